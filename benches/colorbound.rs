@@ -27,7 +27,7 @@ const TABLE: &str = include_str!("../tests/data/colorbound-reduced.perft");
 
 /// Rounds of the comparison, and nodes that a count takes at least.
 const ROUNDS: usize = 9;
-const LEAST_NODES: u64 = 1_000_000;
+const MIN_NODES: u64 = 1_000_000;
 
 /// A position, the depth to count to, and what comes of it.
 struct Case {
@@ -47,7 +47,7 @@ fn cases() -> Vec<Case> {
             nodes: nodes.parse().ok()?,
         })
     });
-    cases.filter(|case| case.nodes >= LEAST_NODES).collect()
+    cases.filter(|case| case.nodes >= MIN_NODES).collect()
 }
 
 /// The rules that both engines can play.
@@ -63,8 +63,8 @@ fn bulk<G: Geometry>(position: &Colorbound<G>, depth: u32) -> u64 {
     }
     let mut child = *position;
     let mut sum = 0;
-    for &item in &moves {
-        child.play_from(position, item, &mut ());
+    for &mv in &moves {
+        child.play_from(position, mv, &mut ());
         sum += bulk(&child, depth - 1);
     }
     sum

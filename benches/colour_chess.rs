@@ -1,7 +1,7 @@
 //! Colour Chess: speed of the generator beside one that filters afterwards, and
 //! nodes of the exact search beside plain minimax.
 //!
-//! The rival generator makes the moves onto every colour and by every man, and
+//! The rival generator makes the moves onto every colour and by every piece, and
 //! drops what the part at hand forbids. Both lists are compared first. What is
 //! printed at the end alternates the two, so that a busy machine slows both
 //! alike; only ratios mean something elsewhere. `cargo bench --bench
@@ -78,8 +78,8 @@ fn pairs() -> Vec<Pair> {
     for (position, unbound) in &pairs {
         let mut masked = position.legal().to_vec();
         let mut filtered = filter_after(position, unbound);
-        masked.sort_by_key(|&item| ColourChess::tag(item));
-        filtered.sort_by_key(|&item| ColourChess::tag(item));
+        masked.sort_by_key(|&mv| ColourChess::tag(mv));
+        filtered.sort_by_key(|&mv| ColourChess::tag(mv));
         assert_eq!(masked, filtered, "{position}");
     }
     assert!(pairs.len() > 20, "{} positions", pairs.len());
@@ -98,7 +98,7 @@ fn unbound(position: &ColourChess) -> Option<ColourChess> {
 fn filter_after(position: &ColourChess, unbound: &ColourChess) -> Vec<Move> {
     let (landing, moved) = (position.landing(), position.moved());
     let moves = unbound.generate();
-    let allowed = |item: &&Move| landing.has(item.to()) && !moved.has(item.from());
+    let allowed = |mv: &&Move| landing.has(mv.to()) && !moved.has(mv.from());
     moves.iter().filter(allowed).copied().collect()
 }
 
@@ -169,7 +169,7 @@ fn generator_summary(pairs: &[Pair]) {
         let after = round(pairs, |(position, unbound)| {
             let (landing, moved) = (position.landing(), position.moved());
             let moves = unbound.generate();
-            let allowed = |item: &&Move| landing.has(item.to()) && !moved.has(item.from());
+            let allowed = |mv: &&Move| landing.has(mv.to()) && !moved.has(mv.from());
             moves.iter().filter(allowed).count()
         });
         for (list, value) in speeds.iter_mut().zip([masked, after, masked / after]) {

@@ -15,7 +15,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// A count takes at least so many leaves, and is repeated so often.
-const LEAST_LEAVES: u64 = 3_000_000;
+const MIN_LEAVES: u64 = 3_000_000;
 const ROUNDS: usize = 5;
 
 /// Nodes a position of the suite.
@@ -101,7 +101,7 @@ fn perft_speed<P: Position>(start: &P) -> f64 {
     let counted = (1..).map(|depth| (depth, perft(start, depth, PerftMode::Full)));
     let found = counted
         .into_iter()
-        .find(|&(_, leaves)| leaves >= LEAST_LEAVES);
+        .find(|&(_, leaves)| leaves >= MIN_LEAVES);
     let (depth, leaves) = found.expect("a count that grows");
     let mut speeds: Vec<f64> = (0..ROUNDS)
         .map(|_| {

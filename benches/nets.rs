@@ -1,6 +1,6 @@
 //! The loops of nets with every instruction set that the processor has: the output of two
-//! views of 512 hidden units, a move of one man followed in one view, and a view made from
-//! thirty men.
+//! views of 512 hidden units, a move of one piece followed in one view, and a view made from
+//! thirty pieces.
 #![allow(missing_docs)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -21,7 +21,7 @@ fn nets(criterion: &mut Criterion) {
     let units = [numbers(HIDDEN, 400), numbers(HIDDEN, 401)];
     let output = [numbers(HIDDEN, 127), numbers(HIDDEN, 126)];
     let weights = numbers(1024 * HIDDEN, 100);
-    let men: Vec<usize> = (0..30).map(|man| 34 * man).collect();
+    let pieces: Vec<usize> = (0..30).map(|piece| 34 * piece).collect();
     for set in InstructionSet::available() {
         let name = |what: &str| format!("{what}, {}", set.name());
         criterion.bench_function(&name("output of 2 x 512"), |bencher| {
@@ -31,11 +31,11 @@ fn nets(criterion: &mut Criterion) {
             });
         });
         let mut out = vec![0; HIDDEN];
-        criterion.bench_function(&name("a man moved, 512"), |bencher| {
+        criterion.bench_function(&name("a piece moved, 512"), |bencher| {
             bencher.iter(|| update(set, black_box(&mut out), &units[0], &weights, &[99], &[700]));
         });
-        criterion.bench_function(&name("a view of 30 men, 512"), |bencher| {
-            bencher.iter(|| update(set, black_box(&mut out), &units[0], &weights, &men, &[]));
+        criterion.bench_function(&name("a view of 30 pieces, 512"), |bencher| {
+            bencher.iter(|| update(set, black_box(&mut out), &units[0], &weights, &pieces, &[]));
         });
     }
 }

@@ -80,22 +80,22 @@ impl Case {
     }
 }
 
-/// Names for the men of a FEN: homes in the order of files for the officers,
+/// Names for the pieces of a FEN: homes in the order of files for the officers,
 /// eight different colours for the pawns of each side.
 fn bands(fen: &str) -> String {
     let mut seen = std::collections::HashMap::new();
     let placement = fen.split(' ').next().unwrap_or_default();
     placement
         .chars()
-        .filter_map(|man| {
-            let names = match man.to_ascii_lowercase() {
+        .filter_map(|piece| {
+            let names = match piece.to_ascii_lowercase() {
                 'r' => "ah",
                 'n' => "bg",
                 'b' => "cf",
                 'p' => "rgbuypno",
                 _ => return None,
             };
-            let count = seen.entry(man).or_insert(0);
+            let count = seen.entry(piece).or_insert(0);
             *count += 1;
             names.chars().nth(*count - 1)
         })
@@ -110,9 +110,9 @@ fn cozy_perft(board: &Board, depth: u32) -> u64 {
     }
     let mut count = 0;
     board.generate_moves(|moves| {
-        for item in moves {
+        for mv in moves {
             let mut child = board.clone();
-            child.play_unchecked(item);
+            child.play_unchecked(mv);
             count += cozy_perft(&child, depth - 1);
         }
         false

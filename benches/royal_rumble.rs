@@ -1,5 +1,5 @@
 //! Royal Rumble by classes of deals: how fast the generator and the search of one board
-//! go, by how many of the seven men have rules of their own, which tables of moves cannot
+//! go, by how many of the seven pieces have rules of their own, which tables of moves cannot
 //! tell, and by royal.
 //!
 //! `cargo bench --bench royal_rumble` prints a table. Every start is counted, every leaf
@@ -22,13 +22,13 @@ const DEALS: usize = 300;
 const SEED: u64 = 1;
 
 /// A count takes at least so many leaves, a search so many nodes.
-const LEAST_LEAVES: u64 = 200_000;
+const MIN_LEAVES: u64 = 200_000;
 const NODES: u64 = 20_000;
 
 /// The table of the search.
 const MEBIBYTES: usize = 16;
 
-/// Men who borrow moves, hold others, or take otherwise than by displacement.
+/// Pieces who borrow moves, hold others, or take otherwise than by displacement.
 const OWN_RULES: [Kind; 8] = [
     Kind::Frog,
     Kind::Copycat,
@@ -81,8 +81,8 @@ fn main() {
     for count in 0..=3 {
         let class = |one: &&Pace| one.own_rules.min(3) == count;
         let name = match count {
-            0 => "all men by tables".to_owned(),
-            1 => "one man with rules of his own".to_owned(),
+            0 => "all pieces by tables".to_owned(),
+            1 => "one piece with rules of his own".to_owned(),
             3 => "three or more".to_owned(),
             _ => "two".to_owned(),
         };
@@ -124,7 +124,7 @@ fn pace(engine: &Engine<NetEvaluator<RumbleBoardTerms>>, start: &RumbleBoard) ->
 /// Millions of leaves a second.
 fn perft_speed(start: &RumbleBoard) -> f64 {
     let counted = (1..).map(|depth| (depth, perft(start, depth, PerftMode::Full)));
-    let mut counted = counted.filter(|&(_, leaves)| leaves >= LEAST_LEAVES);
+    let mut counted = counted.filter(|&(_, leaves)| leaves >= MIN_LEAVES);
     let (depth, leaves) = counted.next().expect("a count that grows");
     let begun = Instant::now();
     assert_eq!(black_box(perft(start, depth, PerftMode::Full)), leaves);

@@ -8,7 +8,7 @@
 //! start of the game).
 
 use ermine::base::value::{moves_to_end, score};
-use ermine::{Info, Limits, ScoreBound, Start, Waiting};
+use ermine::{Info, Limits, ScoreBound, Start, ToAct};
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -34,7 +34,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     game.set_option("UCI_AnalyseMode", Some("true"))?;
     game.set_position(&start, &[])?;
     println!("{}", game.position_text());
-    if let Waiting::Over(outcome) = game.waiting() {
+    if let ToAct::Over(outcome) = game.waiting() {
         println!("the game is over: {outcome}");
         return Ok(());
     }

@@ -13,7 +13,7 @@
 //! nothing of the nodes to a depth.
 
 use ermine::arena::{Entrant, EntrantSpec, reference_players};
-use ermine::play::{Beginning, Fault, Player, Task};
+use ermine::play::{Fault, MoveRequest, NewGame, Player};
 use ermine::{Limits, Session, SessionError, Start};
 use std::error::Error;
 use std::process::ExitCode;
@@ -99,7 +99,7 @@ impl Asked {
         let mut sums = vec![0.0; self.players.len()];
         let mut count = 0_u32;
         for position in &self.positions {
-            let beginning = Beginning {
+            let beginning = NewGame {
                 game: &self.game,
                 settings: &self.settings,
                 seed: 1,
@@ -125,7 +125,7 @@ impl Asked {
 /// The nodes that a search of this position to this depth takes; `None` if it ends sooner.
 fn nodes(
     player: &mut dyn Player,
-    beginning: &Beginning<'_>,
+    beginning: &NewGame<'_>,
     position: &str,
     depth: u32,
 ) -> Result<Option<f64>, Box<dyn Error>> {
@@ -136,7 +136,7 @@ fn nodes(
         depth: Some(depth),
         ..Limits::default()
     };
-    let task = Task {
+    let task = MoveRequest {
         start: &Start::Text(position.to_owned()),
         steps: &[],
         limits: &limits,

@@ -11,7 +11,7 @@
 use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, Runner};
 use ermine::base::{Bitboard, Square, Value};
 use ermine::eval::{Curve, Evaluator, Hints, Scale, chances, eager};
-use ermine::games::royal_standard::{Kind, Man, Move, RoyalStandard, RoyalStandardGame};
+use ermine::games::royal_standard::{Kind, Move, Piece, RoyalStandard, RoyalStandardGame};
 use ermine::rules::{Game, Observer, Position};
 use ermine::session::OpenGame;
 use ermine::{Appraisal, Side};
@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// What a man is worth in hundredths of a pawn. A king is never off the board
+/// What a piece is worth in hundredths of a pawn. A king is never off the board
 /// where a position is judged; his price makes his capture the first move tried.
 const fn worth(kind: Kind) -> i32 {
     match kind {
@@ -41,36 +41,36 @@ fn place(square: Square) -> i32 {
 }
 
 /// White's sum less Black's. The search keeps one for every node of its path, and
-/// a move changes it by the men that it lifts and places.
+/// a move changes it by the pieces that it lifts and places.
 #[derive(Clone, Copy, Default)]
 struct Balance(i32);
 
 impl Balance {
-    fn add(&mut self, man: Man, square: Square, times: i32) {
-        let sign = match man.side {
+    fn add(&mut self, piece: Piece, square: Square, times: i32) {
+        let sign = match piece.side {
             Side::White => times,
             Side::Black => -times,
         };
         // A king in the centre is soon captured.
-        let place = if man.kind == Kind::King {
+        let place = if piece.kind == Kind::King {
             0
         } else {
             place(square)
         };
-        self.0 += sign * (worth(man.kind) + place);
+        self.0 += sign * (worth(piece.kind) + place);
     }
 }
 
-impl Observer<Man> for Balance {
-    fn place(&mut self, man: Man, square: Square) {
-        self.add(man, square, 1);
+impl Observer<Piece> for Balance {
+    fn place(&mut self, piece: Piece, square: Square) {
+        self.add(piece, square, 1);
     }
-    fn lift(&mut self, man: Man, square: Square) {
-        self.add(man, square, -1);
+    fn lift(&mut self, piece: Piece, square: Square) {
+        self.add(piece, square, -1);
     }
 }
 
-/// Material, and men in the centre.
+/// Material, and pieces in the centre.
 struct Central {
     /// From hundredths of a pawn to the expected score, which is what searches add
     /// up and compare.
@@ -103,10 +103,10 @@ impl Evaluator for Central {
         &self,
         (): &mut (),
         parent: (&RoyalStandard, &Balance),
-        item: Move,
+        mv: Move,
         child: (&mut RoyalStandard, &mut Balance),
     ) {
-        eager::follow(parent, item, child);
+        eager::follow(parent, mv, child);
     }
 
     fn evaluate(&self, (): &mut (), position: &RoyalStandard, balance: &Balance) -> Value {
@@ -131,7 +131,7 @@ impl Evaluator for Central {
 
     fn explain(&self, position: &RoyalStandard) -> String {
         let balance: Balance = eager::survey(position);
-        format!("men and their places {:+} for White\n", balance.0)
+        format!("pieces and their places {:+} for White\n", balance.0)
     }
 }
 
@@ -143,27 +143,31 @@ impl Hints for Central {
     /// Here an attack on the king may be left alone: evasions would have no end.
     const EVASIONS: usize = 0;
 
-    /// What is taken, less the man who took it if he can be taken himself. The
+    /// What is taken, less the piece who took it if he can be taken himself. The
     /// quiescence search leaves out what loses by this count.
-    fn gain(position: &RoyalStandard, item: Move) -> i32 {
-        let price = |square| position.man_on(square).map_or(0, |man| worth(man.kind));
-        let (them, left) = (position.side().flip(), Bitboard::of(item.from()));
-        let takers = position.attackers(item.to(), them, position.occupied() ^ left);
-        let lost = if takers.any() { price(item.from()) } else { 0 };
-        price(item.to()) - lost
+    fn gain(position: &RoyalStandard, mv: Move) -> i32 {
+        let price = |square| {
+            position
+                .piece_on(square)
+                .map_or(0, |piece| worth(piece.kind))
+        };
+        let (them, left) = (position.side().flip(), Bitboard::of(mv.from()));
+        let takers = position.attackers(mv.to(), them, position.occupied() ^ left);
+        let lost = if takers.any() { price(mv.from()) } else { 0 };
+        price(mv.to()) - lost
     }
 
     /// Moves that are alike share a place in the history.
-    fn slot(position: &RoyalStandard, item: Move) -> usize {
-        let moved = position.man_on(item.from());
-        moved.map_or(0, |man| man.kind.index()) * 64 + item.to().index()
+    fn slot(position: &RoyalStandard, mv: Move) -> usize {
+        let moved = position.piece_on(mv.from());
+        moved.map_or(0, |piece| piece.kind.index()) * 64 + mv.to().index()
     }
 
     fn material(position: &RoyalStandard) -> i32 {
         let us = position.of_side(position.side());
         let total = |kind: Kind| {
-            let men = position.of_kind(kind);
-            worth(kind) * ((men & us).count() as i32 * 2 - men.count() as i32)
+            let pieces = position.of_kind(kind);
+            worth(kind) * ((pieces & us).count() as i32 * 2 - pieces.count() as i32)
         };
         Kind::ALL.into_iter().map(total).sum()
     }

@@ -6,7 +6,7 @@
 //! same arguments give the same game: no clock decides anything.
 
 use ermine::play::{Ending, GameTerms, Local, Pace, Ply, Referee};
-use ermine::{Rng, Rules, Start, Waiting};
+use ermine::{Rng, Rules, Start, ToAct};
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -54,7 +54,7 @@ fn run() -> Result<Ending, Box<dyn Error>> {
         let number = board.move_number();
         turn.extend(board.notation(&ply.step));
         // A turn may hold a roll and several moves.
-        if after.side() != ply.side || matches!(after.waiting(), Waiting::Over(_)) {
+        if after.side() != ply.side || matches!(after.waiting(), ToAct::Over(_)) {
             println!("{number:>4}. {} {}", ply.side, turn.join(" "));
             turn.clear();
         }

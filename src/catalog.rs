@@ -1,13 +1,13 @@
 //! The one place that knows every game: names, and how to open them.
 
 use crate::eval::linear::Tunable;
-use crate::eval::{NetEvaluator, Netted};
+use crate::eval::{NetEvaluator, NetGame};
 use crate::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use crate::games::colour_chess::ColourChessGame;
 use crate::games::royal_palette::RoyalPaletteGame;
 use crate::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame};
 use crate::games::royal_standard::RoyalStandardGame;
-use crate::models::colorbound::{ColorboundTerms, Evaluated};
+use crate::models::colorbound::{ColorboundTerms, EvaluatedVariant};
 use crate::models::colour_chess::ColourChessTerms;
 use crate::models::royal_palette::TermSet;
 use crate::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardTerms};
@@ -77,7 +77,7 @@ pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Outp
     struct Any<V>(V);
     impl<V: TuningVisitor> NetVisitor for Any<V> {
         type Output = V::Output;
-        fn visit<G: Game, T: Netted<Position = G::Position>>(self) -> V::Output
+        fn visit<G: Game, T: NetGame<Position = G::Position>>(self) -> V::Output
         where
             NetEvaluator<T>: Searchable<Position = G::Position>,
         {
@@ -93,7 +93,7 @@ pub trait NetVisitor {
     type Output;
 
     /// Does it with the rules `G` and what the model `T` has for nets.
-    fn visit<G: Game, T: Netted<Position = G::Position>>(self) -> Self::Output
+    fn visit<G: Game, T: NetGame<Position = G::Position>>(self) -> Self::Output
     where
         NetEvaluator<T>: Searchable<Position = G::Position>;
 }
@@ -101,7 +101,7 @@ pub trait NetVisitor {
 /// Lets `visitor` do its work with the game called `name`; `None` if there is no such game,
 /// or no net can judge it.
 pub fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> Option<V::Output> {
-    fn family<G: Evaluated, V: NetVisitor>(visitor: V) -> V::Output {
+    fn family<G: EvaluatedVariant, V: NetVisitor>(visitor: V) -> V::Output {
         visitor.visit::<ColorboundGame<G>, ColorboundTerms<G>>()
     }
     match name {
@@ -229,7 +229,7 @@ pub fn open(name: &str) -> Result<Box<dyn Session>, SessionError> {
 }
 
 /// What was opened last, with the game and the options that it is for.
-pub type Opened<T> = Option<(String, BTreeMap<String, String>, T)>;
+pub type CachedSession<T> = Option<(String, BTreeMap<String, String>, T)>;
 
 /// What has been opened, if it is for this game and these options, or else what `open`
 /// opens now.
@@ -237,7 +237,7 @@ pub type Opened<T> = Option<(String, BTreeMap<String, String>, T)>;
 /// # Errors
 /// Those of `open`; nothing is open then.
 pub fn open_once<'a, T>(
-    opened: &'a mut Opened<T>,
+    opened: &'a mut CachedSession<T>,
     game: &str,
     options: &BTreeMap<String, String>,
     open: impl FnOnce() -> Result<T, SessionError>,

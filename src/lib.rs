@@ -6,14 +6,14 @@
 //! a text: `e2e4`, `r3`. `docs/rules` says how each game writes its own.
 //!
 //! ```
-//! use ermine::{Limits, Start, Waiting};
+//! use ermine::{Limits, Start, ToAct};
 //!
 //! let mut game = ermine::open("royal-palette")?;
 //! let limits = Limits::nodes(2000);
 //!
 //! // White rolls a 3, and moves.
 //! game.make("r3")?;
-//! assert_eq!(game.waiting(), Waiting::Decision);
+//! assert_eq!(game.waiting(), ToAct::Decision);
 //! let answer = game.search(&limits)?;
 //! let best = answer.best.step.expect("a step, since the game goes on");
 //! let line = &answer.infos[0]; // the best line; with MultiPV the others follow
@@ -22,7 +22,7 @@
 //!
 //! // Before a roll there is a step for each outcome: this one for 1 to 6, others
 //! // for 7 and 8.
-//! assert_eq!(game.waiting(), Waiting::Roll);
+//! assert_eq!(game.waiting(), ToAct::Roll);
 //! let best = game.search(&limits)?.best;
 //! println!("{:?} usually, else {:?}", best.step, best.by_roll);
 //!
@@ -91,5 +91,5 @@ pub mod web;
 pub use base::{Rng, Side};
 pub use catalog::{NAMES as GAMES, open};
 pub use rules::{Outcome, Reason};
-pub use session::{Answer, Best, Info, Limits, Listener, ScoreBound, Start, Waiting};
 pub use session::{Appraisal, Rules, Search, Session, SessionError};
+pub use session::{Best, Info, Limits, Listener, ScoreBound, SearchResult, Start, ToAct};

@@ -27,8 +27,8 @@ pub struct Count {
 pub fn count(position: &RoyalPalette, depth: u32) -> Count {
     let mut total = Count::default();
     if position.before_roll() {
-        for &item in position.legal().iter() {
-            let below = after(position, item, depth);
+        for &mv in position.legal().iter() {
+            let below = after(position, mv, depth);
             total.rolled += 1 + below.rolled;
             total.locked += 1 + below.locked;
         }
@@ -45,8 +45,8 @@ pub fn count(position: &RoyalPalette, depth: u32) -> Count {
         total.rolled = (allowed + 2 * all) as u64;
         return total;
     }
-    for (index, &item) in legal.all().iter().enumerate() {
-        let below = after(position, item, depth - 1);
+    for (index, &mv) in legal.all().iter().enumerate() {
+        let below = after(position, mv, depth - 1);
         total.rolled += 2 + below.rolled + below.locked;
         if index < allowed {
             total.rolled += 1 + below.rolled;
@@ -56,8 +56,8 @@ pub fn count(position: &RoyalPalette, depth: u32) -> Count {
     total
 }
 
-fn after(position: &RoyalPalette, item: <RoyalPalette as Position>::Move, depth: u32) -> Count {
+fn after(position: &RoyalPalette, mv: <RoyalPalette as Position>::Move, depth: u32) -> Count {
     let mut child = *position;
-    child.play(item, &mut ());
+    child.play(mv, &mut ());
     count(&child, depth)
 }

@@ -71,7 +71,7 @@ fn weights() -> [i32; 3] {
 
 /// A decision to be placed in the window `(low, high)`.
 #[derive(Clone, Copy)]
-struct Task {
+struct MoveRequest {
     grade: Grade,
     ply: usize,
     depth: u32,
@@ -91,7 +91,7 @@ pub struct Star2<'a, E: Evaluator> {
     pub nodes: u64,
 }
 
-const MOST_PLIES: usize = 64;
+const MAX_PLIES: usize = 64;
 
 impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
     pub fn new(model: &'a E, techniques: Techniques) -> Star2<'a, E> {
@@ -99,14 +99,14 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             model,
             techniques,
             table: HashMap::new(),
-            killers: vec![[0; 2]; MOST_PLIES],
+            killers: vec![[0; 2]; MAX_PLIES],
             history: vec![0; 2 * E::Hints::SLOTS],
             nodes: 0,
             scratch: model.scratch(),
         }
     }
 
-    fn after(&mut self, node: &Node<E>, item: <P as Position>::Move) -> Node<E> {
+    fn after(&mut self, node: &Node<E>, mv: <P as Position>::Move) -> Node<E> {
         let mut child = Node {
             position: node.position,
             state: node.state,
@@ -114,7 +114,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         let parent = (&node.position, &node.state);
         let (position, state) = (&mut child.position, &mut child.state);
         self.model
-            .follow(&mut self.scratch, parent, item, (position, state));
+            .follow(&mut self.scratch, parent, mv, (position, state));
         child
     }
 
@@ -160,7 +160,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             _ => (-INFINITE, INFINITE),
         };
         loop {
-            let task = Task {
+            let task = MoveRequest {
                 grade,
                 ply: 0,
                 depth,
@@ -196,8 +196,8 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         mut child: impl FnMut(&mut Self, &Node<E>, Value) -> Value,
     ) -> Value {
         let mut best = -INFINITE;
-        for &item in node.position.legal().iter() {
-            let below = self.after(node, item);
+        for &mv in node.position.legal().iter() {
+            let below = self.after(node, mv);
             best = best.max(child(self, &below, alpha.max(best)));
             if best >= beta {
                 break;
@@ -243,7 +243,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         if let Some(value) = self.end(node, &legal, depth) {
             return value;
         }
-        let task = Task {
+        let task = MoveRequest {
             grade: Grade::Low,
             ply,
             depth,
@@ -292,7 +292,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         alpha: Value,
         beta: Value,
     ) -> Value {
-        let task = |grade, low, high| Task {
+        let task = |grade, low, high| MoveRequest {
             grade,
             ply,
             depth,
@@ -347,17 +347,17 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         &mut self,
         node: &Node<E>,
         legal: &GradedMoves<<P as Position>::Move>,
-        task: Task,
+        task: MoveRequest,
     ) -> Value {
-        let Task {
+        let MoveRequest {
             grade, ply, depth, ..
         } = task;
         let scored = self.scored(node, legal, grade, ply).into_iter();
         let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
-        let Some((_, item)) = best else {
+        let Some((_, mv)) = best else {
             return -INFINITE;
         };
-        let value = self.child(node, item, task);
+        let value = self.child(node, mv, task);
         if value <= task.low {
             return -INFINITE;
         }
@@ -368,7 +368,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             depth,
             value,
             lower,
-            P::tag(item),
+            P::tag(mv),
         );
         value
     }
@@ -378,9 +378,9 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         &mut self,
         node: &Node<E>,
         legal: &GradedMoves<<P as Position>::Move>,
-        task: Task,
+        task: MoveRequest,
     ) -> Value {
-        let Task {
+        let MoveRequest {
             grade, ply, depth, ..
         } = task;
         let known = self.known(&node.position, grade.index(), depth);
@@ -391,24 +391,24 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         let mut scored = self.scored(node, legal, grade, ply);
         scored.sort_by_key(|&(score, _)| -score);
         let (mut best, mut tag) = (-INFINITE, 0);
-        for (index, &(_, item)) in scored.iter().enumerate() {
+        for (index, &(_, mv)) in scored.iter().enumerate() {
             let floor = low.max(best);
-            let within = |low, high| Task { low, high, ..task };
+            let within = |low, high| MoveRequest { low, high, ..task };
             let mut value = -INFINITE;
             if index > 0 && high - floor > 1 {
-                value = self.child(node, item, within(floor, floor + 1));
+                value = self.child(node, mv, within(floor, floor + 1));
             }
             if index == 0 || high - floor == 1 || (value > floor && value < high) {
-                value = self.child(node, item, within(floor, high));
+                value = self.child(node, mv, within(floor, high));
             }
             if value > best {
                 best = value;
-                tag = if value > low { P::tag(item) } else { tag };
+                tag = if value > low { P::tag(mv) } else { tag };
             }
             if best >= high {
                 let tried: Vec<<P as Position>::Move> =
                     scored[..index].iter().map(|tried| tried.1).collect();
-                self.remember(&node.position, item, &tried, ply, depth);
+                self.remember(&node.position, mv, &tried, ply, depth);
                 break;
             }
         }
@@ -417,8 +417,8 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
     }
 
     /// What a move is worth to a grade.
-    fn child(&mut self, node: &Node<E>, item: <P as Position>::Move, task: Task) -> Value {
-        let child = self.after(node, item);
+    fn child(&mut self, node: &Node<E>, mv: <P as Position>::Move, task: MoveRequest) -> Value {
+        let child = self.after(node, mv);
         let flips = child.position.side() != node.position.side();
         let (low, high) = (ply_down(task.low), ply_down(task.high));
         let (low, high) = if flips { (-high, -low) } else { (low, high) };
@@ -487,48 +487,48 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         legal
             .of(grade)
             .iter()
-            .map(|&item| (self.score(position, item, hints, ply), item))
+            .map(|&mv| (self.score(position, mv, hints, ply), mv))
             .collect()
     }
 
     /// `hints` are tags of moves from the table, the best last.
-    fn score(&self, position: &P, item: <P as Position>::Move, hints: [u16; 4], ply: usize) -> i32 {
-        let tag = P::tag(item);
+    fn score(&self, position: &P, mv: <P as Position>::Move, hints: [u16; 4], ply: usize) -> i32 {
+        let tag = P::tag(mv);
         if let Some(place) = hints.iter().rposition(|&hint| hint == tag) {
             return (1 << 26) + place as i32;
         }
-        if position.is_noisy(item) {
-            let gain = E::Hints::gain(position, item);
+        if position.is_noisy(mv) {
+            let gain = E::Hints::gain(position, mv);
             return gain + (1 << 22);
         }
         if let Some(place) = self.killers[ply].iter().position(|&killer| killer == tag) {
             return (1 << 20) + 1 - place as i32;
         }
-        self.history[self.slot(position, item)]
+        self.history[self.slot(position, mv)]
     }
 
-    fn slot(&self, position: &P, item: <P as Position>::Move) -> usize {
-        position.side().index() * E::Hints::SLOTS + E::Hints::slot(position, item)
+    fn slot(&self, position: &P, mv: <P as Position>::Move) -> usize {
+        position.side().index() * E::Hints::SLOTS + E::Hints::slot(position, mv)
     }
 
     /// A quiet move has cut; those tried before it have not.
     fn remember(
         &mut self,
         position: &P,
-        item: <P as Position>::Move,
+        mv: <P as Position>::Move,
         tried: &[<P as Position>::Move],
         ply: usize,
         depth: u32,
     ) {
-        if position.is_noisy(item) {
+        if position.is_noisy(mv) {
             return;
         }
         let killers = &mut self.killers[ply];
-        if killers[0] != P::tag(item) {
-            *killers = [P::tag(item), killers[0]];
+        if killers[0] != P::tag(mv) {
+            *killers = [P::tag(mv), killers[0]];
         }
         let bonus = ((depth * depth * 8 + 16) as i32).min(1200);
-        let slot = self.slot(position, item);
+        let slot = self.slot(position, mv);
         shift(&mut self.history[slot], bonus);
         for &other in tried.iter().filter(|&&other| !position.is_noisy(other)) {
             let slot = self.slot(position, other);

@@ -6,8 +6,8 @@ use cpu_time::ThreadTime;
 use ermine::base::{Rng, Side};
 use ermine::catalog;
 use ermine::play::{
-    Adjudicator, Beginning, Dice, Ending, Fault, GameTerms, Pace, Player, PlayerReply, Referee,
-    Task, Thought, TimeControl,
+    Adjudicator, Dice, Ending, Fault, GameTerms, MoveReport, MoveRequest, NewGame, Pace, Player,
+    PlayerReply, Referee, TimeControl,
 };
 use ermine::search::{Budget, Clock};
 use ermine::session::{Best, Info, Listener, Session, SessionError, Start};
@@ -99,7 +99,7 @@ impl Seat {
     }
 
     /// The time that the engine allows itself for the decision at hand.
-    fn limit(&self, task: &Task<'_>) -> Duration {
+    fn limit(&self, task: &MoveRequest<'_>) -> Duration {
         let side = self.session.side().index();
         let budget = Budget::of(&Clock {
             movetime: task.limits.movetime,
@@ -122,55 +122,55 @@ impl Player for Seat {
         "ermine"
     }
 
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
         self.session.seed(beginning.seed);
         self.session.new_game();
         self.session.prepare().map_err(crash)
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
+    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         let before = stolen();
         let (begun, own) = (Instant::now(), ThreadTime::now());
         let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
         self.session
             .set_position(task.start, &steps)
             .map_err(crash)?;
-        let heard = Arc::new(Mutex::new(Heard::default()));
-        let ear = Arc::new(Ear(Arc::clone(&heard)));
+        let latest = Arc::new(Mutex::new(LatestReports::default()));
+        let ear = Arc::new(LatestListener(Arc::clone(&latest)));
         self.session.go(task.limits, ear).map_err(crash)?;
         self.session.wait();
         let used = begun.elapsed();
-        let heard = std::mem::take(&mut *heard.lock().unwrap_or_else(PoisonError::into_inner));
+        let latest = std::mem::take(&mut *latest.lock().unwrap_or_else(PoisonError::into_inner));
         self.decisions.push(Decision {
             left: task.limits.remaining[self.session.side().index()].unwrap_or_default(),
             limit: self.limit(task),
             used,
-            worked: own.elapsed() + heard.worked,
+            worked: own.elapsed() + latest.worked,
             stolen: stolen().saturating_sub(before),
         });
-        let step = heard
+        let step = latest
             .step
             .ok_or_else(|| Fault::Crash("no answer".to_owned()))?;
-        let thought = Thought::default();
+        let thought = MoveReport::default();
         Ok(PlayerReply { step, thought })
     }
 }
 
 /// The answer of a search, and the processor time of its thread.
 #[derive(Default)]
-struct Heard {
+struct LatestReports {
     step: Option<String>,
     worked: Duration,
 }
 
-struct Ear(Arc<Mutex<Heard>>);
+struct LatestListener(Arc<Mutex<LatestReports>>);
 
-impl Listener for Ear {
+impl Listener for LatestListener {
     fn info(&self, _: &Info) {}
 
     fn best(&self, best: &Best) {
         // Every search has a thread of its own, which does nothing but this.
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Heard {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = LatestReports {
             step: best.step.clone(),
             worked: ThreadTime::now().as_duration(),
         };

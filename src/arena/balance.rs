@@ -6,10 +6,10 @@ use crate::session::{Session, SessionError, Start};
 /// Plies of the search that says how even a start is.
 const DEPTH: u32 = 6;
 /// So many starts are drawn before the most even of them is taken.
-const MOST_DRAWS: u32 = 100;
+const MAX_DRAWS: u32 = 100;
 
 /// The first start of those `draw` gives in which the expected score of each side is at most
-/// `within` percentage points from 50; the most even of [`MOST_DRAWS`] if none is. The position of
+/// `within` percentage points from 50; the most even of [`MAX_DRAWS`] if none is. The position of
 /// `session` is changed.
 pub(super) fn even_start(
     within: f64,
@@ -18,7 +18,7 @@ pub(super) fn even_start(
 ) -> Start {
     let mut best = draw(session);
     let mut least = imbalance(&best, session);
-    for _ in 1..MOST_DRAWS {
+    for _ in 1..MAX_DRAWS {
         if least <= within {
             break;
         }
@@ -93,6 +93,6 @@ mod tests {
                 _ => Start::Text(bare.to_owned()),
             }
         });
-        assert_eq!((start, draws), (Start::Startpos(Vec::new()), MOST_DRAWS));
+        assert_eq!((start, draws), (Start::Startpos(Vec::new()), MAX_DRAWS));
     }
 }

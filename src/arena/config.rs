@@ -199,15 +199,15 @@ impl Config {
     pub fn check(&self) -> Result<(), MatchError> {
         let whole = [
             ("version", self.version.into(), 1, VERSION.into()),
-            ("pairs", self.pairs, 1, MOST_PAIRS),
-            ("seed", self.seed, 0, MOST_SEED),
-            ("silence", self.silence, 1, MOST_SILENCE),
+            ("pairs", self.pairs, 1, MAX_PAIRS),
+            ("seed", self.seed, 0, MAX_SEED),
+            ("silence", self.silence, 1, MAX_SILENCE),
             ("reach", self.reach as u64, 1, u64::MAX),
             (
                 "luck depth",
                 self.luck.depth.into(),
                 0,
-                MOST_LUCK_DEPTH.into(),
+                MAX_LUCK_DEPTH.into(),
             ),
         ];
         for (name, found, least, most) in whole {
@@ -215,10 +215,10 @@ impl Config {
         }
         within("luck coefficient", self.luck.coefficient, 0.0, 2.0)?;
         if let Some(balance) = self.balance {
-            within("balance", balance, LEAST_BALANCE, 50.0)?;
+            within("balance", balance, MIN_BALANCE, 50.0)?;
         }
         if let Some(anchor) = &self.anchor {
-            within("anchor", anchor.rating, -MOST_RATING, MOST_RATING)?;
+            within("anchor", anchor.rating, -MAX_RATING, MAX_RATING)?;
         }
         let refused = |text| MatchError::Number(format!("adjudicate: {text}"));
         self.adjudicate.check().map_err(refused)
@@ -246,17 +246,17 @@ const fn is_first_version(version: &u32) -> bool {
 }
 
 /// The most pairs of a pairing.
-pub(super) const MOST_PAIRS: u64 = 10_000_000;
+pub(super) const MAX_PAIRS: u64 = 10_000_000;
 /// The longest silence in seconds: a year.
-const MOST_SILENCE: u64 = 31_536_000;
+const MAX_SILENCE: u64 = 31_536_000;
 /// How far from 0 a player may be anchored.
-const MOST_RATING: f64 = 1e6;
+const MAX_RATING: f64 = 1e6;
 /// A start more even than so many percentage points is too rare to be found.
-const LEAST_BALANCE: f64 = 0.5;
+const MIN_BALANCE: f64 = 0.5;
 /// The greatest seed: config files know no greater numbers.
-pub(super) const MOST_SEED: u64 = i64::MAX as u64;
+pub(super) const MAX_SEED: u64 = i64::MAX as u64;
 /// The deepest search to measure luck with.
-pub const MOST_LUCK_DEPTH: u32 = 6;
+pub const MAX_LUCK_DEPTH: u32 = 6;
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! What the games of a match have cost those who ran them.
 
-use crate::play::Played;
+use crate::play::PlayedGame;
 use std::time::Duration;
 
 /// Games that have ended, and the time that they took.
@@ -19,7 +19,7 @@ pub struct Effort {
 
 impl Effort {
     /// Adds a game that kept a worker busy for so long.
-    pub fn add(&mut self, played: &Played, busy: Duration) {
+    pub fn add(&mut self, played: &PlayedGame, busy: Duration) {
         let micros = played.plies.iter().map(|ply| ply.micros).sum();
         self.games += 1;
         self.decisions += played.decisions() as u64;
@@ -52,7 +52,7 @@ impl Effort {
 mod tests {
     use super::*;
     use crate::base::Side;
-    use crate::play::{Adjudication, Ending, Ply, Thought};
+    use crate::play::{Adjudication, Ending, MoveReport, Ply};
     use crate::session::Start;
 
     #[test]
@@ -62,11 +62,11 @@ mod tests {
             step: "e2e4".to_owned(),
             roll,
             micros: if roll { 0 } else { 1500 },
-            thought: Thought::default(),
+            thought: MoveReport::default(),
             luck: None,
             loss: None,
         };
-        let played = Played {
+        let played = PlayedGame {
             start: Start::Startpos(Vec::new()),
             plies: vec![ply(true), ply(false), ply(false)],
             ending: Ending::Adjudicated {

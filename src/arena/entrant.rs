@@ -328,9 +328,9 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
     if name.is_empty() || name.contains(char::is_control) {
         return Err(EntrantError::Name(name));
     }
-    within("movetime", spec.movetime, 1, MOST_MS, "1 to 31536000000")?;
-    within("margin", spec.margin, 0, MOST_MS, "0 to 31536000000")?;
-    within("nodes", spec.nodes, 1, MOST_NODES, "1 to 10^18")?;
+    within("movetime", spec.movetime, 1, MAX_MS, "1 to 31536000000")?;
+    within("margin", spec.margin, 0, MAX_MS, "0 to 31536000000")?;
+    within("nodes", spec.nodes, 1, MAX_NODES, "1 to 10^18")?;
     within("depth", spec.depth.map(u64::from), 1, 1000, "1 to 1000")?;
     let mut options: Vec<(String, String)> = spec.options.into_iter().collect();
     let kind = match (spec.cmd, spec.player) {
@@ -377,8 +377,8 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
 }
 
 /// The greatest limits that the protocol has words for.
-const MOST_MS: u64 = 31_536_000_000;
-const MOST_NODES: u64 = 1_000_000_000_000_000_000;
+const MAX_MS: u64 = 31_536_000_000;
+const MAX_NODES: u64 = 1_000_000_000_000_000_000;
 
 /// A number that was read from a file has been looked at by nobody yet.
 fn within(

@@ -5,7 +5,7 @@ use super::MatchGame;
 use crate::base::Side;
 use crate::catalog;
 use crate::gamefile::{self, GameResult, OnSession, Record, Remark, WriteError};
-use crate::play::{Pace, Ply, Thought, pace_tags};
+use crate::play::{MoveReport, Pace, Ply, pace_tags};
 use crate::session::Rules;
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub struct MoveLine<'a> {
     pub ms: f64,
     /// Depth, nodes and score, where the player told them.
     #[serde(flatten)]
-    pub thought: &'a Thought,
+    pub thought: &'a MoveReport,
     /// Luck of the roll in points, if measured.
     pub luck: Option<f64>,
     /// What the decision gave away in points, if it has been judged.

@@ -1,7 +1,7 @@
 //! One game of a match.
 
 use crate::base::Side;
-use crate::play::Played;
+use crate::play::PlayedGame;
 use serde::{Deserialize, Serialize};
 
 /// A game of a match: its place there, who played, and the game itself.
@@ -16,7 +16,7 @@ pub struct MatchGame {
     pub date: Option<String>,
     /// The game.
     #[serde(flatten)]
-    pub played: Played,
+    pub played: PlayedGame,
 }
 
 impl MatchGame {
@@ -46,7 +46,7 @@ impl MatchGame {
             number,
             players: [0, 1],
             date: None,
-            played: Played {
+            played: PlayedGame {
                 start: crate::session::Start::Startpos(Vec::new()),
                 plies: Vec::new(),
                 ending: Ending::Adjudicated {
@@ -60,7 +60,7 @@ impl MatchGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Adjudication, Ending, Fault, Ply, Thought};
+    use crate::play::{Adjudication, Ending, Fault, MoveReport, Ply};
     use crate::rules::{Outcome, Reason};
     use crate::session::Start;
 
@@ -70,15 +70,15 @@ mod tests {
             step: step.to_owned(),
             roll,
             micros: if roll { 0 } else { 1500 },
-            thought: Thought {
+            thought: MoveReport {
                 depth: (!roll).then_some(4),
                 cp: (!roll).then_some(-12),
-                ..Thought::default()
+                ..MoveReport::default()
             },
             luck: roll.then_some(0.125),
             loss: None,
         };
-        let played = Played {
+        let played = PlayedGame {
             start: Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]),
             plies: vec![
                 ply(Side::White, "r3", true),

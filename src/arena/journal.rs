@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Agreement {
+pub struct MatchHeader {
     /// The version of the format: 3; 2 told nothing of engines and had no pairs that are
     /// passed over, 1 had no checksums.
     pub ermine_match: u32,
@@ -35,11 +35,11 @@ pub struct Agreement {
     pub changes: Vec<EngineChange>,
 }
 
-impl Agreement {
+impl MatchHeader {
     /// The agreement of a match that begins now.
     #[must_use]
-    pub fn new(config: Config, openings: u64) -> Agreement {
-        Agreement {
+    pub fn new(config: Config, openings: u64) -> MatchHeader {
+        MatchHeader {
             ermine_match: JOURNAL_FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             config,
@@ -101,7 +101,7 @@ impl Journal {
     /// # Errors
     /// There is one already, or another file that a match would write over, or the
     /// system refuses.
-    pub fn create(folder: &Path, agreement: &Agreement) -> Result<Journal, JournalError> {
+    pub fn create(folder: &Path, header: &MatchHeader) -> Result<Journal, JournalError> {
         // What is to be said of a folder that holds a match is said below.
         let others = in_the_way(folder).filter(|_| !place(folder).exists());
         if let Some(file) = others {
@@ -119,7 +119,7 @@ impl Journal {
             .and_then(|_| OpenOptions::new().append(true).open(&path))
             .map_err(refused(&path))?;
         let mut journal = Journal { path, file, _lock };
-        journal.write(agreement)?;
+        journal.write(header)?;
         Ok(journal)
     }
 
@@ -128,12 +128,12 @@ impl Journal {
     ///
     /// # Errors
     /// There is none, somebody writes to it, or a line is damaged.
-    pub fn resume(folder: &Path) -> Result<(Journal, Agreement, BTreeSet<u64>), JournalError> {
+    pub fn resume(folder: &Path) -> Result<(Journal, MatchHeader, BTreeSet<u64>), JournalError> {
         // Nothing is left in a folder that holds no match.
         drop(Pages::open(folder)?);
         let _lock = lock(folder)?;
         let mut games = BTreeSet::new();
-        let (agreement, whole) = scan(folder, &mut |event| match event {
+        let (header, whole) = scan(folder, &mut |event| match event {
             MatchEvent::Game(game) => {
                 games.insert(game.number);
             }
@@ -147,15 +147,15 @@ impl Journal {
             .and_then(|file| file.set_len(whole))
             .and_then(|()| OpenOptions::new().append(true).open(&path))
             .map_err(refused(&path))?;
-        Ok((Journal { path, file, _lock }, agreement, games))
+        Ok((Journal { path, file, _lock }, header, games))
     }
 
     /// Agrees on something else from now on.
     ///
     /// # Errors
     /// The system refuses.
-    pub fn amend(&mut self, agreement: &Agreement) -> Result<(), JournalError> {
-        self.write(agreement)
+    pub fn amend(&mut self, header: &MatchHeader) -> Result<(), JournalError> {
+        self.write(header)
     }
 
     /// Adds a game, or a pair that is passed over.
@@ -179,12 +179,12 @@ impl Journal {
 ///
 /// # Errors
 /// There is none, or a line is damaged.
-pub fn agreement(folder: &Path) -> Result<Agreement, JournalError> {
+pub fn header(folder: &Path) -> Result<MatchHeader, JournalError> {
     let mut pages = Pages::open(folder)?;
     let mut last = None;
     while pages.turn()? {
         if pages.is_agreement() {
-            last = Some(pages.agreement()?);
+            last = Some(pages.header()?);
         }
     }
     last.ok_or_else(|| JournalError::Missing(folder.to_owned()))
@@ -195,17 +195,20 @@ pub fn agreement(folder: &Path) -> Result<Agreement, JournalError> {
 ///
 /// # Errors
 /// There is none, or a line is damaged.
-pub fn read(folder: &Path, each: &mut dyn FnMut(MatchEvent)) -> Result<Agreement, JournalError> {
-    scan(folder, each).map(|(agreement, _)| agreement)
+pub fn read(folder: &Path, each: &mut dyn FnMut(MatchEvent)) -> Result<MatchHeader, JournalError> {
+    scan(folder, each).map(|(header, _)| header)
 }
 
 /// As [`read`]; also gives the number of bytes in whole lines.
-fn scan(folder: &Path, each: &mut dyn FnMut(MatchEvent)) -> Result<(Agreement, u64), JournalError> {
+fn scan(
+    folder: &Path,
+    each: &mut dyn FnMut(MatchEvent),
+) -> Result<(MatchHeader, u64), JournalError> {
     let mut pages = Pages::open(folder)?;
     let mut last = None;
     while pages.turn()? {
         if last.is_none() || pages.is_agreement() {
-            last = Some(pages.agreement()?);
+            last = Some(pages.header()?);
         } else {
             each(pages.event()?);
         }
@@ -254,8 +257,8 @@ impl Pages {
         self.lines.text().starts_with(b"{\"ermine_match\"")
     }
 
-    pub(super) fn agreement(&self) -> Result<Agreement, JournalError> {
-        let found: Agreement = self.lines.read()?;
+    pub(super) fn header(&self) -> Result<MatchHeader, JournalError> {
+        let found: MatchHeader = self.lines.read()?;
         if !(OLDEST_JOURNAL_FORMAT..=JOURNAL_FORMAT).contains(&found.ermine_match) {
             let (path, found) = (self.path.clone(), found.ermine_match);
             return Err(JournalError::Format { path, found });
@@ -280,8 +283,8 @@ mod tests {
     use crate::base::Rng;
     use std::collections::BTreeMap;
 
-    fn agreement() -> Agreement {
-        Agreement::new(Config::default(), 5)
+    fn header() -> MatchHeader {
+        MatchHeader::new(Config::default(), 5)
     }
 
     #[test]
@@ -289,7 +292,7 @@ mod tests {
         for name in [FILES[0], LOSSES] {
             let folder = tempfile::tempdir().unwrap();
             std::fs::write(folder.path().join(name), "of somebody").unwrap();
-            let refused = Journal::create(folder.path(), &agreement()).unwrap_err();
+            let refused = Journal::create(folder.path(), &header()).unwrap_err();
             assert!(matches!(refused, JournalError::Occupied(file) if file.ends_with(name)));
             assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
         }
@@ -299,7 +302,7 @@ mod tests {
     fn a_line_cut_short_is_dropped_and_its_place_used_again() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("new/match");
-        let mut journal = Journal::create(&folder, &agreement()).unwrap();
+        let mut journal = Journal::create(&folder, &header()).unwrap();
         journal.add(&MatchGame::blank(0).into()).unwrap();
         journal.add(&MatchGame::blank(1).into()).unwrap();
         drop(journal);
@@ -307,7 +310,7 @@ mod tests {
         let text = std::fs::read(&path).unwrap();
         std::fs::write(&path, &text[..text.len() - 9]).unwrap();
         let (mut journal, found, games) = Journal::resume(&folder).unwrap();
-        assert_eq!((found, games), (agreement(), BTreeSet::from([0])));
+        assert_eq!((found, games), (header(), BTreeSet::from([0])));
         journal.add(&MatchGame::blank(1).into()).unwrap();
         let repeat = RepeatedPair {
             repeated_pair: 1,
@@ -329,13 +332,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let missing = Journal::resume(folder.path()).unwrap_err();
         assert!(matches!(missing, JournalError::Missing(_)), "{missing}");
-        let journal = Journal::create(folder.path(), &agreement()).unwrap();
-        let second = Journal::create(folder.path(), &agreement()).unwrap_err();
+        let journal = Journal::create(folder.path(), &header()).unwrap();
+        let second = Journal::create(folder.path(), &header()).unwrap_err();
         assert!(matches!(second, JournalError::Locked(_)), "{second}");
         let second = Journal::resume(folder.path()).unwrap_err();
         assert!(matches!(second, JournalError::Locked(_)), "{second}");
         drop(journal);
-        let second = Journal::create(folder.path(), &agreement()).unwrap_err();
+        let second = Journal::create(folder.path(), &header()).unwrap_err();
         assert!(matches!(second, JournalError::Exists(_)), "{second}");
         Journal::resume(folder.path()).unwrap();
     }
@@ -344,14 +347,14 @@ mod tests {
     fn a_match_that_died_before_it_began_can_begin_again() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(place(folder.path()), b"{\"ermine_ma").unwrap();
-        Journal::create(folder.path(), &agreement()).unwrap();
+        Journal::create(folder.path(), &header()).unwrap();
         Journal::resume(folder.path()).unwrap();
     }
 
     #[test]
     fn a_damaged_line_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::create(folder.path(), &agreement()).unwrap();
+        let mut journal = Journal::create(folder.path(), &header()).unwrap();
         let strange = seal_json(&BTreeMap::from([("a", 1)])).unwrap();
         journal.file.write_all(strange.as_bytes()).unwrap();
         drop(journal);
@@ -364,7 +367,7 @@ mod tests {
     fn no_damage_makes_it_another_match() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        let mut journal = Journal::create(folder, &agreement()).unwrap();
+        let mut journal = Journal::create(folder, &header()).unwrap();
         (0..3).for_each(|number| journal.add(&MatchGame::blank(number).into()).unwrap());
         drop(journal);
         let path = place(folder);
@@ -391,7 +394,7 @@ mod tests {
     #[test]
     fn a_journal_that_tells_nothing_of_engines_is_read_and_a_later_one_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let mut older = agreement();
+        let mut older = header();
         older.ermine_match = 2;
         std::fs::write(place(folder.path()), seal_json(&older).unwrap()).unwrap();
         let (journal, found, _) = Journal::resume(folder.path()).unwrap();

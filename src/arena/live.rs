@@ -11,7 +11,7 @@ use std::time::{Duration, Instant, SystemTime};
 /// How often the file is written at most.
 const EVERY: Duration = Duration::from_secs(1);
 /// No match has as much to say.
-const MOST_BYTES: u64 = 16 << 20;
+const MAX_BYTES: u64 = 16 << 20;
 /// A file that is older is what a crash has left.
 const STALE: Duration = Duration::from_secs(600);
 
@@ -30,10 +30,10 @@ pub struct LiveGame {
 
 /// All of them; nothing is kept before a [folder](LiveGames::show_in) is known.
 #[derive(Debug, Default)]
-pub(super) struct LiveGames(Mutex<Option<Shown>>);
+pub(super) struct LiveGames(Mutex<Option<LiveFolder>>);
 
 #[derive(Debug)]
-struct Shown {
+struct LiveFolder {
     folder: PathBuf,
     games: BTreeMap<u64, LiveGame>,
     written: Option<Instant>,
@@ -42,7 +42,7 @@ struct Shown {
 impl LiveGames {
     /// From now on games are shown in this folder.
     pub(super) fn show_in(&self, folder: &Path) {
-        *self.lock() = Some(Shown {
+        *self.lock() = Some(LiveFolder {
             folder: folder.to_owned(),
             games: BTreeMap::new(),
             written: None,
@@ -87,12 +87,12 @@ impl LiveGames {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Shown>> {
+    fn lock(&self) -> MutexGuard<'_, Option<LiveFolder>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Shown {
+impl LiveFolder {
     /// Writes the file, if it is time. A match does not fail for it, and does not wait for
     /// the disk.
     fn write(&mut self) {
@@ -117,7 +117,7 @@ impl Shown {
 pub(super) fn live_games(folder: &Path) -> Vec<LiveGame> {
     let path = folder.join(LIVE);
     let written = match std::fs::metadata(&path) {
-        Ok(file) if file.is_file() && file.len() < MOST_BYTES => file.modified(),
+        Ok(file) if file.is_file() && file.len() < MAX_BYTES => file.modified(),
         _ => return Vec::new(),
     };
     let age = written.map(|written| {

@@ -1,9 +1,9 @@
 //! A match from its first game to its last figures, on disk if wanted.
 
-use super::journal::{self, Agreement, Journal};
+use super::journal::{self, Journal, MatchHeader};
 use super::{
     Config, EngineChange, EngineIdentity, JournalError, MatchError, MatchEvent, MatchGame,
-    ReorderBuffer, Runner, Standing, Summary,
+    MatchTally, ReorderBuffer, Runner, Summary,
 };
 use crate::base::day;
 use std::collections::BTreeSet;
@@ -35,7 +35,7 @@ pub enum ChangedEngines {
 /// Games as they come, and what they say in their order.
 pub(super) struct Score {
     sequencer: ReorderBuffer,
-    pub(super) standing: Standing,
+    pub(super) tally: MatchTally,
     pub(super) over: bool,
     /// Engines with which the match went on although they had changed.
     pub(super) changes: Vec<EngineChange>,
@@ -43,28 +43,28 @@ pub(super) struct Score {
 
 /// Hears of every pair in its order, with the standing after it; says whether
 /// to go on.
-pub type Watch<'a> = &'a mut dyn FnMut(&[MatchGame; 2], &Standing) -> ControlFlow<()>;
+pub type PairListener<'a> = &'a mut dyn FnMut(&[MatchGame; 2], &MatchTally) -> ControlFlow<()>;
 
 impl Score {
     pub(super) fn summary(&self) -> Summary {
         Summary {
             engine_changes: self.changes.clone(),
-            ..self.standing.summary()
+            ..self.tally.summary()
         }
     }
 
-    pub(super) fn add(&mut self, event: MatchEvent, watch: Watch<'_>) -> ControlFlow<()> {
+    pub(super) fn add(&mut self, event: MatchEvent, watch: PairListener<'_>) -> ControlFlow<()> {
         for pair in self.sequencer.add(event) {
             if self.over {
                 break;
             }
             // A worker may have played what another one had just begun.
-            match pair.games.filter(|games| !self.standing.has(games)) {
+            match pair.games.filter(|games| !self.tally.has(games)) {
                 Some(games) => {
-                    self.over = self.standing.add(&games).is_break();
-                    watch(&games, &self.standing)?;
+                    self.over = self.tally.add(&games).is_break();
+                    watch(&games, &self.tally)?;
                 }
-                None => self.over = self.standing.pass_over(pair.number).is_break(),
+                None => self.over = self.tally.pass_over(pair.number).is_break(),
             }
         }
         if self.over {
@@ -76,10 +76,10 @@ impl Score {
 }
 
 pub(super) fn score(runner: &Runner) -> Result<Score, MatchError> {
-    let standing = Standing::new(runner)?;
+    let tally = MatchTally::new(runner)?;
     Ok(Score {
         sequencer: ReorderBuffer::default(),
-        standing,
+        tally,
         over: false,
         changes: Vec::new(),
     })
@@ -90,11 +90,11 @@ fn recall(
     runner: &Runner,
     folder: &Path,
     score: &mut Score,
-    watch: Watch<'_>,
+    watch: PairListener<'_>,
 ) -> Result<(), MatchError> {
     let mut stray = None;
     let mut heard = ControlFlow::Continue(());
-    let agreement = journal::read(folder, &mut |event| {
+    let header = journal::read(folder, &mut |event| {
         match &event {
             MatchEvent::Game(game) if !runner.schedule().holds(game.number, game.players) => {
                 stray.get_or_insert(game.number);
@@ -108,7 +108,7 @@ fn recall(
             heard = score.add(event, watch);
         }
     })?;
-    score.changes = agreement.changes;
+    score.changes = header.changes;
     let path = journal::place(folder);
     stray.map_or(Ok(()), |number| {
         Err(JournalError::Stray { path, number }.into())
@@ -144,9 +144,9 @@ impl Match {
         let journal = match &folder {
             Some(folder) => {
                 let digest = runner.openings().digest();
-                let mut agreement = Agreement::new(runner.config().clone(), digest);
-                agreement.engines = with_files(&identities, &runner);
-                Some(Journal::create(folder, &agreement)?)
+                let mut header = MatchHeader::new(runner.config().clone(), digest);
+                header.engines = with_files(&identities, &runner);
+                Some(Journal::create(folder, &header)?)
             }
             None => None,
         };
@@ -170,13 +170,13 @@ impl Match {
         folder: &Path,
         amend: impl FnOnce(&mut Config),
         changed: ChangedEngines,
-        watch: Watch<'_>,
+        watch: PairListener<'_>,
     ) -> Result<Match, MatchError> {
-        let (mut journal, mut agreement, done) = Journal::resume(folder)?;
-        let (mut config, openings) = (agreement.config.clone(), agreement.openings);
+        let (mut journal, mut header, done) = Journal::resume(folder)?;
+        let (mut config, openings) = (header.config.clone(), header.openings);
         amend(&mut config);
-        if config.pairs < agreement.config.pairs {
-            let (found, least) = (config.pairs, agreement.config.pairs);
+        if config.pairs < header.config.pairs {
+            let (found, least) = (config.pairs, header.config.pairs);
             let text = format!("{found} pairs, expected at least {least}, as agreed before");
             return Err(MatchError::Number(text));
         }
@@ -186,20 +186,20 @@ impl Match {
         }
         let mut score = score(&runner)?;
         recall(&runner, folder, &mut score, watch)?;
-        let before = agreement.clone();
+        let before = header.clone();
         let mut identities = Vec::new();
         if !score.over {
             identities = runner.probe()?;
             let engines = with_files(&identities, &runner);
-            let changes = agreement.go_on_with(engines, &runner.names(), done.len());
+            let changes = header.go_on_with(engines, &runner.names(), done.len());
             if changed == ChangedEngines::Refuse && !changes.is_empty() {
                 return Err(refusal(folder, &changes).into());
             }
-            score.changes.clone_from(&agreement.changes);
+            score.changes.clone_from(&header.changes);
         }
-        agreement.config = runner.config().clone();
-        if agreement != before {
-            journal.amend(&agreement)?;
+        header.config = runner.config().clone();
+        if header != before {
+            journal.amend(&header)?;
         }
         Ok(Match {
             runner,
@@ -232,8 +232,8 @@ impl Match {
 
     /// The standing so far.
     #[must_use]
-    pub const fn standing(&self) -> &Standing {
-        &self.score.standing
+    pub const fn tally(&self) -> &MatchTally {
+        &self.score.tally
     }
 
     /// Plays what is left, `concurrency` games at a time, or until
@@ -242,7 +242,11 @@ impl Match {
     /// # Errors
     /// [`MatchError`] if the journal cannot be written or a game not be played;
     /// what was played before is kept.
-    pub fn play(&mut self, concurrency: usize, watch: Watch<'_>) -> Result<Summary, MatchError> {
+    pub fn play(
+        &mut self,
+        concurrency: usize,
+        watch: PairListener<'_>,
+    ) -> Result<Summary, MatchError> {
         let Match {
             runner,
             folder,
@@ -282,7 +286,7 @@ fn with_files(identities: &[EngineIdentity], runner: &Runner) -> Vec<EngineIdent
 }
 
 /// So many changes of an engine are told in an error.
-const MOST_CHANGES: usize = 3;
+const MAX_CHANGES: usize = 3;
 
 /// Why a match does not go on with engines that have changed.
 fn refusal(folder: &Path, changes: &[EngineChange]) -> JournalError {
@@ -290,12 +294,12 @@ fn refusal(folder: &Path, changes: &[EngineChange]) -> JournalError {
     let own: Vec<&EngineChange> = changes.iter().filter(|c| c.engine == engine).collect();
     let told: Vec<String> = own
         .iter()
-        .take(MOST_CHANGES)
+        .take(MAX_CHANGES)
         .map(ToString::to_string)
         .collect();
     let mut told = told.join(", ");
-    if own.len() > MOST_CHANGES {
-        told += &format!(" and {} more", own.len() - MOST_CHANGES);
+    if own.len() > MAX_CHANGES {
+        told += &format!(" and {} more", own.len() - MAX_CHANGES);
     }
     JournalError::Engine {
         engine,
@@ -309,7 +313,11 @@ fn refusal(folder: &Path, changes: &[EngineChange]) -> JournalError {
 ///
 /// # Errors
 /// There is no match, or it is damaged.
-pub fn review(runner: &Runner, folder: &Path, watch: Watch<'_>) -> Result<Summary, MatchError> {
+pub fn review(
+    runner: &Runner,
+    folder: &Path,
+    watch: PairListener<'_>,
+) -> Result<Summary, MatchError> {
     let mut score = score(runner)?;
     recall(runner, folder, &mut score, watch)?;
     Ok(score.summary())

@@ -16,6 +16,7 @@ mod journal;
 pub mod judge;
 mod live;
 pub mod luck;
+mod match_tally;
 mod matches;
 mod openings;
 mod players;
@@ -23,18 +24,17 @@ mod publish;
 mod reorder_buffer;
 mod repeats;
 pub mod report;
+mod run_info;
 mod runner;
 mod schedule;
 mod sealed;
 mod settings;
-mod sitting;
 mod spectator;
-mod standing;
 pub mod stats;
 mod thinking;
 
 pub use command::command;
-pub use config::{AnchorSpec, Config, LuckSpec, MOST_LUCK_DEPTH, RANDOM_PLIES};
+pub use config::{AnchorSpec, Config, LuckSpec, MAX_LUCK_DEPTH, RANDOM_PLIES};
 pub use effort::Effort;
 pub use entrant::{Entrant, EntrantError, EntrantKind, EntrantSpec, MARGIN};
 pub use error::{JournalError, LossesError, MatchError};
@@ -43,19 +43,19 @@ pub use faults::Faults;
 pub use files::{FILES, JOURNAL, LOSSES, SITTINGS};
 pub use game::MatchGame;
 pub use identity::{EngineChange, EngineIdentity};
-pub use journal::{Agreement, Journal, agreement, read};
+pub use journal::{Journal, MatchHeader, header, read};
 pub use live::LiveGame;
-pub use matches::{ChangedEngines, Match, Watch, review};
+pub use match_tally::{
+    Duel, ErrorRate, Judgement, MatchTally, Rated, SUMMARY_SCHEMA, Summary, TestState,
+};
+pub use matches::{ChangedEngines, Match, PairListener, review};
 pub use openings::{Openings, OpeningsError};
 pub use players::reference_players;
 pub use publish::publish;
 pub use reorder_buffer::{OrderedPair, ReorderBuffer};
 pub use repeats::{MatchEvent, RepeatedPair};
+pub use run_info::{Machine, Run, add_sitting, sittings};
 pub use runner::{MatchListener, Runner, SessionFactory};
 pub use schedule::{Format, Schedule, ScheduleError};
-pub use sitting::{Machine, Sitting, add_sitting, sittings};
-pub use spectator::{SeenGame, Spectator};
-pub use standing::{
-    Duel, ErrorRate, Judgement, Rated, SUMMARY_SCHEMA, Standing, Summary, TestState,
-};
+pub use spectator::{GameSummary, Spectator};
 pub use thinking::Thinking;

@@ -7,11 +7,11 @@ use super::journal;
 use super::judge::Losses;
 use super::matches::review;
 use super::report::{self, Aggregate};
+use super::run_info::sittings;
 use super::settings::{begun, settings};
-use super::sitting::sittings;
 use super::{
-    Agreement, Duel, EngineChange, ErrorRate, Judgement, MatchError, MatchGame, Runner, Sitting,
-    Standing, Summary, stats,
+    Duel, EngineChange, ErrorRate, Judgement, MatchError, MatchGame, MatchHeader, MatchTally, Run,
+    Runner, Summary, stats,
 };
 use crate::gamefile::Draft;
 use serde::Serialize;
@@ -27,13 +27,13 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// There is no match, it is damaged, or the system refuses.
 pub fn publish(folder: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<Summary, MatchError> {
-    let agreement = journal::agreement(folder)?;
-    let runner = Runner::for_review(agreement.config.clone())?;
-    let mut books = Books::open(folder, &runner, agreement)?;
+    let header = journal::header(folder)?;
+    let runner = Runner::for_review(header.config.clone())?;
+    let mut books = Books::open(folder, &runner, header)?;
     let mut failed = None;
-    let summary = review(&runner, folder, &mut |pair, standing| {
-        failed = books.add(pair, standing).err();
-        progress(standing.done(), runner.schedule().pairs());
+    let summary = review(&runner, folder, &mut |pair, tally| {
+        failed = books.add(pair, tally).err();
+        progress(tally.done(), runner.schedule().pairs());
         match failed {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),
@@ -60,13 +60,13 @@ struct Books {
     moves: Draft,
     seen: Aggregate,
     course: Course,
-    agreement: Agreement,
-    sittings: Vec<Sitting>,
+    header: MatchHeader,
+    sittings: Vec<Run>,
     losses: Option<Losses>,
 }
 
 impl Books {
-    fn open(folder: &Path, runner: &Runner, agreement: Agreement) -> Result<Books, MatchError> {
+    fn open(folder: &Path, runner: &Runner, header: MatchHeader) -> Result<Books, MatchError> {
         let names = runner.names();
         let settings = runner.config().settings.clone().into_iter().collect();
         let entrants = runner.entrants().iter();
@@ -80,13 +80,13 @@ impl Books {
             seen: Aggregate::new(names.len(), 8),
             course: Course::default(),
             names,
-            agreement,
+            header,
             sittings: sittings(folder)?,
             losses: Losses::read(folder)?,
         })
     }
 
-    fn add(&mut self, pair: &[MatchGame; 2], standing: &Standing) -> Result<(), MatchError> {
+    fn add(&mut self, pair: &[MatchGame; 2], tally: &MatchTally) -> Result<(), MatchError> {
         for game in pair {
             let mut game = Cow::Borrowed(game);
             if let Some(losses) = &self.losses {
@@ -103,14 +103,14 @@ impl Books {
             }
             self.seen.add(game);
         }
-        self.course.add(standing);
+        self.course.add(tally);
         Ok(())
     }
 
     fn close(self, runner: &Runner, mut summary: Summary) -> Result<Summary, MatchError> {
         let losses = self.losses.as_ref();
         summary.judged = losses.map(|losses| judgement(losses, &self.names, &self.seen));
-        let settings = settings(runner, &self.agreement, &self.sittings, losses)?;
+        let settings = settings(runner, &self.header, &self.sittings, losses)?;
         let mut result = Draft::create(&self.folder.join(FILES[2])).map_err(MatchError::Save)?;
         let written = json_line(&mut result, &summary);
         written.map_err(refused(&self.folder.join(FILES[2])))?;
@@ -148,26 +148,26 @@ impl Default for Course {
     }
 }
 
-const MOST_POINTS: usize = 600;
+const MAX_POINTS: usize = 600;
 
 impl Course {
-    fn add(&mut self, standing: &Standing) {
-        if !standing.pairs().is_multiple_of(self.stride) {
+    fn add(&mut self, tally: &MatchTally) {
+        if !tally.pairs().is_multiple_of(self.stride) {
             return;
         }
-        if self.points.len() == MOST_POINTS {
+        if self.points.len() == MAX_POINTS {
             let mut index = 0;
             self.points.retain(|_| {
                 index += 1;
                 index % 2 == 0
             });
             self.stride *= 2;
-            if !standing.pairs().is_multiple_of(self.stride) {
+            if !tally.pairs().is_multiple_of(self.stride) {
                 return;
             }
         }
-        let llr = standing.test_status().map(|status| status.llr);
-        self.points.push(point(standing.duels().first(), llr));
+        let llr = tally.test_status().map(|status| status.llr);
+        self.points.push(point(tally.duels().first(), llr));
     }
 
     /// The points, with where the match has come to as the last one.
@@ -318,18 +318,18 @@ fn test(state: &super::TestState) -> report::SprtData {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::standing::tests::{of_two, pair};
+    use crate::arena::match_tally::tests::{of_two, pair};
 
     #[test]
     fn the_course_of_a_long_match_stays_short_and_reaches_its_end() {
         for pairs in [1, 600, 601, 1999, 2000] {
-            let (mut standing, mut course) = (of_two(pairs), Course::default());
+            let (mut tally, mut course) = (of_two(pairs), Course::default());
             for number in 0..pairs {
-                let _ = standing.add(&pair(number));
-                course.add(&standing);
+                let _ = tally.add(&pair(number));
+                course.add(&tally);
             }
-            let points = course.finish(&standing.summary());
-            assert!(points.len() <= MOST_POINTS + 1);
+            let points = course.finish(&tally.summary());
+            assert!(points.len() <= MAX_POINTS + 1);
             assert_eq!(points.last().map(|last| last.games), Some(2 * pairs));
             assert!(points.is_sorted_by(|one, next| one.games < next.games));
         }

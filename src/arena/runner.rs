@@ -9,7 +9,7 @@ use super::{
     Schedule, luck,
 };
 use crate::base::{Interrupt, Rng};
-use crate::play::{Beginning, Dice, Fault, GameTerms, Log, Played, Player, Ply, Referee};
+use crate::play::{Dice, Fault, GameTerms, Log, NewGame, PlayedGame, Player, Ply, Referee};
 use crate::session::{Rules, Session, SessionError, Start};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -38,7 +38,7 @@ pub struct Runner {
 }
 
 /// So many events wait for the listener before workers have to wait.
-const MOST_EVENTS: usize = 1024;
+const MAX_EVENTS: usize = 1024;
 
 /// So many pairs are looked at to tell whether all games start in one place.
 const LOOKED_AT: u64 = 32;
@@ -203,7 +203,7 @@ impl Runner {
         let mut identities = Vec::new();
         for entrant in &self.entrants {
             let settings = self.settings();
-            let beginning = Beginning {
+            let beginning = NewGame {
                 game: &self.config.game,
                 settings: &settings,
                 seed: 0,
@@ -243,7 +243,7 @@ impl Runner {
             error => error,
         };
         let mut player = entrant.player(open, log).map_err(refused)?;
-        player.heed(self.interrupt.at_once());
+        player.cancel_on(self.interrupt.at_once());
         Ok(player)
     }
 
@@ -280,7 +280,7 @@ impl Runner {
     ) -> Result<(), MatchError> {
         let next = AtomicU64::new(0);
         let stop = AtomicBool::new(false);
-        let (sender, events) = mpsc::sync_channel(MOST_EVENTS);
+        let (sender, events) = mpsc::sync_channel(MAX_EVENTS);
         std::thread::scope(|scope| {
             // Dropped before the workers are joined, so that none sends for ever.
             let events = events;
@@ -476,7 +476,7 @@ impl<'a> Table<'a> {
         (number, players): (u64, [usize; 2]),
         terms: &GameTerms,
         stop: &AtomicBool,
-    ) -> Result<Option<Played>, MatchError> {
+    ) -> Result<Option<PlayedGame>, MatchError> {
         let [Some(white), Some(black)] = self
             .players
             .get_disjoint_mut(players)

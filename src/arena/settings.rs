@@ -2,7 +2,7 @@
 
 use super::command::{command, draw_words, plain, resign_words, sprt_words};
 use super::judge::Losses;
-use super::{Agreement, EntrantSpec, MatchError, Runner, Sitting};
+use super::{EntrantSpec, MatchError, MatchHeader, Run, Runner};
 
 /// The rows of the page, in their order. What is not known is left out.
 ///
@@ -10,12 +10,12 @@ use super::{Agreement, EntrantSpec, MatchError, Runner, Sitting};
 /// The game cannot be opened.
 pub(super) fn settings(
     runner: &Runner,
-    agreement: &Agreement,
-    sittings: &[Sitting],
+    header: &MatchHeader,
+    sittings: &[Run],
     losses: Option<&Losses>,
 ) -> Result<Vec<(String, String)>, MatchError> {
     let mut rows = Rows(Vec::new());
-    rows.played(agreement, sittings);
+    rows.played(header, sittings);
     rows.engines(runner, sittings);
     rows.agreed(runner)?;
     if let Some(losses) = losses {
@@ -26,13 +26,13 @@ pub(super) fn settings(
         );
         rows.add("judge", text);
     }
-    let concurrency = sittings.last().map(|sitting| sitting.concurrency);
+    let concurrency = sittings.last().map(|run_info| run_info.concurrency);
     rows.add("the same again", command(runner.config(), concurrency));
     Ok(rows.0)
 }
 
 /// When the match was begun, `2026-03-14 09:26 UTC`; `None` if that is not known.
-pub(super) fn begun(sittings: &[Sitting]) -> Option<String> {
+pub(super) fn begun(sittings: &[Run]) -> Option<String> {
     let first = &sittings.first()?.begun;
     (!first.is_empty()).then(|| date(first))
 }
@@ -51,7 +51,7 @@ fn date(text: &str) -> String {
 }
 
 /// The texts of all sittings, each as often as it changes.
-fn course(sittings: &[Sitting], text: impl Fn(&Sitting) -> String) -> String {
+fn course(sittings: &[Run], text: impl Fn(&Run) -> String) -> String {
     let mut texts: Vec<String> = sittings.iter().map(text).collect();
     texts.retain(|text| !text.is_empty());
     texts.dedup();
@@ -68,33 +68,33 @@ impl Rows {
     }
 
     /// When, where and by what.
-    fn played(&mut self, agreement: &Agreement, sittings: &[Sitting]) {
+    fn played(&mut self, header: &MatchHeader, sittings: &[Run]) {
         self.add("begun", begun(sittings).unwrap_or_default());
         let later = sittings.get(1..).unwrap_or_default();
-        let later: Vec<String> = later.iter().map(|sitting| date(&sitting.begun)).collect();
+        let later: Vec<String> = later.iter().map(|run_info| date(&run_info.begun)).collect();
         self.add("resumed", later.join("; "));
-        let versions = course(sittings, |sitting| sitting.version.clone());
+        let versions = course(sittings, |run_info| run_info.version.clone());
         let version = if versions.is_empty() {
-            agreement.version.clone()
+            header.version.clone()
         } else {
             versions
         };
         self.add("played by", format!("Ermine {version}"));
         self.add(
             "machine",
-            course(sittings, |sitting| sitting.machine.to_string()),
+            course(sittings, |run_info| run_info.machine.to_string()),
         );
-        let at_once = |sitting: &Sitting| sitting.concurrency.to_string();
+        let at_once = |run_info: &Run| run_info.concurrency.to_string();
         self.add("games at once", course(sittings, at_once));
     }
 
     /// A row for each engine: how it was set up, and what it calls itself.
-    fn engines(&mut self, runner: &Runner, sittings: &[Sitting]) {
+    fn engines(&mut self, runner: &Runner, sittings: &[Run]) {
         let config = runner.config();
         let entrants = runner.entrants().iter().zip(&config.engines);
         for (player, (entrant, spec)) in entrants.enumerate() {
-            let identity = |sitting: &Sitting| {
-                let engine = sitting.engines.get(player);
+            let identity = |run_info: &Run| {
+                let engine = run_info.engines.get(player);
                 engine.cloned().flatten().unwrap_or_default()
             };
             let identity = course(sittings, identity);

@@ -4,7 +4,7 @@ use super::journal::{self, Pages};
 use super::live::live_games;
 use super::matches::{Score, score};
 use super::{
-    Agreement, JournalError, LiveGame, MatchError, MatchEvent, MatchGame, Runner, Summary,
+    JournalError, LiveGame, MatchError, MatchEvent, MatchGame, MatchHeader, Runner, Summary,
 };
 use crate::base::Side;
 use serde::Serialize;
@@ -15,17 +15,17 @@ use std::path::{Path, PathBuf};
 pub struct Spectator {
     folder: PathBuf,
     pages: Pages,
-    agreement: Agreement,
+    header: MatchHeader,
     /// How often something has been agreed on, and how often that has been read.
     agreements: [usize; 2],
     runner: Runner,
     score: Score,
-    games: Vec<SeenGame>,
+    games: Vec<GameSummary>,
 }
 
 /// A game that has ended.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct SeenGame {
+pub struct GameSummary {
     /// Its number, from 0. Games 2n and 2n + 1 are pair n.
     pub number: u64,
     /// The names of White and Black.
@@ -51,17 +51,17 @@ impl Spectator {
         let (mut last, mut count) = (None, 0);
         while pages.turn()? {
             if pages.is_agreement() {
-                last = Some(pages.agreement()?);
+                last = Some(pages.header()?);
                 count += 1;
             }
         }
-        let agreement = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
+        let header = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
         pages.go_to((0, 0))?;
-        let runner = Runner::for_review(agreement.config.clone())?;
+        let runner = Runner::for_review(header.config.clone())?;
         let mut spectator = Spectator {
             folder: folder.to_owned(),
             pages,
-            agreement,
+            header,
             agreements: [count, 0],
             score: score(&runner)?,
             runner,
@@ -118,10 +118,10 @@ impl Spectator {
             let number = game.number;
             return Err(JournalError::Stray { path, number }.into());
         }
-        let standing = &self.score.standing;
-        self.games.push(SeenGame {
+        let tally = &self.score.tally;
+        self.games.push(GameSummary {
             number: game.number,
-            players: game.players.map(|player| standing.name(player).to_owned()),
+            players: game.players.map(|player| tally.name(player).to_owned()),
             ending: game.played.ending.to_string(),
             white: game.played.ending.half_points(Side::White),
             decisions: game.played.decisions(),
@@ -135,15 +135,15 @@ impl Spectator {
 
     /// What was agreed.
     #[must_use]
-    pub const fn agreement(&self) -> &Agreement {
-        &self.agreement
+    pub const fn header(&self) -> &MatchHeader {
+        &self.header
     }
 
     /// The figures.
     #[must_use]
     pub fn summary(&self) -> Summary {
         Summary {
-            engine_changes: self.agreement.changes.clone(),
+            engine_changes: self.header.changes.clone(),
             ..self.score.summary()
         }
     }
@@ -156,7 +156,7 @@ impl Spectator {
 
     /// The games in the order in which they ended.
     #[must_use]
-    pub fn games(&self) -> &[SeenGame] {
+    pub fn games(&self) -> &[GameSummary] {
         &self.games
     }
 
@@ -170,8 +170,8 @@ impl Spectator {
             schedule.holds(game.number, game.players) && !ended(game.number)
         };
         let games = live_games(&self.folder).into_iter().filter(belongs);
-        let standing = &self.score.standing;
-        let name = |player: usize| standing.name(player).to_owned();
+        let tally = &self.score.tally;
+        let name = |player: usize| tally.name(player).to_owned();
         games
             .map(|game| (game.clone(), game.players.map(name)))
             .collect()
@@ -200,21 +200,21 @@ mod tests {
     use super::*;
     use crate::arena::{Config, EntrantSpec, Journal};
 
-    fn agreement(pairs: u64) -> Agreement {
+    fn header(pairs: u64) -> MatchHeader {
         let player = |name: &str| EntrantSpec::read(&format!("random name={name}")).unwrap();
         let config = Config {
             pairs,
             engines: vec![player("one"), player("other")],
             ..Config::default()
         };
-        Agreement::new(config, 5)
+        MatchHeader::new(config, 5)
     }
 
     #[test]
     fn a_match_is_watched_while_it_is_played() {
         let folder = tempfile::tempdir().unwrap();
         assert!(Spectator::open(folder.path()).is_err());
-        let mut journal = Journal::create(folder.path(), &agreement(2)).unwrap();
+        let mut journal = Journal::create(folder.path(), &header(2)).unwrap();
         let mut spectator = Spectator::open(folder.path()).unwrap();
         assert_eq!((spectator.games().len(), spectator.pairs()), (0, 2));
         let game = |number: u64| MatchGame {
@@ -237,14 +237,14 @@ mod tests {
         assert_eq!(spectator.game(3).unwrap(), Some(game(3)));
         assert_eq!(spectator.game(2).unwrap(), None);
         // A match that is made longer, and one that is begun anew in the same place.
-        journal.amend(&agreement(3)).unwrap();
-        journal.amend(&agreement(4)).unwrap();
+        journal.amend(&header(3)).unwrap();
+        journal.amend(&header(4)).unwrap();
         journal.add(&game(7).into()).unwrap();
         spectator.look().unwrap();
         assert_eq!((spectator.games().len(), spectator.pairs()), (4, 4));
         drop(journal);
         std::fs::remove_file(journal::place(folder.path())).unwrap();
-        let _journal = Journal::create(folder.path(), &agreement(1)).unwrap();
+        let _journal = Journal::create(folder.path(), &header(1)).unwrap();
         spectator.look().unwrap();
         assert_eq!((spectator.games().len(), spectator.pairs()), (0, 1));
     }
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn a_game_that_does_not_belong_there_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        let mut journal = Journal::create(folder.path(), &agreement(1)).unwrap();
+        let mut journal = Journal::create(folder.path(), &header(1)).unwrap();
         journal.add(&MatchGame::blank(9).into()).unwrap();
         let error = Spectator::open(folder.path()).err().unwrap().to_string();
         assert!(error.contains("game 9") || error.contains('9'), "{error}");

@@ -35,7 +35,7 @@ impl Side {
         self as usize
     }
 
-    /// Whose man a letter of a position string is: capitals are White's.
+    /// Whose piece a letter of a position string is: capitals are White's.
     #[must_use]
     pub const fn of_letter(letter: char) -> Side {
         if letter.is_ascii_uppercase() {
@@ -45,7 +45,7 @@ impl Side {
         }
     }
 
-    /// A capital letter as position strings write it for a man of the side.
+    /// A capital letter as position strings write it for a piece of the side.
     #[must_use]
     pub const fn cased(self, capital: char) -> char {
         match self {

@@ -4,8 +4,10 @@ use super::limits::LimitSpec;
 use super::record::BatchRecord;
 use super::request::{Request, RequestError};
 use crate::base::{Abort, JsonText};
-use crate::catalog::{self, Opened};
-use crate::session::{Answer, Best, Collector, Info, Listener, Progress, Session, SessionError};
+use crate::catalog::{self, CachedSession};
+use crate::session::{
+    Best, Collector, Info, Listener, Progress, SearchResult, Session, SessionError,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -57,7 +59,7 @@ const HASH: &str = "4";
 /// Searches positions, with the sessions that it needs for that.
 pub struct Analyst {
     plan: Arc<BatchPlan>,
-    open: Opened<Box<dyn Session>>,
+    open: CachedSession<Box<dyn Session>>,
     stop: Arc<AtomicBool>,
     listener: Option<Arc<dyn Listener>>,
 }
@@ -65,22 +67,28 @@ pub struct Analyst {
 /// Keeps what a search says, and passes it on.
 struct Tee {
     kept: Collector,
-    heard: Option<Arc<dyn Listener>>,
+    listener: Option<Arc<dyn Listener>>,
 }
 
 impl Listener for Tee {
     fn info(&self, info: &Info) {
         self.kept.info(info);
-        self.heard.iter().for_each(|heard| heard.info(info));
+        self.listener
+            .iter()
+            .for_each(|listener| listener.info(info));
     }
 
     fn progress(&self, progress: &Progress) {
-        self.heard.iter().for_each(|heard| heard.progress(progress));
+        self.listener
+            .iter()
+            .for_each(|listener| listener.progress(progress));
     }
 
     fn best(&self, best: &Best) {
         self.kept.best(best);
-        self.heard.iter().for_each(|heard| heard.best(best));
+        self.listener
+            .iter()
+            .for_each(|listener| listener.best(best));
     }
 }
 
@@ -105,7 +113,7 @@ impl Analyst {
 
     /// The same; `listener` hears what its searches say.
     #[must_use]
-    pub fn heard_by(self, listener: Arc<dyn Listener>) -> Analyst {
+    pub fn with_listener(self, listener: Arc<dyn Listener>) -> Analyst {
         let listener = Some(listener);
         Analyst { listener, ..self }
     }
@@ -156,13 +164,13 @@ impl Analyst {
         Ok(record)
     }
 
-    fn search(&mut self, limits: LimitSpec) -> Result<Answer, AnalystError> {
+    fn search(&mut self, limits: LimitSpec) -> Result<SearchResult, AnalystError> {
         let seconds = self.plan.timeout;
         let until = Instant::now().checked_add(Duration::from_secs(seconds));
         let abort = Abort::new(Arc::clone(&self.stop), until);
         let tee = Arc::new(Tee {
             kept: Collector::default(),
-            heard: self.listener.clone(),
+            listener: self.listener.clone(),
         });
         let session = self.session().ok_or(SessionError::NoGame)?;
         session.set_abort(abort);

@@ -18,7 +18,7 @@ pub use analyst::{Analyst, BatchPlan, set_option};
 pub use limits::LimitSpec;
 pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCHEMA};
 pub use request::{Request, RequestError};
-pub use resume::{KeptRecord, OtherLine, ResumeError, Resumed, note, resume};
+pub use resume::{ExistingRecord, OtherLine, ResumableOutput, ResumeError, note, resume};
 pub use run::{BatchCount, Finished, run};
 pub use source::{
     BatchSource, Feed, InputLine, Shard, ShardError, SourceError, SourceOptions, open_source,

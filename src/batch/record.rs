@@ -3,7 +3,7 @@
 use crate::base::value::{expected_score, moves_to_end};
 use crate::base::{JsonText, json_line};
 use crate::bench::engine_name;
-use crate::session::{Answer, Info, Rules, SessionError};
+use crate::session::{Info, Rules, SearchResult, SessionError};
 use serde::{Deserialize, Serialize};
 
 /// The version of the records' fields.
@@ -188,7 +188,7 @@ impl BatchRecord {
     ///
     /// # Errors
     /// The search found nothing to do.
-    pub fn add(&mut self, rules: &dyn Rules, found: Answer) -> Result<(), SessionError> {
+    pub fn add(&mut self, rules: &dyn Rules, found: SearchResult) -> Result<(), SessionError> {
         let step = found.best.step.ok_or(SessionError::NothingFound)?;
         let outcomes = rules.outcomes();
         let rolls = !outcomes.is_empty();

@@ -119,7 +119,7 @@ pub enum OtherLine {
 
 /// A record that is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptRecord {
+pub struct ExistingRecord {
     /// The id of its line.
     pub id: JsonText,
     /// How that line has fared.
@@ -141,11 +141,11 @@ struct LineNotes {
 
 /// An output that can be written on.
 #[derive(Debug)]
-pub struct Resumed {
+pub struct ResumableOutput {
     /// The file, at the end of its last whole record.
     pub file: File,
     /// The records that are there.
-    pub records: Vec<KeptRecord>,
+    pub records: Vec<ExistingRecord>,
     notes: LineNotes,
     /// What they were begun with. Nobody else may write them while this is open.
     pub begun: File,
@@ -153,7 +153,7 @@ pub struct Resumed {
     shard: Shard,
 }
 
-impl Resumed {
+impl ResumableOutput {
     /// Of how many records the id alone can be compared with that of their line: those of
     /// builds that noted no digest.
     #[must_use]
@@ -169,7 +169,7 @@ impl Resumed {
     pub fn pass_over(
         &mut self,
         feed: &mut Feed,
-        wanted: impl Fn(&KeptRecord) -> bool,
+        wanted: impl Fn(&ExistingRecord) -> bool,
     ) -> Result<Vec<InputLine>, ResumeError> {
         if self.notes.are_complete && self.unknown() > 0 {
             return Err(ResumeError::Unknown(beside(&self.path), self.path.clone()));
@@ -232,7 +232,7 @@ pub fn resume(
     out: &Path,
     (plan, shard): (&impl Serialize, Shard),
     go_on: bool,
-) -> Result<Resumed, ResumeError> {
+) -> Result<ResumableOutput, ResumeError> {
     let asked = Begun {
         schema: SCHEMA,
         engine: engine_name(),
@@ -274,7 +274,7 @@ pub fn resume(
         let noted: usize = notes.digests.iter().map(|digest| digest.len() + 1).sum();
         cut(&mut begun, notes.start + noted as u64).map_err(failed(&note))?;
     }
-    Ok(Resumed {
+    Ok(ResumableOutput {
         file,
         records,
         notes,
@@ -348,8 +348,8 @@ struct Mark {
 }
 
 /// The whole records in a file.
-fn records(path: &Path, file: &File) -> Result<Vec<KeptRecord>, ResumeError> {
-    let mut records: Vec<KeptRecord> = Vec::new();
+fn records(path: &Path, file: &File) -> Result<Vec<ExistingRecord>, ResumeError> {
+    let mut records: Vec<ExistingRecord> = Vec::new();
     let mut end = 0;
     let mut reader = BufReader::new(file);
     let mut line = Vec::new();
@@ -368,6 +368,6 @@ fn records(path: &Path, file: &File) -> Result<Vec<KeptRecord>, ResumeError> {
             });
         };
         end += length as u64;
-        records.push(KeptRecord { id, status, end });
+        records.push(ExistingRecord { id, status, end });
     }
 }

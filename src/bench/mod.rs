@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 pub const DEPTH: u32 = 6;
 
 /// How long a wait lasts before one looks whether the run is still wanted.
-const GLANCE: Duration = Duration::from_millis(2);
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// The build that searched: its name, version and signature, the nodes of the fixed
 /// suites (`ermine bench`), which differ where searches do.
@@ -40,7 +40,7 @@ pub fn signature() -> u64 {
 
 /// One position's share.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Searched {
+pub struct BenchPosition {
     /// The position.
     pub position: String,
     /// The step found best.
@@ -53,7 +53,7 @@ pub struct Searched {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchResult {
     /// Every position in turn.
-    pub positions: Vec<Searched>,
+    pub positions: Vec<BenchPosition>,
     /// Time of the searches together.
     pub time: Duration,
     /// Where the nodes lie and how they end, all positions together.
@@ -95,7 +95,7 @@ impl BenchResult {
         self.time += started.elapsed();
         let said = last.with(|said| said.clone());
         self.profile.add(&said.profile);
-        self.positions.push(Searched {
+        self.positions.push(BenchPosition {
             position: text.to_owned(),
             best: said.best.unwrap_or_else(|| "0000".to_owned()),
             nodes: said.nodes,
@@ -119,7 +119,7 @@ impl BenchResult {
 
 /// What a search has said.
 #[derive(Clone, Default)]
-struct Said {
+struct LatestReports {
     nodes: u64,
     profile: NodeProfile,
     best: Option<String>,
@@ -129,12 +129,12 @@ struct Said {
 /// Keeps the last word of a search.
 #[derive(Default)]
 struct Last {
-    said: Mutex<Said>,
+    said: Mutex<LatestReports>,
     ended: Condvar,
 }
 
 impl Last {
-    fn with<T>(&self, act: impl FnOnce(&mut Said) -> T) -> T {
+    fn with<T>(&self, act: impl FnOnce(&mut LatestReports) -> T) -> T {
         act(&mut self.said.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -143,7 +143,7 @@ impl Last {
         let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         let woken = self
             .ended
-            .wait_timeout_while(said, GLANCE, |said| !said.ended);
+            .wait_timeout_while(said, POLL_INTERVAL, |said| !said.ended);
         woken.unwrap_or_else(PoisonError::into_inner).0.ended
     }
 }
@@ -175,7 +175,7 @@ impl Listener for Last {
 pub fn run(
     session: &mut dyn Session,
     depth: u32,
-    progress: &mut dyn FnMut(&Searched),
+    progress: &mut dyn FnMut(&BenchPosition),
 ) -> Result<BenchResult, SessionError> {
     let mut bench = BenchResult::empty();
     for text in session.suite() {

@@ -68,9 +68,9 @@ pub enum CecpCommand {
     Cores(String),
     /// One of the engine's options, and its value.
     Option(String, Option<String>),
-    /// A man is taken up: where can he go?
+    /// A piece is taken up: where can he go?
     Lift(String),
-    /// A man is put down.
+    /// A piece is put down.
     Put,
 }
 

@@ -54,8 +54,8 @@ fn shifted(text: &str, by: i64) -> String {
 pub fn position_of(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     // What has been promoted is told by a tilde, what is in hand in brackets.
-    let men = words.first().copied().unwrap_or_default().replace('~', "");
-    let men = men.split('[').next().unwrap_or_default();
+    let pieces = words.first().copied().unwrap_or_default().replace('~', "");
+    let pieces = pieces.split('[').next().unwrap_or_default();
     let side = words.get(1).copied().unwrap_or("w");
     let mut counters = words
         .iter()
@@ -63,5 +63,5 @@ pub fn position_of(text: &str) -> String {
         .filter(|word| word.parse::<u32>().is_ok());
     let quiet = counters.next().copied().unwrap_or("0");
     let number = counters.next().copied().unwrap_or("1");
-    format!("{men} {side} - - {quiet} {number}")
+    format!("{pieces} {side} - - {quiet} {number}")
 }

@@ -7,13 +7,13 @@ use super::{CecpCommand, features, highlight};
 use crate::base::Side;
 use crate::base::lines::{Input, Output};
 use crate::rules::{Outcome, Reason, XBoardVariant};
-use crate::session::{Best, Limits, Session, SessionError, Start, Waiting};
+use crate::session::{Best, Limits, Session, SessionError, Start, ToAct};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 /// How often one looks whether a search has ended.
-const GLANCE: Duration = Duration::from_millis(2);
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// A draw, if the other side agrees.
 const DRAW_OFFER: &str = "offer draw";
@@ -282,7 +282,7 @@ impl CecpEngine {
     }
 
     fn hint(&mut self) -> Result<(), SessionError> {
-        if self.thinking.is_some() || self.session.waiting() != Waiting::Decision {
+        if self.thinking.is_some() || self.session.waiting() != ToAct::Decision {
             return Ok(());
         }
         let found = self.session.search(&Limits::nodes(HINT_NODES))?;
@@ -319,7 +319,7 @@ impl CecpEngine {
     /// Begins to think if it is the engine's turn, or for it to look.
     fn think(&mut self) -> Result<(), SessionError> {
         let side = self.session.side();
-        let due = self.session.waiting() == Waiting::Decision;
+        let due = self.session.waiting() == ToAct::Decision;
         let limits = match self.seat {
             Seat::Side(own) if own == side && due => {
                 // Not by the number of a position that was set up: XBoard counts what
@@ -422,7 +422,7 @@ impl Drop for CecpEngine {
 pub fn run(mut engine: CecpEngine, lines: &Receiver<Input>) {
     while !engine.output.is_closed() {
         let line = match engine.is_moving() {
-            true => lines.recv_timeout(GLANCE),
+            true => lines.recv_timeout(POLL_INTERVAL),
             false => lines.recv().map_err(RecvTimeoutError::from),
         };
         engine.look();
@@ -433,7 +433,7 @@ pub fn run(mut engine: CecpEngine, lines: &Receiver<Input>) {
         }
     }
     while engine.is_moving() && !engine.output.is_closed() {
-        std::thread::sleep(GLANCE);
+        std::thread::sleep(POLL_INTERVAL);
         engine.look();
     }
 }

@@ -150,7 +150,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
 }
 
 #[test]
-fn squares_are_coloured_where_a_man_can_go() {
+fn squares_are_coloured_where_a_piece_can_go() {
     let text = told("variant colorbound\nforce\nlift d1");
     // The dragon leaps to d3 and d5 and takes on d7.
     assert!(

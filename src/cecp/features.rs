@@ -55,7 +55,7 @@ fn option(spec: &OptionSpec) -> Option<String> {
     Some(format!("feature option=\"{name} -{kind}\""))
 }
 
-/// What XBoard is told of a game: its letters, its size, its start, how its men move.
+/// What XBoard is told of a game: its letters, its size, its start, how its pieces move.
 pub(super) fn setup(variant: &XBoardVariant, start: &str) -> Vec<String> {
     let letters = variant.letters;
     let small = letters.to_lowercase();

@@ -1,4 +1,4 @@
-//! Where a man can go, as XBoard colours squares.
+//! Where a piece can go, as XBoard colours squares.
 
 use super::dialect::{from_xboard, to_xboard};
 use crate::rules::Motif;
@@ -9,7 +9,7 @@ const QUIET: char = 'Y';
 const CAPTURE: char = 'R';
 const PROMOTION: char = 'M';
 
-/// The board with the squares coloured that the man on `from` can go to, as
+/// The board with the squares coloured that the piece on `from` can go to, as
 /// `highlight` has it: a letter for a square, numbers for those between.
 pub(super) fn highlight(session: &dyn Session, from: &str, first_rank: u8) -> String {
     let from = from_xboard(from, first_rank);

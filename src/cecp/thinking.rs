@@ -16,11 +16,11 @@ pub(super) struct Thinking {
     /// Whether progress is shown.
     post: AtomicBool,
     first_rank: u8,
-    heard: Mutex<Heard>,
+    latest: Mutex<LatestReports>,
 }
 
 #[derive(Default)]
-struct Heard {
+struct LatestReports {
     last: Option<Info>,
     best: Option<Best>,
 }
@@ -31,7 +31,7 @@ impl Thinking {
             output,
             post: AtomicBool::new(post),
             first_rank,
-            heard: Mutex::default(),
+            latest: Mutex::default(),
         }
     }
 
@@ -41,16 +41,16 @@ impl Thinking {
 
     /// The answer, once.
     pub(super) fn take(&self) -> Option<Best> {
-        self.with(|heard| heard.best.take())
+        self.with(|latest| latest.best.take())
     }
 
     /// The best line so far.
     pub(super) fn last(&self) -> Option<Info> {
-        self.with(|heard| heard.last.clone())
+        self.with(|latest| latest.last.clone())
     }
 
-    fn with<R>(&self, act: impl FnOnce(&mut Heard) -> R) -> R {
-        act(&mut self.heard.lock().unwrap_or_else(PoisonError::into_inner))
+    fn with<R>(&self, act: impl FnOnce(&mut LatestReports) -> R) -> R {
+        act(&mut self.latest.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -59,14 +59,14 @@ impl Listener for Thinking {
         if info.multipv != 1 {
             return;
         }
-        self.with(|heard| heard.last = Some(info.clone()));
+        self.with(|latest| latest.last = Some(info.clone()));
         if self.post.load(Ordering::Relaxed) {
             self.output.line(&shown(info, self.first_rank));
         }
     }
 
     fn best(&self, best: &Best) {
-        self.with(|heard| heard.best = Some(best.clone()));
+        self.with(|latest| latest.best = Some(best.clone()));
     }
 }
 

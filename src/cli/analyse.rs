@@ -67,7 +67,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let raised = Arc::clone(&stop);
     on_ctrl_c(move |_| raised.store(true, Ordering::Relaxed));
     let analyst = Analyst::new(Arc::new(args.plan(game))).stopped_by(Arc::clone(&stop));
-    let mut analyst = analyst.heard_by(Arc::new(Watcher(progress.clone())));
+    let mut analyst = analyst.with_listener(Arc::new(Watcher(progress.clone())));
     let mut failed = 0;
     for (number, position) in (1u64..).zip(&listed) {
         if stop.load(Ordering::Relaxed) {

@@ -1,7 +1,7 @@
 //! `ermine batch`.
 
-use super::filter::{FilterArgs, LeftOut, bad};
-use super::search::{MOST_DEPTH, MOST_MS, MOST_NODES};
+use super::filter::{FilterArgs, SkippedGames, bad};
+use super::search::{MAX_DEPTH, MAX_MS, MAX_NODES};
 use crate::batch::{self, BatchCount, BatchPlan, BatchRecord, Feed, LimitSpec};
 use clap::value_parser;
 use std::collections::BTreeMap;
@@ -34,13 +34,13 @@ pub(super) struct Args {
     #[command(flatten)]
     filter: FilterArgs,
     /// Search so many nodes; 100000 if nothing limits the search.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: Option<u64>,
     /// Search so many plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: Option<u32>,
     /// Search so many milliseconds; the records depend on the machine then.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MOST_MS))]
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_MS))]
     movetime: Option<u64>,
     /// Report so many best moves.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=512))]
@@ -58,7 +58,7 @@ pub(super) struct Args {
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let plan = Arc::new(args.plan(game));
     let mut source = args.filter.source(game)?;
-    let left_out = LeftOut::of(&source);
+    let left_out = SkippedGames::of(&source);
     if args.list {
         return bad(list(source.feed, &plan)?, left_out);
     }

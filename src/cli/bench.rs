@@ -4,7 +4,7 @@ use super::progress::Progress;
 use super::search::threads;
 use super::{games, terminal};
 use crate::bench::profile::{self, Counts};
-use crate::bench::{self, BenchResult, Searched};
+use crate::bench::{self, BenchPosition, BenchResult};
 use crate::catalog;
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
@@ -87,7 +87,7 @@ fn search(game: &str, args: &Args, named: bool) -> anyhow::Result<u64> {
     } else {
         positions(&done)
     };
-    let lines = [lines, sums(&done)].concat().join("\n");
+    let lines = [lines, totals(&done)].concat().join("\n");
     terminal::say(lines + if named { "\n" } else { "" })?;
     Ok(done.nodes())
 }
@@ -100,11 +100,11 @@ pub(super) fn lines(
 ) -> anyhow::Result<Option<Vec<String>>> {
     let mut session = games::open(game)?;
     let done = bench::run_until(session.as_mut(), depth.unwrap_or(bench::DEPTH), stop)?;
-    Ok(done.map(|done| [positions(&done), sums(&done)].concat()))
+    Ok(done.map(|done| [positions(&done), totals(&done)].concat()))
 }
 
 fn positions(done: &BenchResult) -> Vec<String> {
-    let row = |searched: &Searched| {
+    let row = |searched: &BenchPosition| {
         format!(
             "{:>12} {:<6} {}",
             searched.nodes, searched.best, searched.position
@@ -113,7 +113,7 @@ fn positions(done: &BenchResult) -> Vec<String> {
     done.positions.iter().map(row).collect()
 }
 
-fn sums(done: &BenchResult) -> Vec<String> {
+fn totals(done: &BenchResult) -> Vec<String> {
     vec![
         String::new(),
         format!("Nodes searched: {}", done.nodes()),

@@ -4,7 +4,7 @@ use super::evaluator::{evaluator, file};
 use super::files::{Content, check_files};
 use super::output::{OutputPath, text_beside};
 use super::progress::Progress;
-use super::search::MOST_NODES;
+use super::search::MAX_NODES;
 use super::{games, terminal};
 use crate::analysis::{calibrate, curve};
 use crate::catalog::TuningVisitor;
@@ -18,18 +18,18 @@ use crate::search::Searchable;
   ermine calibrate --games 100 --nodes 1000
   ermine calibrate --games 800 --nodes 2000 --seed 1 --json
   ermine calibrate --games 800 --plot calibration.svg
-  ermine --game colorbound calibrate --eval-file sums")]
+  ermine --game colorbound calibrate --eval-file handcrafted")]
 pub(super) struct Args {
     /// Games to play.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Nodes to search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=MAX_NODES))]
     nodes: u64,
     /// Seed of starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Judge by the net in this file, by the `sums`, or as the game is played.
+    /// Judge by the net in this file, by the `handcrafted`, or as the game is played.
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     eval_file: String,
     /// Draw predicted against actual score as SVG to this file; `-` is standard output.

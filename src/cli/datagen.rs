@@ -4,14 +4,14 @@ use super::evaluator::evaluator;
 use super::interrupt::end_on_ctrl_c;
 use super::output::no_stream;
 use super::progress::Progress;
-use super::search::{MOST_NODES, cores, pair};
+use super::search::{MAX_NODES, cores, pair};
 use super::{games, terminal};
 use crate::catalog::TuningVisitor;
 use crate::datagen::{DataPlan, generate, statistics};
 use crate::eval::linear::Tunable;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
-use crate::selfplay::{Header, Noted, read};
+use crate::selfplay::{EvaluatedPosition, Header, read};
 use anyhow::bail;
 use clap::value_parser;
 use std::path::PathBuf;
@@ -51,7 +51,7 @@ struct PlayArgs {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=10_000_000))]
     games: u32,
     /// Nodes to search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(100..=MOST_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(100..=MAX_NODES))]
     nodes: u64,
     /// Seed of starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -66,7 +66,7 @@ struct PlayArgs {
     /// A setting of the game, for example "Rules=common".
     #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]
     settings: Vec<(String, String)>,
-    /// Judge by the net in this file, by the `sums`, or as the game is played: `built-in`.
+    /// Judge by the net in this file, by the `handcrafted`, or as the game is played: `built-in`.
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     eval_file: String,
     /// The file to write, a line of JSON for each game.
@@ -184,7 +184,9 @@ impl TuningVisitor for &ShowArgs {
 }
 
 /// Positions, a line each, and what was said of them.
-fn told<P: Position>(list: &[Noted<P>]) -> String {
-    let line = |noted: &Noted<P>| format!("{:.4}  {}\n", noted.before, noted.position.to_text());
+fn told<P: Position>(list: &[EvaluatedPosition<P>]) -> String {
+    let line = |noted: &EvaluatedPosition<P>| {
+        format!("{:.4}  {}\n", noted.before, noted.position.to_text())
+    };
     list.iter().map(line).collect()
 }

@@ -6,7 +6,7 @@ use super::output::{OutputPath, text_beside};
 use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::{RecordArgs, games_of, settings};
-use super::search::{MOST_NODES, SearchArgs};
+use super::search::{MAX_NODES, SearchArgs};
 use crate::cli::text;
 use crate::gamefile::{self, OnSession};
 use crate::session::Collector;
@@ -68,7 +68,7 @@ struct GameArgs {
     #[arg(long)]
     review: bool,
     /// Review every decision with so many nodes.
-    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: u64,
     #[command(flatten)]
     records: RecordArgs,

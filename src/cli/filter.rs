@@ -7,8 +7,8 @@ use super::search::{cores, pair, threads};
 use super::terminal;
 use super::text::{is_standard, tell_left_out, unread};
 use crate::batch::{
-    BatchCount, BatchSource, BatchStatus, KeptRecord, Resumed, Shard, SourceOptions, note,
-    open_source,
+    BatchCount, BatchSource, BatchStatus, ExistingRecord, ResumableOutput, Shard, SourceOptions,
+    note, open_source,
 };
 use crate::gamefile::Draft;
 use anyhow::Context;
@@ -31,18 +31,18 @@ pub(super) struct SomeBad(pub(super) u64, pub(super) u64);
 /// Games that were left out, of all that there were.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} of {1} games were left out")]
-pub(super) struct LeftOut(usize, usize);
+pub(super) struct SkippedGames(usize, usize);
 
-impl LeftOut {
+impl SkippedGames {
     /// The games that were left out of `source`, if any were.
-    pub(super) fn of(source: &BatchSource) -> Option<LeftOut> {
+    pub(super) fn of(source: &BatchSource) -> Option<SkippedGames> {
         let bad = source.bad.len();
-        (bad > 0).then_some(LeftOut(bad, source.games))
+        (bad > 0).then_some(SkippedGames(bad, source.games))
     }
 }
 
 /// Fails where some lines came to nothing, or games were left out.
-pub(super) fn bad(count: BatchCount, left_out: Option<LeftOut>) -> anyhow::Result<()> {
+pub(super) fn bad(count: BatchCount, left_out: Option<SkippedGames>) -> anyhow::Result<()> {
     match (count.bad, left_out) {
         (0, None) => Ok(()),
         (0, Some(left_out)) => Err(left_out.into()),
@@ -128,12 +128,12 @@ impl FilterArgs {
     /// Lets the writer go on with what is there.
     fn go_on(
         &self,
-        mut resumed: Resumed,
+        mut resumed: ResumableOutput,
         writer: &mut RecordWriter,
         source: &mut BatchSource,
     ) -> anyhow::Result<()> {
         let is_again =
-            |record: &KeptRecord| self.retry_errors && record.status == BatchStatus::Error;
+            |record: &ExistingRecord| self.retry_errors && record.status == BatchStatus::Error;
         let again = resumed.pass_over(&mut source.feed, is_again)?;
         if resumed.unknown() > 0 {
             terminal::remark(&format!(
@@ -197,8 +197,8 @@ struct Retry {
 impl Retry {
     fn new(
         path: &Path,
-        records: &[KeptRecord],
-        is_again: impl Fn(&KeptRecord) -> bool,
+        records: &[ExistingRecord],
+        is_again: impl Fn(&ExistingRecord) -> bool,
     ) -> anyhow::Result<Retry> {
         let (mut bad, mut end) = (VecDeque::new(), 0);
         for record in records {

@@ -1,7 +1,7 @@
 //! The games that the command line can open.
 
 use crate::catalog::{self, NetVisitor, TuningVisitor, Visitor};
-use crate::eval::{NetEvaluator, Netted};
+use crate::eval::{NetEvaluator, NetGame};
 use crate::rules::Game;
 use crate::search::Searchable;
 use crate::session::Session;
@@ -30,7 +30,7 @@ fn own() -> Vec<&'static str> {
     struct IsOne;
     impl NetVisitor for IsOne {
         type Output = ();
-        fn visit<G: Game, T: Netted<Position = G::Position>>(self)
+        fn visit<G: Game, T: NetGame<Position = G::Position>>(self)
         where
             NetEvaluator<T>: Searchable<Position = G::Position>,
         {

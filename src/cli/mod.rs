@@ -185,7 +185,7 @@ pub fn run() -> ExitCode {
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             terminal::complain(&error);
-            if error.is::<filter::SomeBad>() || error.is::<filter::LeftOut>() {
+            if error.is::<filter::SomeBad>() || error.is::<filter::SkippedGames>() {
                 filter::SOME_BAD.into()
             } else if error.is::<games::WrongGame>() || error.is::<output::OutputError>() {
                 USAGE.into()

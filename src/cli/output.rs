@@ -1,7 +1,7 @@
 //! Where commands write: the one place that opens the outputs a command line names.
 
 use super::terminal;
-use crate::batch::{Resumed, Shard, resume};
+use crate::batch::{ResumableOutput, Shard, resume};
 use crate::gamefile;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;
@@ -111,7 +111,7 @@ impl OutputPath {
         &self,
         plan: (&impl Serialize, Shard),
         go_on: bool,
-    ) -> anyhow::Result<Option<Resumed>> {
+    ) -> anyhow::Result<Option<ResumableOutput>> {
         match self.file() {
             Some(path) => Ok(Some(resume(path, plan, go_on)?)),
             None if go_on => Err(OutputError::Resume(self.clone()).into()),

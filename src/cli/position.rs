@@ -73,7 +73,7 @@ pub(super) struct PositionList {
 }
 
 /// A position of a list.
-pub(super) struct Listed {
+pub(super) struct ListedPosition {
     /// The position.
     pub(super) start: Start,
     /// What EPD calls it.
@@ -84,10 +84,10 @@ pub(super) struct Listed {
     pub(super) settings: Vec<(String, String)>,
 }
 
-impl Listed {
-    fn plain(start: Start) -> Listed {
+impl ListedPosition {
+    fn plain(start: Start) -> ListedPosition {
         let (id, game, settings) = (None, None, Vec::new());
-        Listed {
+        ListedPosition {
             start,
             id,
             game,
@@ -96,12 +96,12 @@ impl Listed {
     }
 
     /// The position of a line, of `game` if the line does not say; `None` if there is none.
-    fn read(line: &str, game: &str) -> Result<Option<Listed>, EpdError> {
+    fn read(line: &str, game: &str) -> Result<Option<ListedPosition>, EpdError> {
         let named = gamefile::epd_game(line);
         let shape = catalog::position_shape(named.unwrap_or(game));
         let epd = shape.map(|shape| EpdLine::read(line, shape)).transpose()?;
         if let Some(epd) = epd.flatten() {
-            return Ok(Some(Listed {
+            return Ok(Some(ListedPosition {
                 id: epd.operation("id").map(str::to_owned),
                 game: named.map(str::to_owned),
                 settings: epd.settings().collect(),
@@ -110,7 +110,7 @@ impl Listed {
         }
         let plain = gamefile::without_comment(line);
         let start = (!plain.is_empty()).then(|| Start::Text(plain.to_owned()));
-        Ok(start.map(Listed::plain))
+        Ok(start.map(ListedPosition::plain))
     }
 }
 
@@ -126,7 +126,7 @@ impl PositionList {
 
     /// The positions, of `game` where they do not say; without arguments those that
     /// standard input lists.
-    pub(super) fn read(&self, game: &str) -> anyhow::Result<Vec<Listed>> {
+    pub(super) fn read(&self, game: &str) -> anyhow::Result<Vec<ListedPosition>> {
         let named = self.startpos || self.start.is_some() || self.moves.is_some();
         let listed = !self.positions.is_empty() || self.file.is_some();
         let typed = !listed && !named && io::stdin().is_terminal();
@@ -135,7 +135,7 @@ impl PositionList {
         }
         if !listed && (named || typed) {
             let start = Start::Startpos(words(self.start.as_deref()));
-            return Ok(vec![Listed::plain(start)]);
+            return Ok(vec![ListedPosition::plain(start)]);
         }
         let text = match &self.file {
             Some(path) => self.text.read(Some(path))?,
@@ -147,7 +147,7 @@ impl PositionList {
         }
         let mut listed = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
-            let read = Listed::read(line, game).with_context(|| format!("line {number}"));
+            let read = ListedPosition::read(line, game).with_context(|| format!("line {number}"));
             listed.extend(read?);
         }
         if listed.is_empty() {

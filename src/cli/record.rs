@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// What a record says besides the steps.
 #[derive(Clone, Debug, Default)]
-pub(super) struct About {
+pub(super) struct RecordTags {
     /// Who plays White and Black.
     pub(super) players: [String; 2],
     /// The round, if there are several games.
@@ -30,13 +30,17 @@ pub(super) struct About {
 }
 
 /// Adds the game at hand to the output at `path`.
-pub(super) fn save(session: &dyn Rules, about: &About, path: &OutputPath) -> anyhow::Result<()> {
+pub(super) fn save(
+    session: &dyn Rules,
+    about: &RecordTags,
+    path: &OutputPath,
+) -> anyhow::Result<()> {
     let record = record_of(session, about);
     let mut notator = OnSession(games::open(session.game())?);
     path.append(&gamefile::write(&record, &mut notator)?)
 }
 
-fn record_of(session: &dyn Rules, about: &About) -> Record {
+fn record_of(session: &dyn Rules, about: &RecordTags) -> Record {
     let mut record = Record::new(session.game(), &session.start());
     for side in Side::ALL {
         record.set_tag(&side.to_string(), &about.players[side.index()]);
@@ -73,7 +77,7 @@ pub(super) fn settings(options: &[(String, String)]) -> Vec<(String, String)> {
 }
 
 /// The last game of a file.
-pub(super) struct Loaded {
+pub(super) struct LoadedRecord {
     /// The name of the game.
     pub(super) game: String,
     /// The settings of the game.
@@ -85,7 +89,7 @@ pub(super) struct Loaded {
     over: bool,
 }
 
-impl Loaded {
+impl LoadedRecord {
     /// What a person has to know about it: a result that the steps do not give,
     /// where somebody resigned, for example.
     pub(super) fn note(&self) -> Option<String> {
@@ -136,14 +140,14 @@ pub(super) fn games_of(
 
 /// Reads the last game of the file at `path`, which may hold several games.
 /// Records that name none are of `game`.
-pub(super) fn read(path: &Path, game: &str, args: RecordArgs) -> anyhow::Result<Loaded> {
+pub(super) fn read(path: &Path, game: &str, args: RecordArgs) -> anyhow::Result<LoadedRecord> {
     let shown = path.display();
     let text = args.text.read(Some(path))?;
     let games = games_of(&text, game, args.skip_bad).with_context(|| format!("in '{shown}'"))?;
     let last = games.into_iter().flatten().next_back();
     let last = last.with_context(|| format!("'{shown}' holds no game"))?;
     let opening = last.opening()?;
-    let mut loaded = Loaded {
+    let mut loaded = LoadedRecord {
         game: opening.game.unwrap_or_else(|| game.to_owned()),
         settings: opening.settings,
         start: opening.start,

@@ -12,11 +12,11 @@ use clap::value_parser;
 use std::time::Duration;
 
 /// The most nodes that may be asked for.
-pub(super) const MOST_NODES: u64 = 1_000_000_000_000_000_000;
+pub(super) const MAX_NODES: u64 = 1_000_000_000_000_000_000;
 /// The most plies.
-pub(super) const MOST_DEPTH: u32 = 1000;
+pub(super) const MAX_DEPTH: u32 = 1000;
 /// The most milliseconds: a year.
-pub(super) const MOST_MS: u64 = 31_536_000_000;
+pub(super) const MAX_MS: u64 = 31_536_000_000;
 
 /// Reads a number of threads.
 pub(super) fn threads() -> RangedI64ValueParser<u32> {
@@ -60,13 +60,13 @@ fn crowded(games: usize, threads: usize, cores: usize) -> Option<String> {
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct SearchArgs {
     /// Search so many plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: Option<u32>,
     /// Search so many nodes.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: Option<u64>,
     /// Search so many milliseconds.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MOST_MS))]
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_MS))]
     movetime: Option<u64>,
     /// Search with so many threads.
     #[arg(long, value_name = "N", value_parser = threads())]

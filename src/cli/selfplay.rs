@@ -3,14 +3,14 @@
 use super::output::{OutputPath, text_beside};
 use super::position::PositionArgs;
 use super::progress::Progress;
-use super::record::About;
+use super::record::RecordTags;
 use super::search::SearchArgs;
 use super::terminal::{self, TextStream};
 use super::{games, notation, record};
 use crate::base::{Rng, day};
 use crate::gamefile;
 use crate::play::{Ending, GameTerms, Local, Ply, Referee, SeatedPlayers, walk};
-use crate::session::{Rules, Start, Waiting};
+use crate::session::{Rules, Start, ToAct};
 use anyhow::{Context, bail};
 use serde::Serialize;
 use std::io::{self, IsTerminal};
@@ -99,7 +99,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
             progress.step();
         }
         if let Some(path) = &args.save {
-            let about = About {
+            let about = RecordTags {
                 players: ["ermine".to_owned(), "ermine".to_owned()],
                 round: Some(number),
                 options: args.search.options.clone(),
@@ -148,7 +148,7 @@ fn play(
         let number = board.move_number();
         turn.push(notation::notation(board, &ply.step));
         let made = board.make(&ply.step);
-        let ends = board.side() != ply.side || matches!(board.waiting(), Waiting::Over(_));
+        let ends = board.side() != ply.side || matches!(board.waiting(), ToAct::Over(_));
         told = made.map_err(anyhow::Error::from);
         if let Some(words) = words.filter(|_| ends && told.is_ok()) {
             let line = format!("{number:>4}. {} {}", ply.side, turn.join(" "));

@@ -16,7 +16,7 @@ use crate::protocol::format;
   ermine show --svg - | rsvg-convert > board.png
   ermine show --json
     {\"files\":8,\"ranks\":8,\"squares\":[{\"ground\":{\"name\":\"Red\",\"letter\":\"r\",\"rgb\":\"#f87171\"},
-    \"dark\":false,\"man\":{\"side\":\"white\",\"letter\":\"R\",\"tag\":\"a\",...}},...],\"side\":\"white\",
+    \"dark\":false,\"piece\":{\"side\":\"white\",\"letter\":\"R\",\"tag\":\"a\",...}},...],\"side\":\"white\",
     \"turn\":\"roll\",\"move_number\":1,...,\"sections\":[{\"title\":null,\"facts\":[{\"name\":\"Lock\",
     \"value\":{\"one\":[\"none yet\"]},\"stressed\":false},...]},...],\"legend\":null}")]
 pub(super) struct Args {
@@ -29,7 +29,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<OutputPath>,
     /// Print the board and what stands beside it as one line of JSON instead: the
-    /// squares from a1 along the ranks, the men on them, who is to act, and facts
+    /// squares from a1 along the ranks, the pieces on them, who is to act, and facts
     /// (docs/diagram.md).
     #[arg(long, conflicts_with = "svg")]
     json: bool,

@@ -9,7 +9,7 @@ use super::progress::Progress;
 use super::search::cores;
 use super::terminal::{self, TextStream};
 use crate::catalog::NetVisitor;
-use crate::eval::{NetEvaluator, Netted};
+use crate::eval::{NetEvaluator, NetGame};
 use crate::nnue::{Provenance, Shape};
 use crate::rules::Game;
 use crate::search::Searchable;
@@ -41,7 +41,7 @@ pub(super) struct Args {
     /// Hidden units of each view, a multiple of 32.
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = hidden)]
     hidden: usize,
-    /// Learn what to add to the sums of weights, not all there is to say.
+    /// Learn what to add to the handcrafted evaluation, not all there is to say.
     #[arg(long)]
     residual: bool,
     /// Passes over the positions.
@@ -140,10 +140,10 @@ impl Args {
             return Ok(());
         }
         let [training, validation] = [&split.training, &split.validation].map(|of| of.list.len());
-        let (games, sums) = (split.games, split.sums);
+        let (games, handcrafted) = (split.games, split.handcrafted);
         Ok(self.words()?.say(format!(
             "{games} games; {training} positions to learn from, {validation} to judge by, on \
-             which the sums cost {sums:.5}"
+             which the handcrafted evaluation cost {handcrafted:.5}"
         ))?)
     }
 
@@ -165,7 +165,7 @@ impl Args {
 impl NetVisitor for &Args {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, T: Netted<Position = G::Position>>(self) -> anyhow::Result<()>
+    fn visit<G: Game, T: NetGame<Position = G::Position>>(self) -> anyhow::Result<()>
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
@@ -211,7 +211,7 @@ impl NetVisitor for &Args {
         self.out.save(&trained.net.write(T::GAME))?;
         if let Some(path) = &self.plot {
             let title = format!("{}: {} positions", T::GAME, split.training.list.len());
-            path.save(&curves(&title, &trained.epochs, split.sums))?;
+            path.save(&curves(&title, &trained.epochs, split.handcrafted))?;
         }
         said
     }

@@ -7,8 +7,8 @@ use crate::gamefile::is_still_at;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{
-    DataError, Header, InsideRecord, Luck, Said, SearchedDecision, SelfPlay, SelfPlayRecord, Told,
-    begin, has_dice, is_noted, spread,
+    DataError, FinishedGame, Header, InsideRecord, Luck, RecordedScore, SearchedDecision, SelfPlay,
+    SelfPlayRecord, begin, has_dice, is_noted, spread,
 };
 use crate::session::SessionError;
 use crate::session::open::read_start;
@@ -125,12 +125,12 @@ type Found = HashMap<usize, [u16; 2]>;
 fn record<G: Game>(
     game: &G,
     number: u64,
-    told: &Told,
+    told: &FinishedGame,
     found: &Found,
 ) -> Result<SelfPlayRecord, DataError> {
     let mut position = read_start(game, &told.start)?;
     let start = position.to_text();
-    let mut lists: [Vec<Said>; 2] = Default::default();
+    let mut lists: [Vec<RecordedScore>; 2] = Default::default();
     for (ply, text) in told.steps.iter().enumerate() {
         if is_noted(&position) {
             for (at, list) in lists.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! Squares and men as SVG: the parts of which pictures are put together.
+//! Squares and pieces as SVG: the parts of which pictures are put together.
 
 use super::chip::CHIPS;
 use crate::rules::{Colour, Figure, Rgb, Squares};
@@ -18,7 +18,7 @@ const RIM: &str = "#8c867c";
 /// The bands of a chip together are so wide; one alone is less wide.
 const BANDS: i32 = 32;
 pub(super) const WIDEST_BAND: i32 = 12;
-/// Fonts that have the men of chess.
+/// Fonts that have the pieces of chess.
 const GLYPHS: &str = "DejaVu Sans, Segoe UI Symbol, Apple Symbols, Noto Sans Symbols2, sans-serif";
 /// Asks for a letter where a font would paint a picture.
 const AS_TEXT: char = '\u{FE0E}';
@@ -36,36 +36,36 @@ pub(super) fn square(squares: &Squares, file: u8, rank: u8) -> Markup {
         @if let Some(cell) = squares.cell(file, rank) {
             rect x=(x - CELL / 2) y=(y - CELL / 2) width=(CELL) height=(CELL)
                 fill=(cell.ground.rgb) stroke=(FRAME_COLOUR) {}
-            @if let Some(man) = &cell.man { (figure(man, x, y, BANDS)) }
+            @if let Some(piece) = &cell.piece { (figure(piece, x, y, BANDS)) }
         }
     }
 }
 
-/// A chip: the sign of the man, to the right of it his mark and the letter that
+/// A chip: the sign of the piece, to the right of it his mark and the letter that
 /// tells him from others of his kind, his bands below, together at most `most` wide.
-pub(super) fn figure(man: &Figure, x: i32, y: i32, most: i32) -> Markup {
-    let (chip, ink) = CHIPS[man.side.index()];
-    let raised = if man.bands.is_empty() { 0 } else { 7 };
-    let signs = [man.mark.map(|mark| mark.sign), man.tag];
+pub(super) fn figure(piece: &Figure, x: i32, y: i32, most: i32) -> Markup {
+    let (chip, ink) = CHIPS[piece.side.index()];
+    let raised = if piece.bands.is_empty() { 0 } else { 7 };
+    let signs = [piece.mark.map(|mark| mark.sign), piece.tag];
     let signs: String = signs.into_iter().flatten().collect();
     let aside = if signs.is_empty() { 0 } else { 5 };
     html! {
         circle cx=(x) cy=(y) r=(RADIUS) fill=(chip) stroke=(RIM) {}
-        (sign(man, x - aside, y - raised, ink))
+        (sign(piece, x - aside, y - raised, ink))
         @if !signs.is_empty() {
             text x=(x + 14) y=(y - 5) font-size="15" font-weight="bold" fill=(ink) { (signs) }
         }
-        (bands(&man.bands, x, y + 8, most))
+        (bands(&piece.bands, x, y + 8, most))
     }
 }
 
-/// The man of chess, or a letter.
-fn sign(man: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
+/// The piece of chess, or a letter.
+fn sign(piece: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
     html! {
-        @if let Some(glyph) = man.glyph {
+        @if let Some(glyph) = piece.glyph {
             text x=(x) y=(y + 13) font-size="38" font-family=(GLYPHS) fill=(ink) { (glyph) (AS_TEXT) }
         } @else {
-            text x=(x) y=(y + 10) font-size="28" font-weight="bold" fill=(ink) { (man.letter) }
+            text x=(x) y=(y + 10) font-size="28" font-weight="bold" fill=(ink) { (piece.letter) }
         }
     }
 }
@@ -75,7 +75,7 @@ pub(super) fn band(count: usize, most: i32) -> i32 {
     (most / count.max(1) as i32).min(WIDEST_BAND)
 }
 
-/// The colours that a man carries, side by side.
+/// The colours that a piece carries, side by side.
 fn bands(colours: &[Colour], x: i32, y: i32, most: i32) -> Markup {
     let count = colours.len() as i32;
     let width = band(colours.len(), most);

@@ -10,7 +10,7 @@ use crate::rules::Guide;
 /// let session = ermine::catalog::open("royal-standard").unwrap();
 /// let rules = guide(&session.guide(), Style::Plain);
 /// assert!(rules.starts_with("The Royal Standard. Capture the king"));
-/// assert!(rules.contains("CAPITALS are White's men"));
+/// assert!(rules.contains("CAPITALS are White's pieces"));
 /// ```
 #[must_use]
 pub fn guide(guide: &Guide, style: Style) -> String {

@@ -8,14 +8,14 @@ use maud::{Markup, html};
 
 /// Lines and letters around and on the squares.
 const INK: &str = "#2b2926";
-/// The bands of a man together are so wide: their letters need more room than they do.
+/// The bands of a piece together are so wide: their letters need more room than they do.
 const BANDS: i32 = 52;
 
 /// Of several boards so many stand side by side, each below a line of text.
 const COLUMNS: usize = 3;
 const HEAD: i32 = 40;
 
-/// Boards of one page, which share what they have in common: every man is drawn once,
+/// Boards of one page, which share what they have in common: every piece is drawn once,
 /// and so is every set of squares. Grounds and bands have their letters, so that a page
 /// without colours tells them apart.
 ///
@@ -30,7 +30,7 @@ const HEAD: i32 = 40;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct BoardSheet {
-    men: Vec<Figure>,
+    pieces: Vec<Figure>,
     squares: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ impl BoardSheet {
             svg viewBox={ "0 0 " (all) " " (high) } role="img" text-anchor="middle"
                 font-family="system-ui, sans-serif" {
                 title { (title) }
-                @if panels.is_empty() { (self.men_on_ground(&diagram.squares, view)) }
+                @if panels.is_empty() { (self.pieces_on_ground(&diagram.squares, view)) }
                 @for (index, panel) in panels.iter().enumerate() {
                     @let x = (index % COLUMNS) as i32 * width;
                     @let y = (index / COLUMNS) as i32 * (height + HEAD) + HEAD;
@@ -58,7 +58,7 @@ impl BoardSheet {
                         (panel.title) ": " (panel.state)
                     }
                     g transform={ "translate(" (x) " " (y) ")" } {
-                        (self.men_on_ground(&panel.squares, view.of_board(panel.swapped)))
+                        (self.pieces_on_ground(&panel.squares, view.of_board(panel.swapped)))
                     }
                 }
             }
@@ -66,15 +66,15 @@ impl BoardSheet {
         text.into_string()
     }
 
-    fn men_on_ground(&mut self, squares: &Squares, view: View) -> Markup {
+    fn pieces_on_ground(&mut self, squares: &Squares, view: View) -> Markup {
         let (files, ranks) = (view.files(squares.files()), view.ranks(squares.ranks()));
         let ground = self.ground(squares, &files, &ranks);
         html! {
             use href={ "#squares-" (ground) } {}
             @for (rank, y) in places(&ranks) {
                 @for (file, x) in places(&files) {
-                    @if let Some(man) = squares.cell(file, rank).and_then(|cell| cell.man.as_ref()) {
-                        use href={ "#man-" (self.man(man)) } x=(x) y=(y) {}
+                    @if let Some(piece) = squares.cell(file, rank).and_then(|cell| cell.piece.as_ref()) {
+                        use href={ "#piece-" (self.piece(piece)) } x=(x) y=(y) {}
                     }
                 }
             }
@@ -91,8 +91,8 @@ impl BoardSheet {
                         g id={ "squares-" (index) } { (maud::PreEscaped(squares)) }
                         "\n"
                     }
-                    @for (index, man) in self.men.iter().enumerate() {
-                        g id={ "man-" (index) } { (figure(man, 0, 0, BANDS)) (letters(man)) }
+                    @for (index, piece) in self.pieces.iter().enumerate() {
+                        g id={ "piece-" (index) } { (figure(piece, 0, 0, BANDS)) (letters(piece)) }
                         "\n"
                     }
                 }
@@ -101,11 +101,11 @@ impl BoardSheet {
         text.into_string()
     }
 
-    fn man(&mut self, man: &Figure) -> usize {
-        let known = self.men.iter().position(|known| known == man);
+    fn piece(&mut self, piece: &Figure) -> usize {
+        let known = self.pieces.iter().position(|known| known == piece);
         known.unwrap_or_else(|| {
-            self.men.push(man.clone());
-            self.men.len() - 1
+            self.pieces.push(piece.clone());
+            self.pieces.len() - 1
         })
     }
 
@@ -130,13 +130,13 @@ fn places(names: &[u8]) -> impl Iterator<Item = (u8, i32)> + '_ {
     names.iter().copied().zip(places)
 }
 
-/// The letters of the colours that a man carries, on his bands.
-fn letters(man: &Figure) -> Markup {
-    let count = man.bands.len() as i32;
-    let width = band(man.bands.len(), BANDS);
+/// The letters of the colours that a piece carries, on his bands.
+fn letters(piece: &Figure) -> Markup {
+    let count = piece.bands.len() as i32;
+    let width = band(piece.bands.len(), BANDS);
     let size = if width < WIDEST_BAND { 9 } else { 11 };
     html! {
-        @for (colour, index) in man.bands.iter().zip(0..) {
+        @for (colour, index) in piece.bands.iter().zip(0..) {
             @if let Some(letter) = colour.letter {
                 text x=((2 * index + 1 - count) * width / 2) y="17" font-size=(size)
                     font-weight="bold" fill=(INK) { (letter) }
@@ -145,7 +145,7 @@ fn letters(man: &Figure) -> Markup {
     }
 }
 
-/// The squares without men, with the names of files and ranks.
+/// The squares without pieces, with the names of files and ranks.
 fn ground(squares: &Squares, files: &[u8], ranks: &[u8]) -> Markup {
     let mut colours = Vec::new();
     for cell in squares.cells() {
@@ -204,7 +204,7 @@ mod tests {
             letter: Some('r'),
             rgb: Rgb(255, 0, 0),
         };
-        let man = Figure {
+        let piece = Figure {
             bands: vec![red, red],
             ..Figure::new(Side::White, letter)
         };
@@ -212,7 +212,7 @@ mod tests {
             Some(Cell {
                 ground: red,
                 dark: false,
-                man: (file == 0).then(|| man.clone()),
+                piece: (file == 0).then(|| piece.clone()),
             })
         });
         Diagram::new(squares, Side::White, Turn::Decide, 1)
@@ -238,7 +238,7 @@ mod tests {
         };
         let board = sheet.board(&boards, "six", view);
         assert_eq!(board.matches("href=\"#squares-").count(), 6);
-        assert_eq!(board.matches("href=\"#man-").count(), 6);
+        assert_eq!(board.matches("href=\"#piece-").count(), 6);
         // The player has Black on three of them.
         assert_eq!(sheet.squares.len(), 2);
         for title in ["1. king: ", "6. king: "] {
@@ -263,14 +263,18 @@ mod tests {
             found.map(str::to_owned).collect()
         };
         let ids = all("id");
-        assert_eq!(ids, ["squares-0", "squares-1", "man-0", "man-1"]);
+        assert_eq!(ids, ["squares-0", "squares-1", "piece-0", "piece-1"]);
         let used = all("href");
         assert_eq!(used.len(), 6);
         assert!(used.iter().all(|href| ids.contains(&href[1..].to_owned())));
-        // The man stands on the a-file, which is on the right for Black.
+        // The piece stands on the a-file, which is on the right for Black.
         assert!(boards[0].contains("x=\"54\"") && boards[2].contains("x=\"114\""));
         let letters = page.descendants().filter(|node| node.is_text());
         let letters = letters.filter(|node| node.text() == Some("r"));
-        assert_eq!(letters.count(), 2 * 2 + 2 * 2, "of two boards and two men");
+        assert_eq!(
+            letters.count(),
+            2 * 2 + 2 * 2,
+            "of two boards and two pieces"
+        );
     }
 }

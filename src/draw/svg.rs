@@ -8,9 +8,9 @@ use maud::{Markup, html};
 
 /// Marks and arrows, on squares of any colour.
 const MARKED: &str = "#1d4ed8";
-/// The board as a file of SVG, White below; `title` says what it shows. Men are
-/// light or dark chips with the sign of a man of chess, or a letter where chess
-/// has no such man.
+/// The board as a file of SVG, White below; `title` says what it shows. Pieces are
+/// light or dark chips with the sign of a piece of chess, or a letter where chess
+/// has no such piece.
 ///
 /// ```
 /// use ermine::draw::svg;
@@ -131,7 +131,7 @@ mod tests {
         Diagram::new(squares, Side::White, Turn::Decide, 1)
     }
 
-    /// A white king with a mark, a hole, and a man of no chess with bands.
+    /// A white king with a mark, a hole, and a piece of no chess with bands.
     fn row() -> Diagram {
         let mark = Mark {
             meaning: "may not move",
@@ -155,14 +155,14 @@ mod tests {
             ..Figure::new(Side::Black, 'W')
         };
         diagram(Squares::new(3, 1, |file, _| {
-            let man = [Some(&king), None, Some(&wizard)][usize::from(file)];
-            man.map(|man| Cell {
+            let piece = [Some(&king), None, Some(&wizard)][usize::from(file)];
+            piece.map(|piece| Cell {
                 ground: Colour {
                     rgb: Rgb(0xFF, file, 0),
                     ..RED
                 },
                 dark: false,
-                man: Some(man.clone()),
+                piece: Some(piece.clone()),
             })
         }))
     }
@@ -194,7 +194,7 @@ mod tests {
             Some(Cell {
                 ground: RED,
                 dark: false,
-                man: None,
+                piece: None,
             })
         });
         let of = |file, rank| middle(&board, file, rank);

@@ -40,13 +40,13 @@ pub struct View {
     pub style: Style,
     /// Whose first rank is the lowest.
     pub bottom: Side,
-    /// Whether that holds for a player, wherever he has the other side's men: in a game of
+    /// Whether that holds for a player, wherever he has the other side's pieces: in a game of
     /// several boards he sits on one side of all of them.
     pub seated: bool,
 }
 
 impl View {
-    /// The view of one board of several, on which the players may have each other's men.
+    /// The view of one board of several, on which the players may have each other's pieces.
     #[must_use]
     pub const fn of_board(self, swapped: bool) -> View {
         let turned = self.seated && swapped;

@@ -3,10 +3,10 @@
 /// By what to judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvaluatorChoice<'a> {
-    /// By the net that is built in; by the sums if there is none.
+    /// By the net that is built in; by the handcrafted evaluation if there is none.
     BuiltIn,
-    /// By the sums of weights.
-    Sums,
+    /// By the handcrafted evaluation.
+    Handcrafted,
     /// By the net in these bytes.
     Net(&'a [u8]),
 }

@@ -33,14 +33,14 @@ pub trait Evaluator: Send + Sync + 'static {
     /// The state of a position from nothing.
     fn state(&self, scratch: &mut Self::Scratch, position: &Self::Position) -> Self::State;
 
-    /// Makes `child` the position and the state after `item` in `parent`, whatever
+    /// Makes `child` the position and the state after `mv` in `parent`, whatever
     /// it was before. Nodes are followed depth first: what is kept of a child may
     /// go when its parent is followed again.
     fn follow(
         &self,
         scratch: &mut Self::Scratch,
         parent: (&Self::Position, &Self::State),
-        item: <Self::Position as Position>::Move,
+        mv: <Self::Position as Position>::Move,
         child: (&mut Self::Position, &mut Self::State),
     );
 
@@ -98,23 +98,23 @@ pub fn evaluate<E: Evaluator>(evaluator: &E, position: &E::Position) -> Value {
 pub mod eager {
     use super::{Observer, Position};
 
-    /// The sums of `position` from nothing.
+    /// The handcrafted evaluation of `position` from nothing.
     #[must_use]
-    pub fn survey<P: Position, S: Observer<P::Man, P::Square> + Default>(position: &P) -> S {
+    pub fn survey<P: Position, S: Observer<P::Piece, P::Square> + Default>(position: &P) -> S {
         let mut state = S::default();
         position.survey(&mut state);
         state
     }
 
-    /// Makes `child` what comes after `item` in `parent`.
+    /// Makes `child` what comes after `mv` in `parent`.
     #[inline(always)]
-    pub fn follow<P: Position, S: Observer<P::Man, P::Square> + Copy>(
+    pub fn follow<P: Position, S: Observer<P::Piece, P::Square> + Copy>(
         (position, state): (&P, &S),
-        item: P::Move,
+        mv: P::Move,
         child: (&mut P, &mut S),
     ) {
-        let mut sums = *state;
-        child.0.play_from(position, item, &mut sums);
-        *child.1 = sums;
+        let mut piece_square = *state;
+        child.0.play_from(position, mv, &mut piece_square);
+        *child.1 = piece_square;
     }
 }

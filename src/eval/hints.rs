@@ -29,11 +29,11 @@ pub trait Hints: 'static {
 
     /// What a noisy move is expected to win, in hundredths of a pawn, all
     /// recaptures counted. Orders captures; below 0 quiescence leaves them out.
-    fn gain(position: &Self::Position, item: <Self::Position as Position>::Move) -> i32;
+    fn gain(position: &Self::Position, mv: <Self::Position as Position>::Move) -> i32;
 
     /// The place of a quiet move in the history of moves that cut, below
     /// [`SLOTS`](Hints::SLOTS).
-    fn slot(position: &Self::Position, item: <Self::Position as Position>::Move) -> usize;
+    fn slot(position: &Self::Position, mv: <Self::Position as Position>::Move) -> usize;
 
     /// A key of what changes seldom and makes the evaluation err alike: where the pawns
     /// stand. By it evaluations are corrected.

@@ -19,7 +19,7 @@ pub use curve::Curve;
 pub use evaluator::{Evaluator, eager, evaluate};
 pub use hints::Hints;
 pub use many_boards::{ManyBoardsEvaluator, Stake};
-pub use net::{NetEvaluator, NetState, Netted};
+pub use net::{NetEvaluator, NetGame, NetState};
 pub use plain::Plain;
 pub use scale::Scale;
 

@@ -1,6 +1,6 @@
 //! The evaluator of a game for which there may be a net.
 
-use super::linear::{Linear, LinearEvaluator, Sums, Terms, Tunable};
+use super::linear::{Linear, LinearEvaluator, PieceSquareScore, Terms, Tunable};
 use super::{Curve, Evaluator, EvaluatorChoice, eager};
 use crate::base::Value;
 use crate::base::value::score;
@@ -8,7 +8,7 @@ use crate::nnue::{AccumulatorStack, Features, Net, NetError, Provenance, contrib
 use crate::rules::Position;
 
 /// A game whose positions a net can judge.
-pub trait Netted: Terms {
+pub trait NetGame: Terms {
     /// What a net sees of them.
     type Features: Features<Position = <Self as Terms>::Position>;
 
@@ -18,7 +18,7 @@ pub trait Netted: Terms {
     /// The net that is built in.
     const BUILT_IN: Option<&'static [u8]> = None;
 
-    /// The net that is built in for a [variation](Netted::is_variation) of the rules, of the
+    /// The net that is built in for a [variation](NetGame::is_variation) of the rules, of the
     /// same size.
     const BUILT_IN_VARIATION: Option<&'static [u8]> = None;
 
@@ -28,13 +28,13 @@ pub trait Netted: Terms {
     }
 }
 
-/// Judges by a net if there is one, else by the sums of the game.
+/// Judges by a net if there is one, else by the handcrafted evaluation of the game.
 ///
-/// The net says hundredths of a pawn, as the sums do, or what to add to theirs, and the curve
+/// The net says hundredths of a pawn, as the handcrafted evaluation do, or what to add to theirs, and the curve
 /// of the game makes an expected score of them. Positions that the features of the net do not
-/// cover are left to the sums.
-pub struct NetEvaluator<G: Netted> {
-    sums: LinearEvaluator<G>,
+/// cover are left to the handcrafted evaluation.
+pub struct NetEvaluator<G: NetGame> {
+    handcrafted: LinearEvaluator<G>,
     net: Option<Net>,
     /// Judges positions of the variation in its place, if there is one.
     variation: Option<Net>,
@@ -44,14 +44,14 @@ pub struct NetEvaluator<G: Netted> {
 #[derive(Clone, Copy)]
 pub struct NetState<S> {
     /// Kept up to date where they have something to say.
-    sums: S,
+    piece_square: S,
     /// The place on the stack of accumulators where one does.
     place: Option<u32>,
     /// Whether the net of the variation judges.
     is_variation: bool,
 }
 
-impl<G: Netted> Default for NetEvaluator<G> {
+impl<G: NetGame> Default for NetEvaluator<G> {
     /// With the net that is built in, if any.
     fn default() -> NetEvaluator<G> {
         let built_in = |bytes: &[u8]| match NetEvaluator::<G>::read(bytes) {
@@ -72,7 +72,7 @@ impl<G: Netted> Default for NetEvaluator<G> {
     }
 }
 
-impl<G: Netted> NetEvaluator<G> {
+impl<G: NetGame> NetEvaluator<G> {
     /// Judges by this net.
     #[must_use]
     pub fn by_net(net: Net) -> NetEvaluator<G> {
@@ -96,7 +96,7 @@ impl<G: Netted> NetEvaluator<G> {
 
     fn with(net: Option<Net>) -> NetEvaluator<G> {
         NetEvaluator {
-            sums: LinearEvaluator::default(),
+            handcrafted: LinearEvaluator::default(),
             net,
             variation: None,
         }
@@ -116,83 +116,89 @@ impl<G: Netted> NetEvaluator<G> {
         }
     }
 
-    /// The net that judges a position; `None` if the sums do.
+    /// The net that judges a position; `None` if the handcrafted evaluation do.
     fn net_for(&self, position: &<G as Terms>::Position) -> Option<&Net> {
         let net = self.net(self.is_of_variation(position));
         net.filter(|_| G::Features::covers(position))
     }
 
-    /// How what the net that judges a position learnt was made; `None` if the sums do.
+    /// How what the net that judges a position learnt was made; `None` if the handcrafted evaluation do.
     #[must_use]
     pub fn provenance(&self, position: &<G as Terms>::Position) -> Option<Provenance> {
         self.net_for(position).map(Net::provenance)
     }
 
-    /// Whether there is a net that says what to add to the sums.
+    /// Whether there is a net that says what to add to the handcrafted evaluation.
     #[inline]
     fn is_residual(&self) -> bool {
         self.net.as_ref().is_some_and(Net::is_residual)
     }
 
-    /// The raw score where `net` has said this, and the sums, if it adds to them, that.
+    /// The raw score where `net` has said this, and the handcrafted evaluation, if it adds to them, that.
     #[inline]
-    fn together(net: &Net, said: i32, sums: impl FnOnce() -> i32) -> i32 {
+    fn together(net: &Net, said: i32, handcrafted: impl FnOnce() -> i32) -> i32 {
         if net.is_residual() {
-            said + sums()
+            said + handcrafted()
         } else {
             said
         }
     }
 }
 
-/// Men in a line of an explanation.
+/// Pieces in a line of an explanation.
 const IN_A_LINE: usize = 6;
 
-/// Men and what they are worth, one below the other.
-fn in_lines(men: &[(String, f64)]) -> String {
-    let longest = men.iter().map(|(name, _)| name.chars().count()).max();
+/// Pieces and what they are worth, one below the other.
+fn in_lines(pieces: &[(String, f64)]) -> String {
+    let longest = pieces.iter().map(|(name, _)| name.chars().count()).max();
     let width = 1 + longest.unwrap_or(0);
-    let man = |(name, worth): &(String, f64)| format!("{name:<width$}{worth:>+6.2}");
-    let line = |line: &[_]| line.iter().map(man).collect::<Vec<_>>().join("   ");
-    let lines = men.chunks(IN_A_LINE).map(line);
+    let piece = |(name, worth): &(String, f64)| format!("{name:<width$}{worth:>+6.2}");
+    let line = |line: &[_]| line.iter().map(piece).collect::<Vec<_>>().join("   ");
+    let lines = pieces.chunks(IN_A_LINE).map(line);
     lines.collect::<Vec<_>>().join("\n")
 }
 
-impl<G: Netted> NetEvaluator<G> {
-    /// What a net says of a position, and what each man is worth to it, for a person.
+impl<G: NetGame> NetEvaluator<G> {
+    /// What a net says of a position, and what each piece is worth to it, for a person.
     fn explain_by_net(&self, net: &Net, position: &<G as Terms>::Position) -> String {
         let side = position.side();
         let found = contributions::<G::Features>(net, position);
         let hundredths = |raw: i32| f64::from(raw) / 100.0;
-        let raw = Self::together(net, found.value, || self.sums.raw(position));
+        let raw = Self::together(net, found.value, || self.handcrafted.raw(position));
         let (says, of) = if net.is_residual() {
-            let says = format!("the net adds {:+.2} to the sums:", hundredths(found.value));
+            let says = format!(
+                "the net adds {:+.2} to the handcrafted evaluation:",
+                hundredths(found.value)
+            );
             (says, "of what it adds, ")
         } else {
-            ("the net says so, not the sums:".to_owned(), "and ")
+            (
+                "the net says so, not the handcrafted evaluation:".to_owned(),
+                "and ",
+            )
         };
-        let expected = (1.0 + score(self.sums.value(raw))) / 2.0;
+        let expected = (1.0 + score(self.handcrafted.value(raw))) / 2.0;
         let named = found
-            .men
+            .pieces
             .iter()
-            .map(|&(man, square, worth)| (G::Features::name(man, square), hundredths(worth)));
+            .map(|&(piece, square, worth)| (G::Features::name(piece, square), hundredths(worth)));
         let named: Vec<(String, f64)> = named.collect();
-        let men = match in_lines(&named) {
-            lines if lines.is_empty() => "there is no man to take away".to_owned(),
-            lines => format!("{of}less without this man:\n{lines}"),
+        let pieces = match in_lines(&named) {
+            lines if lines.is_empty() => "there is no piece to take away".to_owned(),
+            lines => format!("{of}less without this piece:\n{lines}"),
         };
         format!(
             "{says}\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \
-             for {side}\n{men}",
+             for {side}\n{pieces}",
             hundredths(raw),
         )
     }
 }
 
-impl<G: Netted> Evaluator for NetEvaluator<G> {
+impl<G: NetGame> Evaluator for NetEvaluator<G> {
     type Position = <G as Terms>::Position;
     type Hints = G::Hints;
-    type State = NetState<Sums<G::WeightTable>>;
+    type State = NetState<PieceSquareScore<G::WeightTable>>;
     type Scratch = Option<AccumulatorStack<G::Features>>;
 
     fn scratch(&self) -> Self::Scratch {
@@ -205,12 +211,12 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
             Some(stack) if G::Features::covers(position) => Some(stack.begin(position) as u32),
             _ => None,
         };
-        let sums = match place {
-            Some(_) if !self.is_residual() => Sums::default(),
+        let piece_square = match place {
+            Some(_) if !self.is_residual() => PieceSquareScore::default(),
             _ => eager::survey(position),
         };
         NetState {
-            sums,
+            piece_square,
             place,
             is_variation: self.is_of_variation(position),
         }
@@ -221,22 +227,26 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
         &self,
         stack: &mut Self::Scratch,
         (parent, state): (&Self::Position, &Self::State),
-        item: <Self::Position as Position>::Move,
+        mv: <Self::Position as Position>::Move,
         child: (&mut Self::Position, &mut Self::State),
     ) {
         match (stack, state.place) {
             (Some(stack), Some(place)) => {
                 let from = (parent, place as usize);
                 let place = if self.is_residual() {
-                    child.1.sums = state.sums;
-                    stack.follow(from, item, child.0, &mut child.1.sums)
+                    child.1.piece_square = state.piece_square;
+                    stack.follow(from, mv, child.0, &mut child.1.piece_square)
                 } else {
-                    stack.follow(from, item, child.0, &mut ())
+                    stack.follow(from, mv, child.0, &mut ())
                 };
                 child.1.place = Some(place as u32);
                 child.1.is_variation = state.is_variation;
             }
-            _ => eager::follow((parent, &state.sums), item, (child.0, &mut child.1.sums)),
+            _ => eager::follow(
+                (parent, &state.piece_square),
+                mv,
+                (child.0, &mut child.1.piece_square),
+            ),
         }
     }
 
@@ -250,24 +260,27 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
         match (self.net(state.is_variation), stack, state.place) {
             (Some(net), Some(stack), Some(place)) => {
                 let said = stack.judge(net, position, place as usize);
-                let sums = || self.sums.raw_by(position, &state.sums);
-                self.sums.value(Self::together(net, said, sums))
+                let handcrafted = || self.handcrafted.raw_by(position, &state.piece_square);
+                self.handcrafted
+                    .value(Self::together(net, said, handcrafted))
             }
-            _ => self.sums.evaluate(&mut (), position, &state.sums),
+            _ => self
+                .handcrafted
+                .evaluate(&mut (), position, &state.piece_square),
         }
     }
 
     #[inline]
     fn shifted(&self, value: Value, centipawns: i32) -> Value {
-        self.sums.shifted(value, centipawns)
+        self.handcrafted.shifted(value, centipawns)
     }
 
     fn centipawns(&self, value: Value) -> i32 {
-        self.sums.centipawns(value)
+        self.handcrafted.centipawns(value)
     }
 
     fn chances(&self, position: &Self::Position, value: Value) -> [u32; 3] {
-        self.sums.chances(position, value)
+        self.handcrafted.chances(position, value)
     }
 
     const TAKES_NETS: bool = true;
@@ -282,33 +295,35 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
         Some(match choice {
             EvaluatorChoice::BuiltIn => Ok(NetEvaluator::default()),
-            EvaluatorChoice::Sums => Ok(NetEvaluator::with(None)),
+            EvaluatorChoice::Handcrafted => Ok(NetEvaluator::with(None)),
             EvaluatorChoice::Net(bytes) => NetEvaluator::read(bytes),
         })
     }
 
     fn explain(&self, position: &Self::Position) -> String {
-        let sums = self.sums.explain(position);
+        let handcrafted = self.handcrafted.explain(position);
         match (&self.net, self.net_for(position)) {
-            (_, Some(net)) => format!("{sums}\n\n{}", self.explain_by_net(net, position)),
-            (Some(_), None) => format!("{sums}\n\nthe net knows other rules: the sums say so"),
-            (None, None) => sums,
+            (_, Some(net)) => format!("{handcrafted}\n\n{}", self.explain_by_net(net, position)),
+            (Some(_), None) => format!(
+                "{handcrafted}\n\nthe net knows other rules: the handcrafted evaluation is used"
+            ),
+            (None, None) => handcrafted,
         }
     }
 }
 
-impl<G: Netted> Tunable for NetEvaluator<G> {
+impl<G: NetGame> Tunable for NetEvaluator<G> {
     type WeightTable = G::WeightTable;
     const CURVE: Curve = G::CURVE;
 
     fn raw(&self, position: &Self::Position) -> i32 {
         let Some(net) = self.net_for(position) else {
-            return self.sums.raw(position);
+            return self.handcrafted.raw(position);
         };
         let mut stack = AccumulatorStack::<G::Features>::new(net.shape().hidden);
         let place = stack.begin(position);
         let said = stack.judge(net, position, place);
-        Self::together(net, said, || self.sums.raw(position))
+        Self::together(net, said, || self.handcrafted.raw(position))
     }
 
     fn linear(position: &Self::Position) -> Linear {

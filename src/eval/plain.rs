@@ -10,15 +10,15 @@ use std::sync::Arc;
 /// whatever curve the evaluation itself is fitted to.
 const CURVE: Curve = Curve::logistic(375.0);
 
-/// What the side with men on `ours` has more than the other, if the sets in
-/// `worth` hold men of so much each.
+/// What the side with pieces on `ours` has more than the other, if the sets in
+/// `worth` hold pieces of so much each.
 #[inline]
 pub fn balance<G: Geometry>(
     ours: Bitboard<G>,
     worth: impl IntoIterator<Item = (Bitboard<G>, i32)>,
 ) -> i32 {
     let each = worth.into_iter();
-    each.map(|(men, worth)| worth * ((men & ours).count() as i32 * 2 - men.count() as i32))
+    each.map(|(pieces, worth)| worth * ((pieces & ours).count() as i32 * 2 - pieces.count() as i32))
         .sum()
 }
 
@@ -55,10 +55,10 @@ impl<E: Evaluator> Evaluator for Plain<E> {
         &self,
         (): &mut (),
         (parent, ()): (&E::Position, &()),
-        item: <E::Position as Position>::Move,
+        mv: <E::Position as Position>::Move,
         (child, ()): (&mut E::Position, &mut ()),
     ) {
-        child.play_from(parent, item, &mut ());
+        child.play_from(parent, mv, &mut ());
     }
 
     #[inline]

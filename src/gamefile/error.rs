@@ -1,7 +1,7 @@
 //! What can go wrong with records.
 
 use super::opening_error::OpeningError;
-use super::{GameResult, MOST_NESTED};
+use super::{GameResult, MAX_NESTED};
 use crate::session::SessionError;
 use std::path::PathBuf;
 
@@ -41,7 +41,7 @@ pub enum GameFileError {
         line: usize,
     },
     /// A variation within too many others.
-    #[error("line {line}: '(': expected at most {MOST_NESTED} variations within each other")]
+    #[error("line {line}: '(': expected at most {MAX_NESTED} variations within each other")]
     DeepVariation {
         /// Where.
         line: usize,
@@ -124,7 +124,7 @@ pub enum WriteError {
     #[error("a variation holds no step, expected one")]
     EmptyVariation,
     /// A variation within too many others.
-    #[error("expected at most {MOST_NESTED} variations within each other")]
+    #[error("expected at most {MAX_NESTED} variations within each other")]
     DeepVariation,
     /// A step that is not possible.
     #[error("step {number}: {why}")]

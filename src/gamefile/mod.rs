@@ -46,7 +46,7 @@ pub use reader::{read, read_each};
 pub use record::{Entry, GameResult, Opening, Record, Remark, Variation};
 pub use save::{Draft, append, check_append, check_replaceable, check_target, is_still_at, save};
 pub use text::{
-    Encoding, EncodingError, MOST_BYTES, TextError, decode, load, load_as, must_be_regular,
+    Encoding, EncodingError, MAX_BYTES, TextError, decode, load, load_as, must_be_regular,
     read_text,
 };
 pub use writer::{write, write_all};
@@ -55,4 +55,4 @@ pub use writer::{write, write_all};
 const ROLL: &str = "roll";
 
 /// How many variations may stand within each other.
-pub const MOST_NESTED: usize = 100;
+pub const MAX_NESTED: usize = 100;

@@ -4,7 +4,7 @@ use super::escape::{find_unescaped, is_blank, join_lines, rfind_unescaped, unesc
 use super::lexer::{Lexer, Token, is_name_letter, strip_number};
 use super::record::{MARKS, SIGNS};
 use super::{
-    Entry, GameFileError, GameResult, MOST_NESTED, Notator, OpeningError, ROLL, Record, Remark,
+    Entry, GameFileError, GameResult, MAX_NESTED, Notator, OpeningError, ROLL, Record, Remark,
     Variation,
 };
 
@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
 
     fn begin_variation(&mut self, line: usize) -> Result<(), GameFileError> {
         let unfinished = self.open(line)?;
-        if unfinished.branches.len() == MOST_NESTED {
+        if unfinished.branches.len() == MAX_NESTED {
             return Err(GameFileError::DeepVariation { line });
         }
         if unfinished.plies().is_empty() {

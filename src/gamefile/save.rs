@@ -2,7 +2,7 @@
 
 use super::SaveError;
 use super::temporary::create_beside;
-use super::text::{Encoding, MOST_BYTES, must_be_regular, read_regular, too_long};
+use super::text::{Encoding, MAX_BYTES, must_be_regular, read_regular, too_long};
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf, is_separator};
@@ -41,7 +41,7 @@ fn lock_and_append(path: &Path, text: &str) -> io::Result<()> {
     let mut file = open_locked(&target(path)?)?;
     let before = file.metadata()?.len();
     let text = format!("{}{text}", gap(&mut file, before)?);
-    if before + text.len() as u64 > MOST_BYTES {
+    if before + text.len() as u64 > MAX_BYTES {
         return Err(too_long());
     }
     let written = file.write_all(text.as_bytes());
@@ -374,12 +374,12 @@ mod tests {
             .write(true)
             .open(&path)
             .unwrap()
-            .set_len(MOST_BYTES - 3)
+            .set_len(MAX_BYTES - 3)
             .unwrap();
         let error = append(&path, "four\n").unwrap_err();
         let why = error.source.to_string();
         assert!(why.contains("longer than"), "{why}");
-        assert_eq!(fs::metadata(&path).unwrap().len(), MOST_BYTES - 3);
+        assert_eq!(fs::metadata(&path).unwrap().len(), MAX_BYTES - 3);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 /// A file with more bytes than this is not read.
-pub const MOST_BYTES: u64 = 256 << 20;
+pub const MAX_BYTES: u64 = 256 << 20;
 
 /// How the bytes of a text file stand for letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,7 +101,7 @@ fn tidy(mut text: String) -> String {
     text
 }
 
-/// Reads the file at `path`, UTF-8 of at most [`MOST_BYTES`].
+/// Reads the file at `path`, UTF-8 of at most [`MAX_BYTES`].
 ///
 /// # Errors
 /// As [`load_as`].
@@ -109,7 +109,7 @@ pub fn load(path: &Path) -> Result<String, LoadError> {
     load_as(path, Encoding::Utf8)
 }
 
-/// Reads the regular file at `path`, text of at most [`MOST_BYTES`], [as programs leave
+/// Reads the regular file at `path`, text of at most [`MAX_BYTES`], [as programs leave
 /// it](decode).
 ///
 /// # Errors
@@ -127,21 +127,21 @@ pub(super) fn read_regular(path: &Path, encoding: Encoding) -> io::Result<String
     read_text(File::open(path)?, encoding)
 }
 
-/// Reads a text of at most [`MOST_BYTES`] to its end, [as programs leave it](decode).
+/// Reads a text of at most [`MAX_BYTES`] to its end, [as programs leave it](decode).
 ///
 /// # Errors
 /// It is longer, or no text ([`TextError`]), or the system refuses.
 pub fn read_text(input: impl Read, encoding: Encoding) -> io::Result<String> {
     let mut bytes = Vec::new();
-    input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
+    input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
         return Err(too_long());
     }
     decode(bytes, encoding).map_err(io::Error::other)
 }
 
 pub(super) fn too_long() -> io::Error {
-    let most = MOST_BYTES >> 20;
+    let most = MAX_BYTES >> 20;
     io::Error::other(format!("it is longer than {most} MiB"))
 }
 
@@ -232,7 +232,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("long");
         let file = File::create(&path).unwrap();
-        file.set_len(MOST_BYTES + 1).unwrap();
+        file.set_len(MAX_BYTES + 1).unwrap();
         let error = load(&path).unwrap_err();
         assert_eq!(error.source.to_string(), "it is longer than 256 MiB");
     }

@@ -3,7 +3,7 @@
 use super::escape::{Place, escape, escape_tag};
 use super::lexer::is_name_letter;
 use super::{
-    Entry, GameResult, MOST_NESTED, Notator, OpeningError, ROLL, Record, Remark, Variation,
+    Entry, GameResult, MAX_NESTED, Notator, OpeningError, ROLL, Record, Remark, Variation,
     WriteError,
 };
 use crate::base::Side;
@@ -127,7 +127,7 @@ impl Writer<'_> {
     }
 
     fn variation(&mut self, variation: &Variation) -> Result<(), WriteError> {
-        if self.depth == MOST_NESTED {
+        if self.depth == MAX_NESTED {
             return Err(WriteError::DeepVariation);
         }
         if variation.plies.is_empty() {

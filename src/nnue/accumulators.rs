@@ -9,18 +9,18 @@ use crate::rules::{Observer, Position};
 use arrayvec::ArrayVec;
 use std::marker::PhantomData;
 
-/// Men that a move may place and lift before it is cheaper to begin anew.
-const MOST_CHANGES: usize = 6;
+/// Pieces that a move may place and lift before it is cheaper to begin anew.
+const MAX_CHANGES: usize = 6;
 
-/// A man and where he stands.
-type Placed<P> = (<P as Position>::Man, <P as Position>::Square);
-pub(super) type ManOf<F> = <<F as Features>::Position as Position>::Man;
+/// A piece and where he stands.
+type Placed<P> = (<P as Position>::Piece, <P as Position>::Square);
+pub(super) type PieceOf<F> = <<F as Features>::Position as Position>::Piece;
 pub(super) type SquareOf<F> = <<F as Features>::Position as Position>::Square;
 
 /// What a move has changed.
 struct Changes<P: Position> {
-    placed: ArrayVec<Placed<P>, MOST_CHANGES>,
-    lifted: ArrayVec<Placed<P>, MOST_CHANGES>,
+    placed: ArrayVec<Placed<P>, MAX_CHANGES>,
+    lifted: ArrayVec<Placed<P>, MAX_CHANGES>,
     /// Too much, or nothing is known of what was before.
     all: bool,
 }
@@ -42,15 +42,15 @@ impl<P: Position> Changes<P> {
     }
 }
 
-impl<P: Position> Observer<P::Man, P::Square> for Changes<P> {
+impl<P: Position> Observer<P::Piece, P::Square> for Changes<P> {
     #[inline]
-    fn place(&mut self, man: P::Man, square: P::Square) {
-        self.all |= self.placed.try_push((man, square)).is_err();
+    fn place(&mut self, piece: P::Piece, square: P::Square) {
+        self.all |= self.placed.try_push((piece, square)).is_err();
     }
 
     #[inline]
-    fn lift(&mut self, man: P::Man, square: P::Square) {
-        self.all |= self.lifted.try_push((man, square)).is_err();
+    fn lift(&mut self, piece: P::Piece, square: P::Square) {
+        self.all |= self.lifted.try_push((piece, square)).is_err();
     }
 }
 
@@ -82,7 +82,7 @@ pub struct AccumulatorStack<F: Features> {
     entries: Vec<Entry<F::Position>>,
     /// Two accumulators for each entry.
     units: Vec<i16>,
-    /// The two with which inputs that are no men's are added.
+    /// The two with which inputs that are no pieces's are added.
     complete: Vec<i16>,
     /// Inputs that are on, those of one side at a time.
     on: Vec<usize>,
@@ -97,7 +97,7 @@ impl<F: Features> AccumulatorStack<F> {
             entries: Vec::new(),
             units: Vec::new(),
             complete: vec![0; 2 * hidden],
-            on: Vec::with_capacity(F::MOST_ON),
+            on: Vec::with_capacity(F::MAX_ON),
             hidden,
         }
     }
@@ -108,19 +108,19 @@ impl<F: Features> AccumulatorStack<F> {
         0
     }
 
-    /// Makes `child` what comes after `item` in the position at `place`; gives its place.
-    /// `other` hears as well which men move.
+    /// Makes `child` what comes after `mv` in the position at `place`; gives its place.
+    /// `other` hears as well which pieces move.
     #[inline]
     pub fn follow(
         &mut self,
         (parent, place): (&F::Position, usize),
-        item: <F::Position as Position>::Move,
+        mv: <F::Position as Position>::Move,
         child: &mut F::Position,
-        other: &mut impl Observer<ManOf<F>, SquareOf<F>>,
+        other: &mut impl Observer<PieceOf<F>, SquareOf<F>>,
     ) -> usize {
         let entry = self.entry(place + 1);
         entry.changes.clear();
-        child.play_from(parent, item, &mut (&mut entry.changes, other));
+        child.play_from(parent, mv, &mut (&mut entry.changes, other));
         entry.frames = frames::<F>(child);
         entry.is_ready = [false; 2];
         place + 1
@@ -176,12 +176,12 @@ impl<F: Features> AccumulatorStack<F> {
         }
     }
 
-    /// Makes an accumulator from the men on the board.
+    /// Makes an accumulator from the pieces on the board.
     #[cold]
     fn refresh(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) {
         let frame = self.entries[place].frames[side.index()];
         self.on.clear();
-        switch_on_men::<F>(position, (side, frame), &mut self.on);
+        switch_on_pieces::<F>(position, (side, frame), &mut self.on);
         let out = &mut self.units[(2 * place + side.index()) * self.hidden..][..self.hidden];
         update(net.set(), out, net.biases(), net.weights(), &self.on, &[]);
         self.entries[place].is_ready[side.index()] = true;
@@ -193,10 +193,10 @@ impl<F: Features> AccumulatorStack<F> {
         let entry = &mut self.entries[place];
         let frame = entry.frames[side.index()];
         let changes = &entry.changes;
-        let [added, removed] = [&changes.placed, &changes.lifted].map(|men| {
-            let mut rows = [0; MOST_CHANGES];
-            for (row, &(man, square)) in rows.iter_mut().zip(men) {
-                *row = F::man(man, square, side, frame);
+        let [added, removed] = [&changes.placed, &changes.lifted].map(|pieces| {
+            let mut rows = [0; MAX_CHANGES];
+            for (row, &(piece, square)) in rows.iter_mut().zip(pieces) {
+                *row = F::piece(piece, square, side, frame);
             }
             rows
         });
@@ -211,7 +211,7 @@ impl<F: Features> AccumulatorStack<F> {
         update(net.set(), out, from, net.weights(), added, removed);
     }
 
-    /// Copies an accumulator at a place and adds what is no man's; tells whether there was
+    /// Copies an accumulator at a place and adds what is no piece's; tells whether there was
     /// any of it. If not, nothing is copied.
     #[inline]
     fn add_others(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) -> bool {
@@ -235,7 +235,7 @@ fn frames<F: Features>(position: &F::Position) -> [u8; 2] {
     Side::ALL.map(|side| F::frame(position, side))
 }
 
-/// Collects the inputs that men switch on in the view of a side.
+/// Collects the inputs that pieces switch on in the view of a side.
 struct SwitchOn<'a, F> {
     on: &'a mut Vec<usize>,
     side: Side,
@@ -243,17 +243,17 @@ struct SwitchOn<'a, F> {
     features: PhantomData<F>,
 }
 
-impl<F: Features> Observer<ManOf<F>, SquareOf<F>> for SwitchOn<'_, F> {
-    fn place(&mut self, man: ManOf<F>, square: SquareOf<F>) {
-        self.on.push(F::man(man, square, self.side, self.frame));
+impl<F: Features> Observer<PieceOf<F>, SquareOf<F>> for SwitchOn<'_, F> {
+    fn place(&mut self, piece: PieceOf<F>, square: SquareOf<F>) {
+        self.on.push(F::piece(piece, square, self.side, self.frame));
     }
 
     // A survey lifts nobody.
-    fn lift(&mut self, _: ManOf<F>, _: SquareOf<F>) {}
+    fn lift(&mut self, _: PieceOf<F>, _: SquareOf<F>) {}
 }
 
-/// Collects the inputs of the men in the view of a side and its frame.
-fn switch_on_men<F: Features>(
+/// Collects the inputs of the pieces in the view of a side and its frame.
+fn switch_on_pieces<F: Features>(
     position: &F::Position,
     (side, frame): (Side, u8),
     on: &mut Vec<usize>,
@@ -270,6 +270,6 @@ fn switch_on_men<F: Features>(
 /// what a trainer learns from.
 pub fn inputs<F: Features>(position: &F::Position, side: Side, on: &mut Vec<usize>) {
     let frame = F::frame(position, side);
-    switch_on_men::<F>(position, (side, frame), on);
+    switch_on_pieces::<F>(position, (side, frame), on);
     F::others(position, side, frame, &mut |input| on.push(input));
 }

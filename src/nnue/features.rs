@@ -8,8 +8,8 @@ use crate::rules::Position;
 /// same functions.
 ///
 /// Each side has a view of its own. It begins with a *frame*, a way to look at the board
-/// that both the men and the other inputs may depend on: mirrored or not, or where the
-/// own king stands. A man switches on one input of each view; anything else that matters
+/// that both the pieces and the other inputs may depend on: mirrored or not, or where the
+/// own king stands. A piece switches on one input of each view; anything else that matters
 /// may switch on some more, if it is part of [`Position::table_key`]: a search keeps what was
 /// judged under that key.
 pub trait Features: 'static {
@@ -23,12 +23,12 @@ pub trait Features: 'static {
     const INPUTS: usize;
 
     /// At least as many as can be on at once in one view.
-    const MOST_ON: usize;
+    const MAX_ON: usize;
 
     /// Output buckets.
     const BUCKETS: usize;
 
-    /// Whether anything but men switches on inputs.
+    /// Whether anything but pieces switches on inputs.
     const HAS_OTHERS: bool = false;
 
     /// Virtual inputs, which a trainer puts beside those of a view: several inputs share one,
@@ -50,9 +50,9 @@ pub trait Features: 'static {
     /// How `side` looks at the board. Where it changes a view is made from nothing.
     fn frame(position: &Self::Position, side: Side) -> u8;
 
-    /// The input of a man in the view of `side`, below [`INPUTS`](Features::INPUTS).
-    fn man(
-        man: <Self::Position as Position>::Man,
+    /// The input of a piece in the view of `side`, below [`INPUTS`](Features::INPUTS).
+    fn piece(
+        piece: <Self::Position as Position>::Piece,
         square: <Self::Position as Position>::Square,
         side: Side,
         frame: u8,
@@ -68,16 +68,16 @@ pub trait Features: 'static {
     ) {
     }
 
-    /// The position as if that board were set up without the man on `square`; `None` if his
+    /// The position as if that board were set up without the piece on `square`; `None` if his
     /// loss ends the game.
     fn without(
         position: &Self::Position,
         square: <Self::Position as Position>::Square,
     ) -> Option<Self::Position>;
 
-    /// A man and his square for a person who asks what he is worth.
+    /// A piece and his square for a person who asks what he is worth.
     fn name(
-        man: <Self::Position as Position>::Man,
+        piece: <Self::Position as Position>::Piece,
         square: <Self::Position as Position>::Square,
     ) -> String;
 

@@ -8,7 +8,7 @@
 //! | 4 | fingerprint of the features |
 //! | 4, 4, 4 | inputs of a view, hidden units of a view, output buckets |
 //! | 4 | hundredths of a pawn that an output of 1 stands for |
-//! | 4 | fingerprint of the sums of weights that it says what to add to; 0: it says all |
+//! | 4 | fingerprint of the handcrafted evaluation that it says what to add to; 0: it says all |
 //! | 8, 8, 8 | how what it learnt was made: seed, blend, memory, the last two as floating point |
 //! | 2 x inputs x hidden | weights of the first layer, a row for each input |
 //! | 2 x hidden | its biases |

@@ -3,14 +3,14 @@
 //!
 //! A net has one layer of hidden units for each side's view of the board, both with the
 //! same weights, and an output that reads the view of the side to move first. What a
-//! view consists of, the [`Features`] of a game say. The sums of the first layer
+//! view consists of, the [`Features`] of a game say. The handcrafted evaluation of the first layer
 //! change little from move to move: an [`AccumulatorStack`] follows the moves and works
 //! out what is missing when a position is judged.
 //!
 //! ```text
-//! men as White sees them -> accumulator of hidden units -> clipped, squared -+
+//! pieces as White sees them -> accumulator of hidden units -> clipped, squared -+
 //!                                                                            +-> output by bucket
-//! men as Black sees them -> accumulator of hidden units -> clipped, squared -+
+//! pieces as Black sees them -> accumulator of hidden units -> clipped, squared -+
 //! ```
 //!
 //! Source: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions

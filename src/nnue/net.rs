@@ -13,10 +13,10 @@ pub const ACTIVATION: i16 = 255;
 pub const OUTPUT: i16 = 64;
 
 /// The largest scale, in hundredths of a pawn.
-const MOST_SCALE: i32 = 10_000;
+const MAX_SCALE: i32 = 10_000;
 
 /// The largest weight of the output: times a unit it fits into 16 bits.
-const MOST_OUTPUT: i16 = i16::MAX / ACTIVATION - 1;
+const MAX_OUTPUT: i16 = i16::MAX / ACTIVATION - 1;
 
 /// The sizes of a net, and what its features are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Shape {
 
 impl Shape {
     /// The most hidden units that a view may have.
-    pub const MOST_HIDDEN: usize = 4096;
+    pub const MAX_HIDDEN: usize = 4096;
 
     /// The shape for the features `F`.
     #[must_use]
@@ -43,7 +43,7 @@ impl Shape {
         Shape {
             features: fingerprint::<F>(),
             inputs: F::INPUTS,
-            most_on: F::MOST_ON,
+            most_on: F::MAX_ON,
             hidden,
             buckets: F::BUCKETS,
         }
@@ -51,12 +51,12 @@ impl Shape {
 
     /// How large the weights of an output may be together, in parts of [`OUTPUT`], so that no
     /// sum of them and a bias of a few units can overflow.
-    pub const MOST_OUTPUTS: u32 = (i32::MAX as u32 - (1 << 25)) / (ACTIVATION as u32).pow(2);
+    pub const MAX_OUTPUTS: u32 = (i32::MAX as u32 - (1 << 25)) / (ACTIVATION as u32).pow(2);
 
     /// Whether a view can have so many hidden units.
     #[must_use]
     pub const fn allows(hidden: usize) -> bool {
-        hidden.is_multiple_of(STRIP) && hidden > 0 && hidden <= Shape::MOST_HIDDEN
+        hidden.is_multiple_of(STRIP) && hidden > 0 && hidden <= Shape::MAX_HIDDEN
     }
 }
 
@@ -92,7 +92,7 @@ pub struct Net {
     shape: Shape,
     /// Hundredths of a pawn that an output of 1 stands for.
     scale: i32,
-    /// Fingerprint of the sums of weights that it says what to add to, if it does.
+    /// Fingerprint of the handcrafted evaluation that it says what to add to, if it does.
     basis: Option<NonZero<u32>>,
     /// How what it learnt was made.
     provenance: Provenance,
@@ -170,20 +170,20 @@ impl Net {
         for (row, bias) in rows {
             let sum: u64 = row.iter().map(|n| u64::from(n.unsigned_abs())).sum();
             let fits = sum * square + u64::from(bias.unsigned_abs()) <= i32::MAX as u64;
-            if !fits || row.iter().any(|n| n.unsigned_abs() > MOST_OUTPUT as u16) {
+            if !fits || row.iter().any(|n| n.unsigned_abs() > MAX_OUTPUT as u16) {
                 return Err(NetError::TooLarge("the output"));
             }
         }
-        if !(1..=MOST_SCALE).contains(&self.scale) {
+        if !(1..=MAX_SCALE).contains(&self.scale) {
             return Err(NetError::Scale {
                 found: self.scale,
-                most: MOST_SCALE,
+                most: MAX_SCALE,
             });
         }
         Ok(())
     }
 
-    /// The same net, which says what to add to sums of weights with this fingerprint, or all
+    /// The same net, which says what to add to the handcrafted evaluation with this fingerprint, or all
     /// there is to say.
     #[must_use]
     pub fn with_basis(self, basis: Option<NonZero<u32>>) -> Net {
@@ -214,7 +214,7 @@ impl Net {
         self.scale
     }
 
-    /// Fingerprint of the sums of weights that it says what to add to; none if it says all
+    /// Fingerprint of the handcrafted evaluation that it says what to add to; none if it says all
     /// there is to say.
     #[must_use]
     pub const fn basis(&self) -> Option<NonZero<u32>> {
@@ -227,7 +227,7 @@ impl Net {
         self.provenance
     }
 
-    /// Whether it says what to add to the sums of weights.
+    /// Whether it says what to add to the handcrafted evaluation.
     #[inline]
     #[must_use]
     pub const fn is_residual(&self) -> bool {

@@ -1,12 +1,12 @@
-//! What a side attacks, by the worth of its men.
+//! What a side attacks, by the worth of its pieces.
 
 use super::{Kind, Orthodox};
 use crate::base::Bitboard;
 
-/// Squares that a side attacks, its own men's among them.
+/// Squares that a side attacks, its own pieces's among them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Attacks {
-    /// Everything attacked, by any man.
+    /// Everything attacked, by any piece.
     pub all: Bitboard,
     /// What pawns attack.
     pub pawns: Bitboard,
@@ -17,7 +17,7 @@ pub struct Attacks {
 }
 
 impl Attacks {
-    /// Adds what a man of `kind` attacks.
+    /// Adds what a piece of `kind` attacks.
     #[inline]
     pub fn add(&mut self, kind: Kind, attacks: Bitboard) {
         self.all |= attacks;
@@ -29,7 +29,7 @@ impl Attacks {
         }
     }
 
-    /// The men among `enemies`, kings left out, that cheaper ones attack: pawns,
+    /// The pieces among `enemies`, kings left out, that cheaper ones attack: pawns,
     /// then minor pieces, then rooks.
     #[inline]
     #[must_use]

@@ -1,17 +1,17 @@
-//! A board of orthodox men, as sets of squares.
+//! A board of orthodox pieces, as sets of squares.
 
 use super::{Kind, bishop, king, knight, pawn, rook};
 use crate::base::{Bitboard, Side, Square};
 
-/// A position of men who move as in chess.
+/// A position of pieces who move as in chess.
 pub trait Orthodox {
-    /// The squares of `side`'s men.
+    /// The squares of `side`'s pieces.
     fn of_side(&self, side: Side) -> Bitboard;
 
-    /// The squares of both sides' men of `kind`.
+    /// The squares of both sides' pieces of `kind`.
     fn of_kind(&self, kind: Kind) -> Bitboard;
 
-    /// The squares that hold a man of `side` and `kind`.
+    /// The squares that hold a piece of `side` and `kind`.
     #[inline]
     fn of(&self, side: Side, kind: Kind) -> Bitboard {
         self.of_side(side) & self.of_kind(kind)
@@ -23,7 +23,7 @@ pub trait Orthodox {
         self.of(side, Kind::Pawn)
     }
 
-    /// The squares with a man on them.
+    /// The squares with a piece on them.
     #[inline]
     fn occupied(&self) -> Bitboard {
         self.of_side(Side::White) | self.of_side(Side::Black)
@@ -41,7 +41,7 @@ pub trait Orthodox {
         self.of_kind(Kind::Rook) | self.of_kind(Kind::Queen)
     }
 
-    /// The men of `by` that attack `square` when men stand on `occupied`.
+    /// The pieces of `by` that attack `square` when pieces stand on `occupied`.
     #[inline]
     fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
         let near = (knight(square) & self.of_kind(Kind::Knight))

@@ -4,7 +4,7 @@ use super::{Kind, PackedMove};
 use crate::base::Square;
 
 /// What a pawn may become on the last rank.
-pub trait Promoted: Copy {
+pub trait PromotionPiece: Copy {
     /// A number of its own, 0-7.
     fn number(self) -> u16;
 
@@ -12,7 +12,7 @@ pub trait Promoted: Copy {
     fn numbered(number: u16) -> Self;
 }
 
-impl Promoted for Kind {
+impl PromotionPiece for Kind {
     #[inline]
     fn number(self) -> u16 {
         self as u16
@@ -45,7 +45,7 @@ const EN_PASSANT: u16 = 2;
 const CASTLING: u16 = 3;
 const PROMOTION: u16 = 8;
 
-impl<P: Promoted> PackedMove<ChessSort<P>> {
+impl<P: PromotionPiece> PackedMove<ChessSort<P>> {
     /// A pawn's double step.
     #[inline]
     #[must_use]
@@ -122,22 +122,22 @@ mod tests {
         type Move = PackedMove<ChessSort<Kind>>;
         let at = |name: &str| name.parse::<Square>().unwrap();
         let (from, to) = (at("e7"), at("d8"));
-        for (item, sort) in [
+        for (mv, sort) in [
             (Move::plain(from, to), ChessSort::Plain),
             (Move::double(from, to), ChessSort::Double),
             (Move::en_passant(from, to), ChessSort::EnPassant),
             (Move::castling(from, to), ChessSort::Castling),
         ] {
-            assert_eq!((item.from(), item.to(), item.sort()), (from, to, sort));
-            assert_eq!(item.promotes(), None);
+            assert_eq!((mv.from(), mv.to(), mv.sort()), (from, to, sort));
+            assert_eq!(mv.promotes(), None);
             let noisy = sort == ChessSort::EnPassant;
-            assert_eq!(item.is_en_passant_or_promotion(), noisy);
+            assert_eq!(mv.is_en_passant_or_promotion(), noisy);
         }
         for kind in Kind::ALL {
-            let item = Move::promotion(from, to, kind);
-            assert_eq!((item.from(), item.to()), (from, to));
-            assert_eq!(item.promotes(), Some(kind));
-            assert!(item.is_en_passant_or_promotion());
+            let mv = Move::promotion(from, to, kind);
+            assert_eq!((mv.from(), mv.to()), (from, to));
+            assert_eq!(mv.promotes(), Some(kind));
+            assert!(mv.is_en_passant_or_promotion());
         }
     }
 }

@@ -26,7 +26,7 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
         }
     }
 
-    /// The men of both sides on `occupied` that attack the square.
+    /// The pieces of both sides on `occupied` that attack the square.
     #[inline]
     #[must_use]
     pub fn attackers(&self, occupied: Bitboard) -> Bitboard {
@@ -39,7 +39,7 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
         all & occupied
     }
 
-    /// The men on `occupied` and those among `attackers` who are left when `taker`
+    /// The pieces on `occupied` and those among `attackers` who are left when `taker`
     /// has captured, with those behind him.
     #[inline]
     #[must_use]
@@ -65,12 +65,12 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
         found
     }
 
-    /// The least valuable of `men`, who are not none, and what he is.
+    /// The least valuable of `pieces`, who are not none, and what he is.
     #[inline]
     #[must_use]
-    pub fn least(&self, men: Bitboard) -> (Square, Kind) {
+    pub fn least(&self, pieces: Bitboard) -> (Square, Kind) {
         for kind in Kind::ALL {
-            if let Some(square) = (men & self.position.of_kind(kind)).first() {
+            if let Some(square) = (pieces & self.position.of_kind(kind)).first() {
                 return (square, kind);
             }
         }

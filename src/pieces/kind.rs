@@ -1,6 +1,6 @@
 //! The six kinds of chessmen.
 
-/// How a man moves.
+/// How a piece moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
@@ -14,7 +14,7 @@ pub enum Kind {
     Rook,
     /// Along ranks, files and diagonals.
     Queen,
-    /// One step any way; the man that the game is about.
+    /// One step any way; the piece that the game is about.
     King,
 }
 
@@ -42,7 +42,7 @@ impl Kind {
         self as usize
     }
 
-    /// What a man counts towards the phase of the game, by how much of the fight is
+    /// What a piece counts towards the phase of the game, by how much of the fight is
     /// still to come. Source: tapered evaluation, Chess Programming Wiki.
     #[inline]
     #[must_use]
@@ -71,7 +71,7 @@ impl Kind {
         ["pawn", "knight", "bishop", "rook", "queen", "king"][self.index()]
     }
 
-    /// The kind's sign in Unicode, filled: the black man's.
+    /// The kind's sign in Unicode, filled: the black piece's.
     #[must_use]
     pub const fn glyph(self) -> char {
         ['♟', '♞', '♝', '♜', '♛', '♚'][self.index()]

@@ -2,7 +2,7 @@
 //! compile time, and pieces of any kind on boards of any size ([`betza`],
 //! [`Movement`]).
 //!
-//! What games of orthodox men share is here too, one idea a file: who stands where
+//! What games of orthodox pieces share is here too, one idea a file: who stands where
 //! and attacks what ([`Orthodox`], [`Attacks`], [`Exchange`]), moves in sixteen bits
 //! ([`PackedMove`]), [`castling`] and [`pawns`].
 //!
@@ -30,7 +30,7 @@ pub mod sliders;
 pub use attacks::Attacks;
 pub use board::Orthodox;
 pub use castling::CastlingRights;
-pub use chess_move::{ChessSort, Promoted};
+pub use chess_move::{ChessSort, PromotionPiece};
 pub use exchange::Exchange;
 pub use kind::Kind;
 pub use leapers::{king, knight, pawn};

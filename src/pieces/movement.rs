@@ -1,7 +1,7 @@
 //! How a piece moves and captures, for both sides, on one board.
 
-use super::betza::{Mode, Piece, Route};
-use super::reach::{Reach, Way};
+use super::betza::{Mode, PieceSpec, Route};
+use super::reach::{Path, Reach};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
 
@@ -11,9 +11,9 @@ use crate::base::geometry::{Bitboard, Geometry, Square};
 /// ```
 /// use ermine::base::Side;
 /// use ermine::base::geometry::{Bitboard, Board10x10, Square};
-/// use ermine::pieces::{Movement, betza::Piece};
+/// use ermine::pieces::{Movement, betza::PieceSpec};
 /// // The gryphon: a diagonal step, then outwards as a rook.
-/// let gryphon: Piece = "[F?fR]".parse().unwrap();
+/// let gryphon: PieceSpec = "[F?fR]".parse().unwrap();
 /// let movement = Movement::<Board10x10>::new(&gryphon, [Bitboard::EMPTY; 2]);
 /// let corner: Square<Board10x10> = "a1".parse().unwrap();
 /// let alone = movement.takes(Side::White).attacks(corner, Bitboard::EMPTY);
@@ -34,7 +34,7 @@ impl<G: Geometry> Movement<G> {
     /// The tables of `piece`, whose first moves are those from the squares
     /// `initial` of White and of Black.
     #[must_use]
-    pub fn new(piece: &Piece, initial: [Bitboard<G>; 2]) -> Movement<G> {
+    pub fn new(piece: &PieceSpec, initial: [Bitboard<G>; 2]) -> Movement<G> {
         let mut known: Vec<(Vec<Route>, Bitboard<G>)> = Vec::new();
         let mut place = |side: Side, wanted: Mode| {
             let open = piece.routes().iter();
@@ -70,7 +70,7 @@ impl<G: Geometry> Movement<G> {
     /// The tables of a piece that goes and takes by `ways` from each square,
     /// whosever it is ([`Reach::by_ways`]).
     #[must_use]
-    pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Way<G>>) -> Movement<G> {
+    pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Path<G>>) -> Movement<G> {
         Movement {
             reaches: vec![Reach::by_ways(ways)],
             goes: [0; 2],
@@ -113,7 +113,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn movement<G: Geometry>(text: &str) -> Movement<G> {
-        let piece: Piece = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        let piece: PieceSpec = text.parse().unwrap_or_else(|error| panic!("{error}"));
         let last = G::RANKS - 2;
         Movement::new(&piece, [Bitboard::rank(1), Bitboard::rank(last)])
     }
@@ -126,21 +126,21 @@ mod tests {
         from: Square<G>,
         occupied: Bitboard<G>,
     ) -> Bitboard<G> {
-        let piece: Piece = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        let piece: PieceSpec = text.parse().unwrap_or_else(|error| panic!("{error}"));
         let start = if side == Side::White { 1 } else { G::RANKS - 2 };
         let mut reach = Bitboard::EMPTY;
         for route in piece.routes() {
             if route.initial && from.rank() != start {
                 continue;
             }
-            let mut men = 0;
+            let mut pieces = 0;
             for (square, ends) in route.seen_by(side).squares(from) {
-                let open = men == u32::from(route.over);
+                let open = pieces == u32::from(route.over);
                 if open && ends.is_some_and(|ends| ends.and(wanted).is_some()) {
                     reach |= Bitboard::of(square);
                 }
-                men += u32::from(occupied.has(square));
-                if men > u32::from(route.over) {
+                pieces += u32::from(occupied.has(square));
+                if pieces > u32::from(route.over) {
                     break;
                 }
             }

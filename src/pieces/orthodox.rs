@@ -1,9 +1,9 @@
-//! How an orthodox man goes, for a question now and then: generators are faster.
+//! How an orthodox piece goes, for a question now and then: generators are faster.
 
 use super::{Kind, bishop, king, knight, pawn, pawns, queen, rook};
 use crate::base::{Bitboard, Side, Square};
 
-/// Where a man goes when men stand on `occupied`, castling aside; his own men
+/// Where a piece goes when pieces stand on `occupied`, castling aside; his own pieces
 /// stop him, but are in the set. Pawns capture on `victims` and nowhere else.
 ///
 /// ```
@@ -32,7 +32,7 @@ pub fn reach(
     }
 }
 
-/// What a man other than a pawn attacks when men stand on `occupied`.
+/// What a piece other than a pawn attacks when pieces stand on `occupied`.
 #[inline]
 #[must_use]
 pub fn attacks(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
@@ -46,7 +46,7 @@ pub fn attacks(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// Whether a man's move is meant to castle, and then whether on the king's side:
+/// Whether a piece's move is meant to castle, and then whether on the king's side:
 /// a king on his file goes two squares along his rank.
 ///
 /// ```

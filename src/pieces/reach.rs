@@ -2,8 +2,8 @@
 //!
 //! Four forms, by what can block a way. *Leaps* are one set of squares a
 //! square. *Rides* repeat one leap along a line; two of them at a time are
-//! worked out from the first man on either half of the line, by what is called
-//! obstruction difference; rides over a man go on to the second man by the same
+//! worked out from the first piece on either half of the line, by what is called
+//! obstruction difference; rides over a piece go on to the second piece by the same
 //! means. Everything else, moves that turn, is a tree of squares that is climbed
 //! branch by branch.
 //! Source of the second: Michael Hoffmann, Chess Programming Wiki,
@@ -26,7 +26,7 @@ impl<G: Geometry> Line<G> {
         below: Bitboard::EMPTY,
     };
 
-    /// Both rides up to the first man, his square included.
+    /// Both rides up to the first piece, his square included.
     #[inline]
     fn reach(self, occupied: Bitboard<G>) -> Bitboard<G> {
         let up = (self.above & occupied).0.lowest_and_down();
@@ -34,7 +34,7 @@ impl<G: Geometry> Line<G> {
         Bitboard((self.above.0 & up) | (self.below.0 & down))
     }
 
-    /// Both rides behind the first man up to the second, his square included.
+    /// Both rides behind the first piece up to the second, his square included.
     #[inline]
     fn reach_over(self, occupied: Bitboard<G>) -> Bitboard<G> {
         let before = self.reach(occupied);
@@ -44,7 +44,7 @@ impl<G: Geometry> Line<G> {
 
 /// The squares of a way that begins somewhere, in their order, and whether the
 /// piece may stop on each.
-pub type Way<G> = Vec<(Square<G>, bool)>;
+pub type Path<G> = Vec<(Square<G>, bool)>;
 
 /// A square of a tree, in the order of climbing: what hangs on it follows.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +60,7 @@ struct Node<G: Geometry> {
 pub struct Reach<G: Geometry> {
     leaps: Table<G, Bitboard<G>>,
     lines: Vec<Table<G, Line<G>>>,
-    /// Rides over one man.
+    /// Rides over one piece.
     overs: Vec<Table<G, Line<G>>>,
     nodes: Vec<Node<G>>,
     roots: Table<G, (u16, u16)>,
@@ -82,7 +82,7 @@ impl<G: Geometry> Reach<G> {
         let mut reach = Reach::nothing();
         let (leaps, blocked): (Vec<&Route>, Vec<&Route>) =
             routes.iter().partition(|route| route.is_leap());
-        let way = |route: &Route, from: Square<G>| -> Way<G> {
+        let way = |route: &Route, from: Square<G>| -> Path<G> {
             let open = !route.initial || initial.has(from);
             let squares = if open {
                 route.squares(from)
@@ -110,7 +110,7 @@ impl<G: Geometry> Reach<G> {
         reach.lines = lines(&rides, &way);
         reach.overs = lines(&over, &way);
         reach.manifold = !over.is_empty();
-        let all = |routes: &[&Route], from| -> Vec<Way<G>> {
+        let all = |routes: &[&Route], from| -> Vec<Path<G>> {
             routes.iter().map(|route| way(route, from)).collect()
         };
         reach.plant(
@@ -124,7 +124,7 @@ impl<G: Geometry> Reach<G> {
     /// The tables of a piece that goes by `ways` from each square: for pieces
     /// that are told in no notation.
     #[must_use]
-    pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Way<G>>) -> Reach<G> {
+    pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Path<G>>) -> Reach<G> {
         let mut reach = Reach::nothing();
         reach.plant(ways, |_| Vec::new(), |_| Vec::new());
         reach
@@ -146,12 +146,12 @@ impl<G: Geometry> Reach<G> {
     }
 
     /// Makes trees of the ways that turn, and notes what can block these, the
-    /// `straight` ones and those `over` a man.
+    /// `straight` ones and those `over` a piece.
     fn plant(
         &mut self,
-        turning: impl Fn(Square<G>) -> Vec<Way<G>>,
-        straight: impl Fn(Square<G>) -> Vec<Way<G>>,
-        over: impl Fn(Square<G>) -> Vec<Way<G>>,
+        turning: impl Fn(Square<G>) -> Vec<Path<G>>,
+        straight: impl Fn(Square<G>) -> Vec<Path<G>>,
+        over: impl Fn(Square<G>) -> Vec<Path<G>>,
     ) {
         self.between = vec![Bitboard::EMPTY; G::SQUARES * G::SQUARES];
         self.ways = self.between.clone();
@@ -172,7 +172,7 @@ impl<G: Geometry> Reach<G> {
     }
 
     /// Adds the tree of ways that begin at `from`.
-    fn grow(&mut self, from: Square<G>, ways: &[Way<G>]) {
+    fn grow(&mut self, from: Square<G>, ways: &[Path<G>]) {
         let first = self.nodes.len() as u16;
         self.branch(ways, 0);
         self.roots[from] = (first, self.nodes.len() as u16);
@@ -180,7 +180,7 @@ impl<G: Geometry> Reach<G> {
 
     /// Adds the squares number `depth` of ways that are alike before, each with
     /// what follows it.
-    fn branch(&mut self, ways: &[Way<G>], depth: usize) {
+    fn branch(&mut self, ways: &[Path<G>], depth: usize) {
         let mut done: Vec<(Square<G>, bool)> = Vec::new();
         for way in ways {
             let Some(&here) = way.get(depth) else {
@@ -191,7 +191,7 @@ impl<G: Geometry> Reach<G> {
             }
             done.push(here);
             let alike = ways.iter().filter(|way| way.get(depth) == Some(&here));
-            let alike: Vec<Way<G>> = alike.cloned().collect();
+            let alike: Vec<Path<G>> = alike.cloned().collect();
             let place = self.nodes.len();
             self.nodes.push(Node {
                 square: here.0,
@@ -231,7 +231,7 @@ impl<G: Geometry> Reach<G> {
         }
     }
 
-    /// The squares that a piece on `square` reaches when men stand on
+    /// The squares that a piece on `square` reaches when pieces stand on
     /// `occupied`, whoever stands on them.
     #[inline]
     #[must_use]
@@ -321,7 +321,7 @@ impl<G: Geometry> Reach<G> {
 
     /// Whether [`between`](Reach::between) does not tell all: some square can be
     /// reached in two ways that are blocked on different squares, of which it
-    /// knows one, or over a man, of which it knows nothing.
+    /// knows one, or over a piece, of which it knows nothing.
     #[must_use]
     pub fn is_manifold(&self) -> bool {
         self.manifold
@@ -341,7 +341,7 @@ impl<G: Geometry> Reach<G> {
 /// Pairs rides, one up and one down, and makes their lines.
 fn lines<G: Geometry>(
     rides: &[&Route],
-    way: &dyn Fn(&Route, Square<G>) -> Way<G>,
+    way: &dyn Fn(&Route, Square<G>) -> Path<G>,
 ) -> Vec<Table<G, Line<G>>> {
     let goes_up = |route: &&Route| {
         let (files, ranks) = route.hops[0].step;

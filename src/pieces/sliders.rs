@@ -1,4 +1,4 @@
-//! Bishops, rooks and queens: attacks along lines up to the first man.
+//! Bishops, rooks and queens: attacks along lines up to the first piece.
 
 use crate::base::{Bitboard, Square};
 
@@ -8,7 +8,7 @@ const FOLD_FILES: u64 = FILE_A << 1;
 /// Folds the a file into the top six bits, the second rank highest.
 const FOLD_RANKS: u64 = 0x0080_4020_1008_0400;
 
-/// What a slider on bit `from` of an eight-square row reaches when the men
+/// What a slider on bit `from` of an eight-square row reaches when the pieces
 /// stand on `occupied`.
 const fn row_reach(from: u32, occupied: u8) -> u8 {
     let mut reach = 0u8;
@@ -111,7 +111,7 @@ fn along_files(square: Square, mask: u64, occupied: Bitboard) -> u64 {
     BY_FILE[usize::from(square.file())][inner as usize] & mask
 }
 
-/// The squares a bishop on `square` attacks when men stand on `occupied`.
+/// The squares a bishop on `square` attacks when pieces stand on `occupied`.
 #[inline]
 #[must_use]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
@@ -119,7 +119,7 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard::new(along_files(square, rising, occupied) | along_files(square, falling, occupied))
 }
 
-/// The squares a rook on `square` attacks when men stand on `occupied`.
+/// The squares a rook on `square` attacks when pieces stand on `occupied`.
 #[inline]
 #[must_use]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
@@ -145,7 +145,7 @@ pub fn bishop_rays(square: Square) -> Bitboard {
     RAYS[square.index()][1]
 }
 
-/// The squares a queen on `square` attacks when men stand on `occupied`.
+/// The squares a queen on `square` attacks when pieces stand on `occupied`.
 #[inline]
 #[must_use]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {

@@ -4,7 +4,7 @@
 //! rolls it takes. Only moves of the game itself count, from its start on: not
 //! those that led there, nor the number that its position string tells.
 
-use super::{Adjudication, Thought};
+use super::{Adjudication, MoveReport};
 use crate::base::Side;
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +76,7 @@ impl Adjudicator {
 /// What the sides have said so far: how many moves in a row were of a kind. A move
 /// is of a kind if each of its decisions is.
 #[derive(Clone, Debug)]
-pub(super) struct Hearing<'a> {
+pub(super) struct AdjudicationState<'a> {
     rules: &'a Adjudicator,
     /// Moves that each side has completed.
     made: [u32; 2],
@@ -90,9 +90,9 @@ const LOSING: usize = 0;
 const WINNING: usize = 1;
 const EVEN: usize = 2;
 
-impl<'a> Hearing<'a> {
-    pub(super) const fn new(rules: &'a Adjudicator) -> Hearing<'a> {
-        Hearing {
+impl<'a> AdjudicationState<'a> {
+    pub(super) const fn new(rules: &'a Adjudicator) -> AdjudicationState<'a> {
+        AdjudicationState {
             rules,
             made: [0; 2],
             rows: [[0; 3]; 2],
@@ -107,7 +107,7 @@ impl<'a> Hearing<'a> {
         &mut self,
         side: Side,
         turn_ends: bool,
-        thought: &Thought,
+        thought: &MoveReport,
     ) -> Option<Adjudication> {
         let kinds = self.kinds(score(thought));
         for (open, holds) in self.open.iter_mut().zip(kinds) {
@@ -161,7 +161,7 @@ impl<'a> Hearing<'a> {
 }
 
 /// The score in hundredths of a pawn; a certain end is beyond any of them.
-fn score(thought: &Thought) -> Option<i32> {
+fn score(thought: &MoveReport) -> Option<i32> {
     match thought.mate {
         Some(moves) if moves > 0 => Some(i32::MAX),
         Some(_) => Some(-i32::MAX),
@@ -174,10 +174,10 @@ mod tests {
     use super::*;
     use Side::{Black, White};
 
-    fn cp(score: i32) -> Thought {
-        Thought {
+    fn cp(score: i32) -> MoveReport {
+        MoveReport {
             cp: Some(score),
-            ..Thought::default()
+            ..MoveReport::default()
         }
     }
 
@@ -200,14 +200,14 @@ mod tests {
     #[test]
     fn a_side_that_despairs_often_enough_has_lost() {
         let rules = rules(false);
-        let mut hearing = Hearing::new(&rules);
+        let mut hearing = AdjudicationState::new(&rules);
         assert_eq!(hearing.hear(White, true, &cp(-500)), None);
         assert_eq!(hearing.hear(Black, true, &cp(0)), None);
         assert_eq!(hearing.hear(White, true, &cp(-499)), None);
         assert_eq!(hearing.hear(White, true, &cp(-900)), None);
-        let lost = Thought {
+        let lost = MoveReport {
             mate: Some(-3),
-            ..Thought::default()
+            ..MoveReport::default()
         };
         let won = Some(Adjudication::Won { side: Black });
         assert_eq!(hearing.hear(White, true, &lost), won);
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn where_both_must_agree_one_is_not_enough() {
         let rules = rules(true);
-        let mut hearing = Hearing::new(&rules);
+        let mut hearing = AdjudicationState::new(&rules);
         for _ in 1..5 {
             assert_eq!(hearing.hear(White, true, &cp(-900)), None);
         }
@@ -228,12 +228,12 @@ mod tests {
     #[test]
     fn draws_need_their_time_and_silence_is_no_opinion() {
         let rules = rules(true);
-        let mut hearing = Hearing::new(&rules);
+        let mut hearing = AdjudicationState::new(&rules);
         for _ in 1..10 {
             assert_eq!(hearing.hear(White, true, &cp(3)), None);
             assert_eq!(hearing.hear(Black, true, &cp(-3)), None);
         }
-        assert_eq!(hearing.hear(White, true, &Thought::default()), None);
+        assert_eq!(hearing.hear(White, true, &MoveReport::default()), None);
         assert_eq!(hearing.hear(Black, true, &cp(0)), None);
         assert_eq!(hearing.hear(White, true, &cp(0)), None);
         let drawn = Some(Adjudication::Drawn);
@@ -249,7 +249,7 @@ mod tests {
             ..Adjudicator::default()
         };
         for first in [White, Black] {
-            let mut hearing = Hearing::new(&rules);
+            let mut hearing = AdjudicationState::new(&rules);
             for side in [first, first.flip(), first, first.flip(), first] {
                 assert_eq!(hearing.hear(side, true, &cp(200)), None);
             }
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn a_move_of_several_decisions_counts_once_and_only_if_all_agree() {
         let rules = rules(false);
-        let mut hearing = Hearing::new(&rules);
+        let mut hearing = AdjudicationState::new(&rules);
         for _ in 0..5 {
             assert_eq!(hearing.hear(White, false, &cp(-900)), None);
         }

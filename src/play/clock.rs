@@ -41,7 +41,7 @@ pub struct TimeControl {
 pub struct TimeControlError(String);
 
 /// The longest time that can be given: a year.
-const MOST_SECONDS: f64 = 31_536_000.0;
+const MAX_SECONDS: f64 = 31_536_000.0;
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;
@@ -70,7 +70,7 @@ fn time(text: &str) -> Option<Duration> {
         Some((minutes, rest)) => {
             let minutes: u32 = minutes.parse().ok().filter(|&n| n <= 525_600)?;
             let time = Duration::from_secs(60) * minutes + seconds(rest)?;
-            (time.as_secs_f64() <= MOST_SECONDS).then_some(time)
+            (time.as_secs_f64() <= MAX_SECONDS).then_some(time)
         }
         None => seconds(text),
     }
@@ -79,7 +79,7 @@ fn time(text: &str) -> Option<Duration> {
 fn seconds(text: &str) -> Option<Duration> {
     let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let number: f64 = text.parse().ok().filter(|_| plain)?;
-    (number <= MOST_SECONDS).then(|| Duration::from_micros((number * 1e6).round() as u64))
+    (number <= MAX_SECONDS).then(|| Duration::from_micros((number * 1e6).round() as u64))
 }
 
 impl TryFrom<String> for TimeControl {

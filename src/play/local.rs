@@ -1,6 +1,6 @@
 //! A player inside this process.
 
-use super::{Beginning, Fault, Player, PlayerReply, Task, Thought};
+use super::{Fault, MoveReport, MoveRequest, NewGame, Player, PlayerReply};
 use crate::base::value::{expected_score, moves_to_end};
 use crate::base::{Abort, TimeSource};
 use crate::session::{Best, Info, Listener, ScoreBound, Session, SessionError};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 pub struct Local {
     name: String,
     session: Box<dyn Session>,
-    ear: Arc<Ear>,
+    ear: Arc<LatestListener>,
     /// Whether searches are measured in time that is made up.
     in_virtual_time: bool,
     stop: Arc<AtomicBool>,
@@ -76,7 +76,7 @@ impl Player for Local {
         Some(concat!("Ermine ", env!("CARGO_PKG_VERSION")))
     }
 
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
         let refused = |error: SessionError| Fault::Start(error.to_string());
         for (name, value) in beginning.settings {
             self.session
@@ -88,13 +88,13 @@ impl Player for Local {
         self.session.prepare().map_err(refused)
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
+    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         let refused = |error: SessionError| Fault::Crash(error.to_string());
         let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
         self.session
             .set_position(task.start, &steps)
             .map_err(refused)?;
-        *self.ear.lock() = Heard::default();
+        *self.ear.lock() = LatestReports::default();
         let listener: Arc<dyn Listener> = Arc::clone(&self.ear) as _;
         let abort = self.abort(task.patience);
         self.session.set_abort(abort.clone());
@@ -107,50 +107,50 @@ impl Player for Local {
             let waited = task.patience.as_millis();
             return Err(Fault::Silence(format!("no answer within {waited} ms")));
         }
-        let heard = std::mem::take(&mut *self.ear.lock());
-        match heard.best.and_then(|best| best.step) {
+        let latest = std::mem::take(&mut *self.ear.lock());
+        match latest.best.and_then(|best| best.step) {
             Some(step) => Ok(PlayerReply {
                 step,
-                thought: heard.thought,
+                thought: latest.thought,
             }),
             None => Err(Fault::Crash("the search has failed".to_owned())),
         }
     }
 
-    fn heed(&mut self, stop: &Arc<AtomicBool>) {
+    fn cancel_on(&mut self, stop: &Arc<AtomicBool>) {
         self.stop = Arc::clone(stop);
     }
 }
 
 /// What a search has said.
 #[derive(Debug, Default)]
-struct Heard {
-    thought: Thought,
+struct LatestReports {
+    thought: MoveReport,
     best: Option<Best>,
 }
 
 #[derive(Default)]
-struct Ear(Mutex<Heard>);
+struct LatestListener(Mutex<LatestReports>);
 
-impl Ear {
-    fn lock(&self) -> std::sync::MutexGuard<'_, Heard> {
+impl LatestListener {
+    fn lock(&self) -> std::sync::MutexGuard<'_, LatestReports> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Listener for Ear {
+impl Listener for LatestListener {
     fn info(&self, info: &Info) {
-        let mut heard = self.lock();
-        heard.thought.nodes = Some(info.nodes);
+        let mut latest = self.lock();
+        latest.thought.nodes = Some(info.nodes);
         // Of several lines the best one, of several outcomes the expectation.
         if info.multipv == 1 && info.roll.is_none() {
-            heard.thought.depth = Some(info.depth);
+            latest.thought.depth = Some(info.depth);
             // A bound is no score: so are the lines of programs read.
             if info.bound == ScoreBound::Exact {
                 let mate = moves_to_end(info.value);
-                heard.thought.cp = mate.is_none().then_some(info.centipawns);
-                heard.thought.mate = mate;
-                heard.thought.ev = Some(expected_score(info.value));
+                latest.thought.cp = mate.is_none().then_some(info.centipawns);
+                latest.thought.mate = mate;
+                latest.thought.ev = Some(expected_score(info.value));
             }
         }
     }

@@ -3,7 +3,7 @@
 //! Values are expected scores of the side that rolls, -1 to 1; luck is in points
 //! of the result, where a win is 1 and a loss 0.
 
-use crate::session::Appraised;
+use crate::session::RollValue;
 
 /// One outcome of a roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,8 +14,8 @@ pub struct LuckOutcome {
     pub value: f64,
 }
 
-impl From<&Appraised> for LuckOutcome {
-    fn from(one: &Appraised) -> LuckOutcome {
+impl From<&RollValue> for LuckOutcome {
+    fn from(one: &RollValue) -> LuckOutcome {
         LuckOutcome {
             weight: one.weight,
             value: one.value,
@@ -57,7 +57,7 @@ pub fn luck_of(outcomes: &[LuckOutcome], came: usize) -> Option<f64> {
 /// writes it, among all [appraised](crate::session::Appraisal::appraise) ones. `None` if it
 /// is none of them.
 #[must_use]
-pub fn luck_of_roll(appraised: &[Appraised], came: &str) -> Option<f64> {
+pub fn luck_of_roll(appraised: &[RollValue], came: &str) -> Option<f64> {
     let place = appraised
         .iter()
         .position(|one| one.roll.as_deref() == Some(came))?;

@@ -3,7 +3,7 @@
 //! A [`Player`] is anybody who can be asked for a decision: a program that
 //! speaks the protocol, or a session in this process. The referee alone rolls,
 //! keeps the clocks, checks every step against the rules, and says how the game
-//! has ended ([`Played`]).
+//! has ended ([`PlayedGame`]).
 
 mod adjudication;
 mod clock;
@@ -24,8 +24,8 @@ pub use local::Local;
 pub use luck::{LuckOutcome, POINTS, expectation, luck_of, luck_of_roll};
 pub(crate) use opening::is_over;
 pub use opening::{draw_opening, walk};
-pub use played::{Adjudication, Ending, Played, Ply};
-pub use player::{Beginning, Fault, Player, PlayerReply, Task, Thought};
+pub use played::{Adjudication, Ending, PlayedGame, Ply};
+pub use player::{Fault, MoveReport, MoveRequest, NewGame, Player, PlayerReply};
 pub use process::{Log, Process, ProcessSpec};
 pub use referee::{GameTerms, Referee};
-pub use seats::{Onlooker, SeatedPlayers, Seats};
+pub use seats::{PlyObserver, SeatedPlayers, Seats};

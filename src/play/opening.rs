@@ -1,16 +1,16 @@
 //! Starts by chance: a start that the game draws, and plies at random from it.
 
 use crate::base::Rng;
-use crate::session::{Rules, SessionError, Start, Waiting};
+use crate::session::{Rules, SessionError, Start, ToAct};
 
 /// So many starts are tried until one is found whose game does not end at once.
-const MOST_TRIES: u32 = 1000;
+const MAX_TRIES: u32 = 1000;
 
 /// A start that the game draws, and where so many plies at random lead; the
 /// position of `rules` is changed.
 #[must_use]
 pub fn draw_opening(plies: u32, rules: &mut dyn Rules, rng: &mut Rng) -> Start {
-    for _ in 0..MOST_TRIES {
+    for _ in 0..MAX_TRIES {
         let start = Start::Startpos(rules.draw_start(rng));
         if plies == 0 {
             return start;
@@ -47,5 +47,5 @@ pub fn walk(plies: u32, rules: &mut dyn Rules, rng: &mut Rng) -> Result<(), Sess
 
 /// Whether the game has ended.
 pub(crate) fn is_over(rules: &dyn Rules) -> bool {
-    matches!(rules.waiting(), Waiting::Over(_))
+    matches!(rules.waiting(), ToAct::Over(_))
 }

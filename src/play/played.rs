@@ -1,6 +1,6 @@
 //! A game that has been played, as data.
 
-use super::{Fault, Thought};
+use super::{Fault, MoveReport};
 use crate::base::Side;
 use crate::rules::{Outcome, Reason};
 use crate::session::Start;
@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A game from its start to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Played {
+pub struct PlayedGame {
     /// Where it started.
     pub start: Start,
     /// Its steps in order, rolls among them.
@@ -33,7 +33,7 @@ pub struct Ply {
     pub micros: u64,
     /// What the player said.
     #[serde(flatten)]
-    pub thought: Thought,
+    pub thought: MoveReport,
     /// Luck of a roll for the side that rolled, in points of the result (a win
     /// is 1): value after the roll less its expectation before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -155,7 +155,7 @@ impl fmt::Display for Ending {
     }
 }
 
-impl Played {
+impl PlayedGame {
     /// The steps as the protocol writes them.
     #[must_use]
     pub fn steps(&self) -> Vec<&str> {

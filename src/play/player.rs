@@ -26,26 +26,26 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// [`Fault`] if the player cannot be made ready.
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault>;
+    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault>;
 
     /// Asks for the step to make now. The referee measures the time this takes.
     ///
     /// # Errors
-    /// [`Fault`] if no step comes within [`Task::patience`], or none ever can.
+    /// [`Fault`] if no step comes within [`MoveRequest::patience`], or none ever can.
     /// The player is asked no more in this game, and may need a new start.
-    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault>;
+    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault>;
 
     /// From now on nobody waits for the player once `stop` is raised: whatever it
     /// is asked soon gives a fault, which is not the player's. By default it goes
     /// on as if nothing had happened.
-    fn heed(&mut self, stop: &Arc<AtomicBool>) {
+    fn cancel_on(&mut self, stop: &Arc<AtomicBool>) {
         let _ = stop;
     }
 }
 
 /// What a player hears before a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Beginning<'a> {
+pub struct NewGame<'a> {
     /// The game's name in the catalog.
     pub game: &'a str,
     /// Settings of the game that hold for everybody.
@@ -56,7 +56,7 @@ pub struct Beginning<'a> {
 
 /// What a player hears when it has to decide.
 #[derive(Clone, Copy, Debug)]
-pub struct Task<'a> {
+pub struct MoveRequest<'a> {
     /// Where the game started.
     pub start: &'a Start,
     /// All steps since, rolls among them; the last roll is this turn's.
@@ -74,12 +74,12 @@ pub struct PlayerReply {
     /// The step, as the player wrote it.
     pub step: String,
     /// What the player said about it.
-    pub thought: Thought,
+    pub thought: MoveReport,
 }
 
 /// What a player reported last before it decided; `None` where it said nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Thought {
+pub struct MoveReport {
     /// Depth in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,

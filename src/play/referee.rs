@@ -1,12 +1,14 @@
 //! One game under the eyes of a referee.
 
-use super::adjudication::{Adjudicator, Hearing};
+use super::adjudication::{AdjudicationState, Adjudicator};
 use super::clock::{Clock, Pace};
 use super::opening::is_over;
-use super::seats::{Onlooker, SeatedPlayers, Seats};
-use super::{Beginning, Dice, Ending, Fault, Played, Player, PlayerReply, Ply, Task, Thought};
+use super::seats::{PlyObserver, SeatedPlayers, Seats};
+use super::{
+    Dice, Ending, Fault, MoveReport, MoveRequest, NewGame, PlayedGame, Player, PlayerReply, Ply,
+};
 use crate::base::{Side, TimeSource};
-use crate::session::{Rules, SessionError, Start, Waiting};
+use crate::session::{Rules, SessionError, Start, ToAct};
 use std::time::Duration;
 
 /// What is agreed upon before a game.
@@ -85,10 +87,10 @@ impl Referee {
         &mut self,
         players: [&mut (dyn Player + 'static); 2],
         terms: &GameTerms,
-        onlooker: Onlooker<'_>,
-    ) -> Result<Option<Played>, SessionError> {
+        observer: PlyObserver<'_>,
+    ) -> Result<Option<PlayedGame>, SessionError> {
         self.play_at(
-            &mut SeatedPlayers::of_two(players, terms.dice, onlooker),
+            &mut SeatedPlayers::of_two(players, terms.dice, observer),
             terms,
         )
     }
@@ -102,7 +104,7 @@ impl Referee {
         &mut self,
         seats: &mut dyn Seats,
         terms: &GameTerms,
-    ) -> Result<Option<Played>, SessionError> {
+    ) -> Result<Option<PlayedGame>, SessionError> {
         for (name, value) in &terms.settings {
             self.rules.change_setting(name, value)?;
         }
@@ -114,14 +116,14 @@ impl Referee {
             seats,
             terms,
             clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
-            hearing: Hearing::new(&terms.adjudicator),
+            hearing: AdjudicationState::new(&terms.adjudicator),
             rolled: ((Side::White, 0), 0),
             steps: terms.steps.clone(),
             plies: Vec::new(),
         };
         let ending = game.run();
         let plies = game.plies;
-        Ok(ending.map(|ending| Played {
+        Ok(ending.map(|ending| PlayedGame {
             start: terms.start.clone(),
             plies,
             ending,
@@ -136,7 +138,7 @@ struct UnderWay<'a> {
     seats: &'a mut dyn Seats,
     terms: &'a GameTerms,
     clocks: [Clock; 2],
-    hearing: Hearing<'a>,
+    hearing: AdjudicationState<'a>,
     /// The turn of the last roll, and how many there were in it.
     rolled: ((Side, u32), usize),
     /// All steps from the start, as players are told them.
@@ -147,7 +149,7 @@ struct UnderWay<'a> {
 impl UnderWay<'_> {
     /// The game loop; `None` if the game was broken off.
     fn run(&mut self) -> Option<Ending> {
-        let beginning = Beginning {
+        let beginning = NewGame {
             game: self.rules.game(),
             settings: &self.terms.settings,
             seed: self.terms.seed,
@@ -157,9 +159,9 @@ impl UnderWay<'_> {
         }
         loop {
             let ending = match self.rules.waiting() {
-                Waiting::Over(outcome) => Some(Ending::Rule { outcome }),
-                Waiting::Roll => self.roll().map(|()| None)?,
-                Waiting::Decision => self.decision()?,
+                ToAct::Over(outcome) => Some(Ending::Rule { outcome }),
+                ToAct::Roll => self.roll().map(|()| None)?,
+                ToAct::Decision => self.decision()?,
             };
             if ending.is_some() {
                 return ending;
@@ -188,7 +190,7 @@ impl UnderWay<'_> {
         let made = self.rules.make(&step);
         // Whoever rolls gives one of the rolls that can come.
         made.unwrap_or_else(|error| unreachable!("{error}"));
-        self.note(side, step, true, Duration::ZERO, Thought::default());
+        self.note(side, step, true, Duration::ZERO, MoveReport::default());
         Some(())
     }
 
@@ -215,7 +217,7 @@ impl UnderWay<'_> {
     fn ask(&mut self, side: Side) -> Option<Result<PlayerReply, Fault>> {
         let longest = self.clocks[side.index()].longest();
         let limits = Clock::limits(&self.clocks, side);
-        let task = Task {
+        let task = MoveRequest {
             start: &self.terms.start,
             steps: &self.steps,
             limits: &limits,
@@ -234,7 +236,7 @@ impl UnderWay<'_> {
         side: Side,
         answer: Result<PlayerReply, Fault>,
         used: Duration,
-    ) -> Result<Thought, Fault> {
+    ) -> Result<MoveReport, Fault> {
         let PlayerReply { step, thought } = answer?;
         let turn = self.turn();
         // Too late is too late, whatever the step is.
@@ -247,7 +249,7 @@ impl UnderWay<'_> {
         Ok(thought)
     }
 
-    fn note(&mut self, side: Side, step: String, roll: bool, used: Duration, thought: Thought) {
+    fn note(&mut self, side: Side, step: String, roll: bool, used: Duration, thought: MoveReport) {
         self.steps.push(step.clone());
         self.plies.push(Ply {
             side,

@@ -1,6 +1,6 @@
 //! Who sits around a board: players, dice and onlookers.
 
-use super::{Beginning, Dice, Fault, Player, PlayerReply, Ply, Task};
+use super::{Dice, Fault, MoveRequest, NewGame, Player, PlayerReply, Ply};
 use crate::base::Side;
 use crate::session::Rules;
 use std::ops::ControlFlow;
@@ -11,10 +11,10 @@ pub trait Seats {
     ///
     /// # Errors
     /// The side that cannot be made ready, and why.
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), (Side, Fault)>;
+    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), (Side, Fault)>;
 
     /// What `side` decides; `None` if the game is to be broken off.
-    fn decide(&mut self, side: Side, task: &Task<'_>) -> Option<Result<PlayerReply, Fault>>;
+    fn decide(&mut self, side: Side, task: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>>;
 
     /// The roll that `rules` wait for, one of those possible, after `earlier` rolls
     /// in this turn; `None` if the game is to be broken off.
@@ -26,7 +26,7 @@ pub trait Seats {
 }
 
 /// Looks at every step as it is made; `false` breaks the game off.
-pub type Onlooker<'a> = &'a mut dyn FnMut(&Ply, &dyn Rules) -> bool;
+pub type PlyObserver<'a> = &'a mut dyn FnMut(&Ply, &dyn Rules) -> bool;
 
 /// Those who sit on the two sides.
 enum Players<'a> {
@@ -38,7 +38,7 @@ enum Players<'a> {
 pub struct SeatedPlayers<'a> {
     players: Players<'a>,
     dice: Dice,
-    onlooker: Onlooker<'a>,
+    observer: PlyObserver<'a>,
 }
 
 impl<'a> SeatedPlayers<'a> {
@@ -46,12 +46,12 @@ impl<'a> SeatedPlayers<'a> {
     pub fn of_two(
         players: [&'a mut (dyn Player + 'static); 2],
         dice: Dice,
-        onlooker: Onlooker<'a>,
+        observer: PlyObserver<'a>,
     ) -> SeatedPlayers<'a> {
         SeatedPlayers {
             players: Players::Two(players),
             dice,
-            onlooker,
+            observer,
         }
     }
 
@@ -59,18 +59,18 @@ impl<'a> SeatedPlayers<'a> {
     pub fn of_one(
         player: &'a mut (dyn Player + 'a),
         dice: Dice,
-        onlooker: Onlooker<'a>,
+        observer: PlyObserver<'a>,
     ) -> SeatedPlayers<'a> {
         SeatedPlayers {
             players: Players::One(player),
             dice,
-            onlooker,
+            observer,
         }
     }
 }
 
 impl Seats for SeatedPlayers<'_> {
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), (Side, Fault)> {
+    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), (Side, Fault)> {
         match &mut self.players {
             Players::One(player) => {
                 let begun = player.begin(beginning);
@@ -86,7 +86,7 @@ impl Seats for SeatedPlayers<'_> {
         }
     }
 
-    fn decide(&mut self, side: Side, task: &Task<'_>) -> Option<Result<PlayerReply, Fault>> {
+    fn decide(&mut self, side: Side, task: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>> {
         Some(match &mut self.players {
             Players::One(player) => player.decide(task),
             Players::Two(players) => players[side.index()].decide(task),
@@ -98,7 +98,7 @@ impl Seats for SeatedPlayers<'_> {
     }
 
     fn see(&mut self, ply: &Ply, rules: &dyn Rules) -> ControlFlow<()> {
-        match (self.onlooker)(ply, rules) {
+        match (self.observer)(ply, rules) {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }

@@ -1,9 +1,9 @@
 //! Carries out commands.
 
 use super::error::CommandError;
-use super::jobs::{GLANCE, Jobs};
+use super::jobs::{Jobs, POLL_INTERVAL};
 use super::reporter::Reporter;
-use super::settings::{self, Kept};
+use super::settings::{self, ChangedOptions};
 use super::{Command, format, parse};
 use crate::base::Rng;
 use crate::base::lines::{Input, Output};
@@ -11,7 +11,7 @@ use crate::draw::Style;
 use crate::rules::perft::PerftMode;
 use crate::session::options::{ELO, LIMIT_STRENGTH};
 use crate::session::{
-    Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start, Waiting,
+    Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start, ToAct,
 };
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ const ROLLS: u64 = 0;
 const STARTS: u64 = 1;
 
 /// With so many lines waiting, no more are read for the time being.
-const MOST_WAITING: usize = 10_000;
+const MAX_WAITING: usize = 10_000;
 
 /// Opens a game by its name.
 pub type GameOpener = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
@@ -64,7 +64,7 @@ pub struct UciEngine {
     backlog: VecDeque<Input>,
     style: Style,
     bench: Option<BenchJob>,
-    kept: Kept,
+    kept: ChangedOptions,
     seed: u64,
     rolls: Rng,
     starts: Rng,
@@ -101,7 +101,7 @@ impl UciEngine {
             output,
             style,
             bench: None,
-            kept: Kept::default(),
+            kept: ChangedOptions::default(),
             seed: 0,
             rolls: Rng::stream(0, ROLLS),
             starts: Rng::stream(0, STARTS),
@@ -346,7 +346,7 @@ impl UciEngine {
 
     fn seed(&mut self, value: &str) -> Result<(), CommandError> {
         let seed = match value.trim().parse() {
-            Ok(seed) if seed <= settings::MOST_SEED => seed,
+            Ok(seed) if seed <= settings::MAX_SEED => seed,
             _ => return Err(CommandError::Seed(value.to_owned())),
         };
         let listed = self.session.options();
@@ -377,14 +377,11 @@ impl UciEngine {
         if let Err(error) = self.need_position() {
             return Some(format::no_move(&format!("error: {error}")));
         }
-        if let Waiting::Over(outcome) = self.session.waiting() {
+        if let ToAct::Over(outcome) = self.session.waiting() {
             return Some(format::game_over(outcome));
         }
         let nothing = !limits.search_moves.is_empty()
-            && limits
-                .search_moves
-                .iter()
-                .all(|item| item == format::NO_MOVE);
+            && limits.search_moves.iter().all(|mv| mv == format::NO_MOVE);
         nothing.then(|| format::no_move("searchmoves 0000 leaves nothing to search"))
     }
 
@@ -488,11 +485,11 @@ impl UciEngine {
     fn roll(&mut self) -> Result<(), CommandError> {
         self.need_position()?;
         let why = match self.session.waiting() {
-            Waiting::Roll => "there is no die",
-            Waiting::Decision => "a decision is due, no roll",
-            Waiting::Over(_) => "the game is over",
+            ToAct::Roll => "there is no die",
+            ToAct::Decision => "a decision is due, no roll",
+            ToAct::Over(_) => "the game is over",
         };
-        let due = self.session.waiting() == Waiting::Roll;
+        let due = self.session.waiting() == ToAct::Roll;
         let roll = if due {
             self.session.draw_roll(&mut self.rolls)
         } else {
@@ -548,11 +545,11 @@ pub fn run(mut engine: UciEngine, lines: &Receiver<Input>) {
     while !engine.output.is_closed() {
         let line = match engine.backlog.len() {
             0 => lines.recv().map_err(RecvTimeoutError::from),
-            MOST_WAITING.. => {
-                std::thread::sleep(GLANCE);
+            MAX_WAITING.. => {
+                std::thread::sleep(POLL_INTERVAL);
                 Err(RecvTimeoutError::Timeout)
             }
-            _ => lines.recv_timeout(GLANCE),
+            _ => lines.recv_timeout(POLL_INTERVAL),
         };
         match line {
             Ok(line) if engine.handle(&line) == Flow::Quit => break,

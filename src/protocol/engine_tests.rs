@@ -176,7 +176,7 @@ fn errors_name_the_word_and_change_nothing() {
         ("xyz", "unknown command 'xyz', 'help' lists those there are"),
         (
             "position startpos moves r3 zzz",
-            "'zzz' is not possible here: it is no move of that man",
+            "'zzz' is not possible here: it is no move of that piece",
         ),
         (
             "position startpos somewhere",
@@ -200,7 +200,7 @@ fn errors_name_the_word_and_change_nothing() {
         ),
         (
             "go searchmoves z1z2",
-            "searchmoves: 'z1z2' is not possible here: it is no move of that man",
+            "searchmoves: 'z1z2' is not possible here: it is no move of that piece",
         ),
         (
             "roll",

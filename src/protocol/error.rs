@@ -41,7 +41,7 @@ pub enum CommandError {
         expected: String,
     },
     /// A bad seed.
-    #[error("'{0}' is no value of Seed, expected a number from 0 to {max}", max = settings::MOST_SEED)]
+    #[error("'{0}' is no value of Seed, expected a number from 0 to {max}", max = settings::MAX_SEED)]
     Seed(String),
     /// An option that takes a value came without one.
     #[error("option '{0}' needs 'value' and a value")]

@@ -3,7 +3,7 @@
 use crate::base::{value, visible};
 use crate::draw::{self, Style};
 use crate::rules::Outcome;
-use crate::session::{Best, Info, OptionKind, OptionSpec, Progress, Rules, ScoreBound, Waiting};
+use crate::session::{Best, Info, OptionKind, OptionSpec, Progress, Rules, ScoreBound, ToAct};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -122,7 +122,7 @@ pub fn position(session: &dyn Rules, style: Style) -> Vec<String> {
     ];
     let steps = session.legal_steps().join(" ");
     lines.push(format!("Moves: {steps}").trim_end().to_owned());
-    if let Waiting::Over(outcome) = session.waiting() {
+    if let ToAct::Over(outcome) = session.waiting() {
         lines.push(format!("Result: {} ({outcome})", outcome.score_text()));
     }
     lines

@@ -28,8 +28,8 @@ const EXPECTED: &str = "depth, nodes, movetime, wtime, btime, winc, binc, movest
                         ponder, mate, searchmoves or perft";
 
 /// A year in milliseconds: more than any clock shows.
-const MOST_TIME: i64 = 31_536_000_000;
-const MOST_NODES: i64 = 1_000_000_000_000_000_000;
+const MAX_TIME: i64 = 31_536_000_000;
+const MAX_NODES: i64 = 1_000_000_000_000_000_000;
 
 /// Reads what follows `go`.
 pub(super) fn parse_go(mut words: Cursor<'_>) -> Result<Command, ParseError> {
@@ -57,12 +57,12 @@ fn read_limit(
     let mut count = |min, max| number(words, word, min, max);
     match word {
         "depth" => limits.depth = Some(count(1, 1000)? as u32),
-        "nodes" => limits.nodes = Some(count(1, MOST_NODES)? as u64),
-        "movetime" => limits.movetime = Some(millis(count(0, MOST_TIME)?)),
-        "wtime" => limits.remaining[0] = Some(millis(count(-MOST_TIME, MOST_TIME)?)),
-        "btime" => limits.remaining[1] = Some(millis(count(-MOST_TIME, MOST_TIME)?)),
-        "winc" => limits.increment[0] = millis(count(0, MOST_TIME)?),
-        "binc" => limits.increment[1] = millis(count(0, MOST_TIME)?),
+        "nodes" => limits.nodes = Some(count(1, MAX_NODES)? as u64),
+        "movetime" => limits.movetime = Some(millis(count(0, MAX_TIME)?)),
+        "wtime" => limits.remaining[0] = Some(millis(count(-MAX_TIME, MAX_TIME)?)),
+        "btime" => limits.remaining[1] = Some(millis(count(-MAX_TIME, MAX_TIME)?)),
+        "winc" => limits.increment[0] = millis(count(0, MAX_TIME)?),
+        "binc" => limits.increment[1] = millis(count(0, MAX_TIME)?),
         "movestogo" => limits.moves_to_go = Some(count(0, 10_000)? as u32).filter(|&n| n > 0),
         "mate" => limits.mate = Some(count(1, 500)? as u32),
         "infinite" => limits.infinite = true,

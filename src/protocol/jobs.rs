@@ -9,10 +9,10 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// How often one looks whether what runs has ended.
-pub(super) const GLANCE: Duration = Duration::from_millis(2);
+pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// What a job has to show, or `None` if it was stopped.
-pub(super) type Shown = Result<Option<Vec<String>>, CommandError>;
+pub(super) type JobOutput = Result<Option<Vec<String>>, CommandError>;
 
 #[derive(Default)]
 struct Flags {
@@ -44,7 +44,7 @@ impl Jobs {
     pub(super) fn start(
         &mut self,
         name: &'static str,
-        work: impl FnOnce(&AtomicBool) -> Shown + Send + 'static,
+        work: impl FnOnce(&AtomicBool) -> JobOutput + Send + 'static,
     ) -> Result<(), CommandError> {
         self.wait();
         let flags = Arc::new(Flags::default());
@@ -86,7 +86,7 @@ impl Jobs {
     /// Waits a little, if a job is at work.
     pub(super) fn glance(&self) {
         if self.is_running() {
-            std::thread::sleep(GLANCE);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How long a wait lasts before one looks whether anybody still reads.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 #[derive(Default)]
 struct State {
@@ -81,7 +81,7 @@ impl Reporter {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.running {
             // Woken by the answer or by the clock: the caller looks anew.
-            drop(self.ended.wait_timeout(state, GLANCE));
+            drop(self.ended.wait_timeout(state, POLL_INTERVAL));
         }
     }
 

@@ -9,7 +9,7 @@ pub(super) const VARIANT: &str = "UCI_Variant";
 /// Starts the engine's dice anew.
 pub(super) const SEED: &str = "Seed";
 /// The greatest seed.
-pub(super) const MOST_SEED: u64 = i64::MAX as u64;
+pub(super) const MAX_SEED: u64 = i64::MAX as u64;
 
 /// Whether an option's name is `name`: case does not count.
 pub(super) fn is(name: &str, other: &str) -> bool {
@@ -23,14 +23,14 @@ pub(super) fn variant_line(current: &str, names: &[&str]) -> String {
 
 /// `option name Seed …`.
 pub(super) fn seed_line() -> String {
-    format!("option name {SEED} type spin default 0 min 0 max {MOST_SEED}")
+    format!("option name {SEED} type spin default 0 min 0 max {MAX_SEED}")
 }
 
 /// Values that were set, in the order of their last change.
 #[derive(Debug, Default)]
-pub(super) struct Kept(Vec<(String, String)>);
+pub(super) struct ChangedOptions(Vec<(String, String)>);
 
-impl Kept {
+impl ChangedOptions {
     /// Remembers a value; buttons have none.
     pub(super) fn remember(&mut self, name: &str, value: Option<&str>) {
         let Some(value) = value else {

@@ -2,7 +2,7 @@
 
 use super::criteria::Criteria;
 use super::decision::RankedMove;
-use super::find::{Finder, FinderCount, FoundTurn};
+use super::find::{Finder, FinderCount, TurnSolution};
 use super::proof::{Prover, is_provable};
 use super::searcher::{Effort, Searcher};
 use super::themes::add_themes;
@@ -10,15 +10,15 @@ use super::which_board::WhichBoard;
 use super::{PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleSource, PuzzleTurn, Theme};
 use crate::base::value::{is_certain, score};
 use crate::bench::engine_name;
-use crate::catalog::{self, Opened};
+use crate::catalog::{self, CachedSession};
 use crate::gamefile;
 use crate::rules::Motif;
-use crate::session::{SessionError, Start, Waiting};
+use crate::session::{SessionError, Start, ToAct};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 /// Positions with fewer moves ask nothing.
-const FEWEST_MOVES: usize = 3;
+const MIN_MOVES: usize = 3;
 
 /// A position that may make a puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ pub struct PuzzleCandidate {
 /// Examines one position after the other.
 pub struct PuzzleFinder {
     criteria: Option<Criteria>,
-    open: Opened<Searcher>,
+    open: CachedSession<Searcher>,
     count: FinderCount,
 }
 
@@ -96,16 +96,16 @@ struct Examination<'a> {
 }
 
 /// Where a turn is asked for, and what is right in it.
-struct Asked {
+struct TurnPosition {
     fen: String,
     /// Steps on other boards from there to what is asked.
     before: Vec<String>,
-    turn: FoundTurn,
+    turn: TurnSolution,
     is_which_board: bool,
 }
 
 /// What a puzzle rests on, whatever its kind.
-struct Found {
+struct PuzzleContent {
     fen: String,
     kind: PuzzleKind,
     solution: Vec<PuzzleTurn>,
@@ -126,18 +126,18 @@ impl Examination<'_> {
         self.finder.searcher.set_text(&fen)?;
         let rules = self.finder.searcher.rules();
         let found = match rules.waiting() {
-            Waiting::Over(_) => None,
+            ToAct::Over(_) => None,
             // A turn is asked for as a whole.
-            Waiting::Decision if !rules.starts_turn() && rules.boards() == 1 => None,
-            Waiting::Roll => self.plan(fen)?,
-            Waiting::Decision => self.decision(fen)?,
+            ToAct::Decision if !rules.starts_turn() && rules.boards() == 1 => None,
+            ToAct::Roll => self.plan(fen)?,
+            ToAct::Decision => self.decision(fen)?,
         };
         found.map(|found| self.puzzle(found)).transpose()
     }
 
     /// A decision, or the plan that it belongs to.
-    fn decision(&mut self, fen: String) -> Result<Option<Found>, SessionError> {
-        if self.finder.searcher.rules().legal_steps().len() < FEWEST_MOVES {
+    fn decision(&mut self, fen: String) -> Result<Option<PuzzleContent>, SessionError> {
+        if self.finder.searcher.rules().legal_steps().len() < MIN_MOVES {
             return Ok(None);
         }
         let Some(turn) = self.finder.turn()?.filter(|turn| !turn.is_forced()) else {
@@ -146,7 +146,7 @@ impl Examination<'_> {
         if let Some(before) = self.before_the_roll()? {
             self.finder.searcher.set_text(&before)?;
             if let Some(plan) = self.plan(before)? {
-                return Ok(Some(Found {
+                return Ok(Some(PuzzleContent {
                     is_before_roll: true,
                     ..plan
                 }));
@@ -173,7 +173,7 @@ impl Examination<'_> {
         if !asked.before.is_empty() {
             solution[0].before = Some(asked.before.join(" "));
         }
-        Ok(Some(Found {
+        Ok(Some(PuzzleContent {
             fen: asked.fen,
             kind,
             solution,
@@ -187,13 +187,13 @@ impl Examination<'_> {
 
     /// Where a turn is asked for, found at `fen`: of several boards at the start of the
     /// turn, if the board is to be found. The game stands there then.
-    fn asked(&mut self, fen: String, turn: FoundTurn) -> Result<Asked, SessionError> {
+    fn asked(&mut self, fen: String, turn: TurnSolution) -> Result<TurnPosition, SessionError> {
         if self.finder.searcher.rules().boards() > 1 {
             let board = self.finder.searcher.rules().next_board();
             let start = self.turn_start()?;
             let found = self.finder.which_board((&start, board), &turn)?;
             if let Some(WhichBoard { fen, before, turn }) = found {
-                return Ok(Asked {
+                return Ok(TurnPosition {
                     fen,
                     before,
                     turn,
@@ -202,7 +202,7 @@ impl Examination<'_> {
             }
             self.finder.searcher.set_text(&fen)?;
         }
-        Ok(Asked {
+        Ok(TurnPosition {
             fen,
             before: Vec::new(),
             turn,
@@ -267,7 +267,7 @@ impl Examination<'_> {
     /// is right that is not forced, and gains most at once, such as a recapture.
     fn asks_nothing(
         &mut self,
-        (turn, kind): (&FoundTurn, PuzzleKind),
+        (turn, kind): (&TurnSolution, PuzzleKind),
         solution: &[PuzzleTurn],
     ) -> Result<bool, SessionError> {
         let is_forced = matches!(kind, PuzzleKind::Win | PuzzleKind::Hold);
@@ -278,13 +278,13 @@ impl Examination<'_> {
     }
 
     /// Whether the move that gains most at once is right: such as a recapture.
-    fn is_obvious(&mut self, turn: &FoundTurn) -> Result<bool, SessionError> {
+    fn is_obvious(&mut self, turn: &TurnSolution) -> Result<bool, SessionError> {
         let right = self.finder.searcher.greedy_is_right(&turn.accepted)?;
         Ok(right == Some(true))
     }
 
     /// Whether the right move takes a king, who has only been left standing there.
-    fn takes_a_king(&mut self, turn: &FoundTurn) -> Result<bool, SessionError> {
+    fn takes_a_king(&mut self, turn: &TurnSolution) -> Result<bool, SessionError> {
         let first = turn.accepted[0].split(' ').next().unwrap_or_default();
         let motifs = self.finder.searcher.rules().motifs(first)?;
         Ok(motifs.contains(&Motif::KingCapture))
@@ -299,7 +299,7 @@ impl Examination<'_> {
         let fen = self.finder.searcher.rules().position_text();
         self.finder.searcher.set(start, &steps[..steps.len() - 1])?;
         let rules = self.finder.searcher.rules();
-        let before = (rules.waiting() == Waiting::Roll).then(|| rules.position_text());
+        let before = (rules.waiting() == ToAct::Roll).then(|| rules.position_text());
         self.finder.searcher.set_text(&fen)?;
         Ok(before)
     }
@@ -307,7 +307,7 @@ impl Examination<'_> {
     /// What kind of puzzle a turn makes; `None` if it claims what cannot be proven.
     fn kind(
         &mut self,
-        turn: &FoundTurn,
+        turn: &TurnSolution,
     ) -> Result<Option<(PuzzleKind, Option<ProofNote>)>, SessionError> {
         let rules = self.finder.searcher.rules();
         let (side, usual) = match rules.has_dice() {
@@ -343,7 +343,7 @@ impl Examination<'_> {
     }
 
     /// An answer for each outcome of the roll, not the same for all.
-    fn plan(&mut self, fen: String) -> Result<Option<Found>, SessionError> {
+    fn plan(&mut self, fen: String) -> Result<Option<PuzzleContent>, SessionError> {
         let rolls = self.finder.searcher.rules().legal_steps();
         let (mut solution, mut margin) = (Vec::new(), f64::INFINITY);
         for roll in rolls {
@@ -375,7 +375,7 @@ impl Examination<'_> {
         let effort = Effort::thorough(self.finder.criteria.confirming_nodes());
         let side = self.finder.searcher.rules().side();
         let value = self.finder.searcher.worth(effort, side)?;
-        Ok(Some(Found {
+        Ok(Some(PuzzleContent {
             fen,
             kind: PuzzleKind::Plan,
             solution,
@@ -387,7 +387,7 @@ impl Examination<'_> {
         }))
     }
 
-    fn puzzle(&mut self, found: Found) -> Result<Puzzle, SessionError> {
+    fn puzzle(&mut self, found: PuzzleContent) -> Result<Puzzle, SessionError> {
         let PuzzleCandidate {
             game,
             options,

@@ -6,7 +6,7 @@ use super::searcher::{Effort, Searcher};
 use super::{PuzzleKind, PuzzleTurn};
 use crate::base::value::is_certain;
 use crate::base::{Side, Value};
-use crate::session::{SessionError, Waiting};
+use crate::session::{SessionError, ToAct};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -55,7 +55,7 @@ impl FinderCount {
 
 /// What is right in a whole turn: one decision, or several of one side.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct FoundTurn {
+pub(super) struct TurnSolution {
     /// The steps of each answer, a blank between; the best first.
     pub(super) accepted: Vec<String>,
     /// The least lead of the decisions that had rivals; [`UNRIVALLED`] if none had.
@@ -67,15 +67,15 @@ pub(super) struct FoundTurn {
     pub(super) rejected: Option<RankedMove>,
 }
 
-impl FoundTurn {
+impl TurnSolution {
     /// Whether there was nothing to choose.
     pub(super) fn is_forced(&self) -> bool {
         self.lead == UNRIVALLED
     }
 
     /// A turn of one decision.
-    pub(super) fn of_one(choice: Choice) -> FoundTurn {
-        FoundTurn {
+    pub(super) fn of_one(choice: Choice) -> TurnSolution {
+        TurnSolution {
             lead: choice.lead,
             value: choice.value(),
             accepted: choice.accepted.into_iter().map(|one| one.step).collect(),
@@ -140,13 +140,13 @@ impl Finder<'_> {
     /// What is right in the turn that the game at hand waits for: its decisions up to
     /// the next roll or the other side's, of several boards that of the next one alone.
     /// `None` where that is not clear.
-    pub(super) fn turn(&mut self) -> Result<Option<FoundTurn>, SessionError> {
+    pub(super) fn turn(&mut self) -> Result<Option<TurnSolution>, SessionError> {
         self.count.screened += 1;
         let Some(choice) = self.settled()? else {
             return Ok(None);
         };
         let side = self.searcher.rules().side();
-        let mut turn = FoundTurn {
+        let mut turn = TurnSolution {
             accepted: Vec::new(),
             lead: choice.lead,
             value: choice.value(),
@@ -167,15 +167,15 @@ impl Finder<'_> {
     }
 
     /// The turn that begins with `step`.
-    fn rest(&mut self, step: &str, side: Side) -> Result<Option<FoundTurn>, SessionError> {
+    fn rest(&mut self, step: &str, side: Side) -> Result<Option<TurnSolution>, SessionError> {
         let made = self.searcher.made();
         self.searcher.make([step])?;
         let rules = self.searcher.rules();
-        let same = rules.waiting() == Waiting::Decision && rules.side() == side;
+        let same = rules.waiting() == ToAct::Decision && rules.side() == side;
         let goes_on = same && rules.boards() == 1;
         let rest = match goes_on {
             true => self.turn()?,
-            false => Some(FoundTurn {
+            false => Some(TurnSolution {
                 accepted: vec![String::new()],
                 lead: UNRIVALLED,
                 value: 0,
@@ -196,7 +196,10 @@ impl Finder<'_> {
     /// the opponent's best reply to it leaves the solver a clear choice again. Choices
     /// that are none do not end a solution. A win by force is followed on the soonest way.
     /// Of several boards the solution stays on the one that it begins on.
-    pub(super) fn solution(&mut self, first: &FoundTurn) -> Result<Vec<PuzzleTurn>, SessionError> {
+    pub(super) fn solution(
+        &mut self,
+        first: &TurnSolution,
+    ) -> Result<Vec<PuzzleTurn>, SessionError> {
         self.soonest = is_certain(first.value);
         let made = self.searcher.made();
         let rules = self.searcher.rules();
@@ -235,7 +238,7 @@ impl Finder<'_> {
         &mut self,
         (kind, solution): (PuzzleKind, &'t [PuzzleTurn]),
         sparing: bool,
-        mut hear: impl FnMut(&'t PuzzleTurn, Option<FoundTurn>) -> ControlFlow<()>,
+        mut hear: impl FnMut(&'t PuzzleTurn, Option<TurnSolution>) -> ControlFlow<()>,
     ) -> Result<(), SessionError> {
         let made = self.searcher.made();
         for (index, turn) in solution.iter().enumerate() {
@@ -268,7 +271,7 @@ impl Finder<'_> {
         loop {
             let rules = self.searcher.rules();
             let is_same = rules.side() == side && rules.next_board() == board;
-            if rules.waiting() == Waiting::Decision && is_same {
+            if rules.waiting() == ToAct::Decision && is_same {
                 return Ok(Some(made.join(" ")));
             }
             // Both sides have been to all other boards, and the other side to this one.
@@ -284,7 +287,7 @@ impl Finder<'_> {
     }
 }
 
-fn told(turn: &FoundTurn) -> PuzzleTurn {
+fn told(turn: &TurnSolution) -> PuzzleTurn {
     PuzzleTurn {
         roll: None,
         before: None,

@@ -6,17 +6,17 @@ use std::sync::{Mutex, PoisonError};
 /// Values of unlike depths cannot be compared: where a search ends within an iteration,
 /// the lines of the one before are those to go by.
 #[derive(Debug, Default)]
-pub(super) struct Iterations(Mutex<Heard>);
+pub(super) struct Iterations(Mutex<LatestReports>);
 
 #[derive(Debug, Default)]
-struct Heard {
+struct LatestReports {
     /// The lines of one report, all of which tell the same number of nodes.
     report: Vec<Info>,
     whole: Vec<Info>,
     latest: Vec<Info>,
 }
 
-impl Heard {
+impl LatestReports {
     fn close(&mut self) {
         let mut lines = std::mem::take(&mut self.report);
         // The expectation over a roll is no line of its own.
@@ -39,29 +39,29 @@ impl Heard {
 impl Iterations {
     /// The lines of the last whole iteration; of the last one at all if none was whole.
     pub(super) fn lines(&self) -> Vec<Info> {
-        let heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match heard.whole.is_empty() {
-            true => heard.latest.clone(),
-            false => heard.whole.clone(),
+        let latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match latest.whole.is_empty() {
+            true => latest.latest.clone(),
+            false => latest.whole.clone(),
         }
     }
 }
 
 impl Listener for Iterations {
     fn info(&self, info: &Info) {
-        let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if heard
+        let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if latest
             .report
             .last()
             .is_some_and(|last| last.nodes != info.nodes)
         {
-            heard.close();
+            latest.close();
         }
-        heard.report.push(info.clone());
+        latest.report.push(info.clone());
     }
 
     fn best(&self, _: &Best) {
-        let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        heard.close();
+        let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        latest.close();
     }
 }

@@ -5,14 +5,14 @@ use super::ProofNote;
 use super::searcher::{Effort, Searcher};
 use crate::base::Side;
 use crate::base::value::{is_certain, moves_to_end};
-use crate::session::{SessionError, Waiting};
+use crate::session::{SessionError, ToAct};
 use std::collections::HashMap;
 
 /// Nodes that the engine may spend to propose a move.
 const NODES: u64 = 30_000;
 
 /// A proof that would go through more positions is given up.
-const MOST_POSITIONS: u64 = 20_000;
+const MAX_POSITIONS: u64 = 20_000;
 
 /// Proves that one side wins.
 pub(super) struct Prover<'a> {
@@ -66,7 +66,7 @@ impl<'a> Prover<'a> {
     /// not be shown.
     fn wins(&mut self) -> Result<Option<u32>, SessionError> {
         let rules = self.searcher.rules();
-        if let Waiting::Over(outcome) = rules.waiting() {
+        if let ToAct::Over(outcome) = rules.waiting() {
             return Ok((outcome.half_points(self.winner) == 2).then_some(0));
         }
         let key = rules.position_text();
@@ -74,11 +74,11 @@ impl<'a> Prover<'a> {
             return Ok(*known);
         }
         self.positions += 1;
-        if self.positions > MOST_POSITIONS {
+        if self.positions > MAX_POSITIONS {
             return Ok(None);
         }
         let rules = self.searcher.rules();
-        let found = if rules.waiting() == Waiting::Decision && rules.side() == self.winner {
+        let found = if rules.waiting() == ToAct::Decision && rules.side() == self.winner {
             self.by_a_move()?
         } else {
             self.whatever_comes()?
@@ -100,7 +100,7 @@ impl<'a> Prover<'a> {
         let winner = self.winner;
         let same = self.searcher.after(&best.step, |searcher| {
             let rules = searcher.rules();
-            Ok(rules.waiting() == Waiting::Decision && rules.side() == winner)
+            Ok(rules.waiting() == ToAct::Decision && rules.side() == winner)
         })?;
         let rest = self.after(&best.step)?;
         Ok(rest.map(|moves| moves + u32::from(!same)))

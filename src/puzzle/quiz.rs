@@ -3,7 +3,7 @@
 use super::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, played};
 use super::{Puzzle, PuzzleKind, Theme};
 use crate::base::Side;
-use crate::session::{Judged, Session, SessionError, Waiting};
+use crate::session::{DecisionReview, Session, SessionError, ToAct};
 
 /// An answer that is not accepted is good if it leaves the solver so much of the share
 /// of the point that the best one gives him.
@@ -57,7 +57,7 @@ pub enum QuizVerdict {
 /// A hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QuizHint {
-    /// The square of the man to move.
+    /// The square of the piece to move.
     From(String),
     /// What the puzzle is about.
     Themes(Vec<Theme>),
@@ -212,7 +212,7 @@ impl Quiz {
         let before: Vec<&str> = self.puzzle.solution[0].lead_in().collect();
         let session = self.session.as_mut();
         let mut made = 0;
-        while session.waiting() == Waiting::Decision && session.side() == self.solver {
+        while session.waiting() == ToAct::Decision && session.side() == self.solver {
             see(session, made == before.len());
             let next = before.get(made).map(|&step| vec![step.to_owned()]);
             let steps = next.unwrap_or_else(|| session.legal_steps());
@@ -254,7 +254,7 @@ impl Quiz {
         Ok(judged.map_or(QuizVerdict::Wrong { loss: None }, |judged| graded(&judged)))
     }
 
-    /// The first hint is where the man stands that has to move, the next one what the
+    /// The first hint is where the piece stands that has to move, the next one what the
     /// puzzle is about. `None` once it is over.
     pub fn hint(&mut self) -> Option<QuizHint> {
         let next = self.next_step().filter(|_| !self.is_over())?;
@@ -335,7 +335,7 @@ impl Quiz {
     /// Whether the solver has to decide now.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
-        !self.is_over() && self.session.waiting() == Waiting::Decision
+        !self.is_over() && self.session.waiting() == ToAct::Decision
     }
 }
 
@@ -343,7 +343,7 @@ impl Quiz {
 fn goes_on(session: &mut dyn Session, steps: &[String]) -> bool {
     steps.iter().any(|step| {
         let is_made = session.make(step).is_ok();
-        let ends = is_made && session.waiting() != Waiting::Decision;
+        let ends = is_made && session.waiting() != ToAct::Decision;
         if ends {
             session.undo();
         }
@@ -352,7 +352,7 @@ fn goes_on(session: &mut dyn Session, steps: &[String]) -> bool {
 }
 
 /// What a wrong answer is worth by what a search says of it.
-fn graded(judged: &Judged) -> QuizVerdict {
+fn graded(judged: &DecisionReview) -> QuizVerdict {
     let loss = (judged.value - judged.played).max(0.0);
     let [best, played] = [judged.value, judged.played].map(|value| (1.0 + value) / 2.0);
     match played > 0.0 && played >= GOOD_SHARE * best {

@@ -7,7 +7,7 @@
 use crate::base::{Rng, Side, value};
 use crate::play::{Dice, luck_of_roll};
 use crate::rules::Outcome;
-use crate::session::{Answer, Collector, Limits, Rules, Session, SessionError, Start, Waiting};
+use crate::session::{Collector, Limits, Rules, SearchResult, Session, SessionError, Start, ToAct};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -202,13 +202,13 @@ impl Rollout {
         let (mut rolled, mut earlier) = (None, 0);
         let raw = loop {
             let waiting = self.session.waiting();
-            if let Waiting::Over(outcome) = waiting {
+            if let ToAct::Over(outcome) = waiting {
                 break result(outcome, solver);
             }
             if most.is_some_and(|most| decisions >= most) {
                 break self.value(solver)?;
             }
-            if waiting == Waiting::Roll {
+            if waiting == ToAct::Roll {
                 let turn = Some((self.session.side(), self.session.move_number()));
                 earlier = if rolled == turn { earlier + 1 } else { 0 };
                 rolled = turn;
@@ -252,7 +252,7 @@ impl Rollout {
     }
 
     /// A search with an empty table, so that it depends on the game at hand alone.
-    fn search(&mut self) -> Result<Answer, SessionError> {
+    fn search(&mut self) -> Result<SearchResult, SessionError> {
         self.session.new_game();
         let heard = Arc::new(Collector::default());
         let limits = Limits::nodes(self.plan.nodes);

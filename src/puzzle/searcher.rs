@@ -7,7 +7,7 @@ use crate::base::Side;
 use crate::base::value::score;
 use crate::catalog;
 use crate::rules::Motif;
-use crate::session::{Info, Limits, Session, SessionError, Start, Waiting};
+use crate::session::{Info, Limits, Session, SessionError, Start, ToAct};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -129,9 +129,9 @@ impl Searcher {
     /// best move. `None` if the game is over.
     pub(super) fn expected(&mut self, effort: Effort) -> Result<Option<String>, SessionError> {
         Ok(match self.session.waiting() {
-            Waiting::Over(_) => None,
-            Waiting::Roll => self.session.legal_steps().into_iter().next(),
-            Waiting::Decision => self
+            ToAct::Over(_) => None,
+            ToAct::Roll => self.session.legal_steps().into_iter().next(),
+            ToAct::Decision => self
                 .ranked(effort, 1)?
                 .into_iter()
                 .next()
@@ -194,7 +194,7 @@ impl Searcher {
 
     /// What the game at hand is worth to `side`, -1 to 1; before a roll on average.
     pub(super) fn worth(&mut self, effort: Effort, side: Side) -> Result<f64, SessionError> {
-        if let Waiting::Over(outcome) = self.session.waiting() {
+        if let ToAct::Over(outcome) = self.session.waiting() {
             return Ok(f64::from(outcome.half_points(side)) - 1.0);
         }
         self.prepare(effort, 1)?;

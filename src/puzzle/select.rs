@@ -7,7 +7,7 @@ use crate::session::SessionError;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Boards of which a greater share of men agrees are nearly equal.
+/// Boards of which a greater share of pieces agrees are nearly equal.
 const NEARLY_EQUAL: f64 = 0.8;
 
 /// Why a puzzle is left out.
@@ -23,7 +23,7 @@ pub enum Duplicate {
     Source,
 }
 
-/// A man on his square.
+/// A piece on his square.
 type Placed = (usize, String);
 
 /// Takes puzzles in, one after the other, and leaves out what is like those before.
@@ -66,7 +66,7 @@ impl Selection {
             Some(Duplicate::Solution)
         } else if boards
             .iter()
-            .any(|other| likeness(other, &board) > NEARLY_EQUAL)
+            .any(|other| correction_key(other, &board) > NEARLY_EQUAL)
         {
             Some(Duplicate::Board)
         } else if from_here >= self.each && !puzzle.source.game.is_null() {
@@ -83,7 +83,7 @@ impl Selection {
         Ok(duplicate)
     }
 
-    /// The men of its board, and its solution with the board at the end.
+    /// The pieces of its board, and its solution with the board at the end.
     fn looks(&mut self, puzzle: &Puzzle) -> Result<(BTreeSet<Placed>, String), SessionError> {
         let key = format!("{} {:?}", puzzle.game, puzzle.options);
         let searcher = match self.open.entry(key) {
@@ -91,7 +91,7 @@ impl Selection {
             Entry::Vacant(new) => new.insert(Searcher::open(&puzzle.game, &puzzle.options)?),
         };
         searcher.set_text(&puzzle.fen)?;
-        let board = men(searcher);
+        let board = pieces(searcher);
         let mut played = Vec::new();
         // A plan has several ends.
         if puzzle.kind != PuzzleKind::Plan {
@@ -106,10 +106,10 @@ impl Selection {
     }
 }
 
-/// The men, of several boards those on all.
-fn men(searcher: &mut Searcher) -> BTreeSet<Placed> {
+/// The pieces, of several boards those on all.
+fn pieces(searcher: &mut Searcher) -> BTreeSet<Placed> {
     let diagram = searcher.rules().diagram();
-    let mut boards: Vec<&Squares> = diagram.panels.iter().map(|panel| &panel.squares).collect();
+    let mut boards: Vec<&Squares> = diagram.panels.iter().map(|pool| &pool.squares).collect();
     if boards.is_empty() {
         boards.push(&diagram.squares);
     }
@@ -119,14 +119,14 @@ fn men(searcher: &mut Searcher) -> BTreeSet<Placed> {
         places.map(|(file, rank)| squares.cell(file, rank))
     });
     let placed = cells.enumerate().filter_map(|(index, cell)| {
-        let man = cell?.man.as_ref()?;
-        Some((index, format!("{:?} {}", man.side, man.letter)))
+        let piece = cell?.piece.as_ref()?;
+        Some((index, format!("{:?} {}", piece.side, piece.letter)))
     });
     placed.collect()
 }
 
-/// The share of men that two boards have in common.
-fn likeness(one: &BTreeSet<Placed>, other: &BTreeSet<Placed>) -> f64 {
+/// The share of pieces that two boards have in common.
+fn correction_key(one: &BTreeSet<Placed>, other: &BTreeSet<Placed>) -> f64 {
     let common = one.intersection(other).count();
     let all = one.len() + other.len() - common;
     common as f64 / all.max(1) as f64

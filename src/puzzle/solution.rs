@@ -4,7 +4,7 @@ use super::{Puzzle, PuzzleKind, PuzzleTurn};
 use crate::base::Side;
 use crate::catalog;
 use crate::rules::Outcome;
-use crate::session::{Session, SessionError, Start, Waiting, roll_label, roll_number};
+use crate::session::{Session, SessionError, Start, ToAct, roll_label, roll_number};
 
 /// Why a puzzle cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -246,7 +246,7 @@ impl Puzzle {
         for step in turn.reply.iter().flat_map(|reply| reply.split_whitespace()) {
             steps.push(played(session, step, false).map_err(refused)?);
         }
-        let goes_on = session.side() == side && session.waiting() == Waiting::Decision;
+        let goes_on = session.side() == side && session.waiting() == ToAct::Decision;
         if !is_last && !goes_on {
             return Err(self.misshapen(index, "its reply does not lead to the solver's turn"));
         }
@@ -272,7 +272,7 @@ impl Puzzle {
 
 /// That `step` is a decision of `side`, not a roll or what comes after its turn.
 fn check_decision(session: &dyn Session, side: Side, step: &str) -> Result<(), SessionError> {
-    let open = session.waiting() == Waiting::Decision && session.side() == side;
+    let open = session.waiting() == ToAct::Decision && session.side() == side;
     match open && roll_number(step).is_none() {
         true => Ok(()),
         false => Err(SessionError::NotAMove(step.to_owned())),

@@ -43,7 +43,7 @@ themes! {
     MateIn4 "mateIn4",
     /// The same in five or more.
     MateIn5 "mateIn5",
-    /// Another move would be best if the move did not lock the opponent's men (Royal
+    /// Another move would be best if the move did not lock the opponent's pieces (Royal
     /// Palette).
     Lock "lock",
     /// Another move would be best if the opponent were free to land where he likes
@@ -63,7 +63,7 @@ themes! {
     Sacrifice "sacrifice",
     /// No capture, check, promotion or the like.
     Quiet "quietMove",
-    /// A man is taken.
+    /// A piece is taken.
     Capture "capture",
     /// A check.
     Check "check",
@@ -71,17 +71,17 @@ themes! {
     Castling "castling",
     /// A capture in passing.
     EnPassant "enPassant",
-    /// A pawn becomes another man.
+    /// A pawn becomes another piece.
     Promotion "promotion",
-    /// A pawn brings a captured man back (Royal Palette).
+    /// A pawn brings a captured piece back (Royal Palette).
     Revival "revival",
-    /// A waiting pawn becomes a captured man (Royal Palette).
+    /// A waiting pawn becomes a captured piece (Royal Palette).
     Conversion "conversion",
-    /// No man fits the lock, so that any may move (Royal Palette).
+    /// No piece fits the lock, so that any may move (Royal Palette).
     Relief "relief",
-    /// A man who is held removes himself (Royal Rumble).
+    /// A piece who is held removes himself (Royal Rumble).
     Suicide "suicide",
-    /// Men are removed and nobody moves (Royal Rumble).
+    /// Pieces are removed and nobody moves (Royal Rumble).
     Shot "shot",
     /// An enemy changes sides (Royal Rumble).
     Recruitment "recruitment",

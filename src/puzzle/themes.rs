@@ -5,8 +5,8 @@ use super::searcher::{Effort, Searcher};
 use super::{Puzzle, PuzzleKind, Theme};
 use crate::base::Side;
 use crate::base::value::score;
-use crate::rules::{Motif, Restraint};
-use crate::session::{Counterfactual, SessionError, Waiting};
+use crate::rules::{Constraint, Motif};
+use crate::session::{Counterfactual, SessionError, ToAct};
 use std::collections::BTreeSet;
 
 /// Moves compared where a difference of searches makes a theme.
@@ -125,7 +125,7 @@ impl Themes<'_> {
         let few = self.searcher.after(best, |searcher| {
             searcher.make_likeliest()?;
             let rules = searcher.rules();
-            let theirs = rules.waiting() == Waiting::Decision && rules.side() != side;
+            let theirs = rules.waiting() == ToAct::Decision && rules.side() != side;
             Ok(theirs && rules.legal_steps().len() <= FEW)
         })?;
         if few {
@@ -139,7 +139,7 @@ impl Themes<'_> {
         let (side, effort) = (self.searcher.rules().side(), self.criteria.look());
         let (as_is, passed) = self.searcher.after(best, |searcher| {
             let rules = searcher.rules();
-            let theirs = rules.side() != side && !matches!(rules.waiting(), Waiting::Over(_));
+            let theirs = rules.side() != side && !matches!(rules.waiting(), ToAct::Over(_));
             let passed = rules.counterfactual(Counterfactual::NullMove);
             let Some(passed) = passed.first().filter(|_| theirs) else {
                 return Ok((0.0, None));
@@ -214,7 +214,7 @@ impl Themes<'_> {
     }
 
     /// Whether another move would be best for the likeliest roll, or without what holds
-    /// men back.
+    /// pieces back.
     fn differences(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         let effort = self.criteria.look();
         let ranked = self.searcher.ranked(effort, RIVALS)?;
@@ -241,9 +241,9 @@ impl Themes<'_> {
             self.themes.insert(Theme::Hedge);
         }
         if self.another_is_best(&right, &free)
-            && let Some(restraint) = self.searcher.rules().restraint()
+            && let Some(constraint) = self.searcher.rules().constraint()
         {
-            self.themes.insert(of_restraint(restraint));
+            self.themes.insert(of_restraint(constraint));
         }
         Ok(())
     }
@@ -263,9 +263,9 @@ impl Themes<'_> {
             right.push(accepted.contains(&turn));
         }
         if self.another_is_best(&right, &free)
-            && let Some(restraint) = self.searcher.rules().restraint()
+            && let Some(constraint) = self.searcher.rules().constraint()
         {
-            self.themes.insert(of_restraint(restraint));
+            self.themes.insert(of_restraint(constraint));
         }
         Ok(())
     }
@@ -301,18 +301,18 @@ impl Themes<'_> {
     }
 }
 
-const fn of_restraint(restraint: Restraint) -> Theme {
-    match restraint {
-        Restraint::Lock => Theme::Lock,
-        Restraint::Call => Theme::Call,
-        Restraint::Frozen => Theme::Frozen,
+const fn of_restraint(constraint: Constraint) -> Theme {
+    match constraint {
+        Constraint::Lock => Theme::Lock,
+        Constraint::Call => Theme::Call,
+        Constraint::Frozen => Theme::Frozen,
     }
 }
 
 impl Searcher {
     /// Makes the likeliest rolls until somebody decides.
     fn make_likeliest(&mut self) -> Result<(), SessionError> {
-        while self.rules().waiting() == Waiting::Roll
+        while self.rules().waiting() == ToAct::Roll
             && let Some(roll) = self.rules().legal_steps().into_iter().next()
         {
             self.rules().make(&roll)?;
@@ -329,7 +329,7 @@ impl Searcher {
         side: Side,
     ) -> Result<Option<f64>, SessionError> {
         self.after(step, |searcher| {
-            if searcher.rules().waiting() != Waiting::Roll {
+            if searcher.rules().waiting() != ToAct::Roll {
                 return Ok(None);
             }
             searcher.make_likeliest()?;
@@ -337,7 +337,7 @@ impl Searcher {
         })
     }
 
-    /// What a turn is worth to `side` if what holds men back did not, on average over the
+    /// What a turn is worth to `side` if what holds pieces back did not, on average over the
     /// ways to suppose that; `None` where it makes no difference.
     fn if_free(
         &mut self,
@@ -346,7 +346,7 @@ impl Searcher {
         side: Side,
     ) -> Result<Option<f64>, SessionError> {
         let others = self.after(turn, |searcher| {
-            Ok(searcher.rules().counterfactual(Counterfactual::Restraint))
+            Ok(searcher.rules().counterfactual(Counterfactual::Constraint))
         })?;
         let mut sum = 0.0;
         for other in &others {

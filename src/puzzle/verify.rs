@@ -3,13 +3,13 @@
 
 use super::criteria::{Criteria, STAGES};
 use super::examine::id_of;
-use super::find::{Finder, FinderCount, FoundTurn};
+use super::find::{Finder, FinderCount, TurnSolution};
 use super::proof::Prover;
 use super::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
 use super::searcher::{Effort, Searcher};
 use super::solution::UnplayablePuzzle;
 use super::{Puzzle, PuzzleKind, PuzzleTurn, Theme};
-use crate::session::{SessionError, Waiting};
+use crate::session::{SessionError, ToAct};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -113,7 +113,7 @@ fn is_alone(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<bool, SessionErr
     searcher.set_text(&puzzle.fen)?;
     searcher.make(first.lead_in())?;
     let board = searcher.rules().next_board();
-    let asked = FoundTurn {
+    let asked = TurnSolution {
         accepted: first.accepted.clone(),
         lead: puzzle.margin,
         value: 0,
@@ -149,8 +149,8 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
         return Err(format!("the id is '{}', expected '{expected}'", puzzle.id));
     }
     let due = match puzzle.kind {
-        PuzzleKind::Plan => Waiting::Roll,
-        _ => Waiting::Decision,
+        PuzzleKind::Plan => ToAct::Roll,
+        _ => ToAct::Decision,
     };
     if rules.waiting() != due {
         let (kind, waiting) = (puzzle.kind.name(), rules.waiting().name());
@@ -158,7 +158,7 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
             "the kind is '{kind}', but what is due is '{waiting}'"
         ));
     }
-    if due == Waiting::Roll {
+    if due == ToAct::Roll {
         let rolls: BTreeSet<String> = rules.legal_steps().into_iter().collect();
         let known = puzzle.solution.iter().filter_map(|turn| turn.roll.clone());
         if rolls.len() != puzzle.solution.len() || rolls != known.collect() {

@@ -5,7 +5,7 @@ use super::examine::PuzzleCandidate;
 use crate::base::Rng;
 use crate::catalog;
 use crate::play::{Adjudicator, GameTerms, Local, Referee, draw_opening};
-use crate::session::strength::{LEAST_ELO, MOST_ELO};
+use crate::session::strength::{MAX_ELO, MIN_ELO};
 use crate::session::{Session, SessionError, Start};
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ impl WeakGames {
         seed: u64,
     ) -> Result<WeakGames, SessionError> {
         const {
-            assert!(LEAST_ELO <= WEAKEST && WEAKEST < MOST_ELO);
+            assert!(MIN_ELO <= WEAKEST && WEAKEST < MAX_ELO);
         }
         let player = || Local::new("weak", catalog::open(game)?, &[]);
         let mut board = catalog::open(game)?;
@@ -100,7 +100,7 @@ impl WeakGames {
             ..GameTerms::new(start.clone(), rng.next_u64())
         };
         for player in &mut self.players {
-            let elo = WEAKEST + rng.below(MOST_ELO - WEAKEST + 1);
+            let elo = WEAKEST + rng.below(MAX_ELO - WEAKEST + 1);
             player.set_option("UCI_LimitStrength", "true")?;
             player.set_option("UCI_Elo", &elo.to_string())?;
         }

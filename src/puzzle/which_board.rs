@@ -4,14 +4,14 @@
 //! as well (`docs/puzzles.md`, "Several boards").
 
 use super::decision::{Choice, Measure};
-use super::find::{Finder, FoundTurn};
-use crate::session::{SessionError, Waiting};
+use super::find::{Finder, TurnSolution};
+use crate::session::{SessionError, ToAct};
 
 /// So many other boards have to wait, each with something to choose.
-const FEWEST_OTHERS: usize = 2;
+const MIN_OTHERS: usize = 2;
 
 /// Boards with fewer moves leave nothing to choose.
-const FEWEST_MOVES: usize = 3;
+const MIN_MOVES: usize = 3;
 
 /// A turn in which something is to be found on one board alone.
 pub(super) struct WhichBoard {
@@ -20,7 +20,7 @@ pub(super) struct WhichBoard {
     /// What is played on the boards that are served before that one.
     pub(super) before: Vec<String>,
     /// What is right on that one.
-    pub(super) turn: FoundTurn,
+    pub(super) turn: TurnSolution,
 }
 
 /// What a board that waits offers.
@@ -38,7 +38,7 @@ impl Finder<'_> {
     pub(super) fn which_board(
         &mut self,
         (fen, board): (&str, Option<usize>),
-        found: &FoundTurn,
+        found: &TurnSolution,
     ) -> Result<Option<WhichBoard>, SessionError> {
         let Some(before) = self.before_the_board((fen, board), found)? else {
             return Ok(None);
@@ -61,14 +61,14 @@ impl Finder<'_> {
     pub(super) fn before_the_board(
         &mut self,
         (fen, board): (&str, Option<usize>),
-        found: &FoundTurn,
+        found: &TurnSolution,
     ) -> Result<Option<Vec<String>>, SessionError> {
         self.searcher.set_text(fen)?;
         let side = self.searcher.rules().side();
         let (mut before, mut others) = (None, 0);
         loop {
             let rules = self.searcher.rules();
-            if rules.waiting() != Waiting::Decision || rules.side() != side {
+            if rules.waiting() != ToAct::Decision || rules.side() != side {
                 break;
             }
             let mut steps = if rules.next_board() == board {
@@ -90,7 +90,7 @@ impl Finder<'_> {
                 break;
             }
         }
-        Ok(before.filter(|_| others >= FEWEST_OTHERS))
+        Ok(before.filter(|_| others >= MIN_OTHERS))
     }
 
     /// Makes the first of `steps` that does not end the game; says whether there is one.
@@ -98,7 +98,7 @@ impl Finder<'_> {
         let made = self.searcher.made();
         for step in steps {
             self.searcher.make([step.as_str()])?;
-            if self.searcher.rules().waiting() == Waiting::Decision {
+            if self.searcher.rules().waiting() == ToAct::Decision {
                 return Ok(true);
             }
             self.searcher.back_to(made);
@@ -134,20 +134,20 @@ impl Finder<'_> {
         };
         Ok(Offer {
             best,
-            is_open: legal.len() >= FEWEST_MOVES,
+            is_open: legal.len() >= MIN_MOVES,
             asks,
         })
     }
 
     /// What was found, if it is right here too.
-    fn still(&mut self, found: &FoundTurn) -> Result<Option<FoundTurn>, SessionError> {
+    fn still(&mut self, found: &TurnSolution) -> Result<Option<TurnSolution>, SessionError> {
         let Some(&last) = self.stages.last() else {
             return Ok(None);
         };
         let choice = self.choice(last)?;
         let same = choice.filter(|choice| choice.lead >= self.criteria.margin);
         Ok(same
-            .map(FoundTurn::of_one)
+            .map(TurnSolution::of_one)
             .filter(|turn| turn.accepts(&found.accepted)))
     }
 }

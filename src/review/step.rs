@@ -2,7 +2,7 @@
 
 use crate::base::Side;
 use crate::play::{LuckOutcome, POINTS, expectation, luck_of_roll};
-use crate::session::{Appraised, Session, SessionError, Waiting};
+use crate::session::{RollValue, Session, SessionError, ToAct};
 use serde::Serialize;
 
 /// Plies of the searches that rolls and forced moves are appraised by.
@@ -81,11 +81,11 @@ pub fn review_step(
     let step = session.understand(step)?;
     let side = session.side();
     let reviewed = match session.waiting() {
-        Waiting::Roll => review_roll(session, &step)?,
-        Waiting::Decision if session.legal_steps().len() > 1 => {
+        ToAct::Roll => review_roll(session, &step)?,
+        ToAct::Decision if session.legal_steps().len() > 1 => {
             review_decision(session, &step, nodes)?
         }
-        Waiting::Decision | Waiting::Over(_) => plain(side, value(&session.appraise(DEPTH)?)),
+        ToAct::Decision | ToAct::Over(_) => plain(side, value(&session.appraise(DEPTH)?)),
     };
     session.make(&step)?;
     Ok(reviewed)
@@ -136,7 +136,7 @@ fn plain(side: Side, value: f64) -> ReviewedStep {
 }
 
 /// What the appraised outcomes are worth together.
-fn value(outcomes: &[Appraised]) -> f64 {
+fn value(outcomes: &[RollValue]) -> f64 {
     let outcomes: Vec<LuckOutcome> = outcomes.iter().map(LuckOutcome::from).collect();
     expectation(&outcomes).unwrap_or(0.0)
 }

@@ -51,16 +51,16 @@ mod tests {
     use super::*;
     use crate::base::{Rng, Side};
     use crate::catalog;
-    use crate::session::Waiting;
+    use crate::session::ToAct;
 
     /// A game at random, reviewed; the result for White.
     fn reviewed(game: &str, seed: u64, steps: usize) -> (Vec<ReviewedStep>, Option<f64>) {
         let mut session = catalog::open(game).unwrap();
         let mut rng = Rng::new(seed);
         let mut done = Vec::new();
-        while done.len() < steps && !matches!(session.waiting(), Waiting::Over(_)) {
+        while done.len() < steps && !matches!(session.waiting(), ToAct::Over(_)) {
             let step = match session.waiting() {
-                Waiting::Roll => session.draw_roll(&mut rng).unwrap(),
+                ToAct::Roll => session.draw_roll(&mut rng).unwrap(),
                 _ => {
                     let legal = session.legal_steps();
                     legal[usize::try_from(rng.next_u64() % legal.len() as u64).unwrap()].clone()

@@ -1,7 +1,7 @@
 //! A game as a whole: its name, its settings, its ways to start.
 
 use super::text::SetupError;
-use super::{Diagram, Guide, Motif, Position, Restraint, StepError};
+use super::{Constraint, Diagram, Guide, Motif, Position, StepError};
 use crate::base::Rng;
 use std::fmt::Display;
 
@@ -83,8 +83,8 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     /// others being equal, two positions are the same but for draws by counting.
     const COUNTERS: &'static [usize];
 
-    /// What holds men back in this game alone, if something does.
-    const RESTRAINT: Option<Restraint> = None;
+    /// What holds pieces back in this game alone, if something does.
+    const RESTRAINT: Option<Constraint> = None;
 
     /// What may follow `startpos`, as an error tells it; empty if nothing may.
     const START_WORDS: &'static str = "";
@@ -141,12 +141,12 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     }
 
     /// A move in the notation of the game's rulebook, to be made in `position`.
-    fn notation(position: &Self::Position, item: <Self::Position as Position>::Move) -> String;
+    fn notation(position: &Self::Position, mv: <Self::Position as Position>::Move) -> String;
 
     /// A step in that notation: a roll is written as everywhere.
     fn step_notation(position: &Self::Position, step: super::Step<Self::Position>) -> String {
         match step {
-            super::Step::Move(item) => Self::notation(position, item),
+            super::Step::Move(mv) => Self::notation(position, mv),
             step => Self::Position::step_text(step),
         }
     }
@@ -161,7 +161,7 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     ) -> Result<super::Step<Self::Position>, StepError>;
 
     /// What the rules say of a move that can be made in `position`.
-    fn motifs(position: &Self::Position, item: <Self::Position as Position>::Move) -> Vec<Motif>;
+    fn motifs(position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<Motif>;
 
     /// Positions that differ from this one in its [restraint](Game::RESTRAINT) alone: no
     /// lock, another colour called, no standard-bearer held. None where none is in force.

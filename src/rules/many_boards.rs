@@ -16,8 +16,8 @@ pub trait ManyBoards: Position {
     fn swapped(number: usize, player: Side) -> Side;
 
     /// A move on a board as a step of the game.
-    fn step_on(number: usize, item: <Self::Board as Position>::Move) -> Self::Move;
+    fn step_on(number: usize, mv: <Self::Board as Position>::Move) -> Self::Move;
 
     /// What a step does on its board.
-    fn item_of(step: Self::Move) -> <Self::Board as Position>::Move;
+    fn move_of(step: Self::Move) -> <Self::Board as Position>::Move;
 }

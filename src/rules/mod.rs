@@ -27,7 +27,7 @@ pub use guide::Guide;
 pub use history::History;
 pub use line::Line;
 pub use many_boards::ManyBoards;
-pub use motif::{Motif, Restraint};
+pub use motif::{Constraint, Motif};
 pub use move_list::{GameMove, MoveList};
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};

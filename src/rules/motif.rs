@@ -1,4 +1,4 @@
-//! What a move is by the rules alone, and what holds men back in a game: what tags of
+//! What a move is by the rules alone, and what holds pieces back in a game: what tags of
 //! puzzles rest on.
 
 use serde::Serialize;
@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Motif {
-    /// It takes a man off the board.
+    /// It takes a piece off the board.
     Capture,
     /// It takes a king, and so wins.
     KingCapture,
@@ -17,17 +17,17 @@ pub enum Motif {
     Castling,
     /// A pawn is taken in passing.
     EnPassant,
-    /// A pawn becomes another man.
+    /// A pawn becomes another piece.
     Promotion,
-    /// A pawn on its last rank brings a captured man back (Royal Palette).
+    /// A pawn on its last rank brings a captured piece back (Royal Palette).
     Revival,
-    /// A waiting pawn becomes a captured man before the roll (Royal Palette).
+    /// A waiting pawn becomes a captured piece before the roll (Royal Palette).
     Conversion,
-    /// No man fits the lock, so that any may move (Royal Palette).
+    /// No piece fits the lock, so that any may move (Royal Palette).
     Relief,
-    /// A man who is held removes himself (Royal Rumble).
+    /// A piece who is held removes himself (Royal Rumble).
     Suicide,
-    /// Men are removed and nobody moves (Royal Rumble).
+    /// Pieces are removed and nobody moves (Royal Rumble).
     Shot,
     /// An enemy changes sides where he stands (Royal Rumble).
     Recruitment,
@@ -35,15 +35,15 @@ pub enum Motif {
     Displacement,
     /// It checks a side that has two kings to look after (Colorbound Chess).
     TwoKings,
-    /// The man moved stands on a shade that no officer of the opponent can reach
+    /// The piece moved stands on a shade that no officer of the opponent can reach
     /// (Colorbound Chess).
     WrongShade,
 }
 
-/// What holds men back that could move by their nature: a rule that one game alone has.
+/// What holds pieces back that could move by their nature: a rule that one game alone has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Restraint {
-    /// The colour landed on locks the opponent's men (Royal Palette).
+pub enum Constraint {
+    /// The colour landed on locks the opponent's pieces (Royal Palette).
     Lock,
     /// The colour landed on is called for the opponent's first part (Colour Chess).
     Call,

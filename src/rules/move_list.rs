@@ -7,25 +7,25 @@ use std::hash::Hash;
 use std::ops::{Deref, DerefMut};
 
 /// More moves than positions have, but for the oddest of games with an [`OpenStore`].
-pub const MOST_MOVES: usize = 512;
+pub const MAX_MOVES: usize = 512;
 
 /// A decision of a game: small and copied.
 pub trait GameMove: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Where something of each move of a decision lies: a [`FixedStore`], or an
-    /// [`OpenStore`] if a position of the game may have more than [`MOST_MOVES`].
+    /// [`OpenStore`] if a position of the game may have more than [`MAX_MOVES`].
     type Store<T>: MoveStore<T>;
 }
 
 /// Something of each move of a decision, side by side.
 pub trait MoveStore<T>: Default + DerefMut<Target = [T]> + Extend<T> {
-    /// Whether there may be more than [`MOST_MOVES`].
+    /// Whether there may be more than [`MAX_MOVES`].
     const IS_OPEN: bool;
 
     /// Adds an entry.
     ///
     /// # Panics
     /// If there is no room for it.
-    fn push(&mut self, item: T);
+    fn push(&mut self, mv: T);
 
     /// Keeps the first `count` entries.
     fn truncate(&mut self, count: usize);
@@ -34,19 +34,19 @@ pub trait MoveStore<T>: Default + DerefMut<Target = [T]> + Extend<T> {
     fn retain(&mut self, wanted: impl FnMut(&mut T) -> bool);
 }
 
-/// Room for [`MOST_MOVES`], and no test whether there is more: the generators and
+/// Room for [`MAX_MOVES`], and no test whether there is more: the generators and
 /// the move picker are up to a tenth faster for it.
-pub type FixedStore<T> = ArrayVec<T, MOST_MOVES>;
+pub type FixedStore<T> = ArrayVec<T, MAX_MOVES>;
 
-/// Goes to the heap with more than [`MOST_MOVES`].
-pub type OpenStore<T> = SmallVec<[T; MOST_MOVES]>;
+/// Goes to the heap with more than [`MAX_MOVES`].
+pub type OpenStore<T> = SmallVec<[T; MAX_MOVES]>;
 
 impl<T> MoveStore<T> for FixedStore<T> {
     const IS_OPEN: bool = false;
 
     #[inline(always)]
-    fn push(&mut self, item: T) {
-        self.push(item);
+    fn push(&mut self, mv: T) {
+        self.push(mv);
     }
 
     #[inline(always)]
@@ -63,8 +63,8 @@ impl<T> MoveStore<T> for OpenStore<T> {
     const IS_OPEN: bool = true;
 
     #[inline(always)]
-    fn push(&mut self, item: T) {
-        self.push(item);
+    fn push(&mut self, mv: T) {
+        self.push(mv);
     }
 
     #[inline(always)]
@@ -90,14 +90,14 @@ impl<M: GameMove> MoveList<M> {
 
     /// Adds a move.
     #[inline]
-    pub fn push(&mut self, item: M) {
-        self.0.push(item);
+    pub fn push(&mut self, mv: M) {
+        self.0.push(mv);
     }
 
     /// Adds moves: cheaper than one by one, since the length is written once.
     #[inline(always)]
-    pub fn extend(&mut self, items: impl Iterator<Item = M>) {
-        self.0.extend(items);
+    pub fn extend(&mut self, moves: impl Iterator<Item = M>) {
+        self.0.extend(moves);
     }
 
     /// Keeps the first `count` moves.
@@ -108,7 +108,7 @@ impl<M: GameMove> MoveList<M> {
 
     /// Keeps the moves that are `wanted`.
     pub fn retain(&mut self, mut wanted: impl FnMut(M) -> bool) {
-        self.0.retain(|item| wanted(*item));
+        self.0.retain(|mv| wanted(*mv));
     }
 }
 

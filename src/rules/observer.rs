@@ -1,39 +1,39 @@
-//! Being told which men move, without the rules knowing who listens.
+//! Being told which pieces move, without the rules knowing who listens.
 
 use crate::base;
 
-/// Follows the men of a position as moves are played: accumulators of nets and
+/// Follows the pieces of a position as moves are played: accumulators of nets and
 /// piece-square sums keep themselves up to date this way.
-pub trait Observer<Man, Square = base::Square> {
-    /// `man` now stands on `square`.
-    fn place(&mut self, man: Man, square: Square);
-    /// `man` no longer stands on `square`.
-    fn lift(&mut self, man: Man, square: Square);
+pub trait Observer<Piece, Square = base::Square> {
+    /// `piece` now stands on `square`.
+    fn place(&mut self, piece: Piece, square: Square);
+    /// `piece` no longer stands on `square`.
+    fn lift(&mut self, piece: Piece, square: Square);
 }
 
 /// Nobody listens; the calls vanish.
-impl<Man, Square> Observer<Man, Square> for () {
+impl<Piece, Square> Observer<Piece, Square> for () {
     #[inline(always)]
-    fn place(&mut self, _: Man, _: Square) {}
+    fn place(&mut self, _: Piece, _: Square) {}
     #[inline(always)]
-    fn lift(&mut self, _: Man, _: Square) {}
+    fn lift(&mut self, _: Piece, _: Square) {}
 }
 
 /// Both listen.
-impl<Man: Copy, Square: Copy, A, B> Observer<Man, Square> for (&mut A, &mut B)
+impl<Piece: Copy, Square: Copy, A, B> Observer<Piece, Square> for (&mut A, &mut B)
 where
-    A: Observer<Man, Square>,
-    B: Observer<Man, Square>,
+    A: Observer<Piece, Square>,
+    B: Observer<Piece, Square>,
 {
     #[inline(always)]
-    fn place(&mut self, man: Man, square: Square) {
-        self.0.place(man, square);
-        self.1.place(man, square);
+    fn place(&mut self, piece: Piece, square: Square) {
+        self.0.place(piece, square);
+        self.1.place(piece, square);
     }
 
     #[inline(always)]
-    fn lift(&mut self, man: Man, square: Square) {
-        self.0.lift(man, square);
-        self.1.lift(man, square);
+    fn lift(&mut self, piece: Piece, square: Square) {
+        self.0.lift(piece, square);
+        self.1.lift(piece, square);
     }
 }

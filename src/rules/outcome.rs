@@ -20,9 +20,9 @@ pub enum Reason {
     Repetition,
     /// Too many plies without capture or pawn move.
     MoveCount,
-    /// Too many plies in which no man was removed.
+    /// Too many plies in which no piece was removed.
     NothingRemoved,
-    /// Neither side has the men to mate.
+    /// Neither side has the pieces to mate.
     DeadMaterial,
     /// A player has won three of the boards, or more boards than the other, or as many and
     /// the last of them first.
@@ -59,7 +59,7 @@ impl fmt::Display for Reason {
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "threefold repetition",
             Reason::MoveCount => "no capture or pawn move for too long",
-            Reason::NothingRemoved => "no man removed for too long",
+            Reason::NothingRemoved => "no piece removed for too long",
             Reason::DeadMaterial => "dead material",
             Reason::Boards => "boards",
             Reason::NoBoard => "no board won",

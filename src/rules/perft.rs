@@ -18,21 +18,21 @@ pub enum PerftMode {
 
 /// Whether a count is still wanted. A type of its own for "always" leaves
 /// nothing of the question in a count that cannot be stopped.
-trait Watch: Copy {
+trait StopCheck: Copy {
     fn is_over(self) -> bool;
 }
 
 #[derive(Clone, Copy)]
 struct Always;
 
-impl Watch for Always {
+impl StopCheck for Always {
     #[inline]
     fn is_over(self) -> bool {
         false
     }
 }
 
-impl Watch for &AtomicBool {
+impl StopCheck for &AtomicBool {
     #[inline]
     fn is_over(self) -> bool {
         self.load(Relaxed)
@@ -74,7 +74,7 @@ pub fn divide_until<P: Position>(
     (!stop.is_over()).then_some(rows)
 }
 
-fn count<P: Position>(position: &P, depth: u32, mode: PerftMode, watch: impl Watch) -> u64 {
+fn count<P: Position>(position: &P, depth: u32, mode: PerftMode, watch: impl StopCheck) -> u64 {
     match mode {
         PerftMode::Full => full(position, depth, watch),
         PerftMode::Classic => classic(position, depth, watch),
@@ -85,7 +85,7 @@ fn rows<P: Position>(
     position: &P,
     depth: u32,
     mode: PerftMode,
-    watch: impl Watch,
+    watch: impl StopCheck,
     progress: PerftProgress<'_>,
 ) -> Vec<(Vec<Step<P>>, u64)> {
     if depth == 0 {
@@ -110,11 +110,11 @@ fn rows<P: Position>(
 fn first_steps<P: Position>(position: &P, mode: PerftMode) -> Vec<(Vec<Step<P>>, P)> {
     let mut list = Vec::new();
     let mut add = |roll: Option<RollOf<P>>, from: &P, moves: &[P::Move]| {
-        for &item in moves {
+        for &mv in moves {
             let mut child = *from;
-            child.play(item, &mut ());
+            child.play(mv, &mut ());
             let mut steps: Vec<Step<P>> = roll.map(Step::Roll).into_iter().collect();
-            steps.push(Step::Move(item));
+            steps.push(Step::Move(mv));
             list.push((steps, child));
         }
     };
@@ -132,7 +132,7 @@ fn first_steps<P: Position>(position: &P, mode: PerftMode) -> Vec<(Vec<Step<P>>,
     list
 }
 
-fn full<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {
+fn full<P: Position, W: StopCheck>(position: &P, depth: u32, watch: W) -> u64 {
     if depth == 0 {
         return leaf(position);
     }
@@ -151,7 +151,7 @@ fn full<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {
     below(position, &position.legal(), left, deeper)
 }
 
-fn classic<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {
+fn classic<P: Position, W: StopCheck>(position: &P, depth: u32, watch: W) -> u64 {
     if depth == 0 {
         return leaf(position);
     }
@@ -176,8 +176,8 @@ fn below<P: Position>(
 ) -> u64 {
     let mut child = *position;
     let mut sum = 0;
-    for &item in moves {
-        child.play_from(position, item, &mut ());
+    for &mv in moves {
+        child.play_from(position, mv, &mut ());
         sum += if left == 0 {
             leaf(&child)
         } else {

@@ -59,8 +59,8 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     type Move: GameMove;
     /// How chance takes part; [`NoChance`](super::NoChance) if it does not.
     type Chance: Chance<Self>;
-    /// A man as observers see him.
-    type Man: Copy + Send;
+    /// A piece as observers see him.
+    type Piece: Copy + Send;
     /// Where he stands; [`base::Square`](crate::base::Square) on a board of 8x8.
     type Square: Copy + Eq + Hash + Debug + Send;
 
@@ -96,7 +96,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// without making the quiet moves.
     fn noisy(&self, moves: &mut MoveList<Self::Move>) -> bool {
         let legal = self.legal();
-        let noisy = legal.iter().filter(|&&item| self.is_noisy(item));
+        let noisy = legal.iter().filter(|&&mv| self.is_noisy(mv));
         moves.extend(noisy.copied());
         !legal.is_empty()
     }
@@ -127,22 +127,22 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         true
     }
 
-    /// Plays a member of [`legal`](Position::legal), telling `observer` which men
+    /// Plays a member of [`legal`](Position::legal), telling `observer` which pieces
     /// move. A roll that is due counts as one that allowed the move.
-    fn play<O: Observer<Self::Man, Self::Square>>(&mut self, item: Self::Move, observer: &mut O);
+    fn play<O: Observer<Self::Piece, Self::Square>>(&mut self, mv: Self::Move, observer: &mut O);
 
-    /// Becomes the position after `item` in `parent`, whatever it was before:
+    /// Becomes the position after `mv` in `parent`, whatever it was before:
     /// the same as a copy and [`play`](Position::play), but a loop over the moves
     /// of one parent that keeps one child is spared the copies.
     #[inline]
-    fn play_from<O: Observer<Self::Man, Self::Square>>(
+    fn play_from<O: Observer<Self::Piece, Self::Square>>(
         &mut self,
         parent: &Self,
-        item: Self::Move,
+        mv: Self::Move,
         observer: &mut O,
     ) {
         *self = *parent;
-        self.play(item, observer);
+        self.play(mv, observer);
     }
 
     /// The position after a null move, as kindly to the opponent as the rules of the
@@ -152,12 +152,12 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Tells `observer` every man on the board.
-    fn survey<O: Observer<Self::Man, Self::Square>>(&self, observer: &mut O);
+    /// Tells `observer` every piece on the board.
+    fn survey<O: Observer<Self::Piece, Self::Square>>(&self, observer: &mut O);
 
-    /// Every man on the board, and where he stands.
-    fn men(&self) -> Vec<(Self::Man, Self::Square)> {
-        let mut found = Found(Vec::new());
+    /// Every piece on the board, and where he stands.
+    fn pieces(&self) -> Vec<(Self::Piece, Self::Square)> {
+        let mut found = PieceList(Vec::new());
         self.survey(&mut found);
         found.0
     }
@@ -229,13 +229,13 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Whether a move changes the material or cannot be taken back: what
     /// quiescence looks at.
-    fn is_noisy(&self, item: Self::Move) -> bool;
+    fn is_noisy(&self, mv: Self::Move) -> bool;
 
     /// Sixteen bits that tell a move from its rivals in one position; never 0.
-    fn tag(item: Self::Move) -> u16;
+    fn tag(mv: Self::Move) -> u16;
 
     /// The decision as position strings and the protocol write it.
-    fn move_text(item: Self::Move) -> String;
+    fn move_text(mv: Self::Move) -> String;
 
     /// Reads a step and checks that it can be made here. A move where a roll
     /// was left out is accepted if some ordinary roll allows it.
@@ -249,7 +249,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     fn step_text(step: Step<Self>) -> String {
         match step {
             Step::Roll(roll) => Self::Chance::text(roll),
-            Step::Move(item) => Self::move_text(item),
+            Step::Move(mv) => Self::move_text(mv),
         }
     }
 
@@ -272,7 +272,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
             Turn::Roll => Self::Chance::rolls(self)
                 .map(|(roll, _)| Step::Roll(roll))
                 .collect(),
-            Turn::Decide => self.legal().iter().map(|&item| Step::Move(item)).collect(),
+            Turn::Decide => self.legal().iter().map(|&mv| Step::Move(mv)).collect(),
         }
     }
 
@@ -280,21 +280,21 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     fn make(&mut self, step: Step<Self>) {
         match step {
             Step::Roll(roll) => Self::Chance::apply(self, roll),
-            Step::Move(item) => self.play(item, &mut ()),
+            Step::Move(mv) => self.play(mv, &mut ()),
         }
     }
 }
 
-/// Men that a survey tells of.
-struct Found<Man, Square>(Vec<(Man, Square)>);
+/// Pieces that a survey tells of.
+struct PieceList<Piece, Square>(Vec<(Piece, Square)>);
 
-impl<Man, Square> Observer<Man, Square> for Found<Man, Square> {
-    fn place(&mut self, man: Man, square: Square) {
-        self.0.push((man, square));
+impl<Piece, Square> Observer<Piece, Square> for PieceList<Piece, Square> {
+    fn place(&mut self, piece: Piece, square: Square) {
+        self.0.push((piece, square));
     }
 
     // A survey lifts nobody.
-    fn lift(&mut self, _: Man, _: Square) {}
+    fn lift(&mut self, _: Piece, _: Square) {}
 }
 
 /// The part of chance in the game of `P`.

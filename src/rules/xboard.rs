@@ -4,13 +4,13 @@
 /// A game as XBoard 4.9 learns it (its protocol: `setup` and `piece`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XBoardVariant {
-    /// The letters of White's men in the order of XBoard's pictures: pawn, knight, bishop,
+    /// The letters of White's pieces in the order of XBoard's pictures: pawn, knight, bishop,
     /// rook, queen and on, the king at the end.
     pub letters: &'static str,
     /// Files and ranks.
     pub size: [u8; 2],
-    /// How the men move, in Betza's notation as XBoard reads it: their letters and that.
-    /// Men left out move as nobody checks.
+    /// How the pieces move, in Betza's notation as XBoard reads it: their letters and that.
+    /// Pieces left out move as nobody checks.
     pub pieces: Vec<(char, &'static str)>,
 }
 

@@ -22,8 +22,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 const OF_ALL: u64 = 40;
 const A_MILLISECOND: u128 = 3;
 /// … but no more than this. Where there are fewer than that the evaluation does.
-const MOST_NODES: u64 = 1_000;
-const LEAST_NODES: u64 = 50;
+const MAX_NODES: u64 = 1_000;
+const MIN_NODES: u64 = 50;
 
 /// What every board has of the turn's time, whatever its stake, of an even share.
 const EVEN_PART: f64 = 0.2;
@@ -101,7 +101,7 @@ where
             search_moves: root
                 .search_moves
                 .iter()
-                .map(|&step| M::Position::item_of(step))
+                .map(|&step| M::Position::move_of(step))
                 .collect(),
             lines: root.lines,
             depth: root.depth,
@@ -165,8 +165,8 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
             Some(time) => (time.as_millis() * A_MILLISECOND) as u64,
             None => control.node_limit() / OF_ALL,
         };
-        let nodes = nodes.min(MOST_NODES).min(control.nodes_left());
-        if nodes < LEAST_NODES || control.is_stopped() {
+        let nodes = nodes.min(MAX_NODES).min(control.nodes_left());
+        if nodes < MIN_NODES || control.is_stopped() {
             return crate::eval::evaluate(&**self.model.board(), board);
         }
         let small = Control::new(Budget::NONE, Some(nodes), false);
@@ -212,9 +212,9 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
     /// What the search has found holds for the board after its best move.
     fn remember(&self, number: usize, board: &BoardOf<M>, found: &Report<BoardOf<M>>) {
         let best = found.lines.first();
-        if let Some((line, item)) = best.and_then(|line| Some((line, line.decision()?))) {
+        if let Some((line, mv)) = best.and_then(|line| Some((line, line.decision()?))) {
             let mut after = *board;
-            after.play(item, &mut ());
+            after.play(mv, &mut ());
             self.know(number, after.table_key(), -line.value);
         }
     }
@@ -268,7 +268,7 @@ impl<M: ManyBoardsEvaluator> Whole<'_, M> {
     /// The steps are those on this board, whatever happens on others between them.
     fn line(&self, line: &RootLine<BoardOf<M>>) -> RootLine<M::Position> {
         let steps = line.steps.iter().filter_map(|step| match step {
-            Step::Move(item) => Some(Step::Move(M::Position::step_on(self.number, *item))),
+            Step::Move(mv) => Some(Step::Move(M::Position::step_on(self.number, *mv))),
             Step::Roll(_) => None,
         });
         RootLine {
@@ -289,7 +289,7 @@ fn step_progress<P: ManyBoards>(
     IterationProgress {
         depth: progress.depth,
         seldepth: progress.seldepth,
-        current: progress.current.map(|item| P::step_on(number, item)),
+        current: progress.current.map(|mv| P::step_on(number, mv)),
         number: progress.number,
         nodes: progress.nodes,
         elapsed: progress.elapsed,

@@ -290,17 +290,17 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
                 return;
             }
             let legal = rolled.legal();
-            let best = |item: &&P::Move| P::tag(**item) == entry.decision.best;
-            let Some(&item) = legal.iter().find(best) else {
+            let best = |mv: &&P::Move| P::tag(**mv) == entry.decision.best;
+            let Some(&mv) = legal.iter().find(best) else {
                 return;
             };
             if position.before_roll() || position.draw().is_some() {
                 return;
             }
             line.steps.extend(roll.map(Step::Roll));
-            line.steps.push(Step::Move(item));
+            line.steps.push(Step::Move(mv));
             position = rolled;
-            position.play(item, &mut ());
+            position.play(mv, &mut ());
         }
     }
 }

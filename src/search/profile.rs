@@ -77,7 +77,7 @@ impl Place {
 
 /// How a node ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum NodeEnd {
     /// The game is over or drawn there.
     Over,
     /// The transposition table knows enough.
@@ -96,31 +96,31 @@ pub enum End {
     Searched,
 }
 
-impl End {
+impl NodeEnd {
     /// All, in the order of a profile's columns.
-    pub const ALL: [End; 8] = [
-        End::Over,
-        End::Table,
-        End::StandPat,
-        End::ReverseFutility,
-        End::NullMove,
-        End::ProbCut,
-        End::MultiCut,
-        End::Searched,
+    pub const ALL: [NodeEnd; 8] = [
+        NodeEnd::Over,
+        NodeEnd::Table,
+        NodeEnd::StandPat,
+        NodeEnd::ReverseFutility,
+        NodeEnd::NullMove,
+        NodeEnd::ProbCut,
+        NodeEnd::MultiCut,
+        NodeEnd::Searched,
     ];
 
     /// What it is called.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            End::Over => "over",
-            End::Table => "table",
-            End::StandPat => "stand pat",
-            End::ReverseFutility => "reverse futility",
-            End::NullMove => "null move",
-            End::ProbCut => "ProbCut",
-            End::MultiCut => "multi-cut",
-            End::Searched => "searched",
+            NodeEnd::Over => "over",
+            NodeEnd::Table => "table",
+            NodeEnd::StandPat => "stand pat",
+            NodeEnd::ReverseFutility => "reverse futility",
+            NodeEnd::NullMove => "null move",
+            NodeEnd::ProbCut => "ProbCut",
+            NodeEnd::MultiCut => "multi-cut",
+            NodeEnd::Searched => "searched",
         }
     }
 }
@@ -128,7 +128,7 @@ impl End {
 /// What a search through the moves of a node finds. A node before its roll may be
 /// gone through once for each outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum CutMove {
     /// The first move that is searched cuts.
     FirstCuts,
     /// A later one does.
@@ -137,34 +137,34 @@ pub enum Found {
     NoneCuts,
 }
 
-impl Found {
+impl CutMove {
     /// All, in the order of a profile's columns.
-    pub const ALL: [Found; 3] = [Found::FirstCuts, Found::LaterCuts, Found::NoneCuts];
+    pub const ALL: [CutMove; 3] = [CutMove::FirstCuts, CutMove::LaterCuts, CutMove::NoneCuts];
 
     /// What it is called.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Found::FirstCuts => "first move cuts",
-            Found::LaterCuts => "later move cuts",
-            Found::NoneCuts => "no cut",
+            CutMove::FirstCuts => "first move cuts",
+            CutMove::LaterCuts => "later move cuts",
+            CutMove::NoneCuts => "no cut",
         }
     }
 
     /// What a search has found that has ended, by a cut or without, after so many moves.
     #[inline]
-    pub(in crate::search) const fn of(cuts: bool, tried: usize) -> Found {
+    pub(in crate::search) const fn of(cuts: bool, tried: usize) -> CutMove {
         match (cuts, tried) {
-            (true, ..=1) => Found::FirstCuts,
-            (true, 2..) => Found::LaterCuts,
-            (false, _) => Found::NoneCuts,
+            (true, ..=1) => CutMove::FirstCuts,
+            (true, 2..) => CutMove::LaterCuts,
+            (false, _) => CutMove::NoneCuts,
         }
     }
 }
 
 /// What becomes of single moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum PruneReason {
     /// Left out by futility pruning.
     Futile,
     /// Left out by late-move pruning.
@@ -177,25 +177,25 @@ pub enum Fate {
     SearchedAgain,
 }
 
-impl Fate {
+impl PruneReason {
     /// All, in the order of a profile.
-    pub const ALL: [Fate; 5] = [
-        Fate::Futile,
-        Fate::Late,
-        Fate::Losing,
-        Fate::Reduced,
-        Fate::SearchedAgain,
+    pub const ALL: [PruneReason; 5] = [
+        PruneReason::Futile,
+        PruneReason::Late,
+        PruneReason::Losing,
+        PruneReason::Reduced,
+        PruneReason::SearchedAgain,
     ];
 
     /// What it is called.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Fate::Futile => "futile",
-            Fate::Late => "late",
-            Fate::Losing => "losing",
-            Fate::Reduced => "reduced",
-            Fate::SearchedAgain => "searched again",
+            PruneReason::Futile => "futile",
+            PruneReason::Late => "late",
+            PruneReason::Losing => "losing",
+            PruneReason::Reduced => "reduced",
+            PruneReason::SearchedAgain => "searched again",
         }
     }
 }
@@ -226,28 +226,28 @@ impl Evaluation {
 /// The counts of a search, over all threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    ends: [[u64; End::ALL.len()]; Place::ALL.len()],
-    found: [[u64; Found::ALL.len()]; Place::ALL.len()],
-    fates: [u64; Fate::ALL.len()],
+    ends: [[u64; NodeEnd::ALL.len()]; Place::ALL.len()],
+    found: [[u64; CutMove::ALL.len()]; Place::ALL.len()],
+    fates: [u64; PruneReason::ALL.len()],
     evaluations: [u64; Evaluation::ALL.len()],
 }
 
 impl Profile {
     /// How many nodes of a place ended so.
     #[must_use]
-    pub const fn ends(&self, place: Place, end: End) -> u64 {
+    pub const fn ends(&self, place: Place, end: NodeEnd) -> u64 {
         self.ends[place as usize][end as usize]
     }
 
     /// How many searches through the moves of nodes of a place found that.
     #[must_use]
-    pub const fn found(&self, place: Place, found: Found) -> u64 {
+    pub const fn found(&self, place: Place, found: CutMove) -> u64 {
         self.found[place as usize][found as usize]
     }
 
     /// How many moves fared so.
     #[must_use]
-    pub const fn fates(&self, fate: Fate) -> u64 {
+    pub const fn fates(&self, fate: PruneReason) -> u64 {
         self.fates[fate as usize]
     }
 
@@ -258,17 +258,17 @@ impl Profile {
     }
 
     #[inline]
-    pub(in crate::search) const fn count_end(&mut self, place: Place, end: End) {
+    pub(in crate::search) const fn count_end(&mut self, place: Place, end: NodeEnd) {
         self.ends[place as usize][end as usize] += 1;
     }
 
     #[inline]
-    pub(in crate::search) const fn count_found(&mut self, place: Place, found: Found) {
+    pub(in crate::search) const fn count_found(&mut self, place: Place, found: CutMove) {
         self.found[place as usize][found as usize] += 1;
     }
 
     #[inline]
-    pub(in crate::search) const fn count_fate(&mut self, fate: Fate) {
+    pub(in crate::search) const fn count_fate(&mut self, fate: PruneReason) {
         self.fates[fate as usize] += 1;
     }
 
@@ -301,19 +301,19 @@ mod tests {
         for (index, place) in Place::ALL.into_iter().enumerate() {
             assert_eq!(place as usize, index);
         }
-        for (index, end) in End::ALL.into_iter().enumerate() {
+        for (index, end) in NodeEnd::ALL.into_iter().enumerate() {
             assert_eq!(end as usize, index);
         }
         let mut profile = Profile::default();
-        profile.count_end(Place::at_depth(4), End::Table);
-        profile.count_found(Place::in_quiescence(3), Found::of(true, 1));
-        profile.count_fate(Fate::Reduced);
+        profile.count_end(Place::at_depth(4), NodeEnd::Table);
+        profile.count_found(Place::in_quiescence(3), CutMove::of(true, 1));
+        profile.count_fate(PruneReason::Reduced);
         profile.count_evaluation(Evaluation::Remembered);
         let mut twice = profile;
         twice += &profile;
-        assert_eq!(twice.ends(Place::Depth3, End::Table), 2);
-        assert_eq!(twice.found(Place::Quiescence, Found::FirstCuts), 2);
-        assert_eq!(twice.fates(Fate::Reduced), 2);
+        assert_eq!(twice.ends(Place::Depth3, NodeEnd::Table), 2);
+        assert_eq!(twice.found(Place::Quiescence, CutMove::FirstCuts), 2);
+        assert_eq!(twice.fates(PruneReason::Reduced), 2);
         assert_eq!(Evaluation::ALL.map(|from| twice.evaluations(from)), [0, 2]);
         assert_eq!(twice.ends.as_flattened().iter().sum::<u64>(), 2);
     }

@@ -4,10 +4,10 @@ use crate::eval::parameters::Parameters;
 use crate::eval::{Evaluator, Hints};
 
 /// The deepest ply the search follows.
-pub const MOST_PLIES: usize = 200;
+pub const MAX_PLIES: usize = 200;
 
 /// The deepest iteration.
-pub const MOST_DEPTH: u32 = 120;
+pub const MAX_DEPTH: u32 = 120;
 
 /// The techniques in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

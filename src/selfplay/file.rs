@@ -1,7 +1,7 @@
 //! Files of games: begun, gone on with, read.
 
 use super::error::{DataError, unreadable, unwritable};
-use super::noted::{Noted, Notes, notes};
+use super::evaluated_position::{EvaluatedPosition, Notes, notes};
 use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, settings_text};
 use crate::base::Side;
 use crate::eval::Curve;
@@ -20,16 +20,16 @@ struct Pages {
 }
 
 /// What a file holds that may hold games.
-enum Opened {
+enum FileContent {
     /// A whole first line, behind which the games come.
     Games(Pages, Box<Header>),
     /// No more than this, which is no whole line.
-    Beginning(Vec<u8>),
+    Incomplete(Vec<u8>),
 }
 
 impl Pages {
     /// Opens a file of games of `G`.
-    fn open<G: Game>(path: &Path) -> Result<Opened, DataError> {
+    fn open<G: Game>(path: &Path) -> Result<FileContent, DataError> {
         let mut lines = SealedLines::open(path).map_err(unreadable(path))?;
         let begun = lines.turn().and_then(|there| match there {
             true => lines.read::<Header>().map(Some),
@@ -37,7 +37,7 @@ impl Pages {
         });
         let header = match begun {
             Ok(Some(header)) => header,
-            Ok(None) => return Ok(Opened::Beginning(lines.text().to_owned())),
+            Ok(None) => return Ok(FileContent::Incomplete(lines.text().to_owned())),
             Err(error) if is_foreign(&lines, &error) => {
                 return Err(DataError::Foreign(path.to_owned()));
             }
@@ -60,17 +60,17 @@ impl Pages {
         if header.ermine_games >= FORMAT && header.curve.is_none() {
             return Err(pages.wrong("it does not say the curve of its scores, expected one".into()));
         }
-        Ok(Opened::Games(pages, Box::new(header)))
+        Ok(FileContent::Games(pages, Box::new(header)))
     }
 
     /// Opens a file that holds games of `G` already.
     fn open_whole<G: Game>(path: &Path) -> Result<(Pages, Header), DataError> {
         match Pages::open::<G>(path)? {
-            Opened::Games(pages, header) => Ok((pages, *header)),
-            Opened::Beginning(there) if there.starts_with(BEGINNING) => {
+            FileContent::Games(pages, header) => Ok((pages, *header)),
+            FileContent::Incomplete(there) if there.starts_with(BEGINNING) => {
                 Err(DataError::CutOff(path.to_owned()))
             }
-            Opened::Beginning(_) => Err(DataError::Foreign(path.to_owned())),
+            FileContent::Incomplete(_) => Err(DataError::Foreign(path.to_owned())),
         }
     }
 
@@ -197,8 +197,8 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         Err(TryLockError::Error(error)) => return Err(unwritable(path)(error)),
     }
     let (mut pages, found) = match Pages::open::<G>(path)? {
-        Opened::Games(pages, found) => (pages, found),
-        Opened::Beginning(there) => {
+        FileContent::Games(pages, found) => (pages, found),
+        FileContent::Incomplete(there) => {
             let text = sealed_line(wanted);
             // Nothing, or this very header, cut short.
             let is_cut = there.starts_with(BEGINNING) && text.as_bytes().starts_with(&there);
@@ -241,7 +241,10 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
 
 /// Who judged, as a checksum says.
 fn judge(net: Option<u32>) -> String {
-    net.map_or_else(|| "the sums".to_owned(), |sum| format!("the net {sum:08x}"))
+    net.map_or_else(
+        || "the handcrafted evaluation".to_owned(),
+        |sum| format!("the net {sum:08x}"),
+    )
 }
 
 /// What a file of games held.
@@ -300,7 +303,7 @@ impl Coherence {
     /// Positions of a kind that say something about a file.
     const ENOUGH: u64 = 50;
 
-    fn count<P: Position>(&mut self, noted: &Noted<P>) {
+    fn count<P: Position>(&mut self, noted: &EvaluatedPosition<P>) {
         if (noted.score - 0.5).abs() <= 0.25 {
             return;
         }

@@ -3,8 +3,8 @@
 
 use crate::base::Rng;
 use crate::play::{
-    Adjudicator, Beginning, Ending, Fault, GameTerms, Player, PlayerReply, Ply, Referee,
-    SeatedPlayers, Task, Thought, draw_opening,
+    Adjudicator, Ending, Fault, GameTerms, MoveReport, MoveRequest, NewGame, Player, PlayerReply,
+    Ply, Referee, SeatedPlayers, draw_opening,
 };
 use crate::rules::{Chance, Game, Line, Position, RollOf, Step, Turn};
 use crate::search::{Budget, Control, Engine, Report, Root, SearchEngine, Searchable, Settings};
@@ -222,18 +222,18 @@ impl<G: Game> Player for Searcher<'_, G> {
         "ermine"
     }
 
-    fn begin(&mut self, _: &Beginning<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
         Ok(())
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
+    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         let followed = self.game.follow(task.start, task.steps);
         followed.map_err(|error| Fault::Crash(error.to_string()))?;
         let best = self.decided();
         let none = || Fault::Crash(SessionError::NothingFound.to_string());
         Ok(PlayerReply {
             step: <G::Position as Position>::step_text(Step::Move(best.ok_or_else(none)?)),
-            thought: Thought::default(),
+            thought: MoveReport::default(),
         })
     }
 }
@@ -242,7 +242,7 @@ impl<G: Game> Player for Searcher<'_, G> {
 type Follow<'a> = &'a mut dyn FnMut(&Start, &[String]) -> Result<(), SessionError>;
 
 /// A game as it was played.
-pub struct Told {
+pub struct FinishedGame {
     /// Where it began.
     pub start: Start,
     /// All steps from there.
@@ -328,7 +328,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         &mut self,
         luck: Luck,
         listener: Listener<'_, G::Position>,
-    ) -> Result<Told, SessionError> {
+    ) -> Result<FinishedGame, SessionError> {
         let mut told = (Start::Startpos(Vec::new()), Vec::new());
         let ending = self.played(luck, listener, &mut |start, steps| {
             // All steps so far: none are told twice.
@@ -339,7 +339,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
             Ok(())
         })?;
         let (start, steps) = told;
-        Ok(Told {
+        Ok(FinishedGame {
             start,
             steps,
             ending,

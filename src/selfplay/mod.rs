@@ -1,22 +1,22 @@
 //! Games of the engine against itself: how they are played, how they are kept on disk, and
 //! what their positions should be worth. Tuners and trainers learn from them.
 
-mod aims;
 mod error;
+mod evaluated_position;
 mod file;
 mod games;
-mod noted;
 mod quiet;
 mod record;
+mod sample_targets;
 mod spread;
 
-pub use aims::{Aim, Target, aimed, aims};
 pub use error::DataError;
+pub use evaluated_position::{EvaluatedPosition, Notes, notes};
 pub use file::{Data, ReadListener, begin, header, headers, read};
 pub use games::{
-    Listener, Luck, OPENING_PLIES, SearchedDecision, SelfPlay, Told, has_dice, is_noted,
+    FinishedGame, Listener, Luck, OPENING_PLIES, SearchedDecision, SelfPlay, has_dice, is_noted,
 };
-pub use noted::{Noted, Notes, notes};
 pub use quiet::{is_quiet, settled, with_likeliest_roll};
-pub use record::{Header, InsideRecord, Said, SelfPlayRecord, settings_text};
+pub use record::{Header, InsideRecord, RecordedScore, SelfPlayRecord, settings_text};
+pub use sample_targets::{SampleTargets, Target, aimed, aims};
 pub use spread::spread;

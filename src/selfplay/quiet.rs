@@ -1,7 +1,7 @@
 //! Positions in which a static evaluation has to be right: where quiescence stops.
 
-use super::aims::Aim;
-use super::noted::Noted;
+use super::evaluated_position::EvaluatedPosition;
+use super::sample_targets::SampleTargets;
 use crate::eval::Hints;
 use crate::rules::{Chance, Position};
 
@@ -19,7 +19,7 @@ pub fn is_quiet<P: Position, H: Hints<Position = P>>(position: &P) -> bool {
 fn wins<P: Position, H: Hints<Position = P>>(position: &P, moves: &[P::Move]) -> bool {
     moves
         .iter()
-        .any(|&item| position.is_noisy(item) && H::gain(position, item) > QUIET_GAIN)
+        .any(|&mv| position.is_noisy(mv) && H::gain(position, mv) > QUIET_GAIN)
 }
 
 /// What standing pat should be worth in a position, if the static evaluation
@@ -27,7 +27,10 @@ fn wins<P: Position, H: Hints<Position = P>>(position: &P, moves: &[P::Move]) ->
 /// likeliest roll if only captures win that it does not allow. In check it decides where a
 /// search has evaluated the position, as it does where evasions are not followed.
 #[must_use]
-pub fn settled<P: Position, H: Hints<Position = P>>(noted: &Noted<P>, aim: Aim) -> Option<Aim> {
+pub fn settled<P: Position, H: Hints<Position = P>>(
+    noted: &EvaluatedPosition<P>,
+    aim: SampleTargets,
+) -> Option<SampleTargets> {
     let position = &noted.position;
     let decides = noted.is_inside || !position.in_check();
     if decides && !wins::<P, H>(position, &position.legal()) {
@@ -38,7 +41,7 @@ pub fn settled<P: Position, H: Hints<Position = P>>(noted: &Noted<P>, aim: Aim) 
         return None;
     }
     let less = noted.before - noted.likeliest;
-    Some(Aim {
+    Some(SampleTargets {
         rolled: noted.likeliest,
         target: (aim.target - less).clamp(0.0, 1.0),
         earned: aim.earned - less,

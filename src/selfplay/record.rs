@@ -147,7 +147,7 @@ pub fn settings_text(settings: &BTreeMap<String, String>) -> String {
 
 /// What a search said of a position, in ten-thousandths of the expected score for its side,
 /// from 0 (lost) to 10 000; none if it ended too early.
-pub type Said = Option<u16>;
+pub type RecordedScore = Option<u16>;
 
 /// A position that a search of the game has evaluated, and what a search of its own said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -207,10 +207,10 @@ pub struct SelfPlayRecord {
     /// All steps, with spaces between them.
     pub steps: String,
     /// What was said, before the roll.
-    pub said: Vec<Said>,
+    pub said: Vec<RecordedScore>,
     /// The same with the likeliest roll; empty in a game without dice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub likeliest: Vec<Said>,
+    pub likeliest: Vec<RecordedScore>,
     /// Positions from inside the searches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inside: Vec<InsideRecord>,

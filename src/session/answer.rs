@@ -137,7 +137,7 @@ pub(super) fn progress_of<P: Position>(progress: &search::IterationProgress<P>) 
     Progress {
         depth: progress.depth,
         seldepth: progress.seldepth,
-        current: progress.current.map(|item| P::step_text(Step::Move(item))),
+        current: progress.current.map(|mv| P::step_text(Step::Move(mv))),
         number: progress.number,
         nodes: progress.nodes,
         time: progress.elapsed,
@@ -177,7 +177,7 @@ fn playable<P: Position>(game: &Line<P>, steps: &[Step<P>]) -> impl Iterator<Ite
 
 /// The answer to a finished search.
 pub(super) fn best_of<P: Position>(game: &Line<P>, report: &Report<P>) -> Best {
-    let text = |item| P::step_text(Step::Move(item));
+    let text = |mv| P::step_text(Step::Move(mv));
     let main = likeliest_line(report);
     let best = report.lines.iter().filter(|line| line.rank == 1);
     let by_roll = best
@@ -204,12 +204,12 @@ fn reply<P: Position>(game: &Line<P>, line: &RootLine<P>) -> Option<P::Move> {
         if game.outcome().is_some() || game.position().before_roll() {
             return None;
         }
-        if let Step::Move(item) = step {
+        if let Step::Move(mv) = step {
             decisions += 1;
             if decisions == 2 {
                 let opponents = game.position().side() != side;
                 game.make(step);
-                return (opponents && game.position().side() == side).then_some(item);
+                return (opponents && game.position().side() == side).then_some(mv);
             }
         }
         game.make(step);

@@ -4,7 +4,7 @@ use super::SessionError;
 
 /// What one outcome of a roll is worth, or the decision at hand.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Appraised {
+pub struct RollValue {
     /// The roll, one for all that play alike (`r1`); `None` at a decision.
     pub roll: Option<String>,
     /// In how many of the die's equally likely faces it comes; 1 at a decision.
@@ -17,7 +17,7 @@ pub struct Appraised {
 
 /// What a decision was worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct DecisionReview {
     /// The best step found.
     pub best: String,
     /// What that is worth: expected score of the side to act, -1 (lost) to 1 (won).
@@ -42,7 +42,7 @@ pub trait Appraisal {
     ///
     /// # Errors
     /// The game is over, the depth is 0, or there is no memory.
-    fn appraise(&mut self, depth: u32) -> Result<Vec<Appraised>, SessionError>;
+    fn appraise(&mut self, depth: u32) -> Result<Vec<RollValue>, SessionError>;
 
     /// What a step possible now is worth to the side that acts, -1 to 1, by a
     /// search of `depth` plies, the step's own counted.
@@ -59,5 +59,5 @@ pub trait Appraisal {
     /// # Errors
     /// The game is over, the text is no move that can be made now, or there is no
     /// memory.
-    fn judge(&mut self, step: &str, nodes: u64) -> Result<Judged, SessionError>;
+    fn judge(&mut self, step: &str, nodes: u64) -> Result<DecisionReview, SessionError>;
 }

@@ -2,10 +2,10 @@
 //! of a few plies: plain numbers for whoever measures luck.
 
 use super::SessionError;
-use super::appraisal::Appraised;
+use super::appraisal::RollValue;
 use crate::base::value;
 use crate::rules::{Chance, Line, Position, RollOf, Step, Turn};
-use crate::search::settings::MOST_DEPTH;
+use crate::search::settings::MAX_DEPTH;
 use crate::search::{Control, Report, Root, RootLine, SearchEngine, Searchable, Settings};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -28,15 +28,15 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, 
     }
 
     /// Every outcome of the roll that `position` waits for, or its decision.
-    pub(super) fn outcomes(&self, position: P, depth: u32) -> Result<Vec<Appraised>, SessionError> {
+    pub(super) fn outcomes(&self, position: P, depth: u32) -> Result<Vec<RollValue>, SessionError> {
         let report = self.search(position, Vec::new(), depth)?;
         let of = |roll: Option<RollOf<P>>, weight| {
             let line = report.best(roll).ok_or(SessionError::NothingFound)?;
-            Ok(Appraised {
+            Ok(RollValue {
                 roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
                 weight,
                 value: value::score(line.value),
-                best: line.decision().map(|item| P::step_text(Step::Move(item))),
+                best: line.decision().map(|mv| P::step_text(Step::Move(mv))),
             })
         };
         if position.turn() == Turn::Roll {
@@ -55,8 +55,8 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, 
                 self.search(position, Vec::new(), depth)?,
                 Some(P::Chance::alike(roll)),
             ),
-            Step::Move(item) if position.turn() == Turn::Decide => {
-                (self.search(position, vec![item], depth)?, None)
+            Step::Move(mv) if position.turn() == Turn::Decide => {
+                (self.search(position, vec![mv], depth)?, None)
             }
             Step::Move(_) => {
                 return Err(SessionError::BeforeItsRoll(P::step_text(step)));
@@ -77,7 +77,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, 
         search_moves: Vec<P::Move>,
         depth: u32,
     ) -> Result<Report<P>, SessionError> {
-        if !(1..=MOST_DEPTH).contains(&depth) {
+        if !(1..=MAX_DEPTH).contains(&depth) {
             return Err(SessionError::Depth(depth));
         }
         let root = Root {

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct SearchResult {
     /// The latest line for each rank and roll, in the order in which their kind
     /// first came. Of several outcomes each has its lines; the expectation over
     /// them has no roll.
@@ -32,43 +32,43 @@ pub struct Answer {
 /// # Ok::<(), ermine::session::SessionError>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Collector(Mutex<Heard>);
+pub struct Collector(Mutex<LatestReports>);
 
 #[derive(Debug, Default)]
-struct Heard {
+struct LatestReports {
     infos: Vec<Info>,
     best: Option<Best>,
 }
 
 impl Collector {
-    fn with<T>(&self, act: impl FnOnce(&mut Heard) -> T) -> T {
+    fn with<T>(&self, act: impl FnOnce(&mut LatestReports) -> T) -> T {
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What has been heard, once the search has ended; the collector is as new
     /// afterwards. `None` while it has not, and if the search failed.
     #[must_use]
-    pub fn take(&self) -> Option<Answer> {
-        self.with(|heard| {
-            let best = heard.best.take()?;
-            let infos = std::mem::take(&mut heard.infos);
-            Some(Answer { infos, best })
+    pub fn take(&self) -> Option<SearchResult> {
+        self.with(|latest| {
+            let best = latest.best.take()?;
+            let infos = std::mem::take(&mut latest.infos);
+            Some(SearchResult { infos, best })
         })
     }
 }
 
 impl Listener for Collector {
     fn info(&self, info: &Info) {
-        self.with(|heard| {
+        self.with(|latest| {
             let same = |known: &&mut Info| known.multipv == info.multipv && known.roll == info.roll;
-            match heard.infos.iter_mut().find(same) {
+            match latest.infos.iter_mut().find(same) {
                 Some(known) => *known = info.clone(),
-                None => heard.infos.push(info.clone()),
+                None => latest.infos.push(info.clone()),
             }
         });
     }
 
     fn best(&self, best: &Best) {
-        self.with(|heard| heard.best = Some(best.clone()));
+        self.with(|latest| latest.best = Some(best.clone()));
     }
 }

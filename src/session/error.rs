@@ -5,7 +5,7 @@ use crate::eval::parameters::ParameterError;
 use crate::rules::text::refusal::AMBIGUOUS;
 use crate::rules::{Outcome, StartError, StepError};
 use crate::search::engine::EngineError;
-use crate::search::settings::MOST_DEPTH;
+use crate::search::settings::MAX_DEPTH;
 
 /// Why a session refused something. The message names what was wrong and what
 /// was expected; the session is unchanged.
@@ -114,7 +114,7 @@ pub enum SessionError {
     #[error("the search has failed")]
     SearchFailed,
     /// The depth of an appraisal is out of range.
-    #[error("depth {0}: expected 1 to {MOST_DEPTH} plies")]
+    #[error("depth {0}: expected 1 to {MAX_DEPTH} plies")]
     Depth(u32),
     /// There is nothing to judge: the game is over.
     #[error("the game is over: {0}")]
@@ -164,15 +164,15 @@ fn refused(value: &str) -> String {
 }
 
 /// No more moves than this are listed where several are meant.
-const MOST_LISTED: usize = 8;
+const MAX_LISTED: usize = 8;
 
 /// The first few of several moves, after a colon.
 fn listed(fitting: &[String]) -> String {
-    let more = match fitting.len() > MOST_LISTED {
+    let more = match fitting.len() > MAX_LISTED {
         true => ", …",
         false => "",
     };
-    match &fitting[..fitting.len().min(MOST_LISTED)] {
+    match &fitting[..fitting.len().min(MAX_LISTED)] {
         [] => String::new(),
         shown => format!(": {}{more}", shown.join(", ")),
     }
@@ -190,7 +190,7 @@ pub enum EvalFileError {
         why: NetError,
     },
     /// A file cannot be read.
-    #[error("'{path}': {why}, expected built-in, sums or a file of a net")]
+    #[error("'{path}': {why}, expected built-in, handcrafted or a file of a net")]
     File {
         /// The file.
         path: String,

@@ -2,13 +2,14 @@
 //! does what a test tells it.
 
 use super::{
-    Appraisal, Appraised, Best, Counterfactual, Info, Judged, Limits, Listener, OptionKind,
-    OptionSpec, PerftJob, Rules, ScoreBound, Search, Session, SessionError, Start, Waiting,
+    Appraisal, Best, Counterfactual, DecisionReview, Info, Limits, Listener, OptionKind,
+    OptionSpec, PerftJob, RollValue, Rules, ScoreBound, Search, Session, SessionError, Start,
+    ToAct,
 };
 use crate::base::{Rng, Side};
 use crate::rules::perft::PerftMode;
 use crate::rules::text::refusal::NO_SUCH_MOVE;
-use crate::rules::{Diagram, Guide, Motif, Outcome, Reason, Restraint, Squares, StepError, Turn};
+use crate::rules::{Constraint, Diagram, Guide, Motif, Outcome, Reason, Squares, StepError, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -67,16 +68,16 @@ impl Fake {
 
     fn possible(&self) -> &'static [&'static str] {
         match self.waiting() {
-            Waiting::Roll => &["r1", "r7", "r8"],
-            Waiting::Decision if self.steps.last().is_some_and(|roll| roll == FORCED) => &["b1b2"],
-            Waiting::Decision => &["a1a2", "b1b2"],
-            Waiting::Over(_) => &[],
+            ToAct::Roll => &["r1", "r7", "r8"],
+            ToAct::Decision if self.steps.last().is_some_and(|roll| roll == FORCED) => &["b1b2"],
+            ToAct::Decision => &["a1a2", "b1b2"],
+            ToAct::Over(_) => &[],
         }
     }
 
     fn check(&self, step: &str) -> Result<(), SessionError> {
         let fits = match self.waiting() {
-            Waiting::Roll => step.len() == 2 && step.starts_with('r'),
+            ToAct::Roll => step.len() == 2 && step.starts_with('r'),
             _ => self.possible().contains(&step),
         };
         if fits {
@@ -101,7 +102,7 @@ impl Rules for Fake {
     fn has_dice(&self) -> bool {
         true
     }
-    fn restraint(&self) -> Option<Restraint> {
+    fn constraint(&self) -> Option<Constraint> {
         None
     }
     fn settings(&self) -> Vec<OptionSpec> {
@@ -140,13 +141,13 @@ impl Rules for Fake {
     fn take_back(&mut self, count: usize) {
         self.steps.truncate(self.steps.len().saturating_sub(count));
     }
-    fn waiting(&self) -> Waiting {
+    fn waiting(&self) -> ToAct {
         if self.moves() >= self.last_move {
-            Waiting::Over(Outcome::Win(Side::White, Reason::Checkmate))
+            ToAct::Over(Outcome::Win(Side::White, Reason::Checkmate))
         } else if self.steps.last().is_some_and(|step| step.starts_with('r')) {
-            Waiting::Decision
+            ToAct::Decision
         } else {
-            Waiting::Roll
+            ToAct::Roll
         }
     }
     fn side(&self) -> Side {
@@ -184,9 +185,9 @@ impl Rules for Fake {
     }
     fn diagram(&self) -> Diagram {
         let turn = match self.waiting() {
-            Waiting::Decision => Turn::Decide,
-            Waiting::Roll => Turn::Roll,
-            Waiting::Over(outcome) => Turn::Over(outcome),
+            ToAct::Decision => Turn::Decide,
+            ToAct::Roll => Turn::Roll,
+            ToAct::Over(outcome) => Turn::Over(outcome),
         };
         Diagram::new(Squares::default(), self.side(), turn, self.move_number())
     }
@@ -204,11 +205,11 @@ impl Rules for Fake {
         self.read_notation(text)
     }
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
-        (self.waiting() == Waiting::Roll).then(|| format!("r{}", 1 + rng.below(8)))
+        (self.waiting() == ToAct::Roll).then(|| format!("r{}", 1 + rng.below(8)))
     }
     fn outcomes(&self) -> Vec<(String, u32)> {
         match self.waiting() {
-            Waiting::Roll => [("r1", 6), ("r7", 1), ("r8", 1)]
+            ToAct::Roll => [("r1", 6), ("r7", 1), ("r8", 1)]
                 .map(|(roll, weight)| (roll.to_owned(), weight))
                 .into(),
             _ => Vec::new(),
@@ -299,13 +300,13 @@ impl Appraisal for Fake {
     fn explain(&self) -> String {
         "material 0\n".to_owned()
     }
-    fn appraise(&mut self, _: u32) -> Result<Vec<Appraised>, SessionError> {
+    fn appraise(&mut self, _: u32) -> Result<Vec<RollValue>, SessionError> {
         Ok(Vec::new())
     }
     fn appraise_step(&mut self, _: &str, _: u32) -> Result<f64, SessionError> {
         Ok(0.0)
     }
-    fn judge(&mut self, _: &str, _: u64) -> Result<Judged, SessionError> {
+    fn judge(&mut self, _: &str, _: u64) -> Result<DecisionReview, SessionError> {
         Err(SessionError::NothingFound)
     }
 }

@@ -8,16 +8,16 @@ mod answer;
 mod appraisal;
 mod appraise;
 mod collect;
+mod decision_evaluator;
+mod decision_point;
 mod error;
 #[cfg(test)]
 pub(crate) mod fake;
-mod judge;
 mod limits;
 mod mate_lines;
 pub mod open;
 pub mod options;
 mod profile;
-mod question;
 pub mod reference;
 mod report;
 mod rolls;
@@ -27,8 +27,8 @@ mod search;
 pub mod strength;
 mod understand;
 
-pub use appraisal::{Appraisal, Appraised, Judged};
-pub use collect::{Answer, Collector};
+pub use appraisal::{Appraisal, DecisionReview, RollValue};
+pub use collect::{Collector, SearchResult};
 pub use error::{EvalFileError, SessionError};
 pub use limits::Limits;
 pub use open::OpenGame;
@@ -36,7 +36,7 @@ pub use options::{OptionKind, OptionSpec, WEAKENING};
 pub use profile::{Count, NodeProfile, PlaceProfile};
 pub use report::{Best, Info, Listener, Progress, ScoreBound};
 pub use rolls::{roll_label, roll_number};
-pub use rules::{Counterfactual, PerftCount, PerftJob, Rules, Start, Waiting};
+pub use rules::{Counterfactual, PerftCount, PerftJob, Rules, Start, ToAct};
 pub use search::Search;
 
 /// One open game: its rules, somebody to search it, and what that thinks of it.

@@ -2,9 +2,9 @@
 
 use super::SessionError;
 use super::reference::ReferencePlayer;
-use super::strength::{LEAST_ELO, MOST_ELO, Strength};
+use super::strength::{MAX_ELO, MIN_ELO, Strength};
 use crate::eval::parameters::Parameters;
-use crate::rules::move_list::MOST_MOVES;
+use crate::rules::move_list::MAX_MOVES;
 
 /// What a session can be asked to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub struct EngineOptions {
     pub error_mean: u64,
     /// What differs from the game's numbers of selective search.
     pub parameters: String,
-    /// By what positions are judged, where a net can do it: `built-in`, `sums` or the path of
+    /// By what positions are judged, where a net can do it: `built-in`, `handcrafted` or the path of
     /// a net.
     pub eval_file: String,
 }
@@ -99,7 +99,7 @@ impl Default for EngineOptions {
             player: ReferencePlayer::Engine,
             skill: FULL_SKILL,
             limit_strength: false,
-            elo: u64::from(MOST_ELO),
+            elo: u64::from(MAX_ELO),
             error_mean: 0,
             parameters: String::new(),
             eval_file: BUILT_IN.to_owned(),
@@ -119,16 +119,18 @@ pub(super) const PARAMETERS: &str = "SearchParameters";
 /// The option that says by what positions are judged, and what it takes besides a path.
 pub(super) const EVAL_FILE: &str = "EvalFile";
 pub(crate) const BUILT_IN: &str = "built-in";
+pub(crate) const HANDCRAFTED: &str = "handcrafted";
+/// The name of [`HANDCRAFTED`] in earlier builds, still accepted.
 pub(crate) const SUMS: &str = "sums";
 
-const MOST_HASH: u64 = 65_536;
-const MOST_THREADS: u64 = 512;
+const MAX_HASH: u64 = 65_536;
+const MAX_THREADS: u64 = 512;
 /// No position has more moves.
-const MOST_LINES: u64 = MOST_MOVES as u64;
-const MOST_OVERHEAD: u64 = 5_000;
+const MAX_LINES: u64 = MAX_MOVES as u64;
+const MAX_OVERHEAD: u64 = 5_000;
 const FULL_SKILL: u64 = 20;
 /// Far more than there is to lose: the random player.
-const MOST_ERROR: u64 = 1_000_000;
+const MAX_ERROR: u64 = 1_000_000;
 
 impl EngineOptions {
     /// Names, kinds and defaults; `has_stakes` tells that the game has several boards,
@@ -161,14 +163,14 @@ impl EngineOptions {
             kind: OptionKind::Check { default },
         };
         let mut specs = vec![
-            spin("Hash", hash as u64, 1, MOST_HASH),
+            spin("Hash", hash as u64, 1, MAX_HASH),
             OptionSpec {
                 name: "Clear Hash",
                 kind: OptionKind::Button,
             },
-            spin("Threads", threads as u64, 1, MOST_THREADS),
-            spin("MultiPV", lines as u64, 1, MOST_LINES),
-            spin("Move Overhead", overhead, 0, MOST_OVERHEAD),
+            spin("Threads", threads as u64, 1, MAX_THREADS),
+            spin("MultiPV", lines as u64, 1, MAX_LINES),
+            spin("Move Overhead", overhead, 0, MAX_OVERHEAD),
             check("Ponder", ponder),
             check("UCI_ShowWDL", show_wdl),
             check("UCI_AnalyseMode", analyse),
@@ -184,8 +186,8 @@ impl EngineOptions {
             },
             spin("Skill Level", skill, 0, FULL_SKILL),
             check(LIMIT_STRENGTH, limit_strength),
-            spin(ELO, elo, LEAST_ELO.into(), MOST_ELO.into()),
-            spin("Error Mean", error_mean, 0, MOST_ERROR),
+            spin(ELO, elo, MIN_ELO.into(), MAX_ELO.into()),
+            spin("Error Mean", error_mean, 0, MAX_ERROR),
             OptionSpec {
                 name: PARAMETERS,
                 kind: OptionKind::Text {
@@ -206,13 +208,13 @@ impl EngineOptions {
     }
 
     /// By what positions are judged: as `EvalFile` says, but for the net that is built in.
-    /// While a place on the scale limits the strength, the sums judge in its place: the scale
+    /// While a place on the scale limits the strength, the handcrafted evaluation is used in its place: the scale
     /// was measured with them, and does not move with nets.
     #[must_use]
     pub fn eval_file_in_force(&self) -> &str {
         let is_on_scale = self.error_mean == 0 && self.strength().is_some();
         if is_on_scale && self.eval_file == BUILT_IN {
-            SUMS
+            HANDCRAFTED
         } else {
             &self.eval_file
         }
@@ -227,9 +229,9 @@ impl EngineOptions {
         } else if self.limit_strength {
             Some(Strength::of_elo(self.elo as u32))
         } else if self.skill < FULL_SKILL {
-            let range = u64::from(MOST_ELO - LEAST_ELO);
+            let range = u64::from(MAX_ELO - MIN_ELO);
             let above = range * self.skill / (FULL_SKILL - 1);
-            Some(Strength::of_elo(LEAST_ELO + above as u32))
+            Some(Strength::of_elo(MIN_ELO + above as u32))
         } else {
             None
         }
@@ -368,9 +370,9 @@ mod tests {
         let mut options = EngineOptions::default();
         assert_eq!(options.strength(), None);
         options.skill = 0;
-        assert_eq!(options.strength(), Some(Strength::of_elo(LEAST_ELO)));
+        assert_eq!(options.strength(), Some(Strength::of_elo(MIN_ELO)));
         options.skill = 19;
-        assert_eq!(options.strength(), Some(Strength::of_elo(MOST_ELO)));
+        assert_eq!(options.strength(), Some(Strength::of_elo(MAX_ELO)));
         options.limit_strength = true;
         options.elo = 700;
         assert_eq!(options.strength(), Some(Strength::of_elo(700)));

@@ -1,7 +1,7 @@
 //! Where a search's nodes lie and how they end, as plain data.
 
 use crate::search::Profile;
-use crate::search::profile::{End, Evaluation, Fate, Found, Place};
+use crate::search::profile::{CutMove, Evaluation, NodeEnd, Place, PruneReason};
 
 /// A count and what is counted.
 pub type Count = (&'static str, u64);
@@ -69,16 +69,16 @@ impl From<&Profile> for NodeProfile {
     fn from(profile: &Profile) -> NodeProfile {
         let place = |place: Place| PlaceProfile {
             name: place.name(),
-            ends: End::ALL
+            ends: NodeEnd::ALL
                 .map(|end| (end.name(), profile.ends(place, end)))
                 .to_vec(),
-            found: Found::ALL
+            found: CutMove::ALL
                 .map(|found| (found.name(), profile.found(place, found)))
                 .to_vec(),
         };
         NodeProfile {
             places: Place::ALL.map(place).to_vec(),
-            moves: Fate::ALL
+            moves: PruneReason::ALL
                 .map(|fate| (fate.name(), profile.fates(fate)))
                 .to_vec(),
             evaluations: Evaluation::ALL

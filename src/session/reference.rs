@@ -3,7 +3,7 @@
 //! None of them depends on the order of moves, on what was searched before, or
 //! on the evaluation, so that results against them stay comparable for ever.
 
-use super::question::{Question, line_of, report_of};
+use super::decision_point::{DecisionPoint, line_of, report_of};
 use crate::eval::{Evaluator, Hints, Plain};
 use crate::rules::Position;
 use crate::search::{Control, Exact, Report, Searchable, expectation};
@@ -59,35 +59,37 @@ impl ReferencePlayer {
 /// The answer of a player that does not search.
 pub(super) fn at_sight<P: Position, E: Evaluator<Position = P>>(
     player: ReferencePlayer,
-    asked: Vec<Question<P>>,
+    asked: Vec<DecisionPoint<P>>,
 ) -> Report<P> {
-    let answer = |mut question: Question<P>| {
+    let answer = |mut decision_point: DecisionPoint<P>| {
         let best = match player {
-            ReferencePlayer::Greedy => most_gaining::<P, E::Hints>(&question),
+            ReferencePlayer::Greedy => most_gaining::<P, E::Hints>(&decision_point),
             _ => Vec::new(),
         };
         let among = if best.is_empty() {
-            &question.moves
+            &decision_point.moves
         } else {
             &best
         };
-        let item = *question.rng.pick(among)?;
-        Some(line_of(question.roll, item, 0, 0))
+        let mv = *decision_point.rng.pick(among)?;
+        Some(line_of(decision_point.roll, mv, 0, 0))
     };
     report_of(asked.into_iter().filter_map(answer).collect())
 }
 
 /// The moves that gain most at once; none if no move gains anything.
-fn most_gaining<P: Position, H: Hints<Position = P>>(question: &Question<P>) -> Vec<P::Move> {
-    let position = &question.position;
+fn most_gaining<P: Position, H: Hints<Position = P>>(
+    decision_point: &DecisionPoint<P>,
+) -> Vec<P::Move> {
+    let position = &decision_point.position;
     let before = H::material(position);
     let (mut most, mut best) = (0, Vec::new());
-    for &item in &question.moves {
-        if !position.is_noisy(item) {
+    for &mv in &decision_point.moves {
+        if !position.is_noisy(mv) {
             continue;
         }
         let mut child = *position;
-        child.play(item, &mut ());
+        child.play(mv, &mut ());
         let after = H::material(&child);
         let same = child.side() == position.side();
         let gain = if same { after } else { -after } - before;
@@ -96,7 +98,7 @@ fn most_gaining<P: Position, H: Hints<Position = P>>(question: &Question<P>) -> 
             best.clear();
         }
         if gain == most && gain > 0 {
-            best.push(item);
+            best.push(mv);
         }
     }
     best
@@ -106,16 +108,21 @@ fn most_gaining<P: Position, H: Hints<Position = P>>(question: &Question<P>) -> 
 pub(super) fn exactly<P: Position, E: Searchable<Position = P>>(
     exact: &Exact<Plain<E>>,
     depth: u32,
-    (position, asked): (&P, Vec<Question<P>>),
+    (position, asked): (&P, Vec<DecisionPoint<P>>),
     control: &Control,
 ) -> (Report<P>, bool) {
     let mut complete = true;
     let mut lines = Vec::new();
-    for mut question in asked {
-        let found = exact.best(&question.position, &question.moves, depth, control);
+    for mut decision_point in asked {
+        let found = exact.best(
+            &decision_point.position,
+            &decision_point.moves,
+            depth,
+            control,
+        );
         complete &= found.complete;
-        if let Some(&item) = question.rng.pick(&found.moves) {
-            lines.push(line_of(question.roll, item, found.value, depth));
+        if let Some(&mv) = decision_point.rng.pick(&found.moves) {
+            lines.push(line_of(decision_point.roll, mv, found.value, depth));
         }
     }
     let report = Report {

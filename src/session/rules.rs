@@ -4,7 +4,7 @@ use super::SessionError;
 use super::options::OptionSpec;
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Diagram, Guide, Motif, Outcome, Restraint, XBoardVariant};
+use crate::rules::{Constraint, Diagram, Guide, Motif, Outcome, XBoardVariant};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -20,7 +20,7 @@ pub enum Start {
 
 /// Who acts now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waiting {
+pub enum ToAct {
     /// A decision of the side to act.
     Decision,
     /// A roll for the side to act.
@@ -29,14 +29,14 @@ pub enum Waiting {
     Over(Outcome),
 }
 
-impl Waiting {
+impl ToAct {
     /// What is due, as JSON has it: `decision`, `roll`, or nothing: `over`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Waiting::Decision => "decision",
-            Waiting::Roll => "roll",
-            Waiting::Over(_) => "over",
+            ToAct::Decision => "decision",
+            ToAct::Roll => "roll",
+            ToAct::Over(_) => "over",
         }
     }
 
@@ -44,8 +44,8 @@ impl Waiting {
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
-            Waiting::Over(outcome) => Some(outcome),
-            Waiting::Decision | Waiting::Roll => None,
+            ToAct::Over(outcome) => Some(outcome),
+            ToAct::Decision | ToAct::Roll => None,
         }
     }
 }
@@ -55,7 +55,7 @@ impl Waiting {
 pub enum Counterfactual {
     /// The game's [restraint](Rules::restraint): no lock, another colour called (five
     /// positions), no standard-bearer held.
-    Restraint,
+    Constraint,
     /// The side to act passes.
     NullMove,
 }
@@ -87,11 +87,11 @@ pub trait Rules: Send {
 
     /// The board, from 0, on which the next step is made; `None` once the game is over.
     fn next_board(&self) -> Option<usize> {
-        (!matches!(self.waiting(), Waiting::Over(_))).then_some(0)
+        (!matches!(self.waiting(), ToAct::Over(_))).then_some(0)
     }
 
-    /// What holds men back in this game alone, if something does.
-    fn restraint(&self) -> Option<Restraint>;
+    /// What holds pieces back in this game alone, if something does.
+    fn constraint(&self) -> Option<Constraint>;
 
     /// What XBoard needs to play this game; `None` where it cannot.
     fn xboard(&self) -> Option<XBoardVariant> {
@@ -127,7 +127,7 @@ pub trait Rules: Send {
     fn take_back(&mut self, count: usize);
 
     /// Who acts now.
-    fn waiting(&self) -> Waiting;
+    fn waiting(&self) -> ToAct;
 
     /// For whom the next step counts.
     fn side(&self) -> Side;

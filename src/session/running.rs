@@ -18,7 +18,7 @@ pub(super) enum Thread {
 /// What judges by material alone, exactly.
 pub(super) type Reference<E> = Exact<Plain<E>>;
 
-pub(super) struct Running {
+pub(super) struct RunningSearch {
     pub(super) control: Arc<Control>,
     pub(super) thread: JoinHandle<()>,
 }

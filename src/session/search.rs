@@ -1,7 +1,7 @@
 //! Somebody who searches the game at hand.
 
 use super::SessionError;
-use super::collect::{Answer, Collector};
+use super::collect::{Collector, SearchResult};
 use super::limits::Limits;
 use super::report::Listener;
 use crate::base::{Abort, TimeSource};
@@ -47,7 +47,7 @@ pub trait Search {
     ///
     /// # Errors
     /// As [`go`](Self::go); and if the search fails.
-    fn search(&mut self, limits: &Limits) -> Result<Answer, SessionError> {
+    fn search(&mut self, limits: &Limits) -> Result<SearchResult, SessionError> {
         let collector = Arc::new(Collector::default());
         self.go(limits, Arc::clone(&collector) as Arc<dyn Listener>)?;
         self.wait();

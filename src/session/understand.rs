@@ -87,8 +87,8 @@ fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> 
                 .all(|letter| letter.is_ascii_alphabetic())
     };
     let legal = position.legal();
-    let keys = legal.iter().map(|&item| {
-        let step = Step::Move(item);
+    let keys = legal.iter().map(|&mv| {
+        let step = Step::Move(mv);
         let texts = [
             G::Position::step_text(step),
             G::step_notation(position, step),
@@ -117,16 +117,16 @@ fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> 
     Vec::new()
 }
 
-/// Whether both are the same but for case, and mean the same man: a capital names
+/// Whether both are the same but for case, and mean the same piece: a capital names
 /// an officer unless a square begins with it, and a small letter before a square
 /// is a pawn's file.
 fn is_alike(typed: &str, key: &str) -> bool {
     let officer = key.starts_with(|letter: char| letter.is_ascii_uppercase());
-    let same_man = match officer {
+    let same_piece = match officer {
         true => !is_pawn_capture(typed),
         false => !names_officer(typed),
     };
-    same_man && key.eq_ignore_ascii_case(typed)
+    same_piece && key.eq_ignore_ascii_case(typed)
 }
 
 /// Whether a squeezed move begins with a capital that no square begins with, and
@@ -153,16 +153,16 @@ fn is_pawn_capture(bare: &str) -> bool {
     }
 }
 
-/// Whether the letter before a move's squares names the man who makes it; `P`
+/// Whether the letter before a move's squares names the piece who makes it; `P`
 /// names a pawn, which notation does not.
-fn names_man<G: Game>(position: &G::Position, letter: &str, step: Step<G::Position>) -> bool {
+fn names_piece<G: Game>(position: &G::Position, letter: &str, step: Step<G::Position>) -> bool {
     let notation = G::step_notation(position, step);
     let officer = notation.chars().next().filter(char::is_ascii_uppercase);
     letter.eq_ignore_ascii_case(&officer.unwrap_or('P').to_string())
 }
 
 /// `text` read in other spellings; failing that, the rule that forbids it if one
-/// of them names squares or a man, otherwise `error`.
+/// of them names squares or a piece, otherwise `error`.
 fn respelt<G: Game>(
     position: &G::Position,
     text: &str,
@@ -180,12 +180,12 @@ fn respelt<G: Game>(
     let (first, rest) = lower.split_at_checked(1).unwrap_or(("", ""));
     let squares = position.parse_step(rest).and_then(|step| {
         let (text, why) = (text.to_owned(), NO_SUCH_MAN);
-        match names_man::<G>(position, first, step) {
+        match names_piece::<G>(position, first, step) {
             true => Ok(step),
             false => Err(StepError::Illegal { text, why }),
         }
     });
-    // A man's letter is no file.
+    // A piece's letter is no file.
     let small = match names_officer(&bare) {
         true => &bare,
         false => &lower,
@@ -220,7 +220,7 @@ fn listed<G: Game>(
     }
 }
 
-/// The moves of a man of the kind that `text` names to the square it names.
+/// The moves of a piece of the kind that `text` names to the square it names.
 fn candidates<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> {
     let (head, tail) = halves(&squeezed(text));
     let fits = |key: &str| {

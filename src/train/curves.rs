@@ -7,14 +7,17 @@ use maud::{Markup, html};
 const SIZE: [f64; 2] = [640.0, 360.0];
 const AREA: [f64; 4] = [72.0, 52.0, 616.0, 312.0];
 
-/// Colours of the curves: what is learnt from, what is judged by, the sums.
+/// Colours of the curves: what is learnt from, what is judged by, the handcrafted evaluation.
 const COLOURS: [&str; 3] = ["#2563eb", "#c2410c", "#6b7280"];
 
-/// The losses as a file of SVG; `sums` is what the sums of weights cost on the positions to
+/// The losses as a file of SVG; `handcrafted` is what the handcrafted evaluation cost on the positions to
 /// judge by, a dashed line.
 #[must_use]
-pub fn curves(title: &str, epochs: &[Epoch], sums: f64) -> String {
-    let all = epochs.iter().flat_map(|epoch| epoch.losses).chain([sums]);
+pub fn curves(title: &str, epochs: &[Epoch], handcrafted: f64) -> String {
+    let all = epochs
+        .iter()
+        .flat_map(|epoch| epoch.losses)
+        .chain([handcrafted]);
     let (low, high) = all.fold((f64::MAX, f64::MIN), |(low, high), loss| {
         (low.min(loss), high.max(loss))
     });
@@ -30,8 +33,8 @@ pub fn curves(title: &str, epochs: &[Epoch], sums: f64) -> String {
             rect width="100%" height="100%" rx="12" fill="#ffffff" {}
             text x=(SIZE[0] / 2.0) y="28" text-anchor="middle" font-size="15" fill="#1f2937" { (title) }
             (axes.frame())
-            (axes.dashes(sums))
-            @for (at, name) in ["learnt from", "judged by", "the sums"].into_iter().enumerate() {
+            (axes.dashes(handcrafted))
+            @for (at, name) in ["learnt from", "judged by", "the handcrafted evaluation"].into_iter().enumerate() {
                 @let y = AREA[1] + 12.0 + 18.0 * at as f64;
                 text x=(AREA[2] - 8.0) y=(y) text-anchor="end" fill=(COLOURS[at]) { (name) }
             }

@@ -7,14 +7,14 @@ use std::ops::Range;
 
 /// The largest weight of the output; in integers one less than a [`Net`] takes, since it may
 /// be rounded up.
-const MOST_OUTPUT: f32 = 126.0 / OUTPUT as f32;
+const MAX_OUTPUT: f32 = 126.0 / OUTPUT as f32;
 
-/// The largest bias of an output for which [`Shape::MOST_OUTPUTS`] leaves room.
-const MOST_OUTPUT_BIAS: f32 = 7.0;
+/// The largest bias of an output for which [`Shape::MAX_OUTPUTS`] leaves room.
+const MAX_OUTPUT_BIAS: f32 = 7.0;
 
 /// The largest sum of the weights of an output, each of which may be rounded up.
 fn most_of_row(shape: Shape) -> f32 {
-    (Shape::MOST_OUTPUTS as f32 - shape.hidden as f32) / f32::from(OUTPUT)
+    (Shape::MAX_OUTPUTS as f32 - shape.hidden as f32) / f32::from(OUTPUT)
 }
 
 /// How large the numbers of a list are together.
@@ -28,7 +28,7 @@ pub(super) fn most(shape: Shape) -> f32 {
     let of_unit = f32::from(i16::MAX) / (shape.most_on as f32 + 1.0);
     // A whole part less, since a number may be rounded up.
     let of_input = (of_unit - 1.0) / f32::from(ACTIVATION);
-    of_input.min(MOST_OUTPUT)
+    of_input.min(MAX_OUTPUT)
 }
 
 /// Which virtual input each input has.
@@ -175,8 +175,8 @@ impl FloatNet {
     fn room_of_output(&self) -> f32 {
         let parts = self.parts();
         let largest = |list: &[f32]| list.iter().fold(0.0_f32, |most, n| most.max(n.abs()));
-        let of_weight = MOST_OUTPUT / largest(parts.output);
-        let of_bias = MOST_OUTPUT_BIAS / largest(parts.output_biases);
+        let of_weight = MAX_OUTPUT / largest(parts.output);
+        let of_bias = MAX_OUTPUT_BIAS / largest(parts.output_biases);
         let rows = parts.output.chunks_exact(2 * self.shape.hidden);
         let of_rows = rows.map(|row| most_of_row(self.shape) / total(row));
         of_rows.fold(of_weight.min(of_bias), f32::min)
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn however_large_numbers_grow_they_fit_into_integers() {
-        for (hidden, most_on) in [(32, 4), (256, 64), (256, 71), (Shape::MOST_HIDDEN, 200)] {
+        for (hidden, most_on) in [(32, 4), (256, 64), (256, 71), (Shape::MAX_HIDDEN, 200)] {
             let shape = Shape {
                 features: 0,
                 inputs: most_on,

@@ -29,7 +29,7 @@ impl Learner {
         }
     }
 
-    /// Forgets the sums.
+    /// Forgets the handcrafted evaluation.
     pub(super) fn clear(&mut self) {
         self.slopes.numbers.fill(0.0);
         self.loss = 0.0;

@@ -1,7 +1,7 @@
 //! What evaluators cost on games that a training has kept to judge by.
 
 use super::samples::{GameOf, each_settled};
-use super::{LEAST_GAMES, TrainError};
+use super::{MIN_GAMES, TrainError};
 use crate::base::value::score;
 use crate::eval::linear::Tunable;
 use crate::eval::{Evaluator, evaluate};
@@ -55,7 +55,7 @@ pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
         }
     };
     let games = each_settled::<G, E>(files, provenance, each)?;
-    if games < LEAST_GAMES {
+    if games < MIN_GAMES {
         return Err(TrainError::TooFew(games));
     }
     if of_games.len() < 2 {

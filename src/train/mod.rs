@@ -19,7 +19,7 @@ pub use curves::curves;
 pub use epoch::Epoch;
 pub use float_net::{Factors, FloatNet};
 pub use held_out::{HeldOut, held_out};
-pub use run::{Trained, TrainingPlan, train};
+pub use run::{TrainingPlan, TrainingResult, train};
 pub use samples::{Samples, TrainingData, TrainingSample, load};
 
 use std::path::PathBuf;
@@ -103,4 +103,4 @@ pub enum TrainError {
 }
 
 /// So many games are needed to train on some and to validate on others.
-pub const LEAST_GAMES: usize = 10;
+pub const MIN_GAMES: usize = 10;

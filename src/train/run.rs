@@ -47,7 +47,7 @@ impl TrainingPlan {
 
 /// What a training has made.
 #[derive(Clone, Debug)]
-pub struct Trained {
+pub struct TrainingResult {
     /// The net.
     pub net: Net,
     /// What it was rounded from.
@@ -76,7 +76,7 @@ pub fn train(
     recipe: TrainingPlan,
     checkpoint: Option<&Path>,
     progress: &mut dyn FnMut(u32, Epoch),
-) -> Result<Trained, TrainError> {
+) -> Result<TrainingResult, TrainError> {
     recipe.check()?;
     let threads = recipe.threads.max(1);
     let pool = rayon::ThreadPoolBuilder::new()
@@ -98,7 +98,7 @@ pub fn train(
         }
         progress(training.state.epochs.len() as u32, epoch);
     }
-    Ok(Trained {
+    Ok(TrainingResult {
         net: training
             .model
             .quantised(&split.factors, link.scale)?

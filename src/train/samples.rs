@@ -2,9 +2,9 @@
 
 use super::float_net::Factors;
 use super::link::Link;
-use super::{LEAST_GAMES, TrainError};
+use super::{MIN_GAMES, TrainError};
 use crate::eval::linear::{LinearEvaluator, Tunable};
-use crate::eval::{Curve, Netted};
+use crate::eval::{Curve, NetGame};
 use crate::nnue::{Features, Provenance, inputs};
 use crate::rules::{Game, Position};
 use crate::selfplay::{Target, aimed, headers, read, settled};
@@ -23,7 +23,7 @@ pub struct TrainingSample {
     pub bucket: u8,
     /// What is to be predicted.
     pub target: f32,
-    /// The output that the net adds its own to: that of the sums, or 0.
+    /// The output that the net adds its own to: that of the handcrafted evaluation, or 0.
     pub basis: f32,
 }
 
@@ -41,12 +41,12 @@ impl Samples {
     /// Adds a position that should be worth `target`; the net adds its output to `basis`.
     pub fn push<F: Features>(&mut self, position: &F::Position, target: f64, basis: f32) {
         const {
-            assert!(F::INPUTS + F::FACTORS <= 1 << 16 && 2 * F::MOST_ON < 1 << 8);
+            assert!(F::INPUTS + F::FACTORS <= 1 << 16 && 2 * F::MAX_ON < 1 << 8);
         }
         let side = position.side();
         let at = self.inputs.len() as u64;
         let mut counts = [0; 2];
-        let mut on = Vec::with_capacity(2 * F::MOST_ON);
+        let mut on = Vec::with_capacity(2 * F::MAX_ON);
         for (count, side) in counts.iter_mut().zip([side, side.flip()]) {
             on.clear();
             inputs::<F>(position, side, &mut on);
@@ -122,10 +122,10 @@ pub struct TrainingData {
     pub factors: Factors,
     /// Games read.
     pub games: usize,
-    /// Mean cross-entropy of the sums of weights on the positions to judge by: what a net
+    /// Mean cross-entropy of the handcrafted evaluation on the positions to judge by: what a net
     /// has to be better than.
-    pub sums: f64,
-    /// Fingerprint of the sums that a net is to learn what to add to, if it is.
+    pub handcrafted: f64,
+    /// Fingerprint of the handcrafted evaluation that a net is to learn what to add to, if it is.
     pub basis: Option<NonZero<u32>>,
     /// How it was made.
     pub provenance: Provenance,
@@ -197,22 +197,22 @@ pub(super) struct GameOf {
 }
 
 /// Reads the positions of files in which the evaluation has to be right: where quiescence
-/// stops. Games are divided as wholes. For a residual net they are told what the sums say.
+/// stops. Games are divided as wholes. For a residual net they are told what the handcrafted evaluation say.
 ///
 /// # Errors
 /// A file cannot be read, is damaged, has other settings than another, scores by another curve
 /// or the games of another, or there are too few games.
-pub fn load<G: Game, T: Netted<Position = G::Position>>(
+pub fn load<G: Game, T: NetGame<Position = G::Position>>(
     files: &[PathBuf],
     provenance: Provenance,
     is_residual: bool,
 ) -> Result<TrainingData, TrainError> {
     let [mut training, mut validation] = [Samples::default(), Samples::default()];
-    let (link, sums) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
+    let (link, handcrafted) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
     let (mut loss, mut is_covered) = (0.0, true);
     let each = &mut |game: GameOf, position: &G::Position, target: f64| {
         is_covered &= T::Features::covers(position);
-        let output = sums.raw(position) as f32 / link.scale as f32;
+        let output = handcrafted.raw(position) as f32 / link.scale as f32;
         let basis = if is_residual { output } else { 0.0 };
         if game.is_kept {
             loss += link.loss(output, target as f32).0;
@@ -225,14 +225,14 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
     if !is_covered {
         return Err(TrainError::Uncovered);
     }
-    if games < LEAST_GAMES {
+    if games < MIN_GAMES {
         return Err(TrainError::TooFew(games));
     }
     if validation.list.is_empty() || training.list.is_empty() {
         return Err(TrainError::Undivided(games));
     }
     Ok(TrainingData {
-        sums: loss / validation.list.len() as f64,
+        handcrafted: loss / validation.list.len() as f64,
         basis: is_residual.then(LinearEvaluator::<T>::fingerprint),
         provenance,
         factors: Factors::of::<T::Features>(),

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     /// What a page may weigh, in bytes.
-    const MOST_BYTES: usize = 300_000;
+    const MAX_BYTES: usize = 300_000;
 
     #[test]
     fn the_page_is_whole_and_light() {
@@ -58,7 +58,7 @@ mod tests {
             assert!(asset(linked.strip_prefix("/page/").unwrap()).is_some());
         }
         let weight: usize = PAGE.files().map(|file| file.contents().len()).sum();
-        assert!(weight < MOST_BYTES, "{weight}");
+        assert!(weight < MAX_BYTES, "{weight}");
         for file in PAGE.files() {
             let name = file.path().to_str().unwrap();
             assert!(asset(name).is_some(), "{name}");

@@ -114,8 +114,8 @@ mod tests {
             assert!(!page.contains(mark), "{mark}");
         }
         let place = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text}"));
-        assert!(place("const $dom =") < place("const $men ="));
-        assert!(place("const $men =") < place("const $board ="));
+        assert!(place("const $dom =") < place("const $pieces ="));
+        assert!(place("const $pieces =") < place("const $board ="));
         assert!(place("const $board =") < place("const $share ="));
     }
 
@@ -126,7 +126,7 @@ mod tests {
             "board.js",
             "dialogs.js",
             "dom.js",
-            "men.js",
+            "pieces.js",
             "review.js",
             "share.js",
             "solve.js",

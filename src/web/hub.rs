@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// The most boards at a time.
-const MOST_BOARDS: usize = 32;
+const MAX_BOARDS: usize = 32;
 
 /// The boards, by their names.
 #[derive(Clone)]
@@ -53,7 +53,7 @@ impl Drop for HubPlace {
 /// Why there is no board.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum HubError {
-    #[error("{MOST_BOARDS} boards are open, no more than that: close a tab and load this one anew")]
+    #[error("{MAX_BOARDS} boards are open, no more than that: close a tab and load this one anew")]
     Full,
     #[error("the system gives no board: {0}")]
     System(#[from] std::io::Error),
@@ -126,7 +126,7 @@ impl Hub {
 
 /// Closes a board where nobody is, if there are too many.
 fn make_room(boards: &mut BTreeMap<String, HubBoard>) -> Result<(), HubError> {
-    if boards.len() < MOST_BOARDS {
+    if boards.len() < MAX_BOARDS {
         return Ok(());
     }
     let left = boards.iter().filter(|(_, board)| board.pages == 0);
@@ -149,19 +149,23 @@ fn card(name: &'static str) -> Result<GameCard, SessionError> {
         boards: session.boards(),
         dice: session.has_dice(),
         draws: one != other,
-        men: men(&session.diagram()),
+        pieces: pieces(&session.diagram()),
     })
 }
 
-/// The men of a board, one of each.
-fn men(diagram: &Diagram) -> Vec<Figure> {
-    let mut men: Vec<Figure> = Vec::new();
-    for man in diagram.squares.cells().filter_map(|cell| cell.man.as_ref()) {
-        if !men.contains(man) {
-            men.push(man.clone());
+/// The pieces of a board, one of each.
+fn pieces(diagram: &Diagram) -> Vec<Figure> {
+    let mut pieces: Vec<Figure> = Vec::new();
+    for piece in diagram
+        .squares
+        .cells()
+        .filter_map(|cell| cell.piece.as_ref())
+    {
+        if !pieces.contains(piece) {
+            pieces.push(piece.clone());
         }
     }
-    men
+    pieces
 }
 
 #[cfg(test)]
@@ -175,7 +179,7 @@ mod tests {
         assert_eq!(hub.board(Some(&first.name)).unwrap().name, first.name);
         let mut places = vec![hub.board(Some("no such board")).unwrap()];
         assert_ne!(places[0].name, first.name);
-        places.extend((2..MOST_BOARDS).map(|_| hub.board(None).unwrap()));
+        places.extend((2..MAX_BOARDS).map(|_| hub.board(None).unwrap()));
         assert!(matches!(hub.board(None), Err(HubError::Full)));
         assert!(hub.board(Some(&first.name)).is_ok());
         // The boards that were left make room, the oldest first.

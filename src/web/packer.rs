@@ -125,9 +125,9 @@ mod tests {
     #[test]
     fn equal_parts_stand_once() {
         let mut packer = Packer::default();
-        let one = packer.add(&json!({"name": "e4", "man": null})).unwrap();
+        let one = packer.add(&json!({"name": "e4", "piece": null})).unwrap();
         assert_eq!(
-            packer.add(&json!({"man": null, "name": "e4"})).unwrap(),
+            packer.add(&json!({"piece": null, "name": "e4"})).unwrap(),
             one
         );
         let list = packer.list(&[one, one]);
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(text.matches("e4").count(), 1);
         assert_eq!(
             unpack(&text)["squares"][1],
-            json!({"name": "e4", "man": null})
+            json!({"name": "e4", "piece": null})
         );
     }
 }

@@ -4,7 +4,7 @@ use super::assets::{Asset, asset, puzzles};
 use super::board::Matches;
 use super::entrance::Entrance;
 use super::hub::Hub;
-use super::socket::{MOST_BYTES, talk};
+use super::socket::{MAX_BYTES, talk};
 use super::token;
 use crate::arena::MatchError;
 use crate::session::SessionError;
@@ -155,8 +155,8 @@ async fn socket(
         return (StatusCode::FORBIDDEN, "this is for the server's own page").into_response();
     }
     let upgrade = upgrade
-        .max_message_size(MOST_BYTES)
-        .max_frame_size(MOST_BYTES);
+        .max_message_size(MAX_BYTES)
+        .max_frame_size(MAX_BYTES);
     upgrade.on_upgrade(move |socket| talk(socket, house.hub, house.token))
 }
 

@@ -13,9 +13,9 @@ use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::timeout;
 
 /// The longest message, in bytes: a record of a long game.
-pub(super) const MOST_BYTES: usize = 1 << 20;
+pub(super) const MAX_BYTES: usize = 1 << 20;
 /// How many events wait for a page that is slow.
-const MOST_EVENTS: usize = 64;
+const MAX_EVENTS: usize = 64;
 /// A page says who it is at once.
 const GREETING: Duration = Duration::from_secs(10);
 
@@ -65,7 +65,7 @@ pub(super) async fn talk(mut socket: WebSocket, hub: Hub, known: Arc<str>) {
         return;
     }
     let page = PAGES.fetch_add(1, Ordering::Relaxed);
-    let (sender, events) = channel(MOST_EVENTS);
+    let (sender, events) = channel(MAX_EVENTS);
     let join = BoardMessage::Join { page, sender };
     if place.board.send(join).is_ok() {
         pass(&mut socket, page, &place.board, events).await;

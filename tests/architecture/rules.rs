@@ -8,14 +8,14 @@ use std::fmt;
 pub(crate) const DOORS: &[&str] = &["lib.rs", "main.rs"];
 
 /// A file longer than this should be two.
-pub(crate) const MOST_LINES: usize = 600;
+pub(crate) const MAX_LINES: usize = 600;
 
 /// Files that may be unsafe: loops compiled for instruction sets that not every processor
 /// has.
 const UNSAFE: &[&str] = &["nnue/kernels/mod.rs"];
 
 /// Lines of code that the way in may have.
-pub(crate) const MOST_LINES_OF_MAIN: usize = 12;
+pub(crate) const MAX_LINES_OF_MAIN: usize = 12;
 
 /// A rule that a file breaks, in words for whoever broke it.
 #[derive(Debug, PartialEq, Eq)]
@@ -228,9 +228,9 @@ pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
         .map(|line| fault(line, "'unsafe' is for the kernels of nets alone"))
         .collect();
     let lines = source.lines().count();
-    if lines > MOST_LINES {
+    if lines > MAX_LINES {
         let what =
-            format!("{lines} lines, {MOST_LINES} at the most: split the file by what it does");
+            format!("{lines} lines, {MAX_LINES} at the most: split the file by what it does");
         faults.push(fault(lines, &what));
     }
     let in_cli = file.starts_with("cli/") || file == "cli.rs";
@@ -289,9 +289,9 @@ pub(crate) fn check_doors(lib: &str, main: &str) -> Vec<Fault> {
     }
     let code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
     let count = main.lines().filter(code).count();
-    if count > MOST_LINES_OF_MAIN {
+    if count > MAX_LINES_OF_MAIN {
         let what =
-            format!("{count} lines of code, {MOST_LINES_OF_MAIN} at the most: move it to cli");
+            format!("{count} lines of code, {MAX_LINES_OF_MAIN} at the most: move it to cli");
         add("main.rs", 1, &what);
     }
     let list = tokens(main);

@@ -3,7 +3,7 @@
 use crate::circles::check_circles;
 use crate::names::check_names;
 use crate::reading::{arrows, tokens};
-use crate::rules::{Fault, MOST_LINES, check_doors, check_floors, check_habits};
+use crate::rules::{Fault, MAX_LINES, check_doors, check_floors, check_habits};
 
 /// The paths that a source in `file` reaches for.
 fn reached(file: &str, source: &str) -> Vec<String> {
@@ -70,28 +70,28 @@ fn paths_are_found_in_every_spelling() {
 #[test]
 fn paths_that_go_up_are_resolved() {
     let file = "games/go/play.rs";
-    assert_eq!(reached(file, "use super::Man;"), ["games::go::Man"]);
+    assert_eq!(reached(file, "use super::Piece;"), ["games::go::Piece"]);
     assert_eq!(
-        reached(file, "use super::super::shogi::Man;"),
-        ["games::shogi::Man"]
+        reached(file, "use super::super::shogi::Piece;"),
+        ["games::shogi::Piece"]
     );
     assert_eq!(
         reached(file, "use super::super::super::search::go;"),
         ["search::go"]
     );
     assert_eq!(
-        reached(file, "use super::{super::shogi, Man};"),
-        ["games::shogi", "games::go::Man"]
+        reached(file, "use super::{super::shogi, Piece};"),
+        ["games::shogi", "games::go::Piece"]
     );
     assert_eq!(
         reached("games/go/mod.rs", "use super::shogi;"),
         ["games::shogi"]
     );
     let nested =
-        "mod tests { use super::super::Man; mod more { use super::super::X; } } use super::Y;";
+        "mod tests { use super::super::Piece; mod more { use super::super::X; } } use super::Y;";
     assert_eq!(
         reached(file, nested),
-        ["games::go::Man", "games::go::play::X", "games::go::Y"]
+        ["games::go::Piece", "games::go::play::X", "games::go::Y"]
     );
 }
 
@@ -151,7 +151,11 @@ fn a_forbidden_arrow_is_caught_and_explained() {
             "use crate::{base::X, search::go};",
             "search",
         ),
-        ("nnue/a.rs", "use crate::games::go::Man;", "lies beside it"),
+        (
+            "nnue/a.rs",
+            "use crate::games::go::Piece;",
+            "lies beside it",
+        ),
         (
             "eval/a.rs",
             "use crate::pieces::rook;",
@@ -230,11 +234,11 @@ fn arrows_downwards_are_let_through() {
         ("games/mod.rs", "pub mod go; pub mod shogi;"),
         (
             "games/go/a.rs",
-            "use super::Man; use crate::{base::Key, rules::*, pieces};",
+            "use super::Piece; use crate::{base::Key, rules::*, pieces};",
         ),
         (
             "games/go/mod.rs",
-            "pub use man::Man; use crate::games::go::Man as M;",
+            "pub use piece::Piece; use crate::games::go::Piece as M;",
         ),
         ("eval/mod.rs", "use crate::nnue::Net;"),
         (
@@ -281,8 +285,8 @@ fn bad_habits_are_caught() {
         ),
         ""
     );
-    assert_eq!(said("base/a.rs", &"\n".repeat(MOST_LINES)), "");
-    assert!(said("base/a.rs", &"\n".repeat(MOST_LINES + 1)).contains("601 lines"));
+    assert_eq!(said("base/a.rs", &"\n".repeat(MAX_LINES)), "");
+    assert!(said("base/a.rs", &"\n".repeat(MAX_LINES + 1)).contains("601 lines"));
     for source in [
         "std::process::exit(1)",
         "use std::process::{self, exit};",
@@ -398,11 +402,11 @@ fn types_that_share_a_name_are_caught() {
     );
     for fine in [
         [
-            ("games/a/man.rs", "pub struct Man;"),
-            ("games/b/man.rs", "pub struct Man;"),
+            ("games/a/piece.rs", "pub struct Piece;"),
+            ("games/b/piece.rs", "pub struct Piece;"),
         ],
         [
-            ("games/a/man.rs", "pub enum Kind {}"),
+            ("games/a/piece.rs", "pub enum Kind {}"),
             ("pieces/kind.rs", "pub trait Kind {}"),
         ],
         // Aliases, inner types, closed ones and the command line's.

@@ -51,8 +51,8 @@ fn a_board_as_json_is_all_that_a_page_needs() {
         let squares = board["squares"].as_array().expect("squares");
         let count = [&board["files"], &board["ranks"]].map(|count| count.as_u64().unwrap_or(0));
         assert_eq!(squares.len() as u64, count[0] * count[1], "{game}");
-        let men: Vec<&Value> = squares.iter().map(|square| &square["man"]).collect();
-        assert!(men.iter().any(|man| man["royal"] == true), "{game}");
+        let pieces: Vec<&Value> = squares.iter().map(|square| &square["piece"]).collect();
+        assert!(pieces.iter().any(|piece| piece["royal"] == true), "{game}");
         let named = |name| {
             let sections = board["sections"].as_array().into_iter().flatten();
             let facts = sections.flat_map(|section| section["facts"].as_array());

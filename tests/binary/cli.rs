@@ -383,7 +383,7 @@ fn the_commands_serve_the_colorbound_games_as_well() {
         for part in [
             "'d3' is not possible here: more than one move fits",
             "White plays Wc4",
-            "'a2a3' is not possible here: the man on that square is the opponent's",
+            "'a2a3' is not possible here: the piece on that square is the opponent's",
             "saved to",
         ] {
             assert!(shown.contains(part), "'{part}' in {shown}");

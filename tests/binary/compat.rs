@@ -283,7 +283,7 @@ fn diagrams() {
         "royal-standard",
         "colorbound",
     ] {
-        let old = fs::read_to_string(sample(&format!("diagram-1-{game}.json"))).unwrap();
+        let old = fs::read_to_string(sample(&format!("diagram-2-{game}.json"))).unwrap();
         let new = output(&["show", "--game", game, "--json"], "");
         let [new, old] = [new, old].map(|text| serde_json::from_str::<Value>(&text).unwrap());
         assert_holds(&new, &old, game);

@@ -182,7 +182,7 @@ fn rolls_are_as_likely_as_in_the_game() {
     }
 }
 
-/// By the commonest men of the start: here that is the pawns, and two kings count.
+/// By the commonest pieces of the start: here that is the pawns, and two kings count.
 #[test]
 fn phases_are_those_of_the_officers_left() {
     for asked in &few(usize::MAX).list {

@@ -89,7 +89,7 @@ fn a_match_ends_with_a_score_and_its_error() {
 #[test]
 fn an_evaluator_of_ones_own_plays_against_the_built_in_one() {
     let said = lines("own_evaluator", &["2", "60"]);
-    assert_eq!(said[0], "men and their places +0 for White");
+    assert_eq!(said[0], "pieces and their places +0 for White");
     let pairs = after(&said, "pairs by half points, 0 to 4: ");
     let counts = pairs.trim_matches(['[', ']']).split(", ");
     assert_eq!(

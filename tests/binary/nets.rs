@@ -144,7 +144,7 @@ fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
         ),
         (
             &folder.path().join("none"),
-            "expected built-in, sums or a file of a net",
+            "expected built-in, handcrafted or a file of a net",
         ),
         (&folder.path().to_owned(), "it is no regular file"),
     ] {
@@ -181,18 +181,19 @@ fn judged(options: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// The scale was measured with the sums.
+/// The scale was measured with the handcrafted evaluation.
 #[test]
-fn the_sums_judge_where_a_place_on_the_scale_limits_the_strength() {
-    let [sums, net] = ["EvalFile value sums", "EvalFile value built-in"].map(|by| judged(&[by]));
+fn the_handcrafted_judge_where_a_place_on_the_scale_limits_the_strength() {
+    let [handcrafted, net] =
+        ["EvalFile value handcrafted", "EvalFile value built-in"].map(|by| judged(&[by]));
     assert!(
-        net.contains("the net") && !sums.contains("the net"),
+        net.contains("the net") && !handcrafted.contains("the net"),
         "{net}"
     );
     assert_eq!(judged(&[]), net);
     let (limits, error) = ("UCI_LimitStrength value", "Error Mean value 90");
-    assert_eq!(judged(&[&format!("{limits} true")]), sums);
-    assert_eq!(judged(&["Skill Level value 3"]), sums);
+    assert_eq!(judged(&[&format!("{limits} true")]), handcrafted);
+    assert_eq!(judged(&["Skill Level value 3"]), handcrafted);
     assert_eq!(
         judged(&["Skill Level value 3", "Skill Level value 20"]),
         net
@@ -394,7 +395,7 @@ fn files_that_cannot_be_used_are_told_so_truly() {
             "--new",
             shown(&net),
             "--old",
-            "sums",
+            "handcrafted",
             "--data",
             shown(&games),
         ];
@@ -443,7 +444,7 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
             "--new",
             shown(new),
             "--old",
-            "sums",
+            "handcrafted",
             "--data",
             shown(&games),
             "--pairs",
@@ -597,7 +598,17 @@ fn games_with_a_setting_stay_apart() {
         told.contains("no net judges games with these settings"),
         "{told}"
     );
-    let files = ["gates", "--new", "built-in", "--old", "sums", "--data"];
+    let files = [
+        "gates",
+        "--new",
+        "built-in",
+        "--old",
+        "handcrafted",
+        "--data",
+    ];
     let told = refused(&[&standard[..], &files, &[shown(&ends)]].concat());
-    assert!(told.contains("leave these games to the sums"), "{told}");
+    assert!(
+        told.contains("leave these games to the handcrafted evaluation"),
+        "{told}"
+    );
 }

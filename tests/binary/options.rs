@@ -15,19 +15,19 @@ fn evaluation(options: &[&str]) -> String {
 #[test]
 fn a_text_option_without_a_word_is_back_at_its_default() {
     let usual = evaluation(&[]);
-    assert_ne!(evaluation(&["EvalFile value sums"]), usual);
+    assert_ne!(evaluation(&["EvalFile value handcrafted"]), usual);
     for empty in [
         "EvalFile value",
         "EvalFile value ",
         "EvalFile value <empty>",
     ] {
         assert_eq!(
-            evaluation(&["EvalFile value sums", empty]),
+            evaluation(&["EvalFile value handcrafted", empty]),
             usual,
             "{empty}"
         );
     }
-    let wrong = evaluation(&["EvalFile value sums", "EvalFile"]);
+    let wrong = evaluation(&["EvalFile value handcrafted", "EvalFile"]);
     let error = "info string error: option EvalFile: there is no value, expected a text\n";
     assert!(wrong.starts_with(error), "{wrong}");
     let settings = "SearchParameters value|Rules value".split('|');
@@ -48,7 +48,8 @@ fn a_text_option_without_a_word_is_back_at_its_default() {
 
 #[test]
 fn an_empty_text_is_taken_at_every_door() {
-    let lines = "variant colorbound\noption EvalFile=sums\noption EvalFile=\noption Rules=\n";
+    let lines =
+        "variant colorbound\noption EvalFile=handcrafted\noption EvalFile=\noption Rules=\n";
     let said = text(&run(&[], format!("xboard\n{lines}")).stdout);
     assert!(!said.contains("rror"), "{said}");
 
@@ -67,10 +68,16 @@ fn an_empty_text_is_taken_at_every_door() {
     };
     let usual = value(&[]);
     assert_eq!(value(&["--option", "EvalFile="]), usual);
-    assert_ne!(value(&["--option", "EvalFile=sums"]), usual);
+    assert_ne!(value(&["--option", "EvalFile=handcrafted"]), usual);
 
     let line = r#"{"id":1,"game":"colorbound","options":{"EvalFile":"","Rules":""}}"#;
-    let batch = ["batch", "--nodes", "500", "--option", "EvalFile=sums"];
+    let batch = [
+        "batch",
+        "--nodes",
+        "500",
+        "--option",
+        "EvalFile=handcrafted",
+    ];
     let found = json_lines(&text(&run(&batch, line).stdout));
     assert_eq!(found[0]["value"]["ev"], usual["ev"], "{}", found[0]);
 
@@ -84,7 +91,7 @@ fn an_empty_text_is_taken_at_every_door() {
             "--engine",
             "random",
             "--each",
-            "nodes=20 option.EvalFile=sums",
+            "nodes=20 option.EvalFile=handcrafted",
             "--pairs",
             "1",
             "--longest",

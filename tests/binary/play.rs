@@ -5,7 +5,7 @@ use super::runs::{run as ermine, text};
 use ermine::base::Side;
 use ermine::catalog;
 use ermine::draw::{self, Style, View};
-use ermine::session::Waiting;
+use ermine::session::ToAct;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -19,7 +19,7 @@ fn table(game: &str, args: &[&str], input: &str) -> String {
     shown
 }
 
-/// A letter names a man: nobody else moves instead of him.
+/// A letter names a piece: nobody else moves instead of him.
 #[test]
 fn no_move_is_made_that_was_not_typed() {
     for (game, moves, typed) in [
@@ -86,7 +86,7 @@ fn no_move_is_made_that_was_not_typed() {
         ("royal-palette", "nf3 {Purple}", "g1f3"),
     ] {
         let mut session = catalog::open(game).expect("a game");
-        if session.waiting() == Waiting::Roll {
+        if session.waiting() == ToAct::Roll {
             session.make("r3").expect("a roll");
         }
         assert_eq!(
@@ -198,7 +198,7 @@ fn black_sees_the_board_from_his_side() {
 }
 
 #[test]
-fn a_turned_board_shows_the_same_men() {
+fn a_turned_board_shows_the_same_pieces() {
     for &game in catalog::NAMES {
         let session = catalog::open(game).expect("a game");
         let rows = |bottom| {
@@ -385,8 +385,8 @@ fn a_record_opens_its_game() {
 #[test]
 fn moves_are_read_as_people_type_them() {
     let house = "orugubyg/guyogybr/bgbuoryo/roryrbug/roryrbug/bgbuoryo/guyogybr/orugubyg";
-    let men = "r3k2r/1P6/8/2pP4/8/2N3N1/8/R3K2R w KQkq c6 0 1";
-    let chess = format!("{men} {house} - 2 -");
+    let pieces = "r3k2r/1P6/8/2pP4/8/2N3N1/8/R3K2R w KQkq c6 0 1";
+    let chess = format!("{pieces} {house} - 2 -");
     let palette = "7k/4P3/8/8/8/8/8/RNBQKBN1 w - - 0 1 gabcfg - 1";
     let rook = "7k/8/8/8/8/8/8/R3K3 w - - 0 1 a - 1";
     let decimal = "4k5/1P8/10/10/10/10/10/10/10/5K4 w - - 0 30";
@@ -452,7 +452,7 @@ fn a_refusal_names_the_rule() {
             "colour-chess",
             &["--moves", "e2e4 f7f6"],
             "F5",
-            "that man has moved in this turn",
+            "that piece has moved in this turn",
         ),
         (
             "royal-palette",
@@ -464,13 +464,13 @@ fn a_refusal_names_the_rule() {
             "royal-palette",
             &["--moves", "r3"],
             "e2-e5",
-            "it is no move of that man",
+            "it is no move of that piece",
         ),
         (
             "royal-palette",
             &["--moves", "r3"],
             "Ra3",
-            "no man of that kind goes there",
+            "no piece of that kind goes there",
         ),
         (
             "royal-standard",
@@ -484,8 +484,13 @@ fn a_refusal_names_the_rule() {
             "B2B1",
             "has to be put on an empty square",
         ),
-        ("colorbound", &[], "e2-e3", "no man ever changes the shade"),
-        ("colorbound", &[], "ke2", "no man ever changes the shade"),
+        (
+            "colorbound",
+            &[],
+            "e2-e3",
+            "no piece ever changes the shade",
+        ),
+        ("colorbound", &[], "ke2", "no piece ever changes the shade"),
         (
             "colorbound-equalized",
             &[],

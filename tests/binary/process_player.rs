@@ -3,8 +3,8 @@
 use crate::engines::{LONG, mock, mock_path, mock_spec, patient_spec};
 use ermine::base::Rng;
 use ermine::catalog;
-use ermine::play::{Beginning, Fault, Log, Player, PlayerReply, Process, Task};
-use ermine::session::{Limits, Session, Start, Waiting};
+use ermine::play::{Fault, Log, MoveRequest, NewGame, Player, PlayerReply, Process};
+use ermine::session::{Limits, Session, Start, ToAct};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -14,8 +14,8 @@ const SHORT: Duration = Duration::from_millis(300);
 
 const GAME: &str = "royal-palette";
 
-fn beginning(seed: u64) -> Beginning<'static> {
-    Beginning {
+fn beginning(seed: u64) -> NewGame<'static> {
+    NewGame {
         game: GAME,
         settings: &[],
         seed,
@@ -29,7 +29,7 @@ fn ask(player: &mut Process, steps: &str, patience: Duration) -> Result<PlayerRe
         nodes: Some(50),
         ..Limits::default()
     };
-    player.decide(&Task {
+    player.decide(&MoveRequest {
         start: &Start::Startpos(Vec::new()),
         steps: &steps,
         limits: &limits,
@@ -115,10 +115,10 @@ fn play_on(player: &mut Process, session: &mut dyn Session, seed: u64, most: usi
     let mut steps: Vec<String> = Vec::new();
     while steps.len() < most {
         let step = match session.waiting() {
-            Waiting::Over(_) => break,
-            Waiting::Roll => session.draw_roll(&mut dice).unwrap(),
-            Waiting::Decision => {
-                let task = Task {
+            ToAct::Over(_) => break,
+            ToAct::Roll => session.draw_roll(&mut dice).unwrap(),
+            ToAct::Decision => {
+                let task = MoveRequest {
                     start: &start,
                     steps: &steps,
                     limits: &limits,
@@ -180,7 +180,7 @@ fn the_real_engine_plays_and_reports() {
     spec.options.push(("Clear Hash".to_owned(), String::new()));
     // By whom the game of this seed lasts long enough.
     spec.options
-        .push(("EvalFile".to_owned(), "sums".to_owned()));
+        .push(("EvalFile".to_owned(), "handcrafted".to_owned()));
     let mut player = Process::new(spec);
     let steps = play_alone(&mut player, 4, 40);
     assert_eq!(steps.len(), 40);
@@ -195,7 +195,7 @@ fn the_real_engine_plays_and_reports() {
 fn an_engine_whose_settings_change_is_started_anew() {
     let map = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=no,Bf=yu";
     let settings = [("PaletteMap".to_owned(), map.to_owned())];
-    let other = Beginning {
+    let other = NewGame {
         settings: &settings,
         ..beginning(1)
     };
@@ -218,7 +218,7 @@ fn an_engine_whose_settings_change_is_started_anew() {
 #[test]
 fn an_option_that_another_game_alone_has_is_set() {
     let settings = [("Starts".to_owned(), "advanced".to_owned())];
-    let wanted = Beginning {
+    let wanted = NewGame {
         game: "royal-standard",
         settings: &settings,
         seed: 1,
@@ -232,7 +232,7 @@ fn an_option_that_another_game_alone_has_is_set() {
     let set = "> setoption name Starts value advanced\n";
     assert_eq!(text.matches(set).count(), 1, "{text}");
     // That it is no option of the engine's first game is no fault of anybody.
-    let other = Beginning {
+    let other = NewGame {
         game: "colorbound",
         ..wanted
     };
@@ -499,7 +499,7 @@ fn an_option_that_cannot_be_set_is_named() {
     let text = with("random", "SearchParameters", "no");
     assert!(text.starts_with("it refused an option: '"), "{text}");
     assert!(start_fault(mock("refuse")).contains("refused an option"));
-    let other = Beginning {
+    let other = NewGame {
         game: "draughts",
         ..beginning(1)
     };
@@ -628,7 +628,7 @@ fn an_engine_of_many_variants_has_its_rules_from_a_file() {
     let mut player = Process::new(spec);
     // It would refuse this setting if it heard of it.
     let settings = [("PaletteMap".to_owned(), "none".to_owned())];
-    let beginning = Beginning {
+    let beginning = NewGame {
         settings: &settings,
         ..beginning(1)
     };

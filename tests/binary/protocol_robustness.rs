@@ -134,8 +134,8 @@ fn the_end_of_input_works_off_what_waits() {
     let (status, lines) = talk.end();
     assert!(status.success());
     assert_eq!(bestmoves(&lines), 21, "{lines:?}");
-    let sums = lines.iter().filter(|line| line.starts_with("Nodes"));
-    assert_eq!(sums.count(), 20, "{lines:?}");
+    let handcrafted = lines.iter().filter(|line| line.starts_with("Nodes"));
+    assert_eq!(handcrafted.count(), 20, "{lines:?}");
 }
 
 /// Words after `go`, right and wrong.

@@ -2,7 +2,7 @@
 
 use ermine::catalog;
 use ermine::gamefile::{self, GameResult, Record, Sessions};
-use ermine::session::{Start, Waiting};
+use ermine::session::{Start, ToAct};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -42,7 +42,7 @@ fn ending(game: &str, settings: &[(&str, &str)], start: &str, steps: &[&str]) ->
         .set_position(&start, steps)
         .unwrap_or_else(|error| panic!("{game}: {error}"));
     match session.waiting() {
-        Waiting::Over(outcome) => Some(outcome.score_text().to_owned()),
+        ToAct::Over(outcome) => Some(outcome.score_text().to_owned()),
         _ => None,
     }
 }

@@ -205,7 +205,7 @@ test("undo, hint, resign, moves and their keys", async () => {
     await page.context().close();
 });
 
-test("a man is drawn to his square, and put back where he cannot go", async () => {
+test("a piece is drawn to his square, and put back where he cannot go", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
     await tab.begin("colorbound", { black: "person" });
@@ -217,16 +217,16 @@ test("a man is drawn to his square, and put back where he cannot go", async () =
         await page.mouse.move(...await middle(from));
         await page.mouse.down();
         await page.mouse.move(...await middle(to), { steps: 4 });
-        const there = await page.evaluate(() => document.querySelector("#board .men").lastElementChild.getBoundingClientRect().toJSON());
+        const there = await page.evaluate(() => document.querySelector("#board .pieces").lastElementChild.getBoundingClientRect().toJSON());
         const [x, y] = await middle(to);
         assert.ok(Math.abs(there.x + there.width / 2 - x) < 5 && Math.abs(there.y + there.height / 2 - y) < 5);
         await page.mouse.up();
     };
     const { legal } = tab.state;
-    const before = await page.locator("#board .men").innerHTML();
+    const before = await page.locator("#board .pieces").innerHTML();
     await pull(legal[0].squares[0], [0, 7]);
     assert.equal(tab.state.tree.length, 1);
-    assert.equal((await page.locator("#board .men .man").count()), (before.match(/class="man"/g) ?? []).length);
+    assert.equal((await page.locator("#board .pieces .piece").count()), (before.match(/class="piece"/g) ?? []).length);
     await page.keyboard.press("Escape");
     const plain = legal.find(({ squares }) => squares.length === 2);
     await pull(...plain.squares);
@@ -243,7 +243,7 @@ test("a piece whose pointer is taken away goes back", async () => {
         const { x, y, width, height } = await tab.box(at);
         return { x: x + width / 2, y: y + height / 2 };
     };
-    const places = () => page.evaluate(() => [...document.querySelectorAll("#board .men > *")].map((piece) => piece.getAttribute("transform")).filter(Boolean).sort().join());
+    const places = () => page.evaluate(() => [...document.querySelectorAll("#board .pieces > *")].map((piece) => piece.getAttribute("transform")).filter(Boolean).sort().join());
     const touched = () => page.locator("#board .touched").count();
     const { squares: [from, to] } = tab.state.legal.find(({ squares }) => squares.length === 2);
     const [home, there, beside] = [await middle(from), await middle(to), await middle([0, 7])];
@@ -469,15 +469,15 @@ test("a game is reviewed, and tried otherwise", async () => {
 test("a position is set up by hand, in every game", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
-    for (const [game, man, at] of [["royal-palette", "pr", "e5"], ["colour-chess", "Q", "e4"], ["royal-standard", "S", "d3"], ["colorbound", "W", "e5"],
+    for (const [game, piece, at] of [["royal-palette", "pr", "e5"], ["colour-chess", "Q", "e4"], ["royal-standard", "S", "d3"], ["colorbound", "W", "e5"],
         ["colorbound-decimal", "O", "e5"], ["royal-rumble-board", "P", "e4"], ["royal-rumble", "P", "e4"]]) {
         // Royal wazirs alone on a file face each other, which is no position.
         do await tab.begin(game, { black: "person", dice: "typed", start: "" });
         while (game === "royal-rumble-board" && tab.state.position.includes("[Rw]"));
         await page.click("#setup");
         await page.waitForFunction(() => document.getElementById("setup-verdict").textContent.startsWith("This is a position"));
-        const radio = page.locator(`.men-choices input[value="${man}"]`);
-        assert.equal(await radio.count(), 1, `${game} ${man}`);
+        const radio = page.locator(`.pieces-choices input[value="${piece}"]`);
+        assert.equal(await radio.count(), 1, `${game} ${piece}`);
         await radio.check({ force: true });
         await pressSquare(page, `dialog [data-square=${at}]`);
         await page.click("dialog button:has-text('Kings only')");
@@ -493,8 +493,8 @@ test("a position is set up by hand, in every game", async () => {
         await page.click("#setup-begin");
         await tab.until(({ state }) => state.position === text);
         const file = "abcdefghij".indexOf(at[0]);
-        const stands = tab.state.diagram.squares[(Number(at.slice(1)) - 1) * tab.state.diagram.files + file].man;
-        assert.equal(stands.letter, man[0].toUpperCase(), game);
+        const stands = tab.state.diagram.squares[(Number(at.slice(1)) - 1) * tab.state.diagram.files + file].piece;
+        assert.equal(stands.letter, piece[0].toUpperCase(), game);
     }
     assert.deepEqual(tab.errors, []);
     await page.context().close();
@@ -611,7 +611,7 @@ test("a match is watched while it is played, and its games are opened", async ()
 const leastDifference = async (tab) => {
     const { squares, files } = tab.state.diagram;
     const empty = new Map();
-    squares.forEach((square, index) => square.man || empty.set(square.ground.name, `${"abcdefgh"[index % files]}${Math.floor(index / files) + 1}`));
+    squares.forEach((square, index) => square.piece || empty.set(square.ground.name, `${"abcdefgh"[index % files]}${Math.floor(index / files) + 1}`));
     const shot = (await tab.page.locator("#board").screenshot()).toString("base64");
     return tab.page.evaluate(async ([picture, names]) => {
         const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());

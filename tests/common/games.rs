@@ -22,10 +22,10 @@ impl<E: Evaluator> Evaluator for Wobbly<E> {
         &self,
         (): &mut (),
         (parent, ()): (&E::Position, &()),
-        item: <E::Position as Position>::Move,
+        mv: <E::Position as Position>::Move,
         (child, ()): (&mut E::Position, &mut ()),
     ) {
-        child.play_from(parent, item, &mut ());
+        child.play_from(parent, mv, &mut ());
     }
     fn evaluate(&self, (): &mut (), position: &E::Position, (): &()) -> Value {
         let wobble = (position.table_key() % 400) as i32;
@@ -86,15 +86,15 @@ fn random_step<P: Position>(position: &P, rng: &mut Rng) -> Step<P> {
     let noisy: Vec<Step<P>> = steps
         .iter()
         .copied()
-        .filter(|step| matches!(step, Step::Move(item) if position.is_noisy(*item)))
+        .filter(|step| matches!(step, Step::Move(mv) if position.is_noisy(*mv)))
         .collect();
     let lively = !noisy.is_empty() && rng.below(3) == 0;
     *rng.pick(if lively { &noisy } else { &steps })
         .expect("a step, for the game is not over")
 }
 
-/// Positions of men scattered over the board, of games whose string begins with
-/// placement and side: the men of the start, fewer of them, anywhere. What an
+/// Positions of pieces scattered over the board, of games whose string begins with
+/// placement and side: the pieces of the start, fewer of them, anywhere. What an
 /// earlier move leaves behind (castling, squares passed over) is left out.
 pub fn scattered_positions<G: Game>(game: &G, seed: u64, count: usize) -> Vec<G::Position> {
     let mut rng = Rng::new(seed);
@@ -119,7 +119,7 @@ fn is_over(position: &impl Position) -> bool {
     matches!(position.turn(), Turn::Over(_))
 }
 
-/// A placement with the men of another, some of them left out; royals and `*`,
+/// A placement with the pieces of another, some of them left out; royals and `*`,
 /// which is no square, stay.
 fn scatter(placement: &str, rng: &mut Rng) -> String {
     let mut ranks: Vec<Vec<&str>> = placement.split('/').map(cells).collect();
@@ -132,18 +132,18 @@ fn scatter(placement: &str, rng: &mut Rng) -> String {
             **cell = EMPTY;
         }
     }
-    let mut men: Vec<&str> = squares.iter().map(|cell| **cell).collect();
+    let mut pieces: Vec<&str> = squares.iter().map(|cell| **cell).collect();
     for (left, cell) in squares.into_iter().enumerate().rev() {
-        *cell = men.swap_remove(rng.below(left as u32 + 1) as usize);
+        *cell = pieces.swap_remove(rng.below(left as u32 + 1) as usize);
     }
     let ranks: Vec<String> = ranks.iter().map(|rank| packed(rank)).collect();
     ranks.join("/")
 }
 
-/// Whether a man's letter, or his code in brackets, is a royal's.
-fn is_royal(man: &str) -> bool {
+/// Whether a piece's letter, or his code in brackets, is a royal's.
+fn is_royal(piece: &str) -> bool {
     const ROYALS: [&str; 6] = ["k", "[er]", "[rw]", "[li]", "[wu]", "[mk]"];
-    ROYALS.contains(&man.to_ascii_lowercase().as_str())
+    ROYALS.contains(&piece.to_ascii_lowercase().as_str())
 }
 
 const EMPTY: &str = ".";
@@ -173,7 +173,7 @@ fn packed(cells: &[&str]) -> String {
     let runs = cells.chunk_by(|one, other| *one == EMPTY && *other == EMPTY);
     runs.map(|run| match run {
         [EMPTY, ..] => run.len().to_string(),
-        men => men.concat(),
+        pieces => pieces.concat(),
     })
     .collect()
 }

@@ -7,7 +7,7 @@ use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Side, Square, Value};
 use ermine::eval::{Evaluator, Hints, eager};
 use ermine::games::royal_palette::{
-    Face, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
+    Face, Kind, Move, PaletteMap, Piece, RoyalPalette, RoyalPaletteGame, Shuffles,
 };
 use ermine::rules::{Game, Observer, Position, Step, Turn};
 use ermine::search::{Control, Engine, Report, Root, Searchable, Settings};
@@ -21,21 +21,21 @@ pub struct Balance(i32);
 
 const WORTH: [i32; 6] = [100, 300, 320, 500, 900, 0];
 
-pub fn worth(man: Man) -> i32 {
-    let size = WORTH[man.kind().index()];
-    if man.side() == Side::White {
+pub fn worth(piece: Piece) -> i32 {
+    let size = WORTH[piece.kind().index()];
+    if piece.side() == Side::White {
         size
     } else {
         -size
     }
 }
 
-impl Observer<Man> for Balance {
-    fn place(&mut self, man: Man, _: Square) {
-        self.0 += worth(man);
+impl Observer<Piece> for Balance {
+    fn place(&mut self, piece: Piece, _: Square) {
+        self.0 += worth(piece);
     }
-    fn lift(&mut self, man: Man, _: Square) {
-        self.0 -= worth(man);
+    fn lift(&mut self, piece: Piece, _: Square) {
+        self.0 -= worth(piece);
     }
 }
 
@@ -61,10 +61,10 @@ impl Evaluator for Plain {
         &self,
         (): &mut (),
         parent: (&RoyalPalette, &Balance),
-        item: Move,
+        mv: Move,
         child: (&mut RoyalPalette, &mut Balance),
     ) {
-        eager::follow(parent, item, child);
+        eager::follow(parent, mv, child);
     }
     fn evaluate(&self, (): &mut (), position: &RoyalPalette, state: &Balance) -> Value {
         let raw = match position.side() {
@@ -98,16 +98,16 @@ impl Hints for Plain {
             Side::Black => -state.0,
         }
     }
-    fn gain(position: &RoyalPalette, item: Move) -> i32 {
-        let victim = position.man_on(item.to());
+    fn gain(position: &RoyalPalette, mv: Move) -> i32 {
+        let victim = position.piece_on(mv.to());
         if victim.is_some() {
             worth(victim).abs()
         } else {
             0
         }
     }
-    fn slot(_: &RoyalPalette, item: Move) -> usize {
-        usize::from(item.bits() & 4095)
+    fn slot(_: &RoyalPalette, mv: Move) -> usize {
+        usize::from(mv.bits() & 4095)
     }
 }
 
@@ -132,9 +132,9 @@ pub fn random_positions(seed: u64, count: usize) -> Vec<RoyalPalette> {
                     let lively: Vec<_> = steps
                         .iter()
                         .filter(|step| match step {
-                            Step::Move(item) => {
-                                position.is_noisy(*item)
-                                    || position.man_on(item.from()).kind() == Kind::Pawn
+                            Step::Move(mv) => {
+                                position.is_noisy(*mv)
+                                    || position.piece_on(mv.from()).kind() == Kind::Pawn
                             }
                             Step::Roll(_) => false,
                         })

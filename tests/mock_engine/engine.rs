@@ -7,7 +7,7 @@ mod manners;
 
 use clap::{Parser, Subcommand};
 use ermine::base::Rng;
-use ermine::session::{Session, SessionError, Start, Waiting};
+use ermine::session::{Session, SessionError, Start, ToAct};
 use ermine::{catalog, protocol::format};
 use input::Input;
 use manners::Manners;
@@ -229,7 +229,7 @@ impl Mock {
 
     /// A random step: what an answer would be.
     fn step(&mut self) -> String {
-        let decides = self.session.waiting() == Waiting::Decision;
+        let decides = self.session.waiting() == ToAct::Decision;
         let steps = if decides {
             self.session.legal_steps()
         } else {

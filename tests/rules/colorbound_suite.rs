@@ -89,8 +89,8 @@ fn play<V: Variant>(
         if ply >= least && wanted(&position) {
             return Some(position);
         }
-        let item = choose::<V>(&position, &mut rng);
-        position.play(item, &mut ());
+        let mv = choose::<V>(&position, &mut rng);
+        position.play(mv, &mut ());
     }
     None
 }
@@ -100,26 +100,28 @@ fn choose<V: Variant>(position: &Colorbound<V::Board>, rng: &mut Rng) -> Move<V:
     if rng.below(100) < 30 {
         return *rng.pick(&legal).expect("a move");
     }
-    let judged = legal.iter().map(|&item| {
-        let forward = i32::from(item.to().rank()) - i32::from(item.from().rank());
+    let judged = legal.iter().map(|&mv| {
+        let forward = i32::from(mv.to().rank()) - i32::from(mv.from().rank());
         let forward = match position.side() {
             Side::White => forward,
             Side::Black => -forward,
         };
         let mut child = *position;
-        child.play(item, &mut ());
+        child.play(mv, &mut ());
         let replies = child.legal();
         let risk = replies.iter().map(|&reply| won::<V>(&child, reply));
-        let gain = won::<V>(position, item) - risk.max().unwrap_or(0);
-        (gain + 5 * forward + rng.below(40) as i32, item)
+        let gain = won::<V>(position, mv) - risk.max().unwrap_or(0);
+        (gain + 5 * forward + rng.below(40) as i32, mv)
     });
     let best = judged.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.expect("a move").1
 }
 
 /// What a move takes, and what a pawn becomes.
-fn won<V: Variant>(position: &Colorbound<V::Board>, item: Move<V::Board>) -> i32 {
+fn won<V: Variant>(position: &Colorbound<V::Board>, mv: Move<V::Board>) -> i32 {
     let worth = |kind: Kind| [100, 300, 350, 300, 350, 400, 350, 0][kind.index()];
-    let taken = position.man_on(item.to()).map_or(0, |man| worth(man.kind));
-    taken + item.promotes().map_or(0, |kind| worth(kind) - 100)
+    let taken = position
+        .piece_on(mv.to())
+        .map_or(0, |piece| worth(piece.kind));
+    taken + mv.promotes().map_or(0, |kind| worth(kind) - 100)
 }

@@ -23,7 +23,7 @@ enum Taste {
     Captures,
     /// Pawn moves.
     Pawns,
-    /// Quiet moves of men other than pawns.
+    /// Quiet moves of pieces other than pawns.
     Quiet,
     /// Back to where the last move came from.
     Shuffling,
@@ -109,8 +109,8 @@ impl<G: Geometry> Pair<G> {
     /// Walks to the end of the game, or for so many moves.
     fn walk(&mut self, taste: Taste, most: usize) {
         while self.check() && self.texts.len() < most {
-            let item = self.choose(taste);
-            self.make(item);
+            let mv = self.choose(taste);
+            self.make(mv);
         }
     }
 
@@ -143,24 +143,24 @@ impl<G: Geometry> Pair<G> {
     }
 
     /// Every quiet move of an officer who attacks a king afterwards is found as a check, but
-    /// for men who go round corners.
+    /// for pieces who go round corners.
     fn check_quiet_checks(&mut self, position: &Colorbound<G>) {
         let (us, them) = (position.side(), position.side().flip());
         let others = [Kind::Pawn, Kind::King, Kind::Osprey, Kind::Parabola];
-        let looked_at = |item: &Move<G>| {
-            let from = item.from();
+        let looked_at = |mv: &Move<G>| {
+            let from = mv.from();
             !others.iter().any(|&kind| position.of_kind(kind).has(from))
         };
-        let checks = |item: &Move<G>| {
+        let checks = |mv: &Move<G>| {
             let mut after = *position;
-            after.play(*item, &mut ());
+            after.play(*mv, &mut ());
             let mut checkers = after
                 .kings_in_check(them)
                 .map(|king| after.attackers(king, us, after.occupied()));
-            looked_at(item) && !position.is_noisy(*item) && checkers.any(|all| all.has(item.to()))
+            looked_at(mv) && !position.is_noisy(*mv) && checkers.any(|all| all.has(mv.to()))
         };
-        let texts = |items: &[Move<G>], wanted: &dyn Fn(&Move<G>) -> bool| {
-            let wanted = items.iter().filter(|item| wanted(item));
+        let texts = |moves: &[Move<G>], wanted: &dyn Fn(&Move<G>) -> bool| {
+            let wanted = moves.iter().filter(|mv| wanted(mv));
             let mut texts: Vec<String> = wanted.map(Move::to_string).collect();
             texts.sort();
             texts
@@ -181,9 +181,9 @@ impl<G: Geometry> Pair<G> {
             let checkers = position.attackers(king, them, occupied);
             self.note("double check", checkers.many());
             for checker in checkers {
-                let man = position.man_on(checker).expect("a checker");
-                self.note(man.kind.name(), true);
-                let leap = man.kind == Kind::Pawn && checker.file() == king.file();
+                let piece = position.piece_on(checker).expect("a checker");
+                self.note(piece.kind.name(), true);
+                let leap = piece.kind == Kind::Pawn && checker.file() == king.file();
                 self.note("check by a leap", leap);
             }
         }
@@ -192,19 +192,19 @@ impl<G: Geometry> Pair<G> {
     fn choose(&mut self, taste: Taste) -> Move<G> {
         let position = *self.line.position();
         let moves = position.legal();
-        let pawn = |item: &Move<G>| position.of_kind(Kind::Pawn).has(item.from());
-        let liked = |item: &&Move<G>| {
+        let pawn = |mv: &Move<G>| position.of_kind(Kind::Pawn).has(mv.from());
+        let liked = |mv: &&Move<G>| {
             match taste {
             Taste::Any => true,
-            Taste::Captures => position.is_noisy(**item),
-            Taste::Pawns => pawn(item),
-            Taste::Quiet => !position.is_noisy(**item) && !pawn(item),
+            Taste::Captures => position.is_noisy(**mv),
+            Taste::Pawns => pawn(mv),
+            Taste::Quiet => !position.is_noisy(**mv) && !pawn(mv),
             Taste::Shuffling => self.line.steps().iter().rev().nth(1).is_some_and(|step| {
-                matches!(step, Step::Move(last) if last.to() == item.from() && last.from() == item.to())
+                matches!(step, Step::Move(last) if last.to() == mv.from() && last.from() == mv.to())
             }),
             Taste::Checks => {
                 let mut next = position;
-                next.play(**item, &mut ());
+                next.play(**mv, &mut ());
                 next.in_check()
             }
         }
@@ -219,9 +219,9 @@ impl<G: Geometry> Pair<G> {
         *self.rng.pick(list).expect("a move")
     }
 
-    fn make(&mut self, item: Move<G>) {
+    fn make(&mut self, mv: Move<G>) {
         let position = *self.line.position();
-        let text = item.to_string();
+        let text = mv.to_string();
         let step = self
             .twin
             .steps()
@@ -230,16 +230,16 @@ impl<G: Geometry> Pair<G> {
         self.twin = self.twin.after(step.expect("the lists are equal"));
         self.third = self.history.record(&self.twin) >= 3;
         let (kind, capture) = (
-            position.man_on(item.from()).expect("a man").kind,
-            position.occupied().has(item.to()),
+            position.piece_on(mv.from()).expect("a piece").kind,
+            position.occupied().has(mv.to()),
         );
-        let leap = kind == Kind::Pawn && item.from().file() == item.to().file();
+        let leap = kind == Kind::Pawn && mv.from().file() == mv.to().file();
         self.note("leap", leap);
         self.note("capture by a leap", leap && capture);
-        self.note("promotion", item.is_promotion());
-        self.note("capture with promotion", item.is_promotion() && capture);
+        self.note("promotion", mv.is_promotion());
+        self.note("capture with promotion", mv.is_promotion() && capture);
         self.note("capture by a king", kind == Kind::King && capture);
-        self.line.make(Step::Move(item));
+        self.line.make(Step::Move(mv));
         self.texts.push(text);
     }
 }
@@ -339,7 +339,7 @@ fn decimal_games_are_the_same() {
     expect(&walks::<Decimal>(Game::Decimal, &starts, 30, 15), &wanted);
 }
 
-/// Positions in which lines, pins and forks abound: men thrown on the board at
+/// Positions in which lines, pins and forks abound: pieces thrown on the board at
 /// random, of two kings one on each shade.
 fn thrown<V: Variant>(game: Game, rng: &mut Rng) -> String {
     let size = V::Board::FILES as usize;
@@ -531,12 +531,12 @@ fn the_shades_are_two_games() {
         }
         let mut setup = position.to_setup();
         for square in position.occupied() & !shade & !enemy {
-            setup.men[square] = None;
+            setup.pieces[square] = None;
         }
-        let bare = setup.validate().expect("fewer men check nobody");
+        let bare = setup.validate().expect("fewer pieces check nobody");
         let on_shade = |position: &Colorbound<_>| -> Vec<String> {
             let moves = position.legal();
-            let own = moves.iter().filter(|item| shade.has(item.from()));
+            let own = moves.iter().filter(|mv| shade.has(mv.from()));
             own.map(Move::to_string).collect()
         };
         assert_eq!(on_shade(&position), on_shade(&bare), "{text}");
@@ -585,7 +585,7 @@ fn rows(table: &str) -> Vec<(&str, Vec<(u32, u64)>)> {
 }
 
 /// The most leaves that the twin is asked to count.
-const MOST_COUNTED: u64 = 20_000;
+const MAX_COUNTED: u64 = 20_000;
 
 #[test]
 fn the_tables_are_what_the_twin_counts() {
@@ -594,7 +594,7 @@ fn the_tables_are_what_the_twin_counts() {
         assert!(rows.len() >= 20, "{name}: {} rows", rows.len());
         rows.par_iter().for_each(|(text, counts)| {
             let twin = Twin::parse(text, game).unwrap_or_else(|field| panic!("{text}: {field}"));
-            for &(depth, count) in counts.iter().filter(|entry| entry.1 <= MOST_COUNTED) {
+            for &(depth, count) in counts.iter().filter(|entry| entry.1 <= MAX_COUNTED) {
                 assert_eq!(twin.perft(depth), count, "{name}: depth {depth} of {text}");
             }
         });

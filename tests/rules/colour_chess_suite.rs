@@ -99,14 +99,14 @@ fn hangs(position: &ColourChess) -> bool {
 fn choose(position: &ColourChess, rng: &mut Rng) -> Option<Move> {
     let legal = position.legal();
     let king = position.of(position.side().flip(), Kind::King);
-    let spares = |item: &&Move| !king.has(item.to());
+    let spares = |mv: &&Move| !king.has(mv.to());
     let moves: Vec<Move> = legal.iter().filter(spares).copied().collect();
     if rng.below(100) < 35 {
         return rng.pick(&moves).copied();
     }
     let mut scored = moves
         .iter()
-        .map(|&item| (appeal(position, item) + rng.below(20) as i32, item));
+        .map(|&mv| (appeal(position, mv) + rng.below(20) as i32, mv));
     let first = scored.next()?;
     let best = scored.fold(
         first,
@@ -115,24 +115,24 @@ fn choose(position: &ColourChess, rng: &mut Rng) -> Option<Move> {
     Some(best.1)
 }
 
-/// What a move wins at once, less what the moved man risks there.
-fn appeal(position: &ColourChess, item: Move) -> i32 {
+/// What a move wins at once, less what the moved piece risks there.
+fn appeal(position: &ColourChess, mv: Move) -> i32 {
     const WORTH: [i32; 6] = [100, 300, 320, 500, 900, 2000];
-    let (from, to) = (item.from(), item.to());
-    let man = position.man_on(from);
-    let victim = position.man_on(to);
+    let (from, to) = (mv.from(), mv.to());
+    let piece = position.piece_on(from);
+    let victim = position.piece_on(to);
     let won = if victim.is_some() {
         WORTH[victim.kind().index()]
     } else {
         0
     };
-    let gained = item.promotes().map_or(0, |kind| WORTH[kind.index()] - 100);
+    let gained = mv.promotes().map_or(0, |kind| WORTH[kind.index()] - 100);
     let occupied = position.occupied() & !Bitboard::of(from);
-    let risk = match position.attackers(to, man.side().flip(), occupied).any() {
-        true => WORTH[man.kind().index()] / 2,
+    let risk = match position.attackers(to, piece.side().flip(), occupied).any() {
+        true => WORTH[piece.kind().index()] / 2,
         false => 0,
     };
-    let ahead = match (man.kind(), man.side()) {
+    let ahead = match (piece.kind(), piece.side()) {
         (Kind::Pawn, Side::White) => 8 * i32::from(to.rank()),
         (Kind::Pawn, Side::Black) => 8 * i32::from(7 - to.rank()),
         _ => 0,

@@ -28,7 +28,7 @@ enum Taste {
     Pawns,
     /// Moves with officers and king, so that quiet moves add up.
     Quiet,
-    /// Back to where the man came from, so that positions repeat.
+    /// Back to where the piece came from, so that positions repeat.
     Shuffling,
 }
 
@@ -163,15 +163,15 @@ impl Pair {
 
     fn note_move(&mut self, text: &str) {
         let position = *self.line.position();
-        let Ok(Step::Move(item)) = position.parse_step(text) else {
+        let Ok(Step::Move(mv)) = position.parse_step(text) else {
             return;
         };
-        let victim = position.man_on(item.to());
+        let victim = position.piece_on(mv.to());
         let first = position.part() == Part::First;
         let takes_king = victim.is_some() && victim.kind() == Kind::King;
         self.note("king captured in part 1", takes_king && first);
         self.note("king captured in part 2", takes_king && !first);
-        match item.sort() {
+        match mv.sort() {
             Sort::EnPassant if first => self.note("en passant in part 1", true),
             Sort::EnPassant => self.note("en passant in part 2", true),
             Sort::Castling => self.note("castling", true),
@@ -204,7 +204,7 @@ impl Pair {
         let moves = position.legal();
         let appeals: Vec<i32> = moves
             .iter()
-            .map(|&item| self.appeal(&position, item, taste))
+            .map(|&mv| self.appeal(&position, mv, taste))
             .collect();
         let careless = self.rng.below(8) == 0;
         let most = appeals
@@ -216,7 +216,7 @@ impl Pair {
             .iter()
             .zip(&appeals)
             .filter(|&(_, &appeal)| careless || appeal == most)
-            .map(|(item, _)| item)
+            .map(|(mv, _)| mv)
             .collect();
         self.rng
             .pick(&best)
@@ -224,10 +224,10 @@ impl Pair {
             .to_string()
     }
 
-    fn appeal(&self, position: &ColourChess, item: Move, taste: Taste) -> i32 {
-        let victim = position.man_on(item.to());
+    fn appeal(&self, position: &ColourChess, mv: Move, taste: Taste) -> i32 {
+        let victim = position.piece_on(mv.to());
         let takes_king = victim.is_some() && victim.kind() == Kind::King;
-        let pawn = position.man_on(item.from()).kind() == Kind::Pawn;
+        let pawn = position.piece_on(mv.from()).kind() == Kind::Pawn;
         let captures = i32::from(victim.is_some());
         if takes_king {
             // Now and then, so that most games last.
@@ -236,7 +236,7 @@ impl Pair {
         match taste {
             Taste::Any => 0,
             Taste::Captures => captures * 2 + i32::from(pawn),
-            Taste::Pawns => match item.sort() {
+            Taste::Pawns => match mv.sort() {
                 Sort::EnPassant | Sort::Double => 3,
                 _ => i32::from(pawn),
             },
@@ -249,7 +249,7 @@ impl Pair {
                     .rev()
                     .take(8)
                     .any(|step| match step {
-                        Step::Move(made) => made.from() == item.to() && made.to() == item.from(),
+                        Step::Move(made) => made.from() == mv.to() && made.to() == mv.from(),
                         Step::Roll(roll) => match *roll {},
                     });
                 i32::from(back) * 2 - captures - i32::from(pawn)
@@ -497,7 +497,7 @@ fn the_twin_counts_what_is_published() {
 }
 
 /// The most leaves that the twin is asked to count.
-const MOST_COUNTED: u64 = 20_000;
+const MAX_COUNTED: u64 = 20_000;
 
 #[test]
 fn the_table_is_what_the_twin_counts() {
@@ -511,7 +511,7 @@ fn the_table_is_what_the_twin_counts() {
         for count in counts.split_whitespace() {
             let (depth, count) = count.split_once('=').expect("a count");
             let count: u64 = count.parse().expect("a number");
-            if count <= MOST_COUNTED {
+            if count <= MAX_COUNTED {
                 let depth = depth.parse().expect("a depth");
                 assert_eq!(twin.perft(depth), count, "depth {depth} of {position}");
             }

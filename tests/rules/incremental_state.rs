@@ -19,7 +19,7 @@ fn read(text: &str) -> RoyalPalette {
     RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a valid position")
 }
 
-/// Everything that making a move keeps up to date beside the men themselves.
+/// Everything that making a move keeps up to date beside the pieces themselves.
 fn assert_consistent(position: &RoyalPalette) {
     let rebuilt = position.to_setup().validate().expect("a valid position");
     assert_eq!(*position, rebuilt);
@@ -48,7 +48,11 @@ fn assert_consistent(position: &RoyalPalette) {
         );
     }
     for square in position.occupied() {
-        assert!(position.of_side(position.man_on(square).side()).has(square));
+        assert!(
+            position
+                .of_side(position.piece_on(square).side())
+                .has(square)
+        );
     }
 }
 
@@ -62,8 +66,8 @@ fn random_game(mut position: RoyalPalette, rng: &mut Rng) {
             Turn::Roll => Step::Roll(Face::draw(rng)),
             Turn::Decide => *rng.pick(&position.steps()).expect("a decision to make"),
         };
-        if let Step::Move(item) = step {
-            child.play_from(&position, item, &mut ());
+        if let Step::Move(mv) = step {
+            child.play_from(&position, mv, &mut ());
         }
         position.make(step);
         assert_consistent(&position);
@@ -108,9 +112,9 @@ fn random_games_of_the_royal_standard_keep_key_and_bitboards_up_to_date() {
         let mut position = RoyalStandard::start(array, rule);
         let mut child = RoyalStandard::start(Array::Advanced, RangeRule::Ends);
         while position.turn() == Turn::Decide {
-            let item = *rng.pick(&position.legal()).expect("a decision to make");
-            child.play_from(&position, item, &mut ());
-            position.play(item, &mut ());
+            let mv = *rng.pick(&position.legal()).expect("a decision to make");
+            child.play_from(&position, mv, &mut ());
+            position.play(mv, &mut ());
             assert_eq!((child, child.key()), (position, position.key()));
             assert_standard_consistent(&position);
             if let Some(passed) = position.null_move() {
@@ -130,11 +134,11 @@ fn colour_chess_keeps_everything_up_to_date() {
         let mut position = ColourChess::start(Tiles::random(game));
         for _ in 0..300 {
             let moves = position.legal();
-            let Some(&item) = rng.pick(&moves) else {
+            let Some(&mv) = rng.pick(&moves) else {
                 break;
             };
-            child.play_from(&position, item, &mut ());
-            position.play(item, &mut ());
+            child.play_from(&position, mv, &mut ());
+            position.play(mv, &mut ());
             // Equal in every bitboard and in the key.
             assert_eq!(child, position);
             assert_eq!(position.to_setup().validate(), Ok(position));
@@ -166,9 +170,9 @@ fn colorbound_games<V: Variant>(seed: u64) {
         let mut position = Colorbound::start(V::rules());
         let mut child = position;
         while position.turn() == Turn::Decide {
-            let item = *rng.pick(&position.legal()).expect("a move to make");
-            child.play_from(&position, item, &mut ());
-            position.play(item, &mut ());
+            let mv = *rng.pick(&position.legal()).expect("a move to make");
+            child.play_from(&position, mv, &mut ());
+            position.play(mv, &mut ());
             assert_eq!((child, child.key()), (position, position.key()));
             assert_colorbound_consistent(&position);
             if let Some(passed) = position.null_move() {

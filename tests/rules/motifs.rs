@@ -8,39 +8,42 @@ use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::RoyalPaletteGame;
 use ermine::games::royal_rumble::RumbleBoardGame;
 use ermine::games::royal_standard::RoyalStandardGame;
-use ermine::rules::{Diagram, Game, Motif, Position, Restraint, Step, Turn};
+use ermine::rules::{Constraint, Diagram, Game, Motif, Position, Step, Turn};
 use std::collections::BTreeMap;
 
-/// A side, whether one's own, and what a man is.
+/// A side, whether one's own, and what a piece is.
 type Kin = (bool, String);
 
-/// The men on the board by side and letter, of men that chess does not have with the
+/// The pieces on the board by side and letter, of pieces that chess does not have with the
 /// small letter beside it.
-fn men<G: Game>(position: &G::Position) -> BTreeMap<Kin, i32> {
+fn pieces<G: Game>(position: &G::Position) -> BTreeMap<Kin, i32> {
     let Diagram { squares, .. } = G::diagram(position);
-    let mut men = BTreeMap::new();
+    let mut pieces = BTreeMap::new();
     for rank in 0..squares.ranks() {
         for file in 0..squares.files() {
-            if let Some(man) = squares.cell(file, rank).and_then(|cell| cell.man.as_ref()) {
-                let own = man.side == position.side();
-                let tag = man.tag.filter(|_| man.glyph.is_none());
-                let letters = [Some(man.letter), tag].into_iter().flatten();
-                *men.entry((own, letters.collect())).or_default() += 1;
+            if let Some(piece) = squares
+                .cell(file, rank)
+                .and_then(|cell| cell.piece.as_ref())
+            {
+                let own = piece.side == position.side();
+                let tag = piece.tag.filter(|_| piece.glyph.is_none());
+                let letters = [Some(piece.letter), tag].into_iter().flatten();
+                *pieces.entry((own, letters.collect())).or_default() += 1;
             }
         }
     }
-    men
+    pieces
 }
 
 /// How many of each have gone (below 0) or come.
 fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<Kin, i32> {
     let same = before.side() == after.side();
-    let mut changes = men::<G>(after)
+    let mut changes = pieces::<G>(after)
         .into_iter()
         .map(|((own, letter), count)| ((own == same, letter), count))
         .collect::<BTreeMap<_, _>>();
-    for (man, count) in men::<G>(before) {
-        *changes.entry(man).or_default() -= count;
+    for (piece, count) in pieces::<G>(before) {
+        *changes.entry(piece).or_default() -= count;
     }
     changes.retain(|_, count| *count != 0);
     changes
@@ -58,8 +61,8 @@ fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
                 Turn::Over(_) => break,
                 Turn::Roll => {}
                 Turn::Decide => {
-                    for &item in position.legal().iter() {
-                        for motif in check_move::<G>(&position, item) {
+                    for &mv in position.legal().iter() {
+                        for motif in check_move::<G>(&position, mv) {
                             *seen.entry(motif).or_default() += 1;
                         }
                     }
@@ -74,18 +77,15 @@ fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
     seen
 }
 
-fn check_move<G: Game>(
-    position: &G::Position,
-    item: <G::Position as Position>::Move,
-) -> Vec<Motif> {
-    let motifs = G::motifs(position, item);
+fn check_move<G: Game>(position: &G::Position, mv: <G::Position as Position>::Move) -> Vec<Motif> {
+    let motifs = G::motifs(position, mv);
     let has = |motif: Motif| motifs.contains(&motif);
     let mut after = *position;
-    after.make(Step::Move(item));
+    after.make(Step::Move(mv));
     let shown = format!(
         "{} {}: {motifs:?}",
         position.to_text(),
-        G::Position::move_text(item)
+        G::Position::move_text(mv)
     );
     let changes = changes::<G>(position, &after);
     let lost = changes
@@ -147,15 +147,12 @@ fn royal_palette() {
     use Motif::{Capture, Castling, Check, Conversion, Relief, Revival};
     let seen = walk::<RoyalPaletteGame>(60);
     assert_seen(&seen, &[Capture, Check, Castling, Relief, Revival]);
-    assert_eq!(RoyalPaletteGame::RESTRAINT, Some(Restraint::Lock));
+    assert_eq!(RoyalPaletteGame::RESTRAINT, Some(Constraint::Lock));
     let game = RoyalPaletteGame::default();
     let text = "P1P1k3/8/8/8/8/8/8/RN2KBNR w KQ - 1 33 rgabfgh u ?";
     let position = game.read(text).expect("a position");
-    for &item in position.legal().iter() {
-        assert_eq!(
-            check_move::<RoyalPaletteGame>(&position, item),
-            [Conversion]
-        );
+    for &mv in position.legal().iter() {
+        assert_eq!(check_move::<RoyalPaletteGame>(&position, mv), [Conversion]);
     }
 }
 

@@ -58,7 +58,7 @@ fn palette(text: &str) -> RoyalPalette {
 }
 
 #[test]
-fn royal_palette_names_men_and_colours() {
+fn royal_palette_names_pieces_and_colours() {
     let shuffles = Shuffles::new(3, 5).unwrap_or(Shuffles::NONE);
     let start = RoyalPalette::start(shuffles, PaletteMap::house()).diagram();
     let picture = plain(&start);
@@ -105,7 +105,7 @@ fn royal_palette_tells_what_its_board_does_not_show() {
 }
 
 #[test]
-fn colour_chess_names_men_and_colours() {
+fn colour_chess_names_pieces_and_colours() {
     let start = ColourChess::start(Tiles::HOUSE).diagram();
     let picture = plain(&start);
     has_all(
@@ -148,7 +148,7 @@ fn colour_chess_tells_part_colour_and_who_has_moved() {
 }
 
 #[test]
-fn the_royal_standard_shows_men_holes_and_ranges() {
+fn the_royal_standard_shows_pieces_holes_and_ranges() {
     let start = RoyalStandard::start(Array::Original, RangeRule::Full);
     let picture = plain(&start.diagram());
     has_all(
@@ -189,7 +189,7 @@ fn the_royal_standard_shows_men_holes_and_ranges() {
 }
 
 #[test]
-fn the_colorbound_games_show_men_and_shades() {
+fn the_colorbound_games_show_pieces_and_shades() {
     let picture = plain(&Colorbound::start(Standard::rules()).diagram());
     has_all(
         &picture,
@@ -223,7 +223,7 @@ fn a_large_board_has_ranks_of_two_digits_and_tints() {
     let ground = |file| start.squares.cell(file, 0).expect("a square").ground.rgb;
     let tints = [ground(0), ground(1)];
     coloured(&start, &tints);
-    // Each man of the first rank stands on the tint of his square.
+    // Each piece of the first rank stands on the tint of his square.
     let picture = text(&start, Style::Ansi.into());
     let rank = picture.lines().nth(10).expect("the first rank");
     for Rgb(red, green, blue) in tints {

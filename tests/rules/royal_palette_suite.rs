@@ -6,7 +6,7 @@
 use crate::common::suite;
 use ermine::base::{Bitboard, Rng, Side, Square};
 use ermine::games::royal_palette::{
-    DieState, Face, Hue, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
+    DieState, Face, Hue, Kind, Move, PaletteMap, Piece, RoyalPalette, RoyalPaletteGame, Shuffles,
 };
 use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position, Step, Turn};
@@ -111,9 +111,9 @@ fn play(game: u64, earliest: u32, wanted: impl Fn(&RoyalPalette) -> bool) -> Opt
             }
             Turn::Roll => position.make(Step::Roll(Face::draw(&mut rng))),
             Turn::Decide => {
-                let item = choose(&position, &position.legal(), &mut rng)?;
-                ply += u32::from(!item.is_conversion());
-                position.play(item, &mut ());
+                let mv = choose(&position, &position.legal(), &mut rng)?;
+                ply += u32::from(!mv.is_conversion());
+                position.play(mv, &mut ());
             }
         }
     }
@@ -126,7 +126,7 @@ fn choose(position: &RoyalPalette, moves: &[Move], rng: &mut Rng) -> Option<Move
     }
     let mut scored = moves
         .iter()
-        .map(|&item| (gain(position, item) + rng.below(20) as i32, item));
+        .map(|&mv| (gain(position, mv) + rng.below(20) as i32, mv));
     let first = scored.next()?;
     let best = scored.fold(
         first,
@@ -136,38 +136,38 @@ fn choose(position: &RoyalPalette, moves: &[Move], rng: &mut Rng) -> Option<Move
 }
 
 /// What a move wins at once: material, and a better square, less what the
-/// moved man risks there. All recaptures come under the lock that the move
+/// moved piece risks there. All recaptures come under the lock that the move
 /// sets, so a defender ready for it is three quarters of a threat, any other
 /// one quarter.
-fn gain(position: &RoyalPalette, item: Move) -> i32 {
-    let (from, to) = (item.from(), item.to());
-    let man = position.man_on(from);
-    let entering = item
+fn gain(position: &RoyalPalette, mv: Move) -> i32 {
+    let (from, to) = (mv.from(), mv.to());
+    let piece = position.piece_on(from);
+    let entering = mv
         .revives()
-        .map_or(0, |officer| worth(Man::officer(man.side(), officer)));
+        .map_or(0, |officer| worth(Piece::officer(piece.side(), officer)));
     let occupied = position.occupied() & !Bitboard::of(from);
-    let attackers = position.attackers(to, man.side().flip(), occupied);
+    let attackers = position.attackers(to, piece.side().flip(), occupied);
     let quarters = match (attackers & position.unlocked(Hue::of_square(to))).any() {
         true => 3,
         false => i32::from(attackers.any()),
     };
-    let risk = worth(man) * quarters / 4;
-    worth(position.man_on(to)) + entering - risk + place(man, to) - place(man, from)
+    let risk = worth(piece) * quarters / 4;
+    worth(position.piece_on(to)) + entering - risk + place(piece, to) - place(piece, from)
 }
 
-fn worth(man: Man) -> i32 {
-    if man.is_some() {
-        [100, 300, 320, 500, 900, 0][man.kind().index()]
+fn worth(piece: Piece) -> i32 {
+    if piece.is_some() {
+        [100, 300, 320, 500, 900, 0][piece.kind().index()]
     } else {
         0
     }
 }
 
 /// Pawns want to advance, officers to the middle, the king to stay away from it.
-fn place(man: Man, square: Square) -> i32 {
+fn place(piece: Piece, square: Square) -> i32 {
     let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
     let middle = |at: i32| at.min(7 - at);
-    match (man.kind(), man.side()) {
+    match (piece.kind(), piece.side()) {
         (Kind::Pawn, Side::White) => 8 * rank,
         (Kind::Pawn, Side::Black) => 8 * (7 - rank),
         (Kind::King, _) => -8 * middle(rank),

@@ -238,11 +238,11 @@ impl Pair {
         let mut texts: Vec<String> = vec!["r4".to_owned()];
         let moves = position.generate();
         let legal = moves.all();
-        if let Some(item) = self.rng.pick(legal) {
-            texts.push(item.to_string());
+        if let Some(mv) = self.rng.pick(legal) {
+            texts.push(mv.to_string());
         }
-        if let Some(item) = legal.last() {
-            texts.push(item.to_string());
+        if let Some(mv) = legal.last() {
+            texts.push(mv.to_string());
         }
         for text in texts {
             let mut loose = self.twin.clone();
@@ -288,13 +288,13 @@ impl Pair {
         self.note("locked", locked && legal.common().len() < legal.all().len());
         if let Some(hue) = position.lock() {
             let open = position.unlocked(hue);
-            let matching = |item: &Move| open.has(item.from()) || item.sort() == Sort::Castling;
+            let matching = |mv: &Move| open.has(mv.from()) || mv.sort() == Sort::Castling;
             let relief = locked && checkers.is_empty() && !legal.all().iter().any(matching);
             self.note("relief", relief && !pending && !legal.is_empty());
-            let castling = |item: &&Move| item.sort() == Sort::Castling && !open.has(item.from());
+            let castling = |mv: &&Move| mv.sort() == Sort::Castling && !open.has(mv.from());
             self.note(
                 "castling against the lock",
-                legal.all().iter().any(|item| castling(&item)),
+                legal.all().iter().any(|mv| castling(&mv)),
             );
         }
         let theirs = position.king(us.flip());
@@ -308,28 +308,28 @@ impl Pair {
 
     fn note_step(&mut self, text: &str) {
         let position = *self.line.position();
-        let Ok(Step::Move(item)) = position.parse_step(text) else {
+        let Ok(Step::Move(mv)) = position.parse_step(text) else {
             return;
         };
-        let man = position.man_on(item.from());
-        if item.is_conversion() {
+        let piece = position.piece_on(mv.from());
+        if mv.is_conversion() {
             self.saw("conversion");
             return;
         }
-        let victim = position.man_on(item.to());
+        let victim = position.piece_on(mv.to());
         self.note("capture", victim.is_some());
-        let pawn = man.kind() == Kind::Pawn;
-        match item.sort() {
+        let pawn = piece.kind() == Kind::Pawn;
+        match mv.sort() {
             Sort::EnPassant => self.saw("en passant"),
             Sort::Castling => self.saw("castling"),
             Sort::Promotion(_) => self.saw("revival"),
-            Sort::Plain if pawn && item.to().rank() % 7 == 0 => self.saw("becoming ready"),
+            Sort::Plain if pawn && mv.to().rank() % 7 == 0 => self.saw("becoming ready"),
             Sort::Plain | Sort::Double => {}
         }
         let ready = position.ready_pawns(position.side().flip());
         self.note(
             "ready pawn captured",
-            victim.is_some() && ready.has(item.to()),
+            victim.is_some() && ready.has(mv.to()),
         );
     }
 
@@ -350,10 +350,10 @@ impl Pair {
         let mut best = Vec::new();
         let mut most = i32::MIN;
         for text in steps {
-            let Ok(Step::Move(item)) = position.parse_step(&text) else {
+            let Ok(Step::Move(mv)) = position.parse_step(&text) else {
                 continue;
             };
-            let score = self.appeal(&position, item, taste);
+            let score = self.appeal(&position, mv, taste);
             if score > most {
                 most = score;
                 best.clear();
@@ -368,17 +368,17 @@ impl Pair {
             .expect("some move is possible")
     }
 
-    fn appeal(&self, position: &RoyalPalette, item: Move, taste: Taste) -> i32 {
-        let captures = position.man_on(item.to()).is_some();
-        let pawn = position.man_on(item.from()).kind() == Kind::Pawn;
-        let officer = position.man_on(item.to()).as_officer().is_some();
+    fn appeal(&self, position: &RoyalPalette, mv: Move, taste: Taste) -> i32 {
+        let captures = position.piece_on(mv.to()).is_some();
+        let pawn = position.piece_on(mv.from()).kind() == Kind::Pawn;
+        let officer = position.piece_on(mv.to()).as_officer().is_some();
         match taste {
             Taste::Any => 0,
             Taste::Captures => i32::from(captures) * 2 + i32::from(pawn),
             Taste::Pawns => {
                 let rank = match position.side() {
-                    Side::White => item.to().rank(),
-                    Side::Black => 7 - item.to().rank(),
+                    Side::White => mv.to().rank(),
+                    Side::Black => 7 - mv.to().rank(),
                 };
                 match (pawn, officer && !pawn) {
                     (_, true) => -1,
@@ -394,7 +394,7 @@ impl Pair {
                     Step::Roll(_) => None,
                 });
                 let mine = last.skip(1).step_by(2).next();
-                let back = mine.is_some_and(|m| m.from() == item.to() && m.to() == item.from());
+                let back = mine.is_some_and(|m| m.from() == mv.to() && m.to() == mv.from());
                 i32::from(back) * 2 - i32::from(captures || pawn)
             }
         }
@@ -551,7 +551,7 @@ const TWO_ROOKS: &str = "8/5k2/8/8/8/8/2K5/R6r w - - 0 60 ah - ?";
 
 #[test]
 fn the_lock_of_the_first_position_makes_it_another_one() {
-    // Two rounds bring the men back for the third time, but the start had no
+    // Two rounds bring the pieces back for the third time, but the start had no
     // lock; the position after the first move is the first to come three times.
     let round = "r7 a1b1 r7 h1g1 r7 b1a1 r7 g1h1 ";
     let game = played(TWO_ROOKS, &round.repeat(2));
@@ -647,12 +647,12 @@ const REFUSED: &[(&str, Field, &str)] = &[
     (
         "4k3/8/8/8/8/8/8/4KX2 w - - 0 1 - - ?",
         Field::Placement,
-        "no such man",
+        "no such piece",
     ),
     (
         "4k3/8/8/8/8/8/8/4Ké2 w - - 0 1 - - ?",
         Field::Placement,
-        "no such man",
+        "no such piece",
     ),
     (
         "4k3/8/8/8/8/8/8/4K3 white - - 0 1 - - ?",
@@ -737,7 +737,7 @@ const REFUSED: &[(&str, Field, &str)] = &[
     (
         "4k3/8/3r4/3pP3/8/8/8/4K3 w - d6 0 2 aur o ?",
         Field::EnPassant,
-        "passed over a man",
+        "passed over a piece",
     ),
     (
         "4k3/8/8/3p4/8/8/4P3/4K3 w - d6 0 2 ur o ?",
@@ -967,7 +967,7 @@ fn bad_positions_are_refused_for_the_same_field() {
 }
 
 /// Where both refuse and each names a field of its own: the engine the first
-/// one that is missing or the letters that make one man too many.
+/// one that is missing or the letters that make one piece too many.
 #[test]
 fn the_fields_that_engine_and_twin_name_differently() {
     let maps = Maps::parse(HOUSE);

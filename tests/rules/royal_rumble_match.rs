@@ -141,12 +141,12 @@ impl Plain {
 /// Which actions a walk likes: those that mate often, and captures or quiet ones.
 fn choose(position: &RumbleBoard, is_calm: bool, rng: &mut Rng) -> usize {
     let legal = position.legal();
-    let mates = |item| {
+    let mates = |mv| {
         let mut after = *position;
-        after.play(item, &mut ());
+        after.play(mv, &mut ());
         after.in_check() && after.legal().is_empty()
     };
-    if let Some(mate) = legal.iter().position(|&item| mates(item))
+    if let Some(mate) = legal.iter().position(|&mv| mates(mv))
         && rng.below(3) > 0
     {
         return mate;
@@ -266,7 +266,7 @@ fn steps_elsewhere_are_refused_with_the_reason() {
         ("01:e2e4", "the number of a board"),
         ("+1:e2e4", "the number of a board"),
         ("e2e4", "the number of a board"),
-        ("1:e2e5", "it is no move of that man"),
+        ("1:e2e5", "it is no move of that piece"),
         ("1:x", "expected a move such as"),
     ] {
         let error = line.make_text(step).expect_err(step).to_string();

@@ -4,14 +4,14 @@
 use ermine::games::royal_rumble::RumbleBoard;
 use ermine::rules::{Line, Outcome, Position, Reason};
 
-/// Some deals, by the men they are for.
+/// Some deals, by the pieces they are for.
 const PLAIN: &str = "R,B,N,F,W,G,Go";
 const ODD: &str = "N,F,Im,Ad,Wd,Cn,Ac";
 const MIXED: &str = "R,N,F,W,Fr,Ch,Im";
 const TAKERS: &str = "N,F,W,Cc,Ch,Ad,Wd";
 
-fn read(men: &str, rest: &str, deal: &str) -> RumbleBoard {
-    let text = format!("{men} {rest} {deal}");
+fn read(pieces: &str, rest: &str, deal: &str) -> RumbleBoard {
+    let text = format!("{pieces} {rest} {deal}");
     RumbleBoard::from_pfen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -31,7 +31,7 @@ fn check(position: &RumbleBoard, words: &str) {
             Some(text) => (false, text),
             None => (true, word),
         };
-        let found = legal.iter().any(|item| item == text);
+        let found = legal.iter().any(|mv| mv == text);
         assert_eq!(found, expected, "{text} in {position}: {legal:?}");
     }
 }
@@ -48,9 +48,9 @@ fn nobody_checks_a_wuss_before_whites_sixth_and_blacks_fifth_move() {
 
 #[test]
 fn the_ban_is_lifted_where_it_leaves_nothing() {
-    let men = "3[wu]4/8/4P3/8/8/8/8/[Wu][im]6";
-    assert_eq!(legal(&read(men, "w - 0 4", MIXED)), ["e6e7"]);
-    assert_eq!(legal(&read(men, "w - 0 6", MIXED)), ["e6e7"]);
+    let pieces = "3[wu]4/8/4P3/8/8/8/8/[Wu][im]6";
+    assert_eq!(legal(&read(pieces, "w - 0 4", MIXED)), ["e6e7"]);
+    assert_eq!(legal(&read(pieces, "w - 0 6", MIXED)), ["e6e7"]);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn a_wuss_in_check_acts_alone() {
     let position = read("6Rr/8/8/8/8/8/8/2[wu]4[Wu]", "w - 0 30", PLAIN);
     assert!(position.in_check());
     check(&position, "!g8h8 h1g1 !h1h2 h1a8");
-    assert!(legal(&position).iter().all(|item| item.starts_with("h1")));
+    assert!(legal(&position).iter().all(|mv| mv.starts_with("h1")));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn a_suicide_takes_away_a_screen() {
 }
 
 #[test]
-fn immobilized_men_do_nothing_but_die_and_give_no_check() {
+fn immobilized_pieces_do_nothing_but_die_and_give_no_check() {
     let facing = read(
         "7k/8/8/4[im]3/3[Im]4/8/8/K7",
         "w - 12 30",
@@ -97,7 +97,7 @@ fn immobilized_men_do_nothing_but_die_and_give_no_check() {
     assert!(free.in_check());
     let held = read("4r2k/3[Im]4/8/8/8/8/8/4K3", "w - 0 30", MIXED);
     assert!(!held.in_check());
-    // The man who holds the rook may not leave it.
+    // The piece who holds the rook may not leave it.
     check(&held, "!d7d6 d7d8 d7e7 d7f7 !d7c6");
 }
 
@@ -106,11 +106,11 @@ fn advancer_and_withdrawer_take_what_they_stop_at_and_what_they_leave() {
     let advancer = read("7k/8/8/3n4/8/8/3[Ad]4/K7", "w - 0 30", ODD);
     check(&advancer, "d2d4xd5 !d2d4 d2d3");
     let adjacent = read("6k1/8/8/3n4/3[Ad]4/8/8/K7", "w - 0 30", ODD);
-    assert!(!legal(&adjacent).iter().any(|item| item.contains('x')));
+    assert!(!legal(&adjacent).iter().any(|mv| mv.contains('x')));
     let withdrawer = read("7k/8/8/3n4/3[Wd]4/8/8/K7", "w - 0 30", ODD);
     check(&withdrawer, "d4d3xd5 d4d1xd5 !d4d3 d4e4");
     let wall = read("7k/8/8/3n4/3[Wd]4/3N4/8/K7", "w - 0 30", ODD);
-    assert!(!legal(&wall).iter().any(|item| item.contains('x')));
+    assert!(!legal(&wall).iter().any(|mv| mv.contains('x')));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_recruited_pawn_has_its_double_step() {
 }
 
 #[test]
-fn a_man_recruited_to_and_fro_repeats_the_position() {
+fn a_piece_recruited_to_and_fro_repeats_the_position() {
     let mut line = Line::new(read("8/8/8/8/3[Mk]w[mk]2/8/8/8", "w - 0 30", MIXED));
     for step in ["d4+e4", "f4+e4", "d4+e4", "f4+e4"] {
         assert_eq!(line.outcome(), None);

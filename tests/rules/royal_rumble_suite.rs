@@ -58,8 +58,8 @@ fn play(royal: Kind, number: u64) -> Option<RumbleBoard> {
         if position.turn() != Turn::Decide {
             return None;
         }
-        let item = choose(&position, &mut rng);
-        position.play(item, &mut ());
+        let mv = choose(&position, &mut rng);
+        position.play(mv, &mut ());
     }
     (position.turn() == Turn::Decide).then_some(position)
 }
@@ -69,31 +69,31 @@ fn choose(position: &RumbleBoard, rng: &mut Rng) -> Move {
     if rng.below(100) < 30 {
         return *rng.pick(&legal).expect("a move");
     }
-    let judged = legal.iter().map(|&item| {
-        let forward = i32::from(item.to().rank()) - i32::from(item.from().rank());
+    let judged = legal.iter().map(|&mv| {
+        let forward = i32::from(mv.to().rank()) - i32::from(mv.from().rank());
         let forward = match position.side() {
             Side::White => forward,
             Side::Black => -forward,
         };
         let mut child = *position;
-        child.play(item, &mut ());
+        child.play(mv, &mut ());
         let replies = child.legal();
         let risk = replies.iter().map(|&reply| won(&child, reply)).max();
-        let gain = won(position, item) - risk.unwrap_or(0);
-        (gain + 5 * forward + rng.below(40) as i32, item)
+        let gain = won(position, mv) - risk.unwrap_or(0);
+        (gain + 5 * forward + rng.below(40) as i32, mv)
     });
     let best = judged.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.expect("a move").1
 }
 
-/// What an action removes, a pawn being a third of any other man.
-fn won(position: &RumbleBoard, item: Move) -> i32 {
+/// What an action removes, a pawn being a third of any other piece.
+fn won(position: &RumbleBoard, mv: Move) -> i32 {
     let own = position.of_side(position.side());
-    let worth = |man: Kind| if man == Kind::Pawn { 100 } else { 300 };
-    let removed = item.victims().filter_map(|square| {
-        let man = position.man_on(square)?;
+    let worth = |piece: Kind| if piece == Kind::Pawn { 100 } else { 300 };
+    let removed = mv.victims().filter_map(|square| {
+        let piece = position.piece_on(square)?;
         let sign = if own.has(square) { -1 } else { 1 };
-        Some(sign * worth(man.kind))
+        Some(sign * worth(piece.kind))
     });
-    removed.sum::<i32>() + item.promotes().map_or(0, |_| 200)
+    removed.sum::<i32>() + mv.promotes().map_or(0, |_| 200)
 }

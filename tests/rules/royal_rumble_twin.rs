@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use twin::{Action, Twin};
 
-/// Men of whom most rules speak.
+/// Pieces of whom most rules speak.
 const ODD: [Kind; 14] = [
     Kind::Frog,
     Kind::Copycat,
@@ -75,11 +75,9 @@ fn outcome_of(position: &RumbleBoard) -> Option<&'static str> {
 pub(crate) fn matched(position: &RumbleBoard, actions: &[Action]) -> Vec<usize> {
     let legal = position.legal();
     let text = position.to_text();
-    let place = |item: &String| {
-        let place = actions
-            .iter()
-            .position(|action| action.texts.contains(item));
-        place.unwrap_or_else(|| panic!("{text}: the engine alone knows {item}"))
+    let place = |mv: &String| {
+        let place = actions.iter().position(|action| action.texts.contains(mv));
+        place.unwrap_or_else(|| panic!("{text}: the engine alone knows {mv}"))
     };
     let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let places: Vec<usize> = texts.iter().map(place).collect();
@@ -96,14 +94,14 @@ pub(crate) fn matched(position: &RumbleBoard, actions: &[Action]) -> Vec<usize> 
         known.len(),
         "{text}: an action twice in {texts:?}"
     );
-    let tags: HashSet<u16> = legal.iter().map(|&item| RumbleBoard::tag(item)).collect();
+    let tags: HashSet<u16> = legal.iter().map(|&mv| RumbleBoard::tag(mv)).collect();
     assert_eq!(tags.len(), legal.len(), "{text}: tags of {texts:?}");
     let mut noisy = MoveList::new();
     assert_eq!(position.noisy(&mut noisy), !legal.is_empty(), "{text}");
     let wanted: Vec<_> = legal
         .iter()
         .copied()
-        .filter(|&item| position.is_noisy(item))
+        .filter(|&mv| position.is_noisy(mv))
         .collect();
     assert_eq!(noisy[..], wanted[..], "{text}");
     places
@@ -151,7 +149,7 @@ impl Pair {
             self.meet("check");
         }
         if actions.iter().any(|action| action.texts.len() > 1) {
-            self.meet("one action of two men");
+            self.meet("one action of two pieces");
         }
         for code in self.twin.held() {
             self.meet(match code.as_str() {
@@ -159,7 +157,7 @@ impl Pair {
                 "Ch" => "a chameleon held",
                 "P" => "a pawn held",
                 "K" | "Er" | "Rw" | "Li" | "Wu" | "Mk" => "a royal held",
-                _ => "a man held",
+                _ => "a piece held",
             });
         }
         let third = self.seen[&self.twin.identity()] >= 3;
@@ -244,7 +242,7 @@ fn random_deals_agree_with_the_twin() {
     for feature in [
         "check",
         "mate",
-        "a man held",
+        "a piece held",
         "a pawn held",
         "a royal held",
         "an immobilizer held",
@@ -257,7 +255,7 @@ fn random_deals_agree_with_the_twin() {
         "two removed",
         "promotion",
         "en passant",
-        "one action of two men",
+        "one action of two pieces",
     ] {
         let count = met.get(feature).copied().unwrap_or(0);
         assert!(count > 0, "{feature}: never, {met:?}");
@@ -299,7 +297,7 @@ fn the_counts_of_the_table_are_the_twins_too() {
     });
 }
 
-/// Men on random squares, in whatever danger: most of these are no positions, and
+/// Pieces on random squares, in whatever danger: most of these are no positions, and
 /// the others have what games seldom come to.
 #[test]
 fn random_placements_agree_with_the_twin() {
@@ -345,15 +343,15 @@ fn a_position_may_have_more_actions_than_most() {
     assert_eq!(matched(&position, &actions).len(), 530);
 }
 
-/// Puts all men elsewhere, and leaves some out.
+/// Puts all pieces elsewhere, and leaves some out.
 fn scatter(setup: &mut Setup, rng: &mut Rng) {
     let mut squares: Vec<usize> = (8..56).collect();
-    let men = setup.men;
-    setup.men = [None; 64];
-    for man in men.into_iter().flatten() {
-        if man.kind.is_royal() || rng.below(3) > 0 {
+    let pieces = setup.pieces;
+    setup.pieces = [None; 64];
+    for piece in pieces.into_iter().flatten() {
+        if piece.kind.is_royal() || rng.below(3) > 0 {
             let square = squares.swap_remove(rng.below(squares.len() as u32) as usize);
-            setup.men[square] = Some(man);
+            setup.pieces[square] = Some(piece);
         }
     }
     setup.fullmove = 1 + rng.below(8) as u16;

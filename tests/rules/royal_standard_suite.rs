@@ -65,7 +65,7 @@ fn play(game: &RoyalStandardGame, number: u64) -> Option<RoyalStandard> {
         }
         position.play(choose(&position, &mut rng)?, &mut ());
     }
-    let wins = |item: &Move| position.of_kind(Kind::King).has(item.to());
+    let wins = |mv: &Move| position.of_kind(Kind::King).has(mv.to());
     let goes_on = position.turn() == Turn::Decide && !position.legal().iter().any(wins);
     goes_on.then_some(position)
 }
@@ -76,9 +76,9 @@ fn choose(position: &RoyalStandard, rng: &mut Rng) -> Option<Move> {
     let safe: Vec<Move> = legal
         .iter()
         .copied()
-        .filter(|&item| {
+        .filter(|&mv| {
             let mut child = *position;
-            child.play(item, &mut ());
+            child.play(mv, &mut ());
             let king = child.king(position.side());
             king.is_some_and(|king| !child.attacks_king(child.side(), king))
         })
@@ -88,24 +88,26 @@ fn choose(position: &RoyalStandard, rng: &mut Rng) -> Option<Move> {
         return rng.pick(list).copied();
     }
     safe.iter()
-        .map(|&item| (gain(position, item) + rng.below(30) as i32, item))
+        .map(|&mv| (gain(position, mv) + rng.below(30) as i32, mv))
         .reduce(|best, next| if next.0 > best.0 { next } else { best })
-        .map(|(_, item)| item)
+        .map(|(_, mv)| mv)
 }
 
-/// What a move wins at once, less what the moved man risks, and a little for
+/// What a move wins at once, less what the moved piece risks, and a little for
 /// going forward.
-fn gain(position: &RoyalStandard, item: Move) -> i32 {
+fn gain(position: &RoyalStandard, mv: Move) -> i32 {
     let worth = |kind: Kind| [9000, 400, 500, 300, 0][kind.index()];
-    let man = position
-        .man_on(item.from())
-        .map_or(Kind::Bearer, |man| man.kind);
-    let won = position.man_on(item.to()).map_or(0, |man| worth(man.kind));
+    let piece = position
+        .piece_on(mv.from())
+        .map_or(Kind::Bearer, |piece| piece.kind);
+    let won = position
+        .piece_on(mv.to())
+        .map_or(0, |piece| worth(piece.kind));
     let mut child = *position;
-    child.play(item, &mut ());
-    let attacked = child.attackers(item.to(), child.side(), child.occupied());
-    let risk = if attacked.any() { worth(man) } else { 0 };
-    let forward = i32::from(item.to().rank()) - i32::from(item.from().rank());
+    child.play(mv, &mut ());
+    let attacked = child.attackers(mv.to(), child.side(), child.occupied());
+    let risk = if attacked.any() { worth(piece) } else { 0 };
+    let forward = i32::from(mv.to().rank()) - i32::from(mv.from().rank());
     let forward = if position.side() == ermine::base::Side::White {
         forward
     } else {

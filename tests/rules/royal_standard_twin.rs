@@ -19,11 +19,11 @@ use twin::Twin;
 enum Taste {
     /// Anything.
     Any,
-    /// Captures of men, but of the king only where there is nothing else.
+    /// Captures of pieces, but of the king only where there is nothing else.
     Captures,
     /// Captures of standard-bearers.
     Displacements,
-    /// Nothing that removes a man.
+    /// Nothing that removes a piece.
     Quiet,
     /// Back to where the last move came from, so that positions repeat.
     Shuffling,
@@ -120,20 +120,20 @@ impl Pair {
         let liked: Vec<Move> = legal
             .iter()
             .copied()
-            .filter(|&item| match taste {
+            .filter(|&mv| match taste {
                 Taste::Any => false,
                 Taste::Captures => {
-                    position.is_noisy(item) && !position.of_kind(Kind::King).has(item.to())
+                    position.is_noisy(mv) && !position.of_kind(Kind::King).has(mv.to())
                 }
-                Taste::Displacements => item.displaces(),
-                Taste::Quiet => !position.is_noisy(item),
+                Taste::Displacements => mv.displaces(),
+                Taste::Quiet => !position.is_noisy(mv),
                 Taste::Shuffling => back.is_some_and(|last| {
-                    !item.displaces() && (item.from(), item.to()) == (last.to(), last.from())
+                    !mv.displaces() && (mv.from(), mv.to()) == (last.to(), last.from())
                 }),
             })
             .collect();
         let some = legal.iter().copied();
-        let calm: Vec<Move> = some.filter(|&item| !position.is_noisy(item)).collect();
+        let calm: Vec<Move> = some.filter(|&mv| !position.is_noisy(mv)).collect();
         // The last move but one is the same side's.
         if !liked.is_empty() && self.rng.below(8) > 0 {
             return self.rng.pick(&liked).copied();
@@ -144,36 +144,36 @@ impl Pair {
         self.rng.pick(&legal).copied()
     }
 
-    fn make(&mut self, item: Move) {
+    fn make(&mut self, mv: Move) {
         let position = *self.line.position();
-        let text = item.to_string();
+        let text = mv.to_string();
         let step = self
             .twin
             .moves()
             .into_iter()
             .find(|step| step.text() == text)
             .expect("the twin knows the move");
-        self.note(&position, item);
+        self.note(&position, mv);
         self.twin = self.twin.after(&step);
-        self.line.make(Step::Move(item));
+        self.line.make(Step::Move(mv));
         *self.seen.entry(self.twin.identity()).or_default() += 1;
     }
 
     /// Counts what a move shows of the rules.
-    fn note(&mut self, position: &RoyalStandard, item: Move) {
-        let (from, to) = (item.from(), item.to());
-        let Some(man) = position.man_on(from) else {
+    fn note(&mut self, position: &RoyalStandard, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = position.piece_on(from) else {
             return;
         };
-        let victim = position.man_on(to);
-        let kind = match man.kind {
+        let victim = position.piece_on(to);
+        let kind = match piece.kind {
             Kind::King => "by king",
             Kind::Windmill => "by windmill",
             Kind::Rook => "by rook",
             Kind::Bishop => "by bishop",
             Kind::Bearer => "by bearer",
         };
-        if let Some(place) = item.place() {
+        if let Some(place) = mv.place() {
             let own = position.of_side(position.side()).has(to);
             self.meet(if own {
                 "own displaced"
@@ -216,11 +216,11 @@ fn walk(text: &str, rule: RangeRule, taste: Taste, number: u64) -> Features {
             break;
         }
         pair.last = moves[ply % 2];
-        let Some(item) = pair.choose(taste) else {
+        let Some(mv) = pair.choose(taste) else {
             break;
         };
-        moves[ply % 2] = Some(item);
-        pair.make(item);
+        moves[ply % 2] = Some(mv);
+        pair.make(mv);
     }
     pair.features
 }

@@ -7,15 +7,15 @@ use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_standard::RoyalStandardGame;
 use ermine::rules::{Game, Outcome, Position, Turn};
 
-fn after<P: Position>(position: &P, item: P::Move) -> P {
+fn after<P: Position>(position: &P, mv: P::Move) -> P {
     let mut child = *position;
-    child.play(item, &mut ());
+    child.play(mv, &mut ());
     child
 }
 
 /// Whether a move ends the game with a win for its side.
-fn wins<P: Position>(position: &P, item: P::Move) -> bool {
-    let winner = match after(position, item).turn() {
+fn wins<P: Position>(position: &P, mv: P::Move) -> bool {
+    let winner = match after(position, mv).turn() {
         Turn::Over(Outcome::Win(winner, _)) => Some(winner),
         _ => None,
     };
@@ -25,14 +25,14 @@ fn wins<P: Position>(position: &P, item: P::Move) -> bool {
 /// Compares what a position finds with its moves; gives the plies of the win.
 fn compare<P: Position>(position: &P) -> usize {
     let legal = position.legal();
-    let any = legal.iter().any(|&item| wins(position, item));
+    let any = legal.iter().any(|&mv| wins(position, mv));
     let Some((found, plies)) = position.winning_move() else {
         assert!(!any, "{}", position.to_text());
         return 0;
     };
     let what = format!("{} in {plies}: {}", P::move_text(found), position.to_text());
     let tag = P::tag(found);
-    assert!(legal.iter().any(|&item| P::tag(item) == tag), "{what}");
+    assert!(legal.iter().any(|&mv| P::tag(mv) == tag), "{what}");
     if plies == 1 {
         assert!(wins(position, found), "{what}");
     } else {
@@ -40,7 +40,7 @@ fn compare<P: Position>(position: &P) -> usize {
         let goes_on = child.turn() == Turn::Decide && child.side() == position.side();
         assert!(!any && goes_on, "{what}");
         let last = child.winning_move().filter(|&(_, plies)| plies == 1);
-        assert!(last.is_some_and(|(item, _)| wins(&child, item)), "{what}");
+        assert!(last.is_some_and(|(mv, _)| wins(&child, mv)), "{what}");
     }
     usize::from(plies)
 }

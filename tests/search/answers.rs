@@ -5,9 +5,7 @@ use super::heard;
 use ermine::base::value::{is_certain, plies_to_end};
 use ermine::base::{TimeSource, VirtualTime};
 use ermine::catalog;
-use ermine::session::{
-    Best, Info, Limits, Listener, Progress, ScoreBound, Session, Start, Waiting,
-};
+use ermine::session::{Best, Info, Limits, Listener, Progress, ScoreBound, Session, Start, ToAct};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -210,7 +208,7 @@ fn the_line_of_a_mate_reaches_it() {
         for info in mates {
             let steps: Vec<&str> = info.line.iter().map(String::as_str).collect();
             session.set_position(&start, &steps).unwrap();
-            let over = matches!(session.waiting(), Waiting::Over(_));
+            let over = matches!(session.waiting(), ToAct::Over(_));
             assert!(over, "{text}: {info:?}");
             let most = plies_to_end(info.value).unwrap().unsigned_abs() as usize;
             assert!(steps.len() <= most, "{text}: {info:?}");

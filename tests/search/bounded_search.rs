@@ -10,7 +10,7 @@ use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::games::royal_rumble::{RumbleBoard, RumbleBoardGame};
 use ermine::games::royal_standard::RoyalStandardGame;
-use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
+use ermine::models::colorbound::{ColorboundEvaluator, EvaluatedVariant};
 use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::models::royal_rumble::RumbleBoardEvaluator;
@@ -114,7 +114,7 @@ fn the_first_iteration_ends_wherever_there_is_a_move() {
 }
 
 /// What a search to depth 1 may take in a random position of any game.
-const MOST_AT_DEPTH_1: u64 = 6_000;
+const MAX_AT_DEPTH_1: u64 = 6_000;
 
 /// Searches every position to depth 1, as in play; the nodes of the dearest.
 fn dearest<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) -> u64 {
@@ -129,13 +129,13 @@ fn dearest<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) 
         let control = Control::new(Budget::NONE, Some(TOO_MANY), false);
         let settings = Settings::PLAY.of_game::<E>();
         let nodes = engine.search(&root, settings, &control, &|_| {}).nodes;
-        assert!(nodes <= MOST_AT_DEPTH_1, "{}: {nodes}", position.to_text());
+        assert!(nodes <= MAX_AT_DEPTH_1, "{}: {nodes}", position.to_text());
         most = most.max(nodes);
     }
     most
 }
 
-/// Positions of games and scattered men.
+/// Positions of games and scattered pieces.
 fn both<G: Game>(seed: u64, count: usize) -> Vec<G::Position> {
     let game = G::default();
     let mut positions = positions_of(&game, seed, count, 150);
@@ -163,7 +163,7 @@ fn a_search_to_depth_1_is_short_in_random_positions() {
     assert!(most > 500, "{most}");
 }
 
-fn dearest_of_colorbound<V: Evaluated>() -> u64 {
+fn dearest_of_colorbound<V: EvaluatedVariant>() -> u64 {
     dearest::<_, ColorboundEvaluator<V>>(&both::<ColorboundGame<V>>(77, 400))
 }
 
@@ -193,7 +193,7 @@ fn a_decision_may_have_more_moves_than_most() {
     let settings = Settings::PLAY.of_game::<RumbleBoardEvaluator>();
     let found = engine.search(&root, settings, &control, &|_| {});
     let mut decisions = Vec::from_iter(found.lines.iter().filter_map(RootLine::decision));
-    assert!(legal.iter().all(|item| decisions.contains(item)));
+    assert!(legal.iter().all(|mv| decisions.contains(mv)));
     decisions.dedup();
     assert_eq!(decisions.len(), legal.len());
     assert_eq!(plies_to_end(found.value()), Some(1));

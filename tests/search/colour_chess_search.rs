@@ -25,9 +25,9 @@ fn value(engine: &Searcher, root: Root<ColourChess>) -> i32 {
     report.value()
 }
 
-fn after(position: &ColourChess, item: Move) -> ColourChess {
+fn after(position: &ColourChess, mv: Move) -> ColourChess {
     let mut child = *position;
-    child.play(item, &mut ());
+    child.play(mv, &mut ());
     child
 }
 
@@ -38,10 +38,10 @@ fn captures_within_turn(position: &ColourChess) -> Option<i32> {
     let takes = |found: &ColourChess| {
         let legal = found.legal();
         let mut moves = legal.iter();
-        moves.any(|&item| after(found, item).kingless() == loser)
+        moves.any(|&mv| after(found, mv).kingless() == loser)
     };
     let legal = position.legal();
-    let mut children = legal.iter().map(|&item| after(position, item));
+    let mut children = legal.iter().map(|&mv| after(position, mv));
     if takes(position) {
         Some(1)
     } else {
@@ -54,8 +54,8 @@ fn captures_within_turn(position: &ColourChess) -> Option<i32> {
 /// turn whatever it does in the last part of its own.
 fn lost_next_turn(position: &ColourChess) -> Option<i32> {
     let legal = position.legal();
-    let after_all = legal.iter().map(|&item| {
-        let child = after(position, item);
+    let after_all = legal.iter().map(|&mv| {
+        let child = after(position, mv);
         let gone = child.kingless().is_some() || child.side() == position.side();
         if gone {
             None
@@ -111,27 +111,27 @@ fn a_move_that_repeats_a_start_of_a_turn_is_a_draw() {
             let position = *line.position();
             let legal = position.legal();
             let quiet: Vec<Move> = (legal.iter().copied())
-                .filter(|&item| !position.is_noisy(item))
+                .filter(|&mv| !position.is_noisy(mv))
                 .collect();
-            let comes_again = |item: &Move| {
-                let child = after(&position, *item);
+            let comes_again = |mv: &Move| {
+                let child = after(&position, *mv);
                 child.starts_turn() && line.turn_keys().contains(&child.key())
             };
-            if let Some(&item) = quiet.iter().find(|item| comes_again(item)) {
+            if let Some(&mv) = quiet.iter().find(|mv| comes_again(mv)) {
                 let root = |past| Root {
                     past,
-                    search_moves: vec![item],
+                    search_moves: vec![mv],
                     depth: 2,
                     ..Root::new(position)
                 };
                 let known = value(&engine, root(line.turn_keys().to_vec()));
-                assert_eq!(known, 0, "{item} in {position}");
+                assert_eq!(known, 0, "{mv} in {position}");
                 repeated += 1;
                 others += u32::from(value(&engine, root(Vec::new())) != 0);
                 break;
             }
-            let Some(&item) = rng.pick(&quiet) else { break };
-            line.make(Step::Move(item));
+            let Some(&mv) = rng.pick(&quiet) else { break };
+            line.make(Step::Move(mv));
         }
     }
     assert!(
@@ -149,13 +149,13 @@ fn the_last_quiet_move_draws_and_a_capture_does_not() {
         )
     };
     let engine = engine();
-    let of = |item: &str, clock: u32| {
+    let of = |mv: &str, clock: u32| {
         let position = ColourChess::from_fen(&text(clock)).expect("a good position");
-        let Ok(Step::Move(item)) = position.parse_step(item) else {
-            panic!("{item} is legal")
+        let Ok(Step::Move(mv)) = position.parse_step(mv) else {
+            panic!("{mv} is legal")
         };
         let root = Root {
-            search_moves: vec![item],
+            search_moves: vec![mv],
             depth: 3,
             ..Root::new(position)
         };

@@ -48,9 +48,9 @@ fn enumerated(position: &Race, known: &mut HashMap<u64, Value>) -> Value {
         Turn::Decide => position
             .legal()
             .iter()
-            .map(|&item| {
+            .map(|&mv| {
                 let mut child = *position;
-                child.play(item, &mut ());
+                child.play(mv, &mut ());
                 let value = enumerated(&child, known);
                 let value = if child.side() == position.side() {
                     value

@@ -89,7 +89,7 @@ fn exact_search_is_exhaustive_search_at_depth_3() {
     }
 }
 
-/// Few men, pawns about to be revived, forced conversions, mates near.
+/// Few pieces, pawns about to be revived, forced conversions, mates near.
 const ENDINGS: [&str; 8] = [
     "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?",
     "2P1k3/8/8/8/8/8/8/3RK3 w - - 0 1 ga b ?",
@@ -186,15 +186,15 @@ fn exhaustive_equals(
     depth: u32,
 ) -> (i32, Vec<Move>) {
     let mut search = Exhaustive::new(model);
-    let mut value = |item: Move| {
+    let mut value = |mv: Move| {
         let mut child = *position;
-        child.play(item, &mut ());
+        child.play(mv, &mut ());
         if position.before_roll() {
             return search.value(&child, depth);
         }
         ply_up(-search.value(&child, depth - 1))
     };
-    let values: Vec<i32> = moves.iter().map(|&item| value(item)).collect();
+    let values: Vec<i32> = moves.iter().map(|&mv| value(mv)).collect();
     let best = *values.iter().max().unwrap();
     let equal = (0..moves.len()).filter(|&index| values[index] == best);
     (best, equal.map(|index| moves[index]).collect())

@@ -10,7 +10,7 @@ use ermine::games::colorbound::{Colorbound, ColorboundGame, Decimal, Equalized, 
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_rumble::{RumbleBoard, RumbleBoardGame};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard, RoyalStandardGame};
-use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
+use ermine::models::colorbound::{ColorboundEvaluator, EvaluatedVariant};
 use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::models::royal_rumble::RumbleBoardEvaluator;
 use ermine::models::royal_standard::RoyalStandardEvaluator;
@@ -122,7 +122,7 @@ fn exact_search_is_exhaustive_search_in_colour_chess() {
 }
 
 /// Kings about to be captured, parts and whole turns missed, both sides stuck,
-/// draws by count: placement to clock, then called colour, part and men moved.
+/// draws by count: placement to clock, then called colour, part and pieces moved.
 const COLOUR_ENDINGS: [(&str, &str); 9] = [
     ("4k3/4Q3/8/8/8/8/8/4K3 b - - 0 9", "g 1 -"),
     ("4k3/4Q3/8/8/8/8/8/4K3 w - - 0 9", "- 2 -"),
@@ -165,18 +165,18 @@ fn ties<G: Game, E: Searchable<Position = G::Position> + Default>(game: &G, dept
         let legal = position.legal();
         for depth in 1..=depths {
             let mut search = Exhaustive::new(&plain);
-            let mut value = |item| {
+            let mut value = |mv| {
                 let mut child = position;
-                child.play(item, &mut ());
+                child.play(mv, &mut ());
                 let answer = search.value(&child, depth - 1);
                 let same = child.side() == position.side();
                 ply_up(if same { answer } else { -answer })
             };
-            let values: Vec<i32> = legal.iter().map(|&item| value(item)).collect();
+            let values: Vec<i32> = legal.iter().map(|&mv| value(mv)).collect();
             let best = *values.iter().max().expect("a move");
             let equal: Vec<_> = (legal.iter().zip(&values))
                 .filter(|(_, value)| **value == best)
-                .map(|(&item, _)| item)
+                .map(|(&mv, _)| mv)
                 .collect();
             let found = exact.best(&position, &legal, depth, &Control::unlimited());
             assert!(found.complete);
@@ -200,7 +200,7 @@ fn all_moves_of_the_best_value_are_found_and_no_others() {
     assert!(tied > 40, "{tied}");
 }
 
-fn check_colorbound<V: Evaluated>() {
+fn check_colorbound<V: EvaluatedVariant>() {
     let counts = [40, 30, 10, 1];
     let nodes =
         check::<ColorboundGame<V>, ColorboundEvaluator<V>>(&ColorboundGame::default(), counts);
@@ -216,7 +216,7 @@ fn exact_search_is_exhaustive_search_in_colorbound_games() {
 
 /// The exact search against exhaustive minimax, near mate, stalemate, promotion
 /// and draws by count.
-fn check_endings<V: Evaluated>(texts: &[&str]) {
+fn check_endings<V: EvaluatedVariant>(texts: &[&str]) {
     let model = Wobbly(ColorboundEvaluator::<V>::default());
     let engine = || Engine::new(Arc::new(Wobbly(ColorboundEvaluator::<V>::default())), 4, 1);
     let engines = [engine().expect("an engine")];

@@ -4,7 +4,7 @@
 use crate::common::{Plain, random_positions, search, worth};
 use ermine::base::{Side, Square, Value};
 use ermine::eval::Evaluator;
-use ermine::games::royal_palette::{Man, Move, RoyalPalette};
+use ermine::games::royal_palette::{Move, Piece, RoyalPalette};
 use ermine::rules::{Observer, Position};
 use ermine::search::{Engine, Settings};
 use std::sync::Arc;
@@ -24,15 +24,15 @@ struct Level {
     sum: Option<i32>,
 }
 
-/// Adds up what men are worth that come, less those that go.
+/// Adds up what pieces are worth that come, less those that go.
 struct Change(i32);
 
-impl Observer<Man> for Change {
-    fn place(&mut self, man: Man, _: Square) {
-        self.0 += worth(man);
+impl Observer<Piece> for Change {
+    fn place(&mut self, piece: Piece, _: Square) {
+        self.0 += worth(piece);
     }
-    fn lift(&mut self, man: Man, _: Square) {
-        self.0 -= worth(man);
+    fn lift(&mut self, piece: Piece, _: Square) {
+        self.0 -= worth(piece);
     }
 }
 
@@ -60,11 +60,11 @@ impl Evaluator for Lazy {
         &self,
         stack: &mut Vec<Level>,
         (parent, &level): (&RoyalPalette, &usize),
-        item: Move,
+        mv: Move,
         (child, state): (&mut RoyalPalette, &mut usize),
     ) {
         let mut change = Change(0);
-        child.play_from(parent, item, &mut change);
+        child.play_from(parent, mv, &mut change);
         *state = level + 1;
         stack.truncate(level + 1);
         stack.push(Level {
@@ -103,7 +103,7 @@ impl Evaluator for Lazy {
 }
 
 #[test]
-fn sums_worked_out_when_asked_for_give_the_same_search() {
+fn handcrafted_worked_out_when_asked_for_give_the_same_search() {
     let lazy = Lazy::default();
     let (followed, added) = (Arc::clone(&lazy.followed), Arc::clone(&lazy.added));
     let lazy = Engine::new(Arc::new(lazy), 1, 1).unwrap();

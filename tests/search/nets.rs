@@ -5,7 +5,7 @@ use super::netted_games::in_every_game;
 use crate::common::games::positions_of;
 use ermine::base::{Rng, Side, Value};
 use ermine::eval::linear::LinearEvaluator;
-use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, Netted, evaluate};
+use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, NetGame, evaluate};
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::RoyalPaletteGame;
@@ -53,7 +53,7 @@ fn scaled_net<F: Features>(hidden: usize, seed: u64, scale: i32) -> Net {
 
 /// Goes down and up random lines, asks now and then, and compares with a judgement from
 /// nothing.
-fn follows<G: Game, T: Netted<Position = PositionOf<G>>>(seed: u64) {
+fn follows<G: Game, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
     let net = random_net::<T::Features>(32, seed).with_basis(NonZero::new(seed as u32 % 2));
     let evaluator = NetEvaluator::<T>::by_net(net);
     let (mut rng, mut asked) = (Rng::new(seed), 0);
@@ -66,10 +66,10 @@ fn follows<G: Game, T: Netted<Position = PositionOf<G>>>(seed: u64) {
             let legal = parent.legal();
             let goes_up = line.len() > 1 && rng.below(3) == 0;
             match rng.pick(&legal) {
-                Some(&item) if !goes_up && line.len() < 30 => {
+                Some(&mv) if !goes_up && line.len() < 30 => {
                     let (mut position, mut kept) = (parent, state);
                     let child = (&mut position, &mut kept);
-                    evaluator.follow(&mut scratch, (&parent, &state), item, child);
+                    evaluator.follow(&mut scratch, (&parent, &state), mv, child);
                     line.push((position, kept));
                 }
                 _ if line.len() > 1 => {
@@ -96,19 +96,19 @@ fn accumulators_follow_the_moves() {
     }
 }
 
-/// What a man is worth is what the net says less what it says of the board without him: his
+/// What a piece is worth is what the net says less what it says of the board without him: his
 /// inputs, those that others owe to him, the bucket and the frames.
 #[test]
-fn men_are_worth_what_the_net_says_less_without_them() {
+fn pieces_are_worth_what_the_net_says_less_without_them() {
     fn holds<G: Game, F: Features<Position = PositionOf<G>>>() {
         let net = random_net::<F>(32, 11);
         let (mut buckets, mut more) = (0, 0);
         for position in positions_of(&G::default(), 12, 150, 120) {
             let found = contributions::<F>(&net, &position);
-            for &(man, square, worth) in &found.men {
+            for &(piece, square, worth) in &found.pieces {
                 let without = F::without(&position, square).unwrap();
                 let said = contributions::<F>(&net, &without).value;
-                assert_eq!(worth, found.value - said, "{}", F::name(man, square));
+                assert_eq!(worth, found.value - said, "{}", F::name(piece, square));
                 buckets += usize::from(F::bucket(&without) != F::bucket(&position));
                 let count = |position: &F::Position| {
                     let mut on = Vec::new();
@@ -121,43 +121,44 @@ fn men_are_worth_what_the_net_says_less_without_them() {
         assert!(buckets > 0, "the bucket never changed");
         assert_eq!(more > 0, F::HAS_OTHERS, "inputs that depend on others");
     }
-    fn of<G: Game, T: Netted<Position = PositionOf<G>>>() {
+    fn of<G: Game, T: NetGame<Position = PositionOf<G>>>() {
         holds::<G, T::Features>();
     }
     in_every_game!(of());
 }
 
-/// Of the board at hand the match of six tells the sums, and where a net judges what it says.
+/// Of the board at hand the match of six tells the handcrafted evaluation, and where a net judges what it says.
 #[test]
 fn the_match_explains_the_board_at_hand() {
     use ermine::eval::linear::Terms as _;
     type Board = RumbleBoardTerms;
     let scale = Board::CURVE.unit();
-    let net = scaled_net::<<Board as Netted>::Features>(32, 3, scale).write(Board::GAME);
-    let [by_net, sums] = [EvaluatorChoice::Net(&net), EvaluatorChoice::Sums].map(|choice| {
-        let chosen = RoyalRumbleEvaluator::choose(choice);
-        chosen.unwrap().unwrap()
-    });
+    let net = scaled_net::<<Board as NetGame>::Features>(32, 3, scale).write(Board::GAME);
+    let [by_net, handcrafted] =
+        [EvaluatorChoice::Net(&net), EvaluatorChoice::Handcrafted].map(|choice| {
+            let chosen = RoyalRumbleEvaluator::choose(choice);
+            chosen.unwrap().unwrap()
+        });
     for position in positions_of(&RoyalRumbleGame, 2, 5, 80) {
         let number = position.next_board().unwrap();
         let text = by_net.explain(&position);
         let title = format!("\n\nboard {}, the one at hand:\nterm ", number + 1);
         assert!(text.contains(&title), "{text}");
         assert!(
-            text.contains("\n\nthe net says so, not the sums:\n"),
+            text.contains("\n\nthe net says so, not the handcrafted evaluation:\n"),
             "{text}"
         );
-        assert!(text.contains("\nand less without this man:\n"), "{text}");
-        let text = sums.explain(&position);
+        assert!(text.contains("\nand less without this piece:\n"), "{text}");
+        let text = handcrafted.explain(&position);
         assert!(text.contains(&title), "{text}");
         assert!(!text.contains("the net"), "{text}");
     }
 }
 
-/// A residual net that adds nothing leaves what the sums say; any other adds what it says.
+/// A residual net that adds nothing leaves what the handcrafted evaluation say; any other adds what it says.
 #[test]
-fn a_residual_net_adds_to_the_sums() {
-    fn holds<G: Game, T: Netted<Position = PositionOf<G>>>() {
+fn a_residual_net_adds_to_the_handcrafted() {
+    fn holds<G: Game, T: NetGame<Position = PositionOf<G>>>() {
         let shape = Shape::of::<T::Features>(32);
         let nothing = Numbers {
             weights: vec![0; shape.inputs * 32],
@@ -171,16 +172,22 @@ fn a_residual_net_adds_to_the_sums() {
         let net = random_net::<T::Features>(32, 7);
         let [nothing, alone, both] =
             [nothing, net.clone(), net.with_basis(NonZero::new(7))].map(NetEvaluator::<T>::by_net);
-        let sums = LinearEvaluator::<T>::default();
+        let handcrafted = LinearEvaluator::<T>::default();
         let mut differ = 0;
         for position in positions_of(&G::default(), 5, 150, 60) {
-            assert_eq!(evaluate(&nothing, &position), evaluate(&sums, &position));
+            assert_eq!(
+                evaluate(&nothing, &position),
+                evaluate(&handcrafted, &position)
+            );
             let [alone, both] = [&alone, &both].map(|net| evaluate(net, &position));
-            let sum = sums.shifted(evaluate(&sums, &position), sums.centipawns(alone));
+            let sum = handcrafted.shifted(
+                evaluate(&handcrafted, &position),
+                handcrafted.centipawns(alone),
+            );
             // Values are rounded.
-            let [sum, both] = [sum, both].map(|value| sums.centipawns(value));
+            let [sum, both] = [sum, both].map(|value| handcrafted.centipawns(value));
             assert!((sum - both).abs() <= 3 || sum.abs() > 1000, "{sum}, {both}");
-            differ += usize::from(alone != evaluate(&sums, &position));
+            differ += usize::from(alone != evaluate(&handcrafted, &position));
         }
         assert!(differ > 100, "{differ}");
     }
@@ -201,13 +208,13 @@ fn inputs_are_in_range_and_no_more_than_promised() {
             for side in Side::ALL {
                 let mut on = Vec::new();
                 inputs::<F>(&position, side, &mut on);
-                assert!(on.len() <= F::MOST_ON && on.iter().all(|&input| input < F::INPUTS));
+                assert!(on.len() <= F::MAX_ON && on.iter().all(|&input| input < F::INPUTS));
                 on.sort_unstable();
                 on.dedup();
-                let mut men = 0;
-                position.survey(&mut Count(&mut men));
-                let is_right = on.len() == men || F::HAS_OTHERS && on.len() > men;
-                assert!(is_right, "each man has an input of his own");
+                let mut pieces = 0;
+                position.survey(&mut Count(&mut pieces));
+                let is_right = on.len() == pieces || F::HAS_OTHERS && on.len() > pieces;
+                assert!(is_right, "each piece has an input of his own");
                 most = most.max(on.len());
                 // The die is no part of the key under which a search keeps evaluations.
                 if let Some(roll) = <PositionOf<G> as Position>::Chance::likeliest(&position) {
@@ -221,31 +228,31 @@ fn inputs_are_in_range_and_no_more_than_promised() {
                 assert!(factors.max().is_none_or(|last| last + 1 == F::FACTORS));
             }
         }
-        assert!(2 * most > F::MOST_ON, "{most}");
+        assert!(2 * most > F::MAX_ON, "{most}");
     }
-    fn of<G: Game, T: Netted<Position = PositionOf<G>>>() {
+    fn of<G: Game, T: NetGame<Position = PositionOf<G>>>() {
         holds::<G, T::Features>();
     }
     in_every_game!(of());
 }
 
-/// Positions of other rules than a net has learnt are left to the sums, and so are all that
+/// Positions of other rules than a net has learnt are left to the handcrafted evaluation, and so are all that
 /// follow.
 #[test]
-fn positions_that_are_not_covered_are_judged_by_the_sums() {
-    fn holds<G: Game, T: Netted<Position = PositionOf<G>>>(setting: [&str; 2])
+fn positions_that_are_not_covered_are_judged_by_the_handcrafted() {
+    fn holds<G: Game, T: NetGame<Position = PositionOf<G>>>(setting: [&str; 2])
     where
         NetEvaluator<T>: Searchable<Position = PositionOf<G>>,
         LinearEvaluator<T>: Searchable<Position = PositionOf<G>>,
     {
         let by_net = NetEvaluator::<T>::by_net(random_net::<T::Features>(32, 7));
-        let sums = LinearEvaluator::<T>::default();
+        let handcrafted = LinearEvaluator::<T>::default();
         let mut game = G::default();
         let start = game.start(&[]).unwrap().0;
-        assert_ne!(evaluate(&by_net, &start), evaluate(&sums, &start));
+        assert_ne!(evaluate(&by_net, &start), evaluate(&handcrafted, &start));
         game.set(setting[0], setting[1]).unwrap();
         let engine = Engine::new(Arc::new(by_net), 1, 1).unwrap();
-        let other = Engine::new(Arc::new(sums), 1, 1).unwrap();
+        let other = Engine::new(Arc::new(handcrafted), 1, 1).unwrap();
         let root = Root::new(game.start(&[]).unwrap().0);
         let control = || Control::new(Budget::NONE, Some(5_000), false);
         let settings = Settings::PLAY.of_game::<LinearEvaluator<T>>();
@@ -269,7 +276,7 @@ impl<M, S> ermine::rules::Observer<M, S> for Count<'_> {
 }
 
 type Terms = ColorboundTerms<Standard>;
-type Inputs = <Terms as Netted>::Features;
+type Inputs = <Terms as NetGame>::Features;
 
 #[test]
 fn a_search_with_a_net_finds_the_same_with_every_instruction_set() {
@@ -337,7 +344,7 @@ fn a_net_of_another_curve_says_as_many_hundredths() {
     type Terms = ColorboundTerms<Equalized>;
     let usual = Terms::CURVE.unit();
     let [one, two] = [usual, 2 * usual].map(|scale| {
-        let bytes = scaled_net::<<Terms as Netted>::Features>(32, 1, scale).write(Terms::GAME);
+        let bytes = scaled_net::<<Terms as NetGame>::Features>(32, 1, scale).write(Terms::GAME);
         let read = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&bytes));
         read.unwrap().unwrap()
     });
@@ -377,8 +384,11 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
         residual.with_provenance(provenance)
     };
     let residual = residual_of(provenance);
-    let other_sums = residual.write("colorbound");
-    assert_eq!(Net::read::<Inputs>("colorbound", &other_sums), Ok(residual));
+    let other_handcrafted = residual.write("colorbound");
+    assert_eq!(
+        Net::read::<Inputs>("colorbound", &other_handcrafted),
+        Ok(residual)
+    );
     let refused = |bytes: &[u8]| {
         Net::read::<Inputs>("colorbound", bytes)
             .unwrap_err()
@@ -427,14 +437,14 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
         refused(&forged),
         "its blend or memory is 1.5, expected a number from 0 to 1"
     );
-    let chosen = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&other_sums));
+    let chosen = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&other_handcrafted));
     let Some(Err(error)) = chosen else {
         panic!("a net for other sums was taken");
     };
-    let sums = LinearEvaluator::<Terms>::fingerprint();
+    let handcrafted = LinearEvaluator::<Terms>::fingerprint();
     assert_eq!(
         error.to_string(),
-        format!("it adds to sums of other weights, 00000007, expected {sums:08x}")
+        format!("it adds to sums of other weights, 00000007, expected {handcrafted:08x}")
     );
     let other = Net::read::<Inputs>("colour-chess", &bytes)
         .unwrap_err()
@@ -443,7 +453,7 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
         other,
         "it is a net for 'colorbound', expected one for 'colour-chess'"
     );
-    type Others = <ColorboundTerms<Decimal> as Netted>::Features;
+    type Others = <ColorboundTerms<Decimal> as NetGame>::Features;
     let other = Net::read::<Others>("colorbound", &bytes)
         .unwrap_err()
         .to_string();

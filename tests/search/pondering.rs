@@ -6,7 +6,7 @@ use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::OrderedDie;
 use ermine::search::{Budget, Control, Engine, Root, Settings};
-use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
+use ermine::session::{Best, Info, Limits, Listener, Session, Start, ToAct};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -66,7 +66,7 @@ fn one_search_before_the_opponents_roll_serves_every_roll_and_reply() {
         let whole = [before, after].concat();
         let mut session = catalog::open("royal-palette").unwrap();
         // The search is at stake, not who judges.
-        session.set_option("EvalFile", Some("sums")).unwrap();
+        session.set_option("EvalFile", Some("handcrafted")).unwrap();
         session.new_game();
         cold += nodes_to(session.as_mut(), &whole, 6, false);
         session.new_game();
@@ -148,7 +148,7 @@ fn a_reply_to_ponder_on_is_all_of_the_opponents_turn() {
         let mut session = catalog::open("colour-chess").unwrap();
         session.set_position(&Start::Text(text), &[]).unwrap();
         for _ in 0..12 {
-            if session.waiting() != Waiting::Decision {
+            if session.waiting() != ToAct::Decision {
                 break;
             }
             let side = session.side();

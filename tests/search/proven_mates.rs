@@ -31,7 +31,7 @@ const ENDINGS: [&str; 8] = [
 /// Games looked through.
 const GAMES: u64 = 24;
 /// Moves after which a game is broken off.
-const MOST_MOVES: u32 = 150;
+const MAX_MOVES: u32 = 150;
 /// Nodes of a decision in these games …
 const FAST: u64 = 4000;
 /// … and of one in ten, so that either side comes to be mated.
@@ -39,11 +39,11 @@ const HASTY: u64 = 50;
 /// The most nodes of a decision while a mate is played out.
 const SLOW: u64 = 30_000;
 /// The longest mate, in plies, that the solver is asked about.
-const MOST_PROVEN: u32 = 6;
+const MAX_PROVEN: u32 = 6;
 /// Steps that one proof may make.
 const PROOF: u64 = 2_000_000;
 /// The longest mate, in plies, that is played out against every defence.
-const MOST_EXHAUSTED: u32 = 3;
+const MAX_EXHAUSTED: u32 = 3;
 /// Defences, drawn by chance, that a longer one is played out against.
 const DEFENCES: u64 = 12;
 
@@ -150,7 +150,7 @@ fn play_out(engine: &Playing, mate: &Announced<RoyalPalette>) -> Result<(), Stri
         engine,
         winner: mate.winner,
     };
-    if mate.plies <= MOST_EXHAUSTED {
+    if mate.plies <= MAX_EXHAUSTED {
         return play.on(&mate.game, mate.plies, &mut |all| all);
     }
     (0..DEFENCES).try_for_each(|number| {
@@ -166,7 +166,7 @@ fn look_for_mates(engine: &Playing, number: u64, found: &mut dyn FnMut(&Announce
     let mut rng = Rng::stream(77, number);
     let mut game = Line::new(start(number, &mut rng));
     engine.clear();
-    while game.outcome().is_none() && game.position().move_number() < MOST_MOVES {
+    while game.outcome().is_none() && game.position().move_number() < MAX_MOVES {
         let hasty = rng.below(10) == 0;
         let nodes = if hasty { HASTY } else { FAST };
         let (decision, announced) = think(engine, &game, nodes);
@@ -188,7 +188,7 @@ fn an_announced_mate_is_one_whatever_the_defence_and_the_dice() {
             let position = mate.game.position();
             let what = format!("{position}: {:?} in {} plies", mate.winner, mate.plies);
             announced[mate.winner.index()] += 1;
-            if mate.plies <= MOST_PROVEN {
+            if mate.plies <= MAX_PROVEN {
                 let mut left = PROOF;
                 let won = is_won(position, mate.winner, mate.plies, &mut left);
                 assert_ne!(won, Some(false), "{what}");

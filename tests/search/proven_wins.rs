@@ -13,7 +13,7 @@ use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_rumble::RumbleBoardGame;
 use ermine::games::royal_standard::RoyalStandardGame;
-use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
+use ermine::models::colorbound::{ColorboundEvaluator, EvaluatedVariant};
 use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::models::royal_rumble::RumbleBoardEvaluator;
 use ermine::models::royal_standard::RoyalStandardEvaluator;
@@ -30,11 +30,11 @@ const HASTY: u64 = 60;
 const SLOW: u64 = 30_000;
 const PATIENCE: [u64; 3] = [1, 10, 100];
 /// Moves after which a game is broken off.
-const MOST_MOVES: u32 = 120;
+const MAX_MOVES: u32 = 120;
 /// The longest win, in plies, that the solver is asked about.
-const MOST_PROVEN: u32 = 3;
+const MAX_PROVEN: u32 = 3;
 /// Decisions of the winner after which a win is not played out any further.
-const MOST_DECISIONS: u32 = 2500;
+const MAX_DECISIONS: u32 = 2500;
 /// Defences, drawn by chance, that such a win is played out against besides.
 const DEFENCES: u64 = 10;
 
@@ -49,9 +49,9 @@ fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
         return false;
     }
     let one_is_enough = position.side() == winner;
-    let wins = |&item: &P::Move| {
+    let wins = |&mv: &P::Move| {
         let mut child = *position;
-        child.play(item, &mut ());
+        child.play(mv, &mut ());
         is_won(&child, winner, plies - 1)
     };
     if one_is_enough {
@@ -70,10 +70,10 @@ fn winning<P: Position, E: Searchable<Position = P>>(
     let mut thoughts = PATIENCE.map(|times| SLOW * times).into_iter();
     loop {
         let nodes = thoughts.next().expect("nodes for one more search");
-        let (item, announced) = think(engine, &win.game, nodes);
+        let (mv, announced) = think(engine, &win.game, nodes);
         let seen = |next: Announced<P>| next.winner == win.winner && next.plies <= win.plies;
         if announced.is_some_and(seen) || thoughts.len() == 0 {
-            return item.expect("a decision");
+            return mv.expect("a decision");
         }
     }
 }
@@ -102,12 +102,12 @@ fn play_on<P: Position, E: Searchable<Position = P>>(
     } else {
         return Ok(());
     };
-    for item in moves {
+    for mv in moves {
         let mut next = Announced {
             plies: win.plies - 1,
             ..win.clone()
         };
-        next.game.make(Step::Move(item));
+        next.game.make(Step::Move(mv));
         play_on(engine, &next, choose, left)?;
     }
     Ok(())
@@ -118,7 +118,7 @@ fn play_out<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
 ) -> Result<bool, String> {
-    let mut left = MOST_DECISIONS;
+    let mut left = MAX_DECISIONS;
     play_on(engine, win, &mut |all| all, &mut left)?;
     if left > 0 {
         return Ok(true);
@@ -126,7 +126,7 @@ fn play_out<P: Position, E: Searchable<Position = P>>(
     (0..DEFENCES).try_for_each(|number| {
         let mut rng = Rng::stream(79, number);
         let mut choose = |all: Vec<P::Move>| vec![*rng.pick(&all).expect("a move")];
-        let mut left = MOST_DECISIONS;
+        let mut left = MAX_DECISIONS;
         play_on(engine, win, &mut choose, &mut left)
     })?;
     Ok(false)
@@ -157,13 +157,13 @@ fn look_through<G: Game, E: Searchable<Position = G::Position> + Default>(
         let mut rng = Rng::stream(77, number);
         let mut line = Line::new(drawn_start(game, &mut rng));
         engine.clear();
-        while line.outcome().is_none() && line.position().move_number() < MOST_MOVES {
+        while line.outcome().is_none() && line.position().move_number() < MAX_MOVES {
             let hasty = rng.below(5) == 0;
-            let (item, announced) = think(&engine, &line, if hasty { HASTY } else { FAST });
+            let (mv, announced) = think(&engine, &line, if hasty { HASTY } else { FAST });
             if let Some(win) = announced {
                 check_win(&engine, &win, &mut found);
             }
-            line.make(Step::Move(item.expect("a decision")));
+            line.make(Step::Move(mv.expect("a decision")));
         }
     }
     println!("{}: {found:?}", G::NAME);
@@ -179,13 +179,13 @@ fn check_win<P: Position, E: Searchable<Position = P>>(
     let text = position.to_text();
     let what = format!("{text}: {} in {} plies", win.winner, win.plies);
     found.wins[win.winner.index()] += 1;
-    if win.plies <= MOST_PROVEN {
+    if win.plies <= MAX_PROVEN {
         assert!(is_won(position, win.winner, win.plies), "{what}");
         assert!(!is_won(position, win.winner.flip(), win.plies), "{what}");
         found.proven += 1;
     }
     match play_out(engine, win) {
-        Ok(true) => found.long += u32::from(win.plies > MOST_PROVEN),
+        Ok(true) => found.long += u32::from(win.plies > MAX_PROVEN),
         Ok(false) => found.sampled += 1,
         Err(fault) => panic!("{what}: {fault}"),
     }
@@ -213,7 +213,7 @@ fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
     assert!(found.proven >= least && found.long >= least, "{found:?}");
 }
 
-fn check_colorbound<V: Evaluated>() {
+fn check_colorbound<V: EvaluatedVariant>() {
     let games = 16;
     let game = ColorboundGame::<V>::default();
     let found = look_through::<_, ColorboundEvaluator<V>>(&game, games);

@@ -9,30 +9,30 @@ use ermine::eval::linear::{CORNERS, Tunable, weights};
 use ermine::eval::{Evaluator, Hints, eager, evaluate};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
 use ermine::models::royal_palette::{
-    RoyalPaletteEvaluator, RoyalPaletteHints, Sums, Term, TermSet, Weights,
+    PieceSquareScore, RoyalPaletteEvaluator, RoyalPaletteHints, Term, TermSet, Weights,
 };
 use ermine::rules::{Position, Step, Turn};
 use std::collections::BTreeMap;
 
-fn sums(position: &RoyalPalette) -> Sums {
+fn piece_square(position: &RoyalPalette) -> PieceSquareScore {
     eager::survey(position)
 }
 
 #[test]
-fn sums_that_follow_the_men_equal_sums_from_nothing() {
+fn piece_square_that_follow_the_pieces_equal_piece_square_from_nothing() {
     for game in 0..40 {
         let mut rng = Rng::stream(11, game);
         let mut position = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
-        let mut state = sums(&position);
+        let mut state = piece_square(&position);
         for _ in 0..300 {
             if matches!(position.turn(), Turn::Over(_)) {
                 break;
             }
             match *rng.pick(&position.steps()).unwrap() {
                 step @ Step::Roll(_) => position.make(step),
-                Step::Move(item) => position.play(item, &mut state),
+                Step::Move(mv) => position.play(mv, &mut state),
             }
-            assert_eq!(state, sums(&position), "{position}");
+            assert_eq!(state, piece_square(&position), "{position}");
         }
     }
 }
@@ -109,10 +109,10 @@ fn the_weights_that_count_add_up_to_the_raw_score() {
 fn slots_and_chances_stay_in_their_bounds() {
     let model = RoyalPaletteEvaluator::default();
     for position in random_positions(15, 100) {
-        for &item in position.legal().iter() {
-            assert!(RoyalPaletteHints::slot(&position, item) < RoyalPaletteHints::SLOTS);
-            if position.is_noisy(item) {
-                assert!(RoyalPaletteHints::gain(&position, item).abs() < 25_000);
+        for &mv in position.legal().iter() {
+            assert!(RoyalPaletteHints::slot(&position, mv) < RoyalPaletteHints::SLOTS);
+            if position.is_noisy(mv) {
+                assert!(RoyalPaletteHints::gain(&position, mv).abs() < 25_000);
             }
         }
         let value: Value = evaluate(&model, &position);

@@ -8,9 +8,11 @@ use ermine::base::{Bitboard, Rng};
 use ermine::eval::linear::{CORNERS, Tunable, weights};
 use ermine::eval::{Evaluator, Hints, eager, evaluate};
 use ermine::games::royal_standard::{
-    Man, RangeRule, RoyalStandard, RoyalStandardGame, Setup, board,
+    Piece, RangeRule, RoyalStandard, RoyalStandardGame, Setup, board,
 };
-use ermine::models::royal_standard::{RoyalStandardEvaluator, RoyalStandardHints, Sums, Weights};
+use ermine::models::royal_standard::{
+    PieceSquareScore, RoyalStandardEvaluator, RoyalStandardHints, Weights,
+};
 use ermine::rules::{Game, Position, Turn};
 
 fn game() -> RoyalStandardGame {
@@ -19,20 +21,20 @@ fn game() -> RoyalStandardGame {
     game
 }
 
-fn sums(position: &RoyalStandard) -> Sums {
+fn piece_square(position: &RoyalStandard) -> PieceSquareScore {
     eager::survey(position)
 }
 
 #[test]
-fn sums_that_follow_the_men_equal_sums_from_nothing() {
+fn piece_square_that_follow_the_pieces_equal_piece_square_from_nothing() {
     for number in 0..40 {
         let mut rng = Rng::stream(11, number);
         let mut position = drawn_start(&game(), &mut rng);
-        let mut state = sums(&position);
+        let mut state = piece_square(&position);
         while matches!(position.turn(), Turn::Decide) {
-            let item = *rng.pick(&position.legal()).unwrap();
-            position.play(item, &mut state);
-            assert_eq!(state, sums(&position), "{position}");
+            let mv = *rng.pick(&position.legal()).unwrap();
+            position.play(mv, &mut state);
+            assert_eq!(state, piece_square(&position), "{position}");
         }
     }
 }
@@ -40,15 +42,16 @@ fn sums_that_follow_the_men_equal_sums_from_nothing() {
 /// The position with the sides exchanged.
 fn exchanged(position: &RoyalStandard) -> RoyalStandard {
     let setup = position.to_setup();
-    let mut men = [None; 64];
+    let mut pieces = [None; 64];
     for square in board::BOARD {
-        let man = setup.men[square.index()];
-        men[board::mirror(square).index()] = man.map(|man| Man::new(man.side.flip(), man.kind));
+        let piece = setup.pieces[square.index()];
+        pieces[board::mirror(square).index()] =
+            piece.map(|piece| Piece::new(piece.side.flip(), piece.kind));
     }
     let frozen: Bitboard = setup.frozen.map(board::mirror).collect();
     let side = setup.side.flip();
     let turned = Setup {
-        men,
+        pieces,
         frozen,
         side,
         ..setup
@@ -63,18 +66,18 @@ fn both_sides_are_judged_alike() {
         let other = exchanged(&position);
         let raw = model.raw(&position);
         assert_eq!(raw, model.raw(&other), "{position}");
-        for &item in position.legal().iter().filter(|&&m| position.is_noisy(m)) {
+        for &mv in position.legal().iter().filter(|&&m| position.is_noisy(m)) {
             let turned = other
                 .legal()
                 .iter()
                 .copied()
                 .find(|found| {
-                    let [from, to] = [item.from(), item.to()].map(board::mirror);
+                    let [from, to] = [mv.from(), mv.to()].map(board::mirror);
                     (found.from(), found.to()) == (from, to)
                 })
                 .unwrap();
             assert_eq!(
-                RoyalStandardHints::gain(&position, item),
+                RoyalStandardHints::gain(&position, mv),
                 RoyalStandardHints::gain(&other, turned)
             );
         }
@@ -125,10 +128,10 @@ fn the_weights_that_count_add_up_to_the_raw_score() {
 fn slots_gains_and_chances_stay_in_their_bounds() {
     let model = RoyalStandardEvaluator::default();
     for position in positions_of(&game(), 15, 200, 90) {
-        for &item in position.legal().iter() {
-            assert!(RoyalStandardHints::slot(&position, item) < RoyalStandardHints::SLOTS);
-            if position.is_noisy(item) {
-                assert!(RoyalStandardHints::gain(&position, item).abs() <= 20_000);
+        for &mv in position.legal().iter() {
+            assert!(RoyalStandardHints::slot(&position, mv) < RoyalStandardHints::SLOTS);
+            if position.is_noisy(mv) {
+                assert!(RoyalStandardHints::gain(&position, mv).abs() <= 20_000);
             }
         }
         let value = evaluate(&model, &position);

@@ -77,16 +77,16 @@ fn every_technique_saves_nodes_and_changes_values_little() {
     );
 }
 
-/// The sums of Colorbound: how much values may change is measured on their scale, and they
+/// The handcrafted evaluation of Colorbound: how much values may change is measured on their scale, and they
 /// change less often than nets.
-fn by_sums() -> Arc<ColorboundEvaluator<Standard>> {
-    let chosen = ColorboundEvaluator::choose(EvaluatorChoice::Sums);
-    Arc::new(chosen.expect("there is a choice").expect("sums"))
+fn by_handcrafted() -> Arc<ColorboundEvaluator<Standard>> {
+    let chosen = ColorboundEvaluator::choose(EvaluatorChoice::Handcrafted);
+    Arc::new(chosen.expect("there is a choice").expect("handcrafted"))
 }
 
 #[test]
 fn what_is_used_without_dice_saves_nodes_too() {
-    let model = by_sums();
+    let model = by_handcrafted();
     let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 60, 40);
     assert_saving(
         &Engine::new(model, 16, 1).unwrap(),
@@ -176,7 +176,7 @@ const FEW: usize = 12;
 
 /// The nodes and values of searches of the first `count` positions, as changed.
 fn searched(count: usize, change: impl Fn(&mut Settings)) -> Vec<(u64, i32)> {
-    let engine = Engine::new(by_sums(), 16, 1).unwrap();
+    let engine = Engine::new(by_handcrafted(), 16, 1).unwrap();
     let mut settings = Settings {
         reverse_futility: true,
         futility: true,

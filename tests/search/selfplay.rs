@@ -8,8 +8,8 @@
 use ermine::base::{Rng, TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::play::{
-    Adjudicator, Beginning, Dice, Ending, Fault, GameTerms, Local, Pace, Played, Player,
-    PlayerReply, Referee, Task,
+    Adjudicator, Dice, Ending, Fault, GameTerms, Local, MoveRequest, NewGame, Pace, PlayedGame,
+    Player, PlayerReply, Referee,
 };
 use ermine::session::Start;
 use rayon::prelude::*;
@@ -36,11 +36,11 @@ impl Player for Delayed {
         self.player.name()
     }
 
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
         self.player.begin(beginning)
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
+    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         let percent = self.rng.below(101);
         self.time.advance(self.most * percent / 100);
         self.player.decide(task)
@@ -48,7 +48,7 @@ impl Player for Delayed {
 }
 
 /// Game `number` of this name and control; every answer is delayed by up to `most`.
-fn play(name: &str, number: u64, control: &str, most: Duration) -> Played {
+fn play(name: &str, number: u64, control: &str, most: Duration) -> PlayedGame {
     let mut rng = Rng::stream(2026, number);
     let time = VirtualTime::new(PER_NODE);
     let session = catalog::open(name).unwrap();

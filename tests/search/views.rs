@@ -5,13 +5,13 @@ use super::netted_games::in_every_game;
 use crate::common::games::positions_of;
 use ermine::base::geometry::{self, Geometry};
 use ermine::base::{Side, Square};
-use ermine::eval::Netted;
+use ermine::eval::NetGame;
 use ermine::games::colorbound::{self, Colorbound, ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::{self, ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_palette::{self, Hue, RoyalPalette, RoyalPaletteGame};
 use ermine::games::royal_rumble::{self, RumbleBoard, RumbleBoardGame};
 use ermine::games::royal_standard::{self, RoyalStandard, RoyalStandardGame, board};
-use ermine::models::colorbound::{ColorboundTerms, Evaluated};
+use ermine::models::colorbound::{ColorboundTerms, EvaluatedVariant};
 use ermine::models::colour_chess::ColourChessTerms;
 use ermine::models::royal_palette::TermSet;
 use ermine::models::royal_rumble::RumbleBoardTerms;
@@ -70,18 +70,18 @@ fn are_alike<G: Game, F: Features<Position = PositionOf<G>>>(twins: &Twins<Posit
     assert!(counts[0] > 100 && counts[1] > 40, "{counts:?}");
 }
 
-/// What stands on a board of 64 squares, each man moved and changed.
-fn moved<M: Copy>(men: &[M; 64], to: fn(Square) -> Square, change: impl Fn(M) -> M) -> [M; 64] {
-    let mut after = *men;
+/// What stands on a board of 64 squares, each piece moved and changed.
+fn moved<M: Copy>(pieces: &[M; 64], to: fn(Square) -> Square, change: impl Fn(M) -> M) -> [M; 64] {
+    let mut after = *pieces;
     for square in Square::all() {
-        after[to(square).index()] = change(men[square.index()]);
+        after[to(square).index()] = change(pieces[square.index()]);
     }
     after
 }
 
-fn colorbound<V: Evaluated>()
+fn colorbound<V: EvaluatedVariant>()
 where
-    ColorboundTerms<V>: Netted<Position = PositionOf<ColorboundGame<V>>>,
+    ColorboundTerms<V>: NetGame<Position = PositionOf<ColorboundGame<V>>>,
 {
     fn turned<G: Geometry>(
         position: &Colorbound<G>,
@@ -90,9 +90,9 @@ where
     ) -> Option<Colorbound<G>> {
         let mut setup = position.to_setup();
         for square in geometry::Square::all() {
-            setup.men[to(square)] = position.man_on(square).map(|man| match flip {
-                true => colorbound::Man::new(man.side.flip(), man.kind),
-                false => man,
+            setup.pieces[to(square)] = position.piece_on(square).map(|piece| match flip {
+                true => colorbound::Piece::new(piece.side.flip(), piece.kind),
+                false => piece,
             });
         }
         if flip {
@@ -100,7 +100,7 @@ where
         }
         Some(setup.validate().unwrap())
     }
-    are_alike::<ColorboundGame<V>, <ColorboundTerms<V> as Netted>::Features>(&Twins {
+    are_alike::<ColorboundGame<V>, <ColorboundTerms<V> as NetGame>::Features>(&Twins {
         swapped: |position| turned(position, geometry::Square::mirror, true),
         mirrored: |position| turned(position, geometry::Square::mirror_files, false),
         // Not by two kings that mirror each other.
@@ -120,7 +120,7 @@ fn views_of_colorbound_know_neither_sides_nor_shades() {
     colorbound::<Decimal>();
 }
 
-/// The tiles go along with the men. Castling tells left from right, everything else does not.
+/// The tiles go along with the pieces. Castling tells left from right, everything else does not.
 #[test]
 fn views_of_colour_chess_know_neither_sides_nor_files() {
     fn turned(position: &ColourChess, to: fn(Square) -> Square, flip: bool) -> Option<ColourChess> {
@@ -129,9 +129,9 @@ fn views_of_colour_chess_know_neither_sides_nor_files() {
             .map(|square| setup.tiles.hue(to(square)))
             .collect();
         setup.tiles = Tiles::from_hues(&hues.try_into().unwrap());
-        setup.men = moved(&setup.men, to, |man| match flip && man.is_some() {
-            true => colour_chess::Man::new(man.side().flip(), man.kind()),
-            false => man,
+        setup.pieces = moved(&setup.pieces, to, |piece| match flip && piece.is_some() {
+            true => colour_chess::Piece::new(piece.side().flip(), piece.kind()),
+            false => piece,
         });
         setup.targets = setup.targets.map(to).collect();
         setup.moved = setup.moved.into_iter().map(to).collect();
@@ -143,7 +143,7 @@ fn views_of_colour_chess_know_neither_sides_nor_files() {
         }
         Some(setup.validate().unwrap())
     }
-    are_alike::<ColourChessGame, <ColourChessTerms as Netted>::Features>(&Twins {
+    are_alike::<ColourChessGame, <ColourChessTerms as NetGame>::Features>(&Twins {
         swapped: |position| turned(position, Square::mirror, true),
         mirrored: |position| turned(position, Square::mirror_files, false),
         tells: |_, _| true,
@@ -158,11 +158,11 @@ fn views_of_the_royal_standard_know_neither_sides_nor_files() {
         flip: bool,
     ) -> Option<RoyalStandard> {
         let mut setup = position.to_setup();
-        let men = std::mem::replace(&mut setup.men, [None; 64]);
+        let pieces = std::mem::replace(&mut setup.pieces, [None; 64]);
         for square in board::BOARD {
-            setup.men[to(square).index()] = men[square.index()].map(|man| match flip {
-                true => royal_standard::Man::new(man.side.flip(), man.kind),
-                false => man,
+            setup.pieces[to(square).index()] = pieces[square.index()].map(|piece| match flip {
+                true => royal_standard::Piece::new(piece.side.flip(), piece.kind),
+                false => piece,
             });
         }
         setup.frozen = setup.frozen.map(to).collect();
@@ -174,7 +174,7 @@ fn views_of_the_royal_standard_know_neither_sides_nor_files() {
     fn mirror(square: Square) -> Square {
         Square::at(board::FILES - 1 - square.file(), square.rank())
     }
-    are_alike::<RoyalStandardGame, <RoyalStandardTerms as Netted>::Features>(&Twins {
+    are_alike::<RoyalStandardGame, <RoyalStandardTerms as NetGame>::Features>(&Twins {
         swapped: |position| turned(position, board::mirror, true),
         mirrored: |position| turned(position, mirror, false),
         // Not by a king on the middle file.
@@ -189,10 +189,10 @@ fn views_of_the_royal_standard_know_neither_sides_nor_files() {
 fn views_of_a_board_of_royal_rumble_know_neither_sides_nor_files() {
     fn turned(position: &RumbleBoard, to: fn(Square) -> Square, flip: bool) -> Option<RumbleBoard> {
         let mut setup = position.to_setup();
-        setup.men = moved(&setup.men, to, |man| {
-            man.map(|man| match flip {
-                true => royal_rumble::Man::new(man.side.flip(), man.kind),
-                false => man,
+        setup.pieces = moved(&setup.pieces, to, |piece| {
+            piece.map(|piece| match flip {
+                true => royal_rumble::Piece::new(piece.side.flip(), piece.kind),
+                false => piece,
             })
         });
         setup.ep = setup.ep.map(to);
@@ -201,18 +201,18 @@ fn views_of_a_board_of_royal_rumble_know_neither_sides_nor_files() {
         }
         Some(setup.validate().unwrap())
     }
-    are_alike::<RumbleBoardGame, <RumbleBoardTerms as Netted>::Features>(&Twins {
+    are_alike::<RumbleBoardGame, <RumbleBoardTerms as NetGame>::Features>(&Twins {
         swapped: |position| turned(position, Square::mirror, true),
         mirrored: |position| turned(position, Square::mirror_files, false),
         tells: |_, _| true,
     });
 }
 
-type Palette = <TermSet as Netted>::Features;
+type Palette = <TermSet as NetGame>::Features;
 
 /// The colours run along diagonals, so that a mirror takes them apart. Half a turn puts colours
 /// on colours, but no king on the square of a king. So no position has a twin, and White's view
-/// has inputs for men that Black's has not; only what a trainer puts beside them is the same.
+/// has inputs for pieces that Black's has not; only what a trainer puts beside them is the same.
 #[test]
 fn views_of_royal_palette_are_apart_but_share_what_is_learnt_of_a_kind() {
     let hues = |to: fn(Square) -> Square| {
@@ -229,21 +229,22 @@ fn views_of_royal_palette_are_apart_but_share_what_is_learnt_of_a_kind() {
     let [white, black] = Side::ALL.map(|side| start.king(side));
     assert_ne!(white.mirror().mirror_files(), black);
 
-    let mut men = [HashSet::new(), HashSet::new()];
-    for man in royal_palette::Man::all() {
-        let twin = royal_palette::Man::all()
-            .find(|other| other.side() != man.side() && other.rank_in_side() == man.rank_in_side());
+    let mut pieces = [HashSet::new(), HashSet::new()];
+    for piece in royal_palette::Piece::all() {
+        let twin = royal_palette::Piece::all().find(|other| {
+            other.side() != piece.side() && other.rank_in_side() == piece.rank_in_side()
+        });
         for square in Square::all() {
-            let own = Palette::man(man, square, man.side(), 0);
-            let his = twin.map(|twin| Palette::man(twin, square.mirror(), twin.side(), 0));
+            let own = Palette::piece(piece, square, piece.side(), 0);
+            let his = twin.map(|twin| Palette::piece(twin, square.mirror(), twin.side(), 0));
             assert_ne!(Some(own), his);
             assert_eq!(Palette::factor(own), his.and_then(Palette::factor));
             for side in Side::ALL {
-                men[side.index()].insert(Palette::man(man, square, side, 0));
+                pieces[side.index()].insert(Palette::piece(piece, square, side, 0));
             }
         }
     }
-    let [white, black] = &men;
+    let [white, black] = &pieces;
     assert!(white.is_disjoint(black));
     assert_eq!([white.len(), black.len()], [32 * 64; 2]);
 }
@@ -312,7 +313,7 @@ fn seen<G: Game, F: Features<Position = PositionOf<G>>>() -> u32 {
 /// that are built in anew, and pins both numbers here.
 #[test]
 fn features_are_those_that_nets_were_trained_with() {
-    fn found<G: Game, T: Netted<Position = PositionOf<G>>>() -> (&'static str, [u32; 2]) {
+    fn found<G: Game, T: NetGame<Position = PositionOf<G>>>() -> (&'static str, [u32; 2]) {
         (
             T::GAME,
             [fingerprint::<T::Features>(), seen::<G, T::Features>()],
@@ -331,21 +332,21 @@ fn features_are_those_that_nets_were_trained_with() {
     assert_eq!(all, pinned, "{all:#010x?}");
 }
 
-/// That every man who may be missing is truly gone.
-fn without_men<G: Game, T: Netted<Position = PositionOf<G>>>(royals: usize) {
+/// That every piece who may be missing is truly gone.
+fn without_pieces<G: Game, T: NetGame<Position = PositionOf<G>>>(royals: usize) {
     let (game, mut taken, mut refused) = (G::default(), 0, 0);
     for position in positions_of(&game, 6, 25, 80) {
-        let men = position.men();
+        let pieces = position.pieces();
         let mut gone = 0;
-        for &(_, square) in &men {
+        for &(_, square) in &pieces {
             let Some(without) = T::Features::without(&position, square) else {
                 continue;
             };
             gone += 1;
-            let rest = without.men();
-            assert_eq!(rest.len() + 1, men.len());
+            let rest = without.pieces();
+            assert_eq!(rest.len() + 1, pieces.len());
             assert!(rest.iter().all(|&(_, other)| other != square));
-            assert!(men.iter().all(|&(_, other)| {
+            assert!(pieces.iter().all(|&(_, other)| {
                 other == square || rest.iter().any(|&(_, left)| left == other)
             }));
             assert_eq!(without.side(), position.side());
@@ -363,19 +364,19 @@ fn without_men<G: Game, T: Netted<Position = PositionOf<G>>>(royals: usize) {
                 refused += 1;
             }
         }
-        assert_eq!(gone + royals, men.len(), "{position:?}");
+        assert_eq!(gone + royals, pieces.len(), "{position:?}");
     }
-    // Some men keep a check from being given.
+    // Some pieces keep a check from being given.
     assert!(taken > 200 && refused < taken / 2, "{taken}, {refused}");
 }
 
 #[test]
-fn a_man_is_gone_with_all_that_depends_on_him() {
-    without_men::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(2);
-    without_men::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(4);
-    without_men::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(2);
-    without_men::<RoyalPaletteGame, TermSet>(2);
-    without_men::<ColourChessGame, ColourChessTerms>(2);
-    without_men::<RoyalStandardGame, RoyalStandardTerms>(2);
-    without_men::<RumbleBoardGame, RumbleBoardTerms>(2);
+fn a_piece_is_gone_with_all_that_depends_on_him() {
+    without_pieces::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(2);
+    without_pieces::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(4);
+    without_pieces::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(2);
+    without_pieces::<RoyalPaletteGame, TermSet>(2);
+    without_pieces::<ColourChessGame, ColourChessTerms>(2);
+    without_pieces::<RoyalStandardGame, RoyalStandardTerms>(2);
+    without_pieces::<RumbleBoardGame, RumbleBoardTerms>(2);
 }

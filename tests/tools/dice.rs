@@ -3,7 +3,7 @@
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::play::Dice;
-use ermine::session::{Start, Waiting};
+use ermine::session::{Start, ToAct};
 
 /// The rolls by ply of a game of random moves.
 fn rolls(dice: Dice, moves: u64) -> Vec<Option<String>> {
@@ -13,7 +13,7 @@ fn rolls(dice: Dice, moves: u64) -> Vec<Option<String>> {
         .unwrap();
     let mut rng = Rng::new(moves);
     let mut rolls = Vec::new();
-    while rolls.len() < 40 && !matches!(session.waiting(), Waiting::Over(_)) {
+    while rolls.len() < 40 && !matches!(session.waiting(), ToAct::Over(_)) {
         let roll = dice.roll(session.as_ref(), 0);
         if let Some(roll) = &roll {
             session.make(roll).unwrap();

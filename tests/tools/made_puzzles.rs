@@ -7,7 +7,7 @@ use ermine::puzzle::{
     Criteria, FinderCount, MakePlan, Puzzle, PuzzleCandidate, PuzzleFault, PuzzleFinder,
     PuzzleKind, PuzzleMaker, PuzzleSource, Selection, Theme, VerifyPlan, read_puzzles, verify,
 };
-use ermine::session::{Limits, Session, Start, Waiting};
+use ermine::session::{Limits, Session, Start, ToAct};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -92,10 +92,10 @@ fn leads(puzzle: &Puzzle) {
 /// Every line ends in a win of the solver within so many moves of his, whatever comes:
 /// by the rules alone.
 fn wins(session: &mut dyn Session, winner: ermine::Side, moves: u32) -> bool {
-    if let Waiting::Over(outcome) = session.waiting() {
+    if let ToAct::Over(outcome) = session.waiting() {
         return outcome.half_points(winner) == 2;
     }
-    let mine = session.waiting() == Waiting::Decision && session.side() == winner;
+    let mine = session.waiting() == ToAct::Decision && session.side() == winner;
     if mine && moves == 0 {
         return false;
     }

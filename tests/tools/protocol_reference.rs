@@ -3,7 +3,7 @@
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::rules::Reason;
-use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
+use ermine::session::{Best, Info, Limits, Listener, Session, Start, ToAct};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -115,7 +115,7 @@ fn single_move(rng: &mut Rng) -> Box<dyn Session> {
         let mut session = catalog::open("royal-palette").unwrap();
         for _ in 0..60 {
             let steps = session.legal_steps();
-            if session.waiting() == Waiting::Decision && steps.len() == 1 {
+            if session.waiting() == ToAct::Decision && steps.len() == 1 {
                 return session;
             }
             match rng.pick(&steps) {

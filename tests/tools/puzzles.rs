@@ -1,6 +1,6 @@
 //! Puzzles in other formats, and as somebody solves them.
 
-use ermine::Waiting;
+use ermine::ToAct;
 use ermine::catalog;
 use ermine::gamefile::{self, Remark, Sessions};
 use ermine::puzzle::{
@@ -178,7 +178,7 @@ fn epd_has_positions_where_the_best_moves_can_be_made() {
             let (position, operations) = read_epd(line, game.position_fields());
             let start = ermine::Start::Text(position);
             game.set_position(&start, &[]).expect("a position");
-            assert_eq!(game.waiting(), Waiting::Decision, "{line}");
+            assert_eq!(game.waiting(), ToAct::Decision, "{line}");
             let of = |opcode: &str| {
                 let mut all = operations.iter();
                 all.find(|(known, _)| known == opcode)
@@ -405,11 +405,11 @@ fn a_board_is_to_be_found_among_several() {
     );
     // What cannot be played there is no try, whatever board is named.
     for (text, why) in [
-        ("1:b2b8", "it is no move of that man"),
-        ("2:d8d3", "it is no move of that man"),
+        ("1:b2b8", "it is no move of that piece"),
+        ("2:d8d3", "it is no move of that piece"),
         ("6:b8b3", "nobody stands on that square"),
         ("4:a1a2", "that board has closed"),
-        ("b2b8", "it is no move of that man"),
+        ("b2b8", "it is no move of that piece"),
     ] {
         let error = quiz.answer(text, NODES).expect_err(text);
         assert!(error.to_string().contains(why), "{text}: {error}");
@@ -468,7 +468,7 @@ fn a_good_answer_is_told_from_a_wrong_one() {
 }
 
 #[test]
-fn hints_begin_with_the_man_and_cost_the_solution() {
+fn hints_begin_with_the_piece_and_cost_the_solution() {
     let mut quiz = Quiz::open(puzzle(THREE_TURNS)).expect("a quiz");
     assert_eq!(quiz.hint(), Some(QuizHint::From("a5".to_owned())));
     let themes = quiz.puzzle().themes.clone();

@@ -4,8 +4,8 @@
 use ermine::base::{Rng, Side};
 use ermine::catalog;
 use ermine::gamefile::{
-    Entry, GameFileError, GameResult, MOST_NESTED, Notator, OnSession, OpeningError, Record,
-    Remark, Sessions, Variation, WriteError, read, write, write_all,
+    Entry, GameFileError, GameResult, MAX_NESTED, Notator, OnSession, OpeningError, Record, Remark,
+    Sessions, Variation, WriteError, read, write, write_all,
 };
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::rules::{Diagram, Game, Line, Position};
@@ -16,8 +16,8 @@ fn notator() -> OnSession<Box<dyn Session>> {
     OnSession(catalog::open(RoyalPaletteGame::NAME).unwrap())
 }
 
-/// What shows the settings of a session: its men with their colours.
-fn men_with(setting: Option<(&str, &str)>) -> Diagram {
+/// What shows the settings of a session: its pieces with their colours.
+fn pieces_with(setting: Option<(&str, &str)>) -> Diagram {
     let mut session = catalog::open(RoyalPaletteGame::NAME).unwrap();
     if let Some((name, value)) = setting {
         session.change_setting(name, value).unwrap();
@@ -222,12 +222,12 @@ fn variations_are_nested_so_deep_and_no_deeper() {
         record.plies.push(entry);
         record
     };
-    let deepest = nested(MOST_NESTED);
+    let deepest = nested(MAX_NESTED);
     let text = write(&deepest, &mut notator()).unwrap();
     assert_eq!(read_one(&text), deepest);
-    let deeper = write(&nested(MOST_NESTED + 1), &mut notator());
+    let deeper = write(&nested(MAX_NESTED + 1), &mut notator());
     assert_eq!(deeper, Err(WriteError::DeepVariation));
-    let deeper = "1. e4 (".repeat(MOST_NESTED + 1);
+    let deeper = "1. e4 (".repeat(MAX_NESTED + 1);
     let refusal = GameFileError::DeepVariation { line: 1 };
     assert_eq!(refused(&deeper), refusal);
     let mut empty = nested(0);
@@ -317,7 +317,7 @@ fn a_game_from_a_position_string_and_another_map_is_read_back() {
     assert_eq!(read(&text, &mut reader), Ok(vec![record]));
     let setting = ("PaletteMap", map.as_str());
     reader.0.set_position(&startpos(""), &[]).unwrap();
-    assert_eq!(reader.0.diagram(), men_with(Some(setting)));
+    assert_eq!(reader.0.diagram(), pieces_with(Some(setting)));
 }
 
 #[test]
@@ -446,12 +446,12 @@ fn a_setting_of_one_record_does_not_leak_into_the_next() {
     let map = PaletteMap::house().to_string().replace("Ra=ro", "Ra=gp");
     let mut session = notator();
     let text = format!("[PaletteMap \"{map}\"]\n\n*\n");
-    let changed = men_with(Some(("PaletteMap", &map)));
-    assert_ne!(changed, men_with(None));
+    let changed = pieces_with(Some(("PaletteMap", &map)));
+    assert_ne!(changed, pieces_with(None));
     read(&text, &mut session).unwrap();
     assert_eq!(session.0.diagram(), changed);
     read("*", &mut session).unwrap();
-    assert_eq!(session.0.diagram(), men_with(None));
+    assert_eq!(session.0.diagram(), pieces_with(None));
 }
 
 /// Anything a remark or a tag may hold, troublesome letters often.

@@ -4,8 +4,8 @@
 use ermine::base::{Rng, Side, TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::play::{
-    Adjudication, Adjudicator, Beginning, Dice, Ending, Fault, GameTerms, Local, Pace, Played,
-    Player, PlayerReply, Referee, Task, Thought,
+    Adjudication, Adjudicator, Dice, Ending, Fault, GameTerms, Local, MoveReport, MoveRequest,
+    NewGame, Pace, PlayedGame, Player, PlayerReply, Referee,
 };
 use ermine::session::{Limits, Session, Start};
 use std::sync::Arc;
@@ -53,7 +53,7 @@ impl Player for Scripted {
         "scripted"
     }
 
-    fn begin(&mut self, _: &Beginning<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
         self.decisions = 0;
         match self.trick {
             Trick::FailToStart => Err(Fault::Start("no such file".into())),
@@ -61,7 +61,7 @@ impl Player for Scripted {
         }
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
+    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         self.decisions += 1;
         let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
         self.rules.set_position(task.start, &steps).unwrap();
@@ -81,7 +81,7 @@ impl Player for Scripted {
         }
         Ok(PlayerReply {
             step,
-            thought: Thought::default(),
+            thought: MoveReport::default(),
         })
     }
 }
@@ -99,7 +99,7 @@ fn terms(dice: u64, pace: Pace) -> GameTerms {
     }
 }
 
-fn play(players: [&mut (dyn Player + 'static); 2], terms: &GameTerms) -> Played {
+fn play(players: [&mut (dyn Player + 'static); 2], terms: &GameTerms) -> PlayedGame {
     play_by(&VirtualTime::new(Duration::ZERO), players, terms)
 }
 
@@ -108,7 +108,7 @@ fn play_by(
     time: &VirtualTime,
     players: [&mut (dyn Player + 'static); 2],
     terms: &GameTerms,
-) -> Played {
+) -> PlayedGame {
     let time = TimeSource::Virtual(time.clone());
     let mut referee = Referee::new(catalog::open(GAME).unwrap()).with_time(time);
     let played = referee.play(players, terms, &mut |_, _| true).unwrap();
@@ -175,10 +175,10 @@ fn a_flag_falls_with_the_first_moment_beyond_clock_and_margin() {
         fn name(&self) -> &str {
             "timed"
         }
-        fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+        fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
             self.0.begin(beginning)
         }
-        fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
+        fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
             self.0.time.advance(self.1);
             self.0.decide(task)
         }
@@ -337,7 +337,7 @@ fn long_games_are_adjudicated_and_bad_terms_refused() {
 /// What a player of this program says who may take as long as it likes, once
 /// nobody waits any longer.
 fn given_up(player: &mut Local, patience: Duration) -> Fault {
-    let task = Task {
+    let task = MoveRequest {
         start: &Start::Startpos(Vec::new()),
         steps: &["r1".to_owned()],
         limits: &Limits {
@@ -362,7 +362,7 @@ fn a_player_in_the_process_is_not_waited_for_when_patience_ends() {
 fn a_player_in_the_process_ends_when_the_game_is_broken_off() {
     let mut player = local(&[]);
     let stop = Arc::new(AtomicBool::new(false));
-    player.heed(&stop);
+    player.cancel_on(&stop);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(Duration::from_millis(30));

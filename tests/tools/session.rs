@@ -5,13 +5,13 @@ mod players;
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::rules::{Outcome, Reason, Turn};
-use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
+use ermine::session::{Best, Info, Limits, Listener, Session, Start, ToAct};
 use std::sync::{Arc, Mutex};
 
 #[derive(Default)]
-struct Answer(Mutex<Option<Best>>);
+struct SearchResult(Mutex<Option<Best>>);
 
-impl Listener for Answer {
+impl Listener for SearchResult {
     fn info(&self, _: &Info) {}
     fn best(&self, best: &Best) {
         *self.0.lock().unwrap() = Some(best.clone());
@@ -49,7 +49,7 @@ fn search_moves_count_whatever_the_die_shows() {
     session
         .set_position(&startpos(), &["r1", "e2e4", "r1"])
         .unwrap();
-    let answer: Arc<dyn Listener> = Arc::new(Answer::default());
+    let answer: Arc<dyn Listener> = Arc::new(SearchResult::default());
     let error = session.go(&limits(&["a7a5"]), answer).unwrap_err();
     assert!(error.to_string().contains("lock"), "{error}");
     // Before the roll a barred move is for the free classes alone.
@@ -73,11 +73,11 @@ fn a_repetition_counts_from_a_position_set_up_with_its_roll() {
     session.set_position(&startpos(), &lead).unwrap();
     let rolled = Start::Text(session.position_text());
     session.set_position(&rolled, &shuttle).unwrap();
-    assert_eq!(session.waiting(), Waiting::Roll);
+    assert_eq!(session.waiting(), ToAct::Roll);
     let twice = [&shuttle[..], &["r7"], &shuttle[..]].concat();
     session.set_position(&rolled, &twice).unwrap();
     let third = Outcome::Draw(Reason::Repetition);
-    assert_eq!(session.waiting(), Waiting::Over(third));
+    assert_eq!(session.waiting(), ToAct::Over(third));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn the_last_move_number_can_be_read_back() {
         .set_position(&Start::Text(text.to_owned()), &[])
         .unwrap();
     assert!(
-        matches!(session.waiting(), Waiting::Over(_)),
+        matches!(session.waiting(), ToAct::Over(_)),
         "drawn by the move count"
     );
     let text = text.replace("9998", "12");
@@ -109,7 +109,7 @@ fn a_table_that_cannot_be_had_or_changed_is_refused_where_it_is_asked_for() {
         infinite: true,
         ..Limits::default()
     };
-    let answer = Arc::new(Answer::default());
+    let answer = Arc::new(SearchResult::default());
     session
         .go(&endless, Arc::clone(&answer) as Arc<dyn Listener>)
         .unwrap();
@@ -217,7 +217,7 @@ fn random_texts(rng: &mut Rng) -> Vec<String> {
 }
 
 /// Everything a listener could tell two sessions apart by.
-fn state(session: &dyn Session) -> (String, Vec<String>, Waiting, Vec<String>) {
+fn state(session: &dyn Session) -> (String, Vec<String>, ToAct, Vec<String>) {
     (
         session.position_text(),
         session.steps(),
@@ -290,7 +290,7 @@ fn thinking_on_the_calling_thread_finds_what_a_search_beside_it_finds() {
         let (mut beside, mut here) = (open(), open());
         beside.set_position(&startpos(), steps).unwrap();
         here.set_position(&startpos(), steps).unwrap();
-        let answer = Arc::new(Answer::default());
+        let answer = Arc::new(SearchResult::default());
         here.think(&limits, Arc::clone(&answer) as Arc<dyn Listener>)
             .unwrap();
         let found = answer.0.lock().unwrap().take();
@@ -367,7 +367,7 @@ fn a_board_shows_an_end_that_only_the_game_so_far_can_tell() {
     assert_eq!(session.diagram().turn, Turn::Decide);
     session.make("g1f3").unwrap();
     let outcome = Outcome::Draw(Reason::Repetition);
-    assert_eq!(session.waiting(), Waiting::Over(outcome));
+    assert_eq!(session.waiting(), ToAct::Over(outcome));
     let diagram = session.diagram();
     assert_eq!(diagram.turn, Turn::Over(outcome));
     assert_eq!(diagram.state, Some(outcome.to_string()));

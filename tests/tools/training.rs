@@ -4,13 +4,13 @@ mod first_lines;
 
 use ermine::datagen::{DataPlan, generate};
 use ermine::eval::linear::Terms as _;
-use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, Netted, evaluate};
+use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, NetGame, evaluate};
 use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
 use ermine::nnue::{Provenance, Shape};
 use ermine::rules::Game;
 use ermine::selfplay::DataError;
-use ermine::train::{Epoch, TrainError, Trained, TrainingData, TrainingPlan, load, train};
+use ermine::train::{Epoch, TrainError, TrainingData, TrainingPlan, TrainingResult, load, train};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -42,10 +42,10 @@ fn games(folder: &Path) -> PathBuf {
         inside: 0,
         threads: 2,
     };
-    // By the sums: whichever net is built in, the games stay the same.
-    let sums = ColorboundEvaluator::<Standard>::choose(EvaluatorChoice::Sums);
-    let sums = sums.expect("there is a choice").unwrap();
-    generate::<Colorbound, _>(plan, (sums, None), &path, &mut |_| {}).unwrap();
+    // By the handcrafted evaluation: whichever net is built in, the games stay the same.
+    let handcrafted = ColorboundEvaluator::<Standard>::choose(EvaluatorChoice::Handcrafted);
+    let handcrafted = handcrafted.expect("there is a choice").unwrap();
+    generate::<Colorbound, _>(plan, (handcrafted, None), &path, &mut |_| {}).unwrap();
     path
 }
 
@@ -58,13 +58,13 @@ fn learn(
     recipe: TrainingPlan,
     checkpoint: Option<&Path>,
     passed: &mut dyn FnMut(u32, Epoch),
-) -> Result<Trained, TrainError> {
-    let shape = Shape::of::<<Terms as Netted>::Features>(32);
+) -> Result<TrainingResult, TrainError> {
+    let shape = Shape::of::<<Terms as NetGame>::Features>(32);
     train(split, (shape, Terms::CURVE), recipe, checkpoint, passed)
 }
 
 #[test]
-fn a_net_learns_what_men_are_worth() {
+fn a_net_learns_what_pieces_are_worth() {
     let folder = tempfile::tempdir().unwrap();
     let split = read(&games(folder.path())).unwrap();
     assert!(split.validation.list.len() * 5 < split.training.list.len());
@@ -89,9 +89,9 @@ fn a_net_learns_what_men_are_worth() {
     );
 }
 
-/// It begins at what the sums say, and learns what they are wrong about.
+/// It begins at what the handcrafted evaluation say, and learns what they are wrong about.
 #[test]
-fn a_residual_net_begins_with_the_sums() {
+fn a_residual_net_begins_with_the_handcrafted() {
     let folder = tempfile::tempdir().unwrap();
     let path = games(folder.path());
     let split = load::<Colorbound, Terms>(&[path], PROVENANCE, true).unwrap();
@@ -105,9 +105,9 @@ fn a_residual_net_begins_with_the_sums() {
     assert!(trained.net.is_residual());
     let [first, last] = [0, 9].map(|at: usize| trained.epochs[at].losses);
     assert!(
-        (first[1] - split.sums).abs() < 0.01,
+        (first[1] - split.handcrafted).abs() < 0.01,
         "{first:?}, {}",
-        split.sums
+        split.handcrafted
     );
     assert!(last[0] < first[0] - 0.003, "{first:?}, {last:?}");
 }
@@ -182,7 +182,7 @@ fn a_file_that_is_taken_away_is_missed() {
         threads: 1,
     };
     for replaced in [false, true] {
-        let sums = ColorboundEvaluator::<Standard>::default();
+        let handcrafted = ColorboundEvaluator::<Standard>::default();
         let take_away = &mut |done| {
             if done == 0 {
                 fs::remove_file(&path).unwrap();
@@ -191,7 +191,7 @@ fn a_file_that_is_taken_away_is_missed() {
                 fs::write(&path, "a letter").unwrap();
             }
         };
-        let found = generate::<Colorbound, _>(plan.clone(), (sums, None), &path, take_away);
+        let found = generate::<Colorbound, _>(plan.clone(), (handcrafted, None), &path, take_away);
         if cfg!(unix) || !replaced {
             assert!(matches!(found.unwrap_err(), DataError::Gone(_)));
         }

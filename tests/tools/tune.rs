@@ -13,7 +13,7 @@ use ermine::eval::linear::{CORNERS, Tunable, Weight, weights};
 use ermine::games::royal_palette::RoyalPaletteGame;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::Position;
-use ermine::selfplay::{DataError, Noted, SelfPlayRecord, Target, read};
+use ermine::selfplay::{DataError, EvaluatedPosition, SelfPlayRecord, Target, read};
 use std::fs;
 use std::path::Path;
 use toy::{Lanes, LanesEvaluator, LanesGame, Weights};
@@ -40,7 +40,7 @@ fn play(plan: DataPlan, out: &Path) {
 }
 
 /// All games of a file.
-fn games(path: &Path) -> Vec<(SelfPlayRecord, Vec<Noted<Lanes>>)> {
+fn games(path: &Path) -> Vec<(SelfPlayRecord, Vec<EvaluatedPosition<Lanes>>)> {
     let mut games = Vec::new();
     read::<LanesGame>(path, &mut |record, notes| {
         games.push((record.clone(), notes.game))
@@ -123,7 +123,7 @@ fn tell_the_truth(path: &Path) {
     let mut text = fs::read_to_string(path).unwrap();
     text.truncate(text.find('\n').unwrap() + 1);
     for (record, game) in games(path) {
-        let truth = |noted: Noted<Lanes>| {
+        let truth = |noted: EvaluatedPosition<Lanes>| {
             let raw = LanesEvaluator::linear(&noted.position).raw(&TRUTH);
             Some((1e4 * LanesEvaluator::CURVE.expected(raw)).round() as u16)
         };

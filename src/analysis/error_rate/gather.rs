@@ -2,8 +2,8 @@
 
 use super::positions::{FORMAT_NOTE, told};
 use super::reader::Reader;
-use super::refer::Referrer;
-use super::{Asked, Positions, RateError};
+use super::refer::ReferenceSearch;
+use super::{DecisionPosition, Positions, RateError};
 use crate::base::Rng;
 use crate::rules::{Chance, Game, Position, Step, Turn};
 use crate::search::{SearchEngine, Searchable};
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 /// How positions are gathered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gathering {
+pub struct GatherPlan {
     /// Games to play; each gives one position, or none if none of it will do.
     pub games: u64,
     /// Nodes of a decision in them, and of a move when a position is looked at.
@@ -30,7 +30,7 @@ const CHOICES: u64 = 0x4348_4F49_4345_5321;
 const DECIDED: i32 = 9_000;
 
 /// So many positions of a game are looked at before it is given up.
-const MOST_TRIES: usize = 20;
+const MAX_TRIES: usize = 20;
 
 /// Plays games of the engine against itself, and takes one decision from each: in a
 /// game with dice a position before its roll, all of them alike likely, rolled for
@@ -41,7 +41,7 @@ const MOST_TRIES: usize = 20;
 /// # Errors
 /// The system gives no threads or no memory.
 pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
-    how: Gathering,
+    how: GatherPlan,
     threads: usize,
     done: &(dyn Fn() + Sync),
 ) -> Result<Positions, RateError> {
@@ -54,7 +54,7 @@ pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default, N: Searc
     let games = usize::try_from(how.games).unwrap_or(usize::MAX);
     let found = spread(threads, games, make, work)?;
     let mut known = HashSet::new();
-    let new = |asked: &Asked| known.insert(asked.position.clone());
+    let new = |asked: &DecisionPosition| known.insert(asked.position.clone());
     Ok(Positions {
         notes: notes(G::NAME, how),
         list: found.into_iter().flatten().filter(new).collect(),
@@ -62,8 +62,8 @@ pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default, N: Searc
     })
 }
 
-fn notes(game: &str, how: Gathering) -> Vec<String> {
-    let Gathering { games, nodes, seed } = how;
+fn notes(game: &str, how: GatherPlan) -> Vec<String> {
+    let GatherPlan { games, nodes, seed } = how;
     let version = env!("CARGO_PKG_VERSION");
     vec![
         told(game),
@@ -74,26 +74,26 @@ fn notes(game: &str, how: Gathering) -> Vec<String> {
 
 /// Plays games and chooses from them.
 struct Gatherer<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> {
-    how: Gathering,
+    how: GatherPlan,
     reader: Reader<G>,
     games: SelfPlay<G, E, N>,
-    referrer: Referrer<E, N>,
+    referrer: ReferenceSearch<E, N>,
 }
 
 impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>
     Gatherer<G, E, N>
 {
-    fn new(how: Gathering) -> Result<Self, RateError> {
+    fn new(how: GatherPlan) -> Result<Self, RateError> {
         Ok(Gatherer {
             how,
             reader: Reader::new(),
             games: SelfPlay::new(E::default(), how.nodes)?,
-            referrer: Referrer::new()?,
+            referrer: ReferenceSearch::new()?,
         })
     }
 
     /// Plays a game; gives the position found in it.
-    fn game(&mut self, number: u64) -> Result<Option<Asked>, RateError> {
+    fn game(&mut self, number: u64) -> Result<Option<DecisionPosition>, RateError> {
         let mut seen = Vec::new();
         let luck = Luck::of(self.how.seed, number);
         self.games
@@ -104,8 +104,8 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E
 
     /// The first position that will do, in an order drawn from `rng`, with a roll
     /// drawn for it if one is due.
-    fn choose(&self, mut seen: Vec<G::Position>, rng: &mut Rng) -> Option<Asked> {
-        for _ in 0..MOST_TRIES.min(seen.len()) {
+    fn choose(&self, mut seen: Vec<G::Position>, rng: &mut Rng) -> Option<DecisionPosition> {
+        for _ in 0..MAX_TRIES.min(seen.len()) {
             let mut position = seen.swap_remove(rng.below(seen.len() as u32) as usize);
             if position.turn() == Turn::Roll {
                 let roll = <G::Position as Position>::Chance::draw(&position, rng);

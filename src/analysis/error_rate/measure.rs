@@ -1,7 +1,7 @@
 //! What a player decides, and what that loses.
 
-use super::{Asked, Positions, RateError};
-use crate::play::{Beginning, Fault, Player, PlayerReply, Task};
+use super::{DecisionPosition, Positions, RateError};
+use crate::play::{Fault, MoveRequest, NewGame, Player, PlayerReply};
 use crate::selfplay::spread;
 use crate::session::{Limits, Start};
 use std::time::{Duration, Instant};
@@ -57,7 +57,7 @@ pub fn measure(
     }
     let work = |player: &mut Box<dyn Player>, number: usize| {
         let asked = &positions.list[number];
-        let begun = player.begin(&Beginning {
+        let begun = player.begin(&NewGame {
             game: positions.game,
             settings: &[],
             seed: conditions.seed,
@@ -75,12 +75,12 @@ pub fn measure(
 
 fn decide(
     player: &mut dyn Player,
-    asked: &Asked,
+    asked: &DecisionPosition,
     conditions: &Conditions,
 ) -> Result<Decision, Fault> {
     let start = Start::Text(asked.position.clone());
     let begun = Instant::now();
-    let answer = player.decide(&Task {
+    let answer = player.decide(&MoveRequest {
         start: &start,
         steps: &[],
         limits: &conditions.limits,

@@ -14,10 +14,10 @@ mod refer;
 mod summary;
 mod values;
 
-pub use gather::{Gathering, gather};
+pub use gather::{GatherPlan, gather};
 pub use measure::{Conditions, Decision, Maker, measure};
 pub use phase::Phase;
-pub use positions::{Asked, Positions, PositionsError, Reference};
+pub use positions::{DecisionPosition, Positions, PositionsError, Reference};
 pub use refer::{note_of, refer};
 pub use summary::{BLUNDER, LossGroup, MeanLoss, Share, paired, summary};
 pub use values::{Difference, Opener, ValueAccuracy, value_accuracy};

@@ -1,10 +1,10 @@
-//! How far a game has come, by the men that are left.
+//! How far a game has come, by the pieces that are left.
 
 use crate::rules::{Diagram, Game};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How far a game has come. What counts are the men beside pawns: beside those of
+/// How far a game has come. What counts are the pieces beside pawns: beside those of
 /// the kind that is commonest in the plain start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -31,7 +31,7 @@ impl Phase {
         }
     }
 
-    /// The phase with so many men of those that count, of so many at the start.
+    /// The phase with so many pieces of those that count, of so many at the start.
     fn with(left: u32, at_start: u32) -> Phase {
         match 16 * left {
             sixteenths if sixteenths >= 13 * at_start => Phase::Opening,
@@ -41,27 +41,27 @@ impl Phase {
     }
 }
 
-/// Which men of a game count for its phase.
+/// Which pieces of a game count for its phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Counted {
+pub(super) struct PhasePieces {
     /// The letter of the pawns; none where no kind is commonest.
     pawn: Option<char>,
     /// How many others there are at the start.
     at_start: u32,
 }
 
-impl Counted {
+impl PhasePieces {
     /// Those of a game that starts like this.
-    pub(super) fn at(start: &Diagram) -> Counted {
+    pub(super) fn at(start: &Diagram) -> PhasePieces {
         let kinds = kinds(start);
         let most = kinds.values().copied().max().unwrap_or(0);
         let mut common = kinds.iter().filter(|&(_, &count)| count == most);
         let pawn = match (common.next(), common.next()) {
-            // Where all men are of one kind, all of them count.
+            // Where all pieces are of one kind, all of them count.
             (Some((&letter, _)), None) if kinds.len() > 1 => Some(letter),
             _ => None,
         };
-        let mut counted = Counted { pawn, at_start: 0 };
+        let mut counted = PhasePieces { pawn, at_start: 0 };
         counted.at_start = counted.left(start);
         counted
     }
@@ -78,11 +78,11 @@ impl Counted {
     }
 }
 
-/// How many men there are of each kind, of both sides together.
+/// How many pieces there are of each kind, of both sides together.
 fn kinds(board: &Diagram) -> BTreeMap<char, u32> {
     let mut kinds = BTreeMap::new();
-    for man in board.squares.cells().filter_map(|cell| cell.man.as_ref()) {
-        *kinds.entry(man.letter).or_default() += 1;
+    for piece in board.squares.cells().filter_map(|cell| cell.piece.as_ref()) {
+        *kinds.entry(piece.letter).or_default() += 1;
     }
     kinds
 }
@@ -93,9 +93,9 @@ mod tests {
     use crate::base::Side;
     use crate::rules::{Cell, Colour, Figure, Rgb, Squares, Turn};
 
-    /// A row of men, and empty squares.
-    fn board(men: &str) -> Diagram {
-        let letters: Vec<char> = men.chars().collect();
+    /// A row of pieces, and empty squares.
+    fn board(pieces: &str) -> Diagram {
+        let letters: Vec<char> = pieces.chars().collect();
         let ground = Colour {
             name: "plain",
             letter: None,
@@ -103,25 +103,29 @@ mod tests {
         };
         let squares = Squares::new(letters.len() as u8, 1, |file, _| {
             let letter = letters[usize::from(file)];
-            let man = (letter != '.').then(|| Figure::new(Side::White, letter));
+            let piece = (letter != '.').then(|| Figure::new(Side::White, letter));
             let dark = false;
-            Some(Cell { ground, dark, man })
+            Some(Cell {
+                ground,
+                dark,
+                piece,
+            })
         });
         Diagram::new(squares, Side::White, Turn::Decide, 1)
     }
 
     #[test]
-    fn men_of_the_commonest_kind_do_not_count() {
-        let counted = Counted::at(&board("RNKPPPPKNR"));
+    fn pieces_of_the_commonest_kind_do_not_count() {
+        let counted = PhasePieces::at(&board("RNKPPPPKNR"));
         assert_eq!(counted.at_start, 6);
         assert_eq!(counted.left(&board("RPQ..")), 2);
     }
 
     #[test]
-    fn where_no_kind_is_commonest_all_men_count() {
-        assert_eq!(Counted::at(&board("MMM.MMM")).at_start, 6);
-        assert_eq!(Counted::at(&board("AABBC")).at_start, 5);
-        assert_eq!(Counted::at(&board("...")).at_start, 0);
+    fn where_no_kind_is_commonest_all_pieces_count() {
+        assert_eq!(PhasePieces::at(&board("MMM.MMM")).at_start, 6);
+        assert_eq!(PhasePieces::at(&board("AABBC")).at_start, 5);
+        assert_eq!(PhasePieces::at(&board("...")).at_start, 0);
     }
 
     #[test]
@@ -130,7 +134,7 @@ mod tests {
         use Phase::{Endgame, Middlegame, Opening};
         let expected = [Opening, Opening, Middlegame, Middlegame, Endgame, Endgame];
         assert_eq!(phases, expected);
-        // A man more than at the start, by promotion.
+        // A piece more than at the start, by promotion.
         assert_eq!(Phase::with(11, 10), Opening);
     }
 }

@@ -87,7 +87,7 @@ pub(super) fn score(value: Value) -> i32 {
 
 /// A position in which a player is asked for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct DecisionPosition {
     /// The position, after its roll if the game has dice.
     pub position: String,
     /// The moves that may be played, more than one.
@@ -109,7 +109,7 @@ pub struct Positions {
     /// What the file says about itself, a line each, without `#`.
     pub notes: Vec<String>,
     /// The positions.
-    pub list: Vec<Asked>,
+    pub list: Vec<DecisionPosition>,
 }
 
 /// Why a text is no set of positions.
@@ -177,7 +177,7 @@ pub(super) fn game_of(note: &str) -> Option<String> {
     Some(game.to_lowercase().replace(' ', "-"))
 }
 
-impl fmt::Display for Asked {
+impl fmt::Display for DecisionPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.position)?;
         if let Some(reference) = &self.reference {

@@ -1,7 +1,9 @@
 //! From positions of a game, and from text, to what players are asked.
 
-use super::phase::Counted;
-use super::positions::{Asked, FORMAT_NOTE, ONE, Positions, PositionsError, Reference, game_of};
+use super::phase::PhasePieces;
+use super::positions::{
+    DecisionPosition, FORMAT_NOTE, ONE, Positions, PositionsError, Reference, game_of,
+};
 use crate::catalog::PositionShape;
 use crate::gamefile::EpdLine;
 use crate::gamefile::sealed::{Flaw, unseal_text};
@@ -10,7 +12,7 @@ use crate::rules::{Chance, Game, Position, Turn};
 /// Knows what is to be asked in positions of the game `G`.
 pub(super) struct Reader<G> {
     game: G,
-    counted: Counted,
+    counted: PhasePieces,
 }
 
 impl<G: Game> Reader<G> {
@@ -20,19 +22,19 @@ impl<G: Game> Reader<G> {
             Ok((start, _)) => start,
             Err(error) => unreachable!("every game has a plain start: {error}"),
         };
-        let counted = Counted::at(&G::diagram(&start));
+        let counted = PhasePieces::at(&G::diagram(&start));
         Reader { game, counted }
     }
 
     /// A position to decide in, with nothing known about it; `None` if there is
     /// nothing to choose there, or only before a roll.
-    pub(super) fn asked(&self, position: &G::Position) -> Option<Asked> {
+    pub(super) fn asked(&self, position: &G::Position) -> Option<DecisionPosition> {
         let decides = position.turn() == Turn::Decide && !position.before_roll();
         let moves = position.legal();
         let given = <G::Position as Position>::Chance::given(position);
-        (decides && moves.len() > 1).then(|| Asked {
+        (decides && moves.len() > 1).then(|| DecisionPosition {
             position: position.to_text(),
-            steps: moves.iter().map(|&item| text::<G>(item)).collect(),
+            steps: moves.iter().map(|&mv| text::<G>(mv)).collect(),
             roll: given.map(<G::Position as Position>::Chance::text),
             phase: self.counted.phase::<G>(position),
             reference: None,
@@ -76,7 +78,7 @@ impl<G: Game> Reader<G> {
         Ok(())
     }
 
-    fn line_asked(&self, line: &str) -> Result<Asked, String> {
+    fn line_asked(&self, line: &str) -> Result<DecisionPosition, String> {
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
         let has_reference = parts.get(1).is_some_and(|part| part.starts_with("depth "));
         // Of EPD the position alone.
@@ -96,7 +98,7 @@ impl<G: Game> Reader<G> {
                 return Err(expected.to_owned());
             }
         };
-        Ok(Asked { reference, ..asked })
+        Ok(DecisionPosition { reference, ..asked })
     }
 }
 
@@ -121,8 +123,8 @@ impl Positions {
     }
 }
 
-fn text<G: Game>(item: <G::Position as Position>::Move) -> String {
-    G::Position::move_text(item)
+fn text<G: Game>(mv: <G::Position as Position>::Move) -> String {
+    G::Position::move_text(mv)
 }
 
 /// Why a position is none to ask about.
@@ -134,7 +136,7 @@ fn nothing<G: Game>() -> String {
     format!("there is nothing to choose, expected a position{after} with several moves")
 }
 
-fn read_reference(asked: &Asked, depth: &str, moves: &str) -> Result<Reference, String> {
+fn read_reference(asked: &DecisionPosition, depth: &str, moves: &str) -> Result<Reference, String> {
     let number = depth
         .strip_prefix("depth ")
         .and_then(|text| text.parse().ok());

@@ -5,7 +5,7 @@ use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::rules::{Game, Position};
 use crate::search::engine::EngineError;
-use crate::search::settings::MOST_DEPTH;
+use crate::search::settings::MAX_DEPTH;
 use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
 use crate::selfplay::{has_dice, spread};
 use std::marker::PhantomData;
@@ -15,15 +15,15 @@ use std::sync::Arc;
 const TABLE: usize = 32;
 
 /// Finds out what moves are worth.
-pub(super) struct Referrer<E: Searchable, N: SearchEngine<E>> {
+pub(super) struct ReferenceSearch<E: Searchable, N: SearchEngine<E>> {
     engine: N,
     evaluator: PhantomData<E>,
 }
 
-impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Referrer<E, N> {
+impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> ReferenceSearch<E, N> {
     /// One with an empty table.
     pub(super) fn new() -> Result<Self, EngineError> {
-        Ok(Referrer {
+        Ok(ReferenceSearch {
             engine: N::new(Arc::new(E::default()), TABLE, 1)?,
             evaluator: PhantomData,
         })
@@ -42,7 +42,7 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
         let mut left = nodes.saturating_mul(moves.len() as u64);
         let mut depth = 0;
         let mut known: Vec<Value> = vec![0; moves.len()];
-        while depth < MOST_DEPTH && !(depth > 0 && known.iter().all(|&value| is_certain(value))) {
+        while depth < MAX_DEPTH && !(depth > 0 && known.iter().all(|&value| is_certain(value))) {
             let Some(found) = self.ply(position, &moves, depth + 1, &mut left) else {
                 break;
             };
@@ -70,12 +70,12 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
         depth: u32,
         left: &mut u64,
     ) -> Option<Vec<Value>> {
-        let value = |&item: &P::Move| {
+        let value = |&mv: &P::Move| {
             if *left == 0 && depth > 1 {
                 return None;
             }
             let root = Root {
-                search_moves: vec![item],
+                search_moves: vec![mv],
                 depth,
                 ..Root::new(*position)
             };
@@ -116,8 +116,8 @@ pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default, N: Search
             open.push((number, game.read(&asked.position)?));
         }
     }
-    let make = || Ok(Referrer::<E, N>::new()?);
-    let work = |referrer: &mut Referrer<E, N>, index: usize| {
+    let make = || Ok(ReferenceSearch::<E, N>::new()?);
+    let work = |referrer: &mut ReferenceSearch<E, N>, index: usize| {
         let (number, position) = &open[index];
         done(*number, referrer.refer(position, nodes));
         Ok(())

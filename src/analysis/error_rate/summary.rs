@@ -1,6 +1,6 @@
 //! Means of losses, their errors, and differences between players.
 
-use super::{Asked, Phase, Positions};
+use super::{DecisionPosition, Phase, Positions};
 use serde::Serialize;
 
 /// A loss above this is a blunder: 0.05 of expected score, in ten-thousandths.
@@ -79,7 +79,7 @@ pub struct LossGroup {
 #[must_use]
 pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<LossGroup> {
     let each = positions.list.iter().zip(losses);
-    let group = |name: &str, wanted: &dyn Fn(&Asked) -> bool| {
+    let group = |name: &str, wanted: &dyn Fn(&DecisionPosition) -> bool| {
         let those = each.clone().filter(|(asked, _)| wanted(asked));
         LossGroup {
             group: name.to_owned(),
@@ -140,14 +140,14 @@ mod tests {
 
     #[test]
     fn every_roll_that_was_given_is_a_group() {
-        let asked = |roll: Option<&str>, phase| Asked {
+        let asked = |roll: Option<&str>, phase| DecisionPosition {
             position: String::new(),
             steps: Vec::new(),
             roll: roll.map(str::to_owned),
             phase,
             reference: None,
         };
-        let counts = |list: Vec<Asked>| -> Vec<(String, usize)> {
+        let counts = |list: Vec<DecisionPosition>| -> Vec<(String, usize)> {
             let losses = vec![0; list.len()];
             let set = Positions {
                 list,

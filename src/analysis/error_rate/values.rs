@@ -1,8 +1,8 @@
 //! How well the values of an analysis agree with the references.
 
 use super::positions::score;
-use super::{Asked, Positions, RateError, Reference};
-use crate::rules::move_list::MOST_MOVES;
+use super::{DecisionPosition, Positions, RateError, Reference};
+use crate::rules::move_list::MAX_MOVES;
 use crate::selfplay::spread;
 use crate::session::{Best, Info, Limits, Listener, Session, Start};
 use serde::Serialize;
@@ -87,7 +87,7 @@ pub fn value_accuracy(
 ) -> Result<ValueAccuracy, RateError> {
     let make = || {
         let mut session = open()?;
-        session.set_option("MultiPV", Some(&MOST_MOVES.to_string()))?;
+        session.set_option("MultiPV", Some(&MAX_MOVES.to_string()))?;
         session.set_option("UCI_AnalyseMode", Some("true"))?;
         Ok(session)
     };
@@ -112,7 +112,7 @@ pub fn value_accuracy(
 
 fn analyse(
     session: &mut dyn Session,
-    asked: &Asked,
+    asked: &DecisionPosition,
     limits: &Limits,
 ) -> Result<Analysis, RateError> {
     let text = asked.position.clone();

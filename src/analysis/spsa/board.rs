@@ -4,7 +4,7 @@ use super::SpsaError;
 use crate::base::Interrupt;
 use crate::catalog;
 use crate::eval::parameters::Parameters;
-use crate::play::{Ending, GameTerms, Local, Pace, Played, Player, Ply, Referee};
+use crate::play::{Ending, GameTerms, Local, Pace, PlayedGame, Player, Ply, Referee};
 use crate::selfplay::Luck;
 use crate::session::{Rules, Session};
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,7 @@ impl Board {
             ];
             let options = options.map(|(name, value)| (name.to_owned(), value));
             let mut player = Local::new(name, catalog::open(game)?, &options)?;
-            player.heed(interrupt.at_once());
+            player.cancel_on(interrupt.at_once());
             Ok(player)
         };
         Ok(Board {
@@ -95,7 +95,7 @@ impl Board {
         &mut self,
         pairing: &Pairing<'_>,
         see: &mut dyn FnMut(&Ply) -> bool,
-    ) -> Result<Option<Played>, SpsaError> {
+    ) -> Result<Option<PlayedGame>, SpsaError> {
         for (player, parameters) in self.players.iter_mut().zip(pairing.sides) {
             player.set_option("SearchParameters", &parameters.full_text())?;
         }

@@ -4,7 +4,7 @@ use super::board::{Board, DecisionLimit, Pairing};
 use super::{ParameterChoice, SpsaError};
 use crate::base::Interrupt;
 use crate::eval::parameters::{Parameter, Parameters};
-use crate::play::Thought;
+use crate::play::MoveReport;
 use crate::selfplay::Luck;
 use crate::selfplay::spread;
 
@@ -113,7 +113,7 @@ fn ends(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Paramete
 }
 
 /// Steps, and what was thought about them.
-type Searches = Vec<(String, Thought)>;
+type Searches = Vec<(String, MoveReport)>;
 
 /// The searches of a game that is broken off after a few moves.
 fn searches(

@@ -203,7 +203,7 @@ fn shuffle(order: &mut [u32], rng: &mut Rng) {
 mod tests {
     use super::*;
     use crate::eval::linear::Linear;
-    use crate::selfplay::Aim;
+    use crate::selfplay::SampleTargets;
 
     const CURVE: Curve = Curve {
         spread: 393.0,
@@ -227,7 +227,7 @@ mod tests {
                 scale: f64::from(1 + rng.below(4)) / 4.0,
             };
             let truth = CURVE.expected(position.raw(weights));
-            let aim = Aim {
+            let aim = SampleTargets {
                 rolled: truth,
                 target: truth,
                 earned: truth,

@@ -25,4 +25,4 @@ pub enum TuneError {
 }
 
 /// So many games are needed to train on some and to validate on others.
-pub const LEAST_GAMES: usize = 10;
+pub const MIN_GAMES: usize = 10;

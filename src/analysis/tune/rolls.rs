@@ -2,7 +2,7 @@
 //! before its roll, by the moves that it leaves.
 
 use crate::rules::{Chance, Position};
-use crate::selfplay::{Noted, with_likeliest_roll};
+use crate::selfplay::{EvaluatedPosition, with_likeliest_roll};
 use std::fmt;
 
 /// The fewest moves of each row; before them comes a row for turns on which
@@ -36,7 +36,7 @@ pub struct RollCosts {
 
 impl RollCosts {
     /// Counts a position; raw scores by a logistic curve of this spread.
-    pub(super) fn note<P: Position>(&mut self, noted: &Noted<P>, spread: f64) {
+    pub(super) fn note<P: Position>(&mut self, noted: &EvaluatedPosition<P>, spread: f64) {
         let position = &noted.position;
         let left = with_likeliest_roll(position).legal().len();
         let row = if left == P::Chance::with_every_move(position, <[_]>::len) {

@@ -1,12 +1,12 @@
 //! Gathered positions as the regression wants them.
 
 use super::rolls::RollCosts;
-use super::{LEAST_GAMES, TuneError};
+use super::{MIN_GAMES, TuneError};
 use crate::eval::Curve;
 use crate::eval::linear::{CORNERS, Linear, Tunable};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::selfplay::{Aim, Target, aimed, has_dice, headers, is_quiet, read, settled};
+use crate::selfplay::{SampleTargets, Target, aimed, has_dice, headers, is_quiet, read, settled};
 use std::path::PathBuf;
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
@@ -35,7 +35,7 @@ pub struct Set {
 
 impl Set {
     /// Adds a position.
-    pub(super) fn push(&mut self, position: &Linear, aim: Aim) {
+    pub(super) fn push(&mut self, position: &Linear, aim: SampleTargets) {
         let from = self.counts.len() as u32;
         let mut add = |counts: &[(u16, i16)]| {
             let counts = counts.iter();
@@ -143,7 +143,7 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     if let Some(rolls) = &mut split.rolls {
         rolls.settle();
     }
-    if split.games < LEAST_GAMES || split.validation.samples.is_empty() {
+    if split.games < MIN_GAMES || split.validation.samples.is_empty() {
         return Err(TuneError::TooFew(split.games));
     }
     Ok(split)

@@ -64,7 +64,7 @@ impl Basis {
 
 /// What a judge says about a decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct JudgedDecision {
     /// The number of the game, from 0.
     pub game: u64,
     /// The number of the decision in its game, from 1, as in `moves.jsonl`.
@@ -87,7 +87,7 @@ pub struct Losses {
     /// Who judged.
     pub basis: Basis,
     path: PathBuf,
-    verdicts: BTreeMap<(u64, usize), Verdict>,
+    verdicts: BTreeMap<(u64, usize), JudgedDecision>,
 }
 
 impl Losses {
@@ -107,7 +107,7 @@ impl Losses {
             return Err(LossesError::Format { path, found }.into());
         }
         let mut verdicts = BTreeMap::new();
-        while let Some(verdict) = lines.next::<Verdict>()? {
+        while let Some(verdict) = lines.next::<JudgedDecision>()? {
             verdicts.insert((verdict.game, verdict.ply), verdict);
         }
         Ok(Some(Losses {
@@ -119,7 +119,7 @@ impl Losses {
 
     /// What was said about a decision.
     #[must_use]
-    pub fn verdict(&self, game: u64, ply: usize) -> Option<&Verdict> {
+    pub fn verdict(&self, game: u64, ply: usize) -> Option<&JudgedDecision> {
         self.verdicts.get(&(game, ply))
     }
 
@@ -134,7 +134,7 @@ impl Losses {
     }
 
     /// What was said about decisions of a game that were played so.
-    pub(super) fn fitting(&self, game: &MatchGame) -> Vec<Verdict> {
+    pub(super) fn fitting(&self, game: &MatchGame) -> Vec<JudgedDecision> {
         let decisions = game.played.plies.iter().filter(|ply| !ply.roll).zip(1..);
         let verdicts = decisions.filter_map(|(ply, number)| {
             let verdict = self.verdict(game.number, number)?;
@@ -184,7 +184,7 @@ impl Writer {
     pub(super) fn begin<'a>(
         folder: &Path,
         basis: &Basis,
-        kept: impl Iterator<Item = &'a Verdict>,
+        kept: impl Iterator<Item = &'a JudgedDecision>,
     ) -> Result<Writer, MatchError> {
         let path = folder.join(LOSSES);
         let _lock = lock(folder)?;
@@ -201,7 +201,7 @@ impl Writer {
     }
 
     /// Adds a verdict, in one call.
-    pub(super) fn add(&mut self, verdict: &Verdict) -> Result<(), MatchError> {
+    pub(super) fn add(&mut self, verdict: &JudgedDecision) -> Result<(), MatchError> {
         let written = sealed(verdict).and_then(|line| self.file.write_all(&line));
         Ok(written.map_err(refused(&self.path))?)
     }
@@ -222,8 +222,8 @@ mod tests {
     use super::*;
     use crate::arena::judge::JudgePlan;
 
-    fn verdict(game: u64, ply: usize) -> Verdict {
-        Verdict {
+    fn verdict(game: u64, ply: usize) -> JudgedDecision {
+        JudgedDecision {
             game,
             ply,
             step: "e2e4".to_owned(),

@@ -10,7 +10,7 @@ mod losses;
 mod sample;
 mod work;
 
-pub use losses::{Basis, Losses, Verdict};
+pub use losses::{Basis, JudgedDecision, Losses};
 pub use work::{JudgeError, judge};
 
 /// How many times the nodes of whoever searches most a judge has at least.
@@ -20,10 +20,10 @@ pub const TIMES: u64 = 10;
 pub const KEPT_TIMES: u64 = 8;
 
 /// The nodes that a judge has at least where nobody searches much.
-pub const FEWEST_NODES: u64 = 20_000;
+pub const MIN_NODES: u64 = 20_000;
 
 /// The most decisions of a player that can be asked for.
-pub const MOST_DECISIONS: usize = 100_000;
+pub const MAX_DECISIONS: usize = 100_000;
 
 /// What is to be judged, and how deep.
 ///
@@ -36,7 +36,7 @@ pub struct JudgePlan {
     /// Nodes for a decision; `None` for [`TIMES`] those of whoever searches most,
     /// or for what was used before if that is at least [`KEPT_TIMES`] of them.
     pub nodes: Option<u64>,
-    /// Decisions of each player, 1 to [`MOST_DECISIONS`]; all, if it made fewer.
+    /// Decisions of each player, 1 to [`MAX_DECISIONS`]; all, if it made fewer.
     pub decisions: usize,
     /// Seed of the sample.
     pub seed: u64,

@@ -7,7 +7,7 @@
 
 use crate::arena::MatchGame;
 use crate::base::Rng;
-use crate::play::Played;
+use crate::play::PlayedGame;
 use crate::session::{Rules, SessionError};
 use std::cell::LazyCell;
 use std::collections::BinaryHeap;
@@ -24,7 +24,7 @@ pub(super) struct Candidate {
     pub(super) game: u64,
     /// Its number among the decisions of the game, from 1.
     pub(super) ply: usize,
-    played: Arc<Played>,
+    played: Arc<PlayedGame>,
     /// Its place among the steps of the game.
     index: usize,
 }
@@ -158,9 +158,9 @@ impl Sample {
 mod tests {
     use super::*;
     use crate::base::Side;
-    use crate::play::{Ply, Thought};
+    use crate::play::{MoveReport, Ply};
     use crate::session::Rules;
-    use crate::session::Waiting;
+    use crate::session::ToAct;
     use crate::session::fake::Fake;
 
     fn rules() -> Fake {
@@ -172,16 +172,16 @@ mod tests {
         let mut rng = Rng::new(number);
         let mut session = rules();
         let mut game = MatchGame::blank(number);
-        while !matches!(session.waiting(), Waiting::Over(_)) {
+        while !matches!(session.waiting(), ToAct::Over(_)) {
             let roll = session.draw_roll(&mut rng);
             let decision = || rng.pick(&session.legal_steps()).cloned();
             let step = &roll.or_else(decision).unwrap();
             game.played.plies.push(Ply {
                 side: session.side(),
                 step: step.clone(),
-                roll: session.waiting() == Waiting::Roll,
+                roll: session.waiting() == ToAct::Roll,
                 micros: 0,
-                thought: Thought::default(),
+                thought: MoveReport::default(),
                 luck: None,
                 loss: None,
             });

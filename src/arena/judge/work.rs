@@ -1,8 +1,8 @@
 //! Judging: which nodes, which decisions, on how many threads.
 
-use super::losses::{Basis, Losses, Verdict, Writer};
+use super::losses::{Basis, JudgedDecision, Losses, Writer};
 use super::sample::{Candidate, Sample};
-use super::{FEWEST_NODES, JudgePlan, KEPT_TIMES, TIMES, loss_of};
+use super::{JudgePlan, KEPT_TIMES, MIN_NODES, TIMES, loss_of};
 use crate::arena::{Entrant, EntrantKind, MatchError, Runner, Thinking, journal, review};
 use crate::session::{Session, SessionError};
 use std::collections::BTreeSet;
@@ -62,10 +62,10 @@ pub fn judge(
     threads: usize,
     done: &mut dyn FnMut(usize, usize),
 ) -> Result<(), JudgeError> {
-    let agreed = journal::agreement(folder).map_err(MatchError::from)?;
+    let agreed = journal::header(folder).map_err(MatchError::from)?;
     let runner = Runner::for_review(agreed.config)?;
     let old = Losses::read(folder)?;
-    let Seen {
+    let JudgeInput {
         sample,
         thinking,
         pairs,
@@ -96,13 +96,13 @@ pub fn judge(
 }
 
 /// What there is in a match to judge.
-struct Seen {
+struct JudgeInput {
     sample: Vec<Candidate>,
     /// What players searched.
     thinking: Vec<Thinking>,
     pairs: u64,
     /// Verdicts of before on decisions that are still there.
-    fitting: Vec<Verdict>,
+    fitting: Vec<JudgedDecision>,
 }
 
 /// Goes through the match.
@@ -111,7 +111,7 @@ fn look(
     folder: &Path,
     plan: JudgePlan,
     old: Option<&Losses>,
-) -> Result<Seen, JudgeError> {
+) -> Result<JudgeInput, JudgeError> {
     let mut rules = runner.config().session()?;
     let players = runner.entrants().len();
     let mut sample = Sample::new(players, plan.decisions, plan.seed);
@@ -129,7 +129,7 @@ fn look(
     })?;
     match failed {
         Some(error) => Err(error),
-        None => Ok(Seen {
+        None => Ok(JudgeInput {
             sample: sample.finish(),
             thinking: summary.thinking,
             pairs: summary.pairs,
@@ -186,7 +186,7 @@ fn nodes(
             Ok(if enough && before > 0 {
                 before
             } else {
-                least.max(FEWEST_NODES)
+                least.max(MIN_NODES)
             })
         }
     }
@@ -198,7 +198,7 @@ fn spread(
     open: &[&Candidate],
     nodes: u64,
     threads: usize,
-    hear: &mut dyn FnMut(Verdict) -> Result<(), MatchError>,
+    hear: &mut dyn FnMut(JudgedDecision) -> Result<(), MatchError>,
 ) -> Result<(), JudgeError> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, verdicts) = mpsc::channel();
@@ -235,7 +235,7 @@ fn labour(
     open: &[&Candidate],
     nodes: u64,
     (next, stop): (&AtomicUsize, &AtomicBool),
-    sender: &Sender<Result<Verdict, JudgeError>>,
+    sender: &Sender<Result<JudgedDecision, JudgeError>>,
 ) -> Result<(), JudgeError> {
     let mut session = runner.config().session()?;
     while let Some(candidate) = open.get(next.fetch_add(1, Relaxed)) {
@@ -256,10 +256,10 @@ fn verdict(
     session: &mut dyn Session,
     candidate: &Candidate,
     nodes: u64,
-) -> Result<Verdict, SessionError> {
+) -> Result<JudgedDecision, SessionError> {
     candidate.set_up(session)?;
     let judged = session.judge(candidate.step(), nodes)?;
-    Ok(Verdict {
+    Ok(JudgedDecision {
         game: candidate.game,
         ply: candidate.ply,
         step: candidate.step().to_owned(),

@@ -6,7 +6,7 @@
 //! X - cY with a coefficient c that was fixed before the match.
 
 use crate::base::Side;
-use crate::play::Played;
+use crate::play::PlayedGame;
 use serde::{Deserialize, Serialize};
 
 /// Coefficient for single games, with luck measured to
@@ -20,7 +20,7 @@ pub const OF_PAIRS: f64 = 0.95;
 /// The luck of a side less that of its opponent, in points. `None` if a roll
 /// of the game was not measured; a game without rolls has 0.
 #[must_use]
-pub fn balance(played: &Played, side: Side) -> Option<f64> {
+pub fn balance(played: &PlayedGame, side: Side) -> Option<f64> {
     let rolls = played.plies.iter().filter(|ply| ply.roll);
     rolls
         .map(|ply| {

@@ -1,7 +1,7 @@
 //! Luck of every roll of a game that has been played.
 
-use crate::play::{Played, luck_of_roll};
-use crate::session::{Session, SessionError, Waiting};
+use crate::play::{PlayedGame, luck_of_roll};
+use crate::session::{Session, SessionError, ToAct};
 
 /// Why a game could not be measured.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,7 +42,7 @@ pub const DEPTH: u32 = 2;
 /// # Errors
 /// [`MeasureError`] if a step does not fit; the game is unchanged then.
 pub fn measure(
-    played: &mut Played,
+    played: &mut PlayedGame,
     judge: &mut dyn Session,
     depth: u32,
 ) -> Result<(), MeasureError> {
@@ -57,7 +57,7 @@ pub fn measure(
             source,
         };
         let mut luck = None;
-        if judge.waiting() == Waiting::Roll {
+        if judge.waiting() == ToAct::Roll {
             let outcomes = judge.appraise(depth).map_err(fault)?;
             let came = judge.outcome_of(&ply.step).map_err(fault)?;
             luck = Some(

@@ -8,11 +8,11 @@ use crate::play::{Ending, Ply};
 use std::collections::BTreeMap;
 
 /// Decisions of a game told apart by their number; later ones count as the last.
-const MOST_MOVES: usize = 300;
+const MAX_MOVES: usize = 300;
 /// Depths told apart; greater ones count as the last.
-const MOST_DEPTH: usize = 200;
+const MAX_DEPTH: usize = 200;
 /// Letters kept of what is said about a fault.
-const MOST_DETAIL: usize = 300;
+const MAX_DETAIL: usize = 300;
 
 /// Counters over all games of a match. Its size depends on the number of
 /// players, not on the number of games, and its content not on their order.
@@ -242,7 +242,7 @@ impl PlayerTally {
         if *failed != side {
             return;
         }
-        let say = || fault.to_string().chars().take(MOST_DETAIL).collect();
+        let say = || fault.to_string().chars().take(MAX_DETAIL).collect();
         let tally = self
             .faults
             .entry(fault.kind())
@@ -259,9 +259,9 @@ impl PlayerTally {
 
     fn add_decision(&mut self, number: usize, ply: &Ply) {
         self.time.add(ply.micros);
-        count_at(&mut self.time_by_move, number.min(MOST_MOVES - 1)).add(ply.micros.into());
+        count_at(&mut self.time_by_move, number.min(MAX_MOVES - 1)).add(ply.micros.into());
         if let Some(depth) = ply.thought.depth {
-            *count_at(&mut self.depths, (depth as usize).min(MOST_DEPTH - 1)) += 1;
+            *count_at(&mut self.depths, (depth as usize).min(MAX_DEPTH - 1)) += 1;
         }
         if let Some(nodes) = ply.thought.nodes {
             self.nodes.add(nodes);

@@ -14,7 +14,7 @@ const IN_FULL: usize = 4;
 /// More duels than this are folded away.
 const MANY: usize = 12;
 /// Points of a curve that a chart can show.
-const MOST_POINTS: usize = 240;
+const MAX_POINTS: usize = 240;
 
 /// All duels, the first ones with charts.
 pub(super) fn all(report: &ReportData) -> Markup {
@@ -217,7 +217,7 @@ pub(super) fn course(report: &ReportData) -> Option<Markup> {
 
 /// Points at even distances, the last one always among them.
 fn thinned(points: &[Point]) -> Vec<Point> {
-    let step = points.len().div_ceil(MOST_POINTS).max(1);
+    let step = points.len().div_ceil(MAX_POINTS).max(1);
     let mut kept: Vec<Point> = points.iter().rev().step_by(step).copied().collect();
     kept.reverse();
     kept

@@ -79,7 +79,7 @@ fn section(title: &str, content: Option<Markup>) -> Markup {
 }
 
 fn body(report: &ReportData, seen: &Aggregate) -> Markup {
-    let standing = (!report.players.is_empty()).then(|| {
+    let tally = (!report.players.is_empty()).then(|| {
         html! {
             (players::table(report, seen))
             @if let Some(chart) = players::charts(report, seen) { div class="charts" { (chart) } }
@@ -87,7 +87,7 @@ fn body(report: &ReportData, seen: &Aggregate) -> Markup {
     });
     let games = (seen.games() > 0).then(|| figures::all(report, seen));
     html! {
-        (section("Players", standing))
+        (section("Players", tally))
         (section("Everybody against everybody", players::cross(report, seen)))
         (duels::all(report))
         (section("Course of the match", duels::course(report)))

@@ -7,23 +7,23 @@
 const UNSEEN: f64 = 1e-3;
 
 /// The distribution seen: scores in equal steps from 0 to 1 and their shares.
-pub(super) struct Seen {
+pub(super) struct ObservedScores {
     /// Number of observations.
     pub(super) total: f64,
     /// Share of each score, none of them 0.
     shares: Vec<f64>,
 }
 
-impl Seen {
+impl ObservedScores {
     /// Shares of these counts, a count of 0 being [`UNSEEN`].
-    pub(super) fn of(counts: &[u64]) -> Seen {
+    pub(super) fn of(counts: &[u64]) -> ObservedScores {
         let counts = counts.iter();
         let weights: Vec<f64> = counts
             .map(|&count| if count == 0 { UNSEEN } else { count as f64 })
             .collect();
         let total: f64 = weights.iter().sum();
         let shares = weights.iter().map(|weight| weight / total).collect();
-        Seen { total, shares }
+        ObservedScores { total, shares }
     }
 
     fn scores(&self) -> impl Iterator<Item = f64> + use<> {
@@ -115,7 +115,7 @@ mod tests {
             [0, 0, 0, 0, 9],
             [9, 8, 7, 6, 5],
         ] {
-            let seen = Seen::of(&counts);
+            let seen = ObservedScores::of(&counts);
             for mean in [0.1, 0.5, 0.51, 0.99] {
                 let fit = seen.fit_mean(mean);
                 assert!((expectation(&fit, seen.scores()) - mean).abs() < 1e-6);

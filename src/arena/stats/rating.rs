@@ -31,7 +31,7 @@ const UNIT: f64 = 400.0 / LN_10;
 
 /// What one player scored against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Meeting {
+pub struct PairingScore {
     /// The numbers of the players, from 0.
     pub players: [usize; 2],
     /// Games played.
@@ -44,12 +44,12 @@ pub struct Meeting {
     pub error: f64,
 }
 
-impl Meeting {
+impl PairingScore {
     /// What the first of two players scored against the second.
     #[must_use]
-    pub fn of<T: Tally>(players: [usize; 2], tally: &T) -> Meeting {
+    pub fn of<T: Tally>(players: [usize; 2], tally: &T) -> PairingScore {
         let score = score(tally);
-        Meeting {
+        PairingScore {
             players,
             games: tally.games(),
             score: score.value,
@@ -133,12 +133,12 @@ impl Ratings {
     /// [`RatingError`] names the player or the number that cannot be.
     pub fn fit(
         players: usize,
-        meetings: &[Meeting],
+        pairing_scores: &[PairingScore],
         anchor: Anchor,
     ) -> Result<Ratings, RatingError> {
-        check(players, meetings, anchor)?;
-        let groups = groups(players, meetings);
-        let results = results(players, meetings);
+        check(players, pairing_scores, anchor)?;
+        let groups = groups(players, pairing_scores);
+        let results = results(players, pairing_scores);
         let strengths = strengths(&results, &groups);
         let mut ratings = Ratings {
             players: Vec::new(),
@@ -157,7 +157,7 @@ impl Ratings {
             } else {
                 Estimate::unknown(UNIT * strength)
             };
-            let (games, score) = total(player, meetings);
+            let (games, score) = total(player, pairing_scores);
             ratings.players.push(Rating {
                 elo,
                 games,
@@ -228,7 +228,11 @@ impl Ratings {
     }
 }
 
-fn check(players: usize, meetings: &[Meeting], anchor: Anchor) -> Result<(), RatingError> {
+fn check(
+    players: usize,
+    pairing_scores: &[PairingScore],
+    anchor: Anchor,
+) -> Result<(), RatingError> {
     let exists = |player| {
         if player < players {
             Ok(())
@@ -243,15 +247,15 @@ fn check(players: usize, meetings: &[Meeting], anchor: Anchor) -> Result<(), Rat
             Err(RatingError::Number { name, value })
         }
     };
-    for meeting in meetings {
-        let [first, second] = meeting.players;
+    for pairing_score in pairing_scores {
+        let [first, second] = pairing_score.players;
         exists(first)?;
         exists(second)?;
         if first == second {
             return Err(RatingError::Itself { player: first });
         }
-        finite("score", meeting.score)?;
-        let (name, value) = ("error", meeting.error);
+        finite("score", pairing_score.score)?;
+        let (name, value) = ("error", pairing_score.error);
         finite(name, value)?;
         if value < 0.0 {
             return Err(RatingError::Number { name, value });
@@ -265,17 +269,17 @@ fn check(players: usize, meetings: &[Meeting], anchor: Anchor) -> Result<(), Rat
 }
 
 /// Games and mean score of a player over all its meetings.
-fn total(player: usize, meetings: &[Meeting]) -> (u64, Option<f64>) {
+fn total(player: usize, pairing_scores: &[PairingScore]) -> (u64, Option<f64>) {
     let (mut games, mut points) = (0, 0.0);
-    for meeting in meetings {
-        let score = meeting.score.clamp(0.0, 1.0);
-        let score = match meeting.players {
+    for pairing_score in pairing_scores {
+        let score = pairing_score.score.clamp(0.0, 1.0);
+        let score = match pairing_score.players {
             [first, _] if first == player => score,
             [_, second] if second == player => 1.0 - score,
             _ => continue,
         };
-        games += meeting.games;
-        points += score * meeting.games as f64;
+        games += pairing_score.games;
+        points += score * pairing_score.games as f64;
     }
     (games, (games > 0).then(|| points / games as f64))
 }
@@ -300,14 +304,16 @@ fn reach(players: usize, hops: impl Iterator<Item = [usize; 2]>) -> Vec<Vec<bool
     reach
 }
 
-fn played(meetings: &[Meeting]) -> impl Iterator<Item = &Meeting> {
-    meetings.iter().filter(|meeting| meeting.games > 0)
+fn played(pairing_scores: &[PairingScore]) -> impl Iterator<Item = &PairingScore> {
+    pairing_scores
+        .iter()
+        .filter(|pairing_score| pairing_score.games > 0)
 }
 
 /// The group of each player.
-fn groups(players: usize, meetings: &[Meeting]) -> Vec<usize> {
-    let hops = played(meetings).flat_map(|meeting| {
-        let [first, second] = meeting.players;
+fn groups(players: usize, pairing_scores: &[PairingScore]) -> Vec<usize> {
+    let hops = played(pairing_scores).flat_map(|pairing_score| {
+        let [first, second] = pairing_score.players;
         [[first, second], [second, first]]
     });
     let mut firsts: Vec<usize> = Vec::new();
@@ -335,7 +341,7 @@ fn largest(groups: &[usize]) -> usize {
 }
 
 /// A meeting as the likelihood takes it.
-struct Played {
+struct WeightedPairing {
     players: [usize; 2],
     games: f64,
     score: f64,
@@ -344,23 +350,24 @@ struct Played {
 }
 
 /// The meetings, with a drawn game more where points go one way only.
-fn results(players: usize, meetings: &[Meeting]) -> Vec<Played> {
-    let gains = played(meetings).flat_map(|meeting| {
-        let [first, second] = meeting.players;
-        let won = (meeting.score > 0.0).then_some([first, second]);
-        let lost = (meeting.score < 1.0).then_some([second, first]);
+fn results(players: usize, pairing_scores: &[PairingScore]) -> Vec<WeightedPairing> {
+    let gains = played(pairing_scores).flat_map(|pairing_score| {
+        let [first, second] = pairing_score.players;
+        let won = (pairing_score.score > 0.0).then_some([first, second]);
+        let lost = (pairing_score.score < 1.0).then_some([second, first]);
         won.into_iter().chain(lost)
     });
     let reach = reach(players, gains);
-    let results = played(meetings).map(|meeting| {
-        let [first, second] = meeting.players;
+    let results = played(pairing_scores).map(|pairing_score| {
+        let [first, second] = pairing_score.players;
         let both = reach[first][second] && reach[second][first];
-        let (extra, games) = (if both { 0.0 } else { 1.0 }, meeting.games as f64);
-        Played {
-            players: meeting.players,
+        let (extra, games) = (if both { 0.0 } else { 1.0 }, pairing_score.games as f64);
+        WeightedPairing {
+            players: pairing_score.players,
             games: games + extra,
-            score: (meeting.score.clamp(0.0, 1.0) * games + 0.5 * extra) / (games + extra),
-            variance: (meeting.error > 0.0).then_some(meeting.error * meeting.error),
+            score: (pairing_score.score.clamp(0.0, 1.0) * games + 0.5 * extra) / (games + extra),
+            variance: (pairing_score.error > 0.0)
+                .then_some(pairing_score.error * pairing_score.error),
         }
     });
     results.collect()
@@ -369,7 +376,7 @@ fn results(players: usize, meetings: &[Meeting]) -> Vec<Played> {
 /// The strengths of largest likelihood, in units of odds of e : 1, the mean of
 /// each group being 0. Newton's method; the likelihood is concave, and a step
 /// that overshoots is halved.
-fn strengths(results: &[Played], groups: &[usize]) -> Vec<f64> {
+fn strengths(results: &[WeightedPairing], groups: &[usize]) -> Vec<f64> {
     let mut strengths = vec![0.0; groups.len()];
     let mut best = loss(results, &strengths);
     for _ in 0..200 {
@@ -391,7 +398,12 @@ fn strengths(results: &[Played], groups: &[usize]) -> Vec<f64> {
 }
 
 /// The largest halving of a step that lowers the loss, if any does.
-fn descend(results: &[Played], from: &[f64], step: &[f64], best: f64) -> Option<(Vec<f64>, f64)> {
+fn descend(
+    results: &[WeightedPairing],
+    from: &[f64],
+    step: &[f64],
+    best: f64,
+) -> Option<(Vec<f64>, f64)> {
     let mut length = 1.0;
     for _ in 0..40 {
         let along = from.iter().zip(step).map(|(at, by)| at + length * by);
@@ -406,14 +418,14 @@ fn descend(results: &[Played], from: &[f64], step: &[f64], best: f64) -> Option<
 }
 
 /// The expected score of the first player of a meeting.
-fn expected(result: &Played, strengths: &[f64]) -> f64 {
+fn expected(result: &WeightedPairing, strengths: &[f64]) -> f64 {
     let [first, second] = result.players;
     score_of(UNIT * (strengths[first] - strengths[second]))
 }
 
 /// The negative logarithm of the likelihood.
-fn loss(results: &[Played], strengths: &[f64]) -> f64 {
-    let of = |result: &Played| {
+fn loss(results: &[WeightedPairing], strengths: &[f64]) -> f64 {
+    let of = |result: &WeightedPairing| {
         let [first, second] = result.players;
         let ahead = strengths[first] - strengths[second];
         // -ln of the expected scores of both, without cancellation.
@@ -425,7 +437,7 @@ fn loss(results: &[Played], strengths: &[f64]) -> f64 {
 
 /// The Fisher information. It does not change when a whole group moves, so it has
 /// no inverse; the mean of each group is tied to 0, which changes no difference.
-fn information(results: &[Played], strengths: &[f64], groups: &[usize]) -> Vec<Vec<f64>> {
+fn information(results: &[WeightedPairing], strengths: &[f64], groups: &[usize]) -> Vec<Vec<f64>> {
     let mut matrix: Vec<Vec<f64>> = groups
         .iter()
         .map(|group| {
@@ -443,7 +455,7 @@ fn information(results: &[Played], strengths: &[f64], groups: &[usize]) -> Vec<V
 }
 
 /// Adds what a meeting says about the difference of its players.
-fn add(matrix: &mut [Vec<f64>], result: &Played, weight: f64) {
+fn add(matrix: &mut [Vec<f64>], result: &WeightedPairing, weight: f64) {
     let [first, second] = result.players;
     matrix[first][first] += weight;
     matrix[second][second] += weight;
@@ -452,7 +464,7 @@ fn add(matrix: &mut [Vec<f64>], result: &Played, weight: f64) {
 }
 
 /// The sandwich, in Elo squared.
-fn covariance(results: &[Played], strengths: &[f64], groups: &[usize]) -> Vec<Vec<f64>> {
+fn covariance(results: &[WeightedPairing], strengths: &[f64], groups: &[usize]) -> Vec<Vec<f64>> {
     let inverse = inverse(information(results, strengths, groups));
     let mut filling = vec![vec![0.0; groups.len()]; groups.len()];
     for result in results {

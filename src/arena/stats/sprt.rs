@@ -13,16 +13,16 @@
 //! is not held to be impossible.
 
 use super::elo::{NORMALIZED_ELO, score_of};
-use super::fit::Seen;
+use super::fit::ObservedScores;
 use super::pentanomial::Tally;
 use serde::{Deserialize, Serialize};
 
 /// The largest size of a hypothesis in logistic Elo.
-const MOST_LOGISTIC: f64 = 1000.0;
+const MAX_LOGISTIC: f64 = 1000.0;
 
 /// The largest size of a hypothesis in normalized Elo: up to here the fit
 /// converges whatever the counts.
-const MOST_NORMALIZED: f64 = 200.0;
+const MAX_NORMALIZED: f64 = 200.0;
 
 /// What the Elo of a test means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,8 +47,8 @@ impl Model {
 
     const fn most(self) -> f64 {
         match self {
-            Model::Logistic => MOST_LOGISTIC,
-            Model::Normalized => MOST_NORMALIZED,
+            Model::Logistic => MAX_LOGISTIC,
+            Model::Normalized => MAX_NORMALIZED,
         }
     }
 }
@@ -211,7 +211,7 @@ impl Sprt {
         if tally.observations() == 0 {
             return 0.0;
         }
-        let seen = Seen::of(tally.counts().as_ref());
+        let seen = ObservedScores::of(tally.counts().as_ref());
         let fit = |elo: f64| match self.0.model {
             Model::Logistic => seen.fit_mean(score_of(elo)),
             Model::Normalized => seen.fit_t(elo * (T::GAMES as f64).sqrt() / NORMALIZED_ELO),
@@ -372,7 +372,7 @@ mod tests {
     /// A distribution of pairs with little spread, as common dice give, and the
     /// mean asked for.
     fn shares(mean: f64) -> Vec<f64> {
-        Seen::of(&[20, 200, 560, 200, 20]).fit_mean(mean)
+        ObservedScores::of(&[20, 200, 560, 200, 20]).fit_mean(mean)
     }
 
     /// Plays tests to their ends: how many accept H1, and pairs per test.

@@ -1,11 +1,11 @@
 //! Making the positions: `gather` and `refer`.
 
 use super::positions::positions_of;
-use crate::analysis::error_rate::{Gathering, Positions, Reference, gather, note_of, refer};
+use crate::analysis::error_rate::{GatherPlan, Positions, Reference, gather, note_of, refer};
 use crate::catalog::Visitor;
 use crate::cli::output::{OutputPath, no_stream};
 use crate::cli::progress::Progress;
-use crate::cli::search::{MOST_NODES, threads};
+use crate::cli::search::{MAX_NODES, threads};
 use crate::cli::terminal;
 use crate::gamefile;
 use crate::rules::Game;
@@ -24,7 +24,7 @@ pub(super) struct GatherArgs {
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Nodes to search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: u64,
     /// Seed of starts, openings, dice and choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -53,7 +53,7 @@ pub(super) struct ReferArgs {
     #[arg(value_name = "FILE", value_parser = no_stream("a file, which is written again"))]
     file: PathBuf,
     /// Nodes to search for each move.
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: u64,
     /// Search so many positions at a time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
@@ -73,7 +73,7 @@ impl Visitor for &GatherArgs {
         if let Some(path) = &self.out {
             path.check()?;
         }
-        let how = Gathering {
+        let how = GatherPlan {
             games: self.games,
             nodes: self.nodes,
             seed: self.seed,

@@ -1,7 +1,7 @@
 //! Measuring players: who they are, and what is printed about them.
 
 use super::positions::positions;
-use super::result::{Duel, Measured, PlayerResult, Values};
+use super::result::{Duel, MeasuredPlayer, PlayerResult, Values};
 use super::table;
 use crate::analysis::error_rate::{
     Conditions, Positions, RateError, measure, paired, summary, value_accuracy,
@@ -10,7 +10,7 @@ use crate::arena::{Entrant, EntrantSpec, reference_players};
 use crate::catalog;
 use crate::cli::progress::Progress;
 use crate::cli::search::limit_strength;
-use crate::cli::search::{MOST_DEPTH, MOST_MS, MOST_NODES, pair, threads};
+use crate::cli::search::{MAX_DEPTH, MAX_MS, MAX_NODES, pair, threads};
 use crate::cli::terminal;
 use crate::play::{Log, Pace};
 use crate::session::{Limits, Session};
@@ -33,13 +33,13 @@ pub(super) struct MeasureArgs {
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
     /// Search so many nodes; 1000 if nothing limits the search.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: Option<u64>,
     /// Search so many plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: Option<u32>,
     /// Search so many milliseconds.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MOST_MS))]
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_MS))]
     movetime: Option<u64>,
     /// Set an option of every engine.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
@@ -90,7 +90,7 @@ pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
         let log = entrant.log().map(log_to).transpose()?;
         let make = || entrant.player(|| open(game), log.clone());
         let decisions = measure(&set, &conditions, &make, &|| progress.step())?;
-        all.push(Measured {
+        all.push(MeasuredPlayer {
             name: entrant.name.clone(),
             decisions,
         });
@@ -132,7 +132,7 @@ impl MeasureArgs {
         Duration::from_secs(self.silence) + pace.movetime.unwrap_or_default()
     }
 
-    fn print(&self, set: &Positions, all: &[Measured]) -> anyhow::Result<()> {
+    fn print(&self, set: &Positions, all: &[MeasuredPlayer]) -> anyhow::Result<()> {
         for measured in all.iter().filter(|_| self.list) {
             let rows = set.list.iter().zip(&measured.decisions);
             for row in rows.map(|(asked, decision)| table::Row::new(measured, asked, decision)) {

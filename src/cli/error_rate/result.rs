@@ -4,12 +4,12 @@ use crate::analysis::error_rate::{Decision, LossGroup, MeanLoss, ValueAccuracy};
 use serde::Serialize;
 
 /// A player that has been measured.
-pub(super) struct Measured {
+pub(super) struct MeasuredPlayer {
     pub(super) name: String,
     pub(super) decisions: Vec<Decision>,
 }
 
-impl Measured {
+impl MeasuredPlayer {
     pub(super) fn losses(&self) -> Vec<i32> {
         let decisions = self.decisions.iter();
         decisions.map(|decision| decision.loss).collect()

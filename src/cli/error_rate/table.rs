@@ -1,8 +1,8 @@
 //! Error rates for people.
 
-use super::result::{Duel, Measured, PlayerResult};
+use super::result::{Duel, MeasuredPlayer, PlayerResult};
 use crate::analysis::error_rate::{
-    Asked, Decision, Difference, LossGroup, MeanLoss, ValueAccuracy,
+    Decision, DecisionPosition, Difference, LossGroup, MeanLoss, ValueAccuracy,
 };
 use serde::Serialize;
 use std::fmt::Write;
@@ -25,7 +25,11 @@ pub(super) struct Row<'a> {
 
 impl<'a> Row<'a> {
     /// What a player decided in a position.
-    pub(super) fn new(measured: &'a Measured, asked: &'a Asked, decision: &'a Decision) -> Row<'a> {
+    pub(super) fn new(
+        measured: &'a MeasuredPlayer,
+        asked: &'a DecisionPosition,
+        decision: &'a Decision,
+    ) -> Row<'a> {
         let known = asked.reference.as_ref();
         let best = known.and_then(|known| known.moves.first());
         Row {

@@ -15,14 +15,14 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine --game colorbound gates --new new.nnue --data colorbound.games
-  ermine --game colorbound gates --new new.nnue --old sums --data a.games b.games \\
+  ermine --game colorbound gates --new new.nnue --old handcrafted --data a.games b.games \\
       --out gates --all
   ermine --game royal-palette gates --new new.nnue --data royal.games --json")]
 pub(in crate::cli) struct Args {
-    /// The net: a file, `built-in` or `sums`.
+    /// The net: a file, `built-in` or `handcrafted`.
     #[arg(long, value_name = "FILE")]
     pub(super) new: String,
-    /// What it has to beat: `built-in`, `sums` or a file.
+    /// What it has to beat: `built-in`, `handcrafted` or a file.
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     pub(super) old: String,
     /// The games that it was trained with.
@@ -39,7 +39,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "FILE")]
     pub(super) positions: Option<PathBuf>,
     /// Nodes for each decision, where nodes are equal.
-    #[arg(long, value_name = "N", default_value_t = 8000, value_parser = value_parser!(u64).range(100..=crate::cli::search::MOST_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 8000, value_parser = value_parser!(u64).range(100..=crate::cli::search::MAX_NODES))]
     pub(super) nodes: u64,
     /// Pairs of games with equal nodes.
     #[arg(long, value_name = "N", default_value_t = 250, value_parser = value_parser!(u64).range(2..=1_000_000))]

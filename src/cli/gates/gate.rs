@@ -50,7 +50,7 @@ pub(super) struct Outcome {
 }
 
 #[derive(Serialize)]
-struct Said<'a> {
+struct GateRecord<'a> {
     gate: &'static str,
     open: Option<bool>,
     found: &'a str,
@@ -67,7 +67,7 @@ pub(super) fn say(gate: Gate, outcome: &Outcome, json: bool) -> anyhow::Result<(
         is_open,
     } = outcome;
     if json {
-        return terminal::say_json(&Said {
+        return terminal::say_json(&GateRecord {
             gate: gate.name(),
             open: *is_open,
             found,

@@ -29,7 +29,7 @@ pub(super) fn engines(args: &Args, [new, old]: Checksums) -> [EntrantSpec; 2] {
     both.map(|(name, file, checksum)| EntrantSpec {
         name: Some(match checksum {
             Some(checksum) => format!("{name} {checksum:08x}"),
-            None => format!("{name} sums"),
+            None => format!("{name} handcrafted"),
         }),
         player: Some("ermine".to_owned()),
         options: [("EvalFile".to_owned(), file.clone())].into(),
@@ -45,7 +45,7 @@ fn set_played(interrupt: Option<Interrupt>) {
 }
 
 /// Lets Ctrl-C end the match that is played in order, and anything else at once.
-pub(super) fn heed_ctrl_c() {
+pub(super) fn cancel_on_ctrl_c() {
     on_ctrl_c(
         |_| match &*PLAYED.lock().unwrap_or_else(PoisonError::into_inner) {
             Some(interrupt) => interrupt.raise(),
@@ -57,7 +57,7 @@ pub(super) fn heed_ctrl_c() {
 /// What the two meet in.
 pub(super) struct Contest<'a> {
     pub(super) args: &'a Args,
-    pub(super) sums: Checksums,
+    pub(super) checksums: Checksums,
     pub(super) game: &'a str,
     /// Settings of the game: those of the games that the net was trained with.
     pub(super) settings: BTreeMap<String, String>,
@@ -138,7 +138,7 @@ impl Contest<'_> {
                 LuckSpec::OFF
             },
             each,
-            engines: engines(self.args, self.sums).into(),
+            engines: engines(self.args, self.checksums).into(),
             ..Config::default()
         })
     }
@@ -191,11 +191,11 @@ fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
     let pairs = config.pairs;
     let mut held = open(args.out.as_ref().map(|folder| folder.join(name)), config)?;
     let progress = Progress::new(pairs, "pairs");
-    progress.begin(held.standing().done());
+    progress.begin(held.tally().done());
     set_played(Some(held.runner().interrupt()));
     let concurrency = games_at_once(args.concurrency.map(|count| count as usize), 1);
-    let summary = held.play(concurrency, &mut |_, standing| {
-        progress.set(standing.done());
+    let summary = held.play(concurrency, &mut |_, tally| {
+        progress.set(tally.done());
         ControlFlow::Continue(())
     });
     set_played(None);

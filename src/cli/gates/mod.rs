@@ -12,7 +12,7 @@ use super::evaluator::evaluator;
 use super::games;
 use super::terminal;
 use crate::catalog::NetVisitor;
-use crate::eval::{NetEvaluator, Netted};
+use crate::eval::{NetEvaluator, NetGame};
 use crate::nnue::Provenance;
 use crate::rules::Game;
 use crate::search::Searchable;
@@ -27,7 +27,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    fn held_out<G: Game, T: Netted<Position = G::Position>>(
+    fn held_out<G: Game, T: NetGame<Position = G::Position>>(
         &self,
         evaluators: [&NetEvaluator<T>; 2],
         provenance: Provenance,
@@ -61,7 +61,7 @@ impl Args {
 impl NetVisitor for &Args {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, T: Netted<Position = G::Position>>(self) -> anyhow::Result<()>
+    fn visit<G: Game, T: NetGame<Position = G::Position>>(self) -> anyhow::Result<()>
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
@@ -70,26 +70,26 @@ impl NetVisitor for &Args {
         let start = header.start::<G>()?;
         let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
         let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old, Some(&start))?;
-        let sums = [new_sum, old_sum];
+        let checksums = [new_sum, old_sum];
         let evaluators = [&new, &old];
         let provenance = evaluators.iter().find_map(|of| of.provenance(&start));
         let provenance = provenance.context(
-            "--new and --old both leave these games to the sums, expected a net that judges them",
+            "--new and --old both leave these games to the handcrafted evaluation, expected a net that judges them",
         )?;
         let mut set = positions::positions(self, G::NAME, &header.settings)?;
         let contest = Contest {
             args: self,
-            sums,
+            checksums,
             game: G::NAME,
             settings: header.settings,
         };
         contest.check_folder()?;
-        matches::heed_ctrl_c();
+        matches::cancel_on_ctrl_c();
         let (mut shut, mut left_out) = (0, Vec::new());
         for gate in Gate::ALL {
             let outcome = match gate {
                 Gate::HeldOut => self.held_out::<G, T>(evaluators, provenance),
-                Gate::ErrorRate => positions::error_rate(self, sums, (G::NAME, set.take())),
+                Gate::ErrorRate => positions::error_rate(self, checksums, (G::NAME, set.take())),
                 Gate::EqualNodes => contest.equal_nodes(),
                 Gate::EqualTime => contest.equal_time(),
             }?;

@@ -41,7 +41,7 @@ pub(super) fn positions(
 /// Lets both decide in every position, with equal nodes.
 pub(super) fn error_rate(
     args: &Args,
-    sums: Checksums,
+    checksums: Checksums,
     (game, set): (&str, Option<Positions>),
 ) -> anyhow::Result<Outcome> {
     let expected = format!("no more than the old one, within {SLACK} standard errors");
@@ -66,7 +66,7 @@ pub(super) fn error_rate(
         nodes: Some(args.nodes),
         ..EntrantSpec::default()
     };
-    let entrants = Entrant::resolve(&engines(args, sums), &each, &[])?;
+    let entrants = Entrant::resolve(&engines(args, checksums), &each, &[])?;
     let progress = Progress::new((set.list.len() * entrants.len()) as u64, "decisions");
     let mut losses = Vec::new();
     for entrant in &entrants {

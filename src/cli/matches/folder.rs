@@ -9,7 +9,7 @@ use std::time::SystemTime;
 const MATCHES: &str = "matches";
 
 /// Letters of a player that are part of a folder's name.
-const MOST_LETTERS: usize = 24;
+const MAX_LETTERS: usize = 24;
 
 /// What `--out` says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ fn plain(name: &str) -> String {
         _ if letter.is_ascii_alphanumeric() => letter,
         _ => '-',
     };
-    name.chars().take(MOST_LETTERS).map(letter).collect()
+    name.chars().take(MAX_LETTERS).map(letter).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `ermine judge`.
 
 use super::report::{publish, show, tell};
-use crate::arena::judge::{JudgePlan, MOST_DECISIONS, judge};
+use crate::arena::judge::{JudgePlan, MAX_DECISIONS, judge};
 use crate::cli::progress::Progress;
 use crate::cli::search::cores;
 use clap::value_parser;
@@ -27,7 +27,7 @@ pub(in crate::cli) struct JudgeArgs {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: Option<u64>,
     /// Decisions of each player; all, if it made fewer.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u32).range(1..=MOST_DECISIONS as i64))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u32).range(1..=MAX_DECISIONS as i64))]
     decisions: u32,
     /// Seed of the sample.
     #[arg(long, value_name = "N", default_value_t = 0)]

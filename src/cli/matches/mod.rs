@@ -7,7 +7,7 @@ mod pace;
 mod progress;
 mod report;
 mod run;
-mod sitting;
+mod run_info;
 mod table;
 mod words;
 

@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use super::table;
-use crate::arena::{Effort, Match, MatchGame, Standing};
+use crate::arena::{Effort, Match, MatchGame, MatchTally};
 use crate::cli::progress::Progress as Bar;
 use crate::cli::terminal;
 use serde::Serialize;
@@ -24,7 +24,7 @@ struct PairLine<'a> {
 }
 
 /// How often the line on the terminal is written anew.
-const GLANCE: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// What is shown while the match goes on.
 pub(super) struct Progress {
@@ -38,7 +38,7 @@ pub(super) struct Progress {
 impl Progress {
     pub(super) fn new(held: &Match, json: bool) -> Progress {
         let bar = Bar::new(held.runner().schedule().pairs(), "pairs");
-        bar.begin(held.standing().done());
+        bar.begin(held.tally().done());
         Progress {
             json,
             bar,
@@ -63,14 +63,16 @@ impl Progress {
     }
 
     /// Breaks off if nobody can be told.
-    pub(super) fn pair(&mut self, pair: &[MatchGame; 2], standing: &Standing) -> ControlFlow<()> {
+    pub(super) fn pair(&mut self, pair: &[MatchGame; 2], tally: &MatchTally) -> ControlFlow<()> {
         if self.json {
-            self.failure = self.bar.suspend(|| say_pair(pair, standing)).err();
+            self.failure = self.bar.suspend(|| say_pair(pair, tally)).err();
         }
-        let due = self.shown.is_none_or(|shown| shown.elapsed() >= GLANCE);
+        let due = self
+            .shown
+            .is_none_or(|shown| shown.elapsed() >= POLL_INTERVAL);
         if due || self.bar.is_eager() {
             self.shown = Some(Instant::now());
-            self.bar.tell(standing.done(), table::brief(standing));
+            self.bar.tell(tally.done(), table::brief(tally));
         }
         match self.failure {
             Some(_) => ControlFlow::Break(()),
@@ -79,18 +81,18 @@ impl Progress {
     }
 }
 
-fn say_pair(pair: &[MatchGame; 2], standing: &Standing) -> anyhow::Result<()> {
+fn say_pair(pair: &[MatchGame; 2], tally: &MatchTally) -> anyhow::Result<()> {
     let [first, second] = pair[0].players;
     let points = pair.iter().map(|game| game.half_points(first)).sum::<u32>();
-    let duel = standing.duel_of(pair[0].pair());
+    let duel = tally.duel_of(pair[0].pair());
     terminal::say_json(&PairLine {
         event: "pair",
         pair: pair[0].pair(),
-        first: standing.name(first),
-        second: standing.name(second),
+        first: tally.name(first),
+        second: tally.name(second),
         points: f64::from(points) / 2.0,
         endings: pair.each_ref().map(|game| game.played.ending.kind()),
         elo: Some(duel.elo.value).filter(|elo| elo.is_finite()),
-        llr: standing.test_status().map(|status| status.llr),
+        llr: tally.test_status().map(|status| status.llr),
     })
 }

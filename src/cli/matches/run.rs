@@ -4,7 +4,7 @@ use super::folder::Out;
 use super::pace::Pace;
 use super::progress::Progress;
 use super::report::{publish, show, tell};
-use super::{Args, folder, sitting, table};
+use super::{Args, folder, run_info, table};
 use crate::arena::{
     self, ChangedEngines, Entrant, JournalError, Match, MatchError, Runner, Summary,
 };
@@ -25,7 +25,7 @@ pub(in crate::cli) fn run(
 ) -> anyhow::Result<()> {
     let mut held = open(game, args, command)?;
     let mut progress = Progress::new(&held, args.json);
-    heed_ctrl_c(&held, &progress.bar);
+    cancel_on_ctrl_c(&held, &progress.bar);
     if let (None, None, Some(folder)) = (&args.resume, &args.out, held.folder()) {
         let folder = folder.display();
         let said = format!("the match is kept in {folder} (--out says where, or none)");
@@ -34,11 +34,9 @@ pub(in crate::cli) fn run(
     let threads = held.runner().entrants().iter().map(Entrant::threads).max();
     let concurrency = games_at_once(args.concurrency.map(usize::from), threads.unwrap_or(1));
     if let Some(folder) = held.folder() {
-        sitting::take_down(folder, &held, concurrency)?;
+        run_info::take_down(folder, &held, concurrency)?;
     }
-    let played = held.play(concurrency, &mut |pair, standing| {
-        progress.pair(pair, standing)
-    });
+    let played = held.play(concurrency, &mut |pair, tally| progress.pair(pair, tally));
     let_go();
     progress.bar.finish();
     let summary = played?;
@@ -109,7 +107,7 @@ fn place(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, MatchErr
 }
 
 /// Lets Ctrl-C end the match in order.
-fn heed_ctrl_c(held: &Match, bar: &Bar) {
+fn cancel_on_ctrl_c(held: &Match, bar: &Bar) {
     let (interrupt, bar) = (held.runner().interrupt(), bar.clone());
     on_ctrl_c(move |count| {
         interrupt.raise();
@@ -123,7 +121,7 @@ fn heed_ctrl_c(held: &Match, bar: &Bar) {
 
 /// What is said of a match that was interrupted.
 fn farewell(held: &Match) -> String {
-    let (done, all) = (held.standing().done(), held.runner().schedule().pairs());
+    let (done, all) = (held.tally().done(), held.runner().schedule().pairs());
     let text = format!("interrupted after {done} of {all} pairs");
     let Some(folder) = held.folder() else {
         return text + "; nothing was kept";

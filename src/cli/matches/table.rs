@@ -4,7 +4,7 @@ use super::pace::Pace;
 use crate::arena::stats::Estimate;
 use crate::arena::stats::sprt::SprtVerdict;
 use crate::arena::{
-    Duel, EngineChange, Faults, Judgement, Rated, Standing, Summary, TestState, Thinking,
+    Duel, EngineChange, Faults, Judgement, MatchTally, Rated, Summary, TestState, Thinking,
 };
 use std::fmt::Write;
 
@@ -56,13 +56,13 @@ pub(super) fn pace(pace: &Pace) -> String {
 }
 
 /// One line for a progress bar.
-pub(super) fn brief(standing: &Standing) -> String {
-    let duels = standing.duels();
+pub(super) fn brief(tally: &MatchTally) -> String {
+    let duels = tally.duels();
     let [duel] = duels.as_slice() else {
         return String::new();
     };
     let mut text = format!("Elo {}", estimate(&duel.elo));
-    if let Some(status) = standing.test_status() {
+    if let Some(status) = tally.test_status() {
         let (lower, upper) = (status.lower, status.upper);
         // Writing to a string does not fail.
         let _ = write!(text, ", LLR {:.2} ({lower:.2}, {upper:.2})", status.llr);

@@ -7,12 +7,12 @@ mod table;
 
 use super::input::Input;
 use super::position::PositionArgs;
-use super::record::{self, Loaded, RecordArgs};
+use super::record::{self, LoadedRecord, RecordArgs};
 use super::search::{SearchArgs, thinks};
 use super::{interrupt, terminal};
 use crate::base::{Rng, Side};
 use crate::catalog;
-use crate::session::strength::{LEAST_ELO, MOST_ELO};
+use crate::session::strength::{MAX_ELO, MIN_ELO};
 use crate::session::{Session, Start};
 use anyhow::bail;
 use clap::value_parser;
@@ -52,7 +52,7 @@ pub(super) struct Args {
     load: Option<PathBuf>,
     /// Play against the engine at this strength, on a scale where random moves have 0
     /// (docs/strength.md); without it as strong as it can.
-    #[arg(long, value_name = "ELO", value_parser = value_parser!(u32).range(i64::from(LEAST_ELO)..=i64::from(MOST_ELO)))]
+    #[arg(long, value_name = "ELO", value_parser = value_parser!(u32).range(i64::from(MIN_ELO)..=i64::from(MAX_ELO)))]
     elo: Option<u32>,
     #[command(flatten)]
     records: RecordArgs,
@@ -141,7 +141,7 @@ impl Args {
         &self,
         game: Option<&str>,
         rng: &mut Rng,
-    ) -> anyhow::Result<(Box<dyn Session>, Option<Loaded>)> {
+    ) -> anyhow::Result<(Box<dyn Session>, Option<LoadedRecord>)> {
         let name = game.unwrap_or(catalog::NAMES[0]);
         if let Some(path) = &self.load {
             let loaded = record::read(path, name, self.records)?;

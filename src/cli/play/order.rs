@@ -1,7 +1,7 @@
 //! What a person types while playing.
 
 use crate::cli::output::OutputPath;
-use crate::cli::search::{MOST_DEPTH, MOST_MS, MOST_NODES};
+use crate::cli::search::{MAX_DEPTH, MAX_MS, MAX_NODES};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -90,12 +90,12 @@ impl Order {
             "load" => Order::Load(name()?.into()),
             "moves" => Order::Moves,
             "movetime" | "time" | "depth" | "nodes" if rest.is_empty() => Order::Think(None),
-            "movetime" | "time" => Order::Think(Some(Effort::Movetime(number(rest, 0, MOST_MS)?))),
+            "movetime" | "time" => Order::Think(Some(Effort::Movetime(number(rest, 0, MAX_MS)?))),
             "depth" => {
-                let plies = number(rest, 1, u64::from(MOST_DEPTH))?;
+                let plies = number(rest, 1, u64::from(MAX_DEPTH))?;
                 Order::Think(Some(Effort::Depth(plies as u32)))
             }
-            "nodes" => Order::Think(Some(Effort::Nodes(number(rest, 1, MOST_NODES)?))),
+            "nodes" => Order::Think(Some(Effort::Nodes(number(rest, 1, MAX_NODES)?))),
             "help" | "?" => Order::Help,
             "rules" => Order::Rules,
             "quit" | "exit" => Order::Quit,

@@ -5,19 +5,19 @@ use super::table::{Table, hurried};
 use crate::base::{Side, day};
 use crate::cli::input::Line;
 use crate::cli::output::OutputPath;
-use crate::cli::record::About;
+use crate::cli::record::RecordTags;
 use crate::cli::search::thinks;
 use crate::cli::{notation, record, terminal};
 use crate::play::Pace;
 use crate::rules::{Outcome, Reason};
-use crate::session::{Answer, Info, Limits, Session, Waiting};
+use crate::session::{Info, Limits, SearchResult, Session, ToAct};
 use crate::{draw, gamefile};
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 /// What a line that was typed has come to.
-pub(super) enum Typed {
+pub(super) enum TypedLine {
     /// A step that can be made now.
     Step(String),
     /// An order that left the game where it was, or one that could not be obeyed.
@@ -30,24 +30,24 @@ pub(super) enum Typed {
 
 impl Table {
     /// Reads a line and does what it says. What cannot be done is said.
-    pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Typed> {
+    pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<TypedLine> {
         let line = match self.input.line(prompt)? {
             Line::Text(line) => line,
-            Line::End => return Ok(Typed::Leave),
+            Line::End => return Ok(TypedLine::Leave),
             Line::Interrupt => {
                 terminal::say("'quit' or Ctrl-D leaves")?;
-                return Ok(Typed::Order);
+                return Ok(TypedLine::Order);
             }
             Line::NoText => {
                 terminal::say("the line is not UTF-8 and is skipped")?;
-                return Ok(Typed::Order);
+                return Ok(TypedLine::Order);
             }
         };
         let order = Order::read(line.trim()).map_err(anyhow::Error::msg);
         match order.and_then(|order| self.obey(order)) {
             Err(error) if !terminal::is_broken_pipe(&error) => {
                 terminal::say(format!("{error:#}"))?;
-                Ok(Typed::Order)
+                Ok(TypedLine::Order)
             }
             done => done,
         }
@@ -57,8 +57,8 @@ impl Table {
     fn help(&self) -> String {
         let steps = self.session.legal_steps();
         let example = match self.waiting() {
-            Waiting::Decision => steps.first(),
-            Waiting::Roll | Waiting::Over(_) => None,
+            ToAct::Decision => steps.first(),
+            ToAct::Roll | ToAct::Over(_) => None,
         };
         let example = example.map(|step| {
             let spoken = self.session.notation(step);
@@ -71,17 +71,17 @@ impl Table {
         )
     }
 
-    fn obey(&mut self, order: Order) -> anyhow::Result<Typed> {
+    fn obey(&mut self, order: Order) -> anyhow::Result<TypedLine> {
         match order {
-            Order::Quit => return Ok(Typed::Leave),
+            Order::Quit => return Ok(TypedLine::Leave),
             Order::Board => self.show()?,
             Order::Help => terminal::say(self.help())?,
-            Order::Moves | Order::Hint if matches!(self.waiting(), Waiting::Over(_)) => {
+            Order::Moves | Order::Hint if matches!(self.waiting(), ToAct::Over(_)) => {
                 bail!("the game is over");
             }
             Order::Moves => terminal::say(self.session.legal_steps().join(" "))?,
             Order::Hint => self.hint()?,
-            Order::Undo => return self.undo().map(|()| Typed::Elsewhere),
+            Order::Undo => return self.undo().map(|()| TypedLine::Elsewhere),
             Order::Flip => {
                 self.flipped = !self.flipped;
                 self.show()?;
@@ -91,7 +91,7 @@ impl Table {
                 terminal::say(rules.trim_end())?;
             }
             Order::Think(effort) => self.think(effort)?,
-            Order::Resign => return self.resign().map(|()| Typed::Elsewhere),
+            Order::Resign => return self.resign().map(|()| TypedLine::Elsewhere),
             Order::Save(path) => {
                 path.check_append()?;
                 record::save(self.session.as_ref(), &self.about(), &path)?;
@@ -99,19 +99,19 @@ impl Table {
                     terminal::say(format!("saved to {path}"))?;
                 }
             }
-            Order::Load(path) => return self.load(&path).map(|()| Typed::Elsewhere),
-            Order::Step(text) => return self.step(&text).map(Typed::Step),
+            Order::Load(path) => return self.load(&path).map(|()| TypedLine::Elsewhere),
+            Order::Step(text) => return self.step(&text).map(TypedLine::Step),
         }
-        Ok(Typed::Order)
+        Ok(TypedLine::Order)
     }
 
     /// A typed step: coordinates, the rulebook's notation, or the bare number
     /// of a roll.
     fn step(&self, text: &str) -> anyhow::Result<String> {
         match self.waiting() {
-            Waiting::Roll => self.typed_roll(text),
-            Waiting::Over(_) => bail!("the game is over; 'undo', 'save FILE' or 'quit'"),
-            Waiting::Decision => Ok(self.session.understand(text)?),
+            ToAct::Roll => self.typed_roll(text),
+            ToAct::Over(_) => bail!("the game is over; 'undo', 'save FILE' or 'quit'"),
+            ToAct::Decision => Ok(self.session.understand(text)?),
         }
     }
 
@@ -173,7 +173,7 @@ impl Table {
         };
         let step = found.best.step.as_ref();
         let step = step.context("there is nothing to play")?;
-        let first = steps.first().filter(|_| self.waiting() == Waiting::Roll);
+        let first = steps.first().filter(|_| self.waiting() == ToAct::Roll);
         let label = first.map(|roll| notation::roll_label(&steps, roll));
         let after = label.map_or(String::new(), |label| format!("after {label}: "));
         let mut text = after + &self.advice(&found, first, step);
@@ -185,7 +185,7 @@ impl Table {
     }
 
     /// A step and what it is worth, after a roll if one is due.
-    fn advice(&self, found: &Answer, roll: Option<&String>, step: &str) -> String {
+    fn advice(&self, found: &SearchResult, roll: Option<&String>, step: &str) -> String {
         let about = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
         let value = found.infos.iter().find(about).map(|info| {
             let score = notation::score(&info.into());
@@ -223,7 +223,7 @@ impl Table {
         self.show()
     }
 
-    fn about(&self) -> About {
+    fn about(&self) -> RecordTags {
         let name = |side| {
             if self.is_person(side) {
                 "person"
@@ -231,7 +231,7 @@ impl Table {
                 "ermine"
             }
         };
-        About {
+        RecordTags {
             players: Side::ALL.map(|side| name(side).to_owned()),
             round: None,
             options: self.options.clone(),
@@ -256,7 +256,7 @@ impl Table {
         } else {
             side.flip()
         };
-        if !matches!(self.waiting(), Waiting::Over(_)) {
+        if !matches!(self.waiting(), ToAct::Over(_)) {
             self.resigned = Some(Outcome::Win(loser.flip(), Reason::Resignation));
         }
         self.show()

@@ -1,27 +1,27 @@
 //! The game loop around the table: who decides and who rolls.
 
-use super::person::Typed;
+use super::person::TypedLine;
 use super::table::Table;
 use crate::base::Side;
 use crate::cli::{games, notation, record};
 use crate::play::{
-    Beginning, Ending, Fault, GameTerms, PlayerReply, Ply, Referee, Seats, Task, Thought,
+    Ending, Fault, GameTerms, MoveReport, MoveRequest, NewGame, PlayerReply, Ply, Referee, Seats,
 };
-use crate::session::{Rules, Waiting};
+use crate::session::{Rules, ToAct};
 use anyhow::bail;
 use std::ops::ControlFlow;
 
 impl Table {
     /// Plays until the person leaves or the input ends.
     pub(super) fn play(mut self) -> anyhow::Result<()> {
-        if self.type_dice || self.waiting() != Waiting::Roll {
+        if self.type_dice || self.waiting() != ToAct::Roll {
             self.show()?;
         }
         let mut there = true;
         while there {
             there = match self.waiting() {
-                Waiting::Over(_) => !matches!(self.ask("over> ")?, Typed::Leave),
-                Waiting::Roll | Waiting::Decision => self.play_on()?,
+                ToAct::Over(_) => !matches!(self.ask("over> ")?, TypedLine::Leave),
+                ToAct::Roll | ToAct::Decision => self.play_on()?,
             };
         }
         Ok(())
@@ -69,10 +69,10 @@ impl Seated<'_> {
         loop {
             let typed = self.table.ask(prompt);
             match self.done(typed)? {
-                Typed::Step(step) => return Some(step),
-                Typed::Order => {}
-                Typed::Elsewhere => return None,
-                Typed::Leave => {
+                TypedLine::Step(step) => return Some(step),
+                TypedLine::Order => {}
+                TypedLine::Elsewhere => return None,
+                TypedLine::Leave => {
                     self.left = true;
                     return None;
                 }
@@ -82,11 +82,11 @@ impl Seated<'_> {
 }
 
 impl Seats for Seated<'_> {
-    fn begin(&mut self, _: &Beginning<'_>) -> Result<(), (Side, Fault)> {
+    fn begin(&mut self, _: &NewGame<'_>) -> Result<(), (Side, Fault)> {
         Ok(())
     }
 
-    fn decide(&mut self, side: Side, _: &Task<'_>) -> Option<Result<PlayerReply, Fault>> {
+    fn decide(&mut self, side: Side, _: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>> {
         let step = if self.table.is_person(side) {
             self.typed(&format!("{side}> "))?
         } else {
@@ -95,7 +95,7 @@ impl Seats for Seated<'_> {
         };
         Some(Ok(PlayerReply {
             step,
-            thought: Thought::default(),
+            thought: MoveReport::default(),
         }))
     }
 

@@ -7,7 +7,7 @@ use crate::cli::search::SearchArgs;
 use crate::cli::{notation, terminal};
 use crate::draw::{self, View};
 use crate::rules::Outcome;
-use crate::session::{Answer, Limits, Session, SessionError, Waiting};
+use crate::session::{Limits, SearchResult, Session, SessionError, ToAct};
 use anyhow::Context;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,9 +33,9 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn waiting(&self) -> Waiting {
+    pub(super) fn waiting(&self) -> ToAct {
         self.resigned
-            .map_or_else(|| self.session.waiting(), Waiting::Over)
+            .map_or_else(|| self.session.waiting(), ToAct::Over)
     }
 
     pub(super) fn is_person(&self, side: Side) -> bool {
@@ -43,7 +43,7 @@ impl Table {
     }
 
     pub(super) fn is_persons_decision(&self) -> bool {
-        self.waiting() == Waiting::Decision && self.is_person(self.session.side())
+        self.waiting() == ToAct::Decision && self.is_person(self.session.side())
     }
 
     /// Who plays Black alone sees the boards from there.
@@ -64,7 +64,7 @@ impl Table {
     /// The board, and the result of a game that is over.
     pub(super) fn show(&self) -> anyhow::Result<()> {
         terminal::show(draw::text(&self.session.diagram(), self.view()).trim_end())?;
-        if let Waiting::Over(outcome) = self.waiting() {
+        if let ToAct::Over(outcome) = self.waiting() {
             terminal::say(format!("{} {outcome}", outcome.score_text()))?;
         }
         Ok(())
@@ -94,7 +94,7 @@ impl Table {
             Some(number) => terminal::say(format!("{side} rolls {number}"))?,
             None => terminal::show(format!("{side} plays {}", terminal::bold(&word)))?,
         }
-        if self.is_persons_decision() || matches!(self.waiting(), Waiting::Over(_)) {
+        if self.is_persons_decision() || matches!(self.waiting(), ToAct::Over(_)) {
             self.show()?;
         }
         Ok(())
@@ -106,7 +106,7 @@ pub(super) fn hurried(
     session: &mut dyn Session,
     limits: &Limits,
     hurry: &Arc<AtomicBool>,
-) -> Result<Answer, SessionError> {
+) -> Result<SearchResult, SessionError> {
     session.set_abort(Abort::new(Arc::clone(hurry), None));
     let found = session.search(limits);
     hurry.store(false, Ordering::Relaxed);

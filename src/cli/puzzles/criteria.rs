@@ -1,7 +1,7 @@
 //! Arguments that say what makes a puzzle.
 
 use crate::catalog;
-use crate::cli::search::MOST_NODES;
+use crate::cli::search::MAX_NODES;
 use crate::puzzle::Criteria;
 use clap::value_parser;
 
@@ -14,7 +14,7 @@ pub(super) struct CriteriaArgs {
     margin: Option<f64>,
     /// Nodes of the screening search; those that confirm take 8 and 64 times as many, the
     /// last one 1024 times, with dice 256.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(100..=MOST_NODES / 64))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(100..=MAX_NODES / 64))]
     nodes: Option<u64>,
 }
 

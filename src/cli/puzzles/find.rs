@@ -4,7 +4,7 @@ use super::criteria::CriteriaArgs;
 use crate::base::JsonText;
 use crate::base::pipeline::ordered_map;
 use crate::batch::{BatchCount, InputLine, Request, set_option};
-use crate::cli::filter::{FilterArgs, LeftOut, bad};
+use crate::cli::filter::{FilterArgs, SkippedGames, bad};
 use crate::puzzle::{
     Criteria, FindRecord, FindStatus, PuzzleCandidate, PuzzleFinder, PuzzleSource,
 };
@@ -45,7 +45,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         criteria: args.criteria.given(game)?,
     };
     let mut source = args.filter.source(game)?;
-    let left_out = LeftOut::of(&source);
+    let left_out = SkippedGames::of(&source);
     let mut writer = args.filter.writer(&plan, &mut source)?;
     let mut count = BatchCount::default();
     let worker = || {

@@ -9,9 +9,9 @@ use crate::cli::progress::Progress;
 use crate::cli::search::{cores, threads};
 use crate::cli::terminal;
 use crate::cli::text;
-use crate::puzzle::rating::{AttemptJournal, RatingExaminer, RatingPanel, rate};
+use crate::puzzle::rating::{AttemptJournal, RatingExaminer, SolverPool, rate};
 use crate::puzzle::{Puzzle, read_puzzles};
-use crate::session::strength::{LEAST_ELO, MOST_ELO};
+use crate::session::strength::{MAX_ELO, MIN_ELO};
 use anyhow::{Context, bail};
 use clap::value_parser;
 use std::convert::Infallible;
@@ -48,15 +48,15 @@ pub(super) struct Args {
     #[arg(long)]
     resume: bool,
     /// The UCI_Elo of the weakened engines.
-    #[arg(long, value_name = "ELO,…", value_delimiter = ',', value_parser = value_parser!(u32).range(i64::from(LEAST_ELO)..=i64::from(MOST_ELO)))]
+    #[arg(long, value_name = "ELO,…", value_delimiter = ',', value_parser = value_parser!(u32).range(i64::from(MIN_ELO)..=i64::from(MAX_ELO)))]
     levels: Option<Vec<u32>>,
     /// Attempts of each weakened engine and reference player; halves of the panel have
     /// half of them.
-    #[arg(long, value_name = "N", default_value_t = RatingPanel::default().seeds, value_parser = value_parser!(u32).range(2..=1000))]
+    #[arg(long, value_name = "N", default_value_t = SolverPool::default().seeds, value_parser = value_parser!(u32).range(2..=1000))]
     seeds: u32,
     /// The engine tries with 1, 2, 4 … up to so many nodes, and with more, up to those
     /// that confirmed the puzzle, while it is wrong.
-    #[arg(long, value_name = "N", default_value_t = RatingPanel::default().nodes, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = SolverPool::default().nodes, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
     /// What all that is left to chance is drawn from.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -148,12 +148,12 @@ impl Args {
         }
     }
 
-    fn panel(&self) -> RatingPanel {
-        let usual = RatingPanel::default();
+    fn pool(&self) -> SolverPool {
+        let usual = SolverPool::default();
         let mut levels = self.levels.clone().unwrap_or(usual.levels);
         levels.sort_unstable();
         levels.dedup();
-        RatingPanel {
+        SolverPool {
             levels,
             seeds: self.seeds,
             nodes: self.nodes,
@@ -163,9 +163,9 @@ impl Args {
 
     /// Lets the panel try all puzzles that it has not tried yet.
     fn tried(&self, puzzles: &[Puzzle]) -> anyhow::Result<AttemptJournal> {
-        let panel = self.panel();
+        let pool = self.pool();
         let mut journal = match self.out.file() {
-            Some(out) => AttemptJournal::open(&beside(out), &panel, puzzles, self.resume)?,
+            Some(out) => AttemptJournal::open(&beside(out), &pool, puzzles, self.resume)?,
             None => AttemptJournal::default(),
         };
         let done = journal.sheets().len();
@@ -181,7 +181,7 @@ impl Args {
         let rest: Vec<Puzzle> = puzzles[done..].to_vec();
         let threads = self.threads.map_or_else(cores, |threads| threads as usize);
         let worker = || {
-            let mut examiner = RatingExaminer::new(panel.clone());
+            let mut examiner = RatingExaminer::new(pool.clone());
             move |puzzle: Puzzle| examiner.sheet(&puzzle)
         };
         let mut written = Ok(());

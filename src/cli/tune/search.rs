@@ -7,7 +7,7 @@ use crate::base::Interrupt;
 use crate::cli::interrupt::{Interrupted, let_go, on_ctrl_c};
 use crate::cli::output::no_stream;
 use crate::cli::progress::Progress;
-use crate::cli::search::{MOST_MS, MOST_NODES, games_at_once, threads};
+use crate::cli::search::{MAX_MS, MAX_NODES, games_at_once, threads};
 use crate::cli::terminal;
 use crate::eval::parameters::Parameters;
 use clap::{ArgGroup, value_parser};
@@ -52,10 +52,10 @@ pub(super) struct SearchTuningArgs {
     pairs: u32,
     /// Think so many milliseconds about each decision: the measure that counts, since some
     /// techniques save nodes and others time.
-    #[arg(long, value_name = "MS", group = "limit", value_parser = value_parser!(u64).range(1..=MOST_MS))]
+    #[arg(long, value_name = "MS", group = "limit", value_parser = value_parser!(u64).range(1..=MAX_MS))]
     movetime: Option<u64>,
     /// Search so many nodes for each decision: the same again on every machine.
-    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: Option<u64>,
     /// How far the last iteration moves a parameter for each point won, as a share of its
     /// perturbation; few games need more than many.
@@ -98,7 +98,7 @@ pub(super) fn run(game: &str, args: &SearchTuningArgs) -> anyhow::Result<()> {
     let threads = games_at_once(args.threads.map(|count| count as usize), 1);
     let progress = Progress::new(u64::from(args.iterations), "iterations");
     let interrupt = Interrupt::default();
-    heed_ctrl_c(&interrupt, &progress);
+    cancel_on_ctrl_c(&interrupt, &progress);
     let mut begun = false;
     let tuned = tune_search(&plan, &args.out, threads, &interrupt, &mut |done| {
         match begun {
@@ -121,7 +121,7 @@ pub(super) fn run(game: &str, args: &SearchTuningArgs) -> anyhow::Result<()> {
     }
 }
 
-fn heed_ctrl_c(interrupt: &Interrupt, progress: &Progress) {
+fn cancel_on_ctrl_c(interrupt: &Interrupt, progress: &Progress) {
     let (interrupt, progress) = (interrupt.clone(), progress.clone());
     on_ctrl_c(move |count| {
         interrupt.raise();

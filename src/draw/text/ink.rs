@@ -58,7 +58,7 @@ impl Ink {
         Ink::on(ground).with(if luma > 110_000 { dark } else { light })
     }
 
-    /// On the chip of a man of this side, with his letter.
+    /// On the chip of a piece of this side, with his letter.
     pub(super) const fn chip(side: Side) -> Ink {
         let (chip, text) = CHIPS[side.index()];
         Ink::on(chip).with(text).bold()

@@ -1,6 +1,6 @@
 //! A board as lines of text, plain or for a terminal.
 //!
-//! There are two layouts, both with a table beside the board. Where men and
+//! There are two layouts, both with a table beside the board. Where pieces and
 //! letters are all there is to a square it is three cells wide and one line high
 //! ([`narrow`]); where it says more, five cells wide and two lines high ([`wide`]).
 
@@ -48,8 +48,8 @@ pub fn text(diagram: &Diagram, view: View) -> String {
 /// Whether the squares say more than who stands on them and which are dark.
 fn says_more(diagram: &Diagram) -> bool {
     let more = |cell: &Cell| {
-        let man = cell.man.as_ref();
-        let says = man.is_some_and(|man| man.tag.is_some() || !man.bands.is_empty());
+        let piece = cell.piece.as_ref();
+        let says = piece.is_some_and(|piece| piece.tag.is_some() || !piece.bands.is_empty());
         says || cell.ground.letter.is_some()
     };
     diagram.legend.is_some() || !diagram.marks.is_empty() || diagram.squares.cells().any(more)

@@ -1,6 +1,6 @@
 //! Squares of three cells in one line.
 //!
-//! In colour each man is a light or dark chip on the tint of his square, and the
+//! In colour each piece is a light or dark chip on the tint of his square, and the
 //! letters of kings are coloured. Without colours, or with few, dark squares are
 //! dotted.
 
@@ -48,10 +48,10 @@ fn lettered(cell: &Cell, row: &mut Line) {
     let ink = Ink::legible_on(cell.ground.rgb);
     let ground = if cell.dark { "." } else { " " };
     row.push(ground, ink);
-    match &cell.man {
-        Some(man) => {
-            let letter = man.side.cased(man.letter).to_string();
-            row.push(&letter, Ink::chip(man.side));
+    match &cell.piece {
+        Some(piece) => {
+            let letter = piece.side.cased(piece.letter).to_string();
+            row.push(&letter, Ink::chip(piece.side));
         }
         None => row.push(ground, ink),
     }
@@ -60,21 +60,21 @@ fn lettered(cell: &Cell, row: &mut Line) {
 
 fn coloured(cell: &Cell, row: &mut Line) {
     let ground = Ink::on(cell.ground.rgb);
-    match &cell.man {
-        Some(man) => push_chip(man, ground, row),
+    match &cell.piece {
+        Some(piece) => push_chip(piece, ground, row),
         None => row.push("   ", ground),
     }
 }
 
 /// A chip; half a cell of the ground on either side shows its tint.
-fn push_chip(man: &Figure, ground: Ink, row: &mut Line) {
-    let (chip, letter) = CHIPS[man.side.index()];
-    let letter = match man.royal {
-        true => ROYAL[man.side.index()],
+fn push_chip(piece: &Figure, ground: Ink, row: &mut Line) {
+    let (chip, letter) = CHIPS[piece.side.index()];
+    let letter = match piece.royal {
+        true => ROYAL[piece.side.index()],
         false => letter,
     };
     row.push("▐", ground.with(chip));
     let ink = Ink::on(chip).with(letter).bold();
-    row.push(&man.letter.to_string(), ink);
+    row.push(&piece.letter.to_string(), ink);
     row.push("▌", ground.with(chip));
 }

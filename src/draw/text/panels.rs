@@ -55,7 +55,7 @@ fn board(panel: &Panel, view: View) -> Vec<Line> {
     lines
 }
 
-/// A man's letter and the one that tells him from others, in his side's case.
+/// A piece's letter and the one that tells him from others, in his side's case.
 fn push(cell: Option<&Cell>, view: View, row: &mut Line) {
     let Some(cell) = cell else {
         row.push("  ", Ink::PLAIN);
@@ -69,12 +69,12 @@ fn push(cell: Option<&Cell>, view: View, row: &mut Line) {
     } else {
         (Ink::on(cell.ground.rgb), "  ")
     };
-    match &cell.man {
+    match &cell.piece {
         None => row.push(letters, ground),
-        Some(man) => {
-            let letter = man.side.cased(man.letter);
-            let tag = man.tag.unwrap_or(' ');
-            row.push(&format!("{letter}{tag}"), Ink::chip(man.side));
+        Some(piece) => {
+            let letter = piece.side.cased(piece.letter);
+            let tag = piece.tag.unwrap_or(' ');
+            row.push(&format!("{letter}{tag}"), Ink::chip(piece.side));
         }
     }
 }

@@ -35,17 +35,17 @@ fn without_escapes(text: &str) -> String {
     })
 }
 
-fn man(side: Side, letter: char) -> Option<Figure> {
+fn piece(side: Side, letter: char) -> Option<Figure> {
     Some(Figure::new(side, letter))
 }
 
-/// One rank with these men, `None` for a square that does not exist.
-fn row(ground: Colour, men: &[Option<Option<Figure>>]) -> Diagram {
-    let squares = Squares::new(men.len() as u8, 1, |file, _| {
-        men[usize::from(file)].clone().map(|man| Cell {
+/// One rank with these pieces, `None` for a square that does not exist.
+fn row(ground: Colour, pieces: &[Option<Option<Figure>>]) -> Diagram {
+    let squares = Squares::new(pieces.len() as u8, 1, |file, _| {
+        pieces[usize::from(file)].clone().map(|piece| Cell {
             ground,
             dark: file % 2 == 0,
-            man,
+            piece,
         })
     });
     Diagram::new(squares, Side::White, Turn::Decide, 7)
@@ -79,7 +79,7 @@ fn a_longer_table_goes_on_below_the_board() {
 }
 
 #[test]
-fn men_alone_stand_on_narrow_squares() {
+fn pieces_alone_stand_on_narrow_squares() {
     let plain = Colour {
         letter: None,
         ..RED
@@ -95,7 +95,7 @@ fn men_alone_stand_on_narrow_squares() {
             Some(None),
             Some(None),
             None,
-            Some(man(Side::White, 'Q')),
+            Some(piece(Side::White, 'Q')),
         ],
     );
     let picture = shown(&diagram, Style::Plain);
@@ -118,8 +118,8 @@ fn where_there_is_more_to_say_squares_are_wide() {
         bands: vec![RED],
         ..Figure::new(Side::Black, 'P')
     };
-    let men = [Some(Some(tagged)), Some(Some(pawn)), Some(None), None];
-    let diagram = row(RED, &men);
+    let pieces = [Some(Some(tagged)), Some(Some(pawn)), Some(None), None];
+    let diagram = row(RED, &pieces);
     assert_eq!(rank(&diagram), " 1  Ra.r pr.r   .r  *   1");
     // The colour of the pawn is a band where there are colours, not a letter.
     let bare = without_escapes(&shown(&diagram, Style::Ansi));
@@ -128,7 +128,7 @@ fn where_there_is_more_to_say_squares_are_wide() {
 }
 
 #[test]
-fn a_man_stands_still_when_he_gets_a_mark() {
+fn a_piece_stands_still_when_he_gets_a_mark() {
     let queen = |mark| Figure {
         mark,
         ..Figure::new(Side::White, 'Q')
@@ -160,11 +160,11 @@ fn bands_share_the_lower_half_of_a_chip() {
     };
     for (count, expected) in [(0, "▀▀▀"), (1, "▀▀▀"), (2, "▀▀▀"), (3, "▀▀▀"), (6, "▌▌▌")]
     {
-        let man = Figure {
+        let piece = Figure {
             bands: colours(count).collect(),
             ..Figure::new(Side::White, 'K')
         };
-        let picture = shown(&row(RED, &[Some(Some(man))]), Style::Ansi);
+        let picture = shown(&row(RED, &[Some(Some(piece))]), Style::Ansi);
         let lower = picture.lines().nth(2).unwrap_or_default();
         assert_eq!(without_escapes(lower).trim(), expected, "{count}");
         for red in 1..=count {
@@ -225,7 +225,7 @@ fn the_board_is_seen_from_either_side() {
         Some(Cell {
             ground: RED,
             dark: false,
-            man: (rank == 0 && file == 0).then(|| Figure::new(Side::White, 'K')),
+            piece: (rank == 0 && file == 0).then(|| Figure::new(Side::White, 'K')),
         })
     });
     let diagram = Diagram::new(squares, Side::White, Turn::Decide, 1);
@@ -253,7 +253,7 @@ fn a_player_sits_on_one_side_of_all_boards() {
             Some(Cell {
                 ground: RED,
                 dark: false,
-                man: (rank == 0).then(|| Figure::new(Side::White, 'K')),
+                piece: (rank == 0).then(|| Figure::new(Side::White, 'K')),
             })
         }),
     };

@@ -1,8 +1,8 @@
 //! Squares of five cells in two lines.
 //!
-//! In colour each man is a light or dark chip: above his letter, his marks and the
+//! In colour each piece is a light or dark chip: above his letter, his marks and the
 //! small letter that tells him from others of his kind, below his bands. Without
-//! colours, or with few, each square shows the man and, after a point, the letter
+//! colours, or with few, each square shows the piece and, after a point, the letter
 //! of its ground.
 
 use super::ink::Ink;
@@ -13,7 +13,7 @@ use crate::draw::chip::CHIPS;
 use crate::draw::{Style, View};
 use crate::rules::{Cell, Colour, Diagram, Figure, Rgb};
 
-/// The small letter of a man, on either chip.
+/// The small letter of a piece, on either chip.
 const FAINT: Rgb = Rgb(0x8C, 0x86, 0x7C);
 
 /// What stands beside such a board.
@@ -50,7 +50,7 @@ pub(super) fn board(diagram: &Diagram, view: View) -> Vec<Line> {
     lines
 }
 
-/// Which cells beside a letter are kept for marks, so that a man stands where he
+/// Which cells beside a letter are kept for marks, so that a piece stands where he
 /// stood when he bears one.
 #[derive(Clone, Copy)]
 struct Room {
@@ -79,8 +79,8 @@ fn hole(style: Style) -> Rows {
 fn lettered(cell: &Cell, room: Room) -> Rows {
     let ground = Ink::legible_on(cell.ground.rgb);
     let letter = cell.ground.letter.unwrap_or(' ');
-    let (name, ink) = match &cell.man {
-        Some(man) => (name(man, room), Ink::chip(man.side)),
+    let (name, ink) = match &cell.piece {
+        Some(piece) => (name(piece, room), Ink::chip(piece.side)),
         None => (String::new(), ground),
     };
     let upper = Line::of(&format!("{:1$}", "", 3 - name.chars().count()), ground)
@@ -89,17 +89,21 @@ fn lettered(cell: &Cell, room: Room) -> Rows {
     [upper, Line::of("     ", ground)]
 }
 
-/// `Ra`, `[n]`, `K`, a man of one colour with its letter as `Po`: three cells at
+/// `Ra`, `[n]`, `K`, a piece of one colour with its letter as `Po`: three cells at
 /// most.
-fn name(man: &Figure, room: Room) -> String {
-    let own = match man.bands[..] {
+fn name(piece: &Figure, room: Room) -> String {
+    let own = match piece.bands[..] {
         [colour] => colour.letter,
         _ => None,
     };
     let blank = |kept: bool| kept.then_some(' ');
-    let before = man.mark.and_then(|mark| mark.before);
-    let behind = man.mark.and_then(|mark| mark.behind).or(man.tag).or(own);
-    let letter = Some(man.side.cased(man.letter));
+    let before = piece.mark.and_then(|mark| mark.before);
+    let behind = piece
+        .mark
+        .and_then(|mark| mark.behind)
+        .or(piece.tag)
+        .or(own);
+    let letter = Some(piece.side.cased(piece.letter));
     let parts = [
         before.or(blank(room.before)),
         letter,
@@ -111,10 +115,10 @@ fn name(man: &Figure, room: Room) -> String {
 fn coloured(cell: &Cell) -> Rows {
     let ground = Ink::on(cell.ground.rgb);
     let [mut upper, mut lower] = [" "; 2].map(|edge| Line::of(edge, ground));
-    match &cell.man {
-        Some(man) => {
-            push_face(man, &mut upper);
-            push_bands(man, cell.ground.rgb, &mut lower);
+    match &cell.piece {
+        Some(piece) => {
+            push_face(piece, &mut upper);
+            push_bands(piece, cell.ground.rgb, &mut lower);
         }
         None => {
             upper.push("   ", ground);
@@ -124,18 +128,18 @@ fn coloured(cell: &Cell) -> Rows {
     [upper, lower].map(|row| row.and(" ", ground))
 }
 
-/// The upper half of a chip: three cells with the man's letter and what stands
+/// The upper half of a chip: three cells with the piece's letter and what stands
 /// beside it.
-fn push_face(man: &Figure, row: &mut Line) {
-    let (chip, _) = CHIPS[man.side.index()];
-    let marked = man.mark.and_then(|mark| mark.rgb);
-    let marked = marked.map_or(Ink::chip(man.side), |rgb| Ink::on(chip).with(rgb).bold());
+fn push_face(piece: &Figure, row: &mut Line) {
+    let (chip, _) = CHIPS[piece.side.index()];
+    let marked = piece.mark.and_then(|mark| mark.rgb);
+    let marked = marked.map_or(Ink::chip(piece.side), |rgb| Ink::on(chip).with(rgb).bold());
     let sign = |sign: Option<char>| sign.map(|sign| (sign, marked));
-    let tag = man.tag.map(|tag| (tag, Ink::on(chip).with(FAINT)));
+    let tag = piece.tag.map(|tag| (tag, Ink::on(chip).with(FAINT)));
     let cells = [
-        sign(man.mark.and_then(|mark| mark.before)),
-        Some((man.letter, Ink::chip(man.side))),
-        sign(man.mark.and_then(|mark| mark.behind)).or(tag),
+        sign(piece.mark.and_then(|mark| mark.before)),
+        Some((piece.letter, Ink::chip(piece.side))),
+        sign(piece.mark.and_then(|mark| mark.behind)).or(tag),
     ];
     for cell in cells {
         let (sign, ink) = cell.unwrap_or((' ', Ink::on(chip)));
@@ -143,19 +147,19 @@ fn push_face(man: &Figure, row: &mut Line) {
     }
 }
 
-/// The lower half of a chip: three cells with the man's bands, under them a strip
+/// The lower half of a chip: three cells with the piece's bands, under them a strip
 /// of the ground.
-fn push_bands(man: &Figure, ground: Rgb, row: &mut Line) {
-    let (chip, _) = CHIPS[man.side.index()];
+fn push_bands(piece: &Figure, ground: Rgb, row: &mut Line) {
+    let (chip, _) = CHIPS[piece.side.index()];
     let rgb = |band: Option<&Colour>| band.map_or(chip, |colour| colour.rgb);
-    if man.bands.len() > 3 {
+    if piece.bands.len() > 3 {
         // Each cell holds two side by side, over the strip.
-        for pair in man.bands.chunks(2).take(3) {
+        for pair in piece.bands.chunks(2).take(3) {
             row.push("▌", Ink::on(rgb(pair.get(1))).with(rgb(pair.first())));
         }
         return;
     }
-    let cells = match &man.bands[..] {
+    let cells = match &piece.bands[..] {
         [one] => [None, Some(one), None],
         [left, right] => [Some(left), None, Some(right)],
         bands => [0, 1, 2].map(|index| bands.get(index)),

@@ -1,7 +1,7 @@
 //! An evaluation taken apart, as a table for a person.
 
+use super::piece_square::{PieceSquareScore, PieceWeights, pieces};
 use super::score::{FULL, SCALE_NORMAL, Score};
-use super::sums::{Men, Sums, men};
 use crate::base::Side;
 use crate::eval::Scale;
 use crate::rules::Position;
@@ -35,10 +35,10 @@ pub struct Account {
 }
 
 impl Account {
-    /// The account of a position with `side` to move, its men by `state`; nothing
+    /// The account of a position with `side` to move, its pieces by `state`; nothing
     /// is counted yet.
     #[must_use]
-    pub fn new<M: Men>(state: &Sums<M>, side: Side) -> Account {
+    pub fn new<M: PieceWeights>(state: &PieceSquareScore<M>, side: Side) -> Account {
         Account {
             lines: Vec::new(),
             turn: Score::ZERO,
@@ -48,18 +48,18 @@ impl Account {
         }
     }
 
-    /// The account of a position whose men count as `M` says, with material and
+    /// The account of a position whose pieces count as `M` says, with material and
     /// squares as its first lines.
     #[must_use]
     pub fn of<M, P>(position: &P) -> Account
     where
-        M: Men,
-        P: Position<Man = M::Man, Square = M::Square>,
+        M: PieceWeights,
+        P: Position<Piece = M::Piece, Square = M::Square>,
     {
-        let mut sums = Sums::<M>::default();
-        position.survey(&mut sums);
-        let mut account = Account::new(&sums, position.side());
-        let [material, squares] = men::<M, P, Score>(position);
+        let mut piece_square = PieceSquareScore::<M>::default();
+        position.survey(&mut piece_square);
+        let mut account = Account::new(&piece_square, position.side());
+        let [material, squares] = pieces::<M, P, Score>(position);
         account.add("material", material);
         account.add("squares", squares);
         account
@@ -94,7 +94,7 @@ impl Account {
         totals.fold(Score::ZERO, |sum, total| sum + total)
     }
 
-    /// The raw score for the side to move, as [`Sums::raw`] gives it.
+    /// The raw score for the side to move, as [`PieceSquareScore::raw`] gives it.
     #[must_use]
     pub fn raw(&self) -> i32 {
         let balance = self.balance().mix(self.officers);

@@ -1,7 +1,7 @@
 //! A position as what a sum of weights sees of it: for whoever fits them.
 
+use super::piece_square::{PieceSquareScore, PieceWeights, pieces};
 use super::score::{CORNERS, FULL};
-use super::sums::{Men, Sums, men};
 use super::tally::Trace;
 use crate::base::Side;
 use crate::rules::Position;
@@ -21,23 +21,23 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// A position whose men count as `M` says, with what terms count for White and
+    /// A position whose pieces count as `M` says, with what terms count for White and
     /// for Black, and what belongs to the turn alone.
     #[must_use]
     pub fn of<M, P>(position: &P, mut parts: [Trace; 2], turn: &Trace) -> Linear
     where
-        M: Men,
-        P: Position<Man = M::Man, Square = M::Square>,
+        M: PieceWeights,
+        P: Position<Piece = M::Piece, Square = M::Square>,
     {
-        for counted in men::<M, P, Trace>(position) {
+        for counted in pieces::<M, P, Trace>(position) {
             for (part, counted) in parts.iter_mut().zip(&counted) {
                 part.extend(counted);
             }
         }
-        let mut sums = Sums::<M>::default();
-        position.survey(&mut sums);
+        let mut piece_square = PieceSquareScore::<M>::default();
+        position.survey(&mut piece_square);
         let side = position.side();
-        Linear::new(parts, turn, side, sums.officers(side))
+        Linear::new(parts, turn, side, piece_square.officers(side))
     }
 
     /// What counts for White and for Black, what belongs to the turn of `side`

@@ -2,8 +2,8 @@
 
 use super::account::Account;
 use super::counts::Linear;
+use super::piece_square::{PieceSquareScore, PieceWeights};
 use super::score::{SCALE_NORMAL, Score};
-use super::sums::{Men, Sums};
 use super::tally::{Trace, WeightTable, WeightTally};
 use crate::base::{Side, Value};
 use crate::eval::{Curve, Evaluator, Hints, Scale, eager};
@@ -22,13 +22,16 @@ pub struct CountedTerms<T> {
 /// The terms of one game, each written once for play and for the tuner.
 pub trait Terms: Default + Send + Sync + 'static {
     /// The positions they look at.
-    type Position: Position<Man = <Self::WeightTable as Men>::Man, Square = <Self::WeightTable as Men>::Square>;
+    type Position: Position<
+            Piece = <Self::WeightTable as PieceWeights>::Piece,
+            Square = <Self::WeightTable as PieceWeights>::Square,
+        >;
 
     /// What orders and bounds a search.
     type Hints: Hints<Position = Self::Position>;
 
     /// The weights.
-    type WeightTable: Men;
+    type WeightTable: PieceWeights;
 
     /// How a raw score becomes an expected score.
     const CURVE: Curve;
@@ -93,9 +96,13 @@ pub trait Tunable: Evaluator {
 
 /// The raw score for the side to move of a position with these sums.
 #[inline]
-fn sum<G: Terms>(terms: &G, position: &G::Position, sums: &Sums<G::WeightTable>) -> i32 {
+fn sum<G: Terms>(
+    terms: &G,
+    position: &G::Position,
+    piece_square: &PieceSquareScore<G::WeightTable>,
+) -> i32 {
     let CountedTerms { parts, turn } = terms.count::<Score>(position);
-    sums.raw(parts, turn, position.side())
+    piece_square.raw(parts, turn, position.side())
 }
 
 /// The evaluator that the terms `G` of a game make.
@@ -146,9 +153,9 @@ impl<G: Terms> LinearEvaluator<G> {
     pub(in crate::eval) fn raw_by(
         &self,
         position: &G::Position,
-        sums: &Sums<G::WeightTable>,
+        piece_square: &PieceSquareScore<G::WeightTable>,
     ) -> i32 {
-        scaled::<G>(position, sum(&self.terms, position, sums))
+        scaled::<G>(position, sum(&self.terms, position, piece_square))
     }
 
     /// The expected score of hundredths of a pawn for the same side.
@@ -174,7 +181,7 @@ impl<G: Terms> LinearEvaluator<G> {
 impl<G: Terms> Evaluator for LinearEvaluator<G> {
     type Position = G::Position;
     type Hints = G::Hints;
-    type State = Sums<G::WeightTable>;
+    type State = PieceSquareScore<G::WeightTable>;
     type Scratch = ();
 
     fn scratch(&self) {}
@@ -188,15 +195,15 @@ impl<G: Terms> Evaluator for LinearEvaluator<G> {
         &self,
         (): &mut (),
         parent: (&G::Position, &Self::State),
-        item: <G::Position as Position>::Move,
+        mv: <G::Position as Position>::Move,
         child: (&mut G::Position, &mut Self::State),
     ) {
-        eager::follow(parent, item, child);
+        eager::follow(parent, mv, child);
     }
 
     #[inline]
-    fn evaluate(&self, (): &mut (), position: &G::Position, sums: &Self::State) -> Value {
-        self.scale.value(self.raw_by(position, sums))
+    fn evaluate(&self, (): &mut (), position: &G::Position, piece_square: &Self::State) -> Value {
+        self.scale.value(self.raw_by(position, piece_square))
     }
 
     #[inline]
@@ -209,9 +216,9 @@ impl<G: Terms> Evaluator for LinearEvaluator<G> {
     }
 
     fn chances(&self, position: &G::Position, value: Value) -> [u32; 3] {
-        let sums: Self::State = eager::survey(position);
+        let piece_square: Self::State = eager::survey(position);
         let (clock, most) = position.clock();
-        let even = G::draws_when_even(position, sums.phase());
+        let even = G::draws_when_even(position, piece_square.phase());
         crate::eval::chances(value, even, (clock as i32, most as i32))
     }
 

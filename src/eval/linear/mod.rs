@@ -1,4 +1,4 @@
-//! Evaluations that are sums of weights: what all of them share.
+//! Evaluations that are the handcrafted evaluation: what all of them share.
 //!
 //! An evaluation on this kit is made of
 //!
@@ -6,7 +6,7 @@
 //! - `weights.rs`, the table itself, which `ermine tune fit` writes
 //!   ([`source`]);
 //! - a type without content that stands for the two ([`WeightTable`]) and knows what
-//!   a man on a square counts ([`Men`]), so that [`Sums`] follow the moves;
+//!   a piece on a square counts ([`PieceWeights`]), so that [`PieceSquareScore`] follow the moves;
 //! - terms, each written once for any [`WeightTally`]: a [`Score`] in play, a
 //!   [`Trace`] for the tuner;
 //! - [`Terms`], which puts these together: [`LinearEvaluator`] makes the
@@ -20,13 +20,13 @@
 //!
 //! ```
 //! use ermine::base::Side;
-//! use ermine::eval::linear::{Men, Score, Sums, Trace, WeightGroup, WeightTable, WeightTally, s};
+//! use ermine::eval::linear::{PieceWeights, Score, PieceSquareScore, Trace, WeightGroup, WeightTable, WeightTally, s};
 //! use ermine::rules::Observer;
 //!
 //! mod layout {
 //!     ermine::eval::linear::groups! {
 //!         MATERIAL [2] by 2, "Worth of each kind: rook, king.";
-//!         PLACE [3] by 3, "A man on each of the three squares, seen as White.";
+//!         PLACE [3] by 3, "A piece on each of the three squares, seen as White.";
 //!         PAIR [1] by 1, "Two rooks.";
 //!     }
 //! }
@@ -46,16 +46,16 @@
 //!     fn weights() -> &'static [Score] { &WEIGHTS }
 //! }
 //!
-//! /// Whose man, whether he is a rook.
-//! type Man = (Side, bool);
+//! /// Whose piece, whether he is a rook.
+//! type Piece = (Side, bool);
 //!
-//! impl Men for Weights {
-//!     type Man = Man;
+//! impl PieceWeights for Weights {
+//!     type Piece = Piece;
 //!     type Square = usize;
 //!     const OFFICERS: i32 = 2; // both rooks of a side
-//!     fn side(man: Man) -> Side { man.0 }
-//!     fn officer(man: Man) -> i32 { i32::from(man.1) }
-//!     fn counted((side, rook): Man, square: usize) -> [usize; 2] {
+//!     fn side(piece: Piece) -> Side { piece.0 }
+//!     fn officer(piece: Piece) -> i32 { i32::from(piece.1) }
+//!     fn counted((side, rook): Piece, square: usize) -> [usize; 2] {
 //!         let seen = if side == Side::White { square } else { 2 - square };
 //!         [MATERIAL.at(usize::from(!rook)), PLACE.at(seen)]
 //!     }
@@ -67,7 +67,7 @@
 //! }
 //!
 //! // In play.
-//! let mut sums = Sums::<Weights>::default();
+//! let mut sums = PieceSquareScore::<Weights>::default();
 //! sums.place((Side::White, true), 1);
 //! sums.place((Side::White, true), 2);
 //! let mut white = Score::ZERO;
@@ -86,9 +86,9 @@ mod account;
 mod counts;
 mod evaluator;
 mod layout;
+mod piece_square;
 mod score;
 mod source;
-mod sums;
 mod tally;
 
 pub use account::Account;
@@ -97,9 +97,9 @@ pub use evaluator::{CountedTerms, LinearEvaluator, Terms, Tunable, by_term};
 #[doc(inline)]
 pub use layout::groups;
 pub use layout::{WeightGroup, before};
+pub use piece_square::{MIRRORED, PieceSquareScore, PieceWeights, by_square, pieces, worth};
 pub use score::{CORNERS, FULL, SCALE_NORMAL, Score, s};
 pub use source::{Weight, count, parse, source, weights};
-pub use sums::{MIRRORED, Men, Sums, by_square, men, worth};
 pub use tally::{HEAD, Trace, WeightTable, WeightTally};
 
 #[cfg(test)]

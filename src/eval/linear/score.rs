@@ -3,7 +3,7 @@
 
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
-/// What all officers of one side count in [`Score::mix`]; with the men of chess
+/// What all officers of one side count in [`Score::mix`]; with the pieces of chess
 /// four for a queen, two for a rook, one for a knight or bishop.
 pub const FULL: i32 = 12;
 

@@ -8,7 +8,7 @@ use crate::rules::Observer;
 mod layout {
     crate::eval::linear::groups! {
         MATERIAL [2] by 2, "Worth of each kind: rook, king.";
-        PLACE [6] by 3, "A man on each of the three squares, seen as White.";
+        PLACE [6] by 3, "A piece on each of the three squares, seen as White.";
         PAIR [1] by 1, "Two rooks.";
         TEMPO [1] by 1, "The turn.";
     }
@@ -39,25 +39,25 @@ impl WeightTable for Weights {
     }
 }
 
-/// Whose man, and 0 for a rook, 1 for a king.
-type Man = (Side, usize);
+/// Whose piece, and 0 for a rook, 1 for a king.
+type Piece = (Side, usize);
 
 static WORTH: [[[Score; 3]; 2]; 2] = worth(&WEIGHTS, MATERIAL, &by_square(PLACE), &[2, 1, 0]);
 
-impl Men for Weights {
-    type Man = Man;
+impl PieceWeights for Weights {
+    type Piece = Piece;
     type Square = usize;
     const OFFICERS: i32 = 2;
 
-    fn side(man: Man) -> Side {
-        man.0
+    fn side(piece: Piece) -> Side {
+        piece.0
     }
 
-    fn officer(man: Man) -> i32 {
-        i32::from(man.1 == 0)
+    fn officer(piece: Piece) -> i32 {
+        i32::from(piece.1 == 0)
     }
 
-    fn counted((side, kind): Man, square: usize) -> [usize; 2] {
+    fn counted((side, kind): Piece, square: usize) -> [usize; 2] {
         let seen = if side == Side::White {
             square
         } else {
@@ -68,28 +68,31 @@ impl Men for Weights {
 }
 
 /// White has a rook, Black two and a king.
-const BOARD: [(Man, usize); 4] = [
+const BOARD: [(Piece, usize); 4] = [
     ((Side::White, 0), 0),
     ((Side::Black, 0), 1),
     ((Side::Black, 0), 2),
     ((Side::Black, 1), 0),
 ];
 
-fn sums() -> Sums<Weights> {
-    let mut sums = Sums::default();
-    for (man, square) in BOARD {
-        sums.place(man, square);
+fn piece_square() -> PieceSquareScore<Weights> {
+    let mut piece_square = PieceSquareScore::default();
+    for (piece, square) in BOARD {
+        piece_square.place(piece, square);
     }
-    sums
+    piece_square
 }
 
-/// The terms of a side, with its men.
-fn part<T: WeightTally<Weights>>(side: Side, men: bool, tally: &mut T) {
+/// The terms of a side, with its pieces.
+fn part<T: WeightTally<Weights>>(side: Side, pieces: bool, tally: &mut T) {
     let own = BOARD.into_iter().filter(|&((of, _), _)| of == side);
     let mut rooks = 0;
-    for (man, square) in own {
-        rooks += i32::from(man.1 == 0);
-        for weight in Weights::counted(man, square).into_iter().filter(|_| men) {
+    for (piece, square) in own {
+        rooks += i32::from(piece.1 == 0);
+        for weight in Weights::counted(piece, square)
+            .into_iter()
+            .filter(|_| pieces)
+        {
             tally.add(weight, 1);
         }
     }
@@ -97,10 +100,10 @@ fn part<T: WeightTally<Weights>>(side: Side, men: bool, tally: &mut T) {
     tally.eighths(PLACE, [0, 0, 4]);
 }
 
-fn parts<T: WeightTally<Weights>>(men: bool) -> [T; 2] {
+fn parts<T: WeightTally<Weights>>(pieces: bool) -> [T; 2] {
     Side::ALL.map(|side| {
         let mut tally = T::default();
-        part(side, men, &mut tally);
+        part(side, pieces, &mut tally);
         tally
     })
 }
@@ -139,19 +142,19 @@ fn a_made_table_says_what_the_weights_say() {
 }
 
 #[test]
-fn officers_are_brought_to_twelve_and_men_who_go_leave_nothing() {
-    let mut sums = sums();
-    assert_eq!(sums.officers(Side::White), [6, 12]);
-    assert_eq!(sums.officers(Side::Black), [12, 6]);
-    assert_eq!(sums.phase(), 18);
+fn officers_are_brought_to_twelve_and_pieces_who_go_leave_nothing() {
+    let mut piece_square = piece_square();
+    assert_eq!(piece_square.officers(Side::White), [6, 12]);
+    assert_eq!(piece_square.officers(Side::Black), [12, 6]);
+    assert_eq!(piece_square.phase(), 18);
     // A third rook is no officer more.
-    sums.place((Side::Black, 0), 1);
-    assert_eq!(sums.officers(Side::Black), [12, 6]);
-    sums.lift((Side::Black, 0), 1);
-    for (man, square) in BOARD {
-        sums.lift(man, square);
+    piece_square.place((Side::Black, 0), 1);
+    assert_eq!(piece_square.officers(Side::Black), [12, 6]);
+    piece_square.lift((Side::Black, 0), 1);
+    for (piece, square) in BOARD {
+        piece_square.lift(piece, square);
     }
-    assert_eq!(sums, Sums::default());
+    assert_eq!(piece_square, PieceSquareScore::default());
 }
 
 #[test]
@@ -163,10 +166,10 @@ fn score_account_and_trace_agree() {
     let raws = Side::ALL.map(|side| {
         let mut turn = Score::ZERO;
         WeightTally::<Weights>::add(&mut turn, TEMPO.at(0), 1);
-        let raw = sums().raw(parts(false), turn, side);
+        let raw = piece_square().raw(parts(false), turn, side);
 
-        let mut account = Account::new(&sums(), side);
-        account.add("men and terms", parts(true));
+        let mut account = Account::new(&piece_square(), side);
+        account.add("pieces and terms", parts(true));
         account.set_turn(turn);
         assert_eq!(account.raw(), raw);
         let text = account.table("turn", &Scale::new(Curve::logistic(400.0)));
@@ -175,14 +178,14 @@ fn score_account_and_trace_agree() {
 
         let mut turn = Trace::default();
         WeightTally::<Weights>::add(&mut turn, TEMPO.at(0), 1);
-        let linear = Linear::new(parts(true), &turn, side, sums().officers(side));
+        let linear = Linear::new(parts(true), &turn, side, piece_square().officers(side));
         let sum = linear.raw(&numbers);
         assert!((sum - f64::from(raw)).abs() < 3.0, "{sum}, not {raw}");
         let left = linear.scaled(0.25).raw(&numbers);
         assert!((left - 0.25 * sum).abs() < 1e-9, "{left}, of {sum}");
         raw
     });
-    // The men count the other way round, the turn does not.
+    // The pieces count the other way round, the turn does not.
     let turns = [[6, 12], [12, 6]].map(|officers| WEIGHTS[TEMPO.at(0)].mix(officers));
     assert_eq!(raws[0] + raws[1], turns[0] + turns[1]);
     assert!(raws[0] < -300, "{raws:?}");

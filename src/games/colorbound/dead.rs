@@ -16,11 +16,11 @@ impl<G: Geometry> Colorbound<G> {
 
     /// Whether no king on these squares can ever be mated.
     fn is_shade_dead(&self, shade: Bitboard<G>) -> bool {
-        let [white, black] = self.sides.map(|men| men & shade);
+        let [white, black] = self.sides.map(|pieces| pieces & shade);
         let kings = self.of_kind(Kind::King) & shade;
         match Side::ALL.map(|side| (kings & self.of_side(side)).any()) {
             [false, false] => true,
-            // Beside two kings any man may do.
+            // Beside two kings any piece may do.
             [true, true] => white | black == kings,
             [true, false] => self.is_harmless(white, black),
             [false, true] => self.is_harmless(black, white),
@@ -40,7 +40,7 @@ impl<G: Geometry> Colorbound<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Decimal, Equalized, Man, Setup, Standard, Variant};
+    use super::super::{Decimal, Equalized, Piece, Setup, Standard, Variant};
     use super::*;
     use crate::base::geometry::Square;
     use crate::rules::Position;
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn one_attacker_alone_mates_nobody_except_in_the_corner() {
-        // Every placement of a king and one man of the other side on his shade.
+        // Every placement of a king and one piece of the other side on his shade.
         let mates = |kind: Kind| count_mates::<Standard>(kind);
         for kind in [Kind::Wizard, Kind::Bishop, Kind::Dragon] {
             assert_eq!(mates(kind), 0, "{kind:?}");
@@ -79,8 +79,8 @@ mod tests {
                     continue;
                 }
                 let mut setup = Setup::empty(V::rules());
-                setup.men[king] = Some(Man::new(Side::White, Kind::King));
-                setup.men[attacker] = Some(Man::new(Side::Black, kind));
+                setup.pieces[king] = Some(Piece::new(Side::White, Kind::King));
+                setup.pieces[attacker] = Some(Piece::new(Side::Black, kind));
                 // The other king stands on the other shade, where nobody is.
                 let corner = Square::at(
                     0,
@@ -90,7 +90,7 @@ mod tests {
                         0
                     },
                 );
-                setup.men[corner] = Some(Man::new(Side::Black, Kind::King));
+                setup.pieces[corner] = Some(Piece::new(Side::Black, Kind::King));
                 let position = setup.validate().unwrap_or_else(|error| panic!("{error}"));
                 mates += u32::from(!position.has_legal_move() && position.in_check());
             }
@@ -108,7 +108,7 @@ mod tests {
             ("4k3/8/8/8/8/8/8/1L2K3", false),
             ("4k3/8/8/8/8/8/1P6/4K3", true),
             ("4k3/8/8/8/8/8/2P5/4K3", false),
-            // The king's own men may be in his way.
+            // The king's own pieces may be in his way.
             ("4k3/5p2/8/8/8/8/8/4K3", true),
             ("4k3/3p4/8/8/8/8/8/1W2K3", false),
             ("3wk3/8/8/8/8/8/8/1W2K3", true),

@@ -1,6 +1,6 @@
 //! The board as plain data, with what cannot be seen on it.
 
-use super::{Colorbound, Kind, Man};
+use super::{Colorbound, Kind, Piece};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::pieces;
@@ -21,7 +21,7 @@ const SHADES: [Colour; 2] = [
 ];
 
 impl<G: Geometry> Colorbound<G> {
-    /// The two shades, and the men on theirs. Beside the board for either shade
+    /// The two shades, and the pieces on theirs. Beside the board for either shade
     /// who attacks there, and who defends.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
@@ -31,7 +31,7 @@ impl<G: Geometry> Colorbound<G> {
             Some(Cell {
                 ground: SHADES[usize::from(dark)],
                 dark,
-                man: self.man_on(square).map(figure),
+                piece: self.piece_on(square).map(figure),
             })
         });
         let shade = |title, shade| Section {
@@ -49,7 +49,7 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// What a side does on a shade, and its men there: `BLW2`, two wizards.
+    /// What a side does on a shade, and its pieces there: `BLW2`, two wizards.
     fn army(&self, side: Side, shade: Bitboard<G>) -> Fact {
         let ours = self.of_side(side) & shade;
         let mut letters = String::new();
@@ -72,16 +72,16 @@ impl<G: Geometry> Colorbound<G> {
     }
 }
 
-fn figure(man: Man) -> Figure {
+fn figure(piece: Piece) -> Figure {
     Figure {
-        name: Some(man.kind.name()),
-        glyph: glyph(man.kind),
-        royal: man.kind == Kind::King,
-        ..Figure::new(man.side, man.kind.letter())
+        name: Some(piece.kind.name()),
+        glyph: glyph(piece.kind),
+        royal: piece.kind == Kind::King,
+        ..Figure::new(piece.side, piece.kind.letter())
     }
 }
 
-/// The sign of a man that chess has too.
+/// The sign of a piece that chess has too.
 const fn glyph(kind: Kind) -> Option<char> {
     match kind {
         Kind::Pawn => Some(pieces::Kind::Pawn.glyph()),
@@ -97,14 +97,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_board_has_its_size_its_shades_and_its_men() {
+    fn the_board_has_its_size_its_shades_and_its_pieces() {
         let squares = Colorbound::start(Decimal::rules()).diagram().squares;
         assert_eq!((squares.files(), squares.ranks()), (10, 10));
         let cell = |file, rank| squares.cell(file, rank).expect("a square");
         assert!(cell(0, 0).dark && !cell(0, 1).dark);
         assert_ne!(cell(0, 0).ground, cell(0, 1).ground);
-        let men = (0..10).filter_map(|file| cell(file, 0).man.as_ref());
-        let faces: Vec<_> = men.map(|man| man.glyph.unwrap_or(man.letter)).collect();
+        let pieces = (0..10).filter_map(|file| cell(file, 0).piece.as_ref());
+        let faces: Vec<_> = pieces
+            .map(|piece| piece.glyph.unwrap_or(piece.letter))
+            .collect();
         assert_eq!(faces.iter().filter(|&&face| face == '♝').count(), 2);
         assert_eq!(faces.iter().filter(|&&face| face == '♚').count(), 1);
         assert!(faces.contains(&'W') && faces.contains(&'Y'));
@@ -113,8 +115,8 @@ mod tests {
     #[test]
     fn either_shade_has_its_armies() {
         let light = |diagram: Diagram| diagram.sections[1].facts.clone();
-        let armies = |tasks: [&str; 2], men: [Option<&str>; 2]| -> Vec<Fact> {
-            let army = |side: Side| Fact::of(side, tasks[side.index()], men[side.index()]);
+        let armies = |tasks: [&str; 2], pieces: [Option<&str>; 2]| -> Vec<Fact> {
+            let army = |side: Side| Fact::of(side, tasks[side.index()], pieces[side.index()]);
             Side::ALL.map(army).into()
         };
         let start = Colorbound::start(Standard::rules()).diagram();

@@ -106,8 +106,8 @@ impl<V: Variant> Game for ColorboundGame<V> {
         Some(xboard::variant::<V>())
     }
 
-    fn notation(position: &Self::Position, item: super::Move<V::Board>) -> String {
-        position.write_notation(item)
+    fn notation(position: &Self::Position, mv: super::Move<V::Board>) -> String {
+        position.write_notation(mv)
     }
 
     fn read_notation(
@@ -117,8 +117,8 @@ impl<V: Variant> Game for ColorboundGame<V> {
         position.read_notation(text)
     }
 
-    fn motifs(position: &Self::Position, item: super::Move<V::Board>) -> Vec<Motif> {
-        position.motifs(item)
+    fn motifs(position: &Self::Position, mv: super::Move<V::Board>) -> Vec<Motif> {
+        position.motifs(mv)
     }
 
     fn diagram(position: &Self::Position) -> Diagram {

@@ -2,7 +2,7 @@
 //!
 //! What stands on one shade can neither attack nor block nor guard anything on
 //! the other. So only the enemies on a king's own shade are looked at for his
-//! sake, which is half of them, and men on the other shade are never pinned.
+//! sake, which is half of them, and pieces on the other shade are never pinned.
 
 use super::{Colorbound, Kind, Move, Ruleset};
 use crate::base::Side;
@@ -14,7 +14,7 @@ use crate::rules::MoveList;
 struct Generator<'a, G: Geometry> {
     rules: &'static Ruleset<G>,
     position: &'a Colorbound<G>,
-    /// The men of each kind.
+    /// The pieces of each kind.
     kinds: [Bitboard<G>; Kind::COUNT],
     us: Side,
     own: Bitboard<G>,
@@ -25,9 +25,9 @@ struct Generator<'a, G: Geometry> {
     checked: Bitboard<G>,
     /// Where our kings may not go.
     danger: Bitboard<G>,
-    /// Our men who may not move as they like.
+    /// Our pieces who may not move as they like.
     pinned: Bitboard<G>,
-    /// Where men other than kings may go: off our own men and, in check, only
+    /// Where pieces other than kings may go: off our own pieces and, in check, only
     /// between king and checker or onto the checker.
     targets: Bitboard<G>,
 }
@@ -35,7 +35,7 @@ struct Generator<'a, G: Geometry> {
 /// Which moves are looked for, by where they end.
 #[derive(Clone, Copy)]
 struct Wanted<G: Geometry> {
-    /// Empty squares for men other than pawns.
+    /// Empty squares for pieces other than pawns.
     empty: Bitboard<G>,
     /// Empty squares for pawns.
     empty_for_pawns: Bitboard<G>,
@@ -129,19 +129,19 @@ impl<'a, G: Geometry> Generator<'a, G> {
         let without = self.occupied ^ here;
         let mut danger = Bitboard::EMPTY;
         for &kind in self.rules.kinds() {
-            let men = self.kinds[kind.index()] & enemies;
+            let pieces = self.kinds[kind.index()] & enemies;
             let Some(reach) = self.rules.takes(self.us.flip(), kind) else {
                 continue;
             };
             if reach.is_leaper() {
-                for square in men {
+                for square in pieces {
                     danger |= reach.leaps(square);
                 }
             } else {
-                for square in men {
+                for square in pieces {
                     danger |= reach.attacks(square, without);
                 }
-                self.pin(king, men, reach);
+                self.pin(king, pieces, reach);
             }
         }
         if (danger & here).any() {
@@ -151,10 +151,10 @@ impl<'a, G: Geometry> Generator<'a, G> {
         self.danger |= danger;
     }
 
-    /// Our men who alone stand between `king` and one of `men`.
+    /// Our pieces who alone stand between `king` and one of `pieces`.
     #[inline]
-    fn pin(&mut self, king: Square<G>, men: Bitboard<G>, reach: &Reach<G>) {
-        for sniper in men & reach.slid_from(king) {
+    fn pin(&mut self, king: Square<G>, pieces: Bitboard<G>, reach: &Reach<G>) {
+        for sniper in pieces & reach.slid_from(king) {
             let shield = reach.between(sniper, king) & self.occupied;
             if !shield.many() {
                 self.pinned |= shield & self.own;
@@ -175,8 +175,8 @@ impl<'a, G: Geometry> Generator<'a, G> {
         }
     }
 
-    /// Where a pinned man may go: along every way that he blocks, or onto the
-    /// man he blocks it for.
+    /// Where a pinned piece may go: along every way that he blocks, or onto the
+    /// piece he blocks it for.
     #[cold]
     fn unpin(&self, square: Square<G>) -> Bitboard<G> {
         let (here, them) = (Bitboard::of(square), self.us.flip());
@@ -186,8 +186,8 @@ impl<'a, G: Geometry> Generator<'a, G> {
                 let Some(reach) = self.rules.takes(them, kind) else {
                     continue;
                 };
-                let men = self.kinds[kind.index()] & self.theirs;
-                for sniper in men & reach.slid_from(king) {
+                let pieces = self.kinds[kind.index()] & self.theirs;
+                for sniper in pieces & reach.slid_from(king) {
                     let path = reach.between(sniper, king);
                     if path & self.occupied == here {
                         open &= path | Bitboard::of(sniper);
@@ -217,7 +217,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
         squares
     }
 
-    /// Calls `found` with every man of ours that has wanted moves, and where
+    /// Calls `found` with every piece of ours that has wanted moves, and where
     /// they end, until it says that it has enough.
     #[inline(always)]
     fn visit(
@@ -256,12 +256,12 @@ impl<'a, G: Geometry> Generator<'a, G> {
         empty: Bitboard<G>,
         found: &mut impl FnMut(Kind, Square<G>, Bitboard<G>) -> bool,
     ) -> bool {
-        let men = self.kinds[kind.index()] & self.own;
+        let pieces = self.kinds[kind.index()] & self.own;
         let Some(takes) = self.rules.takes(self.us, kind) else {
             return false;
         };
         let goes = self.rules.goes_apart(self.us, kind);
-        for from in men {
+        for from in pieces {
             let reach = match goes {
                 None => takes.attacks(from, self.occupied) & (empty | self.theirs),
                 Some(goes) => {

@@ -5,7 +5,7 @@ use crate::base::geometry::Geometry;
 use crate::rules::Guide;
 
 const MEN: &str = "\
-No man ever leaves the shade of his squares. All capture as they move:
+No piece ever leaves the shade of his squares. All capture as they move:
 K king: one step diagonally, or a leap of two squares straight.
 W wizard: one step diagonally, or a leap of three squares and one across.
 L laureate: one step diagonally, or a leap of two, diagonally or straight.
@@ -24,17 +24,18 @@ P pawn: one step diagonally forward; from its start rank also a leap of two
 ";
 
 const LETTERS: &str = "\
-On the board: CAPITALS are White's men, small letters Black's; dark squares are
-dotted.
+On the board: CAPITALS are White's pieces, small letters Black's; dark squares
+are dotted.
 ";
 
 const COLOURS: &str = "\
-On the board: light chips are White's men, dark ones Black's; the letter of a
+On the board: light chips are White's pieces, dark ones Black's; the letter of a
 king is coloured.
 ";
 
 const TABLE: &str = "\
-Beside it, for either shade: whose men are there and what for; W2: two wizards.
+Beside it, for either shade: whose pieces stand there, and what for; W2: two
+wizards.
 ";
 
 /// See [`Game::guide`](crate::rules::Game::guide).
@@ -54,9 +55,9 @@ pub(super) fn guide<V: Variant>() -> Guide {
 
 fn aim<G: Geometry>(rules: &Ruleset<G>) -> &'static str {
     match (rules.kings(), rules.kinds().contains(&Kind::Osprey)) {
-        (1, false) => "Colorbound Chess. Mate the king. Leaps go over whoever is there.\n",
-        (1, true) => "Colorbound Decimal Chess. Mate the king. Leaps go over whoever is there.\n",
-        _ => "Equalized Colorbound Chess. Mate either king. Leaps go over whoever is there.\n",
+        (1, false) => "Colorbound Chess. Mate the king. Leaps jump over pieces.\n",
+        (1, true) => "Colorbound Decimal Chess. Mate the king. Leaps jump over pieces.\n",
+        _ => "Equalized Colorbound Chess. Mate either king. Leaps jump over pieces.\n",
     }
 }
 

@@ -1,8 +1,8 @@
-//! Kinds of men. How they move is not here but in the rule set, as data.
+//! Kinds of pieces. How they move is not here but in the rule set, as data.
 
 use crate::base::Side;
 
-/// A kind of man; what it is for the rules, and by which letter it goes.
+/// A kind of piece; what it is for the rules, and by which letter it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
@@ -95,24 +95,24 @@ impl Kind {
     }
 }
 
-/// A man: whose he is, and of which kind.
+/// A piece: whose he is, and of which kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Man {
+pub struct Piece {
     /// His side.
     pub side: Side,
     /// His kind.
     pub kind: Kind,
 }
 
-impl Man {
-    /// How many different men there are.
+impl Piece {
+    /// How many different pieces there are.
     pub const COUNT: usize = 2 * Kind::COUNT;
 
-    /// The man of `side` and `kind`.
+    /// The piece of `side` and `kind`.
     #[inline]
     #[must_use]
-    pub const fn new(side: Side, kind: Kind) -> Man {
-        Man { side, kind }
+    pub const fn new(side: Side, kind: Kind) -> Piece {
+        Piece { side, kind }
     }
 
     /// White's kinds, then Black's.
@@ -128,11 +128,11 @@ impl Man {
         self.side.cased(self.kind.letter())
     }
 
-    /// The man of a letter.
+    /// The piece of a letter.
     #[must_use]
-    pub fn from_letter(letter: char) -> Option<Man> {
+    pub fn from_letter(letter: char) -> Option<Piece> {
         let side = Side::of_letter(letter);
-        Kind::from_letter(letter).map(|kind| Man { side, kind })
+        Kind::from_letter(letter).map(|kind| Piece { side, kind })
     }
 }
 
@@ -146,11 +146,11 @@ mod tests {
             assert_eq!(kind.index(), index);
             assert_eq!(Kind::from_index(index as u8), kind);
             for side in Side::ALL {
-                let man = Man::new(side, kind);
-                assert_eq!(Man::from_letter(man.letter()), Some(man));
+                let piece = Piece::new(side, kind);
+                assert_eq!(Piece::from_letter(piece.letter()), Some(piece));
             }
         }
-        assert_eq!(Man::from_letter('q'), None);
+        assert_eq!(Piece::from_letter('q'), None);
         assert_eq!(Kind::from_letter('é'), None);
     }
 }

@@ -28,7 +28,7 @@ mod text;
 mod xboard;
 
 pub use game::ColorboundGame;
-pub use kind::{Kind, Man};
+pub use kind::{Kind, Piece};
 pub use moves::Move;
 pub use position::Colorbound;
 pub use ruleset::{Ruleset, RulesetError, Spec};

@@ -5,18 +5,18 @@ use crate::base::geometry::{Bitboard, Geometry};
 use crate::rules::{Motif, Position};
 
 impl<G: Geometry> Colorbound<G> {
-    /// What the rules say of `item`, a legal move.
+    /// What the rules say of `mv`, a legal move.
     #[must_use]
-    pub fn motifs(&self, item: Move<G>) -> Vec<Motif> {
+    pub fn motifs(&self, mv: Move<G>) -> Vec<Motif> {
         let mut found = Vec::new();
-        if self.occupied().has(item.to()) {
+        if self.occupied().has(mv.to()) {
             found.push(Motif::Capture);
         }
-        if item.is_promotion() {
+        if mv.is_promotion() {
             found.push(Motif::Promotion);
         }
         let mut after = *self;
-        after.play(item, &mut ());
+        after.play(mv, &mut ());
         let attacked = after.kings_in_check(after.side);
         if attacked.any() {
             found.push(Motif::Check);
@@ -24,7 +24,7 @@ impl<G: Geometry> Colorbound<G> {
                 found.push(Motif::TwoKings);
             }
         }
-        if after.is_on_wrong_shade(item) {
+        if after.is_on_wrong_shade(mv) {
             found.push(Motif::WrongShade);
         }
         found

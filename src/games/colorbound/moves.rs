@@ -113,16 +113,16 @@ mod tests {
         let mut tags = HashSet::new();
         for from in Square::<G>::all() {
             for to in Square::<G>::all() {
-                let item = Move::plain(from, to);
-                assert_eq!((item.from(), item.to(), item.promotes()), (from, to, None));
-                assert!(tags.insert(item.tag()) && item.tag() != 0);
+                let mv = Move::plain(from, to);
+                assert_eq!((mv.from(), mv.to(), mv.promotes()), (from, to, None));
+                assert!(tags.insert(mv.tag()) && mv.tag() != 0);
                 if to.rank() + 1 != G::RANKS {
                     continue;
                 }
                 for kind in Kind::ALL.into_iter().skip(1) {
-                    let item = Move::promotion(from, to, kind);
-                    assert_eq!(item.promotes(), Some(kind));
-                    assert!(tags.insert(item.tag()) && item.tag() != 0);
+                    let mv = Move::promotion(from, to, kind);
+                    assert_eq!(mv.promotes(), Some(kind));
+                    assert!(tags.insert(mv.tag()) && mv.tag() != 0);
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! Algebraic notation, both ways. The inventor's page writes no games down, so
-//! this is that of chess with the letters of these men.
+//! this is that of chess with the letters of these pieces.
 //!
 //! | text | meaning |
 //! |---|---|
-//! | `Wc4`, `Dxd7` | a man's letter, `x` for a capture, the square reached |
-//! | `Lac3`, `W4c2` | origin file, rank or both where two men of a kind could go there |
+//! | `Wc4`, `Dxd7` | a piece's letter, `x` for a capture, the square reached |
+//! | `Lac3`, `W4c2` | origin file, rank or both where two pieces of a kind could go there |
 //! | `d3`, `cd3`, `exd3` | a pawn; its file if another pawn could go there, and always with a capture |
 //! | `e4` | the leap of a pawn is written like its step |
 //! | `b8=L`, `axb10=O` | promotion |
@@ -28,34 +28,34 @@ const MARKS: [char; 4] = ['+', '#', '!', '?'];
 impl<G: Geometry> Colorbound<G> {
     /// A step, possible now, in algebraic notation.
     #[must_use]
-    pub fn write_notation(&self, item: Move<G>) -> String {
-        let kind = self.kind_on(item.from());
-        let captures = self.occupied().has(item.to());
+    pub fn write_notation(&self, mv: Move<G>) -> String {
+        let kind = self.kind_on(mv.from());
+        let captures = self.occupied().has(mv.to());
         let mut text = String::new();
-        let mut origin = self.origin_text(item, kind);
+        let mut origin = self.origin_text(mv, kind);
         if kind != Kind::Pawn {
             text.push(kind.letter());
         } else if captures && origin.is_empty() {
-            origin.push(file_letter(item.from().file()));
+            origin.push(file_letter(mv.from().file()));
         }
         text += &origin;
         if captures {
             text.push('x');
         }
-        text += &item.to().to_string();
-        if let Some(kind) = item.promotes() {
+        text += &mv.to().to_string();
+        if let Some(kind) = mv.promotes() {
             text.push('=');
             text.push(kind.letter());
         }
-        text + self.check_mark(item)
+        text + self.check_mark(mv)
     }
 
-    /// As much of the origin as tells the man from others of his kind that
+    /// As much of the origin as tells the piece from others of his kind that
     /// could go to the same square: nothing, the file, the rank, or both.
-    fn origin_text(&self, item: Move<G>, kind: Kind) -> String {
-        let from = item.from();
+    fn origin_text(&self, mv: Move<G>, kind: Kind) -> String {
+        let from = mv.from();
         let moves = self.legal();
-        let others = moves.iter().filter(|other| other.to() == item.to());
+        let others = moves.iter().filter(|other| other.to() == mv.to());
         let squares = others.map(|other| other.from());
         let rivals = squares
             .filter(|&square| square != from && self.kind_on(square) == kind)
@@ -63,9 +63,9 @@ impl<G: Geometry> Colorbound<G> {
         origin_text(from.file_and_rank(), rivals)
     }
 
-    fn check_mark(&self, item: Move<G>) -> &'static str {
+    fn check_mark(&self, mv: Move<G>) -> &'static str {
         let mut next = *self;
-        next.play(item, &mut ());
+        next.play(mv, &mut ());
         match next.turn() {
             Turn::Over(Outcome::Win(_, Reason::Checkmate)) => "#",
             _ if next.in_check() => "+",
@@ -89,9 +89,9 @@ impl<G: Geometry> Colorbound<G> {
             why,
         };
         let moves = self.legal();
-        let mut fitting = moves.iter().filter(|&&item| self.fits(item, &spoken));
+        let mut fitting = moves.iter().filter(|&&mv| self.fits(mv, &spoken));
         match (fitting.next(), fitting.next()) {
-            (Some(&item), None) => Ok(Step::Move(item)),
+            (Some(&mv), None) => Ok(Step::Move(mv)),
             (Some(_), Some(_)) => Err(illegal(AMBIGUOUS)),
             (None, _) => Err(illegal(self.why_none(&spoken))),
         }
@@ -106,26 +106,26 @@ impl<G: Geometry> Colorbound<G> {
         let named = self
             .of(self.side, spoken.kind)
             .filter(|&from| spoken.origin.fits(from));
-        let item = |from| match spoken.promotes {
+        let mv = |from| match spoken.promotes {
             Some(kind) => Move::promotion(from, to, kind),
             None => Move::plain(from, to),
         };
         let near = named.clone().filter(|&from| self.goes(from, to));
-        let reasons: Vec<&str> = near.map(|from| self.why_not(item(from))).collect();
+        let reasons: Vec<&str> = near.map(|from| self.why_not(mv(from))).collect();
         // Where all are on the other shade, that is the reason.
         match reasons.is_empty() && named.clone().all(|from| from.is_dark() != to.is_dark()) {
-            true => one_reason(named.map(|from| self.why_not(item(from)))),
+            true => one_reason(named.map(|from| self.why_not(mv(from)))),
             false => one_reason(reasons),
         }
     }
 
-    fn fits(&self, item: Move<G>, spoken: &Spoken<G>) -> bool {
-        let from = item.from();
+    fn fits(&self, mv: Move<G>, spoken: &Spoken<G>) -> bool {
+        let from = mv.from();
         self.kind_on(from) == spoken.kind
-            && item.to() == spoken.to
-            && item.promotes() == spoken.promotes
+            && mv.to() == spoken.to
+            && mv.promotes() == spoken.promotes
             && spoken.origin.fits(from)
-            && (!spoken.captures || self.occupied().has(item.to()))
+            && (!spoken.captures || self.occupied().has(mv.to()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Position strings: the six fields of FEN, castling and en passant unused.
 
 use super::setup::Field;
-use super::{Colorbound, Man, Ruleset, Setup, SetupError};
+use super::{Colorbound, Piece, Ruleset, Setup, SetupError};
 use crate::base::geometry::{Geometry, Square, Table};
 use crate::rules::text::{fields, read_number, read_side, refuse, split_ranks, write_placement};
 use std::fmt;
@@ -43,7 +43,7 @@ impl<G: Geometry> Setup<G> {
         check_unused(Field::Castling, words[2])?;
         check_unused(Field::EnPassant, words[3])?;
         Ok(Setup {
-            men: read_men(words[0], rules)?,
+            pieces: read_pieces(words[0], rules)?,
             side,
             clock: read_number(Field::Halfmove, words[4], 0)?,
             fullmove: read_number(Field::Fullmove, words[5], 1)?,
@@ -52,22 +52,22 @@ impl<G: Geometry> Setup<G> {
     }
 }
 
-fn read_men<G: Geometry>(
+fn read_pieces<G: Geometry>(
     placement: &str,
     rules: &Ruleset<G>,
-) -> Result<Table<G, Option<Man>>, SetupError> {
-    let mut men = Table::filled(None);
+) -> Result<Table<G, Option<Piece>>, SetupError> {
+    let mut pieces = Table::filled(None);
     for (row, rank) in split_ranks(Field::Placement, placement, G::RANKS, G::RANKS)? {
-        read_row(row, rank, rules, &mut men)?;
+        read_row(row, rank, rules, &mut pieces)?;
     }
-    Ok(men)
+    Ok(pieces)
 }
 
 fn read_row<G: Geometry>(
     row: &str,
     rank: u8,
     rules: &Ruleset<G>,
-    men: &mut Table<G, Option<Man>>,
+    pieces: &mut Table<G, Option<Piece>>,
 ) -> Result<(), SetupError> {
     let mut file = 0;
     let mut rest = row;
@@ -77,9 +77,9 @@ fn read_row<G: Geometry>(
             file += read_gap::<G>(&rest[..digits])?;
             rest = &rest[digits..];
         } else {
-            let man = read_man(letter, rules)?;
+            let piece = read_piece(letter, rules)?;
             if file < G::FILES {
-                men[Square::at(file, rank)] = Some(man);
+                pieces[Square::at(file, rank)] = Some(piece);
             }
             file += 1;
             rest = &rest[letter.len_utf8()..];
@@ -109,14 +109,14 @@ fn read_gap<G: Geometry>(digits: &str) -> Result<u8, SetupError> {
     }
 }
 
-fn read_man<G: Geometry>(letter: char, rules: &Ruleset<G>) -> Result<Man, SetupError> {
-    let man = Man::from_letter(letter).filter(|man| rules.kinds().contains(&man.kind));
-    man.map_or_else(
+fn read_piece<G: Geometry>(letter: char, rules: &Ruleset<G>) -> Result<Piece, SetupError> {
+    let piece = Piece::from_letter(letter).filter(|piece| rules.kinds().contains(&piece.kind));
+    piece.map_or_else(
         || {
             let letters: String = rules.kinds().iter().map(|kind| kind.letter()).collect();
             refuse(
                 Field::Placement,
-                format!("'{letter}' is no man, expected one of {letters}, in lower case for Black, or a gap"),
+                format!("'{letter}' is no piece, expected one of {letters}, in lower case for Black, or a gap"),
             )
         },
         Ok,
@@ -137,7 +137,7 @@ fn check_unused(field: Field, text: &str) -> Result<(), SetupError> {
 impl<G: Geometry> fmt::Display for Colorbound<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_placement(f, (G::FILES, G::RANKS), |file, rank| {
-            self.man_on(Square::at(file, rank)).map(Man::letter)
+            self.piece_on(Square::at(file, rank)).map(Piece::letter)
         })?;
         let (clock, number) = (self.clock, self.fullmove);
         write!(f, " {} - - {clock} {number}", self.side.letter())

@@ -72,13 +72,13 @@ fn ranks_of_another_width_are_refused() {
 }
 
 #[test]
-fn men_of_other_games_are_refused() {
+fn pieces_of_other_games_are_refused() {
     for letter in ["q", "N", "é", "o", "Y", "*"] {
         let text = format!("4k2{letter}/8/8/8/8/8/8/4K3 w - - 0 1");
         refused(
             &text,
             "placement",
-            &format!("'{letter}' is no man, expected one of PWLBDK"),
+            &format!("'{letter}' is no piece, expected one of PWLBDK"),
         );
     }
 }
@@ -141,12 +141,12 @@ fn sides_with_other_kings_are_refused() {
 }
 
 #[test]
-fn too_many_men_are_refused() {
+fn too_many_pieces_are_refused() {
     let officers = "4k3/8/8/8/8/BBBBBBBB/BBBBBBBB/4K3 w - - 0 1";
     refused(
         officers,
         "placement",
-        "White has 17 men, expected 16 at the most",
+        "White has 17 pieces, expected 16 at the most",
     );
     let pawns = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1";
     refused(

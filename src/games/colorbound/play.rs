@@ -1,84 +1,84 @@
 //! Making a move.
 
-use super::{Colorbound, Kind, Man, Move, keys};
+use super::{Colorbound, Kind, Move, Piece, keys};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square, Word};
 use crate::rules::Observer;
-use crate::rules::text::MOST_COUNT;
+use crate::rules::text::MAX_COUNT;
 
 impl<G: Geometry> Colorbound<G> {
     /// Makes a legal move.
     #[inline(always)]
-    pub(super) fn follow<O: Observer<Man, Square<G>>>(&mut self, item: Move<G>, observer: &mut O) {
-        let (from, to) = (item.from(), item.to());
+    pub(super) fn follow<O: Observer<Piece, Square<G>>>(&mut self, mv: Move<G>, observer: &mut O) {
+        let (from, to) = (mv.from(), mv.to());
         let (us, them) = (self.side, self.side.flip());
-        let man = Man::new(us, self.kind_on(from));
+        let piece = Piece::new(us, self.kind_on(from));
         let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
-        let mut irreversible = man.kind == Kind::Pawn;
+        let mut irreversible = piece.kind == Kind::Pawn;
         if (self.sides[them.index()] & reached).any() {
-            let victim = Man::new(them, self.kind_on(to));
+            let victim = Piece::new(them, self.kind_on(to));
             self.lift(victim, to);
             observer.lift(victim, to);
             irreversible = true;
         }
-        observer.lift(man, from);
-        observer.place(man, to);
+        observer.lift(piece, from);
+        observer.place(piece, to);
         for plane in &mut self.planes {
-            // The man takes his bits along, whichever they are.
+            // The piece takes his bits along, whichever they are.
             let bit = plane.0 >> u32::from(from.number()) & G::Word::ONE;
             *plane = (*plane & !left) | Bitboard(bit << u32::from(to.number()));
         }
         self.sides[us.index()] ^= left | reached;
-        self.key ^= keys::man(man, from) ^ keys::man(man, to) ^ keys::SIDE;
+        self.key ^= keys::piece(piece, from) ^ keys::piece(piece, to) ^ keys::SIDE;
         self.clock = if irreversible {
             0
         } else {
-            (self.clock + 1).min(MOST_COUNT)
+            (self.clock + 1).min(MAX_COUNT)
         };
-        self.fullmove = (self.fullmove + u16::from(us == Side::Black)).min(MOST_COUNT);
+        self.fullmove = (self.fullmove + u16::from(us == Side::Black)).min(MAX_COUNT);
         self.side = them;
-        if let Some(kind) = item.promotes() {
-            self.promote(man, kind, to, observer);
+        if let Some(kind) = mv.promotes() {
+            self.promote(piece, kind, to, observer);
         }
     }
 
     /// A pawn that has reached the last rank becomes `kind`.
     #[cold]
-    fn promote<O: Observer<Man, Square<G>>>(
+    fn promote<O: Observer<Piece, Square<G>>>(
         &mut self,
-        pawn: Man,
+        pawn: Piece,
         kind: Kind,
         square: Square<G>,
         observer: &mut O,
     ) {
-        let man = Man::new(pawn.side, kind);
+        let piece = Piece::new(pawn.side, kind);
         self.lift(pawn, square);
         observer.lift(pawn, square);
-        self.put(man, square);
-        observer.place(man, square);
+        self.put(piece, square);
+        observer.place(piece, square);
     }
 
-    /// Takes a man off the board.
+    /// Takes a piece off the board.
     #[inline]
-    fn lift(&mut self, man: Man, square: Square<G>) {
+    fn lift(&mut self, piece: Piece, square: Square<G>) {
         let rest = !Bitboard::of(square);
         for plane in &mut self.planes {
             *plane &= rest;
         }
-        self.sides[man.side.index()] &= rest;
-        self.key ^= keys::man(man, square);
+        self.sides[piece.side.index()] &= rest;
+        self.key ^= keys::piece(piece, square);
     }
 
-    /// Puts a man on an empty square.
-    pub(super) fn put(&mut self, man: Man, square: Square<G>) {
+    /// Puts a piece on an empty square.
+    pub(super) fn put(&mut self, piece: Piece, square: Square<G>) {
         let here = Bitboard::of(square);
         for (bit, plane) in self.planes.iter_mut().enumerate() {
-            if man.kind.index() >> bit & 1 != 0 {
+            if piece.kind.index() >> bit & 1 != 0 {
                 *plane |= here;
             }
         }
-        self.sides[man.side.index()] |= here;
-        self.key ^= keys::man(man, square);
+        self.sides[piece.side.index()] |= here;
+        self.key ^= keys::piece(piece, square);
     }
 
     /// The position after no move at all.
@@ -86,7 +86,7 @@ impl<G: Geometry> Colorbound<G> {
         Colorbound {
             key: self.key ^ keys::SIDE,
             side: self.side.flip(),
-            clock: (self.clock + 1).min(MOST_COUNT),
+            clock: (self.clock + 1).min(MAX_COUNT),
             ..*self
         }
     }

@@ -1,6 +1,6 @@
 //! A position in bitboards.
 
-use super::{Kind, Man, Move, Ruleset, keys};
+use super::{Kind, Move, Piece, Ruleset, keys};
 use crate::base::geometry::{Bitboard, Geometry, Square, Word};
 use crate::base::{Key, Side};
 use crate::rules::{
@@ -9,7 +9,7 @@ use crate::rules::{
 
 /// A position of a game of the family on the board `G`.
 ///
-/// Five sets of squares hold all men: one a side, and the three bits of the
+/// Five sets of squares hold all pieces: one a side, and the three bits of the
 /// number of a kind. So a copy is cheap and a move changes few words. Source of
 /// the idea: Gerd Isenberg, Chess Programming Wiki, "Quad-Bitboards".
 #[derive(Clone, Copy)]
@@ -32,40 +32,40 @@ impl<G: Geometry> Colorbound<G> {
         self.rules
     }
 
-    /// The squares of `side`'s men.
+    /// The squares of `side`'s pieces.
     #[inline]
     #[must_use]
     pub fn of_side(&self, side: Side) -> Bitboard<G> {
         self.sides[side.index()]
     }
 
-    /// The squares with a man on them.
+    /// The squares with a piece on them.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard<G> {
         self.sides[0] | self.sides[1]
     }
 
-    /// The squares of both sides' men of `kind`.
+    /// The squares of both sides' pieces of `kind`.
     #[inline]
     #[must_use]
     pub fn of_kind(&self, kind: Kind) -> Bitboard<G> {
-        let mut men = self.occupied();
+        let mut pieces = self.occupied();
         for (bit, plane) in self.planes.iter().enumerate() {
-            men &= if kind.index() >> bit & 1 != 0 {
+            pieces &= if kind.index() >> bit & 1 != 0 {
                 *plane
             } else {
                 !*plane
             };
         }
-        men
+        pieces
     }
 
-    /// The squares of the men of each kind, in the order of their numbers.
+    /// The squares of the pieces of each kind, in the order of their numbers.
     #[inline]
     pub(super) fn by_kind(&self) -> [Bitboard<G>; Kind::COUNT] {
         let [low, middle, high] = self.planes;
-        let split = |men: Bitboard<G>, plane: Bitboard<G>| (men & !plane, men & plane);
+        let split = |pieces: Bitboard<G>, plane: Bitboard<G>| (pieces & !plane, pieces & plane);
         let (light, heavy) = split(self.occupied(), high);
         let (a, b) = split(light, middle);
         let (c, d) = split(heavy, middle);
@@ -74,7 +74,7 @@ impl<G: Geometry> Colorbound<G> {
         [a, e, b, f, c, g, d, h]
     }
 
-    /// The squares that hold a man of `side` and `kind`.
+    /// The squares that hold a piece of `side` and `kind`.
     #[inline]
     #[must_use]
     pub fn of(&self, side: Side, kind: Kind) -> Bitboard<G> {
@@ -93,7 +93,7 @@ impl<G: Geometry> Colorbound<G> {
     /// Who stands on `square`.
     #[inline]
     #[must_use]
-    pub fn man_on(&self, square: Square<G>) -> Option<Man> {
+    pub fn piece_on(&self, square: Square<G>) -> Option<Piece> {
         let side = if self.sides[0].has(square) {
             Side::White
         } else if self.sides[1].has(square) {
@@ -101,10 +101,10 @@ impl<G: Geometry> Colorbound<G> {
         } else {
             return None;
         };
-        Some(Man::new(side, self.kind_on(square)))
+        Some(Piece::new(side, self.kind_on(square)))
     }
 
-    /// The men of `by` that attack `square` when men stand on `occupied`.
+    /// The pieces of `by` that attack `square` when pieces stand on `occupied`.
     #[must_use]
     pub fn attackers(&self, square: Square<G>, by: Side, occupied: Bitboard<G>) -> Bitboard<G> {
         let mut found = Bitboard::EMPTY;
@@ -112,9 +112,9 @@ impl<G: Geometry> Colorbound<G> {
             let Some(reach) = self.rules.takes(by, kind) else {
                 continue;
             };
-            let men = self.of(by, kind);
-            found |= men & reach.leapt_from(square);
-            for from in men & reach.slid_from(square) {
+            let pieces = self.of(by, kind);
+            found |= pieces & reach.leapt_from(square);
+            for from in pieces & reach.slid_from(square) {
                 if (reach.between(from, square) & occupied).is_empty() {
                     found |= Bitboard::of(from);
                 }
@@ -123,7 +123,7 @@ impl<G: Geometry> Colorbound<G> {
         found
     }
 
-    /// Whether a man of `by` attacks `square`.
+    /// Whether a piece of `by` attacks `square`.
     #[inline]
     #[must_use]
     pub fn is_attacked(&self, square: Square<G>, by: Side) -> bool {
@@ -133,9 +133,10 @@ impl<G: Geometry> Colorbound<G> {
             let Some(reach) = self.rules.takes(by, kind) else {
                 return false;
             };
-            let men = self.of_kind(kind) & theirs;
+            let pieces = self.of_kind(kind) & theirs;
             let free = |from| (reach.between(from, square) & occupied).is_empty();
-            (men & reach.leapt_from(square)).any() || some(men & reach.slid_from(square), free)
+            (pieces & reach.leapt_from(square)).any()
+                || some(pieces & reach.slid_from(square), free)
         })
     }
 
@@ -157,8 +158,8 @@ impl<G: Geometry> Colorbound<G> {
             0
         };
         for square in self.occupied() {
-            if let Some(man) = self.man_on(square) {
-                key ^= keys::man(man, square);
+            if let Some(piece) = self.piece_on(square) {
+                key ^= keys::piece(piece, square);
             }
         }
         key
@@ -174,7 +175,7 @@ fn some<G: Geometry>(mut set: Bitboard<G>, test: impl Fn(Square<G>) -> bool) -> 
 impl<G: Geometry> Position for Colorbound<G> {
     type Move = Move<G>;
     type Chance = NoChance;
-    type Man = Man;
+    type Piece = Piece;
     type Square = Square<G>;
 
     fn side(&self) -> Side {
@@ -220,25 +221,25 @@ impl<G: Geometry> Position for Colorbound<G> {
     }
 
     #[inline]
-    fn play<O: Observer<Man, Square<G>>>(&mut self, item: Move<G>, observer: &mut O) {
-        self.follow(item, observer);
+    fn play<O: Observer<Piece, Square<G>>>(&mut self, mv: Move<G>, observer: &mut O) {
+        self.follow(mv, observer);
     }
 
     #[inline(always)]
-    fn play_from<O: Observer<Man, Square<G>>>(
+    fn play_from<O: Observer<Piece, Square<G>>>(
         &mut self,
         parent: &Self,
-        item: Move<G>,
+        mv: Move<G>,
         observer: &mut O,
     ) {
         *self = *parent;
-        self.follow(item, observer);
+        self.follow(mv, observer);
     }
 
-    fn survey<O: Observer<Man, Square<G>>>(&self, observer: &mut O) {
+    fn survey<O: Observer<Piece, Square<G>>>(&self, observer: &mut O) {
         for square in self.occupied() {
-            if let Some(man) = self.man_on(square) {
-                observer.place(man, square);
+            if let Some(piece) = self.piece_on(square) {
+                observer.place(piece, square);
             }
         }
     }
@@ -272,17 +273,17 @@ impl<G: Geometry> Position for Colorbound<G> {
     }
 
     #[inline]
-    fn is_noisy(&self, item: Move<G>) -> bool {
-        item.is_promotion() || self.occupied().has(item.to())
+    fn is_noisy(&self, mv: Move<G>) -> bool {
+        mv.is_promotion() || self.occupied().has(mv.to())
     }
 
     #[inline]
-    fn tag(item: Move<G>) -> u16 {
-        item.tag()
+    fn tag(mv: Move<G>) -> u16 {
+        mv.tag()
     }
 
-    fn move_text(item: Self::Move) -> String {
-        item.to_string()
+    fn move_text(mv: Self::Move) -> String {
+        mv.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
@@ -296,7 +297,7 @@ impl<G: Geometry> Position for Colorbound<G> {
 
 impl<G: Geometry> PartialEq for Colorbound<G> {
     fn eq(&self, other: &Colorbound<G>) -> bool {
-        // The key follows from the men.
+        // The key follows from the pieces.
         self.planes == other.planes
             && self.sides == other.sides
             && self.side == other.side

@@ -8,17 +8,17 @@ use crate::rules::text::refusal::{
 
 impl<G: Geometry> Colorbound<G> {
     /// Why a move is not legal.
-    pub(super) fn why_not(&self, item: Move<G>) -> &'static str {
-        let (from, to) = (item.from(), item.to());
-        let Some(man) = self.man_on(from) else {
+    pub(super) fn why_not(&self, mv: Move<G>) -> &'static str {
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = self.piece_on(from) else {
             return NOBODY;
         };
         let ends = self.rules.last_rank(self.side).has(to);
-        if man.side != self.side {
+        if piece.side != self.side {
             OPPONENTS
         } else if from.is_dark() != to.is_dark() {
-            "no man ever changes the shade of his squares"
-        } else if item.is_promotion() && (man.kind != Kind::Pawn || !ends) {
+            "no piece ever changes the shade of his squares"
+        } else if mv.is_promotion() && (piece.kind != Kind::Pawn || !ends) {
             NO_PROMOTION
         } else if self.of_side(self.side).has(to) {
             OWN_MAN
@@ -27,19 +27,19 @@ impl<G: Geometry> Colorbound<G> {
                 true => IN_THE_WAY,
                 false => NO_SUCH_MOVE,
             }
-        } else if man.kind == Kind::Pawn && ends && !item.is_promotion() {
+        } else if piece.kind == Kind::Pawn && ends && !mv.is_promotion() {
             LETTER_MISSING
-        } else if !item
+        } else if !mv
             .promotes()
             .is_none_or(|kind| self.rules.promotions().contains(&kind))
         {
             "no pawn becomes that in this game"
         } else {
-            self.why_exposed(man.kind)
+            self.why_exposed(piece.kind)
         }
     }
 
-    /// Why a man of this kind may not go where he goes by his movement.
+    /// Why a piece of this kind may not go where he goes by his movement.
     fn why_exposed(&self, kind: Kind) -> &'static str {
         let checked = self.kings_in_check(self.side).any();
         match (kind, checked) {
@@ -49,20 +49,20 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// Whether the man on a square goes to another if checks do not matter.
+    /// Whether the piece on a square goes to another if checks do not matter.
     pub(super) fn goes(&self, from: Square<G>, to: Square<G>) -> bool {
         self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
     }
 
-    /// Where a man of the side to move goes when men stand on `occupied`.
+    /// Where a piece of the side to move goes when pieces stand on `occupied`.
     fn movement(&self, from: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
-        let Some(man) = self.man_on(from) else {
+        let Some(piece) = self.piece_on(from) else {
             return Bitboard::EMPTY;
         };
-        let victims = self.of_side(man.side.flip());
-        let reach = self.rules.takes(man.side, man.kind);
+        let victims = self.of_side(piece.side.flip());
+        let reach = self.rules.takes(piece.side, piece.kind);
         let takes = reach.map_or(Bitboard::EMPTY, |reach| reach.attacks(from, occupied));
-        match self.rules.goes_apart(man.side, man.kind) {
+        match self.rules.goes_apart(piece.side, piece.kind) {
             None => takes,
             Some(goes) => (goes.attacks(from, occupied) & !victims) | (takes & victims),
         }
@@ -83,13 +83,13 @@ mod tests {
         let beside = read("k7/8/8/8/3d4/8/8/4K3 w - - 0 1");
         let last = read("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
         for (position, text, part) in [
-            (&start, "Bh3", "no man of that kind goes there"),
+            (&start, "Bh3", "no piece of that kind goes there"),
             (
                 &start,
                 "Ke2",
-                "no man ever changes the shade of his squares",
+                "no piece ever changes the shade of his squares",
             ),
-            (&start, "Ld4", "no man of that kind goes there"),
+            (&start, "Ld4", "no piece of that kind goes there"),
             (&start, "exd3", "there is nobody to capture"),
             (&pinned, "Bf4", "it would leave the king in check"),
             (&beside, "Kd2", "the king would be attacked there"),

@@ -4,9 +4,9 @@ use super::Kind;
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::pieces::Movement;
-use crate::pieces::betza::{BetzaError, Piece};
+use crate::pieces::betza::{BetzaError, PieceSpec};
 use crate::pieces::reach::Reach;
-use crate::rules::move_list::MOST_MOVES;
+use crate::rules::move_list::MAX_MOVES;
 
 /// What a game of this family is made of.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +73,7 @@ pub enum RulesetError {
     #[error("a pawn cannot become '{}', expected pieces of the game other than pawn and king", .0.name())]
     Promotion(Kind),
     /// A position could have more moves than a list holds.
-    #[error("a position could have {0} moves, expected at the most {MOST_MOVES}")]
+    #[error("a position could have {0} moves, expected at the most {MAX_MOVES}")]
     Moves(u32),
 }
 
@@ -163,7 +163,7 @@ impl<G: Geometry> Ruleset<G> {
             movements,
         };
         match rules.most_moves() {
-            most if most > MOST_MOVES as u32 => Err(RulesetError::Moves(most)),
+            most if most > MAX_MOVES as u32 => Err(RulesetError::Moves(most)),
             _ => Ok(rules),
         }
     }
@@ -174,14 +174,14 @@ impl<G: Geometry> Ruleset<G> {
         self.movements.get(kind.index())?.as_ref()
     }
 
-    /// How `side`'s men of `kind` capture; `None` if the kind is not in play.
+    /// How `side`'s pieces of `kind` capture; `None` if the kind is not in play.
     #[inline]
     #[must_use]
     pub fn takes(&self, side: Side, kind: Kind) -> Option<&Reach<G>> {
         self.movement(kind).map(|movement| movement.takes(side))
     }
 
-    /// How `side`'s men of `kind` move without capturing, if that is not how
+    /// How `side`'s pieces of `kind` move without capturing, if that is not how
     /// they capture.
     #[inline]
     #[must_use]
@@ -245,7 +245,7 @@ impl<G: Geometry> Ruleset<G> {
         self.last_ranks[side.index()]
     }
 
-    /// A number of moves that no position exceeds: as many men as a side may
+    /// A number of moves that no position exceeds: as many pieces as a side may
     /// have, the kings among them, each of the kind and on the square with the
     /// most moves that is left.
     #[must_use]
@@ -261,11 +261,11 @@ impl<G: Geometry> Ruleset<G> {
         let kings = self.takes(Side::White, Kind::King).map_or(0, |reach| {
             reach.widest().iter().take(self.kings as usize).sum()
         });
-        let others = Self::most_men() - self.kings as usize;
+        let others = Self::most_pieces() - self.kings as usize;
         kings + widest.iter().take(others).sum::<u32>()
     }
 
-    /// How many moves White's man of `kind` has on `square` of an empty board;
+    /// How many moves White's piece of `kind` has on `square` of an empty board;
     /// Black's has as many on the square opposite.
     fn choices(&self, kind: Kind, square: Square<G>) -> u32 {
         let Some(takes) = self.takes(Side::White, kind) else {
@@ -282,9 +282,9 @@ impl<G: Geometry> Ruleset<G> {
         u32::from(standing) * ((reach & !last).count() + promotions)
     }
 
-    /// How many men a side has at the most: two ranks of them.
+    /// How many pieces a side has at the most: two ranks of them.
     #[must_use]
-    pub const fn most_men() -> usize {
+    pub const fn most_pieces() -> usize {
         2 * G::FILES as usize
     }
 }
@@ -301,7 +301,7 @@ impl<G: Geometry> std::fmt::Debug for Ruleset<G> {
 }
 
 fn read_movement<G: Geometry>(kind: Kind, text: &str) -> Result<Movement<G>, RulesetError> {
-    let piece: Piece = text
+    let piece: PieceSpec = text
         .parse()
         .map_err(|error| RulesetError::Betza { kind, error })?;
     let start = match kind {

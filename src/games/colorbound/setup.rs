@@ -1,6 +1,6 @@
 //! A position as plain data, and the one place that checks it.
 
-use super::{Colorbound, Kind, Man, Ruleset};
+use super::{Colorbound, Kind, Piece, Ruleset};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square, Table};
 use crate::rules::text::{self, refuse};
@@ -9,7 +9,7 @@ use crate::rules::text::{self, refuse};
 #[derive(Clone, Debug)]
 pub struct Setup<G: Geometry> {
     /// Who stands on each square.
-    pub men: Table<G, Option<Man>>,
+    pub pieces: Table<G, Option<Piece>>,
     /// The side to move.
     pub side: Side,
     /// Plies without capture or pawn move, 0-9999.
@@ -58,7 +58,7 @@ impl<G: Geometry> Setup<G> {
     #[must_use]
     pub fn empty(rules: &'static Ruleset<G>) -> Setup<G> {
         Setup {
-            men: Table::filled(None),
+            pieces: Table::filled(None),
             side: Side::White,
             clock: 0,
             fullmove: 1,
@@ -74,7 +74,7 @@ impl<G: Geometry> Setup<G> {
             for side in Side::ALL {
                 for (kind, rank) in [(kind, 0), (Kind::Pawn, 1)] {
                     let square = Square::at(file, rank).seen_by(side);
-                    setup.men[square] = Some(Man::new(side, kind));
+                    setup.pieces[square] = Some(Piece::new(side, kind));
                 }
             }
         }
@@ -133,11 +133,11 @@ impl<G: Geometry> Setup<G> {
     }
 
     fn check_count(&self, position: &Colorbound<G>, side: Side) -> Result<(), SetupError> {
-        let (count, most) = (position.of_side(side).count(), Ruleset::<G>::most_men());
+        let (count, most) = (position.of_side(side).count(), Ruleset::<G>::most_pieces());
         if count as usize > most {
             return refuse(
                 Field::Placement,
-                format!("{side} has {count} men, expected {most} at the most"),
+                format!("{side} has {count} pieces, expected {most} at the most"),
             );
         }
         let (pawns, most) = (position.of(side, Kind::Pawn).count(), G::FILES);
@@ -155,11 +155,11 @@ impl<G: Geometry> Setup<G> {
             let kind = position.kind_on(square);
             !self.rules.kinds().contains(&kind)
         });
-        match foreign.and_then(|square| position.man_on(square)) {
+        match foreign.and_then(|square| position.piece_on(square)) {
             None => Ok(()),
-            Some(man) => refuse(
+            Some(piece) => refuse(
                 Field::Placement,
-                format!("'{}' is no man of this game", man.letter()),
+                format!("'{}' is no piece of this game", piece.letter()),
             ),
         }
     }
@@ -175,8 +175,8 @@ impl<G: Geometry> Setup<G> {
             side: self.side,
         };
         for square in Square::all() {
-            if let Some(man) = self.men[square] {
-                position.put(man, square);
+            if let Some(piece) = self.pieces[square] {
+                position.put(piece, square);
             }
         }
         position.key = position.key_from_scratch();
@@ -208,7 +208,7 @@ impl<G: Geometry> Colorbound<G> {
     pub fn to_setup(&self) -> Setup<G> {
         let mut setup = Setup::empty(self.rules);
         for square in Square::all() {
-            setup.men[square] = self.man_on(square);
+            setup.pieces[square] = self.piece_on(square);
         }
         Setup {
             side: self.side,
@@ -218,13 +218,14 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// The position as if that board were set up without the man on `square`; `None` for
+    /// The position as if that board were set up without the piece on `square`; `None` for
     /// a king and where nobody stands. Whether it can come up in play is not asked.
     #[must_use]
     pub fn without(&self, square: Square<G>) -> Option<Colorbound<G>> {
-        self.man_on(square).filter(|man| man.kind != Kind::King)?;
+        self.piece_on(square)
+            .filter(|piece| piece.kind != Kind::King)?;
         let mut setup = self.to_setup();
-        setup.men[square] = None;
+        setup.pieces[square] = None;
         Some(setup.build())
     }
 }

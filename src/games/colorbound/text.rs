@@ -10,18 +10,18 @@ const EXPECTED: &str =
 impl<G: Geometry> Colorbound<G> {
     /// Reads a move and checks it against the rules.
     pub(super) fn read_step(&self, text: &str) -> Result<Step<Self>, StepError> {
-        let Some(item) = read_move::<G>(text) else {
+        let Some(mv) = read_move::<G>(text) else {
             return Err(StepError::Malformed {
                 text: text.to_owned(),
                 expected: EXPECTED,
             });
         };
-        if self.legal().contains(&item) {
-            return Ok(Step::Move(item));
+        if self.legal().contains(&mv) {
+            return Ok(Step::Move(mv));
         }
         Err(StepError::Illegal {
             text: text.to_owned(),
-            why: self.why_not(item),
+            why: self.why_not(mv),
         })
     }
 }
@@ -77,7 +77,7 @@ mod tests {
             ("a7b8o", "no pawn becomes that"),
             ("a7b8y", "no pawn becomes that"),
             ("e1f2w", "only a pawn that reaches"),
-            ("e1a5", "no move of that man"),
+            ("e1a5", "no move of that piece"),
         ] {
             assert!(why::<Standard>(standard, step).contains(part), "{step}");
         }
@@ -87,6 +87,6 @@ mod tests {
         assert!(why::<Decimal>(decimal, "b9a10").contains("is missing"));
         assert!(why::<Decimal>(decimal, "b9a11").contains("is not a step"));
         assert!(why::<Decimal>(decimal, "b9a010").contains("is not a step"));
-        assert!(why::<Decimal>(decimal, "b9b1").contains("no move of that man"));
+        assert!(why::<Decimal>(decimal, "b9b1").contains("no move of that piece"));
     }
 }

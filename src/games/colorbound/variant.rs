@@ -43,7 +43,7 @@ pub struct Equalized;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Decimal;
 
-/// The pieces of all three games (rules, the men).
+/// The pieces of all three games (rules, the pieces).
 const PIECES: [(Kind, &str); 8] = [
     (Kind::Pawn, "fFifD"),
     (Kind::King, "FD"),

@@ -4,7 +4,7 @@ use super::{Kind, Variant};
 use crate::base::geometry::Geometry;
 use crate::rules::XBoardVariant;
 
-/// Men as XBoard reads Betza's notation: a rider is an atom and a 0, a leg of a bent move
+/// Pieces as XBoard reads Betza's notation: a rider is an atom and a 0, a leg of a bent move
 /// ends with `a`, and one that jumps over whatever is there has `mp`. A king without a
 /// virgin move of his own would castle when he leaps.
 const PIECES: [(Kind, &str); 8] = [

@@ -5,7 +5,7 @@ use crate::base::{Bitboard, Side, Square};
 use crate::pieces::Orthodox;
 use crate::rules::{Cell, Diagram, Fact, FactWord, Figure, Mark, Position, Section, Squares};
 
-/// The mark of a man that has moved in this turn.
+/// The mark of a piece that has moved in this turn.
 const MOVED: Mark = Mark {
     meaning: "has moved in this turn",
     sign: '•',
@@ -24,7 +24,7 @@ impl ColourChess {
             Some(Cell {
                 ground: self.tiles().hue(square).colour(),
                 dark: false,
-                man: self.figure(square),
+                piece: self.figure(square),
             })
         });
         let both = vec![
@@ -47,7 +47,7 @@ impl ColourChess {
             (Some(hue), Part::Second) => {
                 let who = match self.moved().is_empty() {
                     true => "second move alone, to any colour but",
-                    false => "second move, of another man, to any colour but",
+                    false => "second move, of another piece, to any colour but",
                 };
                 vec![who.into(), hue.colour().into()]
             }
@@ -55,14 +55,14 @@ impl ColourChess {
     }
 
     fn figure(&self, square: Square) -> Option<Figure> {
-        let man = self.man_on(square);
-        let kind = man.is_some().then(|| man.kind())?;
+        let piece = self.piece_on(square);
+        let kind = piece.is_some().then(|| piece.kind())?;
         Some(Figure {
             name: Some(kind.name()),
             glyph: Some(kind.glyph()),
             royal: kind == Kind::King,
             mark: self.moved().has(square).then_some(MOVED),
-            ..Figure::new(man.side(), kind.letter())
+            ..Figure::new(piece.side(), kind.letter())
         })
     }
 
@@ -75,7 +75,7 @@ impl ColourChess {
         vec![
             Fact::one("Part", part),
             Fact::list("Must go to", self.duty()),
-            Fact::list("Has moved", self.men_on(self.moved())),
+            Fact::list("Has moved", self.pieces_on(self.moved())),
             Fact::list("En passant", targets),
             Fact::quiet(self.clock(), "moves"),
         ]
@@ -90,8 +90,8 @@ impl ColourChess {
         }
     }
 
-    fn men_on(&self, squares: Bitboard) -> impl Iterator<Item = String> {
-        squares.map(|square| format!("{}{square}", self.man_on(square).kind().letter()))
+    fn pieces_on(&self, squares: Bitboard) -> impl Iterator<Item = String> {
+        squares.map(|square| format!("{}{square}", self.piece_on(square).kind().letter()))
     }
 
     fn castling(&self, side: Side) -> Option<&'static str> {
@@ -128,7 +128,7 @@ mod tests {
         let red = FactWord::from(Hue::Red.colour());
         assert_eq!(duty(&[]), ["one move, to any colour".into()]);
         assert_eq!(duty(&["e2e4"]), ["first move, to".into(), red.clone()]);
-        let another = "second move, of another man, to any colour but".into();
+        let another = "second move, of another piece, to any colour but".into();
         assert_eq!(duty(&["e2e4", "f7f6"]), [another, red]);
     }
 
@@ -136,8 +136,8 @@ mod tests {
     fn who_has_moved_in_this_turn_is_marked() {
         let diagram = ColourChess::after(&["e2e4", "f7f6"]).diagram();
         let mark = |file, rank| {
-            let man = diagram.squares.cell(file, rank)?.man.as_ref();
-            man.map(|man| man.mark)
+            let piece = diagram.squares.cell(file, rank)?.piece.as_ref();
+            piece.map(|piece| piece.mark)
         };
         assert_eq!(mark(5, 5), Some(Some(MOVED)));
         assert_eq!(mark(4, 3), Some(None));

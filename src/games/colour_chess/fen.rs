@@ -1,8 +1,8 @@
 //! Position strings: the six fields of FEN, with several en passant squares,
-//! then tiles, called colour, part and men moved.
+//! then tiles, called colour, part and pieces moved.
 
 use super::setup::Field;
-use super::{ColourChess, Hue, Man, Part, Setup, SetupError, Tiles};
+use super::{ColourChess, Hue, Part, Piece, Setup, SetupError, Tiles};
 use crate::base::{Bitboard, Square};
 use crate::rules::text::{
     fields, read_number, read_placement, read_rights, read_side, read_squares, refuse, rights_text,
@@ -51,7 +51,7 @@ impl Setup {
             Err(error) => return refuse(Field::Tiles, error.to_string()),
         };
         Ok(Setup {
-            men: read_men(words[0])?,
+            pieces: read_pieces(words[0])?,
             side: read_side(Field::Side, words[1])?,
             castling: read_rights(Field::Castling, words[2])?,
             targets: read_targets(words[3])?,
@@ -65,19 +65,19 @@ impl Setup {
     }
 }
 
-fn read_men(placement: &str) -> Result<[Man; 64], SetupError> {
-    let mut men = [Man::NONE; 64];
+fn read_pieces(placement: &str) -> Result<[Piece; 64], SetupError> {
+    let mut pieces = [Piece::NONE; 64];
     read_placement(Field::Placement, placement, |square, letter| {
-        let Some(man) = Man::from_letter(letter) else {
+        let Some(piece) = Piece::from_letter(letter) else {
             return refuse(
                 Field::Placement,
-                format!("'{letter}' is no man, expected one of PNBRQKpnbrqk or a gap 1-8"),
+                format!("'{letter}' is no piece, expected one of PNBRQKpnbrqk or a gap 1-8"),
             );
         };
-        men[square.index()] = man;
+        pieces[square.index()] = piece;
         Ok(())
     })?;
-    Ok(men)
+    Ok(pieces)
 }
 
 fn read_targets(text: &str) -> Result<Bitboard, SetupError> {
@@ -127,7 +127,9 @@ fn read_moved(text: &str) -> Result<Vec<Square>, SetupError> {
         Some(squares) if (1..=2).contains(&squares.len()) => Ok(squares),
         _ => refuse(
             Field::Moved,
-            format!("'{text}' is no list of men, expected one square, two after castling, or '-'"),
+            format!(
+                "'{text}' is no list of pieces, expected one square, two after castling, or '-'"
+            ),
         ),
     }
 }
@@ -136,8 +138,8 @@ impl fmt::Display for ColourChess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.to_setup();
         write_placement(f, (8, 8), |file, rank| {
-            let man = setup.men[Square::at(file, rank).index()];
-            man.is_some().then(|| man.letter())
+            let piece = setup.pieces[Square::at(file, rank).index()];
+            piece.is_some().then(|| piece.letter())
         })?;
         let mut targets: Vec<Square> = setup.targets.collect();
         targets.sort_by_key(|square| square.file_and_rank());

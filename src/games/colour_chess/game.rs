@@ -3,7 +3,7 @@
 use super::tiles::TilesError;
 use super::{ColourChess, Tiles, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Motif, Restraint, Setting, StartError, Step, StepError};
+use crate::rules::{Constraint, Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
 
 const TILES: &str = "Tiles";
 /// The name of the house board.
@@ -31,7 +31,7 @@ impl Game for ColourChessGame {
     const NAME: &'static str = "colour-chess";
     const FIELDS: usize = 10;
     const COUNTERS: &'static [usize] = &[4, 5];
-    const RESTRAINT: Option<Restraint> = Some(Restraint::Call);
+    const RESTRAINT: Option<Constraint> = Some(Constraint::Call);
     const START_WORDS: &'static str = "house, random <seed>, 64 letters in eight ranks";
     const SUITE: &'static str = include_str!("suite.pfen");
 
@@ -88,16 +88,16 @@ impl Game for ColourChessGame {
         Ok(ColourChess::from_fen(text)?)
     }
 
-    fn notation(position: &ColourChess, item: super::Move) -> String {
-        position.write_notation(item)
+    fn notation(position: &ColourChess, mv: super::Move) -> String {
+        position.write_notation(mv)
     }
 
     fn read_notation(position: &ColourChess, text: &str) -> Result<Step<ColourChess>, StepError> {
         position.read_notation(text)
     }
 
-    fn motifs(position: &ColourChess, item: super::Move) -> Vec<Motif> {
-        position.motifs(item)
+    fn motifs(position: &ColourChess, mv: super::Move) -> Vec<Motif> {
+        position.motifs(mv)
     }
 
     fn other_restraints(position: &ColourChess) -> Vec<ColourChess> {

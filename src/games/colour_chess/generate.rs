@@ -10,12 +10,12 @@ use crate::rules::MoveList;
 /// side is a constant, so that directions and ranks are constants too.
 struct Generator<'a, const WHITE: bool> {
     position: &'a ColourChess,
-    /// Our men that have not moved in this turn.
+    /// Our pieces that have not moved in this turn.
     free: Bitboard,
     theirs: Bitboard,
     occupied: Bitboard,
     landing: Bitboard,
-    /// Where our men may go: tiles of the right colours, off our own men.
+    /// Where our pieces may go: tiles of the right colours, off our own pieces.
     targets: Bitboard,
 }
 

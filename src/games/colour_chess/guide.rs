@@ -3,13 +3,13 @@
 use crate::rules::Guide;
 
 const GAME: &str = "\
-Colour Chess. Capture the king: there is no check and no mate. Men move as in
+Colour Chess. Capture the king: there is no check and no mate. Pieces move as in
 chess. The colour that a turn's last move reached is called. A turn:
-1 Move a man onto a tile of the colour called.
-2 Move another man onto a tile of any other colour, which is called then.
+1 Move a piece onto a tile of the colour called.
+2 Move another piece onto a tile of any other colour, which is called then.
 White's first turn is part 2 alone. Whoever can move has to; a part is missed if
 it has no move, and only then. After a missed part 2 nothing is called: the next
-turn is part 2 alone, with any man onto any colour.
+turn is part 2 alone, with any piece onto any colour.
 One may castle out of, through and into attacks. A pawn can be taken en passant
 in either part of the next turn. On the last rank it becomes a queen, rook,
 bishop or knight, who does not move again in that turn.
@@ -19,14 +19,14 @@ Each part is typed by itself: e4, then Nf3.
 ";
 
 const COLOURS: &str = "\
-On the board: light chips are White's men, dark ones Black's; K Q R B N P as in
-chess; [N] has moved in this turn.
+On the board: light chips are White's pieces, dark ones Black's; K Q R B N P
+as in chess; [N] has moved in this turn.
 ";
 
 const LETTERS: &str = "\
-On the board: CAPITALS are White's men, small letters Black's; K Q R B N P as in
-chess; [N] has moved in this turn. After the point the tile's colour: r red,
-o orange, y yellow, g green, b blue, u purple.
+On the board: CAPITALS are White's pieces, small letters Black's; K Q R B N P
+as in chess; [N] has moved in this turn. After the point the tile's colour:
+r red, o orange, y yellow, g green, b blue, u purple.
 ";
 
 const TABLE: &str = "\

@@ -1,18 +1,19 @@
 //! Zobrist keys of the facts that a position consists of.
 
-use super::{Hue, Man};
+use super::{Hue, Piece};
 use crate::base::{Bitboard, Key, Square, key};
 
-/// Man on square. The rows behind the last man are zero, so that nobody adds
+/// Piece on square. The rows behind the last piece are zero, so that nobody adds
 /// nothing without being asked for.
-static MEN: [Key; 16 * 64] = key::padded(key::table::<{ Man::COUNT * 64 }>(0x434F_4C4F_5552_0001));
+static MEN: [Key; 16 * 64] =
+    key::padded(key::table::<{ Piece::COUNT * 64 }>(0x434F_4C4F_5552_0001));
 /// The colour called: six, then zeros for none.
 static CALLED: [Key; 8] = key::padded(key::table::<6>(0x434F_4C4F_5552_0002));
 /// The castling rights, all sixteen sets.
 pub(super) static CASTLING: [Key; 16] = key::table(0x434F_4C4F_5552_0003);
 /// Squares on which a pawn may be taken en passant.
 static TARGETS: [Key; 64] = key::table(0x434F_4C4F_5552_0004);
-/// Squares of men that have moved in this turn.
+/// Squares of pieces that have moved in this turn.
 static MOVED: [Key; 64] = key::table(0x434F_4C4F_5552_0005);
 const FLAGS: [Key; 2] = key::table(0x434F_4C4F_5552_0006);
 /// Black is to move.
@@ -20,10 +21,10 @@ pub(super) const SIDE: Key = FLAGS[0];
 /// The second part is to be played.
 pub(super) const SECOND: Key = FLAGS[1];
 
-/// The key of `man` on `square`; 0 for nobody.
+/// The key of `piece` on `square`; 0 for nobody.
 #[inline]
-pub(super) fn man(man: Man, square: Square) -> Key {
-    MEN[(man.index() & 15) << 6 | square.index()]
+pub(super) fn piece(piece: Piece, square: Square) -> Key {
+    MEN[(piece.index() & 15) << 6 | square.index()]
 }
 
 /// The key of the colour called; 0 for none.
@@ -38,7 +39,7 @@ pub(super) fn targets(squares: Bitboard) -> Key {
     key::of_set(&TARGETS, squares)
 }
 
-/// The key of the men that have moved in this turn; 0 for none.
+/// The key of the pieces that have moved in this turn; 0 for none.
 #[inline]
 pub(super) fn moved(squares: Bitboard) -> Key {
     key::of_set(&MOVED, squares)

@@ -1,7 +1,7 @@
 //! Captures of the king, now or in the second part of the turn.
 
 use super::moves::Sort;
-use super::position::MOST_QUIET_MOVES;
+use super::position::MAX_QUIET_MOVES;
 use super::{ColourChess, Move, Part};
 use crate::base::{Bitboard, Square};
 use crate::pieces::{Kind, Orthodox, between};
@@ -18,16 +18,16 @@ impl ColourChess {
         }
         // In the second part the colour called, his, is where nobody may land. A first part
         // that makes a draw by count has no second.
-        if self.part == Part::Second || self.clock + 1 >= MOST_QUIET_MOVES {
+        if self.part == Part::Second || self.clock + 1 >= MAX_QUIET_MOVES {
             return None;
         }
         let moves = self.generate();
-        let waits = |item: &&Move| self.leaves_a_taker(**item, takers, king);
-        moves.iter().find(waits).map(|&item| (item, 2))
+        let waits = |mv: &&Move| self.leaves_a_taker(**mv, takers, king);
+        moves.iter().find(waits).map(|&mv| (mv, 2))
     }
 
     fn capture(&self, from: Square, to: Square) -> Move {
-        let promotes = self.man_on(from).kind() == Kind::Pawn;
+        let promotes = self.piece_on(from).kind() == Kind::Pawn;
         if promotes && Bitboard::last_rank(self.side).has(to) {
             Move::promotion(from, to, Kind::Queen)
         } else {
@@ -36,9 +36,9 @@ impl ColourChess {
     }
 
     /// Whether after a move in the first part one of the `takers` still attacks the king.
-    fn leaves_a_taker(&self, item: Move, takers: Bitboard, king: Square) -> bool {
-        let others = takers & !Bitboard::of(item.from());
-        item.sort() != Sort::Castling && others.some(|taker| !between(taker, king).has(item.to()))
+    fn leaves_a_taker(&self, mv: Move, takers: Bitboard, king: Square) -> bool {
+        let others = takers & !Bitboard::of(mv.from());
+        mv.sort() != Sort::Castling && others.some(|taker| !between(taker, king).has(mv.to()))
     }
 }
 
@@ -51,8 +51,8 @@ mod tests {
     #[test]
     fn a_draw_by_count_comes_before_the_second_part() {
         let plies = |clock: u16| {
-            let men = "7k/8/8/8/8/8/8/K5RR w - -";
-            let text = format!("{men} {clock} 150 {} y 1 -", Tiles::HOUSE);
+            let pieces = "7k/8/8/8/8/8/8/K5RR w - -";
+            let text = format!("{pieces} {clock} 150 {} y 1 -", Tiles::HOUSE);
             let position = ColourChess::from_fen(&text).expect("a position");
             position.winning_move().map(|(_, plies)| plies)
         };

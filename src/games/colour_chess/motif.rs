@@ -7,18 +7,18 @@ use crate::pieces::Kind;
 use crate::rules::Motif;
 
 impl ColourChess {
-    /// What the rules say of `item`, a legal move.
+    /// What the rules say of `mv`, a legal move.
     #[must_use]
-    pub fn motifs(&self, item: Move) -> Vec<Motif> {
+    pub fn motifs(&self, mv: Move) -> Vec<Motif> {
         let mut found = Vec::new();
-        let victim = self.man_on(item.to());
+        let victim = self.piece_on(mv.to());
         if victim.is_some() && victim.kind() == Kind::King {
             found.push(Motif::KingCapture);
         }
-        if victim.is_some() || item.sort() == Sort::EnPassant {
+        if victim.is_some() || mv.sort() == Sort::EnPassant {
             found.push(Motif::Capture);
         }
-        match item.sort() {
+        match mv.sort() {
             Sort::EnPassant => found.push(Motif::EnPassant),
             Sort::Castling => found.push(Motif::Castling),
             Sort::Promotion(_) => found.push(Motif::Promotion),

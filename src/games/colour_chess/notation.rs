@@ -2,7 +2,7 @@
 //!
 //! | text | meaning |
 //! |---|---|
-//! | `Nf3` | a move; origin file, rank or both are added where two men of a kind could go there |
+//! | `Nf3` | a move; origin file, rank or both are added where two pieces of a kind could go there |
 //! | `exd6` | a pawn's capture, also en passant |
 //! | `O-O`, `O-O-O` | castling |
 //! | `e8=Q` | promotion |
@@ -10,7 +10,7 @@
 //!
 //! Forums write both parts of a turn with a comma between and `--` for a part
 //! that was missed; here each part is a step of its own, and what was missed
-//! follows from the position. Which men could go to a square is judged by the
+//! follows from the position. Which pieces could go to a square is judged by the
 //! moves of the part at hand.
 //!
 //! **Reading is tolerant.** `x`, check marks and annotation marks may be
@@ -34,24 +34,24 @@ const MARKS: [char; 4] = ['+', '#', '!', '?'];
 impl ColourChess {
     /// A move, possible now, in algebraic notation.
     #[must_use]
-    pub fn write_notation(&self, item: Move) -> String {
-        let victim = self.man_on(item.to());
+    pub fn write_notation(&self, mv: Move) -> String {
+        let victim = self.piece_on(mv.to());
         let mark = match victim.is_some() && victim.kind() == Kind::King {
             true => "#",
             false => "",
         };
-        self.write_body(item) + mark
+        self.write_body(mv) + mark
     }
 
-    fn write_body(&self, item: Move) -> String {
-        let capture = if self.captures(item) { "x" } else { "" };
-        let to = item.to();
-        match (item.sort(), self.man_on(item.from()).kind()) {
+    fn write_body(&self, mv: Move) -> String {
+        let capture = if self.captures(mv) { "x" } else { "" };
+        let to = mv.to();
+        match (mv.sort(), self.piece_on(mv.from()).kind()) {
             (Sort::Castling, _) => castling_text(to.file() == 6).to_owned(),
             (sort, Kind::Pawn) => {
                 let origin = match capture {
                     "" => String::new(),
-                    _ => file_letter(item.from().file()).to_string(),
+                    _ => file_letter(mv.from().file()).to_string(),
                 };
                 let promotion = match sort {
                     Sort::Promotion(kind) => format!("={}", kind.letter()),
@@ -60,25 +60,25 @@ impl ColourChess {
                 format!("{origin}{capture}{to}{promotion}")
             }
             (_, kind) => {
-                let origin = self.origin_text(item, kind);
+                let origin = self.origin_text(mv, kind);
                 format!("{}{origin}{capture}{to}", kind.letter())
             }
         }
     }
 
-    /// As much of the origin as tells the man from others of his kind that
+    /// As much of the origin as tells the piece from others of his kind that
     /// could go to the same square: nothing, the file, the rank, or both.
-    fn origin_text(&self, item: Move, kind: Kind) -> String {
+    fn origin_text(&self, mv: Move, kind: Kind) -> String {
         let moves = self.legal();
-        let rivals = item
+        let rivals = mv
             .rivals(&moves)
-            .filter(|&square| self.man_on(square).kind() == kind)
+            .filter(|&square| self.piece_on(square).kind() == kind)
             .map(Square::file_and_rank);
-        origin_text(item.from().file_and_rank(), rivals)
+        origin_text(mv.from().file_and_rank(), rivals)
     }
 
-    fn captures(&self, item: Move) -> bool {
-        self.man_on(item.to()).is_some() || item.sort() == Sort::EnPassant
+    fn captures(&self, mv: Move) -> bool {
+        self.piece_on(mv.to()).is_some() || mv.sort() == Sort::EnPassant
     }
 
     /// Reads a step in algebraic notation and checks that it can be made.
@@ -92,9 +92,9 @@ impl ColourChess {
             expected: EXPECTED,
         })?;
         let moves = self.legal();
-        let mut fitting = moves.iter().filter(|&&item| self.fits(item, &spoken));
+        let mut fitting = moves.iter().filter(|&&mv| self.fits(mv, &spoken));
         let why = match (fitting.next(), fitting.next()) {
-            (Some(&item), None) => return Ok(Step::Move(item)),
+            (Some(&mv), None) => return Ok(Step::Move(mv)),
             (Some(_), Some(_)) => AMBIGUOUS,
             (None, _) => self.why_none(&spoken),
         };
@@ -114,28 +114,28 @@ impl ColourChess {
         if spoken.capture && !self.of_side(self.side.flip()).has(to) && !self.targets().has(to) {
             return NO_VICTIM;
         }
-        let men = self
+        let pieces = self
             .of(self.side, spoken.kind)
             .filter(|&from| spoken.leaves(from) && self.goes(from, to));
-        let reasons = men.map(|from| self.refusal(from, to, spoken.promotes.is_some()));
+        let reasons = pieces.map(|from| self.refusal(from, to, spoken.promotes.is_some()));
         one_reason(reasons.collect::<Vec<_>>())
     }
 
-    fn fits(&self, item: Move, spoken: &Spoken) -> bool {
+    fn fits(&self, mv: Move, spoken: &Spoken) -> bool {
         let spoken = match spoken {
             Spoken::Castling { king_side } => {
-                return item.sort() == Sort::Castling && (item.to().file() == 6) == *king_side;
+                return mv.sort() == Sort::Castling && (mv.to().file() == 6) == *king_side;
             }
             Spoken::Move(spoken) => spoken,
         };
-        let from = item.from();
-        let kind = self.man_on(from).kind();
+        let from = mv.from();
+        let kind = self.piece_on(from).kind();
         kind == spoken.kind
-            && item.to() == spoken.to
-            && item.sort() != Sort::Castling
+            && mv.to() == spoken.to
+            && mv.sort() != Sort::Castling
             && spoken.leaves(from)
-            && (!spoken.capture || self.captures(item))
-            && spoken.promotes == item.promotes()
+            && (!spoken.capture || self.captures(mv))
+            && spoken.promotes == mv.promotes()
     }
 }
 
@@ -154,7 +154,7 @@ struct SpokenMove {
 }
 
 impl SpokenMove {
-    /// Whether the man may come from a square. A pawn without an origin goes
+    /// Whether the piece may come from a square. A pawn without an origin goes
     /// straight ahead.
     fn leaves(&self, from: Square) -> bool {
         let straight =
@@ -234,7 +234,7 @@ mod tests {
         }
         let why = |text| position.read_notation(text).unwrap_err().to_string();
         assert!(why("Ne4").contains("more than one move fits"));
-        assert!(why("Nd4").contains("no man of that kind goes there"));
+        assert!(why("Nd4").contains("no piece of that kind goes there"));
         assert!(why("b8").contains("the letter of what the pawn becomes is missing"));
         assert!(why("b8=K").contains("expected a move"));
         assert!(why("Zf3").contains("expected a move"));

@@ -2,11 +2,11 @@
 
 use super::moves::Sort;
 use super::position::Part;
-use super::{ColourChess, Hue, Man, Move, keys};
+use super::{ColourChess, Hue, Move, Piece, keys};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::{self, Kind, Orthodox, castling, pawns};
 use crate::rules::Observer;
-use crate::rules::text::MOST_COUNT;
+use crate::rules::text::MAX_COUNT;
 
 /// The side whose pawn has passed `square`.
 pub(super) const fn stepper(square: Square) -> Side {
@@ -20,28 +20,28 @@ pub(super) const fn stepper(square: Square) -> Side {
 impl ColourChess {
     /// Plays a move of the part at hand, then skips what cannot be played.
     #[inline]
-    pub(super) fn follow<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
-        let (from, to) = (item.from(), item.to());
-        let (man, victim) = (self.man_on(from), self.man_on(to));
+    pub(super) fn follow<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
+        let (from, to) = (mv.from(), mv.to());
+        let (piece, victim) = (self.piece_on(from), self.piece_on(to));
         if victim.is_some() {
             self.take_off(victim, to, observer);
         }
-        self.shift(man, from, to, observer);
+        self.shift(piece, from, to, observer);
         self.keep_rights(from, to);
-        let quiet = !victim.is_some() && man.kind() != Kind::Pawn;
-        self.clock = (self.clock + 1).min(MOST_COUNT) * u16::from(quiet);
+        let quiet = !victim.is_some() && piece.kind() != Kind::Pawn;
+        self.clock = (self.clock + 1).min(MAX_COUNT) * u16::from(quiet);
         let mut moved = Bitboard::of(to);
-        match item.sort() {
+        match mv.sort() {
             Sort::Plain => {}
             Sort::Double => self.offer_en_passant(to),
             Sort::EnPassant => {
                 let pawn = pawns::taken_en_passant(from, to);
-                self.take_off(self.man_on(pawn), pawn, observer);
+                self.take_off(self.piece_on(pawn), pawn, observer);
             }
             Sort::Castling => moved |= Bitboard::of(self.carry_rook(to, observer)),
             Sort::Promotion(kind) => {
-                self.take_off(man, to, observer);
-                self.put(Man::new(man.side(), kind), to, observer);
+                self.take_off(piece, to, observer);
+                self.put(Piece::new(piece.side(), kind), to, observer);
             }
         }
         if self.targets.any() {
@@ -81,7 +81,7 @@ impl ColourChess {
             after.end_first_part(Bitboard::EMPTY);
         }
         after.end_turn(self.called);
-        after.clock = (after.clock + 1).min(MOST_COUNT);
+        after.clock = (after.clock + 1).min(MAX_COUNT);
         after.skip();
         after
     }
@@ -111,7 +111,7 @@ impl ColourChess {
             self.targets ^= lapsed;
         }
         if self.side == Side::Black {
-            self.fullmove = (self.fullmove + 1).min(MOST_COUNT);
+            self.fullmove = (self.fullmove + 1).min(MAX_COUNT);
         }
         self.side = self.side.flip();
         self.called = called;
@@ -158,42 +158,53 @@ impl ColourChess {
 
     /// The rook's half of castling, told by where the king has landed; gives
     /// where the rook stands then.
-    fn carry_rook<O: Observer<Man>>(&mut self, king: Square, observer: &mut O) -> Square {
+    fn carry_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) -> Square {
         let (from, to) = castling::rook_step(king);
-        self.shift(self.man_on(from), from, to, observer);
+        self.shift(self.piece_on(from), from, to, observer);
         to
     }
 
-    /// Moves a man to an empty square.
+    /// Moves a piece to an empty square.
     #[inline]
-    fn shift<O: Observer<Man>>(&mut self, man: Man, from: Square, to: Square, observer: &mut O) {
+    fn shift<O: Observer<Piece>>(
+        &mut self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        observer: &mut O,
+    ) {
         let both = Bitboard::of(from) | Bitboard::of(to);
-        self.kinds[man.kind().index()] ^= both;
-        self.sides[man.side().index()] ^= both;
-        self.men[from.index()] = Man::NONE;
-        self.men[to.index()] = man;
-        self.key ^= keys::man(man, from) ^ keys::man(man, to);
-        observer.lift(man, from);
-        observer.place(man, to);
+        self.kinds[piece.kind().index()] ^= both;
+        self.sides[piece.side().index()] ^= both;
+        self.pieces[from.index()] = Piece::NONE;
+        self.pieces[to.index()] = piece;
+        self.key ^= keys::piece(piece, from) ^ keys::piece(piece, to);
+        observer.lift(piece, from);
+        observer.place(piece, to);
     }
 
-    /// Takes a man off the board.
+    /// Takes a piece off the board.
     #[inline]
-    fn take_off<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
-        self.kinds[man.kind().index()] ^= Bitboard::of(square);
-        self.sides[man.side().index()] ^= Bitboard::of(square);
-        self.men[square.index()] = Man::NONE;
-        self.key ^= keys::man(man, square);
-        observer.lift(man, square);
+    fn take_off<O: Observer<Piece>>(&mut self, piece: Piece, square: Square, observer: &mut O) {
+        self.kinds[piece.kind().index()] ^= Bitboard::of(square);
+        self.sides[piece.side().index()] ^= Bitboard::of(square);
+        self.pieces[square.index()] = Piece::NONE;
+        self.key ^= keys::piece(piece, square);
+        observer.lift(piece, square);
     }
 
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     #[inline]
-    pub(super) fn put<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
-        self.kinds[man.kind().index()] ^= Bitboard::of(square);
-        self.sides[man.side().index()] ^= Bitboard::of(square);
-        self.men[square.index()] = man;
-        self.key ^= keys::man(man, square);
-        observer.place(man, square);
+    pub(super) fn put<O: Observer<Piece>>(
+        &mut self,
+        piece: Piece,
+        square: Square,
+        observer: &mut O,
+    ) {
+        self.kinds[piece.kind().index()] ^= Bitboard::of(square);
+        self.sides[piece.side().index()] ^= Bitboard::of(square);
+        self.pieces[square.index()] = piece;
+        self.key ^= keys::piece(piece, square);
+        observer.place(piece, square);
     }
 }

@@ -1,6 +1,6 @@
 //! A position of Colour Chess in bitboards.
 
-use super::{Hue, Man, Tiles, keys};
+use super::{Hue, Piece, Tiles, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{CastlingRights, Kind, Orthodox};
 use crate::rules::{
@@ -8,7 +8,7 @@ use crate::rules::{
 };
 
 /// Moves without capture or pawn move that make a draw.
-pub const MOST_QUIET_MOVES: u16 = 200;
+pub const MAX_QUIET_MOVES: u16 = 200;
 
 /// Which half of a turn is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub const MOST_QUIET_MOVES: u16 = 200;
 pub enum Part {
     /// A move onto the colour called.
     First,
-    /// A move onto any other colour, with another man.
+    /// A move onto any other colour, with another piece.
     Second,
 }
 
@@ -29,9 +29,9 @@ pub enum Part {
 pub struct ColourChess {
     pub(super) kinds: [Bitboard; 6],
     pub(super) sides: [Bitboard; 2],
-    pub(super) men: [Man; 64],
+    pub(super) pieces: [Piece; 64],
     pub(super) tiles: Tiles,
-    /// The men that the side has moved in this turn.
+    /// The pieces that the side has moved in this turn.
     pub(super) moved: Bitboard,
     /// Squares on which a pawn may be taken en passant: on the sixth rank by
     /// White, on the third by Black.
@@ -49,8 +49,8 @@ impl ColourChess {
     /// Who stands on `square`.
     #[inline]
     #[must_use]
-    pub fn man_on(&self, square: Square) -> Man {
-        self.men[square.index()]
+    pub fn piece_on(&self, square: Square) -> Piece {
+        self.pieces[square.index()]
     }
 
     /// The king's square; `None` once he has been captured.
@@ -82,7 +82,7 @@ impl ColourChess {
         self.part
     }
 
-    /// The men moved in the first part of this turn: one, king and rook after
+    /// The pieces moved in the first part of this turn: one, king and rook after
     /// castling, none if it is still to come or was skipped.
     #[inline]
     #[must_use]
@@ -139,7 +139,7 @@ impl ColourChess {
     pub fn key_from_scratch(&self) -> Key {
         let mut key = self.tiles.key() ^ keys::CASTLING[self.castling.index()];
         for square in self.occupied() {
-            key ^= keys::man(self.man_on(square), square);
+            key ^= keys::piece(self.piece_on(square), square);
         }
         if self.side == Side::Black {
             key ^= keys::SIDE;
@@ -166,7 +166,7 @@ impl Orthodox for ColourChess {
 impl Position for ColourChess {
     type Move = super::Move;
     type Chance = NoChance;
-    type Man = Man;
+    type Piece = Piece;
     type Square = Square;
 
     #[inline]
@@ -204,7 +204,7 @@ impl Position for ColourChess {
         self.king_hunt()
     }
 
-    /// Men that have moved are forgotten when a turn ends.
+    /// Pieces that have moved are forgotten when a turn ends.
     #[inline]
     fn starts_turn(&self) -> bool {
         self.moved.is_empty()
@@ -216,18 +216,18 @@ impl Position for ColourChess {
     }
 
     #[inline]
-    fn play<O: Observer<Man>>(&mut self, item: super::Move, observer: &mut O) {
-        self.follow(item, observer);
+    fn play<O: Observer<Piece>>(&mut self, mv: super::Move, observer: &mut O) {
+        self.follow(mv, observer);
     }
 
-    fn survey<O: Observer<Man>>(&self, observer: &mut O) {
+    fn survey<O: Observer<Piece>>(&self, observer: &mut O) {
         for square in self.occupied() {
-            observer.place(self.man_on(square), square);
+            observer.place(self.piece_on(square), square);
         }
     }
 
     /// Whether a king hangs, which is what decides whether the position can be
-    /// judged at sight: one's own, attacked now; or the enemy's, if a man may
+    /// judged at sight: one's own, attacked now; or the enemy's, if a piece may
     /// take him in this turn. A king who has been taken hangs for ever.
     fn in_check(&self) -> bool {
         let (us, them) = (self.side, self.side.flip());
@@ -243,12 +243,12 @@ impl Position for ColourChess {
     }
 
     fn draw(&self) -> Option<Reason> {
-        (self.clock >= MOST_QUIET_MOVES).then_some(Reason::MoveCount)
+        (self.clock >= MAX_QUIET_MOVES).then_some(Reason::MoveCount)
     }
 
     #[inline]
     fn clock(&self) -> (u32, u32) {
-        (u32::from(self.clock), u32::from(MOST_QUIET_MOVES))
+        (u32::from(self.clock), u32::from(MAX_QUIET_MOVES))
     }
 
     fn move_number(&self) -> u32 {
@@ -256,17 +256,17 @@ impl Position for ColourChess {
     }
 
     #[inline]
-    fn is_noisy(&self, item: super::Move) -> bool {
-        self.man_on(item.to()).is_some() || item.is_en_passant_or_promotion()
+    fn is_noisy(&self, mv: super::Move) -> bool {
+        self.piece_on(mv.to()).is_some() || mv.is_en_passant_or_promotion()
     }
 
     #[inline]
-    fn tag(item: super::Move) -> u16 {
-        item.bits()
+    fn tag(mv: super::Move) -> u16 {
+        mv.bits()
     }
 
-    fn move_text(item: Self::Move) -> String {
-        item.to_string()
+    fn move_text(mv: Self::Move) -> String {
+        mv.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {

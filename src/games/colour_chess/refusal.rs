@@ -10,17 +10,17 @@ use crate::rules::text::refusal::{
 impl ColourChess {
     /// Why no legal move goes from one square to the other.
     pub(super) fn why_not(&self, from: Square, to: Square) -> &'static str {
-        let man = self.man_on(from);
+        let piece = self.piece_on(from);
         let free = self.movement(from, Bitboard::EMPTY);
         if self.kingless().is_some() {
             "the game has ended"
-        } else if !man.is_some() {
+        } else if !piece.is_some() {
             NOBODY
-        } else if man.side() != self.side {
+        } else if piece.side() != self.side {
             OPPONENTS
         } else if self.moved.has(from) {
-            "that man has moved in this turn"
-        } else if let Some(king_side) = orthodox::castles(man.kind(), from, to) {
+            "that piece has moved in this turn"
+        } else if let Some(king_side) = orthodox::castles(piece.kind(), from, to) {
             self.why_no_castling(king_side)
         } else if self.of_side(self.side).has(to) {
             OWN_MAN
@@ -43,17 +43,23 @@ impl ColourChess {
         }
     }
 
-    /// Whether the man on a square goes to another if colours do not matter,
+    /// Whether the piece on a square goes to another if colours do not matter,
     /// castling aside.
     pub(super) fn goes(&self, from: Square, to: Square) -> bool {
         self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
     }
 
-    /// Where a man goes when men stand on `occupied`; pawns capture who stands
+    /// Where a piece goes when pieces stand on `occupied`; pawns capture who stands
     /// there in truth.
     fn movement(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let victims = self.of_side(self.side.flip()) | self.targets;
-        orthodox::reach(self.man_on(from).kind(), self.side, from, occupied, victims)
+        orthodox::reach(
+            self.piece_on(from).kind(),
+            self.side,
+            from,
+            occupied,
+            victims,
+        )
     }
 
     /// Why the side cannot castle.
@@ -84,13 +90,13 @@ mod tests {
         for (position, text, part) in [
             (&first, "a6", "has to land on the colour called"),
             (&first, "Nc6", "has to land on the colour called"),
-            (&first, "Nb4", "no man of that kind goes there"),
-            (&first, "Bd6", "no man of that kind goes there"),
+            (&first, "Nb4", "no piece of that kind goes there"),
+            (&first, "Bd6", "no piece of that kind goes there"),
             (&first, "O-O", "somebody stands between king and rook"),
             (&first, "dxe6", "there is nobody to capture"),
             (&first, "a6=Q", "only a pawn that reaches the last rank"),
             (&second, "a5", "must not land on the colour called"),
-            (&second, "f5", "that man has moved in this turn"),
+            (&second, "f5", "that piece has moved in this turn"),
         ] {
             let error = position.read_notation(text).expect_err(text).to_string();
             assert!(error.contains(part), "{text}: {error}");
@@ -103,8 +109,8 @@ mod tests {
         for (text, part) in [
             ("a7a6", "has to land on the colour called"),
             ("a8a6", "somebody stands in the way"),
-            ("a8a7", "a man of one's own stands there"),
-            ("a8b6", "no move of that man"),
+            ("a8a7", "a piece of one's own stands there"),
+            ("a8b6", "no move of that piece"),
             ("e8g8", "somebody stands between king and rook"),
         ] {
             let error = first.parse_step(text).expect_err(text).to_string();

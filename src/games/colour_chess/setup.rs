@@ -2,20 +2,20 @@
 
 use super::play::stepper;
 use super::position::Part;
-use super::{ColourChess, Hue, Man, Tiles};
+use super::{ColourChess, Hue, Piece, Tiles};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::castling::{home_rank, king_goal, king_home, rook_home, rook_step};
 use crate::pieces::{CastlingRights, Kind, Orthodox};
 use crate::rules::text::{self, refuse};
 
-/// The most men a side may have.
-const MOST_MEN: u32 = 16;
+/// The most pieces a side may have.
+const MAX_MEN: u32 = 16;
 
 /// Everything a position consists of, not yet checked.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Who stands on each square.
-    pub men: [Man; 64],
+    pub pieces: [Piece; 64],
     /// The side to move.
     pub side: Side,
     /// Rights to castle: White's king's and queen's side, then Black's.
@@ -32,7 +32,7 @@ pub struct Setup {
     pub called: Option<Hue>,
     /// The part to be played.
     pub part: Part,
-    /// The men moved in the first part, the king before the rook.
+    /// The pieces moved in the first part, the king before the rook.
     pub moved: Vec<Square>,
 }
 
@@ -60,7 +60,7 @@ pub enum Field {
     Called,
     /// The part to be played.
     Part,
-    /// The men moved in the first part.
+    /// The pieces moved in the first part.
     Moved,
 }
 
@@ -86,17 +86,17 @@ impl Setup {
     #[must_use]
     pub fn start(tiles: Tiles) -> Setup {
         use Kind::{Bishop, King, Knight, Pawn, Queen, Rook};
-        let mut men = [Man::NONE; 64];
+        let mut pieces = [Piece::NONE; 64];
         let officers = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
         for side in Side::ALL {
             let pawns = if side == Side::White { 1 } else { 6 };
             for (file, kind) in (0..8).zip(officers) {
-                men[Square::at(file, home_rank(side)).index()] = Man::new(side, kind);
-                men[Square::at(file, pawns).index()] = Man::new(side, Pawn);
+                pieces[Square::at(file, home_rank(side)).index()] = Piece::new(side, kind);
+                pieces[Square::at(file, pawns).index()] = Piece::new(side, Pawn);
             }
         }
         Setup {
-            men,
+            pieces,
             side: Side::White,
             castling: [true; 4],
             targets: Bitboard::EMPTY,
@@ -114,7 +114,7 @@ impl Setup {
     /// # Errors
     /// [`SetupError`] names the field and the rule it breaks.
     pub fn validate(&self) -> Result<ColourChess, SetupError> {
-        self.check_men()?;
+        self.check_pieces()?;
         self.check_castling()?;
         text::check_clock(Field::Clock, self.clock)?;
         text::check_number(Field::Fullmove, self.fullmove)?;
@@ -129,22 +129,22 @@ impl Setup {
         Ok(position)
     }
 
-    fn check_men(&self) -> Result<(), SetupError> {
+    fn check_pieces(&self) -> Result<(), SetupError> {
         let mut kings = 0;
         for side in Side::ALL {
             let own = self
-                .men
+                .pieces
                 .iter()
-                .filter(|man| man.is_some() && man.side() == side);
+                .filter(|piece| piece.is_some() && piece.side() == side);
             let count = own.count();
-            if count > MOST_MEN as usize {
+            if count > MAX_MEN as usize {
                 return refuse(
                     Field::Placement,
-                    format!("{side} has {count} men, expected sixteen at the most"),
+                    format!("{side} has {count} pieces, expected sixteen at the most"),
                 );
             }
-            let king = Man::new(side, Kind::King);
-            match self.men.iter().filter(|&&man| man == king).count() {
+            let king = Piece::new(side, Kind::King);
+            match self.pieces.iter().filter(|&&piece| piece == king).count() {
                 0 => {}
                 1 => kings += 1,
                 many => {
@@ -159,8 +159,8 @@ impl Setup {
             return refuse(Field::Placement, "no king is left, expected one at least");
         }
         let pawn = |square: &Square| {
-            let man = self.men[square.index()];
-            man.is_some() && man.kind() == Kind::Pawn && matches!(square.rank(), 0 | 7)
+            let piece = self.pieces[square.index()];
+            piece.is_some() && piece.kind() == Kind::Pawn && matches!(square.rank(), 0 | 7)
         };
         match Square::all().find(pawn) {
             Some(square) => refuse(
@@ -174,7 +174,8 @@ impl Setup {
     fn check_castling(&self) -> Result<(), SetupError> {
         for (side, king_side) in self.rights().held() {
             let (king, rook) = (king_home(side), rook_home(side, king_side));
-            let stands = |square: Square, kind| self.men[square.index()] == Man::new(side, kind);
+            let stands =
+                |square: Square, kind| self.pieces[square.index()] == Piece::new(side, kind);
             if !stands(king, Kind::King) || !stands(rook, Kind::Rook) {
                 return refuse(
                     Field::Castling,
@@ -203,17 +204,17 @@ impl Setup {
         Ok(())
     }
 
-    /// The men that the first part may have moved.
+    /// The pieces that the first part may have moved.
     fn check_moved(&self) -> Result<(), SetupError> {
         let (Some(&first), Some(called)) = (self.moved.first(), self.called) else {
             return Ok(());
         };
         for square in &self.moved {
-            let man = self.men[square.index()];
-            if !man.is_some() || man.side() != self.side {
+            let piece = self.pieces[square.index()];
+            if !piece.is_some() || piece.side() != self.side {
                 return refuse(
                     Field::Moved,
-                    format!("no man of {} stands on {square}", self.side),
+                    format!("no piece of {} stands on {square}", self.side),
                 );
             }
         }
@@ -229,7 +230,7 @@ impl Setup {
         if self.moved.len() > 1 && !self.has_castled() {
             return refuse(
                 Field::Moved,
-                "two men move only by castling: expected the king's square, then the rook's",
+                "two pieces move only by castling: expected the king's square, then the rook's",
             );
         }
         let rights = self.rights();
@@ -240,15 +241,16 @@ impl Setup {
         {
             return refuse(
                 Field::Castling,
-                format!("the man on {first} has moved and cannot castle any more"),
+                format!("the piece on {first} has moved and cannot castle any more"),
             );
         }
         Ok(())
     }
 
-    /// Whether the two men moved stand as castling leaves them.
+    /// Whether the two pieces moved stand as castling leaves them.
     fn has_castled(&self) -> bool {
-        let stands = |square: Square, kind| self.men[square.index()] == Man::new(self.side, kind);
+        let stands =
+            |square: Square, kind| self.pieces[square.index()] == Piece::new(self.side, kind);
         let (king, rook) = match *self.moved {
             [king, rook] => (king, rook),
             _ => return false,
@@ -332,7 +334,7 @@ impl Setup {
         let mut position = ColourChess {
             kinds: [Bitboard::EMPTY; 6],
             sides: [Bitboard::EMPTY; 2],
-            men: [Man::NONE; 64],
+            pieces: [Piece::NONE; 64],
             tiles: self.tiles,
             moved: self.moved.iter().copied().collect(),
             targets: self.targets,
@@ -345,9 +347,9 @@ impl Setup {
             part: self.part,
         };
         for square in Square::all() {
-            let man = self.men[square.index()];
-            if man.is_some() {
-                position.put(man, square, &mut ());
+            let piece = self.pieces[square.index()];
+            if piece.is_some() {
+                position.put(piece, square, &mut ());
             }
         }
         position.key = position.key_from_scratch();
@@ -408,9 +410,9 @@ impl ColourChess {
     pub fn to_setup(&self) -> Setup {
         let mut moved: Vec<Square> = self.moved.collect();
         // Only castling moves two, and the king comes first.
-        moved.sort_by_key(|&square| self.man_on(square).kind() != Kind::King);
+        moved.sort_by_key(|&square| self.piece_on(square).kind() != Kind::King);
         Setup {
-            men: self.men,
+            pieces: self.pieces,
             side: self.side,
             castling: self.castling.to_array(),
             targets: self.targets,
@@ -423,17 +425,17 @@ impl ColourChess {
         }
     }
 
-    /// The position as if that board were set up without the man on `square`, and without what
+    /// The position as if that board were set up without the piece on `square`, and without what
     /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
     /// play is not asked.
     #[must_use]
     pub fn without(&self, square: Square) -> Option<ColourChess> {
-        let man = self.man_on(square);
-        if !man.is_some() || man.kind() == Kind::King {
+        let piece = self.piece_on(square);
+        if !piece.is_some() || piece.kind() == Kind::King {
             return None;
         }
         let mut setup = self.to_setup();
-        setup.men[square.index()] = Man::NONE;
+        setup.pieces[square.index()] = Piece::NONE;
         setup.castling = self.castling.after(square).to_array();
         setup.moved.retain(|&moved| moved != square);
         let position = setup.build();

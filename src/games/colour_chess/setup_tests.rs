@@ -87,7 +87,7 @@ fn fields_that_cannot_be_read_are_named() {
 }
 
 #[test]
-fn men_that_cannot_be_are_refused() {
+fn pieces_that_cannot_be_are_refused() {
     let head = "w - - 0 1";
     let two = "4k3/8/8/8/8/8/8/3KK3";
     refused(
@@ -103,7 +103,7 @@ fn men_that_cannot_be_are_refused() {
     let none = "8/8/8/8/8/8/8/R7";
     refused(none, head, "- 2 -", Field::Placement, "no king is left");
     let many = "4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR";
-    refused(many, head, "- 2 -", Field::Placement, "17 men");
+    refused(many, head, "- 2 -", Field::Placement, "17 pieces");
     let pawn = "4k3/8/8/8/8/8/8/P3K3";
     refused(pawn, head, "- 2 -", Field::Placement, "stands on a1");
     refused(BARE, "w K - 0 1", "- 2 -", Field::Castling, "rook on h1");
@@ -140,7 +140,7 @@ fn part_and_colour_have_to_agree() {
 }
 
 #[test]
-fn men_that_have_moved_have_to_stand_there() {
+fn pieces_that_have_moved_have_to_stand_there() {
     let rook = "4k3/8/8/8/8/8/8/4K2R";
     let head = "w - - 0 1";
     refused(
@@ -148,10 +148,10 @@ fn men_that_have_moved_have_to_stand_there() {
         head,
         "g 2 g1",
         Field::Moved,
-        "no man of White stands on g1",
+        "no piece of White stands on g1",
     );
     refused(rook, head, "r 2 h1", Field::Moved, "h1 is green");
-    let both = "two men move only by castling";
+    let both = "two pieces move only by castling";
     refused(rook, head, "u 2 e1h1", Field::Moved, both);
     refused(
         rook,

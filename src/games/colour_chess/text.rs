@@ -18,9 +18,9 @@ impl ColourChess {
             });
         };
         let moves = self.legal();
-        let found = moves.iter().find(|item| item.to_string() == text);
+        let found = moves.iter().find(|mv| mv.to_string() == text);
         match found {
-            Some(&item) => Ok(Step::Move(item)),
+            Some(&mv) => Ok(Step::Move(mv)),
             None => Err(StepError::Illegal {
                 text: text.to_owned(),
                 why: self.refusal(from, to, text.len() > 4),
@@ -33,14 +33,14 @@ impl ColourChess {
     pub(super) fn refusal(&self, from: Square, to: Square, promotes: bool) -> &'static str {
         let moves = self.legal();
         let mut same = moves.iter();
-        let reached = same.find(|item| (item.from(), item.to()) == (from, to));
+        let reached = same.find(|mv| (mv.from(), mv.to()) == (from, to));
         let last = Bitboard::last_rank(self.side).has(to);
-        let pawn = self.man_on(from).kind() == Kind::Pawn;
+        let pawn = self.piece_on(from).kind() == Kind::Pawn;
         if promotes && self.goes(from, to) && !(pawn && last) {
             return NO_PROMOTION;
         }
         match reached {
-            Some(item) if item.promotes().is_some() => LETTER_MISSING,
+            Some(mv) if mv.promotes().is_some() => LETTER_MISSING,
             Some(_) => NO_PROMOTION,
             None => self.why_not(from, to),
         }
@@ -76,10 +76,10 @@ mod tests {
         let position = read("4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1");
         let mut second = position;
         // d1 is green, which is called then.
-        let Ok(Step::Move(item)) = second.parse_step("e1d1") else {
+        let Ok(Step::Move(mv)) = second.parse_step("e1d1") else {
             panic!("e1d1 is legal")
         };
-        second.play(item, &mut ());
+        second.play(mv, &mut ());
         for (position, step, part) in [
             (position, "", "is not a step"),
             (position, "e2", "is not a step"),
@@ -89,8 +89,8 @@ mod tests {
             (position, "0000", "is not a step"),
             (position, "d2d4", "nobody stands"),
             (position, "e8e7", "the opponent's"),
-            (position, "e2e5", "no move of that man"),
-            (position, "a7b8q", "no move of that man"),
+            (position, "e2e5", "no move of that piece"),
+            (position, "a7b8q", "no move of that piece"),
             (position, "a7a8", "what the pawn becomes is missing"),
             (position, "e2e4q", "only a pawn that reaches the last rank"),
             (position, "e1d1q", "only a pawn that reaches the last rank"),

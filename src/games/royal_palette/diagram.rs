@@ -1,24 +1,24 @@
 //! The board as plain data, with what cannot be seen on it.
 
 use super::moves::Sort;
-use super::{DieState, Hue, Kind, Man, RoyalPalette};
+use super::{DieState, Hue, Kind, Piece, RoyalPalette};
 use crate::base::{Side, Square};
 use crate::pieces::Orthodox;
 use crate::rules::{Cell, Diagram, Fact, FactWord, Figure, Grade, Position, Section, Squares};
 
 impl RoyalPalette {
-    /// The squares in their colours, and the men: each carries the bands of his
+    /// The squares in their colours, and the pieces: each carries the bands of his
     /// palette and, if he has a twin, the letter of his home file. Beside the
     /// board lock, die, pools, and who may move under each colour.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         let squares = Squares::new(8, 8, |file, rank| {
             let square = Square::at(file, rank);
-            let man = self.man_on(square);
+            let piece = self.piece_on(square);
             Some(Cell {
                 ground: Hue::of_square(square).colour(),
                 dark: false,
-                man: man.is_some().then(|| self.figure(man)),
+                piece: piece.is_some().then(|| self.figure(piece)),
             })
         });
         let carriers = Hue::ALL.map(|hue| Fact {
@@ -40,21 +40,21 @@ impl RoyalPalette {
             return vec!["a ready pawn has to be converted".into()];
         }
         let Some(hue) = self.lock() else {
-            return vec!["nothing is locked yet, any man may move".into()];
+            return vec!["nothing is locked yet, any piece may move".into()];
         };
         match self.die().granted() {
             None => Vec::new(),
-            Some(Grade::Middle | Grade::High) => vec!["free, any man may move".into()],
+            Some(Grade::Middle | Grade::High) => vec!["free, any piece may move".into()],
             Some(Grade::Low) if self.in_check() => {
-                vec!["the lock does not hold in check, any man may move".into()]
+                vec!["the lock does not hold in check, any piece may move".into()]
             }
             Some(Grade::Low) if self.is_relieved(hue) => {
-                vec!["the lock leaves no move, so any man may move".into()]
+                vec!["the lock leaves no move, so any piece may move".into()]
             }
             Some(Grade::Low) => vec![
                 "locked to".into(),
                 hue.colour().into(),
-                "(men who stand on it or have it in their palette)".into(),
+                "(pieces who stand on it or have it in their palette)".into(),
             ],
         }
     }
@@ -64,23 +64,23 @@ impl RoyalPalette {
         let open = self.unlocked(hue);
         let moves = self.generate();
         let mut common = moves.common().iter();
-        !common.any(|item| item.sort() == Sort::Castling || open.has(item.from()))
+        !common.any(|mv| mv.sort() == Sort::Castling || open.has(mv.from()))
     }
 
-    fn figure(&self, man: Man) -> Figure {
-        let kind = man.kind();
+    fn figure(&self, piece: Piece) -> Figure {
+        let kind = piece.kind();
         Figure {
             name: Some(kind.name()),
-            tag: home_letter(man),
+            tag: home_letter(piece),
             glyph: Some(kind.glyph()),
             royal: kind == Kind::King,
-            bands: self.bands(man).into_iter().map(Hue::colour).collect(),
-            ..Figure::new(man.side(), kind.letter())
+            bands: self.bands(piece).into_iter().map(Hue::colour).collect(),
+            ..Figure::new(piece.side(), kind.letter())
         }
     }
 
-    fn bands(&self, man: Man) -> Vec<Hue> {
-        match (man.as_pawn(), man.as_officer()) {
+    fn bands(&self, piece: Piece) -> Vec<Hue> {
+        match (piece.as_pawn(), piece.as_officer()) {
             (Some(hue), _) => vec![hue],
             (_, Some(officer)) => self.map().officer(officer).to_vec(),
             _ => self.map().king().to_vec(),
@@ -134,11 +134,11 @@ impl RoyalPalette {
     /// Who may move under `hue` wherever he stands: the king, officers by
     /// name, the pawn by his square.
     fn carriers(&self, side: Side, hue: Hue) -> Vec<String> {
-        let men = self.of_palette(hue) & self.of_side(side) & !self.ready_pawns(side);
-        let mut found: Vec<(usize, String)> = men
+        let pieces = self.of_palette(hue) & self.of_side(side) & !self.ready_pawns(side);
+        let mut found: Vec<(usize, String)> = pieces
             .map(|square| {
-                let man = self.man_on(square);
-                match (man.as_officer(), man.kind()) {
+                let piece = self.piece_on(square);
+                match (piece.as_officer(), piece.kind()) {
                     (Some(officer), _) => (1 + officer.index(), officer.name().to_owned()),
                     (None, Kind::King) => (0, "K".to_owned()),
                     _ => (8, square.to_string()),
@@ -151,8 +151,8 @@ impl RoyalPalette {
 }
 
 /// The home file of an officer that has a twin.
-fn home_letter(man: Man) -> Option<char> {
-    man.as_officer()?.name().chars().nth(1)
+fn home_letter(piece: Piece) -> Option<char> {
+    piece.as_officer()?.name().chars().nth(1)
 }
 
 #[cfg(test)]
@@ -195,7 +195,7 @@ mod tests {
         for (text, expected) in [
             (
                 "4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g 3",
-                "locked to Green (men",
+                "locked to Green (pieces",
             ),
             ("4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g 7", "free"),
             (
@@ -219,26 +219,26 @@ mod tests {
     }
 
     #[test]
-    fn men_carry_their_home_and_their_palette() {
+    fn pieces_carry_their_home_and_their_palette() {
         let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
         let diagram = start.diagram();
         let cell = |file, rank| diagram.squares.cell(file, rank).expect("a square");
-        let man = |file, rank| cell(file, rank).man.clone();
-        let rook = man(7, 0).expect("a rook on h1");
+        let piece = |file, rank| cell(file, rank).piece.clone();
+        let rook = piece(7, 0).expect("a rook on h1");
         assert_eq!((rook.letter, rook.tag), ('R', Some('h')));
         assert_eq!((rook.glyph, rook.royal), (Some('♜'), false));
-        let king = man(4, 7).expect("a king on e8");
+        let king = piece(4, 7).expect("a king on e8");
         assert_eq!((king.side, king.tag, king.royal), (Side::Black, None, true));
         assert_eq!(king.bands.len(), 6);
-        assert_eq!(man(0, 1).map(|pawn| pawn.bands.len()), Some(1));
-        assert_eq!(man(0, 3), None);
+        assert_eq!(piece(0, 1).map(|pawn| pawn.bands.len()), Some(1));
+        assert_eq!(piece(0, 3), None);
         assert_eq!(cell(0, 0).ground, Hue::Red.colour());
     }
 
     #[test]
     fn every_officer_with_a_twin_shows_his_home() {
         for officer in Officer::ALL {
-            let home = home_letter(Man::officer(Side::White, officer));
+            let home = home_letter(Piece::officer(Side::White, officer));
             assert_eq!(home.is_none(), officer == Officer::Queen);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{PaletteMap, RoyalPalette, Shuffles, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Motif, Restraint, Setting, StartError, Step, StepError};
+use crate::rules::{Constraint, Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
 
 const PALETTE_MAP: &str = "PaletteMap";
 
@@ -43,7 +43,7 @@ impl Game for RoyalPaletteGame {
     const NAME: &'static str = "royal-palette";
     const FIELDS: usize = 9;
     const COUNTERS: &'static [usize] = &[4, 5];
-    const RESTRAINT: Option<Restraint> = Some(Restraint::Lock);
+    const RESTRAINT: Option<Constraint> = Some(Constraint::Lock);
     const START_WORDS: &'static str = "shuffle <W> <B>";
     const BRACES: bool = true;
     const SUITE: &'static str = include_str!("suite.pfen");
@@ -86,16 +86,16 @@ impl Game for RoyalPaletteGame {
         Ok(RoyalPalette::from_pfen(text, self.map)?)
     }
 
-    fn notation(position: &RoyalPalette, item: super::Move) -> String {
-        position.write_notation(item)
+    fn notation(position: &RoyalPalette, mv: super::Move) -> String {
+        position.write_notation(mv)
     }
 
     fn read_notation(position: &RoyalPalette, text: &str) -> Result<Step<RoyalPalette>, StepError> {
         position.read_notation(text)
     }
 
-    fn motifs(position: &RoyalPalette, item: super::Move) -> Vec<Motif> {
-        position.motifs(item)
+    fn motifs(position: &RoyalPalette, mv: super::Move) -> Vec<Motif> {
+        position.motifs(mv)
     }
 
     fn other_restraints(position: &RoyalPalette) -> Vec<RoyalPalette> {

@@ -19,7 +19,7 @@ struct Generator<'a, const WHITE: bool> {
     slanted: Bitboard,
     checkers: Bitboard,
     pinned: Bitboard,
-    /// Where men other than the king may go: off our own men and the other king
+    /// Where pieces other than the king may go: off our own pieces and the other king
     /// and, in check, only between king and checker or onto the checker.
     targets: Bitboard,
 }
@@ -98,7 +98,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         generator
     }
 
-    /// Finds checkers and pinned men, and from them the targets.
+    /// Finds checkers and pinned pieces, and from them the targets.
     #[inline]
     fn look_from_the_king(&mut self) {
         let king = self.king;
@@ -123,8 +123,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    /// Our men who may move on a locked turn. In check, or before the first
-    /// lock, every man is free (rules, a turn, 4).
+    /// Our pieces who may move on a locked turn. In check, or before the first
+    /// lock, every piece is free (rules, a turn, 4).
     #[inline]
     fn open(&self) -> Bitboard {
         match self.position.lock {
@@ -179,7 +179,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         true
     }
 
-    /// Moves of our men on `from`, castling left out; the noisy ones alone if
+    /// Moves of our pieces on `from`, castling left out; the noisy ones alone if
     /// `NOISY`.
     fn push_from<const NOISY: bool>(&self, from: Bitboard, moves: &mut GradedMoves<Move>) {
         if from.has(self.king) {
@@ -220,7 +220,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         if NOISY { self.theirs } else { Bitboard::ALL }
     }
 
-    /// Whether a man on `from` has a legal quiet move, castling left out, if
+    /// Whether a piece on `from` has a legal quiet move, castling left out, if
     /// there is no check.
     fn has_quiet(&self, from: Bitboard) -> bool {
         let position = self.position;
@@ -251,7 +251,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             && (pieces::king(self.king) & empty).some(|to| self.is_safe(to, without))
     }
 
-    /// `reach` of the man on `square`, kept on the line of his pin if he is pinned.
+    /// `reach` of the piece on `square`, kept on the line of his pin if he is pinned.
     #[inline]
     fn unpin(&self, square: Square, reach: Bitboard) -> Bitboard {
         if self.pinned.has(square) {
@@ -270,7 +270,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         moves.extend(safe.map(|to| Move::plain(self.king, to)));
     }
 
-    /// Whether no man of theirs attacks `square` when men stand on `occupied`.
+    /// Whether no piece of theirs attacks `square` when pieces stand on `occupied`.
     #[inline]
     fn is_safe(&self, square: Square, occupied: Bitboard) -> bool {
         let near = (pieces::knight(square) & self.position.of_kind(Kind::Knight))
@@ -389,13 +389,13 @@ mod tests {
         let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
         let mut moves = GradedMoves::new();
         let can_move = position.generate_noisy(grade, &mut moves);
-        let texts = |items: &[Move]| items.iter().map(Move::to_string).collect();
+        let texts = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
         (can_move, texts(moves.common()), texts(moves.extra()))
     }
 
     #[test]
     fn quiet_moves_are_noticed_where_only_noisy_ones_are_made() {
-        let some = |items: &[&str]| -> Vec<String> { items.iter().map(|&t| t.into()).collect() };
+        let some = |moves: &[&str]| -> Vec<String> { moves.iter().map(|&t| t.into()).collect() };
         // Under green neither the king nor Rh may move, but castling is never locked.
         let castling = "4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g ?";
         let found = (true, vec![], some(&["h1h7"]));

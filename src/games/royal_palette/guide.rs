@@ -4,7 +4,7 @@ use crate::rules::Guide;
 
 const GAME: &str = "\
 Royal Palette. Mate the king. The colour you land on locks your opponent: only
-men on that colour, or with it in their palette, may answer. A turn:
+pieces on that colour, or with it in their palette, may answer. A turn:
 1 A ready pawn is first turned into a captured officer, if there is one.
 2 Roll. 1-6: the lock holds. 7: any legal move. 8: any legal move, and no roll
   for your opponent next turn, so that his lock is certain to hold.
@@ -18,21 +18,21 @@ Typed: e2e4 or e4, Nf3, e8=Rh; e8=Q also converts the ready pawn on e8.
 ";
 
 const COLOURS: &str = "\
-On the board: light chips are White's men, dark ones Black's; K Q R B N P as in
-chess. The small letter is the officer's home file, by which he is known (Ra,
-Ng); the bands at his feet are his palette, a pawn's his own colour.
+On the board: light chips are White's pieces, dark ones Black's; K Q R B N P
+as in chess. The small letter is the officer's home file, which is part of its
+name (Ra, Ng); the bands below it are its palette, those of a pawn its colour.
 ";
 
 const LETTERS: &str = "\
-On the board: CAPITALS are White's men, small letters Black's; K Q R B N P as in
-chess. Ra, Ng: an officer and his home file, by which he is known. Py: a pawn
-and his colour, his palette. After the point the square's colour: r red,
-g green, b blue, u purple, y yellow, p pink, n brown, o orange.
+On the board: CAPITALS are White's pieces, small letters Black's; K Q R B N P
+as in chess. Ra, Ng: an officer and its home file, which is part of its name.
+Py: a pawn and its colour, its palette. After the point the square's colour:
+r red, g green, b blue, u purple, y yellow, p pink, n brown, o orange.
 ";
 
 const TABLE: &str = "\
-Beside it: for each colour the men who may move under it wherever they stand;
-the lock is marked. Captured: officers who may come back. Ready: ready pawns.
+Beside it: for each colour the pieces that may move under it on any square; the
+lock is marked. Captured: officers that may come back. Ready: ready pawns.
 ";
 
 /// See [`Game::guide`](crate::rules::Game::guide).

@@ -1,11 +1,12 @@
 //! Zobrist keys of the facts that a position consists of.
 
-use super::{Hue, Man};
+use super::{Hue, Piece};
 use crate::base::{Key, Square, key};
 
-/// Man on square; a man stands for his palette too. The rows behind the last
-/// man are zero, so that nobody adds nothing without being asked for.
-static MEN: [Key; 64 * 64] = key::padded(key::table::<{ Man::COUNT * 64 }>(0x4552_4D49_4E45_0001));
+/// Piece on square; a piece stands for his palette too. The rows behind the last
+/// piece are zero, so that nobody adds nothing without being asked for.
+static MEN: [Key; 64 * 64] =
+    key::padded(key::table::<{ Piece::COUNT * 64 }>(0x4552_4D49_4E45_0001));
 /// The lock: eight colours, then zeros for none.
 static LOCK: [Key; 16] = key::padded(key::table::<8>(0x4552_4D49_4E45_0002));
 /// The castling rights, all sixteen sets.
@@ -23,10 +24,10 @@ pub(super) const CONVERTED: Key = FLAGS[1];
 /// A ready pawn could be converted, but not this turn any more.
 pub(super) const PAST_CONVERSION: Key = FLAGS[2];
 
-/// The key of `man` on `square`; 0 for nobody.
+/// The key of `piece` on `square`; 0 for nobody.
 #[inline]
-pub(super) fn man(man: Man, square: Square) -> Key {
-    MEN[(man.index() & 63) << 6 | square.index()]
+pub(super) fn piece(piece: Piece, square: Square) -> Key {
+    MEN[(piece.index() & 63) << 6 | square.index()]
 }
 
 /// The key of a lock; 0 for none.

@@ -6,28 +6,28 @@ use super::{Hue, Move, RoyalPalette, keys};
 use crate::rules::{Grade, Motif, Position};
 
 impl RoyalPalette {
-    /// What the rules say of `item`, a legal move.
+    /// What the rules say of `mv`, a legal move.
     #[must_use]
-    pub fn motifs(&self, item: Move) -> Vec<Motif> {
-        if item.is_conversion() {
+    pub fn motifs(&self, mv: Move) -> Vec<Motif> {
+        if mv.is_conversion() {
             return vec![Motif::Conversion];
         }
         let mut found = Vec::new();
-        let en_passant = item.sort() == Sort::EnPassant;
-        if en_passant || self.man_on(item.to()).is_some() {
+        let en_passant = mv.sort() == Sort::EnPassant;
+        if en_passant || self.piece_on(mv.to()).is_some() {
             found.push(Motif::Capture);
         }
-        match item.sort() {
+        match mv.sort() {
             Sort::EnPassant => found.push(Motif::EnPassant),
             Sort::Castling => found.push(Motif::Castling),
             Sort::Promotion(_) => found.push(Motif::Revival),
             Sort::Plain | Sort::Double => {}
         }
-        if self.die.granted() == Some(Grade::Low) && self.needs_relief(item) {
+        if self.die.granted() == Some(Grade::Low) && self.needs_relief(mv) {
             found.push(Motif::Relief);
         }
         let mut after = *self;
-        after.play(item, &mut ());
+        after.play(mv, &mut ());
         if after.in_check() {
             found.push(Motif::Check);
         }

@@ -2,7 +2,7 @@
 
 use super::Officer;
 use crate::base::Square;
-use crate::pieces::{ChessSort, PackedMove, Promoted};
+use crate::pieces::{ChessSort, PackedMove, PromotionPiece};
 use crate::rules::GameMove;
 use crate::rules::move_list::FixedStore;
 use std::fmt;
@@ -21,7 +21,7 @@ impl GameMove for Move {
 /// to are alike by the conversion of a ready pawn.
 pub type Sort = ChessSort<Officer>;
 
-impl Promoted for Officer {
+impl PromotionPiece for Officer {
     #[inline]
     fn number(self) -> u16 {
         self as u16

@@ -3,7 +3,7 @@
 //!
 //! | text | meaning |
 //! |---|---|
-//! | `Nf3{Purple}` | a move; origin file, rank or both are added where two men of a kind could go there |
+//! | `Nf3{Purple}` | a move; origin file, rank or both are added where two pieces of a kind could go there |
 //! | `exd6{Brown}` | a pawn's capture, also en passant |
 //! | `O-O{Brown}`, `O-O-O{Blue}` | castling; the colour is that of the king's destination |
 //! | `e8=R{Pink}`, `e8=Rh{Pink}` | promotion; the home file is added if both officers of the kind are captured |
@@ -15,13 +15,13 @@
 //!
 //! **When relief is used.** The asterisk marks every move that the lock did
 //! not allow: a move made thanks to a 7 or an 8, or under no-move relief, whose
-//! man neither stands on the lock's colour nor has it in its palette. A move
+//! piece neither stands on the lock's colour nor has it in its palette. A move
 //! that the lock allows anyway has none, whatever the die showed. Castling
 //! ignores the lock, and in check or before the first lock there is nothing to
 //! be relieved from: no asterisk. So the mark follows from the position and
 //! the move alone.
 //!
-//! Which men could go to a square is judged by the legal moves without regard
+//! Which pieces could go to a square is judged by the legal moves without regard
 //! to the lock, so that the text does not depend on the die either.
 //!
 //! **Reading is tolerant.** Colour, asterisk, check marks, `x` and annotation
@@ -52,71 +52,71 @@ const READY: &str = "(ready)";
 impl RoyalPalette {
     /// A move, possible now, in the rulebook's notation.
     #[must_use]
-    pub fn write_notation(&self, item: Move) -> String {
-        match (item.is_conversion(), item.revives()) {
-            (true, Some(officer)) => format!("{}→{}", item.to(), self.officer_name(officer)),
-            _ => self.write_move(item),
+    pub fn write_notation(&self, mv: Move) -> String {
+        match (mv.is_conversion(), mv.revives()) {
+            (true, Some(officer)) => format!("{}→{}", mv.to(), self.officer_name(officer)),
+            _ => self.write_move(mv),
         }
     }
 
-    /// Whether `item`, a legal move, needs relief: the lock as such does not
+    /// Whether `mv`, a legal move, needs relief: the lock as such does not
     /// allow it.
     #[must_use]
-    pub fn needs_relief(&self, item: Move) -> bool {
-        let free = item.is_conversion() || item.sort() == Sort::Castling || self.in_check();
+    pub fn needs_relief(&self, mv: Move) -> bool {
+        let free = mv.is_conversion() || mv.sort() == Sort::Castling || self.in_check();
         match self.lock() {
-            Some(hue) if !free => !self.unlocked(hue).has(item.from()),
+            Some(hue) if !free => !self.unlocked(hue).has(mv.from()),
             _ => false,
         }
     }
 
-    fn write_move(&self, item: Move) -> String {
-        let body = match (item.sort(), self.man_on(item.from()).kind()) {
-            (Sort::Castling, _) => castling_text(item.to().file() == 6).to_owned(),
-            (_, Kind::Pawn) => self.write_pawn_move(item),
+    fn write_move(&self, mv: Move) -> String {
+        let body = match (mv.sort(), self.piece_on(mv.from()).kind()) {
+            (Sort::Castling, _) => castling_text(mv.to().file() == 6).to_owned(),
+            (_, Kind::Pawn) => self.write_pawn_move(mv),
             (_, kind) => {
-                let origin = self.origin_text(item, kind);
-                let capture = if self.captures(item) { "x" } else { "" };
-                format!("{}{origin}{capture}{}", kind.letter(), item.to())
+                let origin = self.origin_text(mv, kind);
+                let capture = if self.captures(mv) { "x" } else { "" };
+                format!("{}{origin}{capture}{}", kind.letter(), mv.to())
             }
         };
-        let mark = self.check_mark(item);
-        let hue = Hue::of_square(item.to()).name();
-        let asterisk = if self.needs_relief(item) { "*" } else { "" };
+        let mark = self.check_mark(mv);
+        let hue = Hue::of_square(mv.to()).name();
+        let asterisk = if self.needs_relief(mv) { "*" } else { "" };
         format!("{body}{mark}{{{hue}}}{asterisk}")
     }
 
-    fn write_pawn_move(&self, item: Move) -> String {
+    fn write_pawn_move(&self, mv: Move) -> String {
         let mut text = String::new();
-        if self.captures(item) {
-            text.push(file_letter(item.from().file()));
+        if self.captures(mv) {
+            text.push(file_letter(mv.from().file()));
             text.push('x');
         }
-        text += &item.to().to_string();
-        match item.revives() {
+        text += &mv.to().to_string();
+        match mv.revives() {
             Some(officer) => {
                 text.push('=');
                 text += self.officer_name(officer);
             }
-            None if Bitboard::last_rank(self.side()).has(item.to()) => text += READY,
+            None if Bitboard::last_rank(self.side()).has(mv.to()) => text += READY,
             None => {}
         }
         text
     }
 
-    /// As much of the origin as tells the man from others of his kind that
+    /// As much of the origin as tells the piece from others of his kind that
     /// could go to the same square: nothing, the file, the rank, or both.
-    fn origin_text(&self, item: Move, kind: Kind) -> String {
+    fn origin_text(&self, mv: Move, kind: Kind) -> String {
         let moves = self.generate();
-        let rivals = item
+        let rivals = mv
             .rivals(moves.all())
-            .filter(|&square| self.man_on(square).kind() == kind)
+            .filter(|&square| self.piece_on(square).kind() == kind)
             .map(Square::file_and_rank);
-        origin_text(item.from().file_and_rank(), rivals)
+        origin_text(mv.from().file_and_rank(), rivals)
     }
 
-    fn captures(&self, item: Move) -> bool {
-        self.man_on(item.to()).is_some() || item.sort() == Sort::EnPassant
+    fn captures(&self, mv: Move) -> bool {
+        self.piece_on(mv.to()).is_some() || mv.sort() == Sort::EnPassant
     }
 
     /// A captured officer by his letter, with his home file if the other of
@@ -132,9 +132,9 @@ impl RoyalPalette {
         }
     }
 
-    fn check_mark(&self, item: Move) -> &'static str {
+    fn check_mark(&self, mv: Move) -> &'static str {
         let mut next = *self;
-        next.make(Step::Move(item));
+        next.make(Step::Move(mv));
         match next.turn() {
             Turn::Over(Outcome::Win(..)) => "#",
             _ if next.in_check() => "+",
@@ -174,14 +174,14 @@ impl RoyalPalette {
             None => &[moves.common(), moves.all()],
         };
         for list in tries {
-            let mut fitting = list.iter().filter(|&&item| self.fits(item, spoken));
+            let mut fitting = list.iter().filter(|&&mv| self.fits(mv, spoken));
             match (fitting.next(), fitting.next()) {
-                (Some(&item), None) => return self.check_hue(item, spoken),
+                (Some(&mv), None) => return self.check_hue(mv, spoken),
                 (Some(_), Some(_)) => return Err(AMBIGUOUS),
                 (None, _) => {}
             }
         }
-        let legal = moves.all().iter().any(|&item| self.fits(item, spoken));
+        let legal = moves.all().iter().any(|&mv| self.fits(mv, spoken));
         Err(match spoken.what {
             _ if legal => "the lock forbids it",
             What::Conversion { .. } => "no such conversion is due",
@@ -198,54 +198,55 @@ impl RoyalPalette {
         if spoken.capture && !victims.has(to) && self.en_passant() != Some(to) {
             return NO_VICTIM;
         }
-        let men = self
+        let pieces = self
             .of(self.side(), spoken.kind)
             .filter(|&from| spoken.leaves(from) && self.goes(from, to));
         let names = !matches!(spoken.who, Who::Anyone);
         one_reason(
-            men.map(|from| self.refusal(from, to, names))
+            pieces
+                .map(|from| self.refusal(from, to, names))
                 .collect::<Vec<_>>(),
         )
     }
 
-    fn check_hue(&self, item: Move, spoken: &Spoken) -> Result<Move, &'static str> {
+    fn check_hue(&self, mv: Move, spoken: &Spoken) -> Result<Move, &'static str> {
         match spoken.hue {
-            Some(_) if item.is_conversion() => Err("a conversion has no colour"),
-            Some(hue) if hue != Hue::of_square(item.to()) => {
+            Some(_) if mv.is_conversion() => Err("a conversion has no colour"),
+            Some(hue) if hue != Hue::of_square(mv.to()) => {
                 Err("the colour in braces is not that of the square reached")
             }
-            _ => Ok(item),
+            _ => Ok(mv),
         }
     }
 
-    fn fits(&self, item: Move, spoken: &Spoken) -> bool {
+    fn fits(&self, mv: Move, spoken: &Spoken) -> bool {
         match spoken.what {
             What::Castling { king_side } => {
-                item.sort() == Sort::Castling && (item.to().file() == 6) == king_side
+                mv.sort() == Sort::Castling && (mv.to().file() == 6) == king_side
             }
             What::Conversion { square, who } => {
-                item.is_conversion() && item.to() == square && who.fits(item.revives())
+                mv.is_conversion() && mv.to() == square && who.fits(mv.revives())
             }
-            What::Move(ref spoken) if item.is_conversion() => {
-                spoken.is_conversion(item.to()) && spoken.who.fits(item.revives())
+            What::Move(ref spoken) if mv.is_conversion() => {
+                spoken.is_conversion(mv.to()) && spoken.who.fits(mv.revives())
             }
-            What::Move(ref spoken) => self.fits_move(item, spoken),
+            What::Move(ref spoken) => self.fits_move(mv, spoken),
         }
     }
 
-    fn fits_move(&self, item: Move, spoken: &SpokenMove) -> bool {
-        let from = item.from();
-        let kind = self.man_on(from).kind();
+    fn fits_move(&self, mv: Move, spoken: &SpokenMove) -> bool {
+        let from = mv.from();
+        let kind = self.piece_on(from).kind();
         let ready = kind == Kind::Pawn
-            && item.revives().is_none()
-            && Bitboard::last_rank(self.side()).has(item.to());
+            && mv.revives().is_none()
+            && Bitboard::last_rank(self.side()).has(mv.to());
         kind == spoken.kind
-            && item.to() == spoken.to
-            && item.sort() != Sort::Castling
+            && mv.to() == spoken.to
+            && mv.sort() != Sort::Castling
             && spoken.leaves(from)
-            && (!spoken.capture || self.captures(item))
+            && (!spoken.capture || self.captures(mv))
             && (!spoken.ready || ready)
-            && spoken.who.fits(item.revives())
+            && spoken.who.fits(mv.revives())
     }
 }
 
@@ -304,7 +305,7 @@ struct SpokenMove {
 }
 
 impl SpokenMove {
-    /// Whether the man may come from a square. A pawn without an origin goes
+    /// Whether the piece may come from a square. A pawn without an origin goes
     /// straight ahead.
     fn leaves(&self, from: Square) -> bool {
         let straight =

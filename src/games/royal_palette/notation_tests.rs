@@ -86,7 +86,7 @@ fn rivals_are_told_apart_by_file_rank_or_both() {
     let ranks = read("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1 ah - 1");
     assert_eq!(written(&ranks, "a1a3"), "R1a3{Brown}");
     assert!(meant(&ranks, "Ra3").contains("more than one"));
-    assert!(meant(&ranks, "Rh8").contains("no man of that kind goes there"));
+    assert!(meant(&ranks, "Rh8").contains("no piece of that kind goes there"));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn pawns_capture_pass_and_promote() {
     // The die lifts the lock that the passing pawn has set.
     assert_eq!(written(&passing, "e5d6"), format!("exd6{{{}}}*", hue("d6")));
     assert_eq!(meant(&passing, "ed6"), "e5d6");
-    assert!(meant(&passing, "xd6").contains("no man of that kind goes there"));
+    assert!(meant(&passing, "xd6").contains("no piece of that kind goes there"));
 
     let both = read("7k/4P3/8/8/8/8/8/4K3 w - - 0 1 g - 1");
     assert_eq!(written(&both, "e7e8rh"), "e8=Rh+{Pink}");

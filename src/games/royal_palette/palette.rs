@@ -19,7 +19,7 @@ use std::sync::{Mutex, OnceLock};
 pub struct PaletteMap {
     /// Bands top to bottom of the seven officers and, last, the king.
     bands: [Vec<Hue>; 8],
-    /// One bit a colour, by number of the man within his side (pawns first).
+    /// One bit a colour, by number of the piece within his side (pawns first).
     masks: [u8; 16],
     key: Key,
 }
@@ -28,38 +28,38 @@ pub struct PaletteMap {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaletteMapError {
     /// An entry is not `name=bands`.
-    #[error("'{0}' is not an entry of a palette map, expected a man and its bands such as Ra=ro")]
+    #[error("'{0}' is not an entry of a palette map, expected a piece and its bands such as Ra=ro")]
     Entry(String),
-    /// A man that does not exist.
-    #[error("'{0}' is no man of the palette map, expected K, Q, Ra, Rh, Nb, Ng, Bc or Bf")]
-    Man(String),
-    /// A man named twice.
+    /// A piece that does not exist.
+    #[error("'{0}' is no piece of the palette map, expected K, Q, Ra, Rh, Nb, Ng, Bc or Bf")]
+    Piece(String),
+    /// A piece named twice.
     #[error("'{0}' has two entries in the palette map")]
     Twice(&'static str),
-    /// A man not named.
+    /// A piece not named.
     #[error("the palette map has no entry for {0}")]
     Missing(&'static str),
     /// A letter that is no colour.
-    #[error("'{letter}' in the palette of {man} is no colour, expected letters of rgbuypno")]
+    #[error("'{letter}' in the palette of {piece} is no colour, expected letters of rgbuypno")]
     Letter {
         /// Whose palette.
-        man: &'static str,
+        piece: &'static str,
         /// The letter read.
         letter: char,
     },
     /// A colour twice in one palette.
-    #[error("the palette of {man} has the colour '{letter}' twice")]
+    #[error("the palette of {piece} has the colour '{letter}' twice")]
     Repeated {
         /// Whose palette.
-        man: &'static str,
+        piece: &'static str,
         /// The repeated letter.
         letter: char,
     },
     /// A palette of the wrong size.
-    #[error("the palette of {man} has {found} colours, expected {expected}")]
+    #[error("the palette of {piece} has {found} colours, expected {expected}")]
     Size {
         /// Whose palette.
-        man: &'static str,
+        piece: &'static str,
         /// How many colours were read.
         found: usize,
         /// How many the rulebook prints.
@@ -91,7 +91,7 @@ impl PaletteMap {
     }
 
     /// Reads a map such as `K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no`: every
-    /// man once, in any order, with as many different colours as the rulebook
+    /// piece once, in any order, with as many different colours as the rulebook
     /// prints (king six, queen three, the others two).
     ///
     /// # Errors
@@ -106,7 +106,7 @@ impl PaletteMap {
             let index = MEN
                 .iter()
                 .position(|(known, _)| *known == name.trim())
-                .ok_or_else(|| PaletteMapError::Man(name.trim().to_owned()))?;
+                .ok_or_else(|| PaletteMapError::Piece(name.trim().to_owned()))?;
             if !bands[index].is_empty() {
                 return Err(PaletteMapError::Twice(MEN[index].0));
             }
@@ -156,8 +156,8 @@ impl PaletteMap {
         &self.bands[7]
     }
 
-    /// One bit a colour for the man with this number within his side
-    /// ([`Man::rank_in_side`](super::Man::rank_in_side)).
+    /// One bit a colour for the piece with this number within his side
+    /// ([`Piece::rank_in_side`](super::Piece::rank_in_side)).
     #[inline]
     #[must_use]
     pub const fn mask(&self, rank_in_side: usize) -> u8 {
@@ -172,21 +172,21 @@ impl PaletteMap {
 }
 
 fn read_bands(
-    man: &'static str,
+    piece: &'static str,
     letters: &str,
     expected: usize,
 ) -> Result<Vec<Hue>, PaletteMapError> {
     let mut hues = Vec::new();
     for letter in letters.chars() {
-        let hue = Hue::from_letter(letter).ok_or(PaletteMapError::Letter { man, letter })?;
+        let hue = Hue::from_letter(letter).ok_or(PaletteMapError::Letter { piece, letter })?;
         if hues.contains(&hue) {
-            return Err(PaletteMapError::Repeated { man, letter });
+            return Err(PaletteMapError::Repeated { piece, letter });
         }
         hues.push(hue);
     }
     if hues.len() != expected {
         return Err(PaletteMapError::Size {
-            man,
+            piece,
             found: hues.len(),
             expected,
         });

@@ -1,7 +1,9 @@
 //! Position strings: the six fields of FEN, then bands, lock and die.
 
 use super::setup::Field;
-use super::{DieState, Face, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette, Setup, SetupError};
+use super::{
+    DieState, Face, Hue, Kind, Officer, PaletteMap, Piece, RoyalPalette, Setup, SetupError,
+};
 use crate::base::{Side, Square};
 use crate::rules::text::{
     dash, fields, read_number, read_placement, read_rights, read_side, refuse, rights_text,
@@ -47,7 +49,7 @@ impl Setup {
         let words = fields(text, FIELDS, "nine")?;
         let (die, converted) = read_die(words[8])?;
         Ok(Setup {
-            men: read_men(words[0], words[6])?,
+            pieces: read_pieces(words[0], words[6])?,
             side: read_side(Field::Side, words[1])?,
             castling: read_rights(Field::Castling, words[2])?,
             en_passant: read_en_passant(words[3])?,
@@ -62,33 +64,33 @@ impl Setup {
 }
 
 /// Placement and bands together name the individuals.
-fn read_men(placement: &str, bands: &str) -> Result<[Man; 64], SetupError> {
-    let mut men = [Man::NONE; 64];
+fn read_pieces(placement: &str, bands: &str) -> Result<[Piece; 64], SetupError> {
+    let mut pieces = [Piece::NONE; 64];
     let mut letters = if bands == "-" { "" } else { bands }.chars();
     read_placement(Field::Placement, placement, |square, letter| {
-        men[square.index()] = read_man(letter, &mut letters)?;
+        pieces[square.index()] = read_piece(letter, &mut letters)?;
         Ok(())
     })?;
     match letters.count() {
-        0 => Ok(men),
+        0 => Ok(pieces),
         left => refuse(
             Field::Bands,
-            format!("{left} letters more than men that need one"),
+            format!("{left} letters more than pieces that need one"),
         ),
     }
 }
 
-fn read_man(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Man, SetupError> {
+fn read_piece(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Piece, SetupError> {
     let Some(kind) = Kind::from_letter(letter) else {
         return refuse(
             Field::Placement,
-            format!("'{letter}' is no man, expected one of PNBRQKpnbrqk or a gap 1-8"),
+            format!("'{letter}' is no piece, expected one of PNBRQKpnbrqk or a gap 1-8"),
         );
     };
     let side = Side::of_letter(letter);
     match kind {
-        Kind::King => return Ok(Man::king(side)),
-        Kind::Queen => return Ok(Man::officer(side, Officer::Queen)),
+        Kind::King => return Ok(Piece::king(side)),
+        Kind::Queen => return Ok(Piece::officer(side, Officer::Queen)),
         _ => {}
     }
     let Some(band) = bands.next() else {
@@ -99,7 +101,7 @@ fn read_man(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Man, SetupE
     };
     if kind == Kind::Pawn {
         return match Hue::from_letter(band) {
-            Some(hue) => Ok(Man::pawn(side, hue)),
+            Some(hue) => Ok(Piece::pawn(side, hue)),
             None => refuse(
                 Field::Bands,
                 format!("'{band}' is no colour of a pawn, expected one of rgbuypno"),
@@ -107,7 +109,7 @@ fn read_man(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Man, SetupE
         };
     }
     match Officer::from_home(kind, band) {
-        Some(officer) => Ok(Man::officer(side, officer)),
+        Some(officer) => Ok(Piece::officer(side, officer)),
         None => refuse(
             Field::Bands,
             format!(
@@ -171,8 +173,8 @@ impl fmt::Display for RoyalPalette {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.to_setup();
         write_placement(f, (8, 8), |file, rank| {
-            let man = setup.men[Square::at(file, rank).index()];
-            man.is_some().then(|| man.letter())
+            let piece = setup.pieces[Square::at(file, rank).index()];
+            piece.is_some().then(|| piece.letter())
         })?;
         let en_passant = setup.en_passant.map_or(String::new(), |s| s.to_string());
         let lock = setup.lock.map_or('-', Hue::letter);
@@ -189,17 +191,17 @@ impl fmt::Display for RoyalPalette {
             dash(en_passant),
             setup.clock,
             setup.fullmove,
-            dash(bands_text(&setup.men)),
+            dash(bands_text(&setup.pieces)),
             if setup.converted { "+" } else { "" },
         )
     }
 }
 
 /// The letters of the seventh field, in the order of the placement.
-fn bands_text(men: &[Man; 64]) -> String {
-    let ranks = men.chunks(8).rev().flatten();
+fn bands_text(pieces: &[Piece; 64]) -> String {
+    let ranks = pieces.chunks(8).rev().flatten();
     ranks
-        .filter_map(|man| match (man.as_pawn(), man.as_officer()) {
+        .filter_map(|piece| match (piece.as_pawn(), piece.as_officer()) {
             (Some(hue), _) => Some(hue.letter()),
             (_, Some(officer)) if officer != Officer::Queen => Some(officer.home_file()),
             _ => None,

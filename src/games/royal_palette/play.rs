@@ -2,10 +2,10 @@
 
 use super::moves::Sort;
 use super::position::{KINDS, LANES, NO_FILE, SIDES};
-use super::{DieState, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
+use super::{DieState, Hue, Kind, Move, Officer, Piece, RoyalPalette, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{self, CastlingRights, Orthodox, castling, pawns};
-use crate::rules::text::MOST_COUNT;
+use crate::rules::text::MAX_COUNT;
 use crate::rules::{Grade, Observer};
 
 /// The lock that a move to each square leaves.
@@ -24,9 +24,9 @@ impl RoyalPalette {
     /// castling rights (rules, a turn, 1).
     #[cold]
     #[inline(never)]
-    pub(super) fn convert<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
-        if let Some(officer) = item.revives() {
-            self.replace(item.to(), officer, observer);
+    pub(super) fn convert<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
+        if let Some(officer) = mv.revives() {
+            self.replace(mv.to(), officer, observer);
             self.converted = true;
             if self.past_conversion() {
                 self.key ^= keys::PAST_CONVERSION;
@@ -38,27 +38,27 @@ impl RoyalPalette {
     /// computed from the parent, almost without branches: copying the parent
     /// first and changing the copy takes longer.
     #[inline(always)]
-    pub(super) fn follow<O: Observer<Man>>(
+    pub(super) fn follow<O: Observer<Piece>>(
         &mut self,
         parent: &RoyalPalette,
-        item: Move,
+        mv: Move,
         observer: &mut O,
     ) {
-        let (from, to) = (item.from(), item.to());
-        let (man, victim) = (parent.man_on(from), parent.man_on(to));
-        let carried = keys::man(man, from) ^ keys::man(man, to) ^ keys::man(victim, to);
+        let (from, to) = (mv.from(), mv.to());
+        let (piece, victim) = (parent.piece_on(from), parent.piece_on(to));
+        let carried = keys::piece(piece, from) ^ keys::piece(piece, to) ^ keys::piece(victim, to);
         let rights = parent.castling.after(from).after(to);
         let lock = LOCKS[to.index()];
-        let quiet = !victim.is_some() && man.kind() != Kind::Pawn;
+        let quiet = !victim.is_some() && piece.kind() != Kind::Pawn;
         carry_lanes(&mut self.lanes, &parent.lanes, from, to);
-        self.men = parent.men;
-        self.men[from.index()] = Man::NONE;
-        self.men[to.index()] = man;
+        self.pieces = parent.pieces;
+        self.pieces[from.index()] = Piece::NONE;
+        self.pieces[to.index()] = piece;
         self.key = parent.key ^ carried ^ parent.turn_keys(lock, rights);
         self.map = parent.map;
         self.alive = parent.alive & !bit_of(victim);
-        self.fullmove = (parent.fullmove + u16::from(parent.side == Side::Black)).min(MOST_COUNT);
-        self.clock = (parent.clock + 1).min(MOST_COUNT) * u16::from(quiet);
+        self.fullmove = (parent.fullmove + u16::from(parent.side == Side::Black)).min(MAX_COUNT);
+        self.clock = (parent.clock + 1).min(MAX_COUNT) * u16::from(quiet);
         self.side = parent.side.flip();
         self.castling = rights;
         self.en_passant = NO_FILE;
@@ -68,12 +68,12 @@ impl RoyalPalette {
         if victim.is_some() {
             observer.lift(victim, to);
         }
-        observer.lift(man, from);
-        observer.place(man, to);
-        match item.sort() {
+        observer.lift(piece, from);
+        observer.place(piece, to);
+        match mv.sort() {
             Sort::Plain => {}
             Sort::Double => self.offer_en_passant(to),
-            _ => self.finish(item, observer),
+            _ => self.finish(mv, observer),
         }
     }
 
@@ -81,9 +81,9 @@ impl RoyalPalette {
     /// path can work on whole vectors.
     #[cold]
     #[inline(never)]
-    fn finish<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
-        let (from, to) = (item.from(), item.to());
-        match item.sort() {
+    fn finish<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
+        let (from, to) = (mv.from(), mv.to());
+        match mv.sort() {
             Sort::EnPassant => self.remove(pawns::taken_en_passant(from, to), observer),
             Sort::Castling => self.carry_rook(to, observer),
             Sort::Promotion(officer) => self.replace(to, officer, observer),
@@ -100,12 +100,12 @@ impl RoyalPalette {
             en_passant: NO_FILE,
             die: DieState::Unrolled,
             converted: false,
-            clock: (self.clock + 1).min(MOST_COUNT),
+            clock: (self.clock + 1).min(MAX_COUNT),
             ..*self
         }
     }
 
-    /// What the end of a turn changes in the key, beside the men (rules, a
+    /// What the end of a turn changes in the key, beside the pieces (rules, a
     /// turn, 5): side, lock, rights, en passant, conversion.
     #[inline]
     fn turn_keys(&self, lock: Option<Hue>, rights: CastlingRights) -> Key {
@@ -130,37 +130,42 @@ impl RoyalPalette {
         }
     }
 
-    /// Takes a man off the board.
-    fn remove<O: Observer<Man>>(&mut self, square: Square, observer: &mut O) {
-        let man = self.man_on(square);
+    /// Takes a piece off the board.
+    fn remove<O: Observer<Piece>>(&mut self, square: Square, observer: &mut O) {
+        let piece = self.piece_on(square);
         for lane in &mut self.lanes {
             *lane &= !Bitboard::of(square);
         }
-        self.men[square.index()] = Man::NONE;
-        self.key ^= keys::man(man, square);
-        self.alive &= !bit_of(man);
-        observer.lift(man, square);
+        self.pieces[square.index()] = Piece::NONE;
+        self.key ^= keys::piece(piece, square);
+        self.alive &= !bit_of(piece);
+        observer.lift(piece, square);
     }
 
     /// The pawn on `square` becomes `officer`.
-    fn replace<O: Observer<Man>>(&mut self, square: Square, officer: Officer, observer: &mut O) {
-        let side = self.man_on(square).side();
+    fn replace<O: Observer<Piece>>(&mut self, square: Square, officer: Officer, observer: &mut O) {
+        let side = self.piece_on(square).side();
         self.remove(square, observer);
-        self.put(Man::officer(side, officer), square, observer);
+        self.put(Piece::officer(side, officer), square, observer);
     }
 
-    /// Puts a man on an empty square.
-    pub(super) fn put<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
-        let mask = self.map.mask(man.rank_in_side());
+    /// Puts a piece on an empty square.
+    pub(super) fn put<O: Observer<Piece>>(
+        &mut self,
+        piece: Piece,
+        square: Square,
+        observer: &mut O,
+    ) {
+        let mask = self.map.mask(piece.rank_in_side());
         for (index, palette) in self.lanes[..KINDS].iter_mut().enumerate() {
             *palette |= Bitboard::new(u64::from(mask >> index & 1) << square.index());
         }
-        self.lanes[KINDS + man.kind().index()] |= Bitboard::of(square);
-        self.lanes[SIDES + man.side().index()] |= Bitboard::of(square);
-        self.men[square.index()] = man;
-        self.key ^= keys::man(man, square);
-        self.alive |= bit_of(man);
-        observer.place(man, square);
+        self.lanes[KINDS + piece.kind().index()] |= Bitboard::of(square);
+        self.lanes[SIDES + piece.side().index()] |= Bitboard::of(square);
+        self.pieces[square.index()] = piece;
+        self.key ^= keys::piece(piece, square);
+        self.alive |= bit_of(piece);
+        observer.place(piece, square);
     }
 
     /// A pawn has just passed a square; it counts only if an enemy pawn,
@@ -176,20 +181,20 @@ impl RoyalPalette {
     }
 
     /// The rook's half of castling, told by where the king has landed.
-    fn carry_rook<O: Observer<Man>>(&mut self, king: Square, observer: &mut O) {
+    fn carry_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) {
         let (from, to) = castling::rook_step(king);
-        let rook = self.man_on(from);
+        let rook = self.piece_on(from);
         let lanes = self.lanes;
         carry_lanes(&mut self.lanes, &lanes, from, to);
-        self.men[from.index()] = Man::NONE;
-        self.men[to.index()] = rook;
-        self.key ^= keys::man(rook, from) ^ keys::man(rook, to);
+        self.pieces[from.index()] = Piece::NONE;
+        self.pieces[to.index()] = rook;
+        self.key ^= keys::piece(rook, from) ^ keys::piece(rook, to);
         observer.lift(rook, from);
         observer.place(rook, to);
     }
 }
 
-/// The lanes after the man on `from` has gone to `to` and whoever stood there
+/// The lanes after the piece on `from` has gone to `to` and whoever stood there
 /// has left the board: he takes his bits along, whichever they are.
 #[inline]
 fn carry_lanes(
@@ -204,8 +209,8 @@ fn carry_lanes(
     }
 }
 
-/// The bit of a man in the set of those alive; none for nobody.
+/// The bit of a piece in the set of those alive; none for nobody.
 #[inline]
-const fn bit_of(man: Man) -> u32 {
-    (1u64 << (man.index() & 63)) as u32
+const fn bit_of(piece: Piece) -> u32 {
+    (1u64 << (piece.index() & 63)) as u32
 }

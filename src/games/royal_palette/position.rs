@@ -1,6 +1,6 @@
 //! A position of Royal Palette in bitboards.
 
-use super::{DieState, Hue, Kind, Man, Officer, PaletteMap, keys};
+use super::{DieState, Hue, Kind, Officer, PaletteMap, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{CastlingRights, Orthodox, pawns};
 use crate::rules::{
@@ -8,12 +8,12 @@ use crate::rules::{
 };
 
 /// Plies without capture or pawn move that make a draw.
-pub const MOST_QUIET_PLIES: u16 = 100;
+pub const MAX_QUIET_PLIES: u16 = 100;
 
 /// A position of Royal Palette.
 ///
 /// Beside the usual bitboards it keeps, for each colour, the squares that hold
-/// a man whose palette has it; together with the constant squares of each
+/// a piece whose palette has it; together with the constant squares of each
 /// colour the lock is then two ANDs ([`unlocked`](RoyalPalette::unlocked)).
 ///
 /// It lies on vector bounds, because making a move computes most of it sixteen
@@ -21,15 +21,15 @@ pub const MOST_QUIET_PLIES: u16 = 100;
 #[derive(Clone, Copy)]
 #[repr(align(16))]
 pub struct RoyalPalette {
-    /// Sets of squares that a man belongs to and takes along when he moves: the
+    /// Sets of squares that a piece belongs to and takes along when he moves: the
     /// eight palettes, then the six kinds, then the two sides. They lie in one
     /// array so that making a move is one loop without branches.
     pub(super) lanes: [Bitboard; LANES],
-    pub(super) men: [Man; 64],
+    pub(super) pieces: [Piece; 64],
     /// Fingerprint of everything but the die and the map.
     pub(super) key: Key,
     pub(super) map: &'static PaletteMap,
-    /// One bit a man (by index) that stands on the board.
+    /// One bit a piece (by index) that stands on the board.
     pub(super) alive: u32,
     pub(super) fullmove: u16,
     pub(super) clock: u16,
@@ -58,19 +58,19 @@ impl RoyalPalette {
     /// Who stands on `square`.
     #[inline]
     #[must_use]
-    pub fn man_on(&self, square: Square) -> Man {
-        self.men[square.index()]
+    pub fn piece_on(&self, square: Square) -> Piece {
+        self.pieces[square.index()]
     }
 
-    /// The squares that hold a man whose palette has `hue`.
+    /// The squares that hold a piece whose palette has `hue`.
     #[inline]
     #[must_use]
     pub fn of_palette(&self, hue: Hue) -> Bitboard {
         self.lanes[hue.index()]
     }
 
-    /// The squares whose men the lock `hue` lets move: those of that colour
-    /// and those that hold a man whose palette has it (rules, a turn, 4).
+    /// The squares whose pieces the lock `hue` lets move: those of that colour
+    /// and those that hold a piece whose palette has it (rules, a turn, 4).
     #[inline]
     #[must_use]
     pub fn unlocked(&self, hue: Hue) -> Bitboard {
@@ -95,7 +95,7 @@ impl RoyalPalette {
     #[inline]
     #[must_use]
     pub fn pool_bits(&self, side: Side) -> u8 {
-        let first = Man::officer(side, Officer::Queen).index();
+        let first = Piece::officer(side, Officer::Queen).index();
         EVERY_OFFICER & !(self.alive >> first) as u8
     }
 
@@ -174,7 +174,7 @@ impl RoyalPalette {
         self.converted
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[inline]
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
@@ -186,7 +186,7 @@ impl RoyalPalette {
     pub fn key_from_scratch(&self) -> Key {
         let mut key = self.map.key() ^ keys::CASTLING[self.castling.index()];
         for square in self.occupied() {
-            key ^= keys::man(self.man_on(square), square);
+            key ^= keys::piece(self.piece_on(square), square);
         }
         if self.side == Side::Black {
             key ^= keys::SIDE;
@@ -235,7 +235,7 @@ impl Orthodox for RoyalPalette {
 impl Position for RoyalPalette {
     type Move = super::Move;
     type Chance = Ordered<super::D8>;
-    type Man = Man;
+    type Piece = Piece;
     type Square = Square;
 
     fn side(&self) -> Side {
@@ -299,25 +299,25 @@ impl Position for RoyalPalette {
     }
 
     #[inline]
-    fn play<O: Observer<Man>>(&mut self, item: super::Move, observer: &mut O) {
+    fn play<O: Observer<Piece>>(&mut self, mv: super::Move, observer: &mut O) {
         let parent = *self;
-        self.play_from(&parent, item, observer);
+        self.play_from(&parent, mv, observer);
     }
 
     #[inline(always)]
-    fn play_from<O: Observer<Man>>(&mut self, parent: &Self, item: super::Move, observer: &mut O) {
+    fn play_from<O: Observer<Piece>>(&mut self, parent: &Self, mv: super::Move, observer: &mut O) {
         // A revival is told by one bit; only then the squares have to be looked at.
-        if item.is_promotion() && item.is_conversion() {
+        if mv.is_promotion() && mv.is_conversion() {
             *self = *parent;
-            self.convert(item, observer);
+            self.convert(mv, observer);
         } else {
-            self.follow(parent, item, observer);
+            self.follow(parent, mv, observer);
         }
     }
 
-    fn survey<O: Observer<Man>>(&self, observer: &mut O) {
+    fn survey<O: Observer<Piece>>(&self, observer: &mut O) {
         for square in self.occupied() {
-            observer.place(self.man_on(square), square);
+            observer.place(self.piece_on(square), square);
         }
     }
 
@@ -326,7 +326,7 @@ impl Position for RoyalPalette {
     }
 
     fn draw(&self) -> Option<Reason> {
-        if self.clock >= MOST_QUIET_PLIES {
+        if self.clock >= MAX_QUIET_PLIES {
             Some(Reason::MoveCount)
         } else if self.is_dead() {
             Some(Reason::DeadMaterial)
@@ -336,7 +336,7 @@ impl Position for RoyalPalette {
     }
 
     fn clock(&self) -> (u32, u32) {
-        (u32::from(self.clock), u32::from(MOST_QUIET_PLIES))
+        (u32::from(self.clock), u32::from(MAX_QUIET_PLIES))
     }
 
     fn move_number(&self) -> u32 {
@@ -344,17 +344,17 @@ impl Position for RoyalPalette {
     }
 
     #[inline]
-    fn is_noisy(&self, item: super::Move) -> bool {
-        self.man_on(item.to()).is_some() || item.is_en_passant_or_promotion()
+    fn is_noisy(&self, mv: super::Move) -> bool {
+        self.piece_on(mv.to()).is_some() || mv.is_en_passant_or_promotion()
     }
 
     #[inline]
-    fn tag(item: super::Move) -> u16 {
-        item.bits()
+    fn tag(mv: super::Move) -> u16 {
+        mv.bits()
     }
 
-    fn move_text(item: super::Move) -> String {
-        item.to_string()
+    fn move_text(mv: super::Move) -> String {
+        mv.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
@@ -368,8 +368,8 @@ impl Position for RoyalPalette {
 
 impl PartialEq for RoyalPalette {
     fn eq(&self, other: &RoyalPalette) -> bool {
-        // The bitboards, the pool and the key follow from the men.
-        self.men == other.men
+        // The bitboards, the pool and the key follow from the pieces.
+        self.pieces == other.pieces
             && self.side == other.side
             && self.castling == other.castling
             && self.en_passant == other.en_passant

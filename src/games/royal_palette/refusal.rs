@@ -15,15 +15,15 @@ impl RoyalPalette {
     pub(super) fn refusal(&self, from: Square, to: Square, names: bool) -> &'static str {
         let moves = self.generate();
         let mut same = moves.all().iter();
-        let reached = same.find(|item| (item.from(), item.to()) == (from, to));
-        let pawn = self.man_on(from).kind() == Kind::Pawn;
+        let reached = same.find(|mv| (mv.from(), mv.to()) == (from, to));
+        let pawn = self.piece_on(from).kind() == Kind::Pawn;
         let last = Bitboard::last_rank(self.side).has(to);
         if names && self.goes(from, to) && !(pawn && last) {
             return NO_PROMOTION;
         }
         match reached {
             None => self.why_not(from, to),
-            Some(item) if item.revives().is_none() => {
+            Some(mv) if mv.revives().is_none() => {
                 "no officer is captured, and the pawn stays as a ready pawn"
             }
             Some(_) if names => "that officer is not among the captured ones",
@@ -33,15 +33,15 @@ impl RoyalPalette {
 
     /// Why no legal move goes from one square to the other.
     fn why_not(&self, from: Square, to: Square) -> &'static str {
-        let man = self.man_on(from);
-        let king = man.kind() == Kind::King;
-        if !man.is_some() {
+        let piece = self.piece_on(from);
+        let king = piece.kind() == Kind::King;
+        if !piece.is_some() {
             NOBODY
-        } else if man.side() != self.side {
+        } else if piece.side() != self.side {
             OPPONENTS
         } else if self.ready_pawns(self.side).has(from) {
             "a ready pawn does not move"
-        } else if let Some(king_side) = orthodox::castles(man.kind(), from, to) {
+        } else if let Some(king_side) = orthodox::castles(piece.kind(), from, to) {
             self.why_no_castling(king_side)
         } else if self.of_side(self.side).has(to) {
             OWN_MAN
@@ -61,18 +61,24 @@ impl RoyalPalette {
         }
     }
 
-    /// Whether the man on a square goes to another if lock and checks do not
+    /// Whether the piece on a square goes to another if lock and checks do not
     /// matter, castling aside.
     pub(super) fn goes(&self, from: Square, to: Square) -> bool {
         self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
     }
 
-    /// Where a man goes when men stand on `occupied`; pawns capture who stands
+    /// Where a piece goes when pieces stand on `occupied`; pawns capture who stands
     /// there in truth.
     fn movement(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let passed = self.en_passant().map_or(Bitboard::EMPTY, Bitboard::of);
         let victims = self.of_side(self.side.flip()) | passed;
-        orthodox::reach(self.man_on(from).kind(), self.side, from, occupied, victims)
+        orthodox::reach(
+            self.piece_on(from).kind(),
+            self.side,
+            from,
+            occupied,
+            victims,
+        )
     }
 
     /// Why the side cannot castle.
@@ -114,15 +120,15 @@ mod tests {
             (castling, "e1c1", "through check or into it"),
             (castling, "Kf1", "the king would be attacked there"),
             (castling, "h1f1", "somebody stands in the way"),
-            (castling, "a1b2", "no move of that man"),
+            (castling, "a1b2", "no move of that piece"),
             (pinned, "Bf3", "it would leave the king in check"),
             (pinned, "e2f3", "it would leave the king in check"),
-            (pinned, "a5", "no man of that kind goes there"),
+            (pinned, "a5", "no piece of that kind goes there"),
             (pinned, "Bxd3", "there is nobody to capture"),
             (checked, "a4", "the king is in check and would stay so"),
             (checked, "O-O", "the king or that rook has moved"),
             (ready, "a8a7", "a ready pawn does not move"),
-            (ready, "a1a8", "a man of one's own stands there"),
+            (ready, "a1a8", "a piece of one's own stands there"),
         ] {
             let found = why(position, text);
             assert!(found.contains(part), "{text}: {found}");

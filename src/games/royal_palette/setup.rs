@@ -1,7 +1,7 @@
 //! A position as plain data, and the one place that checks it.
 
 use super::position::{LANES, NO_FILE};
-use super::{DieState, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette};
+use super::{DieState, Hue, Kind, Officer, PaletteMap, Piece, RoyalPalette};
 use crate::base::{Bitboard, Rng, Side, Square};
 use crate::pieces::castling::{home_rank, king_home, rook_home};
 use crate::pieces::{self, CastlingRights, Orthodox};
@@ -12,7 +12,7 @@ use crate::rules::text::{self, refuse};
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Who stands on each square.
-    pub men: [Man; 64],
+    pub pieces: [Piece; 64],
     /// The side to move.
     pub side: Side,
     /// Rights to castle: White's king's and queen's side, then Black's.
@@ -51,7 +51,7 @@ pub enum Field {
     Halfmove,
     /// Number of the move.
     Fullmove,
-    /// Which individuals the men are, in the order of the placement.
+    /// Which individuals the pieces are, in the order of the placement.
     Bands,
     /// The colour of the lock.
     Lock,
@@ -114,25 +114,25 @@ impl Setup {
     /// The start of a game (rules, set-up).
     #[must_use]
     pub fn start(shuffles: Shuffles, map: &'static PaletteMap) -> Setup {
-        let mut men = [Man::NONE; 64];
+        let mut pieces = [Piece::NONE; 64];
         for (side, shift, first) in [
             (Side::White, shuffles.white, 0),
             (Side::Black, shuffles.black, 7),
         ] {
             for officer in Officer::ALL {
                 let file = officer.home_file() as u8 - b'a';
-                men[Square::at(file, first).index()] = Man::officer(side, officer);
+                pieces[Square::at(file, first).index()] = Piece::officer(side, officer);
             }
-            men[Square::at(4, first).index()] = Man::king(side);
+            pieces[Square::at(4, first).index()] = Piece::king(side);
             let second = if first == 0 { 1 } else { 6 };
             for file in 0..8 {
                 let hue = Hue::of_square(Square::at(file, second));
                 let shifted = Square::at((file + shift) % 8, second);
-                men[shifted.index()] = Man::pawn(side, hue);
+                pieces[shifted.index()] = Piece::pawn(side, hue);
             }
         }
         Setup {
-            men,
+            pieces,
             side: Side::White,
             castling: [true; 4],
             en_passant: None,
@@ -150,7 +150,7 @@ impl Setup {
     /// # Errors
     /// [`SetupError`] names the field and the rule it breaks.
     pub fn validate(&self) -> Result<RoyalPalette, SetupError> {
-        self.check_men()?;
+        self.check_pieces()?;
         self.check_castling()?;
         text::check_clock(Field::Halfmove, self.clock)?;
         text::check_number(Field::Fullmove, self.fullmove)?;
@@ -160,29 +160,29 @@ impl Setup {
         Ok(position)
     }
 
-    fn check_men(&self) -> Result<(), SetupError> {
-        let mut seen = [false; Man::COUNT];
+    fn check_pieces(&self) -> Result<(), SetupError> {
+        let mut seen = [false; Piece::COUNT];
         for square in Square::all() {
-            let man = self.men[square.index()];
-            if !man.is_some() {
+            let piece = self.pieces[square.index()];
+            if !piece.is_some() {
                 continue;
             }
-            let first = home_rank(man.side());
-            if man.kind() == Kind::Pawn && square.rank() == first {
+            let first = home_rank(piece.side());
+            if piece.kind() == Kind::Pawn && square.rank() == first {
                 return refuse(
                     Field::Placement,
                     format!(
                         "a pawn of {} stands on its own first rank, {square}",
-                        man.side()
+                        piece.side()
                     ),
                 );
             }
-            if std::mem::replace(&mut seen[man.index()], true) {
-                return Err(twice(man));
+            if std::mem::replace(&mut seen[piece.index()], true) {
+                return Err(twice(piece));
             }
         }
         for side in Side::ALL {
-            if !seen[Man::king(side).index()] {
+            if !seen[Piece::king(side).index()] {
                 return refuse(
                     Field::Placement,
                     format!("{side} has no king, expected one"),
@@ -199,8 +199,8 @@ impl Setup {
                 false => Officer::RookA,
             };
             let (king, home) = (king_home(side), rook_home(side, king_side));
-            let stands = |square: Square, man| self.men[square.index()] == man;
-            if !stands(king, Man::king(side)) || !stands(home, Man::officer(side, rook)) {
+            let stands = |square: Square, piece| self.pieces[square.index()] == piece;
+            if !stands(king, Piece::king(side)) || !stands(home, Piece::officer(side, rook)) {
                 return refuse(
                     Field::Castling,
                     format!(
@@ -277,7 +277,7 @@ impl Setup {
     fn build(&self) -> RoyalPalette {
         let mut position = RoyalPalette {
             lanes: [Bitboard::EMPTY; LANES],
-            men: [Man::NONE; 64],
+            pieces: [Piece::NONE; 64],
             key: 0,
             map: self.map,
             fullmove: self.fullmove,
@@ -291,9 +291,9 @@ impl Setup {
             converted: self.converted && !matches!(self.die, DieState::Rolled(_)),
         };
         for square in Square::all() {
-            let man = self.men[square.index()];
-            if man.is_some() {
-                position.put(man, square, &mut ());
+            let piece = self.pieces[square.index()];
+            if piece.is_some() {
+                position.put(piece, square, &mut ());
             }
         }
         position.key = position.key_from_scratch();
@@ -301,9 +301,9 @@ impl Setup {
     }
 }
 
-fn twice(man: Man) -> SetupError {
-    let side = man.side();
-    let (field, what) = match (man.as_pawn(), man.as_officer()) {
+fn twice(piece: Piece) -> SetupError {
+    let side = piece.side();
+    let (field, what) = match (piece.as_pawn(), piece.as_officer()) {
         (Some(hue), _) => (
             Field::Bands,
             format!("two {} pawns", hue.name().to_lowercase()),
@@ -332,7 +332,7 @@ impl RoyalPalette {
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
-            men: self.men,
+            pieces: self.pieces,
             side: self.side,
             castling: self.castling.to_array(),
             en_passant: self.en_passant(),
@@ -345,17 +345,17 @@ impl RoyalPalette {
         }
     }
 
-    /// The position as if that board were set up without the man on `square`, and without what
+    /// The position as if that board were set up without the piece on `square`, and without what
     /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
     /// play is not asked.
     #[must_use]
     pub fn without(&self, square: Square) -> Option<RoyalPalette> {
-        let man = self.man_on(square);
-        if !man.is_some() || man.kind() == Kind::King {
+        let piece = self.piece_on(square);
+        if !piece.is_some() || piece.kind() == Kind::King {
             return None;
         }
         let mut setup = self.to_setup();
-        setup.men[square.index()] = Man::NONE;
+        setup.pieces[square.index()] = Piece::NONE;
         setup.castling = self.castling.after(square).to_array();
         if setup.check_en_passant(&setup.build()).is_err() {
             setup.en_passant = None;

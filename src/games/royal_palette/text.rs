@@ -38,7 +38,7 @@ impl RoyalPalette {
 
     fn check_move(&self, text: &str) -> Result<Step<RoyalPalette>, StepError> {
         let moves = self.generate();
-        let found = moves.all().iter().position(|item| item.to_string() == text);
+        let found = moves.all().iter().position(|mv| mv.to_string() == text);
         match found {
             // A roll left out was a 7, if the lock alone forbids the move.
             Some(index) if moves.of(self.die.granted().unwrap_or(Grade::Middle)).len() > index => {

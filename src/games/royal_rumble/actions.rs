@@ -1,11 +1,11 @@
-//! Where the actions of one man are gathered.
+//! Where the actions of one piece are gathered.
 
 use super::Move;
 use super::moves::Form;
 use crate::base::{Bitboard, Square};
 use crate::rules::MoveList;
 
-/// The actions of the man on one square, added to a list: each once.
+/// The actions of the piece on one square, added to a list: each once.
 pub(super) struct Actions<'a> {
     list: &'a mut MoveList<Move>,
     from: Square,
@@ -15,7 +15,7 @@ pub(super) struct Actions<'a> {
 }
 
 impl<'a> Actions<'a> {
-    /// Of the man on `from`, of whom no two ways lead to one action unless
+    /// Of the piece on `from`, of whom no two ways lead to one action unless
     /// [`merge`](Actions::merge) says so.
     #[inline]
     pub(super) fn new(list: &'a mut MoveList<Move>, from: Square) -> Actions<'a> {
@@ -33,36 +33,36 @@ impl<'a> Actions<'a> {
         self.merges = true;
     }
 
-    /// Adds a move to `to` that removes the men on `victims`.
+    /// Adds a move to `to` that removes the pieces on `victims`.
     #[inline]
     pub(super) fn go(&mut self, to: Square, victims: Bitboard) {
         self.add(Move::new(self.from, to, victims));
     }
 
-    /// Adds a shot at the men on `victims`.
+    /// Adds a shot at the pieces on `victims`.
     pub(super) fn shoot(&mut self, victims: Bitboard) {
         self.merge();
         self.add(Move::new(self.from, self.from, victims).with_form(Form::Shot));
     }
 
-    /// Adds the recruitment of the man on `square`.
+    /// Adds the recruitment of the piece on `square`.
     pub(super) fn recruit(&mut self, square: Square) {
         self.add(Move::new(self.from, square, Bitboard::EMPTY).with_form(Form::Recruitment));
     }
 
     #[inline]
-    fn add(&mut self, item: Move) {
+    fn add(&mut self, mv: Move) {
         if !self.merges {
-            self.list.push(item);
+            self.list.push(mv);
             return;
         }
         let mut variant = 0;
         for other in &self.list[self.first..] {
-            if item.is_alike(*other) {
+            if mv.is_alike(*other) {
                 return;
             }
-            variant += u8::from(other.to() == item.to());
+            variant += u8::from(other.to() == mv.to());
         }
-        self.list.push(item.with_variant(variant));
+        self.list.push(mv.with_variant(variant));
     }
 }

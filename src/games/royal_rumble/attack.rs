@@ -1,9 +1,9 @@
 //! Who attacks whom.
 
 use super::Kind;
-use super::men::{all, archer};
+use super::fighters::{all, archer};
 use super::scene::Scene;
-use super::tables::Strike;
+use super::tables::AttackTest;
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::rook;
 
@@ -15,22 +15,22 @@ impl Scene<'_> {
             return false;
         };
         let frozen = self.frozen(by);
-        self.armies(by).any(|(kind, men)| {
+        self.armies(by).any(|(kind, pieces)| {
             let awake = match kind {
                 // His attack on a Maorider King is exempt from that king (5.1).
-                Kind::Chameleon if frozen.any() => men & !self.frozen_by_men(by),
-                _ => men & !frozen,
+                Kind::Chameleon if frozen.any() => pieces & !self.frozen_by_pieces(by),
+                _ => pieces & !frozen,
             };
             awake.any() && self.strikes(by, kind, awake, royal)
         })
     }
 
-    /// Whether one of `men` of a kind, all of one side, attacks the royal on `target`.
+    /// Whether one of `pieces` of a kind, all of one side, attacks the royal on `target`.
     #[inline]
-    fn strikes(&self, by: Side, kind: Kind, men: Bitboard, target: Square) -> bool {
+    fn strikes(&self, by: Side, kind: Kind, pieces: Bitboard, target: Square) -> bool {
         match self.tables.strike(kind) {
-            Strike::Own => men.some(|from| all::strikes(self, by, kind, from, target)),
-            _ => men.some(|from| self.displaces(by, kind, from, target)),
+            AttackTest::Own => pieces.some(|from| all::strikes(self, by, kind, from, target)),
+            _ => pieces.some(|from| self.displaces(by, kind, from, target)),
         }
     }
 
@@ -47,21 +47,21 @@ impl Scene<'_> {
         rook(white, self.occupied).has(black)
     }
 
-    /// Whether a man of a kind on `from` could take on `target` by displacement, or by
+    /// Whether a piece of a kind on `from` could take on `target` by displacement, or by
     /// a shot of an Archer.
     #[inline]
     pub(super) fn displaces(&self, by: Side, kind: Kind, from: Square, target: Square) -> bool {
         let takes = self.tables.takes(by, kind);
         match self.tables.strike(kind) {
-            Strike::Leaps => takes.leapt_from(target).has(from),
-            Strike::Slides => {
+            AttackTest::Leaps => takes.leapt_from(target).has(from),
+            AttackTest::Slides => {
                 let slides = takes.slid_from(target).has(from);
                 let open = || (takes.between(from, target) & self.occupied).is_empty();
                 takes.leapt_from(target).has(from) || (slides && open())
             }
-            Strike::Ways => takes.attacks(from, self.occupied).has(target),
-            Strike::Own if kind == Kind::Archer => archer::range(self, from).has(target),
-            Strike::Never | Strike::Own => false,
+            AttackTest::Ways => takes.attacks(from, self.occupied).has(target),
+            AttackTest::Own if kind == Kind::Archer => archer::range(self, from).has(target),
+            AttackTest::Never | AttackTest::Own => false,
         }
     }
 }

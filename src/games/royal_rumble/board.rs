@@ -1,37 +1,37 @@
 //! Who stands where, in six words.
 
-use super::{Deal, Form, Kind, Man, Move};
+use super::{Deal, Form, Kind, Move, Piece};
 use crate::base::{Bitboard, Side, Square};
 
-/// The men of a board: a set of squares for each side, and one for each bit of the
-/// slots of the men on them.
+/// The pieces of a board: a set of squares for each side, and one for each bit of the
+/// slots of the pieces on them.
 /// Source of the idea: Gerd Isenberg, Chess Programming Wiki, "Quad-Bitboards".
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Men {
+pub(super) struct Pieces {
     planes: [Bitboard; 4],
     sides: [Bitboard; 2],
 }
 
-impl Men {
+impl Pieces {
     /// Nobody.
-    pub(super) const NONE: Men = Men {
+    pub(super) const NONE: Pieces = Pieces {
         planes: [Bitboard::EMPTY; 4],
         sides: [Bitboard::EMPTY; 2],
     };
 
-    /// The squares of `side`'s men.
+    /// The squares of `side`'s pieces.
     #[inline]
     pub(super) fn of_side(&self, side: Side) -> Bitboard {
         self.sides[side.index()]
     }
 
-    /// The squares with a man on them.
+    /// The squares with a piece on them.
     #[inline]
     pub(super) fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
-    /// The squares of each slot's men, and in the last place none.
+    /// The squares of each slot's pieces, and in the last place none.
     #[inline]
     pub(super) fn by_slot(&self) -> [Bitboard; Deal::SLOTS + 1] {
         let [a, b, c, d] = self.planes;
@@ -51,17 +51,17 @@ impl Men {
         ]
     }
 
-    /// The squares of one slot's men.
+    /// The squares of one slot's pieces.
     #[inline]
     pub(super) fn of_slot(&self, slot: u8) -> Bitboard {
-        let mut men = self.occupied();
+        let mut pieces = self.occupied();
         for (bit, &plane) in self.planes.iter().enumerate() {
-            men &= if slot >> bit & 1 != 0 { plane } else { !plane };
+            pieces &= if slot >> bit & 1 != 0 { plane } else { !plane };
         }
-        men
+        pieces
     }
 
-    /// The slot of the man on `square`, where somebody stands.
+    /// The slot of the piece on `square`, where somebody stands.
     #[inline]
     pub(super) fn slot_on(&self, square: Square) -> u8 {
         let bit = |plane: Bitboard| (plane.0 >> square.number() & 1) as u8;
@@ -69,7 +69,7 @@ impl Men {
         a | b << 1 | c << 2 | d << 3
     }
 
-    /// Whose man stands on `square`, if anybody does.
+    /// Whose piece stands on `square`, if anybody does.
     #[inline]
     pub(super) fn side_on(&self, square: Square) -> Option<Side> {
         Side::ALL
@@ -77,7 +77,7 @@ impl Men {
             .find(|&side| self.of_side(side).has(square))
     }
 
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     #[inline]
     pub(super) fn put(&mut self, side: Side, slot: u8, square: Square) {
         let here = Bitboard::of(square);
@@ -89,7 +89,7 @@ impl Men {
         self.sides[side.index()] |= here;
     }
 
-    /// Takes the men on `squares` off the board.
+    /// Takes the pieces on `squares` off the board.
     #[inline]
     fn lift(&mut self, squares: Bitboard) {
         for set in self.planes.iter_mut().chain(&mut self.sides) {
@@ -97,19 +97,19 @@ impl Men {
         }
     }
 
-    /// Moves a man of `side` to an empty square.
+    /// Moves a piece of `side` to an empty square.
     #[inline]
     fn carry(&mut self, side: Side, from: Square, to: Square) {
         let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
         for plane in &mut self.planes {
-            // The man takes his bits along, whichever they are.
+            // The piece takes his bits along, whichever they are.
             let bit = plane.0 >> from.number() & 1;
             *plane = (*plane & !left) | Bitboard::new(bit << to.number());
         }
         self.sides[side.index()] ^= left | reached;
     }
 
-    /// The man on `square` changes sides.
+    /// The piece on `square` changes sides.
     #[inline]
     fn turn(&mut self, square: Square) {
         for side in &mut self.sides {
@@ -119,27 +119,27 @@ impl Men {
 
     /// Makes an action of `side`.
     #[inline]
-    pub(super) fn make(&mut self, side: Side, item: Move, deal: &Deal) {
-        self.lift(item.victims());
-        match item.form() {
-            Form::Plain | Form::EnPassant => self.carry(side, item.from(), item.to()),
+    pub(super) fn make(&mut self, side: Side, mv: Move, deal: &Deal) {
+        self.lift(mv.victims());
+        match mv.form() {
+            Form::Plain | Form::EnPassant => self.carry(side, mv.from(), mv.to()),
             Form::Promotion(kind) => {
-                self.lift(Bitboard::of(item.from()));
-                self.put(side, deal.slot(kind).unwrap_or(Deal::PAWN), item.to());
+                self.lift(Bitboard::of(mv.from()));
+                self.put(side, deal.slot(kind).unwrap_or(Deal::PAWN), mv.to());
             }
-            Form::Recruitment => self.turn(item.to()),
+            Form::Recruitment => self.turn(mv.to()),
             Form::Shot | Form::Suicide => {}
         }
     }
 
     /// Who stands on `square`.
     #[inline]
-    pub(super) fn man_on(&self, deal: &Deal, square: Square) -> Option<Man> {
+    pub(super) fn piece_on(&self, deal: &Deal, square: Square) -> Option<Piece> {
         let side = self.side_on(square)?;
-        Some(Man::new(side, self.kind_on(deal, square)))
+        Some(Piece::new(side, self.kind_on(deal, square)))
     }
 
-    /// The kind of the man on `square`, where somebody stands.
+    /// The kind of the piece on `square`, where somebody stands.
     #[inline]
     pub(super) fn kind_on(&self, deal: &Deal, square: Square) -> Kind {
         deal.kind(self.slot_on(square))

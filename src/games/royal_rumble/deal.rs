@@ -3,8 +3,8 @@
 use super::Kind;
 
 /// The kinds of one board by *slot*: 0 is the royal, 1 the pawn, 2 to 8 the
-/// fighters in the order of [`Kind::ALL`]. Men on a board are known by slot, four
-/// bits a man.
+/// fighters in the order of [`Kind::ALL`]. Pieces on a board are known by slot, four
+/// bits a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
     kinds: [Kind; Deal::SLOTS],

@@ -1,6 +1,6 @@
 //! The board as plain data, with what cannot be seen on it.
 
-use super::{Kind, Man, RumbleBoard};
+use super::{Kind, Piece, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
 use crate::rules::{Cell, Colour, Diagram, Fact, Figure, Mark, Position, Rgb, Section, Squares};
@@ -19,7 +19,7 @@ const SHADES: [Colour; 2] = [
     },
 ];
 
-/// The mark of a man who is immobilized.
+/// The mark of a piece who is immobilized.
 const HELD: Mark = Mark {
     meaning: "held: can do nothing but remove himself",
     sign: '!',
@@ -29,14 +29,14 @@ const HELD: Mark = Mark {
 };
 
 impl RumbleBoard {
-    /// The board, with a mark at men who are held. Beside it who plays here.
+    /// The board, with a mark at pieces who are held. Beside it who plays here.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         let held = Side::ALL.map(|side| self.frozen(side));
         let held = held[0] | held[1];
         let squares = squares(|square| {
-            let man = self.man_on(square)?;
-            Some(figure(man, held.has(square)))
+            let piece = self.piece_on(square)?;
+            Some(figure(piece, held.has(square)))
         });
         let board = Diagram::new(squares, self.side, self.turn(), self.move_number());
         let kinds = self.deal.fighters().iter().chain([&self.deal.kinds()[0]]);
@@ -54,33 +54,33 @@ impl RumbleBoard {
 }
 
 /// A board with whoever stands on each square.
-pub(super) fn squares(man: impl Fn(Square) -> Option<Figure>) -> Squares {
+pub(super) fn squares(piece: impl Fn(Square) -> Option<Figure>) -> Squares {
     Squares::new(8, 8, |file, rank| {
         let square = Square::at(file, rank);
         let dark = Bitboard::DARK.has(square);
         Some(Cell {
             ground: SHADES[usize::from(dark)],
             dark,
-            man: man(square),
+            piece: piece(square),
         })
     })
 }
 
-/// How a man is drawn; `held` tells that he is immobilized.
-pub(super) fn figure(man: Man, held: bool) -> Figure {
-    let mut letters = man.kind.code().chars();
+/// How a piece is drawn; `held` tells that he is immobilized.
+pub(super) fn figure(piece: Piece, held: bool) -> Figure {
+    let mut letters = piece.kind.code().chars();
     let letter = letters.next().unwrap_or('?');
     Figure {
         tag: letters.next(),
-        name: Some(man.kind.name()),
-        glyph: glyph(man.kind),
-        royal: man.kind.is_royal(),
+        name: Some(piece.kind.name()),
+        glyph: glyph(piece.kind),
+        royal: piece.kind.is_royal(),
         mark: held.then_some(HELD),
-        ..Figure::new(man.side, letter)
+        ..Figure::new(piece.side, letter)
     }
 }
 
-/// The sign of a man that chess has too.
+/// The sign of a piece that chess has too.
 const fn glyph(kind: Kind) -> Option<char> {
     match kind {
         Kind::Pawn => Some(pieces::Kind::Pawn.glyph()),

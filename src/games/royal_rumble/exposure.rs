@@ -1,13 +1,13 @@
 //! What our royal's safety hangs on: so most actions need not be tried out.
 //!
-//! A man who is not royal exposes his royal only if he leaves, or removes
+//! A piece who is not royal exposes his royal only if he leaves, or removes
 //! somebody from, a square on which an enemy's attack depends, or if he enters
 //! one. These squares are gathered here, generously; every other action is legal
 //! without a look. Pins are the simplest case of it.
 
-use super::men::{lent, withdrawer};
+use super::fighters::{lent, withdrawer};
 use super::scene::Scene;
-use super::tables::Strike;
+use super::tables::AttackTest;
 use super::{Kind, Move};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::{between, bishop_rays, king, rook_rays};
@@ -41,11 +41,11 @@ impl Exposure {
         };
         let them = us.flip();
         let mut exposure = Exposure::NONE;
-        for (kind, men) in scene.armies(them) {
+        for (kind, pieces) in scene.armies(them) {
             match scene.tables.strike(kind) {
-                Strike::Never | Strike::Leaps => {}
+                AttackTest::Never | AttackTest::Leaps => {}
                 _ => {
-                    for from in men {
+                    for from in pieces {
                         exposure.add(scene, them, kind, from, royal);
                     }
                 }
@@ -61,7 +61,7 @@ impl Exposure {
         exposure
     }
 
-    /// What the attack of a man of `them` on `from` depends on.
+    /// What the attack of a piece of `them` on `from` depends on.
     fn add(&mut self, scene: &Scene<'_>, them: Side, kind: Kind, from: Square, royal: Square) {
         match kind {
             Kind::Advancer => {
@@ -111,12 +111,12 @@ impl Exposure {
         self.entering |= squares;
     }
 
-    /// Whether an action of a man who is not royal, made out of check, may expose
+    /// Whether an action of a piece who is not royal, made out of check, may expose
     /// the royal.
     #[inline]
-    pub(super) fn concerns(&self, item: Move) -> bool {
-        let reached = Bitboard::of(item.to());
-        let emptied = (item.victims() & !reached) | Bitboard::of(item.from());
+    pub(super) fn concerns(&self, mv: Move) -> bool {
+        let reached = Bitboard::of(mv.to());
+        let emptied = (mv.victims() & !reached) | Bitboard::of(mv.from());
         (emptied & self.leaving).any() || (reached & self.entering).any()
     }
 }

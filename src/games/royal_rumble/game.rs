@@ -76,16 +76,16 @@ impl Game for RumbleBoardGame {
         Ok(RumbleBoard::from_pfen(text)?)
     }
 
-    fn notation(position: &RumbleBoard, item: super::Move) -> String {
-        position.write_notation(item)
+    fn notation(position: &RumbleBoard, mv: super::Move) -> String {
+        position.write_notation(mv)
     }
 
     fn read_notation(position: &RumbleBoard, text: &str) -> Result<Step<RumbleBoard>, StepError> {
         position.read_notation(text)
     }
 
-    fn motifs(position: &RumbleBoard, item: super::Move) -> Vec<Motif> {
-        position.motifs(item)
+    fn motifs(position: &RumbleBoard, mv: super::Move) -> Vec<Motif> {
+        position.motifs(mv)
     }
 
     fn diagram(position: &RumbleBoard) -> Diagram {
@@ -131,12 +131,12 @@ mod tests {
         assert!(why(&["rank"]).contains("needs a back rank"));
         for (row, part) in [
             ("QRBNKFW", "has 7 squares"),
-            ("QRBNKFW1", "not full of White's men"),
-            ("QRBNKFWP", "not full of White's men"),
-            ("QRBNKFWq", "not full of White's men"),
+            ("QRBNKFW1", "not full of White's pieces"),
+            ("QRBNKFWP", "not full of White's pieces"),
+            ("QRBNKFWq", "not full of White's pieces"),
             ("QRBNKFWQ", "not one royal and seven different"),
             ("QRBNGFW[Bd]", "not one royal"),
-            ("QRBNKFWX", "'X' is no man"),
+            ("QRBNKFWX", "'X' is no piece"),
             ("QRBNKFW[Bd", "two letters in brackets"),
         ] {
             assert!(

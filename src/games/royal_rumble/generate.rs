@@ -1,11 +1,11 @@
-//! Legal actions: what the men can do, less what exposes the royal.
+//! Legal actions: what the pieces can do, less what exposes the royal.
 
 use super::actions::Actions;
 use super::exposure::Exposure;
-use super::men::all;
+use super::fighters::all;
 use super::moves::Form;
 use super::scene::Scene;
-use super::tables::Strike;
+use super::tables::AttackTest;
 use super::{Deal, Kind, Move, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::MoveList;
@@ -25,12 +25,12 @@ struct Generator<'a> {
     us: Side,
     theirs: Bitboard,
     empty: Bitboard,
-    /// Our men who are immobilized.
+    /// Our pieces who are immobilized.
     frozen: Bitboard,
     royal: Option<Square>,
     in_check: bool,
     exposure: Exposure,
-    /// What keeps our men from attacking the other royal, while that is banned.
+    /// What keeps our pieces from attacking the other royal, while that is banned.
     discovery: Exposure,
     wanted: Wanted,
 }
@@ -71,7 +71,7 @@ impl<'a> Generator<'a> {
         Generator {
             position,
             us,
-            theirs: scene.men.of_side(us.flip()),
+            theirs: scene.pieces.of_side(us.flip()),
             empty: !scene.occupied,
             frozen: scene.frozen(us),
             royal: scene.royal(us),
@@ -109,7 +109,7 @@ impl<'a> Generator<'a> {
         if self.wanted == Wanted::Noisy {
             list.retain(Move::is_noisy);
         }
-        list.retain(|item| self.is_legal(item, ban));
+        list.retain(|mv| self.is_legal(mv, ban));
     }
 
     fn has_any(&self) -> bool {
@@ -123,19 +123,19 @@ impl<'a> Generator<'a> {
             self.scene.of(self.us, slot).some(|from| {
                 list.truncate(0);
                 self.push_all(slot, from, &mut list);
-                list.iter().any(|&item| self.is_legal(item, ban))
+                list.iter().any(|&mv| self.is_legal(mv, ban))
             })
         })
     }
 
-    /// The slots of the men who may act: a Wuss in check acts alone (rules, 3.5).
+    /// The slots of the pieces who may act: a Wuss in check acts alone (rules, 3.5).
     #[inline]
     fn slots(&self) -> impl Iterator<Item = u8> + use<> {
         let alone = self.in_check && self.scene.deal.royal() == Kind::Wuss;
         (0..Deal::SLOTS as u8).take(if alone { 1 } else { Deal::SLOTS })
     }
 
-    /// Adds what the man on `from` can do, legal or not.
+    /// Adds what the piece on `from` can do, legal or not.
     #[inline]
     fn push(&self, slot: u8, from: Square, list: &mut MoveList<Move>) {
         let kind = self.scene.deal.kind(slot);
@@ -194,14 +194,14 @@ impl<'a> Generator<'a> {
             .attacks(from, self.scene.occupied);
         let last = Bitboard::last_rank(self.us);
         for to in (goes & self.empty) | (takes & self.theirs) {
-            let item = Move::new(from, to, Bitboard::of(to) & self.theirs);
+            let mv = Move::new(from, to, Bitboard::of(to) & self.theirs);
             if last.has(to) {
                 for (kind, variant) in self.scene.deal.fighters().iter().zip(0..) {
-                    let promotion = item.with_form(Form::Promotion(*kind));
+                    let promotion = mv.with_form(Form::Promotion(*kind));
                     list.push(promotion.with_variant(variant));
                 }
             } else {
-                list.push(item);
+                list.push(mv);
             }
         }
         if let Some(to) = self.position.ep.filter(|&to| takes.has(to)) {
@@ -210,62 +210,62 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Whether an action that a man can do is legal.
+    /// Whether an action that a piece can do is legal.
     #[inline]
-    fn is_legal(&self, item: Move, ban: bool) -> bool {
-        let royal = self.royal == Some(item.from());
-        let matters = royal || self.exposure.concerns(item) || ban && self.may_check(item);
-        !matters || self.stands_up(item, ban)
+    fn is_legal(&self, mv: Move, ban: bool) -> bool {
+        let royal = self.royal == Some(mv.from());
+        let matters = royal || self.exposure.concerns(mv) || ban && self.may_check(mv);
+        !matters || self.stands_up(mv, ban)
     }
 
     /// Whether an action might attack the other royal: by him who acts, or by whom he
     /// makes way for.
-    fn may_check(&self, item: Move) -> bool {
-        let kind = self.scene.kind_on(item.from());
+    fn may_check(&self, mv: Move) -> bool {
+        let kind = self.scene.kind_on(mv.from());
         let tables = self.scene.tables;
         let Some(target) = self.scene.royal(self.us.flip()) else {
             return true;
         };
         let takes = tables.takes(self.us, kind);
         let strikes = || match tables.strike(kind) {
-            Strike::Never => false,
-            Strike::Leaps => takes.leapt_from(target).has(item.to()),
-            Strike::Slides => {
+            AttackTest::Never => false,
+            AttackTest::Leaps => takes.leapt_from(target).has(mv.to()),
+            AttackTest::Slides => {
                 let from = takes.leapt_from(target) | takes.slid_from(target);
-                from.has(item.to())
+                from.has(mv.to())
             }
-            Strike::Ways => {
-                let gone = Bitboard::of(item.from()) | item.victims();
-                let occupied = (self.scene.occupied & !gone) | Bitboard::of(item.to());
-                takes.attacks(item.to(), occupied).has(target)
+            AttackTest::Ways => {
+                let gone = Bitboard::of(mv.from()) | mv.victims();
+                let occupied = (self.scene.occupied & !gone) | Bitboard::of(mv.to());
+                takes.attacks(mv.to(), occupied).has(target)
             }
-            Strike::Own => true,
+            AttackTest::Own => true,
         };
-        let promotes = matches!(item.form(), Form::Promotion(_));
-        promotes || self.discovery.concerns(item) || strikes()
+        let promotes = matches!(mv.form(), Form::Promotion(_));
+        promotes || self.discovery.concerns(mv) || strikes()
     }
 
     /// Makes an action and looks.
     #[inline(never)]
-    fn stands_up(&self, item: Move, ban: bool) -> bool {
-        let after = self.scene.after(self.us, item);
+    fn stands_up(&self, mv: Move, ban: bool) -> bool {
+        let after = self.scene.after(self.us, mv);
         let checks = || ban && after.attacks_royal(self.us);
         !(after.attacks_royal(self.us.flip()) || after.is_facing() || checks())
     }
 }
 
-/// Whether men on different squares may do this with one result.
-fn is_shared(item: &Move) -> bool {
-    matches!(item.form(), Form::Shot | Form::Recruitment)
+/// Whether pieces on different squares may do this with one result.
+fn is_shared(mv: &Move) -> bool {
+    matches!(mv.form(), Form::Shot | Form::Recruitment)
 }
 
-/// Of the actions of different men with the same result keeps that of the man on
+/// Of the actions of different pieces with the same result keeps that of the piece on
 /// the lowest square, by which it is named.
 #[cold]
 fn merge(list: &mut MoveList<Move>) {
     let rivals: Vec<Move> = list.iter().copied().filter(is_shared).collect();
-    list.retain(|item| {
-        let lower = |other: &Move| other.is_alike(item) && other.from() < item.from();
-        !is_shared(&item) || !rivals.iter().any(lower)
+    list.retain(|mv| {
+        let lower = |other: &Move| other.is_alike(mv) && other.from() < mv.from();
+        !is_shared(&mv) || !rivals.iter().any(lower)
     });
 }

@@ -9,8 +9,8 @@ the seven. No castling.
 K king, Er king and knight, Rw one step straight (two may not face each other on
 an open line), Li two king's steps or a swipe at three squares of its ring,
 Wu a queen who takes nobody and alone answers check, Mk a king who takes nobody,
-holds all enemies beside him and may turn one into a man of yours.
-Next to an enemy Im (or Mk) a man is held: all it can do is remove itself (d4@).
+holds all enemies beside him and may turn one into a piece of yours.
+Next to an enemy Im (or Mk) a piece is held: it can only remove itself (d4@).
 How each fighter goes is in docs/rules/royal-rumble.md.
 Drawn: stalemate, a position for the third time, two royals alone, 100 plies
 without capture, pawn move, suicide or recruitment.
@@ -18,11 +18,12 @@ Typed: e2e4, e7e8=Cb, d4f4xe4 (removes e4 too), d4xd6 (a shot), d4@, d4+e5.
 ";
 
 const COLOURS: &str = "\
-On the board: light chips are White's men, dark ones Black's; ! a man held.
+On the board: light chips are White's pieces, dark ones Black's; ! a piece held.
 ";
 
 const LETTERS: &str = "\
-On the board: CAPITALS are White's men, small letters Black's; ! a man held.
+On the board: CAPITALS are White's pieces, small letters Black's;
+! a piece held.
 ";
 
 /// See [`Game::guide`](crate::rules::Game::guide).

@@ -1,10 +1,10 @@
 //! Zobrist keys of the facts that a position consists of.
 
-use super::{Deal, Kind, Man};
+use super::{Deal, Kind, Piece};
 use crate::base::{Key, Square, key};
 
-/// Man on square.
-static MEN: [Key; Man::COUNT * 64] = key::table(0x4552_5252_0000_0001);
+/// Piece on square.
+static MEN: [Key; Piece::COUNT * 64] = key::table(0x4552_5252_0000_0001);
 /// The square that a pawn has just passed over.
 static EN_PASSANT: [Key; 64] = key::table(0x4552_5252_0000_0002);
 /// Plies left of the ban on early checks (rules, 3.5), 0 to 9.
@@ -15,10 +15,10 @@ const FLAGS: [Key; 1] = key::table(0x4552_5252_0000_0004);
 /// Black is to move.
 pub(super) const SIDE: Key = FLAGS[0];
 
-/// The key of `man` on `square`.
+/// The key of `piece` on `square`.
 #[inline]
-pub(super) fn man(man: Man, square: Square) -> Key {
-    MEN[man.index() << 6 | square.index()]
+pub(super) fn piece(piece: Piece, square: Square) -> Key {
+    MEN[piece.index() << 6 | square.index()]
 }
 
 /// The key of who plays on the board.

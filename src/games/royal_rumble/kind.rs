@@ -1,8 +1,8 @@
-//! The kinds of men: six royals, the pawn, and 42 fighters.
+//! The kinds of pieces: six royals, the pawn, and 42 fighters.
 
 use crate::base::Side;
 
-/// A kind of man. Its number is its place in [`Kind::ALL`].
+/// A kind of piece. Its number is its place in [`Kind::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[allow(
@@ -150,7 +150,7 @@ impl Kind {
         self as usize
     }
 
-    /// Whether the game is about this man.
+    /// Whether the game is about this piece.
     #[inline]
     #[must_use]
     pub const fn is_royal(self) -> bool {
@@ -164,7 +164,7 @@ impl Kind {
         self.index() > Kind::Pawn.index()
     }
 
-    /// The code as White's men have it: `Q`, `Cb`.
+    /// The code as White's pieces have it: `Q`, `Cb`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         ENTRIES[self.index()].1
@@ -183,31 +183,31 @@ impl Kind {
         ENTRIES[self.index()].3
     }
 
-    /// The kind of a code as White's men have it.
+    /// The kind of a code as White's pieces have it.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
-/// A man: whose he is, and of which kind.
+/// A piece: whose he is, and of which kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Man {
+pub struct Piece {
     /// His side.
     pub side: Side,
     /// His kind.
     pub kind: Kind,
 }
 
-impl Man {
-    /// How many different men there are.
+impl Piece {
+    /// How many different pieces there are.
     pub const COUNT: usize = 2 * Kind::COUNT;
 
-    /// The man of `side` and `kind`.
+    /// The piece of `side` and `kind`.
     #[inline]
     #[must_use]
-    pub const fn new(side: Side, kind: Kind) -> Man {
-        Man { side, kind }
+    pub const fn new(side: Side, kind: Kind) -> Piece {
+        Piece { side, kind }
     }
 
     /// White's kinds, then Black's.
@@ -232,13 +232,13 @@ impl Man {
         }
     }
 
-    /// The man of a sign without its brackets: `Q`, `q`, `Cb`, `cb`.
+    /// The piece of a sign without its brackets: `Q`, `q`, `Cb`, `cb`.
     #[must_use]
-    pub fn from_code(code: &str) -> Option<Man> {
+    pub fn from_code(code: &str) -> Option<Piece> {
         let first = code.chars().next()?;
         let rest = &code[first.len_utf8()..];
         let kind = Kind::from_code(&format!("{}{rest}", first.to_ascii_uppercase()))?;
-        Some(Man::new(Side::of_letter(first), kind))
+        Some(Piece::new(Side::of_letter(first), kind))
     }
 }
 
@@ -252,10 +252,10 @@ mod tests {
             assert_eq!(kind.index(), number);
             assert_eq!(Kind::from_code(kind.code()), Some(kind));
             for side in Side::ALL {
-                let man = Man::new(side, kind);
-                let sign = man.sign();
+                let piece = Piece::new(side, kind);
+                let sign = piece.sign();
                 let code = sign.trim_matches(['[', ']']);
-                assert_eq!(Man::from_code(code), Some(man));
+                assert_eq!(Piece::from_code(code), Some(piece));
                 assert_eq!(sign.len() > 2, code.len() == 2);
             }
         }
@@ -264,7 +264,7 @@ mod tests {
         for code in ["", "q", "CB", "cb", "X", "é", "éb"] {
             assert_eq!(Kind::from_code(code), None);
         }
-        assert_eq!(Man::from_code("CB"), None);
-        assert_eq!(Man::from_code("éb"), None);
+        assert_eq!(Piece::from_code("CB"), None);
+        assert_eq!(Piece::from_code("éb"), None);
     }
 }

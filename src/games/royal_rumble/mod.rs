@@ -3,7 +3,7 @@
 //!
 //! Who plays on a board is data ([`Deal`]): a royal, the pawn, and seven of 42
 //! fighters. How they go is compiled once from Betza's notation where that tells
-//! it, and told by a file of its own under `men` where it does not.
+//! it, and told by a file of its own under `pieces` where it does not.
 
 mod actions;
 mod attack;
@@ -11,12 +11,12 @@ mod board;
 pub mod deal;
 mod diagram;
 mod exposure;
+mod fighters;
 pub mod game;
 mod generate;
 mod guide;
 mod keys;
 pub mod kind;
-mod men;
 mod motif;
 pub mod moves;
 mod notation;
@@ -32,11 +32,11 @@ mod text;
 
 pub use deal::Deal;
 pub use game::RumbleBoardGame;
-pub use kind::{Kind, Man};
+pub use kind::{Kind, Piece};
 pub use moves::{Form, Move};
 pub use pfen::{rank_text, read_rank};
 pub use position::RumbleBoard;
-pub use reach::ManReach;
+pub use reach::PieceReach;
 pub use setup::{Setup, SetupError};
 pub use six_boards::{
     BOARDS, Board, BoardMove, BoardSquare, BoardWins, MatchDeal, MatchField, MatchSetup,

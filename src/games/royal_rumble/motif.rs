@@ -5,19 +5,19 @@ use super::{Move, RumbleBoard};
 use crate::rules::{Motif, Position};
 
 impl RumbleBoard {
-    /// What the rules say of `item`, a legal action.
+    /// What the rules say of `mv`, a legal action.
     #[must_use]
-    pub fn motifs(&self, item: Move) -> Vec<Motif> {
+    pub fn motifs(&self, mv: Move) -> Vec<Motif> {
         let mut found = Vec::new();
-        if (item.victims() & self.of_side(self.side.flip())).any() {
+        if (mv.victims() & self.of_side(self.side.flip())).any() {
             found.push(Motif::Capture);
         }
         let mut after = *self;
-        after.play(item, &mut ());
+        after.play(mv, &mut ());
         if after.in_check() {
             found.push(Motif::Check);
         }
-        match item.form() {
+        match mv.form() {
             Form::EnPassant => found.push(Motif::EnPassant),
             Form::Promotion(_) => found.push(Motif::Promotion),
             Form::Suicide => found.push(Motif::Suicide),

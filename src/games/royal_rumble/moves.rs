@@ -9,22 +9,22 @@ use std::fmt;
 /// What an action is beside the squares it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// A man goes from one square to another.
+    /// A piece goes from one square to another.
     Plain,
     /// A pawn takes another that has just passed.
     EnPassant,
     /// A pawn goes to its last rank and becomes this.
     Promotion(Kind),
-    /// Nobody moves, men are removed.
+    /// Nobody moves, pieces are removed.
     Shot,
-    /// An immobilized man removes itself.
+    /// An immobilized piece removes itself.
     Suicide,
-    /// The man on the square reached changes sides.
+    /// The piece on the square reached changes sides.
     Recruitment,
 }
 
-/// An action. Which men it removes is a part of it: some men go from one square to
-/// another in several ways that remove different men.
+/// An action. Which pieces it removes is a part of it: some pieces go from one square to
+/// another in several ways that remove different pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     victims: Bitboard,
@@ -36,13 +36,13 @@ pub struct Move {
 }
 
 /// 512 would do for any board that play leads to, but a position may be set up with
-/// any number of men.
+/// any number of pieces.
 impl GameMove for Move {
     type Store<T> = OpenStore<T>;
 }
 
 impl Move {
-    /// A move to `to` that removes the men on `victims`.
+    /// A move to `to` that removes the pieces on `victims`.
     #[inline]
     #[must_use]
     pub const fn new(from: Square, to: Square, victims: Bitboard) -> Move {
@@ -73,22 +73,22 @@ impl Move {
         }
     }
 
-    /// The square of the man who acts.
+    /// The square of the piece who acts.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
         self.from
     }
 
-    /// The square that he reaches; of a recruitment that of the man recruited, of
-    /// a shot and a suicide the man's own.
+    /// The square that he reaches; of a recruitment that of the piece recruited, of
+    /// a shot and a suicide the piece's own.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
         self.to
     }
 
-    /// The squares of the men who are removed.
+    /// The squares of the pieces who are removed.
     #[inline]
     #[must_use]
     pub const fn victims(self) -> Bitboard {
@@ -119,7 +119,7 @@ impl Move {
         self.form != Form::Plain || self.victims.any()
     }
 
-    /// Whether two actions lead to the same men on the same squares.
+    /// Whether two actions lead to the same pieces on the same squares.
     #[inline]
     #[must_use]
     pub fn is_alike(self, other: Move) -> bool {
@@ -137,7 +137,7 @@ impl Move {
     #[must_use]
     pub const fn tag(self) -> u16 {
         let squares = (self.from.number() as u16) << 10 | (self.to.number() as u16) << 4;
-        // No man on h8 has sixteen shots, so that 65 535 does not occur.
+        // No piece on h8 has sixteen shots, so that 65 535 does not occur.
         (squares | self.variant as u16).wrapping_add(1)
     }
 }
@@ -180,26 +180,26 @@ mod tests {
     fn actions_read_as_documented() {
         let at = |name: &str| name.parse::<Square>().expect("a square");
         let set = |names: &[&str]| names.iter().map(|name| at(name)).collect::<Bitboard>();
-        let item = |to: &str, victims: &[&str]| Move::new(at("d4"), at(to), set(victims));
-        for (item, text) in [
-            (item("e5", &[]), "d4e5"),
-            (item("e5", &["e5"]), "d4e5"),
-            (item("e5", &["e4"]).with_form(Form::EnPassant), "d4e5"),
-            (item("f4", &["e4"]), "d4f4xe4"),
-            (item("d6", &["d7", "d3"]), "d4d6xd3d7"),
-            (item("d4", &["d6"]).with_form(Form::Shot), "d4xd6"),
+        let mv = |to: &str, victims: &[&str]| Move::new(at("d4"), at(to), set(victims));
+        for (mv, text) in [
+            (mv("e5", &[]), "d4e5"),
+            (mv("e5", &["e5"]), "d4e5"),
+            (mv("e5", &["e4"]).with_form(Form::EnPassant), "d4e5"),
+            (mv("f4", &["e4"]), "d4f4xe4"),
+            (mv("d6", &["d7", "d3"]), "d4d6xd3d7"),
+            (mv("d4", &["d6"]).with_form(Form::Shot), "d4xd6"),
             (
-                item("d4", &["d5", "c5", "e5"]).with_form(Form::Shot),
+                mv("d4", &["d5", "c5", "e5"]).with_form(Form::Shot),
                 "d4xc5d5e5",
             ),
-            (item("d4", &["d4"]).with_form(Form::Suicide), "d4@"),
-            (item("e5", &[]).with_form(Form::Recruitment), "d4+e5"),
+            (mv("d4", &["d4"]).with_form(Form::Suicide), "d4@"),
+            (mv("e5", &[]).with_form(Form::Recruitment), "d4+e5"),
             (
-                item("d5", &[]).with_form(Form::Promotion(Kind::CrookedBishop)),
+                mv("d5", &[]).with_form(Form::Promotion(Kind::CrookedBishop)),
                 "d4d5=Cb",
             ),
         ] {
-            assert_eq!(item.to_string(), text);
+            assert_eq!(mv.to_string(), text);
         }
         assert_eq!(size_of::<Move>(), 16);
     }
@@ -210,8 +210,8 @@ mod tests {
         for from in Square::all() {
             for to in Square::all() {
                 for variant in 0..15 {
-                    let item = Move::new(from, to, Bitboard::EMPTY).with_variant(variant);
-                    assert!(item.tag() != 0 && tags.insert(item.tag()));
+                    let mv = Move::new(from, to, Bitboard::EMPTY).with_variant(variant);
+                    assert!(mv.tag() != 0 && tags.insert(mv.tag()));
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! Actions for people: `e2-e4`, `Qd1xd7`, `Frd4-f4xe4`, `Acd4*d6`, `Imd4@`, `Mkd4+e5`.
 //!
-//! The code of the man (none for a pawn), then his square, a sign, and the square
+//! The code of the piece (none for a pawn), then his square, a sign, and the square
 //! reached: `-` goes, `x` takes there, `*` shoots at the squares that follow, `@`
 //! removes himself, `+` recruits. Behind the square reached, `x` and the squares of
-//! men removed elsewhere, or `=` and what a pawn becomes.
+//! pieces removed elsewhere, or `=` and what a pawn becomes.
 //!
-//! **Reading is tolerant.** The sign `-` and as much of the man's square as is not
+//! **Reading is tolerant.** The sign `-` and as much of the piece's square as is not
 //! needed may be missing, and the action strings of the protocol are understood.
 
 use super::moves::Form;
@@ -19,8 +19,8 @@ const EXPECTED: &str = "an action such as e2-e4, Qd1xd7, Frd4-f4xe4, Acd4*d6, Im
 impl RumbleBoard {
     /// An action, possible here, in notation.
     #[must_use]
-    pub fn write_notation(&self, item: Move) -> String {
-        self.spell(item, &item.from().to_string(), true)
+    pub fn write_notation(&self, mv: Move) -> String {
+        self.spell(mv, &mv.from().to_string(), true)
     }
 
     /// The action that a text in notation means here.
@@ -29,9 +29,9 @@ impl RumbleBoard {
     /// [`StepError`] if it means none.
     pub fn read_notation(&self, text: &str) -> Result<Step<RumbleBoard>, StepError> {
         let legal = self.legal();
-        let mut fitting = legal.iter().filter(|&&item| self.is_spelled(item, text));
+        let mut fitting = legal.iter().filter(|&&mv| self.is_spelled(mv, text));
         let why = match (fitting.next(), fitting.next()) {
-            (Some(&item), None) => return Ok(Step::Move(item)),
+            (Some(&mv), None) => return Ok(Step::Move(mv)),
             (Some(_), Some(_)) => AMBIGUOUS,
             (None, _) if !has_shape(text) => {
                 return Err(StepError::Malformed {
@@ -51,42 +51,42 @@ impl RumbleBoard {
     }
 
     /// Whether a text is a spelling of an action.
-    fn is_spelled(&self, item: Move, text: &str) -> bool {
-        let from = item.from().to_string();
+    fn is_spelled(&self, mv: Move, text: &str) -> bool {
+        let from = mv.from().to_string();
         let origins = [from.as_str(), &from[..1], &from[1..], ""];
-        let spelled = |origin| [true, false].map(|dash| self.spell(item, origin, dash));
-        item.to_string() == text
+        let spelled = |origin| [true, false].map(|dash| self.spell(mv, origin, dash));
+        mv.to_string() == text
             || origins
                 .into_iter()
                 .flat_map(spelled)
                 .any(|spelling| spelling == text)
     }
 
-    /// An action whose man's square is told by `origin`.
-    fn spell(&self, item: Move, origin: &str, dash: bool) -> String {
-        let kind = self.men.kind_on(&self.deal, item.from());
+    /// An action whose piece's square is told by `origin`.
+    fn spell(&self, mv: Move, origin: &str, dash: bool) -> String {
+        let kind = self.pieces.kind_on(&self.deal, mv.from());
         let code = if kind == Kind::Pawn { "" } else { kind.code() };
         let names =
             |squares: Bitboard| -> String { squares.map(|square| square.to_string()).collect() };
-        let reached = Bitboard::of(item.to());
-        let what = match item.form() {
-            Form::Shot => format!("*{}", names(item.victims())),
+        let reached = Bitboard::of(mv.to());
+        let what = match mv.form() {
+            Form::Shot => format!("*{}", names(mv.victims())),
             Form::Suicide => "@".to_owned(),
-            Form::Recruitment => format!("+{}", item.to()),
+            Form::Recruitment => format!("+{}", mv.to()),
             form => {
-                let takes = form == Form::EnPassant || (item.victims() & reached).any();
+                let takes = form == Form::EnPassant || (mv.victims() & reached).any();
                 let sign = match (takes, dash) {
                     (true, _) => "x",
                     (false, true) => "-",
                     (false, false) => "",
                 };
-                let elsewhere = names(item.victims() & !reached);
+                let elsewhere = names(mv.victims() & !reached);
                 let behind = match form {
                     Form::Promotion(kind) => format!("={}", kind.code()),
                     Form::Plain if !elsewhere.is_empty() => format!("x{elsewhere}"),
                     _ => String::new(),
                 };
-                format!("{sign}{}{behind}", item.to())
+                format!("{sign}{}{behind}", mv.to())
             }
         };
         format!("{code}{origin}{what}")
@@ -122,7 +122,7 @@ fn as_action(text: &str) -> String {
     }
 }
 
-/// A text without the code of a man before it.
+/// A text without the code of a piece before it.
 fn without_code(text: &str) -> &str {
     let codes = Kind::ALL.into_iter().map(Kind::code);
     let codes = codes.filter(|code| text.starts_with(code));
@@ -147,17 +147,17 @@ mod tests {
             "7k/P7/8/3p4/3[Ac]4/2[Fr]p4/8/K7 w - 0 30 N,Fr,Hr,Pk,Gr,Mo,Ac",
         ] {
             let position = read(text);
-            for &item in position.legal().iter() {
-                let written = position.write_notation(item);
+            for &mv in position.legal().iter() {
+                let written = position.write_notation(mv);
                 assert_eq!(
                     position.read_notation(&written),
-                    Ok(Step::Move(item)),
+                    Ok(Step::Move(mv)),
                     "{written}"
                 );
-                let plain = item.to_string();
+                let plain = mv.to_string();
                 assert_eq!(
                     position.read_notation(&plain),
-                    Ok(Step::Move(item)),
+                    Ok(Step::Move(mv)),
                     "{plain}"
                 );
             }
@@ -186,8 +186,8 @@ mod tests {
             );
         }
         for (text, part) in [
-            ("Kb5", "no man of that kind"),
-            ("Ka1-a3", "no move of that man"),
+            ("Kb5", "no piece of that kind"),
+            ("Ka1-a3", "no move of that piece"),
             ("b2-b3", "nobody stands"),
         ] {
             let error = position.read_notation(text).expect_err(text).to_string();

@@ -1,7 +1,7 @@
 //! Position strings: placement, side, en passant, clock, number, deal.
 
 use super::setup::Field;
-use super::{Kind, Man, RumbleBoard, Setup, SetupError};
+use super::{Kind, Piece, RumbleBoard, Setup, SetupError};
 use crate::base::{Side, Square};
 use crate::rules::text::{fields, read_number, read_side, refuse, split_ranks, write_placement};
 use std::fmt;
@@ -39,14 +39,14 @@ impl Setup {
     /// [`SetupError`] names the field and what was expected.
     pub fn from_pfen(text: &str) -> Result<Setup, SetupError> {
         let words = fields(text, FIELDS, "six")?;
-        let mut men = [None; 64];
+        let mut pieces = [None; 64];
         for (row, rank) in split_ranks(Field::Placement, words[0], 8, "eight")? {
-            for (man, file) in read_row(row)?.into_iter().zip(0..) {
-                men[Square::at(file, rank).index()] = man;
+            for (piece, file) in read_row(row)?.into_iter().zip(0..) {
+                pieces[Square::at(file, rank).index()] = piece;
             }
         }
         Ok(Setup {
-            men,
+            pieces,
             side: read_side(Field::Side, words[1])?,
             ep: read_en_passant(words[2])?,
             clock: read_number(Field::Clock, words[3], 0)?,
@@ -57,19 +57,19 @@ impl Setup {
 }
 
 /// The eight squares of a rank.
-fn read_row(row: &str) -> Result<[Option<Man>; 8], SetupError> {
-    let mut men = Vec::new();
+fn read_row(row: &str) -> Result<[Option<Piece>; 8], SetupError> {
+    let mut pieces = Vec::new();
     let mut rest = row;
     while let Some(letter) = rest.chars().next() {
         let (sign, behind) = split_sign(rest, letter)?;
         match letter.to_digit(10) {
-            Some(gap @ 1..=8) => men.extend((0..gap).map(|_| None)),
-            _ => men.push(Some(read_man(sign)?)),
+            Some(gap @ 1..=8) => pieces.extend((0..gap).map(|_| None)),
+            _ => pieces.push(Some(read_piece(sign)?)),
         }
         rest = behind;
     }
-    let count = men.len();
-    <[Option<Man>; 8]>::try_from(men).or_else(|_| {
+    let count = pieces.len();
+    <[Option<Piece>; 8]>::try_from(pieces).or_else(|_| {
         refuse(
             Field::Placement,
             format!("the rank '{row}' has {count} squares, expected eight"),
@@ -91,14 +91,14 @@ fn split_sign(rest: &str, letter: char) -> Result<(&str, &str), SetupError> {
     }
 }
 
-fn read_man(sign: &str) -> Result<Man, SetupError> {
+fn read_piece(sign: &str) -> Result<Piece, SetupError> {
     // Two letters stand in brackets, one letter does not.
-    Man::from_code(sign).map_or_else(
+    Piece::from_code(sign).map_or_else(
         || {
             refuse(
                 Field::Placement,
                 format!(
-                    "'{sign}' is no man, expected a code such as Q, q, [Cb] or [cb], or a gap 1-8"
+                    "'{sign}' is no piece, expected a code such as Q, q, [Cb] or [cb], or a gap 1-8"
                 ),
             )
         },
@@ -136,15 +136,17 @@ fn read_deal(text: &str) -> Result<Vec<Kind>, SetupError> {
 /// # Errors
 /// [`SetupError`] says what is wrong with it.
 pub fn read_rank(row: &str) -> Result<[Kind; 8], SetupError> {
-    let men = read_row(row)?;
+    let pieces = read_row(row)?;
     let mut rank = [Kind::Pawn; 8];
-    for (place, man) in rank.iter_mut().zip(men) {
-        match man {
-            Some(man) if man.side == Side::White && man.kind != Kind::Pawn => *place = man.kind,
+    for (place, piece) in rank.iter_mut().zip(pieces) {
+        match piece {
+            Some(piece) if piece.side == Side::White && piece.kind != Kind::Pawn => {
+                *place = piece.kind
+            }
             _ => {
                 return refuse(
                     Field::Placement,
-                    format!("the back rank '{row}' is not full of White's men"),
+                    format!("the back rank '{row}' is not full of White's pieces"),
                 );
             }
         }
@@ -164,14 +166,16 @@ pub fn read_rank(row: &str) -> Result<[Kind; 8], SetupError> {
 /// The row that names a back rank of White.
 #[must_use]
 pub fn rank_text(rank: &[Kind; 8]) -> String {
-    let signs = rank.iter().map(|&kind| Man::new(Side::White, kind).sign());
+    let signs = rank
+        .iter()
+        .map(|&kind| Piece::new(Side::White, kind).sign());
     signs.collect()
 }
 
 impl fmt::Display for RumbleBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_placement(f, (8, 8), |file, rank| {
-            self.man_on(Square::at(file, rank)).map(Man::sign)
+            self.piece_on(Square::at(file, rank)).map(Piece::sign)
         })?;
         let ep = self
             .ep

@@ -26,7 +26,7 @@ fn positions_survive_their_own_text() {
 }
 
 #[test]
-fn the_same_men_of_another_deal_are_another_position() {
+fn the_same_pieces_of_another_deal_are_another_position() {
     let key = |deal: &str| {
         let text = format!("4k3/8/8/8/3r4/8/8/4K3 w - 0 9 {deal}");
         let position = RumbleBoard::from_pfen(&text);
@@ -50,19 +50,19 @@ fn every_field_is_refused_by_name() {
             "4k3/8/8/8/8/8/7/4K3 w - 0 1 D",
             "the rank '7' has 7 squares",
         ),
-        ("4k3/8/8/8/8/8/9/4K3 w - 0 1 D", "'9' is no man"),
-        ("4k3/8/8/8/8/8/x7/4K3 w - 0 1 D", "'x' is no man"),
+        ("4k3/8/8/8/8/8/9/4K3 w - 0 1 D", "'9' is no piece"),
+        ("4k3/8/8/8/8/8/x7/4K3 w - 0 1 D", "'x' is no piece"),
         (
             "4k3/8/8/8/8/8/[K]7/4K3 w - 0 1 D",
             "two letters in brackets",
         ),
-        ("4k3/8/8/8/8/8/[CH]7/4K3 w - 0 1 D", "'CH' is no man"),
+        ("4k3/8/8/8/8/8/[CH]7/4K3 w - 0 1 D", "'CH' is no piece"),
         (
             "4k3/8/8/8/8/8/[Ch7/4K3 w - 0 1 D",
             "two letters in brackets",
         ),
-        ("4k3/8/8/8/8/8/Ch6/4K3 w - 0 1 D", "'C' is no man"),
-        ("4k3/8/8/8/8/8/é7/4K3 w - 0 1 D", "'é' is no man"),
+        ("4k3/8/8/8/8/8/Ch6/4K3 w - 0 1 D", "'C' is no piece"),
+        ("4k3/8/8/8/8/8/é7/4K3 w - 0 1 D", "'é' is no piece"),
         ("4k3/8/8/8/8/8/8/4K3 W - 0 1 D", "side: 'W' is no side"),
         ("4k3/8/8/8/8/8/8/4K3 w e9 0 1 D", "ep: 'e9' is no square"),
         ("4k3/8/8/8/8/8/8/4K3 w - -1 1 D", "clock: '-1' is no number"),
@@ -108,7 +108,7 @@ fn every_field_is_refused_by_name() {
         ),
         (
             "4k3/8/8/8/8/N7/PPPPPPPP/NNNNKNNN w - 0 1 D",
-            "White has 17 men",
+            "White has 17 pieces",
         ),
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - 0 1 D", "White has 9 pawns"),
         ("4k3/4R3/8/8/8/8/8/4K3 w - 0 1 D", "side: Black is in check"),
@@ -142,7 +142,7 @@ fn every_field_is_refused_by_name() {
 }
 
 #[test]
-fn recruitment_counts_men_of_both_sides_together() {
+fn recruitment_counts_pieces_of_both_sides_together() {
     let crowd = "3[mk]4/8/8/NNNN4/8/PPPPPPPP/P7/3[Mk]NNNN w - 0 20";
     assert!(RumbleBoard::from_pfen(&format!("{crowd} {DEAL}")).is_ok());
     let pawns = "3[mk]4/p7/pppppppp/8/8/PPPPPPPP/P7/3[Mk]4 w - 0 20";

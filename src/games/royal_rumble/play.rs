@@ -1,56 +1,56 @@
 //! Making an action.
 
 use super::moves::Form;
-use super::{Deal, Kind, Man, Move, RumbleBoard, keys};
+use super::{Deal, Kind, Move, Piece, RumbleBoard, keys};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::Observer;
-use crate::rules::text::MOST_COUNT;
+use crate::rules::text::MAX_COUNT;
 
 impl RumbleBoard {
     /// Makes a legal action.
     #[inline]
-    pub(super) fn follow<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
+    pub(super) fn follow<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
         let (us, them) = (self.side, self.side.flip());
-        let (from, to) = (item.from(), item.to());
-        let slot = self.men.slot_on(from);
-        let mover = Man::new(us, self.deal.kind(slot));
-        let removes = item.victims().any();
-        let recruits = item.form() == Form::Recruitment;
+        let (from, to) = (mv.from(), mv.to());
+        let slot = self.pieces.slot_on(from);
+        let mover = Piece::new(us, self.deal.kind(slot));
+        let removes = mv.victims().any();
+        let recruits = mv.form() == Form::Recruitment;
         let zeroes = slot == Deal::PAWN || removes || recruits;
-        // Two Maorider Kings can recruit a man to and fro, and a pawn goes both ways.
+        // Two Maorider Kings can recruit a piece to and fro, and a pawn goes both ways.
         let pawn_stays = self.deal.royal() != Kind::MaoriderKing && slot == Deal::PAWN;
-        let settles = pawn_stays || removes || item.promotes().is_some();
+        let settles = pawn_stays || removes || mv.promotes().is_some();
         self.key ^= keys::en_passant(self.ep) ^ keys::ban(self.ban());
         self.ep = None;
-        for square in item.victims() {
+        for square in mv.victims() {
             let owner = if square == from { us } else { them };
-            let victim = Man::new(owner, self.men.kind_on(&self.deal, square));
-            self.key ^= keys::man(victim, square);
+            let victim = Piece::new(owner, self.pieces.kind_on(&self.deal, square));
+            self.key ^= keys::piece(victim, square);
             observer.lift(victim, square);
         }
         // Who leaves which square, and who comes to the one reached.
-        let change = match item.form() {
+        let change = match mv.form() {
             Form::Plain | Form::EnPassant => Some((mover, from, mover)),
-            Form::Promotion(kind) => Some((mover, from, Man::new(us, kind))),
+            Form::Promotion(kind) => Some((mover, from, Piece::new(us, kind))),
             Form::Recruitment => {
-                let kind = self.men.kind_on(&self.deal, to);
-                Some((Man::new(them, kind), to, Man::new(us, kind)))
+                let kind = self.pieces.kind_on(&self.deal, to);
+                Some((Piece::new(them, kind), to, Piece::new(us, kind)))
             }
             Form::Shot | Form::Suicide => None,
         };
         if let Some((left, square, come)) = change {
-            self.key ^= keys::man(left, square) ^ keys::man(come, to);
+            self.key ^= keys::piece(left, square) ^ keys::piece(come, to);
             observer.lift(left, square);
             observer.place(come, to);
         }
-        self.men.make(us, item, &self.deal);
-        if slot == Deal::PAWN && item.form() == Form::Plain {
+        self.pieces.make(us, mv, &self.deal);
+        if slot == Deal::PAWN && mv.form() == Form::Plain {
             self.ep = self.passed_over(from, to);
         }
-        let counted = |plies: u16, over: bool| if over { 0 } else { (plies + 1).min(MOST_COUNT) };
+        let counted = |plies: u16, over: bool| if over { 0 } else { (plies + 1).min(MAX_COUNT) };
         self.clock = counted(self.clock, zeroes);
         self.reversible = counted(self.reversible, settles);
-        self.fullmove = (self.fullmove + u16::from(us == Side::Black)).min(MOST_COUNT);
+        self.fullmove = (self.fullmove + u16::from(us == Side::Black)).min(MAX_COUNT);
         self.side = them;
         self.key ^= keys::SIDE ^ keys::en_passant(self.ep) ^ keys::ban(self.ban());
     }
@@ -63,7 +63,8 @@ impl RumbleBoard {
             return None;
         }
         let beside = Bitboard::of(to).east() | Bitboard::of(to).west();
-        let takers = beside & self.men.of_side(self.side.flip()) & self.men.of_slot(Deal::PAWN);
+        let takers =
+            beside & self.pieces.of_side(self.side.flip()) & self.pieces.of_slot(Deal::PAWN);
         takers
             .any()
             .then(|| Square::at(from.file(), u8::midpoint(from.rank(), to.rank())))

@@ -1,8 +1,8 @@
 //! A position of one board.
 
-use super::board::Men;
+use super::board::Pieces;
 use super::scene::Scene;
-use super::{Deal, Kind, Man, Move, keys};
+use super::{Deal, Kind, Move, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::rules::{
     MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
@@ -10,7 +10,7 @@ use crate::rules::{
 
 /// Plies without capture, pawn move, suicide or recruitment that make a draw
 /// (rules, M20).
-pub const MOST_QUIET_PLIES: u16 = 100;
+pub const MAX_QUIET_PLIES: u16 = 100;
 
 /// Plies from the start in which nobody may check a Wuss (rules, 3.5).
 const BANNED_PLIES: u16 = 9;
@@ -18,7 +18,7 @@ const BANNED_PLIES: u16 = 9;
 /// A position of one board of Royal Rumble.
 #[derive(Clone, Copy)]
 pub struct RumbleBoard {
-    pub(super) men: Men,
+    pub(super) pieces: Pieces,
     /// Fingerprint of all that legal play depends on.
     pub(super) key: Key,
     pub(super) deal: Deal,
@@ -43,45 +43,45 @@ impl RumbleBoard {
     /// Who stands on `square`.
     #[inline]
     #[must_use]
-    pub fn man_on(&self, square: Square) -> Option<Man> {
-        self.men.man_on(&self.deal, square)
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.pieces.piece_on(&self.deal, square)
     }
 
-    /// The squares of `side`'s men.
+    /// The squares of `side`'s pieces.
     #[inline]
     #[must_use]
     pub fn of_side(&self, side: Side) -> Bitboard {
-        self.men.of_side(side)
+        self.pieces.of_side(side)
     }
 
-    /// The squares with a man on them.
+    /// The squares with a piece on them.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
-        self.men.occupied()
+        self.pieces.occupied()
     }
 
-    /// The squares that hold a man of `side` and `kind`.
+    /// The squares that hold a piece of `side` and `kind`.
     #[must_use]
     pub fn of(&self, side: Side, kind: Kind) -> Bitboard {
         self.of_kind(kind) & self.of_side(side)
     }
 
-    /// The squares of both sides' men of `kind`.
+    /// The squares of both sides' pieces of `kind`.
     #[must_use]
     pub fn of_kind(&self, kind: Kind) -> Bitboard {
         let slot = self.deal.slot(kind);
-        slot.map_or(Bitboard::EMPTY, |slot| self.men.of_slot(slot))
+        slot.map_or(Bitboard::EMPTY, |slot| self.pieces.of_slot(slot))
     }
 
-    /// The [slot](Deal) of the man on `square`, where somebody stands.
+    /// The [slot](Deal) of the piece on `square`, where somebody stands.
     #[inline]
     #[must_use]
     pub fn slot_on(&self, square: Square) -> u8 {
-        self.men.slot_on(square)
+        self.pieces.slot_on(square)
     }
 
-    /// The men of `side` that are immobilized (rules, 2.4).
+    /// The pieces of `side` that are immobilized (rules, 2.4).
     #[must_use]
     pub fn frozen(&self, side: Side) -> Bitboard {
         self.scene().frozen(side)
@@ -108,7 +108,7 @@ impl RumbleBoard {
 
     #[inline]
     pub(super) fn scene(&self) -> Scene<'_> {
-        Scene::new(self.men, &self.deal)
+        Scene::new(self.pieces, &self.deal)
     }
 
     /// Whether the royal of `side` is attacked.
@@ -131,8 +131,8 @@ impl RumbleBoard {
             key ^= keys::SIDE;
         }
         for square in self.occupied() {
-            if let Some(man) = self.man_on(square) {
-                key ^= keys::man(man, square);
+            if let Some(piece) = self.piece_on(square) {
+                key ^= keys::piece(piece, square);
             }
         }
         key
@@ -142,7 +142,7 @@ impl RumbleBoard {
 impl Position for RumbleBoard {
     type Move = Move;
     type Chance = NoChance;
-    type Man = Man;
+    type Piece = Piece;
     type Square = Square;
 
     fn side(&self) -> Side {
@@ -174,14 +174,14 @@ impl Position for RumbleBoard {
     }
 
     #[inline]
-    fn play<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
-        self.follow(item, observer);
+    fn play<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
+        self.follow(mv, observer);
     }
 
-    fn survey<O: Observer<Man>>(&self, observer: &mut O) {
+    fn survey<O: Observer<Piece>>(&self, observer: &mut O) {
         for square in self.occupied() {
-            if let Some(man) = self.man_on(square) {
-                observer.place(man, square);
+            if let Some(piece) = self.piece_on(square) {
+                observer.place(piece, square);
             }
         }
     }
@@ -191,7 +191,7 @@ impl Position for RumbleBoard {
     }
 
     fn draw(&self) -> Option<Reason> {
-        if self.clock >= MOST_QUIET_PLIES {
+        if self.clock >= MAX_QUIET_PLIES {
             Some(Reason::MoveCount)
         } else if self.is_bare() {
             Some(Reason::DeadMaterial)
@@ -201,7 +201,7 @@ impl Position for RumbleBoard {
     }
 
     fn clock(&self) -> (u32, u32) {
-        (u32::from(self.clock), u32::from(MOST_QUIET_PLIES))
+        (u32::from(self.clock), u32::from(MAX_QUIET_PLIES))
     }
 
     #[inline]
@@ -214,17 +214,17 @@ impl Position for RumbleBoard {
     }
 
     #[inline]
-    fn is_noisy(&self, item: Move) -> bool {
-        item.is_noisy()
+    fn is_noisy(&self, mv: Move) -> bool {
+        mv.is_noisy()
     }
 
     #[inline]
-    fn tag(item: Move) -> u16 {
-        item.tag()
+    fn tag(mv: Move) -> u16 {
+        mv.tag()
     }
 
-    fn move_text(item: Move) -> String {
-        item.to_string()
+    fn move_text(mv: Move) -> String {
+        mv.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
@@ -239,7 +239,7 @@ impl Position for RumbleBoard {
 impl PartialEq for RumbleBoard {
     fn eq(&self, other: &RumbleBoard) -> bool {
         // The key follows from the rest; what can be undone is history.
-        self.men == other.men
+        self.pieces == other.pieces
             && self.deal == other.deal
             && self.ep == other.ep
             && self.side == other.side

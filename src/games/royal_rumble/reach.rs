@@ -1,15 +1,15 @@
-//! What the men of a position reach, for whoever judges it.
+//! What the pieces of a position reach, for whoever judges it.
 
-use super::men::{all, lent};
+use super::fighters::{all, lent};
 use super::scene::Scene;
-use super::{Kind, Man, RumbleBoard};
+use super::{Kind, Piece, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 
-/// What one man reaches.
+/// What one piece reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ManReach {
+pub struct PieceReach {
     /// Who he is.
-    pub man: Man,
+    pub piece: Piece,
     /// Where he stands.
     pub square: Square,
     /// Whether he is immobilized: then he reaches nothing.
@@ -23,9 +23,9 @@ pub struct ManReach {
 }
 
 impl RumbleBoard {
-    /// Calls `found` with every man of both sides and what he reaches.
+    /// Calls `found` with every piece of both sides and what he reaches.
     #[inline]
-    pub fn each_reach(&self, mut found: impl FnMut(ManReach)) {
+    pub fn each_reach(&self, mut found: impl FnMut(PieceReach)) {
         let scene = self.scene();
         for side in Side::ALL {
             let frozen = scene.frozen(side);
@@ -37,8 +37,8 @@ impl RumbleBoard {
                     } else {
                         reach(&scene, side, kind, square)
                     };
-                    found(ManReach {
-                        man: Man::new(side, kind),
+                    found(PieceReach {
+                        piece: Piece::new(side, kind),
                         square,
                         is_frozen,
                         goes,
@@ -49,8 +49,8 @@ impl RumbleBoard {
         }
     }
 
-    /// The men of `by`, not immobilized, who could remove an enemy on `square` if
-    /// men stood on `occupied`: by displacement, or by a shot of an Archer.
+    /// The pieces of `by`, not immobilized, who could remove an enemy on `square` if
+    /// pieces stood on `occupied`: by displacement, or by a shot of an Archer.
     #[must_use]
     pub fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
         let scene = self.scene().with_occupied(occupied);

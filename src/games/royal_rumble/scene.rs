@@ -1,7 +1,7 @@
-//! What actions and attacks are worked out from: the men, sorted by slot, and who
+//! What actions and attacks are worked out from: the pieces, sorted by slot, and who
 //! of them is immobilized.
 
-use super::board::Men;
+use super::board::Pieces;
 use super::tables::Tables;
 use super::{Deal, Kind, Move};
 use crate::base::{Bitboard, Side, Square};
@@ -10,25 +10,25 @@ use crate::pieces::king as ring;
 /// The slot of a kind that does not play: nobody ever stands there.
 const NOBODY: u8 = Deal::SLOTS as u8;
 
-/// A board as its men see it.
+/// A board as its pieces see it.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) tables: &'static Tables,
     pub(super) deal: &'a Deal,
-    pub(super) men: Men,
+    pub(super) pieces: Pieces,
     pub(super) occupied: Bitboard,
     by_slot: [Bitboard; Deal::SLOTS + 1],
 }
 
 impl<'a> Scene<'a> {
     #[inline]
-    pub(super) fn new(men: Men, deal: &'a Deal) -> Scene<'a> {
+    pub(super) fn new(pieces: Pieces, deal: &'a Deal) -> Scene<'a> {
         Scene {
             tables: Tables::get(),
             deal,
-            men,
-            occupied: men.occupied(),
-            by_slot: men.by_slot(),
+            pieces,
+            occupied: pieces.occupied(),
+            by_slot: pieces.by_slot(),
         }
     }
 
@@ -38,22 +38,22 @@ impl<'a> Scene<'a> {
         Scene { occupied, ..self }
     }
 
-    /// The men of a side in one slot.
+    /// The pieces of a side in one slot.
     #[inline]
     pub(super) fn of(&self, side: Side, slot: u8) -> Bitboard {
-        self.by_slot[usize::from(slot.min(NOBODY))] & self.men.of_side(side)
+        self.by_slot[usize::from(slot.min(NOBODY))] & self.pieces.of_side(side)
     }
 
-    /// The men of a side and kind.
+    /// The pieces of a side and kind.
     #[inline]
     pub(super) fn of_kind(&self, side: Side, kind: Kind) -> Bitboard {
         self.of(side, self.deal.slot(kind).unwrap_or(NOBODY))
     }
 
-    /// The kind of the man on a square where somebody stands.
+    /// The kind of the piece on a square where somebody stands.
     #[inline]
     pub(super) fn kind_on(&self, square: Square) -> Kind {
-        self.men.kind_on(self.deal, square)
+        self.pieces.kind_on(self.deal, square)
     }
 
     /// The square of a side's royal.
@@ -62,16 +62,16 @@ impl<'a> Scene<'a> {
         self.of(side, Deal::ROYAL).first()
     }
 
-    /// The slots and kinds of which a side has men, with these.
+    /// The slots and kinds of which a side has pieces, with these.
     #[inline]
     pub(super) fn armies(&self, side: Side) -> impl Iterator<Item = (Kind, Bitboard)> {
-        let own = self.men.of_side(side);
+        let own = self.pieces.of_side(side);
         let slots = self.by_slot.into_iter().zip(*self.deal.kinds());
-        let slots = slots.map(move |(men, kind)| (kind, men & own));
-        slots.filter(|(_, men)| men.any())
+        let slots = slots.map(move |(pieces, kind)| (kind, pieces & own));
+        slots.filter(|(_, pieces)| pieces.any())
     }
 
-    /// The men of a side that are immobilized (rules, 2.4).
+    /// The pieces of a side that are immobilized (rules, 2.4).
     #[inline]
     pub(super) fn frozen(&self, side: Side) -> Bitboard {
         if !self.deal.freezes() {
@@ -81,14 +81,15 @@ impl<'a> Scene<'a> {
             (Kind::MaoriderKing, Some(king)) => ring(king),
             _ => Bitboard::EMPTY,
         };
-        (self.frozen_by_men(side) | by_king) & self.men.of_side(side)
+        (self.frozen_by_pieces(side) | by_king) & self.pieces.of_side(side)
     }
 
     /// Those that are immobilized by an Immobilizer or a Chameleon.
-    pub(super) fn frozen_by_men(&self, side: Side) -> Bitboard {
-        let own = self.men.of_side(side);
-        let around =
-            |men: Bitboard| men.fold(Bitboard::EMPTY, |squares, square| squares | ring(square));
+    pub(super) fn frozen_by_pieces(&self, side: Side) -> Bitboard {
+        let own = self.pieces.of_side(side);
+        let around = |pieces: Bitboard| {
+            pieces.fold(Bitboard::EMPTY, |squares, square| squares | ring(square))
+        };
         let immobilizers = self.of_kind(side, Kind::Immobilizer);
         let by_immobilizers = around(self.of_kind(side.flip(), Kind::Immobilizer)) & own;
         let by_chameleons = around(self.of_kind(side.flip(), Kind::Chameleon)) & immobilizers;
@@ -97,13 +98,13 @@ impl<'a> Scene<'a> {
 
     /// The board after an action of `side`.
     #[inline]
-    pub(super) fn after(&self, side: Side, item: Move) -> Scene<'a> {
-        let mut men = self.men;
-        men.make(side, item, self.deal);
+    pub(super) fn after(&self, side: Side, mv: Move) -> Scene<'a> {
+        let mut pieces = self.pieces;
+        pieces.make(side, mv, self.deal);
         Scene {
-            men,
-            occupied: men.occupied(),
-            by_slot: men.by_slot(),
+            pieces,
+            occupied: pieces.occupied(),
+            by_slot: pieces.by_slot(),
             ..*self
         }
     }

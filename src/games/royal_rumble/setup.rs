@@ -1,7 +1,7 @@
 //! A position as plain data, and the one place that checks it.
 
-use super::board::Men;
-use super::{Deal, Kind, Man, RumbleBoard};
+use super::board::Pieces;
+use super::{Deal, Kind, Piece, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::text::{self, refuse};
 
@@ -9,7 +9,7 @@ use crate::rules::text::{self, refuse};
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Who stands on each square.
-    pub men: [Option<Man>; 64],
+    pub pieces: [Option<Piece>; 64],
     /// The side to move.
     pub side: Side,
     /// The square that a pawn has just passed over, if a pawn stands where it could
@@ -61,19 +61,19 @@ impl Setup {
     /// different fighters (rules, M5 and M6).
     #[must_use]
     pub fn start(rank: [Kind; 8]) -> Setup {
-        let mut men = [None; 64];
+        let mut pieces = [None; 64];
         for (kind, file) in rank.into_iter().zip(0..) {
             for side in Side::ALL {
                 for (kind, rank) in [(kind, 0), (Kind::Pawn, 1)] {
                     let square = Square::at(file, rank).seen_by(side);
-                    men[square.index()] = Some(Man::new(side, kind));
+                    pieces[square.index()] = Some(Piece::new(side, kind));
                 }
             }
         }
         let mut fighters: Vec<Kind> = rank.into_iter().filter(|kind| !kind.is_royal()).collect();
         fighters.sort_unstable();
         Setup {
-            men,
+            pieces,
             side: Side::White,
             ep: None,
             clock: 0,
@@ -102,9 +102,9 @@ impl Setup {
     /// The royal that both sides have, and the fighters.
     fn check_deal(&self) -> Result<Deal, SetupError> {
         let royals = Side::ALL.map(|side| -> Result<Kind, SetupError> {
-            let men = self.men.iter().flatten();
-            let royals = men.filter(|man| man.side == side && man.kind.is_royal());
-            let royals: Vec<Kind> = royals.map(|man| man.kind).collect();
+            let pieces = self.pieces.iter().flatten();
+            let royals = pieces.filter(|piece| piece.side == side && piece.kind.is_royal());
+            let royals: Vec<Kind> = royals.map(|piece| piece.kind).collect();
             match royals[..] {
                 [royal] => Ok(royal),
                 _ => refuse(
@@ -136,14 +136,18 @@ impl Setup {
     }
 
     fn check_kinds(&self, deal: &Deal) -> Result<(), SetupError> {
-        let foreign = self.men.iter().flatten().find(|man| !deal.has(man.kind));
+        let foreign = self
+            .pieces
+            .iter()
+            .flatten()
+            .find(|piece| !deal.has(piece.kind));
         match foreign {
             None => Ok(()),
-            Some(man) => refuse(
+            Some(piece) => refuse(
                 Field::Placement,
                 format!(
                     "'{}' is not among the fighters dealt to this board",
-                    man.sign()
+                    piece.sign()
                 ),
             ),
         }
@@ -175,14 +179,18 @@ impl Setup {
     }
 
     fn build(&self, deal: Deal) -> RumbleBoard {
-        let mut men = Men::NONE;
+        let mut pieces = Pieces::NONE;
         for square in Square::all() {
-            if let Some(man) = self.men[square.index()] {
-                men.put(man.side, deal.slot(man.kind).unwrap_or(Deal::PAWN), square);
+            if let Some(piece) = self.pieces[square.index()] {
+                pieces.put(
+                    piece.side,
+                    deal.slot(piece.kind).unwrap_or(Deal::PAWN),
+                    square,
+                );
             }
         }
         let mut position = RumbleBoard {
-            men,
+            pieces,
             key: 0,
             deal,
             ep: self.ep,
@@ -196,14 +204,14 @@ impl Setup {
     }
 }
 
-/// No more men than at the start. Recruitment moves men over, so that with
-/// Maorider Kings only both sides' men together are counted.
+/// No more pieces than at the start. Recruitment moves pieces over, so that with
+/// Maorider Kings only both sides' pieces together are counted.
 fn check_counts(position: &RumbleBoard) -> Result<(), SetupError> {
-    let pawns = position.men.of_slot(Deal::PAWN);
-    let count = |name: &str, men: Bitboard, most: u32| {
+    let pawns = position.pieces.of_slot(Deal::PAWN);
+    let count = |name: &str, pieces: Bitboard, most: u32| {
         for (what, count, most) in [
-            ("men", men.count(), most),
-            ("pawns", (men & pawns).count(), most / 2),
+            ("pieces", pieces.count(), most),
+            ("pawns", (pieces & pawns).count(), most / 2),
         ] {
             if count > most {
                 return refuse(
@@ -225,7 +233,7 @@ fn check_counts(position: &RumbleBoard) -> Result<(), SetupError> {
 
 fn check_pawns(position: &RumbleBoard) -> Result<(), SetupError> {
     let ends = Bitboard::rank(0) | Bitboard::rank(7);
-    match (position.men.of_slot(Deal::PAWN) & ends).first() {
+    match (position.pieces.of_slot(Deal::PAWN) & ends).first() {
         None => Ok(()),
         Some(square) => refuse(
             Field::Placement,
@@ -263,12 +271,12 @@ impl RumbleBoard {
     /// The position as plain data.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
-        let mut men = [None; 64];
+        let mut pieces = [None; 64];
         for square in self.occupied() {
-            men[square.index()] = self.man_on(square);
+            pieces[square.index()] = self.piece_on(square);
         }
         Setup {
-            men,
+            pieces,
             side: self.side,
             ep: self.ep,
             clock: self.clock,
@@ -277,14 +285,15 @@ impl RumbleBoard {
         }
     }
 
-    /// The position as if that board were set up without the man on `square`, and without what
+    /// The position as if that board were set up without the piece on `square`, and without what
     /// depends on him; `None` for a royal and where nobody stands. Whether it can come up in
     /// play is not asked.
     #[must_use]
     pub fn without(&self, square: Square) -> Option<RumbleBoard> {
-        self.man_on(square).filter(|man| !man.kind.is_royal())?;
+        self.piece_on(square)
+            .filter(|piece| !piece.kind.is_royal())?;
         let mut setup = self.to_setup();
-        setup.men[square.index()] = None;
+        setup.pieces[square.index()] = None;
         if setup.check_en_passant(&setup.build(self.deal)).is_err() {
             setup.ep = None;
         }

@@ -1,23 +1,23 @@
 //! How every kind goes, compiled once.
 
 use super::Kind;
-use super::men::{billiards, sissa};
+use super::fighters::{billiards, sissa};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Board8x8};
-use crate::pieces::betza::Piece;
+use crate::pieces::betza::PieceSpec;
 use crate::pieces::{Movement, Reach};
 use std::sync::LazyLock;
 
-/// How it is told whether men of a kind attack a square.
+/// How it is told whether pieces of a kind attack a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Strike {
+pub(super) enum AttackTest {
     /// Never.
     Never,
     /// By leaps, read backwards from the square.
     Leaps,
     /// By ways of which each is blocked on known squares, read backwards.
     Slides,
-    /// By ways that are followed from the man.
+    /// By ways that are followed from the piece.
     Ways,
     /// By a rule of his own.
     Own,
@@ -26,7 +26,7 @@ pub(super) enum Strike {
 /// The tables of all kinds.
 pub(super) struct Tables {
     movements: Vec<Movement<Board8x8>>,
-    strikes: [Strike; Kind::COUNT],
+    strikes: [AttackTest; Kind::COUNT],
 }
 
 impl Tables {
@@ -42,13 +42,13 @@ impl Tables {
         Tables { movements, strikes }
     }
 
-    /// How a man goes to empty squares as far as tables tell it.
+    /// How a piece goes to empty squares as far as tables tell it.
     #[inline]
     pub(super) fn goes(&self, side: Side, kind: Kind) -> &Reach<Board8x8> {
         self.movements[kind.index()].goes(side)
     }
 
-    /// Where a man takes by displacement as far as tables tell it.
+    /// Where a piece takes by displacement as far as tables tell it.
     #[inline]
     pub(super) fn takes(&self, side: Side, kind: Kind) -> &Reach<Board8x8> {
         self.movements[kind.index()].takes(side)
@@ -60,7 +60,7 @@ impl Tables {
         self.movements[kind.index()].is_plain()
     }
 
-    /// Whether a kind takes over a man.
+    /// Whether a kind takes over a piece.
     #[inline]
     pub(super) fn hops(&self, kind: Kind) -> bool {
         matches!(kind, Kind::Cannon | Kind::Vao | Kind::PaoVao)
@@ -70,12 +70,12 @@ impl Tables {
     #[inline]
     pub(super) fn is_displacer(&self, kind: Kind) -> bool {
         let own = matches!(kind, Kind::Lion | Kind::MaoriderKing);
-        !own && self.strikes[kind.index()] != Strike::Own
+        !own && self.strikes[kind.index()] != AttackTest::Own
     }
 
     /// How attacks of a kind are told.
     #[inline]
-    pub(super) fn strike(&self, kind: Kind) -> Strike {
+    pub(super) fn strike(&self, kind: Kind) -> AttackTest {
         self.strikes[kind.index()]
     }
 }
@@ -86,14 +86,14 @@ fn movement(kind: Kind) -> Movement<Board8x8> {
         Kind::Sissa => Movement::by_ways(sissa::ways),
         Kind::Copycat | Kind::Butterfly => Movement::by_ways(|_| Vec::new()),
         _ => {
-            let piece: Result<Piece, _> = kind.betza().parse();
+            let piece: Result<PieceSpec, _> = kind.betza().parse();
             let piece = piece.unwrap_or_else(|error| unreachable!("{error}"));
             Movement::new(&piece, [Bitboard::rank(1), Bitboard::rank(6)])
         }
     }
 }
 
-fn strike(kind: Kind, movement: &Movement<Board8x8>) -> Strike {
+fn strike(kind: Kind, movement: &Movement<Board8x8>) -> AttackTest {
     let takes = movement.takes(Side::White);
     match kind {
         Kind::Frog
@@ -102,11 +102,11 @@ fn strike(kind: Kind, movement: &Movement<Board8x8>) -> Strike {
         | Kind::Chameleon
         | Kind::Advancer
         | Kind::Withdrawer
-        | Kind::Archer => Strike::Own,
-        Kind::Wuss | Kind::MaoriderKing | Kind::Immobilizer => Strike::Never,
-        _ if takes.is_leaper() => Strike::Leaps,
-        _ if takes.is_manifold() => Strike::Ways,
-        _ => Strike::Slides,
+        | Kind::Archer => AttackTest::Own,
+        Kind::Wuss | Kind::MaoriderKing | Kind::Immobilizer => AttackTest::Never,
+        _ if takes.is_leaper() => AttackTest::Leaps,
+        _ if takes.is_manifold() => AttackTest::Ways,
+        _ => AttackTest::Slides,
     }
 }
 
@@ -116,7 +116,7 @@ mod tests {
     use crate::base::Square;
 
     #[test]
-    fn men_go_as_the_rules_count() {
+    fn pieces_go_as_the_rules_count() {
         // Rules, section 7: from d4, from a1, and summed over all squares.
         let counts = |kind: Kind| {
             let reach = Tables::get().goes(Side::White, kind);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn men_with_ways_of_their_own_reach_the_squares_of_the_rules() {
+    fn pieces_with_ways_of_their_own_reach_the_squares_of_the_rules() {
         let squares = |kind: Kind, from: &str| {
             let reach = Tables::get().goes(Side::White, kind);
             let set = reach.attacks(from.parse().expect("a square"), Bitboard::EMPTY);

@@ -18,11 +18,11 @@ impl RumbleBoard {
             });
         };
         let legal = self.legal();
-        let found = legal.iter().find(|item| item.to_string() == text);
-        found.map(|&item| Step::Move(item)).ok_or_else(|| {
+        let found = legal.iter().find(|mv| mv.to_string() == text);
+        found.map(|&mv| Step::Move(mv)).ok_or_else(|| {
             let near = legal
                 .iter()
-                .any(|item| item.from() == from && Some(item.to()) == to);
+                .any(|mv| mv.from() == from && Some(mv.to()) == to);
             StepError::Illegal {
                 text: text.to_owned(),
                 why: self.why_not(from, to, near),
@@ -34,14 +34,16 @@ impl RumbleBoard {
     /// some action goes from and to these squares.
     fn why_not(&self, from: Square, to: Option<Square>, near: bool) -> &'static str {
         let frozen = self.frozen(self.side).has(from);
-        match self.man_on(from) {
+        match self.piece_on(from) {
             None => NOBODY,
-            Some(man) if man.side != self.side => OPPONENTS,
+            Some(piece) if piece.side != self.side => OPPONENTS,
             _ if near => {
                 "a move between these squares has to name what it removes or what a pawn becomes"
             }
-            Some(man) if frozen && man.kind.is_royal() => "the royal is immobilized",
-            _ if frozen && to.is_some() => "the man is immobilized: all that it can do is suicide",
+            Some(piece) if frozen && piece.kind.is_royal() => "the royal is immobilized",
+            _ if frozen && to.is_some() => {
+                "the piece is immobilized: all that it can do is suicide"
+            }
             _ if self.in_check() => "the royal is attacked and would stay so",
             _ if to.is_some_and(|to| to != from && self.of_side(self.side).has(to)) => OWN_MAN,
             _ => NO_SUCH_MOVE,
@@ -49,7 +51,7 @@ impl RumbleBoard {
     }
 }
 
-/// The square of the man who acts, and the one that he reaches if he does, of a
+/// The square of the piece who acts, and the one that he reaches if he does, of a
 /// text in the shape of an action.
 fn shape(text: &str) -> Option<(Square, Option<Square>)> {
     let (from, rest) = Square::read(text)?;

@@ -1,4 +1,4 @@
-//! What the men reach: the range of a side, and who attacks a square.
+//! What the pieces reach: the range of a side, and who attacks a square.
 
 use super::board::{BOARD, adjacent, spread};
 use super::windmill::walks;
@@ -11,12 +11,12 @@ use crate::pieces;
 pub struct Range {
     /// The squares occupied by or adjacent to a standard-bearer of the side.
     pub squares: Bitboard,
-    /// What stops a rook or bishop: men, and squares it may not pass.
+    /// What stops a rook or bishop: pieces, and squares it may not pass.
     pub stops: Bitboard,
 }
 
 impl RoyalStandard {
-    /// The range of `side` when men stand on `occupied` (rules, range).
+    /// The range of `side` when pieces stand on `occupied` (rules, range).
     #[inline]
     #[must_use]
     pub fn range(&self, side: Side, occupied: Bitboard) -> Range {
@@ -42,7 +42,7 @@ impl RoyalStandard {
         pieces::bishop(square, range.stops) & range.squares
     }
 
-    /// What a windmill of `side` on `square` reaches when men stand on `occupied`.
+    /// What a windmill of `side` on `square` reaches when pieces stand on `occupied`.
     #[inline]
     #[must_use]
     pub fn windmill_reach(&self, side: Side, square: Square, occupied: Bitboard) -> Bitboard {
@@ -54,7 +54,7 @@ impl RoyalStandard {
         reach & BOARD
     }
 
-    /// The men of `by` on `occupied` that could capture somebody on `square`;
+    /// The pieces of `by` on `occupied` that could capture somebody on `square`;
     /// standard-bearers, who take none but the king, are left out.
     #[inline]
     #[must_use]
@@ -64,7 +64,7 @@ impl RoyalStandard {
         let mut found = near & us & self.of_kind(Kind::King);
         let range = self.range(by, occupied);
         if range.squares.has(square) {
-            // Most men stand on no line with the square.
+            // Most pieces stand on no line with the square.
             let rooks = pieces::rook_rays(square) & us & self.of_kind(Kind::Rook);
             if rooks.any() {
                 found |= Self::rook_reach(square, range) & rooks;
@@ -111,7 +111,7 @@ impl RoyalStandard {
         taker.map(|from| Move::plain(from, king))
     }
 
-    /// Whether a man of `by` could capture the king of the other side, who
+    /// Whether a piece of `by` could capture the king of the other side, who
     /// stands on `king`, if it were the turn of `by`.
     #[inline]
     #[must_use]

@@ -1,7 +1,7 @@
 //! The board as plain data, with what cannot be seen on it.
 
 use super::board::{BOARD, FILES, RANKS};
-use super::{Kind, Man, RoyalStandard};
+use super::{Kind, Piece, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
 use crate::rules::{
@@ -55,7 +55,9 @@ impl RoyalStandard {
             BOARD.has(square).then(|| Cell {
                 ground: ground(white + 2 * black, dark),
                 dark,
-                man: self.man_on(square).map(|man| self.figure(man, square)),
+                piece: self
+                    .piece_on(square)
+                    .map(|piece| self.figure(piece, square)),
             })
         });
         let board = Diagram::new(squares, self.side(), self.turn(), self.move_number());
@@ -73,13 +75,13 @@ impl RoyalStandard {
         }
     }
 
-    fn figure(&self, man: Man, square: Square) -> Figure {
+    fn figure(&self, piece: Piece, square: Square) -> Figure {
         Figure {
-            name: Some(man.kind.name()),
-            glyph: glyph(man.kind),
-            royal: man.kind == Kind::King,
+            name: Some(piece.kind.name()),
+            glyph: glyph(piece.kind),
+            royal: piece.kind == Kind::King,
             mark: self.frozen().has(square).then_some(FROZEN),
-            ..Figure::new(man.side, man.kind.letter())
+            ..Figure::new(piece.side, piece.kind.letter())
         }
     }
 
@@ -110,7 +112,7 @@ const fn ground(range: usize, dark: bool) -> Colour {
     }
 }
 
-/// The sign of a man that chess has too.
+/// The sign of a piece that chess has too.
 const fn glyph(kind: Kind) -> Option<char> {
     match kind {
         Kind::King => Some(pieces::Kind::King.glyph()),
@@ -131,12 +133,12 @@ mod tests {
     }
 
     #[test]
-    fn holes_ranges_and_frozen_men_are_there() {
+    fn holes_ranges_and_frozen_pieces_are_there() {
         let diagram = read("*2k2*/6R/7/2S4/2s4/*1K3* w c2c3 7 20");
         assert_eq!(diagram.squares.cell(0, 0), None);
         assert_eq!(diagram.squares.cell(6, 5), None);
         let cell = |file, rank| diagram.squares.cell(file, rank).expect("a square");
-        let bearer = cell(2, 2).man.as_ref().expect("a bearer on c3");
+        let bearer = cell(2, 2).piece.as_ref().expect("a bearer on c3");
         assert_eq!(
             (bearer.letter, bearer.glyph, bearer.mark),
             ('S', None, Some(FROZEN))
@@ -146,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn frozen_and_stranded_men_are_named() {
+    fn frozen_and_stranded_pieces_are_named() {
         let facts = |diagram: Diagram| {
             let sections = diagram.sections.into_iter();
             sections

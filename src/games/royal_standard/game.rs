@@ -2,7 +2,7 @@
 
 use super::{Array, RangeRule, RoyalStandard, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Motif, Restraint, Setting, StartError, Step, StepError};
+use crate::rules::{Constraint, Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
 
 const RANGE_RULE: &str = "RangeRule";
 const STARTS: &str = "Starts";
@@ -61,7 +61,7 @@ impl Game for RoyalStandardGame {
     const NAME: &'static str = "royal-standard";
     const FIELDS: usize = 5;
     const COUNTERS: &'static [usize] = &[3, 4];
-    const RESTRAINT: Option<Restraint> = Some(Restraint::Frozen);
+    const RESTRAINT: Option<Constraint> = Some(Constraint::Frozen);
     const START_WORDS: &'static str = ADVANCED;
     const SUITE: &'static str = include_str!("suite.pfen");
     const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
@@ -116,8 +116,8 @@ impl Game for RoyalStandardGame {
         Ok(RoyalStandard::from_pfen(text, self.rule)?)
     }
 
-    fn notation(position: &RoyalStandard, item: super::Move) -> String {
-        position.write_notation(item)
+    fn notation(position: &RoyalStandard, mv: super::Move) -> String {
+        position.write_notation(mv)
     }
 
     fn read_notation(
@@ -127,8 +127,8 @@ impl Game for RoyalStandardGame {
         position.read_notation(text)
     }
 
-    fn motifs(position: &RoyalStandard, item: super::Move) -> Vec<Motif> {
-        position.motifs(item)
+    fn motifs(position: &RoyalStandard, mv: super::Move) -> Vec<Motif> {
+        position.motifs(mv)
     }
 
     fn other_restraints(position: &RoyalStandard) -> Vec<RoyalStandard> {

@@ -1,6 +1,6 @@
 //! Moves by target masks: nothing is made that is not a move.
 //!
-//! No position has as many moves as a list holds. At most six men of a side
+//! No position has as many moves as a list holds. At most six pieces of a side
 //! capture standard-bearers, of whom there are eight: the king up to eight of
 //! them, each rook and bishop one in each of four directions, the windmill
 //! eight; that is 32 captures, each with at most eight squares to put the
@@ -13,15 +13,15 @@ use super::board::{BOARD, adjacent};
 use super::{Kind, Move, RoyalStandard};
 use crate::base::{Bitboard, Square};
 use crate::rules::MoveList;
-use crate::rules::move_list::MOST_MOVES;
+use crate::rules::move_list::MAX_MOVES;
 
-const _: () = assert!(375 < MOST_MOVES);
+const _: () = assert!(375 < MAX_MOVES);
 
 /// Which moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     All,
-    /// Those that remove a man.
+    /// Those that remove a piece.
     Noisy,
 }
 
@@ -31,15 +31,15 @@ impl RoyalStandard {
     pub fn generate(&self) -> MoveList<Move> {
         let mut moves = MoveList::new();
         if !self.is_lost() {
-            self.each_man(|from, targets| self.push(from, targets, Wanted::All, &mut moves));
+            self.each_piece(|from, targets| self.push(from, targets, Wanted::All, &mut moves));
         }
         moves
     }
 
-    /// Adds the moves that remove a man, in the order of [`generate`](Self::generate).
+    /// Adds the moves that remove a piece, in the order of [`generate`](Self::generate).
     pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) {
         if !self.is_lost() {
-            self.each_man(|from, targets| self.push(from, targets, Wanted::Noisy, moves));
+            self.each_piece(|from, targets| self.push(from, targets, Wanted::Noisy, moves));
         }
     }
 
@@ -53,20 +53,20 @@ impl RoyalStandard {
             return true;
         }
         let mut found = false;
-        self.each_man(|_, targets| found |= targets.any());
+        self.each_piece(|_, targets| found |= targets.any());
         found
     }
 
-    /// Own men that cannot be captured by their own side.
+    /// Own pieces that cannot be captured by their own side.
     #[inline]
     fn own_obstacles(&self) -> Bitboard {
         self.of_side(self.side) & !self.of_kind(Kind::Bearer)
     }
 
-    /// Calls `with` for each man of the side to move and the squares he may
+    /// Calls `with` for each piece of the side to move and the squares he may
     /// reach.
     #[inline(always)]
-    fn each_man(&self, mut with: impl FnMut(Square, Bitboard)) {
+    fn each_piece(&self, mut with: impl FnMut(Square, Bitboard)) {
         let us = self.of_side(self.side);
         let occupied = self.occupied();
         let free = !self.own_obstacles();
@@ -111,19 +111,19 @@ impl RoyalStandard {
 mod tests {
     use super::*;
     use crate::base::{Rng, Side};
-    use crate::games::royal_standard::{Man, RangeRule, Setup};
+    use crate::games::royal_standard::{Piece, RangeRule, Setup};
     use crate::rules::Position;
 
     fn read(text: &str) -> RoyalStandard {
         RoyalStandard::from_pfen(text, RangeRule::Full).unwrap()
     }
 
-    /// The squares that the man on a square goes to.
+    /// The squares that the piece on a square goes to.
     fn targets(position: &RoyalStandard, from: &str) -> Vec<String> {
         let from: Square = from.parse().unwrap();
         let legal = position.legal();
-        let moves = legal.iter().filter(|item| item.from() == from);
-        let mut squares: Vec<String> = moves.map(|item| item.to().to_string()).collect();
+        let moves = legal.iter().filter(|mv| mv.from() == from);
+        let mut squares: Vec<String> = moves.map(|mv| mv.to().to_string()).collect();
         squares.sort();
         squares.dedup();
         squares
@@ -147,10 +147,10 @@ mod tests {
     }
 
     /// A full army of either side on random squares.
-    fn random_men(rng: &mut Rng) -> Setup {
+    fn random_pieces(rng: &mut Rng) -> Setup {
         let mut squares: Vec<Square> = BOARD.collect();
         let mut setup = Setup {
-            men: [None; 64],
+            pieces: [None; 64],
             side: Side::White,
             frozen: Bitboard::EMPTY,
             clock: 0,
@@ -161,7 +161,7 @@ mod tests {
             for kind in Kind::ALL {
                 for _ in 0..Kind::MOST[kind.index()] {
                     let square = squares.swap_remove(rng.below(squares.len() as u32) as usize);
-                    setup.men[square.index()] = Some(Man::new(side, kind));
+                    setup.pieces[square.index()] = Some(Piece::new(side, kind));
                 }
             }
         }
@@ -170,14 +170,16 @@ mod tests {
 
     /// Climbs from random positions to ones with more and more moves.
     fn most_moves(rng: &mut Rng) -> usize {
-        let mut setup = random_men(rng);
+        let mut setup = random_pieces(rng);
         let mut most = 0;
         for _ in 0..3000 {
             let mut other = setup.clone();
             let squares: Vec<Square> = BOARD.collect();
             for _ in 0..=rng.below(2) {
                 let [one, two] = [0; 2].map(|_| rng.below(squares.len() as u32) as usize);
-                other.men.swap(squares[one].index(), squares[two].index());
+                other
+                    .pieces
+                    .swap(squares[one].index(), squares[two].index());
             }
             let Ok(position) = other.validate() else {
                 continue;
@@ -205,7 +207,7 @@ mod tests {
         let mut rng = Rng::new(11);
         let mut attacked = 0;
         for _ in 0..5000 {
-            let position = random_men(&mut rng).validate().unwrap();
+            let position = random_pieces(&mut rng).validate().unwrap();
             if position.in_check() {
                 attacked += 1;
                 assert!(position.can_move(), "{position}");

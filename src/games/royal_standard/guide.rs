@@ -14,18 +14,18 @@ All but bearers capture as they move, bearers of either side as well. A captured
 bearer is not removed: whoever captures him puts him on an empty square adjacent
 to where he stood, and he may not move in his side's next turn (frozen).
 No castling, no pawns. The option RangeRule=ends leaves the path free.
-Drawn: no move, a position for the third time, 100 plies in which no man was
+Drawn: no move, a position for the third time, 100 plies in which no piece was
 removed. Typed: b2c2, or b2b1,c2 to capture the bearer on b1 and put him on c2.
 ";
 
 const COLOURS: &str = "\
-On the board: light chips are White's men, dark ones Black's; ! a frozen bearer.
-The ground tells whose range a square is in: gold White, blue Black, green both,
-grey nobody.
+On the board: light chips are White's pieces, dark ones Black's;
+! a frozen bearer. The ground tells whose range a square is in: gold White,
+blue Black, green both, grey neither.
 ";
 
 const LETTERS: &str = "\
-On the board: CAPITALS are White's men, small letters Black's; ! a frozen
+On the board: CAPITALS are White's pieces, small letters Black's; ! a frozen
 bearer; * no square. After the point whose range the square is in: w White,
 b Black, x both.
 ";

@@ -1,9 +1,9 @@
 //! Zobrist keys of the facts that a position consists of.
 
-use super::Man;
+use super::Piece;
 use crate::base::{Bitboard, Key, Square, key};
 
-/// Man on square.
+/// Piece on square.
 static MEN: [Key; 16 * 64] = key::table(0x4552_5253_0000_0001);
 /// A standard-bearer that may not move.
 static FROZEN: [Key; 64] = key::table(0x4552_5253_0000_0002);
@@ -13,10 +13,10 @@ pub(super) const SIDE: Key = FLAGS[0];
 /// Only the ends of a move have to be in range.
 pub(super) const ENDS: Key = FLAGS[1];
 
-/// The key of `man` on `square`.
+/// The key of `piece` on `square`.
 #[inline]
-pub(super) fn man(man: Man, square: Square) -> Key {
-    MEN[(man.index() & 15) << 6 | square.index()]
+pub(super) fn piece(piece: Piece, square: Square) -> Key {
+    MEN[(piece.index() & 15) << 6 | square.index()]
 }
 
 /// The key of a set of frozen standard-bearers.

@@ -5,20 +5,20 @@ use crate::base::Bitboard;
 use crate::rules::{Motif, Position};
 
 impl RoyalStandard {
-    /// What the rules say of `item`, a legal move.
+    /// What the rules say of `mv`, a legal move.
     #[must_use]
-    pub fn motifs(&self, item: Move) -> Vec<Motif> {
+    pub fn motifs(&self, mv: Move) -> Vec<Motif> {
         let mut found = Vec::new();
-        if item.displaces() {
+        if mv.displaces() {
             found.push(Motif::Displacement);
-        } else if let Some(victim) = self.man_on(item.to()) {
+        } else if let Some(victim) = self.piece_on(mv.to()) {
             found.push(Motif::Capture);
             if victim.kind == Kind::King {
                 found.push(Motif::KingCapture);
             }
         }
         let mut after = *self;
-        after.play(item, &mut ());
+        after.play(mv, &mut ());
         if !after.is_lost() && after.in_check() {
             found.push(Motif::Check);
         }

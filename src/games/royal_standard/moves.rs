@@ -100,10 +100,10 @@ mod tests {
             }
             let plain = Move::plain(from, to);
             let displacing = adjacent(to).map(|place| Move::displacing(from, to, place));
-            for (item, place) in displacing.zip(adjacent(to)) {
-                assert_eq!((item.from(), item.to()), (from, to));
-                assert_eq!(item.place(), Some(place));
-                assert!(seen.insert(item.bits()));
+            for (mv, place) in displacing.zip(adjacent(to)) {
+                assert_eq!((mv.from(), mv.to()), (from, to));
+                assert_eq!(mv.place(), Some(place));
+                assert!(seen.insert(mv.bits()));
             }
             assert_eq!((plain.from(), plain.to(), plain.place()), (from, to, None));
             assert!(plain.bits() != 0 && seen.insert(plain.bits()));

@@ -1,6 +1,6 @@
 //! Moves as the rules page writes them: `Sb1-c2`, `Bf2xe5`, `Rb2xb1/c2`.
 //!
-//! The man's letter, the square left, `-` or `x`, the square reached, and after
+//! The piece's letter, the square left, `-` or `x`, the square reached, and after
 //! a stroke the square on which a captured standard-bearer is put.
 //!
 //! **Reading is tolerant.** The sign and as much of the square left as is not
@@ -21,14 +21,14 @@ const EXPECTED: &str = "a move such as Sb1-c2, Bf2xe5 or Rb2xb1/c2";
 impl RoyalStandard {
     /// A move, possible here, in notation.
     #[must_use]
-    pub fn write_notation(&self, item: Move) -> String {
+    pub fn write_notation(&self, mv: Move) -> String {
         let letter = self
-            .man_on(item.from())
-            .map_or('?', |man| man.kind.letter());
-        let captures = self.man_on(item.to()).is_some();
+            .piece_on(mv.from())
+            .map_or('?', |piece| piece.kind.letter());
+        let captures = self.piece_on(mv.to()).is_some();
         let sign = if captures { 'x' } else { '-' };
-        let place = item.place().map(|place| format!("/{place}"));
-        let (from, to) = (item.from(), item.to());
+        let place = mv.place().map(|place| format!("/{place}"));
+        let (from, to) = (mv.from(), mv.to());
         format!("{letter}{from}{sign}{to}{}", place.unwrap_or_default())
     }
 
@@ -42,9 +42,9 @@ impl RoyalStandard {
             expected: EXPECTED,
         })?;
         let legal = self.legal();
-        let mut fitting = legal.iter().filter(|item| self.fits(**item, &spoken));
+        let mut fitting = legal.iter().filter(|mv| self.fits(**mv, &spoken));
         let why = match (fitting.next(), fitting.next()) {
-            (Some(&item), None) => return Ok(Step::Move(item)),
+            (Some(&mv), None) => return Ok(Step::Move(mv)),
             (Some(_), Some(_)) => AMBIGUOUS,
             (None, _) => self.why_none(&spoken),
         };
@@ -54,18 +54,18 @@ impl RoyalStandard {
         })
     }
 
-    fn fits(&self, item: Move, spoken: &Spoken) -> bool {
-        let captures = self.man_on(item.to()).is_some();
-        spoken.names(self, item.from())
-            && item.to() == spoken.to
+    fn fits(&self, mv: Move, spoken: &Spoken) -> bool {
+        let captures = self.piece_on(mv.to()).is_some();
+        spoken.names(self, mv.from())
+            && mv.to() == spoken.to
             && spoken.captures.is_none_or(|said| said == captures)
-            && (spoken.place.is_none() || item.place() == spoken.place)
+            && (spoken.place.is_none() || mv.place() == spoken.place)
     }
 
     /// The rule that forbids what no legal move fits.
     fn why_none(&self, spoken: &Spoken) -> &'static str {
         let to = spoken.to;
-        if spoken.captures == Some(true) && self.man_on(to).is_none() {
+        if spoken.captures == Some(true) && self.piece_on(to).is_none() {
             return NO_VICTIM;
         }
         let named: Vec<Square> = self
@@ -78,19 +78,20 @@ impl RoyalStandard {
             .filter(|&from| self.heads_for(from, to))
             .collect();
         // Who is named by his square is told why not, wherever he goes.
-        let men = if let [_] = named[..] { named } else { near };
+        let pieces = if let [_] = named[..] { named } else { near };
         let legal = self.legal();
         let reaches = |from| {
             let mut moves = legal.iter();
-            moves.any(|item| (item.from(), item.to()) == (from, to))
+            moves.any(|mv| (mv.from(), mv.to()) == (from, to))
         };
         one_reason(
-            men.into_iter()
+            pieces
+                .into_iter()
                 .map(|from| self.why_not(from, to, reaches(from))),
         )
     }
 
-    /// Whether the man on a square goes to another if ranges do not matter.
+    /// Whether the piece on a square goes to another if ranges do not matter.
     fn heads_for(&self, from: Square, to: Square) -> bool {
         let stops = self.occupied() | !BOARD;
         let reach = match self.kind_on(from) {
@@ -139,11 +140,11 @@ impl Spoken {
         })
     }
 
-    /// Whether the man on a square may be the one that is meant.
+    /// Whether the piece on a square may be the one that is meant.
     fn names(&self, position: &RoyalStandard, from: Square) -> bool {
         position
-            .man_on(from)
-            .is_some_and(|man| man.kind == self.kind)
+            .piece_on(from)
+            .is_some_and(|piece| piece.kind == self.kind)
             && self.origin.fits(from)
     }
 }
@@ -159,7 +160,7 @@ mod tests {
         let mut found: Vec<String> = position
             .legal()
             .iter()
-            .map(|&item| position.write_notation(item))
+            .map(|&mv| position.write_notation(mv))
             .collect();
         found.sort();
         let mut expected: Vec<&str> = "Ba2xb1/a2 Ba2xb1/c2 Sb1-c2 Rb2xb1/b2 Rb2xb1/c2 Rb2-c2 \
@@ -187,15 +188,15 @@ mod tests {
             assert!(matches!(error, StepError::Malformed { .. }), "{text}");
         }
         for (text, part) in [
-            ("Rb2-b6", "the man does not go there within range"),
+            ("Rb2-b6", "the piece does not go there within range"),
             ("Rb2xc2", "there is nobody to capture"),
             ("Rb2xb1", "more than one move fits"),
             ("Rb2xb1/a2", "has to be put on an empty square"),
-            ("Rb3", "the man does not go there within range"),
-            ("Re2", "no man of that kind goes there"),
-            ("Rd2", "a man of one's own stands there"),
+            ("Rb3", "the piece does not go there within range"),
+            ("Re2", "no piece of that kind goes there"),
+            ("Rd2", "a piece of one's own stands there"),
             ("Sc2", "more than one move fits"),
-            ("Bb3", "the man does not go there within range"),
+            ("Bb3", "the piece does not go there within range"),
         ] {
             let error = position.read_notation(text).unwrap_err();
             assert!(matches!(error, StepError::Illegal { .. }), "{text}");

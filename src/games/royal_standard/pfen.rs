@@ -2,7 +2,7 @@
 
 use super::board::{BOARD, FILES, RANKS};
 use super::setup::Field;
-use super::{Man, RangeRule, RoyalStandard, Setup, SetupError};
+use super::{Piece, RangeRule, RoyalStandard, Setup, SetupError};
 use crate::base::{Bitboard, Square};
 use crate::rules::text::{
     fields, read_number, read_side, read_squares, refuse, split_ranks, squares_text,
@@ -46,7 +46,7 @@ impl Setup {
     pub fn from_pfen(text: &str, rule: RangeRule) -> Result<Setup, SetupError> {
         let words = fields(text, FIELDS, "five")?;
         Ok(Setup {
-            men: read_men(words[0])?,
+            pieces: read_pieces(words[0])?,
             side: read_side(Field::Side, words[1])?,
             frozen: read_frozen(words[2])?,
             clock: read_number(Field::Clock, words[3], 0)?,
@@ -56,19 +56,19 @@ impl Setup {
     }
 }
 
-fn read_men(placement: &str) -> Result<[Option<Man>; 64], SetupError> {
-    let mut men = [None; 64];
+fn read_pieces(placement: &str) -> Result<[Option<Piece>; 64], SetupError> {
+    let mut pieces = [None; 64];
     for (row, rank) in split_ranks(Field::Placement, placement, RANKS, "six")? {
-        read_row(row, rank, &mut men)?;
+        read_row(row, rank, &mut pieces)?;
     }
-    Ok(men)
+    Ok(pieces)
 }
 
 /// One rank, a square at a time.
-fn read_row(row: &str, rank: u8, men: &mut [Option<Man>; 64]) -> Result<(), SetupError> {
+fn read_row(row: &str, rank: u8, pieces: &mut [Option<Piece>; 64]) -> Result<(), SetupError> {
     let number = rank + 1;
     let mut file = 0;
-    let mut step = |found: Result<Option<Man>, char>| {
+    let mut step = |found: Result<Option<Piece>, char>| {
         if file >= FILES {
             return refuse(
                 Field::Placement,
@@ -78,7 +78,7 @@ fn read_row(row: &str, rank: u8, men: &mut [Option<Man>; 64]) -> Result<(), Setu
         let square = Square::at(file, rank);
         file += 1;
         match (found, BOARD.has(square)) {
-            (Ok(man), true) => men[square.index()] = man,
+            (Ok(piece), true) => pieces[square.index()] = piece,
             (Err(HOLE), false) => {}
             (Ok(_), false) => {
                 return refuse(
@@ -96,7 +96,7 @@ fn read_row(row: &str, rank: u8, men: &mut [Option<Man>; 64]) -> Result<(), Setu
                 return refuse(
                     Field::Placement,
                     format!(
-                        "'{letter}' is no man, expected one of KWRBSkwrbs, a gap 1-7 or '{HOLE}'"
+                        "'{letter}' is no piece, expected one of KWRBSkwrbs, a gap 1-7 or '{HOLE}'"
                     ),
                 );
             }
@@ -106,7 +106,7 @@ fn read_row(row: &str, rank: u8, men: &mut [Option<Man>; 64]) -> Result<(), Setu
     for letter in row.chars() {
         match letter.to_digit(10) {
             Some(gap @ 1..=7) => (0..gap).try_for_each(|_| step(Ok(None)))?,
-            _ => step(Man::from_letter(letter).map(Some).ok_or(letter))?,
+            _ => step(Piece::from_letter(letter).map(Some).ok_or(letter))?,
         }
     }
     if file < FILES {
@@ -147,7 +147,7 @@ impl fmt::Display for RoyalStandard {
         write_placement(f, (FILES, RANKS), |file, rank| {
             let square = Square::at(file, rank);
             let hole = (!BOARD.has(square)).then_some(HOLE);
-            self.man_on(square).map(Man::letter).or(hole)
+            self.piece_on(square).map(Piece::letter).or(hole)
         })?;
         let mut frozen: Vec<Square> = self.frozen.collect();
         frozen.sort_by_key(|square| square.file_and_rank());
@@ -210,9 +210,9 @@ mod tests {
                 "placement: 5 ranks, expected six",
             ),
             ("*k4*/7/7/7/7/7/*K4* w - 0 1", "placement: 7 ranks"),
-            ("*k4*/8/7/7/7/*K4* w - 0 1", "placement: '8' is no man"),
-            ("*k4*/0/7/7/7/*K4* w - 0 1", "placement: '0' is no man"),
-            ("*k4*/7/q6/7/7/*K4* w - 0 1", "placement: 'q' is no man"),
+            ("*k4*/8/7/7/7/*K4* w - 0 1", "placement: '8' is no piece"),
+            ("*k4*/0/7/7/7/*K4* w - 0 1", "placement: '0' is no piece"),
+            ("*k4*/7/q6/7/7/*K4* w - 0 1", "placement: 'q' is no piece"),
             (
                 "*k4*/7/7s/7/7/*K4* w - 0 1",
                 "rank 4 ('7s') has more than seven",
@@ -263,17 +263,17 @@ mod tests {
 
     #[test]
     fn an_army_is_no_larger_than_at_the_start() {
-        for (men, part) in [
-            ("KK3", "White has 2 men of the kind king"),
-            ("KWW2", "White has 2 men of the kind windmill"),
-            ("KRRR1", "White has 3 men of the kind rook"),
-            ("KBBB1", "White has 3 men of the kind bishop"),
+        for (pieces, part) in [
+            ("KK3", "White has 2 pieces of the kind king"),
+            ("KWW2", "White has 2 pieces of the kind windmill"),
+            ("KRRR1", "White has 3 pieces of the kind rook"),
+            ("KBBB1", "White has 3 pieces of the kind bishop"),
         ] {
-            let error = why(&format!("*k4*/7/7/7/7/*{men}* w - 0 1"));
+            let error = why(&format!("*k4*/7/7/7/7/*{pieces}* w - 0 1"));
             assert!(error.contains(part), "{error}");
         }
         let error = why("*k4*/sssss2/7/7/7/*K4* w - 0 1");
-        assert!(error.contains("Black has 5 men of the kind standard-bearer, expected 4"));
+        assert!(error.contains("Black has 5 pieces of the kind standard-bearer, expected 4"));
     }
 
     #[test]
@@ -285,9 +285,9 @@ mod tests {
     }
 
     #[test]
-    fn a_man_outside_the_board_is_refused() {
+    fn a_piece_outside_the_board_is_refused() {
         let mut setup = Setup::start(Array::Original, RangeRule::Full);
-        setup.men[7] = Man::from_letter('S');
+        setup.pieces[7] = Piece::from_letter('S');
         let error = setup.validate().unwrap_err().to_string();
         assert!(error.contains("h1 is no square of the board"), "{error}");
     }

@@ -1,28 +1,28 @@
 //! Making a move.
 
-use super::{Kind, Man, Move, RoyalStandard, keys};
+use super::{Kind, Move, Piece, RoyalStandard, keys};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::Observer;
-use crate::rules::text::MOST_COUNT;
+use crate::rules::text::MAX_COUNT;
 
 impl RoyalStandard {
     /// Plays a legal move.
     #[inline]
-    pub(super) fn follow<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
-        let (from, to) = (item.from(), item.to());
+    pub(super) fn follow<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
+        let (from, to) = (mv.from(), mv.to());
         let us = self.side;
         // What the owner's own turn set before is over with this one.
         let mut frozen = self.frozen & self.of_side(us.flip());
-        self.clock = (self.clock + 1).min(MOST_COUNT);
-        let mover = Man::new(us, self.kind_on(from));
-        match item.place() {
+        self.clock = (self.clock + 1).min(MAX_COUNT);
+        let mover = Piece::new(us, self.kind_on(from));
+        match mv.place() {
             Some(place) => {
                 let owner = if self.of_side(us).has(to) {
                     us
                 } else {
                     us.flip()
                 };
-                let bearer = Man::new(owner, Kind::Bearer);
+                let bearer = Piece::new(owner, Kind::Bearer);
                 self.lift(bearer, to, observer);
                 self.carry(mover, from, to, observer);
                 self.put(bearer, place, observer);
@@ -30,7 +30,7 @@ impl RoyalStandard {
             }
             None => {
                 if self.of_side(us.flip()).has(to) {
-                    let victim = Man::new(us.flip(), self.kind_on(to));
+                    let victim = Piece::new(us.flip(), self.kind_on(to));
                     self.lift(victim, to, observer);
                     self.clock = 0;
                 }
@@ -46,7 +46,7 @@ impl RoyalStandard {
     pub(super) fn pass(&self) -> RoyalStandard {
         let mut after = *self;
         after.freeze(self.frozen & self.of_side(self.side.flip()));
-        after.clock = (self.clock + 1).min(MOST_COUNT);
+        after.clock = (self.clock + 1).min(MAX_COUNT);
         after.end_turn();
         after
     }
@@ -60,37 +60,48 @@ impl RoyalStandard {
     #[inline]
     fn end_turn(&mut self) {
         let number = self.fullmove + u16::from(self.side == Side::Black);
-        self.fullmove = number.min(MOST_COUNT);
+        self.fullmove = number.min(MAX_COUNT);
         self.side = self.side.flip();
         self.key ^= keys::SIDE;
     }
 
     #[inline]
-    fn toggle(&mut self, man: Man, squares: Bitboard) {
-        self.kinds[man.kind.index()] ^= squares;
-        self.sides[man.side.index()] ^= squares;
+    fn toggle(&mut self, piece: Piece, squares: Bitboard) {
+        self.kinds[piece.kind.index()] ^= squares;
+        self.sides[piece.side.index()] ^= squares;
     }
 
     #[inline]
-    fn carry<O: Observer<Man>>(&mut self, man: Man, from: Square, to: Square, observer: &mut O) {
-        self.toggle(man, Bitboard::of(from) | Bitboard::of(to));
-        self.key ^= keys::man(man, from) ^ keys::man(man, to);
-        observer.lift(man, from);
-        observer.place(man, to);
+    fn carry<O: Observer<Piece>>(
+        &mut self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        observer: &mut O,
+    ) {
+        self.toggle(piece, Bitboard::of(from) | Bitboard::of(to));
+        self.key ^= keys::piece(piece, from) ^ keys::piece(piece, to);
+        observer.lift(piece, from);
+        observer.place(piece, to);
     }
 
     #[inline]
-    fn lift<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
-        self.toggle(man, Bitboard::of(square));
-        self.key ^= keys::man(man, square);
-        observer.lift(man, square);
+    fn lift<O: Observer<Piece>>(&mut self, piece: Piece, square: Square, observer: &mut O) {
+        self.toggle(piece, Bitboard::of(square));
+        self.key ^= keys::piece(piece, square);
+        observer.lift(piece, square);
     }
 
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     #[inline]
-    pub(super) fn put<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
-        self.toggle(man, Bitboard::of(square));
-        self.key ^= keys::man(man, square);
-        observer.place(man, square);
+    pub(super) fn put<O: Observer<Piece>>(
+        &mut self,
+        piece: Piece,
+        square: Square,
+        observer: &mut O,
+    ) {
+        self.toggle(piece, Bitboard::of(square));
+        self.key ^= keys::piece(piece, square);
+        observer.place(piece, square);
     }
 }

@@ -1,13 +1,13 @@
 //! A position of the Royal Standard in bitboards.
 
-use super::{Kind, Man, keys};
+use super::{Kind, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::rules::{
     MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
-/// Plies in which no man is removed that make a draw.
-pub const MOST_QUIET_PLIES: u16 = 100;
+/// Plies in which no piece is removed that make a draw.
+pub const MAX_QUIET_PLIES: u16 = 100;
 
 /// Which squares of a rook's or bishop's move have to be in range (rules, range).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ pub enum RangeRule {
 /// A position of the Royal Standard.
 #[derive(Clone, Copy)]
 pub struct RoyalStandard {
-    /// Both sides' men by kind.
+    /// Both sides' pieces by kind.
     pub(super) kinds: [Bitboard; 5],
     pub(super) sides: [Bitboard; 2],
     /// Standard-bearers of either side that may not move in their owner's next
@@ -40,7 +40,7 @@ impl RoyalStandard {
     /// Who stands on `square`.
     #[inline]
     #[must_use]
-    pub fn man_on(&self, square: Square) -> Option<Man> {
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
         let side = if self.sides[0].has(square) {
             Side::White
         } else if self.sides[1].has(square) {
@@ -48,10 +48,10 @@ impl RoyalStandard {
         } else {
             return None;
         };
-        Some(Man::new(side, self.kind_on(square)))
+        Some(Piece::new(side, self.kind_on(square)))
     }
 
-    /// The kind of the man on `square`, where somebody stands.
+    /// The kind of the piece on `square`, where somebody stands.
     #[inline]
     pub(super) fn kind_on(&self, square: Square) -> Kind {
         let index = (1..Kind::ALL.len())
@@ -60,28 +60,28 @@ impl RoyalStandard {
         Kind::ALL[index.min(4)]
     }
 
-    /// The squares of `side`'s men.
+    /// The squares of `side`'s pieces.
     #[inline]
     #[must_use]
     pub const fn of_side(&self, side: Side) -> Bitboard {
         self.sides[side.index()]
     }
 
-    /// The squares of both sides' men of `kind`.
+    /// The squares of both sides' pieces of `kind`.
     #[inline]
     #[must_use]
     pub const fn of_kind(&self, kind: Kind) -> Bitboard {
         self.kinds[kind.index()]
     }
 
-    /// The squares that hold a man of `side` and `kind`.
+    /// The squares that hold a piece of `side` and `kind`.
     #[inline]
     #[must_use]
     pub fn of(&self, side: Side, kind: Kind) -> Bitboard {
         self.of_side(side) & self.of_kind(kind)
     }
 
-    /// The squares with a man on them.
+    /// The squares with a piece on them.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
@@ -121,8 +121,8 @@ impl RoyalStandard {
     pub fn key_from_scratch(&self) -> Key {
         let mut key = keys::frozen(self.frozen);
         for square in self.occupied() {
-            if let Some(man) = self.man_on(square) {
-                key ^= keys::man(man, square);
+            if let Some(piece) = self.piece_on(square) {
+                key ^= keys::piece(piece, square);
             }
         }
         if self.side == Side::Black {
@@ -138,7 +138,7 @@ impl RoyalStandard {
 impl Position for RoyalStandard {
     type Move = super::Move;
     type Chance = NoChance;
-    type Man = Man;
+    type Piece = Piece;
     type Square = Square;
 
     #[inline]
@@ -183,14 +183,14 @@ impl Position for RoyalStandard {
     }
 
     #[inline]
-    fn play<O: Observer<Man>>(&mut self, item: super::Move, observer: &mut O) {
-        self.follow(item, observer);
+    fn play<O: Observer<Piece>>(&mut self, mv: super::Move, observer: &mut O) {
+        self.follow(mv, observer);
     }
 
-    fn survey<O: Observer<Man>>(&self, observer: &mut O) {
+    fn survey<O: Observer<Piece>>(&self, observer: &mut O) {
         for square in self.occupied() {
-            if let Some(man) = self.man_on(square) {
-                observer.place(man, square);
+            if let Some(piece) = self.piece_on(square) {
+                observer.place(piece, square);
             }
         }
     }
@@ -207,32 +207,32 @@ impl Position for RoyalStandard {
 
     #[inline]
     fn draw(&self) -> Option<Reason> {
-        (self.clock >= MOST_QUIET_PLIES).then_some(Reason::NothingRemoved)
+        (self.clock >= MAX_QUIET_PLIES).then_some(Reason::NothingRemoved)
     }
 
     #[inline]
     fn clock(&self) -> (u32, u32) {
-        (u32::from(self.clock), u32::from(MOST_QUIET_PLIES))
+        (u32::from(self.clock), u32::from(MAX_QUIET_PLIES))
     }
 
     fn move_number(&self) -> u32 {
         u32::from(self.fullmove)
     }
 
-    /// Whether a man is removed for good: a capture of anybody but a
+    /// Whether a piece is removed for good: a capture of anybody but a
     /// standard-bearer.
     #[inline]
-    fn is_noisy(&self, item: super::Move) -> bool {
-        !item.displaces() && self.occupied().has(item.to())
+    fn is_noisy(&self, mv: super::Move) -> bool {
+        !mv.displaces() && self.occupied().has(mv.to())
     }
 
     #[inline]
-    fn tag(item: super::Move) -> u16 {
-        item.bits()
+    fn tag(mv: super::Move) -> u16 {
+        mv.bits()
     }
 
-    fn move_text(item: Self::Move) -> String {
-        item.to_string()
+    fn move_text(mv: Self::Move) -> String {
+        mv.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {

@@ -1,7 +1,7 @@
 //! A position as plain data, and the one place that checks it.
 
 use super::board::BOARD;
-use super::{Kind, Man, RangeRule, RoyalStandard};
+use super::{Kind, Piece, RangeRule, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::text::{self, refuse};
 
@@ -9,13 +9,13 @@ use crate::rules::text::{self, refuse};
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Who stands on each square of the 8x8 board.
-    pub men: [Option<Man>; 64],
+    pub pieces: [Option<Piece>; 64],
     /// The side to move.
     pub side: Side,
     /// The standard-bearers that may not move in their owner's next turn, or in
     /// this one if it is their owner's.
     pub frozen: Bitboard,
-    /// Plies in which no man was removed, 0-9999; from 100 on the game is drawn.
+    /// Plies in which no piece was removed, 0-9999; from 100 on the game is drawn.
     pub clock: u16,
     /// Number of the move, 1-9999.
     pub fullmove: u16,
@@ -35,7 +35,7 @@ pub enum Field {
     Side,
     /// The standard-bearers that may not move.
     Frozen,
-    /// Plies in which no man was removed.
+    /// Plies in which no piece was removed.
     Clock,
     /// Number of the move.
     Fullmove,
@@ -53,7 +53,7 @@ impl std::fmt::Display for Field {
     }
 }
 
-/// How the men stand at the start.
+/// How the pieces stand at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Array {
     /// The inventor's.
@@ -64,7 +64,7 @@ pub enum Array {
 }
 
 impl Array {
-    /// Ranks 1 and 2 of White; Black's men mirror them by rank.
+    /// Ranks 1 and 2 of White; Black's pieces mirror them by rank.
     const fn ranks(self) -> [&'static str; 2] {
         match self {
             Array::Original => [" SSKSS ", "BR W BR"],
@@ -77,18 +77,18 @@ impl Setup {
     /// The start of a game (rules, set-up).
     #[must_use]
     pub fn start(array: Array, rule: RangeRule) -> Setup {
-        let mut men = [None; 64];
+        let mut pieces = [None; 64];
         for (row, rank) in array.ranks().into_iter().zip(0..) {
             for (letter, file) in row.chars().zip(0..) {
                 let square = Square::at(file, rank);
-                let man = Man::from_letter(letter);
-                men[square.index()] = man;
-                let black = man.map(|man| Man::new(Side::Black, man.kind));
-                men[super::board::mirror(square).index()] = black;
+                let piece = Piece::from_letter(letter);
+                pieces[square.index()] = piece;
+                let black = piece.map(|piece| Piece::new(Side::Black, piece.kind));
+                pieces[super::board::mirror(square).index()] = black;
             }
         }
         Setup {
-            men,
+            pieces,
             side: Side::White,
             frozen: Bitboard::EMPTY,
             clock: 0,
@@ -103,7 +103,7 @@ impl Setup {
     /// [`SetupError`] names the field and the rule it breaks.
     pub fn validate(&self) -> Result<RoyalStandard, SetupError> {
         let outside = Square::all().find(|&square| {
-            let taken = self.men[square.index()].is_some();
+            let taken = self.pieces[square.index()].is_some();
             taken && !BOARD.has(square)
         });
         if let Some(square) = outside {
@@ -143,8 +143,8 @@ impl Setup {
             rule: self.rule,
         };
         for square in BOARD {
-            if let Some(man) = self.men[square.index()] {
-                position.put(man, square, &mut ());
+            if let Some(piece) = self.pieces[square.index()] {
+                position.put(piece, square, &mut ());
             }
         }
         position.key = position.key_from_scratch();
@@ -152,7 +152,7 @@ impl Setup {
     }
 }
 
-/// No more men of a kind than at the start, and a king who can only be missing
+/// No more pieces of a kind than at the start, and a king who can only be missing
 /// where he has just been captured.
 fn check_army(position: &RoyalStandard) -> Result<(), SetupError> {
     for side in Side::ALL {
@@ -162,7 +162,7 @@ fn check_army(position: &RoyalStandard) -> Result<(), SetupError> {
                 return refuse(
                     Field::Placement,
                     format!(
-                        "{side} has {count} men of the kind {}, expected {most} at most",
+                        "{side} has {count} pieces of the kind {}, expected {most} at most",
                         kind.name()
                     ),
                 );
@@ -191,12 +191,12 @@ impl RoyalStandard {
     /// The position as plain data.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
-        let mut men = [None; 64];
+        let mut pieces = [None; 64];
         for square in BOARD {
-            men[square.index()] = self.man_on(square);
+            pieces[square.index()] = self.piece_on(square);
         }
         Setup {
-            men,
+            pieces,
             side: self.side,
             frozen: self.frozen,
             clock: self.clock,
@@ -205,14 +205,15 @@ impl RoyalStandard {
         }
     }
 
-    /// The position as if that board were set up without the man on `square`, and without what
+    /// The position as if that board were set up without the piece on `square`, and without what
     /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
     /// play is not asked.
     #[must_use]
     pub fn without(&self, square: Square) -> Option<RoyalStandard> {
-        self.man_on(square).filter(|man| man.kind != Kind::King)?;
+        self.piece_on(square)
+            .filter(|piece| piece.kind != Kind::King)?;
         let mut setup = self.to_setup();
-        setup.men[square.index()] = None;
+        setup.pieces[square.index()] = None;
         setup.frozen &= !Bitboard::of(square);
         Some(setup.build())
     }

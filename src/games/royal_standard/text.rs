@@ -19,12 +19,12 @@ impl RoyalStandard {
             });
         };
         let legal = self.legal();
-        let found = legal.iter().find(|item| item.to_string() == text);
-        found.map(|&item| Step::Move(item)).ok_or_else(|| {
+        let found = legal.iter().find(|mv| mv.to_string() == text);
+        found.map(|&mv| Step::Move(mv)).ok_or_else(|| {
             let known = legal.iter();
             let reaches = known
                 .into_iter()
-                .any(|item| (item.from(), item.to()) == (from, to));
+                .any(|mv| (mv.from(), mv.to()) == (from, to));
             StepError::Illegal {
                 text: text.to_owned(),
                 why: self.why_not(from, to, reaches),
@@ -45,21 +45,21 @@ impl RoyalStandard {
         if reaches {
             return "no standard-bearer is captured there, so that none is put anywhere";
         }
-        match self.man_on(from) {
+        match self.piece_on(from) {
             None => NOBODY,
-            Some(man) if man.side != self.side => OPPONENTS,
+            Some(piece) if piece.side != self.side => OPPONENTS,
             Some(_) if !displaces && self.of_side(self.side).has(to) => OWN_MAN,
-            Some(man) if man.kind == Kind::Bearer && self.frozen.has(from) => {
+            Some(piece) if piece.kind == Kind::Bearer && self.frozen.has(from) => {
                 "the standard-bearer was displaced and may not move this turn"
             }
-            Some(man) if man.kind == Kind::King => "the king does not go there",
-            Some(man) if man.kind == Kind::Bearer => {
+            Some(piece) if piece.kind == Kind::King => "the king does not go there",
+            Some(piece) if piece.kind == Kind::Bearer => {
                 "a standard-bearer goes one step to an empty square, or captures the king"
             }
             _ if !self.range(self.side, self.occupied()).squares.has(from) => {
-                "the man is out of the range of its standard-bearers"
+                "the piece is out of the range of its standard-bearers"
             }
-            _ => "the man does not go there within range",
+            _ => "the piece does not go there within range",
         }
     }
 }
@@ -90,9 +90,9 @@ mod tests {
     #[test]
     fn moves_are_read_back() {
         let position = start();
-        for &item in position.legal().iter() {
-            let text = item.to_string();
-            assert_eq!(position.read_step(&text), Ok(Step::Move(item)));
+        for &mv in position.legal().iter() {
+            let text = mv.to_string();
+            assert_eq!(position.read_step(&text), Ok(Step::Move(mv)));
         }
     }
 
@@ -122,7 +122,7 @@ mod tests {
             (original, "b2b1,a2", "has to be put on an empty square"),
             (original, "b2c2,c3", "no standard-bearer is captured"),
             (original, "b2b5", "does not go there within range"),
-            (original, "d1d2", "a man of one's own stands there"),
+            (original, "d1d2", "a piece of one's own stands there"),
             (original, "d1d3", "the king does not go there"),
             (original, "b1c1", "goes one step to an empty square"),
             (frozen, "c3d4", "may not move this turn"),

@@ -101,8 +101,9 @@ mod tests {
         for pivot in BOARD {
             for from in adjacent(pivot) {
                 for _ in 0..200 {
-                    let men = Bitboard::new(rng.next_u64() & rng.next_u64()) | Bitboard::of(from);
-                    let blocked = men | !BOARD;
+                    let pieces =
+                        Bitboard::new(rng.next_u64() & rng.next_u64()) | Bitboard::of(from);
+                    let blocked = pieces | !BOARD;
                     let found = walks(from, pivot, blocked) & BOARD;
                     assert_eq!(found, plain(from, pivot, blocked), "{from} around {pivot}");
                 }

@@ -27,19 +27,23 @@ const fn price(kind: Kind) -> i32 {
     PRICES[kind.index()]
 }
 
-/// What `item`, a noisy move, is expected to win.
-pub(super) fn gain<G: Geometry>(position: &Colorbound<G>, item: Move<G>) -> i32 {
-    let (from, to) = (item.from(), item.to());
-    let worth = |square| position.man_on(square).map_or(0, |man| price(man.kind));
+/// What `mv`, a noisy move, is expected to win.
+pub(super) fn gain<G: Geometry>(position: &Colorbound<G>, mv: Move<G>) -> i32 {
+    let (from, to) = (mv.from(), mv.to());
+    let worth = |square| {
+        position
+            .piece_on(square)
+            .map_or(0, |piece| price(piece.kind))
+    };
     let (mut won, mut stake) = (worth(to), worth(from));
-    if let Some(kind) = item.promotes() {
+    if let Some(kind) = mv.promotes() {
         won += price(kind) - price(Kind::Pawn);
         stake = price(kind);
     }
     let side = position.side().flip();
     let occupied = (position.occupied() ^ Bitboard::of(from)) | Bitboard::of(to);
     let expected = won - answer(position, to, side, stake, occupied);
-    match item.promotes() {
+    match mv.promotes() {
         // Following every choice multiplies the tree of quiescence, and the
         // dearest is nearly always good enough.
         Some(kind) if price(kind) < dearest(position) => expected.min(-1),
@@ -53,7 +57,7 @@ fn dearest<G: Geometry>(position: &Colorbound<G>) -> i32 {
     kinds.map(|&kind| price(kind)).max().unwrap_or(0)
 }
 
-/// What `side` wins by capturing a man worth `stake` on `square`, or by leaving
+/// What `side` wins by capturing a piece worth `stake` on `square`, or by leaving
 /// him there.
 fn answer<G: Geometry>(
     position: &Colorbound<G>,
@@ -87,11 +91,11 @@ mod tests {
     fn gain_of(text: &str, step: &str) -> i32 {
         let position = Colorbound::from_pfen(text, Standard::rules());
         let position = position.unwrap_or_else(|error| panic!("{error}"));
-        let Ok(Step::Move(item)) = position.parse_step(step) else {
+        let Ok(Step::Move(mv)) = position.parse_step(step) else {
             panic!("{step} in {text}");
         };
-        assert!(position.is_noisy(item));
-        gain(&position, item)
+        assert!(position.is_noisy(mv));
+        gain(&position, mv)
     }
 
     #[test]

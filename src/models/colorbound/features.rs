@@ -1,16 +1,16 @@
-//! What a net sees of Colorbound Chess: each man on his square, as each side looks at the
+//! What a net sees of Colorbound Chess: each piece on his square, as each side looks at the
 //! board.
 //!
-//! Nobody ever leaves his shade, so what matters about a man is whether he stands on that
+//! Nobody ever leaves his shade, so what matters about a piece is whether he stands on that
 //! of a king. A mirror changes the shades and nothing else of the rules: each side turns
 //! the board until its own king stands on a dark square. Where both sides have a king on
 //! either shade, it is turned until the two are as far to the left as they can be, and on
 //! files that mirror each other until the one on a dark square stands no higher.
 
-use super::evaluated::Evaluated;
+use super::evaluated_variant::EvaluatedVariant;
 use crate::base::Side;
 use crate::base::geometry::{Geometry, Square};
-use crate::games::colorbound::{Colorbound, Kind, Man};
+use crate::games::colorbound::{Colorbound, Kind, Piece};
 use crate::nnue::{Features, place};
 use std::cmp::Ordering;
 use std::marker::PhantomData;
@@ -18,7 +18,7 @@ use std::marker::PhantomData;
 /// The inputs of the game `V`.
 pub struct ColorboundFeatures<V>(PhantomData<V>);
 
-/// Output buckets, by the men that are left.
+/// Output buckets, by the pieces that are left.
 const BUCKETS: usize = 4;
 
 /// Whether a side with these two kings turns the board.
@@ -35,11 +35,11 @@ fn is_turned<G: Geometry>(one: Square<G>, other: Square<G>) -> bool {
     }
 }
 
-impl<V: Evaluated> Features for ColorboundFeatures<V> {
+impl<V: EvaluatedVariant> Features for ColorboundFeatures<V> {
     type Position = Colorbound<V::Board>;
     const NAME: &'static str = "men and squares, own king dark";
-    const INPUTS: usize = Man::COUNT * V::Board::SQUARES;
-    const MOST_ON: usize = 4 * V::Board::FILES as usize;
+    const INPUTS: usize = Piece::COUNT * V::Board::SQUARES;
+    const MAX_ON: usize = 4 * V::Board::FILES as usize;
     const BUCKETS: usize = BUCKETS;
 
     #[inline]
@@ -53,10 +53,10 @@ impl<V: Evaluated> Features for ColorboundFeatures<V> {
     }
 
     #[inline]
-    fn man(man: Man, square: Square<V::Board>, side: Side, frame: u8) -> usize {
-        let theirs = usize::from(man.side != side);
-        let man = theirs * Kind::COUNT + man.kind.index();
-        man * V::Board::SQUARES + place(square, side, frame)
+    fn piece(piece: Piece, square: Square<V::Board>, side: Side, frame: u8) -> usize {
+        let theirs = usize::from(piece.side != side);
+        let piece = theirs * Kind::COUNT + piece.kind.index();
+        piece * V::Board::SQUARES + place(square, side, frame)
     }
 
     fn without(
@@ -66,13 +66,13 @@ impl<V: Evaluated> Features for ColorboundFeatures<V> {
         position.without(square)
     }
 
-    fn name(man: Man, square: Square<V::Board>) -> String {
-        format!("{}{square}", man.letter())
+    fn name(piece: Piece, square: Square<V::Board>) -> String {
+        format!("{}{square}", piece.letter())
     }
 
     #[inline]
     fn bucket(position: &Colorbound<V::Board>) -> usize {
-        let men = position.occupied().count() as usize;
-        (men * BUCKETS / (Self::MOST_ON + 1)).min(BUCKETS - 1)
+        let pieces = position.occupied().count() as usize;
+        (pieces * BUCKETS / (Self::MAX_ON + 1)).min(BUCKETS - 1)
     }
 }

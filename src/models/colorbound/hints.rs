@@ -1,6 +1,6 @@
 //! What orders and bounds a search of the Colorbound games.
 
-use super::{Evaluated, exchange};
+use super::{EvaluatedVariant, exchange};
 use crate::base::{Key, Side, key};
 use crate::eval::Hints;
 use crate::eval::parameters::Parameters;
@@ -10,27 +10,27 @@ use crate::rules::Position;
 use std::marker::PhantomData;
 
 /// Plain material by kind, in hundredths of a pawn, for those who count it:
-/// fixed, whatever the weights say. By how many squares a man reaches on an empty
+/// fixed, whatever the weights say. By how many squares a piece reaches on an empty
 /// board of his game, with those of chess as the measure.
 const PLAIN: [i32; Kind::COUNT] = [100, 300, 350, 300, 350, 500, 350, 0];
 
 /// The hints of a game of the family.
 pub struct ColorboundHints<V>(PhantomData<fn() -> V>);
 
-impl<V: Evaluated> Hints for ColorboundHints<V> {
+impl<V: EvaluatedVariant> Hints for ColorboundHints<V> {
     type Position = Colorbound<V::Board>;
     const SLOTS: usize = Kind::COUNT << 7;
     const PARAMETERS: Parameters = V::PARAMETERS;
 
     #[inline]
-    fn gain(position: &Colorbound<V::Board>, item: Move<V::Board>) -> i32 {
-        exchange::gain(position, item)
+    fn gain(position: &Colorbound<V::Board>, mv: Move<V::Board>) -> i32 {
+        exchange::gain(position, mv)
     }
 
     #[inline]
-    fn slot(position: &Colorbound<V::Board>, item: Move<V::Board>) -> usize {
-        let man = position.man_on(item.from());
-        man.map_or(0, |man| man.kind.index()) << 7 | item.to().index()
+    fn slot(position: &Colorbound<V::Board>, mv: Move<V::Board>) -> usize {
+        let piece = position.piece_on(mv.from());
+        piece.map_or(0, |piece| piece.kind.index()) << 7 | mv.to().index()
     }
 
     #[inline]

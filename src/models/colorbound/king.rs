@@ -1,14 +1,14 @@
 //! The kings: what attacks them, where they may go, what could attack them next.
 
-use super::evaluated::{Evaluated, Weights};
-use super::layout::{CHECKS, ESCAPES, MOST_STORM, STEPS, STORM, WEAK};
+use super::evaluated_variant::{EvaluatedVariant, Weights};
+use super::layout::{CHECKS, ESCAPES, MAX_STORM, STEPS, STORM, WEAK};
 use super::view::View;
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
 /// Attacks around the enemy kings, and squares where the own ones are safe.
 #[inline]
-pub(super) fn king<V: Evaluated, T: WeightTally<Weights<V>>>(
+pub(super) fn king<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,
@@ -16,14 +16,14 @@ pub(super) fn king<V: Evaluated, T: WeightTally<Weights<V>>>(
     let (us, them) = (view.army(side), view.army(side.flip()));
     let turn = view.to_move(side);
     for zone in &them.king_zones {
-        let storm = (zone.storm as usize).min(MOST_STORM);
-        tally.add(STORM.at(turn * (MOST_STORM + 1) + storm), 1);
+        let storm = (zone.storm as usize).min(MAX_STORM);
+        tally.add(STORM.at(turn * (MAX_STORM + 1) + storm), 1);
         let weak = zone.steps & us.guards & !them.guards;
         let weak = (weak.count() as usize).min(STEPS - 1);
         tally.add(WEAK.at(turn * STEPS + weak), 1);
     }
     for zone in &us.king_zones {
-        let safe = zone.steps & !us.men & !them.takes;
+        let safe = zone.steps & !us.pieces & !them.takes;
         let safe = (safe.count() as usize).min(STEPS - 1);
         tally.add(ESCAPES.at(turn * STEPS + safe), 1);
     }
@@ -32,7 +32,7 @@ pub(super) fn king<V: Evaluated, T: WeightTally<Weights<V>>>(
 /// Squares from which the side to move could attack the enemy kings and nobody takes its
 /// officers. The other side's are worth half as much, and as dear to look up.
 #[inline]
-pub(super) fn checks<V: Evaluated, T: WeightTally<Weights<V>>>(
+pub(super) fn checks<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,
@@ -40,7 +40,7 @@ pub(super) fn checks<V: Evaluated, T: WeightTally<Weights<V>>>(
     if view.to_move(side) == 0 {
         return;
     }
-    let safe = !(view.army(side).men | view.army(side.flip()).takes);
+    let safe = !(view.army(side).pieces | view.army(side.flip()).takes);
     for (officer, &squares) in view.checks.iter().enumerate() {
         if squares.any() {
             tally.add(CHECKS.at(officer), (squares & safe).count() as i32);

@@ -1,6 +1,6 @@
 //! How far the officers reach.
 
-use super::evaluated::{Evaluated, Weights};
+use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{REACH, REACHES, officer};
 use super::view::View;
 use crate::base::Side;
@@ -8,7 +8,7 @@ use crate::eval::linear::WeightTally;
 
 /// Squares within reach of each officer.
 #[inline]
-pub(super) fn mobility<V: Evaluated, T: WeightTally<Weights<V>>>(
+pub(super) fn mobility<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

@@ -3,7 +3,7 @@
 //!
 //! `docs/colorbound-evaluation.md` says what the terms are and why.
 
-mod evaluated;
+mod evaluated_variant;
 mod exchange;
 mod features;
 mod hints;
@@ -12,8 +12,8 @@ mod layout;
 mod mobility;
 mod parameters;
 mod pawns;
+mod piece_square;
 mod roles;
-mod sums;
 mod terms;
 mod threats;
 mod view;
@@ -21,15 +21,15 @@ mod weights;
 mod winnable;
 mod worth;
 
-pub use evaluated::{Evaluated, Weights};
+pub use evaluated_variant::{EvaluatedVariant, Weights};
 pub use features::ColorboundFeatures;
 pub use hints::ColorboundHints;
-pub use sums::Sums;
+pub use piece_square::PieceSquareScore;
 pub use terms::Term;
 
 use crate::base::Side;
 use crate::eval::linear::{CountedTerms, Score, Terms, WeightTally, by_term};
-use crate::eval::{Curve, NetEvaluator, Netted};
+use crate::eval::{Curve, NetEvaluator, NetGame};
 use crate::games::colorbound::Colorbound;
 use std::marker::PhantomData;
 use view::View;
@@ -47,7 +47,7 @@ impl<V> Default for ColorboundTerms<V> {
     }
 }
 
-impl<V: Evaluated> Terms for ColorboundTerms<V> {
+impl<V: EvaluatedVariant> Terms for ColorboundTerms<V> {
     type Position = Colorbound<V::Board>;
     type Hints = ColorboundHints<V>;
     type WeightTable = Weights<V>;
@@ -87,7 +87,7 @@ impl<V: Evaluated> Terms for ColorboundTerms<V> {
     }
 }
 
-impl<V: Evaluated> Netted for ColorboundTerms<V> {
+impl<V: EvaluatedVariant> NetGame for ColorboundTerms<V> {
     type Features = ColorboundFeatures<V>;
     const GAME: &'static str = V::NAME;
     const BUILT_IN: Option<&'static [u8]> = V::NET;
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_tables_in_use_are_what_their_weights_make() {
-        fn made<V: Evaluated>() -> String {
+        fn made<V: EvaluatedVariant>() -> String {
             source::<Weights<V>>(&weights::<Weights<V>>())
         }
         assert_eq!(made::<Standard>(), include_str!("weights/standard.rs"));

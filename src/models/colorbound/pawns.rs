@@ -1,6 +1,6 @@
 //! Pawns on their way.
 
-use super::evaluated::{Evaluated, Weights};
+use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{PASSED, RANKS};
 use super::view::View;
 use crate::base::Side;
@@ -28,14 +28,14 @@ fn passed<G: Geometry>(ours: Bitboard<G>, theirs: Bitboard<G>, them: Side) -> Bi
 
 /// Passed pawns by rank, on the enemy king's shade and elsewhere.
 #[inline]
-pub(super) fn pawns<V: Evaluated, T: WeightTally<Weights<V>>>(
+pub(super) fn pawns<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,
 ) {
     let pawns = view.position.of_kind(Kind::Pawn);
     let (us, them) = (view.army(side), view.army(side.flip()));
-    for square in passed(pawns & us.men, pawns & them.men, side.flip()) {
+    for square in passed(pawns & us.pieces, pawns & them.pieces, side.flip()) {
         let rank = match side {
             Side::White => square.rank(),
             Side::Black => V::Board::RANKS - 1 - square.rank(),

@@ -1,8 +1,8 @@
-//! What men are for. On the shade of the enemy king they attack, on that of the
+//! What pieces are for. On the shade of the enemy king they attack, on that of the
 //! own king they defend; where both sides have a king they do both, and where
 //! nobody has one, nothing.
 
-use super::evaluated::{Evaluated, Weights};
+use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{ATTACKER, CROWD, DEFENDER, FORCE};
 use super::view::{Army, View};
 use crate::base::Side;
@@ -18,18 +18,18 @@ fn ground<G: Geometry>(army: &Army<G>) -> Bitboard<G> {
 
 /// Attackers and defenders by kind, and the officers that face each enemy king.
 #[inline]
-pub(super) fn roles<V: Evaluated, T: WeightTally<Weights<V>>>(
+pub(super) fn roles<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,
 ) {
     let (us, them) = (view.army(side), view.army(side.flip()));
     let (home, field) = (ground(us), ground(them));
-    let (attack, defence) = (us.men & field & !home, us.men & home & !field);
+    let (attack, defence) = (us.pieces & field & !home, us.pieces & home & !field);
     if (attack | defence).any() {
         for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::King) {
-            let men = view.position.of_kind(kind);
-            let count = |set: Bitboard<V::Board>| (men & set).count() as i32;
+            let pieces = view.position.of_kind(kind);
+            let count = |set: Bitboard<V::Board>| (pieces & set).count() as i32;
             tally.add(ATTACKER.at(kind.index()), count(attack));
             tally.add(DEFENDER.at(kind.index()), count(defence));
         }

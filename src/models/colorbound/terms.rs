@@ -1,6 +1,6 @@
 //! The terms of the evaluation.
 
-use super::evaluated::{Evaluated, Weights};
+use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::view::View;
 use super::{king, mobility, pawns, roles, threats};
 use crate::base::Side;
@@ -9,7 +9,7 @@ use crate::eval::linear::WeightTally;
 /// One idea of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// What men are for, by the kings on their shade.
+    /// What pieces are for, by the kings on their shade.
     Roles,
     /// Squares within reach.
     Mobility,
@@ -49,7 +49,7 @@ impl Term {
 
     /// Counts for `side`.
     #[inline(always)]
-    pub(super) fn weigh<V: Evaluated, T: WeightTally<Weights<V>>>(
+    pub(super) fn weigh<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
         self,
         view: &View<'_, V::Board>,
         side: Side,
@@ -68,7 +68,7 @@ impl Term {
 
 /// What all terms count for `side`.
 #[inline]
-pub(super) fn part<V: Evaluated, T: WeightTally<Weights<V>>>(
+pub(super) fn part<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
 ) -> T {

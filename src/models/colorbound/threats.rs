@@ -1,6 +1,6 @@
 //! Officers in danger.
 
-use super::evaluated::{Evaluated, Weights};
+use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{ATTACKED, BY_PAWN, HANGING, OFFICERS, officer};
 use super::view::View;
 use crate::base::Side;
@@ -8,7 +8,7 @@ use crate::eval::linear::WeightTally;
 
 /// Enemy officers that are attacked and not defended, or attacked by pawns.
 #[inline]
-pub(super) fn threats<V: Evaluated, T: WeightTally<Weights<V>>>(
+pub(super) fn threats<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,
@@ -22,10 +22,10 @@ pub(super) fn threats<V: Evaluated, T: WeightTally<Weights<V>>>(
     let defended = attacked & them.takes & !us.by_pawns;
     let turn = view.to_move(side) * OFFICERS;
     for &kind in view.position.rules().officers() {
-        let men = view.position.of_kind(kind);
+        let pieces = view.position.of_kind(kind);
         let place = turn + officer(kind);
-        tally.add(HANGING.at(place), (men & hanging).count() as i32);
-        tally.add(ATTACKED.at(place), (men & defended).count() as i32);
-        tally.add(BY_PAWN.at(place), (men & by_pawn).count() as i32);
+        tally.add(HANGING.at(place), (pieces & hanging).count() as i32);
+        tally.add(ATTACKED.at(place), (pieces & defended).count() as i32);
+        tally.add(BY_PAWN.at(place), (pieces & by_pawn).count() as i32);
     }
 }

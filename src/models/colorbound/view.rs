@@ -8,9 +8,9 @@ use crate::rules::Position;
 use arrayvec::ArrayVec;
 
 /// More kings than a side has.
-pub(super) const MOST_KINGS: usize = 2;
+pub(super) const MAX_KINGS: usize = 2;
 /// As many officers as a side can have on the largest board.
-const MOST_OFFICERS: usize = 20;
+const MAX_OFFICERS: usize = 20;
 
 /// A king and what threatens him.
 #[derive(Clone, Copy)]
@@ -27,19 +27,19 @@ pub(super) struct KingZone<G: Geometry> {
 
 /// What one side has.
 pub(super) struct Army<G: Geometry> {
-    pub(super) men: Bitboard<G>,
+    pub(super) pieces: Bitboard<G>,
     /// What pawns attack.
     pub(super) by_pawns: Bitboard<G>,
     /// What pawns and officers attack.
     pub(super) guards: Bitboard<G>,
-    /// What all men attack.
+    /// What all pieces attack.
     pub(super) takes: Bitboard<G>,
     /// Each officer's kind, and the squares within his reach that no enemy pawn
     /// attacks.
-    pub(super) reaches: ArrayVec<(Kind, u8), MOST_OFFICERS>,
+    pub(super) reaches: ArrayVec<(Kind, u8), MAX_OFFICERS>,
     /// The squares of the officers.
     pub(super) officers: Bitboard<G>,
-    pub(super) king_zones: ArrayVec<KingZone<G>, MOST_KINGS>,
+    pub(super) king_zones: ArrayVec<KingZone<G>, MAX_KINGS>,
 }
 
 /// A position and what both sides reach.
@@ -85,15 +85,15 @@ impl<'a, G: Geometry> View<'a, G> {
 /// Kings and pawns of a side.
 fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
     let rules = position.rules();
-    let men = position.of_side(side);
-    let [pawns, kings] = [Kind::Pawn, Kind::King].map(|kind| position.of_kind(kind) & men);
+    let pieces = position.of_side(side);
+    let [pawns, kings] = [Kind::Pawn, Kind::King].map(|kind| position.of_kind(kind) & pieces);
     let mut army = Army {
-        men,
+        pieces,
         by_pawns: Bitboard::EMPTY,
         guards: Bitboard::EMPTY,
         takes: Bitboard::EMPTY,
         reaches: ArrayVec::new(),
-        officers: men & !pawns & !kings,
+        officers: pieces & !pawns & !kings,
         king_zones: ArrayVec::new(),
     };
     if let Some(reach) = rules.takes(side, Kind::Pawn) {
@@ -130,17 +130,17 @@ fn add_officers<G: Geometry>(
     let rules = position.rules();
     let occupied = position.occupied();
     let to_move = position.side() == side;
-    let good = !(ours.men | theirs.by_pawns);
+    let good = !(ours.pieces | theirs.by_pawns);
     for &kind in rules.officers() {
         let Some(reach) = rules.takes(side, kind) else {
             continue;
         };
-        let men = position.of_kind(kind) & ours.officers;
+        let pieces = position.of_kind(kind) & ours.officers;
         let mut all = Bitboard::EMPTY;
-        for square in men {
+        for square in pieces {
             let attacks = reach.attacks(square, occupied);
             all |= attacks;
-            // Men beyond the room for them, which no game has, would not count.
+            // Pieces beyond the room for them, which no game has, would not count.
             let _ = ours
                 .reaches
                 .try_push((kind, (attacks & good).count() as u8));
@@ -154,8 +154,8 @@ fn add_officers<G: Geometry>(
         ours.guards |= all;
         if to_move {
             for zone in &theirs.king_zones {
-                if (men & zone.shade).any() {
-                    // Officers go back the way they came, but for men in the way of a
+                if (pieces & zone.shade).any() {
+                    // Officers go back the way they came, but for pieces in the way of a
                     // bent one.
                     checks[officer(kind)] |= all & reach.attacks(zone.square, occupied);
                 }

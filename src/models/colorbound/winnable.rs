@@ -1,7 +1,7 @@
 //! Scores that nobody can cash in.
 //!
 //! However far a side is ahead, it wins by what stands on the shade of an enemy
-//! king alone. A sum of weights cannot say so: there the men on the other shade
+//! king alone. A sum of weights cannot say so: there the pieces on the other shade
 //! go on counting.
 
 use crate::base::Side;
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn only_men_on_the_shade_of_the_enemy_king_win() {
+    fn only_pieces_on_the_shade_of_the_enemy_king_win() {
         // White's king is dark, Black's light; a1 is dark.
         for (placement, expected) in [
             // Two dragons that only defend.

@@ -1,4 +1,4 @@
-//! What each man is worth on each square.
+//! What each piece is worth on each square.
 
 use super::layout::{MATERIAL, PLACE, PLACES};
 use super::weights::{decimal, equalized, standard};
@@ -16,7 +16,7 @@ pub(super) const fn place(file: usize, rank: usize, files: usize) -> usize {
     rank * 5 + column
 }
 
-/// The weights of all squares by kind, the board seen from the man's own side.
+/// The weights of all squares by kind, the board seen from the piece's own side.
 const fn places<const SQUARES: usize>(files: usize) -> [[usize; SQUARES]; Kind::COUNT] {
     let mut places = [[0; SQUARES]; Kind::COUNT];
     let mut kind = 0;
@@ -44,7 +44,7 @@ const fn seen<const SQUARES: usize>(files: usize) -> [usize; SQUARES] {
     seen
 }
 
-/// Worth of each man on each square, by side, kind and square, as White sees it.
+/// Worth of each piece on each square, by side, kind and square, as White sees it.
 pub(super) type Worth<const SQUARES: usize> = [[[Score; SQUARES]; Kind::COUNT]; 2];
 
 pub(super) static STANDARD: Worth<64> = worth(standard::WEIGHTS, MATERIAL, &places(8), &seen(8));

@@ -1,5 +1,5 @@
 //! Attacks on the enemy king that one more move would make. He is captured in the
-//! part after it: no man moves twice in a turn, so whoever has both parts wins at once
+//! part after it: no piece moves twice in a turn, so whoever has both parts wins at once
 //! by opening a line, but not by going where the king can be attacked.
 
 use super::colours::stage;
@@ -11,7 +11,7 @@ use crate::games::colour_chess::{Kind, Part};
 use crate::pieces::{self, Orthodox, between, line};
 use crate::rules::Position;
 
-/// Men that stand alone between the enemy king and one of ours.
+/// Pieces that stand alone between the enemy king and one of ours.
 #[inline]
 pub(super) fn discoveries<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
@@ -23,9 +23,9 @@ pub(super) fn discoveries<T: WeightTally<Weights>>(view: &View<'_, T>, side: Sid
         & position.of_side(side);
     let first = 4 * stage(view, side);
     for slider in sliders {
-        let men = between(slider, king) & position.occupied();
-        if men.count() == 1 {
-            let class = class(view, side, men, line(slider, king));
+        let pieces = between(slider, king) & position.occupied();
+        if pieces.count() == 1 {
+            let class = class(view, side, pieces, line(slider, king));
             tally.add(DISCOVERY.at(first + class), 1);
         }
     }
@@ -37,7 +37,7 @@ pub(super) fn discoveries<T: WeightTally<Weights>>(view: &View<'_, T>, side: Sid
 fn class<T: WeightTally<Weights>>(
     view: &View<'_, T>,
     side: Side,
-    man: Bitboard,
+    piece: Bitboard,
     line: Bitboard,
 ) -> usize {
     let position = view.position;
@@ -51,24 +51,24 @@ fn class<T: WeightTally<Weights>>(
     };
     let king = position.of(side.flip(), Kind::King);
     let in_time = !first || (king & called).is_empty();
-    let ours = (man & position.of_side(side)).any();
+    let ours = (piece & position.of_side(side)).any();
     if ours {
-        let leaves = man
+        let leaves = piece
             .first()
             .is_some_and(|square| (leaving(view, side, square) & called & !line).any());
         usize::from(!(in_time && leaves))
     } else {
-        let taken = view.of(side).attacks.all & man & called;
+        let taken = view.of(side).attacks.all & piece & called;
         2 + usize::from(!(in_time && taken.any()))
     }
 }
 
-/// Where the man of `side` on `square` may go, en passant and castling aside.
+/// Where the piece of `side` on `square` may go, en passant and castling aside.
 #[inline]
 fn leaving<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, square: Square) -> Bitboard {
     let position = view.position;
     let occupied = position.occupied();
-    match position.man_on(square).kind() {
+    match position.piece_on(square).kind() {
         Kind::Pawn => {
             let steps = Bitboard::of(square).forward(side) & !occupied;
             steps | pieces::pawn(side, square) & position.of_side(side.flip())

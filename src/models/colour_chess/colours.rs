@@ -1,7 +1,7 @@
 //! Freedom of movement: squares within reach, colours that can be answered, and
 //! the parts of a turn that are left.
 
-use super::layout::{CALL_REACH, COLOUR_REACH, MOST_REACH, PART, Weights};
+use super::layout::{CALL_REACH, COLOUR_REACH, MAX_REACH, PART, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::WeightTally;
@@ -15,7 +15,7 @@ pub(super) fn reach<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tal
 }
 
 fn squares(set: Bitboard) -> usize {
-    (set.count() as usize).min(MOST_REACH)
+    (set.count() as usize).min(MAX_REACH)
 }
 
 /// Squares within reach of each of the six colours: whoever has few of one may

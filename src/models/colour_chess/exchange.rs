@@ -15,14 +15,14 @@ use crate::rules::Position;
 const PRICE: [i32; 6] = [100, 310, 320, 500, 950, 20_000];
 
 /// Captures deep after which an exchange is taken to be over.
-const MOST_CAPTURES: u32 = 8;
+const MAX_CAPTURES: u32 = 8;
 
-/// What `item`, a noisy move, is expected to win.
-pub(super) fn gain(position: &ColourChess, item: Move) -> i32 {
-    let (from, to) = (item.from(), item.to());
-    let victim = position.man_on(to);
+/// What `mv`, a noisy move, is expected to win.
+pub(super) fn gain(position: &ColourChess, mv: Move) -> i32 {
+    let (from, to) = (mv.from(), mv.to());
+    let victim = position.piece_on(to);
     let mut occupied = position.occupied() ^ Bitboard::of(from);
-    let mut stake = PRICE[position.man_on(from).kind().index()];
+    let mut stake = PRICE[position.piece_on(from).kind().index()];
     let mut won = 0;
     if victim.is_some() {
         won = PRICE[victim.kind().index()];
@@ -31,7 +31,7 @@ pub(super) fn gain(position: &ColourChess, item: Move) -> i32 {
             return won;
         }
     }
-    match item.sort() {
+    match mv.sort() {
         Sort::EnPassant => {
             occupied ^= Bitboard::of(pawns::taken_en_passant(from, to));
             won = PRICE[0];
@@ -43,16 +43,16 @@ pub(super) fn gain(position: &ColourChess, item: Move) -> i32 {
         Sort::Plain | Sort::Double | Sort::Castling => {}
     }
     let exchange = Exchange::on(position, to);
-    let men = (occupied, exchange.attackers(occupied));
-    let expected = won - see(&exchange, position.side().flip(), stake, men, 0);
-    match item.promotes() {
+    let pieces = (occupied, exchange.attackers(occupied));
+    let expected = won - see(&exchange, position.side().flip(), stake, pieces, 0);
+    match mv.promotes() {
         // The queen is nearly always best; quiescence need not follow the others.
         Some(kind) if kind != Kind::Queen => expected.min(-1),
         _ => expected,
     }
 }
 
-/// What `side` wins by taking the man on the square, worth `stake`, or by
+/// What `side` wins by taking the piece on the square, worth `stake`, or by
 /// leaving it.
 fn see(
     exchange: &Exchange<'_, ColourChess>,
@@ -62,7 +62,7 @@ fn see(
     depth: u32,
 ) -> i32 {
     let own = attackers & exchange.position.of_side(side);
-    if own.is_empty() || depth >= MOST_CAPTURES {
+    if own.is_empty() || depth >= MAX_CAPTURES {
         return 0;
     }
     let (taker, kind) = exchange.least(own);
@@ -77,11 +77,11 @@ mod tests {
     use crate::games::colour_chess::Tiles;
     use crate::rules::Step;
 
-    fn gain_of(placement: &str, item: &str) -> i32 {
+    fn gain_of(placement: &str, mv: &str) -> i32 {
         let text = format!("{placement} w - - 0 1 {} - 2 -", Tiles::HOUSE);
         let position = ColourChess::from_fen(&text).unwrap();
-        match position.parse_step(item).unwrap() {
-            Step::Move(item) => gain(&position, item),
+        match position.parse_step(mv).unwrap() {
+            Step::Move(mv) => gain(&position, mv),
             Step::Roll(roll) => match roll {},
         }
     }
@@ -91,7 +91,7 @@ mod tests {
         let [pawn, knight, _, rook, queen, king] = PRICE;
         assert_eq!(gain_of("4k3/8/8/3n4/8/8/8/3RK3", "d1d5"), knight);
         assert_eq!(gain_of("3rk3/8/8/3n4/8/8/8/3RK3", "d1d5"), knight - rook);
-        // Men behind the taker join in.
+        // Pieces behind the taker join in.
         let backed = "3rk3/8/8/3n4/8/8/3R4/3RK3";
         assert_eq!(gain_of(backed, "d2d5"), knight);
         assert_eq!(gain_of("4k3/8/2p5/3p4/8/8/3Q4/4K3", "d2d5"), pawn - queen);

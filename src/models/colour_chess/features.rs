@@ -1,14 +1,14 @@
-//! What a net sees of Colour Chess: each man on his square, and for the side to move what the
+//! What a net sees of Colour Chess: each piece on his square, and for the side to move what the
 //! call leaves of its turn.
 //!
 //! A mirror by files changes nothing but castling, so each side turns the board until its own
-//! king stands on the left half. The tiles of the whole board are not told: only which men
+//! king stands on the left half. The tiles of the whole board are not told: only which pieces
 //! stand on the colour called, whom part 1 alone can take, and part 2 alone cannot.
 
 use super::ColourChessTerms;
 use crate::base::{Side, Square};
-use crate::eval::Netted;
-use crate::games::colour_chess::{ColourChess, Man, Part};
+use crate::eval::NetGame;
+use crate::games::colour_chess::{ColourChess, Part, Piece};
 use crate::nnue::{Features, place};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
@@ -16,40 +16,40 @@ use crate::rules::Position;
 /// The inputs of Colour Chess.
 pub struct ColourChessFeatures;
 
-impl Netted for ColourChessTerms {
+impl NetGame for ColourChessTerms {
     type Features = ColourChessFeatures;
     const GAME: &'static str = "colour-chess";
 }
 
-/// Kinds of men, and squares.
+/// Kinds of pieces, and squares.
 const KINDS: usize = 6;
 const SQUARES: usize = 64;
-/// Man and square, once for the men of a side and once for those of the other.
+/// Piece and square, once for the pieces of a side and once for those of the other.
 const MEN: usize = 2 * KINDS * SQUARES;
-/// Where men on the colour called begin: in part 1 and 2, at the turn of the view's side and at
+/// Where pieces on the colour called begin: in part 1 and 2, at the turn of the view's side and at
 /// that of the other.
 const CALLED: usize = MEN;
-/// Where men begin that have moved in this turn: likewise by whose turn it is.
+/// Where pieces begin that have moved in this turn: likewise by whose turn it is.
 const MOVED: usize = CALLED + 4 * KINDS * SQUARES;
 /// Where rights to castle begin: own and other's, by the side of the board.
 const CASTLING: usize = MOVED + 2 * SQUARES;
 /// Nothing is called: the turn before was missed.
 const FREE: usize = CASTLING + 4;
 
-/// Men for whom there is an output of their own.
+/// Pieces for whom there is an output of their own.
 const MEN_BUCKETS: usize = 2;
 
 #[inline]
-fn man_and_place(man: Man, square: Square, side: Side, frame: u8) -> usize {
-    man.kind().index() * SQUARES + place(square, side, frame)
+fn piece_and_place(piece: Piece, square: Square, side: Side, frame: u8) -> usize {
+    piece.kind().index() * SQUARES + place(square, side, frame)
 }
 
 impl Features for ColourChessFeatures {
     type Position = ColourChess;
     const NAME: &'static str = "men and squares, king left; called, moved, castling";
     const INPUTS: usize = FREE + 2;
-    // All men, those on the colour called, king and rook that have castled, castling, no call.
-    const MOST_ON: usize = 32 + 16 + 2 + 4 + 1;
+    // All pieces, those on the colour called, king and rook that have castled, castling, no call.
+    const MAX_ON: usize = 32 + 16 + 2 + 4 + 1;
     const BUCKETS: usize = 2 * MEN_BUCKETS;
     const HAS_OTHERS: bool = true;
 
@@ -59,9 +59,9 @@ impl Features for ColourChessFeatures {
     }
 
     #[inline]
-    fn man(man: Man, square: Square, side: Side, frame: u8) -> usize {
-        let theirs = usize::from(man.side() != side);
-        theirs * KINDS * SQUARES + man_and_place(man, square, side, frame)
+    fn piece(piece: Piece, square: Square, side: Side, frame: u8) -> usize {
+        let theirs = usize::from(piece.side() != side);
+        theirs * KINDS * SQUARES + piece_and_place(piece, square, side, frame)
     }
 
     #[inline]
@@ -75,8 +75,8 @@ impl Features for ColourChessFeatures {
                 let called = position.tiles().squares(hue) & position.of_side(mover.flip());
                 let first = CALLED + (2 * turn + second) * KINDS * SQUARES;
                 for square in called {
-                    let man = position.man_on(square);
-                    switch_on(first + man_and_place(man, square, side, frame));
+                    let piece = position.piece_on(square);
+                    switch_on(first + piece_and_place(piece, square, side, frame));
                 }
             }
         }
@@ -97,14 +97,14 @@ impl Features for ColourChessFeatures {
         position.without(square)
     }
 
-    fn name(man: Man, square: Square) -> String {
-        format!("{}{square}", man.letter())
+    fn name(piece: Piece, square: Square) -> String {
+        format!("{}{square}", piece.letter())
     }
 
     #[inline]
     fn bucket(position: &ColourChess) -> usize {
-        let men = position.occupied().count();
-        let few = usize::from(men <= 16);
+        let pieces = position.occupied().count();
+        let few = usize::from(pieces <= 16);
         2 * few + usize::from(position.part() == Part::Second)
     }
 }

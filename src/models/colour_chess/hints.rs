@@ -4,7 +4,7 @@ use super::exchange;
 use crate::eval::Hints;
 use crate::eval::parameters::Parameters;
 use crate::eval::plain::balance;
-use crate::games::colour_chess::{ColourChess, Kind, Man, Move};
+use crate::games::colour_chess::{ColourChess, Kind, Move, Piece};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
@@ -48,19 +48,19 @@ pub struct ColourChessHints;
 
 impl Hints for ColourChessHints {
     type Position = ColourChess;
-    const SLOTS: usize = Man::COUNT << 6;
+    const SLOTS: usize = Piece::COUNT << 6;
     const EVASIONS: usize = EVASIONS;
     const LEAF_NODES: u64 = LEAF_NODES;
     const PARAMETERS: Parameters = PARAMETERS;
 
     #[inline]
-    fn gain(position: &ColourChess, item: Move) -> i32 {
-        exchange::gain(position, item)
+    fn gain(position: &ColourChess, mv: Move) -> i32 {
+        exchange::gain(position, mv)
     }
 
     #[inline]
-    fn slot(position: &ColourChess, item: Move) -> usize {
-        position.man_on(item.from()).index() << 6 | item.to().index()
+    fn slot(position: &ColourChess, mv: Move) -> usize {
+        position.piece_on(mv.from()).index() << 6 | mv.to().index()
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! The safety of the kings, who are captured and not mated.
 
 use super::colours::stage;
-use super::layout::{CASTLING, ESCAPES, HIT, MOST_STORM, SHIELD, STORM, Weights};
+use super::layout::{CASTLING, ESCAPES, HIT, MAX_STORM, SHIELD, STORM, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::WeightTally;
@@ -13,7 +13,7 @@ use crate::pieces::{self, Orthodox};
 pub(super) fn storm<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let reach = view.of(side);
     let steps = (reach.storm / 8) as usize;
-    tally.add(STORM.at(steps.min(MOST_STORM)), 1);
+    tally.add(STORM.at(steps.min(MAX_STORM)), 1);
     tally.add(HIT.at(4 * stage(view, side) + reach.hits.min(3)), 1);
 }
 

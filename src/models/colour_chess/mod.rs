@@ -13,7 +13,7 @@ mod hints;
 mod king;
 mod layout;
 mod pawns;
-mod sums;
+mod piece_square;
 mod terms;
 mod threats;
 mod view;
@@ -22,7 +22,7 @@ mod weights;
 pub use features::ColourChessFeatures;
 pub use hints::ColourChessHints;
 pub use layout::Weights;
-pub use sums::Sums;
+pub use piece_square::PieceSquareScore;
 
 use crate::base::Side;
 use crate::eval::Curve;
@@ -100,9 +100,9 @@ mod tests {
         for game in 0..40 {
             let mut rng = Rng::stream(4, game);
             let mut position = ColourChess::start(Tiles::random(game));
-            while let Some(&item) = rng.pick(&position.legal()) {
+            while let Some(&mv) = rng.pick(&position.legal()) {
                 found.push(position);
-                position.play(item, &mut ());
+                position.play(mv, &mut ());
             }
         }
         found
@@ -127,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn sums_follow_the_men() {
+    fn piece_square_follow_the_pieces() {
         for game in 0..20 {
             let mut rng = Rng::stream(5, game);
             let mut position = ColourChess::start(Tiles::random(game));
-            let mut state = survey::<ColourChess, Sums>(&position);
-            while let Some(&item) = rng.pick(&position.legal()) {
-                position.play(item, &mut state);
-                let fresh = survey::<ColourChess, Sums>(&position);
+            let mut state = survey::<ColourChess, PieceSquareScore>(&position);
+            while let Some(&mv) = rng.pick(&position.legal()) {
+                position.play(mv, &mut state);
+                let fresh = survey::<ColourChess, PieceSquareScore>(&position);
                 assert_eq!(state, fresh, "{position}");
             }
         }

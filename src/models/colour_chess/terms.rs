@@ -13,7 +13,7 @@ pub(super) enum Term {
     Mobility,
     /// Squares within reach by colour.
     Colours,
-    /// Men that are attacked.
+    /// Pieces that are attacked.
     Threats,
     /// Attacks on the enemy king and around him.
     Storm,

@@ -1,4 +1,4 @@
-//! Men that are attacked, by whether they are defended and by whom they are
+//! Pieces that are attacked, by whether they are defended and by whom they are
 //! attacked. A turn of two moves carries out two threats at once, so that much
 //! hangs on whose part it is.
 
@@ -10,7 +10,7 @@ use crate::eval::linear::{WeightGroup, WeightTally};
 use crate::games::colour_chess::Kind;
 use crate::pieces::Orthodox;
 
-/// Attacks of `side` on men that are not defended, and on dearer men.
+/// Attacks of `side` on pieces that are not defended, and on dearer pieces.
 #[inline]
 pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
@@ -18,9 +18,9 @@ pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, t
     // Kings are counted by themselves.
     let enemies = position.of_side(side.flip()) & !position.of_kind(Kind::King);
     let first = 6 * stage(view, side);
-    let mut each = |men: Bitboard, group: WeightGroup| {
-        for square in men {
-            let kind = position.man_on(square).kind().index();
+    let mut each = |pieces: Bitboard, group: WeightGroup| {
+        for square in pieces {
+            let kind = position.piece_on(square).kind().index();
             tally.add(group.at(first + kind), 1);
         }
     };

@@ -1,4 +1,4 @@
-//! What both sides attack and how far their men reach: computed once for a
+//! What both sides attack and how far their pieces reach: computed once for a
 //! position, read by all terms.
 
 use super::layout::{BISHOP_REACH, KNIGHT_REACH, QUEEN_REACH, ROOK_REACH, Weights};
@@ -35,7 +35,7 @@ pub(super) struct Reach<T> {
     pub(super) escapes: usize,
     /// Attacks on squares around the enemy king, weighed.
     pub(super) storm: i32,
-    /// How many men attack the enemy king.
+    /// How many pieces attack the enemy king.
     pub(super) hits: usize,
 }
 

@@ -78,32 +78,32 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(-43, -3, -18, -2), s(-76, -238, -172, -117), s(-44, -130, -99, -57), s(-21, -55, -42, -12), s(-5, 17, -5, 0), s(11, 59, 33, 25), s(25, 91, 43, 39), s(44, 88, 74, 63), s(52, 81, 55, 62), s(81, 49, 61, 33),
     // PART: The turn itself, for the side to move: in part 1, in part 2.
     s(26, -8, -33, 59), s(22, 78, 10, 20),
-    // HANGING: An enemy man, by kind, that we attack and nobody defends: in the enemy's part 1 and 2, in our part 1 and 2.
+    // HANGING: An enemy piece, by kind, that we attack and nobody defends: in the enemy's part 1 and 2, in our part 1 and 2.
     s(16, -18, 44, 34), s(30, 32, 60, 53), s(23, 52, 90, 43), s(10, -22, 83, 25), s(9, 30, 17, 16), s(0, 0, 0, 0),
     s(26, 25, 7, 79), s(63, 67, 88, 113), s(75, 102, 147, 93), s(47, 85, 108, 167), s(59, 19, 390, 137), s(0, 0, 0, 0),
     s(32, 1, 10, 89), s(92, 82, 135, 190), s(115, 126, 221, 220), s(74, 79, 269, 299), s(83, 236, 608, 338), s(0, 0, 0, 0),
     s(9, -57, 57, 36), s(20, 31, 58, 26), s(3, -28, 90, 27), s(-12, -20, 61, -4), s(-15, 96, 17, 94), s(0, 0, 0, 0),
-    // BY_PAWN: An enemy man that a pawn attacks, likewise.
+    // BY_PAWN: An enemy piece that a pawn attacks, likewise.
     s(0, 0, 0, 0), s(57, 83, 93, 54), s(53, 67, 51, 41), s(86, 71, 73, 35), s(66, 56, 75, 26), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(76, 109, 124, 102), s(82, 91, 160, 128), s(127, 108, 154, 246), s(129, 119, 300, 188), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(80, 148, 146, 190), s(100, 156, 157, 228), s(151, 218, 250, 358), s(282, 331, 447, 422), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(50, 88, 85, 84), s(39, 78, 70, 82), s(63, 128, 122, 127), s(55, 223, 194, 244), s(0, 0, 0, 0),
-    // BY_MINOR: An enemy man that a knight or bishop attacks, likewise.
+    // BY_MINOR: An enemy piece that a knight or bishop attacks, likewise.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(32, 89, 50, 10), s(49, 92, 86, 46), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(43, 80, 62, 31), s(72, 65, 256, 87), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(41, 108, 82, 162), s(172, 246, 437, 299), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(16, 54, 71, 56), s(12, 140, 120, 167), s(0, 0, 0, 0),
-    // BY_ROOK: An enemy man that a rook attacks, likewise.
+    // BY_ROOK: An enemy piece that a rook attacks, likewise.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(74, 72, 69, 62), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(109, 74, 153, 81), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(154, 182, 286, 167), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(22, 115, 81, 78), s(0, 0, 0, 0),
-    // HIT: An enemy king, by the number of men that attack him, likewise.
+    // HIT: An enemy king, by the number of pieces that attack him, likewise.
     s(-58, -85, -251, -3), s(17, 99, 262, -46), s(214, 139, 119, 98), s(60, 60, 60, 60),
     s(3, 15, -53, 5), s(120, 120, 120, 120), s(180, 180, 180, 180), s(220, 220, 220, 220),
     s(-19, -53, -78, 14), s(250, 250, 250, 250), s(350, 350, 350, 350), s(400, 400, 400, 400),
     s(-3, 73, -146, 5), s(30, 17, 175, 26), s(60, 62, 61, 62), s(60, 60, 60, 60),
-    // DISCOVERY: A man alone between a rook, bishop or queen of ours and the enemy king: ours, in our part 1 able to open the line now; ours, unable to; theirs, that we attack, in our part 1 able to take it now; theirs otherwise; likewise.
+    // DISCOVERY: A piece alone between a rook, bishop or queen of ours and the enemy king: ours, in our part 1 able to open the line now; ours, unable to; theirs, that we attack, in our part 1 able to take it now; theirs otherwise; likewise.
     s(43, 19, 30, 18), s(12, 3, -2, 3), s(28, 35, 46, 21), s(0, 0, 0, 0),
     s(43, 14, 18, 12), s(3, -5, -6, -9), s(11, 24, 25, 17), s(0, 0, 0, 0),
     s(7, 4, 7, 6), s(15, 5, 7, 2), s(27, 30, 36, 31), s(7, 1, 12, 11),

@@ -1,7 +1,7 @@
 //! What a capture is expected to win, the die and the lock counted in.
 //!
 //! All captures on one square set the lock to that square's colour, so the
-//! lock is the same throughout an exchange; a man recaptures without luck if
+//! lock is the same throughout an exchange; a piece recaptures without luck if
 //! he stands on that colour or has it in his palette
 //! (`docs/search.md`, section 7).
 
@@ -13,36 +13,36 @@ use crate::pieces::{Exchange, Orthodox, pawns};
 use crate::rules::Position;
 
 /// Captures deep after which an exchange is taken to be over.
-const MOST_CAPTURES: u32 = 6;
+const MAX_CAPTURES: u32 = 6;
 /// Captures deep after which only recaptures without luck are followed.
 const BOTH_WITHIN: u32 = 2;
 
-/// What `item`, a noisy move, is expected to win.
-pub(super) fn gain(position: &RoyalPalette, item: Move) -> i32 {
-    let (from, to) = (item.from(), item.to());
+/// What `mv`, a noisy move, is expected to win.
+pub(super) fn gain(position: &RoyalPalette, mv: Move) -> i32 {
+    let (from, to) = (mv.from(), mv.to());
     let pawn = PRICE[Kind::Pawn.index()];
-    let revived = item.revives().map(price);
-    if item.is_conversion() {
+    let revived = mv.revives().map(price);
+    if mv.is_conversion() {
         return revived.map_or(0, |price| price - pawn);
     }
     let mut occupied = position.occupied() ^ Bitboard::of(from);
     let mut won = 0;
-    if item.sort() == Sort::EnPassant {
+    if mv.sort() == Sort::EnPassant {
         occupied ^= Bitboard::of(pawns::taken_en_passant(from, to));
         won = pawn;
     }
-    let victim = position.man_on(to);
+    let victim = position.piece_on(to);
     if victim.is_some() {
         won = PRICE[victim.kind().index()];
     }
-    let mut stake = PRICE[position.man_on(from).kind().index()];
+    let mut stake = PRICE[position.piece_on(from).kind().index()];
     if let Some(price) = revived {
         won += price - pawn;
         stake = price;
     }
     let locked = Locked::on(position, to);
-    let men = (occupied, locked.exchange.attackers(occupied));
-    let expected = won - locked.see(position.side().flip(), stake, men, 0);
+    let pieces = (occupied, locked.exchange.attackers(occupied));
+    let expected = won - locked.see(position.side().flip(), stake, pieces, 0);
     match revived {
         // A pawn may become any officer that waits: following all of them through
         // quiescence multiplies its tree, and the dearest is nearly always best.
@@ -64,7 +64,7 @@ const fn price(officer: Officer) -> i32 {
 /// The exchange on one square, whose colour is the lock.
 struct Locked<'a> {
     exchange: Exchange<'a, RoyalPalette>,
-    /// Men that may move under that lock.
+    /// Pieces that may move under that lock.
     unlocked: Bitboard,
 }
 
@@ -76,30 +76,30 @@ impl<'a> Locked<'a> {
         }
     }
 
-    /// What `side` is expected to win by taking the man on the square, worth
+    /// What `side` is expected to win by taking the piece on the square, worth
     /// `stake`, or by leaving it.
-    fn see(&self, side: Side, stake: i32, men: (Bitboard, Bitboard), depth: u32) -> i32 {
-        let all = men.1 & self.exchange.position.of_side(side);
-        if all.is_empty() || depth >= MOST_CAPTURES {
+    fn see(&self, side: Side, stake: i32, pieces: (Bitboard, Bitboard), depth: u32) -> i32 {
+        let all = pieces.1 & self.exchange.position.of_side(side);
+        if all.is_empty() || depth >= MAX_CAPTURES {
             return 0;
         }
         let ready = all & self.unlocked;
         let (cheapest, kind) = self.exchange.least(all);
         if ready.has(cheapest) {
-            return self.take(side, stake, men, (cheapest, kind), depth);
+            return self.take(side, stake, pieces, (cheapest, kind), depth);
         }
         let mut sum = 0;
         if depth < BOTH_WITHIN {
-            sum += self.take(side, stake, men, (cheapest, kind), depth);
+            sum += self.take(side, stake, pieces, (cheapest, kind), depth);
         }
         if ready.any() {
             let taker = self.exchange.least(ready);
-            sum += 3 * self.take(side, stake, men, taker, depth);
+            sum += 3 * self.take(side, stake, pieces, taker, depth);
         }
         sum / 4
     }
 
-    /// What taking with this man is expected to win; 0 if leaving is better.
+    /// What taking with this piece is expected to win; 0 if leaving is better.
     #[inline]
     fn take(
         &self,
@@ -132,16 +132,16 @@ mod tests {
     const ROOK: i32 = PRICE[3];
     const QUEEN: i32 = PRICE[4];
 
-    fn gain_of(text: &str, item: &str) -> i32 {
+    fn gain_of(text: &str, mv: &str) -> i32 {
         let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
-        match position.parse_step(item).unwrap() {
-            Step::Move(item) => gain(&position, item),
+        match position.parse_step(mv).unwrap() {
+            Step::Move(mv) => gain(&position, mv),
             Step::Roll(_) => unreachable!(),
         }
     }
 
     #[test]
-    fn an_undefended_man_is_won_whole() {
+    fn an_undefended_piece_is_won_whole() {
         let text = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1 ba - ?";
         assert_eq!(gain_of(text, "d1d5"), KNIGHT);
     }
@@ -149,7 +149,7 @@ mod tests {
     // d5 is orange; of the rooks only Ra (red, orange) has it.
 
     #[test]
-    fn a_man_defended_against_the_lock_is_three_quarters_undefended() {
+    fn a_piece_defended_against_the_lock_is_three_quarters_undefended() {
         let text = "k2r4/8/8/3n4/8/8/8/3RK3 w - - 0 1 hba - ?";
         assert_eq!(gain_of(text, "d1d5"), KNIGHT - ROOK / 4);
     }
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn men_behind_the_taker_join_in() {
+    fn pieces_behind_the_taker_join_in() {
         // Ra takes on d5, Ra of Black may recapture; behind White's rook stands
         // the queen, who may not take on orange without luck.
         let lone = "k2r4/8/8/3n4/8/8/3R4/4K3 w - - 0 1 aba - ?";

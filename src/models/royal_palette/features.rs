@@ -2,14 +2,14 @@
 //! side to move use. The die is not seen: a static evaluation is for all of its outcomes.
 //!
 //! A side that looks at the board from the other end sees other colours, and no turn of the
-//! board puts them right. So White's view has other inputs for men than Black's; what is alike
-//! in both, and in men of a kind, is learnt by virtual inputs. Who waits to be revived is told
+//! board puts them right. So White's view has other inputs for pieces than Black's; what is alike
+//! in both, and in pieces of a kind, is learnt by virtual inputs. Who waits to be revived is told
 //! by who is missing. Only the house map of palettes is covered.
 
 use super::TermSet;
 use crate::base::{Side, Square};
-use crate::eval::Netted;
-use crate::games::royal_palette::{Man, PaletteMap, RoyalPalette};
+use crate::eval::NetGame;
+use crate::games::royal_palette::{PaletteMap, Piece, RoyalPalette};
 use crate::nnue::Features;
 use crate::pieces::Orthodox;
 use crate::rules::Position;
@@ -17,7 +17,7 @@ use crate::rules::Position;
 /// The inputs of Royal Palette.
 pub struct RoyalPaletteFeatures;
 
-impl Netted for TermSet {
+impl NetGame for TermSet {
     type Features = RoyalPaletteFeatures;
     const GAME: &'static str = "royal-palette";
     const BUILT_IN: Option<&'static [u8]> =
@@ -39,7 +39,7 @@ const HUES: usize = 8;
 /// Where rights to castle begin: own and other's, by the side of the board.
 const CASTLING: usize = LOCK + 2 * HUES;
 
-/// Output buckets, by the men that are left.
+/// Output buckets, by the pieces that are left.
 const BUCKETS: usize = 4;
 
 impl Features for RoyalPaletteFeatures {
@@ -47,16 +47,16 @@ impl Features for RoyalPaletteFeatures {
     const NAME: &'static str =
         "individuals and squares by view; usable, lock, castling for the side to move";
     const INPUTS: usize = CASTLING + 4;
-    // All men, those of a side once more, lock, castling.
-    const MOST_ON: usize = 32 + 16 + 1 + 4;
+    // All pieces, those of a side once more, lock, castling.
+    const MAX_ON: usize = 32 + 16 + 1 + 4;
     const BUCKETS: usize = BUCKETS;
     const HAS_OTHERS: bool = true;
     const FACTORS: usize = 2 * KINDS * SQUARES;
 
     fn factor(input: usize) -> Option<usize> {
-        let man = (input < MEN).then_some(input / SQUARES)?;
-        let kind = Man::all().nth(man % INDIVIDUALS)?.kind().index();
-        let theirs = man / INDIVIDUALS % 2;
+        let piece = (input < MEN).then_some(input / SQUARES)?;
+        let kind = Piece::all().nth(piece % INDIVIDUALS)?.kind().index();
+        let theirs = piece / INDIVIDUALS % 2;
         Some((theirs * KINDS + kind) * SQUARES + input % SQUARES)
     }
 
@@ -71,9 +71,9 @@ impl Features for RoyalPaletteFeatures {
     }
 
     #[inline]
-    fn man(man: Man, square: Square, side: Side, _: u8) -> usize {
-        let theirs = usize::from(man.side() != side);
-        let individual = (2 * side.index() + theirs) * INDIVIDUALS + man.rank_in_side();
+    fn piece(piece: Piece, square: Square, side: Side, _: u8) -> usize {
+        let theirs = usize::from(piece.side() != side);
+        let individual = (2 * side.index() + theirs) * INDIVIDUALS + piece.rank_in_side();
         individual * SQUARES + square.seen_by(side).index()
     }
 
@@ -86,7 +86,7 @@ impl Features for RoyalPaletteFeatures {
         if let Some(hue) = position.lock() {
             switch_on(LOCK + side.index() * HUES + hue.index());
             for square in position.unlocked(hue) & position.of_side(side) {
-                let kind = position.man_on(square).kind().index();
+                let kind = position.piece_on(square).kind().index();
                 let place = square.seen_by(side).index();
                 switch_on(USABLE + kind * SQUARES + place);
             }
@@ -104,13 +104,13 @@ impl Features for RoyalPaletteFeatures {
         position.without(square)
     }
 
-    fn name(man: Man, square: Square) -> String {
-        format!("{}{square}", man.letter())
+    fn name(piece: Piece, square: Square) -> String {
+        format!("{}{square}", piece.letter())
     }
 
     #[inline]
     fn bucket(position: &RoyalPalette) -> usize {
-        let men = position.occupied().count() as usize;
-        (men * BUCKETS / 33).min(BUCKETS - 1)
+        let pieces = position.occupied().count() as usize;
+        (pieces * BUCKETS / 33).min(BUCKETS - 1)
     }
 }

@@ -30,13 +30,13 @@ impl Hints for RoyalPaletteHints {
     const PARAMETERS: Parameters = PARAMETERS;
 
     #[inline]
-    fn gain(position: &RoyalPalette, item: Move) -> i32 {
-        exchange::gain(position, item)
+    fn gain(position: &RoyalPalette, mv: Move) -> i32 {
+        exchange::gain(position, mv)
     }
 
     #[inline]
-    fn slot(position: &RoyalPalette, item: Move) -> usize {
-        position.man_on(item.from()).rank_in_side() << 6 | item.to().index()
+    fn slot(position: &RoyalPalette, mv: Move) -> usize {
+        position.piece_on(mv.from()).rank_in_side() << 6 | mv.to().index()
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! The safety of the kings.
 
-use super::layout::{CASTLING, ESCAPES, LONE_KING, MOST_STORM, SHIELD, STORM, STORM_BARE, Weights};
+use super::layout::{CASTLING, ESCAPES, LONE_KING, MAX_STORM, SHIELD, STORM, STORM_BARE, Weights};
 use super::view::View;
 use crate::base::{Side, Square};
 use crate::eval::linear::WeightTally;
@@ -14,7 +14,7 @@ pub(super) fn storm<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tal
     let steps = (view.of(side).storm / 32) as usize;
     let queen = view.position.of(side, Kind::Queen).any();
     let group = if queen { STORM } else { STORM_BARE };
-    tally.add(group.at(steps.min(MOST_STORM)), 1);
+    tally.add(group.at(steps.min(MAX_STORM)), 1);
 }
 
 /// What shelters the king of `side`, and where he may still go.

@@ -17,12 +17,12 @@ impl WeightTable for Weights {
 }
 
 /// Most steps that the king's attackers count.
-pub(super) const MOST_STORM: usize = 30;
+pub(super) const MAX_STORM: usize = 30;
 
 groups! {
     MATERIAL [6] by 6, "Worth of each kind: pawn, knight, bishop, rook, queen, king.";
     PLACE [6 * 64] by 8, "Worth of each square for each kind, seen as White, the first rank first.";
-    TWO_COLOURS [6] by 6, "A man, by kind, on a square whose colour his palette lacks: one lock more under which he may move.";
+    TWO_COLOURS [6] by 6, "A piece, by kind, on a square whose colour his palette lacks: one lock more under which he may move.";
     KNIGHT_REACH [9] by 9, "A knight, by the safe squares within his reach.";
     BISHOP_REACH [14] by 7, "A bishop, likewise.";
     ROOK_REACH [15] by 5, "A rook, likewise.";
@@ -30,14 +30,14 @@ groups! {
     STARVED [16] by 8, "Moves under one lock, in eighths: the mean over all locks.";
     LOCKED_NOW [16] by 8, "Moves under the lock in force, for the side to move.";
     TEMPO [1] by 1, "The turn itself, for the side to move.";
-    HANGING [2 * 6] by 6, "An enemy man, by kind, that we attack and nobody defends: at the enemy's turn, at ours.";
-    UNREADY [2 * 6] by 6, "An enemy man that we attack and that only men defend whom the lock of his square forbids to recapture, likewise.";
-    BY_PAWN [2 * 6] by 6, "An enemy man that a pawn attacks, likewise.";
-    BY_MINOR [2 * 6] by 6, "An enemy man that a knight or bishop attacks, likewise.";
-    BY_ROOK [2 * 6] by 6, "An enemy man that a rook attacks, likewise.";
-    STUCK [6] by 6, "A man of the side to move, by kind, threatened in one of these ways, whom the lock does not let move; counted for the enemy.";
-    STORM [MOST_STORM + 1] by 8, "Attacks around the enemy king, by steps of four units, with a queen.";
-    STORM_BARE [MOST_STORM + 1] by 8, "The same without a queen.";
+    HANGING [2 * 6] by 6, "An enemy piece, by kind, that we attack and nobody defends: at the enemy's turn, at ours.";
+    UNREADY [2 * 6] by 6, "An enemy piece that we attack and that only pieces defend whom the lock of his square forbids to recapture, likewise.";
+    BY_PAWN [2 * 6] by 6, "An enemy piece that a pawn attacks, likewise.";
+    BY_MINOR [2 * 6] by 6, "An enemy piece that a knight or bishop attacks, likewise.";
+    BY_ROOK [2 * 6] by 6, "An enemy piece that a rook attacks, likewise.";
+    STUCK [6] by 6, "A piece of the side to move, by kind, threatened in one of these ways, whom the lock does not let move; counted for the enemy.";
+    STORM [MAX_STORM + 1] by 8, "Attacks around the enemy king, by steps of four units, with a queen.";
+    STORM_BARE [MAX_STORM + 1] by 8, "The same without a queen.";
     ESCAPES [9] by 9, "Squares to which the king may go.";
     SHIELD [4] by 4, "Pawns beside the king: none to three.";
     CASTLING [2] by 2, "The right to castle: king's side, queen's side.";

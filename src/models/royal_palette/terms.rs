@@ -15,7 +15,7 @@ pub enum Term {
     Locks,
     /// The lock in force, for the side to move.
     LockNow,
-    /// Men that hang, or whose defenders the lock forbids to recapture.
+    /// Pieces that hang, or whose defenders the lock forbids to recapture.
     Threats,
     /// Attacks around the enemy king.
     Storm,

@@ -1,4 +1,4 @@
-//! Men that are attacked, by how far they are defended.
+//! Pieces that are attacked, by how far they are defended.
 
 use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, HANGING, STUCK, UNREADY, Weights};
 use super::view::View;
@@ -7,8 +7,8 @@ use crate::eval::linear::{WeightGroup, WeightTally};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
-/// Attacks of `side` on men that are not defended, or whose defenders the lock
-/// of their square would not let recapture; attacks on dearer men. What the
+/// Attacks of `side` on pieces that are not defended, or whose defenders the lock
+/// of their square would not let recapture; attacks on dearer pieces. What the
 /// side to move attacks it may take at once, if the lock lets it.
 #[inline]
 pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
@@ -16,9 +16,9 @@ pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, t
     let (ours, theirs) = (&view.of(side).attacks, view.of(side.flip()));
     let enemies = position.of_side(side.flip());
     let first = if position.side() == side { 6 } else { 0 };
-    let mut each = |men: Bitboard, group: WeightGroup, first: usize| {
-        for square in men {
-            let kind = position.man_on(square).kind().index();
+    let mut each = |pieces: Bitboard, group: WeightGroup, first: usize| {
+        for square in pieces {
+            let kind = position.piece_on(square).kind().index();
             tally.add(group.at(first + kind), 1);
         }
     };

@@ -1,4 +1,4 @@
-//! What both sides attack, how far their men reach and under which locks they
+//! What both sides attack, how far their pieces reach and under which locks they
 //! may move: computed once for a position, read by all terms.
 
 use super::layout::{
@@ -60,10 +60,10 @@ const REACHES: [usize; 6] = [
 pub(super) struct Reach<T> {
     /// Everything attacked.
     pub(super) attacks: Attacks,
-    /// The squares that a man attacks whom the lock of that very square lets
+    /// The squares that a piece attacks whom the lock of that very square lets
     /// move: where a recapture is possible without luck.
     pub(super) ready: Bitboard,
-    /// Safe squares within reach, and men who may move under one lock more.
+    /// Safe squares within reach, and pieces who may move under one lock more.
     pub(super) mobility: T,
     /// Pawns that wait for an officer who waits.
     pub(super) pawns_with_pool: T,
@@ -89,7 +89,7 @@ pub(super) struct View<'a, T> {
     reach: [Reach<T>; 2],
 }
 
-/// A man about to be counted.
+/// A piece about to be counted.
 struct Post {
     kind: Kind,
     mask: usize,
@@ -122,10 +122,10 @@ impl<'a, T: WeightTally<Weights>> View<'a, T> {
         &self.reach[side.index()]
     }
 
-    /// The palette of the man on `square`, and the colour of the square.
+    /// The palette of the piece on `square`, and the colour of the square.
     #[inline]
     fn colours(&self, square: Square) -> [usize; 2] {
-        let number = self.position.man_on(square).rank_in_side();
+        let number = self.position.piece_on(square).rank_in_side();
         let palette = self.position.map().mask(number);
         [usize::from(palette), 1 << Hue::of_square(square).index()]
     }

@@ -60,7 +60,7 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(-58, -72, -38, -36), s(8, 8, 70, 44), s(-17, 63, 94, 72), s(-14, 61, 90, 76), s(16, 25, 134, 65), s(16, 52, 74, 54), s(-55, -9, 11, 43), s(-21, -13, -19, -35),
     s(-30, -44, -31, -46), s(0, 3, 34, 15), s(-10, 46, -1, 41), s(-27, 36, 75, 55), s(-18, -2, 49, 65), s(18, 6, 61, 49), s(-22, 6, 43, 16), s(-50, -48, -17, -21),
     s(-54, -74, -67, -114), s(-24, -44, -33, -80), s(-18, -4, 18, -15), s(-17, -21, 35, 12), s(-29, -23, 10, 27), s(-31, -17, 22, 8), s(-28, -60, -1, -38), s(-44, -65, -17, -28),
-    // TWO_COLOURS: A man, by kind, on a square whose colour his palette lacks: one lock more under which he may move.
+    // TWO_COLOURS: A piece, by kind, on a square whose colour his palette lacks: one lock more under which he may move.
     s(9, 4, 0, -1), s(12, 50, 11, -18), s(8, 4, -6, 14), s(13, 35, -12, 15), s(32, 50, 28, 0), s(1, 12, -53, 2),
     // KNIGHT_REACH: A knight, by the safe squares within his reach.
     s(-28, -41, -71, -35), s(-13, -29, -44, 28), s(-6, -12, -27, 14), s(-4, 0, -16, 23), s(2, 9, -13, 13), s(8, 14, 8, 10), s(10, 11, 23, -4), s(15, 7, 52, -30), s(-4, -26, 129, -76),
@@ -84,22 +84,22 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(-10, -12, 9, -15), s(-9, 11, -9, -2), s(-7, 14, -11, 3), s(-7, 12, -4, 18), s(-6, 18, 2, 14), s(-6, 22, -4, 22), s(-6, 47, -13, 19), s(-7, 82, -13, 42),
     // TEMPO: The turn itself, for the side to move.
     s(30, 18, 26, 42),
-    // HANGING: An enemy man, by kind, that we attack and nobody defends: at the enemy's turn, at ours.
+    // HANGING: An enemy piece, by kind, that we attack and nobody defends: at the enemy's turn, at ours.
     s(16, -19, -14, 70), s(36, 43, 34, 16), s(26, 38, 84, 58), s(52, -60, 82, 63), s(26, -122, 229, 125), s(0, 0, 0, 0),
     s(4, -28, -27, 42), s(37, 57, 50, 22), s(48, 32, 100, 95), s(56, -57, 129, 146), s(52, -100, 273, 162), s(0, 0, 0, 0),
-    // UNREADY: An enemy man that we attack and that only men defend whom the lock of his square forbids to recapture, likewise.
+    // UNREADY: An enemy piece that we attack and that only pieces defend whom the lock of his square forbids to recapture, likewise.
     s(1, -4, 2, 16), s(4, -12, 10, -24), s(-6, -7, 35, 10), s(13, -47, -8, -62), s(-11, -39, 12, 52), s(0, 0, 0, 0),
     s(-3, -10, -2, 33), s(11, -7, 20, 25), s(16, 3, 48, 50), s(19, -24, 42, 49), s(27, -26, 66, 114), s(0, 0, 0, 0),
-    // BY_PAWN: An enemy man that a pawn attacks, likewise.
+    // BY_PAWN: An enemy piece that a pawn attacks, likewise.
     s(0, 0, 0, 0), s(38, 67, 48, 9), s(48, 74, 62, 63), s(63, 24, 127, 39), s(54, 80, 156, 156), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(44, 66, 63, 46), s(64, 72, 87, 72), s(78, 37, 172, 112), s(103, 79, 226, 179), s(0, 0, 0, 0),
-    // BY_MINOR: An enemy man that a knight or bishop attacks, likewise.
+    // BY_MINOR: An enemy piece that a knight or bishop attacks, likewise.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(17, 107, -41, 65), s(52, 116, 41, 187), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(30, 70, 19, 155), s(90, 54, 135, 255), s(0, 0, 0, 0),
-    // BY_ROOK: An enemy man that a rook attacks, likewise.
+    // BY_ROOK: An enemy piece that a rook attacks, likewise.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(32, 66, 8, 81), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(37, 42, 119, 137), s(0, 0, 0, 0),
-    // STUCK: A man of the side to move, by kind, threatened in one of these ways, whom the lock does not let move; counted for the enemy.
+    // STUCK: A piece of the side to move, by kind, threatened in one of these ways, whom the lock does not let move; counted for the enemy.
     s(3, -3, 4, 16), s(32, 37, 57, 64), s(54, 5, 76, 91), s(48, -11, 142, 242), s(118, -33, 249, 228), s(0, 0, 0, 0),
     // STORM: Attacks around the enemy king, by steps of four units, with a queen.
     s(12, -36, -12, 0), s(1, -28, -1, 5), s(5, -24, -4, -1), s(7, -16, -17, -26), s(18, 10, -23, -20), s(18, -28, -35, 20), s(24, 5, -8, 18), s(31, 9, -13, 33),

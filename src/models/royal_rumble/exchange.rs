@@ -11,16 +11,20 @@ use crate::rules::Position;
 /// What a royal is staked for: nobody gives it up for anything.
 const ROYAL: i32 = 20_000;
 
-/// What `item`, a noisy action, is expected to win.
-pub(super) fn gain(position: &RumbleBoard, item: Move) -> i32 {
-    let worth = |square| position.man_on(square).map_or(0, |man| price(man.kind));
-    let (from, to) = (item.from(), item.to());
-    let mut won: i32 = item.victims().map(worth).sum();
+/// What `mv`, a noisy action, is expected to win.
+pub(super) fn gain(position: &RumbleBoard, mv: Move) -> i32 {
+    let worth = |square| {
+        position
+            .piece_on(square)
+            .map_or(0, |piece| price(piece.kind))
+    };
+    let (from, to) = (mv.from(), mv.to());
+    let mut won: i32 = mv.victims().map(worth).sum();
     let mut stake = worth(from);
-    match item.form() {
+    match mv.form() {
         Form::Shot => return won,
         Form::Suicide => return -won,
-        // A man less for them, one more for us.
+        // A piece less for them, one more for us.
         Form::Recruitment => return 2 * worth(to),
         Form::Promotion(kind) => {
             won += price(kind) - price(Kind::Pawn);
@@ -28,11 +32,13 @@ pub(super) fn gain(position: &RumbleBoard, item: Move) -> i32 {
         }
         Form::Plain | Form::EnPassant => {}
     }
-    let royal = position.man_on(from).is_some_and(|man| man.kind.is_royal());
+    let royal = position
+        .piece_on(from)
+        .is_some_and(|piece| piece.kind.is_royal());
     let expected = if royal {
         won
     } else {
-        let left = position.occupied() & !item.victims() & !Bitboard::of(from);
+        let left = position.occupied() & !mv.victims() & !Bitboard::of(from);
         won - answer(
             position,
             to,
@@ -41,7 +47,7 @@ pub(super) fn gain(position: &RumbleBoard, item: Move) -> i32 {
             left | Bitboard::of(to),
         )
     };
-    match item.form() {
+    match mv.form() {
         // Following every choice multiplies the tree of quiescence, and the
         // dearest is nearly always good enough.
         Form::Promotion(kind) if price(kind) < dearest(position) => expected.min(-1),
@@ -55,7 +61,7 @@ fn dearest(position: &RumbleBoard) -> i32 {
     kinds.map(|&kind| price(kind)).max().unwrap_or(0)
 }
 
-/// What `side` wins by capturing a man worth `stake` on `square`, or by leaving
+/// What `side` wins by capturing a piece worth `stake` on `square`, or by leaving
 /// him there.
 fn answer(
     position: &RumbleBoard,
@@ -65,9 +71,9 @@ fn answer(
     occupied: Bitboard,
 ) -> i32 {
     let attackers = position.attackers(square, side, occupied) & occupied;
-    let cost = |from: &Square| match position.man_on(*from) {
-        Some(man) if man.kind.is_royal() => ROYAL,
-        Some(man) => price(man.kind),
+    let cost = |from: &Square| match position.piece_on(*from) {
+        Some(piece) if piece.kind.is_royal() => ROYAL,
+        Some(piece) => price(piece.kind),
         None => 0,
     };
     let Some(from) = attackers.min_by_key(cost) else {
@@ -90,18 +96,18 @@ mod tests {
 
     fn gain_of(text: &str, step: &str) -> i32 {
         let position = RumbleBoard::from_pfen(text).unwrap_or_else(|error| panic!("{error}"));
-        let Ok(Step::Move(item)) = position.parse_step(step) else {
+        let Ok(Step::Move(mv)) = position.parse_step(step) else {
             panic!("{step} in {text}");
         };
-        assert!(position.is_noisy(item));
-        gain(&position, item)
+        assert!(position.is_noisy(mv));
+        gain(&position, mv)
     }
 
     #[test]
     fn exchanges_are_played_to_their_end() {
         let [pawn, rook, knight] = [Kind::Pawn, Kind::Rook, Kind::Knight].map(price);
         let deal = "R,N,Fr,Im,G,Ac,Go";
-        for (men, step, expected) in [
+        for (pieces, step, expected) in [
             ("k7/8/8/3n4/8/8/3R4/K7", "d2d5", knight),
             ("k7/8/4p3/3n4/8/8/3R4/K7", "d2d5", knight - rook),
             ("k7/8/4p3/3n4/8/4N3/3R4/K7", "e3d5", pawn),
@@ -109,9 +115,9 @@ mod tests {
             ("k7/8/3p4/3n4/8/8/3[Fr]n3/K7", "d2f2xe2", knight),
         ] {
             assert_eq!(
-                gain_of(&format!("{men} w - 0 30 {deal}"), step),
+                gain_of(&format!("{pieces} w - 0 30 {deal}"), step),
                 expected,
-                "{men}"
+                "{pieces}"
             );
         }
     }

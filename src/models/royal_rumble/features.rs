@@ -1,4 +1,4 @@
-//! What a net sees of a board of Royal Rumble: each man on his square, who is immobilized,
+//! What a net sees of a board of Royal Rumble: each piece on his square, who is immobilized,
 //! and which fighters were dealt.
 //!
 //! The board is alike to the left and to the right: each side turns it until its own royal
@@ -7,14 +7,14 @@
 
 use super::RumbleBoardTerms;
 use crate::base::{Side, Square};
-use crate::eval::Netted;
-use crate::games::royal_rumble::{Deal, Kind, Man, RumbleBoard};
+use crate::eval::NetGame;
+use crate::games::royal_rumble::{Deal, Kind, Piece, RumbleBoard};
 use crate::nnue::{Features, place};
 
 /// The inputs of one board of Royal Rumble.
 pub struct RoyalRumbleFeatures;
 
-impl Netted for RumbleBoardTerms {
+impl NetGame for RumbleBoardTerms {
     type Features = RoyalRumbleFeatures;
     const GAME: &'static str = "royal-rumble-board";
     const BUILT_IN: Option<&'static [u8]> =
@@ -31,15 +31,15 @@ const CLASSES: usize = 3;
 const DEALT: usize = HELD + 2 * CLASSES * SQUARES;
 const FIGHTERS: usize = Kind::FIGHTERS.len();
 
-/// Output buckets for each royal, by the men that are left.
+/// Output buckets for each royal, by the pieces that are left.
 const STAGES: usize = 2;
 
 impl Features for RoyalRumbleFeatures {
     type Position = RumbleBoard;
     const NAME: &'static str = "kinds and squares, royal left; held; dealt";
     const INPUTS: usize = DEALT + FIGHTERS;
-    // All men, all of them once more, the deal.
-    const MOST_ON: usize = 32 + 32 + Deal::FIGHTERS;
+    // All pieces, all of them once more, the deal.
+    const MAX_ON: usize = 32 + 32 + Deal::FIGHTERS;
     const BUCKETS: usize = Kind::ROYALS.len() * STAGES;
     const HAS_OTHERS: bool = true;
     const FACTORS: usize = 2 * Kind::COUNT;
@@ -55,9 +55,9 @@ impl Features for RoyalRumbleFeatures {
     }
 
     #[inline]
-    fn man(man: Man, square: Square, side: Side, frame: u8) -> usize {
-        let theirs = usize::from(man.side != side);
-        (theirs * Kind::COUNT + man.kind.index()) * SQUARES + place(square, side, frame)
+    fn piece(piece: Piece, square: Square, side: Side, frame: u8) -> usize {
+        let theirs = usize::from(piece.side != side);
+        (theirs * Kind::COUNT + piece.kind.index()) * SQUARES + place(square, side, frame)
     }
 
     #[inline]
@@ -84,8 +84,8 @@ impl Features for RoyalRumbleFeatures {
         position.without(square)
     }
 
-    fn name(man: Man, square: Square) -> String {
-        format!("{}{square}", man.sign())
+    fn name(piece: Piece, square: Square) -> String {
+        format!("{}{square}", piece.sign())
     }
 
     #[inline]

@@ -8,10 +8,10 @@ use crate::eval::plain::balance;
 use crate::games::royal_rumble::{Deal, Form, Move, RumbleBoard};
 use crate::rules::Position;
 
-/// Slots of men, and one more for suicides.
+/// Slots of pieces, and one more for suicides.
 const ROWS: usize = Deal::SLOTS + 1;
 
-/// What learns from captures has not won here, by the sums.
+/// What learns from captures has not won here, by the piece-square score.
 const PARAMETERS: Parameters = Parameters {
     capture_history: 0,
     correction_history: 0,
@@ -28,18 +28,18 @@ impl Hints for RumbleBoardHints {
     const PARAMETERS: Parameters = PARAMETERS;
 
     #[inline]
-    fn gain(position: &RumbleBoard, item: Move) -> i32 {
-        exchange::gain(position, item)
+    fn gain(position: &RumbleBoard, mv: Move) -> i32 {
+        exchange::gain(position, mv)
     }
 
     /// An action by who acts and where he ends; suicides by where.
     #[inline]
-    fn slot(position: &RumbleBoard, item: Move) -> usize {
-        let row = match item.form() {
+    fn slot(position: &RumbleBoard, mv: Move) -> usize {
+        let row = match mv.form() {
             Form::Suicide => Deal::SLOTS,
-            _ => usize::from(position.slot_on(item.from())).min(Deal::SLOTS - 1),
+            _ => usize::from(position.slot_on(mv.from())).min(Deal::SLOTS - 1),
         };
-        row << 6 | item.to().index()
+        row << 6 | mv.to().index()
     }
 
     fn material(position: &RumbleBoard) -> i32 {

@@ -3,7 +3,7 @@
 
 use crate::games::royal_rumble::Kind;
 
-/// By the squares that a man reaches on boards half full, with those of chess as
+/// By the squares that a piece reaches on boards half full, with those of chess as
 /// the measure; those without a capture of their own by what they prevent.
 const PRICES: [i32; Kind::COUNT] = [
     0, 0, 0, 0, 0, 0,   // royals

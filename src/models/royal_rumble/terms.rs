@@ -1,6 +1,6 @@
 //! The terms of the evaluation.
 
-use super::layout::{BY_PAWN, ESCAPES, HANGING, HELD, MOST_STORM, PASSED, REACH, STORM, Weights};
+use super::layout::{BY_PAWN, ESCAPES, HANGING, HELD, MAX_STORM, PASSED, REACH, STORM, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::WeightTally;
@@ -9,15 +9,15 @@ use crate::pieces::king;
 /// One idea of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// Squares within reach of each man.
+    /// Squares within reach of each piece.
     Mobility,
     /// Attacks around the enemy royal, and where the own one may go.
     Royal,
     /// Pawns that no enemy pawn can meet.
     Pawns,
-    /// Men that hang, or that a pawn attacks.
+    /// Pieces that hang, or that a pawn attacks.
     Threats,
-    /// Men who are immobilized.
+    /// Pieces who are immobilized.
     Held,
 }
 
@@ -82,8 +82,8 @@ fn mobility<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T)
 #[inline]
 fn royal<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let (us, them) = (view.army(side), view.army(side.flip()));
-    let storm = us.storm.min(MOST_STORM);
-    tally.add(STORM.at(view.royal() * (MOST_STORM + 1) + storm), 1);
+    let storm = us.storm.min(MAX_STORM);
+    tally.add(STORM.at(view.royal() * (MAX_STORM + 1) + storm), 1);
     if let Some(royal) = us.royal {
         let safe = king(royal) & !view.position.of_side(side) & !them.takes;
         tally.add(ESCAPES.at(view.royal() * 9 + safe.count() as usize), 1);
@@ -129,7 +129,7 @@ fn held<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
         them.held & them.pawns,
         them.held & them.fighters,
     ];
-    for (index, men) in counts.into_iter().enumerate() {
-        tally.add(HELD.at(index), men.count() as i32);
+    for (index, pieces) in counts.into_iter().enumerate() {
+        tally.add(HELD.at(index), pieces.count() as i32);
     }
 }

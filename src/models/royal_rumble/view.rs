@@ -6,12 +6,12 @@ use crate::pieces::king;
 use crate::rules::Position;
 use arrayvec::ArrayVec;
 
-/// More men than a side can have: recruitment moves men over.
-const MOST_MEN: usize = 32;
+/// More pieces than a side can have: recruitment moves pieces over.
+const MAX_MEN: usize = 32;
 
-/// A man's kind, and the squares that he goes to or takes on.
+/// A piece's kind, and the squares that he goes to or takes on.
 #[derive(Clone, Copy)]
-pub(super) struct Reached {
+pub(super) struct PieceTargets {
     pub(super) kind: Kind,
     pub(super) squares: Bitboard,
 }
@@ -24,13 +24,13 @@ pub(super) struct Army {
     pub(super) royal: Option<Square>,
     /// What pawns attack.
     pub(super) by_pawns: Bitboard,
-    /// What all men attack.
+    /// What all pieces attack.
     pub(super) takes: Bitboard,
     /// Attacks on the squares around the enemy royal, counted.
     pub(super) storm: usize,
-    /// Men who are immobilized.
+    /// Pieces who are immobilized.
     pub(super) held: Bitboard,
-    pub(super) reached: ArrayVec<Reached, MOST_MEN>,
+    pub(super) reached: ArrayVec<PieceTargets, MAX_MEN>,
 }
 
 /// A position and what both sides reach.
@@ -45,16 +45,16 @@ impl<'a> View<'a> {
         let mut armies = Side::ALL.map(|side| army(position, side, royal));
         let rings = [1, 0].map(|side: usize| armies[side].royal.map_or(Bitboard::EMPTY, king));
         position.each_reach(|reach| {
-            let index = reach.man.side.index();
+            let index = reach.piece.side.index();
             let army = &mut armies[index];
             army.takes |= reach.takes;
             army.storm += (reach.takes & rings[index]).count() as usize;
             if reach.is_frozen {
                 army.held |= Bitboard::of(reach.square);
             }
-            // A side has no more men than there is room for.
-            let _ = army.reached.try_push(Reached {
-                kind: reach.man.kind,
+            // A side has no more pieces than there is room for.
+            let _ = army.reached.try_push(PieceTargets {
+                kind: reach.piece.kind,
                 squares: reach.goes | reach.takes,
             });
         });

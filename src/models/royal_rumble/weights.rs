@@ -82,7 +82,7 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(-38, -16, -35, -12), s(44, -85, 0, 18), s(-3, -106, -35, -10), s(77, -43, 37, -35),
     s(-47, 33, -65, -152), s(-42, -98, -7, -21), s(-16, -33, 13, -15), s(-63, -45, -4, -27),
     s(-46, -271, -5, 0), s(-39, -183, -47, 18), s(13, -220, -31, -1), s(6, -235, -9, 13),
-    // REACH: A square that a man goes to or takes on, no enemy pawn attacking it, by kind.
+    // REACH: A square that a piece goes to or takes on, no enemy pawn attacking it, by kind.
     s(-18, -50, 30, 0), s(3, -14, 27, 6), s(2, 34, 3, -80), s(7, -13, 48, 4), s(-37, -62, 46, 24), s(-8, -47, 20, 21), s(1, -18, -26, 21),
     s(-1, 2, 28, 8), s(22, -30, 3, 30), s(17, 32, -46, 16), s(28, -112, 26, 37), s(26, 19, -118, 6), s(-20, 90, -58, -23), s(14, -7, 2, 7),
     s(2, 19, -33, -4), s(12, -9, 1, -2), s(5, -10, 20, 19), s(7, 2, 27, -5), s(4, 29, 7, 11), s(19, 3, 12, 13), s(-2, 18, -40, -6),
@@ -110,7 +110,7 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(31, 95, 7, 24), s(-3, 10, -34, -39),
     // BY_PAWN: An enemy fighter that a pawn attacks, likewise.
     s(39, 27, 54, -4), s(22, 36, 37, -26),
-    // HELD: An enemy man who is immobilized: the royal, a pawn, a fighter.
+    // HELD: An enemy piece who is immobilized: the royal, a pawn, a fighter.
     s(160, 178, 218, 300), s(17, 54, 21, 273), s(80, 264, 114, 316),
     // TEMPO: The turn itself, for the side to move, by royal.
     s(19, 19, -12, -7), s(13, 51, -29, -8), s(20, -25, 22, 2), s(13, 9, -6, -3), s(72, -37, 35, 9), s(9, -43, 43, -7),

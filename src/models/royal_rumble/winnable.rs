@@ -1,6 +1,6 @@
 //! What an advantage is worth against each royal.
 //!
-//! Men who win against a Royal Wazir do not catch a Lion, who steps away two squares, nor
+//! Pieces who win against a Royal Wazir do not catch a Lion, who steps away two squares, nor
 //! a Wuss, who flees like a queen. A sum of weights cannot say so.
 
 use super::layout::ROYALS;
@@ -50,8 +50,8 @@ static FACTORS: [[[i32; 8]; 3]; ROYALS] = [
 #[inline]
 pub(super) fn scale_factor(position: &RumbleBoard, strong: Side) -> i32 {
     let pawns = position.of(strong, Kind::Pawn).count() as usize;
-    let men = position.of_side(strong).count() as usize;
-    let fighters = (men - pawns).saturating_sub(1);
+    let pieces = position.of_side(strong).count() as usize;
+    let fighters = (pieces - pawns).saturating_sub(1);
     let royal = position.deal().royal().index();
     FACTORS[royal][pawns.div_ceil(2).min(2)][fighters.min(7)]
 }
@@ -70,8 +70,8 @@ static DRAWN: [[i32; 8]; ROYALS] = [
 
 /// How many of even positions such as this end drawn, in thousandths.
 pub(super) fn drawn_when_even(position: &RumbleBoard) -> i32 {
-    let men = position.occupied().count() - position.of_kind(Kind::Pawn).count();
-    let fighters = men.saturating_sub(2) as usize;
+    let pieces = position.occupied().count() - position.of_kind(Kind::Pawn).count();
+    let fighters = pieces.saturating_sub(2) as usize;
     DRAWN[position.deal().royal().index()][(fighters / 2).min(7)]
 }
 
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_catches_a_lion_with_one_man() {
+    fn nobody_catches_a_lion_with_one_piece() {
         let [lion, wazir] = ["li", "rw"].map(factors);
         assert!(
             lion[0] < SCALE_NORMAL / 3 && wazir[0] > SCALE_NORMAL / 2,

@@ -16,13 +16,13 @@ const PRICES: [i32; 5] = [20_000, 500, 500, 330, 0];
 /// Attackers in the order in which they are staked.
 const ORDER: [Kind; 4] = [Kind::Bishop, Kind::Windmill, Kind::Rook, Kind::King];
 
-/// What `item`, a noisy move, is expected to win.
-pub(super) fn gain(position: &RoyalStandard, item: Move) -> i32 {
-    let (from, to) = (item.from(), item.to());
+/// What `mv`, a noisy move, is expected to win.
+pub(super) fn gain(position: &RoyalStandard, mv: Move) -> i32 {
+    let (from, to) = (mv.from(), mv.to());
     let price = |square| {
         position
-            .man_on(square)
-            .map_or(0, |man| PRICES[man.kind.index()])
+            .piece_on(square)
+            .map_or(0, |piece| PRICES[piece.kind.index()])
     };
     let won = price(to);
     if won >= PRICES[Kind::King.index()] {
@@ -34,7 +34,7 @@ pub(super) fn gain(position: &RoyalStandard, item: Move) -> i32 {
     won - answer(position, to, side, price(from), occupied)
 }
 
-/// What `side` wins by capturing a man worth `stake` on `square`, or by leaving
+/// What `side` wins by capturing a piece worth `stake` on `square`, or by leaving
 /// him there.
 fn answer(
     position: &RoyalStandard,
@@ -63,15 +63,15 @@ mod tests {
 
     fn gain_of(text: &str, step: &str) -> i32 {
         let position = RoyalStandard::from_pfen(text, RangeRule::Full).unwrap();
-        let Ok(Step::Move(item)) = position.parse_step(step) else {
+        let Ok(Step::Move(mv)) = position.parse_step(step) else {
             panic!("{step} in {text}");
         };
-        assert!(position.is_noisy(item));
-        gain(&position, item)
+        assert!(position.is_noisy(mv));
+        gain(&position, mv)
     }
 
     #[test]
-    fn an_exchange_counts_only_men_in_range() {
+    fn an_exchange_counts_only_pieces_in_range() {
         let (rook, bishop) = (PRICES[2], PRICES[3]);
         // The black rook defends the bishop only while it is in range.
         let text = "*k4*/3r3/s6/2Sb3/3R3/*4K* w - 0 1";

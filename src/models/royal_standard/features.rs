@@ -1,30 +1,30 @@
-//! What a net sees of the Royal Standard: each man on his square, and those who cannot move:
-//! men with no standard-bearer near, and standard-bearers that are frozen.
+//! What a net sees of the Royal Standard: each piece on his square, and those who cannot move:
+//! pieces with no standard-bearer near, and standard-bearers that are frozen.
 //!
 //! The board is alike to the left and to the right: each side turns it until its own king
 //! stands on the left half. Only the rule by which a whole move lies in range is covered.
 
 use super::RoyalStandardTerms;
 use crate::base::{Side, Square};
-use crate::eval::Netted;
-use crate::games::royal_standard::{Kind, Man, RangeRule, RoyalStandard, board};
+use crate::eval::NetGame;
+use crate::games::royal_standard::{Kind, Piece, RangeRule, RoyalStandard, board};
 use crate::nnue::Features;
 
 /// The inputs of the Royal Standard.
 pub struct RoyalStandardFeatures;
 
-impl Netted for RoyalStandardTerms {
+impl NetGame for RoyalStandardTerms {
     type Features = RoyalStandardFeatures;
     const GAME: &'static str = "royal-standard";
     const BUILT_IN: Option<&'static [u8]> =
         Some(include_bytes!("../../../nets/royal-standard.nnue"));
 }
 
-/// Kinds of men.
+/// Kinds of pieces.
 const KINDS: usize = 5;
 /// Squares of the rectangle in which the board lies.
 const SQUARES: usize = board::FILES as usize * board::RANKS as usize;
-/// Man and square, once for the men of a side and once for those of the other.
+/// Piece and square, once for the pieces of a side and once for those of the other.
 const MEN: usize = 2 * KINDS * SQUARES;
 /// Where those begin who cannot move, likewise.
 const STUCK: usize = MEN;
@@ -33,7 +33,7 @@ const STUCK: usize = MEN;
 const RANGED: [Kind; 3] = [Kind::Windmill, Kind::Rook, Kind::Bishop];
 
 #[inline]
-fn man_and_place(man: Man, square: Square, side: Side, frame: u8) -> usize {
+fn piece_and_place(piece: Piece, square: Square, side: Side, frame: u8) -> usize {
     let seen = match side {
         Side::White => square,
         Side::Black => board::mirror(square),
@@ -43,16 +43,16 @@ fn man_and_place(man: Man, square: Square, side: Side, frame: u8) -> usize {
         _ => board::FILES - 1 - seen.file(),
     };
     let place = usize::from(seen.rank() * board::FILES + file);
-    let theirs = usize::from(man.side != side);
-    (theirs * KINDS + man.kind.index()) * SQUARES + place
+    let theirs = usize::from(piece.side != side);
+    (theirs * KINDS + piece.kind.index()) * SQUARES + place
 }
 
 impl Features for RoyalStandardFeatures {
     type Position = RoyalStandard;
     const NAME: &'static str = "men and squares, king left; stuck";
     const INPUTS: usize = STUCK + MEN;
-    // All men, and all but the kings once more.
-    const MOST_ON: usize = 20 + 18;
+    // All pieces, and all but the kings once more.
+    const MAX_ON: usize = 20 + 18;
     const BUCKETS: usize = 2;
     const HAS_OTHERS: bool = true;
 
@@ -66,8 +66,8 @@ impl Features for RoyalStandardFeatures {
     }
 
     #[inline]
-    fn man(man: Man, square: Square, side: Side, frame: u8) -> usize {
-        man_and_place(man, square, side, frame)
+    fn piece(piece: Piece, square: Square, side: Side, frame: u8) -> usize {
+        piece_and_place(piece, square, side, frame)
     }
 
     #[inline]
@@ -76,13 +76,13 @@ impl Features for RoyalStandardFeatures {
             let near = board::spread(position.of(owner, Kind::Bearer));
             for kind in RANGED {
                 for square in position.of(owner, kind) & !near {
-                    let man = Man::new(owner, kind);
-                    switch_on(STUCK + man_and_place(man, square, side, frame));
+                    let piece = Piece::new(owner, kind);
+                    switch_on(STUCK + piece_and_place(piece, square, side, frame));
                 }
             }
             for square in position.of(owner, Kind::Bearer) & position.frozen() {
-                let man = Man::new(owner, Kind::Bearer);
-                switch_on(STUCK + man_and_place(man, square, side, frame));
+                let piece = Piece::new(owner, Kind::Bearer);
+                switch_on(STUCK + piece_and_place(piece, square, side, frame));
             }
         }
     }
@@ -91,8 +91,8 @@ impl Features for RoyalStandardFeatures {
         position.without(square)
     }
 
-    fn name(man: Man, square: Square) -> String {
-        format!("{}{square}", man.letter())
+    fn name(piece: Piece, square: Square) -> String {
+        format!("{}{square}", piece.letter())
     }
 
     /// Whether everybody but standard-bearers is still there.

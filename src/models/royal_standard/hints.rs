@@ -46,22 +46,22 @@ impl Hints for RoyalStandardHints {
     const EVASIONS: usize = 0;
 
     #[inline]
-    fn gain(position: &RoyalStandard, item: Move) -> i32 {
-        exchange::gain(position, item)
+    fn gain(position: &RoyalStandard, mv: Move) -> i32 {
+        exchange::gain(position, mv)
     }
 
     /// A move by kind and target; a displacement by whose bearer goes from where
     /// to where, whoever captures it.
     #[inline]
-    fn slot(position: &RoyalStandard, item: Move) -> usize {
-        let to = item.to().index();
-        if item.displaces() {
-            let own = usize::from(position.of_side(position.side()).has(item.to()));
-            return 320 + (own << 10 | to << 4 | usize::from(item.bits() >> 12));
+    fn slot(position: &RoyalStandard, mv: Move) -> usize {
+        let to = mv.to().index();
+        if mv.displaces() {
+            let own = usize::from(position.of_side(position.side()).has(mv.to()));
+            return 320 + (own << 10 | to << 4 | usize::from(mv.bits() >> 12));
         }
         let kind = position
-            .man_on(item.from())
-            .map_or(0, |man| man.kind.index());
+            .piece_on(mv.from())
+            .map_or(0, |piece| piece.kind.index());
         kind << 6 | to
     }
 

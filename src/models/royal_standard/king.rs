@@ -1,7 +1,7 @@
 //! The kings: who is near them, what attacks them, where they may go.
 
 use super::layout::{
-    BEARER_HOME, BEARER_NEAR, CHECKS, ESCAPES, KING_TAKES, MOST_STORM, STEPS, STORM, Weights,
+    BEARER_HOME, BEARER_NEAR, CHECKS, ESCAPES, KING_TAKES, MAX_STORM, STEPS, STORM, Weights,
 };
 use super::view::View;
 use crate::base::{Bitboard, Side, Square};
@@ -38,8 +38,8 @@ pub(super) fn bearers<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tall
 pub(super) fn king<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let (us, them) = (view.reach(side), view.reach(side.flip()));
     let turn = view.to_move(side);
-    let storm = (us.storm as usize).min(MOST_STORM);
-    tally.add(STORM.at((MOST_STORM + 1) * turn + storm), 1);
+    let storm = (us.storm as usize).min(MAX_STORM);
+    tally.add(STORM.at((MAX_STORM + 1) * turn + storm), 1);
     if let Some(king) = view.kings[side.flip().index()]
         && (us.takes | us.bearers).has(king)
     {

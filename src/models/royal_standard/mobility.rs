@@ -1,7 +1,7 @@
-//! How far the men reach, and the ground that their standard-bearers command.
+//! How far the pieces reach, and the ground that their standard-bearers command.
 
 use super::layout::{
-    BISHOP_REACH, BISHOPS, FROZEN, LONE_BEARER, MILL_REACH, MOST_MILL, RANGE, ROOK_REACH,
+    BISHOP_REACH, BISHOPS, FROZEN, LONE_BEARER, MAX_MILL, MILL_REACH, RANGE, ROOK_REACH,
     SOLE_RANGE, STRANDED, Weights,
 };
 use super::view::{self, NOBODY, View};
@@ -9,13 +9,13 @@ use crate::base::{Bitboard, Side};
 use crate::eval::linear::{WeightGroup, WeightTally};
 use crate::games::royal_standard::{Kind, board};
 
-/// Squares within reach of windmill, rooks and bishops, and men out of range.
+/// Squares within reach of windmill, rooks and bishops, and pieces out of range.
 #[inline]
 pub(super) fn mobility<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let reach = view.reach(side);
     match reach.mill {
         Some(0) => tally.add(STRANDED.at(0), 1),
-        Some(squares) => tally.add(MILL_REACH.at(usize::from(squares).min(MOST_MILL)), 1),
+        Some(squares) => tally.add(MILL_REACH.at(usize::from(squares).min(MAX_MILL)), 1),
         None => {}
     }
     sliders(reach.rooks, (ROOK_REACH, 1), tally);
@@ -41,7 +41,7 @@ fn sliders<T: WeightTally<Weights>>(
 /// How many ranks there are.
 const RANKS: usize = board::RANKS as usize;
 
-/// How many squares of each rank a set has: the sums of the bits of every byte.
+/// How many squares of each rank a set has: the piece-square score of the bits of every byte.
 /// Source: the first steps of counting bits in Warren, "Hacker's Delight", 5-1.
 #[inline]
 fn by_rank(set: Bitboard) -> [u8; RANKS] {

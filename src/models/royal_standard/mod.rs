@@ -8,7 +8,7 @@ mod hints;
 mod king;
 mod layout;
 mod mobility;
-mod sums;
+mod piece_square;
 mod terms;
 mod threats;
 mod view;
@@ -17,7 +17,7 @@ mod weights;
 pub use features::RoyalStandardFeatures;
 pub use hints::RoyalStandardHints;
 pub use layout::Weights;
-pub use sums::Sums;
+pub use piece_square::PieceSquareScore;
 pub use terms::Term;
 
 use crate::base::Side;
@@ -29,7 +29,7 @@ use view::View;
 /// How a raw score becomes an expected score.
 pub const CURVE: Curve = Curve::logistic(205.0);
 
-/// Draws among even games, in thousandths: the armies never run out of men that
+/// Draws among even games, in thousandths: the armies never run out of pieces that
 /// capture a king.
 const DRAWS: i32 = 40;
 

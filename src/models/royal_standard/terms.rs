@@ -9,7 +9,7 @@ use crate::eval::linear::WeightTally;
 /// One idea of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// Squares within reach of windmill, rooks and bishops, and men out of range.
+    /// Squares within reach of windmill, rooks and bishops, and pieces out of range.
     Mobility,
     /// The ground that standard-bearers command, and bearers that are frozen.
     Range,
@@ -19,7 +19,7 @@ pub enum Term {
     King,
     /// Attacks on the enemy king that one more move would make.
     Checks,
-    /// Men that hang, or that cheaper men attack.
+    /// Pieces that hang, or that cheaper pieces attack.
     Threats,
 }
 

@@ -1,4 +1,4 @@
-//! Men that are attacked and stand badly.
+//! Pieces that are attacked and stand badly.
 
 use super::layout::{BY_CHEAPER, DISPLACED, HANGING, Weights};
 use super::view::View;
@@ -6,10 +6,10 @@ use crate::base::{Bitboard, Side};
 use crate::eval::linear::WeightTally;
 use crate::games::royal_standard::Kind;
 
-/// The men that can be won, dearest first.
+/// The pieces that can be won, dearest first.
 const PREY: [Kind; 3] = [Kind::Windmill, Kind::Rook, Kind::Bishop];
 
-/// Enemy men that nobody defends, or that a cheaper man attacks.
+/// Enemy pieces that nobody defends, or that a cheaper piece attacks.
 #[inline]
 pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let (us, them) = (view.reach(side), view.reach(side.flip()));
@@ -22,10 +22,10 @@ pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tall
     tally.add(DISPLACED.at(turn), bearers.count() as i32);
     let first = 3 * turn;
     for (index, kind) in PREY.into_iter().enumerate() {
-        let men = enemies & view.position.of_kind(kind) & us.takes;
-        let hanging = men & !them.takes;
+        let pieces = enemies & view.position.of_kind(kind) & us.takes;
+        let hanging = pieces & !them.takes;
         tally.add(HANGING.at(first + index), hanging.count() as i32);
-        let attacked = men & them.takes & cheaper[index];
+        let attacked = pieces & them.takes & cheaper[index];
         tally.add(BY_CHEAPER.at(first + index), attacked.count() as i32);
     }
 }

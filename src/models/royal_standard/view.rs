@@ -19,7 +19,7 @@ pub(super) struct Reach {
     pub(super) bearers: Bitboard,
     /// Squares within reach of the windmill, and of each rook and bishop in range.
     pub(super) mill: Option<u8>,
-    /// Likewise; 255 stands for nobody, 254 for a man out of range.
+    /// Likewise; 255 stands for nobody, 254 for a piece out of range.
     pub(super) rooks: [u8; 2],
     /// Likewise.
     pub(super) bishops: [u8; 2],
@@ -54,7 +54,7 @@ impl Counter {
 
 /// Nobody stands for this entry of a [`Reach`].
 pub(super) const NOBODY: u8 = 255;
-/// The man of this entry is out of range.
+/// The piece of this entry is out of range.
 pub(super) const STRANDED: u8 = 254;
 
 /// A position and what both sides reach.

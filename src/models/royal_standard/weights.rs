@@ -51,7 +51,7 @@ pub(super) static WEIGHTS: &[Score] = &[
     // BISHOP_REACH: A bishop, likewise.
     s(-2, -11, -20, -25), s(10, 1, 15, -8), s(14, 10, 0, 32), s(14, 13, 11, 32), s(11, 13, -1, 36), s(12, -16, 3, 31),
     s(16, -7, -17, 20), s(1, -20, 15, 7), s(22, 23, 21, 21), s(21, 21, 21, 21), s(22, 22, 22, 22),
-    // STRANDED: A man out of range: windmill without a pivot, rook, bishop.
+    // STRANDED: A piece out of range: windmill without a pivot, rook, bishop.
     s(-18, -70, -137, -143), s(-43, -74, -102, -103), s(-36, -76, -97, -69),
     // RANGE: A square in range, by rank, seen as White.
     s(-3, 26, -5, 2), s(-5, -6, -22, 23), s(-5, 2, -5, 7), s(-3, -5, 17, 6), s(-3, 27, 26, 6), s(47, 17, 47, 32),
@@ -78,10 +78,10 @@ pub(super) static WEIGHTS: &[Score] = &[
     // ESCAPES: Squares to which the king may go unattacked: at the enemy's turn, at its own.
     s(-12, -159, -118, -127), s(14, 39, 7, -63), s(16, 49, 31, 11), s(11, 42, 23, 63), s(9, 20, 38, 61), s(-9, 2, 53, 52), s(-41, -63, 5, 65), s(-58, -48, -58, 30), s(-67, -52, -37, -28),
     s(1, -154, -16, -130), s(6, 5, 1, -84), s(8, 11, -14, -26), s(7, 11, 1, -11), s(9, -2, -3, 19), s(-3, 9, 16, -17), s(-24, 0, 34, 8), s(-27, -4, -14, 20), s(-24, -6, -19, -16),
-    // HANGING: An enemy man, windmill, rook or bishop, that is attacked and not defended: at the enemy's turn, at ours.
+    // HANGING: An enemy piece, windmill, rook or bishop, that is attacked and not defended: at the enemy's turn, at ours.
     s(39, 7, 17, 38), s(45, -56, -7, -13), s(24, -18, 9, -20),
     s(113, 116, 115, 118), s(71, 98, 87, 99), s(15, 65, 66, 67),
-    // BY_CHEAPER: An enemy man that a cheaper one attacks, likewise.
+    // BY_CHEAPER: An enemy piece that a cheaper one attacks, likewise.
     s(36, 51, 44, 36), s(32, -14, 19, -18), s(0, 0, 0, 0),
     s(71, 118, 119, 94), s(50, 50, 50, 50), s(0, 0, 0, 0),
     // DISPLACED: An enemy standard-bearer that we could displace, likewise.

@@ -24,7 +24,7 @@
 //!   from where such pieces start.
 //! - **Lame.** `n`: the squares in between have to be empty. For `N` that is the
 //!   square one orthogonal step away; `nNN` repeats that leap.
-//! - **Over a man.** `p` before a rider: over exactly one man, whosever he is and
+//! - **Over a piece.** `p` before a rider: over exactly one piece, whosever he is and
 //!   with as many empty squares before and behind him as there are. `mRcpR` is
 //!   the cannon of Chinese chess.
 //! - **Crooked.** `z` before a rider of steps: each step turns by a right angle,
@@ -55,18 +55,18 @@ use std::str::FromStr;
 /// A piece: its text, and every way in which it may go.
 ///
 /// ```
-/// use ermine::pieces::betza::Piece;
-/// let laureate: Piece = "FAD".parse().unwrap();
+/// use ermine::pieces::betza::PieceSpec;
+/// let laureate: PieceSpec = "FAD".parse().unwrap();
 /// assert_eq!(laureate.routes().len(), 12);
-/// assert!("FAX".parse::<Piece>().is_err());
+/// assert!("FAX".parse::<PieceSpec>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct PieceSpec {
     text: String,
     routes: Vec<Route>,
 }
 
-impl Piece {
+impl PieceSpec {
     /// Its ways, each once.
     #[must_use]
     pub fn routes(&self) -> &[Route] {
@@ -74,18 +74,18 @@ impl Piece {
     }
 }
 
-impl FromStr for Piece {
+impl FromStr for PieceSpec {
     type Err = BetzaError;
 
-    fn from_str(text: &str) -> Result<Piece, BetzaError> {
-        Ok(Piece {
+    fn from_str(text: &str) -> Result<PieceSpec, BetzaError> {
+        Ok(PieceSpec {
             text: text.to_owned(),
             routes: parse::routes(text)?,
         })
     }
 }
 
-impl fmt::Display for Piece {
+impl fmt::Display for PieceSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }

@@ -4,11 +4,11 @@ use super::atom::{Atom, Step};
 use super::{BetzaError, Hop, Mode, Route, UNLIMITED};
 
 /// The largest part of a leap in parentheses: no board is larger.
-const MOST_LEAP: i8 = 15;
+const MAX_LEAP: i8 = 15;
 /// The largest range, which is as good as none.
-const MOST_RANGE: u8 = 99;
+const MAX_RANGE: u8 = 99;
 /// How often a leap can be made in one direction at the most.
-const MOST_HOPS: u8 = MOST_LEAP as u8;
+const MAX_HOPS: u8 = MAX_LEAP as u8;
 
 /// The ways of a piece.
 pub(super) fn routes(text: &str) -> Result<Vec<Route>, BetzaError> {
@@ -191,7 +191,7 @@ impl<'a> Reader<'a> {
         }
         match digits.parse() {
             Ok(0) => Ok(UNLIMITED),
-            Ok(number) if number <= MOST_RANGE => Ok(number),
+            Ok(number) if number <= MAX_RANGE => Ok(number),
             _ => Err(BetzaError::Range {
                 text: self.text.to_owned(),
                 at: self.at + 1 - digits.len(),
@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
         let number = |text: &str| {
             let plain = text.bytes().all(|byte| byte.is_ascii_digit());
             let number: Option<i8> = text.parse().ok().filter(|_| plain);
-            number.filter(|&number| number <= MOST_LEAP)
+            number.filter(|&number| number <= MAX_LEAP)
         };
         let (Some(one), Some(other)) = (number(one), number(other)) else {
             return Err(wrong());
@@ -375,7 +375,7 @@ impl<'a> Reader<'a> {
 /// A leap of several steps, made as often as wanted; it may end behind its last.
 fn repeated(steps: &[Step], most: u8, ends: Option<Mode>) -> Vec<Hop> {
     let last = steps.len() - 1;
-    let times = usize::from(most.min(MOST_HOPS));
+    let times = usize::from(most.min(MAX_HOPS));
     let hops = (0..times).flat_map(|_| steps.iter().enumerate());
     let hops = hops.map(|(index, &step)| Hop {
         step,
@@ -387,7 +387,7 @@ fn repeated(steps: &[Step], most: u8, ends: Option<Mode>) -> Vec<Hop> {
 
 /// Two steps in turn.
 fn zigzag(steps: [Step; 2], most: u8, ends: Option<Mode>) -> Vec<Hop> {
-    let hops = (0..usize::from(most.min(2 * MOST_HOPS))).map(|index| Hop {
+    let hops = (0..usize::from(most.min(2 * MAX_HOPS))).map(|index| Hop {
         step: steps[index % 2],
         most: 1,
         ends,

@@ -47,7 +47,7 @@ pub struct Route {
     pub hops: Vec<Hop>,
     /// Whether it is open only from where such pieces start.
     pub initial: bool,
-    /// Whether it leads over exactly one man and ends behind him; such a way is
+    /// Whether it leads over exactly one piece and ends behind him; such a way is
     /// a single hop that repeats.
     pub over: bool,
 }

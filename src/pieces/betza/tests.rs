@@ -3,7 +3,7 @@ use crate::base::Side;
 use crate::base::geometry::{Bitboard, Board8x8, Board10x10, Geometry, Square};
 use proptest::prelude::*;
 
-fn piece(text: &str) -> Piece {
+fn piece(text: &str) -> PieceSpec {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -87,7 +87,7 @@ fn pieces_of_other_games_go_as_they_should() {
 }
 
 #[test]
-fn crooked_men_turn_at_every_step() {
+fn crooked_pieces_turn_at_every_step() {
     assert_eq!(
         reach::<Board8x8>("zB", "e4").join(" "),
         "a4 b3 b5 c4 d1 d3 d5 d7 e2 e6 e8 f1 f3 f5 f7 g4 h3 h5"
@@ -208,7 +208,7 @@ fn wrong_texts_are_named() {
         ("[B?fR]", "only the last leg"),
         ("[[D]]", "expected an atom in a chain"),
     ] {
-        let error = text.parse::<Piece>().expect_err(text).to_string();
+        let error = text.parse::<PieceSpec>().expect_err(text).to_string();
         assert!(error.contains(part), "'{text}': {error}");
     }
 }
@@ -217,7 +217,7 @@ proptest! {
     /// No text makes the reader fall over, and what is read has ways.
     #[test]
     fn any_text_is_read_or_refused(text in "[WFDANCZHGKRBQfblrvscminpza0-9(),\\[\\]?xé-]{0,12}") {
-        if let Ok(piece) = text.parse::<Piece>() {
+        if let Ok(piece) = text.parse::<PieceSpec>() {
             prop_assert!(!piece.routes().is_empty());
             prop_assert_eq!(piece.to_string(), text);
             for route in piece.routes() {
@@ -232,7 +232,7 @@ proptest! {
     /// A text is the sum of its parts.
     #[test]
     fn moves_add_up(one in "(f|b|s|fl)?[WFDAHG]", other in "(ff|fs|l)?[NCZ]") {
-        let (Ok(first), Ok(second)) = (one.parse::<Piece>(), other.parse::<Piece>()) else {
+        let (Ok(first), Ok(second)) = (one.parse::<PieceSpec>(), other.parse::<PieceSpec>()) else {
             prop_assert!(one.starts_with("fl"));
             return Ok(());
         };
@@ -244,7 +244,7 @@ proptest! {
     /// Without directions a piece goes to all sides alike.
     #[test]
     fn whole_atoms_are_symmetric(text in "([WFDANCZHG]|WW|BB?|NN|\\(4,1\\)|Q|\\[D\\?fB\\]){1,3}") {
-        let Ok(piece) = text.parse::<Piece>() else { return Ok(()); };
+        let Ok(piece) = text.parse::<PieceSpec>() else { return Ok(()); };
         for side in Side::ALL {
             for route in piece.routes() {
                 prop_assert!(piece.routes().contains(&route.seen_by(side)));

@@ -5,11 +5,11 @@
 //! The reader keeps junk and reports to itself: whoever waits is woken by what
 //! matters only, once for each decision.
 
-use super::lines::{Lines, Piece};
+use super::lines::{LineEvent, Lines};
 use super::log::Log;
 use super::spec::ProcessSpec;
-use super::text::{self, OptionLine, Said};
-use crate::play::Thought;
+use super::text::{self, EngineLine, OptionLine};
+use crate::play::MoveReport;
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Arc;
@@ -19,14 +19,14 @@ use std::thread::{Builder, sleep};
 use std::time::{Duration, Instant};
 
 /// How many events wait; with more, reading pauses.
-const MOST_EVENTS: usize = 64;
+const MAX_EVENTS: usize = 64;
 /// How many batches of commands wait for a child that does not read.
-const MOST_BATCHES: usize = 8;
+const MAX_BATCHES: usize = 8;
 /// How long a child may take to end after `quit`, or after its output ended.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 /// How often one looks whether the child is still waited for.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// What a child has to say.
 #[derive(Debug)]
@@ -40,14 +40,14 @@ pub(super) enum Event {
     Error(String),
     /// A step, or the quotation of a `bestmove` line without one; and what was
     /// reported before it.
-    Best(Result<String, String>, Thought),
+    Best(Result<String, String>, MoveReport),
     /// It will say, or hear, nothing more, because of this.
     Ended(&'static str),
 }
 
 /// Why there is no event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Quiet {
+pub(super) enum NoEvent {
     /// The time is over.
     Late,
     /// Nobody waits any more.
@@ -73,8 +73,8 @@ impl Connection {
     /// Starts the child and its threads.
     pub(super) fn open(spec: &ProcessSpec, stop: &Arc<AtomicBool>) -> io::Result<Connection> {
         let mut child = command(spec).spawn()?;
-        let (input, batches) = sync_channel::<String>(MOST_BATCHES);
-        let (sender, events) = sync_channel(MOST_EVENTS);
+        let (input, batches) = sync_channel::<String>(MAX_BATCHES);
+        let (sender, events) = sync_channel(MAX_EVENTS);
         let log = spec.log.clone().map(|log| Tap {
             log,
             name: format!("{}[{}]", spec.name, child.id()),
@@ -116,22 +116,22 @@ impl Connection {
     }
 
     /// Waits for the next event.
-    pub(super) fn next(&self, deadline: Instant) -> Result<Event, Quiet> {
+    pub(super) fn next(&self, deadline: Instant) -> Result<Event, NoEvent> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 // A child that never stops talking does not make the time longer.
-                return Err(Quiet::Late);
+                return Err(NoEvent::Late);
             }
             if self.stop.load(Ordering::Relaxed) {
-                return Err(Quiet::Unwanted);
+                return Err(NoEvent::Unwanted);
             }
-            match self.events.recv_timeout(left.min(GLANCE)) {
-                Ok(Event::Ended(how)) => return Err(Quiet::Ended(how)),
+            match self.events.recv_timeout(left.min(POLL_INTERVAL)) {
+                Ok(Event::Ended(how)) => return Err(NoEvent::Ended(how)),
                 Ok(event) => return Ok(event),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Quiet::Ended("closed its output"));
+                    return Err(NoEvent::Ended("closed its output"));
                 }
             }
         }
@@ -139,15 +139,15 @@ impl Connection {
 
     /// Drops what was said before it was asked for; `true` if a `bestmove` was
     /// among it.
-    pub(super) fn drain(&self) -> Result<bool, Quiet> {
+    pub(super) fn drain(&self) -> Result<bool, NoEvent> {
         let mut stray = false;
         // One more than can wait: a flood does not keep us here.
-        for _ in 0..=MOST_EVENTS {
+        for _ in 0..=MAX_EVENTS {
             match self.events.try_recv() {
-                Ok(Event::Ended(how)) => return Err(Quiet::Ended(how)),
+                Ok(Event::Ended(how)) => return Err(NoEvent::Ended(how)),
                 Ok(event) => stray |= matches!(event, Event::Best(..)),
                 Err(TryRecvError::Empty) => break,
-                Err(TryRecvError::Disconnected) => return Err(Quiet::Ended("closed its output")),
+                Err(TryRecvError::Disconnected) => return Err(NoEvent::Ended("closed its output")),
             }
         }
         Ok(stray)
@@ -290,12 +290,12 @@ fn write_batches(mut stdin: impl Write, batches: &Receiver<String>, events: &Syn
 
 fn read_events(stdout: ChildStdout, events: &SyncSender<Event>, log: Option<&Tap>) {
     let mut lines = Lines::new(stdout);
-    let mut thought = Thought::default();
+    let mut thought = MoveReport::default();
     loop {
         let (said, line) = match lines.next() {
-            Piece::Line(line) => (text::read(line), line),
-            Piece::Junk(what) => (Said::Other, what),
-            Piece::End => {
+            LineEvent::Line(line) => (text::read(line), line),
+            LineEvent::Junk(what) => (EngineLine::Other, what),
+            LineEvent::End => {
                 let _ = events.send(Event::Ended("closed its output"));
                 return;
             }
@@ -304,21 +304,21 @@ fn read_events(stdout: ChildStdout, events: &SyncSender<Event>, log: Option<&Tap
             log.line('<', line);
         }
         let event = match said {
-            Said::Other => continue,
-            Said::Info(report) => {
+            EngineLine::Other => continue,
+            EngineLine::Info(report) => {
                 report.add_to(&mut thought);
                 continue;
             }
-            Said::Best(step) => {
+            EngineLine::Best(step) => {
                 let step = step.map(str::to_owned).ok_or_else(|| text::quote(line));
                 Event::Best(step, std::mem::take(&mut thought))
             }
-            Said::Name(name) => Event::Name(name.to_owned()),
-            Said::Author(name) => Event::Author(name.to_owned()),
-            Said::Option(option) => Event::Option(option),
-            Said::UciOk => Event::UciOk,
-            Said::ReadyOk => Event::ReadyOk,
-            Said::Error(error) => Event::Error(text::quote(error)),
+            EngineLine::Name(name) => Event::Name(name.to_owned()),
+            EngineLine::Author(name) => Event::Author(name.to_owned()),
+            EngineLine::Option(option) => Event::Option(option),
+            EngineLine::UciOk => Event::UciOk,
+            EngineLine::ReadyOk => Event::ReadyOk,
+            EngineLine::Error(error) => Event::Error(text::quote(error)),
         };
         if events.send(event).is_err() {
             return;
@@ -330,9 +330,9 @@ fn read_errors(stderr: impl Read, log: &Tap) {
     let mut lines = Lines::new(stderr);
     loop {
         match lines.next() {
-            Piece::Line(line) => log.line('!', line),
-            Piece::Junk(what) => log.line('!', what),
-            Piece::End => return,
+            LineEvent::Line(line) => log.line('!', line),
+            LineEvent::Junk(what) => log.line('!', what),
+            LineEvent::End => return,
         }
     }
 }

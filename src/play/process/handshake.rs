@@ -1,13 +1,13 @@
 //! What is said before a game.
 
-use super::connection::{Connection, Event, Quiet};
+use super::connection::{Connection, Event, NoEvent};
 use super::spec::ProcessSpec;
 use super::text::{self, OptionLine};
-use crate::play::Beginning;
+use crate::play::NewGame;
 use std::time::{Duration, Instant};
 
 /// How many options of an engine are kept.
-const MOST_OPTIONS: usize = 500;
+const MAX_OPTIONS: usize = 500;
 
 /// The option of engines of many variants that names a file of rules. Such an engine
 /// hears no setting of the game: it has its rules from there.
@@ -15,19 +15,22 @@ const RULES_FILE: &str = "VariantPath";
 
 /// What an engine tells about itself.
 #[derive(Debug, Default)]
-pub(super) struct Card {
+pub(super) struct Introduction {
     pub(super) name: Option<String>,
     options: Vec<OptionLine>,
     /// The `id` and `option` lines.
     pub(super) lines: Vec<String>,
 }
 
-impl Card {
+impl Introduction {
     /// `uci` … `uciok`.
-    pub(super) fn ask(connection: &mut Connection, patience: Duration) -> Result<Card, String> {
-        let mut card = Card::default();
-        card.hear(connection, patience, "uci\n".to_owned())?;
-        Ok(card)
+    pub(super) fn ask(
+        connection: &mut Connection,
+        patience: Duration,
+    ) -> Result<Introduction, String> {
+        let mut introduction = Introduction::default();
+        introduction.hear(connection, patience, "uci\n".to_owned())?;
+        Ok(introduction)
     }
 
     /// Sends `lines`, the last of which is `uci`, and hears name and options.
@@ -51,7 +54,7 @@ impl Card {
                 self.lines.push(format!("id author {name}"));
                 Ok(false)
             }
-            Event::Option(option) if self.options.len() < MOST_OPTIONS => {
+            Event::Option(option) if self.options.len() < MAX_OPTIONS => {
                 self.lines.push(format!("option {}", option.text));
                 self.options.push(option);
                 Ok(false)
@@ -73,7 +76,7 @@ impl Card {
         &mut self,
         connection: &mut Connection,
         spec: &ProcessSpec,
-        beginning: &Beginning<'_>,
+        beginning: &NewGame<'_>,
     ) -> Result<(), String> {
         let mut lines = String::new();
         let mut settings = beginning.settings;
@@ -183,9 +186,9 @@ fn wait_for(
                     return Ok(());
                 }
             }
-            Err(Quiet::Late) => return Err(format!("no {what} within {patience:?}")),
-            Err(Quiet::Unwanted) => return Err(format!("{what} was not waited for")),
-            Err(Quiet::Ended(how)) => {
+            Err(NoEvent::Late) => return Err(format!("no {what} within {patience:?}")),
+            Err(NoEvent::Unwanted) => return Err(format!("{what} was not waited for")),
+            Err(NoEvent::Ended(how)) => {
                 let words = connection.last_words(how);
                 return Err(format!("{words}, before {what}"));
             }

@@ -13,7 +13,7 @@ pub(super) struct Lines<R> {
 
 /// The next piece of a stream.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Piece<'a> {
+pub(super) enum LineEvent<'a> {
     /// A line, without its line feed.
     Line(&'a str),
     /// A line that is skipped, and why.
@@ -31,15 +31,15 @@ impl<R: Read> Lines<R> {
     }
 
     /// Waits for the next line.
-    pub(super) fn next(&mut self) -> Piece<'_> {
+    pub(super) fn next(&mut self) -> LineEvent<'_> {
         self.line.clear();
         let mut too_long = false;
         loop {
             let piece = match self.stream.fill_buf() {
-                Ok([]) => return Piece::End,
+                Ok([]) => return LineEvent::End,
                 Ok(piece) => piece,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(_) => return Piece::End,
+                Err(_) => return LineEvent::End,
             };
             let end = piece.iter().position(|&byte| byte == b'\n');
             let part = &piece[..end.unwrap_or(piece.len())];
@@ -54,12 +54,12 @@ impl<R: Read> Lines<R> {
             }
         }
         if too_long {
-            return Piece::Junk("a line that is too long");
+            return LineEvent::Junk("a line that is too long");
         }
         match std::str::from_utf8(&self.line) {
             // Some runtimes put a byte-order mark before what they write.
-            Ok(line) => Piece::Line(line.trim_start_matches('\u{feff}')),
-            Err(_) => Piece::Junk("a line that is not UTF-8"),
+            Ok(line) => LineEvent::Line(line.trim_start_matches('\u{feff}')),
+            Err(_) => LineEvent::Junk("a line that is not UTF-8"),
         }
     }
 }
@@ -71,11 +71,11 @@ mod tests {
     #[test]
     fn lines_are_cut_and_an_unfinished_one_is_dropped() {
         let mut lines = Lines::new("\u{feff}one\n\ntwo\r\nbestmove e7e8".as_bytes());
-        assert_eq!(lines.next(), Piece::Line("one"));
-        assert_eq!(lines.next(), Piece::Line(""));
-        assert_eq!(lines.next(), Piece::Line("two\r"));
-        assert_eq!(lines.next(), Piece::End);
-        assert_eq!(lines.next(), Piece::End);
+        assert_eq!(lines.next(), LineEvent::Line("one"));
+        assert_eq!(lines.next(), LineEvent::Line(""));
+        assert_eq!(lines.next(), LineEvent::Line("two\r"));
+        assert_eq!(lines.next(), LineEvent::End);
+        assert_eq!(lines.next(), LineEvent::End);
     }
 
     #[test]
@@ -83,9 +83,9 @@ mod tests {
         let mut bytes = vec![b'x'; 40 * LONGEST_LINE];
         bytes.extend_from_slice(b"\n\xff\xfe\nbestmove e2e4\n");
         let mut lines = Lines::new(&bytes[..]);
-        assert!(matches!(lines.next(), Piece::Junk(_)));
-        assert!(matches!(lines.next(), Piece::Junk(_)));
-        assert_eq!(lines.next(), Piece::Line("bestmove e2e4"));
+        assert!(matches!(lines.next(), LineEvent::Junk(_)));
+        assert!(matches!(lines.next(), LineEvent::Junk(_)));
+        assert_eq!(lines.next(), LineEvent::Line("bestmove e2e4"));
         assert!(lines.line.capacity() <= 2 * LONGEST_LINE);
     }
 
@@ -93,8 +93,8 @@ mod tests {
     fn the_longest_line_is_still_a_line() {
         let mut bytes = vec![b'x'; LONGEST_LINE];
         bytes.push(b'\n');
-        assert!(matches!(Lines::new(&bytes[..]).next(), Piece::Line(_)));
+        assert!(matches!(Lines::new(&bytes[..]).next(), LineEvent::Line(_)));
         bytes.insert(0, b'x');
-        assert!(matches!(Lines::new(&bytes[..]).next(), Piece::Junk(_)));
+        assert!(matches!(Lines::new(&bytes[..]).next(), LineEvent::Junk(_)));
     }
 }

@@ -10,9 +10,9 @@ mod text;
 pub use log::Log;
 pub use spec::ProcessSpec;
 
-use super::{Beginning, Fault, Player, PlayerReply, Task};
-use connection::{Connection, Event, Quiet};
-use handshake::{Card, deadline};
+use super::{Fault, MoveRequest, NewGame, Player, PlayerReply};
+use connection::{Connection, Event, NoEvent};
+use handshake::{Introduction, deadline};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -48,16 +48,16 @@ const GRACE: Duration = Duration::from_secs(1);
 ///   reaches this process only.
 pub struct Process {
     spec: ProcessSpec,
-    running: Option<Running>,
+    running: Option<RunningEngine>,
     identity: Option<String>,
     game: GameText,
     stop: Arc<AtomicBool>,
 }
 
 /// An engine that has been made ready for a game.
-struct Running {
+struct RunningEngine {
     connection: Connection,
-    card: Card,
+    introduction: Introduction,
     game: String,
     settings: Vec<(String, String)>,
     /// Answers may be under way that nobody waits for.
@@ -130,27 +130,27 @@ fn after_error(what: String, error: Option<String>) -> String {
     }
 }
 
-impl Running {
+impl RunningEngine {
     fn start(
         spec: &ProcessSpec,
         stop: &Arc<AtomicBool>,
-        beginning: &Beginning<'_>,
-    ) -> Result<Running, String> {
+        beginning: &NewGame<'_>,
+    ) -> Result<RunningEngine, String> {
         let mut connection = Connection::open(spec, stop).map_err(|error| {
             let folder = spec.folder.iter();
             let place: String = folder.map(|f| format!(" in {}", f.display())).collect();
             format!("{}{place}: {error}", spec.program.display())
         })?;
         let mut make_ready = || {
-            let mut card = Card::ask(&mut connection, spec.start_timeout)?;
-            card.set_options(&mut connection, spec, beginning)?;
-            card.new_game(&mut connection, spec, beginning.seed)?;
-            Ok(card)
+            let mut introduction = Introduction::ask(&mut connection, spec.start_timeout)?;
+            introduction.set_options(&mut connection, spec, beginning)?;
+            introduction.new_game(&mut connection, spec, beginning.seed)?;
+            Ok(introduction)
         };
         match make_ready() {
-            Ok(card) => Ok(Running {
+            Ok(introduction) => Ok(RunningEngine {
                 connection,
-                card,
+                introduction,
                 game: beginning.game.to_owned(),
                 settings: beginning.settings.to_vec(),
                 unsettled: false,
@@ -163,7 +163,7 @@ impl Running {
         }
     }
 
-    fn suits(&self, beginning: &Beginning<'_>) -> bool {
+    fn suits(&self, beginning: &NewGame<'_>) -> bool {
         self.game == beginning.game && self.settings == beginning.settings
     }
 
@@ -182,7 +182,7 @@ impl Running {
     }
 
     /// Makes sure that the next `bestmove` answers the next question.
-    fn settle(&mut self, deadline: Instant) -> Result<(), Quiet> {
+    fn settle(&mut self, deadline: Instant) -> Result<(), NoEvent> {
         self.unsettled |= self.connection.drain()?;
         if self.unsettled {
             self.connection.send("isready\n".to_owned());
@@ -205,18 +205,20 @@ impl Player for Process {
     fn introduction(&self) -> &[String] {
         self.running
             .as_ref()
-            .map_or(&[], |running| &running.card.lines)
+            .map_or(&[], |running| &running.introduction.lines)
     }
 
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
         self.game.forget();
         if let Some(mut running) = self.running.take()
             && running.suits(beginning)
         {
-            let Running {
-                connection, card, ..
+            let RunningEngine {
+                connection,
+                introduction,
+                ..
             } = &mut running;
-            if card
+            if introduction
                 .new_game(connection, &self.spec, beginning.seed)
                 .is_ok()
             {
@@ -226,22 +228,23 @@ impl Player for Process {
             }
             running.connection.kill();
         }
-        let running = Running::start(&self.spec, &self.stop, beginning).map_err(Fault::Start)?;
-        self.identity.clone_from(&running.card.name);
+        let running =
+            RunningEngine::start(&self.spec, &self.stop, beginning).map_err(Fault::Start)?;
+        self.identity.clone_from(&running.introduction.name);
         self.running = Some(running);
         Ok(())
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
+    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         let deadline = deadline(task.patience);
         let Some(running) = &mut self.running else {
             return Err(Fault::Crash("it is not running".to_owned()));
         };
         match running.settle(deadline) {
             Ok(()) => {}
-            Err(Quiet::Late) => return Err(self.deafness(task.patience)),
-            Err(Quiet::Unwanted) => return Err(self.given_up()),
-            Err(Quiet::Ended(how)) => return Err(self.crash(how)),
+            Err(NoEvent::Late) => return Err(self.deafness(task.patience)),
+            Err(NoEvent::Unwanted) => return Err(self.given_up()),
+            Err(NoEvent::Ended(how)) => return Err(self.crash(how)),
         }
         running.connection.send(self.game.question(task));
         let mut error = None;
@@ -253,14 +256,14 @@ impl Player for Process {
                 }
                 Ok(Event::Error(text)) => error = Some(text),
                 Ok(_) => {}
-                Err(Quiet::Late) => return Err(self.silence(task.patience, error)),
-                Err(Quiet::Unwanted) => return Err(self.given_up()),
-                Err(Quiet::Ended(how)) => return Err(self.crash(how)),
+                Err(NoEvent::Late) => return Err(self.silence(task.patience, error)),
+                Err(NoEvent::Unwanted) => return Err(self.given_up()),
+                Err(NoEvent::Ended(how)) => return Err(self.crash(how)),
             }
         }
     }
 
-    fn heed(&mut self, stop: &Arc<AtomicBool>) {
+    fn cancel_on(&mut self, stop: &Arc<AtomicBool>) {
         self.stop = Arc::clone(stop);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Pure functions: any text may come in, and nothing panics.
 
-use crate::play::{Task, Thought};
+use crate::play::{MoveReport, MoveRequest};
 use crate::session::{Limits, Start};
 use std::fmt::Write;
 use std::time::Duration;
@@ -18,7 +18,7 @@ const LONGEST_OPTION: usize = 1 << 15;
 /// How much of an `option` line tells it from others, in characters.
 const LONGEST_TEXT: usize = 1000;
 /// How many values of one option are kept; one that has more takes any.
-const MOST_VALUES: usize = 1000;
+const MAX_VALUES: usize = 1000;
 
 // ---- writing ----
 
@@ -57,7 +57,7 @@ impl GameText {
     }
 
     /// `position …` and `go …`, ready to be sent.
-    pub(super) fn question(&mut self, task: &Task<'_>) -> String {
+    pub(super) fn question(&mut self, task: &MoveRequest<'_>) -> String {
         let position = self.position(task.start, task.steps);
         let mut lines = String::with_capacity(position.len() + 100);
         lines.push_str(position);
@@ -183,7 +183,7 @@ pub(super) fn quote(words: &str) -> String {
 
 /// What a line of an engine says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said<'a> {
+pub(super) enum EngineLine<'a> {
     /// `id name …`
     Name(&'a str),
     /// `id author …`
@@ -232,27 +232,29 @@ pub(super) struct Report {
 }
 
 /// Reads a line of an engine.
-pub(super) fn read(line: &str) -> Said<'_> {
+pub(super) fn read(line: &str) -> EngineLine<'_> {
     let line = line.trim();
     let (word, rest) = first_word(line);
     match word {
         "info" => match rest.strip_prefix("string") {
             Some(text) => match text.trim_start().strip_prefix("error:") {
-                Some(error) => Said::Error(error.trim()),
-                None => Said::Other,
+                Some(error) => EngineLine::Error(error.trim()),
+                None => EngineLine::Other,
             },
-            None => report(rest).map_or(Said::Other, Said::Info),
+            None => report(rest).map_or(EngineLine::Other, EngineLine::Info),
         },
-        "bestmove" => Said::Best(Some(first_word(rest).0).filter(|step| is_step(step))),
-        "readyok" => Said::ReadyOk,
-        "uciok" => Said::UciOk,
+        "bestmove" => EngineLine::Best(Some(first_word(rest).0).filter(|step| is_step(step))),
+        "readyok" => EngineLine::ReadyOk,
+        "uciok" => EngineLine::UciOk,
         "id" => match first_word(rest) {
-            ("name", name) if !name.is_empty() => Said::Name(shorten(name, LONGEST_NAME)),
-            ("author", name) if !name.is_empty() => Said::Author(shorten(name, LONGEST_NAME)),
-            _ => Said::Other,
+            ("name", name) if !name.is_empty() => EngineLine::Name(shorten(name, LONGEST_NAME)),
+            ("author", name) if !name.is_empty() => EngineLine::Author(shorten(name, LONGEST_NAME)),
+            _ => EngineLine::Other,
         },
-        "option" if rest.len() <= LONGEST_OPTION => option(rest).map_or(Said::Other, Said::Option),
-        _ => Said::Other,
+        "option" if rest.len() <= LONGEST_OPTION => {
+            option(rest).map_or(EngineLine::Other, EngineLine::Option)
+        }
+        _ => EngineLine::Other,
     }
 }
 
@@ -300,7 +302,7 @@ fn report(text: &str) -> Option<Report> {
 
 impl Report {
     /// What is known after this report.
-    pub(super) fn add_to(&self, thought: &mut Thought) {
+    pub(super) fn add_to(&self, thought: &mut MoveReport) {
         thought.nodes = self.nodes.or(thought.nodes);
         let scored = self.cp.is_some() || self.mate.is_some() || self.ev.is_some();
         if !scored {
@@ -333,7 +335,7 @@ fn option(text: &str) -> Option<OptionLine> {
     let mut key = "";
     for word in words {
         match word {
-            "var" if option.values.len() < MOST_VALUES => {
+            "var" if option.values.len() < MAX_VALUES => {
                 key = word;
                 option.values.push(String::new());
             }
@@ -382,7 +384,7 @@ impl OptionLine {
                 (None, Some(max)) => format!("a number up to {max}"),
                 (None, None) => "a number".to_owned(),
             },
-            "combo" if !self.values.is_empty() && self.values.len() < MOST_VALUES => {
+            "combo" if !self.values.is_empty() && self.values.len() < MAX_VALUES => {
                 // How UCI writes an empty text.
                 let value = if value.is_empty() { "<empty>" } else { value };
                 let is_meant = |known: &&String| known.eq_ignore_ascii_case(value);

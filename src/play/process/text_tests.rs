@@ -15,10 +15,10 @@ fn go(limits: &Limits) -> String {
     text
 }
 
-fn thought(lines: &[&str]) -> Thought {
-    let mut thought = Thought::default();
+fn thought(lines: &[&str]) -> MoveReport {
+    let mut thought = MoveReport::default();
     for line in lines {
-        if let Said::Info(report) = read(line) {
+        if let EngineLine::Info(report) = read(line) {
             report.add_to(&mut thought);
         }
     }
@@ -111,43 +111,50 @@ fn options_stay_on_their_line() {
 
 #[test]
 fn the_words_of_a_handshake_are_read() {
-    assert_eq!(read("uciok\r"), Said::UciOk);
-    assert_eq!(read(" readyok"), Said::ReadyOk);
-    assert_eq!(read("uciok!"), Said::Other);
-    assert_eq!(read("id name Some  Engine 2"), Said::Name("Some  Engine 2"));
-    assert_eq!(read("id author Nobody"), Said::Author("Nobody"));
-    assert_eq!(read("id author"), Said::Other);
+    assert_eq!(read("uciok\r"), EngineLine::UciOk);
+    assert_eq!(read(" readyok"), EngineLine::ReadyOk);
+    assert_eq!(read("uciok!"), EngineLine::Other);
+    assert_eq!(
+        read("id name Some  Engine 2"),
+        EngineLine::Name("Some  Engine 2")
+    );
+    assert_eq!(read("id author Nobody"), EngineLine::Author("Nobody"));
+    assert_eq!(read("id author"), EngineLine::Other);
     assert_eq!(
         read("info string error: no such thing"),
-        Said::Error("no such thing")
+        EngineLine::Error("no such thing")
     );
-    let Said::Option(option) = read("option name Move Overhead type spin default 10 min 0 max 50")
+    let EngineLine::Option(option) =
+        read("option name Move Overhead type spin default 10 min 0 max 50")
     else {
         panic!("an option");
     };
     assert_eq!(option.name, "Move Overhead");
     assert_eq!((option.min, option.max), (Some(0), Some(50)));
-    let Said::Option(option) = read("option name Style type combo default a b var a b var c")
+    let EngineLine::Option(option) = read("option name Style type combo default a b var a b var c")
     else {
         panic!("an option");
     };
     assert_eq!(option.values, ["a b", "c"]);
-    let Said::Option(option) = read("option name Clear Hash type button") else {
+    let EngineLine::Option(option) = read("option name Clear Hash type button") else {
         panic!("an option");
     };
     assert_eq!(option.kind, "button");
-    assert_eq!(read("option name type spin"), Said::Other);
-    assert_eq!(read("option name Hash"), Said::Other);
+    assert_eq!(read("option name type spin"), EngineLine::Other);
+    assert_eq!(read("option name Hash"), EngineLine::Other);
 }
 
 #[test]
 fn a_bestmove_without_a_possible_word_has_no_step() {
-    assert_eq!(read("bestmove e2e4 ponder e7e5"), Said::Best(Some("e2e4")));
+    assert_eq!(
+        read("bestmove e2e4 ponder e7e5"),
+        EngineLine::Best(Some("e2e4"))
+    );
     assert_eq!(
         read("bestmove e2e4 r7 d2d4 r8 a2a3"),
-        Said::Best(Some("e2e4"))
+        EngineLine::Best(Some("e2e4"))
     );
-    assert_eq!(read("bestmove\te8=ra"), Said::Best(Some("e8=ra")));
+    assert_eq!(read("bestmove\te8=ra"), EngineLine::Best(Some("e8=ra")));
     for line in [
         "bestmove",
         "bestmove  ",
@@ -157,7 +164,7 @@ fn a_bestmove_without_a_possible_word_has_no_step() {
         "bestmove e2\u{7}4",
         "bestmove 12345678901234567",
     ] {
-        assert_eq!(read(line), Said::Best(None), "{line}");
+        assert_eq!(read(line), EngineLine::Best(None), "{line}");
     }
 }
 
@@ -168,7 +175,7 @@ fn the_last_report_on_the_best_line_counts() {
         "info depth 5 multipv 1 roll r7 score cp 99 ev 900 nodes 950",
         "info depth 5 multipv 2 score cp 5 ev 100 nodes 1000",
     ]);
-    let expected = Thought {
+    let expected = MoveReport {
         depth: Some(4),
         nodes: Some(900),
         cp: Some(12),
@@ -178,7 +185,7 @@ fn the_last_report_on_the_best_line_counts() {
     assert_eq!(said, expected);
     assert_eq!(
         thought(&["info string depth 4 score cp 9"]),
-        Thought::default()
+        MoveReport::default()
     );
 }
 
@@ -269,7 +276,7 @@ proptest! {
 #[test]
 fn only_values_that_an_option_lists_are_sent() {
     let option = |line: &str| match read(line) {
-        Said::Option(option) => option,
+        EngineLine::Option(option) => option,
         said => panic!("{line}: {said:?}"),
     };
     let hash = option("option name Hash type spin default 16 min 1 max 64");
@@ -323,7 +330,7 @@ proptest! {
         let max = i128::from(min) + i128::from(size);
         prop_assume!(max >= 0);
         let line = format!("option name N type spin default {min} min {min} max {max}");
-        let Said::Option(option) = read(&line) else { panic!("{line}") };
+        let EngineLine::Option(option) = read(&line) else { panic!("{line}") };
         let near = [min.saturating_add(off), (max + i128::from(off)) as i64, value];
         for value in near {
             let holds = i128::from(value) >= i128::from(min) && i128::from(value) <= max;

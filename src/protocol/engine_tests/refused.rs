@@ -4,7 +4,7 @@ use super::*;
 
 const BAD: &str = "position startpos moves a1a2";
 const WHY: &str = "info string error: the last 'position' was refused: \
-    'a1a2' is not possible here: it is no move of that man";
+    'a1a2' is not possible here: it is no move of that piece";
 
 #[test]
 fn no_search_starts_until_a_position_is_taken() {
@@ -69,7 +69,7 @@ fn the_position_is_not_asked_about_but_shown_with_a_remark() {
             "Fen: start r3",
             "Moves: a1a2 b1b2",
             "Position: refused, this is the one before: \
-             'a1a2' is not possible here: it is no move of that man",
+             'a1a2' is not possible here: it is no move of that piece",
         ]
     );
     for question in ["eval", "roll", "go perft 2"] {

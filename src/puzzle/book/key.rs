@@ -100,8 +100,11 @@ fn meanings(entries: &[BookEntry], chapter: &Chapter<'_>) -> Vec<Markup> {
     let mut title = None;
     for diagram in of_game().map(|entry| &entry.diagram) {
         title = title.or(diagram.legend.as_ref().map(|legend| legend.title));
-        let men = diagram.squares.cells().filter_map(|cell| cell.man.as_ref());
-        let bands = men.flat_map(|man| &man.bands);
+        let pieces = diagram
+            .squares
+            .cells()
+            .filter_map(|cell| cell.piece.as_ref());
+        let bands = pieces.flat_map(|piece| &piece.bands);
         let grounds = diagram.squares.cells().map(|cell| &cell.ground);
         for colour in grounds
             .chain(bands)

@@ -22,7 +22,7 @@ const HEIGHT: u32 = 250;
 const CAPTION: u32 = 27;
 const GAP: u32 = 8;
 /// Boards are not drawn smaller.
-const LEAST_BOARD: u32 = 25;
+const MIN_BOARD: u32 = 25;
 const SMALL_BOARD: u32 = 60;
 
 /// A booklet: contents, how to read the boards, puzzles, solutions.
@@ -86,7 +86,7 @@ impl PuzzleBook {
         let rows = self.per_page.max(1).div_ceil(columns);
         let width = (WIDTH / columns).saturating_sub(GAP);
         let height = (HEIGHT / rows).saturating_sub(CAPTION);
-        width.min(height).max(LEAST_BOARD)
+        width.min(height).max(MIN_BOARD)
     }
 
     /// How large text is on paper: small where boards are.

@@ -14,8 +14,8 @@ pub(super) fn score(value: f64) -> String {
     format!("{sign}{:.2}", value.abs())
 }
 
-/// The facts of a diagram that the board does not show. What is only a list of men by
-/// the colours that they carry is left out: the men bear these.
+/// The facts of a diagram that the board does not show. What is only a list of pieces by
+/// the colours that they carry is left out: the pieces bear these.
 pub(super) fn facts(diagram: &Diagram) -> String {
     let sections = diagram.sections.iter().map(section);
     let sections: Vec<String> = sections.filter(|text| !text.is_empty()).collect();

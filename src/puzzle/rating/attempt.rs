@@ -1,7 +1,7 @@
 //! One attempt to solve a puzzle, turn by turn.
 
 use crate::puzzle::{Puzzle, PuzzleKind};
-use crate::session::{Best, Collector, Limits, Session, SessionError, Start, Waiting};
+use crate::session::{Best, Collector, Limits, Session, SessionError, Start, ToAct};
 use std::sync::Arc;
 
 /// Why nobody can try a puzzle.
@@ -50,9 +50,9 @@ impl<'a> Attempt<'a> {
         for (turn, found) in (1..).zip(&puzzle.solution) {
             self.session.set_position(&self.start, &steps)?;
             let due = if is_plan {
-                Waiting::Roll
+                ToAct::Roll
             } else {
-                Waiting::Decision
+                ToAct::Decision
             };
             if self.session.waiting() != due {
                 return Err(AttemptError::Waiting {

@@ -1,9 +1,9 @@
 //! Lets a panel try puzzles.
 
 use super::attempt::{Attempt, AttemptError};
-use super::panel::{RatingPanel, Witness};
 use super::sheet::{AttemptSheet, digest};
-use crate::catalog::{self, Opened};
+use super::solver_pool::{Solver, SolverPool};
+use crate::catalog::{self, CachedSession};
 use crate::puzzle::Puzzle;
 use crate::session::reference::ReferencePlayer;
 use crate::session::{Limits, Session, SessionError};
@@ -35,15 +35,15 @@ impl From<AttemptError> for ExaminerError {
 /// Lets a panel try puzzles, with the sessions it needs for that. What it finds depends
 /// on the panel and the puzzle alone.
 pub struct RatingExaminer {
-    panel: RatingPanel,
-    open: Opened<Box<dyn Session>>,
+    pool: SolverPool,
+    open: CachedSession<Box<dyn Session>>,
 }
 
 impl RatingExaminer {
     /// An examiner without a session yet.
     #[must_use]
-    pub const fn new(panel: RatingPanel) -> RatingExaminer {
-        RatingExaminer { panel, open: None }
+    pub const fn new(pool: SolverPool) -> RatingExaminer {
+        RatingExaminer { pool, open: None }
     }
 
     /// All attempts at a puzzle. One that cannot be tried has an error and no attempts.
@@ -67,30 +67,30 @@ impl RatingExaminer {
     }
 
     fn tried(&mut self, puzzle: &Puzzle) -> Result<AttemptSheet, ExaminerError> {
-        let panel = self.panel.clone();
+        let pool = self.pool.clone();
         let session = self.session(puzzle)?;
         Attempt::new(session, puzzle).check()?;
         let mut sheet = AttemptSheet {
             id: puzzle.id.clone(),
             ..AttemptSheet::default()
         };
-        for witness in panel.seeded() {
-            seat(session, witness)?;
-            for number in 0..panel.seeds {
-                session.seed(witness.seed(panel.seed, number));
+        for solver in pool.seeded() {
+            seat(session, solver)?;
+            for number in 0..pool.seeds {
+                session.seed(solver.seed(pool.seed, number));
                 let solved = Attempt::new(session, puzzle).is_solved(&Limits::default())?;
-                sheet.note(witness, solved);
+                sheet.note(solver, solved);
             }
         }
-        seat(session, Witness::Nodes(1))?;
+        seat(session, Solver::Nodes(1))?;
         let mut solved = false;
         let rungs = (0..u64::BITS).map(|power| 1u64 << power);
         for nodes in rungs.take_while(|&nodes| nodes <= puzzle.nodes.max(1)) {
-            if solved && nodes > panel.nodes {
+            if solved && nodes > pool.nodes {
                 break;
             }
             solved = Attempt::new(session, puzzle).is_solved(&Limits::nodes(nodes))?;
-            sheet.note(Witness::Nodes(nodes), solved);
+            sheet.note(Solver::Nodes(nodes), solved);
         }
         sheet.settled = sheet.settled_within(puzzle.nodes);
         Ok(sheet)
@@ -111,25 +111,22 @@ impl RatingExaminer {
     }
 }
 
-/// Makes the session play as a witness does. The engine with few nodes searches as the
+/// Makes the session play as a solver does. The engine with few nodes searches as the
 /// one that confirmed the puzzle.
-fn seat(session: &mut dyn Session, witness: Witness) -> Result<(), SessionError> {
-    let player = match witness {
-        Witness::Level(_) | Witness::Nodes(_) => ReferencePlayer::Engine,
-        Witness::Random => ReferencePlayer::Random,
-        Witness::Greedy => ReferencePlayer::Greedy,
-        Witness::Exact(depth) => ReferencePlayer::Exact(depth),
+fn seat(session: &mut dyn Session, solver: Solver) -> Result<(), SessionError> {
+    let player = match solver {
+        Solver::Level(_) | Solver::Nodes(_) => ReferencePlayer::Engine,
+        Solver::Random => ReferencePlayer::Random,
+        Solver::Greedy => ReferencePlayer::Greedy,
+        Solver::Exact(depth) => ReferencePlayer::Exact(depth),
     };
-    let elo = match witness {
-        Witness::Level(elo) => Some(elo),
+    let elo = match solver {
+        Solver::Level(elo) => Some(elo),
         _ => None,
     };
     let flag = |flag: bool| Some(if flag { "true" } else { "false" });
     session.set_option("Player", Some(player.name()))?;
-    session.set_option(
-        "UCI_AnalyseMode",
-        flag(matches!(witness, Witness::Nodes(_))),
-    )?;
+    session.set_option("UCI_AnalyseMode", flag(matches!(solver, Solver::Nodes(_))))?;
     session.set_option("UCI_LimitStrength", flag(elo.is_some()))?;
     match elo {
         Some(elo) => session.set_option("UCI_Elo", Some(&elo.to_string())),

@@ -1,14 +1,14 @@
-//! Who solves what, as a model: one place for each puzzle and each witness.
+//! Who solves what, as a model: one place for each puzzle and each solver.
 //!
 //! The one-parameter logistic model of item response theory (Rasch, "Probabilistic
 //! models for some intelligence and attainment tests", 1960) on the scale of Elo: a
-//! witness at θ solves a puzzle at d with the chance 1 / (1 + 10^(a (d - θ) / 400)). The
+//! solver at θ solves a puzzle at d with the chance 1 / (1 + 10^(a (d - θ) / 400)). The
 //! slope a is common to all puzzles of a game. The weakened engines stand where their
-//! `UCI_Elo` says; the other witnesses, the slope and the puzzles are fitted together, to
+//! `UCI_Elo` says; the other solvers, the slope and the puzzles are fitted together, to
 //! the greatest posterior density.
 
-use super::panel::{Witness, WitnessFamily};
 use super::sheet::AttemptSheet;
+use super::solver_pool::{Solver, SolverFamily};
 use libm::{exp, sqrt};
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
@@ -40,35 +40,35 @@ pub struct PuzzlePlace {
     pub deviation: f64,
 }
 
-/// Where the witnesses are, and how steeply their chances rise.
+/// Where the solvers are, and how steeply their chances rise.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PanelFit {
+pub struct SolverFit {
     /// How steep the chances are: 1 as in games.
     pub slope: f64,
-    /// The place of each witness.
-    pub places: BTreeMap<Witness, f64>,
+    /// The place of each solver.
+    pub places: BTreeMap<Solver, f64>,
     /// What an attempt of each family counts, at most 1.
-    weights: BTreeMap<WitnessFamily, f64>,
+    weights: BTreeMap<SolverFamily, f64>,
 }
 
-/// Attempts of one witness at one puzzle, weighted.
+/// Attempts of one solver at one puzzle, weighted.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
-    witness: Witness,
+    solver: Solver,
     weight: f64,
     solved: f64,
     tries: f64,
 }
 
-impl PanelFit {
-    /// Places witnesses and puzzles together; the puzzles in the order of the sheets.
+impl SolverFit {
+    /// Places solvers and puzzles together; the puzzles in the order of the sheets.
     #[must_use]
-    pub fn of(sheets: &[&AttemptSheet]) -> (PanelFit, Vec<PuzzlePlace>) {
-        let witnesses = sheets.iter().flat_map(|sheet| sheet.attempts.keys());
-        let mut fit = PanelFit {
+    pub fn of(sheets: &[&AttemptSheet]) -> (SolverFit, Vec<PuzzlePlace>) {
+        let solvers = sheets.iter().flat_map(|sheet| sheet.attempts.keys());
+        let mut fit = SolverFit {
             slope: SLOPE.0,
-            places: witnesses
-                .map(|&witness| (witness, witness.expected_place().0))
+            places: solvers
+                .map(|&solver| (solver, solver.expected_place().0))
                 .collect(),
             weights: weights(sheets),
         };
@@ -96,32 +96,32 @@ impl PanelFit {
         (fit, places)
     }
 
-    /// Where a puzzle is by these attempts alone, the witnesses standing where they do.
+    /// Where a puzzle is by these attempts alone, the solvers standing where they do.
     #[must_use]
-    pub fn place(&self, attempts: impl Iterator<Item = (Witness, u32, bool)>) -> PuzzlePlace {
+    pub fn place(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> PuzzlePlace {
         self.puzzle_place(&self.tallies(attempts), MEAN)
     }
 
-    /// The chance that a witness solves a puzzle at `elo`.
+    /// The chance that a solver solves a puzzle at `elo`.
     #[must_use]
-    pub fn chance(&self, witness: Witness, elo: f64) -> f64 {
-        let place = self.places.get(&witness).copied();
-        let place = place.unwrap_or_else(|| witness.expected_place().0);
+    pub fn chance(&self, solver: Solver, elo: f64) -> f64 {
+        let place = self.places.get(&solver).copied();
+        let place = place.unwrap_or_else(|| solver.expected_place().0);
         1.0 / (1.0 + exp(self.slope * LOGIT * (elo - place)))
     }
 
-    fn tallies(&self, attempts: impl Iterator<Item = (Witness, u32, bool)>) -> Vec<Tally> {
+    fn tallies(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> Vec<Tally> {
         let mut tallies: Vec<Tally> = Vec::new();
-        for (witness, _, solved) in attempts {
-            let weight = self.weights.get(&witness.family()).copied();
+        for (solver, _, solved) in attempts {
+            let weight = self.weights.get(&solver.family()).copied();
             let solved = f64::from(u8::from(solved));
-            match tallies.last_mut().filter(|last| last.witness == witness) {
+            match tallies.last_mut().filter(|last| last.solver == solver) {
                 Some(last) => {
                     last.solved += solved;
                     last.tries += 1.0;
                 }
                 None => tallies.push(Tally {
-                    witness,
+                    solver,
                     weight: weight.unwrap_or(1.0),
                     solved,
                     tries: 1.0,
@@ -137,7 +137,7 @@ impl PanelFit {
         let slopes = |elo: f64| {
             let (mut first, mut second) = ((MEAN - elo) * precision, precision);
             for tally in tallies {
-                let chance = self.chance(tally.witness, elo);
+                let chance = self.chance(tally.solver, elo);
                 first += scale * tally.weight * (tally.tries * chance - tally.solved);
                 second += scale * scale * tally.weight * tally.tries * chance * (1.0 - chance);
             }
@@ -150,18 +150,18 @@ impl PanelFit {
         }
     }
 
-    /// Puts every witness whose place is uncertain where it fits best; gives the longest
+    /// Puts every solver whose place is uncertain where it fits best; gives the longest
     /// way that one went.
     fn move_witnesses(&mut self, tallies: &[Vec<Tally>], puzzles: &[f64]) -> f64 {
-        let mut met: BTreeMap<Witness, Vec<(f64, Tally)>> = BTreeMap::new();
+        let mut met: BTreeMap<Solver, Vec<(f64, Tally)>> = BTreeMap::new();
         for (tallies, &elo) in tallies.iter().zip(puzzles) {
             for &tally in tallies {
-                met.entry(tally.witness).or_default().push((elo, tally));
+                met.entry(tally.solver).or_default().push((elo, tally));
             }
         }
         let (scale, mut moved): (f64, f64) = (self.slope * LOGIT, 0.0);
-        for (witness, met) in met {
-            let (expected, deviation) = witness.expected_place();
+        for (solver, met) in met {
+            let (expected, deviation) = solver.expected_place();
             if deviation == 0.0 {
                 continue;
             }
@@ -175,10 +175,10 @@ impl PanelFit {
                 }
                 (first, second)
             };
-            let before = self.places.get(&witness).copied().unwrap_or(expected);
+            let before = self.places.get(&solver).copied().unwrap_or(expected);
             let after = summit(before, 400.0, slopes);
             moved = moved.max((after - before).abs());
-            self.places.insert(witness, after);
+            self.places.insert(solver, after);
         }
         moved
     }
@@ -191,7 +191,7 @@ impl PanelFit {
             let (mut first, mut second) = ((expected - slope) * precision, precision);
             for (tallies, elo) in tallies.iter().zip(puzzles) {
                 for tally in tallies {
-                    let ahead = LOGIT * (places[&tally.witness] - elo);
+                    let ahead = LOGIT * (places[&tally.solver] - elo);
                     let chance = 1.0 / (1.0 + exp(-slope * ahead));
                     let weighted = tally.weight * ahead;
                     first += weighted * (tally.solved - tally.tries * chance);
@@ -206,11 +206,11 @@ impl PanelFit {
 
 /// What an attempt of each family counts, so that all families weigh the same: that of
 /// the smallest family 1.
-fn weights(sheets: &[&AttemptSheet]) -> BTreeMap<WitnessFamily, f64> {
-    let mut counts: BTreeMap<WitnessFamily, f64> = BTreeMap::new();
+fn weights(sheets: &[&AttemptSheet]) -> BTreeMap<SolverFamily, f64> {
+    let mut counts: BTreeMap<SolverFamily, f64> = BTreeMap::new();
     for sheet in sheets {
-        for (witness, ..) in sheet.all() {
-            *counts.entry(witness.family()).or_default() += 1.0;
+        for (solver, ..) in sheet.all() {
+            *counts.entry(solver.family()).or_default() += 1.0;
         }
     }
     let least = counts.values().copied().fold(f64::INFINITY, f64::min);
@@ -242,8 +242,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn fitted(sheets: &[AttemptSheet]) -> (PanelFit, Vec<PuzzlePlace>) {
-        PanelFit::of(&sheets.iter().collect::<Vec<_>>())
+    fn fitted(sheets: &[AttemptSheet]) -> (SolverFit, Vec<PuzzlePlace>) {
+        SolverFit::of(&sheets.iter().collect::<Vec<_>>())
     }
 
     #[test]
@@ -255,8 +255,8 @@ mod tests {
             assert!((fit.slope / slope - 1.0).abs() < 0.12, "{}", fit.slope);
             // Fitted together, places at the ends are drawn out a little.
             let mut apart = Vec::new();
-            for (&witness, &place) in &fit.places {
-                apart.push((place - Simulation::true_place(witness)).abs());
+            for (&solver, &place) in &fit.places {
+                apart.push((place - Simulation::true_place(solver)).abs());
             }
             let mean = apart.iter().sum::<f64>() / apart.len() as f64;
             assert!(mean < 40.0, "{apart:?}");
@@ -284,9 +284,9 @@ mod tests {
         let truth = simulation.puzzles(20);
         let sheets = simulation.sheets(&truth);
         let (fit, _) = fitted(&sheets);
-        let mut sums: BTreeMap<WitnessFamily, f64> = BTreeMap::new();
-        for (witness, ..) in sheets.iter().flat_map(AttemptSheet::all) {
-            *sums.entry(witness.family()).or_default() += fit.weights[&witness.family()];
+        let mut sums: BTreeMap<SolverFamily, f64> = BTreeMap::new();
+        for (solver, ..) in sheets.iter().flat_map(AttemptSheet::all) {
+            *sums.entry(solver.family()).or_default() += fit.weights[&solver.family()];
         }
         let sums: Vec<f64> = sums.into_values().collect();
         assert_eq!(sums.len(), 3);

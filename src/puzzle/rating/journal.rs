@@ -1,7 +1,7 @@
 //! The attempts of a run in a file, so that a broken one can go on.
 
-use super::panel::RatingPanel;
 use super::sheet::{AttemptSheet, digest};
+use super::solver_pool::SolverPool;
 use crate::base::json_line;
 use crate::bench::engine_name;
 use crate::gamefile;
@@ -19,7 +19,8 @@ const SCHEMA: u32 = 2;
 struct Heading {
     schema: u32,
     engine: String,
-    panel: RatingPanel,
+    #[serde(rename = "panel")]
+    pool: SolverPool,
 }
 
 /// Why a journal cannot be used.
@@ -96,7 +97,7 @@ impl AttemptJournal {
     /// puzzles; another process writes to it; or the system refuses.
     pub fn open(
         path: &Path,
-        panel: &RatingPanel,
+        pool: &SolverPool,
         puzzles: &[Puzzle],
         go_on: bool,
     ) -> Result<AttemptJournal, AttemptJournalError> {
@@ -115,7 +116,7 @@ impl AttemptJournal {
         let heading = Heading {
             schema: SCHEMA,
             engine: engine_name().to_owned(),
-            panel: panel.clone(),
+            pool: pool.clone(),
         };
         let mut journal = AttemptJournal {
             path: path.to_owned(),
@@ -258,8 +259,8 @@ mod tests {
     fn a_broken_journal_goes_on_behind_its_last_whole_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("attempts");
-        let (panel, all) = (RatingPanel::default(), puzzles(&["a", "b", "c"]));
-        let open = |go_on| AttemptJournal::open(&path, &panel, &all, go_on);
+        let (pool, all) = (SolverPool::default(), puzzles(&["a", "b", "c"]));
+        let open = |go_on| AttemptJournal::open(&path, &pool, &all, go_on);
         let mut journal = open(false).unwrap();
         journal.add(sheet("a")).unwrap();
         journal.add(sheet("b")).unwrap();
@@ -280,8 +281,8 @@ mod tests {
     fn a_puzzle_that_has_changed_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("attempts");
-        let (panel, mut all) = (RatingPanel::default(), puzzles(&["a", "b"]));
-        let mut journal = AttemptJournal::open(&path, &panel, &all, false).unwrap();
+        let (pool, mut all) = (SolverPool::default(), puzzles(&["a", "b"]));
+        let mut journal = AttemptJournal::open(&path, &pool, &all, false).unwrap();
         for puzzle in &all {
             let puzzle = Some(digest(puzzle));
             let id = if journal.sheets().is_empty() {
@@ -303,10 +304,10 @@ mod tests {
             attempts: 9,
             settled: None,
         });
-        let opened = AttemptJournal::open(&path, &panel, &all, true);
+        let opened = AttemptJournal::open(&path, &pool, &all, true);
         assert_eq!(opened.unwrap().unknown(), 0, "a rating does not count");
         all[1].solution[0].accepted.push("b1b2".to_owned());
-        let refused = AttemptJournal::open(&path, &panel, &all, true).unwrap_err();
+        let refused = AttemptJournal::open(&path, &pool, &all, true).unwrap_err();
         let expected = "line 3 is about another puzzle than 'b' as it is now";
         assert!(refused.to_string().ends_with(expected), "{refused}");
         // A journal of version 1 has no digests.
@@ -320,7 +321,7 @@ mod tests {
             texts.iter().map(|text| text.replace(&known, "")).collect()
         });
         fs::write(&path, &old[0]).unwrap();
-        let opened = AttemptJournal::open(&path, &panel, &all, true);
+        let opened = AttemptJournal::open(&path, &pool, &all, true);
         assert_eq!(opened.unwrap().unknown(), 2);
     }
 
@@ -328,34 +329,34 @@ mod tests {
     fn what_does_not_fit_is_refused_by_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("attempts");
-        let (panel, all) = (RatingPanel::default(), puzzles(&["a", "b"]));
-        let refused = |panel: &RatingPanel, ids: &[&str], go_on| {
-            let opened = AttemptJournal::open(&path, panel, &puzzles(ids), go_on);
+        let (pool, all) = (SolverPool::default(), puzzles(&["a", "b"]));
+        let refused = |pool: &SolverPool, ids: &[&str], go_on| {
+            let opened = AttemptJournal::open(&path, pool, &puzzles(ids), go_on);
             opened.unwrap_err().to_string()
         };
-        let mut journal = AttemptJournal::open(&path, &panel, &all, false).unwrap();
+        let mut journal = AttemptJournal::open(&path, &pool, &all, false).unwrap();
         journal.add(sheet("a")).unwrap();
         journal.add(sheet("b")).unwrap();
         drop(journal);
         let before = fs::read_to_string(&path).unwrap();
-        assert!(refused(&panel, &["a", "b"], false).contains("expected --resume"));
-        let other = RatingPanel {
+        assert!(refused(&pool, &["a", "b"], false).contains("expected --resume"));
+        let other = SolverPool {
             seeds: 9,
-            ..panel.clone()
+            ..pool.clone()
         };
         assert!(refused(&other, &["a", "b"], true).contains("\"seeds\":9"));
-        let said = refused(&panel, &["a", "x"], true);
+        let said = refused(&pool, &["a", "x"], true);
         assert!(
             said.ends_with("line 3 is about puzzle 'b', expected 'x'"),
             "{said}"
         );
-        assert!(refused(&panel, &["a"], true).ends_with("expected no more"));
+        assert!(refused(&pool, &["a"], true).ends_with("expected no more"));
         assert_eq!(fs::read_to_string(&path).unwrap(), before);
         fs::write(&path, before.replace("\"attempts\"", "\"trials\"")).unwrap();
-        assert!(refused(&panel, &["a", "b"], true).contains("line 2: no line of a journal"));
+        assert!(refused(&pool, &["a", "b"], true).contains("line 2: no line of a journal"));
         for text in ["something else\n", "something else"] {
             fs::write(&path, text).unwrap();
-            assert!(refused(&panel, &["a", "b"], true).contains("line 1: no line of a journal"));
+            assert!(refused(&pool, &["a", "b"], true).contains("line 1: no line of a journal"));
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
     }

@@ -1,18 +1,19 @@
 //! Ratings for the puzzles of a file, and how far they can be trusted.
 
-use super::fit::{PanelFit, PuzzlePlace};
-use super::panel::{Witness, WitnessFamily};
+use super::fit::{PuzzlePlace, SolverFit};
 use super::reliability::{correlation, spearman_brown};
 use super::sheet::AttemptSheet;
+use super::solver_pool::{Solver, SolverFamily};
 use crate::puzzle::{Puzzle, PuzzleRating};
 use serde::Serialize;
 use std::fmt;
 
-/// How one witness has fared.
+/// How one solver has fared.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct WitnessShare {
+pub struct SolverShare {
     /// Who.
-    pub witness: Witness,
+    #[serde(rename = "witness")]
+    pub solver: Solver,
     /// Its place on the scale: of weakened engines their `UCI_Elo`, of others fitted.
     pub place: f64,
     /// Its attempts.
@@ -25,9 +26,9 @@ pub struct WitnessShare {
 
 /// How far two families agree on what is hard.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct FamilyAgreement {
+pub struct FamilyCorrelation {
     /// Which.
-    pub families: [WitnessFamily; 2],
+    pub families: [SolverFamily; 2],
     /// The correlation of the ratings by each alone; `None` if one of them never varies.
     pub correlation: Option<f64>,
 }
@@ -55,10 +56,11 @@ pub struct GameRatingReport {
     /// Whether every weakened engine solves at least as many as the one below it, and the
     /// strongest more than the weakest.
     pub rises: bool,
-    /// How each witness has fared.
-    pub witnesses: Vec<WitnessShare>,
+    /// How each solver has fared.
+    #[serde(rename = "witnesses")]
+    pub solvers: Vec<SolverShare>,
     /// How far the families agree.
-    pub agreement: Vec<FamilyAgreement>,
+    pub agreement: Vec<FamilyCorrelation>,
 }
 
 /// Rates the puzzles by their sheets, in the same order: those of each game together. One
@@ -84,7 +86,7 @@ pub fn rate(puzzles: &mut [Puzzle], sheets: &[AttemptSheet]) -> Vec<GameRatingRe
             let (mut puzzles, sheets): (Vec<&mut Puzzle>, Vec<&AttemptSheet>) = of_game
                 .filter(|(puzzle, sheet)| puzzle.game == game && sheet.error.is_none())
                 .unzip();
-            let (fit, places) = PanelFit::of(&sheets);
+            let (fit, places) = SolverFit::of(&sheets);
             for ((puzzle, sheet), place) in puzzles.iter_mut().zip(&sheets).zip(&places) {
                 puzzle.rating = Some(PuzzleRating {
                     elo: place.elo.round() as i32,
@@ -100,21 +102,21 @@ pub fn rate(puzzles: &mut [Puzzle], sheets: &[AttemptSheet]) -> Vec<GameRatingRe
 
 fn report(
     game: String,
-    fit: &PanelFit,
+    fit: &SolverFit,
     sheets: &[&AttemptSheet],
     places: &[PuzzlePlace],
 ) -> GameRatingReport {
     let in_half = |sheet: &AttemptSheet, half| {
         let some = sheet
             .all()
-            .filter(|(witness, number, _)| witness.half(*number) == half);
+            .filter(|(solver, number, _)| solver.half(*number) == half);
         fit.place(some).elo
     };
     let halves = sheets
         .iter()
         .map(|sheet| (in_half(sheet, 0), in_half(sheet, 1)));
     let halves: Vec<(f64, f64)> = halves.collect();
-    let witnesses = shares(fit, sheets, places);
+    let solvers = shares(fit, sheets, places);
     let count = places.len().max(1) as f64;
     let differences = halves
         .iter()
@@ -130,24 +132,24 @@ fn report(
         deviation: places.iter().map(|place| place.deviation).sum::<f64>() / count,
         // The whole is the mean of the halves: half of what lies between them.
         observed_deviation: libm::sqrt(differences.sum::<f64>() / count) / 2.0,
-        rises: rises(&witnesses),
-        witnesses,
+        rises: rises(&solvers),
+        solvers,
         agreement: agreement(fit, sheets),
     }
 }
 
-fn shares(fit: &PanelFit, sheets: &[&AttemptSheet], places: &[PuzzlePlace]) -> Vec<WitnessShare> {
-    let of = |(&witness, &place): (&Witness, &f64)| {
+fn shares(fit: &SolverFit, sheets: &[&AttemptSheet], places: &[PuzzlePlace]) -> Vec<SolverShare> {
+    let of = |(&solver, &place): (&Solver, &f64)| {
         let (mut attempts, mut solved, mut expected) = (0u32, 0u32, 0.0);
         for (sheet, place) in sheets.iter().zip(places) {
-            let marks = sheet.attempts.get(&witness).map_or("", String::as_str);
+            let marks = sheet.attempts.get(&solver).map_or("", String::as_str);
             attempts += marks.len() as u32;
             solved += marks.matches('1').count() as u32;
-            expected += marks.len() as f64 * fit.chance(witness, place.elo);
+            expected += marks.len() as f64 * fit.chance(solver, place.elo);
         }
         let all = f64::from(attempts.max(1));
-        WitnessShare {
-            witness,
+        SolverShare {
+            solver,
             place,
             attempts,
             solved: f64::from(solved) / all,
@@ -158,29 +160,27 @@ fn shares(fit: &PanelFit, sheets: &[&AttemptSheet], places: &[PuzzlePlace]) -> V
 }
 
 /// The shares of the weakened engines, weakest first, do not fall, and rise on the whole.
-fn rises(witnesses: &[WitnessShare]) -> bool {
-    let levels = witnesses.iter();
-    let levels = levels.filter(|share| matches!(share.witness, Witness::Level(_)));
+fn rises(solvers: &[SolverShare]) -> bool {
+    let levels = solvers.iter();
+    let levels = levels.filter(|share| matches!(share.solver, Solver::Level(_)));
     let shares: Vec<f64> = levels.map(|share| share.solved).collect();
     shares.is_sorted() && shares.first() < shares.last()
 }
 
-fn agreement(fit: &PanelFit, sheets: &[&AttemptSheet]) -> Vec<FamilyAgreement> {
-    let by = |family: WitnessFamily| {
+fn agreement(fit: &SolverFit, sheets: &[&AttemptSheet]) -> Vec<FamilyCorrelation> {
+    let by = |family: SolverFamily| {
         let places = sheets.iter().map(move |sheet| {
-            let some = sheet
-                .all()
-                .filter(|(witness, ..)| witness.family() == family);
+            let some = sheet.all().filter(|(solver, ..)| solver.family() == family);
             fit.place(some).elo
         });
         places.collect::<Vec<f64>>()
     };
-    let columns = WitnessFamily::ALL.map(|family| (family, by(family)));
+    let columns = SolverFamily::ALL.map(|family| (family, by(family)));
     let pairs = [(0, 1), (0, 2), (1, 2)];
     let agreement = pairs.map(|(one, other)| {
         let ((first, x), (second, y)) = (&columns[one], &columns[other]);
         let pairs: Vec<(f64, f64)> = x.iter().copied().zip(y.iter().copied()).collect();
-        FamilyAgreement {
+        FamilyCorrelation {
             families: [*first, *second],
             correlation: correlation(&pairs),
         }
@@ -210,18 +210,18 @@ impl fmt::Display for GameRatingReport {
         )?;
         let rises = if self.rises { "rises" } else { "does not rise" };
         writeln!(f, "  the share solved {rises} with every level")?;
-        for share in &self.witnesses {
+        for share in &self.solvers {
             writeln!(
                 f,
                 "  {:>12} at {:>5.0}: solves {:>5.1} %, expected {:>5.1} %",
-                share.witness.to_string(),
+                share.solver.to_string(),
                 share.place,
                 100.0 * share.solved,
                 100.0 * share.expected,
             )?;
         }
         for agreed in &self.agreement {
-            let [one, other] = agreed.families.map(WitnessFamily::name);
+            let [one, other] = agreed.families.map(SolverFamily::name);
             writeln!(
                 f,
                 "  {one} and {other} correlate by {}",
@@ -297,9 +297,9 @@ mod tests {
         let truth = simulation.puzzles(100);
         let mut sheets = simulation.sheets(&truth);
         for sheet in &mut sheets {
-            let weak = sheet.attempts[&Witness::Level(100)].clone();
-            let strong = sheet.attempts.insert(Witness::Level(1400), weak);
-            sheet.attempts.insert(Witness::Level(100), strong.unwrap());
+            let weak = sheet.attempts[&Solver::Level(100)].clone();
+            let strong = sheet.attempts.insert(Solver::Level(1400), weak);
+            sheet.attempts.insert(Solver::Level(100), strong.unwrap());
         }
         let (_, report) = rated(&sheets);
         assert!(!report.rises);

@@ -1,6 +1,6 @@
-//! What the witnesses made of one puzzle.
+//! What the solvers made of one puzzle.
 
-use super::panel::Witness;
+use super::solver_pool::Solver;
 use crate::gamefile;
 use crate::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,8 @@ pub struct AttemptSheet {
     /// journal noted none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
-    /// Of each witness its attempts in order, `1` where it solved the puzzle, else `0`.
-    pub attempts: BTreeMap<Witness, String>,
+    /// Of each solver its attempts in order, `1` where it solved the puzzle, else `0`.
+    pub attempts: BTreeMap<Solver, String>,
     /// As [`PuzzleRating::settled`](crate::puzzle::PuzzleRating::settled).
     pub settled: Option<u64>,
     /// Why nobody could try it.
@@ -27,24 +27,24 @@ pub struct AttemptSheet {
 
 impl AttemptSheet {
     /// Notes an attempt.
-    pub(super) fn note(&mut self, witness: Witness, solved: bool) {
-        let marks = self.attempts.entry(witness).or_default();
+    pub(super) fn note(&mut self, solver: Solver, solved: bool) {
+        let marks = self.attempts.entry(solver).or_default();
         marks.push(if solved { '1' } else { '0' });
     }
 
     /// All attempts: who, the number of it, and whether it solved the puzzle.
-    pub fn all(&self) -> impl Iterator<Item = (Witness, u32, bool)> + '_ {
-        self.attempts.iter().flat_map(|(&witness, marks)| {
+    pub fn all(&self) -> impl Iterator<Item = (Solver, u32, bool)> + '_ {
+        self.attempts.iter().flat_map(|(&solver, marks)| {
             let marks = (0..).zip(marks.chars());
-            marks.map(move |(number, mark)| (witness, number, mark == '1'))
+            marks.map(move |(number, mark)| (solver, number, mark == '1'))
         })
     }
 
     /// The least limit of nodes from which on all attempts solved it, up to `most`.
     pub(super) fn settled_within(&self, most: u64) -> Option<u64> {
         let mut settled = None;
-        for (witness, _, solved) in self.all() {
-            let Witness::Nodes(nodes) = witness else {
+        for (solver, _, solved) in self.all() {
+            let Solver::Nodes(nodes) = solver else {
                 continue;
             };
             settled = match solved {
@@ -72,9 +72,9 @@ mod tests {
     fn sheet(marks: &[(u64, bool)]) -> AttemptSheet {
         let mut sheet = AttemptSheet::default();
         for &(nodes, solved) in marks {
-            sheet.note(Witness::Nodes(nodes), solved);
+            sheet.note(Solver::Nodes(nodes), solved);
         }
-        sheet.note(Witness::Level(400), false);
+        sheet.note(Solver::Level(400), false);
         sheet
     }
 

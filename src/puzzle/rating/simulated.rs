@@ -1,12 +1,12 @@
 //! Attempts by the model itself, for tests.
 
-use super::panel::{RatingPanel, Witness};
 use super::sheet::AttemptSheet;
+use super::solver_pool::{Solver, SolverPool};
 use crate::base::Rng;
 
 /// A panel whose true places are known.
 pub(super) struct Simulation {
-    pub(super) panel: RatingPanel,
+    pub(super) pool: SolverPool,
     pub(super) slope: f64,
     rng: Rng,
 }
@@ -14,17 +14,17 @@ pub(super) struct Simulation {
 impl Simulation {
     pub(super) fn new(seed: u64, slope: f64) -> Simulation {
         Simulation {
-            panel: RatingPanel::default(),
+            pool: SolverPool::default(),
             slope,
             rng: Rng::new(seed),
         }
     }
 
-    /// Where a witness really is: not where it is expected, unless the scale says so.
-    pub(super) fn true_place(witness: Witness) -> f64 {
-        match witness {
-            Witness::Level(elo) => f64::from(elo),
-            Witness::Nodes(nodes) => 300.0 + 70.0 * f64::from(nodes.ilog2()),
+    /// Where a solver really is: not where it is expected, unless the scale says so.
+    pub(super) fn true_place(solver: Solver) -> f64 {
+        match solver {
+            Solver::Level(elo) => f64::from(elo),
+            Solver::Nodes(nodes) => 300.0 + 70.0 * f64::from(nodes.ilog2()),
             other => other.expected_place().0 + 120.0,
         }
     }
@@ -45,31 +45,31 @@ impl Simulation {
     /// Attempts at puzzles at these places.
     pub(super) fn sheets(&mut self, places: &[f64]) -> Vec<AttemptSheet> {
         let slope = self.slope;
-        let chance = move |witness: Witness, elo: f64| {
-            let ahead = slope * (Simulation::true_place(witness) - elo) / 400.0;
+        let chance = move |solver: Solver, elo: f64| {
+            let ahead = slope * (Simulation::true_place(solver) - elo) / 400.0;
             1.0 / (1.0 + 10f64.powf(-ahead))
         };
         places
             .iter()
-            .map(|&elo| self.sheet(|witness| chance(witness, elo)))
+            .map(|&elo| self.sheet(|solver| chance(solver, elo)))
             .collect()
     }
 
     /// Attempts that have nothing to do with the puzzle.
     pub(super) fn noise(&mut self, count: usize) -> Vec<AttemptSheet> {
         let chance =
-            |witness| 1.0 / (1.0 + 10f64.powf((600.0 - Simulation::true_place(witness)) / 400.0));
+            |solver| 1.0 / (1.0 + 10f64.powf((600.0 - Simulation::true_place(solver)) / 400.0));
         (0..count).map(|_| self.sheet(chance)).collect()
     }
 
-    fn sheet(&mut self, chance: impl Fn(Witness) -> f64) -> AttemptSheet {
+    fn sheet(&mut self, chance: impl Fn(Solver) -> f64) -> AttemptSheet {
         let mut sheet = AttemptSheet::default();
-        let (seeds, seeded) = (self.panel.seeds, self.panel.seeded().collect::<Vec<_>>());
-        let nodes = (0..15).map(|power| (Witness::Nodes(1 << power), 1));
-        for (witness, tries) in seeded.into_iter().map(|one| (one, seeds)).chain(nodes) {
+        let (seeds, seeded) = (self.pool.seeds, self.pool.seeded().collect::<Vec<_>>());
+        let nodes = (0..15).map(|power| (Solver::Nodes(1 << power), 1));
+        for (solver, tries) in seeded.into_iter().map(|one| (one, seeds)).chain(nodes) {
             for _ in 0..tries {
-                let solved = self.uniform() < chance(witness);
-                sheet.note(witness, solved);
+                let solved = self.uniform() < chance(solver);
+                sheet.note(solver, solved);
             }
         }
         sheet

@@ -151,14 +151,14 @@ impl<M: GameMove> GradedMoves<M> {
 
     /// Adds a move.
     #[inline]
-    pub fn push(&mut self, item: M) {
-        self.list.push(item);
+    pub fn push(&mut self, mv: M) {
+        self.list.push(mv);
     }
 
     /// Adds moves: cheaper than one by one, since the length is written once.
     #[inline(always)]
-    pub fn extend(&mut self, items: impl Iterator<Item = M>) {
-        self.list.extend(items);
+    pub fn extend(&mut self, moves: impl Iterator<Item = M>) {
+        self.list.extend(moves);
     }
 
     /// Declares that the moves pushed so far, and only they, are common.
@@ -176,7 +176,7 @@ impl<M: GameMove> GradedMoves<M> {
         position: &P,
         legal: &GradedMoves<M>,
     ) -> bool {
-        let noisy = |item: &&M| position.is_noisy(**item);
+        let noisy = |mv: &&M| position.is_noisy(**mv);
         self.extend(legal.common().iter().filter(noisy).copied());
         self.close_common();
         if grade != Grade::Low {

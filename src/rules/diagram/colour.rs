@@ -26,7 +26,7 @@ impl Serialize for Rgb {
     }
 }
 
-/// A colour that squares have or men carry, and how it is told where colours
+/// A colour that squares have or pieces carry, and how it is told where colours
 /// cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Colour {

@@ -1,16 +1,16 @@
-//! A board as plain data, for whoever draws it: the squares, the men, who is to
+//! A board as plain data, for whoever draws it: the squares, the pieces, who is to
 //! act, and whatever else a player wants to see.
 
 mod colour;
 mod fact;
-mod man;
 mod panel;
+mod piece;
 mod squares;
 
 pub use colour::{Colour, Rgb};
 pub use fact::{Fact, FactValue, FactWord, Legend, Section};
-pub use man::{Figure, Mark};
 pub use panel::Panel;
+pub use piece::{Figure, Mark};
 pub use squares::{Cell, Squares};
 
 use super::{Outcome, Turn};
@@ -18,9 +18,9 @@ use crate::base::Side;
 use serde::Serialize;
 
 /// The version of a diagram's fields. Fields may be added to a version.
-pub const DIAGRAM_SCHEMA: u32 = 1;
+pub const DIAGRAM_SCHEMA: u32 = 2;
 
-/// A board with the men on it, and what stands beside it. All that a picture
+/// A board with the pieces on it, and what stands beside it. All that a picture
 /// shows is here, and nothing of how it shows it: no game has to be known to draw
 /// it. As JSON it is one object; the squares are listed from a1 along the ranks,
 /// `null` where there is none.
@@ -28,7 +28,7 @@ pub const DIAGRAM_SCHEMA: u32 = 1;
 pub struct Diagram {
     /// The version of the fields as JSON: [`DIAGRAM_SCHEMA`].
     pub schema: u32,
-    /// The squares, with the men on them.
+    /// The squares, with the pieces on them.
     #[serde(flatten)]
     pub squares: Squares,
     /// For whom the next step counts.
@@ -41,7 +41,7 @@ pub struct Diagram {
     pub state: Option<String>,
     /// What binds the side that decides now, in words: a lock, a colour to go to, a board.
     pub duty: Vec<FactWord>,
-    /// The marks that men may bear in this game.
+    /// The marks that pieces may bear in this game.
     pub marks: Vec<Mark>,
     /// What cannot be seen on the board.
     pub sections: Vec<Section>,
@@ -145,7 +145,7 @@ mod tests {
             (file == 0).then(|| Cell {
                 ground: red,
                 dark: true,
-                man: Some(Figure {
+                piece: Some(Figure {
                     bands: vec![red],
                     ..Figure::new(Side::White, 'K')
                 }),
@@ -164,7 +164,7 @@ mod tests {
             ..Diagram::new(squares, Side::White, Turn::Roll, 3)
         };
         let red = json!({"name": "red", "letter": "r", "rgb": "#ff0001"});
-        let man = json!({
+        let piece = json!({
             "side": "white", "letter": "K", "name": null, "tag": null, "glyph": null, "royal": false,
             "mark": null, "bands": [red],
         });
@@ -175,8 +175,8 @@ mod tests {
             fact("attacks", json!({"of": {"side": "black", "words": ["K"]}})),
         ];
         let expected = json!({
-            "schema": 1, "files": 2, "ranks": 1,
-            "squares": [{"ground": red, "dark": true, "man": man}, null],
+            "schema": 2, "files": 2, "ranks": 1,
+            "squares": [{"ground": red, "dark": true, "piece": piece}, null],
             "side": "white", "turn": "roll", "move_number": 3, "state": null, "duty": [],
             "marks": [], "sections": [{"title": null, "facts": facts}], "legend": null,
         });

@@ -13,9 +13,9 @@ pub struct Panel {
     pub state: String,
     /// Whether it is the one shown large.
     pub current: bool,
-    /// Whether the player White has Black's men there, and the other White's.
+    /// Whether the player White has Black's pieces there, and the other White's.
     pub swapped: bool,
-    /// The squares, with the men on them.
+    /// The squares, with the pieces on them.
     #[serde(flatten)]
     pub squares: Squares,
 }

@@ -1,7 +1,7 @@
 //! The squares of a board.
 
 use super::colour::Colour;
-use super::man::Figure;
+use super::piece::Figure;
 use serde::Serialize;
 
 /// A square that exists.
@@ -12,10 +12,10 @@ pub struct Cell {
     /// Whether it is a dark square, on a board that has dark and light ones.
     pub dark: bool,
     /// Who stands there.
-    pub man: Option<Figure>,
+    pub piece: Option<Figure>,
 }
 
-/// The squares of a board, with the men on them.
+/// The squares of a board, with the pieces on them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Squares {
     files: u8,
@@ -32,7 +32,7 @@ impl Squares {
     /// ```
     /// use ermine::rules::{Cell, Colour, Rgb, Squares};
     /// let ground = Colour { name: "green", letter: Some('g'), rgb: Rgb(0x4A, 0xDE, 0x80) };
-    /// let green = Cell { ground, dark: false, man: None };
+    /// let green = Cell { ground, dark: false, piece: None };
     /// let row = Squares::new(3, 1, |file, _| (file != 1).then(|| green.clone()));
     /// assert_eq!(row.cell(0, 0), Some(&green));
     /// assert_eq!(row.cell(1, 0), None);

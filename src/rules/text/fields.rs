@@ -5,7 +5,7 @@ use crate::base::Side;
 use std::fmt::Display;
 
 /// The largest clock and move number a position may carry; both stay there.
-pub const MOST_COUNT: u16 = 9999;
+pub const MAX_COUNT: u16 = 9999;
 
 /// The words of a position string, one for each of `names`; `count` is how
 /// errors spell their number.
@@ -64,7 +64,7 @@ pub fn read_number<F: Display>(field: F, text: &str, least: u16) -> Result<u16, 
         Ok(number) if plain => Ok(number),
         _ => refuse(
             field,
-            format!("'{text}' is no number from {least} to {MOST_COUNT}"),
+            format!("'{text}' is no number from {least} to {MAX_COUNT}"),
         ),
     }
 }
@@ -86,9 +86,9 @@ pub fn check_number<F: Display>(field: F, number: u16) -> Result<(), SetupError<
 }
 
 fn check_range<F: Display>(field: F, number: u16, least: u16) -> Result<(), SetupError<F>> {
-    match (least..=MOST_COUNT).contains(&number) {
+    match (least..=MAX_COUNT).contains(&number) {
         true => Ok(()),
-        false => refuse(field, format!("{number} is not {least}-{MOST_COUNT}")),
+        false => refuse(field, format!("{number} is not {least}-{MAX_COUNT}")),
     }
 }
 

@@ -2,7 +2,7 @@
 //! position strings, and parts of algebraic notation.
 //!
 //! A game keeps what is its own, the order of its fields and how it reads a
-//! man, and takes the rest from here.
+//! piece, and takes the rest from here.
 
 mod castling;
 mod fields;
@@ -13,7 +13,7 @@ mod setup_error;
 mod squares;
 
 pub use castling::{castling_text, read_castling, read_rights, rights_text};
-pub use fields::{MOST_COUNT, check_clock, check_number, fields, read_number, read_side};
+pub use fields::{MAX_COUNT, check_clock, check_number, fields, read_number, read_side};
 pub use origin::{Origin, file_letter, origin_text};
 pub use placement::{read_placement, split_ranks, write_placement};
 pub use setup_error::{SetupError, refuse};

@@ -9,7 +9,7 @@ pub const fn file_letter(file: u8) -> char {
     (b'a' + file) as char
 }
 
-/// As much of the origin as tells a man from others of his kind that could go
+/// As much of the origin as tells a piece from others of his kind that could go
 /// to the same square: nothing, the file, the rank, or both. Squares are given
 /// by file and rank, `rivals` are those of the others.
 ///
@@ -36,7 +36,7 @@ pub fn origin_text(from: (u8, u8), rivals: impl IntoIterator<Item = (u8, u8)>) -
     }
 }
 
-/// What a text tells of the square that a man leaves.
+/// What a text tells of the square that a piece leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The file, from 0, if it is told.
@@ -78,7 +78,7 @@ impl Origin {
         Some(Origin { file: None, rank })
     }
 
-    /// Whether the man may stand on `square`.
+    /// Whether the piece may stand on `square`.
     #[must_use]
     pub fn fits<G: Geometry>(self, square: Square<G>) -> bool {
         self.file.is_none_or(|file| file == square.file())

@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 /// The texts of the ranks, each with the number of its rank (0 is the first),
 /// from the last rank down; `count` is how errors spell how many there are.
 ///
-/// What stands in a rank differs: holes, gaps of two digits, men who need a
+/// What stands in a rank differs: holes, gaps of two digits, pieces who need a
 /// letter of another field. Each game reads that for itself.
 ///
 /// ```
@@ -124,14 +124,14 @@ mod tests {
     #[test]
     fn gaps_are_numbers_however_long() {
         let mut text = String::new();
-        let men = [
+        let pieces = [
             "KQ          ",
             "     r      ",
             "            ",
             "b          B",
         ];
         let letter = |file: u8, rank: u8| {
-            let found = men[usize::from(rank)].as_bytes()[usize::from(file)] as char;
+            let found = pieces[usize::from(rank)].as_bytes()[usize::from(file)] as char;
             (found != ' ').then_some(found)
         };
         write_placement(&mut text, (12, 4), letter).unwrap();

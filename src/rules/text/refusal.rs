@@ -2,18 +2,18 @@
 
 /// Notation that leaves open which move is meant.
 pub const AMBIGUOUS: &str = "more than one move fits";
-/// No man stands where the move begins.
+/// No piece stands where the move begins.
 pub const NOBODY: &str = "nobody stands on that square";
-/// The man there belongs to the other side.
-pub const OPPONENTS: &str = "the man on that square is the opponent's";
-/// One's own man stands where the move ends.
-pub const OWN_MAN: &str = "a man of one's own stands there";
+/// The piece there belongs to the other side.
+pub const OPPONENTS: &str = "the piece on that square is the opponent's";
+/// One's own piece stands where the move ends.
+pub const OWN_MAN: &str = "a piece of one's own stands there";
 /// The way is right, but not free.
 pub const IN_THE_WAY: &str = "somebody stands in the way";
-/// The man never moves like that, or not here.
-pub const NO_SUCH_MOVE: &str = "it is no move of that man";
-/// No man of the kind named can go where he is said to.
-pub const NO_SUCH_MAN: &str = "no man of that kind goes there";
+/// The piece never moves like that, or not here.
+pub const NO_SUCH_MOVE: &str = "it is no move of that piece";
+/// No piece of the kind named can go where he is said to.
+pub const NO_SUCH_MAN: &str = "no piece of that kind goes there";
 /// The move was said to capture.
 pub const NO_VICTIM: &str = "there is nobody to capture";
 /// Castling: the right is lost.
@@ -25,7 +25,7 @@ pub const LETTER_MISSING: &str = "the letter of what the pawn becomes is missing
 /// A promotion that is none.
 pub const NO_PROMOTION: &str = "only a pawn that reaches the last rank becomes something else";
 
-/// The rule that forbids a move to all the men who could make it by the way
+/// The rule that forbids a move to all the pieces who could make it by the way
 /// they move: `reasons` holds one for each of them.
 ///
 /// ```
@@ -42,6 +42,6 @@ pub fn one_reason(reasons: impl IntoIterator<Item = &'static str>) -> &'static s
     };
     match reasons.all(|other| other == first) {
         true => first,
-        false => "none of the men who could go there may",
+        false => "none of the pieces who could go there may",
     }
 }

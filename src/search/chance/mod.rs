@@ -5,12 +5,12 @@
 //! about its moves, what it learns of one from the answer, and what comes between
 //! a move and the next decision.
 
-mod knowledge;
+mod move_bounds;
 mod none;
 pub mod ordered;
 pub mod weighted;
 
-pub(super) use knowledge::{Knowledge, Reply};
+pub(super) use move_bounds::{MoveBounds, NodeResult};
 
 use super::node::{Interval, Node, NodeContext};
 use super::ordering::MovePicker;
@@ -38,15 +38,15 @@ pub type MoveOf<E> = <PositionOf<E> as Position>::Move;
 /// Its strategy.
 pub type ChanceOf<E> = <PositionOf<E> as Position>::Chance;
 /// What can be asked about its moves.
-pub type AskedOf<E> = <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Asked;
+pub type RollCaseOf<E> = <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::RollCase;
 /// What is known of one of its moves.
-pub type KnownOf<E> = <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Known;
+pub type BoundsOf<E> = <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Bounds;
 /// Its moves in order, with what is known of each.
-pub type PickerOf<E> = MovePicker<MoveOf<E>, KnownOf<E>>;
+pub type PickerOf<E> = MovePicker<MoveOf<E>, BoundsOf<E>>;
 
 /// What the search of a child answers under a strategy.
-pub type ReplyTo<C, P> =
-    <<C as ChanceSearch<P>>::Known as Knowledge<<C as ChanceSearch<P>>::Asked>>::Reply;
+pub type NodeResultOf<C, P> =
+    <<C as ChanceSearch<P>>::Bounds as MoveBounds<<C as ChanceSearch<P>>::RollCase>>::NodeResult;
 
 /// How a strategy is searched.
 pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
@@ -54,11 +54,11 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     /// in quiescence nor late-move pruning has won its place.
     const HAS_DIE: bool = true;
     /// What is asked about the moves of a node: with which outcome they are made.
-    type Asked: Copy;
+    type RollCase: Copy;
     /// What a decision asks that comes after all chance.
-    const DECISION: Self::Asked;
+    const DECISION: Self::RollCase;
     /// What a node learns of a move.
-    type Known: Knowledge<Self::Asked>;
+    type Bounds: MoveBounds<Self::RollCase>;
 
     /// The value of a node just entered by a move of which no outcome is known.
     fn value<E: Evaluator<Position = P>>(
@@ -113,9 +113,9 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         worker: &mut Worker<'_, E>,
         child: &Node<E>,
         context: NodeContext,
-        _: Self::Asked,
-    ) -> ReplyTo<Self, P> {
-        Reply::of(Self::value(worker, child, context))
+        _: Self::RollCase,
+    ) -> NodeResultOf<Self, P> {
+        NodeResult::of(Self::value(worker, child, context))
     }
 
     /// What a table entry says of a decision to `depth`.
@@ -141,13 +141,13 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     /// What a quiet move may add to the evaluation beyond the usual, in hundredths
     /// of a pawn.
     #[inline]
-    fn futility_margin(_: &Parameters, _: Self::Asked) -> i32 {
+    fn futility_margin(_: &Parameters, _: Self::RollCase) -> i32 {
         0
     }
 
     /// A number that tells apart what several threads may ask about one move.
     #[inline]
-    fn mark(_: Self::Asked) -> u64 {
+    fn mark(_: Self::RollCase) -> u64 {
         0
     }
 

@@ -1,7 +1,7 @@
 //! No chance: a move is answered by a decision.
 
-use super::knowledge::{Knowledge, UpperBound};
-use super::{ChanceSearch, KnownOf, MoveOf, PickerOf, Searchable};
+use super::move_bounds::{MoveBounds, UpperBound};
+use super::{BoundsOf, ChanceSearch, MoveOf, PickerOf, Searchable};
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
@@ -9,15 +9,15 @@ use crate::rules::{NoChance, Position};
 use crate::search::node::{Node, NodeContext, decision, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
-use crate::search::root::multipv::{self, Aim};
+use crate::search::root::multipv::{self, LinesRequest};
 use crate::search::root::{Root, RootLine, best_tag, wanted};
 use crate::search::selectivity::late_move_reduction;
 
 impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     const HAS_DIE: bool = false;
-    type Asked = ();
+    type RollCase = ();
     const DECISION: () = ();
-    type Known = UpperBound;
+    type Bounds = UpperBound;
 
     fn value<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
@@ -64,7 +64,7 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     ) -> Option<Value> {
         let best = [best_tag(latest, None), 0];
         let mut picker = pick(worker, node, &wanted(root, &root.position), best);
-        let aim = Aim::new(depth, root.lines, ());
+        let aim = LinesRequest::new(depth, root.lines, ());
         multipv::search(worker, node, &mut picker, aim, latest);
         None
     }
@@ -78,7 +78,7 @@ pub(super) fn pick<E: Searchable>(
     best: [u16; 2],
 ) -> PickerOf<E> {
     let mut picker = MovePicker::new();
-    let unknown = KnownOf::<E>::NOTHING;
+    let unknown = BoundsOf::<E>::NOTHING;
     worker.order(&node.position, moves, unknown, (best, 0), &mut picker);
     picker
 }

@@ -7,36 +7,36 @@
 //! Sources: Ballard, "The *-minimax search procedure for trees containing chance
 //! nodes", 1983; Hauk, Buro & Schaeffer, "*-Minimax performance in backgammon", 2004.
 
-use super::knowledge::{Knowledge, Reply, UpperBound};
+use super::move_bounds::{MoveBounds, NodeResult, UpperBound};
 use super::none::pick;
-use super::{ChanceOf, ChanceSearch, KnownOf, PositionOf, Searchable, mean, rolls_of};
+use super::{BoundsOf, ChanceOf, ChanceSearch, PositionOf, Searchable, mean, rolls_of};
 use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE, clip};
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::rules::{Chance, Die, Position, RollOf, Step, Turn, Weighted};
 use crate::search::node::decision;
-use crate::search::node::moves::{self, Question, Record};
+use crate::search::node::moves::{self, NodeRequest, Record};
 use crate::search::node::{Interval, Node, NodeContext, Window, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::root::multipv::{self, Aim};
+use crate::search::root::multipv::{self, LinesRequest};
 use crate::search::root::{Root, RootLine, best_tag, wanted};
 use crate::search::selectivity::late_move_reduction;
 use crate::search::table::Stored;
 
 /// Chance nodes with less depth left are not probed.
-const LEAST_PROBED: i32 = 2;
+const MIN_PROBED: i32 = 2;
 
 impl<P, D> ChanceSearch<P> for Weighted<D>
 where
     P: Position<Chance = Weighted<D>>,
     D: Die<P>,
 {
-    type Asked = ();
+    type RollCase = ();
     const DECISION: () = ();
-    type Known = UpperBound;
+    type Bounds = UpperBound;
 
     fn value<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
@@ -94,7 +94,7 @@ where
         depth: u32,
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value> {
-        let aim = Aim::new(depth, root.lines, ());
+        let aim = LinesRequest::new(depth, root.lines, ());
         if !D::is_due(&root.position) {
             let best = [best_tag(latest, None), 0];
             let mut picker = pick(worker, node, &wanted(root, &root.position), best);
@@ -156,7 +156,7 @@ fn chance_node<E: Searchable>(
     let rolls = rolls_of(&node.position);
     let weights = ChanceOf::<E>::rolls(&node.position).map(|(_, weight)| weight);
     let mut star = Star::new(weights, context.window());
-    if context.depth() >= LEAST_PROBED {
+    if context.depth() >= MIN_PROBED {
         probe_outcomes(worker, node, &rolls, context, &mut star);
     }
     let value = search_outcomes(worker, node, &rolls, context, &mut star);
@@ -209,7 +209,7 @@ fn probe<E: Searchable>(
         return Some(worker.without_moves(position));
     }
     let mut picker = MovePicker::new();
-    let unknown = KnownOf::<E>::NOTHING;
+    let unknown = BoundsOf::<E>::NOTHING;
     worker.order(
         position,
         &moves,
@@ -217,14 +217,14 @@ fn probe<E: Searchable>(
         ([best, 0], context.ply()),
         &mut picker,
     );
-    let question = Question {
+    let question = NodeRequest {
         context,
         asked: ChanceOf::<E>::DECISION,
         record: Record::Nothing,
         extension: 0,
     };
-    let item = picker.at(0).item;
-    let reply = moves::visit(worker, node, item, question);
+    let mv = picker.at(0).mv;
+    let reply = moves::visit(worker, node, mv, question);
     let value = reply.value();
     // Above alpha the answer is a lower bound of the move, at or below it an upper one.
     let is_bound = value > context.window().alpha();

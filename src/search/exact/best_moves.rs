@@ -88,8 +88,8 @@ fn best_moves<E: Searchable>(
     let mut best = -INFINITE;
     let mut equal: Vec<MoveOf<E>> = Vec::new();
     for index in 0..picker.len() {
-        let item = picker.at(index).item;
-        let value = against(worker, &node, item, depth, best);
+        let mv = picker.at(index).mv;
+        let value = against(worker, &node, mv, depth, best);
         if worker.is_stopped() {
             break;
         }
@@ -98,10 +98,10 @@ fn best_moves<E: Searchable>(
             equal.clear();
         }
         if value == best {
-            equal.push(item);
+            equal.push(mv);
         }
     }
-    let known = |item: &&MoveOf<E>| equal.is_empty() || equal.contains(item);
+    let known = |mv: &&MoveOf<E>| equal.is_empty() || equal.contains(mv);
     Equals {
         value: if equal.is_empty() { 0 } else { best },
         moves: moves.iter().filter(known).copied().collect(),
@@ -114,31 +114,31 @@ fn best_moves<E: Searchable>(
 fn against<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    item: MoveOf<E>,
+    mv: MoveOf<E>,
     depth: i32,
     best: Value,
 ) -> Value {
     if best > -INFINITE {
-        let value = after(worker, node, item, depth, Window::zero_below(best));
+        let value = after(worker, node, mv, depth, Window::zero_below(best));
         if value < best || worker.is_stopped() {
             return value;
         }
-        if after(worker, node, item, depth, Window::zero_above(best)) <= best {
+        if after(worker, node, mv, depth, Window::zero_above(best)) <= best {
             return best;
         }
     }
-    after(worker, node, item, depth, Window::new(best, INFINITE))
+    after(worker, node, mv, depth, Window::new(best, INFINITE))
 }
 
 /// What a move is worth to the side that makes it, in a window.
 fn after<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    item: MoveOf<E>,
+    mv: MoveOf<E>,
     depth: i32,
     window: Window,
 ) -> Value {
-    let child = worker.pool().child(node, item);
+    let child = worker.pool().child(node, mv);
     let value = if node.position.before_roll() {
         // A choice costs no ply and negates nothing.
         let context = NodeContext::new(1, depth, window);

@@ -61,8 +61,8 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
     /// 1 and the game not over.
     pub fn decision(&mut self, position: &P, depth: u32) -> Value {
         let mut best = -INFINITE;
-        for &item in position.legal().iter() {
-            let child = self.after(position, item);
+        for &mv in position.legal().iter() {
+            let child = self.after(position, mv);
             let value = self.value(&child, depth - 1);
             let same = child.side() == position.side();
             best = best.max(ply_up(if same { value } else { -value }));
@@ -72,17 +72,17 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
 
     fn best_choice(&mut self, position: &P, depth: u32) -> Value {
         let mut best = -INFINITE;
-        for &item in position.legal().iter() {
-            let child = self.after(position, item);
+        for &mv in position.legal().iter() {
+            let child = self.after(position, mv);
             best = best.max(self.value(&child, depth));
         }
         best
     }
 
-    fn after(&mut self, position: &P, item: P::Move) -> P {
+    fn after(&mut self, position: &P, mv: P::Move) -> P {
         self.nodes += 1;
         let mut child = *position;
-        child.play(item, &mut ());
+        child.play(mv, &mut ());
         child
     }
 

@@ -1,16 +1,16 @@
 //! Decisions: what the table or a guess does not decide is searched move by move.
 
-use super::moves::{Question, Record, search_moves};
+use super::moves::{NodeRequest, Record, search_moves};
 use super::{Node, NodeContext, instant_win, quiescence};
 use crate::base::Value;
 use crate::rules::Position;
 use crate::search::chance::{
-    ChanceOf, ChanceSearch, Knowledge, KnownOf, MoveOf, PositionOf, Searchable,
+    BoundsOf, ChanceOf, ChanceSearch, MoveBounds, MoveOf, PositionOf, Searchable,
 };
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::profile::{End, Place};
+use crate::search::profile::{NodeEnd, Place};
 use crate::search::selectivity::{
     internal_iterative_reduction, null_move, probcut, reverse_futility, singular,
 };
@@ -28,11 +28,11 @@ pub(in crate::search) fn search<E: Searchable>(
     }
     let place = Place::at_depth(context.depth());
     if worker.is_drawn(position) {
-        worker.profile().count_end(place, End::Over);
+        worker.profile().count_end(place, NodeEnd::Over);
         return worker.drawn_or_mated(position);
     }
     if let Some(value) = instant_win::value(worker, node, context) {
-        worker.profile().count_end(place, End::Over);
+        worker.profile().count_end(place, NodeEnd::Over);
         return value;
     }
     let key = worker.table_key(position);
@@ -40,7 +40,7 @@ pub(in crate::search) fn search<E: Searchable>(
     if let Some(entry) = worker.probe(key) {
         let values = ChanceOf::<E>::known_decision(worker, entry, context.depth());
         if let Some(value) = values.decides(context.window()) {
-            worker.profile().count_end(place, End::Table);
+            worker.profile().count_end(place, NodeEnd::Table);
             return value;
         }
         (known, best) = (entry.decision, [entry.decision.best, entry.chance.best]);
@@ -48,20 +48,20 @@ pub(in crate::search) fn search<E: Searchable>(
     let context = worker.with_improvement(node, context);
     let margin = reverse_futility::Margin::of_decision(&worker.settings().parameters);
     if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
-        worker.profile().count_end(place, End::ReverseFutility);
+        worker.profile().count_end(place, NodeEnd::ReverseFutility);
         return value;
     }
     let moves = ChanceOf::<E>::decisions(position);
     if moves.is_empty() {
-        worker.profile().count_end(place, End::Over);
+        worker.profile().count_end(place, NodeEnd::Over);
         return worker.without_moves(position);
     }
     if let Some(value) = null_move::cut(worker, node, context, moves.len()) {
-        worker.profile().count_end(place, End::NullMove);
+        worker.profile().count_end(place, NodeEnd::NullMove);
         return value;
     }
     if worker.is_stopped() {
-        worker.profile().count_end(place, End::Searched);
+        worker.profile().count_end(place, NodeEnd::Searched);
         return 0;
     }
     let less = internal_iterative_reduction::plies(worker.settings(), context, best);
@@ -78,25 +78,25 @@ fn search_all<E: Searchable>(
     node: &Node<E>,
     context: NodeContext,
     (moves, known, best): (&[MoveOf<E>], Stored, [u16; 2]),
-) -> (End, Value) {
+) -> (NodeEnd, Value) {
     let position = &node.position;
     let mut picker = MovePicker::new();
-    let (unknown, hints) = (KnownOf::<E>::NOTHING, (best, context.ply()));
+    let (unknown, hints) = (BoundsOf::<E>::NOTHING, (best, context.ply()));
     worker.order(position, moves, unknown, hints, &mut picker);
     if let Some(value) = probcut::cut(worker, node, context, &mut picker) {
-        return (End::ProbCut, value);
+        return (NodeEnd::ProbCut, value);
     }
     if worker.is_stopped() {
-        return (End::Searched, 0);
+        return (NodeEnd::Searched, 0);
     }
     let extension = match singular::ask(worker, node, (context, known), moves) {
-        singular::Verdict::Cut(value) => return (End::MultiCut, value),
-        singular::Verdict::Extend(plies) => plies,
+        singular::SingularOutcome::Cut(value) => return (NodeEnd::MultiCut, value),
+        singular::SingularOutcome::Extend(plies) => plies,
     };
     if worker.is_stopped() {
-        return (End::Searched, 0);
+        return (NodeEnd::Searched, 0);
     }
-    let question = Question {
+    let question = NodeRequest {
         context,
         asked: ChanceOf::<E>::DECISION,
         record: Record::Moves,
@@ -109,11 +109,11 @@ fn search_all<E: Searchable>(
         let key = worker.table_key(position);
         worker.store(key, Some(stored), None);
         if worker.settings().corrects() {
-            let mut quiet = moves.iter().filter(|&&item| !position.is_noisy(item));
-            if best == 0 || quiet.any(|&item| PositionOf::<E>::tag(item) == best) {
+            let mut quiet = moves.iter().filter(|&&mv| !position.is_noisy(mv));
+            if best == 0 || quiet.any(|&mv| PositionOf::<E>::tag(mv) == best) {
                 worker.correct(node, context.ply(), stored);
             }
         }
     }
-    (End::Searched, value)
+    (NodeEnd::Searched, value)
 }

@@ -15,7 +15,7 @@ pub(in crate::search) fn value<E: Searchable>(
     node: &Node<E>,
     context: NodeContext,
 ) -> Option<Value> {
-    let (item, plies) = node.position.winning_move()?;
+    let (mv, plies) = node.position.winning_move()?;
     let plies = i32::from(plies);
     let is_seen = plies <= context.depth() || worker.settings().quiescence;
     // In the principal variation all moves of the win are wanted.
@@ -24,6 +24,6 @@ pub(in crate::search) fn value<E: Searchable>(
     }
     let ply = context.ply();
     worker.line().clear(ply + 1);
-    worker.line().extend(ply, Step::Move(item), None);
+    worker.line().extend(ply, Step::Move(mv), None);
     Some(WIN - plies)
 }

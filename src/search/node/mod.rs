@@ -71,7 +71,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
 
     /// The node after a decision in `parent`; to be [given back](NodePool::keep).
     #[inline]
-    pub(in crate::search) fn child(&mut self, parent: &Node<E>, item: P::Move) -> Box<Node<E>> {
+    pub(in crate::search) fn child(&mut self, parent: &Node<E>, mv: P::Move) -> Box<Node<E>> {
         let mut child = self
             .nodes
             .pop()
@@ -80,13 +80,13 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
         self.evaluator.follow(
             &mut self.scratch,
             (&parent.position, &parent.state),
-            item,
+            mv,
             (&mut child.position, &mut child.state),
         );
         child
     }
 
-    /// The node in which the men stand as in `node`, of which the evaluator is told
+    /// The node in which the pieces stand as in `node`, of which the evaluator is told
     /// nothing: after a null move or a roll.
     #[inline]
     pub(in crate::search) fn with_position(&self, node: &Node<E>, position: P) -> Node<E> {

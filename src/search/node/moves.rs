@@ -8,12 +8,12 @@ use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE};
 use crate::rules::{Position, RollOf, Step};
 use crate::search::chance::{
-    AskedOf, ChanceOf, ChanceSearch, Knowledge, KnownOf, MoveOf, PickerOf, PositionOf, Reply,
-    ReplyTo, Searchable,
+    BoundsOf, ChanceOf, ChanceSearch, MoveBounds, MoveOf, NodeResult, NodeResultOf, PickerOf,
+    PositionOf, RollCaseOf, Searchable,
 };
 use crate::search::parallel::Worker;
 use crate::search::parallel::abdada::MoveQueue;
-use crate::search::profile::{Fate, Found, Place};
+use crate::search::profile::{CutMove, Place, PruneReason};
 use crate::search::selectivity::{
     exchange_pruning, futility, late_move_pruning, late_move_reduction,
 };
@@ -31,40 +31,40 @@ pub(in crate::search) enum Record<R> {
 }
 
 /// What is asked about the moves of a node.
-pub(in crate::search) struct Question<E: Searchable> {
+pub(in crate::search) struct NodeRequest<E: Searchable> {
     pub(in crate::search) context: NodeContext,
     /// With which outcome they are made.
-    pub(in crate::search) asked: AskedOf<E>,
+    pub(in crate::search) asked: RollCaseOf<E>,
     pub(in crate::search) record: Record<RollOf<PositionOf<E>>>,
     /// Plies that the first move is searched deeper.
     pub(in crate::search) extension: i32,
 }
 
-impl<E: Searchable> Clone for Question<E> {
+impl<E: Searchable> Clone for NodeRequest<E> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<E: Searchable> Copy for Question<E> {}
+impl<E: Searchable> Copy for NodeRequest<E> {}
 
-impl<E: Searchable> Question<E> {
+impl<E: Searchable> NodeRequest<E> {
     const fn window(&self) -> Window {
         self.context.window()
     }
 
     /// The question about a move: deeper by the extension, if it is the first.
-    fn extended(self, is_first: bool) -> Question<E> {
+    fn extended(self, is_first: bool) -> NodeRequest<E> {
         let plies = if is_first { self.extension } else { 0 };
-        Question {
+        NodeRequest {
             context: self.context.shallower(-plies),
             extension: 0,
             ..self
         }
     }
 
-    fn within(self, window: Window) -> Question<E> {
-        Question {
+    fn within(self, window: Window) -> NodeRequest<E> {
+        NodeRequest {
             context: self.context.within(window),
             ..self
         }
@@ -72,7 +72,7 @@ impl<E: Searchable> Question<E> {
 }
 
 /// Quiet moves remembered as tried before a cut.
-const MOST_TRIED: usize = 32;
+const MAX_TRIED: usize = 32;
 
 /// The best of the moves that are granted, fail-soft; the tag of a move above alpha
 /// goes to `best`.
@@ -80,7 +80,7 @@ pub(in crate::search) fn search_moves<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
-    question: Question<E>,
+    question: NodeRequest<E>,
     best: &mut u16,
 ) -> Value {
     let (asked, beta) = (question.asked, question.window().beta());
@@ -88,7 +88,7 @@ pub(in crate::search) fn search_moves<E: Searchable>(
     let mut value = -INFINITE;
     let mut alpha = question.window().alpha();
     let mut tried_moves = 0;
-    let mut tried = ArrayVec::<MoveOf<E>, MOST_TRIED>::new();
+    let mut tried = ArrayVec::<MoveOf<E>, MAX_TRIED>::new();
     let mut limit = None;
     let learns_captures = worker.settings().learns_captures();
     let mut queue = MoveQueue::new(picker.len());
@@ -97,7 +97,7 @@ pub(in crate::search) fn search_moves<E: Searchable>(
         if candidate.skip || !candidate.known.grants(asked) {
             continue;
         }
-        let item = candidate.item;
+        let mv = candidate.mv;
         let known = candidate.known.bounds(asked);
         if known.hi <= alpha {
             value = value.max(known.hi);
@@ -107,7 +107,7 @@ pub(in crate::search) fn search_moves<E: Searchable>(
         let rank = queued.rank(tried_moves);
         if rank > 0 && value >= -CERTAIN {
             let of = (question, rank);
-            if let Some(most) = left_out(worker, node, item, of, &mut limit) {
+            if let Some(most) = left_out(worker, node, mv, of, &mut limit) {
                 value = value.max(most);
                 continue;
             }
@@ -117,7 +117,7 @@ pub(in crate::search) fn search_moves<E: Searchable>(
             known.lo
         } else {
             let wanted = (question.context.depth(), ChanceOf::<E>::mark(asked));
-            let mark = worker.mark(&node.position, item, wanted);
+            let mark = worker.mark(&node.position, mv, wanted);
             if worker.is_being_searched(mark) && queue.defers(queued, tried_moves) {
                 tried_moves += 1;
                 continue;
@@ -131,32 +131,32 @@ pub(in crate::search) fn search_moves<E: Searchable>(
         };
         if worker.is_stopped() {
             // What a search that was given up says of it is not to be kept.
-            picker.at(queued.index()).known = KnownOf::<E>::NOTHING;
+            picker.at(queued.index()).known = BoundsOf::<E>::NOTHING;
             return value;
         }
         tried_moves += usize::from(!queued.is_second());
         value = value.max(answer);
         if answer > alpha {
             alpha = answer;
-            *best = PositionOf::<E>::tag(item);
-            record(worker, question, item);
+            *best = PositionOf::<E>::tag(mv);
+            record(worker, question, mv);
             if answer >= beta {
                 worker
                     .profile()
-                    .count_found(place, Found::of(true, tried_moves));
-                if learns_captures || !node.position.is_noisy(item) {
-                    worker.reward(&node.position, question.context, item, &tried);
+                    .count_found(place, CutMove::of(true, tried_moves));
+                if learns_captures || !node.position.is_noisy(mv) {
+                    worker.reward(&node.position, question.context, mv, &tried);
                 }
                 return value;
             }
         }
-        if tried.len() < MOST_TRIED && (learns_captures || !node.position.is_noisy(item)) {
-            tried.push(item);
+        if tried.len() < MAX_TRIED && (learns_captures || !node.position.is_noisy(mv)) {
+            tried.push(mv);
         }
     }
     worker
         .profile()
-        .count_found(place, Found::of(false, tried_moves));
+        .count_found(place, CutMove::of(false, tried_moves));
     value
 }
 
@@ -166,28 +166,28 @@ pub(in crate::search) fn search_moves<E: Searchable>(
 fn left_out<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    item: MoveOf<E>,
-    (question, tried): (Question<E>, usize),
+    mv: MoveOf<E>,
+    (question, tried): (NodeRequest<E>, usize),
     limit: &mut Option<Option<Value>>,
 ) -> Option<Value> {
     let (position, context) = (&node.position, question.context);
-    if position.is_noisy(item) {
-        return exchange_pruning::applies(worker, node, item, context).then(|| {
-            worker.profile().count_fate(Fate::Losing);
+    if position.is_noisy(mv) {
+        return exchange_pruning::applies(worker, node, mv, context).then(|| {
+            worker.profile().count_fate(PruneReason::Losing);
             -INFINITE
         });
     }
     let margin = ChanceOf::<E>::futility_margin(&worker.settings().parameters, question.asked);
     let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
     if limit.is_some() {
-        worker.profile().count_fate(Fate::Futile);
+        worker.profile().count_fate(PruneReason::Futile);
         return *limit;
     }
     let prunes = !ChanceOf::<E>::HAS_DIE
         && late_move_pruning::applies(worker.settings(), context, tried)
         && !node.in_check();
     if prunes {
-        worker.profile().count_fate(Fate::Late);
+        worker.profile().count_fate(PruneReason::Late);
         return Some(-INFINITE);
     }
     None
@@ -202,18 +202,18 @@ fn search_move<E: Searchable>(
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     (index, rank): (usize, usize),
-    question: Question<E>,
+    question: NodeRequest<E>,
 ) -> Value {
     let (context, window) = (question.context, question.window());
-    let item = picker.at(index).item;
-    let less = late_move_reduction::plies(worker, node, item, (context, rank));
+    let mv = picker.at(index).mv;
+    let less = late_move_reduction::plies(worker, node, mv, (context, rank));
     if less > 0 {
         let answer = ask_shallow(worker, node, picker, index, (question, less));
         if answer <= window.alpha() || worker.is_stopped() {
-            worker.profile().count_fate(Fate::Reduced);
+            worker.profile().count_fate(PruneReason::Reduced);
             return answer;
         }
-        worker.profile().count_fate(Fate::SearchedAgain);
+        worker.profile().count_fate(PruneReason::SearchedAgain);
     }
     if rank == 0 || window.is_zero() || !worker.settings().zero_window {
         return ask(worker, node, picker, index, question);
@@ -234,9 +234,9 @@ fn ask<E: Searchable>(
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     index: usize,
-    question: Question<E>,
+    question: NodeRequest<E>,
 ) -> Value {
-    let reply = visit(worker, node, picker.at(index).item, question);
+    let reply = visit(worker, node, picker.at(index).mv, question);
     let assert = worker.settings().assert_order && !worker.is_stopped();
     let known = &mut picker.at(index).known;
     known.learn(question.asked, reply, question.window(), assert);
@@ -250,15 +250,15 @@ fn ask_shallow<E: Searchable>(
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     index: usize,
-    (question, less): (Question<E>, i32),
+    (question, less): (NodeRequest<E>, i32),
 ) -> Value {
     let alpha = question.window().alpha();
     let context = question.context.shallower(less);
-    let shallow = Question {
+    let shallow = NodeRequest {
         context: context.within(Window::zero_above(alpha)),
         ..question
     };
-    let reply = visit(worker, node, picker.at(index).item, shallow);
+    let reply = visit(worker, node, picker.at(index).mv, shallow);
     let value = reply.value();
     if value <= alpha && !worker.is_stopped() {
         picker.at(index).known.learn_upper(question.asked, value);
@@ -270,15 +270,15 @@ fn ask_shallow<E: Searchable>(
 pub(in crate::search) fn visit<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    item: MoveOf<E>,
-    question: Question<E>,
-) -> ReplyTo<ChanceOf<E>, PositionOf<E>> {
+    mv: MoveOf<E>,
+    question: NodeRequest<E>,
+) -> NodeResultOf<ChanceOf<E>, PositionOf<E>> {
     let context = question.context;
-    if context.is_root() && worker.enter_root_move(item) {
-        return Reply::of(0);
+    if context.is_root() && worker.enter_root_move(mv) {
+        return NodeResult::of(0);
     }
-    worker.makes(&node.position, item, context.ply() + 1);
-    let child = worker.pool().child(node, item);
+    worker.makes(&node.position, mv, context.ply() + 1);
+    let child = worker.pool().child(node, mv);
     worker.prefetch(&child.position);
     let perspective = Perspective::between(&node.position, &child.position);
     let window = perspective.down(context.window());
@@ -290,11 +290,11 @@ pub(in crate::search) fn visit<E: Searchable>(
     reply.seen_by_parent(perspective)
 }
 
-fn record<E: Searchable>(worker: &mut Worker<'_, E>, question: Question<E>, item: MoveOf<E>) {
+fn record<E: Searchable>(worker: &mut Worker<'_, E>, question: NodeRequest<E>, mv: MoveOf<E>) {
     let ply = question.context.ply();
     match question.record {
         Record::Nothing => {}
-        Record::Moves => worker.line().extend(ply, Step::Move(item), None),
-        Record::After(roll) => worker.line().extend(ply, Step::Move(item), Some(roll)),
+        Record::Moves => worker.line().extend(ply, Step::Move(mv), None),
+        Record::After(roll) => worker.line().extend(ply, Step::Move(mv), Some(roll)),
     }
 }

@@ -10,12 +10,12 @@ use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchab
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::profile::{End, Found, Place};
+use crate::search::profile::{CutMove, NodeEnd, Place};
 use crate::search::table::Stored;
 use std::ops::ControlFlow;
 
 /// Plies of quiescence after which evaluation decides even in check.
-const MOST_PLIES: usize = 24;
+const MAX_PLIES: usize = 24;
 
 /// The value of a decision at the end of the search, `depth` plies into quiescence.
 pub(in crate::search) fn search<E: Searchable>(
@@ -29,7 +29,7 @@ pub(in crate::search) fn search<E: Searchable>(
     }
     let (place, beta) = (Place::in_quiescence(depth), context.window().beta());
     if let Some(value) = instant_win::value(worker, node, context) {
-        worker.profile().count_end(place, End::Over);
+        worker.profile().count_end(place, NodeEnd::Over);
         return value;
     }
     let evades = evades(worker, depth);
@@ -38,7 +38,7 @@ pub(in crate::search) fn search<E: Searchable>(
         stand = worker.corrected(stand, node, context.ply());
     }
     if (evades || !node.in_check()) && may_cut(worker, node, stand, beta) {
-        worker.profile().count_end(place, End::StandPat);
+        worker.profile().count_end(place, NodeEnd::StandPat);
         return stand;
     }
     if !asks_table(worker, depth) {
@@ -49,7 +49,7 @@ pub(in crate::search) fn search<E: Searchable>(
     if let Some(entry) = worker.probe(key) {
         let known = ChanceOf::<E>::known_decision(worker, entry, 0);
         if let Some(value) = known.decides(context.window()) {
-            worker.profile().count_end(place, End::Table);
+            worker.profile().count_end(place, NodeEnd::Table);
             return value;
         }
         // A deeper value would be lost.
@@ -77,23 +77,23 @@ fn follow_noisy<E: Searchable>(
     let in_check = stand == -INFINITE;
     let mut moves = MoveList::new();
     if !ChanceOf::<E>::decisions_in_quiescence(position, in_check, &mut moves) {
-        worker.profile().count_end(place, End::Over);
+        worker.profile().count_end(place, NodeEnd::Over);
         return (worker.without_moves(position), None);
     }
     if worker.is_drawn(position) {
-        worker.profile().count_end(place, End::Over);
+        worker.profile().count_end(place, NodeEnd::Over);
         return (worker.draw_value(position), None);
     }
     if !evades && may_cut(worker, node, stand, beta) {
-        worker.profile().count_end(place, End::StandPat);
+        worker.profile().count_end(place, NodeEnd::StandPat);
         return (stand, None);
     }
-    let is_spent = depth >= MOST_PLIES || worker.leaf_is_spent();
+    let is_spent = depth >= MAX_PLIES || worker.leaf_is_spent();
     if !worker.settings().quiescence || is_spent || is_too_high(context.ply()) {
-        worker.profile().count_end(place, End::StandPat);
+        worker.profile().count_end(place, NodeEnd::StandPat);
         return (judge(worker, node, stand), None);
     }
-    worker.profile().count_end(place, End::Searched);
+    worker.profile().count_end(place, NodeEnd::Searched);
     let mut picker = MovePicker::new();
     let all = follows_all(worker, in_check);
     add_noisy::<E::Hints, ()>(position, &moves, (all, best), (), &mut picker);
@@ -104,8 +104,8 @@ fn follow_noisy<E: Searchable>(
     };
     let mut flow = ControlFlow::Continue(());
     while best.tried < picker.len() && flow.is_continue() {
-        let item = picker.at(best.tried).item;
-        flow = best.try_move(worker, node, item, (context, depth));
+        let mv = picker.at(best.tried).mv;
+        flow = best.try_move(worker, node, mv, (context, depth));
     }
     if flow.is_continue() && asks_for_checks(worker, depth) && !node.in_check() {
         best.try_checks(worker, node, (context, depth));
@@ -114,9 +114,9 @@ fn follow_noisy<E: Searchable>(
         return (0, None);
     }
     let found = if best.value >= beta {
-        Found::of(true, best.tried)
+        CutMove::of(true, best.tried)
     } else {
-        Found::NoneCuts
+        CutMove::NoneCuts
     };
     worker.profile().count_found(place, found);
     (best.value, Some(best.tag))
@@ -137,19 +137,19 @@ impl Best {
         &mut self,
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
-        item: MoveOf<E>,
+        mv: MoveOf<E>,
         (context, depth): (NodeContext, usize),
     ) -> ControlFlow<()> {
         let (alpha, beta) = (context.window().alpha(), context.window().beta());
         let least = alpha.max(self.value);
         self.tried += 1;
         let child = context.below(Window::new(least, beta));
-        let answer = follow(worker, node, item, child, depth + 1);
+        let answer = follow(worker, node, mv, child, depth + 1);
         if worker.is_stopped() {
             return ControlFlow::Break(());
         }
         if answer > least {
-            self.tag = <PositionOf<E> as Position>::tag(item);
+            self.tag = <PositionOf<E> as Position>::tag(mv);
         }
         self.value = self.value.max(answer);
         if self.value >= beta || has_looked_enough(worker, self.value) {
@@ -169,11 +169,11 @@ impl Best {
         let position = &node.position;
         let mut checks = MoveList::new();
         position.quiet_checks(&mut checks);
-        for &item in &checks {
-            if E::Hints::gain(position, item) < 0 {
+        for &mv in &checks {
+            if E::Hints::gain(position, mv) < 0 {
                 continue;
             }
-            if self.try_move(worker, node, item, place).is_break() {
+            if self.try_move(worker, node, mv, place).is_break() {
                 return;
             }
         }
@@ -185,11 +185,11 @@ impl Best {
 pub(in crate::search) fn follow<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    item: MoveOf<E>,
+    mv: MoveOf<E>,
     context: NodeContext,
     depth: usize,
 ) -> Value {
-    let child = worker.pool().child(node, item);
+    let child = worker.pool().child(node, mv);
     if asks_table(worker, depth) {
         worker.prefetch(&child.position);
     }

@@ -1,6 +1,6 @@
 //! Killers and the history of quiet moves.
 
-use crate::search::settings::MOST_PLIES;
+use crate::search::settings::MAX_PLIES;
 
 /// What quiet moves have achieved: killers of a ply, a history over all plies, and one
 /// of moves that follow another, a ply or two after it.
@@ -30,22 +30,22 @@ pub(in crate::search) struct Made(u32);
 /// What a quiet move is judged by: its side, and the places of what follows the moves one
 /// and two plies before, if there are such.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct Occasion {
+pub(in crate::search) struct HistoryContext {
     side: usize,
     before: [Option<usize>; 2],
 }
 
-impl Occasion {
+impl HistoryContext {
     /// A side to move after these moves, the last first.
     #[inline]
-    pub(in crate::search) fn new(side: usize, before: [Made; 2]) -> Occasion {
+    pub(in crate::search) fn new(side: usize, before: [Made; 2]) -> HistoryContext {
         let place = |plies: u64| {
             let made = before[plies as usize];
             let key = (u64::from(made.0) << 1 | plies).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let line = (key >> 32) as usize % (CONTINUATIONS / A_LINE);
             (made != Made::default()).then_some(line * A_LINE)
         };
-        Occasion {
+        HistoryContext {
             side,
             before: [place(0), place(1)],
         }
@@ -75,7 +75,7 @@ impl Made {
 impl QuietHistory {
     pub(in crate::search) fn new(slots: usize) -> QuietHistory {
         QuietHistory {
-            killers: vec![[0; 2]; MOST_PLIES + 2],
+            killers: vec![[0; 2]; MAX_PLIES + 2],
             history: vec![0; 2 * slots],
             continuation: Vec::new(),
             slots,
@@ -99,7 +99,7 @@ impl QuietHistory {
     /// of what it gains.
     pub(in crate::search) fn reward(
         &mut self,
-        occasion: Occasion,
+        context_key: HistoryContext,
         (ply, depth): (usize, i32),
         (tag, slot): (u16, usize),
         (malus, tried): (i32, impl Iterator<Item = usize>),
@@ -109,9 +109,9 @@ impl QuietHistory {
             *killers = [tag, killers[0]];
         }
         let bonus = bonus(depth);
-        self.shift(occasion, slot, bonus);
+        self.shift(context_key, slot, bonus);
         for other in tried {
-            self.shift(occasion, other, -bonus * malus / 100);
+            self.shift(context_key, other, -bonus * malus / 100);
         }
     }
 
@@ -123,18 +123,18 @@ impl QuietHistory {
 
     /// How well a slot has done on such an occasion, within three times the limit.
     #[inline]
-    pub(in crate::search) fn score(&self, occasion: Occasion, slot: usize) -> i32 {
-        let mut sum = self.history[occasion.side * self.slots + slot];
-        for place in occasion.places(slot) {
+    pub(in crate::search) fn score(&self, context_key: HistoryContext, slot: usize) -> i32 {
+        let mut sum = self.history[context_key.side * self.slots + slot];
+        for place in context_key.places(slot) {
             sum += i32::from(self.continuation[place]);
         }
         sum
     }
 
-    fn shift(&mut self, occasion: Occasion, slot: usize, bonus: i32) {
-        let value = &mut self.history[occasion.side * self.slots + slot];
+    fn shift(&mut self, context_key: HistoryContext, slot: usize, bonus: i32) {
+        let value = &mut self.history[context_key.side * self.slots + slot];
         *value = shifted(*value, bonus);
-        for place in occasion.places(slot) {
+        for place in context_key.places(slot) {
             let value = &mut self.continuation[place];
             *value = shifted(i32::from(*value), bonus) as i16;
         }
@@ -159,9 +159,9 @@ mod tests {
     fn history_stays_within_its_limit() {
         let mut history = QuietHistory::new(4);
         history.make_room_for_continuation();
-        let occasion = Occasion::new(1, [Made::new(0, 3), Made::default()]);
+        let context_key = HistoryContext::new(1, [Made::new(0, 3), Made::default()]);
         for _ in 0..10_000 {
-            history.reward(occasion, (0, 30), (5, 2), (50, [1].into_iter()));
+            history.reward(context_key, (0, 30), (5, 2), (50, [1].into_iter()));
         }
         let is_within = |value: i32| value.abs() <= HISTORY_LIMIT;
         assert!(history.history.iter().all(|&value| is_within(value)));
@@ -172,9 +172,9 @@ mod tests {
                 .all(|&value| is_within(value.into()))
         );
         assert_eq!(history.killers(0)[0], 5);
-        let elsewhere = Occasion::new(1, [Made::default(); 2]);
+        let elsewhere = HistoryContext::new(1, [Made::default(); 2]);
         assert!(history.score(elsewhere, 2) > 0 && history.score(elsewhere, 1) < 0);
-        assert!(history.score(occasion, 2) > history.score(elsewhere, 2));
+        assert!(history.score(context_key, 2) > history.score(elsewhere, 2));
         history.age(50);
         assert_eq!(history.killers(0), [0; 2]);
         assert!(history.score(elsewhere, 2) > 0);

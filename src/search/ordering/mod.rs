@@ -3,9 +3,9 @@
 mod capture_history;
 pub(super) mod history;
 pub(super) mod move_picker;
-pub(super) mod promise;
+pub(super) mod move_scorer;
 
 pub(super) use capture_history::CaptureHistory;
 pub(super) use history::QuietHistory;
 pub(super) use move_picker::MovePicker;
-pub(super) use promise::{Promise, add_noisy};
+pub(super) use move_scorer::{MoveScorer, add_noisy};

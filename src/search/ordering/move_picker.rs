@@ -1,11 +1,11 @@
 //! The moves of a node, picked best first.
 
 use crate::rules::GameMove;
-use crate::rules::move_list::{MOST_MOVES, MoveStore};
+use crate::rules::move_list::{MAX_MOVES, MoveStore};
 
 /// A move of a node, with what has been learned of it.
 pub(in crate::search) struct Candidate<M, K> {
-    pub(in crate::search) item: M,
+    pub(in crate::search) mv: M,
     /// Left out of the search at hand: an earlier line of a multi-line search.
     pub(in crate::search) skip: bool,
     pub(in crate::search) known: K,
@@ -22,7 +22,7 @@ pub struct MovePicker<M: GameMove, K> {
 }
 
 /// The bits of a key that hold the place, counted from the end.
-const PLACE: i32 = MOST_MOVES as i32 - 1;
+const PLACE: i32 = MAX_MOVES as i32 - 1;
 
 /// The key of a move that is added at `place`.
 const fn key(score: i32, place: usize) -> i32 {
@@ -44,11 +44,11 @@ impl<M: GameMove, K> MovePicker<M, K> {
 
     /// Adds a move; its score takes 23 bits at the most, the sign among them.
     #[inline]
-    pub(in crate::search) fn push(&mut self, item: M, known: K, score: i32) {
+    pub(in crate::search) fn push(&mut self, mv: M, known: K, score: i32) {
         debug_assert!(score.abs() < 1 << 22, "{score}");
         self.keys.push(key(score, Self::place(self.list.len())));
         self.list.push(Candidate {
-            item,
+            mv,
             skip: false,
             known,
         });
@@ -75,7 +75,7 @@ impl<M: GameMove, K> MovePicker<M, K> {
             .iter()
             .fold(i32::MIN, |most, &key| most.max(key));
         let mut best = (PLACE - (largest & PLACE)) as usize;
-        if M::Store::<i32>::IS_OPEN && best + 1 == MOST_MOVES {
+        if M::Store::<i32>::IS_OPEN && best + 1 == MAX_MOVES {
             best = self.find_late(index, largest);
         }
         if best != index {
@@ -90,7 +90,7 @@ impl<M: GameMove, K> MovePicker<M, K> {
     #[inline]
     fn place(index: usize) -> usize {
         if M::Store::<i32>::IS_OPEN {
-            index.min(MOST_MOVES - 1)
+            index.min(MAX_MOVES - 1)
         } else {
             index
         }
@@ -137,9 +137,9 @@ mod tests {
         for score in [3, 9, 1, 7] {
             picker.push(Few(score as u16), (), score);
         }
-        let order: Vec<u16> = (0..4).map(|index| picker.at(index).item.0).collect();
+        let order: Vec<u16> = (0..4).map(|index| picker.at(index).mv.0).collect();
         assert_eq!(order, [9, 7, 3, 1]);
-        let again: Vec<u16> = (0..4).map(|index| picker.at(index).item.0).collect();
+        let again: Vec<u16> = (0..4).map(|index| picker.at(index).mv.0).collect();
         assert_eq!(again, order);
     }
 
@@ -148,10 +148,10 @@ mod tests {
         let mut rng = crate::base::Rng::new(3);
         let mut picker = MovePicker::new();
         let mut plain: Vec<(i32, u16)> = Vec::new();
-        for item in 0..200 {
+        for mv in 0..200 {
             let score = rng.below(9) as i32 * 1000 - 4000;
-            picker.push(Few(item), (), score);
-            plain.push((score, item));
+            picker.push(Few(mv), (), score);
+            plain.push((score, mv));
         }
         for index in 0..200 {
             let mut best = index;
@@ -161,7 +161,7 @@ mod tests {
                 }
             }
             plain.swap(index, best);
-            let found = picker.at(index).item.0;
+            let found = picker.at(index).mv.0;
             assert_eq!((score_of(picker.keys[index]), found), plain[index]);
         }
     }
@@ -173,7 +173,7 @@ mod tests {
         for (place, &score) in scores.iter().enumerate() {
             picker.push(Many(place), (), score / 2);
         }
-        let found: Vec<usize> = (0..2000).map(|index| picker.at(index).item.0).collect();
+        let found: Vec<usize> = (0..2000).map(|index| picker.at(index).mv.0).collect();
         let falls = found.is_sorted_by(|&one, &next| scores[one] / 2 >= scores[next] / 2);
         assert!(falls, "{found:?}");
         let mut places = found;

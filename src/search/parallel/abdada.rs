@@ -13,10 +13,10 @@ use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Nodes with less depth left are searched faster than divided.
-pub(in crate::search) const LEAST_DEPTH: i32 = 2;
+pub(in crate::search) const MIN_DEPTH: i32 = 2;
 /// Moves of a node that may be deferred. More threads than this at one node
 /// are too many for it.
-const MOST_DEFERRED: usize = 16;
+const MAX_DEFERRED: usize = 16;
 /// Places for marks: a multiple of all that the threads have at a time, so that
 /// they seldom share one.
 const PLACES: usize = 1 << 14;
@@ -66,7 +66,7 @@ impl CurrentlySearching {
 pub(in crate::search) struct MoveQueue {
     next: usize,
     len: usize,
-    deferred: ArrayVec<Queued, MOST_DEFERRED>,
+    deferred: ArrayVec<Queued, MAX_DEFERRED>,
     resumed: usize,
 }
 
@@ -226,6 +226,6 @@ mod tests {
             deferred += usize::from(queue.defers(queued, 1));
             turns += 1;
         }
-        assert_eq!((deferred, turns), (MOST_DEFERRED, 100 + MOST_DEFERRED));
+        assert_eq!((deferred, turns), (MAX_DEFERRED, 100 + MAX_DEFERRED));
     }
 }

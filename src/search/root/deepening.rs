@@ -6,7 +6,7 @@ use super::{Report, RootLine};
 use crate::base::Value;
 use crate::search::chance::{ChanceOf, ChanceSearch, PositionOf, Searchable};
 use crate::search::parallel::{FinishedIteration, Worker};
-use crate::search::settings::MOST_DEPTH;
+use crate::search::settings::MAX_DEPTH;
 
 /// Deepens until something ends the search; `report` hears of every
 /// finished iteration. Gives the last finished one, improved by what an
@@ -25,7 +25,7 @@ pub(in crate::search) fn deepen<E: Searchable>(
     let mut latest = first_lines(&root.position, first, stand);
     let mut last = report_of(worker, 0, latest.clone(), None);
     let mut depth = 0;
-    while depth < root.depth.min(MOST_DEPTH) {
+    while depth < root.depth.min(MAX_DEPTH) {
         depth += 1;
         worker.pulse().begin(depth);
         worker.begin_iteration(depth);

@@ -4,8 +4,8 @@ use super::{RootLine, ScoreBound, is_hasty, put_in_order, replace};
 use crate::base::Value;
 use crate::base::value::{INFINITE, is_certain};
 use crate::rules::RollOf;
-use crate::search::chance::{AskedOf, Knowledge, PickerOf, PositionOf, Searchable};
-use crate::search::node::moves::{self, Question, Record};
+use crate::search::chance::{MoveBounds, PickerOf, PositionOf, RollCaseOf, Searchable};
+use crate::search::node::moves::{self, NodeRequest, Record};
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::parallel::Worker;
 
@@ -17,10 +17,10 @@ const WIDEST: Value = 5000;
 const ASPIRATION_FROM: u32 = 4;
 
 /// What the lines of a root are about.
-pub(in crate::search) struct Aim<E: Searchable> {
+pub(in crate::search) struct LinesRequest<E: Searchable> {
     /// The roll they follow, if it is open.
     roll: Option<RollOf<PositionOf<E>>>,
-    asked: AskedOf<E>,
+    asked: RollCaseOf<E>,
     depth: u32,
     /// How many are wanted.
     lines: usize,
@@ -28,17 +28,21 @@ pub(in crate::search) struct Aim<E: Searchable> {
     floor: Value,
 }
 
-impl<E: Searchable> Clone for Aim<E> {
+impl<E: Searchable> Clone for LinesRequest<E> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<E: Searchable> Copy for Aim<E> {}
+impl<E: Searchable> Copy for LinesRequest<E> {}
 
-impl<E: Searchable> Aim<E> {
-    pub(in crate::search) const fn new(depth: u32, lines: usize, asked: AskedOf<E>) -> Aim<E> {
-        Aim {
+impl<E: Searchable> LinesRequest<E> {
+    pub(in crate::search) const fn new(
+        depth: u32,
+        lines: usize,
+        asked: RollCaseOf<E>,
+    ) -> LinesRequest<E> {
+        LinesRequest {
             roll: None,
             asked,
             depth,
@@ -51,9 +55,9 @@ impl<E: Searchable> Aim<E> {
     pub(in crate::search) const fn of(
         self,
         roll: RollOf<PositionOf<E>>,
-        asked: AskedOf<E>,
-    ) -> Aim<E> {
-        Aim {
+        asked: RollCaseOf<E>,
+    ) -> LinesRequest<E> {
+        LinesRequest {
             roll: Some(roll),
             asked,
             ..self
@@ -61,8 +65,8 @@ impl<E: Searchable> Aim<E> {
     }
 
     /// The same where the best is known to be worth at least `floor`.
-    pub(in crate::search) const fn above(self, floor: Value) -> Aim<E> {
-        Aim { floor, ..self }
+    pub(in crate::search) const fn above(self, floor: Value) -> LinesRequest<E> {
+        LinesRequest { floor, ..self }
     }
 }
 
@@ -73,26 +77,26 @@ pub(in crate::search) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
-    aim: Aim<E>,
+    request: LinesRequest<E>,
     latest: &mut Vec<RootLine<PositionOf<E>>>,
 ) -> Option<Value> {
     let mut best = None;
     let granted = |picker: &PickerOf<E>| {
         let all = picker.iter().filter(|candidate| !candidate.skip);
-        all.filter(|candidate| candidate.known.grants(aim.asked))
+        all.filter(|candidate| candidate.known.grants(request.asked))
             .count()
     };
-    for rank in 1..=aim.lines.min(granted(picker)).max(1) {
+    for rank in 1..=request.lines.min(granted(picker)).max(1) {
         let previous = latest
             .iter()
-            .find(|line| line.roll == aim.roll && line.rank == rank)
+            .find(|line| line.roll == request.roll && line.rank == rank)
             .map(|line| line.value);
-        let value = aspire(worker, node, picker, aim, previous);
+        let value = aspire(worker, node, picker, request, previous);
         let line = RootLine {
-            roll: aim.roll,
+            roll: request.roll,
             rank,
             value,
-            depth: aim.depth,
+            depth: request.depth,
             bound: match worker.is_stopped() {
                 true => ScoreBound::Lower,
                 false => ScoreBound::Exact,
@@ -105,22 +109,22 @@ pub(in crate::search) fn search<E: Searchable>(
         }
         if worker.is_stopped() {
             for candidate in picker.iter() {
-                let most = candidate.known.bounds(aim.asked).hi;
+                let most = candidate.known.bounds(request.asked).hi;
                 if most < INFINITE {
-                    worker.refute(aim.roll, candidate.item, most);
+                    worker.refute(request.roll, candidate.mv, most);
                 }
             }
             return None;
         }
         best = best.max(Some(value));
         for candidate in picker.iter_mut() {
-            candidate.skip |= decision == Some(candidate.item);
+            candidate.skip |= decision == Some(candidate.mv);
         }
     }
     for candidate in picker.iter_mut() {
         candidate.skip = false;
     }
-    put_in_order(latest, aim.roll);
+    put_in_order(latest, request.roll);
     best
 }
 
@@ -130,13 +134,13 @@ fn aspire<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
-    aim: Aim<E>,
+    request: LinesRequest<E>,
     previous: Option<Value>,
 ) -> Value {
-    let least = aim.floor.max(-INFINITE + 1) - 1;
+    let least = request.floor.max(-INFINITE + 1) - 1;
     let mut width = ASPIRATION;
     let (mut alpha, mut beta) = match previous {
-        Some(value) if aim.depth >= ASPIRATION_FROM && !is_certain(value) => {
+        Some(value) if request.depth >= ASPIRATION_FROM && !is_certain(value) => {
             let alpha = (value - width).max(least);
             (alpha, (value + width).max(alpha + width))
         }
@@ -146,11 +150,11 @@ fn aspire<E: Searchable>(
     let mut better = None;
     loop {
         worker.line().clear(0);
-        worker.pulse().begin(aim.depth);
-        let question = Question {
-            context: NodeContext::new(0, aim.depth as i32, Window::new(alpha, beta)),
-            asked: aim.asked,
-            record: aim.roll.map_or(Record::Moves, Record::After),
+        worker.pulse().begin(request.depth);
+        let question = NodeRequest {
+            context: NodeContext::new(0, request.depth as i32, Window::new(alpha, beta)),
+            asked: request.asked,
+            record: request.roll.map_or(Record::Moves, Record::After),
             extension: 0,
         };
         let value = moves::search_moves(worker, node, picker, question, &mut 0);
@@ -175,7 +179,7 @@ fn aspire<E: Searchable>(
                 (value - width).max(least)
             };
         } else {
-            return value.max(aim.floor);
+            return value.max(request.floor);
         }
     }
 }

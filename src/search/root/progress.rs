@@ -60,9 +60,9 @@ impl<'a, P: Position> Pulse<'a, P> {
     }
 
     /// A move of the root is about to be searched, perhaps again.
-    pub(in crate::search) fn turn_to(&mut self, item: P::Move) {
-        self.number += u32::from(self.current != Some(item));
-        self.current = Some(item);
+    pub(in crate::search) fn turn_to(&mut self, mv: P::Move) {
+        self.number += u32::from(self.current != Some(mv));
+        self.current = Some(mv);
     }
 
     /// Tells how far the search is, if it is time.

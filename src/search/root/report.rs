@@ -64,7 +64,7 @@ impl<P: Position> RootLine<P> {
     #[must_use]
     pub fn decision(&self) -> Option<P::Move> {
         self.steps.iter().find_map(|step| match step {
-            Step::Move(item) => Some(*item),
+            Step::Move(mv) => Some(*mv),
             Step::Roll(_) => None,
         })
     }
@@ -157,8 +157,8 @@ pub(super) fn first_lines<P: Position>(
     value: Value,
 ) -> Vec<RootLine<P>> {
     let line = |roll: Option<RollOf<P>>, position: &P| {
-        let item = wanted(position)?;
-        let steps = roll.map(Step::Roll).into_iter().chain([Step::Move(item)]);
+        let mv = wanted(position)?;
+        let steps = roll.map(Step::Roll).into_iter().chain([Step::Move(mv)]);
         Some(RootLine {
             roll,
             rank: 1,

@@ -3,7 +3,7 @@
 use crate::base::value::DRAW;
 use crate::base::{Key, Value};
 use crate::rules::{MoveList, Position};
-use crate::search::settings::MOST_DEPTH;
+use crate::search::settings::MAX_DEPTH;
 
 /// What to search.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ impl<P: Position> Root<P> {
             draw: DRAW,
             search_moves: Vec::new(),
             lines: 1,
-            depth: MOST_DEPTH,
+            depth: MAX_DEPTH,
             mate: None,
             analyse: false,
         }
@@ -52,8 +52,8 @@ impl<P: Position> Root<P> {
 /// to the search moves where that leaves any.
 pub(in crate::search) fn wanted<P: Position>(root: &Root<P>, position: &P) -> MoveList<P::Move> {
     let mut moves = position.legal();
-    if moves.iter().any(|item| root.search_moves.contains(item)) {
-        moves.retain(|item| root.search_moves.contains(&item));
+    if moves.iter().any(|mv| root.search_moves.contains(mv)) {
+        moves.retain(|mv| root.search_moves.contains(&mv));
     }
     moves
 }

@@ -21,14 +21,14 @@ fn most_lost(settings: &Settings, context: NodeContext) -> Option<i32> {
 pub(in crate::search) fn applies<E: Searchable>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
-    item: MoveOf<E>,
+    mv: MoveOf<E>,
     context: NodeContext,
 ) -> bool {
     if ChanceOf::<E>::HAS_DIE || node.in_check() {
         return false;
     }
     let most = most_lost(worker.settings(), context);
-    most.is_some_and(|most| E::Hints::gain(&node.position, item) < -most)
+    most.is_some_and(|most| E::Hints::gain(&node.position, mv) < -most)
 }
 
 #[cfg(test)]

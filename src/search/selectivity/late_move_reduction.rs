@@ -29,7 +29,7 @@ fn applies(settings: &Settings, context: NodeContext, rank: usize) -> bool {
 pub(in crate::search) fn plies<E: Searchable>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
-    item: MoveOf<E>,
+    mv: MoveOf<E>,
     (context, rank): (NodeContext, usize),
 ) -> i32 {
     let (position, settings) = (&node.position, worker.settings());
@@ -37,15 +37,15 @@ pub(in crate::search) fn plies<E: Searchable>(
         return 0;
     }
     let (parameters, depth) = (&settings.parameters, context.depth());
-    let plies = if position.is_noisy(item) {
+    let plies = if position.is_noisy(mv) {
         let may_lose = !ChanceOf::<E>::HAS_DIE && parameters.reduction_losing > 0;
-        if !may_lose || E::Hints::gain(position, item) >= 0 {
+        if !may_lose || E::Hints::gain(position, mv) >= 0 {
             return 0;
         }
         of_losing(parameters, (rank, depth))
     } else {
         let worsens = context.worsens(settings);
-        let history = || worker.quiet_score(position, item, context.ply());
+        let history = || worker.quiet_score(position, mv, context.ply());
         ChanceOf::<E>::late_move_reduction(parameters, (rank, depth), worsens, history)
     };
     plies.clamp(0, depth - 2)

@@ -15,13 +15,13 @@ use crate::search::node::{Node, NodeContext, Perspective, Window, is_open};
 use crate::search::parallel::Worker;
 
 /// Moves below which having to move may be a burden.
-const LEAST_MOVES: usize = 4;
+const MIN_MOVES: usize = 4;
 
 /// Whether a null move may be tried in a node with so many moves, unless it is in
 /// check.
 fn applies(settings: &Settings, context: NodeContext, moves: usize) -> bool {
     let is_deep = context.depth() >= settings.parameters.null_move_depth;
-    settings.null_move && is_deep && moves >= LEAST_MOVES && context.may_be_cut()
+    settings.null_move && is_deep && moves >= MIN_MOVES && context.may_be_cut()
 }
 
 /// The depth of the search after it.
@@ -30,7 +30,7 @@ const fn depth_after(parameters: &Parameters, depth: i32) -> i32 {
 }
 
 /// Plies that a turn far above its window may leave out beside those for its depth.
-const MOST_SURPLUS: i32 = 3;
+const MAX_SURPLUS: i32 = 3;
 
 /// How many of them it leaves out: one for each step above `beta`.
 /// Source: Stockfish, 2013.
@@ -41,7 +41,7 @@ fn surplus(
 ) -> i32 {
     let step = parameters.null_move_surplus;
     let is_above = |plies: &i32| step > 0 && shifted(evaluation, -step * plies) >= beta;
-    (1..=MOST_SURPLUS).take_while(is_above).count() as i32
+    (1..=MAX_SURPLUS).take_while(is_above).count() as i32
 }
 
 /// A lower bound that decides a turn which stands well even if the opponent

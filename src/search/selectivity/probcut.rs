@@ -7,8 +7,8 @@ use crate::base::Value;
 use crate::eval::Hints;
 use crate::rules::Position;
 use crate::search::Settings;
-use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PickerOf, Reply, Searchable};
-use crate::search::node::moves::{Question, Record, visit};
+use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, NodeResult, PickerOf, Searchable};
+use crate::search::node::moves::{NodeRequest, Record, visit};
 use crate::search::node::{Node, NodeContext, Window, is_open};
 use crate::search::parallel::Worker;
 
@@ -35,20 +35,20 @@ pub(in crate::search) fn cut<E: Searchable>(
         return None;
     }
     for index in 0..picker.len() {
-        let item = picker.at(index).item;
-        if !node.position.is_noisy(item) {
+        let mv = picker.at(index).mv;
+        if !node.position.is_noisy(mv) {
             // Only the move of the table comes before the captures that are good.
             if index == 0 {
                 continue;
             }
             return None;
         }
-        let gain = E::Hints::gain(&node.position, item);
+        let gain = E::Hints::gain(&node.position, mv);
         if gain < 0 || evaluator.shifted(evaluation, gain) < beta {
             continue;
         }
         let least = worker.settings().parameters.probcut_reduction;
-        let value = value_of(worker, node, item, (context, beta), least);
+        let value = value_of(worker, node, mv, (context, beta), least);
         if worker.is_stopped() {
             return None;
         }
@@ -63,19 +63,19 @@ pub(in crate::search) fn cut<E: Searchable>(
 fn value_of<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    item: MoveOf<E>,
+    mv: MoveOf<E>,
     (context, beta): (NodeContext, Value),
     less: i32,
 ) -> Value {
     let ask = |worker: &mut Worker<'_, E>, depth| {
         let context = context.shallower(context.depth() - depth);
-        let question = Question {
+        let question = NodeRequest {
             context: context.within(Window::zero_below(beta)),
             asked: ChanceOf::<E>::DECISION,
             record: Record::Nothing,
             extension: 0,
         };
-        visit(worker, node, item, question).value()
+        visit(worker, node, mv, question).value()
     };
     let (value, depth) = (ask(worker, 1), context.depth() - less);
     if value < beta || depth <= 1 || worker.is_stopped() {

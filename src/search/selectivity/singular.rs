@@ -10,9 +10,9 @@ use crate::base::Value;
 use crate::rules::Position;
 use crate::search::Settings;
 use crate::search::chance::{
-    ChanceOf, ChanceSearch, Knowledge, KnownOf, MoveOf, PositionOf, Searchable,
+    BoundsOf, ChanceOf, ChanceSearch, MoveBounds, MoveOf, PositionOf, Searchable,
 };
-use crate::search::node::moves::{Question, Record, search_moves};
+use crate::search::node::moves::{NodeRequest, Record, search_moves};
 use crate::search::node::{Node, NodeContext, Window, is_open};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
@@ -20,7 +20,7 @@ use crate::search::table::{Bound, Stored};
 
 /// What comes of the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::search) enum Verdict {
+pub(in crate::search) enum SingularOutcome {
     /// The node is cut with this lower bound.
     Cut(Value),
     /// The move of the table is searched so many plies deeper.
@@ -47,25 +47,25 @@ pub(in crate::search) fn ask<E: Searchable>(
     node: &Node<E>,
     (context, stored): (NodeContext, Stored),
     moves: &[MoveOf<E>],
-) -> Verdict {
+) -> SingularOutcome {
     let (settings, depth) = (worker.settings(), context.depth());
     let has_die = ChanceOf::<E>::HAS_DIE;
     if has_die || !applies(settings, context, stored, worker.root_depth()) {
-        return Verdict::Extend(0);
+        return SingularOutcome::Extend(0);
     }
     let margin = settings.parameters.singular_margin * depth / 10;
     let beta = worker.evaluator().shifted(stored.value, -margin);
     let mut picker = MovePicker::new();
     let hints = ([stored.best, 0], context.ply());
-    let unknown = KnownOf::<E>::NOTHING;
+    let unknown = BoundsOf::<E>::NOTHING;
     worker.order(&node.position, moves, unknown, hints, &mut picker);
     let first = picker.at(0);
-    if PositionOf::<E>::tag(first.item) != stored.best || !is_open(beta) {
-        return Verdict::Extend(0);
+    if PositionOf::<E>::tag(first.mv) != stored.best || !is_open(beta) {
+        return SingularOutcome::Extend(0);
     }
     first.skip = true;
     let half = context.shallower(depth - (depth - 1) / 2);
-    let question = Question {
+    let question = NodeRequest {
         context: half.within(Window::zero_below(beta)),
         asked: ChanceOf::<E>::DECISION,
         record: Record::Nothing,
@@ -74,7 +74,7 @@ pub(in crate::search) fn ask<E: Searchable>(
     let others = search_moves(worker, node, &mut picker, question, &mut 0);
     worker.line().clear(context.ply());
     if worker.is_stopped() {
-        return Verdict::Extend(0);
+        return SingularOutcome::Extend(0);
     }
     judge(worker.settings(), context, (stored.value, beta), others)
 }
@@ -86,16 +86,16 @@ fn judge(
     context: NodeContext,
     (value, beta): (Value, Value),
     others: Value,
-) -> Verdict {
+) -> SingularOutcome {
     let most = context.window().beta();
     if others < beta {
-        Verdict::Extend(1)
+        SingularOutcome::Extend(1)
     } else if settings.parameters.multi_cut > 0 && beta >= most && context.may_be_cut() {
-        Verdict::Cut(beta)
+        SingularOutcome::Cut(beta)
     } else if value >= most {
-        Verdict::Extend(-settings.parameters.singular_negative)
+        SingularOutcome::Extend(-settings.parameters.singular_negative)
     } else {
-        Verdict::Extend(0)
+        SingularOutcome::Extend(0)
     }
 }
 
@@ -136,17 +136,17 @@ mod tests {
             judge(settings, node(DEPTH), (value, beta), others)
         };
         let verdict = |value, beta, others| judged(PLAY, value, beta, others);
-        assert_eq!(verdict(150, 120, 119), Verdict::Extend(1));
-        assert_eq!(verdict(150, 120, 120), Verdict::Cut(120));
-        assert_eq!(verdict(110, 90, 95), Verdict::Extend(-1));
-        assert_eq!(verdict(90, 60, 70), Verdict::Extend(0));
+        assert_eq!(verdict(150, 120, 119), SingularOutcome::Extend(1));
+        assert_eq!(verdict(150, 120, 120), SingularOutcome::Cut(120));
+        assert_eq!(verdict(110, 90, 95), SingularOutcome::Extend(-1));
+        assert_eq!(verdict(90, 60, 70), SingularOutcome::Extend(0));
         // Each of the two cuts goes with its number.
         let mut without = *PLAY;
         without.parameters.multi_cut = 0;
-        assert_eq!(judged(&without, 150, 120, 120), Verdict::Extend(-1));
+        assert_eq!(judged(&without, 150, 120, 120), SingularOutcome::Extend(-1));
         without.parameters.singular_negative = 0;
-        assert_eq!(judged(&without, 150, 120, 120), Verdict::Extend(0));
-        assert_eq!(judged(&without, 110, 90, 95), Verdict::Extend(0));
-        assert_eq!(judged(&without, 150, 120, 119), Verdict::Extend(1));
+        assert_eq!(judged(&without, 150, 120, 120), SingularOutcome::Extend(0));
+        assert_eq!(judged(&without, 110, 90, 95), SingularOutcome::Extend(0));
+        assert_eq!(judged(&without, 150, 120, 119), SingularOutcome::Extend(1));
     }
 }

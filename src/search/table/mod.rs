@@ -5,6 +5,6 @@ pub(super) mod evaluation_cache;
 mod pages;
 pub mod transposition;
 
-pub(super) use correction_history::{CorrectionHistory, Likeness};
+pub(super) use correction_history::{CorrectionHistory, CorrectionKey};
 pub(super) use evaluation_cache::EvaluationCache;
 pub use transposition::{Bound, Stored, TableEntry, TableError, TranspositionTable};

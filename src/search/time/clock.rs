@@ -30,9 +30,9 @@ pub struct Budget {
 
 /// Moves that a game is expected to last at its beginning: most last between 30
 /// and 90. Every move made is one less …
-const MOST_EXPECTED: u32 = 38;
+const MAX_EXPECTED: u32 = 38;
 /// … but however long it has lasted so many are still to come.
-const LEAST_EXPECTED: u32 = 15;
+const MIN_EXPECTED: u32 = 15;
 /// So many overheads stay on the clock: a busy system may delay some moves by
 /// more than one.
 const RESERVE: u32 = 5;
@@ -41,9 +41,9 @@ const OF_INCREMENT: f64 = 0.8;
 /// The search may take so many times the time meant for it.
 const STRETCH: u32 = 4;
 /// Share of what is left that a move may take …
-const MOST_OF_REST: f64 = 0.6;
+const MAX_OF_REST: f64 = 0.6;
 /// … and that the last one before the time control may.
-const MOST_OF_LAST: f64 = 0.9;
+const MAX_OF_LAST: f64 = 0.9;
 /// The least time a move is given.
 const LEAST: Duration = Duration::from_millis(1);
 
@@ -68,14 +68,14 @@ impl Budget {
         };
         let usable = remaining.saturating_sub(clock.overhead * RESERVE);
         let moves = match clock.moves_to_go {
-            Some(moves) => moves.clamp(1, MOST_EXPECTED),
+            Some(moves) => moves.clamp(1, MAX_EXPECTED),
             None => expected_moves(clock.moves_made),
         };
         let share = usable / moves + clock.increment.mul_f64(OF_INCREMENT);
         // The flag must not fall, whatever happens.
         let most = usable.mul_f64(match moves {
-            1 => MOST_OF_LAST,
-            _ => MOST_OF_REST,
+            1 => MAX_OF_LAST,
+            _ => MAX_OF_REST,
         });
         Budget {
             soft: Some(share.min(most).max(LEAST)),
@@ -86,8 +86,8 @@ impl Budget {
 
 /// How many moves a game is expected to last on after so many.
 const fn expected_moves(made: u32) -> u32 {
-    let most = MOST_EXPECTED - LEAST_EXPECTED;
-    MOST_EXPECTED - if made < most { made } else { most }
+    let most = MAX_EXPECTED - MIN_EXPECTED;
+    MAX_EXPECTED - if made < most { made } else { most }
 }
 
 #[cfg(test)]
@@ -113,7 +113,7 @@ mod tests {
                     let Budget { soft, hard } = Budget::of(&clock);
                     assert!(soft <= hard);
                     let usable = ms(remaining.saturating_sub(10 * u64::from(RESERVE)));
-                    assert!(hard.unwrap() <= usable.mul_f64(MOST_OF_LAST).max(LEAST));
+                    assert!(hard.unwrap() <= usable.mul_f64(MAX_OF_LAST).max(LEAST));
                 }
             }
         }
@@ -160,10 +160,7 @@ mod tests {
     #[test]
     fn the_end_is_expected_sooner_the_longer_a_game_has_lasted() {
         let expected: Vec<u32> = (0..200).map(expected_moves).collect();
-        assert_eq!(
-            (expected[0], expected[199]),
-            (MOST_EXPECTED, LEAST_EXPECTED)
-        );
+        assert_eq!((expected[0], expected[199]), (MAX_EXPECTED, MIN_EXPECTED));
         assert!(expected.is_sorted_by(|before, after| before >= after));
     }
 

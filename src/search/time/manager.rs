@@ -24,7 +24,7 @@ const WHOLE_SHARE: f64 = 0.6;
 /// A fall of the value by so much, a twentieth of a game, doubles the time …
 const FALL: f64 = 3000.0;
 /// … but it never becomes longer than by this factor.
-const MOST_FALL: f64 = 1.6;
+const MAX_FALL: f64 = 1.6;
 /// From this value on, won or lost, a game is decided …
 const DECIDED: Value = 20_000;
 /// … and this much of the time will do.
@@ -43,7 +43,7 @@ const GIVE_UP: f64 = 2.0;
 
 /// What an iteration has shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seen {
+pub struct IterationResult {
     /// Tag of the best move.
     pub best: u16,
     /// What the root is worth.
@@ -61,7 +61,7 @@ pub struct TimeManager {
     budget: Budget,
     /// The factor of the turn, whatever the search finds.
     turn: f64,
-    last: Option<Seen>,
+    last: Option<IterationResult>,
     /// The nodes searched up to the iteration before the last one, and to that before it.
     nodes: [u64; 2],
     /// The nodes searched when the best move was first named.
@@ -85,7 +85,7 @@ impl TimeManager {
     }
 
     /// Learns what an iteration has shown.
-    pub fn learn(&mut self, seen: Seen) {
+    pub fn learn(&mut self, seen: IterationResult) {
         let before = self.last.replace(seen);
         if before.is_none_or(|before| before.best != seen.best) {
             self.since = seen.nodes;
@@ -159,7 +159,7 @@ fn by_share(share: Option<f64>) -> f64 {
 
 /// A value that has fallen since the last iteration asks for another move.
 fn by_fall(fall: Value) -> f64 {
-    (1.0 + f64::from(fall.max(0)) / FALL).min(MOST_FALL)
+    (1.0 + f64::from(fall.max(0)) / FALL).min(MAX_FALL)
 }
 
 /// Where the game is decided no move can change much.
@@ -187,7 +187,7 @@ mod tests {
         TimeManager::new(budget, moves)
     }
 
-    const SEEN: Seen = Seen {
+    const SEEN: IterationResult = IterationResult {
         best: 1,
         value: 500,
         share: None,
@@ -195,20 +195,20 @@ mod tests {
     };
 
     /// The same after so many iterations that trebled the nodes.
-    fn later(seen: Seen, iterations: u32) -> Seen {
-        Seen {
+    fn later(seen: IterationResult, iterations: u32) -> IterationResult {
+        IterationResult {
             nodes: seen.nodes * 3u64.pow(iterations),
             ..seen
         }
     }
 
     /// An iteration that found the same, so many times, each with thrice the nodes.
-    fn same(count: u32) -> Vec<Seen> {
+    fn same(count: u32) -> Vec<IterationResult> {
         (0..count).map(|iteration| later(SEEN, iteration)).collect()
     }
 
     /// The time meant after these iterations.
-    fn after(moves: usize, iterations: &[Seen]) -> Duration {
+    fn after(moves: usize, iterations: &[IterationResult]) -> Duration {
         let mut manager = manager(moves);
         iterations.iter().for_each(|&seen| manager.learn(seen));
         manager.meant().unwrap()
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_choice_that_lasts_gets_less_time_and_one_that_changes_more() {
-        let other = Seen { best: 2, ..SEEN };
+        let other = IterationResult { best: 2, ..SEEN };
         let times: Vec<Duration> = (1..12).map(|count| after(20, &same(count))).collect();
         assert!(times.is_sorted_by(|before, after| before >= after));
         assert!(times[0] > ms(2000) && times[10] < ms(600));
@@ -229,8 +229,8 @@ mod tests {
 
     #[test]
     fn iterations_that_search_few_nodes_more_tell_less() {
-        let slow: Vec<Seen> = (0..8)
-            .map(|count| Seen {
+        let slow: Vec<IterationResult> = (0..8)
+            .map(|count| IterationResult {
                 nodes: 100 + 10 * count,
                 ..SEEN
             })
@@ -246,7 +246,7 @@ mod tests {
         let with = |share| {
             after(
                 20,
-                &[Seen {
+                &[IterationResult {
                     share: Some(share),
                     ..SEEN
                 }],
@@ -254,14 +254,14 @@ mod tests {
         };
         assert!(with(0.1) > usual && usual > with(0.9));
         for value in [DECIDED, -DECIDED] {
-            let decided = Seen { value, ..SEEN };
+            let decided = IterationResult { value, ..SEEN };
             assert!(after(20, &[decided, decided]) < after(20, &[SEEN, SEEN]));
         }
     }
 
     #[test]
     fn a_value_that_falls_asks_for_more_up_to_a_limit_and_one_that_rises_does_not() {
-        let to = |value| after(20, &[SEEN, Seen { value, ..SEEN }]);
+        let to = |value| after(20, &[SEEN, IterationResult { value, ..SEEN }]);
         assert!(to(-500) > to(500));
         assert_eq!(to(1500), to(500));
         assert_eq!(to(-9000), to(-12_000));
@@ -273,7 +273,7 @@ mod tests {
             let mut manager = manager(20);
             for iteration in 0..4 {
                 let nodes = 1000 * growth.pow(iteration);
-                manager.learn(Seen { nodes, ..SEEN });
+                manager.learn(IterationResult { nodes, ..SEEN });
             }
             manager
         };

@@ -5,7 +5,7 @@ use super::{Budget, Control, TimeManager};
 use crate::base::value::plies_to_end;
 use crate::rules::Position;
 use crate::search::root::{Report, Root, RootLine};
-use crate::search::time::manager::Seen;
+use crate::search::time::manager::IterationResult;
 
 /// Plies that an iteration must look deeper than a certain end for its move to be
 /// played at once: an end that is nearer may begin with a move that was reduced.
@@ -71,7 +71,7 @@ impl RootTime {
         let share = self.nodes.share(best, now);
         self.nodes.clear();
         let value = last.value();
-        self.manager.learn(Seen {
+        self.manager.learn(IterationResult {
             best,
             value,
             share,

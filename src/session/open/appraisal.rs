@@ -4,13 +4,13 @@ use super::OpenGame;
 use crate::eval::{EvaluatorChoice, evaluate};
 use crate::rules::{Game, Position};
 use crate::search::{SearchEngine, Searchable};
-use crate::session::judge::Judge;
-use crate::session::{Appraisal, Appraised, Judged, SessionError, appraise};
+use crate::session::decision_evaluator::DecisionEvaluator;
+use crate::session::{Appraisal, DecisionReview, RollValue, SessionError, appraise};
 use std::sync::Arc;
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
     /// What the position is worth under every lock, call or hold, for its side: by what judges,
-    /// and by the sums if that is something else.
+    /// and by the handcrafted evaluation if that is something else.
     fn by_restraint(&self) -> String {
         let positions = G::by_restraint(self.line.position());
         let raw = |model: &E| -> Vec<i32> {
@@ -18,16 +18,18 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             values.map(|value| model.centipawns(value)).collect()
         };
         let found = raw(&self.model);
-        let sums = match E::choose(EvaluatorChoice::Sums) {
-            Some(Ok(sums)) => raw(&sums),
+        let handcrafted = match E::choose(EvaluatorChoice::Handcrafted) {
+            Some(Ok(handcrafted)) => raw(&handcrafted),
             _ => found.clone(),
         };
         let mut text = String::new();
         let pawns = |raw: i32| format!("{:>+6.2}", f64::from(raw) / 100.0);
-        for ((name, position), (&raw, &by_sums)) in positions.iter().zip(found.iter().zip(&sums)) {
+        for ((name, position), (&raw, &by_handcrafted)) in
+            positions.iter().zip(found.iter().zip(&handcrafted))
+        {
             text += &format!("\n{name:<16} {} for {}", pawns(raw), position.side());
-            if found != sums {
-                text += &format!(", by the sums {}", pawns(by_sums));
+            if found != handcrafted {
+                text += &format!(", by the handcrafted evaluation {}", pawns(by_handcrafted));
             }
         }
         text
@@ -46,7 +48,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Apprais
         }
     }
 
-    fn appraise(&mut self, depth: u32) -> Result<Vec<Appraised>, SessionError> {
+    fn appraise(&mut self, depth: u32) -> Result<Vec<RollValue>, SessionError> {
         let position = appraise::open(&self.line)?;
         self.appraiser()?.outcomes(position, depth)
     }
@@ -57,12 +59,12 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Apprais
         self.appraiser()?.step(position, step, depth)
     }
 
-    fn judge(&mut self, step: &str, nodes: u64) -> Result<Judged, SessionError> {
+    fn judge(&mut self, step: &str, nodes: u64) -> Result<DecisionReview, SessionError> {
         appraise::open(&self.line)?;
         let step = self.step(step)?;
         let judge = match self.judge.take() {
             Some(judge) => judge,
-            None => Judge::new(Arc::clone(&self.model))?,
+            None => DecisionEvaluator::new(Arc::clone(&self.model))?,
         };
         let judged = judge.judge(&self.line, step, nodes);
         self.judge = Some(judge);

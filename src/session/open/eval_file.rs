@@ -4,14 +4,14 @@ use super::OpenGame;
 use crate::eval::{Evaluator, EvaluatorChoice, net_checksum};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
-use crate::session::options::{BUILT_IN, EngineOptions, SUMS};
+use crate::session::options::{BUILT_IN, EngineOptions, HANDCRAFTED, SUMS};
 use crate::session::{EvalFileError, SessionError};
 use std::fs::File;
 use std::io::Read;
 use std::sync::Arc;
 
 /// More bytes than any net has.
-const MOST_BYTES: u64 = 1 << 26;
+const MAX_BYTES: u64 = 1 << 26;
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
     /// Puts these options in the place of those there are, and judges from now on as they
@@ -30,7 +30,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     }
 }
 
-/// The evaluator that a text stands for: `built-in`, `sums` or the path of a net, with the
+/// The evaluator that a text stands for: `built-in`, `handcrafted` or the path of a net, with the
 /// checksum of the net that judges `position`, or under the usual rules, if there is one. None if
 /// there is no choice in the game.
 ///
@@ -46,7 +46,7 @@ pub fn read_evaluator<E: Evaluator>(
             let crc = E::built_in_net(position).and_then(net_checksum);
             (EvaluatorChoice::BuiltIn, crc)
         }
-        SUMS => (EvaluatorChoice::Sums, None),
+        HANDCRAFTED | SUMS => (EvaluatorChoice::Handcrafted, None),
         path => {
             bytes = read(path)?;
             (EvaluatorChoice::Net(&bytes), net_checksum(&bytes))
@@ -73,8 +73,6 @@ fn read(path: &str) -> Result<Vec<u8>, EvalFileError> {
     }
     let file = File::open(path).map_err(told)?;
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES)
-        .read_to_end(&mut bytes)
-        .map_err(told)?;
+    file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(told)?;
     Ok(bytes)
 }

@@ -3,19 +3,19 @@
 use super::OpenGame;
 use crate::eval::parameters::Parameters;
 use crate::eval::{Hints, Plain};
-use crate::rules::move_list::MOST_MOVES;
+use crate::rules::move_list::MAX_MOVES;
 use crate::rules::{Game, Position, Step};
 use crate::search::engine::EngineError;
-use crate::search::settings::MOST_DEPTH;
+use crate::search::settings::MAX_DEPTH;
 use crate::search::{
     Budget, Clock, Control, Exact, Report, Root, SearchEngine, Searchable, Settings,
 };
 use crate::session::answer::{best_of, infos_of, progress_of, settled};
+use crate::session::decision_point::questions;
 use crate::session::mate_lines::MateLines;
-use crate::session::question::questions;
 use crate::session::reference::{self, ReferencePlayer};
-use crate::session::running::{Reference, Running, Thread};
-use crate::session::{Best, Limits, Listener, NodeProfile, Rules, Search, SessionError, Waiting};
+use crate::session::running::{Reference, RunningSearch, Thread};
+use crate::session::{Best, Limits, Listener, NodeProfile, Rules, Search, SessionError, ToAct};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -88,7 +88,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let mut search_moves = Vec::new();
         for text in &limits.search_moves {
             match position.parse_step(text) {
-                Ok(Step::Move(item)) => search_moves.push(item),
+                Ok(Step::Move(mv)) => search_moves.push(mv),
                 Ok(Step::Roll(_)) => return Err(refused(SessionError::NotAMove(text.clone()))),
                 Err(error) => return Err(refused(error.into())),
             }
@@ -106,8 +106,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             depth: limits
                 .depth
                 .or(mate_depth)
-                .unwrap_or(MOST_DEPTH)
-                .clamp(1, MOST_DEPTH),
+                .unwrap_or(MAX_DEPTH)
+                .clamp(1, MAX_DEPTH),
             mate: limits.mate,
             analyse: self.options.analyse,
             ..Root::new(*self.line.position())
@@ -145,7 +145,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             return Err(SessionError::Searching);
         }
         self.reap();
-        if let Waiting::Over(outcome) = self.waiting() {
+        if let ToAct::Over(outcome) = self.waiting() {
             listener.best(&Best {
                 step: None,
                 by_roll: Vec::new(),
@@ -185,7 +185,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let waits = limits.infinite;
         let weakening = strength.map(|strength| (strength, self.seed));
         if weakening.is_some() {
-            root.lines = MOST_MOVES;
+            root.lines = MAX_MOVES;
         }
         let settings = if weakening.is_some() || self.options.analyse {
             Settings::THOROUGH
@@ -312,7 +312,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             .map_err(|error| {
                 SessionError::Resources(format!("cannot start a search thread: {error}"))
             })?;
-        self.running = Some(Running { control, thread });
+        self.running = Some(RunningSearch { control, thread });
         Ok(())
     }
 

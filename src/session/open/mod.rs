@@ -9,11 +9,11 @@ mod search;
 pub use eval_file::read_evaluator;
 
 use super::appraise::Appraiser;
-use super::judge::Judge;
+use super::decision_evaluator::DecisionEvaluator;
 use super::options::{
     EVAL_FILE, EngineOptions, OptionKind, OptionSpec, OptionValue, PARAMETERS, check,
 };
-use super::running::{Reference, Running};
+use super::running::{Reference, RunningSearch};
 use super::{Rules, Search, Session, SessionError, Start};
 use crate::base::{Abort, TimeSource};
 use crate::rules::{Game, Line, Position, Step};
@@ -63,12 +63,12 @@ where
     /// Made when first needed.
     appraiser: Option<Appraiser<E, N>>,
     /// Made when first needed.
-    judge: Option<Judge<E, N>>,
+    judge: Option<DecisionEvaluator<E, N>>,
     pub(in crate::session) seed: u64,
     /// What the searches measure time by.
     pub(in crate::session) time: TimeSource,
     pub(in crate::session) abort: Abort,
-    pub(in crate::session) running: Option<Running>,
+    pub(in crate::session) running: Option<RunningSearch>,
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {

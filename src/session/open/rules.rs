@@ -4,13 +4,13 @@ use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{
-    Chance, Diagram, Game, Guide, Line, Motif, Position, Restraint, Step, Turn, XBoardVariant,
+    Chance, Constraint, Diagram, Game, Guide, Line, Motif, Position, Step, Turn, XBoardVariant,
 };
 use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
 use crate::session::understand::understand;
 use crate::session::{
-    Counterfactual, OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start, Waiting,
+    Counterfactual, OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start, ToAct,
     appraise,
 };
 
@@ -44,7 +44,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         G::xboard()
     }
 
-    fn restraint(&self) -> Option<Restraint> {
+    fn constraint(&self) -> Option<Constraint> {
         G::RESTRAINT
     }
 
@@ -119,11 +119,11 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         }
     }
 
-    fn waiting(&self) -> Waiting {
+    fn waiting(&self) -> ToAct {
         match (self.line.outcome(), self.line.position().turn()) {
-            (Some(outcome), _) | (None, Turn::Over(outcome)) => Waiting::Over(outcome),
-            (None, Turn::Roll) => Waiting::Roll,
-            (None, Turn::Decide) => Waiting::Decision,
+            (Some(outcome), _) | (None, Turn::Over(outcome)) => ToAct::Over(outcome),
+            (None, Turn::Roll) => ToAct::Roll,
+            (None, Turn::Decide) => ToAct::Decision,
         }
     }
 
@@ -169,7 +169,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
             return Vec::new();
         }
         let found = match what {
-            Counterfactual::Restraint => G::other_restraints(position),
+            Counterfactual::Constraint => G::other_restraints(position),
             Counterfactual::NullMove => position.null_move().into_iter().collect(),
         };
         let goes_on = |other: &&G::Position| !matches!(other.turn(), Turn::Over(_));
@@ -182,8 +182,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
 
     fn motifs(&self, step: &str) -> Result<Vec<Motif>, SessionError> {
         match self.step(step)? {
-            Step::Move(item) if self.line.position().turn() == Turn::Decide => {
-                Ok(G::motifs(self.line.position(), item))
+            Step::Move(mv) if self.line.position().turn() == Turn::Decide => {
+                Ok(G::motifs(self.line.position(), mv))
             }
             Step::Move(_) => Err(SessionError::BeforeItsRoll(step.to_owned())),
             Step::Roll(_) => Err(SessionError::NotAMove(step.to_owned())),
@@ -225,14 +225,14 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
-        (self.waiting() == Waiting::Roll).then(|| {
+        (self.waiting() == ToAct::Roll).then(|| {
             let roll = <G::Position as Position>::Chance::draw(self.line.position(), rng);
             G::Position::step_text(Step::Roll(roll))
         })
     }
 
     fn outcomes(&self) -> Vec<(String, u32)> {
-        if self.waiting() != Waiting::Roll {
+        if self.waiting() != ToAct::Roll {
             return Vec::new();
         }
         let rolls = <G::Position as Position>::Chance::rolls(self.line.position());

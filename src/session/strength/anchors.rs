@@ -42,16 +42,16 @@ pub const ANCHORS: [EloAnchor; 15] = [
 ];
 
 /// The least strength on the scale.
-pub const LEAST_ELO: u32 = ANCHORS[0].elo;
+pub const MIN_ELO: u32 = ANCHORS[0].elo;
 
 /// The greatest strength on the scale.
-pub const MOST_ELO: u32 = ANCHORS[ANCHORS.len() - 1].elo;
+pub const MAX_ELO: u32 = ANCHORS[ANCHORS.len() - 1].elo;
 
 /// Nodes and error (in ten-thousandths of expected score) of a strength; one
 /// beyond the scale counts as its end.
 #[must_use]
 pub(super) fn at(elo: u32) -> (u64, f64) {
-    let elo = elo.clamp(LEAST_ELO, MOST_ELO);
+    let elo = elo.clamp(MIN_ELO, MAX_ELO);
     let above = ANCHORS.iter().position(|anchor| anchor.elo >= elo);
     let above = above.unwrap_or(ANCHORS.len() - 1).max(1);
     let (low, high) = (ANCHORS[above - 1], ANCHORS[above]);
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn the_scale_is_monotone_and_meets_its_points() {
         let mut last = at(0);
-        for elo in 0..=MOST_ELO + 100 {
+        for elo in 0..=MAX_ELO + 100 {
             let (nodes, error) = at(elo);
             assert!(nodes >= last.0 && error <= last.1 + 1e-9, "{elo}");
             last = (nodes, error);

@@ -1,6 +1,6 @@
 //! What every move of the root loses against the best, as far as the search got.
 
-use super::super::question::Question;
+use super::super::decision_point::DecisionPoint;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, DRAW, EVALUATION_LIMIT, WIN, ply_up};
 use crate::eval::{Evaluator, evaluate};
@@ -10,7 +10,7 @@ use crate::search::Report;
 /// A move and what it is thought to be worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Candidate<T> {
-    pub(super) item: T,
+    pub(super) mv: T,
     pub(super) value: Value,
     /// How much less than the best move; not below 0.
     pub(super) loss: Value,
@@ -29,31 +29,31 @@ const OUTDATED: Value = CERTAIN / 1000;
 /// and complete.
 pub(super) fn candidates<P: Position, E: Evaluator<Position = P>>(
     model: &E,
-    question: &Question<P>,
+    decision_point: &DecisionPoint<P>,
     finished: Option<&Report<P>>,
     last: &Report<P>,
 ) -> Vec<Candidate<P::Move>> {
-    let older = finished.map_or_else(Vec::new, |report| values(report, question));
-    let newer = values(last, question);
+    let older = finished.map_or_else(Vec::new, |report| values(report, decision_point));
+    let newer = values(last, decision_point);
     let fresh = &newer[..fresh(&older, &newer)];
-    let older = completed(model, question, older);
+    let older = completed(model, decision_point, older);
     let most = older.first().map_or(0, |&(_, value)| value);
     let best = fresh.first().map_or(most, |&(_, value)| value);
     let least = match fresh {
         [] => 0,
         // The last rank may have been cut short itself: the one before it is
         // complete. Choices before the roll are searched in no order of worth.
-        [.., (_, value), _] if !question.position.before_roll() => (best - value).max(OUTDATED),
+        [.., (_, value), _] if !decision_point.position.before_roll() => {
+            (best - value).max(OUTDATED)
+        }
         _ => OUTDATED,
     };
-    let known = fresh
-        .iter()
-        .map(|&(item, value)| (item, (best - value).max(0)));
-    let is_new = |item| fresh.iter().any(|&(other, _)| other == item);
-    let rest = older.iter().filter(|&&(item, _)| !is_new(item));
-    let rest = rest.map(|&(item, value)| (item, (most - value).max(least)));
-    let all = known.chain(rest).map(|(item, loss)| Candidate {
-        item,
+    let known = fresh.iter().map(|&(mv, value)| (mv, (best - value).max(0)));
+    let is_new = |mv| fresh.iter().any(|&(other, _)| other == mv);
+    let rest = older.iter().filter(|&&(mv, _)| !is_new(mv));
+    let rest = rest.map(|&(mv, value)| (mv, (most - value).max(least)));
+    let all = known.chain(rest).map(|(mv, loss)| Candidate {
+        mv,
         value: best - loss,
         loss,
     });
@@ -61,14 +61,17 @@ pub(super) fn candidates<P: Position, E: Evaluator<Position = P>>(
 }
 
 /// The lines about a question that were searched, best first.
-fn values<P: Position>(report: &Report<P>, question: &Question<P>) -> Vec<(P::Move, Value)> {
+fn values<P: Position>(
+    report: &Report<P>,
+    decision_point: &DecisionPoint<P>,
+) -> Vec<(P::Move, Value)> {
     let lines = report
         .lines
         .iter()
-        .filter(|line| line.roll == question.roll && line.depth > 0);
+        .filter(|line| line.roll == decision_point.roll && line.depth > 0);
     let pairs = lines.filter_map(|line| Some((line.decision()?, line.value)));
     pairs
-        .filter(|(item, _)| question.moves.contains(item))
+        .filter(|(mv, _)| decision_point.moves.contains(mv))
         .collect()
 }
 
@@ -85,14 +88,14 @@ fn fresh<T: PartialEq>(older: &[(T, Value)], newer: &[(T, Value)]) -> usize {
 /// there was none judged at sight, the best first.
 fn completed<P: Position, E: Evaluator<Position = P>>(
     model: &E,
-    question: &Question<P>,
+    decision_point: &DecisionPoint<P>,
     mut known: Vec<(P::Move, Value)>,
 ) -> Vec<(P::Move, Value)> {
     let worst = known.iter().map(|&(_, value)| value).min();
-    for &item in &question.moves {
-        if !known.iter().any(|&(other, _)| other == item) {
-            let value = worst.unwrap_or_else(|| glance(model, &question.position, item));
-            known.push((item, value));
+    for &mv in &decision_point.moves {
+        if !known.iter().any(|&(other, _)| other == mv) {
+            let value = worst.unwrap_or_else(|| glance(model, &decision_point.position, mv));
+            known.push((mv, value));
         }
     }
     if worst.is_none() {
@@ -102,13 +105,9 @@ fn completed<P: Position, E: Evaluator<Position = P>>(
 }
 
 /// What a move looks worth without any search.
-fn glance<P: Position, E: Evaluator<Position = P>>(
-    model: &E,
-    position: &P,
-    item: P::Move,
-) -> Value {
+fn glance<P: Position, E: Evaluator<Position = P>>(model: &E, position: &P, mv: P::Move) -> Value {
     let mut child = *position;
-    child.play(item, &mut ());
+    child.play(mv, &mut ());
     let value = match child.turn() {
         Turn::Over(Outcome::Win(side, _)) if side == child.side() => WIN,
         Turn::Over(Outcome::Win(..)) => -WIN,

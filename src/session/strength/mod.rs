@@ -9,9 +9,9 @@
 pub mod anchors;
 mod losses;
 
-pub use anchors::{ANCHORS, EloAnchor, LEAST_ELO, MOST_ELO};
+pub use anchors::{ANCHORS, EloAnchor, MAX_ELO, MIN_ELO};
 
-use super::question::{Question, line_of};
+use super::decision_point::{DecisionPoint, line_of};
 use crate::base::Rng;
 use crate::base::value::CERTAIN;
 use crate::eval::Evaluator;
@@ -70,14 +70,14 @@ impl Strength {
     pub(super) fn answer<P: Position, E: Evaluator<Position = P>>(
         self,
         model: &E,
-        (position, asked): (&P, Vec<Question<P>>),
+        (position, asked): (&P, Vec<DecisionPoint<P>>),
         finished: Option<&Report<P>>,
         last: &Report<P>,
     ) -> Report<P> {
-        let lines = asked.into_iter().filter_map(|mut question| {
-            let all = candidates(model, &question, finished, last);
-            let chosen = self.choose(&all, &mut question.rng)?;
-            Some(searched_line(question.roll, chosen, finished, last))
+        let lines = asked.into_iter().filter_map(|mut decision_point| {
+            let all = candidates(model, &decision_point, finished, last);
+            let chosen = self.choose(&all, &mut decision_point.rng)?;
+            Some(searched_line(decision_point.roll, chosen, finished, last))
         });
         let lines: Vec<RootLine<P>> = lines.collect();
         Report {
@@ -100,13 +100,13 @@ fn searched_line<P: Position>(
         .into_iter()
         .flatten()
         .flat_map(|report| &report.lines);
-    let found = lines.find(|line| line.roll == roll && line.decision() == Some(chosen.item));
+    let found = lines.find(|line| line.roll == roll && line.decision() == Some(chosen.mv));
     match found {
         Some(line) => RootLine {
             rank: 1,
             ..line.clone()
         },
-        None => line_of(roll, chosen.item, chosen.value, 0),
+        None => line_of(roll, chosen.mv, chosen.value, 0),
     }
 }
 

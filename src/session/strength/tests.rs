@@ -2,10 +2,10 @@ use super::*;
 
 /// Twenty moves that lose 0, 300, 600 … values.
 fn ladder() -> Vec<Candidate<usize>> {
-    let rung = |item| Candidate {
-        item,
-        value: -300 * item as i32,
-        loss: 300 * item as i32,
+    let rung = |mv| Candidate {
+        mv,
+        value: -300 * mv as i32,
+        loss: 300 * mv as i32,
     };
     (0..20).map(rung).collect()
 }
@@ -58,10 +58,10 @@ fn the_mean_loss_grows_with_the_error() {
 #[test]
 fn without_errors_only_the_best_is_played_and_with_huge_ones_anything() {
     let sure = draws(Strength::with_error(1), 1000);
-    assert!(sure.iter().all(|found| found.item == 0));
+    assert!(sure.iter().all(|found| found.mv == 0));
     let mut seen = [0u32; 20];
     for found in draws(Strength::with_error(1_000_000), 20_000) {
-        seen[found.item] += 1;
+        seen[found.mv] += 1;
     }
     // A thousand each; five standard deviations and the shortest tolerances.
     assert!(

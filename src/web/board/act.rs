@@ -2,7 +2,7 @@
 
 use super::clock::{BoardClock, ClockTerms};
 use super::error::BoardError;
-use super::events::{Actor, BoardResult, Given};
+use super::events::{Actor, BoardResult, ReplyData};
 use super::open_board::{OpenBoard, SearchPurpose};
 use super::quiz::{self, BoardQuiz};
 use super::record;
@@ -14,12 +14,12 @@ use super::share;
 use super::turn::{actor, roll, search};
 use crate::base::{Rng, Side};
 use crate::catalog;
-use crate::session::{Session, Start, Waiting};
+use crate::session::{Session, Start, ToAct};
 use std::sync::Arc;
 use std::time::Instant;
 
 /// The most lines of an analysis.
-const MOST_LINES: u32 = 20;
+const MAX_LINES: u32 = 20;
 /// The stream of the seed that starts are drawn from; those before it are for dice.
 const STARTS: u64 = u64::MAX;
 
@@ -30,7 +30,7 @@ pub(super) fn act(
     request: BoardRequest,
     (page, id): (u64, u64),
     now: Instant,
-) -> Result<Option<Given>, BoardError> {
+) -> Result<Option<ReplyData>, BoardError> {
     match request {
         BoardRequest::New {
             game,
@@ -55,7 +55,7 @@ pub(super) fn act(
         BoardRequest::Analyse { on, lines } => {
             board.stop();
             board.analysis.on = on;
-            board.analysis.lines = lines.clamp(1, MOST_LINES);
+            board.analysis.lines = lines.clamp(1, MAX_LINES);
         }
         BoardRequest::Review { nodes } => review(board, nodes)?,
         BoardRequest::Quiz { text } => {
@@ -81,7 +81,7 @@ pub(super) fn act(
         }
         BoardRequest::Check { game, position } => return check(&game, &position).map(Some),
     }
-    Ok(Some(Given::Done {}))
+    Ok(Some(ReplyData::Done {}))
 }
 
 fn new_game(
@@ -227,7 +227,7 @@ fn resign(board: &mut OpenBoard) -> Result<(), BoardError> {
     if !board.is_live() {
         return Err(BoardError::NotLive);
     }
-    if board.result().is_some() || matches!(board.session.waiting(), Waiting::Over(_)) {
+    if board.result().is_some() || matches!(board.session.waiting(), ToAct::Over(_)) {
         return Err(BoardError::IsOver);
     }
     let side = board.session.side();
@@ -275,10 +275,10 @@ fn review(board: &mut OpenBoard, nodes: u64) -> Result<(), BoardError> {
     Ok(())
 }
 
-fn check(game: &str, position: &str) -> Result<Given, BoardError> {
+fn check(game: &str, position: &str) -> Result<ReplyData, BoardError> {
     let mut session = catalog::open(game)?;
     session.set_position(&Start::Text(position.trim().to_owned()), &[])?;
-    Ok(Given::Board {
+    Ok(ReplyData::Board {
         diagram: Box::new(session.diagram()),
     })
 }

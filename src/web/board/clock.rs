@@ -15,8 +15,8 @@ pub(crate) struct ClockTerms {
 }
 
 /// Longest times: a day, an hour.
-const MOST_MINUTES: f64 = 1440.0;
-const MOST_SECONDS: f64 = 3600.0;
+const MAX_MINUTES: f64 = 1440.0;
+const MAX_SECONDS: f64 = 3600.0;
 
 /// Both clocks, one of which may run.
 #[derive(Clone, Debug)]
@@ -39,12 +39,12 @@ impl BoardClock {
     /// Clocks that stand at their start, or what is wrong with the terms.
     pub(super) fn new(terms: ClockTerms) -> Result<BoardClock, String> {
         let ClockTerms { minutes, seconds } = terms;
-        if !(0.0..=MOST_MINUTES).contains(&minutes)
-            || !(0.0..=MOST_SECONDS).contains(&seconds)
+        if !(0.0..=MAX_MINUTES).contains(&minutes)
+            || !(0.0..=MAX_SECONDS).contains(&seconds)
             || minutes + seconds <= 0.0
         {
             return Err(format!(
-                "clock: expected up to {MOST_MINUTES} minutes and {MOST_SECONDS} seconds, more than nothing"
+                "clock: expected up to {MAX_MINUTES} minutes and {MAX_SECONDS} seconds, more than nothing"
             ));
         }
         let increment = Duration::from_secs_f64(seconds);

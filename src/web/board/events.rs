@@ -3,9 +3,9 @@
 use super::clock::ClockFace;
 use super::request::DiceMode;
 use super::seat::BoardSeats;
-use super::touch::Touches;
+use super::touch_path::TouchPath;
 use super::tree::TreeNode;
-use crate::arena::{LiveGame, SeenGame, Summary};
+use crate::arena::{GameSummary, LiveGame, Summary};
 use crate::base::Side;
 use crate::review::{ReviewTotals, ReviewedStep};
 use crate::rules::{Diagram, Figure, Guide};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// What a search has said.
 #[derive(Clone, Debug)]
-pub(super) enum Heard {
+pub(super) enum SearchEvent {
     Info(Info),
     Best(Best),
     /// A step has been reviewed.
@@ -25,7 +25,7 @@ pub(super) enum Heard {
 }
 
 /// Takes what a search says to the thread of the board.
-pub(super) type Sender = Arc<dyn Fn(u64, Heard) + Send + Sync>;
+pub(super) type Sender = Arc<dyn Fn(u64, SearchEvent) + Send + Sync>;
 
 /// The first event of a page.
 #[derive(Debug, Serialize)]
@@ -56,8 +56,8 @@ pub(crate) struct GameCard {
     pub(crate) dice: bool,
     /// Whether its start is drawn by chance.
     pub(crate) draws: bool,
-    /// The men that it begins with, one of each.
-    pub(crate) men: Vec<Figure>,
+    /// The pieces that it begins with, one of each.
+    pub(crate) pieces: Vec<Figure>,
 }
 
 /// Who is to do something.
@@ -89,7 +89,7 @@ pub(super) struct LegalStep {
 }
 
 impl LegalStep {
-    pub(super) fn new(step: String, notation: String, touches: Touches) -> LegalStep {
+    pub(super) fn new(step: String, notation: String, touches: TouchPath) -> LegalStep {
         LegalStep {
             step,
             notation,
@@ -247,7 +247,7 @@ pub(super) struct QuizSolution {
 
 /// How a match stands.
 #[derive(Debug, PartialEq, Serialize)]
-pub(super) struct SeenMatch {
+pub(super) struct MatchView {
     /// The name of its folder.
     pub(super) name: String,
     pub(super) game: String,
@@ -255,16 +255,16 @@ pub(super) struct SeenMatch {
     pub(super) pairs: u64,
     pub(super) summary: Summary,
     /// The games that are being played.
-    pub(super) live: Vec<SeenLive>,
+    pub(super) live: Vec<LiveView>,
     /// The index of the last game of the list, among all in the order in which they ended.
     pub(super) first: usize,
     /// The latest games, the last one first.
-    pub(super) games: Vec<SeenGame>,
+    pub(super) games: Vec<GameSummary>,
 }
 
 /// A game that is being played.
 #[derive(Debug, PartialEq, Serialize)]
-pub(super) struct SeenLive {
+pub(super) struct LiveView {
     pub(super) number: u64,
     /// The names of White and Black.
     pub(super) players: [String; 2],
@@ -272,9 +272,9 @@ pub(super) struct SeenLive {
     pub(super) steps: usize,
 }
 
-impl SeenLive {
-    pub(super) fn of((game, players): (LiveGame, [String; 2])) -> SeenLive {
-        SeenLive {
+impl LiveView {
+    pub(super) fn of((game, players): (LiveGame, [String; 2])) -> LiveView {
+        LiveView {
             number: game.number,
             players,
             steps: game.steps.len(),
@@ -308,11 +308,11 @@ pub(super) enum ReplyResult<T> {
 /// An answer: what was asked for.
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(untagged)]
-pub(super) enum Given {
+pub(super) enum ReplyData {
     /// Nothing but that it was done.
     Done {},
     /// A game was put on the board, one of so many.
-    Opened { of: usize },
+    CachedSession { of: usize },
     /// A text and the name of a file for it.
     Text { text: String, name: String },
     /// A board.
@@ -324,7 +324,7 @@ pub(super) enum Given {
         text: Option<String>,
     },
     /// How a match stands.
-    Match(Box<SeenMatch>),
+    Match(Box<MatchView>),
     /// What to play, for each roll if one is due.
     Hint {
         step: Option<String>,
@@ -333,10 +333,10 @@ pub(super) enum Given {
     },
 }
 
-impl Given {
+impl ReplyData {
     /// The answer to who asked for a hint, and then for something else.
-    pub(super) const fn no_hint() -> Given {
-        Given::Hint {
+    pub(super) const fn no_hint() -> ReplyData {
+        ReplyData::Hint {
             step: None,
             notation: None,
             by_roll: Vec::new(),
@@ -348,8 +348,8 @@ impl Given {
         verdict: &'static str,
         loss: Option<f64>,
         text: Option<String>,
-    ) -> Given {
-        Given::Verdict {
+    ) -> ReplyData {
+        ReplyData::Verdict {
             verdict,
             loss,
             text,

@@ -1,9 +1,9 @@
 //! A game tree as the lines of a record, and back.
 
 use super::error::BoardError;
-use super::open_board::MOST_NODES;
+use super::open_board::MAX_NODES;
 use super::tree::{GameTree, NewStep, TreeNode};
-use crate::gamefile::{Entry, MOST_NESTED, Record, Remark, Variation, WriteError};
+use crate::gamefile::{Entry, MAX_NESTED, Record, Remark, Variation, WriteError};
 use crate::session::Session;
 
 /// Gives `record` all lines of the tree.
@@ -23,7 +23,7 @@ fn after(
     nested: usize,
     said: &mut Vec<Remark>,
 ) -> Result<Vec<Entry>, WriteError> {
-    if nested > MOST_NESTED {
+    if nested > MAX_NESTED {
         return Err(WriteError::DeepVariation);
     }
     let mut plies: Vec<Entry> = Vec::new();
@@ -79,8 +79,8 @@ fn grow(
 ) -> Result<(), BoardError> {
     let mut preface = preface;
     for entry in plies {
-        if tree.len() >= MOST_NODES {
-            return Err(BoardError::TreeFull(MOST_NODES));
+        if tree.len() >= MAX_NODES {
+            return Err(BoardError::TreeFull(MAX_NODES));
         }
         let new = NewStep {
             recorded: true,

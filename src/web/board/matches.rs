@@ -1,15 +1,15 @@
 //! Matches that are watched from their folders.
 
 use super::error::BoardError;
-use super::events::{Given, SeenLive, SeenMatch};
-use crate::arena::{MatchError, MatchGame, SeenGame, Spectator};
+use super::events::{LiveView, MatchView, ReplyData};
+use crate::arena::{GameSummary, MatchError, MatchGame, Spectator};
 use crate::play::Ending;
 use crate::session::Start;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many games are told of at a time.
-const MOST_GAMES: usize = 100;
+const MAX_GAMES: usize = 100;
 
 /// The matches that the server was told of; no page reaches any other folder.
 #[derive(Default)]
@@ -53,20 +53,24 @@ impl Matches {
 
     /// How a match stands, with the games that ended last, or last before the one of index
     /// `before`.
-    pub(super) fn look(&self, number: usize, before: Option<usize>) -> Result<Given, BoardError> {
+    pub(super) fn look(
+        &self,
+        number: usize,
+        before: Option<usize>,
+    ) -> Result<ReplyData, BoardError> {
         let (name, mut spectator) = self.get(number)?;
         spectator.look()?;
         let games = spectator.games();
         let end = before.unwrap_or(games.len()).min(games.len());
-        let first = end.saturating_sub(MOST_GAMES);
-        let latest: Vec<SeenGame> = games[first..end].iter().rev().cloned().collect();
+        let first = end.saturating_sub(MAX_GAMES);
+        let latest: Vec<GameSummary> = games[first..end].iter().rev().cloned().collect();
         let live = spectator.live().into_iter();
-        Ok(Given::Match(Box::new(SeenMatch {
+        Ok(ReplyData::Match(Box::new(MatchView {
             name: name.to_owned(),
-            game: spectator.agreement().config.game.clone(),
+            game: spectator.header().config.game.clone(),
             pairs: spectator.pairs(),
             summary: spectator.summary(),
-            live: live.map(SeenLive::of).collect(),
+            live: live.map(LiveView::of).collect(),
             first,
             games: latest,
         })))
@@ -76,7 +80,7 @@ impl Matches {
     pub(super) fn game(&self, number: usize, game: u64) -> Result<OpenedGame, BoardError> {
         let (_, mut spectator) = self.get(number)?;
         spectator.look()?;
-        let config = &spectator.agreement().config;
+        let config = &spectator.header().config;
         let opened = OpenedGame {
             game: config.game.clone(),
             settings: config.settings.clone().into_iter().collect(),

@@ -12,14 +12,14 @@ mod quiz;
 mod record;
 mod request;
 mod review;
+mod search_listener;
 mod seat;
 mod session;
 mod share;
 mod shared;
 mod state;
-mod thought;
 mod thread;
-mod touch;
+mod touch_path;
 mod tree;
 mod turn;
 

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 pub(super) const TERMINATION: &str = "Termination";
 
 /// The most positions in a tree.
-pub(super) const MOST_NODES: usize = 20_000;
+pub(super) const MAX_NODES: usize = 20_000;
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,8 +205,8 @@ impl OpenBoard {
         by_person: bool,
         now: Instant,
     ) -> Result<(), BoardError> {
-        if self.tree.len() >= MOST_NODES {
-            return Err(BoardError::TreeFull(MOST_NODES));
+        if self.tree.len() >= MAX_NODES {
+            return Err(BoardError::TreeFull(MAX_NODES));
         }
         self.stop();
         let was_live = self.is_live();

@@ -1,9 +1,9 @@
 //! A puzzle that is being solved at a board.
 
 use super::error::BoardError;
-use super::events::{Given, LegalStep, QuizEvent, QuizNow, QuizSolution};
+use super::events::{LegalStep, QuizEvent, QuizNow, QuizSolution, ReplyData};
 use super::session::title;
-use super::touch::{last_squares, touches};
+use super::touch_path::{last_squares, touches};
 use crate::puzzle::{
     Attempt, Performance, Puzzle, Quiz, QuizHint, QuizVerdict, SolutionLine, performance,
     read_puzzles, steps_text,
@@ -47,7 +47,7 @@ impl BoardQuiz {
     /// A right answer: what it is worth, and what is played.
     pub(super) fn try_answer(&mut self, step: &str) -> Result<(&'static str, String), BoardError> {
         match self.answer(step)? {
-            Given::Verdict { verdict, text, .. } => Ok((verdict, text.unwrap_or_default())),
+            ReplyData::Verdict { verdict, text, .. } => Ok((verdict, text.unwrap_or_default())),
             _ => Err(BoardError::NoQuiz),
         }
     }
@@ -58,19 +58,19 @@ impl BoardQuiz {
         let texts = hints.into_iter().map_while(Result::ok);
         texts
             .filter_map(|given| match given {
-                Given::Verdict { text, .. } => text,
+                ReplyData::Verdict { text, .. } => text,
                 _ => None,
             })
             .collect()
     }
 
     /// What an answer is worth.
-    pub(super) fn answer(&mut self, text: &str) -> Result<Given, BoardError> {
+    pub(super) fn answer(&mut self, text: &str) -> Result<ReplyData, BoardError> {
         if self.quiz.is_over() {
             return Err(BoardError::QuizOver);
         }
         let verdict = match self.quiz.answer(text, NODES)? {
-            QuizVerdict::Begun { notation } => Given::verdict("begun", None, Some(notation)),
+            QuizVerdict::Begun { notation } => ReplyData::verdict("begun", None, Some(notation)),
             QuizVerdict::Right { is_best, played } => {
                 let last = played.iter().rev();
                 self.last = last
@@ -78,16 +78,16 @@ impl BoardQuiz {
                     .find(|step| roll_number(step).is_none())
                     .cloned();
                 let verdict = if is_best { "best" } else { "right" };
-                Given::verdict(verdict, None, Some(steps_text(&played)))
+                ReplyData::verdict(verdict, None, Some(steps_text(&played)))
             }
-            QuizVerdict::Good { loss } => Given::verdict("good", Some(loss), None),
-            QuizVerdict::Wrong { loss } => Given::verdict("wrong", loss, None),
+            QuizVerdict::Good { loss } => ReplyData::verdict("good", Some(loss), None),
+            QuizVerdict::Wrong { loss } => ReplyData::verdict("wrong", loss, None),
         };
         Ok(verdict)
     }
 
     /// The next hint, in words.
-    pub(super) fn hint(&mut self) -> Result<Given, BoardError> {
+    pub(super) fn hint(&mut self) -> Result<ReplyData, BoardError> {
         let text = match self.quiz.hint().ok_or(BoardError::QuizOver)? {
             QuizHint::From(square) => format!("Look at {square}."),
             QuizHint::Themes(themes) if !themes.is_empty() => {
@@ -96,7 +96,7 @@ impl BoardQuiz {
             }
             QuizHint::Themes(_) => "There is no hint.".to_owned(),
         };
-        Ok(Given::verdict("hint", None, Some(text)))
+        Ok(ReplyData::verdict("hint", None, Some(text)))
     }
 
     /// The solver gives up.
@@ -170,7 +170,7 @@ pub(super) fn event(quiz: Option<&mut BoardQuiz>) -> Result<QuizEvent, BoardErro
 }
 
 /// The rating of a solver, in words, by puzzles tried: rating, deviation, whether solved.
-pub(super) fn rate(tried: &[(f64, f64, bool)]) -> Result<Given, BoardError> {
+pub(super) fn rate(tried: &[(f64, f64, bool)]) -> Result<ReplyData, BoardError> {
     let is_number =
         |(elo, deviation, _): &(f64, f64, bool)| elo.abs() < 1e5 && deviation.abs() < 1e5;
     if !tried.iter().all(is_number) {
@@ -189,5 +189,5 @@ pub(super) fn rate(tried: &[(f64, f64, bool)]) -> Result<Given, BoardError> {
         Some(Performance::AtLeast(elo)) => format!("at least {elo:.0}"),
         Some(Performance::AtMost(elo)) => format!("at most {elo:.0}"),
     };
-    Ok(Given::verdict("rating", None, Some(text)))
+    Ok(ReplyData::verdict("rating", None, Some(text)))
 }

@@ -2,9 +2,9 @@
 
 use super::clock::BoardClock;
 use super::error::BoardError;
-use super::events::{BoardResult, Given};
+use super::events::{BoardResult, ReplyData};
 use super::lines::{read_lines, write_lines};
-use super::open_board::{MOST_NODES, OpenBoard, TERMINATION};
+use super::open_board::{MAX_NODES, OpenBoard, TERMINATION};
 use super::request::{DiceMode, ExportKind};
 use super::seat::BoardSeats;
 use super::session::{open_with, title};
@@ -18,14 +18,14 @@ use std::borrow::Cow;
 use std::time::{Instant, SystemTime};
 
 /// What is asked for as text.
-pub(super) fn export(board: &OpenBoard, what: ExportKind) -> Result<Given, BoardError> {
+pub(super) fn export(board: &OpenBoard, what: ExportKind) -> Result<ReplyData, BoardError> {
     let game = board.session.game();
     let (text, ending) = match what {
         ExportKind::Record => (written(board)?, "ermine"),
         ExportKind::Position => (board.session.position_text() + "\n", "txt"),
         ExportKind::Svg => (picture(board), "svg"),
     };
-    Ok(Given::Text {
+    Ok(ReplyData::Text {
         text,
         name: format!("{game}.{ending}"),
     })
@@ -129,10 +129,14 @@ fn result_at(board: &OpenBoard, node: usize) -> Result<GameResult, BoardError> {
 
 /// Sets up what a text holds: a game of records, or a position of the game on the board.
 /// Nobody plays it, and no die is rolled unasked: it is there to be looked at.
-pub(super) fn import(board: &mut OpenBoard, text: &str, index: usize) -> Result<Given, BoardError> {
+pub(super) fn import(
+    board: &mut OpenBoard,
+    text: &str,
+    index: usize,
+) -> Result<ReplyData, BoardError> {
     let of = read(board, text, index)?;
     (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
-    Ok(Given::Opened { of })
+    Ok(ReplyData::CachedSession { of })
 }
 
 /// Puts the record of that index, or a position, on the board; gives how many games the text
@@ -228,8 +232,8 @@ fn check_steps(
     start: &Start,
     steps: &[&str],
 ) -> Result<(), BoardError> {
-    if steps.len() >= MOST_NODES {
-        return Err(BoardError::TreeFull(MOST_NODES));
+    if steps.len() >= MAX_NODES {
+        return Err(BoardError::TreeFull(MAX_NODES));
     }
     Ok(open_with(game, settings)?.set_position(start, steps)?)
 }

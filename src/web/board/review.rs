@@ -1,7 +1,7 @@
 //! The review of a game, on a thread of its own beside that of the board.
 
 use super::error::BoardError;
-use super::events::{Heard, ReviewEvent, ReviewedNode, Sender};
+use super::events::{ReviewEvent, ReviewedNode, SearchEvent, Sender};
 use super::session::open_with;
 use crate::review::{ReviewedStep, review_step, totals};
 use crate::session::Start;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
 /// The most nodes for a decision: who ends a review waits for the one at hand.
-const MOST_NODES: u64 = 100_000;
+const MAX_NODES: u64 = 100_000;
 
 /// A review under way, or done.
 #[derive(Debug)]
@@ -100,9 +100,9 @@ impl BoardReview {
             worker: None,
         };
         let run = move || {
-            let said = work.run(&end, |step| sender(number, Heard::Reviewed(step)));
+            let said = work.run(&end, |step| sender(number, SearchEvent::Reviewed(step)));
             if let Err(error) = said {
-                sender(number, Heard::NotReviewed(error.to_string()));
+                sender(number, SearchEvent::NotReviewed(error.to_string()));
             }
         };
         let worker = std::thread::Builder::new().name("review".to_owned());
@@ -115,7 +115,7 @@ impl ReviewWork {
     fn run(&self, end: &AtomicBool, mut told: impl FnMut(ReviewedStep)) -> Result<(), BoardError> {
         let mut session = open_with(self.game, &self.settings)?;
         session.set_position(&self.start, &[])?;
-        let nodes = self.nodes.clamp(1, MOST_NODES);
+        let nodes = self.nodes.clamp(1, MAX_NODES);
         for step in &self.steps {
             if end.load(Ordering::Relaxed) {
                 return Ok(());

@@ -22,7 +22,7 @@ pub(crate) enum BoardSeat {
 }
 
 /// The longest time for a move.
-const MOST_SECONDS: f64 = 3600.0;
+const MAX_SECONDS: f64 = 3600.0;
 
 impl BoardSeat {
     /// Whether the engine sits there.
@@ -36,7 +36,7 @@ impl BoardSeat {
             BoardSeat::Engine {
                 seconds: Some(seconds),
                 ..
-            } if seconds.is_finite() => Duration::from_secs_f64(seconds.clamp(0.01, MOST_SECONDS)),
+            } if seconds.is_finite() => Duration::from_secs_f64(seconds.clamp(0.01, MAX_SECONDS)),
             _ => Duration::from_secs(1),
         }
     }

@@ -18,7 +18,7 @@ pub(crate) fn title(game: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// A text that names the sides: in a game of several boards either has white men here and
+/// A text that names the sides: in a game of several boards either has white pieces here and
 /// black ones there, and they are called by number.
 pub(super) fn in_words(session: &dyn Session, text: &str) -> String {
     match session.boards() {

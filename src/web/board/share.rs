@@ -1,24 +1,24 @@
 //! Pages that need no server, as a board gives them.
 
 use super::error::BoardError;
-use super::events::Given;
+use super::events::ReplyData;
 use super::open_board::OpenBoard;
 use super::shared::{shared_game, shared_puzzles};
 use crate::web::bundle::bundle;
 
 /// The game on the board.
-pub(super) fn game(board: &mut OpenBoard) -> Result<Given, BoardError> {
+pub(super) fn game(board: &mut OpenBoard) -> Result<ReplyData, BoardError> {
     let shared = shared_game(board)?;
-    Ok(Given::Text {
+    Ok(ReplyData::Text {
         text: bundle(&shared.title, &shared.data),
         name: format!("{}.html", board.session.game()),
     })
 }
 
 /// Puzzles of a text of JSON lines.
-pub(super) fn puzzles(text: &str) -> Result<Given, BoardError> {
+pub(super) fn puzzles(text: &str) -> Result<ReplyData, BoardError> {
     let shared = shared_puzzles(text, &mut |_, _| {})?;
-    Ok(Given::Text {
+    Ok(ReplyData::Text {
         text: bundle(&shared.title, &shared.data),
         name: "puzzles.html".to_owned(),
     })

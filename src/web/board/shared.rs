@@ -8,11 +8,11 @@ use super::record::{read, written};
 use super::review::BoardReview;
 use super::session::{in_words, open_with, title};
 use super::state::analysis;
-use super::touch::last_squares;
+use super::touch_path::last_squares;
 use crate::puzzle::{Puzzle, read_puzzles};
 use crate::review::review_step;
 use crate::rules::Diagram;
-use crate::session::{Info, Session, Waiting};
+use crate::session::{Info, Session, ToAct};
 use crate::web::packer::{Packed, Packer};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -20,9 +20,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 /// The most positions of a page.
-const MOST_POSITIONS: usize = 4000;
+const MAX_POSITIONS: usize = 4000;
 /// The most puzzles of a page.
-const MOST_PUZZLES: usize = 1000;
+const MAX_PUZZLES: usize = 1000;
 
 /// What is to be shown: a title and packed JSON.
 pub(crate) struct Shared {
@@ -41,8 +41,8 @@ struct View {
 /// The game on a board: all its lines, its review if there is one, and what an analysis has
 /// found of the position that is looked at.
 pub(crate) fn shared_game(board: &mut OpenBoard) -> Result<Shared, BoardError> {
-    if board.tree.all().len() > MOST_POSITIONS {
-        return Err(BoardError::TooLarge(MOST_POSITIONS));
+    if board.tree.all().len() > MAX_POSITIONS {
+        return Err(BoardError::TooLarge(MAX_POSITIONS));
     }
     let mut packer = Packer::default();
     let found = found(board);
@@ -137,9 +137,9 @@ fn status(session: &dyn Session, ended: Option<&BoardResult>) -> String {
     let side = session.side();
     let text = match (ended, session.waiting()) {
         (Some(ended), _) => ended.text.clone(),
-        (None, Waiting::Over(outcome)) => outcome.to_string(),
-        (None, Waiting::Roll) => format!("{side} is to roll"),
-        (None, Waiting::Decision) => format!("{side} is to move"),
+        (None, ToAct::Over(outcome)) => outcome.to_string(),
+        (None, ToAct::Roll) => format!("{side} is to roll"),
+        (None, ToAct::Decision) => format!("{side} is to move"),
     };
     in_words(session, &text)
 }
@@ -205,8 +205,8 @@ pub(crate) fn shared_puzzles(
 ) -> Result<Shared, BoardError> {
     let puzzles = read_puzzles(text)?;
     let first = puzzles.first().ok_or(BoardError::NoPuzzle)?;
-    if puzzles.len() > MOST_PUZZLES {
-        return Err(BoardError::TooManyPuzzles(MOST_PUZZLES));
+    if puzzles.len() > MAX_PUZZLES {
+        return Err(BoardError::TooManyPuzzles(MAX_PUZZLES));
     }
     let heading = format!("Puzzles of {}", title(&first.game));
     let mut packer = Packer::default();

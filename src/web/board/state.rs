@@ -3,11 +3,11 @@
 use super::events::{AnalysisEvent, AnalysisLine, LegalStep, RollOutcome, StateEvent};
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
 use super::session::title;
-use super::touch::{last_squares, touches};
+use super::touch_path::{last_squares, touches};
 use super::turn::actor;
 use crate::base::Side;
 use crate::base::value::{moves_to_end, score};
-use crate::session::{Info, Waiting, roll_label, roll_number};
+use crate::session::{Info, ToAct, roll_label, roll_number};
 use std::time::Instant;
 
 /// How things stand.
@@ -48,7 +48,7 @@ pub(super) fn state(board: &OpenBoard, now: Instant) -> StateEvent<'_> {
 }
 
 fn legal(board: &OpenBoard) -> Vec<LegalStep> {
-    if board.session.waiting() != Waiting::Decision || board.result().is_some() {
+    if board.session.waiting() != ToAct::Decision || board.result().is_some() {
         return Vec::new();
     }
     let steps = board.session.legal_steps().into_iter();

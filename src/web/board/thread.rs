@@ -2,7 +2,7 @@
 
 use super::act::act;
 use super::error::{BoardError, in_one_line};
-use super::events::{ErrorEvent, Given, Heard, Reply, ReplyResult};
+use super::events::{ErrorEvent, Reply, ReplyData, ReplyResult, SearchEvent};
 use super::matches::Matches;
 use super::open_board::{OpenBoard, SearchPurpose};
 use super::quiz;
@@ -52,12 +52,12 @@ pub(crate) enum BoardMessage {
     /// The board is wanted no more.
     Close,
     /// A search has said something.
-    Said(u64, HeardBox),
+    Said(u64, SearchEventBox),
 }
 
 /// What a search has said.
 #[derive(Debug)]
-pub(crate) struct HeardBox(Heard);
+pub(crate) struct SearchEventBox(SearchEvent);
 
 /// Opens a board with a game and its players on a thread of its own; `closed` is called when it ends.
 ///
@@ -72,9 +72,9 @@ pub(crate) fn spawn(
     let (sender, receiver) = channel();
     let own = sender.clone();
     let run = move || {
-        let said = move |number: u64, heard: Heard| {
+        let said = move |number: u64, heard: SearchEvent| {
             // The board may have been closed meanwhile.
-            let _ = own.send(BoardMessage::Said(number, HeardBox(heard)));
+            let _ = own.send(BoardMessage::Said(number, SearchEventBox(heard)));
         };
         // The plain start of a game of the catalog opens, unless there is no memory.
         if let Ok(mut board) = OpenBoard::new(game, seed, matches, Arc::new(said)) {
@@ -201,7 +201,7 @@ impl BoardThread {
             BoardMessage::Leave(page) => self.leave(page),
             BoardMessage::Close => {}
             BoardMessage::Ask { page, request } => self.ask(page, request),
-            BoardMessage::Said(number, HeardBox(heard)) => self.said(number, heard),
+            BoardMessage::Said(number, SearchEventBox(heard)) => self.said(number, heard),
         }
     }
 
@@ -219,7 +219,7 @@ impl BoardThread {
         }
         match done {
             Ok(Some(given)) => {
-                if matches!(given, Given::Done {} | Given::Opened { .. }) {
+                if matches!(given, ReplyData::Done {} | ReplyData::CachedSession { .. }) {
                     self.go_on();
                 }
                 self.answer(page, id, Ok(given));
@@ -236,11 +236,11 @@ impl BoardThread {
 
     fn tell_dropped(&mut self) {
         for (page, id) in std::mem::take(&mut self.board.dropped) {
-            self.answer(page, id, Ok(Given::no_hint()));
+            self.answer(page, id, Ok(ReplyData::no_hint()));
         }
     }
 
-    fn answer(&mut self, page: u64, id: u64, given: Result<Given, BoardError>) {
+    fn answer(&mut self, page: u64, id: u64, given: Result<ReplyData, BoardError>) {
         let result = match given {
             Ok(given) => ReplyResult::Ok(given),
             Err(error) => ReplyResult::Error(in_one_line(&error)),
@@ -248,28 +248,28 @@ impl BoardThread {
         self.tell_one(page, &Reply { id, result });
     }
 
-    fn said(&mut self, number: u64, heard: Heard) {
+    fn said(&mut self, number: u64, heard: SearchEvent) {
         let shown = self.board.search.as_ref().map(|search| search.number);
         match (heard, self.board.search_of(number)) {
-            (Heard::Info(info), Some(search)) => {
+            (SearchEvent::Info(info), Some(search)) => {
                 let nodes = info.nodes;
                 search.lines.insert((info.multipv, info.roll.clone()), info);
                 // Lines of two reports would not stand in the order of their values.
                 search.is_news = search.lines.values().all(|line| line.nodes == nodes);
             }
-            (Heard::Best(best), Some(_)) if shown != Some(number) => {
+            (SearchEvent::Best(best), Some(_)) if shown != Some(number) => {
                 if let Some(made) = self.board.with_aside(|board| make(board, &best)) {
                     self.made(made);
                 }
             }
-            (Heard::Best(best), Some(_)) => self.found(&best),
-            (Heard::Reviewed(step), _) => {
+            (SearchEvent::Best(best), Some(_)) => self.found(&best),
+            (SearchEvent::Reviewed(step), _) => {
                 self.reviewed(number, |review| review.done.push(step));
             }
-            (Heard::NotReviewed(error), _) => {
+            (SearchEvent::NotReviewed(error), _) => {
                 self.reviewed(number, |review| review.error = Some(error));
             }
-            (Heard::Info(_) | Heard::Best(_), None) => {}
+            (SearchEvent::Info(_) | SearchEvent::Best(_), None) => {}
         }
     }
 
@@ -330,7 +330,7 @@ impl BoardThread {
                 self.answer(
                     page,
                     id,
-                    Ok(Given::Hint {
+                    Ok(ReplyData::Hint {
                         step,
                         notation,
                         by_roll,

@@ -1,13 +1,13 @@
 //! What happens next on a board, when nobody asks for anything.
 
 use super::error::BoardError;
-use super::events::{Actor, BoardResult, Heard};
+use super::events::{Actor, BoardResult, SearchEvent};
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
 use super::request::DiceMode;
+use super::search_listener::SearchListener;
 use super::session::in_words;
-use super::thought::Thought;
 use crate::base::{Rng, Side};
-use crate::session::{Limits, Waiting};
+use crate::session::{Limits, ToAct};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,9 +21,9 @@ pub(super) fn actor(board: &OpenBoard) -> Actor {
         return Actor::Nobody;
     }
     match board.session.waiting() {
-        Waiting::Over(_) => Actor::Nobody,
-        Waiting::Roll => Actor::Dice,
-        Waiting::Decision => {
+        ToAct::Over(_) => Actor::Nobody,
+        ToAct::Roll => Actor::Dice,
+        ToAct::Decision => {
             let seat = board.seats.both()[board.session.side().index()];
             match board.is_live() && seat.is_engine() {
                 true => Actor::Engine,
@@ -114,7 +114,9 @@ pub(super) fn search(
     board.searches += 1;
     let number = board.searches;
     let sender = Arc::clone(&board.sender);
-    let thought = Thought::new(number, move |number, heard: Heard| sender(number, heard));
+    let thought = SearchListener::new(number, move |number, heard: SearchEvent| {
+        sender(number, heard)
+    });
     board.session.go(&limits, Arc::new(thought))?;
     board.search = Some(BoardSearch {
         number,
@@ -197,7 +199,7 @@ mod tests {
     fn a_clock_runs_on_whatever_is_looked_at() {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
-        let sender: Arc<dyn Fn(u64, Heard) + Send + Sync> = Arc::new(|_, _| {});
+        let sender: Arc<dyn Fn(u64, SearchEvent) + Send + Sync> = Arc::new(|_, _| {});
         let mut board = OpenBoard::new("colorbound", 7, Arc::default(), sender).unwrap();
         board.is_watched = true;
         let terms =

@@ -62,7 +62,7 @@ export function lookedAt(diagram, index, lasts) {
 }
 
 /** All boards of a game of several, in small, with what was touched last; turned where the player
- *  below has the other men. `look`, if given, is told which one is to be seen in large. */
+ *  below has the other pieces. `look`, if given, is told which one is to be seen in large. */
 export function panels(diagram, bottom, look, lasts) {
     return (diagram.panels ?? []).map((panel, index) => {
         const place = make("div", { class: "small", inert: true });

@@ -1,7 +1,7 @@
-// The board as SVG: squares, men, what was played last, where one can go.
+// The board as SVG: squares, pieces, what was played last, where one can go.
 
 import { draw, isChord } from "./dom.js";
-import { chip, inWords } from "./men.js";
+import { chip, inWords } from "./pieces.js";
 
 export const CELL = 60;
 // So narrow that squares are 44 pixels wide on a phone of 390.
@@ -35,7 +35,7 @@ export class Board {
         place.addEventListener("keydown", (event) => this.key(event));
     }
 
-    /** Shows a diagram; `marks` has last squares, men who are free, touched squares, targets and arrows. */
+    /** Shows a diagram; `marks` has last squares, pieces who are free, touched squares, targets and arrows. */
     show(diagram, marks) {
         const { files, ranks } = diagram;
         Object.assign(this, { files, ranks, diagram, marks, chips: new Map() });
@@ -46,8 +46,8 @@ export class Board {
             this.patterns ? draw("defs", {}, colours.map((_, index) => pattern(index))) : null,
             draw("rect", { width, height, rx: 10, class: "frame" }));
         this.names(svg);
-        // Men stand above all squares, out of the way of readers and pointers: the squares name them.
-        this.men = draw("g", { "aria-hidden": "true", class: "men" });
+        // Pieces stand above all squares, out of the way of readers and pointers: the squares name them.
+        this.pieces = draw("g", { "aria-hidden": "true", class: "pieces" });
         for (let row = ranks - 1; row >= 0; row -= 1) {
             const line = draw("g", { role: "row" });
             for (let file = 0; file < files; file += 1) {
@@ -56,7 +56,7 @@ export class Board {
             }
             svg.append(line);
         }
-        svg.append(this.men);
+        svg.append(this.pieces);
         for (const arrow of marks.arrows ?? []) svg.append(this.arrow(arrow));
         this.place.replaceChildren(svg);
         if (!this.at(this.cursor)) this.cursor = this.anywhere();
@@ -84,7 +84,7 @@ export class Board {
         const name = nameOf(at);
         const is = (list) => (list ?? []).some((other) => nameOf(other) === name);
         const ground = square.ground.name.toLowerCase();
-        const label = [name, square.man && inWords(square.man), this.diagram.legend ? `${this.diagram.legend.title} ${ground}` : ground,
+        const label = [name, square.piece && inWords(square.piece), this.diagram.legend ? `${this.diagram.legend.title} ${ground}` : ground,
             is(marks.free) && "may move", is(marks.touched) && "touched", is(marks.targets) && "can be reached"].filter(Boolean).join(", ");
         const cell = draw("g", { role: "gridcell", class: "square", tabindex: -1, "data-square": name, "aria-label": label,
             "aria-selected": is(marks.touched) },
@@ -93,15 +93,15 @@ export class Board {
         if (this.patterns) cover({ fill: `url(#pattern-${colours.indexOf(square.ground.name)})` });
         if (is(marks.last)) cover({ class: "last" });
         if (is(marks.touched)) cover({ class: "touched" });
-        if (square.man) {
-            this.chips.set(name, chip(square.man, x, y, this.patterns));
-            this.men.append(this.chips.get(name));
+        if (square.piece) {
+            this.chips.set(name, chip(square.piece, x, y, this.patterns));
+            this.pieces.append(this.chips.get(name));
         }
-        if (is(marks.free)) this.men.append(...["outer", "inner"].map((ring) => draw("circle", { cx: x, cy: y, r: 26.5, class: `free ${ring}` })));
-        if (is(marks.targets)) this.men.append(draw("circle", { cx: x, cy: y, r: square.man ? 27 : 10, class: square.man ? "target taken" : "target" }));
-        if (this.patterns && square.ground.letter) this.men.append(draw("text", { x: x - 24, y: y - 17, "font-size": 12, class: "letter" }, square.ground.letter));
+        if (is(marks.free)) this.pieces.append(...["outer", "inner"].map((ring) => draw("circle", { cx: x, cy: y, r: 26.5, class: `free ${ring}` })));
+        if (is(marks.targets)) this.pieces.append(draw("circle", { cx: x, cy: y, r: square.piece ? 27 : 10, class: square.piece ? "target taken" : "target" }));
+        if (this.patterns && square.ground.letter) this.pieces.append(draw("text", { x: x - 24, y: y - 17, "font-size": 12, class: "letter" }, square.ground.letter));
         cover({ class: "focus" });
-        if (square.man) cell.append(draw("title", {}, inWords(square.man)));
+        if (square.piece) cell.append(draw("title", {}, inWords(square.piece)));
         cell.addEventListener("pointerdown", (event) => this.press(event, at));
         return cell;
     }
@@ -209,15 +209,15 @@ export class Board {
         }));
     }
 
-    /** A man that has been taken up goes with the pointer. */
+    /** A piece that has been taken up goes with the pointer. */
     draw(at, { clientX, clientY }) {
-        const man = this.chips.get(nameOf(at));
+        const piece = this.chips.get(nameOf(at));
         const svg = this.place.firstElementChild;
         const matrix = svg.getScreenCTM();
-        if (!man || !matrix || !this.taken(at)) return;
+        if (!piece || !matrix || !this.taken(at)) return;
         const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-        man.setAttribute("transform", `translate(${x} ${y})`);
-        this.men.append(man);
+        piece.setAttribute("transform", `translate(${x} ${y})`);
+        this.pieces.append(piece);
     }
 
     taken(at) {

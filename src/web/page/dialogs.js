@@ -1,7 +1,7 @@
 // Questions in a window of their own.
 
 import { make, the } from "./dom.js";
-import { picture } from "./men.js";
+import { picture } from "./pieces.js";
 
 /** Shows `content` under a title; gives what `close` was called with, `null` if dismissed. */
 export function open(title, content) {
@@ -36,17 +36,17 @@ export function showRules(card) {
 
 /** One of several steps that the same squares mean, by pictures. */
 export function chooseStep(steps, diagram) {
-    const men = diagram.squares.filter((square) => square?.man).map((square) => square.man);
+    const pieces = diagram.squares.filter((square) => square?.piece).map((square) => square.piece);
     const [file, rank] = steps[0].squares[0];
-    const mover = diagram.squares[rank * diagram.files + file]?.man;
+    const mover = diagram.squares[rank * diagram.files + file]?.piece;
     const looks = (suffix) => {
         const letters = suffix.replace("=", "");
         const letter = letters[0]?.toUpperCase();
         const tag = letters[1];
-        return men.find((man) => man.letter === letter && (man.tag ?? "") === (tag ?? ""));
+        return pieces.find((piece) => piece.letter === letter && (piece.tag ?? "") === (tag ?? ""));
     };
     const glyphs = { Q: "♛", R: "♜", B: "♝", N: "♞" };
-    const man = (suffix) => {
+    const piece = (suffix) => {
         const letters = suffix.replace("=", "");
         if (!/^[a-z]{1,2}$/i.test(letters)) return null;
         const letter = letters[0].toUpperCase();
@@ -54,7 +54,7 @@ export function chooseStep(steps, diagram) {
         return { ...known, mark: null, side: mover?.side ?? "white" };
     };
     return open("Which one?", (close) => make("div", { class: "choices" }, steps.map((step) => {
-        const becomes = man(step.suffix);
+        const becomes = piece(step.suffix);
         return make("button", { type: "button", onclick: () => close(step) }, becomes ? picture(becomes) : null, make("span", {}, step.notation));
     })));
 }

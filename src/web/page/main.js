@@ -7,7 +7,7 @@ import { isChord, make, steady, the } from "./dom.js";
 import { Link } from "./link.js";
 import { marks, reviewed } from "./review.js";
 import { MatchView } from "./match.js";
-import { inWords, sidesOf } from "./men.js";
+import { inWords, sidesOf } from "./pieces.js";
 import { askPosition } from "./setup.js";
 import { Solver, askPuzzles } from "./solve.js";
 import { Store } from "./store.js";
@@ -295,13 +295,13 @@ function showFound() {
     if (state.analysis.on && !page.touched.length && !the("board").contains(document.activeElement)) showBoard();
 }
 
-/** Why nothing happens when an own man is touched. */
+/** Why nothing happens when an own piece is touched. */
 function stuck([file, rank]) {
     const { diagram, legal } = view();
-    const man = diagram.squares[rank * diagram.files + file]?.man;
-    if (!man || man.side !== diagram.side || !legal.length) return "";
+    const piece = diagram.squares[rank * diagram.files + file]?.piece;
+    if (!piece || piece.side !== diagram.side || !legal.length) return "";
     const bound = diagram.duty.map((word) => word.name ?? word).join(" ");
-    return `${inWords(man)}: no move from ${nameOf([file, rank])} now${bound ? ` (${bound})` : ""}.`;
+    return `${inWords(piece)}: no move from ${nameOf([file, rank])} now${bound ? ` (${bound})` : ""}.`;
 }
 
 async function touched(at) {
@@ -423,7 +423,7 @@ on("players", async () => {
     if (seats && await ask("seats", seats)) seatBottom(page.state), show();
 });
 on("setup", async () => {
-    const terms = await askPosition(page.state, card(page.state.game).men, (position) => link.ask("check", { game: page.state.game, position }));
+    const terms = await askPosition(page.state, card(page.state.game).pieces, (position) => link.ask("check", { game: page.state.game, position }));
     if (terms) ask("new", terms);
 });
 on("analyse", () => ask("analyse", { on: !page.state.analysis.on, lines: 3 }));

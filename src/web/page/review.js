@@ -1,7 +1,7 @@
 // A game looked at afterwards: what White could expect, luck and errors apart, what went wrong.
 
 import { draw, make } from "./dom.js";
-import { sidesOf } from "./men.js";
+import { sidesOf } from "./pieces.js";
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 const WORDS = { inaccuracy: "Inaccuracies ?!", mistake: "Mistakes ?", blunder: "Blunders ??" };

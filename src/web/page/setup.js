@@ -1,22 +1,22 @@
-// The set-up editor: a position string, and men and tiles put on its board by hand.
+// The set-up editor: a position string, and pieces and tiles put on its board by hand.
 
 import { Board } from "./board.js";
 import { open } from "./dialogs.js";
 import { draw, make } from "./dom.js";
-import { inWords, picture } from "./men.js";
+import { inWords, picture } from "./pieces.js";
 
-/** Fields of a position string that hold a board: men, and in one game tiles. */
+/** Fields of a position string that hold a board: pieces, and in one game tiles. */
 const boards = (text) => [...text.matchAll(/[^ _]*\/[^ _]*/g)];
 
-/** The token of a man in a position string; two letters stand in brackets. */
-function code(man, doubled) {
-    const letters = doubled && man.tag ? man.letter + man.tag : man.letter;
-    const own = man.side === "white" ? letters : letters.toLowerCase();
+/** The token of a piece in a position string; two letters stand in brackets. */
+function code(piece, doubled) {
+    const letters = doubled && piece.tag ? piece.letter + piece.tag : piece.letter;
+    const own = piece.side === "white" ? letters : letters.toLowerCase();
     return own.length > 1 ? `[${own}]` : own;
 }
 
-/** What tells a man from others of his letter, in a field of its own (Royal Palette). */
-const band = (man) => man.tag ?? (man.letter === "P" ? man.bands[0]?.letter : null) ?? "";
+/** What tells a piece from others of his letter, in a field of its own (Royal Palette). */
+const band = (piece) => piece.tag ?? (piece.letter === "P" ? piece.bands[0]?.letter : null) ?? "";
 
 /** Reads a board of a position string: tokens from a1 on, null where nobody stands. */
 function read(field, files) {
@@ -38,7 +38,7 @@ function write(cells, files) {
 
 /** A position that is being edited. */
 class Setup {
-    constructor(state, men) {
+    constructor(state, pieces) {
         const { game, diagram, position } = state;
         this.game = game;
         this.text = position;
@@ -46,18 +46,18 @@ class Setup {
         this.board = 0;
         this.doubled = game.startsWith("royal-rumble");
         this.banded = game === "royal-palette";
-        this.men = new Map();
-        const own = diagram.squares.filter((square) => square?.man).map((square) => square.man);
-        for (const man of [...men, ...own]) this.men.set(this.token(man), { ...man, mark: null });
+        this.pieces = new Map();
+        const own = diagram.squares.filter((square) => square?.piece).map((square) => square.piece);
+        for (const piece of [...pieces, ...own]) this.pieces.set(this.token(piece), { ...piece, mark: null });
         this.grounds = game === "colour-chess" ? [...new Map(diagram.squares.map((square) => [square.ground.letter, square.ground])).values()] : [];
     }
 
-    /** A man's token, with what stands in the field of bands. */
-    token(man) {
-        return code(man, this.doubled) + (this.banded ? band(man) : "");
+    /** A piece's token, with what stands in the field of bands. */
+    token(piece) {
+        return code(piece, this.doubled) + (this.banded ? band(piece) : "");
     }
 
-    /** The boards that hold men. */
+    /** The boards that hold pieces. */
     get count() {
         return this.grounds.length ? 1 : boards(this.text).length;
     }
@@ -96,9 +96,9 @@ class Setup {
         const tiles = this.grounds.length ? this.cells(1) : [];
         const squares = this.diagram.squares.map((square, index) => {
             const token = cells[index];
-            if (!square || token === "*") return square && { ...square, man: null };
+            if (!square || token === "*") return square && { ...square, piece: null };
             const ground = this.grounds.find((other) => other.letter === tiles[index]) ?? square.ground;
-            return { ...square, ground, man: token ? this.men.get(token) ?? this.unknown(token) : null };
+            return { ...square, ground, piece: token ? this.pieces.get(token) ?? this.unknown(token) : null };
         });
         return { ...this.diagram, squares };
     }
@@ -112,13 +112,13 @@ class Setup {
 
 /** One of several things to put down, by pictures. */
 function choices(setup) {
-    const group = make("fieldset", { class: "men-choices" }, make("legend", {}, "Put on the board"));
+    const group = make("fieldset", { class: "pieces-choices" }, make("legend", {}, "Put on the board"));
     const add = (value, title, shown) => {
         const input = make("input", { type: "radio", name: "put", value, checked: value === "" });
         group.append(make("label", { title }, input, shown, make("span", { class: "hidden" }, title)));
     };
     add("", "Nobody", make("span", { class: "none", "aria-hidden": "true" }, "✕"));
-    for (const [token, man] of setup.men) add(token, inWords(man), picture(man));
+    for (const [token, piece] of setup.pieces) add(token, inWords(piece), picture(piece));
     for (const ground of setup.grounds) {
         add(`tile ${ground.letter}`, `${ground.name} tile`, draw("svg", { viewBox: "0 0 60 60", width: 52, height: 52, "aria-hidden": "true" },
             draw("rect", { x: 10, y: 10, width: 40, height: 40, fill: ground.rgb, stroke: "#333" })));
@@ -127,8 +127,8 @@ function choices(setup) {
 }
 
 /** Edits a position; `check` tells its board or throws what is wrong. Gives the terms of a new game. */
-export function askPosition(state, men, check) {
-    const setup = new Setup(state, men);
+export function askPosition(state, pieces, check) {
+    const setup = new Setup(state, pieces);
     return open("Set up a position", (close) => {
         const place = make("div", { class: "setup-board" });
         const text = make("textarea", { id: "setup-text", rows: 3, spellcheck: "false", "aria-label": "Position" });
@@ -170,7 +170,7 @@ export function askPosition(state, men, check) {
             judge();
         };
         const clear = () => {
-            const kings = new Set([...setup.men].filter(([, man]) => man.royal).map(([token]) => token));
+            const kings = new Set([...setup.pieces].filter(([, piece]) => piece.royal).map(([token]) => token));
             setup.cells().forEach((token, index) => token && token !== "*" && !kings.has(token) && setup.put(index, null));
             setup.text = setup.text.replace(/ [KQkq]+ /, " - ");
             refresh();

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { arrowsOf, binding, facts, findings, lookedAt, moves, panels, percent } from "./beside.js";
 import { chooseStep } from "./dialogs.js";
 import { isChord, make, steady, the } from "./dom.js";
-import { sidesOf } from "./men.js";
+import { sidesOf } from "./pieces.js";
 import { marks, reviewed } from "./review.js";
 import { Solver } from "./solve.js";
 import { targets, touch } from "./touch.js";

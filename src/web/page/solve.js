@@ -3,7 +3,7 @@
 import { lookedAt } from "./beside.js";
 import { open } from "./dialogs.js";
 import { make } from "./dom.js";
-import { sidesOf } from "./men.js";
+import { sidesOf } from "./pieces.js";
 
 const KEPT = "ermine-puzzles";
 

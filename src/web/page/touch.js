@@ -11,7 +11,7 @@ export function touch(legal, touched, at) {
     const next = [...touched, at];
     const fitting = legal.filter((step) => begins(step.squares, next));
     if (!fitting.length) {
-        // The man is put down, or another one taken up.
+        // The piece is put down, or another one taken up.
         const down = touched.length === 1 && same(touched[0], at);
         return touched.length && !down ? touch(legal, [], at) : nothing;
     }
@@ -27,9 +27,9 @@ export function targets(legal, touched) {
     return on.map((step) => step.squares[touched.length]);
 }
 
-/** Where the men stand who may move, if they are few because the turn is bound. */
+/** Where the pieces stand who may move, if they are few because the turn is bound. */
 export function free(diagram, legal) {
     const squares = new Map(legal.filter((step) => step.squares.length > 1).map((step) => [step.squares[0].join(), step.squares[0]]));
-    const men = diagram.squares.filter((square) => square?.man?.side === diagram.side).length;
-    return diagram.duty.length && squares.size * 2 <= men ? [...squares.values()] : [];
+    const pieces = diagram.squares.filter((square) => square?.piece?.side === diagram.side).length;
+    return diagram.duty.length && squares.size * 2 <= pieces ? [...squares.values()] : [];
 }

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use super::*;
-use ermine::arena::Agreement;
+use ermine::arena::MatchHeader;
 use ermine::gamefile::sealed::seal_json;
 use std::os::unix::fs::PermissionsExt;
 
@@ -92,7 +92,7 @@ fn a_journal_that_does_not_tell_its_engines_goes_on_and_tells_them_then() {
     put(&engine, "Old");
     let out = begun(folder.path(), &engine);
     let path = folder.path().join("match/journal.jsonl");
-    let agreement = || -> Vec<Agreement> {
+    let agreement = || -> Vec<MatchHeader> {
         let text = fs::read_to_string(&path).unwrap();
         let lines = text.lines().filter(|line| line.contains("ermine_match"));
         lines

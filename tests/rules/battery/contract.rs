@@ -91,7 +91,7 @@ const NEVER_A_STEP: &[&str] = &[
 pub(crate) fn check_all<P, T>(subject: &Subject<'_, P>, starts: &[T], seed: u64) -> Met
 where
     P: Position,
-    P::Man: PartialEq + Debug,
+    P::Piece: PartialEq + Debug,
     T: AsRef<str> + Sync,
 {
     let starts = starts.par_iter().enumerate().map(|(index, text)| {
@@ -105,7 +105,7 @@ where
 /// Runs the whole battery from one start and says what it met.
 fn check<P: Position>(subject: &Subject<'_, P>, start: P, seed: u64) -> Met
 where
-    P::Man: PartialEq + Debug,
+    P::Piece: PartialEq + Debug,
 {
     let mut met = Met::default();
     for walk in 0..subject.walks {
@@ -159,14 +159,14 @@ pub(crate) fn check_game<G: Game>(seed: u64) {
 /// A mailbox that follows a game by what its observer is told.
 #[derive(Clone)]
 struct Mailbox<M, S> {
-    men: HashMap<S, M>,
+    pieces: HashMap<S, M>,
     faults: Vec<String>,
 }
 
 impl<M: Copy + PartialEq + Debug, S: Copy + Eq + Hash + Debug> Mailbox<M, S> {
-    fn of<P: Position<Man = M, Square = S>>(position: &P) -> Mailbox<M, S> {
+    fn of<P: Position<Piece = M, Square = S>>(position: &P) -> Mailbox<M, S> {
         let mut mailbox = Mailbox {
-            men: HashMap::new(),
+            pieces: HashMap::new(),
             faults: Vec::new(),
         };
         position.survey(&mut mailbox);
@@ -174,22 +174,22 @@ impl<M: Copy + PartialEq + Debug, S: Copy + Eq + Hash + Debug> Mailbox<M, S> {
     }
 
     fn count(&self) -> usize {
-        self.men.len()
+        self.pieces.len()
     }
 }
 
 impl<M: Copy + PartialEq + Debug, S: Copy + Eq + Hash + Debug> Observer<M, S> for Mailbox<M, S> {
-    fn place(&mut self, man: M, square: S) {
-        if let Some(other) = self.men.insert(square, man) {
-            let fault = format!("{man:?} is placed on {square:?}, where {other:?} stands");
+    fn place(&mut self, piece: M, square: S) {
+        if let Some(other) = self.pieces.insert(square, piece) {
+            let fault = format!("{piece:?} is placed on {square:?}, where {other:?} stands");
             self.faults.push(fault);
         }
     }
 
-    fn lift(&mut self, man: M, square: S) {
-        let lifted = self.men.remove(&square);
-        if lifted != Some(man) {
-            let fault = format!("{man:?} is lifted from {square:?}, where {lifted:?} stands");
+    fn lift(&mut self, piece: M, square: S) {
+        let lifted = self.pieces.remove(&square);
+        if lifted != Some(piece) {
+            let fault = format!("{piece:?} is lifted from {square:?}, where {lifted:?} stands");
             self.faults.push(fault);
         }
     }
@@ -200,7 +200,7 @@ struct Walker<'a, P: Position> {
     subject: &'a Subject<'a, P>,
     line: Line<P>,
     texts: Vec<String>,
-    mailbox: Mailbox<P::Man, P::Square>,
+    mailbox: Mailbox<P::Piece, P::Square>,
     /// Chooses what is played.
     choices: Rng,
     /// Rolls the die.
@@ -214,7 +214,7 @@ struct Walker<'a, P: Position> {
 
 impl<'a, P: Position> Walker<'a, P>
 where
-    P::Man: PartialEq + Debug,
+    P::Piece: PartialEq + Debug,
 {
     fn new(subject: &'a Subject<'a, P>, start: P, seed: u64, walk: u64) -> Walker<'a, P> {
         Walker {
@@ -265,7 +265,7 @@ where
                 let noisy: Vec<Step<P>> = steps
                     .iter()
                     .copied()
-                    .filter(|step| matches!(step, Step::Move(item) if position.is_noisy(*item)))
+                    .filter(|step| matches!(step, Step::Move(mv) if position.is_noisy(*mv)))
                     .collect();
                 let hungry = self.choices.below(8) < self.subject.appetite;
                 let list = if hungry && !noisy.is_empty() {
@@ -285,7 +285,7 @@ where
         assert_eq!(read, Ok(step), "'{text}' is not read back: {}", self.here());
         match step {
             Step::Roll(_) => self.met.rolls += 1,
-            Step::Move(item) => self.follow(&before, item),
+            Step::Move(mv) => self.follow(&before, mv),
         }
         self.line.make(step);
         self.texts.push(text);
@@ -338,15 +338,15 @@ where
     }
 
     /// Lets the mailbox follow a move and compares it with a fresh survey.
-    fn follow(&mut self, before: &P, item: P::Move) {
+    fn follow(&mut self, before: &P, mv: P::Move) {
         self.met.moves += 1;
-        self.met.noisy += u64::from(before.is_noisy(item));
-        let men = self.mailbox.count();
+        self.met.noisy += u64::from(before.is_noisy(mv));
+        let pieces = self.mailbox.count();
         let mut told = *before;
-        told.play(item, &mut self.mailbox);
+        told.play(mv, &mut self.mailbox);
         let mut silent = *before;
-        silent.play(item, &mut ());
-        let text = P::step_text(Step::Move(item));
+        silent.play(mv, &mut ());
+        let text = P::step_text(Step::Move(mv));
         assert_eq!(told, silent, "an observer changes {text}: {}", self.here());
         assert!(
             self.mailbox.faults.is_empty(),
@@ -355,13 +355,13 @@ where
             self.here()
         );
         assert!(
-            self.mailbox.men == Mailbox::of(&silent).men,
+            self.mailbox.pieces == Mailbox::of(&silent).pieces,
             "after {text} the observer's board is not the position's: {}",
             self.here()
         );
         assert!(
-            self.mailbox.count() == men || before.is_noisy(item),
-            "{text} changes the number of men and is not noisy: {}",
+            self.mailbox.count() == pieces || before.is_noisy(mv),
+            "{text} changes the number of pieces and is not noisy: {}",
             self.here()
         );
     }
@@ -429,7 +429,7 @@ where
     fn check_noisy(&self) {
         let position = self.line.position();
         let legal = position.legal();
-        let noisy = legal.iter().filter(|&&item| position.is_noisy(item));
+        let noisy = legal.iter().filter(|&&mv| position.is_noisy(mv));
         let noisy: Vec<P::Move> = noisy.copied().collect();
         let mut found = MoveList::new();
         let can_move = position.noisy(&mut found);
@@ -446,13 +446,13 @@ where
         let mut checks = MoveList::new();
         position.quiet_checks(&mut checks);
         let mut tags = HashSet::new();
-        for &item in &checks {
-            let text = P::step_text(Step::Move(item));
-            let quiet = legal.contains(&item) && !position.is_noisy(item);
+        for &mv in &checks {
+            let text = P::step_text(Step::Move(mv));
+            let quiet = legal.contains(&mv) && !position.is_noisy(mv);
             assert!(quiet, "{text} is no quiet move: {}", self.here());
-            assert!(tags.insert(P::tag(item)), "{text} twice: {}", self.here());
+            assert!(tags.insert(P::tag(mv)), "{text} twice: {}", self.here());
             let mut after = *position;
-            after.play(item, &mut ());
+            after.play(mv, &mut ());
             assert!(after.in_check(), "{text} is no check: {}", self.here());
         }
     }
@@ -467,7 +467,7 @@ where
             "there are legal moves and none is granted: {}",
             self.here()
         );
-        let granted = moves.iter().all(|item| every.contains(item));
+        let granted = moves.iter().all(|mv| every.contains(mv));
         assert!(granted, "a move that no roll allows: {}", self.here());
         if position.before_roll() {
             self.met.before_roll += 1;
@@ -480,8 +480,7 @@ where
         } else {
             self.met.restricted += u64::from(moves.len() < every.len());
         }
-        let tags =
-            |moves: &[P::Move]| -> Vec<u16> { moves.iter().map(|&item| P::tag(item)).collect() };
+        let tags = |moves: &[P::Move]| -> Vec<u16> { moves.iter().map(|&mv| P::tag(mv)).collect() };
         let mut all = tags(&every);
         assert!(!all.contains(&0), "a tag is 0: {}", self.here());
         // Repetition by transposition is rare; the same decisions must come up then.
@@ -627,7 +626,7 @@ where
             // A position that is drawn by rule still knows its steps.
             Step::Roll(_) => P::Chance::is_due(position) && !legal.is_empty(),
             // A roll that was left out is one that allows the move.
-            Step::Move(item) => legal.contains(&item),
+            Step::Move(mv) => legal.contains(&mv),
         }
     }
 
@@ -678,7 +677,7 @@ where
         let legal = position.legal();
         let open: HashSet<String> = legal
             .iter()
-            .map(|&item| P::step_text(Step::Move(item)))
+            .map(|&mv| P::step_text(Step::Move(mv)))
             .collect();
         let accepted: HashSet<String> = self
             .subject
@@ -700,8 +699,8 @@ pub(crate) fn check_order<P: Position<Chance = Ordered<D>>, D: OrderedDie<P>>(po
     let legal = D::moves(position);
     let (all, common) = (legal.all(), legal.common());
     assert!(common == &all[..common.len()], "{position:?}");
-    let among = |items: &[P::Move]| -> Vec<P::Move> {
-        let noisy = items.iter().filter(|&&item| position.is_noisy(item));
+    let among = |moves: &[P::Move]| -> Vec<P::Move> {
+        let noisy = moves.iter().filter(|&&mv| position.is_noisy(mv));
         noisy.copied().collect()
     };
     for grade in Grade::ALL {
@@ -724,9 +723,9 @@ pub(crate) fn check_order<P: Position<Chance = Ordered<D>>, D: OrderedDie<P>>(po
         assert_eq!(D::grade(roll), grade);
         assert_eq!(D::granted(&rolled), Some(grade), "{position:?}");
         assert_eq!(rolled.table_key(), position.table_key(), "{position:?}");
-        for &item in legal.of(grade) {
+        for &mv in legal.of(grade) {
             let mut child = rolled;
-            child.play(item, &mut ());
+            child.play(mv, &mut ());
             let low = D::granted(&child) == Some(Grade::Low);
             assert_eq!(low, grade == Grade::High, "{position:?}");
         }
@@ -743,7 +742,7 @@ fn check_determinism<P: Position>(
     walk: u64,
     first: &Walker<'_, P>,
 ) where
-    P::Man: PartialEq + Debug,
+    P::Piece: PartialEq + Debug,
 {
     let mut again = Walker::new(subject, start, seed, walk);
     while again.texts.len() < subject.steps {

@@ -28,7 +28,7 @@ impl Game {
         if self == Game::Equalized { 2 } else { 1 }
     }
 
-    /// What a pawn may become (*Men*).
+    /// What a pawn may become (*Pieces*).
     fn promotions(self) -> &'static str {
         if self == Game::Decimal {
             "bwldoy"
@@ -37,7 +37,7 @@ impl Game {
         }
     }
 
-    /// The letters of all men, in lower case.
+    /// The letters of all pieces, in lower case.
     fn letters(self) -> &'static str {
         if self == Game::Decimal {
             "kpbwldoy"
@@ -121,7 +121,7 @@ impl Twin {
         places
     }
 
-    /// Every square that the man on `from` attacks, whoever stands there (*Men*).
+    /// Every square that the piece on `from` attacks, whoever stands there (*Pieces*).
     fn reach(&self, from: Place) -> Vec<Place> {
         let letter = self.on(from).unwrap_or('.');
         let mut found = Vec::new();
@@ -282,12 +282,12 @@ impl Twin {
     /// The position after a move.
     pub fn after(&self, (from, to, becomes): Step) -> Twin {
         let mut next = self.clone();
-        let man = self.on(from).unwrap_or('.');
-        let quiet = self.is_empty(to) && !man.eq_ignore_ascii_case(&'p');
+        let piece = self.on(from).unwrap_or('.');
+        let quiet = self.is_empty(to) && !piece.eq_ignore_ascii_case(&'p');
         let placed = match becomes {
             Some(letter) if self.white => letter.to_ascii_uppercase(),
             Some(letter) => letter,
-            None => man,
+            None => piece,
         };
         next.put(from, '.');
         next.put(to, placed);
@@ -314,7 +314,7 @@ impl Twin {
         self.is_dead().then_some("dead")
     }
 
-    /// The men on the dark or the light squares.
+    /// The pieces on the dark or the light squares.
     fn shade(&self, dark: bool) -> Vec<char> {
         let places = self.places().into_iter();
         places
@@ -326,8 +326,8 @@ impl Twin {
 
     fn is_dead(&self) -> bool {
         [true, false].into_iter().all(|dark| {
-            let men = self.shade(dark);
-            let kings = men
+            let pieces = self.shade(dark);
+            let kings = pieces
                 .iter()
                 .filter(|letter| letter.eq_ignore_ascii_case(&'k'));
             let kings: Vec<char> = kings.copied().collect();
@@ -335,16 +335,18 @@ impl Twin {
                 [] => true,
                 [king] => {
                     let white = king == 'K';
-                    let enemies = men.iter().filter(|man| man.is_ascii_uppercase() != white);
+                    let enemies = pieces
+                        .iter()
+                        .filter(|piece| piece.is_ascii_uppercase() != white);
                     let enemies: Vec<char> =
                         enemies.map(|letter| letter.to_ascii_lowercase()).collect();
                     match enemies[..] {
                         [] => true,
-                        [one] => men.len() == 2 && "wbdoy".contains(one),
+                        [one] => pieces.len() == 2 && "wbdoy".contains(one),
                         _ => false,
                     }
                 }
-                _ => men.len() == kings.len(),
+                _ => pieces.len() == kings.len(),
             }
         })
     }
@@ -433,7 +435,7 @@ impl Twin {
         twin.read_placement(words[0]).ok_or("placement")?;
         twin.clock = read_number(words[4], 0).ok_or("halfmove")?;
         twin.number = read_number(words[5], 1).ok_or("fullmove")?;
-        if !twin.has_good_men() {
+        if !twin.has_good_pieces() {
             return Err("placement");
         }
         if twin.in_check(!twin.white) {
@@ -479,16 +481,16 @@ impl Twin {
         Some(())
     }
 
-    fn has_good_men(&self) -> bool {
+    fn has_good_pieces(&self) -> bool {
         let size = self.game.size();
         [true, false].into_iter().all(|white| {
             let own = |place: &Place| {
                 let letter = self.on(*place).unwrap_or('.');
                 letter != '.' && letter.is_ascii_uppercase() == white
             };
-            let men: Vec<Place> = self.places().into_iter().filter(own).collect();
+            let pieces: Vec<Place> = self.places().into_iter().filter(own).collect();
             let pawn = |place: &&Place| self.on(**place).is_some_and(|l| "pP".contains(l));
-            let pawns: Vec<&Place> = men.iter().filter(pawn).collect();
+            let pawns: Vec<&Place> = pieces.iter().filter(pawn).collect();
             let kings = self.kings(white);
             let shades = kings
                 .iter()
@@ -496,7 +498,7 @@ impl Twin {
                 .count();
             kings.len() == self.game.kings()
                 && (kings.len() == 1 || shades == 1)
-                && men.len() as i32 <= 2 * size
+                && pieces.len() as i32 <= 2 * size
                 && pawns.len() as i32 <= size
                 && pawns
                     .iter()

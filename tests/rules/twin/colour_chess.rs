@@ -7,7 +7,7 @@
 //!
 //! The clauses it follows, named as they are cited in the comments below:
 //!
-//! - *Turn*: part 1 lands on the colour called, part 2 on another and with another man; a part
+//! - *Turn*: part 1 lands on the colour called, part 2 on another and with another piece; a part
 //!   without a move is missed; a missed part 2 calls nothing, and the next turn is part 2 alone.
 //! - *Castling*: attacks do not matter; king and rook have both moved then.
 //! - *En passant*: until the end of the opponent's next turn, up to two squares; a square is dropped
@@ -125,7 +125,7 @@ impl Twin {
     fn owner(&self, square: Square) -> Option<char> {
         match self.board[square] {
             '.' => None,
-            man if man.is_ascii_uppercase() => Some('w'),
+            piece if piece.is_ascii_uppercase() => Some('w'),
             _ => Some('b'),
         }
     }
@@ -153,7 +153,7 @@ impl Twin {
                 self.chess_moves(from, &mut found);
             }
         }
-        found.retain(|item| self.colour_fits(item.to));
+        found.retain(|mv| self.colour_fits(mv.to));
         found
     }
 
@@ -272,19 +272,19 @@ impl Twin {
 
     /// The position after a move that is possible now.
     pub fn play(&self, text: &str) -> Twin {
-        let item = self
+        let mv = self
             .part_moves()
             .into_iter()
-            .find(|item| item.text() == text)
+            .find(|mv| mv.text() == text)
             .unwrap_or_else(|| panic!("the twin has no move {text}: {}", self.fen()));
         let mut next = self.clone();
-        let landed = next.make_on_board(item);
+        let landed = next.make_on_board(mv);
         next.drop_targets();
         if next.part == 1 {
             next.part = 2;
             next.moved = landed;
         } else {
-            next.pass_on(Some(self.tiles[item.to]));
+            next.pass_on(Some(self.tiles[mv.to]));
         }
         if next.has_king('w') && next.has_king('b') {
             next.skip();
@@ -292,31 +292,31 @@ impl Twin {
         next
     }
 
-    /// Moves the men; gives the squares of those moved, the king before the rook.
-    fn make_on_board(&mut self, item: Move) -> Vec<Square> {
-        let man = self.board[item.from];
-        let pawn = man.eq_ignore_ascii_case(&'p');
-        let mut landed = vec![item.to];
-        let mut quiet = !pawn && self.board[item.to] == '.';
-        if pawn && item.from % 8 != item.to % 8 && self.board[item.to] == '.' {
+    /// Moves the pieces; gives the squares of those moved, the king before the rook.
+    fn make_on_board(&mut self, mv: Move) -> Vec<Square> {
+        let piece = self.board[mv.from];
+        let pawn = piece.eq_ignore_ascii_case(&'p');
+        let mut landed = vec![mv.to];
+        let mut quiet = !pawn && self.board[mv.to] == '.';
+        if pawn && mv.from % 8 != mv.to % 8 && self.board[mv.to] == '.' {
             // *En passant*: the pawn taken stands beside.
-            self.board[item.from / 8 * 8 + item.to % 8] = '.';
+            self.board[mv.from / 8 * 8 + mv.to % 8] = '.';
             quiet = false;
         }
-        self.board[item.from] = '.';
-        self.board[item.to] = item.promotion.map_or(man, |kind| letter(self.side, kind));
-        if man.eq_ignore_ascii_case(&'k') && item.from.abs_diff(item.to) == 2 {
-            let first = item.to / 8 * 8;
-            let (from, to) = if item.to % 8 == 6 { (7, 5) } else { (0, 3) };
+        self.board[mv.from] = '.';
+        self.board[mv.to] = mv.promotion.map_or(piece, |kind| letter(self.side, kind));
+        if piece.eq_ignore_ascii_case(&'k') && mv.from.abs_diff(mv.to) == 2 {
+            let first = mv.to / 8 * 8;
+            let (from, to) = if mv.to % 8 == 6 { (7, 5) } else { (0, 3) };
             self.board[first + to] = self.board[first + from];
             self.board[first + from] = '.';
             landed.push(first + to);
         }
-        if pawn && item.from.abs_diff(item.to) == 16 {
-            self.targets.push((item.from + item.to) / 2);
+        if pawn && mv.from.abs_diff(mv.to) == 16 {
+            self.targets.push((mv.from + mv.to) / 2);
             self.sort_targets();
         }
-        for square in [item.from, item.to] {
+        for square in [mv.from, mv.to] {
             let lost = match square {
                 4 => "KQ",
                 7 => "K",
@@ -438,7 +438,7 @@ impl Twin {
         for rank in (0..8).rev() {
             let row: String = self.board[rank * 8..rank * 8 + 8].iter().collect();
             let mut text = String::new();
-            for part in row.split_inclusive(|man| man != '.') {
+            for part in row.split_inclusive(|piece| piece != '.') {
                 let gap = part.matches('.').count();
                 if gap > 0 {
                     text += &gap.to_string();
@@ -478,7 +478,7 @@ impl Twin {
     pub fn parse(text: &str) -> Result<Twin, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [
-            men,
+            pieces,
             side,
             castling,
             ep,
@@ -493,7 +493,7 @@ impl Twin {
             return Err("fields".to_owned());
         };
         let refused = |field: &str| Err(field.to_owned());
-        let Some(board) = read_board(men) else {
+        let Some(board) = read_board(pieces) else {
             return refused("placement");
         };
         if !["w", "b"].contains(&side) {
@@ -549,7 +549,7 @@ impl Twin {
 
     /// Whether the fields agree with each other.
     fn check(&self) -> Result<(), String> {
-        self.check_men()?;
+        self.check_pieces()?;
         self.check_turn()?;
         self.check_targets()?;
         let kings = (self.has_king('w'), self.has_king('b'));
@@ -568,15 +568,15 @@ impl Twin {
         }
     }
 
-    fn check_men(&self) -> Result<(), String> {
+    fn check_pieces(&self) -> Result<(), String> {
         for side in ['w', 'b'] {
             let own = (0..64)
                 .filter(|&square| self.owner(square) == Some(side))
                 .count();
             let king = letter(side, 'k');
-            let kings = self.board.iter().filter(|&&man| man == king).count();
+            let kings = self.board.iter().filter(|&&piece| piece == king).count();
             if own > 16 || kings > 1 {
-                return Err("placement: too many men".to_owned());
+                return Err("placement: too many pieces".to_owned());
             }
             for right in ['k', 'q'] {
                 let first = home(side) * 8;
@@ -628,9 +628,9 @@ impl Twin {
         }
         if let [king, rook] = self.moved[..] {
             let castled = [[at + 6, at + 5], [at + 2, at + 3]].contains(&[king, rook]);
-            let men = self.board[king] == own('k') && self.board[rook] == own('r');
+            let pieces = self.board[king] == own('k') && self.board[rook] == own('r');
             let right = self.castling.contains(own('k')) || self.castling.contains(own('q'));
-            if !castled || !men || right {
+            if !castled || !pieces || right {
                 return wrong("moved: no castling");
             }
         }
@@ -693,18 +693,18 @@ fn read_board(text: &str) -> Option<[char; 64]> {
     }
     let mut board = ['.'; 64];
     for (row, rank) in rows.iter().zip((0..8).rev()) {
-        let mut men = Vec::new();
-        for man in row.chars() {
-            match man {
-                '1'..='8' => men.extend(vec!['.'; man as usize - '0' as usize]),
-                _ if "PNBRQKpnbrqk".contains(man) => men.push(man),
+        let mut pieces = Vec::new();
+        for piece in row.chars() {
+            match piece {
+                '1'..='8' => pieces.extend(vec!['.'; piece as usize - '0' as usize]),
+                _ if "PNBRQKpnbrqk".contains(piece) => pieces.push(piece),
                 _ => return None,
             }
         }
-        if men.len() != 8 {
+        if pieces.len() != 8 {
             return None;
         }
-        board[rank * 8..rank * 8 + 8].copy_from_slice(&men);
+        board[rank * 8..rank * 8 + 8].copy_from_slice(&pieces);
     }
     Some(board)
 }

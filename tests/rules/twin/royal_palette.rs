@@ -15,7 +15,7 @@
 //! - *Turn 2*: then mate and stalemate are judged, ignoring lock and die.
 //! - *Turn 3*: then the die is rolled, unless the opponent rolled 8 on the turn before.
 //! - *Turn 4*: then the move: in check, after a 7 or an 8, or without a lock every legal move;
-//!   otherwise those from a square of the lock's colour, those of a man whose palette has it, and
+//!   otherwise those from a square of the lock's colour, those of a piece whose palette has it, and
 //!   castling; every legal move if that leaves none (no-move relief).
 //! - *Turn 5*: the destination's colour becomes the lock; after an 8 the opponent does not roll.
 //! - *Promotion*: at once into a captured officer, or, if none is captured, into a ready pawn that
@@ -135,7 +135,7 @@ impl Square {
     }
 }
 
-/// The seven men of a side that can be captured and revived, each an individual (*Palettes*).
+/// The seven pieces of a side that can be captured and revived, each an individual (*Palettes*).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Officer {
     Queen,
@@ -198,7 +198,7 @@ impl Officer {
     }
 }
 
-/// What a man is.
+/// What a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     King,
@@ -206,14 +206,14 @@ enum Kind {
     Pawn(Hue),
 }
 
-/// A man of one side.
+/// A piece of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Man {
+struct Piece {
     side: Side,
     kind: Kind,
 }
 
-impl Man {
+impl Piece {
     fn is_pawn(self) -> bool {
         matches!(self.kind, Kind::Pawn(_))
     }
@@ -231,7 +231,7 @@ impl Man {
         }
     }
 
-    /// The letter in the bands field, for the men that have one.
+    /// The letter in the bands field, for the pieces that have one.
     fn band(self) -> Option<char> {
         match self.kind {
             Kind::King => None,
@@ -265,7 +265,7 @@ impl PaletteMap {
                 .split_once('=')
                 .ok_or(format!("palette map: '{entry}' has no '='"))?;
             if !names.contains(&name) {
-                return Err(format!("palette map: no man is called '{name}'"));
+                return Err(format!("palette map: no piece is called '{name}'"));
             }
             let mut palette: Vec<Hue> = Vec::new();
             for letter in letters.chars() {
@@ -292,9 +292,9 @@ impl PaletteMap {
         Ok(PaletteMap { palettes })
     }
 
-    /// Whether the man's palette has the colour. A pawn's palette is its one colour.
-    fn has(&self, man: Man, hue: Hue) -> bool {
-        match man.kind {
+    /// Whether the piece's palette has the colour. A pawn's palette is its one colour.
+    fn has(&self, piece: Piece, hue: Hue) -> bool {
+        match piece.kind {
             Kind::King => self.palettes["K"].contains(&hue),
             Kind::Officer(officer) => self.palettes[officer.map_name()].contains(&hue),
             Kind::Pawn(own_hue) => own_hue == hue,
@@ -319,48 +319,48 @@ impl Move {
     }
 }
 
-/// Where the men stand.
+/// Where the pieces stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Board {
-    men: [Option<Man>; 64],
+    pieces: [Option<Piece>; 64],
 }
 
 impl Board {
     fn empty() -> Board {
-        Board { men: [None; 64] }
+        Board { pieces: [None; 64] }
     }
 
-    fn at(&self, square: Square) -> Option<Man> {
-        self.men[square.index()]
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.pieces[square.index()]
     }
 
-    fn put(&mut self, square: Square, man: Option<Man>) {
-        self.men[square.index()] = man;
+    fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.pieces[square.index()] = piece;
     }
 
     fn holds(&self, square: Square, side: Side, kind: Kind) -> bool {
-        self.at(square) == Some(Man { side, kind })
+        self.at(square) == Some(Piece { side, kind })
     }
 
-    /// The squares and men of one side.
-    fn men_of(&self, side: Side) -> impl Iterator<Item = (Square, Man)> {
+    /// The squares and pieces of one side.
+    fn pieces_of(&self, side: Side) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(move |square| {
-            let man = self.at(square)?;
-            (man.side == side).then_some((square, man))
+            let piece = self.at(square)?;
+            (piece.side == side).then_some((square, piece))
         })
     }
 
     fn king_square(&self, side: Side) -> Square {
-        self.men_of(side)
-            .find(|(_, man)| man.kind == Kind::King)
+        self.pieces_of(side)
+            .find(|(_, piece)| piece.kind == Kind::King)
             .expect("each side has a king")
             .0
     }
 
     /// *Promotion*: a pawn on its last rank is a ready pawn.
     fn ready_pawns(&self, side: Side) -> Vec<Square> {
-        self.men_of(side)
-            .filter(|(square, man)| man.is_pawn() && square.rank == side.last_rank())
+        self.pieces_of(side)
+            .filter(|(square, piece)| piece.is_pawn() && square.rank == side.last_rank())
             .map(|(square, _)| square)
             .collect()
     }
@@ -370,8 +370,8 @@ impl Board {
         Officer::ALL
             .into_iter()
             .filter(|officer| {
-                self.men_of(side)
-                    .all(|(_, man)| man.kind != Kind::Officer(*officer))
+                self.pieces_of(side)
+                    .all(|(_, piece)| piece.kind != Kind::Officer(*officer))
             })
             .collect()
     }
@@ -390,9 +390,9 @@ impl Board {
         true
     }
 
-    /// Whether the man on `origin` attacks `target`, whatever stands there.
+    /// Whether the piece on `origin` attacks `target`, whatever stands there.
     fn attacks(&self, origin: Square, target: Square) -> bool {
-        let Some(man) = self.at(origin) else {
+        let Some(piece) = self.at(origin) else {
             return false;
         };
         let files = (target.file - origin.file).abs();
@@ -402,7 +402,7 @@ impl Board {
         }
         let along_line = files == 0 || ranks == 0;
         let along_diagonal = files == ranks;
-        match man.kind {
+        match piece.kind {
             Kind::King => files <= 1 && ranks <= 1,
             Kind::Officer(Officer::Queen) => {
                 (along_line || along_diagonal) && self.clear_between(origin, target)
@@ -416,16 +416,16 @@ impl Board {
             Kind::Officer(Officer::KnightB | Officer::KnightG) => files * ranks == 2,
             // Promotion: a ready pawn does not attack.
             Kind::Pawn(_) => {
-                origin.rank != man.side.last_rank()
+                origin.rank != piece.side.last_rank()
                     && files == 1
-                    && target.rank - origin.rank == man.side.forward()
+                    && target.rank - origin.rank == piece.side.forward()
             }
         }
     }
 
     /// The squares from which a side attacks the target.
     fn attackers(&self, target: Square, side: Side) -> Vec<Square> {
-        self.men_of(side)
+        self.pieces_of(side)
             .map(|(square, _)| square)
             .filter(|square| self.attacks(*square, target))
             .collect()
@@ -439,7 +439,7 @@ impl Board {
 
     /// Whether the move takes a pawn in passing: a pawn goes aside to an empty square.
     fn is_en_passant(&self, played: Move) -> bool {
-        self.at(played.origin).is_some_and(Man::is_pawn)
+        self.at(played.origin).is_some_and(Piece::is_pawn)
             && played.origin.file != played.destination.file
             && self.at(played.destination).is_none()
     }
@@ -447,16 +447,16 @@ impl Board {
     /// Whether the move is castling: the king goes two files.
     fn is_castling(&self, played: Move) -> bool {
         self.at(played.origin)
-            .is_some_and(|man| man.kind == Kind::King)
+            .is_some_and(|piece| piece.kind == Kind::King)
             && (played.origin.file - played.destination.file).abs() == 2
     }
 
     /// The board after the move, on a fresh copy.
     fn after(&self, played: Move) -> Board {
         let mut board = self.clone();
-        let mut man = self.at(played.origin).expect("a man moves");
+        let mut piece = self.at(played.origin).expect("a piece moves");
         if let Some(officer) = played.revived {
-            man.kind = Kind::Officer(officer);
+            piece.kind = Kind::Officer(officer);
         }
         if self.is_en_passant(played) {
             let taken = Square::new(played.destination.file, played.origin.rank);
@@ -473,7 +473,7 @@ impl Board {
             board.put(rook_from, None);
         }
         board.put(played.origin, None);
-        board.put(played.destination, Some(man));
+        board.put(played.destination, Some(piece));
         board
     }
 
@@ -485,12 +485,12 @@ impl Board {
             for file in 0..8 {
                 match self.at(Square::new(file, rank)) {
                     None => gap += 1,
-                    Some(man) => {
+                    Some(piece) => {
                         if gap > 0 {
                             row.push_str(&gap.to_string());
                             gap = 0;
                         }
-                        row.push(man.letter());
+                        row.push(piece.letter());
                     }
                 }
             }
@@ -506,7 +506,7 @@ impl Board {
     fn bands(&self) -> String {
         let bands: String = Square::all()
             .filter_map(|square| self.at(square))
-            .filter_map(Man::band)
+            .filter_map(Piece::band)
             .collect();
         if bands.is_empty() {
             "-".to_string()
@@ -518,19 +518,27 @@ impl Board {
     /// *Draws*: bare kings, or one bishop or knight more, or only bishops all on one shade, with no
     /// pawn of either kind.
     fn is_dead_material(&self) -> bool {
-        let others: Vec<(Square, Man)> = Square::all()
+        let others: Vec<(Square, Piece)> = Square::all()
             .filter_map(|square| Some((square, self.at(square)?)))
-            .filter(|(_, man)| man.kind != Kind::King)
+            .filter(|(_, piece)| piece.kind != Kind::King)
             .collect();
-        let is_bishop =
-            |man: Man| matches!(man.kind, Kind::Officer(Officer::BishopC | Officer::BishopF));
-        let is_knight =
-            |man: Man| matches!(man.kind, Kind::Officer(Officer::KnightB | Officer::KnightG));
+        let is_bishop = |piece: Piece| {
+            matches!(
+                piece.kind,
+                Kind::Officer(Officer::BishopC | Officer::BishopF)
+            )
+        };
+        let is_knight = |piece: Piece| {
+            matches!(
+                piece.kind,
+                Kind::Officer(Officer::KnightB | Officer::KnightG)
+            )
+        };
         match others[..] {
             [] => true,
-            [(_, man)] => is_bishop(man) || is_knight(man),
+            [(_, piece)] => is_bishop(piece) || is_knight(piece),
             _ => {
-                let only_bishops = others.iter().all(|(_, man)| is_bishop(*man));
+                let only_bishops = others.iter().all(|(_, piece)| is_bishop(*piece));
                 let all_dark = others.iter().all(|(square, _)| square.is_dark());
                 let all_light = others.iter().all(|(square, _)| !square.is_dark());
                 only_bishops && (all_dark || all_light)
@@ -655,14 +663,14 @@ impl Twin {
                 Kind::Officer(Officer::RookH),
             ];
             for (file, kind) in (0..8).zip(back_rank) {
-                let man = Man { side, kind };
-                board.put(Square::new(file, side.first_rank()), Some(man));
+                let piece = Piece { side, kind };
+                board.put(Square::new(file, side.first_rank()), Some(piece));
             }
             for home in 0..8 {
                 let kind = Kind::Pawn(Square::new(home, side.pawn_rank()).hue());
                 let file = (home + i32::from(shuffle)) % 8;
-                let man = Man { side, kind };
-                board.put(Square::new(file, side.pawn_rank()), Some(man));
+                let piece = Piece { side, kind };
+                board.put(Square::new(file, side.pawn_rank()), Some(piece));
             }
         }
         Twin {
@@ -775,7 +783,7 @@ impl Twin {
         } else if !self
             .board
             .at(landing)
-            .is_some_and(|man| man.side == enemy && man.is_pawn())
+            .is_some_and(|piece| piece.side == enemy && piece.is_pawn())
         {
             "has no enemy pawn in front of it"
         } else if self.lock != Some(landing.hue()) {
@@ -799,7 +807,7 @@ impl Twin {
                 let is_officer = self
                     .board
                     .at(attacker)
-                    .is_some_and(|man| matches!(man.kind, Kind::Officer(_)));
+                    .is_some_and(|piece| matches!(piece.kind, Kind::Officer(_)));
                 self.die.past_conversion() && is_officer && attacker.rank == self.side.last_rank()
             }
             _ => false,
@@ -863,8 +871,8 @@ impl Twin {
     /// Whether a pawn of this side attacks the square. Ready pawns attack nothing.
     fn pawn_could_capture_on(&self, square: Square, side: Side) -> bool {
         self.board
-            .men_of(side)
-            .any(|(origin, man)| man.is_pawn() && self.board.attacks(origin, square))
+            .pieces_of(side)
+            .any(|(origin, piece)| piece.is_pawn() && self.board.attacks(origin, square))
     }
 
     /// *Turn 1*: whether a conversion has to be made before anything else.
@@ -882,11 +890,11 @@ impl Twin {
             .collect()
     }
 
-    /// Moves by the way the men go, without asking whether the own king is left attacked.
+    /// Moves by the way the pieces go, without asking whether the own king is left attacked.
     fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        for (origin, man) in self.board.men_of(self.side) {
-            if man.is_pawn() {
+        for (origin, piece) in self.board.pieces_of(self.side) {
+            if piece.is_pawn() {
                 self.add_pawn_moves(origin, &mut moves);
             } else {
                 for destination in Square::all() {
@@ -906,12 +914,12 @@ impl Twin {
         moves
     }
 
-    /// An enemy man other than the king stands there. *Promotion*: kings are never captured, even
+    /// An enemy piece other than the king stands there. *Promotion*: kings are never captured, even
     /// when a conversion attacks one while its owner is still to move.
     fn can_capture(&self, square: Square) -> bool {
         self.board
             .at(square)
-            .is_some_and(|man| man.side != self.side && man.kind != Kind::King)
+            .is_some_and(|piece| piece.side != self.side && piece.kind != Kind::King)
     }
 
     fn add_pawn_moves(&self, origin: Square, moves: &mut Vec<Move>) {
@@ -1009,9 +1017,9 @@ impl Twin {
 
     /// *Turn 4*, the set B.
     fn matches_lock(&self, candidate: Move, lock: Hue) -> bool {
-        let man = self.board.at(candidate.origin).expect("a man moves");
+        let piece = self.board.at(candidate.origin).expect("a piece moves");
         candidate.origin.hue() == lock
-            || self.map.has(man, lock)
+            || self.map.has(piece, lock)
             || self.board.is_castling(candidate)
     }
 
@@ -1088,11 +1096,11 @@ impl Twin {
     /// *Turn 1*: not a move, so lock, clock and castling rights stay as they are.
     fn after_conversion(&self, square: Square, officer: Officer) -> Twin {
         let mut next = self.clone();
-        let man = Man {
+        let piece = Piece {
             side: self.side,
             kind: Kind::Officer(officer),
         };
-        next.board.put(square, Some(man));
+        next.board.put(square, Some(piece));
         next.die = match self.die {
             Die::ToRoll { .. } => Die::ToRoll { converted: true },
             Die::Suppressed { .. } => Die::Suppressed { converted: true },
@@ -1109,7 +1117,7 @@ impl Twin {
     }
 
     fn after_move(&self, played: Move) -> Twin {
-        let man = self.board.at(played.origin).expect("a man moves");
+        let piece = self.board.at(played.origin).expect("a piece moves");
         let is_capture =
             self.board.at(played.destination).is_some() || self.board.is_en_passant(played);
         let mut next = self.clone();
@@ -1128,7 +1136,7 @@ impl Twin {
 
         // Position string: ep only when an enemy pawn stands where it could capture.
         next.en_passant = None;
-        if man.is_pawn() && (played.destination.rank - played.origin.rank).abs() == 2 {
+        if piece.is_pawn() && (played.destination.rank - played.origin.rank).abs() == 2 {
             let passed = Square::new(played.origin.file, played.origin.rank + self.side.forward());
             if next.pawn_could_capture_on(passed, next.side) {
                 next.en_passant = Some(passed);
@@ -1136,7 +1144,7 @@ impl Twin {
         }
 
         // Draws: the clock counts plies without capture or pawn move.
-        if is_capture || man.is_pawn() {
+        if is_capture || piece.is_pawn() {
             next.halfmove = 0;
         } else {
             next.halfmove += 1;
@@ -1252,7 +1260,7 @@ fn parse_placement(text: &str) -> Result<Vec<(Square, char)>, String> {
                     letters.push((Square::new(file, rank), letter));
                     file += 1;
                 }
-                _ => return Err(format!("placement: '{letter}' is no man")),
+                _ => return Err(format!("placement: '{letter}' is no piece")),
             }
         }
         if file != 8 {
@@ -1274,12 +1282,12 @@ fn parse_placement(text: &str) -> Result<Vec<(Square, char)>, String> {
         if count(queen) > 1 {
             return Err(format!("placement: {side:?} has more than one queen"));
         }
-        let men = letters
+        let pieces = letters
             .iter()
             .filter(|(_, letter)| letter.is_uppercase() == (side == Side::White))
             .count();
-        if men > 16 {
-            return Err(format!("placement: {side:?} has more than 16 men"));
+        if pieces > 16 {
+            return Err(format!("placement: {side:?} has more than 16 pieces"));
         }
         if letters
             .iter()
@@ -1322,7 +1330,7 @@ fn parse_clock(field: &str, text: &str, least: u32, greatest: u32) -> Result<u32
         ))
 }
 
-/// Gives every letter of the placement its identity and puts the men on a board.
+/// Gives every letter of the placement its identity and puts the pieces on a board.
 fn parse_bands(text: &str, letters: &[(Square, char)]) -> Result<Board, String> {
     let needed = letters
         .iter()
@@ -1366,14 +1374,14 @@ fn parse_bands(text: &str, letters: &[(Square, char)]) -> Result<Board, String> 
                 Kind::Officer(officer)
             }
         };
-        let man = Man { side, kind };
-        if Square::all().any(|other| board.at(other) == Some(man)) {
+        let piece = Piece { side, kind };
+        if Square::all().any(|other| board.at(other) == Some(piece)) {
             return Err(format!(
-                "bands: {side:?} has the same man twice on {}",
+                "bands: {side:?} has the same piece twice on {}",
                 square.text()
             ));
         }
-        board.put(*square, Some(man));
+        board.put(*square, Some(piece));
     }
     Ok(board)
 }

@@ -1,7 +1,7 @@
 //! The slow plain twin of one board of Royal Rumble.
 //!
 //! An independent and deliberately naive statement of the rules: a map of squares, a fresh copy for every
-//! action, actions as text, attacks found by asking every man for everything he can do. It shares no code
+//! action, actions as text, attacks found by asking every piece for everything he can do. It shares no code
 //! with the engine; tests put the two side by side. Nothing here is meant to be fast.
 //!
 //! Clauses are cited by the numbers of `docs/rules/royal-rumble.md`.
@@ -11,15 +11,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A square: file and rank, both from 0.
 pub type Square = (i32, i32);
 
-/// What stands on a square: the code as White's men have it, and 0 for White, 1 for Black.
-pub type Man = (String, usize);
+/// What stands on a square: the code as White's pieces have it, and 0 for White, 1 for Black.
+pub type Piece = (String, usize);
 
-type Men = BTreeMap<Square, Man>;
+type Pieces = BTreeMap<Square, Piece>;
 
 /// A position.
 #[derive(Clone, Debug)]
 pub struct Twin {
-    men: Men,
+    pieces: Pieces,
     side: usize,
     ep: Option<Square>,
     clock: u32,
@@ -27,14 +27,14 @@ pub struct Twin {
     deal: Vec<String>,
 }
 
-/// Something that a man can do.
+/// Something that a piece can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Doing {
     /// Goes there and removes these.
     Go(Square, BTreeSet<Square>),
     /// Stays and removes these.
     Shot(BTreeSet<Square>),
-    /// Turns this man.
+    /// Turns this piece.
     Recruit(Square),
 }
 
@@ -103,7 +103,7 @@ fn forward(side: usize) -> i32 {
     if side == 0 { 1 } else { -1 }
 }
 
-fn sign((code, side): &Man) -> String {
+fn sign((code, side): &Piece) -> String {
     let mut text = code.clone();
     if *side == 1 {
         let first = text.remove(0).to_ascii_lowercase();
@@ -120,7 +120,7 @@ impl Twin {
     /// Reads a position string that is known to be good.
     pub fn parse(text: &str) -> Twin {
         let words: Vec<&str> = text.split(' ').collect();
-        let mut men = Men::new();
+        let mut pieces = Pieces::new();
         for (row, rank) in words[0].split('/').zip((0..8).rev()) {
             let letters: Vec<char> = row.chars().collect();
             let (mut file, mut at) = (0, 0);
@@ -140,13 +140,13 @@ impl Twin {
                 let side = usize::from(code.chars().next().expect("a letter").is_lowercase());
                 let mut capital = code.clone();
                 capital.replace_range(0..1, &code[0..1].to_uppercase());
-                men.insert((file, rank), (capital, side));
+                pieces.insert((file, rank), (capital, side));
                 file += 1;
             }
         }
         let ep = words[2].bytes().collect::<Vec<u8>>();
         Twin {
-            men,
+            pieces,
             side: usize::from(words[1] == "b"),
             ep: (words[2] != "-").then(|| (i32::from(ep[0] - b'a'), i32::from(ep[1] - b'1'))),
             clock: words[3].parse().expect("a clock"),
@@ -161,14 +161,14 @@ impl Twin {
         for rank in (0..8).rev() {
             let (mut row, mut gap) = (String::new(), 0);
             for file in 0..8 {
-                match self.men.get(&(file, rank)) {
+                match self.pieces.get(&(file, rank)) {
                     None => gap += 1,
-                    Some(man) => {
+                    Some(piece) => {
                         if gap > 0 {
                             row += &gap.to_string();
                         }
                         gap = 0;
-                        row += &sign(man);
+                        row += &sign(piece);
                     }
                 }
             }
@@ -213,45 +213,47 @@ impl Twin {
 
     fn royal_code(&self) -> String {
         let royal = self
-            .men
+            .pieces
             .values()
-            .find(|man| ROYALS.contains(&man.0.as_str()));
+            .find(|piece| ROYALS.contains(&piece.0.as_str()));
         royal.expect("a royal").0.clone()
     }
 
     fn royal(&self, side: usize) -> Square {
-        let royal = |man: &Man| man.1 == side && ROYALS.contains(&man.0.as_str());
+        let royal = |piece: &Piece| piece.1 == side && ROYALS.contains(&piece.0.as_str());
         *self
-            .men
+            .pieces
             .iter()
-            .find(|(_, man)| royal(man))
+            .find(|(_, piece)| royal(piece))
             .expect("a royal")
             .0
     }
 
     fn empty(&self, square: Square) -> bool {
-        exists(square) && !self.men.contains_key(&square)
+        exists(square) && !self.pieces.contains_key(&square)
     }
 
     fn enemy(&self, side: usize, square: Square) -> bool {
-        self.men.get(&square).is_some_and(|man| man.1 != side)
+        self.pieces
+            .get(&square)
+            .is_some_and(|piece| piece.1 != side)
     }
 
     fn code(&self, square: Square) -> &str {
-        &self.men[&square].0
+        &self.pieces[&square].0
     }
 
-    /// 2.4: who holds the man on a square, by the codes of those who do.
+    /// 2.4: who holds the piece on a square, by the codes of those who do.
     fn holders(&self, square: Square) -> Vec<&str> {
-        let Some((code, side)) = self.men.get(&square) else {
+        let Some((code, side)) = self.pieces.get(&square) else {
             return Vec::new();
         };
         let beside = self
-            .men
+            .pieces
             .iter()
-            .filter(|(other, man)| adjacent(**other, square) && man.1 != *side);
+            .filter(|(other, piece)| adjacent(**other, square) && piece.1 != *side);
         beside
-            .map(|(_, man)| man.0.as_str())
+            .map(|(_, piece)| piece.0.as_str())
             .filter(|holder| {
                 *holder == "Im" || *holder == "Mk" || (*holder == "Ch" && code == "Im")
             })
@@ -272,7 +274,7 @@ impl Twin {
             if !exists(here) {
                 return (open, None);
             }
-            if self.men.contains_key(&here) {
+            if self.pieces.contains_key(&here) {
                 return (open, Some(here));
             }
             open.push(here);
@@ -321,7 +323,7 @@ impl Twin {
         }
     }
 
-    /// 4.1, 4.2: the squares that a man reaches who goes and takes alike.
+    /// 4.1, 4.2: the squares that a piece reaches who goes and takes alike.
     fn reach(&self, code: &str, side: usize, from: Square) -> Option<BTreeSet<Square>> {
         let mut reach = BTreeSet::new();
         let all = compass();
@@ -501,12 +503,12 @@ impl Twin {
     /// 4.2 Butterfly.
     fn butterfly(&self, from: Square) -> BTreeSet<Square> {
         let mut left = self.clone();
-        left.men.remove(&from);
+        left.pieces.remove(&from);
         let hops = |start: Square| -> Vec<Square> {
             let ends = leaps(2, 1).into_iter().map(|step| plus(start, step));
             let ends = ends.filter(|&to| exists(to) && to != from);
             ends.filter(|&to| {
-                left.men
+                left.pieces
                     .keys()
                     .any(|&hurdle| adjacent(hurdle, start) && adjacent(hurdle, to))
             })
@@ -554,11 +556,11 @@ impl Twin {
     fn frog_leaps(&self, side: usize, from: Square) -> Vec<(Square, BTreeSet<Square>)> {
         let mut found = Vec::new();
         let mut start = self.clone();
-        start.men.remove(&from);
+        start.pieces.remove(&from);
         for (landed, removed) in start.frog_leap(side, from) {
             found.push((landed, removed.clone()));
             let mut next = start.clone();
-            next.men.retain(|square, _| !removed.contains(square));
+            next.pieces.retain(|square, _| !removed.contains(square));
             for (second, more) in next.frog_leap(side, landed) {
                 if second != from {
                     found.push((second, removed.union(&more).copied().collect()));
@@ -571,7 +573,7 @@ impl Twin {
     fn frog_leap(&self, side: usize, from: Square) -> Vec<(Square, BTreeSet<Square>)> {
         let leap = |step: Square| {
             let (over, to) = (plus(from, step), plus(from, times(step, 2)));
-            let fits = self.men.contains_key(&over) && self.empty(to);
+            let fits = self.pieces.contains_key(&over) && self.empty(to);
             fits.then(|| {
                 (
                     to,
@@ -585,7 +587,7 @@ impl Twin {
         compass().into_iter().filter_map(leap).collect()
     }
 
-    /// Everything that a man of this code and side could do on a square, frozen or not, whoever really stands
+    /// Everything that a piece of this code and side could do on a square, frozen or not, whoever really stands
     /// there. `borrowed` is a Copycat's pawn.
     fn doings(&self, code: &str, side: usize, from: Square, borrowed: bool) -> Vec<Doing> {
         let mut found = Vec::new();
@@ -737,23 +739,23 @@ impl Twin {
     /// 4.3 Copycat: the kinds beside a square, Copycats aside.
     fn lent(&self, from: Square) -> BTreeSet<String> {
         let beside = self
-            .men
+            .pieces
             .iter()
             .filter(|(square, _)| adjacent(**square, from));
         beside
-            .map(|(_, man)| man.0.clone())
+            .map(|(_, piece)| piece.0.clone())
             .filter(|code| code != "Cc")
             .collect()
     }
 
-    /// 5.1: what a man of each type there could take of that type alone.
+    /// 5.1: what a piece of each type there could take of that type alone.
     fn chameleon_takes(&self, side: usize, from: Square) -> Vec<Doing> {
         let mut found = Vec::new();
         let types: BTreeSet<&str> = self
-            .men
+            .pieces
             .values()
-            .filter(|man| man.1 != side)
-            .map(|man| man.0.as_str())
+            .filter(|piece| piece.1 != side)
+            .map(|piece| piece.0.as_str())
             .collect();
         for code in types {
             let doings = match code {
@@ -787,9 +789,9 @@ impl Twin {
     /// 2.3
     pub fn attacks(&self, by: usize) -> bool {
         let royal = self.royal(1 - by);
-        self.men
+        self.pieces
             .iter()
-            .filter(|(_, man)| man.1 == by)
+            .filter(|(_, piece)| piece.1 == by)
             .any(|(&from, (code, _))| {
                 let holders = self.holders(from);
                 let exempt = code == "Ch"
@@ -828,7 +830,10 @@ impl Twin {
                 if !self.allows(&text, &after, ban) {
                     continue;
                 }
-                match legal.iter_mut().find(|other| other.after.men == after.men) {
+                match legal
+                    .iter_mut()
+                    .find(|other| other.after.pieces == after.pieces)
+                {
                     Some(other) => {
                         other.texts.insert(text);
                         other.tags.insert(tag);
@@ -862,13 +867,13 @@ impl Twin {
             || (ban && after.attacks(self.side)))
     }
 
-    /// Everything that men can do, safe or not.
+    /// Everything that pieces can do, safe or not.
     fn all(&self) -> Vec<(String, &'static str, Twin)> {
         let mut found = Vec::new();
         let own: Vec<Square> = self
-            .men
+            .pieces
             .iter()
-            .filter(|(_, man)| man.1 == self.side)
+            .filter(|(_, piece)| piece.1 == self.side)
             .map(|(at, _)| *at)
             .collect();
         for from in own {
@@ -876,7 +881,7 @@ impl Twin {
             if self.is_frozen(from) {
                 if !ROYALS.contains(&code.as_str()) {
                     let mut after = self.clone();
-                    after.men.remove(&from);
+                    after.pieces.remove(&from);
                     found.push((
                         format!("{}@", name(from)),
                         "suicide",
@@ -907,22 +912,22 @@ impl Twin {
         };
         match doing {
             Doing::Shot(removed) => {
-                after.men.retain(|square, _| !removed.contains(square));
+                after.pieces.retain(|square, _| !removed.contains(square));
                 let text = format!("{}{}", name(from), list(&mut removed.iter().copied()));
                 let tag = if removed.len() > 1 { "swipe" } else { "shot" };
                 vec![(text, tag, after.finish(self, true, None))]
             }
             Doing::Recruit(square) => {
-                if let Some(man) = after.men.get_mut(square) {
-                    man.1 = self.side;
+                if let Some(piece) = after.pieces.get_mut(square) {
+                    piece.1 = self.side;
                 }
                 let text = format!("{}+{}", name(from), name(*square));
                 vec![(text, "recruitment", after.finish(self, true, None))]
             }
             Doing::Go(to, removed) => {
-                after.men.retain(|square, _| !removed.contains(square));
-                let man = after.men.remove(&from).expect("a man");
-                after.men.insert(*to, man);
+                after.pieces.retain(|square, _| !removed.contains(square));
+                let piece = after.pieces.remove(&from).expect("a piece");
+                after.pieces.insert(*to, piece);
                 let pawn = code == "P";
                 let en_passant = pawn && removed.iter().any(|square| square != to);
                 let others = list(
@@ -960,7 +965,7 @@ impl Twin {
     ) -> Vec<(String, &'static str, Twin)> {
         let become_one = |code: &String| {
             let mut after = after.clone();
-            after.men.insert(to, (code.clone(), self.side));
+            after.pieces.insert(to, (code.clone(), self.side));
             (
                 format!("{text}={code}"),
                 "promotion",
@@ -977,9 +982,9 @@ impl Twin {
         self.side = 1 - before.side;
         self.ep = double.filter(|&(file, rank)| {
             let landed = rank + forward(before.side);
-            [file - 1, file + 1]
-                .into_iter()
-                .any(|beside| self.men.get(&(beside, landed)) == Some(&("P".to_owned(), self.side)))
+            [file - 1, file + 1].into_iter().any(|beside| {
+                self.pieces.get(&(beside, landed)) == Some(&("P".to_owned(), self.side))
+            })
         });
         self
     }
@@ -992,7 +997,7 @@ impl Twin {
         if self.clock >= 100 {
             return Some("hundred plies");
         }
-        (self.men.len() == 2).then_some("bare royals")
+        (self.pieces.len() == 2).then_some("bare royals")
     }
 
     /// Whose turn it is.
@@ -1000,9 +1005,9 @@ impl Twin {
         self.side
     }
 
-    /// Whether some man is held, and of which kinds.
+    /// Whether some piece is held, and of which kinds.
     pub fn held(&self) -> BTreeSet<String> {
-        let held = self.men.keys().filter(|square| self.is_frozen(**square));
+        let held = self.pieces.keys().filter(|square| self.is_frozen(**square));
         held.map(|&square| self.code(square).to_owned()).collect()
     }
 

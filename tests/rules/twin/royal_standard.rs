@@ -24,7 +24,7 @@ pub type Square = (i32, i32);
 
 /// What stands on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Man {
+pub struct Piece {
     /// A capital letter: `K W R B S`.
     pub kind: char,
     /// 0 for White, 1 for Black.
@@ -36,7 +36,7 @@ pub struct Man {
 /// A position: turns are numbered, so that *Frozen* is a matter of counting.
 #[derive(Clone, Debug)]
 pub struct Twin {
-    men: HashMap<Square, Man>,
+    pieces: HashMap<Square, Piece>,
     turn: i64,
     /// Who moved in turn 0.
     first: usize,
@@ -49,7 +49,7 @@ pub struct Twin {
 /// A move: from, to, and where a captured bearer goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
-    /// Where the man leaves.
+    /// Where the piece leaves.
     pub from: Square,
     /// Where he goes.
     pub to: Square,
@@ -123,7 +123,7 @@ impl Twin {
         if fields.len() > 5 {
             return Err("fullmove");
         }
-        let mut men = read_placement(fields[0]).ok_or("placement")?;
+        let mut pieces = read_placement(fields[0]).ok_or("placement")?;
         let mover = match fields[1] {
             "w" => 0,
             "b" => 1,
@@ -146,13 +146,13 @@ impl Twin {
         if !is_number(fields[4]) {
             return Err("fullmove");
         }
-        if !army_fits(&men, mover) {
+        if !army_fits(&pieces, mover) {
             return Err("placement");
         }
         for square in frozen {
-            match men.get_mut(&square) {
+            match pieces.get_mut(&square) {
                 // In turn 1, this counts as the turn before.
-                Some(man) if man.kind == 'S' => man.displaced = Some(0),
+                Some(piece) if piece.kind == 'S' => piece.displaced = Some(0),
                 _ => return Err("frozen"),
             }
         }
@@ -161,7 +161,7 @@ impl Twin {
             .filter(|&number| number > 0)
             .ok_or("fullmove")?;
         Ok(Twin {
-            men,
+            pieces,
             turn: 1,
             first: 1 - mover,
             clock,
@@ -185,12 +185,12 @@ impl Twin {
 
     /// *Frozen*: the owner's first turn after the displacement is the next one of
     /// his to come.
-    fn is_frozen(&self, man: &Man) -> bool {
-        let Some(displaced) = man.displaced else {
+    fn is_frozen(&self, piece: &Piece) -> bool {
+        let Some(displaced) = piece.displaced else {
             return false;
         };
-        let after = (displaced + 1..).find(|&turn| self.mover_of(turn) == man.side);
-        let coming = (self.turn..).find(|&turn| self.mover_of(turn) == man.side);
+        let after = (displaced + 1..).find(|&turn| self.mover_of(turn) == piece.side);
+        let coming = (self.turn..).find(|&turn| self.mover_of(turn) == piece.side);
         after == coming
     }
 
@@ -201,14 +201,14 @@ impl Twin {
             let mut row = String::new();
             let mut empty = 0;
             for file in 0..7 {
-                let letter = match self.men.get(&(file, rank)) {
+                let letter = match self.pieces.get(&(file, rank)) {
                     _ if !exists((file, rank)) => '*',
                     None => {
                         empty += 1;
                         continue;
                     }
-                    Some(man) if man.side == 0 => man.kind,
-                    Some(man) => man.kind.to_ascii_lowercase(),
+                    Some(piece) if piece.side == 0 => piece.kind,
+                    Some(piece) => piece.kind.to_ascii_lowercase(),
                 };
                 if empty > 0 {
                     row += &empty.to_string();
@@ -222,9 +222,9 @@ impl Twin {
             rows.push(row);
         }
         let frozen: BTreeSet<Square> = self
-            .men
+            .pieces
             .iter()
-            .filter(|(_, man)| self.is_frozen(man))
+            .filter(|(_, piece)| self.is_frozen(piece))
             .map(|(&square, _)| square)
             .collect();
         let frozen: String = frozen.into_iter().map(name).collect();
@@ -245,31 +245,31 @@ impl Twin {
         fields[..3].join(" ")
     }
 
-    fn at(&self, square: Square) -> Option<Man> {
-        self.men.get(&square).copied()
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.pieces.get(&square).copied()
     }
 
     /// *Range*
     pub fn in_range(&self, side: usize, square: Square) -> bool {
         let is_bearer = |square: &Square| {
             self.at(*square)
-                .is_some_and(|man| man.kind == 'S' && man.side == side)
+                .is_some_and(|piece| piece.kind == 'S' && piece.side == side)
         };
         is_bearer(&square) || near(square).iter().any(is_bearer)
     }
 
     fn king(&self, side: usize) -> Option<Square> {
         let found = self
-            .men
+            .pieces
             .iter()
-            .find(|(_, man)| man.kind == 'K' && man.side == side);
+            .find(|(_, piece)| piece.kind == 'K' && piece.side == side);
         found.map(|(&square, _)| square)
     }
 
-    /// Whether a man of `side` that is no bearer may go to `square`.
+    /// Whether a piece of `side` that is no bearer may go to `square`.
     fn may_land(&self, side: usize, square: Square) -> bool {
         self.at(square)
-            .is_none_or(|man| man.side != side || man.kind == 'S')
+            .is_none_or(|piece| piece.side != side || piece.kind == 'S')
     }
 
     /// *Rook, bishop*
@@ -299,7 +299,7 @@ impl Twin {
         for pivot in near(from) {
             let own = self
                 .at(pivot)
-                .is_some_and(|man| man.kind == 'S' && man.side == side);
+                .is_some_and(|piece| piece.kind == 'S' && piece.side == side);
             if !own {
                 continue;
             }
@@ -324,13 +324,13 @@ impl Twin {
         targets.into_iter().collect()
     }
 
-    /// The squares a man may go to, by the rules of his kind.
+    /// The squares a piece may go to, by the rules of his kind.
     pub fn targets(&self, from: Square) -> Vec<Square> {
-        let Some(man) = self.at(from) else {
+        let Some(piece) = self.at(from) else {
             return Vec::new();
         };
-        let side = man.side;
-        match man.kind {
+        let side = piece.side;
+        match piece.kind {
             'K' => {
                 let mut squares = near(from);
                 squares.retain(|&square| self.may_land(side, square));
@@ -347,11 +347,11 @@ impl Twin {
                 side,
                 &[COMPASS[1], COMPASS[3], COMPASS[5], COMPASS[7]],
             ),
-            _ if self.is_frozen(&man) => Vec::new(),
+            _ if self.is_frozen(&piece) => Vec::new(),
             _ => {
                 let mut squares = near(from);
                 squares.retain(|&square| {
-                    let king = |man: Man| man.kind == 'K' && man.side != side;
+                    let king = |piece: Piece| piece.kind == 'K' && piece.side != side;
                     self.at(square).is_none_or(king)
                 });
                 squares
@@ -366,9 +366,9 @@ impl Twin {
             return steps;
         }
         let mut own: Vec<Square> = self
-            .men
+            .pieces
             .iter()
-            .filter(|(_, man)| man.side == self.mover())
+            .filter(|(_, piece)| piece.side == self.mover())
             .map(|(&square, _)| square)
             .collect();
         own.sort_unstable();
@@ -379,7 +379,7 @@ impl Twin {
                     to,
                     place: None,
                 };
-                if self.at(to).is_some_and(|man| man.kind == 'S') {
+                if self.at(to).is_some_and(|piece| piece.kind == 'S') {
                     // *Displacement*: the square just left counts as empty.
                     let places = near(to)
                         .into_iter()
@@ -399,15 +399,15 @@ impl Twin {
     /// The position after a move.
     pub fn after(&self, step: &Step) -> Twin {
         let mut next = self.clone();
-        let man = next.men.remove(&step.from).expect("somebody moves");
-        let victim = next.men.insert(step.to, man);
+        let piece = next.pieces.remove(&step.from).expect("somebody moves");
+        let victim = next.pieces.insert(step.to, piece);
         next.clock += 1;
         match (victim, step.place) {
             (Some(bearer), Some(place)) => {
                 let displaced = Some(self.turn);
-                next.men.insert(
+                next.pieces.insert(
                     place,
-                    Man {
+                    Piece {
                         displaced,
                         ..bearer
                     },
@@ -458,18 +458,18 @@ impl Twin {
     }
 
     /// Who stands where.
-    pub fn men(&self) -> &HashMap<Square, Man> {
-        &self.men
+    pub fn pieces(&self) -> &HashMap<Square, Piece> {
+        &self.pieces
     }
 
     /// Whether the bearer on a square may not move in its owner's next turn.
     pub fn frozen_on(&self, square: Square) -> bool {
-        self.at(square).is_some_and(|man| self.is_frozen(&man))
+        self.at(square).is_some_and(|piece| self.is_frozen(&piece))
     }
 }
 
-fn read_placement(text: &str) -> Option<HashMap<Square, Man>> {
-    let mut men = HashMap::new();
+fn read_placement(text: &str) -> Option<HashMap<Square, Piece>> {
+    let mut pieces = HashMap::new();
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 6 {
         return None;
@@ -493,16 +493,16 @@ fn read_placement(text: &str) -> Option<HashMap<Square, Man>> {
                 return None;
             }
             if letter.is_ascii_alphabetic() {
-                let man = Man {
+                let piece = Piece {
                     kind: letter.to_ascii_uppercase(),
                     side: usize::from(letter.is_ascii_lowercase()),
                     displaced: None,
                 };
-                men.insert((file, rank), man);
+                pieces.insert((file, rank), piece);
             }
         }
     }
-    Some(men)
+    Some(pieces)
 }
 
 fn read_squares(text: &str) -> Option<Vec<Square>> {
@@ -517,11 +517,11 @@ fn read_squares(text: &str) -> Option<Vec<Square>> {
     squares.filter(|squares| squares.windows(2).all(|pair| pair[0] < pair[1]))
 }
 
-/// No more men of a kind than at the start, and a king for whoever does not move.
-fn army_fits(men: &HashMap<Square, Man>, mover: usize) -> bool {
+/// No more pieces of a kind than at the start, and a king for whoever does not move.
+fn army_fits(pieces: &HashMap<Square, Piece>, mover: usize) -> bool {
     let count = |kind, side| {
-        let wanted = |man: &&Man| man.kind == kind && man.side == side;
-        men.values().filter(wanted).count()
+        let wanted = |piece: &&Piece| piece.kind == kind && piece.side == side;
+        pieces.values().filter(wanted).count()
     };
     let limits = [('K', 1), ('W', 1), ('R', 2), ('B', 2), ('S', 4)];
     let fits = |side| limits.iter().all(|&(kind, most)| count(kind, side) <= most);

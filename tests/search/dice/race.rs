@@ -15,7 +15,7 @@ use ermine::rules::{
 };
 
 const GOAL: i8 = 12;
-const MOST_PLIES: u8 = 14;
+const MAX_PLIES: u8 = 14;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Race {
@@ -71,7 +71,7 @@ impl Race {
     }
 
     pub(crate) fn plies_left(&self) -> u32 {
-        u32::from(MOST_PLIES - self.ply)
+        u32::from(MAX_PLIES - self.ply)
     }
 
     /// How far the side is ahead.
@@ -84,14 +84,14 @@ impl Race {
     }
 
     fn is_over(&self) -> bool {
-        self.ply >= MOST_PLIES || self.runners.iter().any(|&field| field >= GOAL)
+        self.ply >= MAX_PLIES || self.runners.iter().any(|&field| field >= GOAL)
     }
 }
 
 impl Position for Race {
     type Move = Use;
     type Chance = Weighted<D6>;
-    type Man = ();
+    type Piece = ();
     type Square = ();
 
     fn side(&self) -> Side {
@@ -127,10 +127,10 @@ impl Position for Race {
         moves
     }
 
-    fn play<O: Observer<(), ()>>(&mut self, item: Use, _: &mut O) {
+    fn play<O: Observer<(), ()>>(&mut self, mv: Use, _: &mut O) {
         let (us, them) = (self.side.index(), self.side.flip().index());
         let shown = self.shown as i8;
-        match item {
+        match mv {
             Use::Run => self.runners[us] += shown,
             Use::Hinder => {
                 self.runners[us] += shown / 2;
@@ -158,16 +158,16 @@ impl Position for Race {
         u32::from(self.ply) / 2 + 1
     }
 
-    fn is_noisy(&self, item: Use) -> bool {
-        item == Use::Hinder
+    fn is_noisy(&self, mv: Use) -> bool {
+        mv == Use::Hinder
     }
 
-    fn tag(item: Use) -> u16 {
-        1 + item as u16
+    fn tag(mv: Use) -> u16 {
+        1 + mv as u16
     }
 
-    fn move_text(item: Use) -> String {
-        format!("{item:?}").to_lowercase()
+    fn move_text(mv: Use) -> String {
+        format!("{mv:?}").to_lowercase()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Race>, StepError> {
@@ -210,10 +210,10 @@ impl Evaluator for Judge {
         &self,
         (): &mut (),
         (parent, ()): (&Race, &()),
-        item: Use,
+        mv: Use,
         (child, ()): (&mut Race, &mut ()),
     ) {
-        child.play_from(parent, item, &mut ());
+        child.play_from(parent, mv, &mut ());
     }
     fn evaluate(&self, (): &mut (), position: &Race, (): &()) -> Value {
         let wobble = (position.key() % 400) as i32;
@@ -243,7 +243,7 @@ impl Hints for Judge {
     fn gain(position: &Race, _: Use) -> i32 {
         i32::from(position.shown) * 50
     }
-    fn slot(_: &Race, item: Use) -> usize {
-        item as usize
+    fn slot(_: &Race, mv: Use) -> usize {
+        mv as usize
     }
 }

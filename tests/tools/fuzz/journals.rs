@@ -3,7 +3,7 @@
 
 use super::campaign::{self, Tally, count};
 use super::mutation::damaged;
-use ermine::arena::{Agreement, Config, JOURNAL, Journal, JournalError, Match, MatchEvent, read};
+use ermine::arena::{Config, JOURNAL, Journal, JournalError, Match, MatchEvent, MatchHeader, read};
 use ermine::base::Rng;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -43,11 +43,11 @@ fn journal(text: &str) -> Vec<u8> {
 }
 
 /// The agreement, and the events by the numbers of their games.
-type Contents = (Agreement, BTreeMap<Vec<u64>, MatchEvent>);
+type Contents = (MatchHeader, BTreeMap<Vec<u64>, MatchEvent>);
 
 fn contents(folder: &Path) -> Result<Contents, JournalError> {
     let mut events = BTreeMap::new();
-    let agreement = read(folder, &mut |event| {
+    let header = read(folder, &mut |event| {
         let numbers = match &event {
             MatchEvent::Game(game) => vec![game.number],
             MatchEvent::Repeat(repeat) => {
@@ -56,7 +56,7 @@ fn contents(folder: &Path) -> Result<Contents, JournalError> {
         };
         events.insert(numbers, event);
     })?;
-    Ok((agreement, events))
+    Ok((header, events))
 }
 
 #[test]
@@ -93,14 +93,14 @@ fn case(folder: &Path, bytes: &[u8], whole: &Contents, rng: &mut Rng, tally: &mu
             assert!(after == worse, "a journal that is refused was changed");
             count(tally, "refused");
         }
-        Ok((agreement, events)) => {
-            assert_eq!(agreement, whole.0);
+        Ok((header, events)) => {
+            assert_eq!(header, whole.0);
             for (numbers, event) in &events {
                 assert_eq!(Some(event), whole.1.get(numbers));
             }
             let (journal, resumed, numbers) = Journal::resume(folder).unwrap();
             drop(journal);
-            assert_eq!(resumed, agreement);
+            assert_eq!(resumed, header);
             assert!(numbers.iter().eq(events.keys().flatten()));
             count(tally, "taken");
         }

@@ -10,7 +10,7 @@ use ermine::gamefile::{
     Encoding, Entry, GameResult, Record, Remark, Sessions, Variation, decode, read, read_each,
     write_all,
 };
-use ermine::session::{Session, SessionError, Waiting};
+use ermine::session::{Session, SessionError, ToAct};
 
 #[test]
 fn records_come_back_or_are_refused_by_their_line() {
@@ -83,7 +83,7 @@ fn record(rng: &mut Rng) -> Record {
         }
     }
     record.result = match session.waiting() {
-        Waiting::Over(outcome) => GameResult::from(outcome),
+        ToAct::Over(outcome) => GameResult::from(outcome),
         _ => *rng
             .pick(&[GameResult::Open, GameResult::Win(Side::Black)])
             .expect("results"),

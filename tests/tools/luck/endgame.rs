@@ -4,8 +4,8 @@ use super::{Moments, noise};
 use ermine::arena::luck::{balance, measure};
 use ermine::base::Side;
 use ermine::catalog;
-use ermine::play::{Adjudication, Ending, Played, Ply, Thought};
-use ermine::session::{Session, Start, Waiting};
+use ermine::play::{Adjudication, Ending, MoveReport, PlayedGame, Ply};
+use ermine::session::{Session, Start, ToAct};
 
 /// How many moves are followed.
 const TURNS: usize = 4;
@@ -29,7 +29,7 @@ pub(crate) fn ply(side: Side, step: &str, roll: bool) -> Ply {
         step: step.to_owned(),
         roll,
         micros: 0,
-        thought: Thought::default(),
+        thought: MoveReport::default(),
         luck: None,
         loss: None,
     }
@@ -48,25 +48,25 @@ fn decide(session: &mut dyn Session, plays_well: bool) -> String {
     steps[(noise(seed) * steps.len() as f64) as usize].clone()
 }
 
-/// The referee's word where the rules have none: whoever has more men.
+/// The referee's word where the rules have none: whoever has more pieces.
 fn ending(session: &dyn Session) -> Ending {
-    if let Waiting::Over(outcome) = session.waiting() {
+    if let ToAct::Over(outcome) = session.waiting() {
         return Ending::Rule { outcome };
     }
     let text = session.position_text();
     let board = text.split(' ').next().unwrap();
-    let worth = |man: char| match man.to_ascii_lowercase() {
+    let worth = |piece: char| match piece.to_ascii_lowercase() {
         'q' => 9,
         'r' => 5,
         'n' | 'b' => 3,
         'p' => 1,
         _ => 0,
     };
-    let signed = |man: char| {
-        if man.is_uppercase() {
-            worth(man)
+    let signed = |piece: char| {
+        if piece.is_uppercase() {
+            worth(piece)
         } else {
-            -worth(man)
+            -worth(piece)
         }
     };
     let verdict = match board.chars().map(signed).sum::<i32>() {
@@ -92,11 +92,11 @@ impl Tree {
             .iter()
             .filter(|ply| ply.step.len() > 3 && !ply.step.contains('='));
         let waiting = self.player.waiting();
-        if decided.count() == TURNS || matches!(waiting, Waiting::Over(_)) {
+        if decided.count() == TURNS || matches!(waiting, ToAct::Over(_)) {
             return self.judge(plies, probability);
         }
         let side = self.player.side();
-        let steps = if waiting == Waiting::Roll {
+        let steps = if waiting == ToAct::Roll {
             ROLLS
                 .map(|(roll, eighths)| (roll.to_owned(), eighths / 8.0))
                 .to_vec()
@@ -105,7 +105,7 @@ impl Tree {
         };
         for (step, chance) in steps {
             self.player.make(&step).unwrap();
-            plies.push(ply(side, &step, waiting == Waiting::Roll));
+            plies.push(ply(side, &step, waiting == ToAct::Roll));
             self.walk(plies, probability * chance);
             plies.pop();
             self.player.undo();
@@ -113,7 +113,7 @@ impl Tree {
     }
 
     fn judge(&mut self, plies: &[Ply], probability: f64) {
-        let mut played = Played {
+        let mut played = PlayedGame {
             start: self.start.clone(),
             plies: plies.to_vec(),
             ending: ending(&*self.player),

@@ -4,8 +4,8 @@ use super::endgame::ply;
 use ermine::arena::luck::measure;
 use ermine::base::Rng;
 use ermine::catalog;
-use ermine::play::{Adjudication, Ending, Played};
-use ermine::session::{Appraised, Session, Start, Waiting};
+use ermine::play::{Adjudication, Ending, PlayedGame};
+use ermine::session::{RollValue, Session, Start, ToAct};
 
 fn open(text: &str) -> Box<dyn Session> {
     let mut session = catalog::open("royal-palette").unwrap();
@@ -25,14 +25,14 @@ fn convert(session: &mut dyn Session) {
     assert!((value - after).abs() < 1e-4, "{step}: {value} {after}");
 }
 
-fn mean(outcomes: &[Appraised]) -> f64 {
+fn mean(outcomes: &[RollValue]) -> f64 {
     let weights: f64 = outcomes.iter().map(|one| f64::from(one.weight)).sum();
     let terms = outcomes.iter().map(|one| f64::from(one.weight) * one.value);
     terms.sum::<f64>() / weights
 }
 
 /// A game of `steps` steps; `best` says whether a decision is the best one.
-fn game(seed: u64, steps: usize, best: impl Fn(usize) -> bool) -> Played {
+fn game(seed: u64, steps: usize, best: impl Fn(usize) -> bool) -> PlayedGame {
     let mut rng = Rng::new(seed);
     let mut session = catalog::open("royal-palette").unwrap();
     let start = Start::Startpos(session.draw_start(&mut rng));
@@ -41,19 +41,19 @@ fn game(seed: u64, steps: usize, best: impl Fn(usize) -> bool) -> Played {
     for number in 0..steps {
         let side = session.side();
         let step = match session.waiting() {
-            Waiting::Over(_) => break,
-            Waiting::Roll => session.draw_roll(&mut rng).unwrap(),
-            Waiting::Decision if best(number) => {
+            ToAct::Over(_) => break,
+            ToAct::Roll => session.draw_roll(&mut rng).unwrap(),
+            ToAct::Decision if best(number) => {
                 session.appraise(2).unwrap()[0].best.clone().unwrap()
             }
-            Waiting::Decision => rng.pick(&session.legal_steps()).unwrap().clone(),
+            ToAct::Decision => rng.pick(&session.legal_steps()).unwrap().clone(),
         };
-        plies.push(ply(side, &step, session.waiting() == Waiting::Roll));
+        plies.push(ply(side, &step, session.waiting() == ToAct::Roll));
         session.make(&step).unwrap();
     }
     let verdict = Adjudication::Length;
     let ending = Ending::Adjudicated { verdict };
-    Played {
+    PlayedGame {
         start,
         plies,
         ending,
@@ -99,7 +99,7 @@ fn a_step_is_worth_what_the_opponent_then_expects_to_lose() {
     for text in suite.into_iter().step_by(7) {
         for roll in ["r2", "r7", "r8"] {
             let mut session = open(text);
-            if session.waiting() == Waiting::Decision {
+            if session.waiting() == ToAct::Decision {
                 convert(&mut *session);
             }
             session.make(roll).unwrap();
@@ -107,7 +107,7 @@ fn a_step_is_worth_what_the_opponent_then_expects_to_lose() {
             for step in session.legal_steps().iter().step_by(5) {
                 let value = session.appraise_step(step, 2).unwrap();
                 session.make(step).unwrap();
-                if !matches!(session.waiting(), Waiting::Over(_)) {
+                if !matches!(session.waiting(), ToAct::Over(_)) {
                     assert_ne!(session.side(), side);
                     let after = mean(&session.appraise(1).unwrap());
                     assert!(
@@ -126,7 +126,7 @@ fn a_roll_is_worth_what_its_best_step_is() {
     let suite = catalog::open("royal-palette").unwrap().suite();
     for text in suite.into_iter().step_by(6) {
         let mut session = open(text);
-        if session.waiting() == Waiting::Decision {
+        if session.waiting() == ToAct::Decision {
             convert(&mut *session);
         }
         let outcomes = session.appraise(2).unwrap();
@@ -151,7 +151,7 @@ fn a_roll_is_worth_what_its_best_step_is() {
 #[test]
 fn a_game_that_is_over_and_a_step_that_cannot_be_are_refused() {
     let mut session = open("4k3/8/8/8/8/8/8/4K3 w - - 0 1 - n ?");
-    assert!(matches!(session.waiting(), Waiting::Over(_)));
+    assert!(matches!(session.waiting(), ToAct::Over(_)));
     assert!(
         session
             .appraise(1)

@@ -6,7 +6,7 @@ use ermine::arena::report::{
     Wdl,
 };
 use ermine::base::{Rng, Side};
-use ermine::play::{Adjudication, Ending, Fault, Played, Ply, Thought};
+use ermine::play::{Adjudication, Ending, Fault, MoveReport, PlayedGame, Ply};
 use ermine::rules::{Outcome, Reason};
 use ermine::session::Start;
 
@@ -40,7 +40,7 @@ pub(crate) fn game(number: u64, players: [usize; 2], edge: f64) -> MatchGame {
         plies.push(decision(side, turn, players[turn % 2], loss, &mut rng));
     }
     let ending = ending(balance + 0.16 * normal(&mut rng), &mut rng);
-    let played = Played {
+    let played = PlayedGame {
         start: Start::Startpos(Vec::new()),
         plies,
         ending,
@@ -59,7 +59,7 @@ fn roll(side: Side, face: u8, luck: f64) -> Ply {
         step: format!("r{face}"),
         roll: true,
         micros: 0,
-        thought: Thought::default(),
+        thought: MoveReport::default(),
         luck: Some(luck),
         loss: None,
     }
@@ -75,10 +75,10 @@ fn decision(side: Side, turn: usize, player: usize, loss: f64, rng: &mut Rng) ->
         step: "e2e4".into(),
         roll: false,
         micros,
-        thought: Thought {
+        thought: MoveReport {
             depth: Some((7.3 + 0.4 * (player % 64) as f64 + 1.1 * normal(rng)).max(1.0) as u32),
             nodes: Some(micros * 4 / 5),
-            ..Thought::default()
+            ..MoveReport::default()
         },
         luck: None,
         loss: Some(loss),

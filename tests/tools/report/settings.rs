@@ -1,16 +1,16 @@
 //! The rows of settings on the page of a match.
 
-use ermine::arena::{Agreement, Config, Journal, Machine, Openings, Sitting, add_sitting, publish};
+use ermine::arena::{Config, Journal, Machine, MatchHeader, Openings, Run, add_sitting, publish};
 
 /// The settings on the page of a match that was agreed and never played.
-fn rows(text: &str, sittings: &[Sitting]) -> Vec<(String, String)> {
+fn rows(text: &str, sittings: &[Run]) -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("match");
     let config: Config = toml::from_str(text).unwrap();
-    let agreement = Agreement::new(config, Openings::drawn().digest());
-    drop(Journal::create(&place, &agreement).unwrap());
-    for sitting in sittings {
-        add_sitting(&place, sitting).unwrap();
+    let header = MatchHeader::new(config, Openings::drawn().digest());
+    drop(Journal::create(&place, &header).unwrap());
+    for run_info in sittings {
+        add_sitting(&place, run_info).unwrap();
     }
     publish(&place, &mut |_, _| {}).unwrap();
     read(&std::fs::read_to_string(place.join("report.html")).unwrap())
@@ -84,7 +84,7 @@ fn a_program_is_quoted_only_where_it_has_to_be() {
 
 #[test]
 fn a_match_in_two_sittings_tells_both() {
-    let sitting = |day: &str, cpu: &str| Sitting {
+    let run_info = |day: &str, cpu: &str| Run {
         begun: format!("2026-03-{day}T09:26:53Z"),
         version: "0.1.0".to_owned(),
         concurrency: 2,
@@ -95,7 +95,7 @@ fn a_match_in_two_sittings_tells_both() {
             ..Machine::default()
         },
     };
-    let found = rows(TWO, &[sitting("14", "one"), sitting("15", "other")]);
+    let found = rows(TWO, &[run_info("14", "one"), run_info("15", "other")]);
     let said = |name| value(&found, name).unwrap();
     assert_eq!(said("begun"), "2026-03-14 09:26 UTC");
     assert_eq!(said("resumed"), "2026-03-15 09:26 UTC");

@@ -1,9 +1,9 @@
 //! Reference players and weakened play.
 
-use super::{Answer, best, open, startpos};
+use super::{SearchResult, best, open, startpos};
 use ermine::base::Rng;
 use ermine::catalog;
-use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
+use ermine::session::{Best, Info, Limits, Listener, Session, Start, ToAct};
 use std::sync::{Arc, Mutex};
 
 /// Positions of a random game in which a decision or a roll is due.
@@ -30,7 +30,7 @@ fn every_player_makes_possible_steps_before_the_roll_and_after_it() {
         random_game(4, session.as_mut(), |session| {
             let found = best(session, &Limits::default());
             let steps = decisions(&found);
-            if session.waiting() == Waiting::Decision {
+            if session.waiting() == ToAct::Decision {
                 assert_eq!(steps.len(), 1);
                 assert!(session.legal_steps().contains(&steps[0]), "{player}");
                 return;
@@ -66,7 +66,7 @@ fn a_player_depends_on_seed_and_game_alone() {
             // Before a game a table is empty: the search behind errors needs it.
             session.new_game();
             for _ in 0..16 {
-                if session.waiting() == Waiting::Roll {
+                if session.waiting() == ToAct::Roll {
                     session.make("r2").unwrap();
                 }
                 let found = best(session, &limits).step.unwrap();
@@ -198,7 +198,7 @@ fn an_exact_player_with_dozens_of_conversions_can_be_stopped() {
     session
         .set_position(&Start::Text(text.to_owned()), &[])
         .unwrap();
-    let answer = Arc::new(Answer::default());
+    let answer = Arc::new(SearchResult::default());
     session
         .go(&Limits::default(), Arc::clone(&answer) as Arc<dyn Listener>)
         .unwrap();
@@ -332,7 +332,7 @@ fn mean_loss(error: u32, games: u64) -> f64 {
         let mut visited = 0;
         random_game(seed, game.as_mut(), |game| {
             visited += 1;
-            if game.waiting() == Waiting::Decision && visited % 5 == 0 {
+            if game.waiting() == ToAct::Decision && visited % 5 == 0 {
                 let here = Start::Text(game.position_text());
                 session.set_position(&here, &[]).unwrap();
                 let listener = Arc::clone(&losses) as Arc<dyn Listener>;

@@ -3,12 +3,17 @@
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard};
 use ermine::models::royal_standard::RoyalStandardHints;
-use ermine::selfplay::{Aim, Noted, Target, aims, is_quiet, settled};
+use ermine::selfplay::{EvaluatedPosition, SampleTargets, Target, aims, is_quiet, settled};
 
-fn record(side: char, before: f64, likeliest: f64, roll: Option<usize>) -> Noted<RoyalPalette> {
+fn record(
+    side: char,
+    before: f64,
+    likeliest: f64,
+    roll: Option<usize>,
+) -> EvaluatedPosition<RoyalPalette> {
     let pfen = format!("4k3/8/8/8/8/8/8/QRB1K1N1 {side} - - 0 1 acg b ?");
     let position = RoyalPalette::from_pfen(&pfen, PaletteMap::house()).unwrap();
-    Noted {
+    EvaluatedPosition {
         position,
         before,
         likeliest,
@@ -84,13 +89,13 @@ fn in_check_an_evaluation_decides_where_a_search_has_asked_for_it() {
     let position = "*2k2*/2S4/7/7/7/*2K2* b - 4 12";
     let position = RoyalStandard::from_pfen(position, RangeRule::Full).unwrap();
     assert!(!is_quiet::<_, RoyalStandardHints>(&position));
-    let aim = Aim {
+    let aim = SampleTargets {
         rolled: 0.5,
         target: 0.5,
         earned: 0.5,
     };
     let settled = |is_inside| {
-        let noted = Noted {
+        let noted = EvaluatedPosition {
             position,
             before: 0.5,
             likeliest: 0.5,

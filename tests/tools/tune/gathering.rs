@@ -5,7 +5,9 @@ use ermine::base::{Rng, Side};
 use ermine::datagen::{DataPlan, generate, statistics};
 use ermine::eval::Evaluator;
 use ermine::rules::Position;
-use ermine::selfplay::{DataError, Noted, SelfPlayRecord, Target, aimed, is_noted, read};
+use ermine::selfplay::{
+    DataError, EvaluatedPosition, SelfPlayRecord, Target, aimed, is_noted, read,
+};
 use std::fs;
 use std::path::Path;
 
@@ -79,7 +81,7 @@ fn what_is_written_is_read_again_game_by_game() {
             assert!(noted.likeliest <= noted.before + 1e-9, "{noted:?}");
             // Nothing came of it.
             assert_eq!(noted.before, *aim);
-            let is_of_the_game = |other: &Noted<_>| other.position == noted.position;
+            let is_of_the_game = |other: &EvaluatedPosition<_>| other.position == noted.position;
             inside.push(notes.game.iter().any(is_of_the_game));
         }
     });

@@ -14,7 +14,7 @@ use ermine::rules::{
 
 /// Runners begin at 0; who brings one to 5 wins.
 const GOAL: u8 = 5;
-const MOST_PLIES: u8 = 60;
+const MAX_PLIES: u8 = 60;
 
 /// A position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +45,14 @@ impl Lanes {
         Side::ALL.into_iter().find(home)
     }
 
-    fn target(&self, item: Hop) -> u8 {
-        self.runners[self.side.index()][usize::from(item.lane)] + item.fields
+    fn target(&self, mv: Hop) -> u8 {
+        self.runners[self.side.index()][usize::from(mv.lane)] + mv.fields
     }
 
     /// Whether the runner meets the other one, who goes back to the start.
-    fn meets(&self, item: Hop) -> bool {
-        let other = self.runners[self.side.flip().index()][usize::from(item.lane)];
-        let target = self.target(item);
+    fn meets(&self, mv: Hop) -> bool {
+        let other = self.runners[self.side.flip().index()][usize::from(mv.lane)];
+        let target = self.target(mv);
         other > 0 && target < GOAL && target == GOAL - other
     }
 }
@@ -60,7 +60,7 @@ impl Lanes {
 impl Position for Lanes {
     type Move = Hop;
     type Chance = NoChance;
-    type Man = ();
+    type Piece = ();
     type Square = ();
 
     fn side(&self) -> Side {
@@ -90,10 +90,10 @@ impl Position for Lanes {
         moves
     }
 
-    fn play<O: Observer<(), ()>>(&mut self, item: Hop, _: &mut O) {
+    fn play<O: Observer<(), ()>>(&mut self, mv: Hop, _: &mut O) {
         let (us, them) = (self.side.index(), self.side.flip().index());
-        let (target, lane) = (self.target(item), usize::from(item.lane));
-        if self.meets(item) {
+        let (target, lane) = (self.target(mv), usize::from(mv.lane));
+        if self.meets(mv) {
             self.runners[them][lane] = 0;
             self.flags[them] = self.flags[them].saturating_sub(3);
         }
@@ -112,23 +112,23 @@ impl Position for Lanes {
     }
 
     fn draw(&self) -> Option<Reason> {
-        (self.ply >= MOST_PLIES).then_some(Reason::MoveCount)
+        (self.ply >= MAX_PLIES).then_some(Reason::MoveCount)
     }
 
     fn clock(&self) -> (u32, u32) {
-        (u32::from(self.ply), u32::from(MOST_PLIES))
+        (u32::from(self.ply), u32::from(MAX_PLIES))
     }
 
     fn move_number(&self) -> u32 {
         u32::from(self.ply) / 4 + 1
     }
 
-    fn is_noisy(&self, item: Hop) -> bool {
-        self.meets(item) || self.target(item) == GOAL
+    fn is_noisy(&self, mv: Hop) -> bool {
+        self.meets(mv) || self.target(mv) == GOAL
     }
 
-    fn tag(item: Hop) -> u16 {
-        u16::from(item.lane) * 4 + u16::from(item.fields)
+    fn tag(mv: Hop) -> u16 {
+        u16::from(mv.lane) * 4 + u16::from(mv.fields)
     }
 
     fn move_text(hop: Hop) -> String {
@@ -321,10 +321,10 @@ impl Evaluator for LanesEvaluator {
         &self,
         (): &mut (),
         (parent, ()): (&Lanes, &()),
-        item: Hop,
+        mv: Hop,
         (child, ()): (&mut Lanes, &mut ()),
     ) {
-        child.play_from(parent, item, &mut ());
+        child.play_from(parent, mv, &mut ());
     }
 
     fn evaluate(&self, (): &mut (), position: &Lanes, (): &()) -> Value {
@@ -358,16 +358,16 @@ impl Hints for LanesHints {
         0
     }
 
-    fn gain(position: &Lanes, item: Hop) -> i32 {
-        if position.target(item) == GOAL {
+    fn gain(position: &Lanes, mv: Hop) -> i32 {
+        if position.target(mv) == GOAL {
             1000
         } else {
             20
         }
     }
 
-    fn slot(_: &Lanes, item: Hop) -> usize {
-        usize::from(2 * item.lane + item.fields - 1)
+    fn slot(_: &Lanes, mv: Hop) -> usize {
+        usize::from(2 * mv.lane + mv.fields - 1)
     }
 }
 

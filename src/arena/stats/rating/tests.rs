@@ -9,8 +9,8 @@ fn near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-3, "{found}, not {expected}");
 }
 
-fn meeting(players: [usize; 2], games: u64, score: f64) -> Meeting {
-    Meeting {
+fn pairing_score(players: [usize; 2], games: u64, score: f64) -> PairingScore {
+    PairingScore {
         players,
         games,
         score,
@@ -18,8 +18,8 @@ fn meeting(players: [usize; 2], games: u64, score: f64) -> Meeting {
     }
 }
 
-fn fit(players: usize, meetings: &[Meeting], anchor: Anchor) -> Ratings {
-    Ratings::fit(players, meetings, anchor).unwrap()
+fn fit(players: usize, pairing_scores: &[PairingScore], anchor: Anchor) -> Ratings {
+    Ratings::fit(players, pairing_scores, anchor).unwrap()
 }
 
 /// The Elo of a score of 3/4: 400 log10 3.
@@ -33,7 +33,7 @@ fn two_players_are_rated_as_by_the_elo_formula() {
         player: 1,
         rating: 2000.0,
     };
-    let ratings = fit(2, &[Meeting::of([0, 1], &pairs)], anchor);
+    let ratings = fit(2, &[PairingScore::of([0, 1], &pairs)], anchor);
     let [first, second] = ratings.players() else {
         panic!()
     };
@@ -42,7 +42,7 @@ fn two_players_are_rated_as_by_the_elo_formula() {
     assert_eq!(second.elo, Estimate::normal(2000.0, 0.0));
     assert_eq!((first.games, first.score), (480, pairs.mean()));
     near(ratings.difference(0, 1).error, elo.error);
-    let ratings = fit(2, &[Meeting::of([0, 1], &pairs)], Anchor::Mean);
+    let ratings = fit(2, &[PairingScore::of([0, 1], &pairs)], Anchor::Mean);
     near(ratings.players()[0].elo.value, 0.5 * elo.value);
     near(ratings.players()[1].elo.value, -0.5 * elo.value);
     near(ratings.players()[1].elo.error, 0.5 * elo.error);
@@ -51,12 +51,15 @@ fn two_players_are_rated_as_by_the_elo_formula() {
 
 #[test]
 fn differences_and_variances_add_along_a_chain() {
-    let meetings = [meeting([0, 1], 100, 0.75), meeting([2, 1], 400, 0.25)];
+    let pairing_scores = [
+        pairing_score([0, 1], 100, 0.75),
+        pairing_score([2, 1], 400, 0.25),
+    ];
     let anchor = Anchor::Player {
         player: 2,
         rating: 0.0,
     };
-    let ratings = fit(3, &meetings, anchor);
+    let ratings = fit(3, &pairing_scores, anchor);
     near(ratings.players()[0].elo.value, 2.0 * THREE_QUARTERS);
     near(ratings.players()[1].elo.value, THREE_QUARTERS);
     // Won or lost games: a deviation of UNIT / sqrt(n p (1 - p)).
@@ -70,12 +73,12 @@ fn differences_and_variances_add_along_a_chain() {
 
 #[test]
 fn who_beat_each_other_in_a_circle_are_equal() {
-    let meetings = [
-        meeting([0, 1], 50, 0.6),
-        meeting([1, 2], 50, 0.6),
-        meeting([2, 0], 50, 0.6),
+    let pairing_scores = [
+        pairing_score([0, 1], 50, 0.6),
+        pairing_score([1, 2], 50, 0.6),
+        pairing_score([2, 0], 50, 0.6),
     ];
-    for rating in fit(3, &meetings, Anchor::Mean).players() {
+    for rating in fit(3, &pairing_scores, Anchor::Mean).players() {
         near(rating.elo.value, 0.0);
         // Laplacian of a triangle of weight w = 12: H+ has diagonal 2 / 9 w.
         near(rating.elo.error, UNIT * (2.0_f64 / (9.0 * 12.5)).sqrt());
@@ -84,7 +87,7 @@ fn who_beat_each_other_in_a_circle_are_equal() {
 
 #[test]
 fn common_dice_shorten_the_errors() {
-    let mut steady = meeting([0, 1], 100, 0.5);
+    let mut steady = pairing_score([0, 1], 100, 0.5);
     let loose = fit(2, &[steady], Anchor::Mean);
     steady.error = 0.5 * 0.05;
     let tight = fit(2, &[steady], Anchor::Mean);
@@ -97,8 +100,11 @@ fn common_dice_shorten_the_errors() {
 
 #[test]
 fn one_meeting_or_its_parts_say_the_same() {
-    let whole = [meeting([0, 1], 300, 0.6)];
-    let parts = [meeting([0, 1], 100, 0.8), meeting([1, 0], 200, 0.5)];
+    let whole = [pairing_score([0, 1], 300, 0.6)];
+    let parts = [
+        pairing_score([0, 1], 100, 0.8),
+        pairing_score([1, 0], 200, 0.5),
+    ];
     let whole = fit(2, &whole, Anchor::Mean).difference(0, 1);
     let parts = fit(2, &parts, Anchor::Mean).difference(0, 1);
     near(whole.value, parts.value);
@@ -107,9 +113,9 @@ fn one_meeting_or_its_parts_say_the_same() {
 
 #[test]
 fn a_perfect_score_stays_finite() {
-    let ratings = fit(2, &[meeting([0, 1], 10, 1.0)], Anchor::Mean);
+    let ratings = fit(2, &[pairing_score([0, 1], 10, 1.0)], Anchor::Mean);
     near(ratings.difference(0, 1).value, 400.0 * 21.0_f64.log10());
-    let won = Meeting::of([0, 1], &Games::new(10, 0, 0));
+    let won = PairingScore::of([0, 1], &Games::new(10, 0, 0));
     let difference = fit(2, &[won], Anchor::Mean).difference(0, 1);
     near(difference.value, 400.0 * 21.0_f64.log10());
     assert!(difference.error.is_finite() && difference.error > 100.0);
@@ -118,22 +124,22 @@ fn a_perfect_score_stays_finite() {
 #[test]
 fn the_prior_leaves_other_meetings_alone() {
     // Player 2 lost everything to both; 0 and 1 played each other.
-    let meetings = [
-        meeting([0, 1], 100, 0.75),
-        meeting([0, 2], 10, 1.0),
-        meeting([1, 2], 10, 1.0),
+    let pairing_scores = [
+        pairing_score([0, 1], 100, 0.75),
+        pairing_score([0, 2], 10, 1.0),
+        pairing_score([1, 2], 10, 1.0),
     ];
-    let ratings = fit(3, &meetings, Anchor::Mean);
+    let ratings = fit(3, &pairing_scores, Anchor::Mean);
     let difference = ratings.difference(0, 1).value;
     assert!((difference - THREE_QUARTERS).abs() < 6.0, "{difference}");
     assert!(ratings.difference(1, 2).value > 300.0);
     // A perfect score within a circle needs no prior: the ratings are exact.
-    let meetings = [
-        meeting([0, 1], 100, 1.0),
-        meeting([1, 2], 100, 0.5),
-        meeting([2, 0], 100, 0.5),
+    let pairing_scores = [
+        pairing_score([0, 1], 100, 1.0),
+        pairing_score([1, 2], 100, 0.5),
+        pairing_score([2, 0], 100, 0.5),
     ];
-    let ratings = fit(3, &meetings, Anchor::Mean);
+    let ratings = fit(3, &pairing_scores, Anchor::Mean);
     let expected: f64 = [1, 2]
         .map(|other| score_of(ratings.difference(0, other).value))
         .iter()
@@ -143,17 +149,17 @@ fn the_prior_leaves_other_meetings_alone() {
 
 #[test]
 fn groups_are_rated_among_themselves() {
-    let meetings = [
-        meeting([1, 3], 100, 0.75),
-        meeting([0, 4], 100, 0.75),
-        meeting([4, 5], 100, 0.5),
-        meeting([2, 0], 0, 1.0),
+    let pairing_scores = [
+        pairing_score([1, 3], 100, 0.75),
+        pairing_score([0, 4], 100, 0.75),
+        pairing_score([4, 5], 100, 0.5),
+        pairing_score([2, 0], 0, 1.0),
     ];
     let anchor = Anchor::Player {
         player: 3,
         rating: 1000.0,
     };
-    let ratings = fit(6, &meetings, anchor);
+    let ratings = fit(6, &pairing_scores, anchor);
     let players = ratings.players();
     let groups: Vec<usize> = players.iter().map(|rating| rating.group).collect();
     assert_eq!(groups, [0, 1, 2, 1, 0, 0]);
@@ -167,27 +173,27 @@ fn groups_are_rated_among_themselves() {
     assert_eq!(ratings.superiority(0, 1), 0.5);
     assert!(ratings.superiority(0, 4) > 0.99);
     // The largest group is the one whose mean is 0.
-    let ratings = fit(6, &meetings, Anchor::Mean);
+    let ratings = fit(6, &pairing_scores, Anchor::Mean);
     assert!(ratings.players()[0].elo.error.is_finite());
     assert_eq!(ratings.players()[1].elo.error, f64::INFINITY);
 }
 
 #[test]
 fn unsound_input_is_refused_by_name() {
-    let fails = |meetings: &[Meeting], anchor| {
-        let error = Ratings::fit(2, meetings, anchor).unwrap_err();
+    let fails = |pairing_scores: &[PairingScore], anchor| {
+        let error = Ratings::fit(2, pairing_scores, anchor).unwrap_err();
         error.to_string()
     };
     assert_eq!(
-        fails(&[meeting([0, 2], 1, 0.5)], Anchor::Mean),
+        fails(&[pairing_score([0, 2], 1, 0.5)], Anchor::Mean),
         "player 2 does not exist; expected less than 2"
     );
     assert_eq!(
-        fails(&[meeting([1, 1], 1, 0.5)], Anchor::Mean),
+        fails(&[pairing_score([1, 1], 1, 0.5)], Anchor::Mean),
         "player 1 meets itself; expected two players"
     );
-    assert!(fails(&[meeting([0, 1], 1, f64::NAN)], Anchor::Mean).starts_with("score is NaN"));
-    let mut wrong = meeting([0, 1], 1, 0.5);
+    assert!(fails(&[pairing_score([0, 1], 1, f64::NAN)], Anchor::Mean).starts_with("score is NaN"));
+    let mut wrong = pairing_score([0, 1], 1, 0.5);
     wrong.error = -1.0;
     assert!(fails(&[wrong], Anchor::Mean).starts_with("error is -1"));
     let anchor = Anchor::Player {
@@ -231,15 +237,15 @@ fn known_ratings_are_found_within_their_errors() {
     let (mut covered, mut squares, mut counted) = (0, 0.0, 0.0);
     for trial in 0..TRIALS {
         let mut rng = Rng::stream(9, trial);
-        let mut meetings = Vec::new();
+        let mut pairing_scores = Vec::new();
         for (first, elo) in TRUE.iter().enumerate() {
             for (second, other) in TRUE.iter().enumerate().skip(first + 1) {
                 let expected = score_of(elo - other);
                 let pairs = play(&mut rng, expected, 60);
-                meetings.push(Meeting::of([first, second], &pairs));
+                pairing_scores.push(PairingScore::of([first, second], &pairs));
             }
         }
-        let ratings = fit(5, &meetings, anchor);
+        let ratings = fit(5, &pairing_scores, anchor);
         for (player, rating) in ratings.players().iter().enumerate() {
             if player != 2 {
                 let Estimate {
@@ -268,11 +274,11 @@ proptest! {
     ) {
         let tables = [1.0, -1.0].map(|sign| {
             let players = (0..4).flat_map(|a| (a + 1..4).map(move |b| [a, b]));
-            let meetings: Vec<Meeting> = players
+            let pairing_scores: Vec<PairingScore> = players
                 .zip(scores)
-                .map(|(players, score)| meeting(players, 20, 0.5 + sign * (f64::from(score) / 40.0 - 0.5)))
+                .map(|(players, score)| pairing_score(players, 20, 0.5 + sign * (f64::from(score) / 40.0 - 0.5)))
                 .collect();
-            fit(4, &meetings, Anchor::Mean)
+            fit(4, &pairing_scores, Anchor::Mean)
         });
         let mut sum = 0.0;
         for (here, there) in tables[0].players().iter().zip(tables[1].players()) {
@@ -290,11 +296,11 @@ proptest! {
         scores in [1u32..40, 1..40, 1..40, 1..40, 1..40, 1..40],
     ) {
         let players = (0..4).flat_map(|a| (a + 1..4).map(move |b| [a, b]));
-        let meetings: Vec<Meeting> = players
+        let pairing_scores: Vec<PairingScore> = players
             .zip(scores)
-            .map(|(players, score)| meeting(players, 20, f64::from(score) / 40.0))
+            .map(|(players, score)| pairing_score(players, 20, f64::from(score) / 40.0))
             .collect();
-        let ratings = fit(4, &meetings, Anchor::Mean);
+        let ratings = fit(4, &pairing_scores, Anchor::Mean);
         for (player, rating) in ratings.players().iter().enumerate() {
             let others = (0..4).filter(|&other| other != player);
             let expected: f64 = others.map(|other| score_of(ratings.difference(player, other).value)).sum();

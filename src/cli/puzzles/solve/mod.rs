@@ -2,21 +2,21 @@
 
 mod order;
 mod seat;
-mod sitting;
+mod solve_session;
 
 use super::choice::ChoiceArgs;
 use super::file;
 use crate::cli::input::Input;
 use crate::cli::interrupt::{self, Interrupted};
 use crate::cli::output::{OutputPath, no_stream};
-use crate::cli::search::MOST_NODES;
+use crate::cli::search::MAX_NODES;
 use crate::cli::terminal;
 use crate::gamefile;
 use crate::puzzle::Quiz;
 use anyhow::bail;
 use clap::value_parser;
-use seat::{Seat, Way};
-use sitting::{Shared, Sitting};
+use seat::{NextStep, Seat};
+use solve_session::{Shared, SolveSession};
 use std::path::PathBuf;
 use std::process::exit;
 
@@ -40,7 +40,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "PATH", value_parser = no_stream("a file, which is written again"))]
     missed: Option<PathBuf>,
     /// Search a wrong answer with so many nodes, to say what it gives away.
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: u64,
 }
 
@@ -62,7 +62,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     ))?;
     let mut input = Input::open();
     let mut bad = 0;
-    let mut way = Way::On;
+    let mut way = NextStep::On;
     for (puzzle, number) in puzzles.into_iter().zip(1..) {
         let quiz = match Quiz::open(puzzle) {
             Ok(quiz) => quiz,
@@ -81,13 +81,13 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         way = seat.solve()?;
         sitting.with(|sitting| sitting.add(&seat.quiz));
         args.keep_missed(&sitting)?;
-        if way != Way::On {
+        if way != NextStep::On {
             break;
         }
     }
     sitting.with(|sitting| terminal::say(sitting.summary()))?;
     match (way, bad) {
-        (Way::Interrupted, _) => Err(Interrupted.into()),
+        (NextStep::Interrupted, _) => Err(Interrupted.into()),
         (_, 0) => Ok(()),
         _ => bail!("{bad} of {count} puzzles cannot be played"),
     }
@@ -117,7 +117,7 @@ impl Args {
         if let Some(path) = &self.missed {
             gamefile::save(
                 path,
-                &sitting.with(|sitting: &mut Sitting| sitting.missed()),
+                &sitting.with(|sitting: &mut SolveSession| sitting.missed()),
             )?;
         }
         Ok(())

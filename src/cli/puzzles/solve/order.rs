@@ -25,7 +25,7 @@ pub(super) enum Order {
 pub(super) const HELP: &str = "\
 MOVE         your answer, by its squares or in the game's notation; a turn of several
              moves is asked for move by move
-hint         the square of the man to move, then what the puzzle is about
+hint         the square of the piece to move, then what the puzzle is about
 skip, show   the solution, and on to the next puzzle
 moves        list what can be played
 rules        the game on one screen, and what the marks on the board mean

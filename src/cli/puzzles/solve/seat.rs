@@ -17,7 +17,7 @@ pub(super) struct Seat<'a> {
 
 /// How the solver goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum NextStep {
     /// To the next puzzle.
     On,
     /// Not at all.
@@ -28,12 +28,12 @@ pub(super) enum Way {
 
 impl Seat<'_> {
     /// Asks until the puzzle is over or the solver leaves.
-    pub(super) fn solve(&mut self) -> anyhow::Result<Way> {
+    pub(super) fn solve(&mut self) -> anyhow::Result<NextStep> {
         let puzzle = self.quiz.puzzle();
         let task = puzzle.task();
         // A plan is made before the roll.
         self.show(puzzle.open()?.as_ref())?;
-        // Of several boards a player may have White's men on some, Black's on others.
+        // Of several boards a player may have White's pieces on some, Black's on others.
         match self.quiz.session().boards() {
             1 => terminal::say(format!("{task}. You play {}.", self.quiz.solver()))?,
             _ => terminal::say(format!("{task}."))?,
@@ -41,20 +41,20 @@ impl Seat<'_> {
         while !self.quiz.is_over() {
             let line = match self.input.line(&self.prompt())? {
                 Line::Text(line) => line,
-                Line::End => return Ok(Way::Leave),
-                Line::Interrupt => return Ok(Way::Interrupted),
+                Line::End => return Ok(NextStep::Leave),
+                Line::Interrupt => return Ok(NextStep::Interrupted),
                 Line::NoText => {
                     terminal::say("the line is not UTF-8 and is skipped")?;
                     continue;
                 }
             };
             match Order::read(&line) {
-                Order::Quit => return Ok(Way::Leave),
+                Order::Quit => return Ok(NextStep::Leave),
                 order => self.obey(order)?,
             }
         }
         self.tell_end()?;
-        Ok(Way::On)
+        Ok(NextStep::On)
     }
 
     fn prompt(&self) -> String {

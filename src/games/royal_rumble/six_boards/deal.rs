@@ -125,7 +125,7 @@ mod tests {
             MatchDeal::read(&rows).expect_err(row)
         };
         assert!(with(2, "QRBNKFW[Bd]").contains("board 3: the royal of"));
-        assert!(with(0, "QRBNKFWX").starts_with("board 1: 'X' is no man"));
+        assert!(with(0, "QRBNKFWX").starts_with("board 1: 'X' is no piece"));
         assert!(with(1, "Q[Ke][Ms][Ah][Er][Wr][Nf][Fr]").contains("queen stands on two boards"));
     }
 }

@@ -1,6 +1,6 @@
 //! The match as plain data: the board that waits, and all six in small.
 
-use super::super::Man;
+use super::super::Piece;
 use super::super::diagram::{figure, squares};
 use super::score::player_letter;
 use super::{Board, RoyalRumble};
@@ -49,7 +49,9 @@ impl RoyalRumble {
             panels: panels.collect(),
             ..Diagram::new(large.squares, side, self.turn(), self.move_number())
                 .warn(warning)
-                .bind(vec![format!("board {}, the {side} men", number + 1).into()])
+                .bind(vec![
+                    format!("board {}, the {side} pieces", number + 1).into(),
+                ])
         }
     }
 
@@ -57,7 +59,7 @@ impl RoyalRumble {
         format!("{}. {}", number + 1, Board::royal(number).name())
     }
 
-    /// Who is to move on a board, with which men, or how it has ended.
+    /// Who is to move on a board, with which pieces, or how it has ended.
     fn state(&self, number: usize, board: &Board) -> String {
         match board {
             Board::Open(board) => {
@@ -76,7 +78,7 @@ fn closed(number: usize, board: &Board) -> Squares {
         Board::Open(board) => board.diagram().squares,
         Board::Closed(None) => squares(|_| None),
         Board::Closed(Some(winner)) => {
-            let royal = Man::new(Board::swapped(number, *winner), Board::royal(number));
+            let royal = Piece::new(Board::swapped(number, *winner), Board::royal(number));
             squares(|square| (square == MIDDLE).then(|| figure(royal, false)))
         }
     }

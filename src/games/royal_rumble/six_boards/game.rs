@@ -63,17 +63,17 @@ impl Game for RoyalRumbleGame {
         Ok(RoyalRumble::from_pfen(text)?)
     }
 
-    fn notation(position: &RoyalRumble, item: BoardMove) -> String {
-        position.write_notation(item)
+    fn notation(position: &RoyalRumble, mv: BoardMove) -> String {
+        position.write_notation(mv)
     }
 
     fn read_notation(position: &RoyalRumble, text: &str) -> Result<Step<RoyalRumble>, StepError> {
         position.read_notation(text)
     }
 
-    fn motifs(position: &RoyalRumble, item: BoardMove) -> Vec<Motif> {
-        let board = position.all()[usize::from(item.board)].open();
-        board.map_or_else(Vec::new, |board: &RumbleBoard| board.motifs(item.action))
+    fn motifs(position: &RoyalRumble, mv: BoardMove) -> Vec<Motif> {
+        let board = position.all()[usize::from(mv.board)].open();
+        board.map_or_else(Vec::new, |board: &RumbleBoard| board.motifs(mv.action))
     }
 
     fn diagram(position: &RoyalRumble) -> Diagram {

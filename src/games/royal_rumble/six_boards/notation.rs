@@ -9,10 +9,10 @@ use crate::rules::{Position, Step, StepError};
 impl RoyalRumble {
     /// A step, possible here, in notation.
     #[must_use]
-    pub fn write_notation(&self, item: BoardMove) -> String {
-        let board = self.all()[usize::from(item.board)].open();
-        let action = board.map(|board| board.write_notation(item.action));
-        format!("{}:{}", item.board + 1, action.unwrap_or_default())
+    pub fn write_notation(&self, mv: BoardMove) -> String {
+        let board = self.all()[usize::from(mv.board)].open();
+        let action = board.map(|board| board.write_notation(mv.action));
+        format!("{}:{}", mv.board + 1, action.unwrap_or_default())
     }
 
     /// The step that a text in notation means here.
@@ -51,11 +51,11 @@ mod tests {
     #[test]
     fn the_number_of_the_board_may_be_missing() {
         let position = MatchDeal::house().start();
-        for &item in &position.legal() {
-            let text = position.write_notation(item);
+        for &mv in &position.legal() {
+            let text = position.write_notation(mv);
             assert!(text.starts_with("1:"), "{text}");
-            for text in [&text[..], &text[2..], &item.to_string()] {
-                assert_eq!(position.read_notation(text), Ok(Step::Move(item)), "{text}");
+            for text in [&text[..], &text[2..], &mv.to_string()] {
+                assert_eq!(position.read_notation(text), Ok(Step::Move(mv)), "{text}");
             }
         }
         for (text, part) in [

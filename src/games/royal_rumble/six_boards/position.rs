@@ -1,6 +1,6 @@
 //! A position of the match.
 
-use super::super::{Man, Move, RumbleBoard};
+use super::super::{Move, Piece, RumbleBoard};
 use super::{BOARDS, Board, BoardMove, BoardSquare, BoardWins};
 use crate::base::key::splitmix;
 use crate::base::{Key, Side, Square};
@@ -105,17 +105,17 @@ impl RoyalRumble {
     }
 
     /// Whether a step ends the game on its board.
-    fn closes(&self, item: BoardMove) -> bool {
-        let number = usize::from(item.board);
+    fn closes(&self, mv: BoardMove) -> bool {
+        let number = usize::from(mv.board);
         let Board::Open(mut board) = self.boards[number] else {
             return false;
         };
-        board.play(item.action, &mut ());
+        board.play(mv.action, &mut ());
         self.result(number, &board).is_some()
     }
 
-    /// A board's men are removed, and its result counts (rules, M11).
-    fn close<O: Observer<Man, BoardSquare>>(
+    /// A board's pieces are removed, and its result counts (rules, M11).
+    fn close<O: Observer<Piece, BoardSquare>>(
         &mut self,
         number: usize,
         result: Option<Side>,
@@ -154,31 +154,31 @@ impl<O> OnBoard<'_, O> {
     }
 }
 
-impl<O: Observer<Man, BoardSquare>> Observer<Man> for OnBoard<'_, O> {
-    fn place(&mut self, man: Man, square: Square) {
-        self.observer.place(man, self.at(square));
+impl<O: Observer<Piece, BoardSquare>> Observer<Piece> for OnBoard<'_, O> {
+    fn place(&mut self, piece: Piece, square: Square) {
+        self.observer.place(piece, self.at(square));
     }
 
-    fn lift(&mut self, man: Man, square: Square) {
-        self.observer.lift(man, self.at(square));
+    fn lift(&mut self, piece: Piece, square: Square) {
+        self.observer.lift(piece, self.at(square));
     }
 }
 
 /// Lifts whom a survey names.
 struct Removed<'a, O>(OnBoard<'a, O>);
 
-impl<O: Observer<Man, BoardSquare>> Observer<Man> for Removed<'_, O> {
-    fn place(&mut self, man: Man, square: Square) {
-        self.0.lift(man, square);
+impl<O: Observer<Piece, BoardSquare>> Observer<Piece> for Removed<'_, O> {
+    fn place(&mut self, piece: Piece, square: Square) {
+        self.0.lift(piece, square);
     }
 
-    fn lift(&mut self, _: Man, _: Square) {}
+    fn lift(&mut self, _: Piece, _: Square) {}
 }
 
 impl Position for RoyalRumble {
     type Move = BoardMove;
     type Chance = NoChance;
-    type Man = Man;
+    type Piece = Piece;
     type Square = BoardSquare;
 
     fn side(&self) -> Side {
@@ -212,21 +212,21 @@ impl Position for RoyalRumble {
         !(self.open()).any(|(number, board)| self.is_served(number, board))
     }
 
-    fn play<O: Observer<Man, BoardSquare>>(&mut self, item: BoardMove, observer: &mut O) {
-        let number = usize::from(item.board);
+    fn play<O: Observer<Piece, BoardSquare>>(&mut self, mv: BoardMove, observer: &mut O) {
+        let number = usize::from(mv.board);
         let Board::Open(mut board) = self.boards[number] else {
             return;
         };
-        board.play(item.action, &mut OnBoard { number, observer });
+        board.play(mv.action, &mut OnBoard { number, observer });
         self.boards[number] = Board::Open(board);
-        self.last = item.board;
+        self.last = mv.board;
         if let Some(result) = self.result(number, &board) {
             self.close(number, result, observer);
         }
         self.pass();
     }
 
-    fn survey<O: Observer<Man, BoardSquare>>(&self, observer: &mut O) {
+    fn survey<O: Observer<Piece, BoardSquare>>(&self, observer: &mut O) {
         for (number, board) in self.open() {
             board.survey(&mut OnBoard { number, observer });
         }
@@ -243,7 +243,7 @@ impl Position for RoyalRumble {
 
     /// Of the board on which the next step is made.
     fn clock(&self) -> (u32, u32) {
-        let most = u32::from(super::super::position::MOST_QUIET_PLIES);
+        let most = u32::from(super::super::position::MAX_QUIET_PLIES);
         self.waiting().map_or((0, most), |(_, board)| board.clock())
     }
 
@@ -295,17 +295,17 @@ impl Position for RoyalRumble {
         u32::from(self.number)
     }
 
-    /// Also what closes a board, as its men are removed.
-    fn is_noisy(&self, item: BoardMove) -> bool {
-        item.action.is_noisy() || self.closes(item)
+    /// Also what closes a board, as its pieces are removed.
+    fn is_noisy(&self, mv: BoardMove) -> bool {
+        mv.action.is_noisy() || self.closes(mv)
     }
 
-    fn tag(item: BoardMove) -> u16 {
-        item.action.tag()
+    fn tag(mv: BoardMove) -> u16 {
+        mv.action.tag()
     }
 
-    fn move_text(item: BoardMove) -> String {
-        item.to_string()
+    fn move_text(mv: BoardMove) -> String {
+        mv.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
@@ -372,7 +372,7 @@ impl ManyBoards for RoyalRumble {
         }
     }
 
-    fn item_of(step: BoardMove) -> Move {
+    fn move_of(step: BoardMove) -> Move {
         step.action
     }
 }

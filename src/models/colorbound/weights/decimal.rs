@@ -92,9 +92,9 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(-15, -12, -6, -82), s(-37, -14, -43, 29), s(12, 64, 71, 154), s(-26, -5, 6, 117), s(-15, 39, 35, 163),
     s(-61, -80, -86, -165), s(-33, -47, 17, -59), s(-4, 41, 56, 130), s(-17, 25, 66, 150), s(-26, 0, 30, 166),
     s(-36, -46, -42, -44), s(-58, -32, -69, -123), s(-36, -13, -20, 30), s(-43, -17, -17, 16), s(-38, 5, -7, 32),
-    // ATTACKER: A man where the enemy has a king and his own side has none: pawn to parabola.
+    // ATTACKER: A piece where the enemy has a king and his own side has none: pawn to parabola.
     s(-71, -7, -48, -28), s(53, -23, 112, -26), s(-4, -37, -47, 29), s(39, 12, 22, 7), s(114, 176, 122, 88), s(42, -11, 38, 105), s(42, 59, 55, 32),
-    // DEFENDER: A man where his own side has a king and the enemy has none, likewise.
+    // DEFENDER: A piece where his own side has a king and the enemy has none, likewise.
     s(69, 70, 58, 22), s(8, 21, -16, -6), s(60, -14, 166, -45), s(14, -64, -35, -69), s(-69, -197, -26, -112), s(54, -176, 61, -105), s(-22, -141, -58, -135),
     // FORCE: Officers on the shade of an enemy king, by their number, and by the number of those who defend there.
     s(1, -36, 20, -252), s(-44, -98, -153, -163), s(-16, -9, -22, 76), s(11, 19, 153, 228), s(7, 8, 143, 151), s(5, 0, 115, 57), s(-8, -9, -8, -9), s(-10, -10, -10, -10),

@@ -92,9 +92,9 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(-80, -81, -133, -210), s(-100, -178, -102, -80), s(-25, -78, -47, -86), s(-26, 17, -5, -20), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // ATTACKER: A man where the enemy has a king and his own side has none: pawn to parabola.
+    // ATTACKER: A piece where the enemy has a king and his own side has none: pawn to parabola.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // DEFENDER: A man where his own side has a king and the enemy has none, likewise.
+    // DEFENDER: A piece where his own side has a king and the enemy has none, likewise.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     // FORCE: Officers on the shade of an enemy king, by their number, and by the number of those who defend there.
     s(-10, 94, -114, -10), s(125, -222, -69, -37), s(14, 144, -195, -24), s(-12, -9, -29, -24), s(-10, -10, -10, -10), s(-10, -10, -10, -10), s(-10, -10, -10, -10), s(-10, -10, -10, -10),

@@ -92,9 +92,9 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(55, -54, -29, -313), s(-75, -63, -192, -248), s(38, -34, 80, -72), s(13, -33, 47, -57), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // ATTACKER: A man where the enemy has a king and his own side has none: pawn to parabola.
+    // ATTACKER: A piece where the enemy has a king and his own side has none: pawn to parabola.
     s(-56, 57, -25, 28), s(70, 137, 118, -6), s(70, 257, -41, 178), s(75, -3, 71, -37), s(149, 297, -32, 38), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // DEFENDER: A man where his own side has a king and the enemy has none, likewise.
+    // DEFENDER: A piece where his own side has a king and the enemy has none, likewise.
     s(79, 86, 90, -2), s(93, -107, 64, -46), s(118, -228, 320, -108), s(90, -120, -81, -6), s(94, -375, 169, 59), s(0, 0, 0, 0), s(0, 0, 0, 0),
     // FORCE: Officers on the shade of an enemy king, by their number, and by the number of those who defend there.
     s(-40, -32, -304, -257), s(-72, -39, -238, 75), s(-87, -59, 61, 325), s(-6, 4, 392, 315), s(8, 0, 330, 142), s(-3, -8, 67, 5), s(-10, -10, -10, -10), s(-10, -10, -10, -10),

@@ -14,14 +14,14 @@ impl Hints for RoyalRumbleHints {
     const SLOTS: usize = RumbleBoardHints::SLOTS;
     const PARAMETERS: Parameters = RumbleBoardHints::PARAMETERS;
 
-    fn gain(position: &RoyalRumble, item: BoardMove) -> i32 {
-        let board = position.all()[usize::from(item.board)].open();
-        board.map_or(0, |board| RumbleBoardHints::gain(board, item.action))
+    fn gain(position: &RoyalRumble, mv: BoardMove) -> i32 {
+        let board = position.all()[usize::from(mv.board)].open();
+        board.map_or(0, |board| RumbleBoardHints::gain(board, mv.action))
     }
 
-    fn slot(position: &RoyalRumble, item: BoardMove) -> usize {
-        let board = position.all()[usize::from(item.board)].open();
-        board.map_or(0, |board| RumbleBoardHints::slot(board, item.action))
+    fn slot(position: &RoyalRumble, mv: BoardMove) -> usize {
+        let board = position.all()[usize::from(mv.board)].open();
+        board.map_or(0, |board| RumbleBoardHints::slot(board, mv.action))
     }
 
     /// Of all boards together.

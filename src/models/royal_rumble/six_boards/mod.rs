@@ -150,10 +150,10 @@ impl Evaluator for RoyalRumbleEvaluator {
         &self,
         (): &mut (),
         (parent, ()): (&RoyalRumble, &()),
-        item: BoardMove,
+        mv: BoardMove,
         (child, ()): (&mut RoyalRumble, &mut ()),
     ) {
-        child.play_from(parent, item, &mut ());
+        child.play_from(parent, mv, &mut ());
     }
 
     fn evaluate(&self, (): &mut (), position: &RoyalRumble, (): &()) -> Value {

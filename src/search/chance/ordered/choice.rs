@@ -1,6 +1,6 @@
 //! A choice before the roll: the best child, at the same depth, for the same side.
 
-use super::known::{TurnReply, known_values, stored_low};
+use super::grade_bounds::{TurnResult, known_values, stored_low};
 use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE};
 use crate::eval::Evaluator;
@@ -17,7 +17,7 @@ pub(super) fn low<P: Position, E: Evaluator<Position = P>>(
     mut turn: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> Value,
 ) -> Value {
     let below = |worker: &mut Worker<'_, E>, child: &Node<E>, context| {
-        TurnReply::exactly(turn(worker, child, context))
+        TurnResult::exactly(turn(worker, child, context))
     };
     if context.depth() <= 0 {
         return at_leaf(worker, node, context, below).value;
@@ -42,8 +42,8 @@ pub(super) fn rolled<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-    turn: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnReply,
-) -> TurnReply {
+    turn: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnResult,
+) -> TurnResult {
     if context.depth() <= 0 {
         return at_leaf(worker, node, context, turn);
     }
@@ -51,7 +51,7 @@ pub(super) fn rolled<P: Position, E: Evaluator<Position = P>>(
     if let Some(entry) = worker.probe(key) {
         let (low, rolled) = known_values(worker, entry, context.depth());
         if let Some(value) = rolled.decides(context.window()) {
-            return TurnReply { value, low };
+            return TurnResult { value, low };
         }
     }
     let reply = choose(worker, node, context, turn);
@@ -68,26 +68,26 @@ fn choose<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnReply,
-) -> TurnReply {
+    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnResult,
+) -> TurnResult {
     let (alpha, beta) = (context.window().alpha(), context.window().beta());
-    let mut best = TurnReply {
+    let mut best = TurnResult {
         value: -INFINITE,
         low: Interval::LEAST,
     };
-    for &item in node.position.legal().iter() {
-        let after = worker.pool().child(node, item);
+    for &mv in node.position.legal().iter() {
+        let after = worker.pool().child(node, mv);
         let window = Window::new(alpha.max(best.value), beta);
         let reply = child(worker, &after, context.below(window));
         worker.pool().keep(after);
         if worker.is_stopped() {
-            return TurnReply::exactly(0);
+            return TurnResult::exactly(0);
         }
         best.low.widen_up(reply.low);
         if reply.value > best.value {
             best.value = reply.value;
             if reply.value > alpha {
-                worker.line().extend(context.ply(), Step::Move(item), None);
+                worker.line().extend(context.ply(), Step::Move(mv), None);
             }
         }
         if best.value >= beta {
@@ -107,24 +107,24 @@ pub(super) fn at_leaf<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnReply,
-) -> TurnReply {
+    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnResult,
+) -> TurnResult {
     if worker.settings().quiescence {
         let mut best = None;
-        for &item in node.position.legal().iter() {
-            let after = worker.pool().child(node, item);
+        for &mv in node.position.legal().iter() {
+            let after = worker.pool().child(node, mv);
             let looks = worker.evaluate(&after);
             worker.pool().keep(after);
             if best.is_none_or(|(most, _)| looks > most) {
-                best = Some((looks, item));
+                best = Some((looks, mv));
             }
         }
-        if let Some((_, item)) = best {
-            let after = worker.pool().child(node, item);
+        if let Some((_, mv)) = best {
+            let after = worker.pool().child(node, mv);
             let reply = child(worker, &after, context.below(context.window()));
             worker.pool().keep(after);
             if reply.value >= -CERTAIN || worker.is_stopped() {
-                worker.line().extend(context.ply(), Step::Move(item), None);
+                worker.line().extend(context.ply(), Step::Move(mv), None);
                 return reply;
             }
         }

@@ -37,7 +37,7 @@ pub enum Next {
 }
 
 /// Steps down before the low grade is settled by one open question.
-const MOST_STEPS: u8 = 20;
+const MAX_STEPS: u8 = 20;
 
 /// What is known of a chance node's grades, and the window it is placed in.
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ impl Joint {
     /// Source of stepping down by upper bounds: Plaat et al., "Best-first
     /// fixed-depth minimax algorithms", 1996.
     fn settle_low(&mut self, floor: Value, most: Value) -> Next {
-        if self.steps < MOST_STEPS && floor < most - 1 {
+        if self.steps < MAX_STEPS && floor < most - 1 {
             self.steps += 1;
             Next::Ask(Grade::Low, Window::zero_below(most))
         } else {
@@ -250,7 +250,7 @@ mod tests {
         values.sort_unstable();
         let truth = combine(DICE, values[0], values[1], values[2]);
         let (answer, questions) = settle(values, alpha, beta, soft);
-        let most = 7 + 2 * u32::from(MOST_STEPS);
+        let most = 7 + 2 * u32::from(MAX_STEPS);
         assert!(questions <= most, "{questions} questions");
         if answer <= alpha {
             assert!(

@@ -5,8 +5,8 @@
 //! chance node; below it only low turns are looked at (`docs/search.md`,
 //! section 7).
 
+use super::grade_bounds::{GradeBounds, TurnResult, weights};
 use super::joint::{Joint, Next};
-use super::known::{Known, TurnReply, weights};
 use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
@@ -18,14 +18,14 @@ use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::profile::{End, Found, Place};
+use crate::search::profile::{CutMove, NodeEnd, Place};
 
 /// The value of a turn before its roll at the end of the search.
 pub(super) fn rolled<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-) -> TurnReply
+) -> TurnResult
 where
     P: Position<Chance = Ordered<D>>,
     D: OrderedDie<P>,
@@ -40,8 +40,8 @@ where
     };
     if may_cut(worker, node, stand, context.window().beta()) {
         // Cut before the roll: every grade can stand pat.
-        worker.profile().count_end(Place::Leaf, End::StandPat);
-        return TurnReply { value: stand, low };
+        worker.profile().count_end(Place::Leaf, NodeEnd::StandPat);
+        return TurnResult { value: stand, low };
     }
     let position = &node.position;
     let in_check = stand == -INFINITE;
@@ -53,23 +53,23 @@ where
         D::noisy(position, Grade::Middle, &mut moves)
     };
     if !can_move {
-        worker.profile().count_end(Place::Leaf, End::Over);
-        return TurnReply::exactly(worker.without_moves(position));
+        worker.profile().count_end(Place::Leaf, NodeEnd::Over);
+        return TurnResult::exactly(worker.without_moves(position));
     }
     if worker.is_drawn(position) {
-        worker.profile().count_end(Place::Leaf, End::Over);
-        return TurnReply::exactly(worker.draw_value(position));
+        worker.profile().count_end(Place::Leaf, NodeEnd::Over);
+        return TurnResult::exactly(worker.draw_value(position));
     }
     if !worker.settings().quiescence || is_too_high(context.ply()) {
-        worker.profile().count_end(Place::Leaf, End::StandPat);
-        return TurnReply::exactly(judge(worker, node, stand));
+        worker.profile().count_end(Place::Leaf, NodeEnd::StandPat);
+        return TurnResult::exactly(judge(worker, node, stand));
     }
-    worker.profile().count_end(Place::Leaf, End::Searched);
+    worker.profile().count_end(Place::Leaf, NodeEnd::Searched);
     let mut picker = MovePicker::new();
     let all = follows_all(worker, in_check);
-    for (items, common) in [(moves.common(), true), (moves.extra(), false)] {
-        let known = Known::nothing(common);
-        add_noisy::<E::Hints, Known>(position, items, (all, 0), known, &mut picker);
+    for (moves, common) in [(moves.common(), true), (moves.extra(), false)] {
+        let known = GradeBounds::nothing(common);
+        add_noisy::<E::Hints, GradeBounds>(position, moves, (all, 0), known, &mut picker);
     }
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
     settle(worker, node, &mut picker, (context, stand), &mut joint)
@@ -79,10 +79,10 @@ where
 fn settle<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    picker: &mut MovePicker<P::Move, Known>,
+    picker: &mut MovePicker<P::Move, GradeBounds>,
     (context, stand): (NodeContext, Value),
     joint: &mut Joint,
-) -> TurnReply
+) -> TurnResult
 where
     P: Position<Chance = Ordered<D>>,
     D: OrderedDie<P>,
@@ -93,14 +93,14 @@ where
         let (grade, window) = match joint.judge() {
             Next::Decided(value) => {
                 let low = joint.grade(Grade::Low);
-                return TurnReply { value, low };
+                return TurnResult { value, low };
             }
             Next::Ask(grade, window) => (grade, window),
         };
         let context = context.within(window);
         let answer = search_noisy(worker, node, picker, grade, (context, stand));
         if worker.is_stopped() {
-            return TurnReply::exactly(0);
+            return TurnResult::exactly(0);
         }
         // No die is looked at below, so middle and high are alike.
         for other in Grade::ALL {
@@ -116,7 +116,7 @@ where
 fn search_noisy<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    picker: &mut MovePicker<P::Move, Known>,
+    picker: &mut MovePicker<P::Move, GradeBounds>,
     grade: Grade,
     (context, stand): (NodeContext, Value),
 ) -> Value
@@ -132,7 +132,7 @@ where
         if value >= beta {
             worker
                 .profile()
-                .count_found(Place::Leaf, Found::of(true, index));
+                .count_found(Place::Leaf, CutMove::of(true, index));
             return value;
         }
         let candidate = picker.at(index);
@@ -152,8 +152,8 @@ where
             value = value.max(known.lo);
             continue;
         }
-        let (item, window) = (candidate.item, Window::new(alpha, beta));
-        let answer = follow(worker, node, item, context.below(window), 1);
+        let (mv, window) = (candidate.mv, Window::new(alpha, beta));
+        let answer = follow(worker, node, mv, context.below(window), 1);
         if worker.is_stopped() {
             return 0;
         }
@@ -162,6 +162,6 @@ where
     }
     worker
         .profile()
-        .count_found(Place::Leaf, Found::of(value >= beta, picker.len()));
+        .count_found(Place::Leaf, CutMove::of(value >= beta, picker.len()));
     value
 }

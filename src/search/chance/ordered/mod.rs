@@ -6,15 +6,15 @@
 //! to 5).
 
 mod choice;
+mod grade_bounds;
 pub mod joint;
-mod known;
 mod leaf;
 mod root;
 mod selectivity;
 mod turn;
 
+use grade_bounds::{GradeBounds, TurnResult};
 pub use joint::{Joint, Next, combine};
-use known::{Known, TurnReply};
 
 use super::ChanceSearch;
 use crate::base::Value;
@@ -32,9 +32,9 @@ where
     P: Position<Chance = Ordered<D>>,
     D: OrderedDie<P>,
 {
-    type Asked = Grade;
+    type RollCase = Grade;
     const DECISION: Grade = Grade::Low;
-    type Known = Known;
+    type Bounds = GradeBounds;
 
     fn value<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
@@ -66,7 +66,7 @@ where
         }
         if node.position.before_roll() {
             let below = |worker: &mut Worker<'_, E>, child: &Node<E>, context| {
-                TurnReply::exactly(Self::quiesce(worker, child, context, depth))
+                TurnResult::exactly(Self::quiesce(worker, child, context, depth))
             };
             return choice::at_leaf(worker, node, context, below).value;
         }
@@ -100,9 +100,9 @@ where
         child: &Node<E>,
         context: NodeContext,
         asked: Grade,
-    ) -> TurnReply {
+    ) -> TurnResult {
         if asked == Grade::High {
-            TurnReply {
+            TurnResult {
                 value: turn::low(worker, child, context),
                 low: Interval::UNKNOWN,
             }

@@ -1,7 +1,7 @@
 //! The root: over one grade if the roll is known, over all three if it is not, over
 //! the choices if one comes before the roll.
 
-use super::known::Known;
+use super::grade_bounds::GradeBounds;
 use super::turn;
 use crate::base::Value;
 use crate::base::value::INFINITE;
@@ -11,7 +11,7 @@ use crate::search::chance::mean;
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
-use crate::search::root::multipv::{self, Aim};
+use crate::search::root::multipv::{self, LinesRequest};
 use crate::search::root::{Report, Root, RootLine, ScoreBound, best_tag, is_hasty, replace};
 
 /// One iteration over the moves of every grade in question; gives the
@@ -30,13 +30,13 @@ where
     if let Some(grade) = D::granted(&root.position) {
         let mut picker = pick(worker, (root, node), [best_tag(latest, None), 0]);
         skip_unwanted(&mut picker, grade, &root.search_moves);
-        let aim = Aim::new(depth, root.lines, grade);
+        let aim = LinesRequest::new(depth, root.lines, grade);
         multipv::search(worker, node, &mut picker, aim, latest);
         return None;
     }
     let best = [0, 1].map(|index| best_tag(latest, Some(D::ROLLS[index].0)));
     let mut picker = pick(worker, (root, node), best);
-    let mut aim = Aim::new(depth, root.lines, Grade::Low);
+    let mut aim = LinesRequest::new(depth, root.lines, Grade::Low);
     let (mut outcomes, mut before) = (Vec::new(), None);
     for (roll, weight) in D::ROLLS {
         aim = aim.of(roll, D::grade(roll));
@@ -58,7 +58,7 @@ fn pick<P, D, E>(
     worker: &Worker<'_, E>,
     (root, node): (&Root<P>, &Node<E>),
     best: [u16; 2],
-) -> MovePicker<P::Move, Known>
+) -> MovePicker<P::Move, GradeBounds>
 where
     P: Position<Chance = Ordered<D>>,
     D: OrderedDie<P>,
@@ -66,19 +66,23 @@ where
 {
     let moves = restricted(root);
     let mut picker = MovePicker::new();
-    for (items, common) in [(moves.common(), true), (moves.extra(), false)] {
-        let known = Known::nothing(common);
-        worker.order(&node.position, items, known, (best, 0), &mut picker);
+    for (moves, common) in [(moves.common(), true), (moves.extra(), false)] {
+        let known = GradeBounds::nothing(common);
+        worker.order(&node.position, moves, known, (best, 0), &mut picker);
     }
     picker
 }
 
 /// Skips what a low turn was left with for want of anything better.
-fn skip_unwanted<M: GameMove>(picker: &mut MovePicker<M, Known>, grade: Grade, search_moves: &[M]) {
-    let is_wanted = |item: &M| search_moves.contains(item);
-    if picker.iter().any(|candidate| is_wanted(&candidate.item)) {
+fn skip_unwanted<M: GameMove>(
+    picker: &mut MovePicker<M, GradeBounds>,
+    grade: Grade,
+    search_moves: &[M],
+) {
+    let is_wanted = |mv: &M| search_moves.contains(mv);
+    if picker.iter().any(|candidate| is_wanted(&candidate.mv)) {
         for candidate in picker.iter_mut() {
-            candidate.skip = grade != Grade::Low && !is_wanted(&candidate.item);
+            candidate.skip = grade != Grade::Low && !is_wanted(&candidate.mv);
         }
     }
 }
@@ -90,8 +94,8 @@ where
     D: OrderedDie<P>,
 {
     let legal = D::moves(&root.position);
-    let wanted = |item: &&P::Move| root.search_moves.contains(item);
-    if !legal.all().iter().any(|item| wanted(&item)) {
+    let wanted = |mv: &&P::Move| root.search_moves.contains(mv);
+    if !legal.all().iter().any(|mv| wanted(&mv)) {
         return legal;
     }
     let mut narrowed = GradedMoves::new();
@@ -145,18 +149,18 @@ pub(super) fn choose<P, D, E>(
     let is_low = D::granted(&root.position) == Some(Grade::Low);
     let mut found: Vec<RootLine<P>> = Vec::new();
     // The best of the last iteration first, then the others.
-    let mut items: Vec<P::Move> = latest.iter().filter_map(RootLine::decision).collect();
+    let mut moves: Vec<P::Move> = latest.iter().filter_map(RootLine::decision).collect();
     let legal = restricted(root);
-    let rest = legal.all().iter().filter(|item| !items.contains(item));
-    items.extend(rest.copied().collect::<Vec<_>>());
-    for item in items {
+    let rest = legal.all().iter().filter(|mv| !moves.contains(mv));
+    moves.extend(rest.copied().collect::<Vec<_>>());
+    for mv in moves {
         let alpha = match found.get(root.lines - 1) {
             Some(worst) => worst.value,
             None => -INFINITE,
         };
-        let child = worker.pool().child(node, item);
+        let child = worker.pool().child(node, mv);
         worker.line().clear(0);
-        worker.pulse().turn_to(item);
+        worker.pulse().turn_to(mv);
         let context = NodeContext::new(1, depth as i32, Window::new(alpha, INFINITE));
         let value = if is_low {
             turn::low(worker, &child, context)
@@ -167,9 +171,9 @@ pub(super) fn choose<P, D, E>(
         if worker.is_stopped() {
             break;
         }
-        worker.refute(None, item, value);
+        worker.refute(None, mv, value);
         if value > alpha {
-            worker.line().extend(0, Step::Move(item), None);
+            worker.line().extend(0, Step::Move(mv), None);
             let place = found.partition_point(|line| line.value >= value);
             let line = RootLine {
                 roll: None,

@@ -8,7 +8,7 @@ use crate::search::Settings;
 use crate::search::node::NodeContext;
 
 /// Turns with less depth left are searched to it whatever their grade.
-const LEAST_DEPTH: i32 = 2;
+const MIN_DEPTH: i32 = 2;
 
 /// Whether a middle turn counts as a high one, which is worth hardly more and
 /// whose children are cheaper.
@@ -21,7 +21,7 @@ pub(super) const fn merges_grades(settings: &Settings, context: NodeContext) -> 
 /// these come seldom.
 #[inline]
 pub(super) fn unlikely_reduction(settings: &Settings, context: NodeContext, grade: Grade) -> i32 {
-    let is_deep = context.depth() >= LEAST_DEPTH && !context.is_root();
+    let is_deep = context.depth() >= MIN_DEPTH && !context.is_root();
     i32::from(settings.unlikely_reduction && is_deep && grade != Grade::Low)
 }
 

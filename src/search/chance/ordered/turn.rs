@@ -1,7 +1,7 @@
 //! Turns: before their roll, a chance node, and low ones, a decision.
 
+use super::grade_bounds::{GradeBounds, TurnResult, known_values, stored_low, weights};
 use super::joint::{Joint, Next};
-use super::known::{Known, TurnReply, known_values, stored_low, weights};
 use super::selectivity::{merges_grades, unlikely_reduction};
 use super::{choice, leaf};
 use crate::base::Value;
@@ -9,12 +9,12 @@ use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{GameMove, Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::decision;
-use crate::search::node::moves::{self, Question, Record};
+use crate::search::node::moves::{self, NodeRequest, Record};
 use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::profile::{End, Place};
+use crate::search::profile::{NodeEnd, Place};
 use crate::search::selectivity::{internal_iterative_reduction, null_move, reverse_futility};
 use crate::search::table::Stored;
 
@@ -44,14 +44,14 @@ pub(super) fn rolled<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-) -> TurnReply
+) -> TurnResult
 where
     P: Position<Chance = Ordered<D>>,
     D: OrderedDie<P>,
     E: Evaluator<Position = P>,
 {
     if worker.enter(context.ply()) {
-        return TurnReply::exactly(0);
+        return TurnResult::exactly(0);
     }
     let position = &node.position;
     if position.before_roll() {
@@ -62,8 +62,8 @@ where
     }
     let place = Place::at_depth(context.depth());
     if worker.is_drawn(position) {
-        worker.profile().count_end(place, End::Over);
-        return TurnReply::exactly(worker.drawn_or_mated(position));
+        worker.profile().count_end(place, NodeEnd::Over);
+        return TurnResult::exactly(worker.drawn_or_mated(position));
     }
     let key = worker.table_key(position);
     let (mut low, mut best) = (Interval::UNKNOWN, [0; 2]);
@@ -71,28 +71,28 @@ where
         let known;
         (low, known) = known_values(worker, entry, context.depth());
         if let Some(value) = known.decides(context.window()) {
-            worker.profile().count_end(place, End::Table);
-            return TurnReply { value, low };
+            worker.profile().count_end(place, NodeEnd::Table);
+            return TurnResult { value, low };
         }
         best = [entry.decision.best, entry.chance.best];
     }
     let margin = reverse_futility::Margin::before_roll(&worker.settings().parameters);
     if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
-        worker.profile().count_end(place, End::ReverseFutility);
-        return TurnReply { value, low };
+        worker.profile().count_end(place, NodeEnd::ReverseFutility);
+        return TurnResult { value, low };
     }
     let moves = D::moves(position);
     if moves.is_empty() {
-        worker.profile().count_end(place, End::Over);
-        return TurnReply::exactly(worker.without_moves(position));
+        worker.profile().count_end(place, NodeEnd::Over);
+        return TurnResult::exactly(worker.without_moves(position));
     }
     if let Some(value) = null_move::cut(worker, node, context, moves.common().len()) {
-        worker.profile().count_end(place, End::NullMove);
-        return TurnReply { value, low };
+        worker.profile().count_end(place, NodeEnd::NullMove);
+        return TurnResult { value, low };
     }
-    worker.profile().count_end(place, End::Searched);
+    worker.profile().count_end(place, NodeEnd::Searched);
     if worker.is_stopped() {
-        return TurnReply::exactly(0);
+        return TurnResult::exactly(0);
     }
     let less = internal_iterative_reduction::plies(worker.settings(), context, best);
     let context = context.shallower(less);
@@ -107,13 +107,13 @@ where
         &mut found,
     );
     if worker.is_stopped() {
-        return TurnReply::exactly(0);
+        return TurnResult::exactly(0);
     }
     let low = joint.grade(Grade::Low);
     let chance = Stored::found(value, context.window(), context.depth(), found[1]);
     let decision = stored_low(low, context.depth(), found[0]);
     worker.store(key, decision, Some(chance));
-    TurnReply { value, low }
+    TurnResult { value, low }
 }
 
 /// Asks what `joint` wants to know until it is decided; the best moves of
@@ -137,7 +137,7 @@ where
     worker.order(
         position,
         moves.common(),
-        Known::nothing(true),
+        GradeBounds::nothing(true),
         hints,
         &mut picker,
     );
@@ -152,14 +152,20 @@ where
         let less = unlikely_reduction(worker.settings(), context, grade);
         if grade != Grade::Low {
             let rest = std::mem::take(&mut extra);
-            worker.order(position, rest, Known::nothing(false), hints, &mut picker);
+            worker.order(
+                position,
+                rest,
+                GradeBounds::nothing(false),
+                hints,
+                &mut picker,
+            );
         }
         // The line most likely to be played is the low one.
         let (record, best) = match grade {
             Grade::Low => (Record::After(D::ROLLS[0].0), &mut found[0]),
             _ => (Record::Nothing, &mut found[1]),
         };
-        let question = Question {
+        let question = NodeRequest {
             context: context.shallower(less).within(window),
             asked: grade,
             record,
@@ -185,7 +191,7 @@ where
 /// low may have found exact values, and any search tells of moves that other
 /// grades share.
 fn learn_from<M: GameMove>(
-    picker: &MovePicker<M, Known>,
+    picker: &MovePicker<M, GradeBounds>,
     complete: bool,
     merged: bool,
     joint: &mut Joint,

@@ -9,7 +9,7 @@ use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::profile::Evaluation;
-use crate::search::table::{Bound, Likeness, Stored};
+use crate::search::table::{Bound, CorrectionKey, Stored};
 
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// The static evaluation, inside the open range.
@@ -48,7 +48,10 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         if !self.settings().corrects() {
             return value;
         }
-        let error = self.histories.corrections.error(self.likeness(node, ply));
+        let error = self
+            .histories
+            .corrections
+            .error(self.correction_key(node, ply));
         let share = self.settings().parameters.correction_history;
         (value + error * share / 100).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
@@ -65,17 +68,17 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             Bound::Exact | Bound::Absent => false,
         };
         if !says_nothing {
-            let (alike, depth) = (self.likeness(node, ply), i32::from(found.depth));
+            let (alike, depth) = (self.correction_key(node, ply), i32::from(found.depth));
             let error = found.value - evaluation;
             self.histories.corrections.learn(alike, error, depth);
         }
     }
 
     #[inline]
-    fn likeness(&self, node: &Node<E>, ply: usize) -> Likeness {
+    fn correction_key(&self, node: &Node<E>, ply: usize) -> CorrectionKey {
         let position = &node.position;
         let structure = E::Hints::structure(position);
-        Likeness::new(position.side().index(), structure, self.made[ply].number())
+        CorrectionKey::new(position.side().index(), structure, self.made[ply].number())
     }
 
     /// Notes how the root stands: nodes two plies below it are compared with that.

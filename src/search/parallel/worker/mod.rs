@@ -5,7 +5,7 @@ mod evaluation;
 mod moves;
 mod reservoir;
 
-use super::abdada::{LEAST_DEPTH, Mark, mark_of};
+use super::abdada::{MIN_DEPTH, Mark, mark_of};
 use super::{CurrentlySearching, Draws, Histories, Iterations};
 use crate::base::key::splitmix;
 use crate::base::{Key, Value};
@@ -16,7 +16,7 @@ use crate::search::node::{Interval, NodePool};
 use crate::search::ordering::history::Made;
 use crate::search::profile::Profile;
 use crate::search::root::{PrincipalVariation, Pulse, Refutation, RootLine};
-use crate::search::settings::MOST_PLIES;
+use crate::search::settings::MAX_PLIES;
 use crate::search::table::{EvaluationCache, Stored, TableEntry, TranspositionTable};
 use crate::search::time::{Control, RootTime};
 use reservoir::Reservoir;
@@ -152,11 +152,11 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             pool: NodePool::new(shared.evaluator),
             cache: EvaluationCache::new(),
             histories,
-            made: vec![Made::default(); MOST_PLIES + 4],
+            made: vec![Made::default(); MAX_PLIES + 4],
             path: past.to_vec(),
-            standing: vec![None; MOST_PLIES + 4],
+            standing: vec![None; MAX_PLIES + 4],
             root_depth: 0,
-            line: PrincipalVariation::new(MOST_PLIES + 2),
+            line: PrincipalVariation::new(MAX_PLIES + 2),
             nodes: 0,
             unreported: 0,
             profile: Profile::default(),
@@ -344,12 +344,12 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// A move of the root is about to be searched; true if the search is to be
     /// given up instead.
-    pub(in crate::search) fn enter_root_move(&mut self, item: P::Move) -> bool {
+    pub(in crate::search) fn enter_root_move(&mut self, mv: P::Move) -> bool {
         if self.index > 0 {
             return false;
         }
-        self.pulse.turn_to(item);
-        let begun = (P::tag(item), self.nodes);
+        self.pulse.turn_to(mv);
+        let begun = (P::tag(mv), self.nodes);
         let has_been_found = !self.line.of(0).is_empty();
         if self
             .time
@@ -511,13 +511,13 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     pub(in crate::search) fn mark(
         &self,
         position: &P,
-        item: P::Move,
+        mv: P::Move,
         (depth, asked): (i32, u64),
     ) -> Option<Mark> {
-        if self.shared.searching.is_none() || depth < LEAST_DEPTH {
+        if self.shared.searching.is_none() || depth < MIN_DEPTH {
             return None;
         }
-        Some(mark_of(position.table_key(), P::tag(item), depth, asked))
+        Some(mark_of(position.table_key(), P::tag(mv), depth, asked))
     }
 
     /// Whether another thread is searching the move.
@@ -549,5 +549,5 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 /// Whether the tree has grown too high to follow.
 #[inline]
 pub(in crate::search) const fn is_too_high(ply: usize) -> bool {
-    ply >= MOST_PLIES
+    ply >= MAX_PLIES
 }

@@ -4,8 +4,8 @@ use super::Worker;
 use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
 use crate::search::node::NodeContext;
-use crate::search::ordering::history::{Made, Occasion};
-use crate::search::ordering::{MovePicker, Promise};
+use crate::search::ordering::history::{HistoryContext, Made};
+use crate::search::ordering::{MovePicker, MoveScorer};
 
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Adds moves to a picker, which puts them in the order of their promise; the
@@ -14,16 +14,16 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     pub(in crate::search) fn order<K: Copy>(
         &self,
         position: &P,
-        items: &[P::Move],
+        moves: &[P::Move],
         known: K,
         (best, ply): ([u16; 2], usize),
         into: &mut MovePicker<P::Move, K>,
     ) {
         let settings = self.settings();
-        let promise = Promise {
+        let scorer = MoveScorer {
             best,
             ply,
-            occasion: self.occasion(position, ply),
+            context_key: self.context_key(position, ply),
             by_sight: !settings.quiescence,
             history: settings.quiet_order.then_some(&self.histories.quiet),
             captures: settings
@@ -31,36 +31,36 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
                 .then_some(&self.histories.captures),
             capture_history: settings.parameters.capture_history,
         };
-        promise.add::<E::Hints, K>(position, items, known, into);
+        scorer.add::<E::Hints, K>(position, moves, known, into);
     }
 
     /// How well a quiet move has done in this search.
     #[inline]
-    pub(in crate::search) fn quiet_score(&self, position: &P, item: P::Move, ply: usize) -> i32 {
-        let slot = E::Hints::slot(position, item);
+    pub(in crate::search) fn quiet_score(&self, position: &P, mv: P::Move, ply: usize) -> i32 {
+        let slot = E::Hints::slot(position, mv);
         self.histories
             .quiet
-            .score(self.occasion(position, ply), slot)
+            .score(self.context_key(position, ply), slot)
     }
 
     /// What quiet moves of a node are judged by.
     #[inline]
-    fn occasion(&self, position: &P, ply: usize) -> Occasion {
+    fn context_key(&self, position: &P, ply: usize) -> HistoryContext {
         let most = self.shared.settings.moves_before();
         let made = |plies: usize| {
             let known = ply.checked_sub(plies).filter(|_| plies < most);
             known.map_or(Made::default(), |ply| self.made[ply])
         };
         let before = [made(0), made(1)];
-        Occasion::new(position.side().index(), before)
+        HistoryContext::new(position.side().index(), before)
     }
 
     /// A move leads to a node of this ply.
     #[inline]
-    pub(in crate::search) fn makes(&mut self, position: &P, item: P::Move, ply: usize) {
+    pub(in crate::search) fn makes(&mut self, position: &P, mv: P::Move, ply: usize) {
         let settings = self.settings();
         if settings.moves_before() > 0 || settings.corrects() {
-            let slot = E::Hints::slot(position, item);
+            let slot = E::Hints::slot(position, mv);
             self.made[ply] = Made::new(position.side().index(), slot);
         }
     }
@@ -76,19 +76,19 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         &mut self,
         position: &P,
         context: NodeContext,
-        item: P::Move,
+        mv: P::Move,
         tried: &[P::Move],
     ) {
-        let slot = |item| E::Hints::slot(position, item);
+        let slot = |mv| E::Hints::slot(position, mv);
         let (ply, depth) = (context.ply(), context.depth());
-        if !position.is_noisy(item) {
+        if !position.is_noisy(mv) {
             let malus = self.settings().parameters.history_malus;
-            let occasion = self.occasion(position, ply);
+            let context_key = self.context_key(position, ply);
             let quiet = tried.iter().filter(|&&other| !position.is_noisy(other));
             self.histories.quiet.reward(
-                occasion,
+                context_key,
                 (ply, depth),
-                (P::tag(item), slot(item)),
+                (P::tag(mv), slot(mv)),
                 (malus, quiet.map(|&other| slot(other))),
             );
         }
@@ -96,8 +96,8 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             return;
         }
         let (side, captures) = (position.side().index(), &mut self.histories.captures);
-        if position.is_noisy(item) {
-            captures.reward(side, slot(item), depth, true);
+        if position.is_noisy(mv) {
+            captures.reward(side, slot(mv), depth, true);
         }
         for &other in tried.iter().filter(|&&other| position.is_noisy(other)) {
             captures.reward(side, slot(other), depth, false);

@@ -2,9 +2,9 @@
 
 use super::super::BoardSeats;
 use super::{TestPage, spawn};
-use crate::arena::{Agreement, Config, EntrantSpec, Journal, MatchGame};
+use crate::arena::{Config, EntrantSpec, Journal, MatchGame, MatchHeader};
 use crate::base::Side;
-use crate::play::{Ending, Fault, Played, Ply, Thought};
+use crate::play::{Ending, Fault, MoveReport, PlayedGame, Ply};
 use crate::session::Start;
 use crate::web::board::Matches;
 use serde_json::{Value, json};
@@ -21,13 +21,13 @@ fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
         settings,
         ..Config::default()
     };
-    let mut journal = Journal::create(folder, &Agreement::new(config, 0)).unwrap();
+    let mut journal = Journal::create(folder, &MatchHeader::new(config, 0)).unwrap();
     let step = |step: &str, roll| Ply {
         side: Side::White,
         step: step.to_owned(),
         roll,
         micros: 5,
-        thought: Thought::default(),
+        thought: MoveReport::default(),
         luck: None,
         loss: None,
     };
@@ -35,7 +35,7 @@ fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
         number: 1,
         players: [1, 0],
         date: None,
-        played: Played {
+        played: PlayedGame {
             start: Start::Startpos(Vec::new()),
             plies: vec![step("r8", true), step("e2e4", false)],
             ending: Ending::Fault {
@@ -78,7 +78,7 @@ fn games_of_matches_are_opened_with_their_names_and_settings() {
     assert_eq!(page.state["result"]["winner"], "white");
     assert_eq!(page.state["names"], json!(["other", "one"]));
     assert_eq!(page.state["game"], "royal-palette");
-    let rook = |state: &Value| state["diagram"]["squares"][0]["man"]["bands"][1]["name"].clone();
+    let rook = |state: &Value| state["diagram"]["squares"][0]["piece"]["bands"][1]["name"].clone();
     assert_eq!(rook(&page.state), "Green");
     // What is written of it is read again as the same.
     let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();

@@ -1,0 +1,117 @@
+//! When, where and by what a match was played: for people to read, in a file
+//! beside the journal.
+
+use super::error::{MatchError, refused};
+use super::files::SITTINGS;
+use super::sealed::{Lines, sealed};
+use crate::gamefile::Draft;
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+use std::path::Path;
+
+/// One time that a match was begun or resumed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Run {
+    /// When, in UTC as RFC 3339 has it: `2026-03-14T09:26:53Z`.
+    pub begun: String,
+    /// The version of the program that held the match.
+    pub version: String,
+    /// How many games at once.
+    pub concurrency: usize,
+    /// What each engine calls itself, by the number of the player.
+    pub engines: Vec<Option<String>>,
+    /// Where.
+    pub machine: Machine,
+}
+
+/// A computer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Machine {
+    /// The model of its processor; empty if unknown.
+    pub cpu: String,
+    /// Its cores, if known.
+    pub cores: Option<usize>,
+    /// How many threads they can run at once.
+    pub threads: usize,
+    /// Its operating system; empty if unknown.
+    pub os: String,
+}
+
+impl std::fmt::Display for Machine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let size = match self.cores {
+            Some(cores) if cores != self.threads => {
+                format!("{cores} cores, {} threads", self.threads)
+            }
+            _ => format!("{} cores", self.threads),
+        };
+        let parts = [self.cpu.trim(), size.as_str(), self.os.trim()];
+        let known: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        f.write_str(&known.join(", "))
+    }
+}
+
+/// The sittings of the match in a folder; none if it does not tell.
+///
+/// # Errors
+/// The file is damaged, or the system refuses.
+pub fn sittings(folder: &Path) -> Result<Vec<Run>, MatchError> {
+    let mut lines = Lines::open(&folder.join(SITTINGS))?;
+    let mut all = Vec::new();
+    while let Some(run_info) = lines.next()? {
+        all.push(run_info);
+    }
+    Ok(all)
+}
+
+/// Adds a sitting to those of the match in a folder.
+///
+/// # Errors
+/// The file is damaged, or the system refuses; it is as before then.
+pub fn add_sitting(folder: &Path, run_info: &Run) -> Result<(), MatchError> {
+    let mut all = sittings(folder)?;
+    all.push(run_info.clone());
+    let path = folder.join(SITTINGS);
+    let mut draft = Draft::create(&path).map_err(MatchError::Save)?;
+    for run_info in &all {
+        let written = sealed(run_info).and_then(|line| draft.write_all(&line));
+        written.map_err(refused(&path))?;
+    }
+    draft.finish().map_err(MatchError::Save)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sittings_are_kept_in_their_order() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(sittings(folder.path()).unwrap(), []);
+        let run_info = |concurrency| Run {
+            concurrency,
+            engines: vec![None, Some("Ermine 0.1.0".to_owned())],
+            ..Run::default()
+        };
+        add_sitting(folder.path(), &run_info(1)).unwrap();
+        add_sitting(folder.path(), &run_info(2)).unwrap();
+        let found = sittings(folder.path()).unwrap();
+        assert_eq!(found, [run_info(1), run_info(2)]);
+    }
+
+    #[test]
+    fn a_machine_says_what_is_known_of_it() {
+        let mut machine = Machine {
+            cpu: "Some CPU @ 3 GHz ".to_owned(),
+            cores: Some(4),
+            threads: 8,
+            os: String::new(),
+        };
+        assert_eq!(machine.to_string(), "Some CPU @ 3 GHz, 4 cores, 8 threads");
+        machine.cores = Some(8);
+        machine.os = "Linux".to_owned();
+        assert_eq!(machine.to_string(), "Some CPU @ 3 GHz, 8 cores, Linux");
+    }
+}

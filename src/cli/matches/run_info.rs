@@ -1,0 +1,45 @@
+//! What is kept of where and when a match is played.
+
+use crate::arena::{Machine, Match, Run, add_sitting};
+use std::path::Path;
+use std::time::SystemTime;
+use sysinfo::{CpuRefreshKind, RefreshKind, System};
+
+/// Takes down that the match in `folder` goes on now, unless it is over.
+pub(super) fn take_down(folder: &Path, held: &Match, concurrency: usize) -> anyhow::Result<()> {
+    if held.identities().is_empty() {
+        return Ok(());
+    }
+    let run_info = Run {
+        begun: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        concurrency,
+        engines: held
+            .identities()
+            .iter()
+            .map(|engine| engine.name().map(str::to_owned))
+            .collect(),
+        machine: machine(),
+    };
+    Ok(add_sitting(folder, &run_info)?)
+}
+
+/// This computer, as far as it tells.
+fn machine() -> Machine {
+    let kinds = RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing());
+    let system = System::new_with_specifics(kinds);
+    let cpu = system.cpus().first().map(|cpu| cpu.brand().trim());
+    let os = [System::long_os_version(), System::kernel_version()];
+    let os: Vec<String> = os.into_iter().flatten().collect();
+    let mut os = os.into_iter();
+    let name = os.next().unwrap_or_default();
+    Machine {
+        cpu: cpu.unwrap_or_default().to_owned(),
+        cores: System::physical_core_count(),
+        threads: system.cpus().len(),
+        os: match os.next() {
+            Some(kernel) if !name.contains(&kernel) => format!("{name}, kernel {kernel}"),
+            _ => name,
+        },
+    }
+}

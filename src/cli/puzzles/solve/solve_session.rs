@@ -1,0 +1,94 @@
+//! What has been solved, and what that says about the solver.
+
+use crate::puzzle::{Attempt, Performance, Puzzle, Quiz, QuizResult, performance};
+use std::fmt::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The puzzles that were tried.
+#[derive(Debug, Default)]
+pub(super) struct SolveSession {
+    tried: Vec<(Puzzle, QuizResult)>,
+}
+
+/// A sitting that Ctrl-C can tell of too.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shared(Arc<Mutex<SolveSession>>);
+
+impl Shared {
+    pub(super) fn with<T>(&self, act: impl FnOnce(&mut SolveSession) -> T) -> T {
+        act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl SolveSession {
+    /// Adds a puzzle, unless the solver has left it untouched.
+    pub(super) fn add(&mut self, quiz: &Quiz) {
+        let result = quiz.result();
+        if quiz.is_over() || result.wrong > 0 || result.hints > 0 {
+            self.tried.push((quiz.puzzle().clone(), result));
+        }
+    }
+
+    /// Those that were not solved, as JSON lines.
+    pub(super) fn missed(&self) -> String {
+        let missed = self.tried.iter().filter(|(_, result)| !result.is_solved());
+        missed.map(|(puzzle, _)| puzzle.line()).collect()
+    }
+
+    /// A table, and the solver's rating.
+    pub(super) fn summary(&self) -> String {
+        if self.tried.is_empty() {
+            return "\nNothing was tried.".to_owned();
+        }
+        let mut text = "\npuzzle        game                  rating  wrong  hints\n".to_owned();
+        for (puzzle, result) in &self.tried {
+            let rating = puzzle.rating.map(|rating| rating.elo.to_string());
+            // Writing to a string does not fail.
+            let _ = writeln!(
+                text,
+                "{:<12}  {:<20}  {:>6}  {:>5}  {:>5}  {}",
+                puzzle.id,
+                puzzle.game,
+                rating.as_deref().unwrap_or("-"),
+                result.wrong,
+                result.hints,
+                match (result.finished, result.is_solved()) {
+                    (_, true) => "solved",
+                    (true, false) => "found later",
+                    (false, _) => "not solved",
+                }
+            );
+        }
+        let solved = self.tried.iter().filter(|(_, result)| result.is_solved());
+        let (solved, all) = (solved.count(), self.tried.len());
+        text + &format!(
+            "Solved {solved} of {all} at the first try. {}",
+            self.rating()
+        )
+    }
+
+    fn rating(&self) -> String {
+        let attempts: Vec<Attempt> = self
+            .tried
+            .iter()
+            .filter_map(|(puzzle, result)| {
+                puzzle.rating.map(|rating| Attempt {
+                    elo: rating.elo.into(),
+                    deviation: rating.deviation.into(),
+                    solved: result.is_solved(),
+                })
+            })
+            .collect();
+        let rated = attempts.len();
+        let words = match performance(&attempts) {
+            None => return "None of them is rated, so you have no rating.".to_owned(),
+            Some(Performance::Near { elo, error }) => format!("{elo:.0} ± {error:.0}"),
+            Some(Performance::AtLeast(elo)) => format!("at least {elo:.0} (95 %)"),
+            Some(Performance::AtMost(elo)) => format!("at most {elo:.0} (95 %)"),
+        };
+        match rated == self.tried.len() {
+            true => format!("Your rating: {words}"),
+            false => format!("Your rating by the {rated} that are rated: {words}"),
+        }
+    }
+}

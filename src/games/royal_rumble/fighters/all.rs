@@ -1,0 +1,48 @@
+//! All kinds, Chameleon and Copycat among them.
+
+use super::{chameleon, copycat, simple};
+use crate::base::{Bitboard, Side, Square};
+use crate::games::royal_rumble::Kind;
+use crate::games::royal_rumble::actions::Actions;
+use crate::games::royal_rumble::scene::Scene;
+
+/// Adds the actions that a piece of a kind and side has on a square; of a pawn those
+/// that a Copycat borrows.
+pub(in super::super) fn actions(
+    scene: &Scene<'_>,
+    side: Side,
+    kind: Kind,
+    from: Square,
+    actions: &mut Actions<'_>,
+) {
+    match kind {
+        Kind::Chameleon => chameleon::actions(scene, side, from, actions),
+        Kind::Copycat => copycat::actions(scene, side, from, actions),
+        _ => simple::actions(scene, side, kind, from, actions),
+    }
+}
+
+/// Whether a piece of a kind and side on `from` attacks the royal on `target`.
+pub(in super::super) fn strikes(
+    scene: &Scene<'_>,
+    side: Side,
+    kind: Kind,
+    from: Square,
+    target: Square,
+) -> bool {
+    match kind {
+        Kind::Chameleon => chameleon::strikes(scene, side, from, target),
+        Kind::Copycat => copycat::strikes(scene, side, from, target),
+        _ => simple::strikes(scene, side, kind, from, target),
+    }
+}
+
+/// The squares on which a piece of a kind and side could remove an enemy, as far as
+/// that does not hang on who that enemy is.
+pub(in super::super) fn takes(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> Bitboard {
+    match kind {
+        Kind::Chameleon => chameleon::range(scene, side, from),
+        Kind::Copycat => copycat::range(scene, side, from),
+        _ => simple::takes(scene, side, kind, from),
+    }
+}

@@ -1,0 +1,42 @@
+//! The Billiards Bishop: a slide that the edge reflects (rules, 4.2).
+
+use crate::base::Square;
+use crate::base::geometry::Board8x8;
+use crate::pieces::reach::Path;
+
+/// His four ways. The turn is on the edge square; a corner ends the way, and so
+/// does the square where it began.
+pub(in super::super) fn ways(from: Square) -> Vec<Path<Board8x8>> {
+    let starts = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+    starts.iter().map(|&step| way(from, step)).collect()
+}
+
+fn way(from: Square, mut step: (i8, i8)) -> Path<Board8x8> {
+    let mut way = Vec::new();
+    let mut here = from;
+    // Every way ends in a corner or comes back to where it began.
+    loop {
+        let turned = (
+            step.0 * turn(here.file(), step.0),
+            step.1 * turn(here.rank(), step.1),
+        );
+        let in_corner = turned == (-step.0, -step.1);
+        step = turned;
+        match here.offset(step) {
+            Some(next) if next != from && !in_corner => {
+                way.push((next, true));
+                here = next;
+            }
+            _ => return way,
+        }
+    }
+}
+
+/// -1 if a step from this file or rank leaves the board, else 1.
+const fn turn(place: u8, step: i8) -> i8 {
+    if (place == 0 && step < 0) || (place == 7 && step > 0) {
+        -1
+    } else {
+        1
+    }
+}

@@ -1,0 +1,86 @@
+//! The Poison Dart Frog: one or two leaps over anybody, enemies being removed
+//! (rules, 4.3).
+
+use crate::base::{Bitboard, Side, Square};
+use crate::games::royal_rumble::Kind;
+use crate::games::royal_rumble::actions::Actions;
+use crate::games::royal_rumble::scene::Scene;
+use crate::pieces::leapers::AROUND;
+
+/// The directions of a leap (rules, `FROG`).
+const LEAPS: [(i8, i8); 8] = AROUND;
+
+/// A quiet diagonal step, or one or two leaps.
+pub(in super::super) fn actions(
+    scene: &Scene<'_>,
+    side: Side,
+    from: Square,
+    actions: &mut Actions<'_>,
+) {
+    let steps = scene
+        .tables
+        .goes(side, Kind::Frog)
+        .attacks(from, scene.occupied);
+    for to in steps & !scene.occupied {
+        actions.go(to, Bitboard::EMPTY);
+    }
+    actions.merge();
+    leaps(scene, side, from, &mut |to, victims| {
+        actions.go(to, victims)
+    });
+}
+
+/// Tells where one or two leaps lead, and whom they remove.
+pub(in super::super) fn leaps(
+    scene: &Scene<'_>,
+    side: Side,
+    from: Square,
+    found: &mut dyn FnMut(Square, Bitboard),
+) {
+    let theirs = scene.pieces.of_side(side.flip());
+    let left = scene.occupied & !Bitboard::of(from);
+    for (over, first) in single(left, from) {
+        let victim = Bitboard::of(over) & theirs;
+        found(first, victim);
+        for (over, second) in single(left & !victim, first) {
+            if second != from {
+                found(second, victim | (Bitboard::of(over) & theirs));
+            }
+        }
+    }
+}
+
+/// The single leaps from a square: over whom, and to where.
+fn single(occupied: Bitboard, from: Square) -> impl Iterator<Item = (Square, Square)> {
+    LEAPS.into_iter().filter_map(move |(files, ranks)| {
+        let over = from.offset((files, ranks))?;
+        let to = from.offset((2 * files, 2 * ranks))?;
+        (occupied.has(over) && !occupied.has(to)).then_some((over, to))
+    })
+}
+
+/// Whether a leap leads over the royal, who is the enemy of the frog.
+pub(in super::super) fn strikes(scene: &Scene<'_>, from: Square, target: Square) -> bool {
+    let far = |one: u8, other: u8| one.abs_diff(other) > 3;
+    if far(from.file(), target.file()) || far(from.rank(), target.rank()) {
+        return false;
+    }
+    let Some(side) = scene.pieces.side_on(target) else {
+        return false;
+    };
+    let mut struck = false;
+    leaps(scene, side.flip(), from, &mut |_, victims| {
+        struck |= victims.has(target)
+    });
+    struck
+}
+
+/// The squares that single leaps lead over.
+pub(in super::super) fn single_leaps(scene: &Scene<'_>, from: Square) -> Bitboard {
+    let leaps = LEAPS.into_iter().filter_map(|(files, ranks)| {
+        let to = from.offset((2 * files, 2 * ranks))?;
+        let over = from.offset((files, ranks))?;
+        (!scene.occupied.has(to)).then_some(over)
+    });
+    leaps.collect()
+}

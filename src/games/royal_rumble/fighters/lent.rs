@@ -1,0 +1,20 @@
+//! What the pieces beside a square lend to a Copycat there.
+
+use crate::base::Square;
+use crate::games::royal_rumble::Kind;
+use crate::games::royal_rumble::scene::Scene;
+use crate::pieces::king;
+use arrayvec::ArrayVec;
+
+/// The kinds that stand beside a square, of either side, Copycats aside (rules,
+/// `COPYCAT_SOURCE`): copying does not chain.
+pub(in super::super) fn lent(scene: &Scene<'_>, from: Square) -> ArrayVec<Kind, 8> {
+    let mut kinds = ArrayVec::new();
+    for square in king(from) & scene.occupied {
+        let kind = scene.kind_on(square);
+        if kind != Kind::Copycat && !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}

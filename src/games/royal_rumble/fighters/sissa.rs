@@ -1,0 +1,36 @@
+//! The Sissa: as many squares like a Rook as like a Bishop, in either order
+//! (rules, 4.2).
+
+use crate::base::Square;
+use crate::base::geometry::Board8x8;
+use crate::pieces::reach::Path;
+
+const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+/// Her ways: n squares one way, then n squares the other.
+pub(in super::super) fn ways(from: Square) -> Vec<Path<Board8x8>> {
+    let mut ways = Vec::new();
+    for (first, second) in [(STRAIGHT, DIAGONAL), (DIAGONAL, STRAIGHT)] {
+        for before in first {
+            for after in second {
+                ways.extend((1..8).filter_map(|count| way(from, before, after, count)));
+            }
+        }
+    }
+    ways
+}
+
+fn way(from: Square, before: (i8, i8), after: (i8, i8), count: usize) -> Option<Path<Board8x8>> {
+    let mut way = Vec::new();
+    let mut here = from;
+    for (index, step) in [before, after]
+        .into_iter()
+        .flat_map(|step| [step].repeat(count))
+        .enumerate()
+    {
+        here = here.offset(step)?;
+        way.push((here, index + 1 == 2 * count));
+    }
+    Some(way)
+}

@@ -1,0 +1,32 @@
+//! The Withdrawer: takes the piece that it goes away from (rules, 4.3).
+
+use super::advancer::unit;
+use crate::base::{Bitboard, Side, Square};
+use crate::games::royal_rumble::actions::Actions;
+use crate::games::royal_rumble::scene::Scene;
+use crate::pieces::{king, queen};
+
+/// A queen's quiet moves; an enemy directly behind the start is removed.
+pub(in super::super) fn actions(
+    scene: &Scene<'_>,
+    side: Side,
+    from: Square,
+    actions: &mut Actions<'_>,
+) {
+    for to in queen(from, scene.occupied) & !scene.occupied {
+        actions.go(to, behind(from, to) & scene.pieces.of_side(side.flip()));
+    }
+}
+
+/// The square directly behind `from` for a piece who leaves it for `to`.
+pub(in super::super) fn behind(from: Square, to: Square) -> Bitboard {
+    let (files, ranks) = unit(from, to);
+    from.offset((-files, -ranks))
+        .map_or(Bitboard::EMPTY, Bitboard::of)
+}
+
+/// The squares beside it that it can go straight away from.
+pub(in super::super) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
+    let open = |&square: &Square| (behind(from, square) & !scene.occupied).any();
+    king(from).filter(open).collect()
+}

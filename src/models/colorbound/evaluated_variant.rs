@@ -1,0 +1,122 @@
+//! The games of the family as the evaluation knows them.
+
+use super::layout::GROUPS;
+use super::parameters;
+use super::weights::{decimal, equalized, standard};
+use super::worth::{DECIMAL, EQUALIZED, STANDARD};
+use crate::base::geometry::Square;
+use crate::eval::linear::{Score, WeightGroup, WeightTable};
+use crate::eval::parameters::Parameters;
+use crate::games::colorbound::{Decimal, Equalized, Piece, Standard, Variant};
+use std::fmt::Debug;
+
+/// A game of the family with weights of its own.
+pub trait EvaluatedVariant: Variant + Copy + Debug + Eq {
+    /// How many officers a side has at the start.
+    const OFFICERS: i32;
+
+    /// The raw score, in hundredths of a pawn, at which e/(1+e) of the points are
+    /// expected.
+    const SPREAD: f64;
+
+    /// Draws among even games, in thousandths.
+    const DRAWS: i32;
+
+    /// The numbers of selective search.
+    const PARAMETERS: Parameters = parameters::FAMILY;
+
+    /// The net that is built in (`nets/README.md`).
+    const NET: Option<&'static [u8]> = None;
+
+    /// That for the common rules.
+    const COMMON_NET: Option<&'static [u8]> = None;
+
+    /// The weights.
+    fn weights() -> &'static [Score];
+
+    /// What a piece and his square are worth, as White sees it.
+    fn worth(piece: Piece, square: Square<Self::Board>) -> Score;
+}
+
+impl EvaluatedVariant for Standard {
+    const OFFICERS: i32 = 7;
+    const SPREAD: f64 = 400.0;
+    const DRAWS: i32 = 170;
+    const PARAMETERS: Parameters = parameters::STANDARD;
+    const NET: Option<&'static [u8]> = Some(include_bytes!("../../../nets/colorbound.nnue"));
+    const COMMON_NET: Option<&'static [u8]> =
+        Some(include_bytes!("../../../nets/colorbound-common.nnue"));
+
+    #[inline]
+    fn weights() -> &'static [Score] {
+        standard::WEIGHTS
+    }
+
+    #[inline]
+    fn worth(piece: Piece, square: Square<Self::Board>) -> Score {
+        STANDARD[piece.side.index()][piece.kind.index()][square.index()]
+    }
+}
+
+impl EvaluatedVariant for Equalized {
+    const OFFICERS: i32 = 6;
+    const SPREAD: f64 = 350.0;
+    const DRAWS: i32 = 270;
+    const PARAMETERS: Parameters = parameters::EQUALIZED;
+    const NET: Option<&'static [u8]> =
+        Some(include_bytes!("../../../nets/colorbound-equalized.nnue"));
+
+    #[inline]
+    fn weights() -> &'static [Score] {
+        equalized::WEIGHTS
+    }
+
+    #[inline]
+    fn worth(piece: Piece, square: Square<Self::Board>) -> Score {
+        EQUALIZED[piece.side.index()][piece.kind.index()][square.index()]
+    }
+}
+
+impl EvaluatedVariant for Decimal {
+    const OFFICERS: i32 = 9;
+    const SPREAD: f64 = 380.0;
+    const DRAWS: i32 = 150;
+    const NET: Option<&'static [u8]> =
+        Some(include_bytes!("../../../nets/colorbound-decimal.nnue"));
+
+    #[inline]
+    fn weights() -> &'static [Score] {
+        decimal::WEIGHTS
+    }
+
+    #[inline]
+    fn worth(piece: Piece, square: Square<Self::Board>) -> Score {
+        DECIMAL[piece.side.index()][piece.kind.index()][square.index()]
+    }
+}
+
+/// The weights of the game `V`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weights<V>(std::marker::PhantomData<V>);
+
+impl<V: EvaluatedVariant> WeightTable for Weights<V> {
+    const GROUPS: &'static [WeightGroup] = &GROUPS;
+    const HEAD: &'static str =
+        "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
+//! all their officers, when only the side that it counts for has them, when only
+//! the other side has them, when nobody has any. `layout.rs` says what lies
+//! where, `docs/log/evaluation.md` how the numbers came about.
+//!
+//! Written by `ermine tune fit`.
+
+use crate::eval::linear::{Score, s};
+
+#[rustfmt::skip]
+pub(in super::super) static WEIGHTS: &[Score] = &[
+";
+
+    #[inline]
+    fn weights() -> &'static [Score] {
+        V::weights()
+    }
+}

@@ -1,0 +1,93 @@
+//! What a move promises: the score that puts it in its place.
+
+use super::history::HistoryContext;
+use super::{CaptureHistory, MovePicker, QuietHistory};
+use crate::eval::Hints;
+use crate::rules::Position;
+
+const TABLE_MOVE: i32 = 3 << 20;
+const GOOD_NOISY: i32 = 1 << 20;
+const KILLER: i32 = 1 << 16;
+const BAD_NOISY: i32 = -(1 << 20);
+
+/// What the order of a node's moves depends on beside the moves.
+pub(in crate::search) struct MoveScorer<'a> {
+    /// The best moves of the table, by tag: of the decision, of the chance node.
+    pub(in crate::search) best: [u16; 2],
+    pub(in crate::search) ply: usize,
+    pub(in crate::search) context_key: HistoryContext,
+    /// Leaves are judged at once, so that no capture is too dear.
+    pub(in crate::search) by_sight: bool,
+    pub(in crate::search) history: Option<&'a QuietHistory>,
+    pub(in crate::search) captures: Option<&'a CaptureHistory>,
+    /// What the history of captures counts at its limit, in hundredths of a pawn.
+    pub(in crate::search) capture_history: i32,
+}
+
+impl MoveScorer<'_> {
+    /// Adds moves with their scores. Filled in place: a list is too large to be
+    /// handed around.
+    pub(in crate::search) fn add<H: Hints, K: Copy>(
+        &self,
+        position: &H::Position,
+        moves: &[<H::Position as Position>::Move],
+        known: K,
+        into: &mut MovePicker<<H::Position as Position>::Move, K>,
+    ) {
+        for &mv in moves {
+            into.push(mv, known, self.score::<H>(position, mv));
+        }
+    }
+
+    fn score<H: Hints>(&self, position: &H::Position, mv: <H::Position as Position>::Move) -> i32 {
+        let tag = H::Position::tag(mv);
+        if tag == self.best[0] {
+            return TABLE_MOVE + 1;
+        }
+        if tag == self.best[1] {
+            return TABLE_MOVE;
+        }
+        if position.is_noisy(mv) {
+            let gain = H::gain(position, mv);
+            let is_good = gain >= 0 || self.by_sight;
+            let learned = self.captures.map_or(0, |captures| {
+                let (side, slot) = (position.side().index(), H::slot(position, mv));
+                captures.score(side, slot, self.capture_history)
+            });
+            return gain + learned + if is_good { GOOD_NOISY } else { BAD_NOISY };
+        }
+        let Some(history) = self.history else {
+            return 0;
+        };
+        match history.killers(self.ply) {
+            [first, _] if first == tag => return KILLER + 1,
+            [_, second] if second == tag => return KILLER,
+            _ => {}
+        }
+        let slot = H::slot(position, mv);
+        history.score(self.context_key, slot)
+    }
+}
+
+/// Adds moves that quiescence may follow: `all`, or those that are not expected to lose
+/// material, of noisy moves alone. The `best` is that of the table, by its tag, or 0.
+/// Source of leaving out what loses: Hyatt's Crafty.
+pub(in crate::search) fn add_noisy<H: Hints, K: Copy>(
+    position: &H::Position,
+    moves: &[<H::Position as Position>::Move],
+    (all, best): (bool, u16),
+    known: K,
+    into: &mut MovePicker<<H::Position as Position>::Move, K>,
+) {
+    for &mv in moves {
+        let gain = if all && !position.is_noisy(mv) {
+            0
+        } else {
+            H::gain(position, mv)
+        };
+        if gain >= 0 || all {
+            let first = best != 0 && H::Position::tag(mv) == best;
+            into.push(mv, known, if first { TABLE_MOVE } else { gain });
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! How good a decision was: the step made against the best one, both by one
+//! deep search.
+
+use super::SessionError;
+use super::appraisal::DecisionReview;
+use crate::base::Value;
+use crate::base::value::{self, is_certain};
+use crate::rules::{Line, Position, Step, Turn};
+use crate::search::settings::MAX_DEPTH;
+use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// Mebibytes of a judge's table: what some million nodes need.
+const TABLE: usize = 32;
+
+/// Judges decisions of one game.
+pub(super) struct DecisionEvaluator<E: Searchable, N: SearchEngine<E>> {
+    engine: N,
+    judges: PhantomData<fn() -> E>,
+}
+
+/// What one depth has shown.
+struct DepthResult<P: Position> {
+    best: P::Move,
+    value: Value,
+    played: Value,
+}
+
+impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvaluator<E, N> {
+    pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
+        Ok(DecisionEvaluator {
+            engine: N::new(model, TABLE, 1)?,
+            judges: PhantomData,
+        })
+    }
+
+    /// Judges `step` where `game` stands, as [`Appraisal::judge`](super::Appraisal::judge) says.
+    /// Values of unlike depths could not be compared, since an odd ply more is an
+    /// advantage of its own: at each depth the best step and `step` are searched
+    /// one after the other, and a depth that one of them does not finish is lost.
+    pub(super) fn judge(
+        &self,
+        game: &Line<P>,
+        step: Step<P>,
+        nodes: u64,
+    ) -> Result<DecisionReview, SessionError> {
+        let text = P::step_text(step);
+        let Step::Move(mv) = step else {
+            return Err(SessionError::NotAMove(text));
+        };
+        if game.position().turn() != Turn::Decide {
+            return Err(SessionError::BeforeItsRoll(text));
+        }
+        self.engine.clear();
+        let (mut left, mut depth, mut known) = (nodes, 0, None);
+        while depth < MAX_DEPTH && !known.as_ref().is_some_and(DepthResult::is_settled) {
+            let Some(found) = self.ply(game, mv, depth + 1, &mut left) else {
+                break;
+            };
+            known = Some(found);
+            depth += 1;
+        }
+        let found = known.ok_or(SessionError::NotJudged(text))?;
+        Ok(DecisionReview {
+            best: P::step_text(Step::Move(found.best)),
+            value: value::score(found.value),
+            played: value::score(found.played),
+            depth,
+            nodes: nodes.saturating_sub(left),
+        })
+    }
+
+    /// Both values at one depth; `None` if the nodes that are left do not
+    /// suffice. The first ply is free.
+    fn ply(
+        &self,
+        game: &Line<P>,
+        mv: P::Move,
+        depth: u32,
+        left: &mut u64,
+    ) -> Option<DepthResult<P>> {
+        let (value, best) = self.search(game, Vec::new(), depth, left)?;
+        let (played, _) = if best == mv {
+            (value, best)
+        } else {
+            self.search(game, vec![mv], depth, left)?
+        };
+        Some(DepthResult {
+            best,
+            value,
+            played,
+        })
+    }
+
+    fn search(
+        &self,
+        game: &Line<P>,
+        search_moves: Vec<P::Move>,
+        depth: u32,
+        left: &mut u64,
+    ) -> Option<(Value, P::Move)> {
+        if *left == 0 && depth > 1 {
+            return None;
+        }
+        let root = Root {
+            past: game.turn_keys().to_vec(),
+            pasts: game.pasts(),
+            search_moves,
+            depth,
+            ..Root::new(*game.position())
+        };
+        let limit = (depth > 1).then_some(*left);
+        let control = Control::new(Budget::NONE, limit, false);
+        let settings = Settings::PLAY.of_game::<E>();
+        let report = self.engine.search(&root, settings, &control);
+        *left = left.saturating_sub(report.nodes);
+        let line = report.best(None)?;
+        (report.depth == depth).then_some((line.value, line.decision()?))
+    }
+}
+
+impl<P: Position> DepthResult<P> {
+    /// Whether deeper searches would say the same.
+    const fn is_settled(&self) -> bool {
+        is_certain(self.value) && is_certain(self.played)
+    }
+}

@@ -1,0 +1,99 @@
+//! What a decision by chance is about: the moves to choose from, for each
+//! outcome of an open roll, and the random numbers that belong to it.
+
+use crate::base::Rng;
+use crate::base::key::splitmix;
+use crate::rules::{Chance, Line, Position, RollOf, Step};
+use crate::search::{Report, RootLine, ScoreBound};
+use std::time::Duration;
+
+/// Keeps the streams of decisions apart from all others of one seed.
+const DECISIONS: u64 = 0x4445_4349_5349_4F4E;
+
+/// One decision to make.
+#[derive(Clone)]
+pub(super) struct DecisionPoint<P: Position> {
+    /// The outcome it is about, if the roll is open.
+    pub(super) roll: Option<RollOf<P>>,
+    /// The position, with that outcome rolled.
+    pub(super) position: P,
+    /// What may be played, at least one move.
+    pub(super) moves: Vec<P::Move>,
+    /// Numbers that depend on the seed, the position and the number of steps
+    /// made: so the answer before the roll is the one after it.
+    pub(super) rng: Rng,
+}
+
+/// The decisions that a game waits for that is not over: one for each outcome
+/// if a roll is due. Narrowed to the search moves where that leaves any.
+pub(super) fn questions<P: Position>(
+    game: &Line<P>,
+    search_moves: &[P::Move],
+    seed: u64,
+) -> Vec<DecisionPoint<P>> {
+    let position = *game.position();
+    let made = game.steps().len() as u64;
+    let decision_point = |roll: Option<RollOf<P>>, position: P, made| DecisionPoint {
+        roll,
+        position,
+        moves: narrowed(&position.legal(), search_moves),
+        rng: stream(seed, &position, made),
+    };
+    if !P::Chance::is_due(&position) {
+        return vec![decision_point(None, position, made)];
+    }
+    let outcomes = P::Chance::rolls(&position).map(|(roll, _)| {
+        let rolled = P::Chance::rolled(&position, roll);
+        decision_point(Some(roll), rolled, made + 1)
+    });
+    outcomes.filter(|asked| !asked.moves.is_empty()).collect()
+}
+
+fn narrowed<T: Copy + PartialEq>(moves: &[T], wanted: &[T]) -> Vec<T> {
+    let found = moves.iter().filter(|mv| wanted.contains(mv));
+    let found: Vec<T> = found.copied().collect();
+    if found.is_empty() {
+        moves.to_vec()
+    } else {
+        found
+    }
+}
+
+fn stream<P: Position>(seed: u64, position: &P, made: u64) -> Rng {
+    let (_, count) = splitmix(made ^ DECISIONS);
+    Rng::stream(seed, position.key() ^ count)
+}
+
+/// The line that consists of one decision and the roll before it; `depth` is
+/// how deep the move was searched.
+pub(super) fn line_of<P: Position>(
+    roll: Option<RollOf<P>>,
+    mv: P::Move,
+    value: i32,
+    depth: u32,
+) -> RootLine<P> {
+    let roll_first = roll.map(Step::Roll).into_iter();
+    RootLine {
+        roll,
+        rank: 1,
+        value,
+        depth,
+        bound: ScoreBound::Exact,
+        steps: roll_first.chain([Step::Move(mv)]).collect(),
+    }
+}
+
+/// A report of decisions that no search has found.
+pub(super) fn report_of<P: Position>(lines: Vec<RootLine<P>>) -> Report<P> {
+    Report {
+        depth: 0,
+        seldepth: 0,
+        lines,
+        refutations: Vec::new(),
+        expected: None,
+        nodes: 0,
+        elapsed: Duration::ZERO,
+        hashfull: 0,
+        sampled: None,
+    }
+}
