@@ -135,17 +135,6 @@ fn shuffled(count: usize, mut rng: Rng, place: usize) -> usize {
     order[place]
 }
 
-/// That a line of EPD names no other game.
-fn check_game(line: &str, game: &'static str) -> Result<(), SessionError> {
-    match gamefile::epd_game(line).filter(|named| *named != game) {
-        None => Ok(()),
-        Some(named) => Err(SessionError::OtherGame {
-            found: named.to_owned(),
-            expected: game,
-        }),
-    }
-}
-
 /// The start that a line describes.
 fn read(line: &str, session: &mut dyn Rules) -> Result<Start, OpeningLineError> {
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -157,7 +146,7 @@ fn read(line: &str, session: &mut dyn Rules) -> Result<Start, OpeningLineError> 
     let steps = moves.map_or(&[][..], |index| &words[index + 1..]);
     let mut start = match (epd.flatten(), place.split_first()) {
         (Some(epd), _) => {
-            check_game(line, session.game())?;
+            gamefile::check_epd(line, &epd, session.game())?;
             Start::Text(epd.position.into_owned())
         }
         (None, Some((&"startpos", rest))) => Start::Startpos(owned(rest)),

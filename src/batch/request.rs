@@ -9,6 +9,7 @@ use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
+use std::marker::PhantomData;
 
 /// A position to search, and how. All but the position may be left out: what the
 /// batch as a whole was told holds then.
@@ -103,7 +104,7 @@ impl OptionText {
 struct Fields {
     game: Option<String>,
     #[serde(default)]
-    options: BTreeMap<String, OptionText>,
+    options: Members<OptionText>,
     start: Option<Words>,
     fen: Option<String>,
     moves: Option<Words>,
@@ -128,19 +129,19 @@ fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<Opt
 }
 
 /// The members of an object in their order.
-struct Members(Vec<(String, JsonText)>);
+struct Members<T>(Vec<(String, T)>);
 
-impl<'de> Deserialize<'de> for Members {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Members, D::Error> {
-        struct Reader;
-        impl<'de> Visitor<'de> for Reader {
-            type Value = Members;
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Members<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Members<T>, D::Error> {
+        struct Reader<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Reader<T> {
+            type Value = Members<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Members, M::Error> {
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Members<T>, M::Error> {
                 let mut members = Vec::new();
                 while let Some(member) = map.next_entry()? {
                     members.push(member);
@@ -148,22 +149,28 @@ impl<'de> Deserialize<'de> for Members {
                 Ok(Members(members))
             }
         }
-        from.deserialize_map(Reader)
+        from.deserialize_map(Reader(PhantomData))
     }
 }
 
-impl Members {
+impl<T> Default for Members<T> {
+    fn default() -> Members<T> {
+        Members(Vec::new())
+    }
+}
+
+impl<T> Members<T> {
     /// Takes the member of that name out.
-    fn take(&mut self, name: &str) -> Option<JsonText> {
+    fn take(&mut self, name: &str) -> Option<T> {
         let place = self.0.iter().position(|(known, _)| known == name)?;
         Some(self.0.remove(place).1)
     }
 
-    /// The name of a member that comes again.
-    fn repeated(&self) -> Option<&str> {
+    /// The name of a member that comes again, `written` in any of its ways.
+    fn repeated(&self, written: impl Fn(&str) -> String) -> Option<String> {
         let mut known = HashSet::new();
-        let mut names = self.0.iter().map(|(name, _)| name.as_str());
-        names.find(|name| !known.insert(*name))
+        let mut names = self.0.iter().map(|(name, _)| name);
+        names.find(|name| !known.insert(written(name))).cloned()
     }
 }
 
@@ -198,7 +205,7 @@ impl Request {
     /// # Errors
     /// What is wrong with the line, and its id as far as that can be read.
     pub fn read(line: &str) -> Result<Request, (JsonText, RequestError)> {
-        let members = serde_json::from_str::<Members>(line.trim_end());
+        let members = serde_json::from_str::<Members<JsonText>>(line.trim_end());
         let mut members = members.map_err(|error| {
             let error = match error.is_data() {
                 true => RequestError::NoObject,
@@ -206,7 +213,7 @@ impl Request {
             };
             (JsonText::default(), error)
         })?;
-        let repeated = members.repeated().map(str::to_owned);
+        let repeated = members.repeated(str::to_owned);
         let id = members.take("id").unwrap_or_default();
         if let Err(error) = id.check() {
             let error = RequestError::Field(format!("'id': {}", json_fault(&error)));
@@ -221,6 +228,7 @@ impl Request {
                 game: fields.game,
                 options: fields
                     .options
+                    .0
                     .into_iter()
                     .map(|(name, value)| (name, value.text()))
                     .collect(),
@@ -283,7 +291,7 @@ struct Written<'a> {
 }
 
 /// The fields, as they are written.
-fn fields(Members(members): &Members) -> Result<Fields, RequestError> {
+fn fields(Members(members): &Members<JsonText>) -> Result<Fields, RequestError> {
     let of = |members: &[(String, JsonText)]| {
         let members = members.iter().map(|(name, text)| (name.as_str(), text));
         Fields::deserialize(MapDeserializer::new(members))
@@ -305,6 +313,10 @@ fn fields(Members(members): &Members) -> Result<Fields, RequestError> {
 fn checked(mut fields: Fields) -> Result<(Fields, Start), RequestError> {
     if let Some(name) = fields.limits.and_then(|limits| limits.zero()) {
         return Err(RequestError::Zero(name));
+    }
+    // As in UCI, letters of names may be large or small.
+    if let Some(name) = fields.options.repeated(str::to_ascii_lowercase) {
+        return Err(RequestError::Repeated(name));
     }
     // Limits that limit nothing leave it to the batch.
     fields.limits = fields.limits.filter(LimitSpec::end);
@@ -366,6 +378,11 @@ mod tests {
                 r#"{"id":1,"limits":{"nodes":5,"nodes":6}}"#,
                 "1",
                 "'limits': duplicate field `nodes`",
+            ),
+            (
+                r#"{"id":1,"options":{"hash":4,"Hash":8}}"#,
+                "1",
+                "'Hash' is there twice",
             ),
             (r#"{"id":1,"id":2}"#, "1", "'id' is there twice"),
             (

@@ -347,7 +347,7 @@ fn count(file: impl Read) -> io::Result<u64> {
             return Ok(count);
         }
         for byte in bytes {
-            if *byte == b'\n' {
+            if is_line_end(*byte) {
                 blank = true;
             } else if blank && !is_blank(*byte) {
                 blank = false;
@@ -382,15 +382,38 @@ fn lines(mut reader: impl BufRead + Send + 'static, encoding: Encoding, game: St
     }))
 }
 
+/// The next line without its end, a line feed or a carriage return, which makes an empty
+/// one of both together; no more of it than shows that it is too long.
+fn bytes_of_line(reader: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    let mut has_begun = false;
+    loop {
+        let bytes = reader.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(has_begun.then_some(line));
+        }
+        has_begun = true;
+        let end = bytes.iter().position(|byte| is_line_end(*byte));
+        let length = end.unwrap_or(bytes.len());
+        let room = (LONGEST + 1 - line.len()).min(length);
+        line.extend_from_slice(&bytes[..room]);
+        reader.consume(end.map_or(length, |end| end + 1));
+        if end.is_some() {
+            return Ok(Some(line));
+        }
+    }
+}
+
+const fn is_line_end(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
+}
+
 /// The next line, in bounded memory.
 fn line(reader: &mut impl BufRead, encoding: Encoding) -> io::Result<Option<InputLine>> {
-    let mut bytes = Vec::new();
-    let mut bounded = reader.by_ref().take(LONGEST as u64 + 1);
-    if bounded.read_until(b'\n', &mut bytes)? == 0 {
+    let Some(bytes) = bytes_of_line(reader)? else {
         return Ok(None);
-    }
-    if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
-        reader.skip_until(b'\n')?;
+    };
+    if bytes.len() > LONGEST {
         return Ok(Some(InputLine::skipped(RequestError::TooLong(LONGEST))));
     }
     Ok(Some(match gamefile::decode(bytes, encoding) {
@@ -465,7 +488,7 @@ mod tests {
 
     #[test]
     fn lines_end_at_their_ends_and_blank_ones_do_not_count() {
-        assert_eq!(read(b"a\n\n \r\nb"), ["a\n", "b"]);
+        assert_eq!(read(b"a\n\n \r\nb"), ["a", "b"]);
         assert_eq!(read(b""), [""; 0]);
         for text in [
             &b"a\n\n \r\nb"[..],
@@ -478,9 +501,9 @@ mod tests {
             assert_eq!(count(text).unwrap(), read(text).len() as u64, "{text:?}");
         }
         let skipped = read(b"\xff\n{}\n");
-        assert_eq!(skipped, ["the line is not UTF-8 and was skipped", "{}\n"]);
+        assert_eq!(skipped, ["the line is not UTF-8 and was skipped", "{}"]);
         let marked = read(b"\xef\xbb\xbfa\r\n\r\n\xef\xbb\xbfb\r\n\x1a");
-        assert_eq!(marked, ["a\n", "b\n"]);
+        assert_eq!(marked, ["a", "b"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::interrupt::{Interrupted, on_ctrl_c};
 use super::output::{OutputPath, text_beside};
-use super::position::PositionList;
+use super::position::{ListedPosition, PositionList};
 use super::progress::Progress;
 use super::search::SearchArgs;
 use super::{notation, position, report, terminal};
@@ -73,24 +73,16 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         if stop.load(Ordering::Relaxed) {
             return Err(Interrupted.into());
         }
-        let begun = Instant::now();
-        let id = position.id.as_deref().map_or(number.into(), Into::into);
-        let request = Request {
-            game: position.game.clone(),
-            options: position.settings.iter().cloned().collect(),
-            ..Request::new(id, position.start.clone(), args.positions.moves())
+        let shown = match position {
+            Ok(position) => args.analyse(position, number, &mut analyst, &progress)?,
+            Err(error) => Err(anyhow!(error.to_string())),
         };
-        let record = analyst.record(Ok(request));
-        match &record.error {
-            None => progress.suspend(|| args.show(&mut analyst, &record, begun.elapsed()))?,
-            Some(error) => {
-                let error = anyhow!(error.clone()).context(position::shown(&position.start));
-                if listed.len() == 1 {
-                    return Err(error);
-                }
-                failed += 1;
-                progress.suspend(|| terminal::complain(&error));
+        if let Err(error) = shown {
+            if listed.len() == 1 {
+                return Err(error);
             }
+            failed += 1;
+            progress.suspend(|| terminal::complain(&error));
         }
         progress.step();
     }
@@ -117,6 +109,30 @@ impl Args {
             plan.set_option(name, value);
         }
         plan
+    }
+
+    /// Searches a position and shows what was found; within, why it cannot be searched.
+    fn analyse(
+        &self,
+        position: &ListedPosition,
+        number: u64,
+        analyst: &mut Analyst,
+        progress: &Progress,
+    ) -> anyhow::Result<anyhow::Result<()>> {
+        let begun = Instant::now();
+        let id = position.id.as_deref().map_or(number.into(), Into::into);
+        let request = Request {
+            game: position.game.clone(),
+            options: position.settings.iter().cloned().collect(),
+            ..Request::new(id, position.start.clone(), self.positions.moves())
+        };
+        let record = analyst.record(Ok(request));
+        if let Some(error) = &record.error {
+            let error = anyhow!(error.clone()).context(position::shown(&position.start));
+            return Ok(Err(error));
+        }
+        progress.suspend(|| self.show(analyst, &record, begun.elapsed()))?;
+        Ok(Ok(()))
     }
 
     fn show(

@@ -2,12 +2,12 @@
 
 use super::files::is_one_file;
 use super::games;
-use super::output::{OutputPath, text_beside};
+use super::output::{OutputPath, is_stream, text_beside};
 use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::{RecordArgs, games_of, settings};
 use super::search::{MAX_NODES, SearchArgs};
-use crate::cli::text;
+use super::text::{self, is_standard};
 use crate::gamefile::{self, OnSession};
 use crate::session::Collector;
 use crate::web::{analysis_page, game_page, puzzles_page};
@@ -188,8 +188,16 @@ impl AnalysisArgs {
 
 /// Where a page goes that is made of `file`: not over it, and where one can write.
 fn place(out: Option<&OutputPath>, file: &Path) -> anyhow::Result<OutputPath> {
-    let beside = || OutputPath::File(file.with_extension("html"));
-    let out = out.cloned().unwrap_or_else(beside);
+    let out = match out {
+        Some(out) => out.clone(),
+        None if is_standard(file) || is_stream(file) => {
+            bail!(
+                "'{}' gives the page no name: name it with --out",
+                file.display()
+            )
+        }
+        None => OutputPath::File(file.with_extension("html")),
+    };
     if out.file().is_some_and(|out| is_one_file(out, file)) {
         bail!("'{out}' would be overwritten by the page: name another with --out");
     }

@@ -84,6 +84,15 @@ pub(super) struct ListedPosition {
     pub(super) settings: Vec<(String, String)>,
 }
 
+/// Why a line of a list holds no position.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {error}")]
+pub(super) struct ListError {
+    /// From 1.
+    line: usize,
+    error: EpdError,
+}
+
 impl ListedPosition {
     fn plain(start: Start) -> ListedPosition {
         let (id, game, settings) = (None, None, Vec::new());
@@ -124,9 +133,12 @@ impl PositionList {
         words(self.moves.as_deref())
     }
 
-    /// The positions, of `game` where they do not say; without arguments those that
-    /// standard input lists.
-    pub(super) fn read(&self, game: &str) -> anyhow::Result<Vec<ListedPosition>> {
+    /// The positions, of `game` where they do not say, and what is wrong with lines that
+    /// are none; without arguments those that standard input lists.
+    pub(super) fn read(
+        &self,
+        game: &str,
+    ) -> anyhow::Result<Vec<Result<ListedPosition, ListError>>> {
         let named = self.startpos || self.start.is_some() || self.moves.is_some();
         let listed = !self.positions.is_empty() || self.file.is_some();
         let typed = !listed && !named && io::stdin().is_terminal();
@@ -135,7 +147,7 @@ impl PositionList {
         }
         if !listed && (named || typed) {
             let start = Start::Startpos(words(self.start.as_deref()));
-            return Ok(vec![ListedPosition::plain(start)]);
+            return Ok(vec![Ok(ListedPosition::plain(start))]);
         }
         let text = match &self.file {
             Some(path) => self.text.read(Some(path))?,
@@ -145,11 +157,12 @@ impl PositionList {
         if text.trim_start().starts_with('[') && gamefile::is_record(&text) {
             bail!("this is a game record, expected position strings, one a line");
         }
-        let mut listed = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let read = ListedPosition::read(line, game).with_context(|| format!("line {number}"));
-            listed.extend(read?);
-        }
+        let lines = (1..).zip(text.lines());
+        let listed = lines.filter_map(|(line, text)| {
+            let read = ListedPosition::read(text, game).transpose();
+            read.map(|read| read.map_err(|error| ListError { line, error }))
+        });
+        let listed: Vec<_> = listed.collect();
         if listed.is_empty() {
             bail!("there is no position; {HOW}");
         }

@@ -17,23 +17,32 @@ pub(super) struct TextArgs {
 }
 
 impl TextArgs {
+    /// The text of the regular file at `path`: what standard input and pipes hold is not
+    /// waited for.
+    pub(super) fn load(self, path: &Path) -> anyhow::Result<String> {
+        gamefile::load_as(path, self.encoding).map_err(unread)
+    }
+
     /// What standard input holds (no path, or `-`), or the file or pipe at `path`.
     pub(super) fn read(self, path: Option<&Path>) -> anyhow::Result<String> {
-        let text = match path.filter(|path| !is_standard(path)) {
+        self.read_plainly(path).map_err(unread)
+    }
+
+    fn read_plainly(self, path: Option<&Path>) -> anyhow::Result<String> {
+        match path.filter(|path| !is_standard(path)) {
             None => gamefile::read_text(io::stdin().lock(), self.encoding)
                 .context("cannot read standard input"),
             Some(path) if is_stream(path) => File::open(path)
                 .and_then(|pipe| gamefile::read_text(pipe, self.encoding))
                 .with_context(|| format!("cannot read '{}'", path.display())),
             Some(path) => gamefile::load_as(path, self.encoding).map_err(Into::into),
-        };
-        text.map_err(unread)
+        }
     }
 }
 
 /// The text that `path` names: of standard input if it is `-`, or of a file or pipe.
 pub(super) fn load(path: &Path) -> anyhow::Result<String> {
-    TextArgs::default().read(Some(path))
+    TextArgs::default().read_plainly(Some(path))
 }
 
 /// Whether the path stands for standard input.

@@ -29,6 +29,17 @@ pub enum EpdError {
         /// What it has.
         operand: String,
     },
+    /// The line is of another game than the others.
+    #[error("a position of {found}, expected one of {expected}")]
+    OtherGame {
+        /// The game that it names.
+        found: &'static str,
+        /// The game of the others.
+        expected: &'static str,
+    },
+    /// The line has settings, where those of all lines are given elsewhere.
+    #[error("the settings '{0}' cannot be those of one line, expected them as options of all")]
+    Settings(String),
 }
 
 impl<'a> EpdLine<'a> {
@@ -139,6 +150,26 @@ fn counter<'a>(
     }
 }
 
+/// Checks that a line of EPD is one of `game` without settings of its own, where all
+/// positions are of one game.
+///
+/// # Errors
+/// [`EpdError::OtherGame`] or [`EpdError::Settings`].
+pub fn check_epd(text: &str, line: &EpdLine<'_>, game: &'static str) -> Result<(), EpdError> {
+    if let Some(found) = epd_game(text).filter(|found| *found != game) {
+        return Err(EpdError::OtherGame {
+            found,
+            expected: game,
+        });
+    }
+    match line.operation("c4") {
+        Some(settings) if line.settings().next().is_some() => {
+            Err(EpdError::Settings(settings.to_owned()))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// `text` up to that many words, and what follows them.
 fn split_words(text: &str, count: usize) -> Option<(&str, &str)> {
     let text = text.trim();
@@ -190,15 +221,18 @@ fn operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
 /// An opcode and its operand, quotes taken off.
 fn operation(text: &str) -> Option<(&str, &str)> {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    let (opcode, operand) = text.split_at(text.find(|c| !is_name(c)).unwrap_or(text.len()));
-    if !opcode.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+    let (opcode, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    if !opcode.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        || !opcode.chars().all(is_name)
+    {
         return None;
     }
     let operand = operand.trim();
     let bare = operand
         .strip_prefix('"')
-        .and_then(|bare| bare.strip_suffix('"'));
-    Some((opcode, bare.unwrap_or(operand)))
+        .and_then(|bare| bare.strip_suffix('"'))
+        .unwrap_or(operand);
+    (!bare.contains('"')).then_some((opcode, bare))
 }
 
 #[cfg(test)]
@@ -242,6 +276,8 @@ mod tests {
             (" 0 1 x", "'x' follows the position"),
             (" 0 1 id \"x;", "the quotes of 'id \"x;' are not closed"),
             (" 0 1 bm e2e4", "'bm e2e4' follows"),
+            (" O 1 id \"x\";", "'O 1 id \"x\"' follows"),
+            (" bm e2e4 id \"x\";", "'bm e2e4 id \"x\"' follows"),
             (" bm e2e4", "'bm e2e4' follows"),
             (" 0 1 1=60; bm x;", "'1=60' follows"),
             (" hmvc x y;", "operation 'hmvc x y' is no number"),

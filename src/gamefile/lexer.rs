@@ -287,9 +287,8 @@ fn split_tag(text: &str) -> Option<(usize, &str, &str)> {
     let rest = rest.trim_start_matches(is_blank).strip_prefix('"')?;
     // Programs that escape nothing may end a value with a backslash.
     let last = || {
-        rest.trim_end_matches(is_blank)
-            .strip_suffix("\"]")
-            .map(str::len)
+        let value = rest.trim_end_matches(is_blank).strip_suffix(']')?;
+        Some(value.trim_end_matches(is_blank).strip_suffix('"')?.len())
     };
     let (value, rest) = rest.split_at(find_unescaped(rest, "\"").or_else(last)?);
     let rest = rest[1..].trim_start_matches(is_blank).strip_prefix(']')?;

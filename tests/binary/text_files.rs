@@ -240,6 +240,9 @@ fn lists_of_positions_are_those_of_other_programs() {
         assert_eq!(records.len(), 4);
         assert!(records.iter().all(|record| record["fen"] == START));
     }
+    let old_mac = good_lines.replace('\n', "\r");
+    let records = json_lines(&good(&["batch", "--depth", "1"], old_mac));
+    assert_eq!(records.len(), 4);
     let players = [
         "--engine", "greedy", "--engine", "random", "--luck", "0", "--pairs", "1",
     ];
@@ -252,11 +255,38 @@ fn lists_of_positions_are_those_of_other_programs() {
     fs::write(&path, &list).expect("a file");
     let error = failed(&[&args[..], &players].concat(), "");
     assert!(error.contains(&format!("line 7: {quotes}")), "{error}");
-    let error = failed(&["analyse", "--file", shown(&path)], "");
+    let args = [
+        "--game",
+        "colorbound",
+        "analyse",
+        "--depth",
+        "1",
+        "--json",
+        "--file",
+        shown(&path),
+    ];
+    let analysed = run(&args, "");
+    assert_eq!(json_lines(&text(&analysed.stdout)).len(), 4);
+    let error = text(&analysed.stderr);
     assert!(error.contains(&format!("line 7: {quotes}")), "{error}");
+    assert!(error.contains("1 of 5 positions"), "{error}");
     let output = run(&["--game", "colorbound", "batch", "--depth", "1"], &list);
     let last = json_lines(&text(&output.stdout)).pop().expect("a record");
     assert_eq!(last["error"], quotes);
+    // The settings of a match are given once, for all lines.
+    fs::write(&path, format!("{START} c4 \"Rules=common\";\n")).expect("a file");
+    let error = failed(
+        &[
+            &["match", "--out", "none", "--openings", shown(&path)],
+            &players[..],
+        ]
+        .concat(),
+        "",
+    );
+    assert!(
+        error.contains("line 1: the settings 'Rules=common'"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -275,6 +305,8 @@ fn lists_are_read_from_standard_input_and_pipes() {
     good(&args.split(' ').collect::<Vec<_>>(), config);
     let record = format!("[FEN \"{START}\"]\n\n1. Ke3 *\n");
     good(&["export", "html", "game", "-", "--out", "-"], &record);
+    let error = failed(&["export", "html", "game", "-"], &record);
+    assert!(error.contains("name it with --out"), "{error}");
     #[cfg(unix)]
     {
         let folder = tempfile::tempdir().expect("a folder");

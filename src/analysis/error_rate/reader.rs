@@ -5,8 +5,8 @@ use super::positions::{
     DecisionPosition, FORMAT_NOTE, ONE, Positions, PositionsError, Reference, game_of,
 };
 use crate::catalog::PositionShape;
-use crate::gamefile::EpdLine;
 use crate::gamefile::sealed::{Flaw, unseal_text};
+use crate::gamefile::{EpdLine, check_epd};
 use crate::rules::{Chance, Game, Position, Turn};
 
 /// Knows what is to be asked in positions of the game `G`.
@@ -80,12 +80,21 @@ impl<G: Game> Reader<G> {
 
     fn line_asked(&self, line: &str) -> Result<DecisionPosition, String> {
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-        let has_reference = parts.get(1).is_some_and(|part| part.starts_with("depth "));
-        // Of EPD the position alone.
-        let epd = match has_reference {
+        // Of EPD the position alone; what is written here has semicolons and values.
+        let is_reference = |part: &&str| {
+            part.starts_with("depth ")
+                || part
+                    .split(' ')
+                    .next()
+                    .is_some_and(|word| word.contains('='))
+        };
+        let epd = match parts.iter().any(is_reference) {
             true => None,
             false => EpdLine::read(line, PositionShape::of::<G>()).map_err(|e| e.to_string())?,
         };
+        if let Some(epd) = &epd {
+            check_epd(line, epd, G::NAME).map_err(|error| error.to_string())?;
+        }
         let parts = epd.as_ref().map_or(parts, |epd| vec![&epd.position]);
         let position = self.game.read(parts[0]);
         let position = position.map_err(|error| error.to_string())?;
