@@ -1,12 +1,12 @@
-//! Speed of the generator of the Colorbound games, measured by perft; the game
-//! on 8x8 beside Fairy-Stockfish, as far as that can be told its rules.
+//! The speed of the generator of the Colorbound games, measured by perft; the game on 8x8
+//! also in comparison with Fairy-Stockfish, for the rules that it supports.
 //!
-//! `cargo bench --bench colorbound` looks for `fairy-stockfish` on the path, or
-//! where the variable `FAIRY_STOCKFISH` says; it has to know pieces by Betza's
-//! notation (version 14 or later). Both count the same positions alternately,
-//! so that a busy machine slows both alike, and both count the moves of the last
-//! ply instead of making them, as Fairy-Stockfish does. Ours is given with every
-//! leaf made on the board as well, which is what `ermine perft` does.
+//! `cargo bench --bench colorbound` runs `fairy-stockfish` from the path or from the
+//! variable `FAIRY_STOCKFISH`; it has to support pieces in Betza's notation (version 14
+//! or later). Both count the same positions alternately, so that a busy machine slows
+//! both, and both count the moves of the last ply instead of making them, as
+//! Fairy-Stockfish does. The table also has our speed with every leaf made on the board,
+//! as `ermine perft` does.
 
 use ermine::base::geometry::{Board8x8, Geometry};
 use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Ruleset, Standard, Variant};
@@ -25,18 +25,18 @@ const VARIANTS: &str = concat!(
 /// Positions of these rules with their counts.
 const TABLE: &str = include_str!("../tests/data/colorbound-reduced.perft");
 
-/// Rounds of the comparison, and nodes that a count takes at least.
+/// The rounds of the comparison, and the minimum nodes of a count.
 const ROUNDS: usize = 9;
 const MIN_NODES: u64 = 1_000_000;
 
-/// A position, the depth to count to, and what comes of it.
+/// A position, the depth to count to, and the count.
 struct Case {
     text: String,
     depth: u32,
     nodes: u64,
 }
 
-/// The deepest counts of the table that are large enough to be timed.
+/// The deepest counts of the table that are large enough to time.
 fn cases() -> Vec<Case> {
     let lines = TABLE.lines().filter_map(|line| line.split_once(" ; "));
     let cases = lines.filter_map(|(text, counts)| {
@@ -55,7 +55,7 @@ fn reduced() -> &'static Ruleset<Board8x8> {
     Standard::common_rules().expect("common rules")
 }
 
-/// The count with the last ply counted instead of made.
+/// Perft with the last ply counted instead of made.
 fn bulk<G: Geometry>(position: &Colorbound<G>, depth: u32) -> u64 {
     let moves = position.legal();
     if depth <= 1 {
@@ -78,7 +78,11 @@ struct Peer {
 }
 
 impl Peer {
-    /// The engine with the rules loaded, or why there is none.
+    /// Starts the engine with the rules loaded.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if there is no suitable engine.
     fn start() -> Result<Peer, String> {
         let program = std::env::var("FAIRY_STOCKFISH").unwrap_or("fairy-stockfish".to_owned());
         let mut child = Command::new(&program)
@@ -112,7 +116,7 @@ impl Peer {
         writeln!(self.input, "{line}").map_err(|error| error.to_string())
     }
 
-    /// Nodes, and how long they took.
+    /// The nodes of a count, and its time.
     fn count(&mut self, text: &str, depth: u32) -> Result<(u64, Duration), String> {
         self.say(&format!("position fen {text}"))?;
         self.say("isready")?;
@@ -139,7 +143,7 @@ impl Peer {
 
 impl Drop for Peer {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -151,7 +155,7 @@ fn timed(nodes: u64, count: impl Fn() -> u64) -> f64 {
     speed(nodes, begun.elapsed())
 }
 
-/// Millions of nodes a second.
+/// The speed in millions of nodes a second.
 fn speed(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.as_secs_f64() / 1e6
 }

@@ -1,11 +1,10 @@
-//! Colour Chess: speed of the generator beside one that filters afterwards, and
-//! nodes of the exact search beside plain minimax.
+//! Colour Chess: the speed of the generator compared with one that filters afterwards,
+//! and the nodes of the exact search compared with plain minimax.
 //!
-//! The rival generator makes the moves onto every colour and by every piece, and
-//! drops what the part at hand forbids. Both lists are compared first. What is
-//! printed at the end alternates the two, so that a busy machine slows both
-//! alike; only ratios mean something elsewhere. `cargo bench --bench
-//! colour_chess -- none` prints that alone.
+//! The rival generator makes the moves onto every colour and by every piece, and drops
+//! those that the current part forbids. Both lists are compared first. The summary at the
+//! end alternates the two, so that a busy machine slows both; only ratios carry over to
+//! other machines. `cargo bench --bench colour_chess -- none` prints only that.
 
 use criterion::{Criterion, Throughput};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
@@ -19,17 +18,17 @@ use std::time::{Duration, Instant};
 
 /// The start on the house board: depths and counts.
 const START: [(u32, u64); 2] = [(4, 5_771), (5, 105_605)];
-/// A game under way, in part 2.
+/// A game in progress, in part 2.
 const MIDDLE: &str = "r1bq1rk1/pppppp1p/6pb/3n4/1P1n4/7N/P1PPPPPP/RNBQKBR1 b - - 6 5 \
     byogrory/goggyuub/bburrbry/uouggoyb/yrgbugoy/yubrougu/uooborou/yrgyrbgb r 2 g8f8";
 const MIDDLE_DEPTH: u32 = 5;
 const MIDDLE_NODES: u64 = 261_239;
 
-/// Depth of the comparison with plain minimax.
+/// The depth of the comparison with plain minimax.
 const EXACT_DEPTH: u32 = 4;
-/// Nodes a position in play settings.
+/// The nodes for a position in play settings.
 const PLAY_NODES: u64 = 20_000;
-/// Rounds of the comparison, and how long a round of one side lasts at least.
+/// The rounds of the comparison, and the minimum duration of one side's round.
 const ROUNDS: usize = 15;
 const ROUND: Duration = Duration::from_millis(25);
 
@@ -66,7 +65,7 @@ fn suite() -> Vec<ColourChess> {
         .collect()
 }
 
-/// A position, and the same with nothing called and nobody moved, in which the
+/// A position, and the same without a called colour or moved pieces, in which the
 /// generator makes every move of the side.
 type Pair = (ColourChess, ColourChess);
 
@@ -94,7 +93,7 @@ fn unbound(position: &ColourChess) -> Option<ColourChess> {
     ColourChess::from_fen(&fields.join(" ")).ok()
 }
 
-/// The moves of the part at hand by a generator that knows of no colours.
+/// The moves of the current part by a generator that ignores colours.
 fn filter_after(position: &ColourChess, unbound: &ColourChess) -> Vec<Move> {
     let (landing, moved) = (position.landing(), position.moved());
     let moves = unbound.generate();
@@ -133,7 +132,7 @@ fn search_timings(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Searches every position to the node limit; gives the nodes really searched.
+/// Searches every position to the node limit; returns the nodes searched.
 fn play_nodes(engine: &Engine<ColourChessEvaluator>, positions: &[ColourChess]) -> u64 {
     let search = |position: &ColourChess| {
         engine.clear();
@@ -149,7 +148,7 @@ fn play_nodes(engine: &Engine<ColourChessEvaluator>, positions: &[ColourChess]) 
     positions.iter().map(search).sum()
 }
 
-/// Millions of positions a second of one round, at least [`ROUND`] long.
+/// The speed of one round, at least [`ROUND`] long, in millions of positions a second.
 fn round(pairs: &[Pair], mut count: impl FnMut(&Pair) -> usize) -> f64 {
     let begin = Instant::now();
     let mut positions = 0;

@@ -1,10 +1,9 @@
-//! Every game of the catalog in figures: how fast moves are made, how fast the
-//! search goes by, and how deep it comes, on one thread.
+//! Figures of every game of the catalog: the speed of making moves, the speed of the
+//! search, and its depth, on one thread.
 //!
-//! `cargo bench --bench games` prints a table for all of them; with names, for
-//! these: `cargo bench --bench games -- colorbound colour-chess`. The variable
-//! `SECONDS_TO_THINK` says how long each start is searched, ten seconds if it
-//! is not set.
+//! `cargo bench --bench games` prints a table of all games; names select some: `cargo
+//! bench --bench games -- colorbound colour-chess`. The variable `SECONDS_TO_THINK` sets
+//! the search time of each start, by default ten seconds.
 
 use ermine::catalog::{self, Visitor};
 use ermine::rules::perft::{PerftMode, perft};
@@ -14,14 +13,14 @@ use ermine::session::{Info, Limits, Session, Start};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// A count takes at least so many leaves, and is repeated so often.
+/// The minimum leaves of a count, and the number of its repetitions.
 const MIN_LEAVES: u64 = 3_000_000;
 const ROUNDS: usize = 5;
 
-/// Nodes a position of the suite.
+/// The nodes for a position of the suite.
 const SUITE_NODES: u64 = 50_000;
 
-/// The table of the search, as the engine has it unless told otherwise.
+/// The size of the table, the engine's default.
 const MEBIBYTES: &str = "64";
 
 fn main() {
@@ -38,7 +37,7 @@ fn main() {
         .find(|word| !catalog::NAMES.contains(&word.as_str()))
     {
         let known = catalog::NAMES.join(", ");
-        eprintln!("'{word}' is no game; the games are {known}");
+        eprintln!("unknown game '{word}'; expected one of {known}");
         std::process::exit(2);
     }
     let think = std::env::var("SECONDS_TO_THINK").ok();
@@ -47,7 +46,7 @@ fn main() {
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let Some(think) = think else {
-        eprintln!("SECONDS_TO_THINK has to be a number of seconds, such as 10");
+        eprintln!("SECONDS_TO_THINK must be a number of seconds, such as 10");
         std::process::exit(2);
     };
     println!("| game | perft, E leaves/s | search, E nodes/s | depth of the start | in |");
@@ -95,8 +94,8 @@ impl Visitor for Figures {
     }
 }
 
-/// Millions of leaves a second, every one made on the board: the median of some
-/// counts.
+/// The speed of perft in millions of leaves a second, every one made on the board: the
+/// median of some counts.
 fn perft_speed<P: Position>(start: &P) -> f64 {
     let counted = (1..).map(|depth| (depth, perft(start, depth, PerftMode::Full)));
     let found = counted
@@ -114,7 +113,7 @@ fn perft_speed<P: Position>(start: &P) -> f64 {
     speeds[ROUNDS / 2]
 }
 
-/// Millions of nodes a second over the fixed positions.
+/// The speed of the search over the fixed positions, in millions of nodes a second.
 fn suite_speed(session: &mut dyn Session) -> f64 {
     let (mut nodes, mut time) = (0, 0.0);
     for text in session.suite() {
@@ -126,7 +125,7 @@ fn suite_speed(session: &mut dyn Session) -> f64 {
     nodes as f64 / time / 1e6
 }
 
-/// The last word of a search with nothing known before; before a roll that of its
+/// The last report of a search with an empty table; before a roll that of its
 /// expectation.
 fn think(session: &mut dyn Session, start: &Start, limits: &Limits) -> Info {
     session.new_game();

@@ -1,13 +1,13 @@
-//! Instruction counts of perft and of a fixed search of every game, held against
-//! `tests/data/instructions`. No clock takes part, so a busy machine counts the same as an
-//! idle one.
+//! Instruction counts of perft and of a fixed search of every game, compared with
+//! `tests/data/instructions`. They do not depend on time, so a busy machine counts the
+//! same as an idle one.
 //!
 //!     cargo bench --no-default-features --bench instructions             # compare; 1 if a count is off
 //!     cargo bench --no-default-features --bench instructions -- --write  # write today's counts
 //!
-//! Each workload runs in a process of its own under valgrind's cachegrind. Counts depend on
-//! the compiler and on the instruction set that the nets choose, so the baseline names both;
-//! with others the counts are printed and nothing is refused.
+//! Each workload runs in a separate process under valgrind's cachegrind. Counts depend on
+//! the compiler and on the instruction set that the nets choose, so the baseline names
+//! both; with others the counts are printed without a failure.
 
 use ermine::nnue::InstructionSet;
 use ermine::rules::perft::PerftMode;
@@ -18,21 +18,21 @@ use std::process::{Command, ExitCode};
 
 const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/instructions");
 
-/// How far a count may be from the baseline, in parts of it. A count below is refused too:
-/// the baseline has to follow, or the next loss of as much goes unseen.
+/// The maximum difference from the baseline, as a fraction. A lower count fails too: the
+/// baseline has to follow, or a later loss of the same size goes unseen.
 const TOLERANCE: f64 = 0.02;
 
-/// The first positions of a game's suite are searched and counted.
+/// The number of suite positions of a game that are searched and counted.
 const POSITIONS: usize = 4;
 
-/// Nodes of the search of a position.
+/// The nodes of the search of a position.
 const NODES: u64 = 8_000;
 
-/// Perft goes a ply deeper until it has counted so many leaves of a position.
+/// The minimum number of leaves at which perft stops going deeper.
 const LEAVES: u64 = 20_000;
 
-/// What a process does when it is counted: perft as the game is played, perft with dice
-/// ignored, and a search.
+/// The workloads of a counted process: perft of the game as played, perft without dice,
+/// and a search.
 const WORKLOADS: [&str; 3] = ["perft", "classic", "search"];
 
 type Failure = Box<dyn Error>;
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let ended = match args[..] {
         ["--run", workload, game] => run(workload, game).map(|()| ExitCode::SUCCESS),
-        // `cargo test --benches` only asks whether it starts.
+        // `cargo test --benches` only checks that it starts.
         [.., "--test"] => Ok(ExitCode::SUCCESS),
         _ => compare(args.contains(&"--write")),
     };
@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Does the work that is counted, and prints the instruction set of the nets.
+/// Runs a workload, and prints the instruction set of the nets.
 fn run(workload: &str, game: &str) -> Result<(), Failure> {
     let mut session = ermine::open(game)?;
     session.set_option("Hash", Some("4"))?;
@@ -74,7 +74,7 @@ fn run(workload: &str, game: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a build is, as far as counts depend on it, and its count of each workload.
+/// The properties of a build that counts depend on, and its count of each workload.
 struct Counts {
     build: String,
     counts: Vec<(String, u64)>,
@@ -103,7 +103,7 @@ impl Counts {
         Ok(Counts { build, counts })
     }
 
-    /// Reads what [`Display`](std::fmt::Display) has written.
+    /// Reads the output of [`Display`](std::fmt::Display).
     fn parse(text: &str) -> Option<Counts> {
         let (build, lines) = text.split_once('\n')?;
         let counts = lines.lines().map(|line| {
@@ -125,7 +125,7 @@ impl std::fmt::Display for Counts {
     }
 }
 
-/// The instruction set of a workload's process, and the instructions it has executed.
+/// The instruction set of a workload's process, and its number of instructions.
 fn count(workload: &str, game: &str) -> Result<(String, u64), Failure> {
     let output = Command::new("valgrind")
         .args([
@@ -146,7 +146,7 @@ fn count(workload: &str, game: &str) -> Result<(String, u64), Failure> {
     }
 }
 
-/// Measures, prints a table beside the baseline, and writes that or says whether it holds.
+/// Measures, prints a table beside the baseline, and writes a new baseline or compares.
 fn compare(write: bool) -> Result<ExitCode, Failure> {
     let now = Counts::measure()?;
     let baseline = std::fs::read_to_string(BASELINE).unwrap_or_default();
@@ -191,7 +191,7 @@ fn compare(write: bool) -> Result<ExitCode, Failure> {
     }
     if off > 0 {
         println!(
-            "{off} counts are more than {:.0} % off; if that is meant, write the baseline anew with --write",
+            "{off} counts are more than {:.0} % off; if that is intended, write a new baseline with --write",
             100.0 * TOLERANCE
         );
     }

@@ -1,6 +1,6 @@
-//! The loops of nets with every instruction set that the processor has: the output of two
-//! views of 512 hidden units, a move of one piece followed in one view, and a view made from
-//! thirty pieces.
+//! The kernels of nets with every instruction set of the processor: the output of two
+//! views of 512 hidden units, an update of one view by a move of one piece, and a refresh
+//! of a view from thirty pieces.
 #![allow(missing_docs)]
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -1,10 +1,10 @@
-//! Speed of move generation and of making moves, measured by perft beside
+//! The speed of move generation and of making moves, measured by perft in comparison with
 //! cozy-chess on the same chess positions.
 //!
-//! Both engines make every leaf on a copy of its parent: no bulk counting. The
-//! comparison printed at the end alternates the two engines round by round, so
-//! that a busy machine slows both alike; only its ratios mean something
-//! elsewhere. `cargo bench --bench perft -- none` prints the comparison alone.
+//! Both engines make every leaf on a copy of its parent: no bulk counting. The comparison
+//! printed at the end alternates the two engines round by round, so that a busy machine
+//! slows both; only its ratios carry over to other machines. `cargo bench --bench perft
+//! -- none` prints only the comparison.
 
 use cozy_chess::Board;
 use criterion::{BenchmarkId, Criterion, Throughput};
@@ -13,8 +13,8 @@ use ermine::rules::perft::{PerftMode, perft};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// One chess position and the depth to count to: no promotion can happen that
-/// early, so that the numbers are those of chess.
+/// A chess position and the depth to count to: no promotion can happen that early, so
+/// that the numbers are those of chess.
 struct Case {
     name: &'static str,
     fen: &'static str,
@@ -64,7 +64,7 @@ const CASES: [Case; 6] = [
 /// Positions counted with locks and dice: index in [`CASES`], lock and die, depth.
 const LOCKED: [(usize, &str, u32); 3] = [(0, "- ?", 3), (1, "b ?", 2), (3, "y ?", 2)];
 
-/// Rounds of the comparison, and how long a round of one engine lasts at least.
+/// The rounds of the comparison, and the minimum duration of one engine's round.
 const ROUNDS: usize = 15;
 const ROUND: Duration = Duration::from_millis(25);
 
@@ -80,7 +80,7 @@ impl Case {
     }
 }
 
-/// Names for the pieces of a FEN: homes in the order of files for the officers,
+/// Identities for the pieces of a FEN: homes in the order of files for the officers,
 /// eight different colours for the pawns of each side.
 fn bands(fen: &str) -> String {
     let mut seen = std::collections::HashMap::new();
@@ -159,7 +159,7 @@ fn criterion_groups(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Millions of nodes a second of one round, at least [`ROUND`] long.
+/// The speed of one round, at least [`ROUND`] long, in millions of nodes a second.
 fn round(nodes: u64, mut count: impl FnMut() -> u64) -> f64 {
     let begin = Instant::now();
     let mut sum = 0;

@@ -1,10 +1,10 @@
-//! Royal Rumble by classes of deals: how fast the generator and the search of one board
-//! go, by how many of the seven pieces have rules of their own, which tables of moves cannot
-//! tell, and by royal.
+//! Royal Rumble by classes of deals: the speed of the generator and of the search of one
+//! board, by the number of pieces among the seven whose special rules move tables cannot
+//! express, and by royal.
 //!
-//! `cargo bench --bench royal_rumble` prints a table. Every start is counted, every leaf
-//! made on the board, and searched by one thread. The figures are those of the machine,
-//! the ratios between classes are not.
+//! `cargo bench --bench royal_rumble` prints a table. Every start is counted, with every
+//! leaf made on the board, and searched by one thread. The figures depend on the machine,
+//! the ratios between classes do not.
 
 use ermine::base::Rng;
 use ermine::eval::NetEvaluator;
@@ -17,18 +17,18 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Deals drawn, from this seed.
+/// The number of random deals, and their seed.
 const DEALS: usize = 300;
 const SEED: u64 = 1;
 
-/// A count takes at least so many leaves, a search so many nodes.
+/// The minimum leaves of a count, and the nodes of a search.
 const MIN_LEAVES: u64 = 200_000;
 const NODES: u64 = 20_000;
 
-/// The table of the search.
+/// The size of the search's table.
 const MEBIBYTES: usize = 16;
 
-/// Pieces who borrow moves, hold others, or take otherwise than by displacement.
+/// Pieces that borrow moves, hold others, or capture otherwise than by displacement.
 const OWN_RULES: [Kind; 8] = [
     Kind::Frog,
     Kind::Copycat,
@@ -40,12 +40,12 @@ const OWN_RULES: [Kind; 8] = [
     Kind::Archer,
 ];
 
-/// What was measured of one deal.
+/// The measurements of one deal.
 struct Pace {
     royal: Kind,
     own_rules: usize,
     start: String,
-    /// Millions of leaves, thousands of nodes a second.
+    /// Millions of leaves, and thousands of nodes, a second.
     perft: f64,
     search: f64,
 }
@@ -73,16 +73,14 @@ fn main() {
         pace(&engine, &start)
     });
     let drawn: Vec<Pace> = drawn.collect();
-    println!(
-        "| deals | how many | perft, M leaves/s | the slowest | search, k nodes/s | the slowest |"
-    );
+    println!("| deals | count | perft, M leaves/s | slowest | search, k nodes/s | slowest |");
     println!("|---|---|---|---|---|---|");
     row("the plain start", &[&house]);
     for count in 0..=3 {
         let class = |one: &&Pace| one.own_rules.min(3) == count;
         let name = match count {
-            0 => "all pieces by tables".to_owned(),
-            1 => "one piece with rules of his own".to_owned(),
+            0 => "no piece with special rules".to_owned(),
+            1 => "one piece with special rules".to_owned(),
             3 => "three or more".to_owned(),
             _ => "two".to_owned(),
         };
@@ -121,7 +119,7 @@ fn pace(engine: &Engine<NetEvaluator<RumbleBoardTerms>>, start: &RumbleBoard) ->
     }
 }
 
-/// Millions of leaves a second.
+/// The speed of perft in millions of leaves a second.
 fn perft_speed(start: &RumbleBoard) -> f64 {
     let counted = (1..).map(|depth| (depth, perft(start, depth, PerftMode::Full)));
     let mut counted = counted.filter(|&(_, leaves)| leaves >= MIN_LEAVES);
@@ -131,7 +129,7 @@ fn perft_speed(start: &RumbleBoard) -> f64 {
     leaves as f64 / begun.elapsed().as_secs_f64() / 1e6
 }
 
-/// Thousands of nodes a second, with nothing known before.
+/// The speed of a search with an empty table, in thousands of nodes a second.
 fn search_speed(engine: &Engine<NetEvaluator<RumbleBoardTerms>>, start: &RumbleBoard) -> f64 {
     engine.clear();
     let root = Root {
@@ -146,7 +144,7 @@ fn search_speed(engine: &Engine<NetEvaluator<RumbleBoardTerms>>, start: &RumbleB
     nodes as f64 / begun.elapsed().as_secs_f64() / 1e3
 }
 
-/// The medians of a class, and its slowest.
+/// Prints the medians of a class, and its slowest deals.
 fn row(name: &str, class: &[&Pace]) {
     let sorted = |of: fn(&Pace) -> f64| {
         let mut values: Vec<f64> = class.iter().map(|one| of(one)).collect();

@@ -1,11 +1,10 @@
-//! The search on the fixed suite: how many nodes exactness costs, and how fast
-//! they go by.
+//! The search on the fixed suite: its nodes and its speed, exact and in play.
 //!
-//! A node is a move made (a turn entered by a move or a conversion), the count
-//! of `Report::nodes`. Roots are unrolled and all three classes are exact.
-//! Counts of searches with a table are cumulative over iterative deepening,
-//! the table being cleared for every position; naive expectiminimax needs no
-//! deepening and counts its last depth alone.
+//! A node is a move made (a turn entered by a move or a conversion), the count of
+//! `Report::nodes`. Roots are unrolled and all three classes are exact. Counts of
+//! searches with a table are cumulative over iterative deepening, and the table is
+//! cleared for every position; naive expectiminimax needs no deepening and counts only
+//! its last depth.
 
 mod baseline;
 mod support;
@@ -38,10 +37,10 @@ fn main() {
     }
 }
 
-/// More than the suite fills to depth 4.
+/// The size of the table: more than the suite fills to depth 4.
 const MEBIBYTES: usize = 4;
 
-/// Nodes a position in play settings.
+/// The nodes for a position in play settings.
 const PLAY_NODES: u64 = 20_000;
 
 fn exact_timings(criterion: &mut Criterion) {
@@ -85,7 +84,7 @@ fn exact(engine: &SuiteEngine, position: &RoyalPalette, depth: u32) -> (i32, u64
     (report.value(), report.nodes)
 }
 
-/// Nodes and time of one algorithm at depths 1 to 4.
+/// The nodes and times of one algorithm at depths 1 to 4.
 #[derive(Default)]
 struct Row {
     nodes: [u64; 4],
@@ -126,7 +125,7 @@ fn exact_summary() {
     );
 }
 
-/// What naive expectiminimax makes; checked against moves really made.
+/// The counts of naive expectiminimax, checked against moves that are made.
 fn naive_row(positions: &[RoyalPalette]) -> Row {
     let mut row = Row::default();
     let model = Model::default();
@@ -162,10 +161,10 @@ impl Row {
     }
 }
 
-/// How Royal Palette is played.
+/// The settings of play for Royal Palette.
 const PLAY: Settings = Settings::PLAY.of_game::<Model>();
 
-/// Searches every position to the node limit; gives the nodes really searched.
+/// Searches every position to the node limit; returns the nodes searched.
 fn play_nodes(engine: &SuiteEngine, positions: &[RoyalPalette]) -> u64 {
     positions
         .iter()
@@ -176,12 +175,12 @@ fn play_nodes(engine: &SuiteEngine, positions: &[RoyalPalette]) -> u64 {
         .sum()
 }
 
-/// Depth of the comparison of time to depth in play settings: a tenth of a
-/// second a position.
+/// The depth of the comparison of time to depth in play settings: a tenth of a second a
+/// position.
 const PLAY_DEPTH: u32 = 8;
 const ROUNDS: usize = 5;
 
-/// One and two threads in turn, medians over the rounds.
+/// Compares one and two threads in alternation; prints medians over the rounds.
 fn play_summary() {
     let positions = suite();
     let engines = [1, 2].map(|threads| engine(MEBIBYTES, threads));
@@ -215,7 +214,7 @@ fn play_summary() {
         "play to depth {PLAY_DEPTH}: {one:.2} s with 1 thread, {two:.2} s with 2, ratio {:.2}",
         one / two
     );
-    // What the ratio would be if the second thread cost the first no speed.
+    // The ratio if the second thread did not slow the first one down.
     let [one, two] = trees.map(median);
     println!(
         "play to depth {PLAY_DEPTH}: {one:.0} nodes with 1 thread, {two:.0} with 2, twice the ratio {:.2}",

@@ -1,11 +1,11 @@
-//! What a position is worth, and the best lines from it.
+//! The evaluation of a position by a search, and its best lines.
 //!
 //!     cargo run --release --example analyse_position -- colorbound 100000
 //!     cargo run --release --example analyse_position -- royal-palette 100000 \
 //!         '4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?'
 //!
-//! Arguments: the game, the nodes of the search, the position (without one, the
-//! start of the game).
+//! Arguments: the game, the nodes of the search, the position (by default the start of
+//! the game).
 
 use ermine::base::value::{moves_to_end, score};
 use ermine::{Info, Limits, ScoreBound, Start, ToAct};
@@ -29,7 +29,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let start = args.next().map_or(Start::Startpos(vec![]), Start::Text);
 
     let mut game = ermine::open(&name)?;
-    // Options are those of the text protocol, told as texts.
+    // Options are those of the text protocol, with texts as values.
     game.set_option("MultiPV", Some("3"))?;
     game.set_option("UCI_AnalyseMode", Some("true"))?;
     game.set_position(&start, &[])?;
@@ -51,15 +51,15 @@ fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Before a roll there are lines for each outcome, and one without a roll that
-/// says what the position is worth on average.
+/// The text of a line. Before a roll there are lines for each outcome, and one without a
+/// roll that has the expected score of the position.
 fn line(info: &Info) -> String {
     let about = match &info.roll {
         Some(roll) => format!("{roll} #{}", info.multipv),
         None => format!("#{}", info.multipv),
     };
-    // Where dice fall, a search averages expected scores and no pawns: the
-    // expected score is the value, and pawns are for the reader.
+    // With dice a search averages expected scores, not pawns: the value is the expected
+    // score, and pawns are only for the reader.
     let worth = match moves_to_end(info.value) {
         Some(moves) if moves > 0 => format!("wins in {moves}"),
         Some(moves) => format!("loses in {}", -moves),

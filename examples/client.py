@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays a game of Ermine's to its end by rule, over the text protocol.
+"""Plays a game of Ermine to its end by rule, over the text protocol.
 
 Everything here follows from protocol.md. Python 3.8 or later, no packages.
 
@@ -7,10 +7,10 @@ Everything here follows from protocol.md. Python 3.8 or later, no packages.
     python3 examples/client.py --game colour-chess --nodes 5000
     python3 examples/client.py --white person --boards      you against the engine
     python3 examples/client.py --black random --seed 7 --start shuffle
-    python3 examples/client.py --games                      the games there are
+    python3 examples/client.py --games                      list the games
 
-The client is the referee: it rolls the dice, and it asks the engine what may be
-played and whether the game is over.
+The client is the referee: it rolls the dice, and it queries the engine for the legal
+moves and the end of the game.
 """
 
 import argparse
@@ -30,11 +30,11 @@ ERROR = INFO + "error: "
 
 
 class EngineError(Exception):
-    """The engine refused something, does not answer or is gone."""
+    """The engine refused a command, does not answer or has exited."""
 
 
 class Position:
-    """What `d` says about a position."""
+    """A position, parsed from the output of `d`."""
 
     def __init__(self, lines):
         fen = next(at for at, line in enumerate(lines) if line.startswith("Fen: "))
@@ -47,7 +47,7 @@ class Position:
 
     @property
     def side(self):
-        """Whose turn it is: the second field of every game's position string."""
+        """The side to move: the second field of every game's position string."""
         return 0 if self.fen.split()[1] == "w" else 1
 
     @property
@@ -56,7 +56,7 @@ class Position:
 
 
 class Engine:
-    """The engine on the other end of a pair of pipes."""
+    """The engine process, connected by pipes."""
 
     def __init__(self, command, patience=60.0):
         self.patience = patience
@@ -71,7 +71,7 @@ class Engine:
             )
         except OSError as error:
             raise EngineError(f"'{command[0]}' cannot be started: {error.strerror}") from None
-        # Read by a thread of its own, so that a wait can have an end.
+        # A separate thread reads, so that waiting can time out.
         self.lines = queue.Queue()
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
@@ -102,7 +102,7 @@ class Engine:
         return line
 
     def ask(self, question, last):
-        """Sends a line and gives the answer's lines up to that beginning with `last`."""
+        """Sends a line and returns the answer's lines up to the one that begins with `last`."""
         self.send(question)
         lines = [self.receive()]
         while not lines[-1].startswith(last):
@@ -115,8 +115,8 @@ class Engine:
     def set_option(self, name, value):
         """Sets an option; raises EngineError if it is refused.
 
-        `setoption` has no answer of its own. Nothing is running here, so it is
-        carried out before the `isready` behind it is read.
+        `setoption` has no answer. The engine is idle here, so it sets the option
+        before it reads the `isready` after it.
         """
         self.send(f"setoption name {name} value {value}")
         self.ask("isready", "readyok")
@@ -126,13 +126,13 @@ class Engine:
         self.ask("isready", "readyok")
 
     def draw_start(self):
-        """Words for `position startpos`, drawn by the engine; none if there is one start."""
+        """Draws the words after `position startpos`; none if the game has one start."""
         self.send("shuffle")
         words = self.receive().split()
         return [] if words == ["startpos"] else words
 
     def set_position(self, start, steps):
-        """Sets a position up and gives what `d` says of it."""
+        """Sets up a position and returns it."""
         line = f"position {start}"
         if steps:
             line += " moves " + " ".join(steps)
@@ -147,7 +147,7 @@ class Engine:
         return position
 
     def go(self, limits):
-        """Searches the position set up last: the move, and the expected score if told."""
+        """Searches the current position; returns the move and the expected score, if any."""
         self.send(f"go {limits}")
         score, why = None, ""
         while True:
@@ -178,7 +178,7 @@ class Engine:
 
 
 def ask_person(position):
-    """A move typed in by a person; None at the end of the input."""
+    """Reads a move from a person; None at the end of the input."""
     while True:
         try:
             text = input(f"{SIDES[position.side]}> ").strip()
@@ -190,7 +190,7 @@ def ask_person(position):
 
 
 def choose(player, engine, position, arguments, chance):
-    """The move of one side and, where the engine has one, its expected score."""
+    """Returns the move of one side and the engine's expected score, if any."""
     if player == "random":
         return chance.choice(position.moves), None
     if player == "person":
@@ -200,7 +200,7 @@ def choose(player, engine, position, arguments, chance):
 
 
 def play(engine, arguments):
-    """Plays one game and gives its result."""
+    """Plays one game and returns its result."""
     chance = random.Random(arguments.seed)
     engine.set_option("UCI_Variant", arguments.game)
     engine.set_option("Seed", arguments.seed)
@@ -236,7 +236,7 @@ def play(engine, arguments):
 
 
 def find_engine():
-    """The newest engine that was built here, or else one that is installed."""
+    """Returns the newest engine built here, or else the installed one."""
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     target = os.path.join(root, os.environ.get("CARGO_TARGET_DIR", "target"))
     name = "ermine.exe" if os.name == "nt" else "ermine"
@@ -256,16 +256,16 @@ def read_arguments():
         epilog="example: python3 examples/client.py --game colour-chess --white person",
     )
     players = ("engine", "random", "person")
-    parser.add_argument("--engine", help="the program; the newest that was built, or one on the PATH")
-    parser.add_argument("--games", action="store_true", help="list the games and end")
-    parser.add_argument("--game", default="royal-palette", help="its name")
+    parser.add_argument("--engine", help="the program (default: the newest build, or the one on the PATH)")
+    parser.add_argument("--games", action="store_true", help="list the games and exit")
+    parser.add_argument("--game", default="royal-palette", help="the name of the game")
     parser.add_argument("--white", choices=players, default="engine")
     parser.add_argument("--black", choices=players, default="engine")
     parser.add_argument("--start", default="", help="words after 'startpos', or 'shuffle' to draw one")
     parser.add_argument("--fen", help="a position string to start from")
     parser.add_argument("--nodes", type=int, default=1000, help="nodes for each move")
     parser.add_argument("--go", help="other words after 'go', for example 'movetime 500'")
-    parser.add_argument("--seed", type=int, default=0, help="of dice, starts and random players")
+    parser.add_argument("--seed", type=int, default=0, help="seed of dice, starts and random players")
     parser.add_argument("--boards", action="store_true", help="show the board after every step")
     return parser.parse_args()
 
@@ -288,7 +288,7 @@ def main():
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Nobody reads on; nor does what is flushed at the end.
+        # The reader has closed the pipe: the final flush must not fail too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     finally:
         if engine:

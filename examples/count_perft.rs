@@ -1,10 +1,10 @@
-//! Perft: how many move sequences of a length there are, by first step.
+//! Perft: the number of move sequences of a length, by first step.
 //!
 //!     cargo run --release --example count_perft -- colour-chess 3
 //!
-//! Arguments: the game, the depth, the position (without one, the start of the
-//! game). To find an error of another move generator, compare these counts with
-//! its own, make the first step that differs, and count again.
+//! Arguments: the game, the depth, the position (by default the start of the game). To
+//! find an error of another move generator, compare these counts with its own, make the
+//! first step that differs, and count again.
 
 use ermine::Start;
 use ermine::rules::perft::PerftMode;
@@ -31,8 +31,8 @@ fn run() -> Result<(), Box<dyn Error>> {
     let mut game = ermine::open(&name)?;
     game.set_position(&start, &[])?;
     let begun = Instant::now();
-    // The game as it is played: before a roll the counts of its outcomes are added
-    // up. `PerftMode::Classic` leaves dice and locks aside.
+    // The game as played: before a roll the counts of its outcomes are added up.
+    // `PerftMode::Classic` ignores dice and locks.
     let (total, divided) = game.perft(depth, PerftMode::Full);
     let seconds = begun.elapsed().as_secs_f64();
     for (step, count) in divided {

@@ -1,11 +1,11 @@
-//! What a term of the evaluation of Royal Palette is worth in games.
+//! The value of a term of the Royal Palette evaluation, measured by games.
 //!
 //!     cargo run --release --example duel_of_terms -- 200 3000 'passed pawns+revival'
 //!     cargo run --release --example duel_of_terms -- 200 2000 spread=500
 //!
-//! Arguments: the pairs of games, the nodes of a search, and what the other side
-//! does without (terms joined by `+`, or `none` of them all), or the spread of its
-//! curve.
+//! Arguments: the pairs of games, the nodes of a search, and the terms that the other
+//! side lacks (joined by `+`, or `none` for an evaluation without terms), or the spread
+//! of its curve.
 
 use ermine::arena::{Config, Duel, EntrantSpec, LuckSpec, Match, Runner};
 use ermine::eval::Curve;
@@ -41,7 +41,7 @@ fn run() -> Result<(), Box<dyn Error>> {
         luck: LuckSpec::OFF,
         ..Config::default()
     };
-    // One side brings its own sessions: those of another evaluation.
+    // One side has custom sessions: those of another evaluation.
     let open = move || {
         let session = OpenGame::<RoyalPaletteGame, _>::new(Arc::clone(&other))?;
         Ok(Box::new(session) as _)
@@ -64,14 +64,14 @@ fn print(duel: &Duel) {
     );
 }
 
-/// The evaluation that plays against the one in use.
+/// The evaluation that plays against the default one.
 fn other(text: &str) -> Result<RoyalPaletteEvaluator, Box<dyn Error>> {
     if let Some(spread) = text.strip_prefix("spread=") {
         let spread = spread.parse()?;
         return Ok(RoyalPaletteEvaluator::default().with_curve(Curve { spread, ..CURVE }));
     }
     if text == "none" {
-        // Material and squares alone.
+        // Only material and squares.
         return Ok(RoyalPaletteEvaluator::new(TermSet::NONE));
     }
     let mut terms = TermSet::ALL;

@@ -1,11 +1,11 @@
-//! How much of the results of a match was luck, and which coefficients take most of
-//! it out (`docs/matches.md`).
+//! The share of luck in the results of a match, and the coefficients that remove most of
+//! it (`docs/matches.md`).
 //!
 //!     cargo run --release --example measure_luck -- royal-palette 400 2 1000 500
 //!
 //! Arguments: a game with dice, the pairs of games, the depth at which positions are
-//! valued, the nodes of both sides. A coefficient is to be chosen on games that
-//! judge nothing else.
+//! evaluated, the nodes of both sides. Choose a coefficient on games that are used for
+//! nothing else.
 
 use ermine::Side;
 use ermine::arena::luck::{LuckTally, OF_GAMES, OF_PAIRS, balance};
@@ -67,7 +67,7 @@ fn run() -> Result<[LuckTally; 2], Box<dyn Error>> {
     Ok([games, pairs])
 }
 
-/// Those of the player with the number 0; `None` where no luck was measured.
+/// The points and the luck of player 0; `None` if no luck was measured.
 fn points_and_luck(game: &MatchGame) -> Option<(f64, f64)> {
     let side = Side::ALL[usize::from(game.players[0] != 0)];
     let points = f64::from(game.half_points(0)) / 2.0;
@@ -86,7 +86,7 @@ fn print(what: &str, tally: &LuckTally) {
         tally.adjusted_error()
     );
     println!(
-        "  variance {:.3}, of it left {}; correlation {}, best coefficient {}",
+        "  variance {:.3}, share left {}; correlation {}, best coefficient {}",
         tally.raw_variance(),
         show(tally.variance_ratio()),
         show(tally.correlation()),

@@ -1,4 +1,4 @@
-//! How many nodes engines need to a depth: the geometric mean over fixed positions.
+//! The nodes that engines need to reach a depth: the geometric mean over fixed positions.
 //!
 //!     cargo run --release --example nodes_to_depth -- colorbound ermine
 //!     cargo run --release --example nodes_to_depth -- colorbound depths=5,8,12 \
@@ -8,9 +8,9 @@
 //! Arguments: the game, then in any order the depths, a file of positions (a line each,
 //! up to a semicolon; by default those of `ermine bench`), settings of the game, and the
 //! engines as `ermine match --engine` takes them. Each position is searched to each depth
-//! by itself, with an empty table and one thread. A row counts the positions in which all
-//! engines have come that deep; a search that ends sooner, by a certain result, says
-//! nothing of the nodes to a depth.
+//! separately, with an empty table and one thread. A row counts the positions in which
+//! all engines reached that depth; a search that ends sooner, by a certain result, does
+//! not count.
 
 use ermine::arena::{Entrant, EntrantSpec, reference_players};
 use ermine::play::{Fault, MoveRequest, NewGame, Player};
@@ -19,7 +19,7 @@ use std::error::Error;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// How long a search may take: an hour.
+/// The time limit of a search: an hour.
 const PATIENCE: Duration = Duration::from_secs(3600);
 
 fn main() -> ExitCode {
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is asked for.
+/// The parsed arguments.
 struct Asked {
     game: String,
     depths: Vec<u32>,
@@ -78,7 +78,7 @@ impl Asked {
         if specs.is_empty() {
             specs.push(EntrantSpec::read("ermine")?);
         }
-        // A limit that every entrant of a match must have; here each search has its own.
+        // Every entrant of a match needs a limit; here each search sets its own.
         let each = EntrantSpec::read("depth=1")?;
         let entrants = Entrant::resolve(&specs, &each, &reference_players(session.as_ref()))?;
         let seated = entrants
@@ -94,7 +94,8 @@ impl Asked {
         })
     }
 
-    /// The line of a depth: how many positions count, and the mean of each engine.
+    /// The row of a depth: the number of positions that count, and the mean of each
+    /// engine.
     fn row(&mut self, depth: u32) -> Result<String, Box<dyn Error>> {
         let mut sums = vec![0.0; self.players.len()];
         let mut count = 0_u32;
@@ -122,7 +123,8 @@ impl Asked {
     }
 }
 
-/// The nodes that a search of this position to this depth takes; `None` if it ends sooner.
+/// The nodes that a search of this position to this depth takes; `None` if it ends
+/// sooner.
 fn nodes(
     player: &mut dyn Player,
     beginning: &NewGame<'_>,
@@ -130,7 +132,7 @@ fn nodes(
     depth: u32,
 ) -> Result<Option<f64>, Box<dyn Error>> {
     let named = |fault: Fault| format!("{position}: {fault}");
-    // What the last search has left in tables is forgotten.
+    // Clears the tables of the last search.
     player.begin(beginning).map_err(named)?;
     let limits = Limits {
         depth: Some(depth),
@@ -148,7 +150,7 @@ fn nodes(
     Ok(nodes.map(|nodes| nodes as f64))
 }
 
-/// Those in which something is left to search.
+/// The positions in which the game is not over.
 fn not_over(session: &mut dyn Session, positions: &[String]) -> Result<Vec<String>, SessionError> {
     let mut left = Vec::new();
     for position in positions {
@@ -160,7 +162,7 @@ fn not_over(session: &mut dyn Session, positions: &[String]) -> Result<Vec<Strin
     Ok(left)
 }
 
-/// The positions of a file, but for comments and empty lines.
+/// The positions of a file, without comments and empty lines.
 fn read_positions(path: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("'{path}': {error}"))?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -170,7 +172,7 @@ fn read_positions(path: &str) -> Result<Vec<String>, Box<dyn Error>> {
         .map(str::to_owned)
         .collect();
     if positions.is_empty() {
-        return Err(format!("'{path}' holds no position, expected one a line").into());
+        return Err(format!("'{path}' has no positions, expected one per line").into());
     }
     Ok(positions)
 }

@@ -1,12 +1,11 @@
-//! An evaluator of one's own, against the built-in one.
+//! A custom evaluator against the built-in one.
 //!
 //!     cargo run --release --example own_evaluator -- 20 1000
 //!
-//! Arguments: the pairs of games, the nodes of a search. The game is the Royal
-//! Standard: its rules and the search are the library's, the judgement is this
-//! file's. It knows nothing of the range of the standard-bearers and the danger to
-//! kings, and hardly wins a game: add a term and see what it brings. For many terms
-//! and a tuner there is `ermine::eval::linear`.
+//! Arguments: the pairs of games, the nodes of a search. The game is the Royal Standard:
+//! its rules and the search are the library's, the evaluation is in this file. It ignores
+//! the range of the standard-bearers and the danger to kings, and rarely wins a game: add
+//! a term and measure the gain. For many terms and a tuner see `ermine::eval::linear`.
 
 use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, Runner};
 use ermine::base::{Bitboard, Square, Value};
@@ -20,8 +19,8 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// What a piece is worth in hundredths of a pawn. A king is never off the board
-/// where a position is judged; his price makes his capture the first move tried.
+/// The value of a piece in hundredths of a pawn. A king is never captured in an evaluated
+/// position; its value makes its capture the first move tried.
 const fn worth(kind: Kind) -> i32 {
     match kind {
         Kind::King => 10_000,
@@ -32,16 +31,16 @@ const fn worth(kind: Kind) -> i32 {
     }
 }
 
-/// Less for every step from the centre, which on this board is file d, between
-/// ranks 3 and 4.
+/// The bonus of a square: less for every step from the centre, which on this board is
+/// file d, between ranks 3 and 4.
 fn place(square: Square) -> i32 {
     let files = (i32::from(square.file()) - 3).abs();
     let ranks = (2 * i32::from(square.rank()) - 5).abs() / 2;
     -6 * (files + ranks)
 }
 
-/// White's sum less Black's. The search keeps one for every node of its path, and
-/// a move changes it by the pieces that it lifts and places.
+/// White's total less Black's. The search keeps one for every node of its path, and a
+/// move changes it by the pieces that it lifts and places.
 #[derive(Clone, Copy, Default)]
 struct Balance(i32);
 
@@ -70,16 +69,17 @@ impl Observer<Piece> for Balance {
     }
 }
 
-/// Material, and pieces in the centre.
+/// An evaluator of material and of pieces in the centre.
 struct Central {
-    /// From hundredths of a pawn to the expected score, which is what searches add
-    /// up and compare.
+    /// Converts hundredths of a pawn to the expected score, which searches average and
+    /// compare.
     scale: Scale,
 }
 
 impl Central {
     fn new() -> Central {
-        // 330 hundredths of a pawn ahead wins e games for each that it loses.
+        // With a lead of 330 hundredths of a pawn a side wins e games for each that it
+        // loses.
         Central {
             scale: Scale::new(Curve::logistic(330.0)),
         }
@@ -90,7 +90,7 @@ impl Evaluator for Central {
     type Position = RoyalStandard;
     type Hints = Central;
     type State = Balance;
-    /// Nothing is kept for a thread; a net would have its accumulators here.
+    /// No data for each thread; a net would have its accumulators here.
     type Scratch = ();
 
     fn scratch(&self) {}
@@ -135,16 +135,15 @@ impl Evaluator for Central {
     }
 }
 
-/// These order moves and bound the search; they never change what a position is
-/// worth.
+/// Hints order moves and bound the search; they never change an evaluation.
 impl Hints for Central {
     type Position = RoyalStandard;
     const SLOTS: usize = Kind::ALL.len() * 64;
-    /// Here an attack on the king may be left alone: evasions would have no end.
+    /// In this game an attack on the king may be ignored: evasions would have no end.
     const EVASIONS: usize = 0;
 
-    /// What is taken, less the piece who took it if he can be taken himself. The
-    /// quiescence search leaves out what loses by this count.
+    /// The value of the captured piece, less that of the moved one if it can be
+    /// recaptured. The quiescence search skips captures that lose by this count.
     fn gain(position: &RoyalStandard, mv: Move) -> i32 {
         let price = |square| {
             position
@@ -157,7 +156,7 @@ impl Hints for Central {
         price(mv.to()) - lost
     }
 
-    /// Moves that are alike share a place in the history.
+    /// Moves of the same kind to the same square share a slot of the history.
     fn slot(position: &RoyalStandard, mv: Move) -> usize {
         let moved = position.piece_on(mv.from());
         moved.map_or(0, |piece| piece.kind.index()) * 64 + mv.to().index()

@@ -1,9 +1,9 @@
-//! A match between two settings of the engine: is twice the thinking stronger?
+//! A match between two settings of the engine: do twice the nodes make it stronger?
 //!
 //!     cargo run --release --example run_match -- royal-palette 20
 //!
-//! Arguments: the game, the pairs of games, then the two sides as `ermine match
-//! --engine` takes them, for example 'ermine nodes=500 option.Hash=1' exact-1.
+//! Arguments: the game, the pairs of games, then the two sides as `ermine match --engine`
+//! takes them, for example 'ermine nodes=500 option.Hash=1' exact-1.
 
 use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, Summary};
 use std::error::Error;
@@ -37,16 +37,16 @@ fn run() -> Result<Summary, Box<dyn Error>> {
     ];
     let config = Config {
         game,
-        // Both games of a pair have the same start and dice, with sides swapped:
-        // less is left to luck.
+        // Both games of a pair have the same start and dice, with sides swapped, which
+        // reduces luck.
         pairs,
         seed: 1,
         engines,
-        // What is left of it can be measured and taken out, by more searches.
+        // The remaining luck can be measured and removed, at the cost of more searches.
         luck: LuckSpec::OFF,
         ..Config::default()
     };
-    // No folder: nothing is written, and nothing can be resumed.
+    // Without a folder no files are written, and the match cannot be resumed.
     let mut held = Match::begin(config, |_| Ok(None))?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let summary = held.play(threads, &mut |_, standing| {

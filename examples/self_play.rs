@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release --example self_play -- royal-palette 7 2000
 //!
-//! Arguments: the game, the seed of start and dice, the nodes of a search. The
-//! same arguments give the same game: no clock decides anything.
+//! Arguments: the game, the seed of start and dice, the nodes of a search. The same
+//! arguments give the same game, as no clock is used.
 
 use ermine::play::{Ending, GameTerms, Local, Pace, Ply, Referee};
 use ermine::{Rng, Rules, Start, ToAct};
@@ -29,15 +29,14 @@ fn run() -> Result<Ending, Box<dyn Error>> {
     let seed = args.next().map_or(Ok(0), |text| text.parse())?;
     let nodes = args.next().map_or(Ok(2000), |text| text.parse())?;
 
-    // A board to look at. Some games have many starts; of a game with one nothing
-    // is drawn.
+    // A board to show. Some games have many starts, from which one is drawn.
     let mut board = ermine::open(&name)?;
     let start = Start::Startpos(board.draw_start(&mut Rng::new(seed)));
     board.set_position(&start, &[])?;
     println!("{}", board.position_text());
 
-    // A player for each side, so that neither learns from the other's search. A
-    // program that speaks the protocol would be a `Process`.
+    // Separate players, so that neither uses the other's search. A program that speaks
+    // the protocol would be a `Process`.
     let player = || Local::new("ermine", ermine::open(&name)?, &[]);
     let (mut white, mut black) = (player()?, player()?);
     let pace = Pace {
@@ -60,7 +59,7 @@ fn run() -> Result<Ending, Box<dyn Error>> {
         }
         board.make(&ply.step).is_ok()
     };
-    // The referee rolls, checks every step and says how the game has ended.
+    // The referee rolls, checks every step and reports the end of the game.
     let mut referee = Referee::new(ermine::open(&name)?);
     let played = referee.play([&mut white, &mut black], &terms, &mut show)?;
     Ok(played.ok_or("the game was broken off")?.ending)

@@ -1,4 +1,4 @@
-//! The one place that knows every game: names, and how to open them.
+//! The list of all games: their names, and how to open them.
 
 use crate::eval::linear::Tunable;
 use crate::eval::{NetEvaluator, NetGame};
@@ -18,7 +18,7 @@ use crate::session::{OpenGame, Session, SessionError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-/// The names of all games; the first is the one played unless told otherwise.
+/// The names of all games; the first is the default.
 pub const NAMES: &[&str] = &[
     RoyalPaletteGame::NAME,
     ColourChessGame::NAME,
@@ -30,30 +30,29 @@ pub const NAMES: &[&str] = &[
     RoyalRumbleGame::NAME,
 ];
 
-/// Something to be done with a game once its types are known.
+/// An operation that is generic over the types of a game.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result of the operation.
     type Output;
 
-    /// Does it with the rules `G`, the evaluator `E` and the engine `N`.
+    /// Runs the operation with the rules `G`, the evaluator `E` and the engine `N`.
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
     ) -> Self::Output;
 }
 
-/// Something to be done with a game whose evaluator can be tuned.
+/// An operation on a game whose evaluator can be tuned.
 pub trait TuningVisitor {
-    /// What comes of it.
+    /// The result of the operation.
     type Output;
 
-    /// Does it with the rules `G` and the evaluator `E`.
+    /// Runs the operation with the rules `G` and the evaluator `E`.
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
     ) -> Self::Output;
 }
 
-/// Lets `visitor` do its work with the game called `name`; `None` if there is no
-/// such game.
+/// Runs `visitor` with the game called `name`; `None` if there is no such game.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     struct Any<V>(V);
     impl<V: Visitor> TuningVisitor for Any<V> {
@@ -71,8 +70,8 @@ pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     visit_tunable(name, Any(visitor))
 }
 
-/// Lets `visitor` do its work with the game called `name`; `None` if there is no
-/// such game, or its evaluator cannot be tuned.
+/// Runs `visitor` with the game called `name`; `None` if there is no such game, or its
+/// evaluator cannot be tuned.
 pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Output> {
     struct Any<V>(V);
     impl<V: TuningVisitor> NetVisitor for Any<V> {
@@ -87,19 +86,19 @@ pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Outp
     visit_netted(name, Any(visitor))
 }
 
-/// Something to be done with a game that a net can judge.
+/// An operation on a game that a net can evaluate.
 pub trait NetVisitor {
-    /// What comes of it.
+    /// The result of the operation.
     type Output;
 
-    /// Does it with the rules `G` and what the model `T` has for nets.
+    /// Runs the operation with the rules `G` and the model `T`.
     fn visit<G: Game, T: NetGame<Position = G::Position>>(self) -> Self::Output
     where
         NetEvaluator<T>: Searchable<Position = G::Position>;
 }
 
-/// Lets `visitor` do its work with the game called `name`; `None` if there is no such game,
-/// or no net can judge it.
+/// Runs `visitor` with the game called `name`; `None` if there is no such game, or no net
+/// can evaluate it.
 pub fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> Option<V::Output> {
     fn family<G: EvaluatedVariant, V: NetVisitor>(visitor: V) -> V::Output {
         visitor.visit::<ColorboundGame<G>, ColorboundTerms<G>>()
@@ -116,7 +115,7 @@ pub fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> Option<V::Output> 
     }
 }
 
-/// The names of all settings that some game has, in the order of the alphabet.
+/// The names of the settings of all games, in alphabetical order.
 ///
 /// ```
 /// assert!(ermine::catalog::settings().contains(&"Tiles"));
@@ -142,7 +141,7 @@ pub fn settings() -> &'static [&'static str] {
     })
 }
 
-/// The setting of this name, in letters of any case, as [`settings`] writes it; `None` if no
+/// The setting called `name`, ignoring case, as spelled in [`settings`]; `None` if no
 /// game has it.
 ///
 /// ```
@@ -155,17 +154,17 @@ pub fn setting(name: &str) -> Option<&'static str> {
     names.find(|setting| setting.eq_ignore_ascii_case(name))
 }
 
-/// How many words the position strings of a game have.
+/// The number of fields in the position strings of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PositionShape {
-    /// All of them.
+    /// The number of all fields.
     pub fields: usize,
-    /// How many of the last ones count moves, which EPD leaves out.
+    /// The number of trailing fields that count moves, which EPD leaves out.
     pub last_counters: usize,
 }
 
 impl PositionShape {
-    /// That of the game `G`.
+    /// Returns the shape for the game `G`.
     #[must_use]
     pub fn of<G: Game>() -> PositionShape {
         let last = (0..G::FIELDS).rev().zip(G::COUNTERS.iter().rev());
@@ -177,8 +176,8 @@ impl PositionShape {
     }
 }
 
-/// The shape of the position strings of the game called `name`; `None` if there is no such
-/// game.
+/// The shape of the position strings of the game called `name`; `None` if there is no
+/// such game.
 ///
 /// ```
 /// let shape = ermine::catalog::position_shape("colorbound").unwrap();
@@ -198,7 +197,7 @@ pub fn position_shape(name: &str) -> Option<PositionShape> {
     visit(name, Shape)
 }
 
-/// Opens the game called `name` at its plain start.
+/// Opens the game called `name` at its default start.
 ///
 /// ```
 /// let session = ermine::catalog::open("royal-palette").unwrap();
@@ -208,7 +207,7 @@ pub fn position_shape(name: &str) -> Option<PositionShape> {
 /// ```
 ///
 /// # Errors
-/// [`SessionError::UnknownGame`] if there is no such game.
+/// Returns [`SessionError::UnknownGame`] if there is no such game.
 pub fn open(name: &str) -> Result<Box<dyn Session>, SessionError> {
     struct Open;
     impl Visitor for Open {
@@ -228,14 +227,14 @@ pub fn open(name: &str) -> Result<Box<dyn Session>, SessionError> {
     })
 }
 
-/// What was opened last, with the game and the options that it is for.
+/// The session opened last, with its game and options.
 pub type CachedSession<T> = Option<(String, BTreeMap<String, String>, T)>;
 
-/// What has been opened, if it is for this game and these options, or else what `open`
-/// opens now.
+/// Returns the cached session if it is for this game and these options, otherwise the one
+/// that `open` returns.
 ///
 /// # Errors
-/// Those of `open`; nothing is open then.
+/// Returns the error of `open`; the cache is empty then.
 pub fn open_once<'a, T>(
     opened: &'a mut CachedSession<T>,
     game: &str,

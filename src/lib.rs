@@ -1,9 +1,9 @@
 //! Ermine: engines for chess games of colour, dice and royals that no other
 //! engine can play.
 //!
-//! [`open()`] gives one of the [`GAMES`] as a [`Session`]: a position, the steps
-//! that led to it, and somebody to search it. A *step* is a move or a roll, and
-//! a text: `e2e4`, `r3`. `docs/rules` says how each game writes its own.
+//! [`open()`] opens one of the [`GAMES`] as a [`Session`]: a position, the steps that led
+//! to it, and an engine to search it. A *step* is a move or a roll, written as text:
+//! `e2e4`, `r3`. `docs/rules` describes the notation of each game.
 //!
 //! ```
 //! use ermine::{Limits, Start, ToAct};
@@ -33,24 +33,26 @@
 //! # Ok::<(), ermine::SessionError>(())
 //! ```
 //!
-//! The folder `examples` holds whole programs: a game, an analysis, perft, a
-//! match, an evaluator of one's own.
+//! The folder `examples` has complete programs: a game, an analysis, perft, a match and a
+//! custom evaluator.
 //!
-//! # Floors
+//! # Layers
 //!
-//! Each module may use what lies below it, never what lies above or beside it
+//! Each module may use the modules below it, never those above or beside it
 //! (`docs/architecture.md`). From the top:
 //!
-//! - [`arena`], [`analysis`], [`datagen`], [`mod@batch`], [`puzzle`]: matches and what they say;
-//!   tuning, error rates; data to learn from; many positions, searched line by line; puzzles.
-//! - [`selfplay`]: games of the engine against itself, and how they are kept.
-//! - [`play`], [`gamefile`], [`protocol`], [`cecp`], [`mod@bench`]: the referee, records,
-//!   the text protocol, that of XBoard, the fixed suite.
-//! - [`catalog`] knows every game by name; [`session`] is one open game.
-//! - [`search`] knows no game, [`models`] judge positions, [`draw`] makes pictures.
-//! - [`eval`]: what an evaluator is.
-//! - [`nnue`]: nets; [`games`]: the rules of each.
-//! - [`rules`], [`pieces`]: what every game meets; how pieces move.
+//! - [`arena`], [`analysis`], [`datagen`], [`mod@batch`], [`puzzle`]: matches and their
+//!   statistics; tuning and error rates; training data; searches of many positions;
+//!   puzzles.
+//! - [`selfplay`]: games of the engine against itself, and their files.
+//! - [`play`], [`gamefile`], [`protocol`], [`cecp`], [`mod@bench`]: the referee, game
+//!   records, the text protocol, the XBoard protocol, the fixed suite.
+//! - [`catalog`]: all games by name; [`session`]: one open game.
+//! - [`search`]: the search, independent of the game; [`models`]: the evaluators;
+//!   [`draw`]: pictures of boards.
+//! - [`eval`]: the evaluator interface.
+//! - [`nnue`]: nets; [`games`]: the rules of each game.
+//! - [`rules`], [`pieces`]: the interface of all games; the movement of pieces.
 //! - [`base`]: squares, sides, values, random numbers.
 
 // The example of the README is tested with the documentation.
@@ -63,7 +65,7 @@ pub mod batch;
 pub mod bench;
 pub mod catalog;
 pub mod cecp;
-// What it offers is the binary's, and no promise to users of the library.
+// Public for the binary only, not part of the library's API.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
@@ -87,7 +89,7 @@ pub mod train;
 #[cfg(feature = "web")]
 pub mod web;
 
-// What nearly every user of the library needs; the rest is a floor away.
+// The items that nearly every user of the library needs.
 pub use base::{Rng, Side};
 pub use catalog::{NAMES as GAMES, open};
 pub use rules::{Outcome, Reason};

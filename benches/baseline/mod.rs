@@ -1,4 +1,4 @@
-//! What the joint search is measured against.
+//! Baselines for the joint search.
 #![allow(unreachable_pub)]
 
 pub mod naive;

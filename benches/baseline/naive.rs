@@ -1,23 +1,23 @@
-//! How many moves plain expectiminimax makes: every roll, every move, no
+//! The number of moves that plain expectiminimax makes: every roll, every move, no
 //! window, no table, no sharing.
 //!
-//! With A the allowed and M all legal moves, c the position after a move and
-//! nR, nL the moves made to value a turn before its roll and a turn without one,
+//! With A the allowed and M all legal moves, c the position after a move and nR, nL the
+//! moves made to value a turn before its roll and a turn without one,
 //!
 //! ```text
 //! nR(d) = sum over A of (1 + nR(c)) + sum over M of (1 + nR(c)) + sum over M of (1 + nL(c))
 //! nL(d) = sum over A of (1 + nR(c))
 //! ```
 //!
-//! all at d - 1 on the right; a conversion is a choice that costs no depth. One
-//! pass over the shared tree gives both, so the exact count is had without
-//! doing the work. `benches/search.rs` compares it with what
-//! `ermine::search::Exhaustive` really makes.
+//! all at d - 1 on the right; a conversion is a choice that costs no depth. One pass over
+//! the shared tree gives both, so the exact count does not need the full search.
+//! `benches/search.rs` compares it with the moves that `ermine::search::Exhaustive`
+//! makes.
 
 use ermine::games::royal_palette::RoyalPalette;
 use ermine::rules::Position;
 
-/// Moves made to value a turn before its roll, and a turn without one.
+/// The moves made to value a turn before its roll, and a turn without one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     pub rolled: u64,

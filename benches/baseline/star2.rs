@@ -1,27 +1,26 @@
-//! The best textbook combination, to measure the joint search against: Star2
-//! in negamax form with unequal weights, fail-soft, with transposition table,
-//! iterative deepening and principal variation search inside decisions.
+//! The best textbook combination, as a baseline for the joint search: Star2 in negamax
+//! form with unequal weights, fail-soft, with transposition table, iterative deepening
+//! and principal variation search inside decisions.
 //!
-//! A chance node has three outcomes, each with a decision node of its own. It
-//! first probes one move of every outcome for a lower bound, then searches the
-//! outcomes in turn, each in the window that the bounds known so far leave
-//! (Star1). What it does to be a fair rival:
+//! A chance node has three outcomes, each with a separate decision node. It first probes
+//! one move of every outcome for a lower bound, then searches the outcomes one after
+//! another, each in the window that the bounds known so far leave (Star1). To be a fair
+//! rival,
 //!
-//! - the table holds a lower *and* an upper bound for every chance node and
-//!   for every decision node by its outcome, never loses an entry, and never
-//!   mistakes one key for another; all bounds known narrow the windows;
-//! - the decision node of the locked outcome and the turn without a roll of the
-//!   same position share their entry;
+//! - the table holds a lower *and* an upper bound for every chance node and for every
+//!   decision node by its outcome, never loses an entry, and never mistakes one key for
+//!   another; all bounds known narrow the windows;
+//! - the decision node of the locked outcome and the turn without a roll of the same
+//!   position share their entry;
 //! - an outcome with a lower bound from the table is not probed again;
-//! - a cut is tried after every single answer;
-//! - moves are ordered by the table's move of the outcome, those of the other
-//!   outcomes, captures by expected exchange, killers and history, as in the
-//!   joint search; the root has the same windows around the last value;
+//! - a cutoff is tried after every single result;
+//! - moves are ordered by the table's move of the outcome, those of the other outcomes,
+//!   captures by expected exchange, killers and history, as in the joint search; the root
+//!   has the same windows around the last value;
 //! - generator, evaluation and the meaning of values are the joint search's.
 //!
-//! What it does not know is that the outcomes are ordered and share their
-//! children. Sources: Ballard 1983; Hauk, Buro & Schaeffer 2004; Veness &
-//! Blair 2007.
+//! It does not use that the outcomes are ordered and share their children. Sources:
+//! Ballard 1983; Hauk, Buro & Schaeffer 2004; Veness & Blair 2007.
 
 use ermine::base::value::{
     CERTAIN, DRAW, EVALUATION_LIMIT, INFINITE, WIN, clip, is_certain, ply_down, ply_up,
@@ -33,10 +32,10 @@ use ermine::rules::{Grade, GradedMoves, OrderedDie, Outcome, Position};
 use ermine::search::{Interval, Window, combine};
 use std::collections::HashMap;
 
-/// Which of the baseline's own techniques are on, to see that each helps it.
+/// The techniques of the baseline that are on, to check that each helps it.
 #[derive(Clone, Copy, Debug)]
 pub struct Techniques {
-    /// Probe outcomes from this depth on.
+    /// The minimum depth at which outcomes are probed.
     pub probe_from: u32,
 }
 
@@ -52,7 +51,7 @@ struct Entry {
     best: u16,
 }
 
-/// Whose entry: a decision node of a grade, or the chance node above the three.
+/// The index of the entry of the chance node; those below are of decision nodes by grade.
 const CHANCE: usize = 3;
 
 /// Four entries of a position.
@@ -69,7 +68,7 @@ fn weights() -> [i32; 3] {
     D8::ROLLS.map(|(_, weight)| weight as i32)
 }
 
-/// A decision to be placed in the window `(low, high)`.
+/// A decision node to search in the window `(low, high)`.
 #[derive(Clone, Copy)]
 struct MoveRequest {
     grade: Grade,
@@ -206,7 +205,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         best
     }
 
-    /// The result or the evaluation, where the search goes no deeper.
+    /// The result or the evaluation of a node without a deeper search.
     fn end(
         &mut self,
         node: &Node<E>,
@@ -282,7 +281,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         value
     }
 
-    /// The probes, then the outcomes one after another.
+    /// Runs the probes, then searches the outcomes one after another.
     fn outcomes(
         &mut self,
         node: &Node<E>,
@@ -416,7 +415,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         best
     }
 
-    /// What a move is worth to a grade.
+    /// The value of a move for a grade.
     fn child(&mut self, node: &Node<E>, mv: <P as Position>::Move, task: MoveRequest) -> Value {
         let child = self.after(node, mv);
         let flips = child.position.side() != node.position.side();
@@ -439,7 +438,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             .map_or(Interval::UNKNOWN, |entry| entry.known)
     }
 
-    /// Stores a fail-soft answer beside what was known at this depth.
+    /// Stores a fail-soft result with the bounds already known at this depth.
     fn learn(
         &mut self,
         position: &P,
@@ -491,7 +490,8 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             .collect()
     }
 
-    /// `hints` are tags of moves from the table, the best last.
+    /// The score of a move for ordering. `hints` are tags of moves from the table, the
+    /// best last.
     fn score(&self, position: &P, mv: <P as Position>::Move, hints: [u16; 4], ply: usize) -> i32 {
         let tag = P::tag(mv);
         if let Some(place) = hints.iter().rposition(|&hint| hint == tag) {
@@ -511,7 +511,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         position.side().index() * E::Hints::SLOTS + E::Hints::slot(position, mv)
     }
 
-    /// A quiet move has cut; those tried before it have not.
+    /// Records a cutoff by a quiet move; those tried before it get a malus.
     fn remember(
         &mut self,
         position: &P,
@@ -541,8 +541,11 @@ fn shift(value: &mut i32, bonus: i32) {
     *value += bonus - *value * bonus.abs() / (1 << 14);
 }
 
-/// The window that is left once the value is known to lie in `known`, or the
-/// answer if none is.
+/// The window left once the value is known to lie in `known`.
+///
+/// # Errors
+///
+/// Returns the value if no window is left.
 fn narrow(known: Interval, low: Value, high: Value) -> Result<(Value, Value), Value> {
     if known.lo >= high || known.is_exact() {
         Err(known.lo)
@@ -606,7 +609,7 @@ impl Star {
         None
     }
 
-    /// The window of an outcome, as far as the others are known.
+    /// The window of an outcome, by the bounds of the others.
     fn window(&self, grade: Grade) -> (Value, Value) {
         let weight = self.weights[grade.index()];
         let own = self.grades[grade.index()];

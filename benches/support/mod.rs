@@ -1,4 +1,4 @@
-//! What the benches share: the suite of positions and the model that judges them.
+//! Helpers of the benches: the suite of positions and its evaluation.
 #![allow(dead_code, unreachable_pub)]
 
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
@@ -7,7 +7,7 @@ use ermine::rules::Game;
 use ermine::search::{Control, Engine, Report, Root, Settings};
 use std::sync::Arc;
 
-/// The evaluation under which everything is measured.
+/// The evaluation of all measurements.
 pub type Model = RoyalPaletteEvaluator;
 
 pub type SuiteEngine = Engine<Model>;
@@ -24,7 +24,7 @@ pub fn engine(mebibytes: usize, threads: usize) -> SuiteEngine {
     Engine::new(Arc::new(Model::default()), mebibytes, threads).unwrap()
 }
 
-/// A search of `position` with nothing known before.
+/// Searches `position` with an empty table.
 pub fn search(
     engine: &SuiteEngine,
     position: &RoyalPalette,

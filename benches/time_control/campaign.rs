@@ -14,23 +14,23 @@ use ermine::session::{Best, Info, Listener, Session, SessionError, Start};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The Move Overhead of an engine that is not told otherwise.
+/// The default Move Overhead of the engine.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// What came out of a game.
+/// The result of a game.
 pub(crate) struct Record {
-    /// Its rules.
+    /// Its variant.
     pub(crate) game: &'static str,
     /// Its number in the campaign, from 0.
     pub(crate) number: u64,
-    /// What White's and Black's decisions took.
+    /// The times of White's and Black's decisions.
     pub(crate) decisions: [Vec<Decision>; 2],
-    /// How it ended.
+    /// The end of the game.
     pub(crate) ending: Ending,
 }
 
 impl Record {
-    /// Who lost on time, and why.
+    /// The side that lost on time, and the cause.
     pub(crate) fn loss(&self) -> Option<(Side, Cause)> {
         match self.ending {
             Ending::Fault {
@@ -41,13 +41,13 @@ impl Record {
         }
     }
 
-    /// Whether the engine failed in another way than on time.
+    /// Whether the engine failed otherwise than on time.
     pub(crate) fn has_failed(&self) -> bool {
         matches!(self.ending, Ending::Fault { .. }) && self.loss().is_none()
     }
 }
 
-/// Plays game `number` of a campaign; all that is drawn comes from `seed`.
+/// Plays game `number` of a campaign; `seed` determines all its random numbers.
 pub(crate) fn play(
     game: &'static str,
     number: u64,
@@ -83,8 +83,8 @@ pub(crate) fn play(
     })
 }
 
-/// A session that plays, as [`ermine::play::Local`] does, and takes down what
-/// its decisions took.
+/// A session that plays, as [`ermine::play::Local`] does, and records the times of its
+/// decisions.
 struct Seat {
     session: Box<dyn Session>,
     decisions: Vec<Decision>,
@@ -98,7 +98,7 @@ impl Seat {
         }
     }
 
-    /// The time that the engine allows itself for the decision at hand.
+    /// The time that the engine allows itself for the current decision.
     fn limit(&self, task: &MoveRequest<'_>) -> Duration {
         let side = self.session.side().index();
         let budget = Budget::of(&Clock {
@@ -169,7 +169,7 @@ impl Listener for LatestListener {
     fn info(&self, _: &Info) {}
 
     fn best(&self, best: &Best) {
-        // Every search has a thread of its own, which does nothing but this.
+        // Every search has a separate thread, which does nothing else.
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = LatestReports {
             step: best.step.clone(),
             worked: ThreadTime::now().as_duration(),

@@ -1,9 +1,9 @@
-//! The time campaign: games of the engine against itself on the machine's own
-//! clock, and how well it keeps its time.
+//! The time campaign: games of the engine against itself on the machine's own clock,
+//! which measure its time keeping.
 //!
-//! `cargo bench --bench time_control -- --help` lists the options;
-//! `docs/performance.md` says how the table is read. Exit code 0 if the engine
-//! is to blame for nothing, 1 if it is, 2 for wrong options.
+//! `cargo bench --bench time_control -- --help` lists the options; `docs/performance.md`
+//! explains the table. Exit code 0 if the engine is to blame for nothing, 1 if it is, 2
+//! for wrong options.
 
 mod campaign;
 mod stolen;
@@ -21,10 +21,10 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use summary::Summary;
 
-/// Plays games on the clock and measures every decision: the time beyond the
-/// engine's own limit (overshoot), how much of it was work (own overshoot), and
-/// how long the machine did not run the engine (held back). What the host of a
-/// virtual machine takes from it (stolen) is nobody's work.
+/// Plays games on the clock and measures every decision: the time beyond the engine's own
+/// limit (overshoot), the part of it that was work (own overshoot), and the time in which
+/// the machine did not run the engine (held back). The time that the host takes from a
+/// virtual machine (stolen) is not counted as work.
 #[derive(Parser)]
 #[command(
     name = "time_control",
@@ -33,7 +33,7 @@ use summary::Summary;
   cargo bench --bench time_control -- --games 1000 --busy 2 --json"
 )]
 struct Options {
-    /// Games to play, of all rule sets in turn.
+    /// Games to play, alternating between all variants.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Seconds for the game and seconds gained per move.
@@ -45,19 +45,19 @@ struct Options {
     /// Games at a time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: u16,
-    /// What starts and dice are drawn from.
+    /// Seed of starts and dice.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print a line of JSON instead of the table.
     #[arg(long)]
     json: bool,
-    /// What cargo says.
+    /// Ignored; passed by cargo.
     #[arg(long, hide = true)]
     bench: bool,
 }
 
 fn main() -> ExitCode {
-    // A quick run of `cargo test` or a question of a test runner.
+    // `cargo test` and test runners only want a quick run or a list.
     let quick = |word: String| word == "--test" || word == "--list";
     if std::env::args().any(quick) {
         return ExitCode::SUCCESS;
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does `work` while so many threads do nothing as fast as they can.
+/// Does `work` while `threads` threads spin.
 fn beside_load<T>(threads: usize, work: impl FnOnce() -> T) -> T {
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {

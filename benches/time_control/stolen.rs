@@ -1,13 +1,13 @@
-//! Time that the host of a virtual machine has taken from it.
+//! The time that the host of a virtual machine has taken from it.
 
 use std::fs;
 use std::time::Duration;
 
-/// What Linux counts in: a hundred a second.
+/// The tick of Linux: a hundredth of a second.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Time taken from all cores since the machine was started; zero where the
-/// system does not tell (`/proc/stat`, "steal").
+/// The time taken from all cores since the machine was started; zero if the system does
+/// not report it (`/proc/stat`, "steal").
 pub(crate) fn stolen() -> Duration {
     let text = fs::read_to_string("/proc/stat").unwrap_or_default();
     TICK * ticks(&text).unwrap_or_default()

@@ -10,21 +10,21 @@ use std::time::Duration;
 pub(crate) struct Summary {
     games: usize,
     moves: usize,
-    /// Losses on time that the engine, and that the machine, is to blame for.
+    /// Losses on time by the engine's fault, and by the machine's.
     losses: [usize; 2],
     /// Games lost by other faults.
     failures: usize,
     overshoot: Spread,
     own_overshoot: Spread,
     held_back: Spread,
-    /// Share of the time on the clock in which the engine was not run.
+    /// The share of the time on the clock in which the engine was not run.
     held_share: f64,
-    /// Share of it that was stolen, of one core.
+    /// The share of it that was stolen, of one core.
     stolen_share: f64,
 }
 
 impl Summary {
-    /// Of these games.
+    /// The figures of these games.
     pub(crate) fn of<'a>(records: impl Iterator<Item = &'a Record> + Clone) -> Summary {
         let blamed = |cause| {
             let losses = records.clone().filter_map(Record::loss);
@@ -48,7 +48,7 @@ impl Summary {
         }
     }
 
-    /// Whether nothing happened that the engine is to blame for.
+    /// Whether the engine is to blame for nothing.
     pub(crate) fn is_good(&self) -> bool {
         self.losses[0] == 0 && self.failures == 0
     }
@@ -67,7 +67,7 @@ impl Summary {
         row
     }
 
-    /// The same as JSON, times in milliseconds.
+    /// The figures as JSON, times in milliseconds.
     pub(crate) fn json(&self) -> Value {
         json!({
             "games": self.games,
@@ -86,12 +86,12 @@ impl Summary {
 /// The lines above the table.
 pub(crate) const HEAD: &str = "                                 time losses by      \
 overshoot, ms  own overshoot, ms    held back, ms  held    stolen\n\
-rules                  games   moves  engine  machine      99 %    most      99 %    most      99 %    most    back";
+rules                  games   moves  engine  machine      99 %     max      99 %     max      99 %     max    back";
 
-/// How a time is spread over decisions, in milliseconds.
+/// The distribution of a time over decisions, in milliseconds.
 struct Spread {
     median: f64,
-    /// 99 of 100 are not above.
+    /// The 99th percentile.
     high: f64,
     most: f64,
 }
@@ -117,7 +117,7 @@ impl Spread {
     }
 }
 
-/// A line on a game lost on time, or by another fault.
+/// A line about a game lost on time, or by another fault.
 pub(crate) fn loss(record: &Record) -> Option<String> {
     let place = format!("{}, game {}", record.game, record.number);
     let Some((side, cause)) = record.loss() else {

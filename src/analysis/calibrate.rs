@@ -1,7 +1,7 @@
-//! Fits the scale of the evaluation to results of the game.
+//! Fits the curve of the evaluation to results of the game.
 //!
-//! The search averages over dice, so a raw score has to become the expected
-//! score it really stands for (`docs/search.md`, section 3).
+//! The search averages over dice, so a raw score has to become the true expected score
+//! (`docs/search.md`, section 3).
 
 use crate::base::Side;
 use crate::eval::Curve;
@@ -13,60 +13,60 @@ use crate::session::SessionError;
 use std::fmt;
 use std::sync::Arc;
 
-/// A quiet position, before its roll if there is one, and how its game ended.
+/// A quiet position, before its roll if there is one, with the result of its game.
 #[derive(Clone, Copy, Debug)]
 struct Sample {
-    /// Raw score for the side to move.
+    /// The raw score for the side to move.
     raw: i32,
-    /// Officers left of both sides, from 0 to twice [`FULL`].
+    /// The game phase, summed over both sides, from 0 to twice [`FULL`].
     phase: i32,
-    /// Twice the score that side made.
+    /// The half points of the side to move.
     half_points: u32,
 }
 
-/// Positions of one range of raw scores.
+/// The positions of one range of raw scores.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Bin {
-    /// The least raw score.
+    /// The minimum raw score.
     pub low: i32,
-    /// The raw score at which the next bin begins.
+    /// The minimum raw score of the next bin.
     pub high: i32,
-    /// How many positions fell into it.
+    /// The number of positions.
     pub count: u32,
-    /// Mean expected score by the fitted curve.
+    /// The mean expected score by the fitted curve.
     pub predicted: f64,
-    /// Mean score made.
+    /// The mean actual score.
     pub actual: f64,
-    /// Share of draws by the fitted model.
+    /// The share of draws by the fitted model.
     pub predicted_draws: f64,
-    /// Share of draws.
+    /// The actual share of draws.
     pub draws: f64,
 }
 
-/// What self-play says about the scale.
+/// The result of a calibration.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Calibration {
     /// Games won by White, drawn, won by Black.
     pub games: [u32; 3],
-    /// How many positions were used.
+    /// The number of positions used.
     pub samples: usize,
-    /// The spread that makes the results likeliest.
+    /// The spread of maximum likelihood.
     pub spread: f64,
-    /// Chance of a draw in an even position with all officers, and with none,
-    /// that makes the draws likeliest.
+    /// The draw probability of an even position with full non-pawn material, and with
+    /// none, of maximum likelihood.
     pub draws: [f64; 2],
-    /// Mean log likelihood of a result under that spread.
+    /// The mean log likelihood of a result with that spread.
     pub likelihood: f64,
     /// Predicted and actual scores by raw score.
     pub bins: Vec<Bin>,
 }
 
-/// Plays `games` games of `evaluator` against itself at `nodes` nodes a
-/// decision and fits the scale to them; `progress` hears how many are done.
-/// The same arguments give the same result.
+/// Plays `games` self-play games of `evaluator` at `nodes` nodes a decision and fits the
+/// curve to them; `progress` receives the number of games done. The same arguments give
+/// the same result.
 ///
 /// # Errors
-/// The system gives no memory.
+/// Returns [`SessionError`] if there is not enough memory.
 pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     evaluator: E,
     (games, nodes): (u64, u64),
@@ -102,7 +102,7 @@ fn sample<P: Position, E: Tunable<Position = P>>(model: &E, position: &P) -> Sam
     }
 }
 
-/// Fits the spread of `curve`, whose bend stays as it is, and the draws.
+/// Fits the spread of `curve`, keeping its bend, and the draw probabilities.
 fn fit(curve: Curve, samples: &[Sample], games: [u32; 3]) -> Calibration {
     let spread = peak(100.0, 3000.0, |spread| {
         score_likelihood(samples, Curve { spread, ..curve })
@@ -127,14 +127,13 @@ fn fit(curve: Curve, samples: &[Sample], games: [u32; 3]) -> Calibration {
     }
 }
 
-/// Expected score, from 0 to 1, of a raw score.
+/// Returns the expected score, from 0 to 1, of a raw score.
 fn expected(raw: i32, curve: Curve) -> f64 {
     curve.expected(f64::from(raw))
 }
 
-/// Chance of a draw for an expected score (0 to 1) with `phase` officers left,
-/// when even positions end drawn with the chances `even`: with all officers,
-/// and with none.
+/// Returns the draw probability at an expected score (0 to 1) and game phase. `even` are
+/// the draw probabilities of even positions with full non-pawn material, and with none.
 fn draw_chance(expected: f64, phase: i32, even: [f64; 2]) -> f64 {
     let full = f64::from(2 * FULL);
     let phase = f64::from(phase).clamp(0.0, full);
@@ -142,7 +141,7 @@ fn draw_chance(expected: f64, phase: i32, even: [f64; 2]) -> f64 {
     peak * 4.0 * expected * (1.0 - expected)
 }
 
-/// Mean log likelihood of the scores; a draw is half a win and half a loss.
+/// Returns the mean log likelihood of the scores; a draw is half a win and half a loss.
 fn score_likelihood(samples: &[Sample], curve: Curve) -> f64 {
     let of = |sample: &Sample| {
         let p = expected(sample.raw, curve).clamp(1e-9, 1.0 - 1e-9);
@@ -152,7 +151,7 @@ fn score_likelihood(samples: &[Sample], curve: Curve) -> f64 {
     samples.iter().map(of).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Mean log likelihood of which games were drawn.
+/// Returns the mean log likelihood of draws and decisive games.
 fn draw_likelihood(samples: &[Sample], curve: Curve, draws: [f64; 2]) -> f64 {
     let of = |sample: &Sample| {
         let d = draw_chance(expected(sample.raw, curve), sample.phase, draws);
@@ -166,7 +165,7 @@ fn draw_likelihood(samples: &[Sample], curve: Curve, draws: [f64; 2]) -> f64 {
     samples.iter().map(of).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Where a function with one peak has it, by golden sections.
+/// Returns the argument of the peak of a function that has one, by golden-section search.
 fn peak(mut low: f64, mut high: f64, of: impl Fn(f64) -> f64) -> f64 {
     const SECTION: f64 = 0.618_033_988_749_894_9;
     for _ in 0..40 {
@@ -181,7 +180,7 @@ fn peak(mut low: f64, mut high: f64, of: impl Fn(f64) -> f64) -> f64 {
     (low + high) / 2.0
 }
 
-/// Where the bins begin and end; beyond them everything is one bin.
+/// The edges of the bins; the first and the last bin include everything beyond.
 const EDGES: [i32; 16] = [
     -4000, -1500, -1000, -700, -450, -250, -100, -30, 30, 100, 250, 450, 700, 1000, 1500, 4001,
 ];
@@ -228,7 +227,7 @@ impl fmt::Display for Calibration {
         )?;
         writeln!(
             f,
-            "spread {:.0}, log likelihood {:.4}; draws when even: {:.3} with all officers, {:.3} with none",
+            "spread {:.0}, log likelihood {:.4}; draws when even: {:.3} with full non-pawn material, {:.3} with none",
             self.spread, self.likelihood, self.draws[0], self.draws[1]
         )?;
         writeln!(f)?;
@@ -292,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_are_likelier_when_even_and_with_few_officers() {
+    fn draws_are_likelier_when_even_and_with_little_material() {
         let draw = |expected, phase| draw_chance(expected, phase, [0.04, 0.3]);
         assert!((draw(0.5, 2 * FULL) - 0.04).abs() < 1e-12);
         assert!(draw(0.5, 4) > draw(0.5, 20));

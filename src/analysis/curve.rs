@@ -1,24 +1,24 @@
-//! A calibration as a picture: predicted against actual score.
+//! A plot of a calibration: predicted against actual score.
 
 use super::calibrate::{Bin, Calibration};
 use maud::html;
 
-/// Size of the drawing.
+/// The size of the picture.
 const SIZE: [f64; 2] = [520.0, 480.0];
 /// The area inside the axes: left, top, right, bottom.
 const AREA: [f64; 4] = [64.0, 48.0, 496.0, 424.0];
-/// Radii of the points of the smallest and of the largest bin.
+/// The radii of the points of the smallest and of the largest bin.
 const RADII: [f64; 2] = [3.0, 8.0];
 
-/// Where a share of both axes lies.
+/// Returns the coordinates of a point, given as a share of each axis.
 fn at(x: f64, y: f64) -> [String; 2] {
     let [left, top, right, bottom] = AREA;
     let place = |low: f64, high: f64, share: f64| low + (high - low) * share.clamp(0.0, 1.0);
     [place(left, right, x), place(bottom, top, y)].map(|number| format!("{number:.1}"))
 }
 
-/// The calibration as a file of SVG: a point for each range of raw scores, the
-/// larger the more positions it has; the diagonal is where they belong.
+/// Returns the calibration as an SVG file: a point for each range of raw scores, larger
+/// for more positions. Perfect predictions lie on the diagonal.
 #[must_use]
 pub fn curve(calibration: &Calibration) -> String {
     let bins = || calibration.bins.iter().filter(|bin| bin.count > 0);
@@ -41,7 +41,7 @@ pub fn curve(calibration: &Calibration) -> String {
     text.into_string() + "\n"
 }
 
-/// Both axes, their grid, and the diagonal.
+/// Returns both axes, their grid, and the diagonal.
 fn axes() -> maud::Markup {
     let line = |from: [String; 2], to: [String; 2], colour: &str, dashes: &str| {
         html! {
@@ -66,10 +66,10 @@ fn axes() -> maud::Markup {
     }
 }
 
-/// One bin; its numbers appear where a pointer rests.
+/// Returns the point of a bin, with its numbers as a tooltip.
 fn point(bin: &Bin, most: u32) -> maud::Markup {
     let [x, y] = at(bin.predicted, bin.actual);
-    // The area shows how many positions there are.
+    // The area shows the number of positions.
     let share = (f64::from(bin.count) / f64::from(most.max(1))).sqrt();
     let radius = format!("{:.1}", RADII[0] + (RADII[1] - RADII[0]) * share);
     let said = format!(

@@ -1,4 +1,4 @@
-//! Tools that learn from games the engine plays against itself.
+//! Tools that learn from self-play games.
 
 pub mod calibrate;
 pub mod curve;

@@ -1,16 +1,16 @@
-//! Starts that leave both sides their chances.
+//! Starts that give both sides even chances.
 
 use crate::play::{LuckOutcome, expectation};
 use crate::session::{Session, SessionError, Start};
 
-/// Plies of the search that says how even a start is.
+/// Depth in plies of the search that measures how even a start is.
 const DEPTH: u32 = 6;
-/// So many starts are drawn before the most even of them is taken.
+/// The number of starts drawn before the most even of them is taken.
 const MAX_DRAWS: u32 = 100;
 
-/// The first start of those `draw` gives in which the expected score of each side is at most
-/// `within` percentage points from 50; the most even of [`MAX_DRAWS`] if none is. The position of
-/// `session` is changed.
+/// The first start of those `draw` returns in which the expected score of each side is at
+/// most `within` percentage points from 50, or the most even of [`MAX_DRAWS`] if there is
+/// none. Changes the position of `session`.
 pub(super) fn even_start(
     within: f64,
     session: &mut dyn Session,
@@ -31,8 +31,8 @@ pub(super) fn even_start(
     best
 }
 
-/// How far from 50 the expected score of either side is, in percentage points, all outcomes of a
-/// roll weighed; 50 where nothing can be played.
+/// The distance of either side's expected score from 50, in percentage points, averaged
+/// over all outcomes of a roll; 50 where nothing can be played.
 fn imbalance(start: &Start, session: &mut dyn Session) -> f64 {
     let score = score(start, session).ok().flatten();
     50.0 * score.map_or(1.0, f64::abs)

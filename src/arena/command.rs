@@ -1,13 +1,12 @@
-//! The command line that plays a match again.
+//! The command line that repeats a match.
 
 use super::stats::sprt::{Design, Model};
 use super::{Config, EntrantSpec, Format, LuckSpec};
 use crate::play::{Draw, Resign};
 
-/// The command that plays the match of `config` again, as for a shell: with the
-/// same seed, and limits that no clock decides, it gives the same games. Relative
-/// paths are meant from where the match was begun. Numbers that are what they
-/// would be anyhow are left out.
+/// The shell command that repeats the match of `config`. With limits that do not depend
+/// on a clock, it gives the same games. Relative paths are relative to the folder where
+/// the match was started. Values equal to their default are left out.
 ///
 /// ```
 /// use ermine::arena::{Config, command};
@@ -48,7 +47,7 @@ pub fn command(config: &Config, concurrency: Option<usize>) -> String {
     line.maybe("--sprt", config.sprt.as_ref().map(sprt_words));
     line.maybe("--resign", config.adjudicate.resign.map(resign_words));
     line.maybe("--draw", config.adjudicate.draw.map(draw_words));
-    line.maybe("--longest", config.adjudicate.longest);
+    line.maybe("--max-moves", config.adjudicate.max_moves);
     line.unless(config.silence == usual.silence, "--silence", config.silence);
     line.luck(config.luck, usual.luck);
     let anchor = config.anchor.as_ref();
@@ -90,7 +89,7 @@ impl Line {
     }
 }
 
-/// A word as a shell takes it, quoted only where it has to be.
+/// Quotes a word for a shell, only where needed.
 fn quote(word: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_@%+=:,./-".contains(&byte);
     if !word.is_empty() && word.bytes().all(plain) {
@@ -102,7 +101,7 @@ fn quote(word: &str) -> String {
         .map_or_else(|_| word.to_owned(), Into::into)
 }
 
-/// The same entrant, with no quotes in its command that it does not need.
+/// The same entrant, without unneeded quotes in its command.
 pub(super) fn plain(spec: &EntrantSpec) -> EntrantSpec {
     let unquoted = |command: &String| {
         shlex::split(command).map_or_else(|| command.clone(), |words| Line(words).text())
@@ -125,7 +124,7 @@ impl EntrantSpec {
     pub fn words(&self) -> String {
         let mut words = Vec::new();
         if let Some(player) = &self.player {
-            // A name with that sign would be taken for a key.
+            // A name with `=` would be taken for a key.
             let key = if player.contains('=') { "player=" } else { "" };
             words.push(format!("{key}{player}"));
         }
@@ -152,7 +151,7 @@ impl EntrantSpec {
 }
 
 impl Format {
-    /// The word for it in files and flags.
+    /// The name of the format in files and flags.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Format::RoundRobin => "round-robin",
@@ -162,7 +161,7 @@ impl Format {
     }
 }
 
-/// A test as the flag takes it.
+/// The text of a test, as the flag takes it.
 pub(super) fn sprt_words(design: &Design) -> String {
     let Design {
         elo0,
@@ -178,13 +177,13 @@ pub(super) fn sprt_words(design: &Design) -> String {
     format!("elo0={elo0} elo1={elo1} alpha={alpha} beta={beta} model={model}")
 }
 
-/// When games count as lost, as the flag takes it.
+/// The text of the rule for won games, as the flag takes it.
 pub(super) fn resign_words(resign: Resign) -> String {
     let Resign { moves, score, both } = resign;
     format!("moves={moves} score={score} both={both}")
 }
 
-/// When games count as drawn, as the flag takes it.
+/// The text of the rule for drawn games, as the flag takes it.
 pub(super) fn draw_words(draw: Draw) -> String {
     let Draw { from, moves, score } = draw;
     format!("from={from} moves={moves} score={score}")
@@ -218,7 +217,7 @@ mod tests {
         )
     }
 
-    /// Without names that differ by case alone.
+    /// The options without names that differ by case alone.
     fn distinct(options: BTreeMap<String, String>) -> BTreeMap<String, String> {
         let mut seen = std::collections::BTreeSet::new();
         let new = |(name, _): &(String, String)| seen.insert(name.to_lowercase());

@@ -1,4 +1,4 @@
-//! A match as it is agreed upon: what a config file says, and what resumes.
+//! The configuration of a match, as in config files and for resuming.
 
 use super::error::MatchError;
 use super::luck;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
 
-/// All that decides which games a match consists of, and how they are judged.
+/// All settings that decide which games a match consists of and how they are scored.
 ///
 /// Written as TOML in config files:
 ///
@@ -38,69 +38,68 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Config {
-    /// The version of the format: 1.
+    /// The version of the format: 2; in version 1 `max-moves` was called `longest`.
     #[serde(skip_serializing_if = "is_first_version")]
     pub version: u32,
     /// The game's name in the catalog.
     pub game: String,
-    /// Who meets whom.
+    /// The format: which players meet.
     pub format: Format,
-    /// How far apart two rungs of a ladder may be that meet: 1 for neighbours.
+    /// Maximum distance of two rungs of a ladder that meet: 1 for neighbours.
     pub reach: usize,
-    /// Pairs of games for each pairing; the most, if an SPRT may end it.
+    /// Pairs of games for each pairing; the maximum, if an SPRT may end it.
     pub pairs: u64,
     /// Seed of starts, dice and players.
     pub seed: u64,
     /// A file of openings; without one, starts are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub openings: Option<PathBuf>,
-    /// Plies made at random from every start that is drawn; without a number
-    /// [`RANDOM_PLIES`] in a game without dice, which would be the same game
-    /// again and again, and none in another.
+    /// Random plies made from every start that is drawn. By default [`RANDOM_PLIES`] in a
+    /// game without dice, where every game would be the same, and none in others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub random_plies: Option<u32>,
-    /// How far from 50 percent either side's expected score may be in a start that
-    /// is drawn, in percentage points, by a short search of the built-in evaluator;
-    /// what is less even is drawn again. Without a number any start will do.
+    /// Maximum distance from 50 percent of either side's expected score in a drawn start,
+    /// in percentage points, by a short search with the built-in evaluator; less even
+    /// starts are drawn again. By default any start is accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance: Option<f64>,
-    /// Seconds after which a player whom no clock limits is given up.
+    /// Seconds of silence after which a player without a time limit is given up.
     pub silence: u64,
-    /// Settings of the game that hold for everybody.
+    /// Settings of the game that hold for all players.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub settings: BTreeMap<String, String>,
     /// The test that ends a match of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Design>,
-    /// How luck is measured.
+    /// The measurement of luck.
     pub luck: LuckSpec,
-    /// Whose rating is known.
+    /// The player whose rating is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anchor: Option<AnchorSpec>,
-    /// When the referee ends games.
+    /// The rules by which the referee ends games.
     pub adjudicate: Adjudicator,
-    /// What holds for every engine that says nothing else.
+    /// Defaults for every engine.
     pub each: EntrantSpec,
-    /// Those who take part.
+    /// The entrants.
     #[serde(rename = "engine")]
     pub engines: Vec<EntrantSpec>,
 }
 
-/// Plies made at random at the start of a game without dice.
+/// Random plies at the start of a game without dice, by default.
 pub const RANDOM_PLIES: u32 = 6;
 
-/// How luck is measured and taken out.
+/// The measurement of luck, and its subtraction from the result.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LuckSpec {
-    /// Plies of the search that values positions; 0: luck is not measured.
+    /// Depth in plies of the search that evaluates positions; 0 if luck is not measured.
     pub depth: u32,
-    /// How much of the luck is taken off the result.
+    /// Coefficient of the luck that is subtracted from the result.
     pub coefficient: f64,
 }
 
 impl LuckSpec {
-    /// Luck is not measured.
+    /// No measurement of luck.
     pub const OFF: LuckSpec = LuckSpec {
         depth: 0,
         coefficient: luck::OF_PAIRS,
@@ -154,7 +153,7 @@ impl Config {
     /// Opens the game with its settings.
     ///
     /// # Errors
-    /// The game is unknown or refuses a setting.
+    /// Returns [`MatchError`] if the game is unknown or refuses a setting.
     pub fn session(&self) -> Result<Box<dyn Session>, MatchError> {
         let mut session = catalog::open(&self.game)?;
         for (name, value) in &self.settings {
@@ -166,7 +165,7 @@ impl Config {
         Ok(session)
     }
 
-    /// Plies at random at the start of a game that `session` has opened.
+    /// The number of random plies at the start of a game that `session` has opened.
     #[must_use]
     pub fn random_plies_in(&self, session: &dyn Rules) -> u32 {
         let usual = if session.has_dice() { 0 } else { RANDOM_PLIES };
@@ -176,7 +175,7 @@ impl Config {
     /// The entrants, checked.
     ///
     /// # Errors
-    /// [`MatchError`] names what is wrong.
+    /// Returns [`MatchError`] if an entrant, a setting or the anchor is invalid.
     pub fn entrants(&self) -> Result<Vec<Entrant>, MatchError> {
         let players = reference_players(self.session()?.as_ref());
         let entrants = Entrant::resolve(&self.engines, &self.each, &players)?;
@@ -192,10 +191,10 @@ impl Config {
         Ok(entrants)
     }
 
-    /// Whether the numbers make sense.
+    /// Checks that the numbers are in their ranges.
     ///
     /// # Errors
-    /// [`MatchError::Number`] names the one that does not.
+    /// Returns [`MatchError::Number`] for the first number that is not.
     pub fn check(&self) -> Result<(), MatchError> {
         let whole = [
             ("version", self.version.into(), 1, VERSION.into()),
@@ -239,23 +238,23 @@ fn within<T: PartialOrd + Display>(
 }
 
 /// The version of configuration files.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 const fn is_first_version(version: &u32) -> bool {
     *version == 1
 }
 
-/// The most pairs of a pairing.
+/// The maximum number of pairs of a pairing.
 pub(super) const MAX_PAIRS: u64 = 10_000_000;
 /// The longest silence in seconds: a year.
 const MAX_SILENCE: u64 = 31_536_000;
-/// How far from 0 a player may be anchored.
+/// The maximum distance from 0 of an anchor's rating.
 const MAX_RATING: f64 = 1e6;
-/// A start more even than so many percentage points is too rare to be found.
+/// The minimum of `balance`: more even starts are too rare to be found.
 const MIN_BALANCE: f64 = 0.5;
-/// The greatest seed: config files know no greater numbers.
+/// The maximum seed: config files hold no greater numbers.
 pub(super) const MAX_SEED: u64 = i64::MAX as u64;
-/// The deepest search to measure luck with.
+/// The maximum depth of the search that measures luck, in plies.
 pub const MAX_LUCK_DEPTH: u32 = 6;
 
 #[cfg(test)]
@@ -265,7 +264,7 @@ mod tests {
     #[test]
     fn numbers_of_a_file_that_make_no_sense_are_named() {
         for (text, named) in [
-            ("version = 2", "version 2, expected 1 to 1"),
+            ("version = 3", "version 3, expected 1 to 2"),
             ("pairs = 0", "pairs 0"),
             ("silence = 0", "silence 0"),
             (
@@ -277,7 +276,7 @@ mod tests {
             ("balance = nan", "balance NaN"),
             ("luck = { coefficient = nan }", "NaN"),
             ("anchor = { name = 'x', rating = inf }", "anchor inf"),
-            ("adjudicate = { longest = 0 }", "longest"),
+            ("adjudicate = { max-moves = 0 }", "max-moves"),
             ("adjudicate.resign = { moves = 0, score = 500 }", "moves"),
             (
                 "adjudicate.resign = { moves = 3, score = -2147483648 }",

@@ -1,4 +1,4 @@
-//! What the games of a match have cost those who ran them.
+//! The cost of the games of a match.
 
 use crate::play::PlayedGame;
 use std::time::Duration;
@@ -6,19 +6,19 @@ use std::time::Duration;
 /// Games that have ended, and the time that they took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many decisions in them.
+    /// The number of decisions in them.
     pub decisions: u64,
-    /// Time for which players were asked to decide.
+    /// The time for which players were asked to decide.
     pub thinking: Duration,
-    /// Time for which workers were busy with these games: thinking, and starts,
-    /// rules, dice, text and luck. Waiting for the end of other games is none.
+    /// The time for which workers were busy with these games: thinking, starts, rules,
+    /// dice, text and luck, but not waiting for other games to end.
     pub busy: Duration,
 }
 
 impl Effort {
-    /// Adds a game that kept a worker busy for so long.
+    /// Adds a game that kept a worker busy for `busy`.
     pub fn add(&mut self, played: &PlayedGame, busy: Duration) {
         let micros = played.plies.iter().map(|ply| ply.micros).sum();
         self.games += 1;
@@ -27,8 +27,8 @@ impl Effort {
         self.busy += busy;
     }
 
-    /// What a decision cost a worker beside the thinking of the player; `None`
-    /// if nothing was decided.
+    /// The time that a decision cost a worker besides the player's thinking; `None` if
+    /// there were no decisions.
     ///
     /// ```
     /// use ermine::arena::Effort;

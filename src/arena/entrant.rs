@@ -1,4 +1,4 @@
-//! Who takes part in a match, as text and as data.
+//! The entrants of a match, as text and as data.
 
 use crate::catalog;
 use crate::play::{Pace, TimeControl};
@@ -7,15 +7,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How far a clock may be overstepped if nothing else is said, in milliseconds.
+/// The default time by which a clock may be overrun, in milliseconds.
 pub const MARGIN: u64 = 10;
 
-/// What is said about an entrant, or about all of them: everything may be left
-/// out.
+/// The settings of an entrant, or of all of them. Each may be left out.
 ///
-/// As text, words separated by white space, quotes as in a shell: the name of a
-/// player of this program (`ermine`, `random`, `greedy`, `exact-1` …) or
-/// `cmd=…`, then `key=value` in any order.
+/// The text form is words separated by white space, with quotes as in a shell: the name
+/// of a player of this program (`ermine`, `random`, `greedy`, `exact-1` …) or `cmd=…`,
+/// then `key=value` in any order.
 ///
 /// ```
 /// use ermine::arena::EntrantSpec;
@@ -40,7 +39,7 @@ pub struct EntrantSpec {
     /// The folder to start the program in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
-    /// A file for all that is said to the program and by it.
+    /// A file for the log of all traffic with the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log: Option<PathBuf>,
     /// Time control.
@@ -55,7 +54,7 @@ pub struct EntrantSpec {
     /// Plies for every move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Milliseconds by which a clock may be overstepped.
+    /// Milliseconds by which a clock may be overrun.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<u64>,
     /// Options to set.
@@ -63,7 +62,7 @@ pub struct EntrantSpec {
     pub options: BTreeMap<String, String>,
 }
 
-/// Numbers and truth values may stand without quotes.
+/// Reads options; numbers and truth values may stand without quotes.
 fn texts<'de, D: Deserializer<'de>>(reader: D) -> Result<BTreeMap<String, String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -81,55 +80,55 @@ fn texts<'de, D: Deserializer<'de>>(reader: D) -> Result<BTreeMap<String, String
     Ok(map.into_iter().map(|(name, s)| (name, text(s))).collect())
 }
 
-/// Why a text describes no entrant.
+/// The error for a text that does not describe an entrant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EntrantError {
-    /// Quotes that do not end.
-    #[error("'{0}' has a quote without an end")]
+    /// A quote that is not closed.
+    #[error("'{0}' has an unclosed quote")]
     Quote(String),
-    /// A word that is no `key=value`.
+    /// A word that is not `key=value`.
     #[error("'{0}' is not understood, expected key=value, or a player's name as first word")]
     Word(String),
     /// An unknown key.
-    #[error("'{0}' is no key of an engine, expected one of: {KEYS}")]
+    #[error("unknown engine key '{0}'; expected one of: {KEYS}")]
     Key(String),
     /// A value that does not fit its key.
     #[error("'{value}' is no value of {key}, expected {expected}")]
     Value {
         /// The key.
         key: &'static str,
-        /// What was given.
+        /// The given value.
         value: String,
-        /// What would do.
+        /// The expected values.
         expected: &'static str,
     },
-    /// A key twice.
+    /// A key that is given twice.
     #[error("'{0}' is given twice")]
     Twice(String),
     /// A player of this program and a command.
     #[error("engine '{0}' has both a player of this program and a command, expected one")]
     Both(String),
-    /// Nothing limits its thinking.
+    /// An engine without a limit on its thinking.
     #[error("engine '{0}' has no limit, expected one of: tc, movetime, nodes, depth")]
     Unlimited(String),
-    /// What all players of a match have to agree on.
+    /// A setting of the game, which all players of a match share.
     #[error("option.{0} is a setting of the game, expected --setting {0}=VALUE for all engines")]
     Setting(String),
     /// A name that cannot be shown.
-    #[error("{0:?} is no name, expected some characters, none of them a control character")]
+    #[error("invalid name {0:?}; expected some characters, none of them a control character")]
     Name(String),
-    /// A word that makes no sense for all.
-    #[error("'{0}' cannot hold for every engine, expected one of: {FOR_EACH}")]
+    /// A key that cannot be set for all engines.
+    #[error("'{0}' cannot be set for every engine; expected one of: {FOR_EACH}")]
     Each(String),
     /// An empty command.
     #[error("engine '{0}' has an empty command")]
     NoCommand(String),
     /// An unknown player of this program.
-    #[error("'{name}' is no player of this program, expected one of: {expected}")]
+    #[error("unknown player '{name}'; expected one of: {expected}")]
     Player {
-        /// What was given.
+        /// The given name.
         name: String,
-        /// Those there are.
+        /// The known players.
         expected: String,
     },
 }
@@ -141,7 +140,7 @@ impl EntrantSpec {
     /// Reads the text form.
     ///
     /// # Errors
-    /// [`EntrantError`] names the word that was wrong.
+    /// Returns [`EntrantError`] if a word is invalid; the error names it.
     pub fn read(text: &str) -> Result<EntrantSpec, EntrantError> {
         let words = shlex::split(text).ok_or_else(|| EntrantError::Quote(text.to_owned()))?;
         let mut spec = EntrantSpec::default();
@@ -180,8 +179,8 @@ impl EntrantSpec {
         }
     }
 
-    /// This spec with what it leaves out taken from `each`. A limit of its own
-    /// replaces all limits of `each`.
+    /// This spec with unset values taken from `each`. If it has any limit, it takes none
+    /// of the limits of `each`.
     #[must_use]
     pub fn or(mut self, each: &EntrantSpec) -> EntrantSpec {
         if self.has_no_limit() {
@@ -202,7 +201,7 @@ impl EntrantSpec {
         self
     }
 
-    /// Whether it says nothing that only one engine can have.
+    /// Checks that it sets nothing that only one engine can have.
     fn must_fit_all(&self) -> Result<(), EntrantError> {
         let own = [
             ("player", &self.player),
@@ -260,32 +259,32 @@ fn refused(key: &'static str, value: &str, expected: &'static str) -> EntrantErr
     }
 }
 
-/// Who an entrant is.
+/// The kind of an entrant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntrantKind {
-    /// A session inside this process.
+    /// A session in this process.
     Here,
-    /// A program of its own.
+    /// A separate program.
     Program {
         /// The command line, program first.
         command: Vec<String>,
-        /// Where it is started.
+        /// The folder it is started in.
         folder: Option<PathBuf>,
-        /// Where the talk is written to.
+        /// The file for its log.
         log: Option<PathBuf>,
     },
 }
 
-/// Somebody who takes part in a match.
+/// A player that takes part in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     /// The name in reports, different from all others.
     pub name: String,
-    /// Who it is.
+    /// Its kind.
     pub kind: EntrantKind,
     /// Options to set.
     pub options: Vec<(String, String)>,
-    /// How long it may think.
+    /// The limits on its thinking.
     pub pace: Pace,
 }
 
@@ -295,11 +294,11 @@ const PLAYER: &str = "Player";
 const ENGINE: &str = "ermine";
 
 impl Entrant {
-    /// The entrants of these specs, what they leave out taken from `each`.
-    /// `players` are the names of the reference players that the game has.
+    /// The entrants of these specs, with unset values taken from `each`. `players` are
+    /// the names of the reference players of the game.
     ///
     /// # Errors
-    /// [`EntrantError`] says which entrant lacks what.
+    /// Returns [`EntrantError`] for the first entrant that is invalid.
     pub fn resolve(
         specs: &[EntrantSpec],
         each: &EntrantSpec,
@@ -376,11 +375,11 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
     })
 }
 
-/// The greatest limits that the protocol has words for.
+/// The maximum limits that the protocol allows.
 const MAX_MS: u64 = 31_536_000_000;
 const MAX_NODES: u64 = 1_000_000_000_000_000_000;
 
-/// A number that was read from a file has been looked at by nobody yet.
+/// Checks a number that may come unchecked from a file.
 fn within(
     key: &'static str,
     found: Option<u64>,
@@ -483,7 +482,7 @@ mod tests {
         }
         for (specs, named) in [
             (["ermine"], "no limit"),
-            (["nobody nodes=1"], "random"),
+            (["unknown nodes=1"], "random"),
             (["ermine cmd=x nodes=1"], "both"),
             (["cmd='' nodes=1"], "empty"),
             (["random name="], "name"),

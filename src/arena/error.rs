@@ -1,4 +1,4 @@
-//! What can go wrong with matches.
+//! The errors of matches.
 
 use super::entrant::EntrantError;
 use super::openings::OpeningsError;
@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The format of journals.
-pub(super) const JOURNAL_FORMAT: u32 = 3;
+pub(super) const JOURNAL_FORMAT: u32 = 4;
 
 /// The oldest format of journals that is read.
 pub(super) const OLDEST_JOURNAL_FORMAT: u32 = 2;
@@ -19,121 +19,121 @@ pub(super) const OLDEST_JOURNAL_FORMAT: u32 = 2;
 /// The format of files of losses.
 pub(super) const LOSSES_FORMAT: u32 = 1;
 
-/// Why a match cannot be held.
+/// The reason why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
-    /// An entrant.
+    /// An invalid entrant.
     #[error(transparent)]
     Entrant(#[from] EntrantError),
-    /// The pairings.
+    /// Invalid pairings.
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
-    /// The openings.
+    /// Invalid openings.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
-    /// Nobody of that name takes part.
-    #[error("'{name}' takes no part in the match, expected one of: {expected}")]
+    /// A name that no entrant has.
+    #[error("'{name}' is not in the match; expected one of: {expected}")]
     NoEntrant {
-        /// Who was named.
+        /// The given name.
         name: String,
-        /// Who takes part.
+        /// The entrants.
         expected: String,
     },
-    /// The game, its settings, or a start.
+    /// An invalid game, setting or start.
     #[error(transparent)]
     Session(#[from] SessionError),
-    /// An engine that does not start at all.
+    /// An engine that does not start.
     #[error("engine '{name}' {fault}")]
     Engine {
         /// Its name.
         name: String,
-        /// What went wrong.
+        /// The failure.
         fault: crate::play::Fault,
     },
-    /// The test.
+    /// An invalid test.
     #[error(transparent)]
     Sprt(#[from] SprtError),
-    /// A test that can only see one pair of games.
+    /// A test in which all pairs would be the same.
     #[error(
         "a sequential test needs different games: both engines decide without chance or clock, and all pairs have \
          one start, expected more of them (--openings with several lines, or --random-plies)"
     )]
     OnlyRepeats,
-    /// Numbers that make no sense.
+    /// A number out of its range.
     #[error("{0}")]
     Number(String),
-    /// An anchor that does not play.
-    #[error("the anchor '{name}' does not take part, expected one of: {expected}")]
+    /// An anchor that is not an entrant.
+    #[error("the anchor '{name}' is not in the match; expected one of: {expected}")]
     Anchor {
-        /// What was given.
+        /// The given name.
         name: String,
-        /// Those who take part.
+        /// The entrants.
         expected: String,
     },
-    /// A setting that is none of the game.
-    #[error("'{0}' is no setting of a game, expected one of: {expected}", expected = catalog::settings().join(", "))]
+    /// An unknown setting.
+    #[error("unknown setting '{0}'; expected one of: {expected}", expected = catalog::settings().join(", "))]
     Setting(String),
-    /// Files.
+    /// A journal that cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// A file of judged decisions.
+    /// A file of losses that cannot be used.
     #[error(transparent)]
     Losses(#[from] LossesError),
     /// A file that cannot be written.
     #[error(transparent)]
     Save(crate::gamefile::SaveError),
-    /// A game that gives no record.
-    #[error("a game gives no record: {0}")]
+    /// A game that cannot be written as a record.
+    #[error("cannot write the record of a game: {0}")]
     Record(crate::gamefile::WriteError),
-    /// The system gives no thread.
+    /// A thread that cannot be started.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
 }
 
-/// Why a journal cannot be used. Where there is a source, the text says where
-/// and the source says why.
+/// The reason why a journal cannot be used. Where there is a source, the text names the
+/// file and the source gives the reason.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The system refuses.
+    /// A failure of the file system.
     #[error("cannot use '{path}'")]
     File {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
-    /// There is a match already.
-    #[error("'{0}' holds a match already, expected another folder, or --resume to go on with it")]
+    /// A folder that already holds a match.
+    #[error("'{0}' already holds a match; expected another folder, or --resume to continue it")]
     Exists(PathBuf),
-    /// Files that a match would write over.
-    #[error("'{0}' is in the way, expected a folder that holds nothing of a match")]
+    /// A file that a match would overwrite.
+    #[error("'{0}' is in the way; expected a folder without files of a match")]
     Occupied(PathBuf),
-    /// There is no match.
+    /// A folder without a match.
     #[error("'{0}' holds no match")]
     Missing(PathBuf),
-    /// Somebody else writes.
-    #[error("'{0}' is in use by another match that runs")]
+    /// A journal that another process writes to.
+    #[error("'{0}' is in use by another running match")]
     Locked(PathBuf),
-    /// A line that is damaged, or neither agreement nor game.
+    /// A line that is damaged, or neither header nor game.
     #[error(transparent)]
     Line(#[from] LineError),
-    /// A game that was not agreed upon.
-    #[error("'{path}' holds game {number}, which is none of the match that was agreed upon")]
+    /// A game that is not part of the match.
+    #[error("'{path}' holds game {number}, which is not part of the match")]
     Stray {
         /// The file.
         path: PathBuf,
         /// The number of the game.
         number: u64,
     },
-    /// An agreement of a later program.
+    /// A header of a later program.
     #[error("'{path}' has format {found}, expected {OLDEST_JOURNAL_FORMAT} to {JOURNAL_FORMAT}")]
     Format {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// Its format.
         found: u32,
     },
-    /// An engine is another one.
+    /// An engine that has changed.
     #[error(
         "engine '{engine}' has changed since the match in '{folder}' began: {changes}; expected the same engine, or \
          match --resume with --accept-changed-engines"
@@ -141,17 +141,17 @@ pub enum JournalError {
     Engine {
         /// Its name in the match.
         engine: String,
-        /// Where the match is kept.
+        /// The folder of the match.
         folder: PathBuf,
-        /// In what it differs.
+        /// The differences.
         changes: String,
     },
-    /// The openings are others.
+    /// Openings that have changed.
     #[error("the openings have changed since the match in '{0}' began, expected the same file")]
     Openings(PathBuf),
 }
 
-/// Why a file of losses cannot be used.
+/// The reason why a file of losses cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LossesError {
     /// A file of a later program.
@@ -159,12 +159,12 @@ pub enum LossesError {
     Format {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// Its format.
         found: u32,
     },
-    /// A decision that the match does not have.
+    /// A decision that is not in the match.
     #[error(
-        "'{path}' judges decision {ply} of game {game} as '{step}', which was not played there: judge the match again"
+        "'{path}' evaluates decision {ply} of game {game} as '{step}', which was not played there; run ermine judge again"
     )]
     Stray {
         /// The file.
@@ -173,15 +173,15 @@ pub enum LossesError {
         game: u64,
         /// The number of the decision.
         ply: usize,
-        /// What is judged.
+        /// The step according to the file.
         step: String,
     },
-    /// Somebody else writes.
-    #[error("the decisions of the match in '{0}' are being judged already")]
+    /// A file that another process writes to.
+    #[error("another ermine judge is running on the match in '{0}'")]
     Locked(PathBuf),
 }
 
-/// What to say of a file that the system refuses.
+/// Turns an error of the system about `path` into a [`JournalError`].
 pub(super) fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
     move |source| JournalError::File {
         path: path.to_owned(),

@@ -1,5 +1,5 @@
-//! A match in files for other programs: game records, and a line of JSON for
-//! every decision.
+//! Exports of a match for other programs: game records, and a line of JSON for every
+//! decision.
 
 use super::MatchGame;
 use crate::base::Side;
@@ -16,7 +16,7 @@ pub struct MoveLine<'a> {
     pub game: u64,
     /// The number of the decision in its game, from 1.
     pub ply: usize,
-    /// Whose decision it was.
+    /// The side that decided.
     pub side: Side,
     /// The name of the player.
     pub player: &'a str,
@@ -26,16 +26,16 @@ pub struct MoveLine<'a> {
     pub step: Option<&'a str>,
     /// Thinking time in milliseconds.
     pub ms: f64,
-    /// Depth, nodes and score, where the player told them.
+    /// Depth, nodes and score, where the player reported them.
     #[serde(flatten)]
     pub thought: &'a MoveReport,
     /// Luck of the roll in points, if measured.
     pub luck: Option<f64>,
-    /// What the decision gave away in points, if it has been judged.
+    /// Points that the decision lost, if it has been evaluated.
     pub loss: Option<f64>,
 }
 
-/// The decisions of a game, one a line; `names` are those of all players.
+/// The decisions of a game, one per line; `names` are those of all players.
 #[must_use]
 pub fn move_lines<'a>(game: &'a MatchGame, names: &'a [String]) -> Vec<MoveLine<'a>> {
     let mut lines = Vec::new();
@@ -75,8 +75,8 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder for games between players of these names and paces; `session` knows
-    /// the game.
+    /// A recorder for games between players of these names and paces; `session` provides
+    /// the rules.
     #[must_use]
     pub fn new(
         session: Box<dyn Rules>,
@@ -96,7 +96,7 @@ impl Recorder {
     /// The text of a game's record.
     ///
     /// # Errors
-    /// [`WriteError`] if the game could not be read back.
+    /// Returns [`WriteError`] if the record could not be read back.
     pub fn write(&mut self, game: &MatchGame) -> Result<String, WriteError> {
         gamefile::write(&self.record(game), &mut self.notator)
     }
@@ -141,8 +141,8 @@ impl Recorder {
     }
 }
 
-/// What a record says about a step: scores in pawns from White's side, as
-/// readers of PGN expect.
+/// The remarks of a record on a step, with scores in pawns from White's side, as readers
+/// of PGN expect.
 fn remarks(ply: &Ply) -> Vec<Remark> {
     let sign = if ply.side == Side::White { 1 } else { -1 };
     let mut remarks = Vec::new();

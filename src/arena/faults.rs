@@ -1,22 +1,22 @@
-//! Games that players lost by a fault of their own: a match in which they are many says
-//! little about how anybody plays.
+//! Games that players lost by faults. A match with many of them shows little about
+//! playing strength.
 
 use super::MatchGame;
 use crate::play::Ending;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A player's own faults.
+/// The faults of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Faults {
     /// Its name.
     pub name: String,
-    /// How many games it lost by them, by kind: `time`, `illegal`, `crash` …
+    /// The number of games it lost by them, by kind: `time`, `illegal`, `crash` …
     pub kinds: BTreeMap<&'static str, u64>,
 }
 
 impl Faults {
-    /// Counts a game that has ended by a fault, by the number of the player.
+    /// Counts a game if it ended by a fault; `faults` are by the number of the player.
     pub(super) fn add(faults: &mut [Faults], game: &MatchGame) {
         if let Ending::Fault { side, .. } = &game.played.ending {
             let player = &mut faults[game.players[side.index()]];
@@ -24,7 +24,7 @@ impl Faults {
         }
     }
 
-    /// How many games were lost.
+    /// The number of games lost by faults.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.kinds.values().sum()

@@ -2,22 +2,23 @@
 
 use std::path::{Path, PathBuf};
 
-/// The journal, which everything else is made from.
+/// The journal, from which all other files are made.
 pub const JOURNAL: &str = "journal.jsonl";
 
-/// When and where the match was played.
+/// The runs of the match: when and where it was played.
 pub const SITTINGS: &str = "sittings.jsonl";
 
-/// What a judge said about decisions.
+/// The evaluations of decisions by `ermine judge`.
 pub const LOSSES: &str = "losses.jsonl";
 
-/// The games that are being played, for those who watch.
+/// The games in progress, for spectators.
 pub(super) const LIVE: &str = "live.json";
 
-/// What [`publish`](super::publish()) writes: records, moves, figures, the page.
+/// The files that [`publish`](super::publish()) writes: records, moves, figures, the
+/// page.
 pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report.html"];
 
-/// A file that a match in this folder would write over or take for its own.
+/// Returns a file that a match in this folder would overwrite or take for its own.
 pub(super) fn in_the_way(folder: &Path) -> Option<PathBuf> {
     let names = FILES.into_iter().chain([SITTINGS, LOSSES]);
     names

@@ -4,14 +4,14 @@ use crate::base::Side;
 use crate::play::PlayedGame;
 use serde::{Deserialize, Serialize};
 
-/// A game of a match: its place there, who played, and the game itself.
+/// A game of a match: its number, its players, and the game itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchGame {
     /// Its number, from 0. Games 2n and 2n + 1 are pair n.
     pub number: u64,
     /// The numbers of the players of White and Black.
     pub players: [usize; 2],
-    /// The day on which it was played, in UTC: `2026.03.14`. Older journals do not tell.
+    /// The day on which it was played, in UTC: `2026.03.14`. Missing in older journals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The game.

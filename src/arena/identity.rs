@@ -1,4 +1,4 @@
-//! Which engines play a match: what tells one from another behind the same command.
+//! The identity of the engines of a match, which tells apart engines behind one command.
 
 use super::{Entrant, EntrantKind};
 use crate::bench;
@@ -12,32 +12,32 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Which engine an entrant is.
+/// The identity of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineIdentity {
-    /// The `id` and `option` lines that it answers `uci` with.
+    /// The `id` and `option` lines of its answer to `uci`.
     pub lines: Vec<String>,
-    /// The nodes of `ermine bench`, of an engine of this program.
+    /// The nodes of `ermine bench`, for an engine of this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bench: Option<u64>,
     /// SHA-256 of the program, and of the files that its arguments and options name,
-    /// each as it is named; files for logs are left out.
+    /// under those names; log files are left out.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
 }
 
-/// How an engine differs from the one that a match was begun with.
+/// A difference of an engine from the one that a match was begun with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineChange {
     /// Its name in the match.
     pub engine: String,
-    /// Games that had been played when the match went on with it.
+    /// The number of games played before the match continued with it.
     pub after_games: usize,
-    /// In what it differs.
+    /// The part that differs.
     pub what: String,
-    /// What it was; empty if there was no such thing.
+    /// Its old value; empty if it did not exist.
     pub was: String,
-    /// What it is; empty if there is no such thing any more.
+    /// Its new value; empty if it no longer exists.
     pub is: String,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for EngineChange {
 }
 
 impl EngineIdentity {
-    /// That of an engine of this program with these options.
+    /// The identity of an engine of this program with these options.
     pub(super) fn of_this_program(options: &[OptionSpec]) -> EngineIdentity {
         let mut lines = Vec::from(format::id());
         lines.extend(options.iter().map(format::option));
@@ -64,14 +64,14 @@ impl EngineIdentity {
         }
     }
 
-    /// What it calls itself.
+    /// The engine's own name.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         let mut lines = self.lines.iter();
         lines.find_map(|line| line.strip_prefix("id name "))
     }
 
-    /// How `now` differs, as the engine `name` after so many games.
+    /// The differences of `now`, for the engine `name` after `after_games` games.
     pub(super) fn changes(
         &self,
         now: &EngineIdentity,
@@ -100,7 +100,7 @@ impl EngineIdentity {
             let (was, is) = (was.to_string(), is.to_string());
             changes.push(change("the bench signature".to_owned(), &was, &is));
         }
-        // In whatever order they come.
+        // The order of the lines does not matter.
         let only = |here: &EngineIdentity, there: &EngineIdentity| -> Vec<String> {
             let lines = here.lines.iter();
             lines
@@ -153,13 +153,13 @@ impl Entrant {
     }
 }
 
-/// Whether the value of a flag or an option names a file that an engine writes to, as
-/// far as one can tell.
+/// Whether the value of a flag or an option names a file that an engine writes to: a
+/// guess by the names.
 fn is_log(option: &str, value: &str) -> bool {
     option.to_ascii_lowercase().contains("log") || value.ends_with(".log")
 }
 
-/// Where the system finds a program.
+/// The path at which the system finds a program.
 fn program(name: &str, folder: &Path) -> PathBuf {
     let is_bare = Path::new(name).components().count() == 1;
     let places = std::env::var_os("PATH").filter(|_| is_bare);
@@ -175,7 +175,8 @@ fn program(name: &str, folder: &Path) -> PathBuf {
     found.unwrap_or_else(|| folder.join(name))
 }
 
-/// The SHA-256 of a file in hexadecimal digits; `None` of what is none or cannot be read.
+/// The SHA-256 of a file in hexadecimal digits; `None` if it is no file or cannot be
+/// read.
 fn sha256(path: &Path) -> Option<String> {
     if !path.is_file() {
         return None;
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_told_with_what_it_was_and_is() {
+    fn differences_are_listed_with_old_and_new_value() {
         let lines = ["id name Old 1", "option name Hash type spin"];
         let old = identity(&lines, &[("./engine", "aa"), ("net", "11")]);
         let mut turned = old.clone();

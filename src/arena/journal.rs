@@ -1,9 +1,10 @@
-//! The memory of a match on disk: a line for the agreement, a line for each
-//! game as soon as it has ended and for each pair that is passed over, another
-//! agreement if the match is made longer.
-//! What has been written survives whatever happens to the process; a line that
-//! was cut short is dropped. Every line has a checksum
-//! ([`sealed`](crate::gamefile::sealed)), and a damaged one is refused.
+//! The journal of a match on disk: a line for the header, a line for each game as soon as
+//! it has ended and for each pair that is skipped, another header if the match is
+//! extended.
+//!
+//! Written lines survive whatever happens to the process; an incomplete last line is
+//! dropped. Every line has a checksum ([`sealed`](crate::gamefile::sealed)), and a
+//! damaged one is refused.
 
 use super::error::{JOURNAL_FORMAT, JournalError, OLDEST_JOURNAL_FORMAT, refused};
 use super::files::{JOURNAL, in_the_way};
@@ -15,28 +16,28 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What the first line holds.
+/// The header of a match: the first line of its journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchHeader {
-    /// The version of the format: 3; 2 told nothing of engines and had no pairs that are
-    /// passed over, 1 had no checksums.
+    /// The version of the format: 4, in which `max-moves` replaces `longest`. Version 2 had no engines and no skipped pairs,
+    /// version 1 no checksums.
     pub ermine_match: u32,
     /// The version of the program that began the match.
     pub version: String,
-    /// What was agreed.
+    /// The configuration of the match.
     pub config: Config,
-    /// Tells whether the file of openings is still the same.
+    /// A digest of the file of openings, to detect changes.
     pub openings: u64,
-    /// Which engines play, by the number of the player; empty if that was not told.
+    /// The engines, by the number of the player; empty if they are not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineIdentity>,
-    /// Engines with which the match went on although they had changed.
+    /// Changes of engines with which the match was continued all the same.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<EngineChange>,
 }
 
 impl MatchHeader {
-    /// The agreement of a match that begins now.
+    /// The header of a match that begins now.
     #[must_use]
     pub fn new(config: Config, openings: u64) -> MatchHeader {
         MatchHeader {
@@ -49,8 +50,8 @@ impl MatchHeader {
         }
     }
 
-    /// Notes that the match goes on with these engines after so many games; gives what
-    /// has changed about them.
+    /// Records that the match continues with these engines after `after_games` games;
+    /// returns their changes.
     pub(super) fn go_on_with(
         &mut self,
         engines: Vec<EngineIdentity>,
@@ -72,15 +73,15 @@ impl MatchHeader {
 pub struct Journal {
     path: PathBuf,
     file: File,
-    /// Locked as long as it is open.
+    /// The lock, held as long as this file is open.
     _lock: File,
 }
 
-/// A file beside the journal that whoever writes holds a lock on. The journal
-/// itself stays readable: some systems lock against readers too.
+/// The lock file beside the journal, held by the process that writes. The journal itself
+/// stays readable: some systems lock out readers too.
 const LOCK: &str = "journal.lock";
 
-/// The journal's place in a folder.
+/// The path of the journal in a folder.
 pub(super) fn place(folder: &Path) -> PathBuf {
     folder.join(JOURNAL)
 }
@@ -96,13 +97,13 @@ fn lock(folder: &Path) -> Result<File, JournalError> {
 }
 
 impl Journal {
-    /// Begins a journal in `folder`, which is made if need be.
+    /// Creates a journal in `folder`, which is created if needed.
     ///
     /// # Errors
-    /// There is one already, or another file that a match would write over, or the
-    /// system refuses.
+    /// Returns [`JournalError`] if the folder holds a match or another file that a match
+    /// would overwrite, or if the file system fails.
     pub fn create(folder: &Path, header: &MatchHeader) -> Result<Journal, JournalError> {
-        // What is to be said of a folder that holds a match is said below.
+        // A folder that holds a match has its own error below.
         let others = in_the_way(folder).filter(|_| !place(folder).exists());
         if let Some(file) = others {
             return Err(JournalError::Occupied(file));
@@ -110,7 +111,7 @@ impl Journal {
         std::fs::create_dir_all(folder).map_err(refused(folder))?;
         let _lock = lock(folder)?;
         match scan(folder, &mut |_| {}) {
-            // Nothing, or an agreement that was cut short.
+            // Nothing, or a header that was cut short.
             Err(JournalError::Missing(_)) => {}
             _ => return Err(JournalError::Exists(folder.to_owned())),
         }
@@ -123,13 +124,13 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Opens the journal in `folder` to go on with it. A line that was cut
-    /// short is taken away.
+    /// Opens the journal in `folder` to continue it. An incomplete last line is removed.
     ///
     /// # Errors
-    /// There is none, somebody writes to it, or a line is damaged.
+    /// Returns [`JournalError`] if there is no journal, another process writes to it, or
+    /// a line is damaged.
     pub fn resume(folder: &Path) -> Result<(Journal, MatchHeader, BTreeSet<u64>), JournalError> {
-        // Nothing is left in a folder that holds no match.
+        // Opened first so that no lock file is left in a folder without a match.
         drop(Pages::open(folder)?);
         let _lock = lock(folder)?;
         let mut games = BTreeSet::new();
@@ -150,18 +151,18 @@ impl Journal {
         Ok((Journal { path, file, _lock }, header, games))
     }
 
-    /// Agrees on something else from now on.
+    /// Appends another header, which holds from now on.
     ///
     /// # Errors
-    /// The system refuses.
+    /// Returns [`JournalError`] if it cannot be written.
     pub fn amend(&mut self, header: &MatchHeader) -> Result<(), JournalError> {
         self.write(header)
     }
 
-    /// Adds a game, or a pair that is passed over.
+    /// Appends a game, or a pair that is skipped.
     ///
     /// # Errors
-    /// The system refuses.
+    /// Returns [`JournalError`] if it cannot be written.
     pub fn add(&mut self, event: &MatchEvent) -> Result<(), JournalError> {
         self.write(event)
     }
@@ -175,10 +176,10 @@ impl Journal {
     }
 }
 
-/// What was agreed last in the journal in `folder`.
+/// Reads the last header of the journal in `folder`.
 ///
 /// # Errors
-/// There is none, or a line is damaged.
+/// Returns [`JournalError`] if there is no journal, or a line is damaged.
 pub fn header(folder: &Path) -> Result<MatchHeader, JournalError> {
     let mut pages = Pages::open(folder)?;
     let mut last = None;
@@ -190,16 +191,15 @@ pub fn header(folder: &Path) -> Result<MatchHeader, JournalError> {
     last.ok_or_else(|| JournalError::Missing(folder.to_owned()))
 }
 
-/// Reads the journal in `folder`, event by event in the order in which they
-/// came; gives the agreement.
+/// Reads the journal in `folder`, event by event in order; returns the last header.
 ///
 /// # Errors
-/// There is none, or a line is damaged.
+/// Returns [`JournalError`] if there is no journal, or a line is damaged.
 pub fn read(folder: &Path, each: &mut dyn FnMut(MatchEvent)) -> Result<MatchHeader, JournalError> {
     scan(folder, each).map(|(header, _)| header)
 }
 
-/// As [`read`]; also gives the number of bytes in whole lines.
+/// Does the same as [`read`], and also returns the number of bytes in whole lines.
 fn scan(
     folder: &Path,
     each: &mut dyn FnMut(MatchEvent),
@@ -233,22 +233,22 @@ impl Pages {
         Ok(Pages { path, lines })
     }
 
-    /// Where the next line begins.
+    /// The place at which the next line begins.
     pub(super) const fn place(&self) -> (u64, usize) {
         self.lines.place()
     }
 
-    /// Goes to where a line begins.
+    /// Moves to the beginning of a line.
     pub(super) fn go_to(&mut self, place: (u64, usize)) -> Result<(), JournalError> {
         self.lines.go_to(place).map_err(refused(&self.path))
     }
 
-    /// Whether the file has been written anew since it was opened.
+    /// Whether the file has been rewritten since it was opened, as its length shows.
     pub(super) fn is_another(&self) -> bool {
         std::fs::metadata(&self.path).is_ok_and(|file| file.len() < self.lines.length())
     }
 
-    /// Goes on to the next line, if there is a whole one.
+    /// Moves to the next line; returns whether there is a whole one.
     pub(super) fn turn(&mut self) -> Result<bool, JournalError> {
         Ok(self.lines.turn()?)
     }
@@ -266,9 +266,9 @@ impl Pages {
         Ok(found)
     }
 
-    /// A line that is no agreement.
+    /// Reads a line that is not a header.
     pub(super) fn event(&self) -> Result<MatchEvent, JournalError> {
-        // By how it begins: errors of an untagged enum name nothing.
+        // By its first bytes: errors of an untagged enum name nothing.
         Ok(match self.lines.text().starts_with(b"{\"repeated_pair\"") {
             true => MatchEvent::Repeat(self.lines.read::<RepeatedPair>()?),
             false => MatchEvent::Game(self.lines.read::<MatchGame>()?),
@@ -291,7 +291,7 @@ mod tests {
     fn files_of_others_are_not_written_over() {
         for name in [FILES[0], LOSSES] {
             let folder = tempfile::tempdir().unwrap();
-            std::fs::write(folder.path().join(name), "of somebody").unwrap();
+            std::fs::write(folder.path().join(name), "of another program").unwrap();
             let refused = Journal::create(folder.path(), &header()).unwrap_err();
             assert!(matches!(refused, JournalError::Occupied(file) if file.ends_with(name)));
             assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -362,7 +362,7 @@ mod tests {
         assert!(error.to_string().contains("jsonl', line 2"), "{error}");
     }
 
-    /// A journal of a few games, and each of its bytes changed in turn.
+    /// Changes each byte of a journal of a few games, one at a time.
     #[test]
     fn no_damage_makes_it_another_match() {
         let folder = tempfile::tempdir().unwrap();
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn a_journal_that_tells_nothing_of_engines_is_read_and_a_later_one_refused() {
+    fn a_journal_without_engines_is_read_and_a_later_one_refused() {
         let folder = tempfile::tempdir().unwrap();
         let mut older = header();
         older.ermine_match = 2;
@@ -403,7 +403,7 @@ mod tests {
         older.ermine_match = JOURNAL_FORMAT + 1;
         std::fs::write(place(folder.path()), seal_json(&older).unwrap()).unwrap();
         let error = Journal::resume(folder.path()).unwrap_err().to_string();
-        assert!(error.contains("has format 4, expected 2 to 3"), "{error}");
+        assert!(error.contains("has format 5, expected 2 to 4"), "{error}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The games of a match that are being played, for those who watch it from its folder.
+//! The games of a match in progress, for spectators of its folder.
 
 use super::files::LIVE;
 use crate::session::Start;
@@ -8,27 +8,27 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-/// How often the file is written at most.
+/// The minimum time between two writes of the file.
 const EVERY: Duration = Duration::from_secs(1);
-/// No match has as much to say.
+/// The maximum size of the file in bytes, which no match reaches.
 const MAX_BYTES: u64 = 16 << 20;
-/// A file that is older is what a crash has left.
+/// The age from which a file is taken for the remains of a crash.
 const STALE: Duration = Duration::from_secs(600);
 
-/// A game that has not ended, as it stood up to a second ago.
+/// A game that has not ended, up to a second old.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LiveGame {
     /// Its number, from 0.
     pub number: u64,
     /// The numbers of the players of White and Black.
     pub players: [usize; 2],
-    /// Where it started.
+    /// The start of the game.
     pub start: Start,
     /// Its steps in order, rolls among them.
     pub steps: Vec<String>,
 }
 
-/// All of them; nothing is kept before a [folder](LiveGames::show_in) is known.
+/// All games in progress; none are kept before a [folder](LiveGames::show_in) is set.
 #[derive(Debug, Default)]
 pub(super) struct LiveGames(Mutex<Option<LiveFolder>>);
 
@@ -40,7 +40,7 @@ struct LiveFolder {
 }
 
 impl LiveGames {
-    /// From now on games are shown in this folder.
+    /// Sets the folder in which games are shown from now on.
     pub(super) fn show_in(&self, folder: &Path) {
         *self.lock() = Some(LiveFolder {
             folder: folder.to_owned(),
@@ -49,7 +49,7 @@ impl LiveGames {
         });
     }
 
-    /// A game begins.
+    /// Adds a game that begins.
     pub(super) fn begin(&self, number: u64, players: [usize; 2], start: &Start) {
         if let Some(shown) = self.lock().as_mut() {
             let game = LiveGame {
@@ -62,7 +62,7 @@ impl LiveGames {
         }
     }
 
-    /// A step has been made.
+    /// Adds a step to a game.
     pub(super) fn step(&self, number: u64, step: &str) {
         if let Some(shown) = self.lock().as_mut()
             && let Some(game) = shown.games.get_mut(&number)
@@ -72,17 +72,17 @@ impl LiveGames {
         }
     }
 
-    /// A game has ended.
+    /// Removes a game that has ended.
     pub(super) fn end(&self, number: u64) {
         if let Some(shown) = self.lock().as_mut() {
             shown.games.remove(&number);
         }
     }
 
-    /// Nothing is played any more.
+    /// Removes the file once no game is played any more.
     pub(super) fn close(&self) {
         if let Some(shown) = self.lock().take() {
-            // It need not have been written.
+            // The file may never have been written.
             let _ = std::fs::remove_file(shown.folder.join(LIVE));
         }
     }
@@ -93,8 +93,8 @@ impl LiveGames {
 }
 
 impl LiveFolder {
-    /// Writes the file, if it is time. A match does not fail for it, and does not wait for
-    /// the disk.
+    /// Writes the file if it is due. A failure does not end the match, and the file is
+    /// not synced to disk.
     fn write(&mut self) {
         if self
             .written
@@ -113,7 +113,7 @@ impl LiveFolder {
     }
 }
 
-/// The games that are being played in a folder; none if nobody says so.
+/// The games in progress in a folder; none without a current, readable file.
 pub(super) fn live_games(folder: &Path) -> Vec<LiveGame> {
     let path = folder.join(LIVE);
     let written = match std::fs::metadata(&path) {
@@ -147,7 +147,7 @@ mod tests {
         live.show_in(folder.path());
         live.begin(3, [1, 0], &start);
         live.step(3, "e2e4");
-        // Not written again at once.
+        // Too early to be written again.
         live.step(3, "e7e5");
         let steps = vec!["e2e4".to_owned()];
         let game = LiveGame {

@@ -1,5 +1,4 @@
-//! What the games so far say: tallies that grow pair by pair, and the figures
-//! drawn from them.
+//! Tallies of a match that grow pair by pair, and the figures computed from them.
 
 use super::error::MatchError;
 use super::faults::Faults;
@@ -15,7 +14,7 @@ use crate::base::Side;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
-/// The tallies of one pairing, seen from its first player.
+/// The tallies of one pairing, from the view of its first player.
 #[derive(Clone, Debug)]
 struct PairingTally {
     players: [usize; 2],
@@ -25,8 +24,8 @@ struct PairingTally {
     repeats: Repeats,
 }
 
-/// The tallies of a match. Fed with pairs in their order, it says the same
-/// whoever was faster.
+/// The tallies of a match. If pairs are added in order, the result does not depend on
+/// which worker was faster.
 #[derive(Clone, Debug)]
 pub struct MatchTally {
     names: Vec<String>,
@@ -38,7 +37,7 @@ pub struct MatchTally {
     measures_luck: bool,
     test: Option<Sprt>,
     pairs: u64,
-    /// Pairs that are not counted.
+    /// Repeated pairs, which are not counted.
     repeated: u64,
     decided: bool,
 }
@@ -54,20 +53,20 @@ pub struct Duel {
     pub games: Games,
     /// Pairs by score: 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u64; 5],
-    /// Pairs that are not among them, since both players could only repeat earlier ones.
+    /// Pairs left out of `pairs`, since both players could only repeat earlier ones.
     pub repeated_pairs: u64,
-    /// Games among them that are the same, step by step, as an earlier one.
+    /// Counted games that are the same, step by step, as an earlier one.
     pub identical_games: u64,
     /// Mean score, 0 to 1.
     pub score: Estimate,
     /// Elo difference.
     pub elo: Estimate,
-    /// Elo difference with luck taken out; `None` if luck was not measured, or
-    /// in too few pairs to know how much the results vary.
+    /// Elo difference with luck taken out; `None` if luck was not measured, or in too few
+    /// pairs to estimate the variance of the results.
     pub adjusted: Option<Estimate>,
     /// Normalised Elo difference.
     pub nelo: Estimate,
-    /// Likelihood that the first is the stronger one, 0 to 1.
+    /// Likelihood of superiority of the first player, 0 to 1.
     pub los: f64,
     /// Share of drawn games.
     pub draws: Option<f64>,
@@ -77,17 +76,17 @@ pub struct Duel {
     pub luck_variance: Option<f64>,
     /// Correlation of luck and result.
     pub luck_correlation: Option<f64>,
-    /// The coefficient that would have been best; known only afterwards.
+    /// The best coefficient in hindsight.
     pub luck_best: Option<f64>,
 }
 
-/// Where a test stands.
+/// The state of a test.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TestState {
-    /// What is asked.
+    /// The design of the test.
     #[serde(flatten)]
     pub design: Design,
-    /// Where it stands.
+    /// The status of the test.
     #[serde(flatten)]
     pub status: Status,
 }
@@ -95,7 +94,7 @@ pub struct TestState {
 /// The version of a summary's fields. Fields may be added to a version.
 pub const SUMMARY_SCHEMA: u32 = 1;
 
-/// What a match has come to.
+/// The figures of a match.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The version of the fields: [`SUMMARY_SCHEMA`].
@@ -104,46 +103,46 @@ pub struct Summary {
     pub names: Vec<String>,
     /// Pairs played in full.
     pub pairs: u64,
-    /// Whether nothing is left to be played.
+    /// Whether nothing is left to play.
     pub finished: bool,
     /// The pairings.
     pub duels: Vec<Duel>,
     /// Ratings, best first; empty for two players.
     pub ratings: Vec<Rated>,
-    /// What the decisions of each player took.
+    /// The means of each player's decisions.
     pub thinking: Vec<Thinking>,
-    /// The games that each player lost by faults of its own.
+    /// The games that each player lost by faults.
     pub faults: Vec<Faults>,
     /// The test, if there is one.
     pub sprt: Option<TestState>,
-    /// What decisions gave away; `None` if nobody has judged them.
+    /// The error rates; `None` if no decisions have been evaluated.
     pub judged: Option<Judgement>,
-    /// Engines with which the match went on although they had changed.
+    /// Changes of engines with which the match was continued all the same.
     pub engine_changes: Vec<EngineChange>,
 }
 
-/// What a judge found of the decisions of a match.
+/// The evaluation of the decisions of a match.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Judgement {
-    /// Who judged, and what.
+    /// The basis of the evaluation.
     #[serde(flatten)]
     pub basis: Basis,
-    /// Plies searched, the median.
+    /// Median of the plies searched.
     pub depth: Option<u32>,
     /// The error rates, by the number of the player.
     pub players: Vec<ErrorRate>,
 }
 
-/// What a player's decisions gave away.
+/// The error rate of a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ErrorRate {
     /// Its name.
     pub name: String,
-    /// How many of its decisions were judged, all of them with a choice.
+    /// The number of its evaluated decisions, all of them with a choice.
     pub decisions: u64,
-    /// What they gave away on average, in thousandths of a point.
+    /// Mean loss of a decision, in thousandths of a point.
     pub rate: Option<f64>,
-    /// The standard error of that.
+    /// The standard error of the rate.
     pub error: Option<f64>,
 }
 
@@ -156,7 +155,7 @@ pub struct Rated {
     pub name: String,
     /// Its rating.
     pub elo: Estimate,
-    /// Its rating with luck taken out; `None` where that of a pairing is.
+    /// Its rating with luck taken out; `None` if luck is not known in every pairing.
     pub adjusted: Option<Estimate>,
     /// Games it played.
     pub games: u64,
@@ -164,15 +163,15 @@ pub struct Rated {
     pub score: f64,
 }
 
-/// Fewer pairs show too little of their variance for a normal interval: of two
-/// it would be off by a factor of six.
+/// The minimum number of pairs for a normal interval: fewer show too little of their
+/// variance, and with two the interval would be off by a factor of six.
 const MIN_PAIRS: u64 = 10;
 
 impl MatchTally {
-    /// An empty standing of a match.
+    /// An empty tally of a match.
     ///
     /// # Errors
-    /// The numbers of the test make no sense.
+    /// Returns [`MatchError`] if the numbers of the test are invalid.
     pub fn new(runner: &Runner) -> Result<MatchTally, MatchError> {
         let (config, names) = (runner.config(), runner.names());
         let schedule = runner.schedule().clone();
@@ -209,8 +208,8 @@ impl MatchTally {
         })
     }
 
-    /// Counts the next pair; tells whether the match goes on after it. Once a
-    /// test has decided, nothing is counted any more.
+    /// Counts the next pair; returns whether the match goes on after it. Once a test has
+    /// decided, nothing more is counted.
     pub fn add(&mut self, pair: &[MatchGame; 2]) -> ControlFlow<()> {
         if self.decided {
             return ControlFlow::Break(());
@@ -241,14 +240,14 @@ impl MatchTally {
         self.goes_on()
     }
 
-    /// Whether a pair that was played could only repeat an earlier one.
+    /// Whether a played pair could only repeat an earlier one.
     #[must_use]
     pub fn has(&self, pair: &[MatchGame; 2]) -> bool {
         let pairing_tally = &self.pairing_tallies[self.schedule.pairing(pair[0].pair())];
         pairing_tally.repeats.has(pair)
     }
 
-    /// Leaves the next pair out, since it only repeats an earlier one; tells whether the
+    /// Skips the next pair, since it only repeats an earlier one; returns whether the
     /// match goes on after it.
     pub fn pass_over(&mut self, pair: u64) -> ControlFlow<()> {
         self.repeated += 1;
@@ -281,19 +280,19 @@ impl MatchTally {
         self.duel(&self.pairing_tallies[self.schedule.pairing(pair)])
     }
 
-    /// Pairs counted.
+    /// The number of counted pairs.
     #[must_use]
     pub const fn pairs(&self) -> u64 {
         self.pairs
     }
 
-    /// Pairs counted or passed over.
+    /// The number of pairs counted or skipped.
     #[must_use]
     pub const fn done(&self) -> u64 {
         self.pairs + self.repeated
     }
 
-    /// Where the test stands, if there is one.
+    /// The status of the test, if there is one.
     #[must_use]
     pub fn test_status(&self) -> Option<Status> {
         Some(self.test?.status(&self.pairing_tallies.first()?.pairs))
@@ -305,7 +304,7 @@ impl MatchTally {
         self.pairing_tallies.iter().map(|m| self.duel(m)).collect()
     }
 
-    /// Whether the luck of every pair is known, of enough of them.
+    /// Whether the luck of every pair is known, and of enough pairs.
     fn is_measured(&self, pairing_tally: &PairingTally) -> bool {
         let count = pairing_tally.luck.count();
         self.measures_luck && count == pairing_tally.pairs.observations() && count >= MIN_PAIRS
@@ -332,7 +331,7 @@ impl MatchTally {
             identical_games: repeats.identical_games,
             score: elo::score(pairs),
             elo: elo::logistic(pairs),
-            // Pairs that do not differ say nothing of the error.
+            // Pairs without variance do not show the error.
             adjusted: measured.then(adjusted).filter(|found| found.error > 0.0),
             nelo: elo::normalized(pairs),
             los: elo::superiority(pairs),
@@ -344,7 +343,7 @@ impl MatchTally {
         }
     }
 
-    /// All figures.
+    /// All figures of the match.
     #[must_use]
     pub fn summary(&self) -> Summary {
         let sprt = self.test.zip(self.test_status());
@@ -379,7 +378,7 @@ impl MatchTally {
             ..raw(m)
         };
         let fit = |results: Vec<rating::PairingScore>| {
-            // Results that were counted here are always in order.
+            // Results counted here are always valid.
             Ratings::fit(self.names.len(), &results, self.anchor).ok()
         };
         let Some(ratings) = fit(self.pairing_tallies.iter().map(raw).collect()) else {
@@ -409,7 +408,7 @@ pub(super) mod tests {
     use crate::arena::{Config, EntrantSpec};
     use crate::play::{Adjudication, Ending};
 
-    /// An empty standing of so many pairs between two.
+    /// An empty tally of `pairs` pairs between two players.
     pub(in crate::arena) fn of_two(pairs: u64) -> MatchTally {
         let player = |name: &str| EntrantSpec::read(&format!("random name={name}")).unwrap();
         let config = Config {
@@ -442,7 +441,7 @@ pub(super) mod tests {
             assert!(tally.add(&differs).is_continue());
             let adjusted = tally.duel_of(0).adjusted;
             assert_eq!(adjusted.is_some(), number + 1 >= MIN_PAIRS, "{number}");
-            // Pairs that are all alike do not tell how far off they may be.
+            // Pairs that are all the same do not show the error.
             assert!(even.add(&pair(number)).is_continue());
             assert_eq!(even.duel_of(0).adjusted, None);
         }

@@ -1,4 +1,4 @@
-//! A match from its first game to its last figures, on disk if wanted.
+//! A match from its first game to its final figures, on disk if wanted.
 
 use super::journal::{self, Journal, MatchHeader};
 use super::{
@@ -11,11 +11,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// A match that can be played, now or further.
+/// A match that can be played or continued.
 pub struct Match {
     runner: Runner,
     folder: Option<PathBuf>,
-    /// Where games are written down, if they are.
+    /// The journal that games are added to, if there is one.
     journal: Option<Journal>,
     /// Numbers of the games that have been played.
     done: BTreeSet<u64>,
@@ -23,25 +23,25 @@ pub struct Match {
     identities: Vec<EngineIdentity>,
 }
 
-/// What to do if a match is to go on and an engine is not the one that it was begun with.
+/// The reaction if a match is resumed and an engine has changed since it was begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangedEngines {
-    /// Refuse.
+    /// Refuses to resume.
     Refuse,
-    /// Go on, and tell of it in the result.
+    /// Continues, and reports the change in the result.
     Accept,
 }
 
-/// Games as they come, and what they say in their order.
+/// Games as they arrive, and their tally in order.
 pub(super) struct Score {
     sequencer: ReorderBuffer,
     pub(super) tally: MatchTally,
     pub(super) over: bool,
-    /// Engines with which the match went on although they had changed.
+    /// Changes of engines with which the match was continued all the same.
     pub(super) changes: Vec<EngineChange>,
 }
 
-/// Hears of every pair in its order, with the standing after it; says whether
+/// A function that receives every pair in order, with the tally after it; returns whether
 /// to go on.
 pub type PairListener<'a> = &'a mut dyn FnMut(&[MatchGame; 2], &MatchTally) -> ControlFlow<()>;
 
@@ -100,7 +100,7 @@ fn recall(
                 stray.get_or_insert(game.number);
                 return;
             }
-            // Later pairs are held against it.
+            // Later pairs are compared with it.
             MatchEvent::Game(game) => drop(runner.repeated(game.pair(), &game.played.start)),
             MatchEvent::Repeat(_) => {}
         }
@@ -116,12 +116,13 @@ fn recall(
 }
 
 impl Match {
-    /// A new match, kept in the folder that `place` names if it names one; it is
-    /// asked when all is known to be well. Every engine is started once, so that
-    /// nothing is begun that cannot go on.
+    /// Begins a match, stored in the folder that `place` returns, if any. `place` is
+    /// called once everything has been checked. Every engine is started once, so that a
+    /// match that cannot go on is not begun.
     ///
     /// # Errors
-    /// [`MatchError`] says what is wrong; nothing has been written then.
+    /// Returns [`MatchError`] if the match cannot be played; nothing has been written
+    /// then.
     pub fn begin(
         config: Config,
         place: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
@@ -129,10 +130,10 @@ impl Match {
         Match::of(Runner::new(config)?, place)
     }
 
-    /// As [`begin`](Match::begin), for a match that has been made ready.
+    /// Does the same as [`begin`](Match::begin), with a runner that is ready.
     ///
     /// # Errors
-    /// As [`begin`](Match::begin).
+    /// Returns the errors of [`begin`](Match::begin).
     pub fn of(
         runner: Runner,
         place: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
@@ -160,12 +161,12 @@ impl Match {
         })
     }
 
-    /// The match in `folder`, to go on with; `amend` may change how many pairs
-    /// are to be played. What a journal tells of its engines has to hold still, unless
-    /// `changed` says otherwise.
+    /// Resumes the match in `folder`; `amend` may change the number of pairs. The engines
+    /// have to be the same as in the journal, unless `changed` accepts others.
     ///
     /// # Errors
-    /// There is no match, or it cannot go on as it was agreed.
+    /// Returns [`MatchError`] if there is no match, or if it cannot continue as
+    /// configured.
     pub fn resume(
         folder: &Path,
         amend: impl FnOnce(&mut Config),
@@ -177,7 +178,7 @@ impl Match {
         amend(&mut config);
         if config.pairs < header.config.pairs {
             let (found, least) = (config.pairs, header.config.pairs);
-            let text = format!("{found} pairs, expected at least {least}, as agreed before");
+            let text = format!("{found} pairs; expected at least {least} as before");
             return Err(MatchError::Number(text));
         }
         let runner = Runner::new(config)?;
@@ -211,37 +212,37 @@ impl Match {
         })
     }
 
-    /// What each engine says of itself, by the number of the player; empty for a match
-    /// that was over when it was resumed.
+    /// The identity of each engine, by the number of the player; empty for a match that
+    /// was over when it was resumed.
     #[must_use]
     pub fn identities(&self) -> &[EngineIdentity] {
         &self.identities
     }
 
-    /// What was agreed upon, and who takes part.
+    /// The runner, with the configuration and the entrants.
     #[must_use]
     pub const fn runner(&self) -> &Runner {
         &self.runner
     }
 
-    /// Where the match is kept, if it is.
+    /// The folder of the match, if it is stored.
     #[must_use]
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// The standing so far.
+    /// The tally so far.
     #[must_use]
     pub const fn tally(&self) -> &MatchTally {
         &self.score.tally
     }
 
-    /// Plays what is left, `concurrency` games at a time, or until
-    /// [`Runner::interrupt`] is raised.
+    /// Plays the remaining games, `concurrency` at a time, until [`Runner::interrupt`] is
+    /// raised.
     ///
     /// # Errors
-    /// [`MatchError`] if the journal cannot be written or a game not be played;
-    /// what was played before is kept.
+    /// Returns [`MatchError`] if the journal cannot be written or a game cannot be
+    /// played; earlier games are kept.
     pub fn play(
         &mut self,
         concurrency: usize,
@@ -275,7 +276,7 @@ impl Match {
     }
 }
 
-/// Identities with the files of their engines.
+/// The identities with the files of their engines.
 fn with_files(identities: &[EngineIdentity], runner: &Runner) -> Vec<EngineIdentity> {
     let both = identities.iter().zip(runner.entrants());
     both.map(|(identity, entrant)| EngineIdentity {
@@ -285,10 +286,10 @@ fn with_files(identities: &[EngineIdentity], runner: &Runner) -> Vec<EngineIdent
     .collect()
 }
 
-/// So many changes of an engine are told in an error.
+/// The number of changes of an engine that an error names.
 const MAX_CHANGES: usize = 3;
 
-/// Why a match does not go on with engines that have changed.
+/// The error for a match whose engines have changed.
 fn refusal(folder: &Path, changes: &[EngineChange]) -> JournalError {
     let engine = changes[0].engine.clone();
     let own: Vec<&EngineChange> = changes.iter().filter(|c| c.engine == engine).collect();
@@ -308,11 +309,11 @@ fn refusal(folder: &Path, changes: &[EngineChange]) -> JournalError {
     }
 }
 
-/// Reads the match in `folder` for `watch`, in the order of its pairs, until it
-/// has heard enough; gives what the match has come to then. `runner` knows what was agreed.
+/// Reads the match in `folder` for `watch`, in the order of its pairs, until `watch`
+/// breaks; returns the figures up to there. `runner` has the configuration.
 ///
 /// # Errors
-/// There is no match, or it is damaged.
+/// Returns [`MatchError`] if there is no match, or if it is damaged.
 pub fn review(
     runner: &Runner,
     folder: &Path,
@@ -331,7 +332,7 @@ mod tests {
     use proptest::prelude::*;
     use std::sync::LazyLock;
 
-    /// A match of so many pairs that can only repeat itself from a start it has had.
+    /// A match of `pairs` pairs that can only repeat itself from a start that it has had.
     fn certain(pairs: u64) -> Runner {
         let player = |words: &str| EntrantSpec::read(words).unwrap();
         Runner::new(Config {
@@ -355,8 +356,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whether a pair is played or passed over hangs on which worker was faster; what
-        /// counts does not.
+        /// The speed of the workers decides whether a pair is played or skipped, but not
+        /// what counts.
         #[test]
         fn every_start_counts_once_in_whatever_order_pairs_come(
             starts in proptest::collection::vec(0u8..4, PAIRS),
@@ -399,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn who_decides_by_chance_clock_or_threads_may_play_anything() {
+    fn engines_with_chance_clock_or_threads_are_not_deterministic() {
         let is = |words: &str, each: &str| {
             let spec = EntrantSpec::read(words).unwrap();
             let each = EntrantSpec::read(each).unwrap();

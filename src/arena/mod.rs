@@ -1,5 +1,5 @@
-//! Matches: who plays whom from where with which dice, what the results say,
-//! and how a match survives its machine.
+//! Matches: pairings, starts and dice, the statistics of the results, and journals that
+//! survive a crash.
 
 mod balance;
 mod command;

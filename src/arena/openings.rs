@@ -1,4 +1,4 @@
-//! Where the games of a match start.
+//! The starts of the games of a match.
 
 use super::balance::even_start;
 use crate::base::Rng;
@@ -9,62 +9,62 @@ use crate::play::{draw_opening, is_over};
 use crate::session::{Rules, Session, SessionError, Start};
 use std::path::Path;
 
-/// Where games start: at positions of a file, or at starts that are drawn.
+/// The openings of a match: positions of a file, or starts that are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Openings {
-    /// Empty if starts are drawn.
+    /// The positions of the file; empty if starts are drawn.
     starts: Vec<Start>,
 }
 
-/// Why a file holds no openings.
+/// The reason why a file holds no openings.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningsError {
-    /// It cannot be read.
+    /// A file that cannot be read.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// A line is no opening.
+    /// A line that is not an opening.
     #[error("openings '{path}', line {line}: {error}")]
     Line {
         /// The file.
         path: String,
-        /// From 1.
+        /// Its number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The reason.
         error: OpeningLineError,
     },
-    /// No line at all.
+    /// A file without any line.
     #[error("openings '{0}' holds no line")]
     Empty(String),
 }
 
-/// Why a line is no opening.
+/// The reason why a line is not an opening.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningLineError {
-    /// The game refuses it.
+    /// A position that the game refuses.
     #[error(transparent)]
     Session(#[from] SessionError),
-    /// What follows a position is nothing that EPD has.
+    /// Text behind a position that is not EPD.
     #[error(transparent)]
     Epd(#[from] EpdError),
-    /// The game is over there.
-    #[error("the game is over there")]
+    /// A position in which the game is over.
+    #[error("the game is over in this position")]
     Over,
 }
 
 impl Openings {
-    /// Starts are drawn as the game says.
+    /// Openings that are drawn by the game.
     #[must_use]
     pub const fn drawn() -> Openings {
         Openings { starts: Vec::new() }
     }
 
-    /// Reads a file: on each line what the protocol takes after `position`
-    /// (`startpos`, `startpos shuffle 3 5`, `fen …`, each with `moves …` if
-    /// wanted), a bare position string or a line of EPD. Empty lines and comments, which
-    /// begin with `#`, are skipped.
+    /// Reads a file. Each line holds what the protocol takes after `position`
+    /// (`startpos`, `startpos shuffle 3 5`, `fen …`, each with `moves …` if wanted), a
+    /// bare position string or a line of EPD. Empty lines and comments, which begin with
+    /// `#`, are skipped.
     ///
     /// # Errors
-    /// [`OpeningsError`] names the line.
+    /// Returns [`OpeningsError`], which names the line, if the file is invalid.
     pub fn load(path: &Path, session: &mut dyn Rules) -> Result<Openings, OpeningsError> {
         let text = gamefile::load(path)?;
         let path = path.display().to_string();
@@ -87,12 +87,12 @@ impl Openings {
         Ok(Openings { starts })
     }
 
-    /// How many positions the file holds; 0 if starts are drawn.
+    /// The number of positions in the file; 0 if starts are drawn.
     pub(super) const fn count(&self) -> u64 {
         self.starts.len() as u64
     }
 
-    /// A number that differs, in all likelihood, between different openings.
+    /// A digest that very likely differs between different openings.
     #[must_use]
     pub fn digest(&self) -> u64 {
         let text = format!("{:?}", self.starts);
@@ -100,10 +100,10 @@ impl Openings {
             .fold(0, |digest, byte| splitmix(digest ^ u64::from(byte)).1)
     }
 
-    /// The start of a pair of games. Positions of a file come in an order that
-    /// the seed decides, each as often as any other; a start that is drawn is
-    /// followed by so many plies at random, and drawn again until it is as even as
-    /// `balance` asks ([`Config::balance`](super::Config::balance)).
+    /// The start of a pair of games. Positions of a file come in an order that depends on
+    /// the seed, each equally often. A drawn start is followed by `plies` random plies,
+    /// and drawn again until it is as even as `balance` requires
+    /// ([`Config::balance`](super::Config::balance)).
     #[must_use]
     pub fn start(
         &self,

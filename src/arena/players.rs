@@ -1,11 +1,11 @@
-//! Entrants as players: who can be named, and who sits down for a name.
+//! Entrants as players: the names of the reference players, and players for entrants.
 
 use super::{Entrant, EntrantKind};
 use crate::play::{Local, Log, Player, Process, ProcessSpec};
 use crate::session::{OptionKind, Session, SessionError};
 use std::path::Path;
 
-/// The players that the game's option `Player` offers beside the engine.
+/// The players that the game's option `Player` offers besides the engine.
 #[must_use]
 pub fn reference_players(session: &dyn Session) -> Vec<String> {
     let options = session.options();
@@ -19,7 +19,7 @@ pub fn reference_players(session: &dyn Session) -> Vec<String> {
 }
 
 impl Entrant {
-    /// The file that the talk with it is to be written to, if there is one.
+    /// The file for the log of its traffic, if there is one.
     #[must_use]
     pub fn log(&self) -> Option<&Path> {
         match &self.kind {
@@ -28,11 +28,11 @@ impl Entrant {
         }
     }
 
-    /// The entrant as a player: in a session from `open`, or as a program whose
-    /// talk goes to `log`.
+    /// The entrant as a player: in a session from `open`, or as a program whose traffic
+    /// goes to `log`.
     ///
     /// # Errors
-    /// Those of `open`, or the session refuses an option.
+    /// Returns the errors of `open`, or that of the session if it refuses an option.
     pub fn player<E: From<SessionError>>(
         &self,
         open: impl FnOnce() -> Result<Box<dyn Session>, E>,

@@ -1,4 +1,4 @@
-//! The files of a match: records, moves, figures, and a page to look at.
+//! The files of a match: records, moves, figures and the report page.
 
 use super::error::refused;
 use super::export::{Recorder, move_lines};
@@ -20,12 +20,13 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// Writes records of all games, a line for every decision, the figures and the
-/// page into the folder of a match, from its journal; gives the figures.
-/// `progress` hears how many pairs have been written, and how many there may be.
+/// Writes the records of all games, a line for every decision, the figures and the page
+/// into the folder of a match, from its journal; returns the figures. `progress` receives
+/// the number of pairs written and the maximum number of pairs.
 ///
 /// # Errors
-/// There is no match, it is damaged, or the system refuses.
+/// Returns [`MatchError`] if there is no match, it is damaged, or a file cannot be
+/// written.
 pub fn publish(folder: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<Summary, MatchError> {
     let header = journal::header(folder)?;
     let runner = Runner::for_review(header.config.clone())?;
@@ -131,7 +132,7 @@ impl Books {
     }
 }
 
-/// How a match went: at most so many points, evenly spread, and the end.
+/// The course of a match: at most [`MAX_POINTS`] evenly spaced points, and the end.
 #[derive(Debug)]
 struct Course {
     points: Vec<report::Point>,
@@ -170,7 +171,7 @@ impl Course {
         self.points.push(point(tally.duels().first(), llr));
     }
 
-    /// The points, with where the match has come to as the last one.
+    /// The points, with the end of the match as the last one.
     fn finish(mut self, summary: &Summary) -> Vec<report::Point> {
         let llr = summary.sprt.as_ref().map(|state| state.status.llr);
         let end = point(summary.duels.first(), llr);
@@ -249,7 +250,7 @@ fn luck_by(runner: &Runner) -> String {
 /// The error rates of all players.
 fn judgement(losses: &Losses, names: &[String], seen: &Aggregate) -> Judgement {
     let player = |(name, tally): (&String, &report::PlayerTally)| {
-        // From millionths of a point.
+        // Losses are in millionths of a point.
         let thousandths = |loss: Option<f64>| loss.map(|loss| loss / 1000.0);
         ErrorRate {
             name: name.clone(),

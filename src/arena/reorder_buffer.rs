@@ -1,14 +1,14 @@
-//! Games that end in any order, put into the order of their numbers: what a
-//! match says does not depend on which machine was faster.
+//! Puts games that end in any order back into the order of their numbers, so that the
+//! result of a match does not depend on which machine was faster.
 
 use super::{MatchEvent, MatchGame};
 use std::collections::BTreeMap;
 
-/// Holds games back until all pairs before theirs are complete.
+/// A buffer that holds games back until all pairs before theirs are complete.
 #[derive(Debug, Default)]
 pub struct ReorderBuffer {
     next: u64,
-    /// Games by their pair; `None` for a pair that is passed over.
+    /// Games by their pair; `None` for a pair that is skipped.
     waiting: BTreeMap<u64, Option<[Option<MatchGame>; 2]>>,
 }
 
@@ -17,13 +17,13 @@ pub struct ReorderBuffer {
 pub struct OrderedPair {
     /// Its number.
     pub number: u64,
-    /// Both games; `None` if the pair is passed over.
+    /// Both games; `None` if the pair is skipped.
     pub games: Option<[MatchGame; 2]>,
 }
 
 impl ReorderBuffer {
-    /// Takes in a game, or a pair that is passed over; gives the pairs that are
-    /// complete now, in order. What has been there before is dropped.
+    /// Adds a game, or a pair that is skipped; returns the pairs that are complete now,
+    /// in order. Duplicates are dropped.
     pub fn add(&mut self, event: MatchEvent) -> Vec<OrderedPair> {
         match event {
             MatchEvent::Game(game) if game.pair() >= self.next => {

@@ -1,4 +1,4 @@
-//! Pairs of games that could only be the same again, and games that were.
+//! Repetition: pairs of games that could only repeat earlier ones, and identical games.
 
 use super::{Entrant, EntrantKind, MatchGame, Schedule};
 use crate::session::{Start, WEAKENING};
@@ -6,24 +6,24 @@ use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A pair that is not played, since both players could only repeat an earlier one:
-/// they decide without chance and without a clock, the game has no dice, and the
-/// start is the same.
+/// A pair that is not played, since both players could only repeat an earlier one: they
+/// decide without chance and without a clock, the game has no dice, and the start is the
+/// same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RepeatedPair {
     /// Its number.
     pub repeated_pair: u64,
-    /// The number of the earlier one.
+    /// The number of the earlier pair.
     pub of: u64,
 }
 
-/// What a match comes to, event by event: what the lines of a journal hold.
+/// An event of a match, as a line of the journal holds it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum MatchEvent {
-    /// A game has ended.
+    /// A game that has ended.
     Game(MatchGame),
-    /// A pair is passed over.
+    /// A pair that is skipped.
     Repeat(RepeatedPair),
 }
 
@@ -34,7 +34,7 @@ impl From<MatchGame> for MatchEvent {
 }
 
 impl Entrant {
-    /// The threads that it searches with, as far as its options tell.
+    /// The threads that it searches with, as far as its options show.
     #[must_use]
     pub fn threads(&self) -> usize {
         let mut options = self.options.iter();
@@ -46,7 +46,7 @@ impl Entrant {
 
     /// Whether it always decides the same in the same game, whatever its seed and the
     /// machine: the engine of this program at full strength, on one thread, with limits
-    /// of nodes or depth alone. Of programs nothing is known.
+    /// of nodes or depth alone. Other programs are never assumed to do so.
     #[must_use]
     pub fn is_deterministic(&self) -> bool {
         let weakens = |(name, _): &(String, String)| {
@@ -60,7 +60,7 @@ impl Entrant {
     }
 }
 
-/// Which pairings can only repeat themselves from a start they have had.
+/// For each pairing, whether it can only repeat itself from a start that it has had.
 pub(super) fn repeating(has_dice: bool, entrants: &[Entrant], schedule: &Schedule) -> Vec<bool> {
     let pairings = schedule.pairings().iter();
     let decides = |&player: &usize| entrants[player].is_deterministic();
@@ -69,14 +69,14 @@ pub(super) fn repeating(has_dice: bool, entrants: &[Entrant], schedule: &Schedul
         .collect()
 }
 
-/// What a pairing has played.
+/// The starts and games of a pairing.
 #[derive(Clone, Debug)]
 pub(super) struct Repeats {
     /// Whether a pair can only repeat an earlier one from the same start.
     is_certain: bool,
-    /// Digests of starts, where that is so.
+    /// Digests of starts, if `is_certain`.
     starts: HashSet<u64>,
-    /// Digests of games with who played which side.
+    /// Digests of games, including the players of both sides.
     games: HashSet<u64>,
     /// Games that are the same, step by step, as an earlier one.
     pub(super) identical_games: u64,
@@ -100,7 +100,7 @@ impl Repeats {
         self.is_certain && self.starts.contains(&digest(&pair[0].played.start))
     }
 
-    /// Takes in a pair that counts.
+    /// Adds a pair that counts.
     pub(super) fn add(&mut self, pair: &[MatchGame; 2]) {
         if self.is_certain {
             self.starts.insert(digest(&pair[0].played.start));
@@ -117,7 +117,7 @@ impl Repeats {
     }
 }
 
-/// A number that differs, in all likelihood, between different things.
+/// A digest that very likely differs between different values.
 fn digest(of: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     of.hash(&mut hasher);
@@ -129,7 +129,7 @@ fn digest(of: &impl Hash) -> u64 {
 pub(super) struct Starts(HashMap<(usize, Start), u64>);
 
 impl Starts {
-    /// Takes in where a pair starts; gives the first pair of its pairing that did so.
+    /// Adds the start of a pair; returns the first pair of its pairing with that start.
     pub(super) fn first(&mut self, pairing: usize, start: &Start, pair: u64) -> u64 {
         let first = self.0.entry((pairing, start.clone())).or_insert(pair);
         *first = pair.min(*first);

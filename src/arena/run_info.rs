@@ -1,5 +1,5 @@
-//! When, where and by what a match was played: for people to read, in a file
-//! beside the journal.
+//! The runs of a match: time, machine and program, for people to read, in a file beside
+//! the journal.
 
 use super::error::{MatchError, refused};
 use super::files::SITTINGS;
@@ -9,19 +9,19 @@ use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::Path;
 
-/// One time that a match was begun or resumed.
+/// A run of a match, from its start or resumption.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Run {
-    /// When, in UTC as RFC 3339 has it: `2026-03-14T09:26:53Z`.
+    /// Its start, in UTC as in RFC 3339: `2026-03-14T09:26:53Z`.
     pub begun: String,
-    /// The version of the program that held the match.
+    /// The version of the program that played.
     pub version: String,
-    /// How many games at once.
+    /// The number of games played at once.
     pub concurrency: usize,
-    /// What each engine calls itself, by the number of the player.
+    /// The name of each engine by itself, by the number of the player.
     pub engines: Vec<Option<String>>,
-    /// Where.
+    /// The machine.
     pub machine: Machine,
 }
 
@@ -33,7 +33,7 @@ pub struct Machine {
     pub cpu: String,
     /// Its cores, if known.
     pub cores: Option<usize>,
-    /// How many threads they can run at once.
+    /// The number of threads that they can run at once.
     pub threads: usize,
     /// Its operating system; empty if unknown.
     pub os: String,
@@ -53,10 +53,10 @@ impl std::fmt::Display for Machine {
     }
 }
 
-/// The sittings of the match in a folder; none if it does not tell.
+/// The runs of the match in a folder; none if there is no file of them.
 ///
 /// # Errors
-/// The file is damaged, or the system refuses.
+/// Returns [`MatchError`] if the file is damaged or cannot be read.
 pub fn sittings(folder: &Path) -> Result<Vec<Run>, MatchError> {
     let mut lines = Lines::open(&folder.join(SITTINGS))?;
     let mut all = Vec::new();
@@ -66,10 +66,11 @@ pub fn sittings(folder: &Path) -> Result<Vec<Run>, MatchError> {
     Ok(all)
 }
 
-/// Adds a sitting to those of the match in a folder.
+/// Adds a run to those of the match in a folder.
 ///
 /// # Errors
-/// The file is damaged, or the system refuses; it is as before then.
+/// Returns [`MatchError`] if the file is damaged or cannot be written; it is unchanged
+/// then.
 pub fn add_sitting(folder: &Path, run_info: &Run) -> Result<(), MatchError> {
     let mut all = sittings(folder)?;
     all.push(run_info.clone());
@@ -87,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sittings_are_kept_in_their_order() {
+    fn runs_are_kept_in_their_order() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(sittings(folder.path()).unwrap(), []);
         let run_info = |concurrency| Run {
@@ -102,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_machine_says_what_is_known_of_it() {
+    fn a_machine_shows_what_is_known_of_it() {
         let mut machine = Machine {
             cpu: "Some CPU @ 3 GHz ".to_owned(),
             cores: Some(4),

@@ -26,35 +26,35 @@ pub struct Runner {
     openings: Openings,
     schedule: Schedule,
     measures_luck: bool,
-    /// By pairing: whether it can only repeat itself from a start it has had.
+    /// For each pairing, whether it can only repeat itself from a start that it has had.
     repeating: Vec<bool>,
     starts: Mutex<Starts>,
     logs: Mutex<BTreeMap<PathBuf, Log>>,
     effort: Mutex<Effort>,
     interrupt: Interrupt,
     pub(super) live: LiveGames,
-    /// Sessions that entrants bring along, by their names.
+    /// Sessions that entrants provide, by their names.
     brought: BTreeMap<String, SessionFactory>,
 }
 
-/// So many events wait for the listener before workers have to wait.
+/// The number of events that may wait for the listener before workers have to wait.
 const MAX_EVENTS: usize = 1024;
 
-/// So many pairs are looked at to tell whether all games start in one place.
+/// The number of pairs checked to find whether all games have the same start.
 const LOOKED_AT: u64 = 32;
 
-/// Opens a session for each table at which an entrant plays.
+/// A function that opens a session for each table at which an entrant plays.
 pub type SessionFactory = Box<dyn Fn() -> Result<Box<dyn Session>, SessionError> + Send + Sync>;
 
-/// Hears of every game as it ends, and of pairs that are passed over; says whether to
-/// go on.
+/// A function that receives every game as it ends, and pairs that are skipped; returns
+/// whether to go on.
 pub type MatchListener<'a> = &'a mut dyn FnMut(MatchEvent) -> Result<ControlFlow<()>, MatchError>;
 
 impl Runner {
-    /// Checks all that was agreed upon.
+    /// Checks the configuration and prepares the match.
     ///
     /// # Errors
-    /// [`MatchError`] names what is wrong.
+    /// Returns [`MatchError`] if the configuration is invalid.
     pub fn new(config: Config) -> Result<Runner, MatchError> {
         let mut runner = Runner::for_review(config)?;
         if let Some(path) = &runner.config.openings {
@@ -63,11 +63,11 @@ impl Runner {
         Ok(runner)
     }
 
-    /// As [`new`](Runner::new), to look at games that have been played: the file
-    /// of openings is not read, and may be gone.
+    /// Does the same as [`new`](Runner::new), to review games that have been played: the
+    /// file of openings is not read, and need not exist.
     ///
     /// # Errors
-    /// [`MatchError`] names what is wrong.
+    /// Returns [`MatchError`] if the configuration is invalid.
     pub fn for_review(config: Config) -> Result<Runner, MatchError> {
         config.check()?;
         let entrants = config.entrants()?;
@@ -92,12 +92,12 @@ impl Runner {
         })
     }
 
-    /// The same match, for which the entrant called `name` brings its own sessions:
-    /// those of an evaluator that is not in the catalog, of the same game. What a
-    /// folder keeps of the match does not tell.
+    /// The same match, for which the entrant `name` provides its own sessions: those of
+    /// an evaluator that is not in the catalog, of the same game. The folder of a match
+    /// does not record this.
     ///
     /// # Errors
-    /// Nobody of this name takes part.
+    /// Returns [`MatchError::NoEntrant`] if no entrant has this name.
     pub fn with_sessions(mut self, name: &str, open: SessionFactory) -> Result<Runner, MatchError> {
         let names = self.names();
         if !names.iter().any(|known| known == name) {
@@ -110,13 +110,13 @@ impl Runner {
         Ok(self)
     }
 
-    /// What was agreed upon.
+    /// The configuration.
     #[must_use]
     pub const fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Those who take part.
+    /// The entrants.
     #[must_use]
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
@@ -129,24 +129,24 @@ impl Runner {
         names.cloned().collect()
     }
 
-    /// Which games there are.
+    /// The schedule of the games.
     #[must_use]
     pub const fn schedule(&self) -> &Schedule {
         &self.schedule
     }
 
-    /// Whether the luck of rolls is measured: nothing is lucky in a game without dice.
+    /// Whether the luck of rolls is measured; never in a game without dice.
     pub(super) const fn measures_luck(&self) -> bool {
         self.measures_luck
     }
 
-    /// By pairing: whether it can only repeat itself from a start it has had.
+    /// For each pairing, whether it can only repeat itself from a start that it has had.
     pub(super) fn repeating(&self) -> &[bool] {
         &self.repeating
     }
 
-    /// Takes in where a pair starts; gives the pair that it could only repeat, if there
-    /// is one.
+    /// Adds the start of a pair; returns the pair as a repetition if it could only repeat
+    /// an earlier one.
     pub(super) fn repeated(&self, pair: u64, start: &Start) -> Option<RepeatedPair> {
         let pairing = self.schedule.pairing(pair);
         if !self.repeating[pairing] {
@@ -158,7 +158,8 @@ impl Runner {
         (of < pair).then_some(RepeatedPair { repeated_pair, of })
     }
 
-    /// Refuses a sequential test between two who can only play one pair of games.
+    /// Refuses a sequential test between two players that can only play one pair of
+    /// games.
     pub(super) fn check_test(&self) -> Result<(), MatchError> {
         if self.config.sprt.is_none() || !self.repeating[0] {
             return Ok(());
@@ -176,29 +177,28 @@ impl Runner {
         }
     }
 
-    /// Where games start.
+    /// The openings.
     #[must_use]
     pub const fn openings(&self) -> &Openings {
         &self.openings
     }
 
-    /// What the games that [`run`](Runner::run) has played to their end have cost.
+    /// The cost of the games that [`run`](Runner::run) has finished.
     #[must_use]
     pub fn effort(&self) -> Effort {
         *self.effort.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends [`run`](Runner::run) before its time.
+    /// The interrupt that ends [`run`](Runner::run) early.
     #[must_use]
     pub fn interrupt(&self) -> Interrupt {
         self.interrupt.clone()
     }
 
-    /// Makes sure that every engine can be started at all; gives what each says of
-    /// itself.
+    /// Starts every engine once; returns their identities.
     ///
     /// # Errors
-    /// [`MatchError::Engine`] names the first that cannot.
+    /// Returns [`MatchError::Engine`] for the first engine that cannot be started.
     pub fn probe(&self) -> Result<Vec<EngineIdentity>, MatchError> {
         let mut identities = Vec::new();
         for entrant in &self.entrants {
@@ -247,7 +247,7 @@ impl Runner {
         Ok(player)
     }
 
-    /// A session of its own for an entrant in this process.
+    /// A new session for an entrant in this process.
     fn session_of(&self, entrant: &Entrant) -> Result<Box<dyn Session>, MatchError> {
         match self.brought.get(&entrant.name) {
             Some(open) => Ok(open()?),
@@ -266,12 +266,12 @@ impl Runner {
         Ok(log)
     }
 
-    /// Plays the games that are not `done`, `concurrency` at a time, or until it
-    /// is [interrupted](Runner::interrupt); `listener` hears of them in the order
-    /// in which they end.
+    /// Plays the games that are not `done`, `concurrency` at a time, until it is
+    /// [interrupted](Runner::interrupt); `listener` receives them in the order in which
+    /// they end.
     ///
     /// # Errors
-    /// What the listener returns, or [`MatchError`] if games cannot be played.
+    /// Returns the error of the listener, or [`MatchError`] if games cannot be played.
     pub fn run(
         &self,
         done: &BTreeSet<u64>,
@@ -282,9 +282,9 @@ impl Runner {
         let stop = AtomicBool::new(false);
         let (sender, events) = mpsc::sync_channel(MAX_EVENTS);
         std::thread::scope(|scope| {
-            // Dropped before the workers are joined, so that none sends for ever.
+            // Dropped before the workers are joined, so that none blocks on sending.
             let events = events;
-            // However this ends, the workers must not go on.
+            // The workers must stop however this ends.
             let _stop = RaiseOnDrop(&stop);
             for number in 0..concurrency.max(1) {
                 let work = Work {
@@ -309,12 +309,12 @@ impl Runner {
         })
     }
 
-    /// Which start, dice and chance decisions a pair has, whoever plays it.
+    /// The start, dice and seed of a pair, which do not depend on its players.
     fn terms(&self, pair: u64, session: &mut dyn Session) -> GameTerms {
         let seed = self.config.seed;
         let mut rng = Rng::stream(seed, pair);
         let dice = Dice::new(rng.next_u64());
-        // Not above the greatest number that engines take.
+        // Engines take seeds up to `i64::MAX`.
         let chance = rng.next_u64() >> 1;
         let plies = self.config.random_plies_in(session);
         let drawn = (plies, self.config.balance);
@@ -340,7 +340,7 @@ impl Drop for RaiseOnDrop<'_> {
     }
 }
 
-/// One worker: plays one pair after the other.
+/// A worker, which plays one pair after the other.
 struct Work<'a> {
     runner: &'a Runner,
     done: &'a BTreeSet<u64>,
@@ -352,7 +352,7 @@ struct Work<'a> {
 impl Work<'_> {
     fn run(self) {
         if let Err(error) = self.play_all() {
-            // If nobody listens any more, nobody wants to know.
+            // The receiver is gone if the match has ended already.
             let _ = self.sender.send(Err(error));
         }
     }
@@ -409,13 +409,13 @@ impl Work<'_> {
     }
 }
 
-/// A referee with the players that have sat down at this table.
+/// A referee with the players opened so far by this worker.
 struct Table<'a> {
     runner: &'a Runner,
     referee: Referee,
-    /// Knows the rules, to draw starts.
+    /// The rules, to draw starts.
     rules: Box<dyn Session>,
-    /// Values positions to measure luck, if that is wanted.
+    /// The session that evaluates positions to measure luck, if wanted.
     judge: Option<Box<dyn Session>>,
     players: Vec<Option<Box<dyn Player>>>,
 }
@@ -435,7 +435,7 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// Plays a game on the terms of its pair.
+    /// Plays a game with the terms of its pair.
     fn play(
         &mut self,
         number: u64,
@@ -456,11 +456,11 @@ impl<'a> Table<'a> {
         live.end(number);
         let mut played = played?;
         if self.runner.interrupt.is_at_once() {
-            // What looks like a player's fault may be none.
+            // An apparent fault of a player may come from the interrupt.
             return Ok(None);
         }
         if let (Some(played), Some(judge)) = (&mut played, &mut self.judge) {
-            // A game that cannot be measured stays as it is, and is counted.
+            // A game that cannot be measured is counted without luck.
             let _ = luck::measure(played, judge.as_mut(), self.runner.config.luck.depth);
         }
         Ok(played.map(|played| MatchGame {
@@ -483,7 +483,7 @@ impl<'a> Table<'a> {
             .map(|both| both.map(Option::as_mut))
             .unwrap_or([None, None])
         else {
-            unreachable!("two different players have sat down");
+            unreachable!("two different players are open");
         };
         let interrupt = &self.runner.interrupt;
         let live = &self.runner.live;

@@ -1,34 +1,34 @@
-//! Who meets whom, and in which order.
+//! The schedule of a match: pairings and their order.
 
 use serde::{Deserialize, Serialize};
 
-/// Who meets whom when more than two take part.
+/// The pairings of more than two entrants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Each entrant meets all others.
     #[default]
     RoundRobin,
-    /// The first meets all others.
+    /// The first entrant meets all others.
     Gauntlet,
-    /// Neighbours in the order given meet, as rungs of a ladder; with a greater
-    /// reach, neighbours of neighbours too.
+    /// Neighbours in the given order meet, as rungs of a ladder; with a greater reach,
+    /// more distant rungs too.
     Ladder,
 }
 
-/// Why nobody can meet.
+/// The reason why there are no pairings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScheduleError {
-    /// Nobody to play against.
+    /// Fewer than two entrants.
     #[error("expected at least two engines, found {0}")]
     TooFew(usize),
-    /// A test between two, with more of them.
+    /// A test, which needs two entrants, with another number of them.
     #[error("an SPRT is between two engines, found {0}")]
     NotTwo(usize),
 }
 
-/// The games of a match in order. Pairs go round the pairings, so that each has
-/// played as often as any other whenever one looks.
+/// The games of a match in order. Pairs go round the pairings, so that all pairings have
+/// played equally often at any time, up to one pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     pairings: Vec<[usize; 2]>,
@@ -36,12 +36,11 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule for so many entrants, with so many pairs for each pairing.
-    /// `reach` is how many rungs of a ladder may lie between two that meet,
-    /// counted from 1 for neighbours.
+    /// The schedule for `entrants` entrants, with `pairs` pairs for each pairing. `reach`
+    /// is the maximum distance of two rungs of a ladder that meet: 1 for neighbours.
     ///
     /// # Errors
-    /// There are fewer than two.
+    /// Returns [`ScheduleError`] if there are fewer than two entrants.
     pub fn new(
         format: Format,
         reach: usize,
@@ -69,13 +68,13 @@ impl Schedule {
         &self.pairings
     }
 
-    /// How many pairs are to be played in all.
+    /// The number of pairs to be played in all.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.pairs * self.pairings.len() as u64
     }
 
-    /// Which pairing a pair belongs to.
+    /// The index of the pairing that a pair belongs to.
     #[must_use]
     pub fn pairing(&self, pair: u64) -> usize {
         (pair % self.pairings.len() as u64) as usize
@@ -87,7 +86,7 @@ impl Schedule {
         game / 2 < self.pairs() && self.players(game) == players
     }
 
-    /// Who plays White and Black in a game.
+    /// The players of White and Black in a game.
     #[must_use]
     pub fn players(&self, game: u64) -> [usize; 2] {
         let [first, second] = self.pairings[self.pairing(game / 2)];

@@ -16,8 +16,10 @@ pub(super) fn sealed(value: &impl Serialize) -> io::Result<Vec<u8>> {
 pub(super) struct Lines(Option<SealedLines>);
 
 impl Lines {
+    /// Opens the file at `path`.
+    ///
     /// # Errors
-    /// The system refuses.
+    /// Returns [`JournalError`] if the file exists and cannot be read.
     pub(super) fn open(path: &Path) -> Result<Lines, JournalError> {
         Ok(Lines(match SealedLines::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -28,7 +30,7 @@ impl Lines {
     /// The next line; `None` at the end.
     ///
     /// # Errors
-    /// It is damaged.
+    /// Returns [`MatchError`] if the line is damaged.
     pub(super) fn next<T: DeserializeOwned>(&mut self) -> Result<Option<T>, MatchError> {
         let Some(lines) = &mut self.0 else {
             return Ok(None);

@@ -1,13 +1,13 @@
-//! What was agreed for a match, and how it was played, as rows for people.
+//! The settings and runs of a match as rows for people.
 
 use super::command::{command, draw_words, plain, resign_words, sprt_words};
 use super::judge::Losses;
 use super::{EntrantSpec, MatchError, MatchHeader, Run, Runner};
 
-/// The rows of the page, in their order. What is not known is left out.
+/// The rows of the page, in their order; unknown ones are left out.
 ///
 /// # Errors
-/// The game cannot be opened.
+/// Returns [`MatchError`] if the game cannot be opened.
 pub(super) fn settings(
     runner: &Runner,
     header: &MatchHeader,
@@ -27,17 +27,17 @@ pub(super) fn settings(
         rows.add("judge", text);
     }
     let concurrency = sittings.last().map(|run_info| run_info.concurrency);
-    rows.add("the same again", command(runner.config(), concurrency));
+    rows.add("command to repeat", command(runner.config(), concurrency));
     Ok(rows.0)
 }
 
-/// When the match was begun, `2026-03-14 09:26 UTC`; `None` if that is not known.
+/// The start of the match, `2026-03-14 09:26 UTC`; `None` if it is not known.
 pub(super) fn begun(sittings: &[Run]) -> Option<String> {
     let first = &sittings.first()?.begun;
     (!first.is_empty()).then(|| date(first))
 }
 
-/// A time without its seconds; what is no time stays as it is.
+/// A time without its seconds; other text is returned unchanged.
 fn date(text: &str) -> String {
     match (
         text.get(..10),
@@ -50,7 +50,7 @@ fn date(text: &str) -> String {
     }
 }
 
-/// The texts of all sittings, each as often as it changes.
+/// The texts of all runs, without consecutive repetitions.
 fn course(sittings: &[Run], text: impl Fn(&Run) -> String) -> String {
     let mut texts: Vec<String> = sittings.iter().map(text).collect();
     texts.retain(|text| !text.is_empty());
@@ -67,7 +67,7 @@ impl Rows {
         }
     }
 
-    /// When, where and by what.
+    /// Adds time, machine and program.
     fn played(&mut self, header: &MatchHeader, sittings: &[Run]) {
         self.add("begun", begun(sittings).unwrap_or_default());
         let later = sittings.get(1..).unwrap_or_default();
@@ -88,7 +88,7 @@ impl Rows {
         self.add("games at once", course(sittings, at_once));
     }
 
-    /// A row for each engine: how it was set up, and what it calls itself.
+    /// Adds a row for each engine, with its settings and the name it reports.
     fn engines(&mut self, runner: &Runner, sittings: &[Run]) {
         let config = runner.config();
         let entrants = runner.entrants().iter().zip(&config.engines);
@@ -113,7 +113,7 @@ impl Rows {
         }
     }
 
-    /// What decides which games there are and how they end.
+    /// Adds the settings that decide which games there are and how they end.
     fn agreed(&mut self, runner: &Runner) -> Result<(), MatchError> {
         let config = runner.config();
         let session = config.session()?;
@@ -151,7 +151,7 @@ impl Rows {
             rules.draw.map(draw_words).unwrap_or_default(),
         );
         let longest = rules
-            .longest
+            .max_moves
             .map(|moves| format!("after {moves} moves of each side"));
         self.add("drawn by length", longest.unwrap_or_default());
         if session.has_dice() {

@@ -1,4 +1,4 @@
-//! Somebody who watches a match from its folder, while it is played or afterwards.
+//! A spectator, which follows a match from its folder while it is played or afterwards.
 
 use super::journal::{self, Pages};
 use super::live::live_games;
@@ -11,12 +11,12 @@ use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// A match as far as it has been played when it was [looked at](Spectator::look) last.
+/// A match as far as it had been played at the last [look](Spectator::look).
 pub struct Spectator {
     folder: PathBuf,
     pages: Pages,
     header: MatchHeader,
-    /// How often something has been agreed on, and how often that has been read.
+    /// The number of headers in the journal when it was opened, and of those read.
     agreements: [usize; 2],
     runner: Runner,
     score: Score,
@@ -30,22 +30,22 @@ pub struct GameSummary {
     pub number: u64,
     /// The names of White and Black.
     pub players: [String; 2],
-    /// How it ended, in words.
+    /// The ending in words.
     pub ending: String,
     /// White's points, doubled.
     pub white: u32,
-    /// How many decisions there were.
+    /// The number of decisions.
     pub decisions: usize,
-    /// Where its line begins in the journal.
+    /// The place in the journal at which its line begins.
     #[serde(skip)]
     place: (u64, usize),
 }
 
 impl Spectator {
-    /// Looks at the match in `folder`.
+    /// Opens the match in `folder`.
     ///
     /// # Errors
-    /// There is none, or it is damaged.
+    /// Returns [`MatchError`] if there is no match, or if it is damaged.
     pub fn open(folder: &Path) -> Result<Spectator, MatchError> {
         let mut pages = Pages::open(folder)?;
         let (mut last, mut count) = (None, 0);
@@ -71,10 +71,10 @@ impl Spectator {
         Ok(spectator)
     }
 
-    /// Looks again: what has been added since.
+    /// Reads what has been added since the last look.
     ///
     /// # Errors
-    /// The match has gone, or is damaged.
+    /// Returns [`MatchError`] if the match has gone, or is damaged.
     pub fn look(&mut self) -> Result<(), MatchError> {
         match self.pages.is_another() {
             true => *self = Spectator::open(&self.folder)?,
@@ -93,7 +93,7 @@ impl Spectator {
                 self.agreements[1] += 1;
                 let [known, read] = self.agreements;
                 if read > known {
-                    // The match has been made longer.
+                    // The match has been extended.
                     *self = Spectator::open(&self.folder)?;
                     return Ok(());
                 }
@@ -127,19 +127,19 @@ impl Spectator {
             decisions: game.played.decisions(),
             place,
         });
-        // Games after the one that decided a test are played to their end, and not counted.
+        // Games after the one that decided a test are played to the end, but not counted.
         let event = MatchEvent::Game(game);
         let _ = self.score.add(event, &mut |_, _| ControlFlow::Continue(()));
         Ok(())
     }
 
-    /// What was agreed.
+    /// The header of the match.
     #[must_use]
     pub const fn header(&self) -> &MatchHeader {
         &self.header
     }
 
-    /// The figures.
+    /// The figures so far.
     #[must_use]
     pub fn summary(&self) -> Summary {
         Summary {
@@ -148,7 +148,7 @@ impl Spectator {
         }
     }
 
-    /// The pairs that were agreed, of all pairings.
+    /// The number of pairs of all pairings.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.runner.schedule().pairs()
@@ -160,8 +160,7 @@ impl Spectator {
         &self.games
     }
 
-    /// The games that are being played, as they stood up to a second ago, with the names of
-    /// White and Black.
+    /// The games in progress, up to a second old, with the names of White and Black.
     #[must_use]
     pub fn live(&self) -> Vec<(LiveGame, [String; 2])> {
         let ended = |number| self.games.iter().any(|game| game.number == number);
@@ -177,10 +176,10 @@ impl Spectator {
             .collect()
     }
 
-    /// The game of that number, whole; `None` if it has not ended.
+    /// The whole game of that number; `None` if it has not ended.
     ///
     /// # Errors
-    /// The journal has gone, or is damaged.
+    /// Returns [`MatchError`] if the journal has gone, or is damaged.
     pub fn game(&self, number: u64) -> Result<Option<MatchGame>, MatchError> {
         let Some(seen) = self.games.iter().find(|game| game.number == number) else {
             return Ok(None);
@@ -236,7 +235,7 @@ mod tests {
         assert_eq!(spectator.games()[0].players, ["other", "one"]);
         assert_eq!(spectator.game(3).unwrap(), Some(game(3)));
         assert_eq!(spectator.game(2).unwrap(), None);
-        // A match that is made longer, and one that is begun anew in the same place.
+        // A match that is extended, and one that is begun again in the same place.
         journal.amend(&header(3)).unwrap();
         journal.amend(&header(4)).unwrap();
         journal.add(&game(7).into()).unwrap();

@@ -1,10 +1,9 @@
-//! What the decisions of the players took: how deep they looked, how many nodes, how
-//! long.
+//! Means of the players' decisions: depth, nodes and time.
 
 use super::MatchGame;
 use serde::Serialize;
 
-/// The sums of a player's decisions.
+/// Totals over a player's decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ThinkingTally {
     decisions: u64,
@@ -13,18 +12,18 @@ pub(super) struct ThinkingTally {
     micros: u64,
 }
 
-/// What a player's decisions took on average; `None` where it told nothing.
+/// The means of a player's decisions; `None` where it reported nothing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Thinking {
     /// Its name.
     pub name: String,
-    /// How many decisions.
+    /// The number of decisions.
     pub decisions: u64,
-    /// Plies that it says it searched.
+    /// Plies that it reported.
     pub depth: Option<f64>,
-    /// Nodes that it says it searched.
+    /// Nodes that it reported.
     pub nodes: Option<f64>,
-    /// Nodes a second, of the decisions of which it told the nodes. Not in JSON, where a
+    /// Nodes per second, over the decisions with reported nodes. Not in JSON, where a
     /// match with a seed is the same on every machine.
     #[serde(skip)]
     pub speed: Option<f64>,
@@ -66,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_told_is_no_nought() {
+    fn unreported_values_do_not_count_as_zero() {
         let tally = ThinkingTally {
             decisions: 4,
             nodes: (3000, 3),

@@ -1,11 +1,10 @@
-//! Ending work from outside.
+//! Cancellation of work from outside.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// When somebody's patience with a piece of work is over: at a moment, or when a
-/// flag is raised. The work looks at it now and then.
+/// A stop condition for a piece of work: a deadline, or a raised flag. The work polls it.
 ///
 /// ```
 /// use ermine::base::Abort;
@@ -25,13 +24,13 @@ pub struct Abort {
 }
 
 impl Abort {
-    /// At the moment `until`, if there is one, or as soon as `flag` is raised.
+    /// Creates a condition due at `until`, if given, or as soon as `flag` is raised.
     #[must_use]
     pub const fn new(flag: Arc<AtomicBool>, until: Option<Instant>) -> Abort {
         Abort { flag, until }
     }
 
-    /// Whether the work has to end.
+    /// Whether the work has to stop.
     #[must_use]
     pub fn is_due(&self) -> bool {
         let is_late = |until| Instant::now() >= until;

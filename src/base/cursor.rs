@@ -1,6 +1,6 @@
-//! Reading a line word by word, remembering where each word stood.
+//! A cursor over the words of a line.
 
-/// Walks over the words of one line.
+/// A cursor over the words of one line.
 ///
 /// ```
 /// use ermine::base::cursor::Cursor;
@@ -23,19 +23,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next word, without passing it.
+    /// The next word, without advancing.
     #[must_use]
     pub fn peek(&self) -> Option<&'a str> {
         self.rest.split_whitespace().next()
     }
 
-    /// All that has not been read, without white space at its ends.
+    /// The unread text, without white space at its ends.
     #[must_use]
     pub fn rest(&self) -> &'a str {
         self.rest.trim_end()
     }
 
-    /// Passes the next word if it is `word` and says whether it was.
+    /// Advances past the next word if it is `word`, and returns whether it was.
     pub fn eat(&mut self, word: &str) -> bool {
         let found = self.peek() == Some(word);
         if found {
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_words_in_turn() {
+    fn takes_words_in_order() {
         let mut cursor = Cursor::new(" position  startpos moves ");
         assert!(cursor.eat("position"));
         assert!(!cursor.eat("fen"));

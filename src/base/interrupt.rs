@@ -1,9 +1,9 @@
-//! Ending a long piece of work from outside before its time.
+//! Interruption of long work from outside.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Asks a match, or whatever else plays games, to end; clones ask the same one.
+/// A request to end a match or another run of games; clones share the request.
 ///
 /// ```
 /// use ermine::base::Interrupt;
@@ -19,28 +19,27 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// The first time no further game is begun, and those that run are finished;
-    /// the second time these are broken off. They are not counted then, and are
-    /// played again when it goes on.
+    /// Requests the end. The first call lets running games finish and starts no more; the
+    /// second aborts running games, which are not counted and are played again on resume.
     pub fn raise(&self) {
         if self.raised.swap(true, Ordering::Relaxed) {
             self.at_once.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Whether it has been asked to end.
+    /// Whether the end has been requested.
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
     }
 
-    /// Whether running games are to be broken off.
+    /// Whether running games are to be aborted.
     #[must_use]
     pub fn is_at_once(&self) -> bool {
         self.at_once.load(Ordering::Relaxed)
     }
 
-    /// The flag that says so.
+    /// The flag behind [`Interrupt::is_at_once`].
     #[must_use]
     pub const fn at_once(&self) -> &Arc<AtomicBool> {
         &self.at_once

@@ -1,12 +1,13 @@
-//! A value of JSON as the text in which it was written.
+//! A JSON value as the text in which it was written.
 
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// A value of JSON as the text in which it was written, so that it can be given back as
-/// it was: numbers of any size, `1.0` and `1`, escapes. Equal if the texts are.
+/// A JSON value as the text in which it was written, so that it can be written back
+/// unchanged: numbers of any size, `1.0` versus `1`, escapes. Equal if the texts are
+/// equal.
 ///
 /// ```
 /// use ermine::base::JsonText;
@@ -20,36 +21,36 @@ use std::fmt;
 pub struct JsonText(Box<RawValue>);
 
 impl JsonText {
-    /// The text.
+    /// The JSON text.
     #[must_use]
     pub fn get(&self) -> &str {
         self.0.get()
     }
 
-    /// Whether it is `null`.
+    /// Whether the value is `null`.
     #[must_use]
     pub fn is_null(&self) -> bool {
         self.get() == RawValue::NULL.get()
     }
 
-    /// What a string says; `None` of any other value.
+    /// The contents of a string; `None` for any other value.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         serde_json::from_str(self.get()).ok()
     }
 
-    /// Whether both mean the same, however they are written.
+    /// Whether both parse to the same value, however they are written.
     #[must_use]
     pub fn means(&self, other: &JsonText) -> bool {
         let value = |text: &JsonText| serde_json::from_str::<serde_json::Value>(text.get()).ok();
         self == other || value(self).is_some_and(|found| Some(found) == value(other))
     }
 
-    /// Checks what is left open while it is read: that strings are Unicode, and that it
-    /// is not nested too deeply.
+    /// Checks what deserialization left open: that strings are valid Unicode and that the
+    /// nesting is not too deep.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the parse error.
     pub fn check(&self) -> Result<(), serde_json::Error> {
         let is_number = self
             .get()
@@ -83,7 +84,7 @@ impl fmt::Display for JsonText {
 
 impl From<&serde_json::Value> for JsonText {
     fn from(value: &serde_json::Value) -> JsonText {
-        // Plain data makes JSON.
+        // Plain data always serializes.
         serde_json::value::to_raw_value(value).map_or_else(|_| JsonText::default(), JsonText)
     }
 }
@@ -121,7 +122,8 @@ impl<'de> Deserialize<'de> for JsonText {
         if !raw.get().as_bytes().iter().any(is_control) {
             return Ok(JsonText(raw));
         }
-        // Strings have none that are not escaped: they are blanks between other values.
+        // Strings contain no unescaped control characters, so these are blanks between
+        // values.
         let blank = raw.get().replace(['\t', '\r', '\n'], " ");
         let raw = RawValue::from_string(blank).map_err(serde::de::Error::custom)?;
         Ok(JsonText(raw))
@@ -157,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_otherwise_means_the_same() {
+    fn texts_with_equal_values_mean_the_same() {
         let read = |text: &str| serde_json::from_str::<JsonText>(text).unwrap();
         for (one, other) in [
             (r#""\u0041""#, r#""A""#),

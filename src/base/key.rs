@@ -9,7 +9,7 @@ use super::geometry::{self, Geometry};
 /// A fingerprint of a position.
 pub type Key = u64;
 
-/// One step of SplitMix64: the next state and the number drawn.
+/// Advances SplitMix64 by one step: returns the next state and the number drawn.
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
 #[must_use]
 pub const fn splitmix(state: u64) -> (u64, u64) {
@@ -20,7 +20,7 @@ pub const fn splitmix(state: u64) -> (u64, u64) {
     (next, z ^ (z >> 31))
 }
 
-/// A key of two sets of squares, each of one side.
+/// The key of two sets of squares, one per side.
 ///
 /// ```
 /// use ermine::base::key::of_sets;
@@ -35,8 +35,8 @@ pub fn of_sets<G: Geometry>([one, other]: [geometry::Bitboard<G>; 2]) -> Key {
     splitmix(one.folded() ^ splitmix(other.folded()).1).1
 }
 
-/// `N` keys drawn from `seed`, at compile time: a table of Zobrist keys needs
-/// no set-up when the program starts and is the same in every build.
+/// `N` keys drawn from `seed` at compile time: a Zobrist table needs no set-up at start
+/// and is the same in every build.
 #[must_use]
 pub const fn table<const N: usize>(seed: u64) -> [Key; N] {
     let mut keys = [0; N];
@@ -51,7 +51,7 @@ pub const fn table<const N: usize>(seed: u64) -> [Key; N] {
     keys
 }
 
-/// A table of keys followed by zeros, for facts that count nothing.
+/// A table of keys padded with zeros, for facts that do not contribute to the key.
 #[must_use]
 pub const fn padded<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
     let mut table = [0; M];
@@ -63,7 +63,7 @@ pub const fn padded<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] 
     table
 }
 
-/// The keys of all squares of a set.
+/// The combined key of the squares of a set.
 #[inline]
 #[must_use]
 pub fn of_set(table: &[Key; 64], squares: Bitboard) -> Key {

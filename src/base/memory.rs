@@ -1,9 +1,9 @@
-//! How much memory there is.
+//! Available memory.
 
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
-/// Bytes that could be had now without taking them from somebody, also within the
-/// limit of a container; `None` where the system does not tell.
+/// Returns the available memory in bytes, within the container limit if there is one;
+/// `None` if the system does not report it.
 #[must_use]
 pub fn available() -> Option<u64> {
     let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
@@ -11,6 +11,6 @@ pub fn available() -> Option<u64> {
     let free = system.available_memory();
     let within = system.cgroup_limits();
     let within = within.map_or(u64::MAX, |limits| limits.free_memory);
-    // Nothing at all is what a system says that does not tell.
+    // A system that does not report its memory reports 0.
     (free > 0).then_some(free.min(within))
 }

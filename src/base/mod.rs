@@ -1,4 +1,4 @@
-//! The ground floor: types that every layer shares and that know no game.
+//! Types shared by all layers, independent of any game.
 
 pub mod abort;
 pub mod cursor;
@@ -28,6 +28,6 @@ pub use visible::{json_fault, json_line, visible, visible_json, visible_lines};
 /// A square of the board of chess.
 pub type Square = geometry::Square<geometry::Board8x8>;
 
-/// A set of squares of the board of chess. An alias cannot be called:
-/// [`new`](geometry::Bitboard::new) makes one of a word.
+/// A set of squares of the board of chess. A type alias has no constructor; use
+/// [`new`](geometry::Bitboard::new).
 pub type Bitboard = geometry::Bitboard<geometry::Board8x8>;

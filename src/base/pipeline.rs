@@ -1,4 +1,4 @@
-//! Items to several workers and back into their order, in bounded memory.
+//! Parallel map over a stream of items, in order and in bounded memory.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -8,29 +8,29 @@ use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-/// Items that may be under way for each worker.
+/// The maximum number of items in flight per worker.
 const AHEAD: usize = 16;
 
-/// Why not all items could be worked on.
+/// The error of a pipeline.
 #[derive(Debug, thiserror::Error)]
 pub enum PipelineError<E> {
     /// The feed has failed.
     #[error(transparent)]
     Feed(#[from] E),
-    /// The system gives no thread.
+    /// The system cannot start a thread.
     #[error("cannot start a thread")]
     Thread(#[source] io::Error),
 }
 
-/// A number of its own for each item, from 0, and the item or what has become of it.
+/// The number of an item, counted from 0, with the item or its result.
 type Numbered<T> = (u64, T);
 
-/// Maps all that `feed` gives on several threads, each with a worker of its own;
-/// `finished` hears of the results in the order of the feed and says whether to go on.
-/// At most 16 items a thread have been taken from the feed and are not finished.
+/// Maps the items of `feed` on several threads, each with its own worker, and calls
+/// `finished` with the results in the order of the feed; `finished` returns whether to
+/// continue. At most 16 items per thread are in flight.
 ///
-/// Where `finished` ends it all, nobody waits for the threads: the one that reads may
-/// be waiting for an item that never comes.
+/// If `finished` breaks, the threads are not joined: the reader may be blocked on an item
+/// that never comes.
 ///
 /// ```
 /// use ermine::base::pipeline::ordered_map;
@@ -47,11 +47,11 @@ type Numbered<T> = (u64, T);
 /// ```
 ///
 /// # Errors
-/// The feed has given an error; all items before it have been finished. Or there are no
-/// threads.
+/// Returns [`PipelineError::Feed`] if the feed fails, after all items before the error
+/// are finished, and [`PipelineError::Thread`] if a thread cannot be started.
 ///
 /// # Panics
-/// Where the feed or a worker has; all items before it have been finished.
+/// Panics if the feed or a worker panics, after all items before it are finished.
 pub fn ordered_map<I, O, E, W>(
     feed: impl Iterator<Item = Result<I, E>> + Send + 'static,
     threads: usize,
@@ -65,10 +65,10 @@ where
     W: FnMut(I) -> O + Send + 'static,
 {
     let threads = threads.max(1);
-    // One permit for each item that may be under way.
+    // One permit for each item that may be in flight.
     let (permit, permits) = mpsc::sync_channel(AHEAD * threads);
     for _ in 0..AHEAD * threads {
-        // There is room for all of them.
+        // The channel has room for all permits.
         let _ = permit.send(());
     }
     let (jobs, work) = mpsc::channel();
@@ -97,7 +97,7 @@ fn start<T: Send + 'static, E>(
     thread.spawn(act).map_err(PipelineError::Thread)
 }
 
-/// Hands items out as long as there are permits.
+/// Sends out items as long as there are permits.
 fn read_all<I, E>(
     mut feed: impl Iterator<Item = Result<I, E>>,
     permits: &Receiver<()>,
@@ -117,7 +117,7 @@ fn read_all<I, E>(
     Ok(())
 }
 
-/// Works on items until there are no more, nobody listens, or it panics.
+/// Works on items until there are no more, the receiver is gone, or the worker panics.
 fn labour<I, O>(
     act: &mut impl FnMut(I) -> O,
     work: &Mutex<Receiver<Numbered<I>>>,
@@ -128,7 +128,7 @@ fn labour<I, O>(
         let Ok((number, item)) = job else {
             return;
         };
-        // What is left of the worker is not used any more.
+        // The worker is not used after a panic.
         let result = catch_unwind(AssertUnwindSafe(|| act(item)));
         let panicked = result.is_err();
         if done.send((number, result)).is_err() || panicked {
@@ -137,7 +137,7 @@ fn labour<I, O>(
     }
 }
 
-/// Puts results into their order.
+/// Puts results into the order of the feed.
 fn collect<O>(
     results: Receiver<Numbered<thread::Result<O>>>,
     permit: SyncSender<()>,
@@ -149,7 +149,7 @@ fn collect<O>(
         while let Some(result) = waiting.remove(&next) {
             next += 1;
             finished(result.unwrap_or_else(|panic| resume_unwind(panic)))?;
-            // Where the reader has ended nobody needs one.
+            // The reader may have ended already.
             let _ = permit.send(());
         }
     }
@@ -163,7 +163,7 @@ mod tests {
     use std::convert::Infallible;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// Work of a length of its own for each item.
+    /// Does work whose length varies by item.
     fn toil(item: usize, seed: usize) -> usize {
         for _ in 0..(item ^ seed) % 7 {
             thread::yield_now();
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_before_an_error_of_the_feed_is_finished() {
+    fn items_before_an_error_of_the_feed_are_finished() {
         let feed = (0..50).map(|item| if item < 40 { Ok(item) } else { Err("torn") });
         let mut found = 0;
         let done = ordered_map(
@@ -214,11 +214,11 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_an_item_that_never_comes() {
+    fn a_break_does_not_wait_for_an_item_that_never_comes() {
         let (held, endless) = mpsc::channel::<()>();
         let feed = (0..).map(move |item| {
             if item == 5 {
-                // Nothing is sent, and nobody hangs up.
+                // Nothing is sent, and the channel stays open.
                 let _ = endless.recv();
             }
             Ok::<_, Infallible>(item)
@@ -241,7 +241,7 @@ mod tests {
         drop(held);
     }
 
-    /// Lost items would leave the rest waiting for ever.
+    /// Checks that a panic cannot leave the other threads blocked forever.
     #[test]
     fn a_panic_of_a_worker_is_passed_on() {
         let feed = (0..1000).map(Ok::<_, Infallible>);

@@ -16,21 +16,21 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// The stream of `seed`.
+    /// The stream of `seed` with index 0.
     #[must_use]
     pub fn new(seed: u64) -> Rng {
         Rng::stream(seed, 0)
     }
 
-    /// Stream number `index` of `seed`: streams of one seed are independent, so
-    /// that, say, the dice of game 12 do not depend on how long game 11 was.
+    /// Stream `index` of `seed`. Streams of one seed are independent: the dice of game 12
+    /// do not depend on the length of game 11.
     #[must_use]
     pub fn stream(seed: u64, index: u64) -> Rng {
         let (_, mixed) = splitmix(index);
         Rng(Xoshiro256PlusPlus::seed_from_u64(seed ^ mixed))
     }
 
-    /// A number in `0..bound`; 0 if `bound` is 0.
+    /// A uniform number in `0..bound`; 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             0
@@ -39,12 +39,12 @@ impl Rng {
         }
     }
 
-    /// Any 64-bit number.
+    /// A uniform 64-bit number.
     pub fn next_u64(&mut self) -> u64 {
         self.0.random()
     }
 
-    /// A member of `items`, or `None` if there is none.
+    /// A random element of `items`; `None` if it is empty.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u32) as usize)
     }

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// One of the two players. "Colour" is kept for the colours of squares.
+/// One of the two players. "Colour" is reserved for the colours of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Side {
-    /// Moves first, at the bottom of the board.
+    /// The side that moves first, at the bottom of the board.
     White,
-    /// Moves second, at the top of the board.
+    /// The side that moves second, at the top of the board.
     Black,
 }
 
@@ -28,14 +28,14 @@ impl Side {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// The index: 0 for White, 1 for Black.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Whose piece a letter of a position string is: capitals are White's.
+    /// The owner of a piece letter in a position string: capitals are White's.
     #[must_use]
     pub const fn of_letter(letter: char) -> Side {
         if letter.is_ascii_uppercase() {
@@ -45,7 +45,7 @@ impl Side {
         }
     }
 
-    /// A capital letter as position strings write it for a piece of the side.
+    /// The capital letter in the case that position strings use for the side's pieces.
     #[must_use]
     pub const fn cased(self, capital: char) -> char {
         match self {
@@ -54,7 +54,7 @@ impl Side {
         }
     }
 
-    /// `w` or `b`, as position strings write it.
+    /// The letter `w` or `b`, as in position strings.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {

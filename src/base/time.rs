@@ -1,10 +1,10 @@
-//! Where clocks get their time from.
+//! Time sources for clocks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant, SystemTime};
 
-/// The day of a moment, in UTC, as PGN writes it: `2026.03.14`.
+/// The UTC date of a moment as PGN writes it: `2026.03.14`.
 ///
 /// ```
 /// use std::time::{Duration, SystemTime};
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime};
 pub fn day(time: SystemTime) -> String {
     let since = time.duration_since(SystemTime::UNIX_EPOCH);
     let days = since.map_or(0, |since| since.as_secs() / 86_400);
-    // Counted from 1 March of the year 0 on, in eras of 400 years (Howard Hinnant,
+    // Days are counted from 1 March of year 0, in eras of 400 years (Howard Hinnant,
     // "chrono-compatible low-level date algorithms", 2013).
     let days = days + 719_468;
     let (era, in_era) = (days / 146_097, days % 146_097);
@@ -32,27 +32,26 @@ pub fn day(time: SystemTime) -> String {
     format!("{year:04}.{month:02}.{date:02}")
 }
 
-/// What clocks are driven by: the machine's monotonic clock, or time that a
-/// program makes up itself, so that whole games on the clock can be repeated
-/// exactly whatever the machine does meanwhile.
+/// The source of time: the machine's monotonic clock, or virtual time controlled by the
+/// program, which makes whole timed games exactly reproducible.
 #[derive(Clone, Debug, Default)]
 pub enum TimeSource {
     /// The machine's monotonic clock.
     #[default]
     Real,
-    /// Time that passes only as nodes are searched, or when it is told to.
+    /// Time that passes only as nodes are searched or when it is advanced.
     Virtual(VirtualTime),
 }
 
-/// The time on a clock when a game begins: `base`, or where there is none the first
-/// increment, without which no move could be made.
+/// The time on a clock when a game begins: `base`, or the first increment if `base` is
+/// zero, since otherwise no move could be made.
 #[must_use]
 pub const fn time_at_start(base: Duration, increment: Duration) -> Duration {
     if base.is_zero() { increment } else { base }
 }
 
 impl TimeSource {
-    /// A stopwatch that runs from now on.
+    /// Starts a stopwatch.
     #[must_use]
     pub fn start(&self) -> Stopwatch {
         Stopwatch(match self {
@@ -61,15 +60,15 @@ impl TimeSource {
         })
     }
 
-    /// Whether the time is made up.
+    /// Whether the time is virtual.
     #[must_use]
     pub const fn is_virtual(&self) -> bool {
         matches!(self, TimeSource::Virtual(_))
     }
 }
 
-/// Made-up time. Its clones share one clock. With one search thread the same
-/// searches take the same time on every machine.
+/// Virtual time. Clones share one clock. With one search thread the same searches take
+/// the same time on every machine.
 ///
 /// ```
 /// use ermine::base::{TimeSource, VirtualTime};
@@ -84,14 +83,14 @@ pub struct VirtualTime(Arc<Made>);
 
 #[derive(Debug)]
 struct Made {
-    /// Nanoseconds since the beginning.
+    /// Nanoseconds since the clock was created.
     now: AtomicU64,
-    /// Nanoseconds for every node searched.
+    /// Nanoseconds per node searched.
     per_node: u64,
 }
 
 impl VirtualTime {
-    /// A clock at zero, on which every node searched takes so long.
+    /// A clock at zero that advances by `per_node` for each node searched.
     #[must_use]
     pub fn new(per_node: Duration) -> VirtualTime {
         VirtualTime(Arc::new(Made {
@@ -100,24 +99,24 @@ impl VirtualTime {
         }))
     }
 
-    /// Lets time pass.
+    /// Advances the clock.
     pub fn advance(&self, by: Duration) {
         self.0.now.fetch_add(nanoseconds(by), Relaxed);
     }
 
-    /// Time since the beginning.
+    /// Time since the clock was created.
     #[must_use]
     pub fn now(&self) -> Duration {
         Duration::from_nanos(self.0.now.load(Relaxed))
     }
 }
 
-/// Enough for five hundred years.
+/// Nanoseconds as a `u64`, which is enough for five hundred years.
 fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// Measures the time since it was [started](TimeSource::start).
+/// A stopwatch that measures the time since it was [started](TimeSource::start).
 #[derive(Clone, Debug)]
 pub struct Stopwatch(Started);
 
@@ -137,7 +136,7 @@ impl Stopwatch {
         }
     }
 
-    /// So many nodes have been searched; lets virtual time pass.
+    /// Counts `count` searched nodes, which advances virtual time.
     pub fn add_nodes(&self, count: u64) {
         if let Started::Virtual(time, _) = &self.0 {
             let nanos = time.0.per_node.saturating_mul(count);
@@ -151,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn virtual_time_passes_by_nodes_and_by_order_for_all_who_share_it() {
+    fn virtual_time_is_shared_and_passes_by_nodes_and_by_order() {
         let micros = Duration::from_micros;
         let time = VirtualTime::new(micros(3));
         let source = TimeSource::Virtual(time.clone());

@@ -1,5 +1,5 @@
-//! Values of the search: expected score in small integer units, with a band
-//! above and below for results that no die can change.
+//! Search values: expected score in small integer units, with bands above and below for
+//! results that no die can change.
 //!
 //! | range | meaning |
 //! |---|---|
@@ -7,27 +7,27 @@
 //! | `CERTAIN < v <= WIN` | won by force within `WIN - v` plies whatever the dice |
 //! | `-WIN <= v < -CERTAIN` | lost by force within `WIN + v` plies whatever the dice |
 //!
-//! `docs/search.md` holds the proofs that the functions here keep bounds sound.
+//! `docs/search.md` has the proofs that the functions here keep bounds sound.
 
-/// A value seen from one side. See the [module](self) for the scale.
+/// A value from one side's point of view. See the [module](self) for the scale.
 pub type Value = i32;
 
-/// The game has been won; a loss is `-WIN`.
+/// The value of a won game; a lost one is `-WIN`.
 pub const WIN: Value = 32_000;
 
-/// Expected score 1 (every game won), the edge of the open range.
+/// The value of expected score 1 (every game won), the edge of the open range.
 pub const CERTAIN: Value = 30_000;
 
-/// The largest value an evaluation may give: it never claims certainty.
+/// The largest value of an evaluation, which never claims certainty.
 pub const EVALUATION_LIMIT: Value = CERTAIN - 1;
 
-/// Above every value, for windows that are still open.
+/// A bound above every value, for open windows.
 pub const INFINITE: Value = WIN + 1;
 
-/// An even game, and a draw.
+/// The value of an even game and of a draw.
 pub const DRAW: Value = 0;
 
-/// A value carried one ply up the tree: certain results move one ply away.
+/// Carries a value one ply up the tree: certain results move one ply away.
 #[inline]
 #[must_use]
 pub const fn ply_up(value: Value) -> Value {
@@ -40,7 +40,7 @@ pub const fn ply_up(value: Value) -> Value {
     }
 }
 
-/// A window bound carried one ply down the tree, the inverse of [`ply_up`].
+/// Carries a window bound one ply down the tree, the inverse of [`ply_up`].
 #[inline]
 #[must_use]
 pub const fn ply_down(bound: Value) -> Value {
@@ -53,8 +53,8 @@ pub const fn ply_down(bound: Value) -> Value {
     }
 }
 
-/// The expected score from -1, lost, to 1, won; a certain result counts as what
-/// it is, however far off.
+/// The expected score from -1 (lost) to 1 (won); certain results count as -1 or 1
+/// whatever their distance.
 #[must_use]
 pub fn score(value: Value) -> f64 {
     f64::from(clip(value)) / f64::from(CERTAIN)
@@ -67,8 +67,8 @@ pub const fn is_certain(value: Value) -> bool {
     value.abs() > CERTAIN
 }
 
-/// Plies to the certain end, positive if won, negative if lost; `None` in the
-/// open range. A position already lost gives `Some(0)`.
+/// The plies to the certain end, positive if won, negative if lost; `None` in the open
+/// range. A position already lost gives `Some(0)`.
 #[must_use]
 pub const fn plies_to_end(value: Value) -> Option<i32> {
     if value > CERTAIN {
@@ -80,8 +80,8 @@ pub const fn plies_to_end(value: Value) -> Option<i32> {
     }
 }
 
-/// Moves of the winner to the certain end, negative if lost; `None` in the open
-/// range, `Some(0)` in a position already lost.
+/// The winner's moves to the certain end, negative if lost; `None` in the open range,
+/// `Some(0)` in a position already lost.
 ///
 /// ```
 /// use ermine::base::value::{WIN, moves_to_end};
@@ -99,7 +99,7 @@ pub const fn moves_to_end(value: Value) -> Option<i32> {
     }
 }
 
-/// Expected score in ten-thousandths, `-10000..=10000`, rounded towards zero.
+/// The expected score in ten-thousandths, `-10000..=10000`, rounded towards zero.
 #[must_use]
 pub const fn expected_score(value: Value) -> i32 {
     let open = if value > CERTAIN {
@@ -112,7 +112,7 @@ pub const fn expected_score(value: Value) -> i32 {
     open / (CERTAIN / 10_000)
 }
 
-/// `value` brought into the open range.
+/// The value clipped to the open range.
 #[inline]
 #[must_use]
 pub const fn clip(value: Value) -> Value {
@@ -133,7 +133,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_bound_sent_down_and_up_is_sound(bound in -WIN..=WIN, value in -WIN-1..=WIN+1) {
-            // A child at or past the lowered bound is at or past the bound itself.
+            // A child at or beyond the lowered bound is at or beyond the bound itself.
             if value >= ply_down(bound) {
                 prop_assert!(ply_up(value) >= bound);
             }
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_scale_reads_as_documented() {
+    fn the_scale_is_as_documented() {
         assert_eq!(expected_score(CERTAIN), 10_000);
         assert_eq!(expected_score(-WIN), -10_000);
         assert_eq!(expected_score(299), 99);

@@ -1,11 +1,10 @@
-//! Text from outside made safe to show.
+//! Escaping of untrusted text for display.
 
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// `text` with every character that a terminal may obey instead of show
-/// written as Rust escapes it: control characters, line ends among them, and
-/// those that turn the direction of writing.
+/// Escapes every character of `text` that a terminal may interpret, in Rust's notation:
+/// control characters, line ends included, and bidirectional controls.
 ///
 /// ```
 /// use ermine::base::visible;
@@ -17,7 +16,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, is_obeyed, |letter| letter.escape_default().collect())
 }
 
-/// As [`visible`], but line feeds stay what they are: for texts of several lines.
+/// The same as [`visible`], but keeps line feeds, for texts of several lines.
 ///
 /// ```
 /// use ermine::base::visible_lines;
@@ -29,7 +28,7 @@ pub fn visible_lines(text: &str) -> Cow<'_, str> {
     escaped(text, obeyed, |letter| letter.escape_default().collect())
 }
 
-/// As [`visible`], of a line of JSON, which stays JSON and means the same.
+/// The same as [`visible`] for a line of JSON, which stays JSON with the same value.
 ///
 /// ```
 /// use ermine::base::visible_json;
@@ -42,7 +41,8 @@ pub fn visible_json(line: &str) -> Cow<'_, str> {
     })
 }
 
-/// Plain data as a line of JSON with its end, safe to show as [`visible_json`] makes it.
+/// Serializes data as a line of JSON with its line feed, escaped as [`visible_json`]
+/// does.
 ///
 /// ```
 /// use ermine::base::json_line;
@@ -50,7 +50,7 @@ pub fn visible_json(line: &str) -> Cow<'_, str> {
 /// ```
 ///
 /// # Panics
-/// On data that makes no JSON, such as a map whose keys are no text.
+/// Panics on data that is not valid JSON, such as a map whose keys are not strings.
 #[must_use]
 pub fn json_line(data: &impl Serialize) -> String {
     match serde_json::to_string(data) {
@@ -59,7 +59,7 @@ pub fn json_line(data: &impl Serialize) -> String {
     }
 }
 
-/// What is wrong with a text of one line that is no JSON, and at which letter.
+/// Describes the error in a one-line text that is not JSON, with its column.
 ///
 /// ```
 /// use ermine::base::json_fault;
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_a_terminal_obeys_is_left() {
+    fn no_character_that_a_terminal_interprets_is_left() {
         for code in (0..0x20).chain(0x7f..0xa0).chain([0x202e, 0x2066]) {
             let letter = char::from_u32(code).expect("a character");
             let text = format!("a{letter}b");
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_shown_is_left_alone() {
+    fn printable_text_is_left_alone() {
         for text in ["", "Zürich → ♞ 王", "C:\\games", "'\"", "\u{1f3b2}"] {
             assert!(matches!(visible(text), Cow::Borrowed(same) if same == text));
         }

@@ -1,4 +1,4 @@
-//! Searches one position after the other.
+//! The analyst, which searches one position after the other.
 
 use super::limits::LimitSpec;
 use super::record::BatchRecord;
@@ -15,23 +15,23 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// What holds for every line that says nothing else.
+/// The defaults for lines of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BatchPlan {
     /// The name of the game.
     pub game: String,
     /// Options of the engine and settings of the game.
     pub options: BTreeMap<String, String>,
-    /// How far to search.
+    /// The search limits.
     pub limits: LimitSpec,
-    /// How many best moves to report.
+    /// The number of best moves to report.
     pub multipv: u32,
-    /// Seconds after which a position is given up, whatever its limits.
+    /// The time limit for a position in seconds, whatever its limits.
     pub timeout: u64,
 }
 
 impl BatchPlan {
-    /// Fills in the game and the options of a line that does not name them.
+    /// Fills in the game and the options that a line does not set.
     pub fn complete(&self, request: &mut Request) {
         request.game.get_or_insert_with(|| self.game.clone());
         let told = std::mem::replace(&mut request.options, self.options.clone());
@@ -40,23 +40,23 @@ impl BatchPlan {
         }
     }
 
-    /// Sets an option, in the place of one whose name differs in case alone.
+    /// Sets an option, replacing one whose name differs only in case.
     pub fn set_option(&mut self, name: String, value: String) {
         set_option(&mut self.options, name, value);
     }
 }
 
-/// Sets an option, in the place of one whose name differs in case alone.
+/// Sets an option, replacing one whose name differs only in case.
 pub fn set_option(options: &mut BTreeMap<String, String>, name: String, value: String) {
     options.retain(|known, _| !known.eq_ignore_ascii_case(&name));
     options.insert(name, value);
 }
 
-/// Mebibytes of the table where no option says otherwise: it is cleared for each
-/// position, and most searches of a batch are short.
+/// The default table size in MiB: the table is cleared for each position, and most
+/// searches of a batch are short.
 const HASH: &str = "4";
 
-/// Searches positions, with the sessions that it needs for that.
+/// The worker of a batch: searches positions and keeps the session of the last one.
 pub struct Analyst {
     plan: Arc<BatchPlan>,
     open: CachedSession<Box<dyn Session>>,
@@ -64,7 +64,7 @@ pub struct Analyst {
     listener: Option<Arc<dyn Listener>>,
 }
 
-/// Keeps what a search says, and passes it on.
+/// A listener that keeps search events and forwards them.
 struct Tee {
     kept: Collector,
     listener: Option<Arc<dyn Listener>>,
@@ -93,7 +93,7 @@ impl Listener for Tee {
 }
 
 impl Analyst {
-    /// An analyst without a session yet.
+    /// An analyst without a session.
     #[must_use]
     pub fn new(plan: Arc<BatchPlan>) -> Analyst {
         Analyst {
@@ -104,29 +104,29 @@ impl Analyst {
         }
     }
 
-    /// The same, who ends a search when `stop` is raised; what has been found by then
-    /// is the answer.
+    /// Returns an analyst that stops a search when `stop` is raised; the result found by
+    /// then counts.
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Analyst {
         Analyst { stop, ..self }
     }
 
-    /// The same; `listener` hears what its searches say.
+    /// Returns an analyst that forwards search events to `listener`.
     #[must_use]
     pub fn with_listener(self, listener: Arc<dyn Listener>) -> Analyst {
         let listener = Some(listener);
         Analyst { listener, ..self }
     }
 
-    /// The session in which the last line was searched, at its position; none if that
-    /// line could not be set up.
+    /// The session of the last line, at its position; `None` if that line could not be
+    /// set up.
     pub fn session(&mut self) -> Option<&mut (dyn Session + 'static)> {
         let open = self.open.as_mut();
         open.map(|(_, _, session)| session.as_mut())
     }
 
-    /// What one line of the input has come to. A search that panics or does not end
-    /// is the line's fault alone.
+    /// Returns the record of one line of the input. A search that panics or times out
+    /// only affects its own line.
     #[must_use]
     pub fn record(&mut self, read: Result<Request, (JsonText, RequestError)>) -> BatchRecord {
         let request = match read {
@@ -139,9 +139,9 @@ impl Analyst {
             Ok(Ok(record)) => record,
             Ok(Err(error)) => BatchRecord::failed(id, error.to_string()),
             Err(_) => {
-                // What is left of the session is not to be trusted.
+                // The session may be in an inconsistent state.
                 self.open = None;
-                BatchRecord::failed(id, "the search has panicked".to_owned())
+                BatchRecord::failed(id, "the search panicked".to_owned())
             }
         }
     }
@@ -182,8 +182,8 @@ impl Analyst {
         Ok(tee.kept.take().ok_or(SessionError::SearchFailed)?)
     }
 
-    /// Opens the session that a request is about, unless the one before was of the same
-    /// game and options.
+    /// Opens the session for a request, or reuses the current one if game and options are
+    /// equal.
     fn open(&mut self, request: &Request) -> Result<&mut (dyn Session + 'static), SessionError> {
         let game = request.game.as_deref().unwrap_or_default();
         let session = catalog::open_once(&mut self.open, game, &request.options, || {
@@ -200,13 +200,13 @@ impl Analyst {
     }
 }
 
-/// Why a position could not be searched.
+/// The error of a position that could not be searched.
 #[derive(Debug, thiserror::Error)]
 enum AnalystError {
-    /// The session refused something.
+    /// The session returned an error.
     #[error(transparent)]
     Session(#[from] SessionError),
-    /// It took too long.
+    /// The time limit was exceeded.
     #[error("no answer within {0} s")]
     Timeout(u64),
 }

@@ -1,10 +1,10 @@
-//! How far each position is searched, as data.
+//! Search limits as data.
 
 use crate::session::Limits;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Limits of one search; several at once: the first one reached counts.
+/// The limits of one search. If there are several, the first one reached ends the search.
 ///
 /// ```
 /// use ermine::batch::LimitSpec;
@@ -15,22 +15,22 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitSpec {
-    /// Nodes.
+    /// The number of nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Plies.
+    /// The depth in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Milliseconds; what is found then depends on the machine.
+    /// The time in milliseconds; results then depend on the machine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub movetime: Option<u64>,
-    /// Moves within which a win by force is looked for.
+    /// The number of moves within which to look for a forced win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
 }
 
 impl LimitSpec {
-    /// The number that no search can have, if there is one: its name.
+    /// The name of a limit that is zero, if any.
     pub(super) fn zero(&self) -> Option<&'static str> {
         let fields = [
             ("nodes", self.nodes == Some(0)),
@@ -42,7 +42,7 @@ impl LimitSpec {
             .find_map(|(name, zero)| zero.then_some(name))
     }
 
-    /// Whether a search under these limits comes to an end.
+    /// Whether a search under these limits ends.
     #[must_use]
     pub fn end(&self) -> bool {
         *self != LimitSpec::default()

@@ -1,10 +1,10 @@
-//! Many positions, searched one after the other or several at once: JSON lines in,
-//! JSON lines out, in the order in which they came.
+//! Batch analysis: searches many positions, one after the other or several at once, from
+//! JSON lines to JSON lines in the same order.
 //!
-//! Each position is a new game to the engine, with an empty table. So with limits
-//! of nodes or depth a record depends on its line alone, whatever the threads, and
-//! shards of the same input put together are the whole. `docs/batch.md` has the
-//! fields of both.
+//! Each position is a new game to the engine, with an empty table. With limits of nodes
+//! or depth a record therefore depends only on its line, whatever the number of threads,
+//! and the records of all shards of an input together equal those of the whole.
+//! `docs/batch.md` documents the fields of both.
 
 mod analyst;
 mod limits;

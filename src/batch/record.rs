@@ -1,4 +1,4 @@
-//! What is written about each position.
+//! The record of a position.
 
 use crate::base::value::{expected_score, moves_to_end};
 use crate::base::{JsonText, json_line};
@@ -6,109 +6,112 @@ use crate::bench::engine_name;
 use crate::session::{Info, Rules, SearchResult, SessionError};
 use serde::{Deserialize, Serialize};
 
-/// The version of the records' fields.
+/// The version of the record format.
 pub const SCHEMA: u32 = 1;
 
-/// How a line of the input has fared.
+/// The status of a line of the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BatchStatus {
-    /// The position has been searched, or the game is over there.
+    /// The position was searched, or the game is over there.
     #[default]
     Ok,
     /// The line could not be read, set up or searched.
     Error,
 }
 
-/// What is known about one line of the input.
+/// The record of one line of the input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BatchRecord {
     /// [`SCHEMA`].
     pub schema: u32,
-    /// The id of the line; `null` if it has none to read.
+    /// The id of the line; `null` if it has no readable id.
     pub id: JsonText,
-    /// How it fared; the fields from `game` on are those of a line that fared well.
+    /// The status; the fields from `game` on are only set if it is ok.
     pub status: BatchStatus,
-    /// What was wrong with it.
+    /// The error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// The game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<&'static str>,
-    /// The position, the steps made.
+    /// The position after the moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// For whom the next step counts: `white` or `black`.
+    /// The side to which the next step belongs: `white` or `black`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<crate::base::Side>,
-    /// What is due: `roll`, `decision`, or nothing: `over`.
+    /// The kind of the next step: `roll` or `decision`, or `over` if the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<&'static str>,
-    /// How the game ended: `1-0`, `0-1` or `1/2-1/2`.
+    /// The result of the game: `1-0`, `0-1` or `1/2-1/2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
-    /// Why it ended so.
+    /// The reason of the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// What the position is worth, before a roll the expectation over it.
+    /// The value of the position; before a roll, the expectation over the roll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<BatchValue>,
-    /// What to do: one step, or before a roll one for each that plays differently.
+    /// The best step; before a roll, one per roll that plays differently.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub best: Vec<BatchStep>,
-    /// The lines found: by rank, before a roll for each that plays differently.
+    /// The principal variations by rank; before a roll, one per roll that plays
+    /// differently.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<BatchLine>,
     /// Nodes searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// What searched: [`engine_name`].
+    /// The engine: [`engine_name`].
     pub engine: &'static str,
 }
 
-/// A value for the side to act.
+/// A value from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct BatchValue {
     /// Expected score in ten-thousandths, -10000 to 10000.
     pub ev: i32,
-    /// Hundredths of a pawn.
+    /// Centipawns.
     pub cp: i32,
-    /// Moves to a certain end, negative if lost; `null` if there is none.
+    /// Moves to a certain end, negative if lost; `null` without one.
     pub mate: Option<i32>,
-    /// Chances to win, draw and lose in thousandths.
+    /// The probabilities of win, draw and loss in thousandths.
     pub wdl: Option<[u32; 3]>,
 }
 
-/// A step to make.
+/// A best step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BatchStep {
-    /// The roll after which; `null` at a decision.
+    /// The roll before the step; `null` at a decision.
     pub roll: Option<String>,
-    /// In how many of the die's equally likely faces that comes; 1 at a decision.
+    /// The number of equally likely faces of the die that give this roll; 1 at a
+    /// decision.
     pub weight: u32,
     /// The step as the protocol writes it.
     pub step: String,
-    /// What is expected then, as [`BatchValue::ev`]; `null` of a player who says no values.
+    /// The expected score after it, as [`BatchValue::ev`]; `null` for a player without
+    /// values.
     pub ev: Option<i32>,
 }
 
-/// A line of play that the search found.
+/// A principal variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BatchLine {
-    /// The roll after which; `null` at a decision.
+    /// The roll before the line; `null` at a decision.
     pub roll: Option<String>,
-    /// Its rank, from 1.
+    /// The rank, from 1.
     pub multipv: u32,
-    /// Plies searched.
+    /// The depth in plies.
     pub depth: u32,
-    /// Plies of the deepest line looked at.
+    /// The selective depth in plies.
     pub seldepth: u32,
     /// Whether the value is `exact`, a `lower` or an `upper` bound.
     pub bound: &'static str,
-    /// What it is worth.
+    /// The value of the line.
     #[serde(flatten)]
     pub value: BatchValue,
-    /// The steps, rolls among them.
+    /// The steps, including rolls.
     pub pv: Vec<String>,
 }
 
@@ -138,7 +141,7 @@ impl From<Info> for BatchLine {
 }
 
 impl BatchRecord {
-    /// A record with nothing in it yet.
+    /// A record with all other fields empty.
     fn blank(id: JsonText, status: BatchStatus) -> BatchRecord {
         BatchRecord {
             schema: SCHEMA,
@@ -159,7 +162,7 @@ impl BatchRecord {
         }
     }
 
-    /// A line that came to nothing.
+    /// The record of a line with an error.
     #[must_use]
     pub fn failed(id: JsonText, error: String) -> BatchRecord {
         BatchRecord {
@@ -168,7 +171,7 @@ impl BatchRecord {
         }
     }
 
-    /// The position at hand, not searched.
+    /// The record of the current position, without a search.
     #[must_use]
     pub fn of(id: JsonText, rules: &dyn Rules) -> BatchRecord {
         let waiting = rules.waiting();
@@ -184,15 +187,15 @@ impl BatchRecord {
         }
     }
 
-    /// Adds what a search of the position at hand has found.
+    /// Adds the result of a search of the current position.
     ///
     /// # Errors
-    /// The search found nothing to do.
+    /// If the search found no step.
     pub fn add(&mut self, rules: &dyn Rules, found: SearchResult) -> Result<(), SessionError> {
         let step = found.best.step.ok_or(SessionError::NothingFound)?;
         let outcomes = rules.outcomes();
         let rolls = !outcomes.is_empty();
-        // The step itself is the one after the likeliest roll, which is the first.
+        // The best step belongs to the likeliest roll, which is the first.
         let first = outcomes.first().map(|(roll, _)| roll.clone());
         let others = found.best.by_roll.into_iter();
         let others = others.map(|(roll, step)| (Some(roll), step));
@@ -214,13 +217,13 @@ impl BatchRecord {
         self.value = main.map(BatchValue::from);
         self.nodes = found.infos.iter().map(|info| info.nodes).max();
         let shown = found.infos.into_iter();
-        // The expectation over a roll is the value, and no line of its own.
+        // The expectation over a roll is the value, not a line.
         let shown = shown.filter(|info| !rolls || info.roll.is_some());
         self.lines = shown.map(BatchLine::from).collect();
         Ok(())
     }
 
-    /// The record as a line of JSON, with its end of line.
+    /// The record as a line of JSON, with its line feed.
     #[must_use]
     pub fn line(&self) -> String {
         json_line(self)

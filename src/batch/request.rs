@@ -1,4 +1,4 @@
-//! What one line of the input asks for.
+//! The request in one line of the input.
 
 use super::limits::LimitSpec;
 use crate::base::{JsonText, json_fault, json_line};
@@ -11,59 +11,59 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A position to search, and how. All but the position may be left out: what the
-/// batch as a whole was told holds then.
+/// A position to search, with its options. Everything but the position may be left out
+/// and defaults to the plan of the batch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// What the record is to be called, given back as it was written.
+    /// The id of the record, written back unchanged.
     pub id: JsonText,
     /// The name of the game.
     pub game: Option<String>,
     /// Options of the engine and settings of the game.
     pub options: BTreeMap<String, String>,
-    /// Where the game starts.
+    /// The start of the game.
     pub start: Start,
-    /// The steps from there.
+    /// The steps from the start.
     pub moves: Vec<String>,
-    /// How far to search.
+    /// The search limits.
     pub limits: Option<LimitSpec>,
-    /// How many best moves to report.
+    /// The number of best moves to report.
     pub multipv: Option<u32>,
 }
 
-/// Why a line asks for nothing that can be done.
+/// The error for a line that is not a valid request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
-    /// The line is no JSON.
-    #[error("the line is no JSON: {0}")]
+    /// The line is not JSON.
+    #[error("the line is not JSON: {0}")]
     Json(String),
-    /// The line is JSON, but no object.
-    #[error("the line is no object, expected {{\"fen\": …}}")]
+    /// The line is JSON, but not an object.
+    #[error("the line is not an object, expected {{\"fen\": …}}")]
     NoObject,
-    /// A field comes twice.
-    #[error("'{0}' is there twice")]
+    /// A field is given twice.
+    #[error("'{0}' is given twice")]
     Repeated(String),
-    /// A field is unknown, or its value of the wrong kind.
+    /// A field is unknown, or its value has the wrong type.
     #[error("{0}")]
     Field(String),
-    /// Two fields say where the game starts.
-    #[error("'start' and 'fen' both say where the game starts, expected one of them")]
+    /// Two fields give the start of the game.
+    #[error("both 'start' and 'fen' are given, expected one of them")]
     TwoStarts,
-    /// A limit that no search can have.
+    /// A limit is zero.
     #[error("limit '{0}' is 0, expected at least 1")]
     Zero(&'static str),
-    /// The line is too long to be read.
+    /// The line is too long.
     #[error("the line is longer than {0} bytes and was skipped")]
     TooLong(usize),
-    /// The line is no text.
+    /// The line is not text.
     #[error("the line is not UTF-8 and was skipped")]
     NotText,
-    /// The line begins with a position, and goes on with something else than EPD.
+    /// The line begins with a position but does not go on as EPD.
     #[error(transparent)]
     Epd(#[from] EpdError),
 }
 
-/// Words in one text or in a list.
+/// Words in one string or in a list.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected a text or a list of texts")]
 enum Words {
@@ -80,7 +80,7 @@ impl Words {
     }
 }
 
-/// A value of an option as JSON has it.
+/// The value of an option in JSON.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected texts, true, false or whole numbers")]
 enum OptionText {
@@ -113,7 +113,7 @@ struct Fields {
     multipv: Option<u32>,
 }
 
-/// Reads an object, where a structure would also be read from a list.
+/// Deserializes an object; a struct could also be deserialized from a list.
 fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
     let written = Option::<JsonText>::deserialize(from)?;
     let Some(written) = written.filter(|written| !written.is_null()) else {
@@ -128,7 +128,7 @@ fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<Opt
         .map_err(|error| D::Error::custom(json_fault(&error)))
 }
 
-/// The members of an object in their order.
+/// The members of an object in order.
 struct Members<T>(Vec<(String, T)>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Members<T> {
@@ -160,13 +160,13 @@ impl<T> Default for Members<T> {
 }
 
 impl<T> Members<T> {
-    /// Takes the member of that name out.
+    /// Removes and returns the member of that name.
     fn take(&mut self, name: &str) -> Option<T> {
         let place = self.0.iter().position(|(known, _)| known == name)?;
         Some(self.0.remove(place).1)
     }
 
-    /// The name of a member that comes again, `written` in any of its ways.
+    /// The name of a repeated member, compared after `written` has normalized it.
     fn repeated(&self, written: impl Fn(&str) -> String) -> Option<String> {
         let mut known = HashSet::new();
         let mut names = self.0.iter().map(|(name, _)| name);
@@ -175,7 +175,7 @@ impl<T> Members<T> {
 }
 
 impl Request {
-    /// Asks for a position, and leaves the rest to the batch.
+    /// A request for a position, with everything else left to the batch.
     #[must_use]
     pub const fn new(id: JsonText, start: Start, moves: Vec<String>) -> Request {
         Request {
@@ -203,7 +203,7 @@ impl Request {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the line, and its id as far as that can be read.
+    /// Returns the error, with the id of the line if it is readable.
     pub fn read(line: &str) -> Result<Request, (JsonText, RequestError)> {
         let members = serde_json::from_str::<Members<JsonText>>(line.trim_end());
         let mut members = members.map_err(|error| {
@@ -241,7 +241,7 @@ impl Request {
         }
     }
 
-    /// The line that asks for the same, with its end of line.
+    /// The request as a line of JSON, with its line feed.
     ///
     /// ```
     /// use ermine::batch::Request;
@@ -269,7 +269,7 @@ impl Request {
     }
 }
 
-/// A line as it is written.
+/// The serialized form of a request.
 #[derive(Serialize)]
 struct Written<'a> {
     #[serde(skip_serializing_if = "JsonText::is_null")]
@@ -290,7 +290,7 @@ struct Written<'a> {
     multipv: Option<u32>,
 }
 
-/// The fields, as they are written.
+/// Deserializes the fields.
 fn fields(Members(members): &Members<JsonText>) -> Result<Fields, RequestError> {
     let of = |members: &[(String, JsonText)]| {
         let members = members.iter().map(|(name, text)| (name.as_str(), text));
@@ -298,7 +298,7 @@ fn fields(Members(members): &Members<JsonText>) -> Result<Fields, RequestError> 
     };
     of(members).map_err(|error: serde_json::Error| {
         let error = json_fault(&error);
-        // Which field it is the error alone does not say.
+        // The error alone does not name the field.
         let mut each = members.iter().map(std::slice::from_ref);
         RequestError::Field(match each.find(|alone| of(alone).is_err()) {
             Some([(name, _)]) if !error.starts_with("unknown field") => {
@@ -309,16 +309,16 @@ fn fields(Members(members): &Members<JsonText>) -> Result<Fields, RequestError> 
     })
 }
 
-/// The fields and the start they name.
+/// Checks the fields and extracts the start.
 fn checked(mut fields: Fields) -> Result<(Fields, Start), RequestError> {
     if let Some(name) = fields.limits.and_then(|limits| limits.zero()) {
         return Err(RequestError::Zero(name));
     }
-    // As in UCI, letters of names may be large or small.
+    // Option names ignore case, as in UCI.
     if let Some(name) = fields.options.repeated(str::to_ascii_lowercase) {
         return Err(RequestError::Repeated(name));
     }
-    // Limits that limit nothing leave it to the batch.
+    // Empty limits leave the choice to the batch.
     fields.limits = fields.limits.filter(LimitSpec::end);
     if fields.multipv == Some(0) {
         return Err(RequestError::Zero("multipv"));
@@ -337,10 +337,10 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn what_is_wrong_is_named_and_the_id_kept() {
+    fn errors_are_named_and_the_id_is_kept() {
         for (line, id, part) in [
-            ("", "null", "no JSON"),
-            ("[1]", "null", "no object"),
+            ("", "null", "not JSON"),
+            ("[1]", "null", "not an object"),
             (r#"{"id":"a","fen":"x","start":"y"}"#, "\"a\"", "both"),
             (r#"{"id":"a","limits":{"nodes":0}}"#, "\"a\"", "'nodes'"),
             (r#"{"id":1,"limits":{"node":5}}"#, "1", "`node`"),
@@ -363,7 +363,7 @@ mod tests {
                 "'fen': number out of range",
             ),
             (r#"{"id":"\ud800"}"#, "null", "'id': "),
-            (r#"{"id":1 "fen":5}"#, "null", "no JSON"),
+            (r#"{"id":1 "fen":5}"#, "null", "not JSON"),
             (
                 r#"{"id":1,"limits":[5]}"#,
                 "1",
@@ -382,13 +382,13 @@ mod tests {
             (
                 r#"{"id":1,"options":{"hash":4,"Hash":8}}"#,
                 "1",
-                "'Hash' is there twice",
+                "'Hash' is given twice",
             ),
-            (r#"{"id":1,"id":2}"#, "1", "'id' is there twice"),
+            (r#"{"id":1,"id":2}"#, "1", "'id' is given twice"),
             (
                 r#"{"fen":"x","id":1,"fen":"x"}"#,
                 "1",
-                "'fen' is there twice",
+                "'fen' is given twice",
             ),
         ] {
             let (found, error) = Request::read(line).unwrap_err();
@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_that_limit_nothing_leave_it_to_the_batch() {
+    fn empty_limits_leave_the_choice_to_the_batch() {
         for limits in [
             "{}",
             "null",
@@ -423,7 +423,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_again(
+        fn written_requests_are_read_back(
             id in prop_oneof![
                 Just("null".to_owned()),
                 "\\PC{0,4}".prop_map(|text| JsonText::from(text).to_string()),
@@ -445,7 +445,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_makes_the_reader_fall_over(text in "\\PC{0,60}") {
+        fn no_text_makes_the_reader_panic(text in "\\PC{0,60}") {
             let _ = Request::read(&text);
         }
     }

@@ -1,4 +1,4 @@
-//! Going on where an output file was broken off.
+//! Resuming an interrupted output file.
 
 use super::record::{BatchStatus, SCHEMA};
 use super::source::{Feed, InputLine, Shard, SourceError};
@@ -11,9 +11,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The version of the file beside the records: its first line says what they were begun
-/// with, and each line after it is the digest of the line of the input that the next
-/// record answers. Version 1 had the first line alone, and no version.
+/// The version of the file beside the records: the first line holds the settings that the
+/// batch was begun with, and each further line is the digest of the input line that the
+/// next record answers. Version 1 had only the first line, without a version.
 const COMPANION: u32 = 2;
 
 /// The first line of the file beside the records.
@@ -24,11 +24,11 @@ struct Companion<T> {
     begun: T,
 }
 
-/// The fields of a plan that may be others when a batch goes on, since they change no record
-/// of a line that is well: a position may be given more time before it is given up.
+/// The fields of a plan that may change on resume since they do not affect good records:
+/// a position may get more time.
 const MAY_DIFFER: [&str; 1] = ["timeout"];
 
-/// What records were begun with.
+/// The settings that records were begun with.
 #[derive(Serialize)]
 struct Begun<'a, P> {
     schema: u32,
@@ -38,134 +38,134 @@ struct Begun<'a, P> {
     plan: &'a P,
 }
 
-/// Why a batch cannot be written, or not go on.
+/// The error of a batch that cannot be written or resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum ResumeError {
-    /// It can be no file that is written.
+    /// The output file cannot be written.
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// Another process writes to it, or the system gives no access to it.
+    /// Another process writes to the file, or the system refuses access.
     #[error("'{path}'")]
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system error.
         source: io::Error,
     },
-    /// There are records already.
+    /// The output file already exists.
     #[error("'{0}' exists already, expected --resume or another name")]
     Exists(PathBuf),
-    /// The file that says what it was begun with is missing.
-    #[error("'{0}' is missing, which says what '{1}' was begun with")]
+    /// The file with the settings of the batch is missing.
+    #[error("'{0}' is missing: it records what '{1}' was begun with")]
     Missing(PathBuf, PathBuf),
-    /// What it was begun with is not known.
-    #[error("'{0}' does not say what '{1}' was begun with")]
+    /// The settings of the batch are unreadable.
+    #[error("'{0}' does not record what '{1}' was begun with")]
     Unknown(PathBuf, PathBuf),
-    /// It was begun with something else.
+    /// The batch was begun with other settings.
     #[error("'{path}' was begun with {what} {found}, not with {asked}")]
     Other {
-        /// The records.
+        /// The file of the records.
         path: PathBuf,
-        /// What differs.
+        /// The setting that differs.
         what: String,
-        /// What it was begun with.
+        /// The setting of the batch.
         found: String,
-        /// What was asked for now.
+        /// The setting requested now.
         asked: String,
     },
     /// The input has fewer lines than there are records.
-    #[error("'{0}' has {1} records, the input fewer lines")]
+    #[error("'{0}' has {1} records, but the input has fewer lines")]
     Fewer(PathBuf, usize),
-    /// A line is another than the one that was answered.
-    #[error("'{path}', record {record} {what}: line {line} is of another input")]
+    /// An input line differs from the one that was answered.
+    #[error("'{path}', record {record} {what}: line {line} is from another input")]
     Line {
-        /// The records.
+        /// The file of the records.
         path: PathBuf,
-        /// From 1.
+        /// The number of the record, from 1.
         record: usize,
-        /// The line of the input, from 1; blank ones do not count.
+        /// The number of the input line, from 1, without blank lines.
         line: u64,
-        /// In what it differs.
+        /// The difference.
         what: OtherLine,
     },
     /// The input cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// A whole line is no record.
-    #[error("'{path}', line {line}: no record of a batch")]
+    /// A complete line is not a record.
+    #[error("'{path}', line {line}: not a batch record")]
     Foreign {
-        /// The records.
+        /// The file of the records.
         path: PathBuf,
-        /// From 1.
+        /// The number of the line, from 1.
         line: usize,
     },
 }
 
-/// In what a line differs from the one that was answered.
+/// The difference between an input line and the one that was answered.
 #[derive(Debug, thiserror::Error)]
 pub enum OtherLine {
-    /// In its id.
-    #[error("has the id {found}, the input {asked}")]
+    /// The ids differ.
+    #[error("has the id {found}, but the input has {asked}")]
     Id {
-        /// That of the record.
+        /// The id in the record.
         found: JsonText,
-        /// That of the line.
+        /// The id in the input line.
         asked: JsonText,
     },
-    /// In what is asked under that id.
-    #[error("with the id {0} answers another text")]
+    /// The ids are equal, but the texts differ.
+    #[error("with the id {0} answers a different line")]
     Text(JsonText),
 }
 
-/// A record that is there.
+/// A record in the output file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExistingRecord {
-    /// The id of its line.
+    /// The id of the input line.
     pub id: JsonText,
-    /// How that line has fared.
+    /// The status of the input line.
     pub status: BatchStatus,
-    /// Where it ends in the file, in bytes.
+    /// The offset of its end in the file, in bytes.
     pub end: u64,
 }
 
-/// What is noted beside the records of the lines that they answer.
+/// The digests of the answered lines, from the file beside the records.
 #[derive(Debug, Default)]
 struct LineNotes {
-    /// Bytes of the file before the first digest.
+    /// The offset of the first digest, in bytes.
     start: u64,
-    /// Whether every line has one: builds that write version 1 have noted none.
+    /// Whether every record has a digest; version 1 had none.
     are_complete: bool,
     /// The digests, in the order of the records.
     digests: Vec<String>,
 }
 
-/// An output that can be written on.
+/// An output file that is open for further records.
 #[derive(Debug)]
 pub struct ResumableOutput {
-    /// The file, at the end of its last whole record.
+    /// The file, at the end of its last complete record.
     pub file: File,
-    /// The records that are there.
+    /// The records in the file.
     pub records: Vec<ExistingRecord>,
     notes: LineNotes,
-    /// What they were begun with. Nobody else may write them while this is open.
+    /// The file with the settings, locked against other writers while it is open.
     pub begun: File,
     path: PathBuf,
     shard: Shard,
 }
 
 impl ResumableOutput {
-    /// Of how many records the id alone can be compared with that of their line: those of
-    /// builds that noted no digest.
+    /// The number of records without a digest, from older builds: only the id can be
+    /// compared.
     #[must_use]
     pub fn unknown(&self) -> usize {
         self.records.len() - self.notes.digests.len()
     }
 
-    /// Takes the lines whose records are there from `feed`; gives those that `wanted`
-    /// says something of.
+    /// Skips the lines of `feed` that have records, and returns those whose record is
+    /// `wanted`.
     ///
     /// # Errors
-    /// They are others than those that were answered, or what was noted of them is lost.
+    /// If the lines differ from those that were answered, or digests are missing.
     pub fn pass_over(
         &mut self,
         feed: &mut Feed,
@@ -206,28 +206,28 @@ impl ResumableOutput {
     }
 }
 
-/// Writes the digest of a line whose record comes next.
+/// Appends the digest of the line whose record comes next.
 ///
 /// # Errors
-/// The file cannot be written.
+/// If the file cannot be written.
 pub fn note(begun: &mut File, digest: &str) -> io::Result<()> {
     begun.write_all(format!("{digest}\n").as_bytes())
 }
 
-/// Where it is written what the batch in `out` was begun with.
+/// The path of the file with the settings of the batch in `out`.
 fn beside(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".begun");
     name.into()
 }
 
-/// Opens `out` for records made by `plan`: a new file, or one that was broken off, of
-/// which a torn last line is cut. What it was begun with stands in a file beside it,
-/// named as it is with `.begun` behind.
+/// Opens `out` for the records of `plan`: a new file, or an interrupted one, whose
+/// incomplete last line is cut off. The settings are in a file beside it, with `.begun`
+/// appended to the name.
 ///
 /// # Errors
-/// It exists and is not to be resumed, or was begun by another engine or with other
-/// limits; another process writes to it; or it cannot be written.
+/// If the file exists and `go_on` is not set, the engine or settings differ, another
+/// process writes to the file, or it cannot be written.
 pub fn resume(
     out: &Path,
     (plan, shard): (&impl Serialize, Shard),
@@ -252,7 +252,7 @@ pub fn resume(
     if out.exists() {
         notes = expect(out, (&note, &mut begun), &asked)?;
     } else {
-        // Records come only when this is whole.
+        // Records come only after the settings are complete.
         let first = json_line(&Companion {
             companion: COMPANION,
             begun: &asked,
@@ -269,7 +269,7 @@ pub fn resume(
     let whole = records.last().map_or(0, |record| record.end);
     cut(&mut file, whole).map_err(failed(out))?;
     if there {
-        // What was noted of a line comes before its record.
+        // The digest of a line is written before its record.
         notes.digests.truncate(records.len());
         let noted: usize = notes.digests.iter().map(|digest| digest.len() + 1).sum();
         cut(&mut begun, notes.start + noted as u64).map_err(failed(&note))?;
@@ -284,13 +284,13 @@ pub fn resume(
     })
 }
 
-/// Cuts a file to its first bytes; what is written next comes behind them.
+/// Truncates a file and seeks to its end.
 fn cut(file: &mut File, length: u64) -> io::Result<()> {
     file.set_len(length)?;
     file.seek(SeekFrom::End(0)).map(drop)
 }
 
-/// What to say of a file that the system gives no access to.
+/// The error for a file that the system refuses access to.
 fn failed(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
     move |source| ResumeError::File {
         path: path.to_owned(),
@@ -298,7 +298,8 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
     }
 }
 
-/// What was noted of lines, if the batch in `out` was begun with the same.
+/// Returns the digests, after checking that the batch in `out` was begun with the same
+/// settings.
 fn expect(
     out: &Path,
     (note, begun): (&Path, &mut File),
@@ -315,7 +316,7 @@ fn expect(
         found: found.to_string(),
         asked,
     };
-    // Version 1 did not say so.
+    // Version 1 had no version field.
     let version = found.get("companion").unwrap_or(&Value::Null);
     if version.as_u64().unwrap_or_default() > COMPANION.into() {
         return Err(other("companion", version, COMPANION.to_string()));
@@ -336,18 +337,18 @@ fn expect(
     })
 }
 
-/// What has to be known of a record.
+/// The fields of a record that are needed for resuming.
 #[derive(Deserialize)]
 struct Mark {
     schema: u32,
     #[serde(default)]
     id: JsonText,
-    /// Puzzles have none: they are well.
+    /// Puzzles have no status and are ok.
     #[serde(default)]
     status: BatchStatus,
 }
 
-/// The whole records in a file.
+/// The complete records of a file.
 fn records(path: &Path, file: &File) -> Result<Vec<ExistingRecord>, ResumeError> {
     let mut records: Vec<ExistingRecord> = Vec::new();
     let mut end = 0;

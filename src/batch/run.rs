@@ -1,4 +1,4 @@
-//! A batch as a whole: every line to an analyst, every record in its place.
+//! A whole batch: maps lines to records in order.
 
 use super::analyst::{Analyst, BatchPlan};
 use super::record::{BatchRecord, BatchStatus};
@@ -7,23 +7,23 @@ use crate::base::pipeline::{PipelineError, ordered_map};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// How the lines of a batch have fared.
+/// The numbers of good and bad lines of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BatchCount {
-    /// Searched.
+    /// Lines searched.
     pub good: u64,
-    /// Not read, set up or searched.
+    /// Lines not read, set up or searched.
     pub bad: u64,
 }
 
-/// Hears of every record in the order of the input; says whether to go on.
+/// A callback that receives every record in input order and returns whether to continue.
 pub type Finished<'a> = &'a mut dyn FnMut(&BatchRecord) -> ControlFlow<()>;
 
-/// Searches all that `feed` gives, `threads` positions at a time.
+/// Searches the lines of `feed`, `threads` positions at a time.
 ///
 /// # Errors
-/// The input cannot be read any further; all that came before has been finished. Or
-/// there are no threads.
+/// If the input cannot be read further, after all lines before have been finished, or if
+/// a thread cannot be started.
 pub fn run(
     feed: Feed,
     plan: &Arc<BatchPlan>,

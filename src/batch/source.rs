@@ -1,5 +1,4 @@
-//! Where the lines of a batch come from: JSON lines, lines of EPD, or the positions of
-//! games that have been played.
+//! The input of a batch: JSON lines, lines of EPD, or the positions of game records.
 
 use super::request::{Request, RequestError};
 use crate::base::JsonText;
@@ -17,58 +16,59 @@ use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Longer lines are skipped, and get a record that says so.
+/// The maximum length of a line in bytes; longer lines are skipped and get an error
+/// record.
 const LONGEST: usize = 1 << 20;
 
-/// The records of a match, in its folder.
+/// The name of the game records in the folder of a match.
 const GAMES: &str = "games.txt";
 
-/// Why the input cannot be read.
+/// The error of an unreadable input.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
-    /// There is no such file, or it cannot be read.
+    /// The file does not exist or cannot be read.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// It holds records that are none.
+    /// The file has invalid game records.
     #[error("in '{path}'")]
     Records {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The error in the records.
         source: Box<GameFileError>,
     },
-    /// The system gives no more of it.
+    /// Reading fails.
     #[error("cannot read the input")]
     Read(#[source] io::Error),
 }
 
-/// How the input is read.
+/// Options for reading the input.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SourceOptions {
-    /// How its bytes stand for letters.
+    /// The encoding.
     pub encoding: Encoding,
-    /// Whether game records that cannot be read are left out.
+    /// Whether to skip unreadable game records.
     pub skip_bad: bool,
 }
 
 /// One line of the input.
 #[derive(Debug)]
 pub enum InputLine {
-    /// As it was read.
+    /// A line as it was read.
     Text(String),
     /// A position of a game.
     Position(Box<Request>),
-    /// Nothing that can be asked for.
+    /// An invalid line.
     Bad {
-        /// The line, empty where it cannot be kept.
+        /// The line; empty if it was skipped.
         text: String,
-        /// What is wrong with it.
+        /// The error.
         error: RequestError,
     },
 }
 
 impl InputLine {
-    /// Its id, as far as it can be read.
+    /// The id, if it is readable.
     #[must_use]
     pub fn id(&self) -> JsonText {
         match self {
@@ -80,7 +80,7 @@ impl InputLine {
         }
     }
 
-    /// What tells it from another line; blanks at its ends do not count.
+    /// A digest that identifies the line; white space at its ends is ignored.
     #[must_use]
     pub fn digest(&self) -> String {
         match self {
@@ -99,10 +99,10 @@ impl InputLine {
         InputLine::Bad { text, error }
     }
 
-    /// What it asks for.
+    /// The request of the line.
     ///
     /// # Errors
-    /// What is wrong with it, and its id as far as that can be read.
+    /// Returns the error, with the id of the line if it is readable.
     pub fn request(self) -> Result<Request, (JsonText, RequestError)> {
         match self {
             InputLine::Text(text) => Request::read(&text),
@@ -112,22 +112,22 @@ impl InputLine {
     }
 }
 
-/// The lines of a batch, one after the other.
+/// The lines of a batch, in order.
 pub type Feed = Box<dyn Iterator<Item = Result<InputLine, SourceError>> + Send>;
 
-/// Where lines come from.
+/// The source of the lines of a batch.
 pub struct BatchSource {
-    /// They themselves.
+    /// The lines.
     pub feed: Feed,
-    /// How many there are, where that can be known before they have been read.
+    /// The number of lines, if it is known before they are read.
     pub count: Option<u64>,
-    /// The games that were left out.
+    /// The skipped games.
     pub bad: Vec<BadGame>,
-    /// How many games there are, those among them.
+    /// The number of games, including skipped ones.
     pub games: usize,
 }
 
-/// Every how manyth line is meant, and from which on: `1/4` are the lines 1, 5, 9 …,
+/// A shard of the input: every `of`th line from `part` on. `1/4` has the lines 1, 5, 9 …,
 /// counted from 0.
 ///
 /// ```
@@ -142,28 +142,28 @@ pub struct Shard {
     of: u64,
 }
 
-/// Why a text is no shard.
+/// The error for a text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no shard, expected I/N with I from 0 to N - 1")]
+#[error("'{0}' is not a shard, expected I/N with I from 0 to N - 1")]
 pub struct ShardError(String);
 
 impl Shard {
-    /// All lines.
+    /// The shard of all lines.
     pub const WHOLE: Shard = Shard { part: 0, of: 1 };
 
-    /// Whether the line of this number, from 0, is meant.
+    /// Whether the shard has the line of this number, from 0.
     #[must_use]
     pub const fn has(self, number: u64) -> bool {
         number % self.of == self.part
     }
 
-    /// The number, from 0, of the line that is meant as the `nth`, from 0.
+    /// The number, from 0, of the `nth` line of the shard, from 0.
     #[must_use]
     pub const fn line(self, nth: u64) -> u64 {
         self.part + nth * self.of
     }
 
-    /// How many of so many lines are meant.
+    /// The number of lines of the shard in an input of `lines` lines.
     #[must_use]
     pub const fn share(self, lines: u64) -> u64 {
         lines.saturating_sub(self.part).div_ceil(self.of)
@@ -189,12 +189,12 @@ impl fmt::Display for Shard {
     }
 }
 
-/// The lines of `shard` in what `path` names: a file of JSON lines, of EPD or of game
-/// records, the folder of a match, or standard input where there is none. Records and EPD
-/// that name no game are of `game`; records are read whole, everything else line by line.
+/// Opens the lines of `shard` in `path`: a file of JSON lines, EPD or game records, the
+/// folder of a match, or standard input if there is no path. Records and EPD without a
+/// game name belong to `game`. Records are read as a whole, everything else line by line.
 ///
 /// # Errors
-/// There is no such file, or its records cannot be read.
+/// If the file does not exist, or its records cannot be read.
 pub fn open_source(
     path: Option<&Path>,
     game: &str,
@@ -219,7 +219,7 @@ pub fn open_source(
     })
 }
 
-/// What is read, and how.
+/// The input and its options.
 struct Input<'a> {
     path: Option<&'a Path>,
     game: &'a str,
@@ -236,14 +236,15 @@ impl Input<'_> {
             source,
         };
         let mut file = File::open(path).map_err(failed)?;
-        // What comes through a pipe comes once.
+        // A pipe can be read only once.
         let regular = file.metadata().map_err(failed)?.is_file();
         let count = regular.then(|| count(&file).and_then(|count| file.rewind().map(|()| count)));
         let count = count.transpose().map_err(failed)?;
         self.sniff(BufReader::new(file), count)
     }
 
-    /// [Game records](gamefile::is_record), or else lines, by how they begin.
+    /// Opens [game records](gamefile::is_record) or lines, depending on how the text
+    /// begins.
     fn sniff(
         &self,
         mut reader: impl BufRead + Send + 'static,
@@ -263,8 +264,8 @@ impl Input<'_> {
         }
     }
 
-    /// Every position of every game in a file of records. The id is the number of the game,
-    /// from 1, and how many steps have been made: `3.17`.
+    /// Every position of every game in a file of records. The id is the number of the
+    /// game, from 1, and the number of steps made: `3.17`.
     fn positions(&self, input: impl Read) -> Result<BatchSource, SourceError> {
         let text = gamefile::read_text(input, self.options.encoding);
         let text = text.map_err(|error| self.failed(error))?;
@@ -316,7 +317,7 @@ impl Input<'_> {
     }
 }
 
-/// The first line that is not blank, and those before it.
+/// Reads up to the first line with content, and returns it with the lines before it.
 fn beginning(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut begun = Vec::new();
     loop {
@@ -331,13 +332,12 @@ fn beginning(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Whether a line of such bytes says nothing: white space, and the bytes of a byte-order
-/// mark and of Ctrl-Z.
+/// Whether a byte is blank: white space, or part of a byte-order mark or Ctrl-Z.
 const fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || matches!(byte, 0xef | 0xbb | 0xbf | 0x1a)
 }
 
-/// The lines that are neither blank nor a comment.
+/// The number of lines that are neither blank nor comments.
 fn count(file: impl Read) -> io::Result<u64> {
     let mut reader = BufReader::with_capacity(LONGEST, file);
     let (mut count, mut blank) = (0, true);
@@ -359,7 +359,7 @@ fn count(file: impl Read) -> io::Result<u64> {
     }
 }
 
-/// JSON lines and lines of EPD; blank ones do not count.
+/// JSON lines and lines of EPD, without blank lines.
 fn lines(mut reader: impl BufRead + Send + 'static, encoding: Encoding, game: String) -> Feed {
     let mut ended = false;
     Box::new(std::iter::from_fn(move || {
@@ -382,8 +382,9 @@ fn lines(mut reader: impl BufRead + Send + 'static, encoding: Encoding, game: St
     }))
 }
 
-/// The next line without its end, a line feed or a carriage return, which makes an empty
-/// one of both together; no more of it than shows that it is too long.
+/// The next line without its end, a line feed or a carriage return; CRLF gives an
+/// additional empty line. Of a line that is too long only enough bytes to detect it are
+/// kept.
 fn bytes_of_line(reader: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let mut has_begun = false;
@@ -424,7 +425,7 @@ fn line(reader: &mut impl BufRead, encoding: Encoding) -> io::Result<Option<Inpu
     }))
 }
 
-/// What a line asks for: in JSON, or as EPD of `game` if it does not say.
+/// Parses a line as EPD, with the default game `game`, or leaves it as text.
 fn read_line(text: String, game: &str) -> InputLine {
     match of_epd(&text, game) {
         Ok(Some(request)) => InputLine::Position(Box::new(request)),
@@ -436,7 +437,8 @@ fn read_line(text: String, game: &str) -> InputLine {
     }
 }
 
-/// The position of a line of EPD, of `game` if it does not say; `None` of any other line.
+/// The position of a line of EPD, with the default game `game`; `None` for any other
+/// line.
 fn of_epd(text: &str, game: &str) -> Result<Option<Request>, EpdError> {
     let game = gamefile::epd_game(text).unwrap_or(game);
     let shape = catalog::position_shape(game);
@@ -455,7 +457,7 @@ fn of_epd(text: &str, game: &str) -> Result<Option<Request>, EpdError> {
 }
 
 fn of_record(number: u64, record: &Record) -> Vec<Request> {
-    // Every record that was read has an opening.
+    // Every record that was read has a valid opening.
     let Ok(opening) = record.opening() else {
         return Vec::new();
     };

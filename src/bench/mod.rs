@@ -1,8 +1,7 @@
-//! The fixed suite: how many nodes a build searches, and how fast.
+//! The bench: the nodes that a build searches on a fixed suite, and its speed.
 //!
-//! With one thread the number of nodes is the same on every machine. It is the
-//! signature of a build: a change that is not meant to change the search must
-//! not change it.
+//! With one thread the number of nodes is the same on every machine. It is the signature
+//! of a build: a change that is not meant to affect the search must not change it.
 
 pub mod profile;
 
@@ -11,14 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Plies to which every position is searched unless told otherwise.
+/// The default depth of the search.
 pub const DEPTH: u32 = 6;
 
-/// How long a wait lasts before one looks whether the run is still wanted.
+/// The interval at which the stop flag is polled.
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// The build that searched: its name, version and signature, the nodes of the fixed
-/// suites (`ermine bench`), which differ where searches do.
+/// Returns the name, version and signature of the build.
 #[must_use]
 pub fn engine_name() -> &'static str {
     static NAME: OnceLock<String> = OnceLock::new();
@@ -29,8 +27,8 @@ fn named() -> String {
     format!("Ermine {} {}", env!("CARGO_PKG_VERSION"), signature())
 }
 
-/// The signature of the build: the nodes of the fixed suites, which are written down
-/// when it is built.
+/// Returns the signature of the build: the nodes of the fixed suites (`ermine bench`),
+/// recorded in `tests/data/bench-signature`.
 #[must_use]
 pub fn signature() -> u64 {
     let nodes = include_str!("../../tests/data/bench-signature").lines();
@@ -38,25 +36,25 @@ pub fn signature() -> u64 {
     nodes.sum()
 }
 
-/// One position's share.
+/// The result of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchPosition {
     /// The position.
     pub position: String,
-    /// The step found best.
+    /// The best step found.
     pub best: String,
     /// Nodes searched.
     pub nodes: u64,
 }
 
-/// A finished run.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchResult {
-    /// Every position in turn.
+    /// The results of all positions, in the order of the suite.
     pub positions: Vec<BenchPosition>,
-    /// Time of the searches together.
+    /// The total time of the searches.
     pub time: Duration,
-    /// Where the nodes lie and how they end, all positions together.
+    /// The profile of all searches together.
     pub profile: NodeProfile,
 }
 
@@ -69,7 +67,7 @@ impl BenchResult {
         }
     }
 
-    /// Searches one more position; cut short when `stop` is raised.
+    /// Searches one more position; stops early once `stop` is set.
     fn search(
         &mut self,
         session: &mut dyn Session,
@@ -109,7 +107,7 @@ impl BenchResult {
         self.positions.iter().map(|searched| searched.nodes).sum()
     }
 
-    /// Nodes a second.
+    /// Nodes per second.
     #[must_use]
     pub fn speed(&self) -> u64 {
         let micros = self.time.as_micros().max(1);
@@ -117,7 +115,7 @@ impl BenchResult {
     }
 }
 
-/// What a search has said.
+/// The latest reports of a search.
 #[derive(Clone, Default)]
 struct LatestReports {
     nodes: u64,
@@ -126,7 +124,7 @@ struct LatestReports {
     ended: bool,
 }
 
-/// Keeps the last word of a search.
+/// A listener that keeps the latest reports of a search.
 #[derive(Default)]
 struct Last {
     said: Mutex<LatestReports>,
@@ -138,7 +136,7 @@ impl Last {
         act(&mut self.said.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits a little for the end of the search, and says whether it has come.
+    /// Waits briefly for the end of the search; returns whether it has ended.
     fn wait(&self) -> bool {
         let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         let woken = self
@@ -166,12 +164,11 @@ impl Listener for Last {
     }
 }
 
-/// Searches the suite of `session`'s game to `depth`, each position with an
-/// empty table; `progress` hears of every position. The position and options
-/// of the session are changed.
+/// Searches the suite of `session`'s game to `depth`, each position with an empty table;
+/// `progress` receives every result. Changes the position and options of the session.
 ///
 /// # Errors
-/// [`SessionError`] if a position of the suite cannot be set up or searched.
+/// Returns [`SessionError`] if a position of the suite cannot be set up or searched.
 pub fn run(
     session: &mut dyn Session,
     depth: u32,
@@ -185,10 +182,10 @@ pub fn run(
     Ok(bench)
 }
 
-/// Like [`run`], until `stop` is raised: then `None`, within milliseconds.
+/// Runs the bench as [`run`] does; returns `None` within milliseconds once `stop` is set.
 ///
 /// # Errors
-/// [`SessionError`] if a position of the suite cannot be set up or searched.
+/// Returns [`SessionError`] if a position of the suite cannot be set up or searched.
 pub fn run_until(
     session: &mut dyn Session,
     depth: u32,

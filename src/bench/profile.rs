@@ -1,28 +1,29 @@
-//! A search's profile for people and for programs.
+//! The profile of a search, as a table and as JSON.
 
 use crate::session::{Count, NodeProfile, PlaceProfile};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The counts by name, as JSON has them.
+/// The counts by name, as in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Counts {
-    /// For each place how its nodes end, and what the searches through their moves find.
+    /// The nodes of each place by their ends, and the results of the searches through
+    /// their moves.
     pub nodes: Vec<PlaceCounts>,
-    /// How single moves fare.
+    /// The moves by their treatment.
     pub moves: BTreeMap<String, u64>,
-    /// Where static evaluations come from.
+    /// The static evaluations by their source.
     pub evaluations: BTreeMap<String, u64>,
 }
 
 /// The counts of one place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlaceCounts {
-    /// Its name.
+    /// The name of the place.
     pub place: &'static str,
-    /// All its nodes.
+    /// The number of nodes.
     pub nodes: u64,
-    /// How they end and what is found, by name.
+    /// The nodes by their ends and results, by name.
     #[serde(flatten)]
     pub counts: BTreeMap<String, u64>,
 }
@@ -47,9 +48,9 @@ fn named<'a>(counts: impl Iterator<Item = &'a Count>) -> BTreeMap<String, u64> {
     counts.map(key).collect()
 }
 
-/// A table of shares in hundredths: of each place among all nodes, of each end among
-/// the nodes of the place, of what is found among its searches through moves. Below it
-/// how many moves fared how, and where evaluations came from.
+/// Returns a table of percentages: each place's share of all nodes, each end's share of
+/// the nodes of its place, each result's share of the searches through moves there. Two
+/// lines below it count the moves by treatment and the evaluations by source.
 #[must_use]
 pub fn table(profile: &NodeProfile) -> Vec<String> {
     let mut lines: Vec<String> = profile.places.first().map(head).into_iter().collect();
@@ -92,7 +93,7 @@ fn row(place: &PlaceProfile, all: u64) -> String {
     line
 }
 
-/// A share in hundredths with one decimal; nothing where there is nothing.
+/// Formats a percentage with one decimal; empty if `whole` is 0.
 fn percent(part: u64, whole: u64) -> String {
     if whole == 0 {
         return String::new();
@@ -105,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_stand_under_their_titles() {
+    fn shares_are_aligned_with_their_titles() {
         let profile = NodeProfile {
             places: vec![PlaceProfile {
                 name: "leaf",

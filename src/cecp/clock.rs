@@ -1,11 +1,11 @@
-//! How long the engine may think.
+//! The time limits of the engine.
 
 use super::CecpCommand;
 use crate::base::{Side, time_at_start};
 use crate::session::Limits;
 use std::time::Duration;
 
-/// What the GUI has said of time and depth.
+/// The time and depth limits received from the GUI.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CecpClock {
     moves: u32,
@@ -16,13 +16,13 @@ pub(super) struct CecpClock {
 }
 
 impl CecpClock {
-    /// A new game has no depth to keep to.
+    /// Forgets the depth limit, which holds for one game.
     pub(super) fn forget_depth(&mut self) {
         self.depth = None;
     }
 
-    /// Takes note of what a command says of it.
-    pub(super) fn hear(&mut self, command: &CecpCommand) {
+    /// Updates the limits from a command.
+    pub(super) fn observe(&mut self, command: &CecpCommand) {
         match *command {
             CecpCommand::Level {
                 moves,
@@ -44,7 +44,7 @@ impl CecpClock {
         }
     }
 
-    /// The limits of a move of `side`, which has made so many in this game.
+    /// The limits of a move of `side`, which has made `made` moves in this game.
     pub(super) fn limits(&self, side: Side, made: u32) -> Limits {
         let mut limits = Limits {
             depth: self.depth,
@@ -63,7 +63,7 @@ impl CecpClock {
     }
 }
 
-/// Nothing was said of time.
+/// The time per move if the GUI has set no limit.
 const UNTOLD: Duration = Duration::from_secs(5);
 
 #[cfg(test)]
@@ -74,8 +74,8 @@ mod tests {
     fn controls_are_counted_down() {
         let mut clock = CecpClock::default();
         assert_eq!(clock.limits(Side::White, 0).movetime, Some(UNTOLD));
-        clock.hear(&CecpCommand::read("level 40 5 2").unwrap());
-        clock.hear(&CecpCommand::read("time 1234").unwrap());
+        clock.observe(&CecpCommand::read("level 40 5 2").unwrap());
+        clock.observe(&CecpCommand::read("time 1234").unwrap());
         let limits = clock.limits(Side::Black, 41);
         assert_eq!(limits.moves_to_go, Some(39));
         assert_eq!(
@@ -83,11 +83,11 @@ mod tests {
             [None, Some(Duration::from_millis(12_340))]
         );
         assert_eq!(limits.increment[1], Duration::from_secs(2));
-        clock.hear(&CecpCommand::read("level 0 0 2").unwrap());
+        clock.observe(&CecpCommand::read("level 0 0 2").unwrap());
         let alone = clock.limits(Side::White, 0).remaining;
         assert_eq!(alone, [Some(Duration::from_secs(2)), None]);
-        clock.hear(&CecpCommand::read("st 3").unwrap());
-        clock.hear(&CecpCommand::read("sd 7").unwrap());
+        clock.observe(&CecpCommand::read("st 3").unwrap());
+        clock.observe(&CecpCommand::read("sd 7").unwrap());
         let limits = clock.limits(Side::Black, 41);
         assert_eq!(
             (limits.movetime, limits.depth),

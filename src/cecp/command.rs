@@ -1,101 +1,102 @@
-//! Lines of the protocol as commands.
+//! The commands of the protocol.
 
 use crate::base::cursor::Cursor;
 use std::time::Duration;
 
-/// What a GUI says.
+/// A command from the GUI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CecpCommand {
-    /// Nothing that matters to this engine.
+    /// A command without effect in this engine.
     Ignored,
-    /// `protover N`: features are told.
+    /// `protover N`: asks for the features.
     Protover,
-    /// A new game; the engine has Black.
+    /// Starts a new game; the engine plays Black.
     New,
-    /// The game that is played.
+    /// Chooses the game.
     Variant(String),
-    /// The end.
+    /// Ends the engine.
     Quit,
-    /// Moves are made, nobody thinks.
+    /// Lets moves be made for both sides without thinking.
     Force,
-    /// The engine takes the side to move.
+    /// Lets the engine play the side to move.
     Go,
-    /// The engine takes the other side.
+    /// Lets the engine play the other side.
     PlayOther,
-    /// `level MOVES TIME INCREMENT`: moves of a control (0: all), its time, what each move
-    /// gains.
+    /// `level MOVES TIME INCREMENT`: the moves of a time control (0: all), its time, and
+    /// the increment per move.
     Level {
-        /// Moves to a control; 0: there is one for the whole game.
+        /// The moves per time control; 0 if it covers the whole game.
         moves: u32,
-        /// The time of a control.
+        /// The time of a time control.
         time: Duration,
-        /// What each move gains.
+        /// The increment per move.
         increment: Duration,
     },
-    /// So long for each move.
+    /// The time per move.
     MoveTime(Duration),
-    /// No more plies than this.
+    /// The maximum depth in plies.
     Depth(u32),
-    /// What the engine's clock shows.
+    /// The time on the engine's clock.
     Time(Duration),
-    /// A move of the opponent, or of either side.
+    /// A move of the opponent, or of either side in force mode.
     UserMove(String),
-    /// The engine is to move at once.
+    /// Asks the engine to move at once.
     MoveNow,
-    /// `pong` is to be answered once all before has been done.
+    /// Asks for `pong` once all earlier commands are done.
     Ping(String),
-    /// A draw is offered.
+    /// Offers a draw.
     Draw,
-    /// The game is over.
+    /// Reports that the game is over.
     Result,
-    /// Another position.
+    /// Sets up a position.
     SetBoard(String),
-    /// A move is to be suggested.
+    /// Asks for a suggested move.
     Hint,
-    /// So many moves are taken back.
+    /// Takes back this many moves.
     Undo(usize),
-    /// Thinking is shown, or not.
+    /// Turns the output of thinking on or off.
     Post(bool),
-    /// The position is analysed until told otherwise.
+    /// Starts analysis of the position, until `exit`.
     Analyze,
-    /// Analysis ends.
+    /// Ends analysis.
     Exit,
-    /// How analysis stands.
+    /// Asks for the progress of the analysis.
     Status,
-    /// Mebibytes of the table.
+    /// The hash table size in mebibytes.
     Memory(String),
-    /// Threads of a search.
+    /// The number of search threads.
     Cores(String),
-    /// One of the engine's options, and its value.
+    /// Sets an option of the engine.
     Option(String, Option<String>),
-    /// A piece is taken up: where can he go?
+    /// Reports that a piece is picked up, and asks for its target squares.
     Lift(String),
-    /// A piece is put down.
+    /// Reports that a piece is put down.
     Put,
 }
 
-/// Why a line is none; `Error (why): line` in the protocol's words.
+/// The reason why a line is not a command; printed as `Error (why): line`, as the
+/// protocol requires.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CecpError {
     /// There is no such command.
     #[error("unknown command")]
     Unknown,
-    /// What follows is not what ought to.
+    /// The arguments are not those expected.
     #[error("expected {0}")]
     Expected(&'static str),
 }
 
-/// Lines that say nothing of use here.
+/// The commands without effect in this engine.
 const IGNORED: [&str; 18] = [
     "xboard", "accepted", "rejected", "random", "hard", "easy", "computer", "name", "rating",
     "ics", "bk", "nps", "otim", "white", "black", "pause", "resume", "egtpath",
 ];
 
 impl CecpCommand {
-    /// Reads a line; a blank one is ignored.
+    /// Parses a line; a blank one is ignored.
     ///
     /// # Errors
-    /// It is none of the protocol.
+    /// Returns an error if the line is not a command of the protocol.
     pub fn read(line: &str) -> Result<CecpCommand, CecpError> {
         let mut words = Cursor::new(line);
         let Some(first) = words.next() else {
@@ -178,12 +179,12 @@ fn seconds(text: &str) -> Option<Duration> {
     lasting(text.parse().ok()?)
 }
 
-/// A clock that has run out may read negative.
+/// Parses a clock, which may be negative once it has run out.
 fn centiseconds(text: &str) -> Option<Duration> {
     lasting(text.parse::<f64>().ok()?.max(0.0) / 100.0)
 }
 
-/// Up to a year.
+/// Converts seconds to a duration of at most a year.
 fn lasting(seconds: f64) -> Option<Duration> {
     let known = (0.0..=31_536_000.0).contains(&seconds);
     known.then(|| Duration::from_secs_f64(seconds))

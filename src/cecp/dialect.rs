@@ -1,7 +1,7 @@
-//! Squares, moves and positions as XBoard writes them, and as we do.
+//! Conversion of squares, moves and positions to and from XBoard's notation.
 
-/// A move of ours in XBoard's squares, whose first rank is `first`: `e9e10b` becomes `e8e9b`
-/// with 0.
+/// Converts a move to XBoard's squares, where the first rank is `first`: `e9e10b` becomes
+/// `e8e9b` with 0.
 ///
 /// ```
 /// use ermine::cecp::dialect::{from_xboard, to_xboard};
@@ -14,13 +14,13 @@ pub fn to_xboard(step: &str, first: u8) -> String {
     shifted(step, i64::from(first) - 1)
 }
 
-/// A move of XBoard's in our squares.
+/// Converts a move from XBoard's squares.
 #[must_use]
 pub fn from_xboard(step: &str, first: u8) -> String {
     shifted(step, 1 - i64::from(first))
 }
 
-/// The same text with `by` added to every number in it.
+/// Returns the text with `by` added to every number in it.
 fn shifted(text: &str, by: i64) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -39,8 +39,8 @@ fn shifted(text: &str, by: i64) -> String {
     out + rest
 }
 
-/// The position string that XBoard means: it knows no game without castling, and may leave
-/// out what it does not keep.
+/// Converts a position string from XBoard, which writes castling rights for every game
+/// and may leave out fields.
 ///
 /// ```
 /// use ermine::cecp::dialect::position_of;
@@ -53,7 +53,7 @@ fn shifted(text: &str, by: i64) -> String {
 #[must_use]
 pub fn position_of(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    // What has been promoted is told by a tilde, what is in hand in brackets.
+    // A tilde marks a promoted piece, brackets the pieces in hand.
     let pieces = words.first().copied().unwrap_or_default().replace('~', "");
     let pieces = pieces.split('[').next().unwrap_or_default();
     let side = words.get(1).copied().unwrap_or("w");

@@ -1,4 +1,4 @@
-//! Carries out commands.
+//! The engine behind the XBoard protocol, which executes commands.
 
 use super::clock::CecpClock;
 use super::dialect::{from_xboard, position_of, to_xboard};
@@ -12,56 +12,58 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-/// How often one looks whether a search has ended.
+/// The interval at which a running search is polled.
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// A draw, if the other side agrees.
+/// The text that offers or accepts a draw.
 const DRAW_OFFER: &str = "offer draw";
 
-/// Nodes of a hint.
+/// The node limit of a hint.
 const HINT_NODES: u64 = 50_000;
 
-/// Opens a game by its name.
+/// A function that opens a game by its name.
 type Opener = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
 
-/// What the engine is there for.
+/// The role of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seat {
-    /// Nothing: moves are made for both sides.
-    Nobody,
-    /// To play a side.
+    /// The engine does not think; moves are made for both sides.
+    Empty,
+    /// The engine plays a side.
     Side(Side),
-    /// To look at whatever is on the board.
+    /// The engine analyses the position.
     Analyst,
 }
 
-/// The engine behind the protocol.
+/// The engine behind the XBoard protocol.
 pub struct CecpEngine {
-    /// The games that XBoard can be taught.
+    /// The games that XBoard can play.
     games: Vec<&'static str>,
     open: Opener,
     session: Box<dyn Session>,
     variant: XBoardVariant,
     output: Arc<Output>,
-    /// Options as they were set, for the next game.
+    /// The options that were set, for the next game.
     kept: Vec<(String, Option<String>)>,
     clock: CecpClock,
     seat: Seat,
     post: bool,
     thinking: Option<Arc<Thinking>>,
-    /// Pings that wait for a move.
+    /// The pings to be answered after the engine's move.
     pings: Vec<String>,
-    /// Games begun: weakened play is another in each.
+    /// The number of games begun, which seeds weakened play.
     begun: u64,
-    /// What the engine last thought of its game, in hundredths of a pawn.
+    /// The engine's last score in its game, in centipawns.
     score: i32,
 }
 
 impl CecpEngine {
-    /// An engine for those of `names` that XBoard can play, which answers to `output`.
+    /// Creates an engine for those of `names` that XBoard can play, which writes to
+    /// `output`.
     ///
     /// # Errors
-    /// XBoard can play none of them, or it cannot be opened.
+    /// Returns [`SessionError::NothingFound`] if XBoard can play none of them, or the
+    /// error of a game that cannot be opened.
     pub fn new(
         names: &[&'static str],
         open: impl Fn(&str) -> Result<Box<dyn Session>, SessionError> + 'static,
@@ -94,8 +96,8 @@ impl CecpEngine {
         })
     }
 
-    /// Carries out what was read; `false` at the end. What goes wrong becomes a line of
-    /// output; the game stays as it was.
+    /// Executes a line; returns `false` at the end. Errors are printed; the game stays as
+    /// it was.
     fn handle(&mut self, input: &Input) -> bool {
         let line = match input {
             Input::Line(line) => line,
@@ -109,7 +111,7 @@ impl CecpEngine {
                 false
             }
             Ok(command) => {
-                self.clock.hear(&command);
+                self.clock.observe(&command);
                 if let Err(error) = self.obey(command) {
                     self.say(&format!("tellusererror {error}"));
                 }
@@ -119,7 +121,7 @@ impl CecpEngine {
         }
     }
 
-    /// Writes a line; the game goes on.
+    /// Prints a line; returns `true`, since the game goes on.
     fn say(&self, line: &str) -> bool {
         self.output.line(line);
         true
@@ -133,8 +135,8 @@ impl CecpEngine {
             }
             CecpCommand::New => self.new_game()?,
             CecpCommand::Variant(name) => self.change_game(&name)?,
-            CecpCommand::Force | CecpCommand::Result => self.sit(Seat::Nobody)?,
-            CecpCommand::Exit => self.sit(Seat::Nobody)?,
+            CecpCommand::Force | CecpCommand::Result => self.sit(Seat::Empty)?,
+            CecpCommand::Exit => self.sit(Seat::Empty)?,
             CecpCommand::Go => self.sit(Seat::Side(self.session.side()))?,
             CecpCommand::PlayOther => self.sit(Seat::Side(self.session.side().flip()))?,
             CecpCommand::Analyze => self.sit(Seat::Analyst)?,
@@ -155,7 +157,7 @@ impl CecpEngine {
                 let board = highlight::highlight(self.session.as_ref(), &square, rank);
                 self.say(&format!("highlight {board}"));
             }
-            // The clock has heard them; nothing else matters.
+            // The clock has been updated already; the others have no effect.
             CecpCommand::Level { .. }
             | CecpCommand::MoveTime(_)
             | CecpCommand::Depth(_)
@@ -214,7 +216,7 @@ impl CecpEngine {
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError> {
         self.rest();
-        // Check boxes are 0 and 1 here.
+        // XBoard writes check boxes as 0 and 1.
         let is_check = self.session.options().iter().any(|spec| {
             let check = matches!(spec.kind, crate::session::OptionKind::Check { .. });
             check && spec.name.eq_ignore_ascii_case(name)
@@ -230,7 +232,7 @@ impl CecpEngine {
         self.think()
     }
 
-    /// Takes a seat, and begins to think if that asks for it.
+    /// Takes a role, and starts to think if the role requires it.
     fn sit(&mut self, seat: Seat) -> Result<(), SessionError> {
         self.rest();
         self.seat = seat;
@@ -264,7 +266,7 @@ impl CecpEngine {
     }
 
     fn ping(&mut self, word: String) {
-        // A move under way comes first.
+        // The engine's move comes first.
         if self.is_moving() {
             self.pings.push(word);
         } else {
@@ -272,7 +274,7 @@ impl CecpEngine {
         }
     }
 
-    /// A draw is welcome to who is not better, or has nothing else to do.
+    /// Accepts a draw if the game is drawn or the engine is worse.
     fn answer_draw(&self) {
         let over = self.session.waiting().outcome();
         let drawn = matches!(over, Some(Outcome::Draw(_)));
@@ -311,19 +313,19 @@ impl CecpEngine {
         }
     }
 
-    /// Whether the engine thinks about a move of its own.
+    /// Whether the engine is thinking about its own move.
     fn is_moving(&self) -> bool {
         self.thinking.is_some() && matches!(self.seat, Seat::Side(_))
     }
 
-    /// Begins to think if it is the engine's turn, or for it to look.
+    /// Starts a search if it is the engine's turn, or if the engine analyses.
     fn think(&mut self) -> Result<(), SessionError> {
         let side = self.session.side();
         let due = self.session.waiting() == ToAct::Decision;
         let limits = match self.seat {
             Seat::Side(own) if own == side && due => {
-                // Not by the number of a position that was set up: XBoard counts what
-                // has been played. A turn is one step in the games that it plays.
+                // XBoard counts the moves played, not those before a position that was
+                // set up. A turn is one step in the games that it plays.
                 let made = self.session.steps().len() / 2;
                 self.clock.limits(side, made as u32)
             }
@@ -341,7 +343,7 @@ impl CecpEngine {
         Ok(())
     }
 
-    /// Ends what is being searched; what it found is dropped.
+    /// Stops the running search, drops its result and answers pending pings.
     fn rest(&mut self) {
         if self.thinking.take().is_some() {
             self.session.stop();
@@ -352,7 +354,7 @@ impl CecpEngine {
         }
     }
 
-    /// Makes the engine's move, if it has been found.
+    /// Makes the engine's move, if the search has ended.
     fn look(&mut self) {
         let Some(thinking) = self.thinking.clone().filter(|_| self.is_moving()) else {
             return;
@@ -363,7 +365,7 @@ impl CecpEngine {
         }
         self.session.wait();
         self.thinking = None;
-        // A search may end between the two looks.
+        // The search may have ended between the two checks.
         match answer.or_else(|| thinking.take()) {
             Some(best) => {
                 self.score = thinking.last().map_or(self.score, |info| info.centipawns);
@@ -381,7 +383,7 @@ impl CecpEngine {
                 let text = to_xboard(step, self.variant.first_rank());
                 let mut lines = vec![format!("move {text}")];
                 lines.extend(self.result());
-                // An offer comes with the move, not after it.
+                // The offer must come with the move, not after it.
                 if lines.last().is_some_and(|line| line == DRAW_OFFER) {
                     lines.reverse();
                 }
@@ -397,8 +399,8 @@ impl CecpEngine {
         }
     }
 
-    /// How the game has ended, as it is told. XBoard makes a loss of a draw that it does not
-    /// know the reason of: such a one is offered.
+    /// The line that reports the result of a finished game. XBoard scores a draw as a
+    /// loss if it does not know the reason, so such a draw is offered instead.
     fn result(&self) -> Option<String> {
         let outcome = self.session.waiting().outcome()?;
         let result = match outcome {
@@ -418,7 +420,8 @@ impl Drop for CecpEngine {
     }
 }
 
-/// Takes `lines` until `quit` or their end; a move under way is still made then.
+/// Runs `engine` on `lines` until `quit` or their end; a move being searched is still
+/// made.
 pub fn run(mut engine: CecpEngine, lines: &Receiver<Input>) {
     while !engine.output.is_closed() {
         let line = match engine.is_moving() {

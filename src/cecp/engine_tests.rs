@@ -1,4 +1,4 @@
-//! What is answered to what, without a program.
+//! Tests of the replies to commands, without a separate process.
 
 use super::{CecpEngine, run};
 use crate::base::lines::{Input, Output};
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::{Arc, Mutex, mpsc};
 
-/// A page that can be read afterwards.
+/// An output that can be read afterwards.
 #[derive(Clone, Default)]
 struct Page(Arc<Mutex<Vec<u8>>>);
 
@@ -21,7 +21,7 @@ impl Write for Page {
     }
 }
 
-/// What is answered to these lines.
+/// Returns the replies to these lines.
 fn told(lines: &str) -> String {
     let page = Page::default();
     let output = Arc::new(Output::new(page.clone()));
@@ -78,7 +78,8 @@ fn ranks_of_ten_count_from_nought() {
 
 #[test]
 fn a_mate_ends_the_game() {
-    // Black mates at once, by whoever's hand; castling is XBoard's own idea.
+    // Black mates at once, entered by the user or found by the engine. The castling
+    // rights are XBoard's addition.
     let board = "setboard 1db1k1w1/ppp2p2/2l1p1p1/2wPL3/2P5/1P3W2/5PPP/3D1BKL b KQkq - 2 18";
     let text = told(&format!(
         "variant colorbound\nforce\n{board}\nusermove c5d2\nping 7"
@@ -96,7 +97,7 @@ fn a_mate_ends_the_game() {
 
 #[test]
 fn a_draw_that_xboard_cannot_see_is_offered() {
-    // Bare kings after the capture.
+    // Only kings are left after the capture.
     let board = "setboard 4k3/8/8/8/8/8/3l4/4K3 w - - 0 1";
     let start = format!("variant colorbound\nforce\n{board}\n");
     let taken = told(&format!("{start}sd 2\ngo"));
@@ -106,7 +107,7 @@ fn a_draw_that_xboard_cannot_see_is_offered() {
 }
 
 #[test]
-fn of_two_kings_xboard_is_told_of_none() {
+fn a_game_with_two_kings_is_set_up_without_a_royal_piece() {
     let text = told("variant colorbound-equalized");
     assert!(
         text.starts_with("setup (PWBLDK.pwbldk.) 8x8+0_berolina "),
@@ -115,7 +116,7 @@ fn of_two_kings_xboard_is_told_of_none() {
 }
 
 #[test]
-fn weakened_play_is_another_in_every_game() {
+fn weakened_play_differs_from_game_to_game() {
     let begun = |games: usize| {
         let new = "new\n".repeat(games);
         let text = told(&format!(
@@ -129,7 +130,7 @@ fn weakened_play_is_another_in_every_game() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_changes_nothing() {
+fn errors_are_reported_and_change_nothing() {
     let text = told(
         "variant nogame\nvariant colorbound\nforce\nusermove e2e9\nsetboard x w\nbanana\n\
          level 1\noption Nothing=1\nusermove e1e3\nundo\nusermove e1e3\nping 1",
@@ -152,7 +153,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
 #[test]
 fn squares_are_coloured_where_a_piece_can_go() {
     let text = told("variant colorbound\nforce\nlift d1");
-    // The dragon leaps to d3 and d5 and takes on d7.
+    // The dragon leaps to d3 and d5 and captures on d7.
     assert!(
         text.ends_with("highlight 8/3R4/8/3Y4/8/3Y4/8/8\n"),
         "{text}"

@@ -1,9 +1,9 @@
-//! What the engine can do, and the games that it teaches a GUI.
+//! The features of the engine, and the setup of games for a GUI.
 
 use crate::rules::XBoardVariant;
 use crate::session::{OptionKind, OptionSpec};
 
-/// What is told after `protover`: what the engine wants, the games, its options.
+/// Returns the reply to `protover`: the features requested, the games and the options.
 pub(super) fn lines(variants: &[&str], options: &[OptionSpec]) -> Vec<String> {
     let version = env!("CARGO_PKG_VERSION");
     let mut lines = vec![
@@ -21,7 +21,7 @@ pub(super) fn lines(variants: &[&str], options: &[OptionSpec]) -> Vec<String> {
     lines
 }
 
-/// What the protocol has words of its own for, or no use.
+/// Options that the protocol sets by other commands, or that it has no use for.
 const ELSEWHERE: [&str; 6] = [
     "Hash",
     "Threads",
@@ -55,7 +55,8 @@ fn option(spec: &OptionSpec) -> Option<String> {
     Some(format!("feature option=\"{name} -{kind}\""))
 }
 
-/// What XBoard is told of a game: its letters, its size, its start, how its pieces move.
+/// Returns the description of a game for XBoard: its letters, size, start and piece
+/// movement.
 pub(super) fn setup(variant: &XBoardVariant, start: &str) -> Vec<String> {
     let letters = variant.letters;
     let small = letters.to_lowercase();

@@ -1,16 +1,17 @@
-//! Where a piece can go, as XBoard colours squares.
+//! The squares that a piece can move to, coloured for XBoard.
 
 use super::dialect::{from_xboard, to_xboard};
 use crate::rules::Motif;
 use crate::session::Session;
 
-/// What XBoard colours with: a move, a capture, a promotion.
+/// The colours of XBoard: for a quiet move, a capture, a promotion.
 const QUIET: char = 'Y';
 const CAPTURE: char = 'R';
 const PROMOTION: char = 'M';
 
-/// The board with the squares coloured that the piece on `from` can go to, as
-/// `highlight` has it: a letter for a square, numbers for those between.
+/// Returns the board with the target squares of the piece on `from` coloured, in the
+/// format of `highlight`: a letter for a coloured square, numbers for the squares
+/// between.
 pub(super) fn highlight(session: &dyn Session, from: &str, first_rank: u8) -> String {
     let from = from_xboard(from, first_rank);
     let diagram = session.diagram();
@@ -40,7 +41,7 @@ fn starts_a_square(text: &str) -> bool {
     text.starts_with(|letter: char| letter.is_ascii_lowercase())
 }
 
-/// File and rank from 0 of the square that a text begins with.
+/// Returns file and rank, from 0, of the square at the start of a text.
 fn place(text: &str) -> Option<(usize, usize)> {
     let file = text.bytes().next()?.checked_sub(b'a')?;
     let digits = text.get(1..)?;
@@ -70,7 +71,7 @@ fn row_text(row: &[Option<char>]) -> String {
     text
 }
 
-/// A hint in XBoard's squares.
+/// Returns a hint in XBoard's squares.
 pub(super) fn hint(step: &str, first_rank: u8) -> String {
     format!("Hint: {}", to_xboard(step, first_rank))
 }

@@ -1,9 +1,9 @@
-//! The Chess Engine Communication Protocol, version 2: XBoard and WinBoard play the games
-//! that they can be taught (`docs/guis.md`).
+//! The Chess Engine Communication Protocol, version 2, for XBoard and WinBoard and the
+//! games that they can play (`docs/guis.md`).
 //!
-//! A line becomes a [`CecpCommand`], the [`CecpEngine`] carries it out on a
-//! [`Session`](crate::session::Session). Squares and positions are written as XBoard does
-//! ([`dialect`]).
+//! A line becomes a [`CecpCommand`], and the [`CecpEngine`] executes it on a
+//! [`Session`](crate::session::Session). Squares and positions are written as XBoard
+//! writes them ([`dialect`]).
 
 mod clock;
 mod command;

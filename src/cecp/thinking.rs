@@ -1,4 +1,4 @@
-//! What a search says, for the engine to pass on.
+//! The listener that records and prints the reports of a search.
 
 use super::dialect::to_xboard;
 use crate::base::lines::Output;
@@ -7,13 +7,13 @@ use crate::session::{Best, Info, Listener};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// From here on a score is a mate in so many moves.
+/// The offset of mate scores, to which the number of moves is added.
 const MATE: i32 = 100_000;
 
-/// Hears a search.
+/// A listener that keeps the last report and the answer of a search.
 pub(super) struct Thinking {
     output: Arc<Output>,
-    /// Whether progress is shown.
+    /// Whether progress is printed.
     post: AtomicBool,
     first_rank: u8,
     latest: Mutex<LatestReports>,
@@ -39,12 +39,12 @@ impl Thinking {
         self.post.store(post, Ordering::Relaxed);
     }
 
-    /// The answer, once.
+    /// Takes the answer, if there is one.
     pub(super) fn take(&self) -> Option<Best> {
         self.with(|latest| latest.best.take())
     }
 
-    /// The best line so far.
+    /// Returns the last report of the principal variation.
     pub(super) fn last(&self) -> Option<Info> {
         self.with(|latest| latest.last.clone())
     }
@@ -70,7 +70,7 @@ impl Listener for Thinking {
     }
 }
 
-/// A line of thinking: plies, score, hundredths of a second, nodes, moves.
+/// Returns a line of thinking: depth in plies, score, centiseconds, nodes, moves.
 fn shown(info: &Info, first_rank: u8) -> String {
     let line: Vec<String> = info
         .line

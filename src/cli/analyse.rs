@@ -1,4 +1,4 @@
-//! `ermine analyse`: one position for a person, by what searches many.
+//! `ermine analyse`: searches of positions, with results for people.
 
 use super::interrupt::{Interrupted, on_ctrl_c};
 use super::output::{OutputPath, text_beside};
@@ -15,17 +15,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Milliseconds where nothing else limits the search.
+/// The default time limit in milliseconds.
 const USUAL: u64 = 1000;
 
-/// Mebibytes of the table unless told otherwise, as that of the protocol.
+/// The default hash size in mebibytes, the same as in the protocol.
 const HASH: &str = "16";
 
-/// Search a position, or several, and show what was found.
+/// Search one or more positions and show the best moves.
 ///
-/// That is: its worth, what to play, and the best lines; before a roll for each that plays
-/// differently, with the faces of the die that stand for it. Without limits it searches
-/// for a second; Ctrl-C ends a search and shows what it has found so far.
+/// Shows the score, the best move and the best lines; before a roll, for each outcome
+/// that is played differently, with the faces of the die that belong to it. Without
+/// limits it searches for a second. Ctrl-C ends a search and shows what it has found so
+/// far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine analyse --startpos --depth 6
@@ -37,30 +38,30 @@ const HASH: &str = "16";
 pub(super) struct Args {
     #[command(flatten)]
     positions: PositionList,
-    /// Show so many best moves.
+    /// Show the N best moves.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=512))]
     multipv: u32,
     #[command(flatten)]
     search: SearchArgs,
-    /// Draw the board too, as SVG to this file, with the best move marked: before a roll
-    /// that after the likeliest. With `-` it goes to standard output, the text to standard
-    /// error.
+    /// Draw the board as SVG to this file, with the best move marked.
+    ///
+    /// Before a roll it is the best move for the likeliest outcome. With `-` the SVG goes
+    /// to standard output and the text to standard error.
     #[arg(long, value_name = "FILE")]
     svg: Option<OutputPath>,
-    /// Print the record that batch writes of a position: a JSON object a line
-    /// (docs/batch.md).
+    /// Print a JSON object for each position, as batch does (docs/batch.md).
     #[arg(long)]
     json: bool,
 }
 
-/// Searches them one after the other.
+/// Searches the positions one after the other.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     text_beside(&[("--svg", args.svg.as_ref())], args.json)?;
     let listed = args.positions.read(game)?;
     if args.svg.is_some() && listed.len() > 1 {
         bail!("--svg draws one position, found {}", listed.len());
     }
-    // What is wrong with an option is said once.
+    // Reports a bad option once, before any position.
     args.search.open(game)?;
     let progress = Progress::new(listed.len() as u64, "positions");
     let stop = Arc::new(AtomicBool::new(false));
@@ -111,7 +112,8 @@ impl Args {
         plan
     }
 
-    /// Searches a position and shows what was found; within, why it cannot be searched.
+    /// Searches a position and prints the result. The inner error is the reason why it
+    /// cannot be searched.
     fn analyse(
         &self,
         position: &ListedPosition,
@@ -159,7 +161,7 @@ impl Args {
     }
 }
 
-/// Shows how far a search has come.
+/// A listener that shows the progress of a search.
 struct Watcher(Progress);
 
 impl Listener for Watcher {

@@ -8,17 +8,17 @@ use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
-/// Nodes where nothing else limits the search.
+/// The default node limit.
 const NODES: u64 = 100_000;
 
 /// Search many positions: JSON lines in, JSON lines out.
 ///
-/// A line of the input is an object such as {"id": 1, "fen": "…"} or {"id": "b",
-/// "start": "shuffle 3 5", "moves": "r3 e2e4"}; "game", "options", "limits" ({"nodes":
-/// 5000}) and "multipv" may be said for a line alone. Lines of EPD are read too, and files
-/// of game records and folders of matches: every position of every game. The records come in the order
-/// of the lines; a bad line is one record that says why. With limits of nodes or depth
-/// they are the same whatever the threads and shards. docs/batch.md has all fields.
+/// An input line is an object such as {"id": 1, "fen": "…"} or {"id": "b", "start":
+/// "shuffle 3 5", "moves": "r3 e2e4"}; "game", "options", "limits" ({"nodes": 5000}) and
+/// "multipv" can be set for each line. EPD, game records and match folders are read too:
+/// every position of every game. The records come in the order of the lines; the record
+/// of a bad line holds the error. With node or depth limits the records do not depend on
+/// threads and shards. docs/batch.md describes all fields.
 ///
 /// Exit code 3: some lines could not be searched, or games were left out.
 #[derive(Debug, clap::Args)]
@@ -33,28 +33,30 @@ const NODES: u64 = 100_000;
 pub(super) struct Args {
     #[command(flatten)]
     filter: FilterArgs,
-    /// Search so many nodes; 100000 if nothing limits the search.
+    /// Search N nodes; 100000 if no limit is given.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: Option<u64>,
-    /// Search so many plies.
+    /// Search N plies.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: Option<u32>,
-    /// Search so many milliseconds; the records depend on the machine then.
+    /// Search for MS milliseconds; the records then depend on the machine.
     #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_MS))]
     movetime: Option<u64>,
-    /// Report so many best moves.
+    /// Report the N best moves.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=512))]
     multipv: u32,
-    /// Give a position up after so many seconds, whatever its limits.
+    /// Give up a position after S seconds, whatever its limits.
     #[arg(long, value_name = "S", default_value_t = 600, value_parser = value_parser!(u64).range(1..=31_536_000))]
     timeout: u64,
-    /// Search nothing: print the lines themselves, those of records too, with the game
-    /// and the options that they are searched with, as lines that batch reads again.
+    /// Print the input lines instead of searching them.
+    ///
+    /// Positions of game records are printed too, with the game and the options that they
+    /// would be searched with, as lines that batch can read.
     #[arg(long, conflicts_with_all = ["nodes", "depth", "movetime", "multipv", "timeout", "threads", "out"])]
     list: bool,
 }
 
-/// Searches them all.
+/// Searches all lines.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let plan = Arc::new(args.plan(game));
     let mut source = args.filter.source(game)?;
@@ -70,7 +72,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     bad(count, left_out)
 }
 
-/// Prints the lines; a bad one is a record that says why.
+/// Prints the lines; a bad line becomes a record with the error.
 fn list(feed: Feed, plan: &BatchPlan) -> anyhow::Result<BatchCount> {
     let mut count = BatchCount::default();
     let mut out = BufWriter::new(io::stdout().lock());

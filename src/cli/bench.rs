@@ -9,7 +9,7 @@ use crate::catalog;
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 
-/// Search the fixed suites: the node count of a game is the signature of the build.
+/// Search the fixed suites; the node count of a game is the signature of the build.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine bench
@@ -17,13 +17,13 @@ use std::sync::atomic::AtomicBool;
   ermine bench --threads 2
   ermine bench --game colorbound --depth 9 --profile")]
 pub(super) struct Args {
-    /// Search every position so many plies.
+    /// Search every position N plies deep.
     #[arg(long, value_name = "N", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
-    /// Search with so many threads; the count is a signature with one only.
+    /// Search with N threads; the count is a signature only with one.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
-    /// Show where the nodes lie and how they end, instead of each position.
+    /// Show how nodes are distributed and how they end, instead of each position.
     #[arg(long)]
     profile: bool,
     /// Print one JSON object for each game.
@@ -43,7 +43,7 @@ struct Summary<'a> {
     profile: Option<Counts>,
 }
 
-/// Searches the suite of a game, or of every game, and prints.
+/// Searches the suite of a game, or of every game, and prints the result.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let Some(game) = game else {
         let mut total = 0;
@@ -59,8 +59,8 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Searches the suite of a game and prints, under its name if it is one of
-/// several; gives the nodes.
+/// Searches the suite of a game and prints the result, under the game's name if there are
+/// several games; returns the node count.
 fn search(game: &str, args: &Args, named: bool) -> anyhow::Result<u64> {
     let mut session = games::open(game)?;
     session.set_option("Threads", Some(&args.threads.to_string()))?;
@@ -92,7 +92,7 @@ fn search(game: &str, args: &Args, named: bool) -> anyhow::Result<u64> {
     Ok(done.nodes())
 }
 
-/// Searches the suite of a game for the protocol; `None` if `stop` was raised.
+/// Searches the suite of a game for the protocol; returns `None` if `stop` was set.
 pub(super) fn lines(
     game: &str,
     depth: Option<u32>,

@@ -29,7 +29,7 @@ pub(super) struct Args {
     /// Seed of starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Judge by the net in this file, by the `handcrafted`, or as the game is played.
+    /// Evaluate with this net file, `handcrafted` or `built-in`, the game's default.
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     eval_file: String,
     /// Draw predicted against actual score as SVG to this file; `-` is standard output.
@@ -40,7 +40,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Plays `game`, fits and prints.
+/// Plays the games, fits the scale and prints the result.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     games::visit_tunable(game, args)?
 }

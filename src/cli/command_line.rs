@@ -1,4 +1,4 @@
-//! Reads the command line, and says what it expected instead.
+//! The parser of the command line, whose errors name what was expected.
 
 use crate::base::visible;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -7,11 +7,11 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
-/// Reads `args`, the first of which is the name of the program, as `command` has them.
+/// Parses `args`, the first of which is the name of the program, for `command`.
 ///
 /// # Errors
-/// They ask for help or the version, or are wrong; the error quotes them with their control
-/// characters written out.
+/// Returns an error if the arguments ask for help or the version, or are wrong. It quotes
+/// them with control characters escaped.
 pub(super) fn read<P: Parser>(args: &[OsString], command: &Command) -> Result<P, clap::Error> {
     let first = match parse(args, command) {
         Ok(read) => return Ok(read),
@@ -31,18 +31,18 @@ pub(super) fn read<P: Parser>(args: &[OsString], command: &Command) -> Result<P,
 fn parse<P: Parser>(args: &[OsString], command: &Command) -> Result<P, clap::Error> {
     let mut command = with_negative_numbers(command.clone());
     let matches = command.try_get_matches_from_mut(args);
-    // Raw as well.
+    // This error is raw too.
     matches.as_ref().map_or(Ok(()), check_names)?;
     let read = matches.and_then(|mut matches| P::from_arg_matches_mut(&mut matches));
     read.map_err(|error| match expected(&error) {
-        // Raw, since the command knows only its own usage, not that of the subcommand meant.
+        // Raw, since `command` knows its own usage only, not that of the subcommand.
         Some(text) => clap::Error::raw(ErrorKind::ValueValidation, text),
         None => error.format(&mut command),
     })
 }
 
-/// The same, but a negative number is the value of the option before it, to be refused or
-/// accepted as such, and not an unknown option.
+/// Returns the command with negative numbers read as values of the option before them, to
+/// be accepted or refused there, not as unknown options.
 fn with_negative_numbers(command: Command) -> Command {
     command
         .mut_args(|arg| {
@@ -52,8 +52,8 @@ fn with_negative_numbers(command: Command) -> Command {
         .mut_subcommands(with_negative_numbers)
 }
 
-/// That none of the options that take `NAME=VALUE` says two things of one name: the first
-/// would be forgotten.
+/// Checks that no option that takes `NAME=VALUE` is given two values of one name, since
+/// the first would be lost.
 fn check_names(matches: &ArgMatches) -> Result<(), clap::Error> {
     for id in matches.ids() {
         let pairs = matches.try_get_many::<(String, String)>(id.as_str());
@@ -76,7 +76,7 @@ fn check_names(matches: &ArgMatches) -> Result<(), clap::Error> {
     }
 }
 
-/// What to say instead of an error that tells what is wrong with a number, but not what was
+/// Returns the message in place of an error about a number that does not name what was
 /// expected.
 fn expected(error: &clap::Error) -> Option<String> {
     let source = error.source()?;
@@ -85,7 +85,7 @@ fn expected(error: &clap::Error) -> Option<String> {
         match source.kind() {
             IntErrorKind::PosOverflow => "a smaller number",
             IntErrorKind::NegOverflow => "a larger number",
-            _ if value.parse::<i64>().is_ok() => "a number from 0 on",
+            _ if value.parse::<i64>().is_ok() => "a number of at least 0",
             _ => "a whole number",
         }
     } else {
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_was_expected() {
+    fn errors_name_what_was_expected() {
         for (args, expected) in [
             (
                 "e --seed x",
@@ -152,7 +152,7 @@ mod tests {
             ),
             (
                 "e --seed -3",
-                "'-3' for '--seed <SEED>': expected a number from 0 on",
+                "'-3' for '--seed <SEED>': expected a number of at least 0",
             ),
             (
                 "e --seed 99999999999999999999",

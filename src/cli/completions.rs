@@ -3,7 +3,7 @@
 use clap_complete::Shell;
 use std::io::Write;
 
-/// Print completions for a shell.
+/// Print shell completions.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine completions bash > ~/.local/share/bash-completion/completions/ermine
@@ -13,7 +13,7 @@ pub(super) struct Args {
     shell: Shell,
 }
 
-/// Prints the script for `command`, the whole command line.
+/// Prints the completion script for `command`, the whole command line.
 pub(super) fn run(args: &Args, mut command: clap::Command) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "ermine", &mut script);

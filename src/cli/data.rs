@@ -1,4 +1,4 @@
-//! Files of games that commands learn from.
+//! Files of games for tuning and training.
 
 use super::terminal;
 use crate::eval::Curve;
@@ -6,17 +6,17 @@ use crate::rules::Game;
 use crate::selfplay::{Header, headers};
 use std::path::PathBuf;
 
-/// What the first lines of files say; a remark where one does not say the curve of its scores.
+/// Reads the headers of files, and prints a remark for each file without a score curve.
 ///
 /// # Errors
-/// As [`headers`].
+/// Returns the errors of [`headers`].
 pub(super) fn first_lines<G: Game>(files: &[PathBuf], curve: Curve) -> anyhow::Result<Vec<Header>> {
     let found = headers::<G>(files, curve)?;
     for (file, header) in files.iter().zip(&found) {
         if header.curve.is_none() {
             let file = file.display();
             terminal::remark(&format!(
-                "'{file}' does not say the curve of its scores, taken to be '{curve}'"
+                "'{file}' does not name the curve of its scores; assuming '{curve}'"
             ));
         }
     }

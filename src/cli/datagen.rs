@@ -16,7 +16,7 @@ use anyhow::bail;
 use clap::value_parser;
 use std::path::PathBuf;
 
-/// Make the data that tuners and trainers learn from: games of the engine against itself.
+/// Generate training data: games of the engine against itself.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine --game colorbound datagen play --games 50000 --nodes 1000 --out colorbound.games
@@ -34,12 +34,11 @@ enum Command {
     Show(ShowArgs),
 }
 
-/// Play games and note what a search says of every turn before its roll; in a game without
-/// dice of every decision.
+/// Play games and record the search result of each turn.
 ///
-/// If the file is there already, the games it lacks are added: a run that was interrupted
-/// goes on behind the last batch of games that was written, 32 for each thread, and nothing
-/// is doubled.
+/// A turn is recorded as it is before the roll. In a game without dice every decision is
+/// recorded. If the file exists, the missing games are added: an interrupted run resumes
+/// after the last batch that was written, 32 games for each thread, without duplicates.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine datagen play --games 100 --out games.jsonl
@@ -56,50 +55,50 @@ struct PlayArgs {
     /// Seed of starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Draw one of the positions that a search evaluates, in quiescence too, from one decision
-    /// in so many, and search it as well; from none if that is 0.
+    /// From one decision in N, also search one of the positions that the search
+    /// evaluated, in quiescence too; 0 turns this off.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u32).range(0..=1000))]
     inside: u32,
-    /// Play so many games at once; by default one a core.
+    /// Play N games at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
     threads: Option<u32>,
-    /// A setting of the game, for example "Rules=common".
+    /// Set a setting of the game, for example "Rules=common".
     #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]
     settings: Vec<(String, String)>,
-    /// Judge by the net in this file, by the `handcrafted`, or as the game is played: `built-in`.
+    /// Evaluate with this net file, `handcrafted` or `built-in`, the game's default.
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     eval_file: String,
     /// The file to write, a line of JSON for each game.
-    #[arg(long, value_name = "FILE", value_parser = no_stream("a file to go on with"))]
+    #[arg(long, value_name = "FILE", value_parser = no_stream("a file to add to"))]
     out: PathBuf,
 }
 
-/// Count what a file of games holds: results, positions, scores and what came of them.
+/// Show statistics of a file of games: results, positions, scores and outcomes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine datagen stats games.jsonl
   ermine datagen stats games.jsonl --json")]
 struct StatsArgs {
-    /// The file.
+    /// The file of games.
     file: PathBuf,
     /// Print a JSON object.
     #[arg(long)]
     json: bool,
 }
 
-/// Show one game of a file: its positions, what was said of each, and how it ended.
+/// Show one game of a file: its positions, their scores and the result.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine datagen show games.jsonl --number 12")]
 struct ShowArgs {
-    /// The file.
+    /// The file of games.
     file: PathBuf,
     /// The number of the game, from 0.
     #[arg(long, value_name = "N", default_value_t = 0)]
     number: u64,
 }
 
-/// Does what the command line asks, for `game`.
+/// Runs the subcommand for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Play(args) => games::visit_tunable(game, args)?,
@@ -126,7 +125,7 @@ impl TuningVisitor for &PlayArgs {
         let start = header.with_settings::<G>(&plan.settings)?.start::<G>()?;
         let evaluator = evaluator::<E>("--eval-file", &self.eval_file, Some(&start))?;
         let progress = Progress::new(u64::from(self.games), "games");
-        end_on_ctrl_c(&progress, "the same command goes on");
+        end_on_ctrl_c(&progress, "repeat the command to resume");
         let mut begun = false;
         generate::<G, E>(plan, evaluator, &self.out, &mut |done| match begun {
             true => progress.set(done),
@@ -183,7 +182,7 @@ impl TuningVisitor for &ShowArgs {
     }
 }
 
-/// Positions, a line each, and what was said of them.
+/// Formats positions with their scores, one a line.
 fn told<P: Position>(list: &[EvaluatedPosition<P>]) -> String {
     let line = |noted: &EvaluatedPosition<P>| {
         format!("{:.4}  {}\n", noted.before, noted.position.to_text())

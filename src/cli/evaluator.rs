@@ -1,4 +1,4 @@
-//! Who judges, as an option says.
+//! The evaluator that an option names.
 
 use crate::eval::Evaluator;
 use crate::session::open::read_evaluator;
@@ -6,11 +6,12 @@ use crate::session::options::{BUILT_IN, HANDCRAFTED, SUMS};
 use anyhow::Context;
 use std::path::Path;
 
-/// The evaluator that the text of an option stands for, with the checksum of the net by which it
-/// judges `position`, or under the usual rules, if there is one.
+/// Returns the evaluator that the text of an option names, with the checksum of the net,
+/// if any, that evaluates `position`, or positions under the default settings.
 ///
 /// # Errors
-/// The file cannot be read or holds no net for the game, or the game has no choice.
+/// Returns an error if the file cannot be read or holds no net for the game, or if the
+/// game has only one evaluator.
 pub(super) fn evaluator<E: Evaluator + Default>(
     option: &'static str,
     text: &str,
@@ -18,11 +19,11 @@ pub(super) fn evaluator<E: Evaluator + Default>(
 ) -> anyhow::Result<(E, Option<u32>)> {
     match read_evaluator(text, position).context(option)? {
         None if text == BUILT_IN => Ok((E::default(), None)),
-        chosen => chosen.with_context(|| format!("{option}: no net can judge this game")),
+        chosen => chosen.with_context(|| format!("{option}: no net can evaluate this game")),
     }
 }
 
-/// The file that the text of such an option names, if it does.
+/// The file that the text of such an option names, if it names one.
 pub(super) fn file(text: &str) -> Option<&Path> {
     (![BUILT_IN, HANDCRAFTED, SUMS].contains(&text)).then(|| Path::new(text))
 }

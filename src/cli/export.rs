@@ -16,7 +16,7 @@ use clap::value_parser;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Milliseconds of an analysis where nothing else limits it.
+/// The default time of an analysis in milliseconds.
 const USUAL: u64 = 1000;
 
 const EXAMPLES: &str = "Examples:
@@ -24,7 +24,7 @@ const EXAMPLES: &str = "Examples:
   ermine export html analysis --moves 'r2 e2e4' --movetime 5000
   ermine export html puzzles puzzles/royal-palette.jsonl --out palette.html";
 
-/// Write what others can look at.
+/// Export games, analyses or puzzles for others to view.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -37,7 +37,8 @@ enum What {
     Html(HtmlArgs),
 }
 
-/// Write a game, an analysis or puzzles as one page that needs no server and no network.
+/// Write a game, an analysis or puzzles as one page that works without a server or
+/// network.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 struct HtmlArgs {
@@ -52,33 +53,33 @@ enum Html {
     Puzzles(PuzzleArgs),
 }
 
-/// A game of a file of records, to be played through.
+/// Export a game of a record file, to play through.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine export html game games.txt
   ermine export html game games.txt --number 3 --review --out best.html")]
 struct GameArgs {
-    /// The records.
+    /// The record file.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which of the games, from 1.
+    /// Number of the game, from 1.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     number: u32,
-    /// Review the game: what White could expect, luck and errors apart.
+    /// Review the game: White's expected score, luck and errors.
     #[arg(long)]
     review: bool,
-    /// Review every decision with so many nodes.
+    /// Review every decision with N nodes.
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: u64,
     #[command(flatten)]
     records: RecordArgs,
-    /// Write to this file, `-` to standard output; without it, to that of the records with the
-    /// ending html.
+    /// Write to this file, `-` to standard output; by default to the name of the record
+    /// file with the extension html.
     #[arg(long, value_name = "FILE")]
     out: Option<OutputPath>,
 }
 
-/// A position and what a search finds in it.
+/// Export a position and its analysis.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine export html analysis --moves 'r2 e2e4' --movetime 5000
@@ -88,7 +89,7 @@ struct AnalysisArgs {
     position: PositionArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// Show so many best moves.
+    /// Show the N best moves.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=512))]
     multipv: u32,
     /// Write to this file, `-` to standard output.
@@ -96,7 +97,7 @@ struct AnalysisArgs {
     out: OutputPath,
 }
 
-/// Puzzles, to be solved.
+/// Export puzzles to solve.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine export html puzzles puzzles/royal-palette.jsonl --out palette.html
@@ -105,13 +106,13 @@ struct PuzzleArgs {
     /// A file of puzzles (docs/puzzles.md).
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Write to this file, `-` to standard output; without it, to that of the puzzles with the
-    /// ending html.
+    /// Write to this file, `-` to standard output; by default to the name of the puzzle
+    /// file with the extension html.
     #[arg(long, value_name = "FILE")]
     out: Option<OutputPath>,
 }
 
-/// Writes it.
+/// Writes the page.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let What::Html(args) = &args.what;
     let (page, out) = match &args.what {
@@ -186,7 +187,8 @@ impl AnalysisArgs {
     }
 }
 
-/// Where a page goes that is made of `file`: not over it, and where one can write.
+/// Returns the output of a page made of `file`; fails if it is `file` itself or cannot be
+/// written.
 fn place(out: Option<&OutputPath>, file: &Path) -> anyhow::Result<OutputPath> {
     let out = match out {
         Some(out) => out.clone(),

@@ -1,4 +1,5 @@
-//! The files that a command names: each is one thing only, and nothing else is replaced.
+//! Checks of the files that a command names: each has one role, and only a file of the
+//! same kind is replaced.
 
 use super::output::OutputPath;
 use crate::gamefile::check_replaceable;
@@ -7,19 +8,19 @@ use crate::train::CHECKPOINT_MAGIC;
 use anyhow::bail;
 use std::path::{Path, PathBuf, absolute};
 
-/// What a file holds that a command writes.
+/// The content of a file that a command writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     /// A net.
     Net,
     /// An SVG.
     Picture,
-    /// How far a training has come.
+    /// The state of a training run.
     Checkpoint,
 }
 
 impl Content {
-    /// What it is called, and what it begins with.
+    /// Returns the name of the content, and the first bytes of such a file.
     const fn beginning(self) -> (&'static str, &'static [u8]) {
         match self {
             Content::Net => ("a net", NET_MAGIC),
@@ -29,14 +30,14 @@ impl Content {
     }
 }
 
-/// A file that a command reads: the option that names it, its path.
+/// A file that a command reads: the option that names it, and its path.
 pub(super) type Source<'a> = (&'static str, &'a Path);
 
 /// A file that a command writes.
 pub(super) type Product<'a> = (&'static str, Option<&'a OutputPath>, Content);
 
-/// That no file is two things, and that those to be written can be: what stands there is
-/// missing, empty or of the same kind.
+/// Checks that no file has two roles, and that each output is missing, empty or of the
+/// same kind.
 pub(super) fn check_files(read: &[Source<'_>], written: &[Product<'_>]) -> anyhow::Result<()> {
     let named = written
         .iter()
@@ -47,7 +48,7 @@ pub(super) fn check_files(read: &[Source<'_>], written: &[Product<'_>]) -> anyho
         let found = real(path);
         if let Some((other, _)) = known.iter().find(|(_, other)| *other == found) {
             let path = path.display();
-            bail!("{other} and {option} both name '{path}', expected files of their own");
+            bail!("{other} and {option} both name '{path}', expected different files");
         }
         known.push((option, found));
     }
@@ -57,13 +58,13 @@ pub(super) fn check_files(read: &[Source<'_>], written: &[Product<'_>]) -> anyho
     Ok(())
 }
 
-/// Whether both paths stand for one file that is there.
+/// Whether both paths name the same existing file.
 pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
     let [one, other] = [one, other].map(|path| path.canonicalize().ok());
     one.is_some() && one == other
 }
 
-/// The file that a path stands for, links followed, or the one that would be made there.
+/// The file that a path names, links followed, or the one that would be created there.
 fn real(path: &Path) -> PathBuf {
     let in_folder = || {
         let folder = absolute(path).ok()?.parent()?.canonicalize().ok()?;
@@ -96,7 +97,7 @@ mod tests {
         let error = check(&round).unwrap_err().to_string();
         assert!(error.starts_with("--out and --plot both name"), "{error}");
         check(&inner.join("net")).unwrap();
-        // What is no picture is kept.
+        // A file of another kind is not replaced.
         fs::write(inner.join("games"), "games").unwrap();
         let error = format!("{:#}", check(&inner.join("games")).unwrap_err());
         assert!(error.ends_with("expected an SVG or a free name"), "{error}");

@@ -1,11 +1,11 @@
-//! Lines in, records out: what `batch` and `puzzles find` have in common.
+//! The common parts of `batch` and `puzzles find`: lines in, records out.
 
 use super::output::OutputPath;
 use super::progress::Progress;
 use super::record::RecordArgs;
 use super::search::{cores, pair, threads};
 use super::terminal;
-use super::text::{is_standard, tell_left_out, unread};
+use super::text::{is_standard, report_left_out, unread};
 use crate::batch::{
     BatchCount, BatchSource, BatchStatus, ExistingRecord, ResumableOutput, Shard, SourceOptions,
     note, open_source,
@@ -20,28 +20,29 @@ use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The exit code where some lines came to nothing.
+/// The exit code if some lines failed.
 pub(super) const SOME_BAD: u8 = 3;
 
-/// Lines that came to nothing, of all that there were: the rest is written.
+/// The number of lines that failed, and of all lines. The records of the others are
+/// written.
 #[derive(Debug, thiserror::Error)]
-#[error("{0} of {1} lines came to nothing")]
+#[error("{0} of {1} lines failed")]
 pub(super) struct SomeBad(pub(super) u64, pub(super) u64);
 
-/// Games that were left out, of all that there were.
+/// The number of games left out, and of all games.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} of {1} games were left out")]
 pub(super) struct SkippedGames(usize, usize);
 
 impl SkippedGames {
-    /// The games that were left out of `source`, if any were.
+    /// The games left out of `source`, if any.
     pub(super) fn of(source: &BatchSource) -> Option<SkippedGames> {
         let bad = source.bad.len();
         (bad > 0).then_some(SkippedGames(bad, source.games))
     }
 }
 
-/// Fails where some lines came to nothing, or games were left out.
+/// Returns an error if lines failed or games were left out.
 pub(super) fn bad(count: BatchCount, left_out: Option<SkippedGames>) -> anyhow::Result<()> {
     match (count.bad, left_out) {
         (0, None) => Ok(()),
@@ -50,31 +51,31 @@ pub(super) fn bad(count: BatchCount, left_out: Option<SkippedGames>) -> anyhow::
     }
 }
 
-/// What is read, what is written, and by how many at a time.
+/// Arguments for the input, the output and the threads.
 #[derive(Debug, clap::Args)]
 pub(super) struct FilterArgs {
-    /// A file of JSON lines, of EPD or of game records, or the folder of a match; standard
-    /// input if left out.
+    /// A file of JSON lines, EPD or game records, or the folder of a match; by default
+    /// standard input.
     #[arg(value_name = "PATH")]
     pub(super) input: Option<PathBuf>,
-    /// Set any option of the engine or setting of the game.
+    /// Set an option of the engine or a setting of the game.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     pub(super) options: Vec<(String, String)>,
-    /// Search so many positions at a time; all cores if left out.
+    /// Search N positions at a time; by default one per core.
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
-    /// Search only every Nth line, from line I on, counted from 0.
+    /// Search only every Nth line, starting with line I, counted from 0.
     #[arg(long, value_name = "I/N", default_value = "0/1")]
     shard: Shard,
-    /// Write the records to this file, which must be new; to standard output if it is `-` or
-    /// left out.
+    /// Write the records to this file, which must be new; by default, or with `-`, to
+    /// standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<OutputPath>,
-    /// Go on with the file of --out where it was broken off.
+    /// Resume an interrupted run from the file of --out.
     #[arg(long, requires = "out")]
     resume: bool,
-    /// With --resume, search the lines again whose records are errors, such as those that
-    /// took too long; the new records stand in their place once all have been found.
+    /// With --resume, search lines again whose records are errors, such as timeouts; the
+    /// new records replace the errors once all are found.
     #[arg(long, requires = "resume")]
     retry_errors: bool,
     #[command(flatten)]
@@ -82,11 +83,11 @@ pub(super) struct FilterArgs {
 }
 
 impl FilterArgs {
-    /// The lines of the shard.
+    /// Opens the input and returns the lines of the shard.
     pub(super) fn source(&self, game: &str) -> anyhow::Result<BatchSource> {
         let input = self.input.as_deref().filter(|path| !is_standard(path));
         if input.is_none() && io::stdin().is_terminal() {
-            terminal::remark("reads JSON lines as they are typed, until Ctrl-D; PATH names a file");
+            terminal::remark("reading JSON lines until Ctrl-D; PATH names a file");
         }
         let options = SourceOptions {
             encoding: self.records.text.encoding,
@@ -94,16 +95,17 @@ impl FilterArgs {
         };
         let source = open_source(input, game, options, self.shard);
         let source = source.map_err(unread)?;
-        source.bad.iter().for_each(tell_left_out);
+        source.bad.iter().for_each(report_left_out);
         Ok(source)
     }
 
-    /// How many positions are searched at a time.
+    /// Returns the number of positions to search at a time.
     pub(super) fn threads(&self) -> usize {
         self.threads.map_or_else(cores, |threads| threads as usize)
     }
 
-    /// Where records go. Lines whose records, found by `plan`, are there are passed over.
+    /// Opens the output, and skips the lines whose records, made by `plan`, are there
+    /// already.
     pub(super) fn writer(
         &self,
         plan: &impl Serialize,
@@ -125,7 +127,7 @@ impl FilterArgs {
         Ok(writer)
     }
 
-    /// Lets the writer go on with what is there.
+    /// Lets the writer continue the existing output.
     fn go_on(
         &self,
         mut resumed: ResumableOutput,
@@ -137,8 +139,8 @@ impl FilterArgs {
         let again = resumed.pass_over(&mut source.feed, is_again)?;
         if resumed.unknown() > 0 {
             terminal::remark(&format!(
-                "'{}' was begun by a build that noted nothing of its input: of {} records the \
-                 ids alone are compared",
+                "'{}' was written by a build that did not record its input: of {} records \
+                 only the ids are compared",
                 writer.path,
                 resumed.unknown()
             ));
@@ -169,11 +171,11 @@ impl FilterArgs {
     }
 }
 
-/// What is noted of the lines of the input, beside the records.
+/// The digests of the input lines, written beside the records.
 struct Notes {
-    /// Keeps others from writing there.
+    /// The file of the digests, which is also the lock against other writers.
     begun: File,
-    /// Of the lines that are under way, in their order.
+    /// The digests of the lines being searched, in their order.
     digests: Arc<Mutex<VecDeque<String>>>,
 }
 
@@ -181,16 +183,16 @@ fn locked(digests: &Mutex<VecDeque<String>>) -> MutexGuard<'_, VecDeque<String>>
     digests.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Records that are found again in the place of errors; they take it when all are.
+/// The replacement of error records by new ones, which takes effect once it is complete.
 struct Retry {
     path: PathBuf,
     draft: Draft,
     old: BufReader<File>,
-    /// The bytes of `old` that have been dealt with.
+    /// The number of bytes of `old` copied or replaced so far.
     at: u64,
-    /// Where records begin and end that are to be replaced.
+    /// The byte ranges of the records to replace.
     bad: VecDeque<Range<u64>>,
-    /// Where the last record ends.
+    /// The end of the last record.
     end: u64,
 }
 
@@ -218,7 +220,7 @@ impl Retry {
         })
     }
 
-    /// Writes the next record in the place of an error. Whether it was the last.
+    /// Writes the next record in place of an error. Returns whether it was the last.
     fn replace(&mut self, line: &str) -> io::Result<bool> {
         if let Some(old) = self.bad.pop_front() {
             self.copy(old.start)?;
@@ -233,7 +235,7 @@ impl Retry {
         Ok(is_last)
     }
 
-    /// Copies what is there up to a place.
+    /// Copies old records up to a byte offset.
     fn copy(&mut self, to: u64) -> io::Result<()> {
         let mut part = (&mut self.old).take(to - self.at);
         io::copy(&mut part, &mut self.draft)?;
@@ -242,21 +244,21 @@ impl Retry {
     }
 }
 
-/// Writes records, each at once and as a whole, and tells of progress.
+/// A writer of records, which flushes each one and shows progress.
 pub(super) struct RecordWriter {
     out: Box<dyn Write>,
     progress: Progress,
     written: io::Result<()>,
     path: OutputPath,
-    /// The records that were there.
+    /// The number of records that existed before.
     kept: BatchCount,
     notes: Option<Notes>,
-    /// The first records that come replace others.
+    /// The replacement of error records, for which the first records are used.
     retry: Option<Retry>,
 }
 
 impl RecordWriter {
-    /// Writes one; says whether to go on.
+    /// Writes a record; breaks if that fails.
     pub(super) fn write(&mut self, line: &str) -> ControlFlow<()> {
         let progress = self.progress.clone();
         self.written = progress.suspend(|| self.put(line));
@@ -285,7 +287,7 @@ impl RecordWriter {
         self.out.flush()
     }
 
-    /// The lines of this run and those whose records were there.
+    /// Returns `count` plus the lines whose records existed before.
     pub(super) const fn with_kept(&self, count: BatchCount) -> BatchCount {
         BatchCount {
             good: count.good + self.kept.good,
@@ -293,7 +295,7 @@ impl RecordWriter {
         }
     }
 
-    /// Fails if a record could not be written.
+    /// Returns an error if a record could not be written.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         self.progress.finish();
         self.written

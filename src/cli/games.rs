@@ -8,24 +8,24 @@ use crate::session::Session;
 use anyhow::Context;
 use clap::builder::PossibleValuesParser;
 
-/// Opens a game by its name, or says that there is none.
+/// Opens a game by its name; fails if there is none.
 pub(super) fn open(name: &str) -> anyhow::Result<Box<dyn Session>> {
     Ok(catalog::open(name)?)
 }
 
-/// Does something with the game of this name.
+/// Runs `visitor` with the game of this name.
 pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
     catalog::visit(name, visitor).with_context(|| format!("there is no game '{name}'"))
 }
 
-/// A game whose evaluation neither numbers nor nets of its own make up.
+/// The error for a game that is evaluated by its boards.
 #[derive(Debug, thiserror::Error)]
-#[error("--game {found}: it is judged by what judges its parts, expected one of {}", own().join(", "))]
+#[error("--game {found}: it is evaluated by its boards, expected one of {}", own().join(", "))]
 pub(super) struct WrongGame {
     found: String,
 }
 
-/// The games that are judged by numbers and nets of their own.
+/// The games with their own weights and nets.
 fn own() -> Vec<&'static str> {
     struct IsOne;
     impl NetVisitor for IsOne {
@@ -42,7 +42,7 @@ fn own() -> Vec<&'static str> {
         .collect()
 }
 
-/// Does something with the game of this name whose evaluation can be tuned.
+/// Runs `visitor` with the game of this name, whose evaluator can be tuned.
 pub(super) fn visit_tunable<V: TuningVisitor>(
     name: &str,
     visitor: V,
@@ -50,7 +50,7 @@ pub(super) fn visit_tunable<V: TuningVisitor>(
     catalog::visit_tunable(name, visitor).ok_or_else(|| wrong(name))
 }
 
-/// Does something with the game of this name that a net of its own can judge.
+/// Runs `visitor` with the game of this name, which a net can evaluate.
 pub(super) fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> Result<V::Output, WrongGame> {
     catalog::visit_netted(name, visitor).ok_or_else(|| wrong(name))
 }
@@ -61,7 +61,7 @@ fn wrong(name: &str) -> WrongGame {
     }
 }
 
-/// Reads the name of a game.
+/// Returns the parser of a game's name.
 pub(super) fn parser() -> PossibleValuesParser {
     PossibleValuesParser::new(catalog::NAMES)
 }

@@ -1,15 +1,15 @@
-//! Where the lines come from that a person types.
+//! The source of the lines that a person types.
 
 use super::{interrupt, terminal};
 use rustyline::error::ReadlineError;
 use rustyline::{Cmd, Config, DefaultEditor, EventHandler, KeyCode, KeyEvent, Modifiers};
 use std::io::{self, BufRead, IsTerminal};
 
-/// What came instead of a line, or with it.
+/// A line of input, or the event in its place.
 pub(super) enum Line {
     /// A line.
     Text(String),
-    /// A line that is no text.
+    /// A line that is not UTF-8.
     NoText,
     /// Ctrl-C instead of a line.
     Interrupt,
@@ -17,8 +17,8 @@ pub(super) enum Line {
     End,
 }
 
-/// A terminal, with line editing and a history of its own for every game, or a
-/// pipe or file.
+/// A terminal, with line editing and a history that is not kept on disk, or a pipe or
+/// file.
 pub(super) enum Input {
     Terminal(Box<DefaultEditor>),
     Pipe,
@@ -29,8 +29,8 @@ impl Input {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Input::Pipe;
         }
-        // What is pasted is read as if typed: control characters do what they do,
-        // and each line is one. Nothing quotes them, so that none is echoed.
+        // Pasted text is read as if typed: control characters act, and each line counts
+        // as one. Quoting is disabled, so that no control character is echoed.
         let config = Config::builder().bracketed_paste(false).build();
         let editor = DefaultEditor::with_config(config).map(|mut editor| {
             let pasted = [KeyCode::BracketedPasteStart, KeyCode::BracketedPasteEnd];
@@ -40,7 +40,7 @@ impl Input {
             }
             editor
         });
-        // What cannot be edited can still be read.
+        // Without line editing a terminal is read like a pipe.
         editor.map_or(Input::Pipe, |editor| Input::Terminal(Box::new(editor)))
     }
 

@@ -1,4 +1,4 @@
-//! Ctrl-C, where a command wants to end in order.
+//! The handling of Ctrl-C in commands that end gracefully.
 
 use super::progress::Progress;
 use super::terminal;
@@ -6,27 +6,26 @@ use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// The exit code of a command that was interrupted: 128 and the number of the
-/// signal, as a shell has it.
+/// The exit code of an interrupted command: 128 plus the number of the signal, as in a
+/// shell.
 pub(super) const EXIT_CODE: u8 = 130;
 
-/// Says that a command was interrupted and has said so itself.
+/// The error of an interrupted command that has printed its message already.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted")]
 pub(super) struct Interrupted;
 
-/// How often Ctrl-C has been heard.
-static HEARD: AtomicU32 = AtomicU32::new(0);
+/// The number of times that Ctrl-C was received.
+static RECEIVED: AtomicU32 = AtomicU32::new(0);
 
-/// So often it is heeded; the next one ends the program.
-const HEEDED: u32 = 2;
+/// The number of times that Ctrl-C is handled; the next one ends the program.
+const HANDLED: u32 = 2;
 
-/// Calls `act` with the count of every Ctrl-C, 1 and 2; the third one ends the
-/// program whatever it does. Where the system allows no such thing, Ctrl-C
-/// stays what it was.
+/// Calls `act` with the count of every Ctrl-C, 1 and 2; the third one ends the program
+/// whatever `act` does. If the handler cannot be set, Ctrl-C keeps its usual effect.
 pub(super) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
-    let handle = move || match HEARD.fetch_add(1, Ordering::Relaxed) + 1 {
-        number @ 1..=HEEDED => act(number),
+    let handle = move || match RECEIVED.fetch_add(1, Ordering::Relaxed) + 1 {
+        number @ 1..=HANDLED => act(number),
         _ => exit(EXIT_CODE.into()),
     };
     if let Err(error) = ctrlc::set_handler(handle) {
@@ -34,7 +33,7 @@ pub(super) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
     }
 }
 
-/// Lets Ctrl-C end the program at once, and say what becomes of what was done.
+/// Makes Ctrl-C print the state of the work and end the program at once.
 pub(super) fn end_on_ctrl_c(progress: &Progress, rest: &'static str) {
     let progress = progress.clone();
     on_ctrl_c(move |_| {
@@ -43,10 +42,10 @@ pub(super) fn end_on_ctrl_c(progress: &Progress, rest: &'static str) {
     });
 }
 
-/// Whether a line is waited for that somebody types.
+/// Whether the program waits for a line that a person types.
 static WAITING: AtomicBool = AtomicBool::new(false);
 
-/// Lets Ctrl-C raise `flag`; while a line is [waited for](waiting) it ends the program.
+/// Makes Ctrl-C set `flag`; while a line is [waited for](waiting) it ends the program.
 pub(super) fn raise_on_ctrl_c(flag: Arc<AtomicBool>) {
     let handle = move || match WAITING.load(Ordering::Relaxed) {
         true => exit(EXIT_CODE.into()),
@@ -57,7 +56,7 @@ pub(super) fn raise_on_ctrl_c(flag: Arc<AtomicBool>) {
     }
 }
 
-/// Waits for a line that somebody types.
+/// Waits for a line that a person types.
 pub(super) fn waiting<T>(read: impl FnOnce() -> T) -> T {
     WAITING.store(true, Ordering::Relaxed);
     let line = read();
@@ -65,7 +64,7 @@ pub(super) fn waiting<T>(read: impl FnOnce() -> T) -> T {
     line
 }
 
-/// There is nothing left to end in order: the next Ctrl-C ends the program.
+/// Makes the next Ctrl-C end the program, since nothing is left to end gracefully.
 pub(super) fn let_go() {
-    HEARD.store(HEEDED, Ordering::Relaxed);
+    RECEIVED.store(HANDLED, Ordering::Relaxed);
 }

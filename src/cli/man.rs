@@ -5,13 +5,13 @@ use anyhow::Context;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Print the manual page, or write one a command into a folder.
+/// Print the manual page, or write one page per command to a folder.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine man | man -l -
   ermine man --out ~/.local/share/man/man1")]
 pub(super) struct Args {
-    /// Write ermine.1, ermine-play.1 and so on into this folder, which is made.
+    /// Write ermine.1, ermine-play.1 and so on to this folder, created if missing.
     #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder"))]
     out: Option<PathBuf>,
 }

@@ -1,8 +1,7 @@
-//! The command line: argument types, dispatch, and what is shown to people.
+//! The command line: argument types, dispatch, and output for people.
 //!
-//! Without a command the binary speaks the text protocol. Exit codes: 0 all
-//! went well, 1 something failed, 2 the command line was wrong, 130 a match was
-//! interrupted.
+//! Without a command the binary speaks the text protocol. Exit codes: 0 success, 1
+//! failure, 2 a wrong command line, 3 some lines failed, 130 interrupted.
 
 mod analyse;
 mod batch;
@@ -56,21 +55,21 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "ermine", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
-    /// The game; royal-palette unless told otherwise, and every game for bench and puzzles.
+    /// The game; by default royal-palette, and for bench and puzzles all games.
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME", value_parser = games::parser())]
     game: Option<String>,
-    /// Where standard error is no terminal, tell of progress every S seconds; 0: at
-    /// every step.
+    /// Print progress every S seconds if standard error is not a terminal; 0: at every
+    /// step.
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "S", default_value_t = progress::SECONDS)]
     progress: u32,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
-/// What options that every command takes are listed under.
+/// The help heading of options that every command takes.
 const GLOBAL: &str = "Global options";
 
-/// Commands that an option of all does nothing for, whose help does not list it.
+/// The commands for which a global option has no effect; their help does not list it.
 const IDLE: [(&str, &[&str]); 2] = [
     (
         "game",
@@ -103,7 +102,7 @@ const IDLE: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// The whole command line; an option of all commands is listed where it does something.
+/// Returns the whole command line; a global option is listed where it has an effect.
 fn command() -> clap::Command {
     IDLE.iter().fold(Cli::command(), |command, (option, idle)| {
         let known = command.get_arguments().find(|arg| arg.get_id() == option);
@@ -114,7 +113,8 @@ fn command() -> clap::Command {
     })
 }
 
-/// The same, but the commands at these paths, words between spaces, have this option.
+/// Returns the command with this option added to the commands at these paths, words
+/// separated by spaces.
 fn with_arg(command: clap::Command, path: &str, paths: &[&str], arg: &clap::Arg) -> clap::Command {
     command.mut_subcommands(|inner| {
         let path = format!("{path} {}", inner.get_name());
@@ -163,17 +163,17 @@ enum Command {
     Tune(tune::Args),
 }
 
-/// The exit code where the command line is wrong.
+/// The exit code if the command line is wrong.
 const USAGE: u8 = 2;
 
-/// Reads the command line and does what it asks.
+/// Parses the command line and runs the command.
 #[must_use]
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
     let cli = match command_line::read::<Cli>(&args, &command()) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help that nobody reads to its end is no failure.
+            // A reader that closes the pipe early is no failure.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
@@ -230,7 +230,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
 mod tests {
     use super::*;
 
-    /// Every command with its path, those within others behind them.
+    /// All commands with their paths, each before its subcommands.
     fn all(command: clap::Command) -> Vec<(String, clap::Command)> {
         let (path, mut list) = (command.get_name().to_owned(), Vec::new());
         for inner in command
@@ -285,7 +285,7 @@ mod tests {
             hidden.sort_unstable();
             assert_eq!(hidden, idle, "--{option}");
         }
-        // They are taken there all the same.
+        // The options are accepted there all the same.
         for line in ["ermine man --game colorbound", "ermine --progress 5 show"] {
             let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
             assert!(
@@ -295,7 +295,8 @@ mod tests {
         }
     }
 
-    /// The command lines among the examples of a help, without what a shell does with them.
+    /// The command lines among the examples of a help text, without pipes and
+    /// redirections.
     fn examples(help: &str) -> Vec<String> {
         let shown = help.split("Examples:\n").nth(1).unwrap_or_default();
         let joined: String = shown.split("\\\n").map(str::trim_start).collect();

@@ -4,7 +4,7 @@ use crate::batch::BatchValue;
 use crate::session::Rules;
 pub(super) use crate::session::{roll_label, roll_number};
 
-/// `step`, possible now, as the rulebook writes it; a roll as `(3)`.
+/// Returns the legal `step` in the rulebook's notation; a roll as `(3)`.
 pub(super) fn notation(session: &dyn Rules, step: &str) -> String {
     match roll_number(step) {
         Some(number) => format!("({number})"),
@@ -12,13 +12,12 @@ pub(super) fn notation(session: &dyn Rules, step: &str) -> String {
     }
 }
 
-/// `step` as the protocol and as the rulebook write it.
+/// Returns `step` in the protocol's and in the rulebook's notation.
 pub(super) fn both(session: &dyn Rules, step: &str) -> String {
     format!("{step} ({})", notation(session, step))
 }
 
-/// A value of the search: the expected score (-1 to 1) and pawns, or how soon
-/// the end is forced.
+/// Formats a score: the expected score (-1 to 1) and pawns, or the moves to a forced end.
 pub(super) fn score(value: &BatchValue) -> String {
     let expected = f64::from(value.ev) / 1e4;
     match value.mate {
@@ -28,7 +27,7 @@ pub(super) fn score(value: &BatchValue) -> String {
     }
 }
 
-/// A line of steps from the position at hand, which is left as it was.
+/// Returns a line of steps from the current position, which is left as it was.
 pub(super) fn line(session: &mut dyn Rules, steps: &[String]) -> String {
     let mut words = Vec::new();
     let mut made = 0;
@@ -43,8 +42,8 @@ pub(super) fn line(session: &mut dyn Rules, steps: &[String]) -> String {
     words.join(" ")
 }
 
-/// The numbers that a roll that is due can have, as `1-8`; the rolls that are
-/// possible where they are not told by numbers.
+/// Returns the numbers of the roll that is due, as `1-8`, or the legal rolls if they have
+/// no numbers.
 pub(super) fn faces(rules: &dyn Rules) -> String {
     let can_come = |number: &u32| rules.outcome_of(&format!("r{number}")).is_ok();
     match (1..).take_while(can_come).last() {

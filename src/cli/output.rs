@@ -1,4 +1,4 @@
-//! Where commands write: the one place that opens the outputs a command line names.
+//! The outputs of commands: the one place that opens what a command line names.
 
 use super::terminal;
 use crate::batch::{ResumableOutput, Shard, resume};
@@ -11,7 +11,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// The text that names standard output.
+/// The name of standard output.
 const STANDARD: &str = "-";
 
 /// An output that a command line names.
@@ -21,7 +21,7 @@ pub(super) enum OutputPath {
     Standard,
     /// Standard error, by the system's name for it.
     Error,
-    /// The file, pipe or device of that name.
+    /// A file, pipe or device.
     File(PathBuf),
 }
 
@@ -47,22 +47,22 @@ impl fmt::Display for OutputPath {
     }
 }
 
-/// An output that cannot be where the command line puts it.
+/// The error for an output that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum OutputError {
-    /// Two things would be mixed.
-    #[error("{0} and {1} both write to standard output, expected one of them to")]
+    /// Two outputs would be mixed.
+    #[error("{0} and {1} both write to standard output, expected only one of them to")]
     Both(&'static str, &'static str),
-    /// A terminal cannot show it.
+    /// A terminal cannot show the output.
     #[error("{0}: standard output is a terminal, expected a file or a pipe for {1}")]
     Terminal(&'static str, &'static str),
-    /// What is written there cannot be read again.
+    /// The output cannot be read again.
     #[error("--resume: {0} cannot be read again, expected a file")]
     Resume(OutputPath),
 }
 
 impl OutputPath {
-    /// The file that is replaced, if it is one and no pipe or device.
+    /// The file that is replaced, unless the output is a pipe or device.
     pub(super) fn file(&self) -> Option<&Path> {
         match self {
             OutputPath::File(path) if !is_stream(path) => Some(path),
@@ -70,12 +70,12 @@ impl OutputPath {
         }
     }
 
-    /// Checks that [`save`](Self::save) can write there, before there is anything to lose.
+    /// Checks that [`save`](Self::save) can write there, before any work is done.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         Ok(self.file().map_or(Ok(()), gamefile::check_target)?)
     }
 
-    /// Writes all of `content`: a file is replaced once it is whole.
+    /// Writes all of `content`; a file is replaced once it is complete.
     pub(super) fn save(&self, content: &(impl AsRef<[u8]> + ?Sized)) -> anyhow::Result<()> {
         match self.file() {
             Some(path) => Ok(gamefile::save(path, content)?),
@@ -83,12 +83,12 @@ impl OutputPath {
         }
     }
 
-    /// Checks that [`append`](Self::append) can add to it.
+    /// Checks that [`append`](Self::append) can add to the output.
     pub(super) fn check_append(&self) -> anyhow::Result<()> {
         Ok(self.file().map_or(Ok(()), gamefile::check_append)?)
     }
 
-    /// Adds a record: to a file behind an empty line, else with one behind it.
+    /// Adds a record: to a file after an empty line, to a stream with one after it.
     pub(super) fn append(&self, record: &str) -> anyhow::Result<()> {
         match self.file() {
             Some(path) => Ok(gamefile::append(path, record)?),
@@ -96,7 +96,7 @@ impl OutputPath {
         }
     }
 
-    /// Opens what is no file to be replaced, to write it bit by bit.
+    /// Opens a pipe, a device or a standard stream for writing piece by piece.
     pub(super) fn stream(&self) -> io::Result<Box<dyn Write>> {
         Ok(match self {
             OutputPath::Standard => Box::new(io::stdout()),
@@ -105,8 +105,8 @@ impl OutputPath {
         })
     }
 
-    /// Opens a file for lines made by `plan`, which may go on where it was broken off; `None`
-    /// for a [stream](Self::stream), which cannot.
+    /// Opens a file for lines made by `plan`, which can be resumed; `None` for a
+    /// [stream](Self::stream), which cannot.
     pub(super) fn resumable(
         &self,
         plan: (&impl Serialize, Shard),
@@ -129,8 +129,8 @@ impl OutputPath {
     }
 }
 
-/// Whether a name stands for a pipe or a device, which cannot be replaced. It is not opened
-/// to find out: that waits for the other end.
+/// Whether a path names a pipe or a device, which cannot be replaced. It is not opened to
+/// find out, since that would wait for the other end.
 pub(super) fn is_stream(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
@@ -138,11 +138,12 @@ pub(super) fn is_stream(path: &Path) -> bool {
 /// An output with the option that names it, if it was given.
 pub(super) type NamedOutput<'a> = (&'static str, Option<&'a OutputPath>);
 
-/// Where text for people goes beside `outputs`: to standard error if one of them is standard
-/// output.
+/// Returns the stream for text beside `outputs`: standard error if one of them is
+/// standard output.
 ///
 /// # Errors
-/// Two of them are, or one while `json` is printed there.
+/// Returns [`OutputError::Both`] if two of them are standard output, or one while `json`
+/// is printed there.
 pub(super) fn text_beside(
     outputs: &[NamedOutput<'_>],
     json: bool,
@@ -161,7 +162,7 @@ pub(super) fn text_beside(
     }
 }
 
-/// Refuses to write `what`, which is no text, to a terminal.
+/// Refuses to write `what`, which is not text, to a terminal.
 pub(super) fn check_binary(
     (option, path): NamedOutput<'_>,
     what: &'static str,
@@ -174,8 +175,8 @@ pub(super) fn check_binary(
     }
 }
 
-/// Reads the name of an output that standard output cannot take the place of: `what` says
-/// what it has to be.
+/// Returns the parser of an output that cannot be a standard stream; `what` names what is
+/// expected.
 pub(super) fn no_stream(what: &'static str) -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().try_map(move |name| match OutputPath::from(name) {
         OutputPath::File(path) => Ok(path),
@@ -230,7 +231,7 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
         let output = OutputPath::from(OsString::from(&pipe));
-        // Nothing waits for a reader.
+        // The checks must not wait for a reader.
         output.check().unwrap();
         output.check_append().unwrap();
         let reader = std::thread::spawn(move || fs::read_to_string(pipe));

@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// Count move sequences: the test of the move generator.
+/// Count move sequences, to test the move generator.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine perft 4
@@ -19,15 +19,15 @@ use std::time::Instant;
   ermine perft 5 --classic --json
   ermine perft 2 --fen '4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?'")]
 pub(super) struct Args {
-    /// How many moves.
+    /// Depth in moves.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=30))]
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,
-    /// Ignore what dice forbid: every legal move. Without dice the count is the same.
+    /// Count all legal moves, ignoring the dice; without dice the count is the same.
     #[arg(long)]
     classic: bool,
-    /// Show the count below each first step.
+    /// Show the count of each first step.
     #[arg(long)]
     divide: bool,
     /// Print one JSON object.
@@ -47,7 +47,7 @@ struct Count<'a> {
     divide: Option<Vec<(String, u64)>>,
 }
 
-/// Counts and prints.
+/// Counts and prints the result.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut session = games::open(game)?;
     args.position.set(session.as_mut())?;

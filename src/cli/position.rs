@@ -1,4 +1,4 @@
-//! Which position a command is about.
+//! The positions that a command is about.
 
 use super::terminal;
 use super::text::TextArgs;
@@ -15,25 +15,25 @@ use std::time::Duration;
 /// Arguments that name a position.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct PositionArgs {
-    /// A position string; without one, the game's start.
+    /// A position string; by default the start of the game.
     #[arg(long, value_name = "TEXT")]
     fen: Option<String>,
-    /// The start that these words choose, as the protocol takes them after
-    /// startpos: for example "shuffle 3 5", "random 7", "advanced".
+    /// A start in the words that the protocol takes after startpos: for example "shuffle
+    /// 3 5", "random 7", "advanced".
     #[arg(long, value_name = "WORDS", conflicts_with = "fen")]
     start: Option<String>,
-    /// Steps made from there, for example "r3 e2e4".
+    /// Steps to play from there, for example "r3 e2e4".
     #[arg(long, value_name = "STEPS")]
     moves: Option<String>,
 }
 
 impl PositionArgs {
-    /// Whether anything was asked for.
+    /// Whether any argument was given.
     pub(super) fn is_given(&self) -> bool {
         self.fen.is_some() || self.start.is_some() || self.moves.is_some()
     }
 
-    /// Sets the position up.
+    /// Sets up the position.
     pub(super) fn set(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
         let steps = words(self.moves.as_deref());
         let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
@@ -54,18 +54,17 @@ pub(super) struct PositionList {
     /// Position strings.
     #[arg(value_name = "FEN", conflicts_with_all = ["startpos", "file"])]
     positions: Vec<String>,
-    /// The start of the game; so without any position where somebody types.
+    /// The start of the game; the default if standard input is a terminal.
     #[arg(long, conflicts_with = "file")]
     startpos: bool,
-    /// The start that these words choose, as the protocol takes them after
-    /// startpos: for example "shuffle 3 5", "random 7", "advanced".
+    /// A start in the words that the protocol takes after startpos: for example "shuffle
+    /// 3 5", "random 7", "advanced".
     #[arg(long, value_name = "WORDS", conflicts_with_all = ["startpos", "positions", "file"])]
     start: Option<String>,
-    /// Steps made from there, for example "r3 e2e4".
+    /// Steps to play from there, for example "r3 e2e4".
     #[arg(long, value_name = "STEPS", conflicts_with = "file")]
     moves: Option<String>,
-    /// A file with a position string a line, or a line of EPD; comments
-    /// begin with '#'.
+    /// A file with a position string or EPD on each line; comments begin with '#'.
     #[arg(long, value_name = "PATH")]
     file: Option<PathBuf>,
     #[command(flatten)]
@@ -76,7 +75,7 @@ pub(super) struct PositionList {
 pub(super) struct ListedPosition {
     /// The position.
     pub(super) start: Start,
-    /// What EPD calls it.
+    /// The id that EPD gives the position.
     pub(super) id: Option<String>,
     /// The game that EPD names.
     pub(super) game: Option<String>,
@@ -84,11 +83,11 @@ pub(super) struct ListedPosition {
     pub(super) settings: Vec<(String, String)>,
 }
 
-/// Why a line of a list holds no position.
+/// The reason why a line of a list is not a position.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {error}")]
 pub(super) struct ListError {
-    /// From 1.
+    /// The line number, from 1.
     line: usize,
     error: EpdError,
 }
@@ -104,7 +103,8 @@ impl ListedPosition {
         }
     }
 
-    /// The position of a line, of `game` if the line does not say; `None` if there is none.
+    /// Reads the position of a line, of `game` if the line names none; `None` if there is
+    /// none.
     fn read(line: &str, game: &str) -> Result<Option<ListedPosition>, EpdError> {
         let named = gamefile::epd_game(line);
         let shape = catalog::position_shape(named.unwrap_or(game));
@@ -123,18 +123,18 @@ impl ListedPosition {
     }
 }
 
-/// How a position is given.
+/// The hint about giving a position.
 const HOW: &str = "give a position string, --startpos, --start WORDS, --moves STEPS or --file PATH, \
                    or position strings on standard input, one a line";
 
 impl PositionList {
-    /// The steps from them.
+    /// The steps to play from the positions.
     pub(super) fn moves(&self) -> Vec<String> {
         words(self.moves.as_deref())
     }
 
-    /// The positions, of `game` where they do not say, and what is wrong with lines that
-    /// are none; without arguments those that standard input lists.
+    /// Reads the positions, of `game` where they name none, with an error for each bad
+    /// line; without arguments from standard input.
     pub(super) fn read(
         &self,
         game: &str,
@@ -175,20 +175,20 @@ fn words(text: Option<&str>) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// How long nothing may come before it is said what is waited for.
+/// The wait for standard input before the program prints what it waits for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 fn read_stdin(text: TextArgs) -> anyhow::Result<String> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(text.read(None)));
     let read = receiver.recv_timeout(PATIENCE).or_else(|_| {
-        terminal::remark(&format!("waits for standard input; {HOW}"));
+        terminal::remark(&format!("waiting for standard input; {HOW}"));
         receiver.recv()
     });
     read.context("cannot read standard input")?
 }
 
-/// A start as an error message names it.
+/// Returns a start as error messages name it.
 pub(super) fn shown(start: &Start) -> String {
     match start {
         Start::Text(text) => format!("'{text}'"),

@@ -1,5 +1,5 @@
-//! What a long command shows while it works, on standard error: a bar on a
-//! terminal, a line now and then anywhere else.
+//! The progress of long commands, on standard error: a bar on a terminal, lines at
+//! intervals elsewhere.
 
 use super::terminal;
 use crate::base::visible;
@@ -10,18 +10,17 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Seconds from one line to the next unless told otherwise.
+/// The default interval of lines, in seconds.
 pub(super) const SECONDS: u32 = 60;
 
-/// How often a bar is drawn anew while nothing happens.
+/// The interval at which an idle bar is redrawn.
 const TICK: Duration = Duration::from_millis(500);
 
 static INTERVAL: OnceLock<Duration> = OnceLock::new();
 
-/// Sets the time from one line to the next, for all that follows; 0: a line for
-/// every step.
+/// Sets the interval of lines for the whole program; 0: a line for every step.
 pub(super) fn set_interval(seconds: u32) {
-    // Nobody sets it twice.
+    // It is only set once.
     let _ = INTERVAL.set(Duration::from_secs(seconds.into()));
 }
 
@@ -30,19 +29,18 @@ fn interval() -> Duration {
     INTERVAL.get().copied().unwrap_or(usual)
 }
 
-/// How far a command has come. Clones show the same; the bar is gone and the
-/// lines end with [`finish`](Progress::finish) or the last clone.
+/// The progress of a command. Clones share it; the bar or the lines end with
+/// [`finish`](Progress::finish) or the last clone.
 #[derive(Clone)]
 pub(super) enum Progress {
-    /// On a terminal.
+    /// A bar on a terminal.
     Bar(ProgressBar),
-    /// Elsewhere.
+    /// Lines elsewhere.
     Lines(Arc<Lines>),
 }
 
 impl Progress {
-    /// Shows how many of `total` things called `noun` are done; how many in all may not
-    /// be known.
+    /// Shows how many of `total` things called `noun` are done; the total may be unknown.
     pub(super) fn new(total: impl Into<Option<u64>>, noun: &'static str) -> Progress {
         let total = total.into();
         match io::stderr().is_terminal() {
@@ -51,7 +49,7 @@ impl Progress {
         }
     }
 
-    /// So many were done before this began; they say nothing about its pace.
+    /// Sets the number done before this run, which does not count for the rate.
     pub(super) fn begin(&self, done: u64) {
         match self {
             Progress::Bar(bar) => {
@@ -65,12 +63,12 @@ impl Progress {
         }
     }
 
-    /// Whether every step is to be told.
+    /// Whether every step has its line.
     pub(super) fn is_eager(&self) -> bool {
         matches!(self, Progress::Lines(lines) if lines.eager)
     }
 
-    /// One more is done.
+    /// Counts one more as done.
     pub(super) fn step(&self) {
         match self {
             Progress::Bar(bar) => bar.inc(1),
@@ -78,7 +76,7 @@ impl Progress {
         }
     }
 
-    /// So many are done.
+    /// Sets the number done.
     pub(super) fn set(&self, done: u64) {
         match self {
             Progress::Bar(bar) => bar.set_position(done),
@@ -86,7 +84,7 @@ impl Progress {
         }
     }
 
-    /// So many are done, and `words` tell more.
+    /// Sets the number done and the message.
     pub(super) fn tell(&self, done: u64, words: String) {
         match self {
             Progress::Bar(bar) => {
@@ -100,7 +98,7 @@ impl Progress {
         }
     }
 
-    /// `words` tell more.
+    /// Sets the message.
     pub(super) fn mention(&self, words: String) {
         match self {
             Progress::Bar(bar) => bar.set_message(visible(&words).into_owned()),
@@ -108,7 +106,7 @@ impl Progress {
         }
     }
 
-    /// Does something that writes to the terminal.
+    /// Runs `act`, which writes to the terminal.
     pub(super) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
         match self {
             Progress::Bar(bar) => bar.suspend(act),
@@ -116,7 +114,7 @@ impl Progress {
         }
     }
 
-    /// Shows nothing any more.
+    /// Ends the display.
     pub(super) fn finish(&self) {
         match self {
             Progress::Bar(bar) => bar.finish_and_clear(),
@@ -131,7 +129,7 @@ fn bar(total: Option<u64>, noun: &'static str) -> ProgressBar {
             ProgressBar::no_length(),
             "{spinner} {pos} {prefix}, {rate}, {elapsed}  {wide_msg}",
         ),
-        // A bar of one step would say nothing.
+        // A bar of one step would show nothing.
         Some(0 | 1) => (
             ProgressBar::new_spinner(),
             "{spinner} {elapsed}  {wide_msg}",
@@ -142,7 +140,7 @@ fn bar(total: Option<u64>, noun: &'static str) -> ProgressBar {
         ),
     };
     let rate = |state: &ProgressState, text: &mut dyn Write| {
-        // Without room there is nothing to show.
+        // A rate that cannot be written is left out.
         let _ = text.write_str(&rate(state.per_sec()));
     };
     let style = ProgressStyle::with_template(template).map(|style| style.with_key("rate", rate));
@@ -152,7 +150,7 @@ fn bar(total: Option<u64>, noun: &'static str) -> ProgressBar {
     bar
 }
 
-/// So many a second, or a minute where they are few.
+/// Formats a rate per second, or per minute if it is low.
 fn rate(per_second: f64) -> String {
     match per_second {
         0.0 => "0/s".to_owned(),
@@ -165,16 +163,16 @@ fn rate(per_second: f64) -> String {
 /// Lines of progress for a pipe or a file.
 pub(super) struct Lines {
     state: Mutex<State>,
-    /// Every step has its line.
+    /// Whether every step has its line.
     eager: bool,
     write: fn(&str),
-    /// Dropped, it ends the thread that writes.
+    /// The sender whose drop ends the thread that writes.
     ticking: Mutex<Option<Sender<()>>>,
 }
 
 struct State {
     done: u64,
-    /// So many of them were done before.
+    /// The number done before this run.
     before: u64,
     total: Option<u64>,
     noun: &'static str,
@@ -183,7 +181,7 @@ struct State {
 }
 
 impl Lines {
-    /// Gives `write` a line whenever `interval` has gone by.
+    /// Creates lines that are passed to `write` every `interval`.
     fn new(
         total: Option<u64>,
         noun: &'static str,
@@ -214,7 +212,7 @@ impl Lines {
             }
         };
         if !lines.eager {
-            // Without the thread there are no lines, and nothing else is lost.
+            // Without the thread only the lines are missing.
             let _ = std::thread::Builder::new()
                 .name("progress".to_owned())
                 .spawn(tick);
@@ -264,7 +262,7 @@ impl State {
     }
 }
 
-/// `1:05` or `2:03:07`.
+/// Formats a time as `1:05` or `2:03:07`.
 fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -303,12 +301,12 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_rate_is_told_by_the_minute() {
+    fn a_slow_rate_is_shown_per_minute() {
         let said = [1234.5, 9.96, 0.5, 0.0].map(rate);
         assert_eq!(said, ["1234/s", "10.0/s", "30.0/min", "0/s"]);
     }
 
-    /// Nothing happens, and yet there are lines.
+    /// Checks that lines are written while nothing happens.
     #[test]
     fn a_long_step_is_no_silence() {
         static WRITTEN: Mutex<u32> = Mutex::new(0);

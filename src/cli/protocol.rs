@@ -1,4 +1,4 @@
-//! No command: a text protocol on standard input and output.
+//! The binary without a command: a text protocol on standard input and output.
 
 use super::{bench, terminal};
 use crate::base::lines::{Input, Output, read_in_background};
@@ -8,8 +8,8 @@ use crate::protocol::{Flow, GameList, UciEngine};
 use anyhow::Context;
 use std::sync::Arc;
 
-/// Speaks a protocol until `quit` or the end of input; begins with `game`. XBoard says its
-/// name first.
+/// Speaks a protocol until `quit` or the end of input, starting with `game`. A first line
+/// `xboard` chooses XBoard's protocol.
 pub(super) fn run(game: &str) -> anyhow::Result<()> {
     terminal::greet();
     let lines = read_in_background(std::io::stdin());

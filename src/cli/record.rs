@@ -1,8 +1,8 @@
-//! Keeping games in files of records.
+//! Games in record files.
 
 use super::games;
 use super::output::OutputPath;
-use super::text::{TextArgs, tell_left_out};
+use super::text::{TextArgs, report_left_out};
 use crate::base::Side;
 use crate::catalog;
 use crate::gamefile::{self, BadGame, GameResult, OnSession, Record, Sessions};
@@ -12,24 +12,24 @@ use crate::session::{Rules, Start};
 use anyhow::Context;
 use std::path::Path;
 
-/// What a record says besides the steps.
+/// The tags of a record.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RecordTags {
-    /// Who plays White and Black.
+    /// The names of White and Black.
     pub(super) players: [String; 2],
     /// The round, if there are several games.
     pub(super) round: Option<u32>,
-    /// Options that were set; those that belong to the game are kept.
+    /// The options that were set; only settings of the game are written.
     pub(super) options: Vec<(String, String)>,
-    /// A result that the rules do not know of.
+    /// A result that does not follow from the rules.
     pub(super) resigned: Option<Outcome>,
-    /// The day, where the game hangs on it.
+    /// The date, for games that depend on time.
     pub(super) date: Option<String>,
-    /// How long White and Black may think.
+    /// The limits of White and Black.
     pub(super) paces: [Pace; 2],
 }
 
-/// Adds the game at hand to the output at `path`.
+/// Adds the current game to the output at `path`.
 pub(super) fn save(
     session: &dyn Rules,
     about: &RecordTags,
@@ -68,7 +68,7 @@ fn record_of(session: &dyn Rules, about: &RecordTags) -> Record {
     record
 }
 
-/// Those of the options that are settings of a game.
+/// Returns the options that are settings of a game.
 pub(super) fn settings(options: &[(String, String)]) -> Vec<(String, String)> {
     let settings = options
         .iter()
@@ -90,17 +90,16 @@ pub(super) struct LoadedRecord {
 }
 
 impl LoadedRecord {
-    /// What a person has to know about it: a result that the steps do not give,
-    /// where somebody resigned, for example.
+    /// Returns a note about a result that the steps do not give, such as a resignation.
     pub(super) fn note(&self) -> Option<String> {
         let ended = !self.over && self.result != GameResult::Open;
         ended.then(|| {
             let result = self.result;
-            format!("the record says {result}, which the moves do not: the game goes on from here")
+            format!("the record's result {result} does not follow from the moves: the game goes on from here")
         })
     }
 
-    /// Sets the game up, with its settings and no others, in a session of that game.
+    /// Sets up the game, with its settings and no others, in a session of that game.
     pub(super) fn set_up(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
         gamefile::set_settings(session, &self.settings)?;
         let steps: Vec<&str> = self.steps.iter().map(String::as_str).collect();
@@ -108,18 +107,18 @@ impl LoadedRecord {
     }
 }
 
-/// How files of records are read.
+/// Arguments for reading record files.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(super) struct RecordArgs {
-    /// Leave out game records that cannot be read, and tell which.
+    /// Leave out game records that cannot be read, and report them.
     #[arg(long)]
     pub(super) skip_bad: bool,
     #[command(flatten)]
     pub(super) text: TextArgs,
 }
 
-/// The games of a text, of `game` where they name none; `None` in the place of one that is
-/// left out, which is told.
+/// Reads the games of a text, of `game` where they name none; `None` in place of one that
+/// is left out, which is reported.
 pub(super) fn games_of(
     text: &str,
     game: &str,
@@ -132,14 +131,13 @@ pub(super) fn games_of(
     }
     let games = (1..).zip(gamefile::read_each(text, &mut notator));
     let games = games.map(|(number, game)| {
-        game.map_err(|error| tell_left_out(&BadGame { number, error }))
+        game.map_err(|error| report_left_out(&BadGame { number, error }))
             .ok()
     });
     Ok(games.collect())
 }
 
-/// Reads the last game of the file at `path`, which may hold several games.
-/// Records that name none are of `game`.
+/// Reads the last game of the file at `path`. Records that name no game are of `game`.
 pub(super) fn read(path: &Path, game: &str, args: RecordArgs) -> anyhow::Result<LoadedRecord> {
     let shown = path.display();
     let text = args.text.load(path)?;

@@ -1,4 +1,4 @@
-//! What a search has found, for people.
+//! The result of a search as text for people.
 
 use super::{notation, terminal};
 use crate::batch::{BatchLine, BatchRecord, BatchStep};
@@ -7,7 +7,7 @@ use crate::session::{ScoreBound, Session};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The record of the position at hand as lines for people.
+/// Returns the record of the current position as lines for people.
 pub(super) fn text(session: &mut dyn Session, record: &BatchRecord, took: Duration) -> String {
     let mut text = draw::text(&session.diagram(), terminal::style().into());
     // Writing to a string does not fail.
@@ -41,7 +41,7 @@ pub(super) fn text(session: &mut dyn Session, record: &BatchRecord, took: Durati
     text
 }
 
-/// What to do, and where dice decide, when.
+/// Returns a best step, with the rolls that it is for.
 fn found(session: &mut dyn Session, best: &BatchStep, faces: u32) -> String {
     let steps = [best.roll.as_ref(), Some(&best.step)];
     let steps: Vec<String> = steps.into_iter().flatten().cloned().collect();
@@ -58,7 +58,8 @@ fn found(session: &mut dyn Session, best: &BatchStep, faces: u32) -> String {
     )
 }
 
-/// A line of play, without the roll that all lines there begin with.
+/// Returns a principal variation, without the roll that all lines of the group begin
+/// with.
 fn line(session: &mut dyn Session, line: &BatchLine) -> String {
     let words = notation::line(session, &line.pv);
     let roll = line.roll.as_ref().and_then(|_| words.split_once(' '));
@@ -74,7 +75,7 @@ fn line(session: &mut dyn Session, line: &BatchLine) -> String {
     format!("  {multipv}. {bound}{score}, depth {depth}/{seldepth}: {words}\n")
 }
 
-/// How a value is called that the search was ended before it knew itself.
+/// Returns the words before a score that is only a bound.
 fn bound(line: &BatchLine) -> &'static str {
     match line.bound {
         bound if bound == ScoreBound::Lower.name() => "at least ",

@@ -1,4 +1,4 @@
-//! How long a command thinks, and thinking.
+//! The arguments of searches, and their limits.
 
 use super::{games, terminal};
 use crate::arena::EntrantSpec;
@@ -11,25 +11,25 @@ use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
 use std::time::Duration;
 
-/// The most nodes that may be asked for.
+/// The maximum number of nodes.
 pub(super) const MAX_NODES: u64 = 1_000_000_000_000_000_000;
-/// The most plies.
+/// The maximum number of plies.
 pub(super) const MAX_DEPTH: u32 = 1000;
-/// The most milliseconds: a year.
+/// The maximum number of milliseconds: a year.
 pub(super) const MAX_MS: u64 = 31_536_000_000;
 
-/// Reads a number of threads.
+/// Returns the parser of a number of threads.
 pub(super) fn threads() -> RangedI64ValueParser<u32> {
     value_parser!(u32).range(1..=512)
 }
 
-/// How many cores there are, for work that takes them all unless told otherwise.
+/// Returns the number of cores, the default of many commands.
 pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// How many games to play at once if players have so many threads: as many as `asked`,
-/// or as there are cores for. Standard error is told where the cores do not suffice.
+/// Returns the number of games to play at once if a game needs `threads` threads:
+/// `asked`, or as many as the cores allow. Prints a warning if there are too few cores.
 pub(super) fn games_at_once(asked: Option<usize>, threads: usize) -> usize {
     let fitting = (cores() / threads.max(1)).max(1);
     let games = asked.unwrap_or(fitting);
@@ -39,7 +39,7 @@ pub(super) fn games_at_once(asked: Option<usize>, threads: usize) -> usize {
     games
 }
 
-/// What is to be said if so many games at once need more cores than there are.
+/// Returns the warning, if the games need more cores than there are.
 fn crowded(games: usize, threads: usize, cores: usize) -> Option<String> {
     let count = |number: usize, what: &str| match number {
         1 => format!("1 {what}"),
@@ -56,30 +56,30 @@ fn crowded(games: usize, threads: usize, cores: usize) -> Option<String> {
     })
 }
 
-/// Arguments that limit a search and set the engine up.
+/// Arguments that limit a search and set up the engine.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct SearchArgs {
-    /// Search so many plies.
+    /// Search N plies.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: Option<u32>,
-    /// Search so many nodes.
+    /// Search N nodes.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: Option<u64>,
-    /// Search so many milliseconds.
+    /// Search for MS milliseconds.
     #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_MS))]
     movetime: Option<u64>,
-    /// Search with so many threads.
+    /// Search with N threads.
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
-    /// Use a table of so many megabytes.
+    /// Use a hash table of MB megabytes.
     #[arg(long, value_name = "MB", value_parser = value_parser!(u32).range(1..=65_536))]
     hash: Option<u32>,
-    /// Set any option of the engine, for example "PaletteMap=K=rbuyno,…".
+    /// Set an option of the engine, for example "PaletteMap=K=rbuyno,…".
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     pub(super) options: Vec<(String, String)>,
 }
 
-/// Reads `NAME=VALUE`.
+/// Parses `NAME=VALUE`.
 pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     let pair = text.split_once('=');
     let (name, value) = pair.ok_or_else(|| format!("'{text}' has no '=', expected NAME=VALUE"))?;
@@ -89,12 +89,12 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// How late an answer may come where no clock decides: a day.
+/// The time margin of an answer where no clock decides: a day.
 const UNHURRIED: Duration = Duration::from_secs(86_400);
 
 impl SearchArgs {
-    /// Opens `game` with the options set. Where a strength is limited because it was
-    /// named, standard error is told so.
+    /// Opens `game` with the options set. Prints a remark if a strength is limited
+    /// because it was named.
     pub(super) fn open(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut session = games::open(game)?;
         for (name, value) in self.told() {
@@ -121,27 +121,27 @@ impl SearchArgs {
         Ok(session)
     }
 
-    /// Opens `game` with those of the options set that it has and that do not
-    /// weaken the engine.
+    /// Opens `game` with those of the options set that it has and that do not weaken the
+    /// engine.
     pub(super) fn open_adviser(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut strong = self.clone();
         strong.options.retain(|(name, _)| !weakens(name));
         strong.open_known(game)
     }
 
-    /// Whether the engine plays worse than it can.
+    /// Whether an option weakens the engine.
     pub(super) fn weakens(&self) -> bool {
         self.options.iter().any(|(name, _)| weakens(name))
     }
 
-    /// Limits the strength as `--elo` says.
+    /// Limits the strength to the value of `--elo`.
     pub(super) fn limit_strength(&mut self, elo: u32) -> anyhow::Result<()> {
         let named = |name: &str| {
             let mut given = self.options.iter();
             given.any(|(known, _)| known.eq_ignore_ascii_case(name))
         };
         if let Some(name) = [ELO, LIMIT_STRENGTH].into_iter().find(|name| named(name)) {
-            bail!("--elo {elo} and --option {name} both say how strong, expected one of them");
+            bail!("--elo {elo} and --option {name} both set the strength, expected one of them");
         }
         let told = [(ELO, elo.to_string()), (LIMIT_STRENGTH, "true".to_owned())];
         let told = told.map(|(name, value)| (name.to_owned(), value));
@@ -149,8 +149,8 @@ impl SearchArgs {
         Ok(())
     }
 
-    /// The options that are set. Who names a strength means it: with `UCI_Elo` alone,
-    /// strength is limited.
+    /// Returns the options to set. `UCI_Elo` without `UCI_LimitStrength` turns the limit
+    /// on.
     pub(super) fn told(&self) -> Vec<(String, String)> {
         let number =
             |name: &str, value: Option<u32>| value.map(|n| (name.to_owned(), n.to_string()));
@@ -164,8 +164,8 @@ impl SearchArgs {
             .collect()
     }
 
-    /// How a player is to think: by the limits given, or for `otherwise`
-    /// milliseconds if there are none. Nobody loses by being late.
+    /// Returns the limits of a player, or `otherwise` milliseconds if none are given. The
+    /// margin is so large that no game is lost on time.
     pub(super) fn pace(&self, otherwise: u64) -> Pace {
         let limits = self.limits(otherwise);
         Pace {
@@ -177,7 +177,7 @@ impl SearchArgs {
         }
     }
 
-    /// The same as data.
+    /// Returns the limits as plain data.
     pub(super) fn limit_spec(&self, otherwise: u64) -> LimitSpec {
         let limits = self.limits(otherwise);
         LimitSpec {
@@ -188,7 +188,7 @@ impl SearchArgs {
         }
     }
 
-    /// The limits given, or `otherwise` milliseconds if there are none.
+    /// Returns the limits given, or `otherwise` milliseconds if there are none.
     pub(super) fn limits(&self, otherwise: u64) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
         let movetime = self.movetime.or(unlimited.then_some(otherwise));
@@ -201,7 +201,8 @@ impl SearchArgs {
     }
 }
 
-/// The strength that options name, if none says whether it counts.
+/// Returns the strength that the options name, unless they set `UCI_LimitStrength` as
+/// well.
 pub(super) fn implied_limit(options: &[(String, String)]) -> Option<&str> {
     let value = |wanted: &str| {
         let mut given = options.iter().rev();
@@ -211,8 +212,8 @@ pub(super) fn implied_limit(options: &[(String, String)]) -> Option<&str> {
     value(ELO).filter(|_| value(LIMIT_STRENGTH).is_none())
 }
 
-/// Who names a strength for the engine of this program means it. What programs
-/// of their own are told is left as it was written.
+/// Turns on the limit for engines of this program whose strength is named. Options of
+/// external programs are left as written.
 pub(super) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
     let ours = |spec: &&mut EntrantSpec| {
         let player = spec.player.as_deref();
@@ -229,7 +230,7 @@ pub(super) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
     }
 }
 
-/// Says that a strength is taken to be meant.
+/// Prints that a named strength turns on the limit.
 fn say_limited(elo: &str) {
     terminal::remark(&format!(
         "{ELO} {elo} limits the strength ({LIMIT_STRENGTH}=true)"
@@ -242,7 +243,7 @@ fn weakens(option: &str) -> bool {
         .any(|name| name.eq_ignore_ascii_case(option))
 }
 
-/// How long is thought under these limits, after "thinks".
+/// Returns the limits in words, to follow "thinks".
 pub(super) fn thinks(limits: &Limits) -> String {
     let time = limits.movetime.map(|time| {
         let seconds = time.as_secs_f64();
@@ -265,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_strength_counts_unless_it_is_said_not_to() {
+    fn a_named_strength_is_limited_unless_an_option_prevents_it() {
         let options = |words: &[&str]| -> Vec<(String, String)> {
             words.iter().map(|word| pair(word).unwrap()).collect()
         };
@@ -277,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn games_that_need_more_cores_than_there_are_are_told() {
+    fn games_that_need_too_many_cores_give_a_warning() {
         assert_eq!(crowded(2, 2, 4), None);
         let said = crowded(3, 2, 4).unwrap();
         assert!(said.contains("3 games at once with 2 threads each need 6 cores"));
@@ -285,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_said_in_words() {
+    fn limits_are_written_in_words() {
         let limits = Limits {
             movetime: Some(Duration::from_millis(1500)),
             ..Limits::default()

@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::io::{self, IsTerminal};
 use std::time::SystemTime;
 
-/// Let the engine play against itself and show the games.
+/// Let the engine play against itself, and show the games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine selfplay --nodes 20000 --seed 3
@@ -24,14 +24,14 @@ use std::time::SystemTime;
   ermine selfplay --depth 2 --games 100 --json > games.jsonl
   ermine --game colorbound selfplay --nodes 5000 --games 10 --random-plies 6")]
 pub(super) struct Args {
-    /// Dice and starts; the same seed gives the same ones.
+    /// Seed of dice and starts.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// How many games.
+    /// Number of games.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Make so many plies at random first; in a game without dice and shuffled
-    /// starts all games are the same without.
+    /// Play N random plies first; in a game without dice and shuffled starts all games
+    /// are the same without them.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100))]
     random_plies: u32,
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub(super) struct Args {
     /// Print a JSON object for each game.
     #[arg(long)]
     json: bool,
-    /// Add the games to this file. With `-` they go to standard output, and what is shown to
+    /// Add the games to this file; `-` writes them to standard output and the text to
     /// standard error.
     #[arg(long, value_name = "PATH")]
     save: Option<OutputPath>,
@@ -52,13 +52,13 @@ pub(super) struct Args {
 struct Finished {
     /// The position before the first step.
     start: String,
-    /// All steps, those made at random or by order at first among them.
+    /// All steps, including random ones and those of `--moves`.
     steps: Vec<String>,
-    /// The same in the rulebook's notation, rolls as `(3)`.
+    /// The steps in the rulebook's notation, rolls as `(3)`.
     notation: Vec<String>,
-    /// `1-0`, `0-1` or `1/2-1/2`.
+    /// The result: `1-0`, `0-1` or `1/2-1/2`.
     result: &'static str,
-    /// How it ended.
+    /// The reason for the result.
     reason: String,
 }
 
@@ -72,7 +72,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut board = games::open(game)?;
     gamefile::set_settings(board.as_mut(), &record::settings(&args.search.options))?;
     let mut referee = Referee::new(games::open(game)?);
-    // Moves on a terminal are progress enough.
+    // On a terminal the moves show the progress.
     let hidden = args.json || !io::stdout().is_terminal();
     let progress = hidden.then(|| Progress::new(u64::from(args.games), "games"));
     for number in 1..=args.games {
@@ -114,7 +114,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Where game `number` starts, which `board` shows then, its dice and its pace.
+    /// Sets up game `number` on `board`, and returns its start, dice and limits.
     fn terms(&self, board: &mut dyn Rules, number: u32) -> anyhow::Result<GameTerms> {
         let mut rng = Rng::stream(self.seed, u64::from(number));
         if self.position.is_given() {
@@ -134,8 +134,8 @@ impl Args {
     }
 }
 
-/// Plays on from where `board` stands, which follows; a turn is shown as soon as
-/// it is complete.
+/// Plays on from the position on `board`, which follows the game; a turn is printed as
+/// soon as it is complete.
 fn play(
     referee: &mut Referee,
     player: &mut Local,
@@ -174,7 +174,7 @@ fn play(
     Ok(ending)
 }
 
-/// The game that has ended on `board`, which is at its end again afterwards.
+/// Returns the game that has ended on `board`, which is left at its end.
 fn finished(board: &mut dyn Rules, ending: &Ending) -> anyhow::Result<Finished> {
     let steps = board.steps();
     board.take_back(steps.len());

@@ -6,25 +6,26 @@ use crate::web::{ServeConfig, WebServer};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-/// Play, analyse and look at games in a browser.
+/// Play, analyse and view games in a browser.
 ///
-/// Serves one page on this machine, which needs no network. The address that is printed has
-/// a word in it without which nobody is let in.
+/// Serves one page on this machine, which needs no network. The printed address contains
+/// a token that grants access.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine serve
   ermine serve --game colour-chess --port 8080 --no-open
   ermine serve --match matches/new --match matches/old")]
 pub(super) struct Args {
-    /// Listen at this port; 0: at any that is free.
+    /// Listen on this port; 0 picks a free one.
     #[arg(long, value_name = "PORT", default_value_t = 0)]
     port: u16,
-    /// Listen at this address; any but that of this machine alone lets others in who know
-    /// the word.
+    /// Listen on this address; any other than that of this machine alone admits others
+    /// who know the token.
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST),
         value_parser = address)]
     address: IpAddr,
-    /// Show the match in this folder, also while it is played; can be given more than once.
+    /// Show the match in this folder, also while it is played; can be given several
+    /// times.
     #[arg(long = "match", value_name = "FOLDER")]
     matches: Vec<PathBuf>,
     /// Do not open a browser.
@@ -32,7 +33,7 @@ pub(super) struct Args {
     no_open: bool,
 }
 
-/// An address that a browser can ask for by name, which "all of them" is not.
+/// Parses an address that a browser can open, which an unspecified one is not.
 fn address(text: &str) -> Result<IpAddr, String> {
     let address: IpAddr = text
         .parse()
@@ -43,7 +44,7 @@ fn address(text: &str) -> Result<IpAddr, String> {
     }
 }
 
-/// Serves until it is ended.
+/// Serves until the program ends.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let known = catalog::NAMES.iter().find(|&&name| name == game);
     let config = ServeConfig {

@@ -7,7 +7,7 @@ use super::{games, terminal};
 use crate::draw;
 use crate::protocol::format;
 
-/// Show a position: the board, its text and what can be played.
+/// Show a position: the board, its text and the legal moves.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine show
@@ -28,9 +28,8 @@ pub(super) struct Args {
     /// Draw the board as SVG to this file instead; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     svg: Option<OutputPath>,
-    /// Print the board and what stands beside it as one line of JSON instead: the
-    /// squares from a1 along the ranks, the pieces on them, who is to act, and facts
-    /// (docs/diagram.md).
+    /// Print the diagram as one line of JSON instead: the squares from a1 along the
+    /// ranks, the pieces on them, the side to act, and facts (docs/diagram.md).
     #[arg(long, conflicts_with = "svg")]
     json: bool,
 }

@@ -1,10 +1,10 @@
-//! What all commands share in talking to a terminal or a pipe.
+//! The output of all commands to a terminal or a pipe.
 
 use crate::base::{visible, visible_json, visible_lines};
 use crate::draw::Style;
 use std::io::{self, IsTerminal, Write};
 
-/// How boards are drawn on standard output.
+/// Returns the style of boards on standard output.
 pub(super) fn style() -> Style {
     let term = std::env::var("TERM").ok();
     let wanted = io::stdout().is_terminal()
@@ -16,8 +16,8 @@ pub(super) fn style() -> Style {
     colours(wanted, all, &term.unwrap_or_default())
 }
 
-/// How many colours: none where none are wanted, all where `COLORTERM` says so
-/// (`all`), else as many as the name of the terminal promises.
+/// Returns the style: no colours if none are wanted, all colours if `COLORTERM` names
+/// them (`all`), else as many as the name of the terminal promises.
 fn colours(wanted: bool, all: bool, term: &str) -> Style {
     if !wanted {
         Style::Plain
@@ -30,7 +30,7 @@ fn colours(wanted: bool, all: bool, term: &str) -> Style {
     }
 }
 
-/// Whether the error only says that nobody reads on.
+/// Whether the error only means that the reader has closed the pipe.
 pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let cause = cause.downcast_ref::<io::Error>();
@@ -38,24 +38,24 @@ pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// One line on standard error.
+/// Prints an error as one line on standard error.
 pub(super) fn complain(error: &anyhow::Error) {
     let text = format!("{error:#}").replace(['\n', '\r'], " ");
-    // There is nowhere left to report a failure of this to.
+    // A failure here cannot be reported anywhere.
     let _ = writeln!(anstream::stderr(), "ermine: error: {}", visible(&text));
 }
 
-/// A line on standard error that is no error.
+/// Prints a remark as one line on standard error.
 pub(super) fn remark(text: &str) {
     let _ = writeln!(anstream::stderr(), "ermine: {}", visible(text));
 }
 
-/// One line on standard error for a person who started the protocol by hand;
-/// nothing where a program does the talking or keeps what is said.
+/// Prints a line on standard error for a person who started the protocol by hand; nothing
+/// if a program is connected or standard error is redirected.
 pub(super) fn greet() {
     if io::stdin().is_terminal() && io::stderr().is_terminal() {
         let version = env!("CARGO_PKG_VERSION");
-        // Nobody misses it if it cannot be written.
+        // A greeting that cannot be written is not missed.
         let _ = writeln!(
             anstream::stderr(),
             "Ermine {version}: UCI-like protocol; `ermine --help`"
@@ -63,36 +63,36 @@ pub(super) fn greet() {
     }
 }
 
-/// Writes `text`, one line or several, and the end of a line to standard output.
-/// Whatever it quotes, no control character but line feeds gets through.
+/// Writes `text` and a line feed to standard output. All control characters but line
+/// feeds are escaped.
 pub(super) fn say(text: impl AsRef<str>) -> io::Result<()> {
     show(visible_lines(text.as_ref()))
 }
 
-/// As [`say`], but escape sequences get through: for text in colours or bold,
-/// made by this program alone.
+/// Writes like [`say`], but lets escape sequences through: for coloured or bold text made
+/// by this program.
 pub(super) fn show(text: impl AsRef<str>) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}", text.as_ref())?;
     out.flush()
 }
 
-/// Which of the standard streams text for people goes to.
+/// The standard stream for text for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TextStream {
     /// Standard output.
     Output,
-    /// Standard error, where something else is written to standard output.
+    /// Standard error, if other output goes to standard output.
     Error,
 }
 
 impl TextStream {
-    /// As [`say`].
+    /// Writes like [`say`].
     pub(super) fn say(self, text: impl AsRef<str>) -> io::Result<()> {
         self.show(visible_lines(text.as_ref()))
     }
 
-    /// As [`show`].
+    /// Writes like [`show`].
     pub(super) fn show(self, text: impl AsRef<str>) -> io::Result<()> {
         match self {
             TextStream::Output => show(text),
@@ -101,7 +101,7 @@ impl TextStream {
     }
 }
 
-/// Writes `text` without the end of a line.
+/// Writes `text` without a line feed.
 pub(super) fn ask(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     write!(out, "{text}")?;
@@ -114,7 +114,7 @@ pub(super) fn say_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
     Ok(say(visible_json(&line))?)
 }
 
-/// `text` in bold, for [`show`].
+/// Returns `text` in bold, for [`show`].
 pub(super) fn bold(text: &str) -> String {
     let style = anstyle::Style::new().bold();
     format!("{style}{}{style:#}", visible(text))

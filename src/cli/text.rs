@@ -8,22 +8,21 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// How text files are read.
+/// Arguments for reading text files.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(super) struct TextArgs {
-    /// What is read is in this encoding: utf-8, or latin-1 as in older PGN files.
+    /// Encoding of the input: utf-8, or latin-1 as in older PGN files.
     #[arg(long, value_name = "NAME", default_value = "utf-8")]
     pub(super) encoding: Encoding,
 }
 
 impl TextArgs {
-    /// The text of the regular file at `path`: what standard input and pipes hold is not
-    /// waited for.
+    /// Reads the regular file at `path`, without waiting for standard input or pipes.
     pub(super) fn load(self, path: &Path) -> anyhow::Result<String> {
         gamefile::load_as(path, self.encoding).map_err(unread)
     }
 
-    /// What standard input holds (no path, or `-`), or the file or pipe at `path`.
+    /// Reads standard input (no path, or `-`), or the file or pipe at `path`.
     pub(super) fn read(self, path: Option<&Path>) -> anyhow::Result<String> {
         self.read_plainly(path).map_err(unread)
     }
@@ -40,18 +39,17 @@ impl TextArgs {
     }
 }
 
-/// The text that `path` names: of standard input if it is `-`, or of a file or pipe.
+/// Reads the text at `path`: standard input for `-`, else a file or pipe.
 pub(super) fn load(path: &Path) -> anyhow::Result<String> {
     TextArgs::default().read_plainly(Some(path))
 }
 
-/// Whether the path stands for standard input.
+/// Whether the path is `-`, standard input.
 pub(super) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// The error about a text that was not read as [`TextArgs`] say, with the option that helps
-/// against it.
+/// Adds a hint about `--encoding` to the error for a text that is not UTF-8.
 pub(super) fn unread(error: impl Into<anyhow::Error>) -> anyhow::Error {
     let error = error.into();
     let causes = || {
@@ -69,7 +67,7 @@ pub(super) fn unread(error: impl Into<anyhow::Error>) -> anyhow::Error {
     }
 }
 
-/// Tells that a game of a file was left out.
-pub(super) fn tell_left_out(game: &BadGame) {
+/// Prints that a game of a file was left out.
+pub(super) fn report_left_out(game: &BadGame) {
     terminal::remark(&format!("left out: {game}"));
 }

@@ -20,9 +20,9 @@ use std::path::PathBuf;
 
 /// Train a net on games of `ermine datagen`.
 ///
-/// It learns what standing pat should be worth where quiescence stops: what the search said
-/// there (before a roll), and what later searches of the game found out. One game in twenty
-/// is not learnt from but judged by.
+/// The target is the static evaluation where quiescence stops: the score of the search
+/// there (before a roll), and what later searches of the game found. One game in twenty
+/// is held out for validation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine --game colorbound train --data colorbound.games --out colorbound.nnue
@@ -35,41 +35,41 @@ pub(super) struct Args {
     /// The file to write; `-` is standard output, unless that is a terminal.
     #[arg(long, value_name = "FILE")]
     out: OutputPath,
-    /// Write how far it has come after every pass, and go on from there if the file is there.
-    #[arg(long, value_name = "FILE", value_parser = no_stream("a file to go on from"))]
+    /// Write a checkpoint after every pass, and resume from the file if it exists.
+    #[arg(long, value_name = "FILE", value_parser = no_stream("a file to resume from"))]
     checkpoint: Option<PathBuf>,
     /// Hidden units of each view, a multiple of 32.
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = hidden)]
     hidden: usize,
-    /// Learn what to add to the handcrafted evaluation, not all there is to say.
+    /// Learn a correction of the handcrafted evaluation instead of a full evaluation.
     #[arg(long)]
     residual: bool,
     /// Passes over the positions.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=10_000))]
     epochs: u32,
-    /// Positions between two steps.
+    /// Positions for each optimiser step.
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = value_parser!(u32).range(16..=1 << 24))]
     batch: u32,
-    /// Length of the first steps.
+    /// Initial learning rate.
     #[arg(long, value_name = "X", default_value_t = 0.001, value_parser = rate)]
     rate: f64,
-    /// Share of a number that decays with a step of length 1.
+    /// Weight decay for each step, as a share of the learning rate.
     #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = super::tune::size)]
     decay: f64,
-    /// Share of the game's result in the target, from 0 to 1: as it was, luck and all.
+    /// Share of the game's result in the target, from 0 to 1; the result includes luck.
     #[arg(long, value_name = "X", default_value_t = Provenance::default().blend, value_parser = super::tune::share)]
     blend: f64,
-    /// How much of what the next turn's search finds out counts, from 0 to 1; what
-    /// those after it find out fades by the same factor. Luck is left out.
+    /// Weight of the next turn's search in the target, from 0 to 1; the weights of later
+    /// ones fade by the same factor. Luck is left out.
     #[arg(long, value_name = "X", default_value_t = Provenance::default().memory, value_parser = super::tune::share)]
     memory: f64,
-    /// Seed of the first numbers, of the order of positions and of the games to judge by.
+    /// Seed of the initial weights, the order of positions and the held-out games.
     #[arg(long, value_name = "N", default_value_t = Provenance::default().seed)]
     seed: u64,
-    /// Work on so many threads; by default one a core. The net does not depend on it.
+    /// Use N threads; by default one per core. The net does not depend on it.
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
     threads: Option<u32>,
-    /// Draw the losses over the passes, as SVG.
+    /// Draw the losses over the passes as SVG to this file.
     #[arg(long, value_name = "FILE")]
     plot: Option<OutputPath>,
     /// Print a JSON object for every pass.
@@ -77,19 +77,19 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Reads a number of hidden units.
+/// Parses a number of hidden units.
 fn hidden(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| Shape::allows(number));
     number.ok_or_else(|| "expected a multiple of 32, at most 4096".to_owned())
 }
 
-/// Reads a length of steps.
+/// Parses a learning rate.
 fn rate(text: &str) -> Result<f64, String> {
     let number = super::tune::size(text).ok().filter(|rate| *rate > 0.0);
     number.ok_or_else(|| "expected a number above 0".to_owned())
 }
 
-/// What is said of a pass.
+/// The output of a pass.
 #[derive(Serialize)]
 struct Passed {
     epoch: u32,
@@ -97,13 +97,13 @@ struct Passed {
     validation: f64,
 }
 
-/// Does what the command line asks, for `game`.
+/// Runs the command for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     games::visit_netted(game, args)?
 }
 
 impl Args {
-    /// That its files can be what they are to be.
+    /// Checks that its files can be read and written.
     fn check_files(&self) -> anyhow::Result<()> {
         let read: Vec<_> = self.data.iter().map(|path| ("--data", &**path)).collect();
         let checkpoint = self.checkpoint.clone().map(OutputPath::File);
@@ -117,7 +117,7 @@ impl Args {
         check_files(&read, &written)
     }
 
-    /// Where text for people goes.
+    /// Returns the stream for text for people.
     fn words(&self) -> Result<TextStream, OutputError> {
         let outputs = [("--out", Some(&self.out)), ("--plot", self.plot.as_ref())];
         text_beside(&outputs, self.json)
@@ -134,7 +134,7 @@ impl Args {
         }
     }
 
-    /// Says what there is to learn from.
+    /// Prints the size of the training data.
     fn say_data(&self, split: &TrainingData) -> anyhow::Result<()> {
         if self.json {
             return Ok(());
@@ -142,8 +142,8 @@ impl Args {
         let [training, validation] = [&split.training, &split.validation].map(|of| of.list.len());
         let (games, handcrafted) = (split.games, split.handcrafted);
         Ok(self.words()?.say(format!(
-            "{games} games; {training} positions to learn from, {validation} to judge by, on \
-             which the handcrafted evaluation cost {handcrafted:.5}"
+            "{games} games; {training} positions for training, {validation} for validation, on \
+             which the loss of the handcrafted evaluation is {handcrafted:.5}"
         ))?)
     }
 
@@ -157,7 +157,7 @@ impl Args {
             });
         }
         Ok(self.words()?.say(format!(
-            "pass {epoch}: {training:.5} on what it learns from, {validation:.5} on other games"
+            "pass {epoch}: training loss {training:.5}, validation loss {validation:.5}"
         ))?)
     }
 }
@@ -184,7 +184,7 @@ impl NetVisitor for &Args {
         end_on_ctrl_c(
             &progress,
             match self.checkpoint {
-                Some(_) => "the same command goes on behind the last whole pass",
+                Some(_) => "repeat the command to resume after the last complete pass",
                 None => "nothing was kept",
             },
         );
@@ -198,7 +198,7 @@ impl NetVisitor for &Args {
             &mut |number, epoch| {
                 if std::mem::take(&mut first) && number > 1 {
                     progress.begin(u64::from(number - 1));
-                    progress.suspend(|| terminal::remark(&format!("goes on with pass {number}")));
+                    progress.suspend(|| terminal::remark(&format!("resuming with pass {number}")));
                 }
                 progress.set(number.into());
                 if said.is_ok() {
@@ -207,7 +207,7 @@ impl NetVisitor for &Args {
             },
         )?;
         progress.finish();
-        // First what cost the time: nobody may be listening any more.
+        // The net is saved first: the output may be closed by now.
         self.out.save(&trained.net.write(T::GAME))?;
         if let Some(path) = &self.plot {
             let title = format!("{}: {} positions", T::GAME, split.training.list.len());

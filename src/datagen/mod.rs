@@ -1,5 +1,5 @@
-//! Makes the data that tuners and trainers learn from: games of the engine against itself in
-//! which every turn is searched before its roll, or every decision in a game without dice.
+//! Generates the data for tuners and trainers: self-play games in which every turn is
+//! searched before its roll, or every decision in a game without dice.
 
 mod play;
 mod statistics;

@@ -1,4 +1,4 @@
-//! Plays games and notes what the searches say of them.
+//! Plays games and records their search scores.
 
 use crate::base::Value;
 use crate::base::value;
@@ -17,35 +17,35 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What to play.
+/// The plan of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataPlan {
-    /// Settings of the game: names and values.
+    /// The settings of the game: names and values.
     pub settings: Vec<(String, String)>,
-    /// Games.
+    /// The number of games.
     pub games: u64,
-    /// Nodes to search for each decision.
+    /// The number of nodes to search for each decision.
     pub nodes: u64,
-    /// Seed of starts and dice.
+    /// The seed of starts and dice.
     pub seed: u64,
-    /// Draw a position inside the search of one decision in so many, and search it as well;
-    /// of none if that is 0.
+    /// One decision in this many samples a position of its search, which is searched as
+    /// well; 0 for none.
     pub inside: u32,
-    /// Games to play at once.
+    /// The number of games to play at once.
     pub threads: usize,
 }
 
-/// Games played between two writes, for each thread.
+/// The number of games between two writes, for each thread.
 const BATCH: u64 = 32;
 
-/// Plays games of the engine against itself and writes them to `out`; goes on where `out`
-/// ends if it was begun with the same plan and net, whatever the games and threads.
-/// `evaluator` judges, and `net` is the checksum of its net, if there is one. `progress` hears
-/// how many games are written. Settings, seed, nodes, `inside` and evaluator alone decide what
-/// is written.
+/// Plays self-play games and appends them to `out`. Continues `out` if it was begun with
+/// the same plan and net, with any number of games and threads. `net` is the checksum of
+/// the evaluator's net, if it has one; `progress` receives the number of games written.
+/// The content depends only on settings, seed, nodes, `inside` and evaluator.
 ///
 /// # Errors
-/// `out` holds something else or cannot be written, or the system gives no threads.
+/// Returns [`DataError`] if `out` holds anything else or cannot be written, or the
+/// threads cannot be started.
 pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     plan: DataPlan,
     (evaluator, net): (E, Option<u32>),
@@ -67,7 +67,7 @@ pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
         let work = |games: &mut SelfPlay<G, E>, index: usize| {
             play(&game, games, (plan.seed, next + index as u64))
         };
-        // Every game begins with an empty table, so it does not matter who plays which.
+        // Every game begins with an empty table, so any thread may play it.
         let count = (until - next) as usize;
         let make = || {
             let games = SelfPlay::sharing(&game, Arc::clone(&evaluator), plan.nodes)?;
@@ -89,7 +89,7 @@ pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     Ok(())
 }
 
-/// Plays a game; gives its line.
+/// Plays a game and returns its line.
 fn play<G: Game, E: Searchable<Position = G::Position>>(
     game: &G,
     games: &mut SelfPlay<G, E>,
@@ -101,7 +101,7 @@ fn play<G: Game, E: Searchable<Position = G::Position>>(
         &mut |searched| match said(searched) {
             Some(said) if searched.is_inside => inside.push(InsideRecord {
                 at: searched.position.to_text(),
-                said: said[0],
+                score: said[0],
                 likeliest: has_dice::<G::Position>().then_some(said[1]),
             }),
             Some(said) => {
@@ -117,11 +117,11 @@ fn play<G: Game, E: Searchable<Position = G::Position>>(
     Ok(SelfPlayRecord { inside, ..record }.line())
 }
 
-/// What was said of the positions of a game, by the steps that led to them: before the roll,
-/// and with the likeliest one.
+/// The scores of the positions of a game by ply: before the roll, and with the likeliest
+/// one.
 type Found = HashMap<usize, [u16; 2]>;
 
-/// The record of a game.
+/// Returns the record of a game.
 fn record<G: Game>(
     game: &G,
     number: u64,
@@ -140,12 +140,12 @@ fn record<G: Game>(
         let step = position.parse_step(text);
         position.make(step.map_err(SessionError::from)?);
     }
-    let [said, likeliest] = lists;
+    let [scores, likeliest] = lists;
     Ok(SelfPlayRecord {
         number,
         start,
         steps: told.steps.join(" "),
-        said,
+        scores,
         likeliest: if has_dice::<G::Position>() {
             likeliest
         } else {
@@ -156,10 +156,10 @@ fn record<G: Game>(
     })
 }
 
-/// What the search says of a turn; nothing if it ended too early.
+/// Returns the scores of a turn; `None` if the search ended too early.
 fn said<P: Position>(searched: &SearchedDecision<P>) -> Option<[u16; 2]> {
     let report = searched.whole.as_ref()?;
-    // Without dice the only line of rank 1 is that of the turn as it is.
+    // Without dice the only line of rank 1 is that of the turn itself.
     let likeliest = report.lines.iter().find(|line| line.rank == 1)?;
     let before = match has_dice::<P>() {
         true => report.expected?,
@@ -168,7 +168,7 @@ fn said<P: Position>(searched: &SearchedDecision<P>) -> Option<[u16; 2]> {
     Some([score(before), score(likeliest.value)])
 }
 
-/// A value in ten-thousandths of the expected score.
+/// Converts a value to ten-thousandths of the expected score.
 fn score(value: Value) -> u16 {
     let score = (1.0 + value::score(value)) / 2.0;
     (1e4 * score).round() as u16

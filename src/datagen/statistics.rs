@@ -1,4 +1,4 @@
-//! What a file of games holds, for people and for programs.
+//! Statistics of a file of games.
 
 use crate::eval::Hints;
 use crate::rules::{Game, Position};
@@ -8,45 +8,45 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::path::Path;
 
-/// Ranges of the expected score in [`Statistics::scores`].
+/// The number of ranges of the expected score in [`Statistics::scores`].
 const BINS: usize = 10;
 
-/// What a file of games holds.
+/// The statistics of a file of games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Statistics {
-    /// The settings of its games that were chosen, by name.
+    /// The settings that differ from the defaults, by name.
     pub settings: BTreeMap<String, String>,
-    /// The curve that made expected scores of what the searches said, if the file says it.
+    /// The curve behind the expected scores, if the file names it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub curve: Option<String>,
     /// Games won by White, drawn, won by Black.
     pub games: [u64; 3],
-    /// Positions of which something was said.
+    /// The number of scored positions.
     pub positions: u64,
-    /// Those from inside searches among them.
+    /// The number of them from inside searches.
     pub inside: u64,
-    /// Those that are not in check and in which no capture wins anything.
+    /// The number of them that are not in check and in which no capture wins anything.
     pub quiet: u64,
-    /// Different ones, by their table keys.
+    /// The number of different positions, by table key.
     pub different: u64,
-    /// Bytes of the file for each position, 0 if there is none.
+    /// The bytes of the file for each position, 0 if there is none.
     pub bytes_per_position: f64,
-    /// Positions of the games by expected score before the roll, for the side to move, in
-    /// tenths.
+    /// The positions of the games by expected score before the roll, for the side to
+    /// move, in tenths.
     pub scores: [u64; BINS],
-    /// Mean score that came of them, likewise.
+    /// The mean result of these positions.
     pub results: [f64; BINS],
-    /// Half points of White in all games: what has to be 1 a game where sides are even.
+    /// White's half points in all games: about 1 a game if the sides are even.
     pub white: u64,
-    /// Whether the last line of the file was cut off: its game is not counted.
+    /// Whether the last line of the file was cut off; its game is not counted.
     #[serde(rename = "cut_off")]
     pub is_cut_off: bool,
 }
 
-/// Counts what a file of games holds.
+/// Counts the games and positions of a file.
 ///
 /// # Errors
-/// As [`read`].
+/// Returns the errors of [`read`].
 pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
     path: &Path,
 ) -> Result<Statistics, DataError> {
@@ -96,10 +96,10 @@ impl fmt::Display for Statistics {
         }
         let scores = match &self.curve {
             Some(curve) => format!("scores by a curve of '{curve}'"),
-            None => "scores by a curve that the file does not say".to_owned(),
+            None => "scores by an unknown curve".to_owned(),
         };
         if self.positions == 0 {
-            return writeln!(f, "no game yet of which anything was said; {scores}");
+            return writeln!(f, "no game with scores yet; {scores}");
         }
         let share = |part: u64| 100.0 * part as f64 / self.positions as f64;
         writeln!(

@@ -1,35 +1,35 @@
-//! Squares and pieces as SVG: the parts of which pictures are put together.
+//! Squares and pieces as SVG, the parts of all pictures.
 
 use super::chip::CHIPS;
 use crate::rules::{Colour, Figure, Rgb, Squares};
 use maud::{Markup, html};
 
-/// The side of a square.
+/// The side of a square, in pixels.
 pub(super) const CELL: i32 = 60;
 /// The width of the frame, which holds the names of files and ranks.
 pub(super) const FRAME: i32 = 24;
-/// The frame is dark and its letters are light, so that they show on any page.
+/// The colour of the frame: dark with light letters, so that it is visible on any page.
 pub(super) const FRAME_COLOUR: &str = "#33302c";
 pub(super) const FRAME_LETTERS: &str = "#e9e4da";
 /// The radius of a chip.
 const RADIUS: i32 = 25;
-/// The edge of a chip, between light and dark.
+/// The colour of the rim between light and dark chips.
 const RIM: &str = "#8c867c";
-/// The bands of a chip together are so wide; one alone is less wide.
+/// The total width of the bands of a chip; a single band is narrower.
 const BANDS: i32 = 32;
 pub(super) const WIDEST_BAND: i32 = 12;
-/// Fonts that have the pieces of chess.
+/// Fonts with chess glyphs.
 const GLYPHS: &str = "DejaVu Sans, Segoe UI Symbol, Apple Symbols, Noto Sans Symbols2, sans-serif";
-/// Asks for a letter where a font would paint a picture.
+/// The variation selector that asks for a text glyph instead of an emoji.
 const AS_TEXT: char = '\u{FE0E}';
 
-/// The middle of a square.
+/// The centre of a square.
 pub(super) fn middle(squares: &Squares, file: u8, rank: u8) -> [i32; 2] {
     let place = |index: u8| FRAME + CELL * i32::from(index) + CELL / 2;
     [place(file), place(squares.ranks().saturating_sub(rank + 1))]
 }
 
-/// A square and who stands there; nothing where there is no square.
+/// A square with its piece; empty for a hole in the board.
 pub(super) fn square(squares: &Squares, file: u8, rank: u8) -> Markup {
     let [x, y] = middle(squares, file, rank);
     html! {
@@ -41,8 +41,8 @@ pub(super) fn square(squares: &Squares, file: u8, rank: u8) -> Markup {
     }
 }
 
-/// A chip: the sign of the piece, to the right of it his mark and the letter that
-/// tells him from others of his kind, his bands below, together at most `most` wide.
+/// A chip: the glyph of the piece, its mark and tag to the right, its bands below, at
+/// most `most` wide in total.
 pub(super) fn figure(piece: &Figure, x: i32, y: i32, most: i32) -> Markup {
     let (chip, ink) = CHIPS[piece.side.index()];
     let raised = if piece.bands.is_empty() { 0 } else { 7 };
@@ -59,7 +59,7 @@ pub(super) fn figure(piece: &Figure, x: i32, y: i32, most: i32) -> Markup {
     }
 }
 
-/// The piece of chess, or a letter.
+/// The chess glyph, or a letter.
 fn sign(piece: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
     html! {
         @if let Some(glyph) = piece.glyph {
@@ -70,7 +70,7 @@ fn sign(piece: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
     }
 }
 
-/// How wide each of so many bands is.
+/// The width of each of `count` bands.
 pub(super) fn band(count: usize, most: i32) -> i32 {
     (most / count.max(1) as i32).min(WIDEST_BAND)
 }

@@ -3,7 +3,7 @@
 use super::Style;
 use crate::rules::Guide;
 
-/// The rules in short, and what the marks of a picture in this style mean.
+/// The rules in short, and a legend of the marks of a picture in this style.
 ///
 /// ```
 /// use ermine::draw::{Style, guide};

@@ -1,5 +1,5 @@
-//! Boards as pictures: one renderer for each kind of output, over the plain data
-//! of a [`Diagram`](crate::rules::Diagram); and the rules of a game as text.
+//! Boards as pictures, with one renderer per output format over the plain data of a
+//! [`Diagram`](crate::rules::Diagram), and the rules of a game as text.
 
 mod cells;
 mod chip;

@@ -1,19 +1,19 @@
-//! All boards of a game that is played on several, in small, as a part of a picture in
-//! SVG: two columns on the right of the large board.
+//! The small boards of a game of several boards, as part of an SVG picture: two columns
+//! on the right of the large board.
 
 use super::cells::{CELL, FRAME, FRAME_LETTERS, square};
 use crate::rules::Panel;
 use maud::{Markup, html};
 
-/// Boards side by side.
+/// The number of boards per row.
 const COLUMNS: usize = 2;
-/// How small they are, in hundredths.
+/// The scale of the boards, in hundredths.
 const SCALE: i32 = 28;
-/// Room above each for two lines of text.
+/// The height above each board for two lines of text.
 const HEAD: i32 = 34;
-/// Room between boards, and around them.
+/// The space between and around the boards.
 const MARGIN: i32 = 14;
-/// The ring around the board that is shown large.
+/// The colour of the ring around the board that is shown large.
 const CURRENT: &str = "#e0b84c";
 
 /// The width and the height of a small board.
@@ -22,7 +22,7 @@ fn size(panel: &Panel) -> [i32; 2] {
     [squares.files(), squares.ranks()].map(|count| i32::from(count) * CELL * SCALE / 100)
 }
 
-/// How much wider and how high the boards make a picture.
+/// The width that the boards add to a picture, and their total height.
 pub(super) fn room(panels: &[Panel]) -> [i32; 2] {
     let Some([width, height]) = panels.first().map(size) else {
         return [0, 0];
@@ -34,7 +34,7 @@ pub(super) fn room(panels: &[Panel]) -> [i32; 2] {
     ]
 }
 
-/// The boards, their left edge at `left`.
+/// The boards, with their left edge at `left`.
 pub(super) fn panels(panels: &[Panel], left: i32) -> Markup {
     let place = |index: usize, [width, height]: [i32; 2]| {
         let (column, row) = ((index % COLUMNS) as i32, (index / COLUMNS) as i32);

@@ -1,4 +1,4 @@
-//! Many boards on one page of HTML, for the screen and for paper.
+//! Several boards on one HTML page, for the screen and for paper.
 
 use super::View;
 use super::cells::{CELL, FRAME, WIDEST_BAND, band, figure};
@@ -6,18 +6,19 @@ use crate::rules::text::file_letter;
 use crate::rules::{Diagram, Figure, Squares};
 use maud::{Markup, html};
 
-/// Lines and letters around and on the squares.
+/// The colour of lines and letters around and on the squares.
 const INK: &str = "#2b2926";
-/// The bands of a piece together are so wide: their letters need more room than they do.
+/// The total width of the bands of a piece, wider than in `svg` to fit
+/// letters.
 const BANDS: i32 = 52;
 
-/// Of several boards so many stand side by side, each below a line of text.
+/// The number of boards per row, each below a line of text.
 const COLUMNS: usize = 3;
 const HEAD: i32 = 40;
 
-/// Boards of one page, which share what they have in common: every piece is drawn once,
-/// and so is every set of squares. Grounds and bands have their letters, so that a page
-/// without colours tells them apart.
+/// The boards of one page, which share their parts: every distinct piece and set of
+/// squares is drawn once. Grounds and bands carry letters, so that the page is readable
+/// without colours.
 ///
 /// ```
 /// use ermine::draw::{BoardSheet, Style};
@@ -35,9 +36,9 @@ pub struct BoardSheet {
 }
 
 impl BoardSheet {
-    /// The board as SVG within a page that has the [shared](Self::shared) parts too;
-    /// `title` says what it shows. It is as large as its surroundings let it be. Of several
-    /// boards all are drawn, three side by side.
+    /// The board as SVG within a page that also contains the [shared](Self::shared)
+    /// parts. `title` is its title for screen readers. The SVG scales to its container. A
+    /// game of several boards shows all of them, three per row.
     pub fn board(&mut self, diagram: &Diagram, title: &str, view: View) -> String {
         let panels = &diagram.panels;
         let [width, height] = size(&diagram.squares);
@@ -81,7 +82,7 @@ impl BoardSheet {
         }
     }
 
-    /// What the boards of the page refer to, as SVG that shows nothing itself.
+    /// The parts that the boards of the page refer to, as an invisible SVG.
     #[must_use]
     pub fn shared(&self) -> String {
         let text = html! {
@@ -124,13 +125,13 @@ fn size(squares: &Squares) -> [i32; 2] {
     [squares.files(), squares.ranks()].map(|count| i32::from(count) * CELL + 2 * FRAME)
 }
 
-/// Files or ranks with the middle of each.
+/// Files or ranks with the centre of each.
 fn places(names: &[u8]) -> impl Iterator<Item = (u8, i32)> + '_ {
     let places = (0..).map(|index| FRAME + CELL * index + CELL / 2);
     names.iter().copied().zip(places)
 }
 
-/// The letters of the colours that a piece carries, on his bands.
+/// The letters of a piece's colours, on its bands.
 fn letters(piece: &Figure) -> Markup {
     let count = piece.bands.len() as i32;
     let width = band(piece.bands.len(), BANDS);
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_boards_all_are_drawn_from_the_side_of_the_player() {
+    fn all_of_several_boards_are_drawn_from_the_side_of_the_player() {
         let panel = |index: usize| Panel {
             title: format!("{}. king", index + 1),
             state: "White (1) moves".to_owned(),
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_alike_is_drawn_once_and_every_name_leads_somewhere() {
+    fn equal_parts_are_drawn_once_and_every_reference_resolves() {
         let mut sheet = BoardSheet::default();
         let mut turned = View::from(Style::Plain);
         turned.bottom = Side::Black;

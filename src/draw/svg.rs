@@ -1,4 +1,4 @@
-//! A board as SVG.
+//! Boards as SVG.
 
 use super::cells::{CELL, FRAME, FRAME_COLOUR, FRAME_LETTERS, middle, square};
 use super::panels;
@@ -6,11 +6,10 @@ use crate::rules::text::leading_square;
 use crate::rules::{Diagram, Squares};
 use maud::{Markup, html};
 
-/// Marks and arrows, on squares of any colour.
+/// The colour of marks and arrows, visible on squares of any colour.
 const MARKED: &str = "#1d4ed8";
-/// The board as a file of SVG, White below; `title` says what it shows. Pieces are
-/// light or dark chips with the sign of a piece of chess, or a letter where chess
-/// has no such piece.
+/// The board as an SVG file with White below; `title` is its title. Pieces are light or
+/// dark chips with a chess glyph, or a letter where chess has no such piece.
 ///
 /// ```
 /// use ermine::draw::svg;
@@ -24,8 +23,8 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
     svg_with_step(diagram, title, "")
 }
 
-/// As [`svg`], with the squares marked that `step` names, and an arrow from the first to
-/// the second.
+/// The same as [`svg`], with the squares named in `step` marked and an arrow from the
+/// first to the second.
 ///
 /// ```
 /// use ermine::draw::svg_with_step;
@@ -61,7 +60,7 @@ pub fn svg_with_step(diagram: &Diagram, title: &str, step: &str) -> String {
     text.into_string() + "\n"
 }
 
-/// The middles of the squares that a step names, a small letter and a number each.
+/// The centres of the squares named in a step, each a lower-case letter and a number.
 fn named_squares(squares: &Squares, step: &str) -> Vec<[i32; 2]> {
     let named = step.char_indices().filter_map(|(at, _)| {
         let ([file, rank], _) = leading_square(&step[at..])?;
@@ -72,7 +71,7 @@ fn named_squares(squares: &Squares, step: &str) -> Vec<[i32; 2]> {
     named.collect()
 }
 
-/// Marks on squares, and an arrow from the first to the second.
+/// Marks on the squares, and an arrow from the first to the second.
 fn marks(marked: &[[i32; 2]]) -> Markup {
     let side = CELL - 6;
     html! {
@@ -91,7 +90,7 @@ fn marks(marked: &[[i32; 2]]) -> Markup {
     }
 }
 
-/// Files and ranks on both sides.
+/// The names of files and ranks on both sides.
 fn names(squares: &Squares) -> Markup {
     let far = |count: u8| i32::from(count) * CELL + FRAME + FRAME / 2;
     let said = |x: i32, y: i32, name: String| {
@@ -131,7 +130,7 @@ mod tests {
         Diagram::new(squares, Side::White, Turn::Decide, 1)
     }
 
-    /// A white king with a mark, a hole, and a piece of no chess with bands.
+    /// A white king with a mark, a hole, and a fairy piece with bands.
     fn row() -> Diagram {
         let mark = Mark {
             meaning: "may not move",

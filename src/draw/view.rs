@@ -1,30 +1,30 @@
-//! How a board is looked at.
+//! The view of a board.
 
 use crate::base::Side;
 
-/// How a board is drawn.
+/// The drawing style of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Letters only.
     Plain,
-    /// With ANSI colours of 24 bits, for a terminal.
+    /// 24-bit ANSI colours, for a terminal.
     Ansi,
-    /// With the nearest of the 256 colours that most terminals have.
+    /// The nearest of the 256 colours of most terminals.
     Ansi256,
-    /// With the nearest of the 16 colours that every terminal with colours has.
-    /// They do not tell everything apart, so that the letters stay.
+    /// The nearest of the 16 colours of every colour terminal. They cannot distinguish
+    /// everything, so the letters stay.
     Ansi16,
 }
 
 impl Style {
-    /// Whether letters say what colours cannot.
+    /// Whether letters replace colours.
     #[must_use]
     pub const fn has_letters(self) -> bool {
         matches!(self, Style::Plain | Style::Ansi16)
     }
 }
 
-/// How a board is drawn and who sits at its lower edge.
+/// The style of a board and the side at its lower edge.
 ///
 /// ```
 /// use ermine::base::Side;
@@ -36,17 +36,17 @@ impl Style {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// How it is drawn.
+    /// The style.
     pub style: Style,
-    /// Whose first rank is the lowest.
+    /// The side whose first rank is the lowest.
     pub bottom: Side,
-    /// Whether that holds for a player, wherever he has the other side's pieces: in a game of
-    /// several boards he sits on one side of all of them.
+    /// Whether the view belongs to a player, who sits on one side of all boards of a game
+    /// of several boards, even where the player has the other side's pieces.
     pub seated: bool,
 }
 
 impl View {
-    /// The view of one board of several, on which the players may have each other's pieces.
+    /// The view of one of several boards, on which the players may have swapped sides.
     #[must_use]
     pub const fn of_board(self, swapped: bool) -> View {
         let turned = self.seated && swapped;
@@ -60,7 +60,7 @@ impl View {
         }
     }
 
-    /// The files of a board that has so many, from left to right.
+    /// The files of a board with `count` files, from left to right.
     #[must_use]
     pub fn files(self, count: u8) -> Vec<u8> {
         match self.bottom {
@@ -69,7 +69,7 @@ impl View {
         }
     }
 
-    /// The ranks of a board that has so many, from top to bottom.
+    /// The ranks of a board with `count` ranks, from top to bottom.
     #[must_use]
     pub fn ranks(self, count: u8) -> Vec<u8> {
         let mut ranks = self.files(count);
@@ -78,7 +78,7 @@ impl View {
     }
 }
 
-/// White sits at the lower edge.
+/// White is at the lower edge.
 impl From<Style> for View {
     fn from(style: Style) -> View {
         View {

@@ -1,12 +1,11 @@
-//! Chances to win, draw and lose for an expected score.
+//! The chances of a win, a draw and a loss for an expected score.
 
 use crate::base::Value;
 use crate::base::value::{CERTAIN, is_certain};
 
-/// Win, draw and loss in thousandths for an expected score, when of even
-/// positions `even` thousandths end drawn, and `clock` of `most` quiet plies are
-/// gone. They add up to 1000, and a draw counts as half of a win and half of a
-/// loss: the expected score is kept.
+/// Returns the chances of a win, a draw and a loss in thousandths for an expected score.
+/// `even` is the draw chance of even positions; `clock` of `most` quiet plies have
+/// passed. The chances add up to 1000 and keep the expected score, a draw counting half.
 ///
 /// ```
 /// use ermine::eval::chances;
@@ -24,7 +23,7 @@ pub fn chances(value: Value, even: i32, (clock, most): (i32, i32)) -> [u32; 3] {
     }
     // The expected score in thousandths, 0 to 1000.
     let expected = (500 * (CERTAIN + value.clamp(-CERTAIN, CERTAIN)) + CERTAIN / 2) / CERTAIN;
-    // As the clock runs out everything becomes a draw.
+    // The draw by move count approaches as the clock runs out.
     let late = clock.clamp(0, most) * clock.clamp(0, most) / most.max(1);
     let peak = even + (1000 - even) * late / most.max(1) / 2;
     let draw = peak * (4 * expected * (1000 - expected) / 1000) / 1000;

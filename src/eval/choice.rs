@@ -1,12 +1,12 @@
-//! By what a game is judged, where there is a choice.
+//! The choice of an evaluator.
 
-/// By what to judge.
+/// The evaluator to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvaluatorChoice<'a> {
-    /// By the net that is built in; by the handcrafted evaluation if there is none.
+    /// The built-in net, or the handcrafted evaluation if there is none.
     BuiltIn,
-    /// By the handcrafted evaluation.
+    /// The handcrafted evaluation.
     Handcrafted,
-    /// By the net in these bytes.
+    /// The net in these bytes.
     Net(&'a [u8]),
 }

@@ -1,28 +1,27 @@
-//! The curve from hundredths of a pawn to expected score.
+//! The curve from centipawns to expected score.
 
 use std::fmt;
 
-/// An S-shaped curve: how likely a raw score wins.
+/// An S-shaped curve from raw score to expected score.
 ///
-/// The odds are e to the power of `q (1 + a q^2 / (1 + b q^2))`, where q is the
-/// raw score over the spread and a, b are the bend. Without a bend that is the
-/// logistic curve. With one, small leads win less often and large ones more
-/// often than odds that grow evenly say, as they do where luck adds up over a
-/// long game.
+/// The odds are e to the power of `q (1 + a q^2 / (1 + b q^2))`, where q is the raw score
+/// over the spread and a, b are the bend. Without a bend this is the logistic curve. With
+/// one, small leads win less often and large ones more often than the logistic curve
+/// predicts, as they do where luck adds up over a long game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
-    /// Raw score at which, without a bend, the odds are e : 1.
+    /// The raw score at which, without a bend, the odds are e : 1.
     pub spread: f64,
-    /// How far the curve is from a logistic one, and where that ends.
+    /// The coefficients a and b: the deviation from a logistic curve, and its limit.
     pub bend: [f64; 2],
-    /// Part of the value, from 0 to 1, that grows with the raw score evenly. The
-    /// curve alone is so flat at its ends that whoever has won sees no progress
-    /// any more, and shuffles into a draw.
+    /// The part of the value, from 0 to 1, that is linear in the raw score. The odds
+    /// alone make the curve so flat at its ends that a winning side sees no progress and
+    /// shuffles into a draw.
     pub even: f64,
 }
 
 impl Curve {
-    /// The curve without a bend and an even part.
+    /// The logistic curve, without a bend or a linear part.
     #[must_use]
     pub const fn logistic(spread: f64) -> Curve {
         Curve {
@@ -32,21 +31,21 @@ impl Curve {
         }
     }
 
-    /// What an output of 1 of a net stands for while it is trained: the spread, in whole
-    /// hundredths of a pawn.
+    /// The raw score for which an output of 1 of a net stands in training: the spread, in
+    /// whole centipawns.
     #[must_use]
     pub fn unit(self) -> i32 {
         self.spread.round() as i32
     }
 
-    /// The natural logarithm of the odds.
+    /// Returns the natural logarithm of the odds.
     #[must_use]
     pub fn log_odds(self, raw: f64) -> f64 {
         let (q, [a, b]) = (raw / self.spread, self.bend);
         q * (1.0 + a * q * q / (1.0 + b * q * q))
     }
 
-    /// How fast [`Curve::log_odds`] grows with the raw score.
+    /// Returns the derivative of [`Curve::log_odds`] by the raw score.
     #[must_use]
     pub fn slope(self, raw: f64) -> f64 {
         let (q, [a, b]) = (raw / self.spread, self.bend);
@@ -54,15 +53,15 @@ impl Curve {
         (1.0 + a * q * q * (3.0 + b * q * q) / (end * end)) / self.spread
     }
 
-    /// The expected score, from 0 to 1, by the odds alone.
+    /// Returns the expected score, from 0 to 1, by the odds alone.
     #[must_use]
     pub fn expected(self, raw: f64) -> f64 {
         1.0 / (1.0 + (-self.log_odds(raw)).exp())
     }
 }
 
-/// Its numbers by name; bend and even part only where there are any. Files of games keep this
-/// text and are compared by it.
+/// The parameters by name; bend and even part only if they are not 0. Game files keep
+/// this text and are compared by it.
 ///
 /// ```
 /// use ermine::eval::Curve;

@@ -1,4 +1,4 @@
-//! Judging positions.
+//! Evaluators.
 
 use super::Hints;
 use super::choice::EvaluatorChoice;
@@ -6,36 +6,35 @@ use crate::base::Value;
 use crate::nnue::NetError;
 use crate::rules::{Observer, Position};
 
-/// The evaluation of one game: chosen at run time, it owns its weights and says
-/// how what it needs of a position is kept.
+/// The evaluator of one game: chosen at run time, it owns its weights and defines the
+/// state that it keeps for a position.
 ///
-/// What it keeps of a position is its [`State`](Evaluator::State), of which every
-/// node of a search has one. Sums are brought up to date with every move
-/// ([`eager`]); accumulators of a net lie on a stack in the
-/// [`Scratch`](Evaluator::Scratch) of a thread, and are worked out when a position
-/// is evaluated.
+/// Every node of a search has a [`State`](Evaluator::State). A handcrafted evaluation
+/// updates its state with every move ([`eager`]); a net keeps accumulators on a stack in
+/// the [`Scratch`](Evaluator::Scratch) of a thread, and computes them when a position is
+/// evaluated.
 pub trait Evaluator: Send + Sync + 'static {
-    /// The positions it judges.
+    /// The positions that it evaluates.
     type Position: Position;
 
-    /// What orders and bounds a search that uses it.
+    /// The hints for move ordering and pruning.
     type Hints: Hints<Position = Self::Position>;
 
-    /// What it keeps of a position.
+    /// The state that it keeps for a position.
     type State: Copy + Send;
 
-    /// What it keeps for a thread; `()` if nothing.
+    /// The state that it keeps for a thread; `()` if none.
     type Scratch: Send;
 
-    /// Something to work with, for one thread.
+    /// Creates the state of a thread.
     fn scratch(&self) -> Self::Scratch;
 
-    /// The state of a position from nothing.
+    /// Computes the state of a position from scratch.
     fn state(&self, scratch: &mut Self::Scratch, position: &Self::Position) -> Self::State;
 
-    /// Makes `child` the position and the state after `mv` in `parent`, whatever
-    /// it was before. Nodes are followed depth first: what is kept of a child may
-    /// go when its parent is followed again.
+    /// Overwrites `child` with the position and state after `mv` in `parent`. Nodes are
+    /// visited depth first: the state of a child may become invalid once another child of
+    /// its parent is visited.
     fn follow(
         &self,
         scratch: &mut Self::Scratch,
@@ -44,9 +43,9 @@ pub trait Evaluator: Send + Sync + 'static {
         child: (&mut Self::Position, &mut Self::State),
     );
 
-    /// The expected score for the side of `position`, inside the open range
-    /// (`docs/search.md`, section 3). It depends on what the table key covers
-    /// and on nothing else: the search remembers it by that key.
+    /// Returns the expected score for the side to move, inside the open range
+    /// (`docs/search.md`, section 3). It may depend only on what the table key covers,
+    /// since the search caches it by that key.
     fn evaluate(
         &self,
         scratch: &mut Self::Scratch,
@@ -54,28 +53,29 @@ pub trait Evaluator: Send + Sync + 'static {
         state: &Self::State,
     ) -> Value;
 
-    /// A value of the open range moved by `centipawns` on the scale of raw scores.
+    /// Returns a value of the open range shifted by `centipawns` on the scale of raw
+    /// scores.
     fn shifted(&self, value: Value, centipawns: i32) -> Value;
 
-    /// A value of the open range in hundredths of a pawn, for display.
+    /// Returns a value of the open range in centipawns, for display.
     fn centipawns(&self, value: Value) -> i32;
 
-    /// Chances to win, draw and lose in thousandths, which add up to 1000.
+    /// Returns the chances of a win, a draw and a loss in thousandths, which add up to
+    /// 1000.
     fn chances(&self, position: &Self::Position, value: Value) -> [u32; 3];
 
-    /// Whether a net can judge the game in the place of its sums.
+    /// Whether a net can replace the handcrafted evaluation of the game.
     const TAKES_NETS: bool = false;
 
-    /// The net that judges a position where nothing else is chosen; of none, under the usual
-    /// rules.
+    /// Returns the built-in net for a position, or for the usual rules if there is none.
     fn built_in_net(_position: Option<&Self::Position>) -> Option<&'static [u8]> {
         None
     }
 
-    /// The evaluator that judges as `choice` says; `None` if there is no choice.
+    /// Creates the evaluator that `choice` names; `None` if the game offers no choice.
     ///
     /// # Errors
-    /// The bytes are no net for the game.
+    /// Returns [`NetError`] if the bytes are not a net for the game.
     fn choose(_choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>>
     where
         Self: Sized,
@@ -83,22 +83,22 @@ pub trait Evaluator: Send + Sync + 'static {
         None
     }
 
-    /// The evaluation term by term, for a person.
+    /// Returns the evaluation term by term, for display.
     fn explain(&self, position: &Self::Position) -> String;
 }
 
-/// The value of one position by itself.
+/// Evaluates a single position.
 pub fn evaluate<E: Evaluator>(evaluator: &E, position: &E::Position) -> Value {
     let mut scratch = evaluator.scratch();
     let state = evaluator.state(&mut scratch, position);
     evaluator.evaluate(&mut scratch, position, &state)
 }
 
-/// Parts of an [`Evaluator`] whose state is brought up to date with every move.
+/// Parts of an [`Evaluator`] whose state is updated with every move.
 pub mod eager {
     use super::{Observer, Position};
 
-    /// The handcrafted evaluation of `position` from nothing.
+    /// Computes the state of `position` from scratch.
     #[must_use]
     pub fn survey<P: Position, S: Observer<P::Piece, P::Square> + Default>(position: &P) -> S {
         let mut state = S::default();
@@ -106,7 +106,7 @@ pub mod eager {
         state
     }
 
-    /// Makes `child` what comes after `mv` in `parent`.
+    /// Overwrites `child` with the position and state after `mv` in `parent`.
     #[inline(always)]
     pub fn follow<P: Position, S: Observer<P::Piece, P::Square> + Copy>(
         (position, state): (&P, &S),

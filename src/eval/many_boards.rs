@@ -1,40 +1,41 @@
-//! What the boards of a game of several are worth to the whole.
+//! The stakes of boards: the worth of a board to a game of several.
 
 use super::Evaluator;
 use crate::base::Value;
 use crate::rules::ManyBoards;
 use std::sync::Arc;
 
-/// What the results of one board are worth to the player to move: his expected score of
-/// the whole game, from 0 to 1, if he wins it, if it is drawn, and if he loses it. The
-/// game's is linear in the chances of each.
+/// The worth of a board's results to the player to move: the expected score of the whole
+/// game, from 0 to 1, if the player wins the board, draws it or loses it. The expected
+/// score of the game is linear in the chances of each.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stake {
-    /// If he wins it.
+    /// The expected score if the player wins the board.
     pub win: f64,
-    /// If it is drawn.
+    /// The expected score if the board is drawn.
     pub draw: f64,
-    /// If he loses it.
+    /// The expected score if the player loses the board.
     pub loss: f64,
 }
 
 impl Stake {
-    /// Of a board that is a game of its own.
+    /// The stake of a board that is a game by itself.
     pub const ALONE: Stake = Stake {
         win: 1.0,
         draw: 0.5,
         loss: 0.0,
     };
 
-    /// How much depends on the board.
+    /// Returns how much depends on the board: the win less the loss.
     #[must_use]
     pub fn weight(self) -> f64 {
         (self.win - self.loss).max(0.0)
     }
 
-    /// How much of that is still open, with these chances in thousandths of win, draw and
-    /// loss: the variance of the expected score, in weights. A quarter of the weight at an
-    /// even board without draws, and nothing at one that is decided.
+    /// Returns how much of the weight is still open at these chances of a win, a draw and
+    /// a loss in thousandths: the variance of the expected score over the weight. It is a
+    /// quarter of the weight at an even board without draws, and nothing at a decided
+    /// one.
     #[must_use]
     pub fn open_part(self, chances: [u32; 3]) -> f64 {
         if self.weight() < 1e-9 {
@@ -46,7 +47,8 @@ impl Stake {
         squares.sum::<f64>() / (1000.0 * self.weight())
     }
 
-    /// How much of the way from a loss to a win a draw is; half if nothing depends on it.
+    /// Returns the place of a draw between a loss (0) and a win (1); a half if nothing
+    /// depends on the board.
     #[must_use]
     pub fn draw_share(self) -> f64 {
         if self.weight() < 1e-9 {
@@ -55,8 +57,8 @@ impl Stake {
         ((self.draw - self.loss) / self.weight()).clamp(0.0, 1.0)
     }
 
-    /// The expected score of the whole with these chances, in thousandths, of win, draw
-    /// and loss.
+    /// Returns the expected score of the whole game at these chances of a win, a draw and
+    /// a loss in thousandths.
     #[must_use]
     pub fn expected(self, chances: [u32; 3]) -> f64 {
         let [win, draw, loss] = chances.map(f64::from);
@@ -64,25 +66,24 @@ impl Stake {
     }
 }
 
-/// The evaluation of a game of several boards: that of a board, and what boards are
-/// worth to the whole.
+/// The evaluation of a game of several boards: that of a board, and the stakes of boards.
 pub trait ManyBoardsEvaluator: Evaluator<Position: ManyBoards> {
-    /// Judges one board.
+    /// The evaluator of one board.
     type Board: Evaluator<Position = <Self::Position as ManyBoards>::Board>;
 
-    /// What judges one board.
+    /// Returns the evaluator of one board.
     fn board(&self) -> &Arc<Self::Board>;
 
-    /// What each board is worth, if these are the values of the open boards to the player
+    /// Returns the stake of each board, for these values of the open boards to the player
     /// to move.
     fn stakes(&self, position: &Self::Position, values: &[Option<Value>]) -> Vec<Stake>;
 
-    /// The value of a board to the player to move at which he has as much of it as a draw
-    /// gives him.
+    /// Returns the value of a board to the player to move that is worth as much as a draw
+    /// on it.
     fn draw_value(&self, position: &Self::Position, board: usize, stake: Stake) -> Value;
 
-    /// The value of the whole for a board's value, which is that of one of its lines, if it
-    /// is worth `stake`.
+    /// Returns the value of the whole game for a value of the board, from one of its
+    /// lines, at this `stake`.
     fn whole_value(
         &self,
         position: &Self::Position,
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_that_is_decided_moves_nothing_more() {
+    fn a_decided_board_has_no_open_part() {
         let stake = Stake {
             win: 0.8,
             draw: 0.6,

@@ -1,5 +1,5 @@
-//! What search needs to know of a game beyond its rules, and how a raw score
-//! becomes an expected score.
+//! Evaluation: static evaluators, hints for the search, and the curve from raw score to
+//! expected score.
 
 pub mod chances;
 mod choice;

@@ -1,4 +1,4 @@
-//! The evaluator of a game for which there may be a net.
+//! The evaluator of a game that may have a net.
 
 use super::linear::{Linear, LinearEvaluator, PieceSquareScore, Terms, Tunable};
 use super::{Curve, Evaluator, EvaluatorChoice, eager};
@@ -7,63 +7,64 @@ use crate::base::value::score;
 use crate::nnue::{AccumulatorStack, Features, Net, NetError, Provenance, contributions};
 use crate::rules::Position;
 
-/// A game whose positions a net can judge.
+/// A game whose positions a net can evaluate.
 pub trait NetGame: Terms {
-    /// What a net sees of them.
+    /// The features of its nets.
     type Features: Features<Position = <Self as Terms>::Position>;
 
-    /// The name of the game in the files of its nets.
+    /// The name of the game in files of nets.
     const GAME: &'static str;
 
-    /// The net that is built in.
+    /// The built-in net.
     const BUILT_IN: Option<&'static [u8]> = None;
 
-    /// The net that is built in for a [variation](NetGame::is_variation) of the rules, of the
+    /// The built-in net for a [variation](NetGame::is_variation) of the rules, of the
     /// same size.
     const BUILT_IN_VARIATION: Option<&'static [u8]> = None;
 
-    /// Whether a position is of that variation. It stays so in all that follow from it.
+    /// Whether a position belongs to that variation. All that follow from it do too.
     fn is_variation(_position: &<Self as Terms>::Position) -> bool {
         false
     }
 }
 
-/// Judges by a net if there is one, else by the handcrafted evaluation of the game.
+/// An evaluator by a net if there is one, else by the handcrafted evaluation of the game.
 ///
-/// The net says hundredths of a pawn, as the handcrafted evaluation do, or what to add to theirs, and the curve
-/// of the game makes an expected score of them. Positions that the features of the net do not
-/// cover are left to the handcrafted evaluation.
+/// The net returns a raw score in centipawns that replaces the handcrafted one or, as a
+/// residual net, is added to it; the curve of the game converts the sum to an expected
+/// score. Positions that the features of the net do not cover use the handcrafted
+/// evaluation.
 pub struct NetEvaluator<G: NetGame> {
     handcrafted: LinearEvaluator<G>,
     net: Option<Net>,
-    /// Judges positions of the variation in its place, if there is one.
+    /// The net for positions of the variation, if there is one.
     variation: Option<Net>,
 }
 
-/// What [`NetEvaluator`] keeps of a position.
+/// The state that [`NetEvaluator`] keeps for a position.
 #[derive(Clone, Copy)]
 pub struct NetState<S> {
-    /// Kept up to date where they have something to say.
+    /// Up to date where the handcrafted evaluation is used.
     piece_square: S,
-    /// The place on the stack of accumulators where one does.
+    /// The place on the stack of accumulators where a net is used.
     place: Option<u32>,
-    /// Whether the net of the variation judges.
+    /// Whether the net of the variation evaluates the position.
     is_variation: bool,
 }
 
 impl<G: NetGame> Default for NetEvaluator<G> {
-    /// With the net that is built in, if any.
+    /// Creates the evaluator with the built-in net, if any.
     fn default() -> NetEvaluator<G> {
         let built_in = |bytes: &[u8]| match NetEvaluator::<G>::read(bytes) {
             Ok(evaluator) => evaluator.net,
-            Err(error) => unreachable!("the net of {} that is built in: {error}", G::GAME),
+            Err(error) => unreachable!("the built-in net of {}: {error}", G::GAME),
         };
         let [net, variation] =
             [G::BUILT_IN, G::BUILT_IN_VARIATION].map(|net| net.and_then(built_in));
         let of = |net: &Option<Net>| net.as_ref().map(|net| (net.shape(), net.is_residual()));
         assert!(
             variation.is_none() || of(&variation) == of(&net),
-            "nets of two sizes"
+            "the built-in nets differ in size"
         );
         NetEvaluator {
             variation,
@@ -73,13 +74,13 @@ impl<G: NetGame> Default for NetEvaluator<G> {
 }
 
 impl<G: NetGame> NetEvaluator<G> {
-    /// Judges by this net.
+    /// Creates an evaluator by this net.
     #[must_use]
     pub fn by_net(net: Net) -> NetEvaluator<G> {
         NetEvaluator::with(Some(net))
     }
 
-    /// Judges by the net in these bytes.
+    /// Creates an evaluator by the net in these bytes.
     fn read(bytes: &[u8]) -> Result<NetEvaluator<G>, NetError> {
         let net = Net::read::<G::Features>(G::GAME, bytes)?;
         if let Some(found) = net.basis() {
@@ -102,12 +103,12 @@ impl<G: NetGame> NetEvaluator<G> {
         }
     }
 
-    /// Whether the net of the variation judges a position.
+    /// Whether the net of the variation evaluates a position.
     fn is_of_variation(&self, position: &<G as Terms>::Position) -> bool {
         self.variation.is_some() && G::is_variation(position)
     }
 
-    /// The net of the variation, or the other.
+    /// Returns the net of the variation, or the main one.
     #[inline]
     fn net(&self, is_variation: bool) -> Option<&Net> {
         match is_variation {
@@ -116,25 +117,28 @@ impl<G: NetGame> NetEvaluator<G> {
         }
     }
 
-    /// The net that judges a position; `None` if the handcrafted evaluation do.
+    /// Returns the net that evaluates a position; `None` if the handcrafted evaluation
+    /// does.
     fn net_for(&self, position: &<G as Terms>::Position) -> Option<&Net> {
         let net = self.net(self.is_of_variation(position));
         net.filter(|_| G::Features::covers(position))
     }
 
-    /// How what the net that judges a position learnt was made; `None` if the handcrafted evaluation do.
+    /// Returns the provenance of the net that evaluates a position; `None` if the
+    /// handcrafted evaluation does.
     #[must_use]
     pub fn provenance(&self, position: &<G as Terms>::Position) -> Option<Provenance> {
         self.net_for(position).map(Net::provenance)
     }
 
-    /// Whether there is a net that says what to add to the handcrafted evaluation.
+    /// Whether there is a residual net, which adds to the handcrafted evaluation.
     #[inline]
     fn is_residual(&self) -> bool {
         self.net.as_ref().is_some_and(Net::is_residual)
     }
 
-    /// The raw score where `net` has said this, and the handcrafted evaluation, if it adds to them, that.
+    /// Returns the raw score from the output of `net` and, if that is residual, the
+    /// handcrafted evaluation.
     #[inline]
     fn together(net: &Net, said: i32, handcrafted: impl FnOnce() -> i32) -> i32 {
         if net.is_residual() {
@@ -148,7 +152,7 @@ impl<G: NetGame> NetEvaluator<G> {
 /// Pieces in a line of an explanation.
 const IN_A_LINE: usize = 6;
 
-/// Pieces and what they are worth, one below the other.
+/// Formats pieces with their worth, several in a line.
 fn in_lines(pieces: &[(String, f64)]) -> String {
     let longest = pieces.iter().map(|(name, _)| name.chars().count()).max();
     let width = 1 + longest.unwrap_or(0);
@@ -159,7 +163,8 @@ fn in_lines(pieces: &[(String, f64)]) -> String {
 }
 
 impl<G: NetGame> NetEvaluator<G> {
-    /// What a net says of a position, and what each piece is worth to it, for a person.
+    /// Explains the net's evaluation of a position and the worth of each piece, for
+    /// display.
     fn explain_by_net(&self, net: &Net, position: &<G as Terms>::Position) -> String {
         let side = position.side();
         let found = contributions::<G::Features>(net, position);
@@ -170,11 +175,11 @@ impl<G: NetGame> NetEvaluator<G> {
                 "the net adds {:+.2} to the handcrafted evaluation:",
                 hundredths(found.value)
             );
-            (says, "of what it adds, ")
+            (says, "to what it adds ")
         } else {
             (
-                "the net says so, not the handcrafted evaluation:".to_owned(),
-                "and ",
+                "by the net, which replaces the handcrafted evaluation:".to_owned(),
+                "",
             )
         };
         let expected = (1.0 + score(self.handcrafted.value(raw))) / 2.0;
@@ -184,8 +189,8 @@ impl<G: NetGame> NetEvaluator<G> {
             .map(|&(piece, square, worth)| (G::Features::name(piece, square), hundredths(worth)));
         let named: Vec<(String, f64)> = named.collect();
         let pieces = match in_lines(&named) {
-            lines if lines.is_empty() => "there is no piece to take away".to_owned(),
-            lines => format!("{of}less without this piece:\n{lines}"),
+            lines if lines.is_empty() => "no piece can be removed".to_owned(),
+            lines => format!("contribution of each piece {of}(with it less without it):\n{lines}"),
         };
         format!(
             "{says}\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \
@@ -259,7 +264,7 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
     ) -> Value {
         match (self.net(state.is_variation), stack, state.place) {
             (Some(net), Some(stack), Some(place)) => {
-                let said = stack.judge(net, position, place as usize);
+                let said = stack.evaluate(net, position, place as usize);
                 let handcrafted = || self.handcrafted.raw_by(position, &state.piece_square);
                 self.handcrafted
                     .value(Self::together(net, said, handcrafted))
@@ -305,7 +310,7 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
         match (&self.net, self.net_for(position)) {
             (_, Some(net)) => format!("{handcrafted}\n\n{}", self.explain_by_net(net, position)),
             (Some(_), None) => format!(
-                "{handcrafted}\n\nthe net knows other rules: the handcrafted evaluation is used"
+                "{handcrafted}\n\nthe net does not cover these rules: the handcrafted evaluation is used"
             ),
             (None, None) => handcrafted,
         }
@@ -322,7 +327,7 @@ impl<G: NetGame> Tunable for NetEvaluator<G> {
         };
         let mut stack = AccumulatorStack::<G::Features>::new(net.shape().hidden);
         let place = stack.begin(position);
-        let said = stack.judge(net, position, place);
+        let said = stack.evaluate(net, position, place);
         Self::together(net, said, || self.handcrafted.raw(position))
     }
 

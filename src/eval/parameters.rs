@@ -1,38 +1,38 @@
-//! The numbers of selective search: what a tuner turns.
+//! The parameters of selective search, which a tuner can change.
 //!
-//! Margins are in hundredths of a pawn, depths in plies. Every number has a range in
-//! which the search stays sound, so that any text of them can be tried.
+//! Margins are in centipawns, depths in plies. Every parameter has a range in which the
+//! search stays sound, so that any combination can be tried.
 
 use std::fmt;
 
-/// A number's name and range.
+/// The name and range of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
-    /// The value that the engine plays with.
+    /// The default value.
     pub default: i32,
-    /// The least value.
+    /// The min value.
     pub min: i32,
-    /// The greatest value.
+    /// The max value.
     pub max: i32,
 }
 
-/// Why a text does not say what parameters are to be.
+/// An error in a text that sets parameters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterError {
-    /// A part is no `name=value`.
-    #[error("'{0}' is no parameter: expected name=value,name=value…")]
+    /// A part is not of the form `name=value`.
+    #[error("'{0}' is not a parameter; expected name=value,name=value…")]
     NoPair(String),
-    /// There is no such parameter.
-    #[error("no search parameter '{0}': expected one of {names}", names = names())]
+    /// The parameter does not exist.
+    #[error("unknown search parameter '{0}'; expected one of {names}", names = names())]
     Unknown(String),
-    /// The value is no number in range.
-    #[error("{name} cannot be '{value}': expected a number {min} to {max}", name = .parameter.name, min = .parameter.min, max = .parameter.max)]
+    /// The value is not a number in range.
+    #[error("invalid value '{value}' of {name}; expected a number from {min} to {max}", name = .parameter.name, min = .parameter.min, max = .parameter.max)]
     Value {
-        /// Which parameter.
+        /// The parameter.
         parameter: Parameter,
-        /// What was given.
+        /// The text of the value.
         value: String,
     },
 }
@@ -50,10 +50,10 @@ macro_rules! parameters {
         }
 
         impl Parameters {
-            /// What the engine plays with.
+            /// The default values.
             pub const DEFAULT: Parameters = Parameters { $($name: $default,)+ };
 
-            /// All, in the order of their declaration.
+            /// All parameters, in the order of their declaration.
             pub const ALL: [Parameter; [$($default),+].len()] = [$(Parameter {
                 name: stringify!($name),
                 default: $default,
@@ -61,7 +61,7 @@ macro_rules! parameters {
                 max: $max,
             },)+];
 
-            /// The values in the order of [`ALL`](Self::ALL).
+            /// Returns the values in the order of [`ALL`](Self::ALL).
             #[must_use]
             pub const fn values(&self) -> [i32; Self::ALL.len()] {
                 [$(self.$name,)+]
@@ -78,105 +78,105 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// Plies of quiescence that ask the table, without dice; from then on none does.
+    /// Plies of quiescence that probe the table, in games without dice.
     quiescence_table = 64, 0..=64;
-    /// Plies of quiescence, without dice, that look at quiet checks too, in games that find
+    /// Plies of quiescence that try quiet checks, in games without dice that generate
     /// them.
     quiescence_checks = 0, 0..=8;
-    /// Moves before a quiet move that its order depends on: continuation history.
+    /// Preceding moves that the order of a quiet move depends on (continuation history).
     continuation_moves = 2, 0..=2;
-    /// What the history of the search before counts in the next, in hundredths; at 0 all
-    /// is forgotten.
+    /// Hundredths of the history kept for the next search; 0 clears it.
     kept_history = 50, 0..=100;
-    /// The deepest turn that reverse futility pruning may cut.
+    /// Max depth of reverse futility pruning.
     reverse_futility_depth = 3, 0..=12;
-    /// What a decision must stand above its window to be cut.
+    /// Reverse futility margin of a decision node.
     reverse_futility_base = 60, 0..=400;
     /// The same for each ply to search.
     reverse_futility_ply = 60, 10..=400;
-    /// What a turn before its roll, which may bring more, must stand above it.
+    /// Reverse futility margin of a turn before its roll, which may bring more.
     reverse_futility_roll_base = 0, 0..=400;
     /// The same for each ply to search.
     reverse_futility_roll_ply = 75, 10..=400;
-    /// The deepest turn whose quiet moves futility pruning may leave out.
+    /// Max depth of futility pruning.
     futility_depth = 4, 0..=12;
-    /// What a quiet move may add to the evaluation.
+    /// Futility margin of a quiet move.
     futility_base = 60, 0..=400;
     /// The same for each ply to search.
     futility_ply = 80, 10..=400;
-    /// What a quiet move of a turn above low may add beyond that: there are more of them.
+    /// Additional futility margin in a turn above low, which has more moves.
     futility_above_low = 60, 0..=400;
-    /// The least depth of a null move.
+    /// Min depth of a null move.
     null_move_depth = 3, 1..=12;
-    /// What a turn must stand above its window for a null move.
+    /// Centipawns above beta that the evaluation needs for a null move.
     null_move_margin = 50, -200..=400;
-    /// Plies that the search after it leaves out.
+    /// Reduction of the search after a null move, in plies.
     null_move_reduction = 2, 1..=6;
-    /// It leaves out one more for so many plies of depth.
+    /// Additional reduction of one ply for this many plies of depth.
     null_move_divisor = 4, 1..=12;
-    /// And one more for so many hundredths of a pawn above the window, three at the most; 0
-    /// for none.
+    /// Additional reduction of one ply for this many centipawns above beta, at most three
+    /// plies; 0 for none.
     null_move_surplus = 150, 0..=800;
-    /// Nodes with less depth left need no move to begin with.
+    /// Min depth of internal iterative reduction.
     internal_reduction_depth = 4, 2..=12;
-    /// The deepest turn whose late quiet moves may be left out.
+    /// Max depth of late-move pruning.
     late_pruning_depth = 4, 0..=12;
-    /// Moves of a node that are tried whatever its depth.
+    /// Moves of a node that late-move pruning leaves at any depth.
     late_pruning_base = 3, 0..=40;
     /// Hundredths of a move more for each square of the depth.
     late_pruning_square = 100, 0..=400;
-    /// Hundredths of what a quiet move gains in history by a cut that those tried before
-    /// it lose.
+    /// Malus of the quiet moves tried before a cutoff, in hundredths of its bonus.
     history_malus = 50, 0..=200;
-    /// Moves of a node that are always searched to the full depth.
+    /// Moves of a node that are never reduced.
     reduction_moves = 3, 1..=16;
-    /// Nodes with less depth left search every move to it.
+    /// Min depth of late-move reductions.
     reduction_depth = 3, 2..=12;
-    /// The product of the logarithms of rank and depth, to the base 2, counts with so
-    /// many hundredths.
+    /// Reduction for the product of the base-2 logarithms of rank and depth, in
+    /// hundredths of a ply.
     reduction_factor = 70, 0..=200;
-    /// Hundredths of a ply beside the logarithms.
+    /// Constant part of the reduction, in hundredths of a ply.
     reduction_base = 0, -200..=200;
-    /// Hundredths of a ply less for a history at its limit, and more at the other end.
+    /// Reduction less for a history at its limit, and more at the other end, in
+    /// hundredths of a ply.
     reduction_history = 70, 0..=400;
-    /// Whether it counts if a side stands better than two plies before: 1, or 0.
+    /// Distinction of sides that are improving: 1 if used, else 0.
     improvement = 1, 0..=1;
-    /// Hundredths of a ply more for a side that does not.
+    /// Additional reduction if not improving, in hundredths of a ply.
     reduction_worsening = 50, 0..=200;
-    /// Hundredths of the late moves that such a side tries.
+    /// Hundredths of the moves that late-move pruning leaves if not improving.
     late_pruning_worsening = 60, 10..=200;
-    /// What a turn of a side that does must stand less above its window.
+    /// Reverse futility margin less if improving.
     reverse_futility_improving = 50, 0..=400;
-    /// The product of the logarithms for captures that lose material; 0 for no reduction.
+    /// The same factor as `reduction_factor` for losing captures; 0 for no reduction.
     reduction_losing = 50, 0..=200;
-    /// The deepest turn whose captures that lose may be left out.
+    /// Max depth of exchange pruning.
     exchange_pruning_depth = 6, 0..=12;
-    /// What they may lose for each ply.
+    /// Max loss of a capture for each ply of depth.
     exchange_pruning_ply = 100, 0..=400;
-    /// Hundredths of what searches of like positions have found that correct an evaluation.
+    /// Hundredths of the correction history that correct an evaluation.
     correction_history = 100, 0..=200;
-    /// What the history of a capture counts at its limit.
+    /// Score of capture history at its limit, in centipawns.
     capture_history = 100, 0..=800;
-    /// The least depth of a node whose move may be singular; 0 for none.
+    /// Min depth of singular extension; 0 for none.
     singular_depth = 6, 0..=20;
-    /// How far below it all others must be, for ten plies.
+    /// Centipawns, for ten plies, by which all other moves must be worse.
     singular_margin = 20, 0..=400;
-    /// Whether a node with several good moves is cut: 1, or 0.
+    /// Multi-cut: 1 if used, else 0.
     multi_cut = 1, 0..=1;
-    /// Plies less for a move that cuts without being singular.
+    /// Negative extension of a hash move that exceeds beta without being singular, in
+    /// plies.
     singular_negative = 1, 0..=3;
-    /// The least depth of ProbCut; 0 for none.
+    /// Min depth of ProbCut; 0 for none.
     probcut_depth = 5, 0..=20;
-    /// How far beyond the window a capture must lead.
+    /// Centipawns by which a capture must exceed beta.
     probcut_margin = 150, 0..=800;
-    /// Plies that its search leaves out.
+    /// Reduction of the search of such a capture, in plies.
     probcut_reduction = 4, 1..=8;
-    /// Where chance makes trees wide: from this move on two plies are left out, not one.
+    /// Games with dice: the rank from which late moves are reduced by two plies, not one.
     reduction_very_late = 8, 2..=64;
 }
 
 impl Parameters {
-    /// Changes what `text` names: `name=value` pairs, separated by commas.
+    /// Sets the parameters that `text` names: `name=value` pairs, separated by commas.
     ///
     /// ```
     /// use ermine::eval::parameters::Parameters;
@@ -188,7 +188,8 @@ impl Parameters {
     /// ```
     ///
     /// # Errors
-    /// [`ParameterError`] if a part is no pair, a name unknown or a value out of range.
+    /// Returns [`ParameterError`] if a part is not a pair, a name is unknown or a value
+    /// is out of range.
     pub fn with(mut self, text: &str) -> Result<Parameters, ParameterError> {
         for pair in text.split(',').filter(|pair| !pair.trim().is_empty()) {
             let parts = pair.split_once('=');
@@ -209,13 +210,13 @@ impl Parameters {
         Ok(self)
     }
 
-    /// The value of the parameter called `name`, if there is one.
+    /// Returns the value of the parameter called `name`, if there is one.
     #[must_use]
     pub fn get(mut self, name: &str) -> Option<i32> {
         self.value_mut(name).copied()
     }
 
-    /// All values, as [`with`](Parameters::with) reads them.
+    /// Formats all values, as [`with`](Parameters::with) parses them.
     #[must_use]
     pub fn full_text(&self) -> String {
         let all = Self::ALL.iter().zip(self.values());
@@ -224,7 +225,7 @@ impl Parameters {
     }
 }
 
-/// What differs from the defaults, as [`with`](Parameters::with) reads it.
+/// The values that differ from the defaults, as [`with`](Parameters::with) parses them.
 impl fmt::Display for Parameters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut before = "";
@@ -238,7 +239,7 @@ impl fmt::Display for Parameters {
     }
 }
 
-/// A game's own numbers are in range.
+/// Asserts that a game's parameters are in range.
 #[cfg(test)]
 pub(crate) fn assert_in_range(own: Parameters) {
     assert_eq!(Parameters::DEFAULT.with(&own.to_string()), Ok(own));
@@ -267,16 +268,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_what_is_wrong() {
         let said = |text: &str| Parameters::DEFAULT.with(text).unwrap_err().to_string();
-        assert!(said("futility_ply").starts_with("'futility_ply' is no parameter: expected name="));
+        assert!(said("futility_ply").starts_with("'futility_ply' is not a parameter; expected"));
         assert!(
             said("futile=1")
-                .starts_with("no search parameter 'futile': expected one of quiescence_")
+                .starts_with("unknown search parameter 'futile'; expected one of quiescence_")
         );
         assert_eq!(
             said("null_move_margin=many"),
-            "null_move_margin cannot be 'many': expected a number -200 to 400"
+            "invalid value 'many' of null_move_margin; expected a number from -200 to 400"
         );
     }
 }

@@ -6,12 +6,12 @@ use crate::base::geometry::{Bitboard, Geometry};
 use crate::rules::Position;
 use std::sync::Arc;
 
-/// How material becomes an expected score. Fixed, as [`Hints::material`] is,
-/// whatever curve the evaluation itself is fitted to.
+/// The curve from material to expected score. It is fixed, as [`Hints::material`] is,
+/// whatever curve the evaluation is fitted to.
 const CURVE: Curve = Curve::logistic(375.0);
 
-/// What the side with pieces on `ours` has more than the other, if the sets in
-/// `worth` hold pieces of so much each.
+/// Returns the material balance of the side with the pieces on `ours`; `worth` lists sets
+/// of pieces with the value of each piece.
 #[inline]
 pub fn balance<G: Geometry>(
     ours: Bitboard<G>,
@@ -22,15 +22,15 @@ pub fn balance<G: Geometry>(
         .sum()
 }
 
-/// An evaluator that counts material and sees nothing else. Its hints, and the
-/// chances it shows, are those of another evaluator.
+/// An evaluator that counts material only. Its hints and the chances it displays are
+/// those of another evaluator.
 pub struct Plain<E> {
     other: Arc<E>,
     scale: Scale,
 }
 
 impl<E> Plain<E> {
-    /// Material, with the hints of `other`.
+    /// Creates an evaluator with the hints of `other`.
     #[must_use]
     pub fn new(other: Arc<E>) -> Plain<E> {
         Plain {

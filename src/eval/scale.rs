@@ -1,13 +1,13 @@
-//! From hundredths of a pawn to expected score.
+//! The scale from centipawns to expected score.
 //!
-//! A chance node averages, and only expected scores may be averaged. How many
-//! pawns make a win differs from game to game, so each game has its own scale.
+//! Chance nodes average, and only expected scores may be averaged. The number of pawns
+//! that makes a win differs from game to game, so each game has its own scale.
 
 use super::Curve;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, EVALUATION_LIMIT};
 
-/// The largest raw score the table knows; larger ones count as this.
+/// The largest raw score in the table; larger ones are clamped.
 const REACH: i32 = 4000;
 
 /// A [`Curve`] as a table.
@@ -17,8 +17,8 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The table of a curve. Its exponential is in Rust and no system's: the table
-    /// is the same on every machine, and so is the search.
+    /// Creates the table of a curve. The exponential is computed in Rust, not by the
+    /// system, so that the table, and with it the search, is the same on every machine.
     #[must_use]
     pub fn new(curve: Curve) -> Scale {
         let value = |raw: i32| {
@@ -34,7 +34,7 @@ impl Scale {
         }
     }
 
-    /// The value of a raw score in hundredths of a pawn.
+    /// Returns the value of a raw score in centipawns.
     #[inline]
     #[must_use]
     pub fn value(&self, raw: i32) -> Value {
@@ -42,15 +42,15 @@ impl Scale {
         if raw < 0 { -size } else { size }
     }
 
-    /// The value whose raw score is greater by `by` than that of `value`. Uses
-    /// integers alone, so that it is the same on every machine.
+    /// Returns the value whose raw score exceeds that of `value` by `by`. It uses only
+    /// integers, so that it is the same on every machine.
     #[inline]
     #[must_use]
     pub fn shifted(&self, value: Value, by: i32) -> Value {
         self.value(self.raw(value) + by)
     }
 
-    /// The raw score of a value; certain results give that of the largest.
+    /// Returns the raw score of a value; that of a certain result is the largest.
     #[inline]
     #[must_use]
     pub fn raw(&self, value: Value) -> i32 {

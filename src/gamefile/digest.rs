@@ -1,8 +1,8 @@
-//! What tells texts apart that a job is to go on with.
+//! A digest that identifies texts, for instance the settings of a job to resume.
 
 use sha2::{Digest, Sha256};
 
-/// The first half of a text's SHA-256, in hexadecimal.
+/// Returns the first half of a text's SHA-256, in hexadecimal.
 ///
 /// ```
 /// use ermine::gamefile::digest;

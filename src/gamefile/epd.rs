@@ -1,53 +1,55 @@
-//! Lines of position lists: a position string, alone or with the operations of EPD.
+//! Lines of position lists: a position string, alone or with EPD operations.
 
 use crate::catalog::{self, PositionShape};
 use std::borrow::Cow;
 
-/// A position and what EPD says of it.
+/// A position and its EPD operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpdLine<'a> {
     /// The position string.
     pub position: Cow<'a, str>,
-    /// Opcodes with their operands, quotes taken off, in the order of the line.
+    /// Opcodes with their operands, unquoted, in the order of the line.
     pub operations: Vec<(&'a str, &'a str)>,
 }
 
-/// Why a line that begins like a position is none of EPD.
+/// The error for a line that begins like a position but is not EPD.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdError {
-    /// A quotation mark has no partner.
+    /// A quotation mark is not closed.
     #[error("the quotes of '{0}' are not closed")]
     Quotes(String),
-    /// Something follows the position.
+    /// Something that is not an operation follows the position.
     #[error("'{0}' follows the position, expected operations such as 'id \"a\";'")]
     Operation(String),
-    /// An operation that counts moves has no number.
-    #[error("operation '{opcode} {operand}' is no number")]
+    /// An operation that holds a counter has no number.
+    #[error("operation '{opcode} {operand}' is not a number")]
     Counter {
         /// `hmvc` or `fmvn`.
         opcode: &'static str,
-        /// What it has.
+        /// The operand found.
         operand: String,
     },
-    /// The line is of another game than the others.
+    /// The line belongs to a different game than the others.
     #[error("a position of {found}, expected one of {expected}")]
     OtherGame {
-        /// The game that it names.
+        /// The game that the line names.
         found: &'static str,
-        /// The game of the others.
+        /// The game of the other lines.
         expected: &'static str,
     },
-    /// The line has settings, where those of all lines are given elsewhere.
-    #[error("the settings '{0}' cannot be those of one line, expected them as options of all")]
+    /// The line has settings, where settings must be common to all lines.
+    #[error("the settings '{0}' apply to one line, expected options for all lines")]
     Settings(String),
 }
 
 impl<'a> EpdLine<'a> {
-    /// Reads a position string of that shape and the operations behind it, `None` of a
-    /// line that begins with something else. Where the words that count moves come last,
-    /// they may be left out, as EPD does: then `hmvc` and `fmvn` give them, or they are
-    /// those of a start. A comment begins with `#`; behind a semicolon, whatever is no
-    /// operation is one too. A position of fewer fields comes back as it is.
+    /// Reads a position string of that shape and the operations after it; returns `None`
+    /// for a line that begins with something else.
+    ///
+    /// If the counters are the last fields, they may be omitted, as in EPD: `hmvc` and
+    /// `fmvn`, or else the values of a start position, replace them. A comment begins
+    /// with `#`; after a semicolon, text that is not an operation is a comment too. A
+    /// position with too few fields is returned unchanged.
     ///
     /// ```
     /// use ermine::catalog::position_shape;
@@ -62,10 +64,11 @@ impl<'a> EpdLine<'a> {
     /// ```
     ///
     /// # Errors
-    /// [`EpdError`] if what follows the position is no operation.
+    /// Returns [`EpdError`] if something that is not an operation follows the position.
     pub fn read(text: &'a str, shape: PositionShape) -> Result<Option<EpdLine<'a>>, EpdError> {
         let text = without_comment(text);
-        // A board, or the number of the match in Royal Rumble.
+        // A position begins with a board, or in Royal Rumble with the number of the
+        // match.
         let begins = |word: &str| {
             word.bytes().all(|byte| byte.is_ascii_digit())
                 || word.contains('/') && !word.contains(['"', '{'])
@@ -97,14 +100,14 @@ impl<'a> EpdLine<'a> {
         }))
     }
 
-    /// The operand of an opcode, if the line has that.
+    /// The operand of an opcode, if the line has it.
     #[must_use]
     pub fn operation(&self, opcode: &str) -> Option<&'a str> {
         let found = self.operations.iter().find(|(known, _)| *known == opcode);
         found.map(|(_, operand)| *operand)
     }
 
-    /// The settings of the game, as exported puzzles have them in `c4`.
+    /// The settings of the game, which exported puzzles keep in `c4`.
     pub fn settings(&self) -> impl Iterator<Item = (String, String)> + use<'a> {
         let words = self.operation("c4").unwrap_or("").split(" | ");
         words.filter_map(|word| {
@@ -114,7 +117,7 @@ impl<'a> EpdLine<'a> {
     }
 }
 
-/// The game that a line of EPD names in its `c0`, as exported puzzles do.
+/// The game that an EPD line names in `c0`, as exported puzzles do.
 #[must_use]
 pub fn epd_game(text: &str) -> Option<&'static str> {
     let (_, rest) = text.split_once(" c0 \"")?;
@@ -122,7 +125,8 @@ pub fn epd_game(text: &str) -> Option<&'static str> {
     catalog::NAMES.iter().copied().find(|known| *known == name)
 }
 
-/// A line of a list of positions up to its comment: a `#` that begins a word outside quotes.
+/// Returns a line of a position list up to its comment: a `#` that begins a word outside
+/// quotes.
 #[must_use]
 pub fn without_comment(line: &str) -> &str {
     let (mut quoted, mut before) = (false, ' ');
@@ -135,7 +139,7 @@ pub fn without_comment(line: &str) -> &str {
     line[..end.unwrap_or(line.len())].trim()
 }
 
-/// The number that an operation gives, if it is there.
+/// The number in an operation, if the line has it.
 fn counter<'a>(
     opcode: &'static str,
     operations: &[(&str, &'a str)],
@@ -150,11 +154,11 @@ fn counter<'a>(
     }
 }
 
-/// Checks that a line of EPD is one of `game` without settings of its own, where all
-/// positions are of one game.
+/// Checks that an EPD line belongs to `game` and has no settings of its own, in a list of
+/// positions of one game.
 ///
 /// # Errors
-/// [`EpdError::OtherGame`] or [`EpdError::Settings`].
+/// Returns [`EpdError::OtherGame`] or [`EpdError::Settings`].
 pub fn check_epd(text: &str, line: &EpdLine<'_>, game: &'static str) -> Result<(), EpdError> {
     if let Some(found) = epd_game(text).filter(|found| *found != game) {
         return Err(EpdError::OtherGame {
@@ -170,7 +174,7 @@ pub fn check_epd(text: &str, line: &EpdLine<'_>, game: &'static str) -> Result<(
     }
 }
 
-/// `text` up to that many words, and what follows them.
+/// Splits `text` after `count` words.
 fn split_words(text: &str, count: usize) -> Option<(&str, &str)> {
     let text = text.trim();
     let mut end = 0;
@@ -188,8 +192,8 @@ fn split_words(text: &str, count: usize) -> Option<(&str, &str)> {
     Some((&text[..end], text[end..].trim_start()))
 }
 
-/// The operations of a text that holds nothing else: `opcode operand;` each. The last may
-/// lack its semicolon behind quotes, or where another has one.
+/// The operations of a text that has nothing else, each `opcode operand;`. The last may
+/// omit its semicolon if it is quoted or not the first.
 fn operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
     let mut found = Vec::new();
     let mut rest = text.trim();
@@ -218,7 +222,7 @@ fn operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
     Ok(found)
 }
 
-/// An opcode and its operand, quotes taken off.
+/// An opcode and its operand, unquoted.
 fn operation(text: &str) -> Option<(&str, &str)> {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let (opcode, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -262,7 +266,7 @@ mod tests {
             (" 0 7 ;D1 20 ;D2 400", "0 7"),
             (" 0 7 bm Qxf7#; # a; \"", "0 7"),
             (" 0 7 # a", "0 7"),
-            // What is missing, or wrong, is for the game to say.
+            // Missing or wrong fields are left for the game to reject.
             (" 0", "0"),
             (" -1 x", "-1 x"),
         ] {
@@ -280,8 +284,8 @@ mod tests {
             (" bm e2e4 id \"x\";", "'bm e2e4 id \"x\"' follows"),
             (" bm e2e4", "'bm e2e4' follows"),
             (" 0 1 1=60; bm x;", "'1=60' follows"),
-            (" hmvc x y;", "operation 'hmvc x y' is no number"),
-            (" fmvn 1; hmvc -1;", "operation 'hmvc -1' is no number"),
+            (" hmvc x y;", "operation 'hmvc x y' is not a number"),
+            (" fmvn 1; hmvc -1;", "operation 'hmvc -1' is not a number"),
         ] {
             let text = format!("{BOARD}{rest}");
             let error = EpdLine::read(&text, shape("colorbound")).unwrap_err();
@@ -297,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn what_puzzles_say_is_understood() {
+    fn operations_of_exported_puzzles_are_read() {
         let text = format!(
             "{BOARD} 0 1 bm b4c3; id \"cb 1\"; c0 \"colorbound move\"; c4 \"Rules=common | Odd=1\";"
         );

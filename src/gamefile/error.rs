@@ -1,166 +1,166 @@
-//! What can go wrong with records.
+//! Errors of game records.
 
 use super::opening_error::OpeningError;
 use super::{GameResult, MAX_NESTED};
 use crate::session::SessionError;
 use std::path::PathBuf;
 
-/// Why a text is no file of records. Lines are counted from 1.
+/// The error for a text that is not a file of records. Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameFileError {
-    /// Something in square brackets that is no tag.
+    /// Square brackets that do not hold a tag.
     #[error("line {line}: '{token}' is not a tag, expected [Name \"value\"]")]
     Tag {
-        /// Where.
+        /// The line.
         line: usize,
-        /// What was read.
+        /// The text.
         token: String,
     },
-    /// A brace that nothing closes.
+    /// A brace that is never closed.
     #[error("line {line}: the brace is never closed, expected '}}'")]
     OpenBrace {
-        /// Where it was opened.
+        /// The line of the opening brace.
         line: usize,
     },
-    /// A variation that nothing closes.
+    /// A variation that is never closed.
     #[error("line {line}: the variation is never closed, expected ')'")]
     OpenVariation {
-        /// Where it was opened.
+        /// The line of the opening parenthesis.
         line: usize,
     },
-    /// A variation of nothing.
+    /// A variation before the first step.
     #[error("line {line}: '(' replaces nothing, expected a move or roll before it")]
     EarlyVariation {
-        /// Where.
+        /// The line.
         line: usize,
     },
     /// A variation without a step.
     #[error("line {line}: the variation is empty, expected a move or roll")]
     EmptyVariation {
-        /// Where it ends.
+        /// The line of its end.
         line: usize,
     },
-    /// A variation within too many others.
-    #[error("line {line}: '(': expected at most {MAX_NESTED} variations within each other")]
+    /// A variation nested too deeply.
+    #[error("line {line}: '(': expected at most {MAX_NESTED} nested variations")]
     DeepVariation {
-        /// Where.
+        /// The line.
         line: usize,
     },
-    /// A parenthesis too many.
+    /// A closing parenthesis without an opening one.
     #[error("line {line}: ')' closes nothing, expected '(' before it")]
     NoVariation {
-        /// Where.
+        /// The line.
         line: usize,
     },
     /// A dollar sign without a number.
     #[error("line {line}: '{token}' is not a glyph, expected a number such as $1")]
     Glyph {
-        /// Where.
+        /// The line.
         line: usize,
-        /// What was read.
+        /// The text.
         token: String,
     },
-    /// A move or roll that is not possible where it stands.
+    /// A move or roll that is not possible in its position.
     #[error("line {line}: {why} (read from '{token}')")]
     Step {
-        /// Where.
+        /// The line.
         line: usize,
-        /// What was read.
+        /// The text.
         token: String,
-        /// What the game says.
+        /// The error of the game.
         why: SessionError,
     },
-    /// A game, start or setting that is not to be had.
+    /// A game, start or setting that is not available.
     #[error("line {line}: the start of the game: {why}")]
     Opening {
-        /// Where the moves begin.
+        /// The line where the moves begin.
         line: usize,
-        /// The tag that is wrong, or what the game says.
+        /// The wrong tag, or the error of the game.
         why: OpeningError,
     },
-    /// A result tag that is no result.
+    /// A result tag that is not a result.
     #[error("line {line}: '{token}' is not a result, expected 1-0, 0-1, 1/2-1/2, 0-0 or *")]
     Result {
-        /// Where.
+        /// The line.
         line: usize,
-        /// What was read.
+        /// The text.
         token: String,
     },
     /// Two results that differ.
     #[error("line {line}: the result is given as {said}, but it is {found}")]
     Contradiction {
-        /// Where the game ends.
+        /// The line where the game ends.
         line: usize,
-        /// The result that was written.
+        /// The result in the text.
         said: GameResult,
-        /// What the moves, or the tag, say.
+        /// The result of the moves, or of the tag.
         found: GameResult,
     },
 }
 
-/// A game among others that cannot be read.
+/// An unreadable game in a file of several games.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {number}, {error}")]
 pub struct BadGame {
-    /// Its number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub number: usize,
-    /// What is wrong, and in which line.
+    /// The error, with its line.
     pub error: GameFileError,
 }
 
-/// Why a record cannot be written.
+/// The error for a record that cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WriteError {
-    /// A tag that could not be read back.
+    /// A tag name that could not be read back.
     #[error("'{0}' is not a name of a tag, expected letters, digits and '_', and not Result")]
     TagName(String),
-    /// A command that could not be read back.
+    /// A command name that could not be read back.
     #[error("'{0}' is not a name of a command, expected letters, digits and '_', and not roll")]
     CommandName(String),
-    /// The tags give no start.
+    /// The tags define no start.
     #[error("the start of the game: {0}")]
     Opening(#[from] OpeningError),
     /// A variation without a step.
-    #[error("a variation holds no step, expected one")]
+    #[error("a variation is empty, expected a move or roll")]
     EmptyVariation,
-    /// A variation within too many others.
-    #[error("expected at most {MAX_NESTED} variations within each other")]
+    /// A variation nested too deeply.
+    #[error("expected at most {MAX_NESTED} nested variations")]
     DeepVariation,
     /// A step that is not possible.
     #[error("step {number}: {why}")]
     Step {
-        /// Which, counted from 1 in the order of the file.
+        /// The number of the step, from 1 in the order of the file.
         number: usize,
-        /// What the game says.
+        /// The error of the game.
         why: SessionError,
     },
-    /// The moves end in another result.
+    /// A result that differs from the end of the moves.
     #[error("the result is given as {said}, but the moves end in {found}")]
     Contradiction {
         /// The result of the record.
         said: GameResult,
-        /// What the moves say.
+        /// The result of the moves.
         found: GameResult,
     },
 }
 
-/// Why a file was not read. The text names the file, the source says why.
+/// The error of reading a file. The message names the file, the source holds the cause.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read '{path}'")]
 pub struct LoadError {
-    /// The file that was to be read.
+    /// The path of the file.
     pub path: PathBuf,
-    /// What the system says.
+    /// The system error.
     pub source: std::io::Error,
 }
 
-/// Why a file was not written; whatever stood there before is unharmed. The
-/// text names the file, the source says why.
+/// The error of writing a file; an existing file is unharmed. The message names the file,
+/// the source holds the cause.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write '{path}'")]
 pub struct SaveError {
-    /// The file that was to be written.
+    /// The path of the file.
     pub path: PathBuf,
-    /// What the system says.
+    /// The system error.
     pub source: std::io::Error,
 }

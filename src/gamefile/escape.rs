@@ -1,10 +1,10 @@
-//! What a backslash stands for in tags and comments.
+//! Backslash escapes in tags and comments.
 
-/// What stands around the two digits of a control character in a tag.
+/// The text around the two digits of a control character in a tag.
 const CONTROL: [&str; 2] = ["\\x{", "}"];
 
-/// The value of a tag as it stands between the quotes. PGN has `\"` and `\\`; a control
-/// character, which has no place in a line of text, is `\x{0A}`.
+/// Escapes the value of a tag for use between quotes. PGN has `\"` and `\\`; a control
+/// character, which cannot be part of a line of text, becomes `\x{0A}`.
 pub(super) fn escape_tag(value: &str) -> String {
     let [before, after] = CONTROL;
     let mut escaped = String::with_capacity(value.len());
@@ -20,7 +20,7 @@ pub(super) fn escape_tag(value: &str) -> String {
     escaped
 }
 
-/// What was escaped. A backslash before anything else stands for itself.
+/// Reverses [`escape_tag`]. A backslash before anything else stands for itself.
 pub(super) fn unescape_tag(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -37,7 +37,7 @@ pub(super) fn unescape_tag(text: &str) -> String {
     plain + rest
 }
 
-/// The control character that the start of `text` stands for, and the length of that.
+/// The control character encoded at the start of `text`, and the length of its code.
 fn control(text: &str) -> Option<(char, usize)> {
     let [before, after] = CONTROL;
     let digits = text.strip_prefix(before)?.get(..2)?;
@@ -47,7 +47,7 @@ fn control(text: &str) -> Option<(char, usize)> {
     (letter.is_control() && text.starts_with(&code)).then_some((letter, code.len()))
 }
 
-/// Where a text is to stand in a comment.
+/// The place of a text within a comment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// Free text.
@@ -56,8 +56,8 @@ pub(super) enum Place {
     Value,
 }
 
-/// `text` so that [`unescape`] gives it back: without line breaks and braces, and with
-/// spaces only where a line may be broken.
+/// Escapes `text` for a comment so that [`unescape`] returns it: without line breaks and
+/// braces, and with spaces only where a line may be broken.
 pub(super) fn escape(text: &str, place: Place) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
@@ -85,7 +85,7 @@ pub(super) fn escape(text: &str, place: Place) -> String {
     escaped
 }
 
-/// What was escaped. A backslash before anything else stands for itself.
+/// Reverses [`escape`]. A backslash before anything else stands for itself.
 pub(super) fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut letters = text.chars();
@@ -118,25 +118,25 @@ fn meaning(code: char) -> Option<char> {
     })
 }
 
-/// White space that files may add or lose.
+/// Whether the letter is white space that files may add or lose.
 pub(super) const fn is_blank(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n')
 }
 
-/// Where the first `stop` stands that no backslash precedes.
+/// The place of the first `stop` that is not escaped.
 pub(super) fn find_unescaped(text: &str, stop: &str) -> Option<usize> {
     unescaped(text)
         .map(|(index, _)| index)
         .find(|&index| text[index..].starts_with(stop))
 }
 
-/// Where `stop` stands last without a backslash before it that means it.
+/// The place of the last `stop` that is not escaped.
 pub(super) fn rfind_unescaped(text: &str, stop: char) -> Option<usize> {
     let found = unescaped(text).filter(|&(_, letter)| letter == stop);
     found.last().map(|(index, _)| index)
 }
 
-/// The letters that are no codes, with their places: no backslash and not behind one.
+/// The letters that are not part of an escape, with their places.
 fn unescaped(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     let mut escaped = false;
     text.char_indices().filter(move |&(_, letter)| {
@@ -146,7 +146,7 @@ fn unescaped(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     })
 }
 
-/// Undoes the breaking of lines: white space around a line break is one space.
+/// Joins broken lines: white space around a line break becomes one space.
 pub(super) fn join_lines(text: &str) -> String {
     let mut joined = String::with_capacity(text.len());
     let mut rest = text.trim_matches(is_blank);
@@ -174,7 +174,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_escaped_is_given_back(text in "[ \\\\\\[\\]{}%nrts()\"\n\r\ta]{0,20}") {
+        fn escaped_text_is_restored(text in "[ \\\\\\[\\]{}%nrts()\"\n\r\ta]{0,20}") {
             for place in [Place::Comment, Place::Value] {
                 let escaped = escape(&text, place);
                 prop_assert_eq!(unescape(&escaped), text.clone());
@@ -187,7 +187,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_escaped_in_a_tag_is_given_back(
+        fn escaped_tag_text_is_restored(
             text in "([\\\\\"nx{}0A1\n\r\t\u{1b}\u{85} é]|\\\\x\\{0A\\}){0,12}|\\PC*",
         ) {
             let escaped = escape_tag(&text);

@@ -1,15 +1,15 @@
-//! Files that one process alone writes to.
+//! Files with a single writing process.
 
 use super::save::target;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Opens the file at `path`, which is made if need be, to read it and write to it. Until
-/// it is closed, whoever else asks for it in this way is refused.
+/// Opens the file at `path`, or creates it, for reading and writing. Until it is closed,
+/// other calls for the same file fail.
 ///
 /// # Errors
-/// Another has it, it is no regular file, or the system refuses.
+/// If another process holds the file, it is not a regular file, or the system refuses.
 pub fn hold(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true).truncate(false);
@@ -17,7 +17,7 @@ pub fn hold(path: &Path) -> io::Result<File> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(io::Error::other("another process writes to it")),
-        // A file system without locks has no other writers as a rule.
+        // A file system without locks usually has no other writers.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
         Err(TryLockError::Error(error)) => Err(error),
     }
@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_alone_has_it() {
+    fn a_file_has_one_holder() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         let held = hold(&path).unwrap();

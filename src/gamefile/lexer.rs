@@ -1,33 +1,33 @@
-//! Cutting a file into tags, comments and words.
+//! The lexer: splits a file into tags, comments and words.
 
 use super::escape::{find_unescaped, is_blank, unescape_tag};
 use super::{GameFileError, GameResult};
 
-/// A piece of a file.
+/// A token of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     Tag {
         name: &'a str,
         value: String,
     },
-    /// What stands between braces, or after a semicolon.
+    /// The text between braces, or after a semicolon.
     Comment(&'a str),
     Glyph(u32),
-    /// The parenthesis before a variation.
+    /// The parenthesis that opens a variation.
     Open,
-    /// The one behind it.
+    /// The parenthesis that closes a variation.
     Close,
     /// A move without [its braces](Lexer::with_braces), a number or a result.
     Word(&'a str),
 }
 
-/// What some editors put before UTF-8.
+/// The mark that some editors put before UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// A part of a move in parentheses, which is no variation.
+/// A part of a move in parentheses that is not a variation.
 const READY: &str = "(ready)";
 
-/// Walks over a file.
+/// A lexer over a file.
 #[derive(Clone)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
@@ -46,12 +46,12 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The line of what comes next.
+    /// The line of the next token.
     pub(super) fn line(&self) -> usize {
         self.line
     }
 
-    /// Passes `length` bytes and gives them.
+    /// Advances by `length` bytes and returns them.
     fn pass(&mut self, length: usize) -> &'a str {
         let (passed, rest) = self.rest.split_at(length);
         self.line += passed.matches('\n').count();
@@ -62,7 +62,7 @@ impl<'a> Lexer<'a> {
         passed
     }
 
-    /// Passes white space and lines that start with `%`.
+    /// Skips white space and lines that start with `%`.
     fn skip(&mut self) {
         loop {
             let blank = length_while(self.rest, is_between);
@@ -74,7 +74,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The next piece and its line; `None` at the end.
+    /// The next token and its line; `None` at the end.
     pub(super) fn next_token(&mut self) -> Result<Option<(usize, Token<'a>)>, GameFileError> {
         self.skip();
         let line = self.line;
@@ -96,18 +96,18 @@ impl<'a> Lexer<'a> {
         Ok(Some((line, token)))
     }
 
-    /// Whether a tag, or what should be one, comes next.
+    /// Whether a tag, or a malformed tag, comes next.
     pub(super) fn is_at_tag(&self) -> bool {
         seems_tag(self.rest.trim_start_matches(is_between))
     }
 
-    /// Whether nothing more of a game comes: the end, or a tag.
+    /// Whether the game ends here, at the end of the text or at a tag.
     pub(super) fn is_at_end_of_game(&self) -> bool {
         self.is_at_tag() || self.rest.trim_start_matches(is_between).is_empty()
     }
 
-    /// Goes on at the first tag of the next game, if there is one: the first behind moves.
-    /// `in_moves` tells that the tags of this game lie behind.
+    /// Advances to the first tag of the next game, if there is one: the first tag after
+    /// moves. `in_moves` is whether the tags of the current game are already read.
     pub(super) fn next_game(&mut self, mut in_moves: bool) {
         while !self.rest.is_empty() {
             let line = &self.rest[..length_while(self.rest, |letter| letter != '\n')];
@@ -122,7 +122,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// `[Name "value"]`
+    /// Reads a tag: `[Name "value"]`.
     fn tag(&mut self) -> Result<Token<'a>, GameFileError> {
         let line = self.line;
         let end = length_while(self.rest, |letter| letter != '\n');
@@ -136,7 +136,7 @@ impl<'a> Lexer<'a> {
         Ok(Token::Tag { name, value })
     }
 
-    /// What stands between the brace here and the one that closes it.
+    /// Reads the text between this brace and the closing one.
     fn brace(&mut self) -> Result<&'a str, GameFileError> {
         let line = self.line;
         let end = self.rest.find('}');
@@ -162,15 +162,16 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Up to white space, a comment or a variation.
+    /// Reads up to white space, a comment or a variation.
     fn word(&mut self) -> Token<'a> {
-        // Something must be passed, whatever it is.
+        // At least one character, so that the lexer always advances.
         let first = self.rest.chars().next().map_or(0, char::len_utf8);
         Token::Word(self.pass(word_length(self.rest).max(first)))
     }
 
-    /// `word`, which has just been read, with the braces that touch it and what touches
-    /// those. They are part of a move if they hold one word, else a comment.
+    /// Extends `word`, which has just been read, by the braces that touch it and the text
+    /// that touches them. Braces are part of a move if they hold one word, and a comment
+    /// otherwise.
     pub(super) fn with_braces(&mut self, word: &'a str) -> Result<&'a str, GameFileError> {
         let line = self.line;
         let Some(inner) = self.rest.strip_prefix('{') else {
@@ -189,8 +190,8 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Whether a text begins as records do, with a tag, a comment, a move's number or a
-/// parenthesis, and so is neither a position string nor JSON.
+/// Whether a text begins as records do, with a tag, a comment, a move number or a
+/// parenthesis, and thus is neither a position string nor JSON.
 ///
 /// ```
 /// use ermine::gamefile::is_record;
@@ -221,7 +222,7 @@ pub fn is_record(text: &str) -> bool {
     }
 }
 
-/// Whether a brace before this text begins an object of JSON.
+/// Whether a brace before this text begins a JSON object.
 fn is_object(inner: &str) -> bool {
     if let Some(after) = inner.strip_prefix('}') {
         let rest = after.trim_start_matches([' ', '\t', '\r']);
@@ -232,13 +233,13 @@ fn is_object(inner: &str) -> bool {
     end.is_some_and(|rest| rest.trim_start_matches(is_blank).starts_with(':'))
 }
 
-/// What stands between tags, moves and comments and says nothing: where files have been put
-/// together, byte-order marks and the end of old files (Ctrl-Z) too.
+/// Whether a letter only separates tags, moves and comments: white space, and in
+/// concatenated files also byte-order marks and the end mark of DOS files (Ctrl-Z).
 const fn is_between(letter: char) -> bool {
     is_blank(letter) || matches!(letter, BYTE_ORDER_MARK | '\u{1a}')
 }
 
-/// Whether a text begins as tags do, with a name and something behind it.
+/// Whether a text begins as tags do, with a name and something after it.
 fn seems_tag(text: &str) -> bool {
     let inner = text
         .strip_prefix('[')
@@ -248,7 +249,7 @@ fn seems_tag(text: &str) -> bool {
     value.len() < inner.len() && value.starts_with(|letter| is_blank(letter) || letter == '"')
 }
 
-/// How many bytes the letters that are `wanted` take at the start.
+/// The length in bytes of the `wanted` letters at the start.
 fn length_while(text: &str, wanted: impl Fn(char) -> bool) -> usize {
     text.find(|letter| !wanted(letter)).unwrap_or(text.len())
 }
@@ -269,7 +270,7 @@ fn word_length(text: &str) -> usize {
     text.len()
 }
 
-/// A word without the move number before it: `12.`, `12...Nf3`, `12`.
+/// A word without its move number: `12.`, `12...Nf3`, `12`.
 pub(super) fn strip_number(word: &str) -> &str {
     let rest = &word[length_while(word, |letter| letter.is_ascii_digit())..];
     let bare = rest.trim_start_matches(['.', '…']);
@@ -285,7 +286,7 @@ fn split_tag(text: &str) -> Option<(usize, &str, &str)> {
     let inner = text.strip_prefix('[')?.trim_start_matches(is_blank);
     let (name, rest) = inner.split_at(length_while(inner, is_name_letter));
     let rest = rest.trim_start_matches(is_blank).strip_prefix('"')?;
-    // Programs that escape nothing may end a value with a backslash.
+    // Programs that do not escape may end a value with a backslash.
     let last = || {
         let value = rest.trim_end_matches(is_blank).strip_suffix(']')?;
         Some(value.trim_end_matches(is_blank).strip_suffix('"')?.len())
@@ -295,7 +296,7 @@ fn split_tag(text: &str) -> Option<(usize, &str, &str)> {
     (!name.is_empty()).then_some((text.len() - rest.len(), name, value))
 }
 
-/// What names of tags and commands are made of.
+/// Whether a letter may be part of a tag or command name.
 pub(super) fn is_name_letter(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
@@ -310,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_are_comments_unless_a_move_is_to_have_them() {
+    fn braces_are_comments_unless_they_belong_to_a_move() {
         let text = "1. Nf3{Purple}*{a} e4{Green} e8(ready){ Pink }{b} e5{two words} 1-0{c}";
         let mut lexer = Lexer::new(text);
         let mut words = Vec::new();

@@ -1,5 +1,5 @@
-//! Game records in files: PGN as far as PGN goes, with the notation of the
-//! game's own rulebook.
+//! Game records in files: PGN where PGN suffices, with the notation of the game's own
+//! rulebook.
 //!
 //! ```text
 //! [Event "Sunday"]
@@ -13,11 +13,11 @@
 //! Na6{Purple}* 2. e4{Green} 1-0
 //! ```
 //!
-//! `docs/records.md` describes all of it: tags, rolls, escapes, variations, comments,
-//! results, and what of PGN is read.
+//! `docs/records.md` has the details: tags, rolls, escapes, variations, comments,
+//! results, and the supported part of PGN.
 //!
-//! [`write()`] and [`read`] lose nothing: what is read from a written record
-//! equals the record. Both need somebody who knows the game, a [`Notator`].
+//! [`write()`] and [`read`] are lossless: reading a written record gives an equal record.
+//! Both need a [`Notator`], which knows the game.
 
 mod digest;
 mod epd;
@@ -54,5 +54,5 @@ pub use writer::{write, write_all};
 /// The command of a comment that holds a roll.
 const ROLL: &str = "roll";
 
-/// How many variations may stand within each other.
+/// The maximum nesting depth of variations.
 pub const MAX_NESTED: usize = 100;

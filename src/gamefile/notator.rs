@@ -1,4 +1,4 @@
-//! Who knows the game of a record.
+//! Translation between steps and the notation of a game.
 
 use super::Opening;
 use crate::base::Side;
@@ -7,43 +7,43 @@ use crate::rules::Outcome;
 use crate::session::{OptionKind, Rules, Session, SessionError};
 use std::ops::DerefMut;
 
-/// Follows one game after the other and translates between steps and the
-/// notation of the rulebook.
+/// Follows one game after the other and translates between steps and the notation of the
+/// rulebook.
 pub trait Notator {
-    /// Sets up the start of a game; what was open before is forgotten.
+    /// Sets up the start of a game, replacing the current game.
     ///
     /// # Errors
-    /// The game is not known, or refuses a setting or the start.
+    /// If the game is unknown, or rejects a setting or the start.
     fn open(&mut self, opening: &Opening) -> Result<(), SessionError>;
 
     /// Makes a step.
     ///
     /// # Errors
-    /// The text is no step that can be made now.
+    /// If the text is not a step that is possible now.
     fn make(&mut self, step: &str) -> Result<(), SessionError>;
 
-    /// Takes back that many steps, as a variation begins or ends.
+    /// Takes back `count` steps, as a variation begins or ends.
     fn take_back(&mut self, count: usize);
 
-    /// A step, possible now, in the rulebook's notation; a roll as `r8`.
+    /// The rulebook's notation of a step that is possible now; a roll is `r8`.
     ///
     /// # Errors
-    /// The text is no step that can be made now.
+    /// If the text is not a step that is possible now.
     fn notation(&self, step: &str) -> Result<String, SessionError>;
 
-    /// Whether that notation writes something in braces right behind a move.
+    /// Whether the notation puts something in braces directly after a move.
     fn has_braces(&self) -> bool;
 
     /// The step that a text in the rulebook's notation means now.
     ///
     /// # Errors
-    /// The text is no step that can be made now.
+    /// If the text is not a step that is possible now.
     fn read_notation(&self, text: &str) -> Result<String, SessionError>;
 
-    /// How the game has ended by its rules, if it has.
+    /// The outcome by the rules, if the game has ended.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// For whom the next step counts.
+    /// The side to which the next step belongs.
     fn side(&self) -> Side;
 
     /// The number of the move, from 1.
@@ -60,19 +60,18 @@ fn check_name(wanted: Option<&str>, here: &'static str) -> Result<(), SessionErr
     }
 }
 
-/// A notator for the game of one session: `OnSession(&mut *session)`, or a
-/// box. The position of the session is changed, and its settings too.
+/// A notator for the game of one session: `OnSession(&mut *session)`, or a box. It
+/// changes the position and the settings of the session.
 #[derive(Debug)]
 pub struct OnSession<S>(
     /// The session.
     pub S,
 );
 
-/// Gives every setting of a session the value it has among `settings`, the others
-/// their defaults: whatever was set before is forgotten.
+/// Sets every setting of a session to its value in `settings`, or else to its default.
 ///
 /// # Errors
-/// A value is refused, or the game has no such setting.
+/// If a value is rejected, or the game has no such setting.
 pub fn set_settings(
     rules: &mut (impl Rules + ?Sized),
     settings: &[(String, String)],
@@ -89,7 +88,7 @@ pub fn set_settings(
             OptionKind::Text { default } => Some(default.as_str()),
             _ => None,
         });
-        // A setting that the game does not have is refused by name.
+        // A setting that the game does not have is rejected by name.
         let given = given.next_back().map(|(_, value)| value.as_str());
         if let Some(value) = given.or(default) {
             rules.change_setting(name, value)?;
@@ -142,8 +141,8 @@ where
     }
 }
 
-/// A notator for files of several games: opens a session for each name that
-/// comes up, and keeps the last.
+/// A notator for files of several games: opens a session for each game name and keeps the
+/// last one.
 pub struct Sessions<F> {
     factory: F,
     current: Option<OnSession<Box<dyn Session>>>,
@@ -153,8 +152,8 @@ impl<F> Sessions<F>
 where
     F: FnMut(Option<&str>) -> Result<Box<dyn Session>, SessionError>,
 {
-    /// A notator that gets its sessions from `factory`, which is given the
-    /// name of the game, or `None` for a record that names none.
+    /// A notator that gets its sessions from `factory`, which receives the name of the
+    /// game, or `None` for a record without one.
     pub fn new(factory: F) -> Sessions<F> {
         Sessions {
             factory,

@@ -1,17 +1,17 @@
-//! What can go wrong with the opening of a record.
+//! Errors of the opening of a record.
 
 use crate::session::SessionError;
 
-/// Why the tags of a record give no start.
+/// The error for tags that define no start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningError {
     /// A start tag that does not begin with `startpos`.
-    #[error("'{0}' is not a start, expected startpos and, if need be, words after it")]
+    #[error("'{0}' is not a start, expected startpos, optionally followed by words")]
     Start(String),
-    /// Two ways to start.
+    /// Two start tags.
     #[error("both the tag FEN and the tag Start are given, expected one of them")]
     Both,
-    /// The game refuses.
+    /// The game rejects the start.
     #[error("{0}")]
     Refused(SessionError),
 }

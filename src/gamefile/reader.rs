@@ -1,4 +1,4 @@
-//! From text to records.
+//! The parser: from text to records.
 
 use super::escape::{find_unescaped, is_blank, join_lines, rfind_unescaped, unescape};
 use super::lexer::{Lexer, Token, is_name_letter, strip_number};
@@ -8,18 +8,18 @@ use super::{
     Variation,
 };
 
-/// Reads all records of a file; `notator` plays every game through.
+/// Reads all records of a file; `notator` plays through every game.
 ///
 /// # Errors
-/// [`GameFileError`] names the line and what was read there.
+/// Returns [`GameFileError`] with the line and the text of the first error.
 pub fn read(text: &str, notator: &mut dyn Notator) -> Result<Vec<Record>, GameFileError> {
     let mut reader = Reader::new(text, notator);
     while reader.step()? {}
     reader.done.into_iter().collect()
 }
 
-/// Reads all records of a file; in the place of one that cannot be read stands why. The
-/// next one begins at the next tag that follows moves.
+/// Reads all records of a file, with an error in place of each unreadable record. The
+/// next record begins at the next tag after moves.
 ///
 /// ```
 /// use ermine::catalog;
@@ -43,34 +43,34 @@ pub fn read_each(text: &str, notator: &mut dyn Notator) -> Vec<Result<Record, Ga
     }
 }
 
-/// A record of which the end is still to come.
+/// A record whose end has not been read.
 #[derive(Default)]
 struct Unfinished {
     record: Record,
-    /// What the tag says about the result.
+    /// The result in the tag.
     tagged: Option<GameResult>,
-    /// The notator follows: tags are over.
+    /// Whether the tags are complete and the notator follows the game.
     opened: bool,
-    /// The variations that are not closed yet, each within the one before.
+    /// The open variations, each nested in the one before.
     branches: Vec<Branch>,
 }
 
-/// A variation of which the end is still to come.
+/// A variation whose end has not been read.
 struct Branch {
-    /// Where it was opened.
+    /// The line of the opening parenthesis.
     line: usize,
     variation: Variation,
 }
 
 impl Unfinished {
-    /// The first record of a file, before which this is said; or another one.
+    /// A new record, whose preface is the text before the first game, if any.
     fn after(early: &mut Vec<Remark>) -> Unfinished {
         let mut unfinished = Unfinished::default();
         unfinished.record.preface = std::mem::take(early);
         unfinished
     }
 
-    /// The steps that go on now.
+    /// The steps of the innermost open line.
     fn plies(&mut self) -> &mut Vec<Entry> {
         match self.branches.last_mut() {
             Some(branch) => &mut branch.variation.plies,
@@ -78,7 +78,7 @@ impl Unfinished {
         }
     }
 
-    /// Adds a remark about the last step, or before the first.
+    /// Adds a remark on the last step, or before the first.
     fn remark(&mut self, remark: Remark) {
         match self.branches.last_mut() {
             Some(Branch { variation, .. }) => match variation.plies.last_mut() {
@@ -95,7 +95,7 @@ struct Reader<'a> {
     notator: &'a mut dyn Notator,
     done: Vec<Result<Record, GameFileError>>,
     record: Option<Unfinished>,
-    /// What is said before the first game.
+    /// The remarks before the first game.
     early: Vec<Remark>,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads on by one token; `false` at the end, where the last record is complete.
+    /// Reads one token; `false` at the end, where the last record is complete.
     fn step(&mut self) -> Result<bool, GameFileError> {
         let Some((line, token)) = self.lexer.next_token()? else {
             self.finish(self.lexer.line(), None)?;
@@ -120,15 +120,15 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    /// Leaves the record at hand out and goes on with the next. The token at `place` was
-    /// wrong; the moves of the record had begun before it, if it was `opened`.
+    /// Abandons the current record and advances to the next. The token at `place` was
+    /// wrong; `opened` is whether the moves of the record had begun before it.
     fn give_up(&mut self, error: GameFileError, place: Lexer<'a>, opened: bool) {
         self.done.push(Err(error));
         self.record = None;
         self.early.clear();
         let next = place.clone().next_token();
         if opened && matches!(next, Ok(Some((_, Token::Tag { .. })))) {
-            // The tag is the next game's: this one had no good end.
+            // The tag belongs to the next game: this one ended without a result.
             self.lexer = place;
         } else {
             self.lexer.next_game(opened || !place.is_at_tag());
@@ -155,8 +155,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The result that a word among the moves is. `0-0` may be castling: it is a result
-    /// where that is impossible or the game ends, and the tag does not say otherwise.
+    /// The result that a word among the moves means. `0-0` may be castling: it is a
+    /// result if castling is impossible or the game ends here, unless the tag contradicts
+    /// it.
     fn result(&mut self, line: usize, word: &str) -> Result<Option<GameResult>, GameFileError> {
         let result = GameResult::from_text(word);
         if result != Some(GameResult::BothLose) {
@@ -189,7 +190,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The record at hand, with the notator at its start once and for all.
+    /// The current record, after setting up the notator once.
     fn open(&mut self, line: usize) -> Result<&mut Unfinished, GameFileError> {
         let notator = &mut *self.notator;
         let early = &mut self.early;
@@ -227,7 +228,7 @@ impl<'a> Reader<'a> {
         if count == 0 {
             return Err(GameFileError::EmptyVariation { line });
         }
-        // Where a variation begins there is a step, which it replaces.
+        // A variation begins only after a step, which it replaces.
         let Some(replaced) = unfinished.plies().last_mut() else {
             return Err(GameFileError::EarlyVariation { line });
         };
@@ -237,8 +238,8 @@ impl<'a> Reader<'a> {
         self.make(line, &step, &step)
     }
 
-    /// Adds a remark to the game at hand. Outside of games it is about the one before, or
-    /// about the first.
+    /// Adds a remark to the current game. Between games it belongs to the game before, or
+    /// to the first.
     fn remark(&mut self, remark: Remark) {
         match (&mut self.record, self.done.last_mut()) {
             (Some(unfinished), _) => unfinished.remark(remark),
@@ -250,7 +251,7 @@ impl<'a> Reader<'a> {
 
     fn comment(&mut self, line: usize, raw: &str) -> Result<(), GameFileError> {
         if self.record.is_some() {
-            // Tags are over.
+            // A comment ends the tags.
             self.open(line)?;
         }
         for remark in read_comment(raw) {
@@ -264,7 +265,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A number, a move, or both in one; or a sign that values the position.
+    /// Reads a number, a move, or both in one word; or a sign that evaluates the
+    /// position.
     fn word(&mut self, line: usize, word: &'a str) -> Result<(), GameFileError> {
         self.open(line)?;
         if let Some((_, glyph)) = SIGNS.iter().find(|(sign, _)| *sign == word) {
@@ -290,8 +292,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A move without the sign behind it, and the glyph of that. What is a move as it
-    /// stands has none.
+    /// A move without the evaluation sign after it, and the glyph of the sign. A word
+    /// that is a move as it is has no sign.
     fn without_sign<'b>(&self, notation: &'b str) -> (&'b str, Option<u32>) {
         if self.notator.read_notation(notation).is_ok() {
             return (notation, None);
@@ -331,10 +333,10 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Ends the record at hand; `written` is the result after the moves.
+    /// Completes the current record; `written` is the result after the moves.
     fn finish(&mut self, line: usize, written: Option<GameResult>) -> Result<(), GameFileError> {
         if self.record.is_some() {
-            // Also a record without moves has a start that has to be one.
+            // A record without moves needs a valid start too.
             self.open(line)?;
         }
         let Some(mut unfinished) = self.record.take() else {
@@ -362,11 +364,11 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The commands and texts of a comment; an empty one is an empty text.
+/// The commands and texts of a comment; an empty comment is an empty text.
 fn read_comment(raw: &str) -> Vec<Remark> {
     let joined = join_lines(raw);
-    // Behind the last bracket there are no commands: none is looked for, as that would take
-    // time by the square of the length.
+    // There is no command after the last bracket. Searching there would take quadratic
+    // time.
     let last = rfind_unescaped(&joined, ']').unwrap_or(0);
     let mut at = 0;
     let mut remarks = Vec::new();
@@ -389,7 +391,8 @@ fn read_comment(raw: &str) -> Vec<Remark> {
     remarks
 }
 
-/// Where the first command after the place `at` begins, none later than `last`; else the end.
+/// The start of the first command after `at` and not after `last`; else the end of the
+/// text.
 fn next_command(text: &str, at: usize, last: usize) -> usize {
     let mut from = at;
     while from < last
@@ -404,7 +407,7 @@ fn next_command(text: &str, at: usize, last: usize) -> usize {
     text.len()
 }
 
-/// The command at the start of `text`, `[%name value]`, and what follows it.
+/// The command at the start of `text`, `[%name value]`, and the text after it.
 fn read_command(text: &str) -> Option<(Remark, &str)> {
     let inner = text.strip_prefix("[%")?;
     let name_end = inner.find(|letter| !is_name_letter(letter))?;

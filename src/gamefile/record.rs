@@ -1,4 +1,4 @@
-//! A game as data.
+//! The game record.
 
 use super::OpeningError;
 use crate::base::Side;
@@ -12,7 +12,7 @@ const SET_UP: &str = "SetUp";
 const START: &str = "Start";
 const GAME: &str = "Game";
 
-/// Marks of a move that are glyphs.
+/// Move marks and their glyphs.
 pub(super) const MARKS: [(&str, u32); 6] = [
     ("!", 1),
     ("?", 2),
@@ -22,7 +22,7 @@ pub(super) const MARKS: [(&str, u32); 6] = [
     ("?!", 6),
 ];
 
-/// Signs that value a position, and the glyphs that they are.
+/// Position signs and their glyphs.
 pub(super) const SIGNS: [(&str, u32); 20] = [
     ("□", 7),
     ("∞", 13),
@@ -42,82 +42,82 @@ pub(super) const SIGNS: [(&str, u32); 20] = [
     ("+-", 18),
     ("−+", 19),
     ("-+", 19),
-    // Behind those that end as it does.
+    // After the signs that end in it.
     ("=", 10),
     ("▢", 7),
 ];
 
-/// A game: tags, steps with what was said about them, result.
+/// A game: tags, steps with remarks, result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Name and value of each tag but `Result`, in the order of the file.
+    /// The name and value of each tag except `Result`, in the order of the file.
     pub tags: Vec<(String, String)>,
-    /// What is said before the first step.
+    /// The remarks before the first step.
     pub preface: Vec<Remark>,
-    /// The steps, rolls among them.
+    /// The steps, including rolls.
     pub plies: Vec<Entry>,
-    /// How the game ended.
+    /// The result of the game.
     pub result: GameResult,
 }
 
-/// A step and what is said about it.
+/// A step and the remarks on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// The step as the protocol writes it: `e2e4`, `e8=q`, `r8`.
     pub step: String,
-    /// What follows it in the record.
+    /// The remarks after the step.
     pub remarks: Vec<Remark>,
-    /// What might have been played instead.
+    /// The alternatives to the step.
     pub variations: Vec<Variation>,
 }
 
-/// Steps that might have been made instead of one and those after it.
+/// A line that replaces a step and those after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variation {
-    /// What is said before the first step.
+    /// The remarks before the first step.
     pub preface: Vec<Remark>,
     /// The steps, at least one.
     pub plies: Vec<Entry>,
 }
 
-/// Something said about a step.
+/// A remark on a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// Free text.
     Text(String),
     /// A command for programs, for example `[%eval 0.12]`.
     Command {
-        /// Letters, digits and `_`.
+        /// The name: letters, digits and `_`.
         name: String,
-        /// The rest.
+        /// The value.
         value: String,
     },
     /// A numeric annotation glyph, `$1`.
     Glyph(u32),
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameResult {
-    /// Won by the side.
+    /// Won by this side.
     Win(Side),
     /// Drawn.
     Draw,
     /// Lost by both, as arbiters may decide.
     BothLose,
-    /// Not ended, or not known.
+    /// Not finished, or unknown.
     #[default]
     Open,
 }
 
-/// What has to be set up before the first step.
+/// The game, settings and start to set up before the first step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The game, if the record names it.
     pub game: Option<String>,
     /// The settings that the record names.
     pub settings: Vec<(String, String)>,
-    /// Where the game starts.
+    /// The start of the game.
     pub start: Start,
 }
 
@@ -157,7 +157,7 @@ impl Record {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Gives a tag a value, in its place if it is there and at the end if not.
+    /// Sets a tag in place, or appends it if it is absent.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => value.clone_into(old),
@@ -165,7 +165,7 @@ impl Record {
         }
     }
 
-    /// Sets the tags that say where the game starts.
+    /// Sets the tags that define the start of the game.
     pub fn set_start(&mut self, start: &Start) {
         self.tags
             .retain(|(name, _)| ![FEN, SET_UP, START].contains(&name.as_str()));
@@ -181,10 +181,10 @@ impl Record {
         }
     }
 
-    /// What the tags say about game, settings and start.
+    /// The game, settings and start in the tags.
     ///
     /// # Errors
-    /// [`OpeningError`] if the start cannot be understood.
+    /// Returns [`OpeningError`] if the start is invalid.
     pub fn opening(&self) -> Result<Opening, OpeningError> {
         let start = match (self.tag(FEN), self.tag(START)) {
             (Some(_), Some(_)) => return Err(OpeningError::Both),
@@ -200,7 +200,7 @@ impl Record {
         })
     }
 
-    /// Sets the tag `PlyCount`: how many moves the game has, rolls not counted.
+    /// Sets the tag `PlyCount` to the number of moves, without rolls.
     pub fn count_plies(&mut self) {
         let moves = self
             .plies
@@ -209,12 +209,12 @@ impl Record {
         self.set_tag("PlyCount", &moves.count().to_string());
     }
 
-    /// Adds a step.
+    /// Appends a step.
     pub fn push(&mut self, step: &str) {
         self.plies.push(Entry::new(step));
     }
 
-    /// Adds a remark about the last step, or before the first.
+    /// Adds a remark on the last step, or before the first.
     pub fn remark(&mut self, remark: Remark) {
         match self.plies.last_mut() {
             Some(entry) => entry.remarks.push(remark),
@@ -238,7 +238,7 @@ fn read_start(text: &str) -> Result<Start, OpeningError> {
 }
 
 impl Entry {
-    /// A step of which nothing is said.
+    /// A step without remarks.
     #[must_use]
     pub fn new(step: &str) -> Entry {
         Entry {
@@ -258,7 +258,7 @@ impl Remark {
         }
     }
 
-    /// The text, if it is one.
+    /// The text, if the remark is one.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
@@ -267,7 +267,7 @@ impl Remark {
         }
     }
 
-    /// The mark of a move that it stands for, `!` or `?!`, if it is one of those.
+    /// The move mark that a glyph stands for, such as `!` or `?!`, if it is one.
     ///
     /// ```
     /// use ermine::gamefile::Remark;
@@ -285,7 +285,7 @@ impl Remark {
 }
 
 impl GameResult {
-    /// The result that a text names: `1-0`, `0-1`, `1/2-1/2`, also as `1/2`, `0-0` or `*`.
+    /// The result that a text names: `1-0`, `0-1`, `1/2-1/2` or `1/2`, `0-0` or `*`.
     #[must_use]
     pub fn from_text(text: &str) -> Option<GameResult> {
         Some(match text {
@@ -298,13 +298,13 @@ impl GameResult {
         })
     }
 
-    /// The result of a game that has ended, won by nobody in a draw.
+    /// The result of a finished game; `None` is a draw.
     #[must_use]
     pub fn of_winner(winner: Option<Side>) -> GameResult {
         winner.map_or(GameResult::Draw, GameResult::Win)
     }
 
-    /// Whether one says something that the other denies.
+    /// Whether both results are known and differ.
     #[must_use]
     pub fn contradicts(self, other: GameResult) -> bool {
         self != other && self != GameResult::Open && other != GameResult::Open

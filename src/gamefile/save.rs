@@ -1,4 +1,4 @@
-//! Files that are whole or not there, and one that records are added to.
+//! Atomic file replacement, and appending to record files.
 
 use super::SaveError;
 use super::temporary::create_beside;
@@ -7,17 +7,17 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf, is_separator};
 
-/// Writes a text or bytes to the file at `path`: first under another name beside it,
-/// then renamed, so that nobody ever sees half a file.
+/// Writes text or bytes to the file at `path`: to a temporary file beside it, which is
+/// then renamed, so that readers never see half a file.
 ///
 /// # Errors
-/// [`SaveError`] if something other than a regular file stands there or the
-/// system refuses; whatever stood there is unharmed.
+/// Returns [`SaveError`] if `path` exists and is not a regular file, or the system
+/// refuses; an existing file is unharmed.
 pub fn save(path: &Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), SaveError> {
     write_and_rename(path, content.as_ref()).map_err(refused(path))
 }
 
-/// What to say of a file that cannot be written.
+/// The error for a file that cannot be written.
 fn refused(path: &Path) -> impl Fn(io::Error) -> SaveError + '_ {
     move |source| SaveError {
         path: path.to_owned(),
@@ -25,14 +25,14 @@ fn refused(path: &Path) -> impl Fn(io::Error) -> SaveError + '_ {
     }
 }
 
-/// Adds `text` to the file at `path`, after an empty line if there is something
-/// already. Whoever else adds to it meanwhile waits, in this process or another;
-/// what cannot be written whole is taken back.
+/// Appends `text` to the file at `path`, after an empty line if the file has content.
+/// Other callers, in this process or another, wait meanwhile; an incomplete write is
+/// undone.
 ///
 /// # Errors
-/// [`SaveError`] if something other than a regular file stands there, it would
-/// become too long to be [loaded](super::load), or the system refuses; whatever stood
-/// there is unharmed.
+/// Returns [`SaveError`] if `path` exists and is not a regular file, the file would
+/// become too long to be [loaded](super::load), or the system refuses; an existing file
+/// is unharmed.
 pub fn append(path: &Path, text: &str) -> Result<(), SaveError> {
     lock_and_append(path, text).map_err(refused(path))
 }
@@ -47,22 +47,22 @@ fn lock_and_append(path: &Path, text: &str) -> io::Result<()> {
     let written = file.write_all(text.as_bytes());
     let written = written.and_then(|()| file.sync_data());
     if written.is_err() {
-        // What was wrong at first is what is told.
+        // The first error is the one to report.
         let _ = file.set_len(before);
     }
     written
 }
 
-/// The file at `path` to be added to, which nobody else adds to now.
+/// Opens and locks the file at `path` for appending.
 fn open_locked(path: &Path) -> io::Result<File> {
     loop {
         let file = to_append().create(true).open(path)?;
         match file.lock() {
-            // A file system without locks has no other writers as a rule.
+            // A file system without locks usually has no other writers.
             Err(error) if error.kind() == ErrorKind::Unsupported => return Ok(file),
             locked => locked?,
         }
-        // Meanwhile another may have taken its place.
+        // Another file may have replaced it meanwhile.
         if is_still_at(path, &file)? {
             return Ok(file);
         }
@@ -75,16 +75,16 @@ fn to_append() -> OpenOptions {
     options
 }
 
-/// Whether the file at `path` is still the one that was opened, as far as the system tells.
+/// Whether the file at `path` is still the opened one, as far as the system can tell.
 ///
 /// # Errors
-/// The system does not tell anything of the file that was opened.
+/// If the system has no metadata of the opened file.
 pub fn is_still_at(path: &Path, opened: &File) -> io::Result<bool> {
     let opened = opened.metadata()?;
     Ok(fs::metadata(path).is_ok_and(|found| is_same(&found, &opened).unwrap_or(true)))
 }
 
-/// Whether both are the same file; `None` where the system does not tell.
+/// Whether both are the same file; `None` if the system cannot tell.
 #[cfg(unix)]
 fn is_same(one: &Metadata, other: &Metadata) -> Option<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -96,12 +96,12 @@ const fn is_same(_: &Metadata, _: &Metadata) -> Option<bool> {
     None
 }
 
-/// Whether [`append`] to `path` would be refused, found out without writing
-/// there: before something is done that would be lost.
+/// Checks, without writing to `path`, that [`append`] would succeed there, before work is
+/// done that would be lost.
 ///
 /// # Errors
-/// [`SaveError`] as [`append`] would give it; and if what stands there could not
-/// be [loaded](super::load).
+/// Returns [`SaveError`] as [`append`] would, or if the existing file could not be
+/// [loaded](super::load).
 pub fn check_append(path: &Path) -> Result<(), SaveError> {
     try_append(path).map_err(refused(path))
 }
@@ -115,7 +115,7 @@ fn try_append(path: &Path) -> io::Result<()> {
     to_append().open(path).map(drop)
 }
 
-/// The line feeds that part what is added from what is there.
+/// The line feeds that separate the appended text from the content.
 fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
     if length == 0 {
         return Ok("");
@@ -126,22 +126,22 @@ fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
     Ok(if last == *b"\n" { "\n" } else { "\n\n" })
 }
 
-/// Whether [`save`] to `path` would be refused, found out without writing
-/// there: before something is done that would be lost.
+/// Checks, without writing to `path`, that [`save`] would succeed there, before work is
+/// done that would be lost.
 ///
 /// # Errors
-/// [`SaveError`] as [`save`] would give it.
+/// Returns [`SaveError`] as [`save`] would.
 pub fn check_target(path: &Path) -> Result<(), SaveError> {
     target(path)
         .and_then(|path| try_beside(&path))
         .map_err(refused(path))
 }
 
-/// As [`check_target`]; and that nothing else would be lost: whatever stands there is empty or
-/// begins like `like`, which is called `what`.
+/// The same as [`check_target`], and checks that no other content would be lost: an
+/// existing file must be empty or begin with `like`, which is described by `what`.
 ///
 /// # Errors
-/// [`SaveError`] as [`check_target`] gives it, or if something else stands there.
+/// Returns [`SaveError`] as [`check_target`] does, or if the file has other content.
 pub fn check_replaceable(path: &Path, (what, like): (&str, &[u8])) -> Result<(), SaveError> {
     check_target(path)?;
     let mut found = Vec::new();
@@ -151,7 +151,7 @@ pub fn check_replaceable(path: &Path, (what, like): (&str, &[u8])) -> Result<(),
         Ok(_) if found == like => Ok(()),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         Ok(_) => {
-            let why = format!("something else stands there, expected {what} or a free name");
+            let why = format!("a different file exists there, expected {what} or a free name");
             Err(refused(path)(io::Error::other(why)))
         }
         Err(error) => Err(refused(path)(error)),
@@ -163,19 +163,19 @@ fn try_beside(path: &Path) -> io::Result<()> {
     fs::remove_file(&beside)
 }
 
-/// The file that `path` stands for, links followed.
+/// The file that `path` refers to, after following links.
 pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     match fs::metadata(path) {
         Ok(found) => {
             must_be_regular(&found)?;
             if is_open_stream(&found) {
-                return Err(io::Error::other("this program's output goes there"));
+                return Err(io::Error::other("it is this program's output"));
             }
             fs::canonicalize(path)
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
             if path.is_symlink() {
-                return Err(io::Error::other("it is a link to nothing"));
+                return Err(io::Error::other("it is a broken link"));
             }
             if path.to_string_lossy().ends_with(is_separator) {
                 return Err(io::Error::other("it is the name of a folder"));
@@ -186,8 +186,8 @@ pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Whether the file is standard output or error, redirected: replacing it would
-/// lose what is printed.
+/// Whether the file is standard output or standard error, redirected: replacing it would
+/// lose the output.
 fn is_open_stream(found: &Metadata) -> bool {
     let mut streams = ["/dev/stdout", "/dev/stderr"].iter();
     streams.any(|stream| {
@@ -201,8 +201,8 @@ fn write_and_rename(path: &Path, content: &[u8]) -> io::Result<()> {
     draft.publish()
 }
 
-/// A file that is being written bit by bit and takes its place only when it is
-/// complete. Dropped before that, it leaves nothing behind.
+/// A file that is written step by step and takes its place only when it is complete.
+/// Dropped before that, it leaves nothing behind.
 ///
 /// ```
 /// use ermine::gamefile::Draft;
@@ -223,10 +223,10 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Begins a file that is to stand at `path`.
+    /// Begins a file for `path`.
     ///
     /// # Errors
-    /// [`SaveError`] as [`save`] would give it.
+    /// Returns [`SaveError`] as [`save`] would.
     pub fn create(path: &Path) -> Result<Draft, SaveError> {
         Draft::open(path).map_err(|source| SaveError {
             path: path.to_owned(),
@@ -234,10 +234,10 @@ impl Draft {
         })
     }
 
-    /// Puts the file in its place.
+    /// Moves the file to its place.
     ///
     /// # Errors
-    /// [`SaveError`] if the system refuses; whatever stood there is unharmed.
+    /// Returns [`SaveError`] if the system refuses; an existing file is unharmed.
     pub fn finish(mut self) -> Result<(), SaveError> {
         self.publish().map_err(|source| SaveError {
             path: self.path.clone(),
@@ -271,7 +271,7 @@ impl Write for Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        // Gone already if it has taken its place.
+        // After a rename the temporary file is gone already.
         let _ = fs::remove_file(&self.beside);
     }
 }
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_something_else_is_not_replaced() {
+    fn a_different_file_is_not_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("picture.svg");
         let check = || check_replaceable(&path, ("a picture", b"<svg"));
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_added_at_the_same_time_is_all_there() {
+    fn concurrent_appends_are_all_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         let add = &|writer: usize| {
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_added_comes_after_an_empty_line() {
+    fn appended_text_comes_after_an_empty_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         append(&path, "one\n").unwrap();
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_adds_to_the_file_that_has_come_meanwhile() {
+    fn a_waiting_append_goes_to_the_new_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         append(&path, "old\n").unwrap();
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_added_to_is_known_before() {
+    fn a_failing_append_is_detected_before() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         check_append(&path).unwrap();

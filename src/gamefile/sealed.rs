@@ -1,15 +1,15 @@
-//! Lines that carry a checksum: a file that was damaged is refused by its name
-//! and line, instead of being read as something else.
+//! Lines with a checksum: a damaged file is rejected with its name and line, instead of
+//! being misread.
 //!
-//! The checksum is CRC-32 as in zlib, gzip and PNG, in eight hexadecimal digits.
-//! A line of JSON has it as its last field; it covers the bytes before the comma
-//! that precedes it:
+//! The checksum is CRC-32 as in zlib, gzip and PNG, in eight hexadecimal digits. In a
+//! line of JSON it is the last field and covers the bytes before the comma that precedes
+//! it:
 //!
 //! ```text
 //! {"number":3,"players":[1,0],"crc32":"e2a268c5"}
 //! ```
 //!
-//! Any other line ends with it, and it covers what stands before the space:
+//! In any other line it is at the end and covers the text before the space:
 //!
 //! ```text
 //! # refer: nodes=500 ; crc32 208bd27f
@@ -22,47 +22,47 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// What stands around the digits in a line of JSON and in any other line.
+/// The text around the digits in a line of JSON and in any other line.
 const JSON: [&str; 2] = [",\"crc32\":\"", "\"}"];
 const TEXT: [&str; 2] = [" ; crc32 ", ""];
 
-/// Hexadecimal digits of a checksum.
+/// The number of hexadecimal digits of a checksum.
 const DIGITS: usize = 8;
 
-/// What is wrong with a line.
+/// The flaw of a line.
 #[derive(Debug, thiserror::Error)]
 pub enum Flaw {
-    /// There is no checksum where it should be.
+    /// The checksum is missing.
     #[error(
         "it has no crc32 at its end: the file is damaged, or was written by a version without checksums"
     )]
     Unsealed,
-    /// It is the beginning of a line of JSON.
-    #[error("it ends without its crc32: the line was cut off, expected the whole of it")]
+    /// The line is only the beginning of a line of JSON.
+    #[error("it ends without its crc32: the line was cut off")]
     CutOff,
-    /// The checksum is that of another line.
+    /// The checksum does not match.
     #[error("its crc32 should be {expected:08x}: the line is damaged")]
     Broken {
         /// The checksum of the line as it is.
         expected: u32,
     },
-    /// The line is whole but says something else than expected.
+    /// The line is intact but has unexpected content.
     #[error("{0}")]
     Content(String),
-    /// The system refuses.
+    /// The system refuses to read the file.
     #[error("{0}")]
     Read(io::Error),
 }
 
-/// A line of a file that cannot be used.
+/// An unusable line of a file.
 #[derive(Debug, thiserror::Error)]
 #[error("'{path}', line {line}: {flaw}")]
 pub struct LineError {
     /// The file.
     pub path: PathBuf,
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The flaw of the line.
     pub flaw: Flaw,
 }
 
@@ -71,7 +71,7 @@ fn seal(content: &str, [before, after]: [&str; 2]) -> String {
     format!("{content}{before}{sum:08x}{after}")
 }
 
-/// What the checksum at the end of `line` covers; `None` if there is none.
+/// The content that the checksum at the end of `line` covers; `None` without a checksum.
 fn unseal<'a>(line: &'a [u8], [before, after]: [&str; 2]) -> Option<Result<&'a [u8], Flaw>> {
     let line = line.strip_suffix(after.as_bytes())?;
     let (line, digits) = line.split_at_checked(line.len().checked_sub(DIGITS)?)?;
@@ -83,7 +83,7 @@ fn unseal<'a>(line: &'a [u8], [before, after]: [&str; 2]) -> Option<Result<&'a [
     })
 }
 
-/// A line of text, without its end, with its checksum.
+/// Appends a checksum to a line of text without its line feed.
 ///
 /// ```
 /// use ermine::gamefile::sealed::{seal_text, unseal_text};
@@ -98,27 +98,27 @@ pub fn seal_text(line: &str) -> String {
     seal(line, TEXT)
 }
 
-/// What [`seal_text`] was given; `None` if the line has no checksum.
+/// Reverses [`seal_text`]; returns `None` if the line has no checksum.
 ///
 /// # Errors
-/// [`Flaw::Broken`] if the checksum is another one.
+/// Returns [`Flaw::Broken`] if the checksum does not match.
 pub fn unseal_text(line: &str) -> Result<Option<&str>, Flaw> {
     let content = unseal(line.as_bytes(), TEXT).transpose()?;
     Ok(content.map(|content| &line[..content.len()]))
 }
 
-/// `value`, an object with at least one field, as a line of JSON with its
-/// checksum and its end.
+/// Serializes `value`, an object with at least one field, as a line of JSON with its
+/// checksum and line feed.
 ///
 /// # Errors
-/// `value` gives no JSON.
+/// If `value` cannot be serialized.
 pub fn seal_json(value: &impl Serialize) -> serde_json::Result<String> {
     let text = serde_json::to_string(value)?;
     let open = text.strip_suffix('}').unwrap_or(&text);
     Ok(seal(open, JSON) + "\n")
 }
 
-/// The same of plain data, which always gives JSON.
+/// The same as [`seal_json`] for plain data, which always serializes.
 #[must_use]
 pub fn sealed_line(value: &impl Serialize) -> String {
     match seal_json(value) {
@@ -127,7 +127,7 @@ pub fn sealed_line(value: &impl Serialize) -> String {
     }
 }
 
-/// What is wrong with a line of JSON that has no checksum.
+/// The flaw of a line of JSON without a checksum.
 fn without_seal(line: &[u8]) -> Flaw {
     match line.starts_with(b"{") && !line.ends_with(b"}") {
         true => Flaw::CutOff,
@@ -135,13 +135,13 @@ fn without_seal(line: &[u8]) -> Flaw {
     }
 }
 
-/// A file of lines of JSON with checksums, read line by line. A last line
-/// without its end was cut off when it was written, and is not there.
+/// A file of JSON lines with checksums, read line by line. A last line without a line
+/// feed was cut off and is ignored.
 #[derive(Debug)]
 pub struct SealedLines {
     path: PathBuf,
     reader: BufReader<File>,
-    /// The line read last: without its checksum, once that has been checked.
+    /// The current line, without its checksum once that has been checked.
     text: Vec<u8>,
     line: usize,
     length: u64,
@@ -151,7 +151,7 @@ impl SealedLines {
     /// Opens the file at `path`.
     ///
     /// # Errors
-    /// The system refuses.
+    /// If the system refuses.
     pub fn open(path: &Path) -> io::Result<SealedLines> {
         must_be_regular(&std::fs::metadata(path)?)?;
         Ok(SealedLines {
@@ -163,35 +163,35 @@ impl SealedLines {
         })
     }
 
-    /// Goes to where a line begins: after `length` bytes and `line` lines, as
-    /// [`place`](Self::place) told them.
+    /// Seeks to the beginning of a line, given the bytes and lines before it, as returned
+    /// by [`place`](Self::place).
     ///
     /// # Errors
-    /// The system refuses.
+    /// If the system refuses.
     pub fn go_to(&mut self, (length, line): (u64, usize)) -> io::Result<()> {
         self.reader.seek(SeekFrom::Start(length))?;
         (self.length, self.line) = (length, line);
         Ok(())
     }
 
-    /// Bytes and lines read so far.
+    /// The number of bytes and lines read so far.
     #[must_use]
     pub const fn place(&self) -> (u64, usize) {
         (self.length, self.line)
     }
 
-    /// Goes on to the next whole line and checks it; `false` at the end, until somebody has
-    /// written more.
+    /// Advances to the next complete line and checks it; `false` at the end, until the
+    /// file grows.
     ///
     /// # Errors
-    /// The line is damaged, or the system refuses.
+    /// If the line is damaged, or the system refuses.
     pub fn turn(&mut self) -> Result<bool, LineError> {
         self.text.clear();
         let read = self.reader.read_until(b'\n', &mut self.text);
         self.line += 1;
         let length = read.map_err(|error| self.wrong(Flaw::Read(error)))?;
         if self.text.last() != Some(&b'\n') {
-            // It may be written to its end yet.
+            // The line may still be completed.
             let back = self.reader.seek(SeekFrom::Start(self.length));
             back.map_err(|error| self.wrong(Flaw::Read(error)))?;
             self.line -= 1;
@@ -206,35 +206,36 @@ impl SealedLines {
         Ok(true)
     }
 
-    /// The text of the line read last, without its checksum; of a damaged line
-    /// all of it, and at the end what there is of a line that nobody has ended yet.
+    /// The text of the current line, without its checksum; for a damaged line all of it,
+    /// and at the end of the file the beginning of an incomplete line.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// Whether at the end, once [`turn`](Self::turn) has said so, there is part of a line.
+    /// Whether the file ends in an incomplete line, after [`turn`](Self::turn) returned
+    /// `false`.
     #[must_use]
     pub const fn is_cut_off(&self) -> bool {
         !self.text.is_empty()
     }
 
-    /// What the line read last says.
+    /// Deserializes the current line.
     ///
     /// # Errors
-    /// It is no JSON of this kind.
+    /// If it is not JSON of this type.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, LineError> {
         serde_json::from_slice(&self.text)
             .map_err(|error| self.wrong(Flaw::Content(error.to_string())))
     }
 
-    /// Bytes of the whole lines read so far.
+    /// The number of bytes of the complete lines read so far.
     #[must_use]
     pub const fn length(&self) -> u64 {
         self.length
     }
 
-    /// An error about the line read last.
+    /// An error about the current line.
     #[must_use]
     pub fn wrong(&self, flaw: Flaw) -> LineError {
         LineError {
@@ -321,11 +322,12 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_was_cut_off_is_told_from_one_without_a_checksum() {
+    fn a_line_that_was_cut_off_is_distinguished_from_one_without_a_checksum() {
         let whole = sealed(&[1, 2]);
         let first = sealed(&[1]).len();
         for end in first + 1..whole.len() - 1 {
-            // Ended by somebody: an error. Not ended: not there, and told so.
+            // With a line feed it is an error; without one it is ignored and reported as
+            // cut off.
             let ended = [&whole[..end], b"\n"].concat();
             let error = lines(&ended).unwrap_err();
             assert!(matches!(error.flaw, Flaw::CutOff), "{error}");
@@ -343,7 +345,7 @@ mod tests {
     }
 
     proptest! {
-        /// Another byte anywhere is found out, or has torn the last line.
+        /// Checks that a changed byte is detected, or removes the last line feed.
         #[test]
         fn no_changed_byte_goes_unnoticed(
             numbers in prop::collection::vec(any::<u64>(), 1..5),
@@ -374,7 +376,7 @@ mod tests {
             prop_assume!(sealed[place..=place] != change);
             let mut other = sealed.clone();
             other.replace_range(place..=place, &change);
-            // Refused, or plainly without a checksum.
+            // Rejected, or plainly without a checksum.
             if let Ok(found) = unseal_text(&other) {
                 prop_assert_eq!(found, None);
             }

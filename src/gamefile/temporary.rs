@@ -1,6 +1,5 @@
-//! Files that are still being written, under other names beside the ones that they
-//! are to take: `.games.4711.0.tmp`, locked, so that what a killed program has left
-//! can be told from what is at work.
+//! Temporary files beside the files that they will replace: `.games.4711.0.tmp`, locked,
+//! so that leftovers of killed processes can be told from files in use.
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -10,14 +9,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 const ENDING: &str = ".tmp";
 
-/// A file beside `path` that is to take its place there, locked as long as it is
-/// open; what killed programs have left there is removed.
+/// Creates a temporary file beside `path` that is locked as long as it is open, and
+/// removes leftovers of killed processes.
 pub(super) fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     sweep(path);
     loop {
         let beside = name_beside(path)?;
         let file = File::create(&beside)?;
-        // Whoever sweeps just now may take it for one that was left.
+        // A concurrent sweep may remove the file as a leftover.
         match file.try_lock() {
             Ok(()) if beside.exists() => return Ok((beside, file)),
             // Without locks nothing is swept either.
@@ -27,7 +26,7 @@ pub(super) fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     }
 }
 
-/// A name that no other file of this program has.
+/// A name that no other file of this process has.
 fn name_beside(path: &Path) -> io::Result<PathBuf> {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
@@ -38,8 +37,8 @@ fn name_beside(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(hidden))
 }
 
-/// Removes the files beside `path` that nobody writes any more. What cannot be
-/// removed is left.
+/// Removes temporary files beside `path` that no process writes any more. Files that
+/// cannot be removed stay.
 fn sweep(path: &Path) {
     let folder = path
         .parent()
@@ -58,14 +57,14 @@ fn sweep(path: &Path) {
     }
 }
 
-/// Whether a file called `found` is a temporary one of the file called `name`.
+/// Whether a file called `found` is a temporary file of the file called `name`.
 fn is_of(name: &str, found: &str) -> bool {
     let rest = found
         .strip_prefix('.')
         .and_then(|rest| rest.strip_prefix(name));
     let numbers = rest.and_then(|rest| rest.strip_prefix('.')?.strip_suffix(ENDING));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    // Older programs wrote one number, of the process.
+    // Older versions wrote one number, that of the process.
     numbers.is_some_and(|numbers| {
         let mut numbers = numbers.split('.');
         numbers.by_ref().take(2).all(is_number) && numbers.next().is_none()
@@ -77,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_killed_program_has_left_is_swept_and_nothing_else() {
+    fn only_leftovers_of_a_killed_program_are_swept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         let there = |name: &&str| folder.path().join(name).exists();
@@ -100,7 +99,7 @@ mod tests {
         let (beside, file) = create_beside(&path).unwrap();
         assert!(!swept.iter().any(there));
         assert!(kept.iter().all(there) && there(&".games.3.0.tmp"));
-        // Two files of one program are two.
+        // Two files of one process have different names.
         let (other, _file) = create_beside(&path).unwrap();
         assert!(beside != other && beside.exists());
         drop((file, written));
@@ -108,10 +107,10 @@ mod tests {
         assert!(!beside.exists() && other.exists() && !there(&kept[0]));
     }
 
-    /// A pipe would be waited for.
+    /// Checks that a pipe is not opened, which would block.
     #[cfg(unix)]
     #[test]
-    fn what_is_no_file_is_not_opened() {
+    fn only_regular_files_are_opened() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join(".games.1.tmp");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();

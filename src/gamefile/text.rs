@@ -1,4 +1,4 @@
-//! Text files as editors, tools and systems leave them: read in one place for all.
+//! Text files in the forms that editors, tools and systems write.
 
 use super::LoadError;
 use std::fs::{File, Metadata};
@@ -6,36 +6,36 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::str::FromStr;
 
-/// A file with more bytes than this is not read.
+/// The maximum size of a file that is read, in bytes.
 pub const MAX_BYTES: u64 = 256 << 20;
 
-/// How the bytes of a text file stand for letters.
+/// The encoding of a text file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
     /// UTF-8.
     #[default]
     Utf8,
-    /// Latin-1 (ISO 8859-1), in which PGN was first defined: a byte is a letter.
+    /// Latin-1 (ISO 8859-1), in which PGN was first defined: one byte per letter.
     Latin1,
 }
 
-/// Why bytes are no text.
+/// The error for bytes that are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
-    /// They are not UTF-8.
+    /// The bytes are not UTF-8.
     #[error("line {line}: it is not UTF-8")]
     NotUtf8 {
-        /// The first line that is not, from 1.
+        /// The first bad line, from 1.
         line: usize,
     },
-    /// They are UTF-16, as some programs of Windows write it.
+    /// The bytes are UTF-16, as some Windows programs write it.
     #[error("it is UTF-16, expected UTF-8")]
     Utf16,
 }
 
-/// Why a text names no encoding.
+/// The error for an unknown encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no encoding, expected utf-8 or latin-1")]
+#[error("'{0}' is not an encoding, expected utf-8 or latin-1")]
 pub struct EncodingError(String);
 
 impl FromStr for Encoding {
@@ -50,15 +50,15 @@ impl FromStr for Encoding {
     }
 }
 
-/// What some editors put before UTF-8.
+/// The mark that some editors put before UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// What old systems put after the last line: Ctrl-Z.
+/// The mark that DOS puts after the last line: Ctrl-Z.
 const END_OF_FILE: char = '\u{1a}';
 
-/// The text of a file, or of a line: lines end with line feeds alone, however they
-/// ended there (CRLF or CR); a byte-order mark before a line, where files have been put
-/// together, is left out, and so is a Ctrl-Z in the end.
+/// Decodes the text of a file or of a line. Line ends (CRLF or CR) become line feeds; a
+/// byte-order mark before a line, as in concatenated files, and a Ctrl-Z at the end are
+/// removed.
 ///
 /// ```
 /// use ermine::gamefile::{Encoding, decode};
@@ -69,7 +69,7 @@ const END_OF_FILE: char = '\u{1a}';
 /// ```
 ///
 /// # Errors
-/// [`TextError`] if the bytes are not of that encoding.
+/// Returns [`TextError`] if the bytes are not valid in that encoding.
 pub fn decode(bytes: Vec<u8>, encoding: Encoding) -> Result<String, TextError> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err(TextError::Utf16);
@@ -104,16 +104,16 @@ fn tidy(mut text: String) -> String {
 /// Reads the file at `path`, UTF-8 of at most [`MAX_BYTES`].
 ///
 /// # Errors
-/// As [`load_as`].
+/// The same as for [`load_as`].
 pub fn load(path: &Path) -> Result<String, LoadError> {
     load_as(path, Encoding::Utf8)
 }
 
-/// Reads the regular file at `path`, text of at most [`MAX_BYTES`], [as programs leave
-/// it](decode).
+/// Reads and [decodes](decode) the regular file at `path`, of at most [`MAX_BYTES`].
 ///
 /// # Errors
-/// [`LoadError`] if it is something else, longer or no text, or if the system refuses.
+/// Returns [`LoadError`] if it is not a regular file, too long or not text, or if the
+/// system refuses.
 pub fn load_as(path: &Path, encoding: Encoding) -> Result<String, LoadError> {
     read_regular(path, encoding).map_err(|source| LoadError {
         path: path.to_owned(),
@@ -122,15 +122,15 @@ pub fn load_as(path: &Path, encoding: Encoding) -> Result<String, LoadError> {
 }
 
 pub(super) fn read_regular(path: &Path, encoding: Encoding) -> io::Result<String> {
-    // Looked at before it is opened: opening a pipe waits for a writer.
+    // Checked before opening, since opening a pipe waits for a writer.
     must_be_regular(&std::fs::metadata(path)?)?;
     read_text(File::open(path)?, encoding)
 }
 
-/// Reads a text of at most [`MAX_BYTES`] to its end, [as programs leave it](decode).
+/// Reads and [decodes](decode) a text of at most [`MAX_BYTES`] to its end.
 ///
 /// # Errors
-/// It is longer, or no text ([`TextError`]), or the system refuses.
+/// If it is too long or not text ([`TextError`]), or the system refuses.
 pub fn read_text(input: impl Read, encoding: Encoding) -> io::Result<String> {
     let mut bytes = Vec::new();
     input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
@@ -145,10 +145,10 @@ pub(super) fn too_long() -> io::Error {
     io::Error::other(format!("it is longer than {most} MiB"))
 }
 
-/// That a file is one that can be read and replaced: no folder, no pipe.
+/// Checks that a file can be read and replaced, and is not a folder or a pipe.
 ///
 /// # Errors
-/// It is something else.
+/// If it is not a regular file.
 pub fn must_be_regular(found: &Metadata) -> io::Result<()> {
     if found.is_dir() {
         Err(io::Error::other("it is a folder"))
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_those_of_every_system() {
+    fn line_ends_of_all_systems_are_read() {
         for text in [
             "one\ntwo\n",
             "\u{feff}one\r\ntwo\r\n",
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_named() {
+    fn the_line_of_bad_bytes_is_named() {
         for (bytes, line) in [
             (&b"one\ntwo \xff\n"[..], 2),
             (b"one\r\n\rthr\xe9e", 3),
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn latin_1_is_read_on_request_and_a_mark_says_utf_8() {
+    fn latin_1_is_read_on_request_and_a_mark_means_utf_8() {
         let latin = |bytes: &[u8]| decode(bytes.to_vec(), Encoding::Latin1);
         assert_eq!(latin(b"M\xfcller\r\n\xff").as_deref(), Ok("Müller\nÿ"));
         assert_eq!(latin("\u{feff}Müller".as_bytes()).as_deref(), Ok("Müller"));
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_text_is_named() {
+    fn a_file_that_is_not_text_is_rejected_with_its_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("odd");
         std::fs::write(&path, b"one\ntwo \xff\n").unwrap();
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_not_read() {
+    fn a_file_that_is_too_long_is_not_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("long");
         let file = File::create(&path).unwrap();

@@ -1,4 +1,4 @@
-//! From records to text.
+//! The writer: from records to text.
 
 use super::escape::{Place, escape, escape_tag};
 use super::lexer::is_name_letter;
@@ -8,13 +8,13 @@ use super::{
 };
 use crate::base::Side;
 
-/// Lines of moves are at most this long, unless one word is longer.
+/// The maximum width of lines of moves, unless one word is longer.
 const WIDTH: usize = 80;
 
-/// Writes a record; `notator` plays the game through.
+/// Writes a record; `notator` plays through the game.
 ///
 /// # Errors
-/// [`WriteError`] if the record could not be read back.
+/// Returns [`WriteError`] if the record could not be read back.
 pub fn write(record: &Record, notator: &mut dyn Notator) -> Result<String, WriteError> {
     let opening = record.opening()?;
     let refused = |why| WriteError::Opening(OpeningError::Refused(why));
@@ -25,10 +25,10 @@ pub fn write(record: &Record, notator: &mut dyn Notator) -> Result<String, Write
     Ok(text)
 }
 
-/// Writes several records, an empty line between them.
+/// Writes several records, separated by empty lines.
 ///
 /// # Errors
-/// [`WriteError`] of the first record that cannot be written.
+/// Returns the [`WriteError`] of the first record that cannot be written.
 pub fn write_all(records: &[Record], notator: &mut dyn Notator) -> Result<String, WriteError> {
     let mut text = String::new();
     for record in records {
@@ -48,7 +48,7 @@ fn write_tags(record: &Record) -> Result<String, WriteError> {
         }
         lines.push(format!("[{name} \"{}\"]\n", escape_tag(value)));
     }
-    // Where PGN has it: after the players.
+    // PGN has the result after the players.
     let black = record.tags.iter().position(|(name, _)| name == "Black");
     let place = black.map_or(lines.len(), |index| index + 1);
     lines.insert(place, format!("[Result \"{}\"]\n", record.result));
@@ -75,13 +75,13 @@ fn write_moves(record: &Record, notator: &mut dyn Notator) -> Result<String, Wri
     Ok(page.finish())
 }
 
-/// Writes lines of play, each from where the notator stands.
+/// A writer of lines of play, each from the notator's position.
 struct Writer<'a> {
     notator: &'a mut dyn Notator,
     page: Page,
-    /// How many steps have been written.
+    /// The number of steps written.
     count: usize,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
 }
 
@@ -89,7 +89,7 @@ impl Writer<'_> {
     fn line(&mut self, preface: &[Remark], plies: &[Entry]) -> Result<(), WriteError> {
         write_remarks(preface, None, &mut self.page)?;
         let mut turn = None;
-        // Whether something stands between this step and the last one's words.
+        // Whether something separates this step from the notation of the last one.
         let mut apart = true;
         for entry in plies {
             self.count += 1;
@@ -112,7 +112,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The number of the move, where a turn begins or it has to be said again.
+    /// Writes the move number where a turn begins or the number has to be repeated.
     fn move_number(&mut self, turn: &mut Option<(Side, u32)>, apart: bool) {
         let (side, number) = (self.notator.side(), self.notator.move_number());
         if *turn == Some((side, number)) {
@@ -158,7 +158,7 @@ fn roll_number(notation: &str) -> Option<&str> {
     (digits && !number.is_empty()).then_some(number)
 }
 
-/// Comments and glyphs; the first comment begins with `roll`.
+/// Writes comments and glyphs; the first comment begins with `roll`.
 fn write_remarks(
     remarks: &[Remark],
     roll: Option<&str>,
@@ -170,7 +170,7 @@ fn write_remarks(
         match remark {
             Remark::Command { name, value } => comment.push(write_command(name, value)?),
             Remark::Text(text) => {
-                // A text ends its comment; an empty one needs a comment of its own.
+                // A text ends its comment; an empty one needs a separate comment.
                 if text.is_empty() {
                     page.comment(&mut comment);
                 }
@@ -202,7 +202,7 @@ fn write_command(name: &str, value: &str) -> Result<String, WriteError> {
 struct Page {
     text: String,
     column: usize,
-    /// The last word, which may yet be followed by parentheses.
+    /// The last word, which may still be followed by parentheses.
     last: String,
     /// Whether a parenthesis belongs before the next word.
     opens: bool,
@@ -248,7 +248,7 @@ impl Page {
         self.text + "\n"
     }
 
-    /// Writes the parts as one comment, if there are any, and takes them.
+    /// Writes the parts as one comment, if there are any, and clears them.
     fn comment(&mut self, parts: &mut Vec<String>) {
         if parts.is_empty() {
             return;

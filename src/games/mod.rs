@@ -1,4 +1,4 @@
-//! The rules of each game, one folder a game.
+//! The rules of the games, one folder per game.
 
 pub mod colorbound;
 pub mod colour_chess;

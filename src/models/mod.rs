@@ -1,5 +1,4 @@
-//! What the engine knows of each game beyond its rules: evaluation and hints
-//! for the search. Models do not know each other.
+//! The evaluation and search hints of each game. Models do not depend on each other.
 
 pub mod colorbound;
 pub mod colour_chess;

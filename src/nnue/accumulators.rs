@@ -1,5 +1,4 @@
-//! Accumulators on a stack, which follow the moves and are worked out when they are asked
-//! for.
+//! A stack of accumulators that follows the moves and is updated lazily.
 
 use super::features::Features;
 use super::kernels::update;
@@ -9,24 +8,24 @@ use crate::rules::{Observer, Position};
 use arrayvec::ArrayVec;
 use std::marker::PhantomData;
 
-/// Pieces that a move may place and lift before it is cheaper to begin anew.
+/// The maximum number of pieces a move may place, or lift, before a refresh is cheaper.
 const MAX_CHANGES: usize = 6;
 
-/// A piece and where he stands.
+/// A piece and its square.
 type Placed<P> = (<P as Position>::Piece, <P as Position>::Square);
 pub(super) type PieceOf<F> = <<F as Features>::Position as Position>::Piece;
 pub(super) type SquareOf<F> = <<F as Features>::Position as Position>::Square;
 
-/// What a move has changed.
+/// The changes made by a move.
 struct Changes<P: Position> {
     placed: ArrayVec<Placed<P>, MAX_CHANGES>,
     lifted: ArrayVec<Placed<P>, MAX_CHANGES>,
-    /// Too much, or nothing is known of what was before.
+    /// There are too many changes, or the previous position is unknown.
     all: bool,
 }
 
 impl<P: Position> Changes<P> {
-    /// Everything has changed.
+    /// Returns changes that require a refresh.
     fn all() -> Changes<P> {
         Changes {
             placed: ArrayVec::new(),
@@ -57,14 +56,14 @@ impl<P: Position> Observer<P::Piece, P::Square> for Changes<P> {
 /// One position on the stack.
 struct Entry<P: Position> {
     changes: Changes<P>,
-    /// How each side looks at the board.
+    /// The frame of each side.
     frames: [u8; 2],
-    /// Whose accumulator has been worked out.
+    /// Whether each side's accumulator is up to date.
     is_ready: [bool; 2],
 }
 
 impl<P: Position> Entry<P> {
-    /// A position of which nothing has been worked out, after one that is not known.
+    /// Returns an entry without accumulators whose previous position is unknown.
     fn new(frames: [u8; 2]) -> Entry<P> {
         Entry {
             changes: Changes::all(),
@@ -74,23 +73,23 @@ impl<P: Position> Entry<P> {
     }
 }
 
-/// The accumulators of a line of positions, of one thread.
+/// The accumulators of a line of positions, for one thread.
 ///
-/// Places on the stack are handed out in the order in which a search goes down; going
-/// down from a place again forgets what lay beyond it.
+/// Indices into the stack are handed out in the order in which a search goes down; going
+/// down from an index again drops the entries beyond it.
 pub struct AccumulatorStack<F: Features> {
     entries: Vec<Entry<F::Position>>,
     /// Two accumulators for each entry.
     units: Vec<i16>,
-    /// The two with which inputs that are no pieces's are added.
+    /// The two accumulators with the inputs of features other than pieces added.
     complete: Vec<i16>,
-    /// Inputs that are on, those of one side at a time.
+    /// The active inputs of one side at a time.
     on: Vec<usize>,
     hidden: usize,
 }
 
 impl<F: Features> AccumulatorStack<F> {
-    /// An empty stack for nets with so many hidden units.
+    /// Returns an empty stack for nets with `hidden` units.
     #[must_use]
     pub fn new(hidden: usize) -> AccumulatorStack<F> {
         AccumulatorStack {
@@ -102,14 +101,14 @@ impl<F: Features> AccumulatorStack<F> {
         }
     }
 
-    /// Puts `position` at the bottom; gives its place.
+    /// Puts `position` at the bottom of the stack and returns its index.
     pub fn begin(&mut self, position: &F::Position) -> usize {
         *self.entry(0) = Entry::new(frames::<F>(position));
         0
     }
 
-    /// Makes `child` what comes after `mv` in the position at `place`; gives its place.
-    /// `other` hears as well which pieces move.
+    /// Plays `mv` in `parent`, the position at index `place`, into `child`, and returns
+    /// the index of the child. `other` also observes the pieces that move.
     #[inline]
     pub fn follow(
         &mut self,
@@ -126,7 +125,7 @@ impl<F: Features> AccumulatorStack<F> {
         place + 1
     }
 
-    /// The entry at a place that is there already or comes next.
+    /// Returns the entry at an index that exists or comes next.
     #[inline]
     fn entry(&mut self, place: usize) -> &mut Entry<F::Position> {
         if place == self.entries.len() {
@@ -136,10 +135,10 @@ impl<F: Features> AccumulatorStack<F> {
         &mut self.entries[place]
     }
 
-    /// What `net` says of `position`, which lies at `place`, in hundredths of a pawn for
-    /// its side.
+    /// Evaluates `position`, at index `place`, in hundredths of a pawn for the side to
+    /// move.
     #[inline]
-    pub fn judge(&mut self, net: &Net, position: &F::Position, place: usize) -> i32 {
+    pub fn evaluate(&mut self, net: &Net, position: &F::Position, place: usize) -> i32 {
         for side in Side::ALL {
             if !self.entries[place].is_ready[side.index()] {
                 self.work_out(net, position, place, side);
@@ -154,15 +153,15 @@ impl<F: Features> AccumulatorStack<F> {
                 &self.units[(2 * place + at) * self.hidden..][..self.hidden]
             }
         });
-        net.judge(views, position.side(), F::bucket(position))
+        net.evaluate(views, position.side(), F::bucket(position))
     }
 
-    /// Works out one accumulator, and those that it is made from.
+    /// Updates an accumulator, and those it is computed from.
     fn work_out(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) {
         let at = side.index();
         let frame = self.entries[place].frames[at];
-        // The last one that is there, seen in the same frame, with nothing between that
-        // has changed altogether.
+        // Find the last accumulator that is up to date and has the same frame, with no
+        // refresh in between.
         let mut from = place;
         while !self.entries[from].is_ready[at] {
             let entry = &self.entries[from];
@@ -176,7 +175,7 @@ impl<F: Features> AccumulatorStack<F> {
         }
     }
 
-    /// Makes an accumulator from the pieces on the board.
+    /// Computes an accumulator from the pieces on the board.
     #[cold]
     fn refresh(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) {
         let frame = self.entries[place].frames[side.index()];
@@ -187,7 +186,7 @@ impl<F: Features> AccumulatorStack<F> {
         self.entries[place].is_ready[side.index()] = true;
     }
 
-    /// Makes an accumulator from the one below it.
+    /// Computes an accumulator from the one below it.
     #[inline]
     fn step(&mut self, net: &Net, place: usize, side: Side) {
         let entry = &mut self.entries[place];
@@ -211,8 +210,8 @@ impl<F: Features> AccumulatorStack<F> {
         update(net.set(), out, from, net.weights(), added, removed);
     }
 
-    /// Copies an accumulator at a place and adds what is no piece's; tells whether there was
-    /// any of it. If not, nothing is copied.
+    /// Copies an accumulator and adds the inputs of features other than pieces. Returns
+    /// whether there were any; if not, copies nothing.
     #[inline]
     fn add_others(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) -> bool {
         if !F::HAS_OTHERS {
@@ -235,7 +234,7 @@ fn frames<F: Features>(position: &F::Position) -> [u8; 2] {
     Side::ALL.map(|side| F::frame(position, side))
 }
 
-/// Collects the inputs that pieces switch on in the view of a side.
+/// An observer that collects the active piece inputs of a side.
 struct SwitchOn<'a, F> {
     on: &'a mut Vec<usize>,
     side: Side,
@@ -248,11 +247,11 @@ impl<F: Features> Observer<PieceOf<F>, SquareOf<F>> for SwitchOn<'_, F> {
         self.on.push(F::piece(piece, square, self.side, self.frame));
     }
 
-    // A survey lifts nobody.
+    // A survey lifts no pieces.
     fn lift(&mut self, _: PieceOf<F>, _: SquareOf<F>) {}
 }
 
-/// Collects the inputs of the pieces in the view of a side and its frame.
+/// Collects the active piece inputs of a side with its frame.
 fn switch_on_pieces<F: Features>(
     position: &F::Position,
     (side, frame): (Side, u8),
@@ -266,8 +265,8 @@ fn switch_on_pieces<F: Features>(
     });
 }
 
-/// The inputs that are on in the view of a side: what accumulators are tested against, and
-/// what a trainer learns from.
+/// Collects the active inputs of a side: a reference for tests of the accumulators, and
+/// the input of the trainer.
 pub fn inputs<F: Features>(position: &F::Position, side: Side, on: &mut Vec<usize>) {
     let frame = F::frame(position, side);
     switch_on_pieces::<F>(position, (side, frame), on);

@@ -1,4 +1,4 @@
-//! What each piece is worth to a net: what it says with him, less what it says without.
+//! Piece values of a net: its evaluation with a piece, minus its evaluation without.
 //! Source: the `eval` command of Stockfish.
 
 use super::accumulators::{AccumulatorStack, PieceOf, SquareOf};
@@ -6,28 +6,28 @@ use super::features::Features;
 use super::net::Net;
 use crate::rules::Position;
 
-/// What a net says of a position, and what each piece is worth to it.
+/// The evaluation of a position by a net, and the value of each piece.
 pub struct Contributions<F: Features> {
-    /// Hundredths of a pawn for the side to move.
+    /// The evaluation in hundredths of a pawn, for the side to move.
     pub value: i32,
-    /// The pieces whose loss does not end the game, and what the side to move would lose
-    /// without each.
+    /// The pieces whose loss does not end the game, each with what the side to move would
+    /// lose without it.
     pub pieces: Vec<(PieceOf<F>, SquareOf<F>, i32)>,
 }
 
-/// What `net` says of `position`, and what each piece is worth to it: less what it says of the
-/// same position [without him](Features::without).
+/// Returns the evaluation of `position` by `net` and the value of each piece: the
+/// evaluation minus that of the position [without the piece](Features::without).
 #[must_use]
 pub fn contributions<F: Features>(net: &Net, position: &F::Position) -> Contributions<F> {
     let mut stack = AccumulatorStack::<F>::new(net.shape().hidden);
-    let mut judge = |position: &F::Position| {
+    let mut evaluate = |position: &F::Position| {
         let place = stack.begin(position);
-        stack.judge(net, position, place)
+        stack.evaluate(net, position, place)
     };
-    let value = judge(position);
+    let value = evaluate(position);
     let mut worth = |(piece, square)| {
         let without = F::without(position, square)?;
-        Some((piece, square, value - judge(&without)))
+        Some((piece, square, value - evaluate(&without)))
     };
     Contributions {
         value,

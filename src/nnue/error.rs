@@ -1,75 +1,75 @@
-//! Why bytes or numbers are no net.
+//! Errors of nets.
 
-/// Why bytes are no net for a game.
+/// The reason why bytes are not a net for a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetError {
-    /// It does not begin like one.
-    #[error("it is no net, expected a file that begins with 'ErmineNN'")]
+    /// The magic bytes are missing.
+    #[error("it is not a net, expected a file that begins with 'ErmineNN'")]
     Magic,
-    /// It is of another version.
+    /// The format version is not supported.
     #[error("it is a net of version {found}, expected version {expected}")]
     Version {
-        /// Its version.
+        /// The version of the file.
         found: u32,
-        /// That of the format.
+        /// The supported version.
         expected: u32,
     },
-    /// It ends before it says how long it is.
+    /// The file ends within its header.
     #[error("it is cut off: it ends too early, expected more bytes")]
     Short,
-    /// It ends before all of its numbers are there.
+    /// The file is shorter than its header promises.
     #[error("it is cut off: it has {found} bytes, expected {expected}")]
     CutOff {
-        /// Its bytes.
+        /// The length of the file, in bytes.
         found: usize,
-        /// What its header promises.
+        /// The length by its header, in bytes.
         expected: usize,
     },
-    /// It goes on behind its end.
-    #[error("it is damaged: there are bytes behind its end, expected none")]
+    /// There are bytes after the end.
+    #[error("it is damaged: there are bytes after its end, expected none")]
     Long,
-    /// The checksum is that of other bytes.
+    /// The checksum does not match; this is the right one.
     #[error("it is damaged, expected the checksum {0:08x}")]
     Checksum(u32),
-    /// It is a net for another game.
+    /// The net is for another game.
     #[error("it is a net for '{found}', expected one for '{expected}'")]
     Game {
-        /// The game it names.
+        /// The game named in the file.
         found: String,
         /// The game it was read for.
         expected: String,
     },
-    /// It was trained with other features.
+    /// The net was trained with other features.
     #[error("it was trained with other features, {found:08x}, expected {expected:08x}")]
     Features {
-        /// Their fingerprint.
+        /// The fingerprint in the file.
         found: u32,
-        /// That of the features of the game.
+        /// The fingerprint of the game's features.
         expected: u32,
     },
-    /// It says what to add to sums of other weights.
-    #[error("it adds to sums of other weights, {found:08x}, expected {expected:08x}")]
+    /// The net adds to another handcrafted evaluation.
+    #[error("it adds to another handcrafted evaluation, {found:08x}, expected {expected:08x}")]
     Basis {
-        /// Their fingerprint.
+        /// The fingerprint in the file.
         found: u32,
-        /// That of the weights in use.
+        /// The fingerprint of the weights in use.
         expected: u32,
     },
-    /// Its sizes fit neither the game nor each other.
-    #[error("it has other sizes, expected those of the features of the game")]
+    /// The sizes do not fit the game or each other.
+    #[error("it has the wrong sizes, expected those of the features of the game")]
     Sizes,
     /// Some numbers are so large that sums could overflow.
-    #[error("the numbers of {0} are too large, expected some whose sums fit into an integer")]
+    #[error("the numbers of {0} are too large, expected numbers whose sums fit into an integer")]
     TooLarge(&'static str),
-    /// An output of 1 stands for nothing, or for too much.
+    /// The scale is out of range.
     #[error("its scale is {found}, expected one from 1 to {most}")]
     Scale {
-        /// Its scale, in hundredths of a pawn.
+        /// The scale, in hundredths of a pawn.
         found: i32,
-        /// The largest.
+        /// The maximum.
         most: i32,
     },
-    /// A share that is none, as the bits of a floating-point number.
+    /// Blend or memory is not from 0 to 1; the bits of the floating-point number.
     #[error("its blend or memory is {}, expected a number from 0 to 1", f64::from_bits(*.0))]
     Share(u64),
 }

@@ -1,56 +1,59 @@
-//! What a net sees of the positions of a game.
+//! Net features: the inputs of a net for the positions of a game.
 
 use crate::base::Side;
 use crate::base::geometry::{Geometry, Square};
 use crate::rules::Position;
 
-/// The inputs of a net: which of them are on in a position. Engine and trainer ask the
-/// same functions.
+/// The features of a net: the inputs that are active in a position. Engine and trainer
+/// use the same functions.
 ///
-/// Each side has a view of its own. It begins with a *frame*, a way to look at the board
-/// that both the pieces and the other inputs may depend on: mirrored or not, or where the
-/// own king stands. A piece switches on one input of each view; anything else that matters
-/// may switch on some more, if it is part of [`Position::table_key`]: a search keeps what was
-/// judged under that key.
+/// Each side has its own perspective. It begins with a *frame*, a way to look at the
+/// board that both the pieces and the other inputs may depend on: mirrored or not, or
+/// where the own king stands. A piece activates one input of each perspective; anything
+/// else that matters may activate more, if it is part of [`Position::table_key`], under
+/// which a search stores evaluations.
 pub trait Features: 'static {
-    /// The positions.
+    /// The positions of the game.
     type Position: Position;
 
-    /// What the set of features is called; another name if an input changes its meaning.
+    /// The name of the feature set, which changes if an input changes its meaning.
     const NAME: &'static str;
 
-    /// Inputs of one view.
+    /// The number of inputs of one perspective.
     const INPUTS: usize;
 
-    /// At least as many as can be on at once in one view.
+    /// An upper bound of the inputs active at once in one perspective.
     const MAX_ON: usize;
 
-    /// Output buckets.
+    /// The number of output buckets.
     const BUCKETS: usize;
 
-    /// Whether anything but pieces switches on inputs.
+    /// Whether anything but pieces activates inputs.
     const HAS_OTHERS: bool = false;
 
-    /// Virtual inputs, which a trainer puts beside those of a view: several inputs share one,
-    /// so that what is alike in them is learnt from all of their positions. A trained net has
-    /// them added to its own rows. Source: the factoriser of Stockfish's nnue-pytorch.
+    /// The number of virtual inputs (factors), which a trainer adds to those of a
+    /// perspective: several inputs share one, so what they have in common is learnt from
+    /// all of their positions. A trained net has them added to its own rows. Source: the
+    /// factoriser of Stockfish's nnue-pytorch.
     const FACTORS: usize = 0;
 
-    /// The virtual input, below [`FACTORS`](Features::FACTORS), that an input shares, if any.
+    /// Returns the virtual input, below [`FACTORS`](Features::FACTORS), that an input
+    /// shares, if any.
     fn factor(_input: usize) -> Option<usize> {
         None
     }
 
-    /// Whether the inputs tell of a position all that matters. It stays so in all that follow
-    /// from it.
+    /// Whether the inputs cover all that matters about a position. This also holds for
+    /// all positions that follow from it.
     fn covers(_position: &Self::Position) -> bool {
         true
     }
 
-    /// How `side` looks at the board. Where it changes a view is made from nothing.
+    /// Returns the frame of `side`. A change of frame requires a refresh.
     fn frame(position: &Self::Position, side: Side) -> u8;
 
-    /// The input of a piece in the view of `side`, below [`INPUTS`](Features::INPUTS).
+    /// Returns the input of a piece in the perspective of `side`, below
+    /// [`INPUTS`](Features::INPUTS).
     fn piece(
         piece: <Self::Position as Position>::Piece,
         square: <Self::Position as Position>::Square,
@@ -58,8 +61,8 @@ pub trait Features: 'static {
         frame: u8,
     ) -> usize;
 
-    /// Hands `switch_on` the other inputs of the view of `side`, which are asked for afresh
-    /// whenever a position is judged.
+    /// Passes the other active inputs of `side` to `switch_on`. They are collected again
+    /// for every evaluation.
     fn others(
         _position: &Self::Position,
         _side: Side,
@@ -68,25 +71,25 @@ pub trait Features: 'static {
     ) {
     }
 
-    /// The position as if that board were set up without the piece on `square`; `None` if his
-    /// loss ends the game.
+    /// Returns the position as if it were set up without the piece on `square`; `None` if
+    /// the loss of the piece ends the game.
     fn without(
         position: &Self::Position,
         square: <Self::Position as Position>::Square,
     ) -> Option<Self::Position>;
 
-    /// A piece and his square for a person who asks what he is worth.
+    /// Returns the display name of a piece on its square.
     fn name(
         piece: <Self::Position as Position>::Piece,
         square: <Self::Position as Position>::Square,
     ) -> String;
 
-    /// The output that judges a position, below [`BUCKETS`](Features::BUCKETS).
+    /// Returns the output bucket of a position, below [`BUCKETS`](Features::BUCKETS).
     fn bucket(position: &Self::Position) -> usize;
 }
 
-/// The index of a square as `side` sees it, below [`Geometry::SQUARES`], where the frame of its
-/// view is 0 for the board as it is and anything else for its image in a mirror beside it.
+/// Returns the index of a square as `side` sees it, below [`Geometry::SQUARES`]. Frame 0
+/// shows the board as it is, any other frame mirrors it by files.
 #[inline]
 #[must_use]
 pub fn place<G: Geometry>(square: Square<G>, side: Side, frame: u8) -> usize {
@@ -99,8 +102,8 @@ pub fn place<G: Geometry>(square: Square<G>, side: Side, frame: u8) -> usize {
     place.index()
 }
 
-/// A number that differs if the inputs have another meaning: a net is only for the
-/// features it was trained with.
+/// Returns a fingerprint of the meaning of the inputs: a net works only with the features
+/// it was trained with.
 #[must_use]
 pub fn fingerprint<F: Features>() -> u32 {
     let text = format!("{} {} {}", F::NAME, F::INPUTS, F::BUCKETS);

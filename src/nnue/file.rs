@@ -1,20 +1,20 @@
-//! Nets as files: a header, the numbers, a checksum.
+//! The file format of nets: a header, the numbers, a checksum.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
 //! | 8 | `ErmineNN` |
 //! | 4 | version of the format, 3 |
 //! | 1, n | length of the name of the game, the name |
 //! | 4 | fingerprint of the features |
-//! | 4, 4, 4 | inputs of a view, hidden units of a view, output buckets |
+//! | 4, 4, 4 | inputs and hidden units of a perspective, output buckets |
 //! | 4 | hundredths of a pawn that an output of 1 stands for |
-//! | 4 | fingerprint of the handcrafted evaluation that it says what to add to; 0: it says all |
-//! | 8, 8, 8 | how what it learnt was made: seed, blend, memory, the last two as floating point |
+//! | 4 | fingerprint of the handcrafted evaluation that it adds to; 0 if it replaces it |
+//! | 8, 8, 8 | seed, blend and memory of the training data, the last two floating point |
 //! | 2 x inputs x hidden | weights of the first layer, a row for each input |
 //! | 2 x hidden | its biases |
 //! | 2 x buckets x 2 x hidden | weights of the output |
 //! | 4 x buckets | its biases |
-//! | 4 | CRC-32 of all that |
+//! | 4 | CRC-32 of all bytes before it |
 //!
 //! All numbers are little-endian, those of 2 bytes and the last biases signed.
 
@@ -23,22 +23,22 @@ use super::features::Features;
 use super::net::{Net, Numbers, Provenance, Shape};
 use std::num::NonZero;
 
-/// What the file of a net begins with.
+/// The magic bytes at the start of a net file.
 pub const NET_MAGIC: &[u8; 8] = b"ErmineNN";
 const VERSION: u32 = 3;
 
 impl Net {
-    /// Reads a net with the features `F` of the game called `game`.
+    /// Reads a net with the features `F` for the game `game`.
     ///
     /// # Errors
-    /// [`NetError`] says what is wrong with the bytes.
+    /// Returns [`NetError`] if the bytes are not such a net.
     pub fn read<F: Features>(game: &str, bytes: &[u8]) -> Result<Net, NetError> {
         let mut rest = Rest(bytes);
         if rest.take(NET_MAGIC.len()).ok() != Some(NET_MAGIC) {
             return Err(NetError::Magic);
         }
         let version = rest.number()?;
-        // Damage first: it may have met the version.
+        // Check for damage first: it may have changed the version.
         let (content, sum) = bytes.split_last_chunk::<4>().ok_or(NetError::Short)?;
         let expected = crc32fast::hash(content);
         if u32::from_le_bytes(*sum) != expected {
@@ -86,7 +86,7 @@ impl Net {
             output: rest.shorts(shape.buckets * 2 * hidden)?,
             output_biases: rest.longs(shape.buckets)?,
         };
-        // The checksum is all that may be left.
+        // Only the checksum may be left.
         rest.take(4)?;
         if !rest.0.is_empty() {
             return Err(NetError::Long);
@@ -95,7 +95,7 @@ impl Net {
         Ok(net.with_basis(basis).with_provenance(provenance))
     }
 
-    /// The net as a file for the game called `game`, whose name has less than 256 bytes.
+    /// Returns the net as a file for `game`, a name of less than 256 bytes.
     #[must_use]
     pub fn write(&self, game: &str) -> Vec<u8> {
         let shape = self.shape();
@@ -122,7 +122,7 @@ impl Net {
     }
 }
 
-/// The first part of the header, which tells how long the file is.
+/// Returns the first part of the header, which determines the length of the file.
 fn beginning(game: &str, shape: Shape) -> Vec<u8> {
     let mut bytes = Vec::from(NET_MAGIC);
     bytes.extend(VERSION.to_le_bytes());
@@ -135,8 +135,8 @@ fn beginning(game: &str, shape: Shape) -> Vec<u8> {
     bytes
 }
 
-/// How long the file is that begins with `bytes`; `None` unless it begins like a net with the
-/// features `F` for `game`.
+/// Returns the length of the file that begins with `bytes`; `None` unless it begins like
+/// a net with the features `F` for `game`.
 fn promised_length<F: Features>(game: &str, bytes: &[u8]) -> Option<usize> {
     // The hidden units are the last number but one.
     let end = beginning(game, Shape::of::<F>(0)).len();
@@ -151,14 +151,14 @@ fn promised_length<F: Features>(game: &str, bytes: &[u8]) -> Option<usize> {
     })
 }
 
-/// The checksum at the end of the file of a net: what tells nets apart. (That of a whole file,
-/// its checksum included, is the same for all.)
+/// Returns the checksum at the end of a net file, which identifies the net. (The checksum
+/// of a whole file, including this one, is the same for all nets.)
 #[must_use]
 pub fn net_checksum(bytes: &[u8]) -> Option<u32> {
     bytes.last_chunk::<4>().map(|&sum| u32::from_le_bytes(sum))
 }
 
-/// What is still to be read.
+/// The bytes still to be read.
 struct Rest<'a>(&'a [u8]);
 
 impl<'a> Rest<'a> {

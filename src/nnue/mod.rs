@@ -1,21 +1,21 @@
-//! Efficiently updatable neural networks: what they are made of, how they are read,
-//! and how they judge. Knows no game.
+//! Efficiently updatable neural networks (NNUE): features, file format and inference,
+//! independent of the games.
 //!
-//! A net has one layer of hidden units for each side's view of the board, both with the
-//! same weights, and an output that reads the view of the side to move first. What a
-//! view consists of, the [`Features`] of a game say. The handcrafted evaluation of the first layer
-//! change little from move to move: an [`AccumulatorStack`] follows the moves and works
-//! out what is missing when a position is judged.
+//! A net has one layer of hidden units for each side's perspective, with shared weights,
+//! and an output that reads the perspective of the side to move first. The [`Features`]
+//! of a game define the inputs. The outputs of the first layer, its accumulators, change
+//! little from move to move: an [`AccumulatorStack`] follows the moves and updates an
+//! accumulator when an evaluation needs it.
 //!
 //! ```text
-//! pieces as White sees them -> accumulator of hidden units -> clipped, squared -+
-//!                                                                            +-> output by bucket
-//! pieces as Black sees them -> accumulator of hidden units -> clipped, squared -+
+//! pieces as White sees them -> accumulator -> clipped, squared -+
+//!                                                               +-> output by bucket
+//! pieces as Black sees them -> accumulator -> clipped, squared -+
 //! ```
 //!
 //! Source: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions
-//! for Computer Shogi", 2018; the squared activation and the buckets are common among chess
-//! engines.
+//! for Computer Shogi", 2018; the squared activation and the buckets are common among
+//! chess engines.
 
 mod accumulators;
 mod contributions;

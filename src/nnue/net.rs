@@ -1,4 +1,4 @@
-//! The numbers of a net, and what it makes of two views.
+//! The numbers of a net, and its inference.
 
 use super::error::NetError;
 use super::features::{Features, fingerprint};
@@ -6,38 +6,38 @@ use super::kernels::{InstructionSet, STRIP, squared_dot};
 use crate::base::Side;
 use std::num::NonZero;
 
-/// What 1 is in an accumulator: hidden units are clipped to 0 to this.
+/// The number that stands for 1 in an accumulator: hidden units are clipped to 0 to this.
 pub const ACTIVATION: i16 = 255;
 
-/// What 1 is among the weights of the output.
+/// The number that stands for 1 among the output weights.
 pub const OUTPUT: i16 = 64;
 
-/// The largest scale, in hundredths of a pawn.
+/// The maximum scale, in hundredths of a pawn.
 const MAX_SCALE: i32 = 10_000;
 
-/// The largest weight of the output: times a unit it fits into 16 bits.
+/// The maximum output weight: its product with a unit fits into 16 bits.
 const MAX_OUTPUT: i16 = i16::MAX / ACTIVATION - 1;
 
-/// The sizes of a net, and what its features are.
+/// The sizes of a net, and its features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Fingerprint of the features.
+    /// The fingerprint of the features.
     pub features: u32,
-    /// Inputs of a view.
+    /// The number of inputs of a perspective.
     pub inputs: usize,
-    /// As many of them as can be on at once.
+    /// An upper bound of the inputs active at once.
     pub most_on: usize,
-    /// Hidden units of a view, a multiple of [`STRIP`].
+    /// The number of hidden units of a perspective, a multiple of [`STRIP`].
     pub hidden: usize,
-    /// Output buckets.
+    /// The number of output buckets.
     pub buckets: usize,
 }
 
 impl Shape {
-    /// The most hidden units that a view may have.
+    /// The maximum number of hidden units of a perspective.
     pub const MAX_HIDDEN: usize = 4096;
 
-    /// The shape for the features `F`.
+    /// Returns the shape for the features `F`.
     #[must_use]
     pub fn of<F: Features>(hidden: usize) -> Shape {
         Shape {
@@ -49,31 +49,31 @@ impl Shape {
         }
     }
 
-    /// How large the weights of an output may be together, in parts of [`OUTPUT`], so that no
-    /// sum of them and a bias of a few units can overflow.
+    /// The maximum sum of the output weights of a bucket, in parts of [`OUTPUT`], so that
+    /// no sum with a bias of a few units can overflow.
     pub const MAX_OUTPUTS: u32 = (i32::MAX as u32 - (1 << 25)) / (ACTIVATION as u32).pow(2);
 
-    /// Whether a view can have so many hidden units.
+    /// Whether a perspective can have `hidden` units.
     #[must_use]
     pub const fn allows(hidden: usize) -> bool {
         hidden.is_multiple_of(STRIP) && hidden > 0 && hidden <= Shape::MAX_HIDDEN
     }
 }
 
-/// How what a net learnt was made: which games it learnt from and which are kept to judge it
-/// by, and what their positions should be worth.
+/// The origin of the training data: the split of the games into training and held-out
+/// games, and the targets of their positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Provenance {
-    /// Divided the games, and ordered their positions.
+    /// The seed that split the games and ordered their positions.
     pub seed: u64,
-    /// Share of the results, from 0 to 1.
+    /// The share of game results in the targets, from 0 to 1.
     pub blend: f64,
-    /// How much of what later searches found out counts, from 0 to 1.
+    /// The weight of later searches in the targets, from 0 to 1.
     pub memory: f64,
 }
 
 impl Default for Provenance {
-    /// What a training does unless told otherwise.
+    /// Returns the defaults of a training run.
     fn default() -> Provenance {
         Provenance {
             seed: 1,
@@ -83,31 +83,31 @@ impl Default for Provenance {
     }
 }
 
-/// A net in integers.
+/// A net of integers.
 ///
-/// Weights of the first layer and its biases are in parts of [`ACTIVATION`], those of the
-/// output in parts of [`OUTPUT`]. No sum can overflow: that is checked when a net is made.
+/// Weights and biases of the first layer are in parts of [`ACTIVATION`], output weights
+/// in parts of [`OUTPUT`]. No sum can overflow, which [`Net::new`] checks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Net {
     shape: Shape,
     /// Hundredths of a pawn that an output of 1 stands for.
     scale: i32,
-    /// Fingerprint of the handcrafted evaluation that it says what to add to, if it does.
+    /// The fingerprint of the handcrafted evaluation that the net adds to, if it does.
     basis: Option<NonZero<u32>>,
-    /// How what it learnt was made.
+    /// The origin of the training data.
     provenance: Provenance,
     /// `inputs` rows of `hidden`.
     weights: Vec<i16>,
     /// `hidden`.
     biases: Vec<i16>,
-    /// For each bucket `hidden` for the side to move, then as many for the other.
+    /// For each bucket `hidden` for the side to move, then as many for the other side.
     output: Vec<i16>,
     /// For each bucket, in parts of `ACTIVATION` squared times `OUTPUT`.
     output_biases: Vec<i32>,
     set: InstructionSet,
 }
 
-/// The numbers of a net, as [`Net::new`] takes them.
+/// The numbers of a net, for [`Net::new`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
     /// `inputs` rows of `hidden`.
@@ -121,11 +121,12 @@ pub struct Numbers {
 }
 
 impl Net {
-    /// A net of these numbers; an output of 1 stands for `scale` hundredths of a pawn.
+    /// Creates a net of these numbers; an output of 1 stands for `scale` hundredths of a
+    /// pawn.
     ///
     /// # Errors
-    /// There are more or fewer numbers than the shape has room for, or some are so large
-    /// that a sum could overflow.
+    /// Returns [`NetError`] if the numbers do not fit the shape, the scale is out of
+    /// range, or a sum could overflow.
     pub fn new(shape: Shape, scale: i32, numbers: Numbers) -> Result<Net, NetError> {
         let net = Net {
             shape,
@@ -142,7 +143,7 @@ impl Net {
         Ok(net)
     }
 
-    /// That its sizes are those of its shape, and no sum can overflow.
+    /// Checks that the sizes fit the shape and that no sum can overflow.
     fn check(&self) -> Result<(), NetError> {
         let Shape {
             inputs,
@@ -183,85 +184,86 @@ impl Net {
         Ok(())
     }
 
-    /// The same net, which says what to add to the handcrafted evaluation with this fingerprint, or all
-    /// there is to say.
+    /// Returns the net as an addition to the handcrafted evaluation with this
+    /// fingerprint, or as its replacement.
     #[must_use]
     pub fn with_basis(self, basis: Option<NonZero<u32>>) -> Net {
         Net { basis, ..self }
     }
 
-    /// The same net, learnt from what was made so.
+    /// Returns the net with this origin of its training data.
     #[must_use]
     pub fn with_provenance(self, provenance: Provenance) -> Net {
         Net { provenance, ..self }
     }
 
-    /// The same net with the loops of another instruction set, to test and to measure.
+    /// Returns the net with the kernels of another instruction set, for tests and
+    /// benchmarks.
     #[must_use]
     pub fn with_set(self, set: InstructionSet) -> Net {
         Net { set, ..self }
     }
 
-    /// Its sizes.
+    /// Returns the sizes.
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Hundredths of a pawn that an output of 1 stands for.
+    /// Returns the hundredths of a pawn that an output of 1 stands for.
     #[must_use]
     pub const fn scale(&self) -> i32 {
         self.scale
     }
 
-    /// Fingerprint of the handcrafted evaluation that it says what to add to; none if it says all
-    /// there is to say.
+    /// Returns the fingerprint of the handcrafted evaluation that the net adds to; `None`
+    /// if it replaces the handcrafted evaluation.
     #[must_use]
     pub const fn basis(&self) -> Option<NonZero<u32>> {
         self.basis
     }
 
-    /// How what it learnt was made.
+    /// Returns the origin of the training data.
     #[must_use]
     pub const fn provenance(&self) -> Provenance {
         self.provenance
     }
 
-    /// Whether it says what to add to the handcrafted evaluation.
+    /// Whether the net adds to the handcrafted evaluation instead of replacing it.
     #[inline]
     #[must_use]
     pub const fn is_residual(&self) -> bool {
         self.basis.is_some()
     }
 
-    /// The instruction set that its loops use.
+    /// Returns the instruction set of its kernels.
     #[must_use]
     pub const fn set(&self) -> InstructionSet {
         self.set
     }
 
-    /// The weights of all inputs, a row each.
+    /// Returns the weights of all inputs, a row each.
     #[inline]
     pub(super) fn weights(&self) -> &[i16] {
         &self.weights
     }
 
-    /// What an accumulator is without any input.
+    /// Returns the biases, the values of an accumulator without active inputs.
     #[inline]
     pub(super) fn biases(&self) -> &[i16] {
         &self.biases
     }
 
-    /// The numbers of the output.
+    /// Returns the weights and biases of the output.
     pub(super) fn output(&self) -> (&[i16], &[i32]) {
         (&self.output, &self.output_biases)
     }
 
-    /// What the output of `bucket` makes of the accumulators of White and Black, in
+    /// Returns the output of `bucket` for the accumulators of White and Black, in
     /// hundredths of a pawn for `side`, the side to move.
     #[inline]
     #[must_use]
-    pub fn judge(&self, views: [&[i16]; 2], side: Side, bucket: usize) -> i32 {
+    pub fn evaluate(&self, views: [&[i16]; 2], side: Side, bucket: usize) -> i32 {
         let hidden = self.shape.hidden;
         let row = &self.output[bucket * 2 * hidden..][..2 * hidden];
         let (own, other) = row.split_at(hidden);

@@ -1,23 +1,23 @@
-//! What a side attacks, by the worth of its pieces.
+//! The squares that a side attacks, by value of the attacker.
 
 use super::{Kind, Orthodox};
 use crate::base::Bitboard;
 
-/// Squares that a side attacks, its own pieces's among them.
+/// The squares that a side attacks, including those of its own pieces.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Attacks {
-    /// Everything attacked, by any piece.
+    /// The squares attacked by any piece.
     pub all: Bitboard,
-    /// What pawns attack.
+    /// The squares attacked by pawns.
     pub pawns: Bitboard,
-    /// What knights and bishops attack.
+    /// The squares attacked by knights and bishops.
     pub minors: Bitboard,
-    /// What rooks attack.
+    /// The squares attacked by rooks.
     pub rooks: Bitboard,
 }
 
 impl Attacks {
-    /// Adds what a piece of `kind` attacks.
+    /// Adds the attacks of a piece of `kind`.
     #[inline]
     pub fn add(&mut self, kind: Kind, attacks: Bitboard) {
         self.all |= attacks;
@@ -29,8 +29,8 @@ impl Attacks {
         }
     }
 
-    /// The pieces among `enemies`, kings left out, that cheaper ones attack: pawns,
-    /// then minor pieces, then rooks.
+    /// Returns the pieces among `enemies`, kings excepted, that less valuable ones
+    /// attack: by pawns, by minor pieces, by rooks.
     #[inline]
     #[must_use]
     pub fn on_dearer(&self, position: &impl Orthodox, enemies: Bitboard) -> [Bitboard; 3] {

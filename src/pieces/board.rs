@@ -3,7 +3,7 @@
 use super::{Kind, bishop, king, knight, pawn, rook};
 use crate::base::{Bitboard, Side, Square};
 
-/// A position of pieces who move as in chess.
+/// A position of orthodox pieces.
 pub trait Orthodox {
     /// The squares of `side`'s pieces.
     fn of_side(&self, side: Side) -> Bitboard;
@@ -23,7 +23,7 @@ pub trait Orthodox {
         self.of(side, Kind::Pawn)
     }
 
-    /// The squares with a piece on them.
+    /// The occupied squares.
     #[inline]
     fn occupied(&self) -> Bitboard {
         self.of_side(Side::White) | self.of_side(Side::Black)

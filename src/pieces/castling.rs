@@ -1,4 +1,4 @@
-//! Castling on the 8x8 board: the rights to it, and who goes where.
+//! Castling on the 8x8 board: the rights, and the squares of king and rook.
 
 use super::between;
 use crate::base::{Bitboard, Side, Square};
@@ -15,13 +15,13 @@ static KEPT: [u8; 64] = {
     table
 };
 
-/// Who may still castle: king's side and queen's side of White, then of Black, in
-/// bits 0-3.
+/// The castling rights: king's side and queen's side of White, then of Black, in bits
+/// 0-3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CastlingRights(u8);
 
 impl CastlingRights {
-    /// Every right there is, by bit: a side, and whether towards the h file.
+    /// Every right, by bit: a side, and whether towards the h file.
     pub const ALL: [(Side, bool); 4] = [
         (Side::White, true),
         (Side::White, false),
@@ -29,14 +29,14 @@ impl CastlingRights {
         (Side::Black, false),
     ];
 
-    /// Rights by their bits, as position strings name them: `KQkq`.
+    /// The rights by bit, as position strings order them: `KQkq`.
     #[must_use]
     pub fn new(rights: [bool; 4]) -> CastlingRights {
         let bits = rights.iter().enumerate();
         CastlingRights(bits.fold(0, |all, (bit, &has)| all | u8::from(has) << bit))
     }
 
-    /// What [`new`](CastlingRights::new) made them of.
+    /// Returns the array that [`new`](CastlingRights::new) takes.
     #[must_use]
     pub fn to_array(self) -> [bool; 4] {
         [0, 1, 2, 3].map(|bit| self.0 >> bit & 1 != 0)
@@ -49,20 +49,20 @@ impl CastlingRights {
         self.0 >> (side as u8 * 2 + !king_side as u8) & 1 != 0
     }
 
-    /// The rights that are left.
+    /// Iterates over the remaining rights.
     pub fn held(self) -> impl Iterator<Item = (Side, bool)> {
         let all = CastlingRights::ALL.into_iter();
         all.filter(move |&(side, king_side)| self.has(side, king_side))
     }
 
-    /// What is left of them once somebody has left or reached `square`.
+    /// The rights that remain after a move from or to `square`.
     #[inline]
     #[must_use]
     pub fn after(self, square: Square) -> CastlingRights {
         CastlingRights(self.0 & KEPT[square.index()])
     }
 
-    /// 0-15: a number for each set of rights.
+    /// A number for each set of rights, 0-15.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -70,7 +70,7 @@ impl CastlingRights {
     }
 }
 
-/// The rank on which `side`'s officers start, from 0.
+/// The rank on which `side`'s pieces other than pawns start, from 0.
 #[inline]
 #[must_use]
 pub const fn home_rank(side: Side) -> u8 {
@@ -80,36 +80,36 @@ pub const fn home_rank(side: Side) -> u8 {
     }
 }
 
-/// Where `side`'s king stands before he castles.
+/// The square of `side`'s king before castling.
 #[inline]
 #[must_use]
 pub const fn king_home(side: Side) -> Square {
     Square::at(4, home_rank(side))
 }
 
-/// Where the rook stands with which `side` castles towards the h file (`true`) or
-/// the a file.
+/// The square of the rook before `side` castles towards the h file (`true`) or the a
+/// file.
 #[inline]
 #[must_use]
 pub const fn rook_home(side: Side, king_side: bool) -> Square {
     Square::at(if king_side { 7 } else { 0 }, home_rank(side))
 }
 
-/// Where `side`'s king goes.
+/// The square that `side`'s king reaches by castling.
 #[inline]
 #[must_use]
 pub const fn king_goal(side: Side, king_side: bool) -> Square {
     Square::at(if king_side { 6 } else { 2 }, home_rank(side))
 }
 
-/// The squares between king and rook, where nobody may stand.
+/// The squares between king and rook, which have to be empty.
 #[inline]
 #[must_use]
 pub fn gap(side: Side, king_side: bool) -> Bitboard {
     between(king_home(side), rook_home(side, king_side))
 }
 
-/// From where to where the rook goes when the king has castled to `king`.
+/// The squares that the rook leaves and reaches when the king has castled to `king`.
 #[inline]
 #[must_use]
 pub const fn rook_step(king: Square) -> (Square, Square) {

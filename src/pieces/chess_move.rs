@@ -1,14 +1,14 @@
-//! What a move of chess does beside going from one square to another.
+//! The special moves of chess, packed in sixteen bits.
 
 use super::{Kind, PackedMove};
 use crate::base::Square;
 
-/// What a pawn may become on the last rank.
+/// A piece that a pawn may become on the last rank.
 pub trait PromotionPiece: Copy {
-    /// A number of its own, 0-7.
+    /// A unique number, 0-7.
     fn number(self) -> u16;
 
-    /// What has this number.
+    /// The piece with this number.
     fn numbered(number: u16) -> Self;
 }
 
@@ -24,11 +24,10 @@ impl PromotionPiece for Kind {
     }
 }
 
-/// What a move does beside going from one square to another, where pawns become
-/// a `P`.
+/// The kind of a move in a game where pawns become a `P`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChessSort<P> {
-    /// Nothing else.
+    /// A move without anything special.
     Plain,
     /// A pawn advances two squares.
     Double,
@@ -36,7 +35,7 @@ pub enum ChessSort<P> {
     EnPassant,
     /// The king castles; from and to are the king's squares.
     Castling,
-    /// A pawn reaches the last rank and becomes this.
+    /// A pawn reaches the last rank and becomes this piece.
     Promotion(P),
 }
 
@@ -74,7 +73,7 @@ impl<P: PromotionPiece> PackedMove<ChessSort<P>> {
         PackedMove::new(from, to, PROMOTION | promoted.number())
     }
 
-    /// What else the move does.
+    /// The kind of the move.
     #[inline]
     #[must_use]
     pub fn sort(self) -> ChessSort<P> {
@@ -87,7 +86,7 @@ impl<P: PromotionPiece> PackedMove<ChessSort<P>> {
         }
     }
 
-    /// What the pawn becomes, if the move is a promotion.
+    /// The piece that the pawn becomes, if the move is a promotion.
     #[inline]
     #[must_use]
     pub fn promotes(self) -> Option<P> {
@@ -104,7 +103,7 @@ impl<P: PromotionPiece> PackedMove<ChessSort<P>> {
         self.rest() >= PROMOTION
     }
 
-    /// Whether the move changes the material although its square is empty: a
+    /// Whether the move changes the material although its target square is empty: a
     /// capture en passant or a promotion.
     #[inline]
     #[must_use]

@@ -1,9 +1,9 @@
-//! Captures and recaptures on one square.
+//! The exchange on one square: captures and recaptures.
 
 use super::{Kind, Orthodox, bishop, bishop_rays, king, knight, pawn, rook, rook_rays};
 use crate::base::{Bitboard, Side, Square};
 
-/// The captures that both sides may make on one square, in turn.
+/// The captures that both sides may make alternately on one square.
 /// Source: static exchange evaluation, Chess Programming Wiki.
 pub struct Exchange<'a, P> {
     /// The position before the first capture.
@@ -39,8 +39,8 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
         all & occupied
     }
 
-    /// The pieces on `occupied` and those among `attackers` who are left when `taker`
-    /// has captured, with those behind him.
+    /// Returns the occupied squares and the `attackers` after a capture by `taker`,
+    /// including sliders that it uncovers.
     #[inline]
     #[must_use]
     pub fn after(
@@ -65,7 +65,7 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
         found
     }
 
-    /// The least valuable of `pieces`, who are not none, and what he is.
+    /// The least valuable of `pieces`, which must not be empty, and its kind.
     #[inline]
     #[must_use]
     pub fn least(&self, pieces: Bitboard) -> (Square, Kind) {

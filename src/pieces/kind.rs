@@ -1,6 +1,6 @@
-//! The six kinds of chessmen.
+//! The six kinds of chess pieces.
 
-/// How a piece moves.
+/// A kind of piece, by its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
@@ -14,7 +14,7 @@ pub enum Kind {
     Rook,
     /// Along ranks, files and diagonals.
     Queen,
-    /// One step any way; the piece that the game is about.
+    /// One step any way; the royal piece.
     King,
 }
 
@@ -29,29 +29,29 @@ impl Kind {
         Kind::King,
     ];
 
-    /// Those between pawn and king.
+    /// The kinds between pawn and king.
     pub const OFFICERS: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
 
-    /// What the officers of a side count at the start by [`phase`](Kind::phase).
+    /// The [`phase`](Kind::phase) of a side's pieces at the start.
     pub const START_PHASE: i32 = 12;
 
-    /// 0 for the pawn, 5 for the king.
+    /// The number of the kind: 0 for the pawn, 5 for the king.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// What a piece counts towards the phase of the game, by how much of the fight is
-    /// still to come. Source: tapered evaluation, Chess Programming Wiki.
+    /// The contribution to the game phase: how much of the fight is still to come.
+    /// Source: tapered evaluation, Chess Programming Wiki.
     #[inline]
     #[must_use]
     pub const fn phase(self) -> i32 {
         [0, 1, 1, 2, 4, 0][self.index()]
     }
 
-    /// Hundredths of a pawn by the textbook: no weights, and never tuned. The king
-    /// counts more than all others, for games that capture him.
+    /// The textbook value in centipawns, never tuned. The king counts more than all other
+    /// pieces together, for games that capture it.
     /// Source: the values of chess primers, as in Staunton's handbook, rounded.
     #[inline]
     #[must_use]
@@ -65,13 +65,13 @@ impl Kind {
         ['P', 'N', 'B', 'R', 'Q', 'K'][self.index()]
     }
 
-    /// What the kind is called.
+    /// The English name of the kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["pawn", "knight", "bishop", "rook", "queen", "king"][self.index()]
     }
 
-    /// The kind's sign in Unicode, filled: the black piece's.
+    /// The Unicode symbol of the kind, filled: that of the black piece.
     #[must_use]
     pub const fn glyph(self) -> char {
         ['♟', '♞', '♝', '♜', '♛', '♚'][self.index()]

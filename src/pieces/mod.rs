@@ -1,15 +1,14 @@
-//! How chessmen move: their kinds, attack tables for the 8x8 board, built at
-//! compile time, and pieces of any kind on boards of any size ([`betza`],
-//! [`Movement`]).
+//! Piece movement: kinds, attack tables for the 8x8 board, built at compile time, and
+//! pieces of any kind on boards of any size ([`betza`], [`Movement`]).
 //!
-//! What games of orthodox pieces share is here too, one idea a file: who stands where
-//! and attacks what ([`Orthodox`], [`Attacks`], [`Exchange`]), moves in sixteen bits
+//! The code shared by games of orthodox pieces is here too, one idea a file: placement
+//! and attacks ([`Orthodox`], [`Attacks`], [`Exchange`]), moves in sixteen bits
 //! ([`PackedMove`]), [`castling`] and [`pawns`].
 //!
-//! Sliding attacks are "kindergarten bitboards": the occupancy of one line is
-//! multiplied into six neighbouring bits that index a table of 4 KiB, so that
-//! everything stays in the first-level cache and no magic numbers are needed.
-//! Source of the technique: Gerd Isenberg, Chess Programming Wiki.
+//! Sliding attacks are "kindergarten bitboards": a multiplication folds the occupancy of
+//! one line into six neighbouring bits, which index a table of 4 KiB. Everything fits the
+//! first-level cache, and no magic numbers are needed. Source: Gerd Isenberg, Chess
+//! Programming Wiki.
 
 pub mod attacks;
 pub mod betza;

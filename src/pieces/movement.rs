@@ -1,12 +1,12 @@
-//! How a piece moves and captures, for both sides, on one board.
+//! The moves and captures of a piece, for both sides, on one board.
 
 use super::betza::{Mode, PieceSpec, Route};
 use super::reach::{Path, Reach};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
 
-/// The attack tables of a piece. Those that are alike, for both sides or for
-/// moving and capturing, are kept once.
+/// The attack tables of a piece. Equal tables, for both sides or for moves and captures,
+/// are stored once.
 ///
 /// ```
 /// use ermine::base::Side;
@@ -25,14 +25,14 @@ use crate::base::geometry::{Bitboard, Geometry, Square};
 #[derive(Clone, Debug)]
 pub struct Movement<G: Geometry> {
     reaches: Vec<Reach<G>>,
-    /// Which of them a side goes and takes by.
+    /// The index into `reaches` for moves and for captures, by side.
     goes: [u8; 2],
     takes: [u8; 2],
 }
 
 impl<G: Geometry> Movement<G> {
-    /// The tables of `piece`, whose first moves are those from the squares
-    /// `initial` of White and of Black.
+    /// Builds the tables of `piece`; its first moves start from the squares `initial` of
+    /// White and of Black.
     #[must_use]
     pub fn new(piece: &PieceSpec, initial: [Bitboard<G>; 2]) -> Movement<G> {
         let mut known: Vec<(Vec<Route>, Bitboard<G>)> = Vec::new();
@@ -67,8 +67,8 @@ impl<G: Geometry> Movement<G> {
         }
     }
 
-    /// The tables of a piece that goes and takes by `ways` from each square,
-    /// whosever it is ([`Reach::by_ways`]).
+    /// Builds the tables of a piece that moves and captures along `ways` from each
+    /// square, for either side ([`Reach::by_ways`]).
     #[must_use]
     pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Path<G>>) -> Movement<G> {
         Movement {
@@ -78,14 +78,14 @@ impl<G: Geometry> Movement<G> {
         }
     }
 
-    /// How the piece of `side` moves to empty squares.
+    /// The moves of the piece of `side` to empty squares.
     #[inline]
     #[must_use]
     pub fn goes(&self, side: Side) -> &Reach<G> {
         &self.reaches[usize::from(self.goes[side.index()])]
     }
 
-    /// How the piece of `side` captures: what it attacks.
+    /// The captures of the piece of `side`: its attacks.
     #[inline]
     #[must_use]
     pub fn takes(&self, side: Side) -> &Reach<G> {
@@ -99,7 +99,7 @@ impl<G: Geometry> Movement<G> {
         self.goes == self.takes
     }
 
-    /// See [`Reach::is_manifold`].
+    /// Whether some table [is manifold](Reach::is_manifold).
     #[must_use]
     pub fn is_manifold(&self) -> bool {
         self.reaches.iter().any(Reach::is_manifold)
@@ -118,7 +118,7 @@ mod tests {
         Movement::new(&piece, [Bitboard::rank(1), Bitboard::rank(last)])
     }
 
-    /// Square by square along every way: slow and plain.
+    /// Walks along every route square by square: slow and simple.
     fn walk<G: Geometry>(
         text: &str,
         side: Side,
@@ -198,7 +198,7 @@ mod tests {
         }
     }
 
-    /// From where a square is reached, told by the tables read backwards.
+    /// Checks the reverse lookups: from where a square is reached.
     fn check_backwards<G: Geometry>(
         reach: &Reach<G>,
         to: Square<G>,

@@ -1,10 +1,10 @@
-//! How an orthodox piece goes, for a question now and then: generators are faster.
+//! The reach of an orthodox piece, for occasional queries: generators are faster.
 
 use super::{Kind, bishop, king, knight, pawn, pawns, queen, rook};
 use crate::base::{Bitboard, Side, Square};
 
-/// Where a piece goes when pieces stand on `occupied`, castling aside; his own pieces
-/// stop him, but are in the set. Pawns capture on `victims` and nowhere else.
+/// The squares that a piece reaches when pieces stand on `occupied`, castling aside; its
+/// own pieces block it but are in the set. Pawns capture only on `victims`.
 ///
 /// ```
 /// use ermine::base::{Bitboard, Side, Square};
@@ -32,7 +32,7 @@ pub fn reach(
     }
 }
 
-/// What a piece other than a pawn attacks when pieces stand on `occupied`.
+/// The squares that a piece other than a pawn attacks when pieces stand on `occupied`.
 #[inline]
 #[must_use]
 pub fn attacks(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
@@ -46,8 +46,8 @@ pub fn attacks(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// Whether a piece's move is meant to castle, and then whether on the king's side:
-/// a king on his file goes two squares along his rank.
+/// Whether a move is castling on the king's side (`true`) or the queen's side: a king on
+/// its file goes two squares along its rank. `None` for any other move.
 ///
 /// ```
 /// use ermine::base::Square;

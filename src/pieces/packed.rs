@@ -4,9 +4,9 @@ use crate::base::{Bitboard, Square};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Two squares and four bits whose meaning is `S`'s.
+/// A move: two squares and four bits whose meaning `S` defines.
 ///
-/// Bits 0-5 hold the square left, 6-11 the square reached, 12-15 the rest.
+/// Bits 0-5 hold the origin, 6-11 the target, 12-15 the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PackedMove<S>(u16, PhantomData<fn() -> S>);
 
@@ -26,27 +26,27 @@ impl<S: Copy> PackedMove<S> {
         PackedMove::new(from, to, 0)
     }
 
-    /// The plain moves from one square to each of `targets`.
+    /// Iterates over the plain moves from one square to each of `targets`.
     #[inline]
     pub fn plain_to_each(from: Square, targets: Bitboard) -> impl Iterator<Item = PackedMove<S>> {
         targets.map(move |to| PackedMove::plain(from, to))
     }
 
-    /// The squares from which other `moves` reach the square that this one does.
+    /// The origins of the other `moves` to the same target.
     pub fn rivals(self, moves: &[PackedMove<S>]) -> impl Iterator<Item = Square> {
         let from = moves.iter().filter(move |other| other.to() == self.to());
         from.map(|other| other.from())
             .filter(move |&from| from != self.from())
     }
 
-    /// The square left.
+    /// The origin.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
         Square::new((self.0 & 63) as u8)
     }
 
-    /// The square reached.
+    /// The target.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -60,7 +60,7 @@ impl<S: Copy> PackedMove<S> {
         self.0 >> 12
     }
 
-    /// The sixteen bits; never 0 in a game where nobody plainly stays on a1.
+    /// The sixteen bits; never 0 in a game without a plain move from a1 to a1.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u16 {

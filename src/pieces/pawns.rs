@@ -1,8 +1,8 @@
-//! Where pawns go, have gone and will go: sets of squares without blockers.
+//! Pawn moves and pawn structure, as sets of squares.
 
 use crate::base::{Bitboard, Side, Square};
 
-/// All squares before those of `set`, as `side` sees it.
+/// The squares in front of those of `set`, as `side` sees it.
 #[inline]
 #[must_use]
 pub fn before(set: Bitboard, side: Side) -> Bitboard {
@@ -29,7 +29,7 @@ pub fn files(set: Bitboard) -> Bitboard {
     set | before(set, Side::White) | before(set, Side::Black)
 }
 
-/// What `side`'s pawns on `pawns` attack.
+/// The squares that `side`'s pawns on `pawns` attack.
 #[inline]
 #[must_use]
 pub fn attacks(pawns: Bitboard, side: Side) -> Bitboard {
@@ -37,7 +37,7 @@ pub fn attacks(pawns: Bitboard, side: Side) -> Bitboard {
     ahead.east() | ahead.west()
 }
 
-/// Pawns without another on a neighbouring file.
+/// The pawns without another on a neighbouring file.
 #[inline]
 #[must_use]
 pub fn isolated(pawns: Bitboard) -> Bitboard {
@@ -45,14 +45,14 @@ pub fn isolated(pawns: Bitboard) -> Bitboard {
     pawns & !(files.east() | files.west())
 }
 
-/// Pawns of `side` before another on their file.
+/// The pawns of `side` in front of another on their file.
 #[inline]
 #[must_use]
 pub fn doubled(pawns: Bitboard, side: Side) -> Bitboard {
     pawns & before(pawns, side)
 }
 
-/// Pawns of `side` that none of `theirs` can stop or take.
+/// The pawns of `side` that none of `theirs` can stop or capture.
 #[inline]
 #[must_use]
 pub fn passed(pawns: Bitboard, theirs: Bitboard, side: Side) -> Bitboard {
@@ -60,8 +60,7 @@ pub fn passed(pawns: Bitboard, theirs: Bitboard, side: Side) -> Bitboard {
     pawns & !(span | span.east() | span.west())
 }
 
-/// How many of `rooks` stand on files without any pawn, and on files with theirs
-/// alone.
+/// The number of `rooks` on files without any pawn, and on files with `theirs` alone.
 #[inline]
 #[must_use]
 pub fn open_files(rooks: Bitboard, ours: Bitboard, theirs: Bitboard) -> [u32; 2] {
@@ -79,15 +78,14 @@ pub const fn passed_square(side: Side, file: u8) -> Square {
     }
 }
 
-/// The rank on which [`passed_square`] lies, which is where single steps end that
-/// may become double ones.
+/// The rank of [`passed_square`], where single steps end that may become double ones.
 #[inline]
 #[must_use]
 pub fn passed_rank(side: Side) -> Bitboard {
     Bitboard::rank(passed_square(side, 0).rank())
 }
 
-/// Where pawns go on to after their single steps to `single`.
+/// The targets of double steps of the pawns whose single steps reach `single`.
 #[inline]
 #[must_use]
 pub fn double_steps(single: Bitboard, side: Side, occupied: Bitboard) -> Bitboard {
@@ -101,7 +99,7 @@ pub const fn taken_en_passant(from: Square, to: Square) -> Square {
     Square::at(to.file(), from.rank())
 }
 
-/// The square that lies `step` squares before `to`, by number.
+/// The square `step` squares before `to`, by square number.
 #[inline]
 #[must_use]
 pub const fn origin(to: Square, step: i8) -> Square {

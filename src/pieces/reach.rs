@@ -1,13 +1,13 @@
-//! Attack tables for any board, made from the ways of a piece.
+//! Attack tables for any board, made from the routes of a piece.
 //!
-//! Four forms, by what can block a way. *Leaps* are one set of squares a
-//! square. *Rides* repeat one leap along a line; two of them at a time are
-//! worked out from the first piece on either half of the line, by what is called
-//! obstruction difference; rides over a piece go on to the second piece by the same
-//! means. Everything else, moves that turn, is a tree of squares that is climbed
-//! branch by branch.
-//! Source of the second: Michael Hoffmann, Chess Programming Wiki,
-//! "Obstruction Difference".
+//! The tables have four parts, by what can block a route:
+//!
+//! - *Leaps* are one set of squares per square.
+//! - *Rides* repeat one leap along a line. Two of them at a time are computed from the
+//!   first piece on either half of the line by obstruction difference (Michael Hoffmann,
+//!   Chess Programming Wiki, "Obstruction Difference").
+//! - *Rides over a piece* go on to the second piece by the same means.
+//! - *Trees* of squares, walked branch by branch, hold everything else: routes that turn.
 
 use super::betza::Route;
 use crate::base::geometry::{Bitboard, Geometry, Square, Table, Word};
@@ -26,7 +26,7 @@ impl<G: Geometry> Line<G> {
         below: Bitboard::EMPTY,
     };
 
-    /// Both rides up to the first piece, his square included.
+    /// The squares of both rides up to and including the first piece.
     #[inline]
     fn reach(self, occupied: Bitboard<G>) -> Bitboard<G> {
         let up = (self.above & occupied).0.lowest_and_down();
@@ -34,7 +34,7 @@ impl<G: Geometry> Line<G> {
         Bitboard((self.above.0 & up) | (self.below.0 & down))
     }
 
-    /// Both rides behind the first piece up to the second, his square included.
+    /// The squares of both rides behind the first piece, up to and including the second.
     #[inline]
     fn reach_over(self, occupied: Bitboard<G>) -> Bitboard<G> {
         let before = self.reach(occupied);
@@ -42,20 +42,20 @@ impl<G: Geometry> Line<G> {
     }
 }
 
-/// The squares of a way that begins somewhere, in their order, and whether the
-/// piece may stop on each.
+/// The squares of a route from some square, in order, and whether the piece may stop on
+/// each.
 pub type Path<G> = Vec<(Square<G>, bool)>;
 
-/// A square of a tree, in the order of climbing: what hangs on it follows.
+/// A square of a tree, in preorder: its subtree follows.
 #[derive(Clone, Copy, Debug)]
 struct Node<G: Geometry> {
     square: Square<G>,
     rests: bool,
-    /// Where to go on if the square is occupied: behind all that hangs on it.
+    /// The index to go on from if the square is occupied: behind the subtree.
     past: u16,
 }
 
-/// Where a piece reaches from every square of a board.
+/// The squares that a piece reaches from every square of a board.
 #[derive(Clone, Debug)]
 pub struct Reach<G: Geometry> {
     leaps: Table<G, Bitboard<G>>,
@@ -66,17 +66,17 @@ pub struct Reach<G: Geometry> {
     roots: Table<G, (u16, u16)>,
     leapt_from: Table<G, Bitboard<G>>,
     slid_from: Table<G, Bitboard<G>>,
-    /// The squares that have to be empty, by from and to; empty if nothing can
-    /// be blocked.
+    /// The squares that have to be empty, by from and to; no entries if nothing can
+    /// block.
     between: Vec<Bitboard<G>>,
-    /// The squares on all ways, by from and to; empty unless manifold.
+    /// The squares on all routes, by from and to; no entries unless manifold.
     ways: Vec<Bitboard<G>>,
     manifold: bool,
 }
 
 impl<G: Geometry> Reach<G> {
-    /// The tables of these ways, whatever for they may be used; those for the
-    /// first move are open from the squares `initial`.
+    /// Builds the tables of `routes`, whatever their [`Mode`](super::betza::Mode); those
+    /// for the first move are open from the squares `initial`.
     #[must_use]
     pub fn new(routes: &[Route], initial: Bitboard<G>) -> Reach<G> {
         let mut reach = Reach::nothing();
@@ -121,8 +121,8 @@ impl<G: Geometry> Reach<G> {
         reach
     }
 
-    /// The tables of a piece that goes by `ways` from each square: for pieces
-    /// that are told in no notation.
+    /// Builds the tables of a piece that moves along `ways` from each square, for pieces
+    /// that no notation describes.
     #[must_use]
     pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Path<G>>) -> Reach<G> {
         let mut reach = Reach::nothing();
@@ -145,8 +145,8 @@ impl<G: Geometry> Reach<G> {
         }
     }
 
-    /// Makes trees of the ways that turn, and notes what can block these, the
-    /// `straight` ones and those `over` a piece.
+    /// Builds the trees of the routes that turn, and records what can block them, the
+    /// `straight` routes and those `over` a piece.
     fn plant(
         &mut self,
         turning: impl Fn(Square<G>) -> Vec<Path<G>>,
@@ -171,15 +171,15 @@ impl<G: Geometry> Reach<G> {
         }
     }
 
-    /// Adds the tree of ways that begin at `from`.
+    /// Adds the tree of the routes from `from`.
     fn grow(&mut self, from: Square<G>, ways: &[Path<G>]) {
         let first = self.nodes.len() as u16;
         self.branch(ways, 0);
         self.roots[from] = (first, self.nodes.len() as u16);
     }
 
-    /// Adds the squares number `depth` of ways that are alike before, each with
-    /// what follows it.
+    /// Adds the squares at `depth` of routes that agree up to there, each with its
+    /// subtree.
     fn branch(&mut self, ways: &[Path<G>], depth: usize) {
         let mut done: Vec<(Square<G>, bool)> = Vec::new();
         for way in ways {
@@ -190,20 +190,21 @@ impl<G: Geometry> Reach<G> {
                 continue;
             }
             done.push(here);
-            let alike = ways.iter().filter(|way| way.get(depth) == Some(&here));
-            let alike: Vec<Path<G>> = alike.cloned().collect();
+            let same = ways.iter().filter(|way| way.get(depth) == Some(&here));
+            let same: Vec<Path<G>> = same.cloned().collect();
             let place = self.nodes.len();
             self.nodes.push(Node {
                 square: here.0,
                 rests: here.1,
                 past: 0,
             });
-            self.branch(&alike, depth + 1);
+            self.branch(&same, depth + 1);
             self.nodes[place].past = self.nodes.len() as u16;
         }
     }
 
-    /// Notes what has to be empty for each square of a way to be reached.
+    /// Records the squares that have to be empty for each square of a route to be
+    /// reached.
     fn note_between(&mut self, from: Square<G>, way: &[(Square<G>, bool)]) {
         let mut passed = Bitboard::EMPTY;
         for &(to, rests) in way {
@@ -220,7 +221,7 @@ impl<G: Geometry> Reach<G> {
         }
     }
 
-    /// Notes the squares passed on a way.
+    /// Records the squares passed on a route.
     fn note_ways(&mut self, from: Square<G>, way: &[(Square<G>, bool)]) {
         let mut passed = Bitboard::EMPTY;
         for &(to, rests) in way {
@@ -231,8 +232,8 @@ impl<G: Geometry> Reach<G> {
         }
     }
 
-    /// The squares that a piece on `square` reaches when pieces stand on
-    /// `occupied`, whoever stands on them.
+    /// The squares that a piece on `square` reaches when pieces of either side stand on
+    /// `occupied`.
     #[inline]
     #[must_use]
     pub fn attacks(&self, square: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
@@ -249,7 +250,7 @@ impl<G: Geometry> Reach<G> {
         reach
     }
 
-    /// Climbs the tree of a square.
+    /// Walks the tree of a square.
     fn climb(&self, square: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
         let (first, end) = self.roots[square];
         let tree = &self.nodes[..usize::from(end)];
@@ -268,22 +269,21 @@ impl<G: Geometry> Reach<G> {
         reach
     }
 
-    /// The squares that a piece on `square` reaches whatever stands around it.
+    /// The squares that a piece on `square` reaches regardless of other pieces.
     #[inline]
     #[must_use]
     pub fn leaps(&self, square: Square<G>) -> Bitboard<G> {
         self.leaps[square]
     }
 
-    /// Whether nothing can block this piece.
+    /// Whether nothing can block the piece.
     #[inline]
     #[must_use]
     pub fn is_leaper(&self) -> bool {
         self.between.is_empty()
     }
 
-    /// The squares from which a piece reaches `square` whatever stands in
-    /// between.
+    /// The squares from which a piece reaches `square` regardless of other pieces.
     #[inline]
     #[must_use]
     pub fn leapt_from(&self, square: Square<G>) -> Bitboard<G> {
@@ -298,8 +298,8 @@ impl<G: Geometry> Reach<G> {
         self.slid_from[square]
     }
 
-    /// The squares that have to be empty for a piece on `from` to reach `to`,
-    /// if it can be blocked there.
+    /// The squares that have to be empty for a piece on `from` to reach `to`, if other
+    /// pieces can block it.
     #[inline]
     #[must_use]
     pub fn between(&self, from: Square<G>, to: Square<G>) -> Bitboard<G> {
@@ -307,8 +307,8 @@ impl<G: Geometry> Reach<G> {
         self.between.get(place).copied().unwrap_or(Bitboard::EMPTY)
     }
 
-    /// Every square on which it may depend whether a piece on `from` reaches
-    /// `to`: those of all ways.
+    /// Every square whose occupancy may decide whether a piece on `from` reaches `to`:
+    /// those of all routes.
     #[inline]
     #[must_use]
     pub fn ways(&self, from: Square<G>, to: Square<G>) -> Bitboard<G> {
@@ -319,16 +319,16 @@ impl<G: Geometry> Reach<G> {
         }
     }
 
-    /// Whether [`between`](Reach::between) does not tell all: some square can be
-    /// reached in two ways that are blocked on different squares, of which it
-    /// knows one, or over a piece, of which it knows nothing.
+    /// Whether [`between`](Reach::between) is incomplete: some square can be reached
+    /// along two routes blocked on different squares, of which it holds one, or over a
+    /// piece, of which it holds nothing.
     #[must_use]
     pub fn is_manifold(&self) -> bool {
         self.manifold
     }
 
-    /// How many squares a piece reaches at the most on an empty board, from
-    /// each square, most first.
+    /// The number of squares that a piece reaches on an empty board from each square, in
+    /// descending order.
     #[must_use]
     pub fn widest(&self) -> Vec<u32> {
         let count = |square| self.attacks(square, Bitboard::EMPTY).count();
@@ -338,7 +338,7 @@ impl<G: Geometry> Reach<G> {
     }
 }
 
-/// Pairs rides, one up and one down, and makes their lines.
+/// Pairs rides, one up and one down, and builds their lines.
 fn lines<G: Geometry>(
     rides: &[&Route],
     way: &dyn Fn(&Route, Square<G>) -> Path<G>,

@@ -8,8 +8,8 @@ const FOLD_FILES: u64 = FILE_A << 1;
 /// Folds the a file into the top six bits, the second rank highest.
 const FOLD_RANKS: u64 = 0x0080_4020_1008_0400;
 
-/// What a slider on bit `from` of an eight-square row reaches when the pieces
-/// stand on `occupied`.
+/// Returns the bits that a slider on bit `from` of an eight-square row reaches when
+/// pieces stand on `occupied`.
 const fn row_reach(from: u32, occupied: u8) -> u8 {
     let mut reach = 0u8;
     let mut bit = from;
@@ -130,8 +130,8 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard::new(along_files(square, rank, occupied) | vertical)
 }
 
-/// The squares a rook on `square` attacks on an empty board: one load that
-/// tells most rooks far away from those worth a closer look.
+/// The squares a rook on `square` attacks on an empty board: a cheap test that rules out
+/// most rooks far away.
 #[inline]
 #[must_use]
 pub fn rook_rays(square: Square) -> Bitboard {
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Walks square by square: slow and plain.
+    /// Walks square by square: slow and simple.
     fn walk(square: Square, occupied: Bitboard, steps: &[(i8, i8)]) -> Bitboard {
         let mut reach = Bitboard::EMPTY;
         for &(east, north) in steps {

@@ -1,60 +1,65 @@
-//! Ending games that are decided before the rules say so.
+//! Adjudication: ends games that are decided before the rules end them.
 //!
-//! A *move* is here a whole turn of one side, whatever number of decisions and
-//! rolls it takes. Only moves of the game itself count, from its start on: not
-//! those that led there, nor the number that its position string tells.
+//! A *move* here is a whole turn of one side, with any number of decisions and rolls.
+//! Only moves of the game itself count: not those that led to its start, nor the move
+//! number of its position string.
 
 use super::{Adjudication, MoveReport};
 use crate::base::Side;
 use serde::{Deserialize, Serialize};
 
-/// When the referee ends a game. Each part is off by default.
+/// The rules by which the referee ends a game early. Each part is off by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adjudicator {
-    /// When a game counts as won.
+    /// The rule by which a game counts as won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<Resign>,
-    /// When a game counts as drawn.
+    /// The rule by which a game counts as drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<Draw>,
-    /// The number of moves of each side after which a game is drawn; a turn that a
-    /// side has to skip is none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub longest: Option<u32>,
+    /// The number of moves of each side after which a game is drawn; a turn that a side
+    /// has to skip does not count.
+    #[serde(
+        default,
+        rename = "max-moves",
+        alias = "longest",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub max_moves: Option<u32>,
 }
 
-/// A game is lost for a side that thinks so for long enough.
+/// The rule by which a side loses once its own scores have been lost for long enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Resign {
-    /// Moves in a row of the losing side.
+    /// Number of consecutive moves of the losing side.
     pub moves: u32,
-    /// Its score at most this much below 0, in hundredths of a pawn.
+    /// Bound in hundredths of a pawn: the losing side scores at most minus this.
     pub score: i32,
-    /// The other side has to agree in as many moves of its own. A player
-    /// that misjudges dice cannot then throw games away.
+    /// Whether the other side has to report a win for the same number of moves. A player
+    /// that misevaluates dice cannot then throw games away.
     #[serde(default)]
     pub both: bool,
 }
 
-/// A game is drawn if both sides think so for long enough.
+/// The rule by which a game is drawn once both sides have scored it even for long enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Draw {
     /// The first move of a side after which the game may be drawn.
     pub from: u32,
-    /// Moves in a row of each side.
+    /// Number of consecutive moves of each side.
     pub moves: u32,
-    /// Scores at most this far from 0, in hundredths of a pawn.
+    /// Bound in hundredths of a pawn: scores are at most this far from 0.
     pub score: i32,
 }
 
 impl Adjudicator {
-    /// Whether the numbers make sense; says which does not.
+    /// Checks that the numbers make sense and names the first that does not.
     ///
     /// # Errors
-    /// A number that would end every game, or that no score reaches.
+    /// Returns a message if a number would end every game, or if no score reaches it.
     pub fn check(&self) -> Result<(), String> {
         let least = |name: &str, found: i64, least: i64| match found {
             found if found < least => Err(format!("{name} {found}, expected at least {least}")),
@@ -68,21 +73,21 @@ impl Adjudicator {
             least("draw, moves", moves.into(), 1)?;
             least("draw, score", score.into(), 0)?;
         }
-        self.longest
-            .map_or(Ok(()), |longest| least("longest", longest.into(), 1))
+        self.max_moves
+            .map_or(Ok(()), |longest| least("max-moves", longest.into(), 1))
     }
 }
 
-/// What the sides have said so far: how many moves in a row were of a kind. A move
-/// is of a kind if each of its decisions is.
+/// The scores reported so far, as the number of consecutive moves of each kind. A move is
+/// of a kind if each of its decisions is.
 #[derive(Clone, Debug)]
 pub(super) struct AdjudicationState<'a> {
     rules: &'a Adjudicator,
     /// Moves that each side has completed.
     made: [u32; 2],
-    /// Rows of each side, by [`LOSING`], [`WINNING`] and [`EVEN`].
+    /// Consecutive moves of each side, by [`LOSING`], [`WINNING`] and [`EVEN`].
     rows: [[u32; 3]; 2],
-    /// Of which kinds the move is so far that is not complete.
+    /// The kinds that hold so far for the unfinished move.
     open: [bool; 3],
 }
 
@@ -100,10 +105,10 @@ impl<'a> AdjudicationState<'a> {
         }
     }
 
-    /// Takes in what `side` thought about its decision, which may have completed its
-    /// move; gives a verdict if there is one. A player that says nothing is never
-    /// judged.
-    pub(super) fn hear(
+    /// Adds the report of `side` on a decision, which may have completed its move;
+    /// returns the adjudication that follows, if any. A decision without a score is of no
+    /// kind.
+    pub(super) fn observe(
         &mut self,
         side: Side,
         turn_ends: bool,
@@ -124,7 +129,7 @@ impl<'a> AdjudicationState<'a> {
         self.won().or_else(|| self.drawn(side))
     }
 
-    /// Of which kinds a decision is.
+    /// The kinds of a decision with this score.
     fn kinds(&self, score: Option<i32>) -> [bool; 3] {
         let is = |test: &dyn Fn(i32) -> bool| score.is_some_and(test);
         let resign = self.rules.resign.map(|resign| resign.score);
@@ -146,7 +151,7 @@ impl<'a> AdjudicationState<'a> {
         Some(Adjudication::Won { side: winner })
     }
 
-    /// `side` has completed a move.
+    /// Returns the draw that follows from the move that `side` has completed, if any.
     fn drawn(&self, side: Side) -> Option<Adjudication> {
         if let Some(draw) = self.rules.draw
             && self.made[side.index()] >= draw.from
@@ -154,13 +159,13 @@ impl<'a> AdjudicationState<'a> {
         {
             return Some(Adjudication::Drawn);
         }
-        let longest = u64::from(self.rules.longest?);
+        let max_moves = u64::from(self.rules.max_moves?);
         let made: u64 = self.made.into_iter().map(u64::from).sum();
-        (made >= 2 * longest).then_some(Adjudication::Length)
+        (made >= 2 * max_moves).then_some(Adjudication::Length)
     }
 }
 
-/// The score in hundredths of a pawn; a certain end is beyond any of them.
+/// The score in hundredths of a pawn; a forced win or loss is beyond all others.
 fn score(thought: &MoveReport) -> Option<i32> {
     match thought.mate {
         Some(moves) if moves > 0 => Some(i32::MAX),
@@ -193,84 +198,87 @@ mod tests {
                 moves: 2,
                 score: 10,
             }),
-            longest: Some(50),
+            max_moves: Some(50),
         }
     }
 
     #[test]
     fn a_side_that_despairs_often_enough_has_lost() {
         let rules = rules(false);
-        let mut hearing = AdjudicationState::new(&rules);
-        assert_eq!(hearing.hear(White, true, &cp(-500)), None);
-        assert_eq!(hearing.hear(Black, true, &cp(0)), None);
-        assert_eq!(hearing.hear(White, true, &cp(-499)), None);
-        assert_eq!(hearing.hear(White, true, &cp(-900)), None);
+        let mut adjudication = AdjudicationState::new(&rules);
+        assert_eq!(adjudication.observe(White, true, &cp(-500)), None);
+        assert_eq!(adjudication.observe(Black, true, &cp(0)), None);
+        assert_eq!(adjudication.observe(White, true, &cp(-499)), None);
+        assert_eq!(adjudication.observe(White, true, &cp(-900)), None);
         let lost = MoveReport {
             mate: Some(-3),
             ..MoveReport::default()
         };
         let won = Some(Adjudication::Won { side: Black });
-        assert_eq!(hearing.hear(White, true, &lost), won);
+        assert_eq!(adjudication.observe(White, true, &lost), won);
     }
 
     #[test]
     fn where_both_must_agree_one_is_not_enough() {
         let rules = rules(true);
-        let mut hearing = AdjudicationState::new(&rules);
+        let mut adjudication = AdjudicationState::new(&rules);
         for _ in 1..5 {
-            assert_eq!(hearing.hear(White, true, &cp(-900)), None);
+            assert_eq!(adjudication.observe(White, true, &cp(-900)), None);
         }
-        assert_eq!(hearing.hear(Black, true, &cp(700)), None);
+        assert_eq!(adjudication.observe(Black, true, &cp(700)), None);
         let won = Some(Adjudication::Won { side: Black });
-        assert_eq!(hearing.hear(Black, true, &cp(700)), won);
+        assert_eq!(adjudication.observe(Black, true, &cp(700)), won);
     }
 
     #[test]
     fn draws_need_their_time_and_silence_is_no_opinion() {
         let rules = rules(true);
-        let mut hearing = AdjudicationState::new(&rules);
+        let mut adjudication = AdjudicationState::new(&rules);
         for _ in 1..10 {
-            assert_eq!(hearing.hear(White, true, &cp(3)), None);
-            assert_eq!(hearing.hear(Black, true, &cp(-3)), None);
+            assert_eq!(adjudication.observe(White, true, &cp(3)), None);
+            assert_eq!(adjudication.observe(Black, true, &cp(-3)), None);
         }
-        assert_eq!(hearing.hear(White, true, &MoveReport::default()), None);
-        assert_eq!(hearing.hear(Black, true, &cp(0)), None);
-        assert_eq!(hearing.hear(White, true, &cp(0)), None);
+        assert_eq!(
+            adjudication.observe(White, true, &MoveReport::default()),
+            None
+        );
+        assert_eq!(adjudication.observe(Black, true, &cp(0)), None);
+        assert_eq!(adjudication.observe(White, true, &cp(0)), None);
         let drawn = Some(Adjudication::Drawn);
-        assert_eq!(hearing.hear(White, true, &cp(0)), drawn);
+        assert_eq!(adjudication.observe(White, true, &cp(0)), drawn);
     }
 
-    /// The games that `hear` ends too early or too late if it counts anything but
-    /// complete moves, whichever side makes the first.
+    /// Sequences that `hear` ends too early or too late if it counts anything but
+    /// complete moves, whichever side moves first.
     #[test]
-    fn a_game_is_too_long_after_so_many_moves_of_each_side() {
+    fn a_game_is_too_long_after_the_set_number_of_moves_of_each_side() {
         let rules = Adjudicator {
-            longest: Some(3),
+            max_moves: Some(3),
             ..Adjudicator::default()
         };
         for first in [White, Black] {
-            let mut hearing = AdjudicationState::new(&rules);
+            let mut adjudication = AdjudicationState::new(&rules);
             for side in [first, first.flip(), first, first.flip(), first] {
-                assert_eq!(hearing.hear(side, true, &cp(200)), None);
+                assert_eq!(adjudication.observe(side, true, &cp(200)), None);
             }
             // A conversion comes before the move of its turn.
-            assert_eq!(hearing.hear(first.flip(), false, &cp(200)), None);
+            assert_eq!(adjudication.observe(first.flip(), false, &cp(200)), None);
             let long = Some(Adjudication::Length);
-            assert_eq!(hearing.hear(first.flip(), true, &cp(200)), long);
+            assert_eq!(adjudication.observe(first.flip(), true, &cp(200)), long);
         }
     }
 
     #[test]
     fn a_move_of_several_decisions_counts_once_and_only_if_all_agree() {
         let rules = rules(false);
-        let mut hearing = AdjudicationState::new(&rules);
+        let mut adjudication = AdjudicationState::new(&rules);
         for _ in 0..5 {
-            assert_eq!(hearing.hear(White, false, &cp(-900)), None);
+            assert_eq!(adjudication.observe(White, false, &cp(-900)), None);
         }
-        assert_eq!(hearing.hear(White, true, &cp(-100)), None);
-        assert_eq!(hearing.hear(White, true, &cp(-900)), None);
-        assert_eq!(hearing.hear(White, false, &cp(-900)), None);
+        assert_eq!(adjudication.observe(White, true, &cp(-100)), None);
+        assert_eq!(adjudication.observe(White, true, &cp(-900)), None);
+        assert_eq!(adjudication.observe(White, false, &cp(-900)), None);
         let won = Some(Adjudication::Won { side: Black });
-        assert_eq!(hearing.hear(White, true, &cp(-900)), won);
+        assert_eq!(adjudication.observe(White, true, &cp(-900)), won);
     }
 }

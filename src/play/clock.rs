@@ -8,12 +8,12 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// How much time a player has.
+/// The time a player has.
 ///
-/// As text in the form that match runners share, times in seconds:
-/// `60` for the game, `10+0.1` with an increment per move, `40/60` for every 40
-/// moves, `40/60+0.5` both; minutes may stand before a colon: `2:30+1`. A clock of
-/// increments alone (`0+0.5`) begins with the first of them.
+/// The text form is the one that match runners share, with times in seconds: `60` for the
+/// game, `10+0.1` with an increment per move, `40/60` for every 40 moves, `40/60+0.5` for
+/// both; minutes may precede a colon: `2:30+1`. A clock of increments alone (`0+0.5`)
+/// starts with the first of them.
 ///
 /// ```
 /// use ermine::play::TimeControl;
@@ -27,20 +27,20 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
-    /// Moves after which `base` is added anew; `None` if once is all.
+    /// Number of moves after which `base` is added again; `None` if it is given once.
     pub moves: Option<u32>,
-    /// Time for the game, or for so many moves.
+    /// Time for the game, or for every [`moves`](TimeControl::moves) moves.
     pub base: Duration,
     /// Time gained with every move.
     pub increment: Duration,
 }
 
-/// Why a text is no time control.
+/// The error for a text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no time control, expected seconds as in 60, 10+0.1, 40/60 or 40/60+0.5")]
+#[error("'{0}' is not a time control; expected seconds as in 60, 10+0.1, 40/60 or 40/60+0.5")]
 pub struct TimeControlError(String);
 
-/// The longest time that can be given: a year.
+/// The longest time that can be given, in seconds: a year.
 const MAX_SECONDS: f64 = 31_536_000.0;
 
 impl FromStr for TimeControl {
@@ -109,8 +109,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// How long a player may think about a move. Several limits at once: the first
-/// one reached counts.
+/// The limits on a player's thinking. If there are several, the first one reached counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pace {
     /// The clock.
@@ -121,8 +120,8 @@ pub struct Pace {
     pub nodes: Option<u64>,
     /// Plies for every move.
     pub depth: Option<u32>,
-    /// How far a clock or the time for a move may be overstepped: what the
-    /// machine, not the player, is to blame for.
+    /// Time by which a clock or the time for a move may be overrun: delays that the
+    /// machine causes, not the player.
     pub margin: Duration,
 }
 
@@ -138,7 +137,7 @@ impl Pace {
 }
 
 impl Pace {
-    /// What limits a move besides the clock: `movetime=100 nodes=5000`.
+    /// The limits of a move besides the clock, as text: `movetime=100 nodes=5000`.
     fn limits(&self) -> String {
         let movetime = self.movetime.map(|time| time.as_secs_f64() * 1e3);
         let limits = [
@@ -150,7 +149,7 @@ impl Pace {
     }
 }
 
-/// What a game record says of the paces of White and Black: names and values of tags
+/// The tags of a game record for the paces of White and Black, names and values
 /// (`docs/records.md`).
 #[must_use]
 pub fn pace_tags(paces: &[Pace; 2]) -> Vec<(&'static str, String)> {
@@ -197,7 +196,8 @@ impl Clock {
         }
     }
 
-    /// What the players of both clocks hear when `side` has to decide.
+    /// The limits of a decision of `side`: both clocks, and the other limits of its own
+    /// pace.
     pub(super) fn limits(clocks: &[Clock; 2], side: Side) -> Limits {
         let own = &clocks[side.index()];
         let left = |clock: &Clock| clock.pace.control.map(|_| clock.left);
@@ -213,14 +213,14 @@ impl Clock {
         }
     }
 
-    /// The longest time a decision may take now, if there is one.
+    /// The longest time that a decision may take now, if there is one.
     pub(super) fn longest(&self) -> Option<Duration> {
         let clock = self.pace.control.map(|_| self.left);
         let longest = [clock, self.pace.movetime].into_iter().flatten().min()?;
         Some(longest + self.pace.margin)
     }
 
-    /// Whether a decision came in time.
+    /// Returns a fault if a decision came too late.
     pub(super) fn check(&self, used: Duration) -> Result<(), Fault> {
         match self.longest() {
             Some(longest) if used > longest => {
@@ -231,8 +231,7 @@ impl Clock {
         }
     }
 
-    /// Takes the time of a decision off the clock; a turn that is complete
-    /// gains the increment.
+    /// Takes the time of a decision off the clock; a completed turn gains the increment.
     pub(super) fn charge(&mut self, used: Duration, turn_ends: bool) {
         let Some(control) = self.pace.control else {
             return;
@@ -259,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn records_tell_paces_of_both_or_of_each() {
+    fn records_hold_one_pace_for_both_or_one_for_each() {
         let nodes = Pace {
             nodes: Some(500),
             movetime: Some(Duration::from_micros(1500)),
@@ -357,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn both_clocks_are_told_and_only_the_own_limits() {
+    fn a_player_gets_both_clocks_and_only_its_own_limits() {
         let clocks = [
             Clock::new(&pace("40/60")),
             Clock::new(&Pace {

@@ -3,9 +3,9 @@
 use crate::base::Rng;
 use crate::session::Rules;
 
-/// The dice of a game, or of both games of a pair: what is rolled depends on
-/// the seed and on the ply alone, whatever was played before, so that two games
-/// with the same dice see the same roll at the same ply.
+/// The dice of a game, or of both games of a pair. A roll depends on the seed and the ply
+/// alone, not on the moves played, so that two games with the same dice see the same roll
+/// at the same ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dice {
     seed: u64,
@@ -18,10 +18,10 @@ impl Dice {
         Dice { seed }
     }
 
-    /// The roll that `rules` waits for, as a step; `None` if it waits for
-    /// none. `earlier` rolls have been made in this turn.
+    /// The roll that `rules` waits for, as a step; `None` if it waits for none. `earlier`
+    /// is the number of rolls already made in this turn.
     ///
-    /// A ply that needs no roll uses none up: later rolls are the same.
+    /// A ply that needs no roll uses none up: later rolls stay the same.
     #[must_use]
     pub fn roll(&self, rules: &dyn Rules, earlier: usize) -> Option<String> {
         let ply = 2 * u64::from(rules.move_number()) + rules.side().index() as u64;

@@ -1,4 +1,4 @@
-//! A player inside this process.
+//! A player in this process.
 
 use super::{Fault, MoveReport, MoveRequest, NewGame, Player, PlayerReply};
 use crate::base::value::{expected_score, moves_to_end};
@@ -9,12 +9,12 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A session that plays: no pipes, no text but the steps.
+/// A player that runs a session in this process, without pipes or protocol text.
 pub struct Local {
     name: String,
     session: Box<dyn Session>,
     ear: Arc<LatestListener>,
-    /// Whether searches are measured in time that is made up.
+    /// Whether searches are measured in virtual time.
     in_virtual_time: bool,
     stop: Arc<AtomicBool>,
 }
@@ -23,7 +23,7 @@ impl Local {
     /// A player of this name with these options set in `session`.
     ///
     /// # Errors
-    /// The session refuses an option.
+    /// Returns [`SessionError`] if the session refuses an option.
     pub fn new(
         name: &str,
         mut session: Box<dyn Session>,
@@ -44,13 +44,13 @@ impl Local {
     /// Changes an option of the player.
     ///
     /// # Errors
-    /// The session refuses it.
+    /// Returns [`SessionError`] if the session refuses it.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
         self.session.set_option(name, Some(value))
     }
 
-    /// The same player, thinking by this time. In virtual time its searches end by
-    /// their limits or when the game is broken off.
+    /// The same player with this time source. In virtual time its searches end at their
+    /// limits or when the game is aborted.
     #[must_use]
     pub fn with_time(mut self, time: TimeSource) -> Local {
         self.in_virtual_time = time.is_virtual();
@@ -58,10 +58,10 @@ impl Local {
         self
     }
 
-    /// When nobody waits any longer for a player that has `patience` to answer.
+    /// The abort condition of a decision that may take `patience`.
     fn abort(&self, patience: Duration) -> Abort {
         let until = Instant::now().checked_add(patience);
-        // Time that is made up knows no patience.
+        // Patience is real time and does not apply to virtual time.
         let until = until.filter(|_| !self.in_virtual_time);
         Abort::new(Arc::clone(&self.stop), until)
     }
@@ -99,7 +99,7 @@ impl Player for Local {
         let abort = self.abort(task.patience);
         self.session.set_abort(abort.clone());
         let think = || self.session.think(task.limits, listener);
-        // A session is whole again with the next position.
+        // The next position restores the session after a panic.
         let gone = catch_unwind(AssertUnwindSafe(think));
         let panicked = |_| Fault::Crash("the player has panicked".to_owned());
         gone.map_err(panicked)?.map_err(refused)?;
@@ -122,7 +122,7 @@ impl Player for Local {
     }
 }
 
-/// What a search has said.
+/// The latest reports of a search.
 #[derive(Debug, Default)]
 struct LatestReports {
     thought: MoveReport,
@@ -142,10 +142,11 @@ impl Listener for LatestListener {
     fn info(&self, info: &Info) {
         let mut latest = self.lock();
         latest.thought.nodes = Some(info.nodes);
-        // Of several lines the best one, of several outcomes the expectation.
+        // Only the best line counts, and of a roll only the expectation over its
+        // outcomes.
         if info.multipv == 1 && info.roll.is_none() {
             latest.thought.depth = Some(info.depth);
-            // A bound is no score: so are the lines of programs read.
+            // A bound is not a score; the lines of engines are read the same way.
             if info.bound == ScoreBound::Exact {
                 let mate = moves_to_end(info.value);
                 latest.thought.cp = mate.is_none().then_some(info.centipawns);

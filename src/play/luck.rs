@@ -1,4 +1,4 @@
-//! The arithmetic of one roll.
+//! The luck of one roll.
 //!
 //! Values are expected scores of the side that rolls, -1 to 1; luck is in points
 //! of the result, where a win is 1 and a loss 0.
@@ -8,9 +8,9 @@ use crate::session::RollValue;
 /// One outcome of a roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LuckOutcome {
-    /// How likely it is, relative to the others.
+    /// Its weight relative to the others.
     pub weight: u32,
-    /// What it is worth to the side that rolls, -1 to 1.
+    /// Its value to the side that rolls, -1 to 1.
     pub value: f64,
 }
 
@@ -23,13 +23,14 @@ impl From<&RollValue> for LuckOutcome {
     }
 }
 
-/// Points of the result in one unit of value, which runs from -1 to 1.
+/// Points of the result per unit of value, which runs from -1 to 1.
 pub const POINTS: f64 = 0.5;
 
-/// The mean value of a roll. It is the plain weighted mean and not the value
-/// that a search gives the position: that one may treat certain results
-/// apart, or be cut off, and luck would no longer be zero on average.
-/// `None` if no outcome can come.
+/// The mean value of a roll, or `None` if no outcome can occur.
+///
+/// This is the plain weighted mean and not the value that a search gives the position: a
+/// search may treat some results specially, or be cut off, and luck would no longer be
+/// zero on average.
 ///
 /// ```
 /// use ermine::play::{LuckOutcome, expectation};
@@ -44,18 +45,18 @@ pub fn expectation(outcomes: &[LuckOutcome]) -> Option<f64> {
     (weights > 0.0).then(|| terms.sum::<f64>() / weights)
 }
 
-/// The luck of the outcome number `came`: its value less the expectation, in
-/// points. Over all outcomes with their weights it adds up to zero. `None` if
-/// there is no such outcome, or none can come.
+/// The luck of outcome number `came`: its value minus the expectation, in points.
+/// Weighted over all outcomes, luck adds up to zero. `None` if there is no such outcome,
+/// or none can occur.
 #[must_use]
 pub fn luck_of(outcomes: &[LuckOutcome], came: usize) -> Option<f64> {
     let value = outcomes.get(came)?.value;
     Some((value - expectation(outcomes)?) * POINTS)
 }
 
-/// The luck of the roll that `came`, as [`Rules::outcome_of`](crate::session::Rules::outcome_of)
-/// writes it, among all [appraised](crate::session::Appraisal::appraise) ones. `None` if it
-/// is none of them.
+/// The luck of the roll `came`, in the notation of
+/// [`Rules::outcome_of`](crate::session::Rules::outcome_of), among all
+/// [appraised](crate::session::Appraisal::appraise) rolls. `None` if it is none of them.
 #[must_use]
 pub fn luck_of_roll(appraised: &[RollValue], came: &str) -> Option<f64> {
     let place = appraised

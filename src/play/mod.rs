@@ -1,9 +1,8 @@
 //! The referee: rules, dice and clocks of one game between two players.
 //!
-//! A [`Player`] is anybody who can be asked for a decision: a program that
-//! speaks the protocol, or a session in this process. The referee alone rolls,
-//! keeps the clocks, checks every step against the rules, and says how the game
-//! has ended ([`PlayedGame`]).
+//! A [`Player`] is asked for decisions: it is an engine that speaks the protocol, or a
+//! session in this process. The referee alone rolls, keeps the clocks, checks every step
+//! against the rules and determines how the game ended ([`PlayedGame`]).
 
 mod adjudication;
 mod clock;

@@ -1,13 +1,13 @@
-//! Starts by chance: a start that the game draws, and plies at random from it.
+//! Random openings: a start that the game draws, and random plies from it.
 
 use crate::base::Rng;
 use crate::session::{Rules, SessionError, Start, ToAct};
 
-/// So many starts are tried until one is found whose game does not end at once.
+/// The number of starts tried to find one whose game does not end at once.
 const MAX_TRIES: u32 = 1000;
 
-/// A start that the game draws, and where so many plies at random lead; the
-/// position of `rules` is changed.
+/// Draws a start of the game and makes `plies` random plies from it. Changes the position
+/// of `rules`.
 #[must_use]
 pub fn draw_opening(plies: u32, rules: &mut dyn Rules, rng: &mut Rng) -> Start {
     for _ in 0..MAX_TRIES {
@@ -24,11 +24,11 @@ pub fn draw_opening(plies: u32, rules: &mut dyn Rules, rng: &mut Rng) -> Start {
     Start::Startpos(rules.draw_start(rng))
 }
 
-/// Makes so many plies at random from where `rules` stand, fewer if the game
-/// ends; a die is rolled when it has to be.
+/// Makes `plies` random plies from the position of `rules`, fewer if the game ends. Dice
+/// are rolled as needed; rolls do not count.
 ///
 /// # Errors
-/// None that sound rules would give.
+/// Returns [`SessionError`] only if `rules` refuse a step that they listed or drew.
 pub fn walk(plies: u32, rules: &mut dyn Rules, rng: &mut Rng) -> Result<(), SessionError> {
     let mut left = plies;
     while left > 0 && !is_over(rules) {

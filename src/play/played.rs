@@ -1,4 +1,4 @@
-//! A game that has been played, as data.
+//! A played game, as data.
 
 use super::{Fault, MoveReport};
 use crate::base::Side;
@@ -10,77 +10,77 @@ use std::fmt;
 /// A game from its start to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// Where it started.
+    /// The start of the game.
     pub start: Start,
     /// Its steps in order, rolls among them.
     pub plies: Vec<Ply>,
-    /// How it ended.
+    /// The way it ended.
     pub ending: Ending,
 }
 
 /// One step of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ply {
-    /// Whose turn it was.
+    /// The side whose turn it was.
     pub side: Side,
     /// The step as the protocol writes it; rolls as `r3`.
     pub step: String,
-    /// Whether it is a roll: the fields from `micros` on say nothing then.
+    /// Whether it is a roll; `micros`, the report and `loss` have no meaning then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub roll: bool,
     /// Thinking time in microseconds.
     #[serde(default)]
     pub micros: u64,
-    /// What the player said.
+    /// The player's report.
     #[serde(flatten)]
     pub thought: MoveReport,
-    /// Luck of a roll for the side that rolled, in points of the result (a win
-    /// is 1): value after the roll less its expectation before it.
+    /// Luck of a roll for the side that rolled, in points of the result (a win is 1): the
+    /// value after the roll minus its expectation before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub luck: Option<f64>,
-    /// What a decision gave away, in points of the result, at least 0. Known only
-    /// where it has been judged, after the game: it is no part of the text form.
+    /// Points of the result that a decision lost, at least 0. Known only if the decision
+    /// has been evaluated after the game; not part of the text form.
     #[serde(skip)]
     pub loss: Option<f64>,
 }
 
-/// How a game ended.
+/// The way a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "kebab-case")]
 pub enum Ending {
-    /// By the rules of the game.
+    /// The rules ended it.
     Rule {
         /// Winner and reason.
         outcome: Outcome,
     },
     /// A player failed and loses.
     Fault {
-        /// Who failed.
+        /// The side that failed.
         side: Side,
-        /// How.
+        /// The failure.
         #[serde(flatten)]
         fault: Fault,
     },
     /// The referee ended it.
     Adjudicated {
-        /// Why, and for whom.
+        /// The reason, with the winner if there is one.
         #[serde(flatten)]
         verdict: Adjudication,
     },
 }
 
-/// Why a referee ends a game before the rules do.
+/// The reason why a referee ends a game before the rules do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Adjudication {
-    /// The scores say that this side has won.
+    /// The scores show a win for this side.
     Won {
         /// The winner.
         side: Side,
     },
-    /// The scores say that neither side will win.
+    /// The scores show a draw.
     Drawn,
-    /// The game has become too long: a draw.
+    /// The game is too long: a draw.
     Length,
 }
 
@@ -99,7 +99,7 @@ impl Ending {
         }
     }
 
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         let won = |side: &Side| self.half_points(*side) == 2;
@@ -162,7 +162,7 @@ impl PlayedGame {
         self.plies.iter().map(|ply| ply.step.as_str()).collect()
     }
 
-    /// How many steps were decisions.
+    /// The number of steps that were decisions.
     #[must_use]
     pub fn decisions(&self) -> usize {
         self.plies.iter().filter(|ply| !ply.roll).count()

@@ -1,4 +1,4 @@
-//! Who can be asked for a decision.
+//! The interface of players, and what they and the referee exchange.
 
 use crate::session::{Limits, Start};
 use serde::{Deserialize, Serialize};
@@ -6,65 +6,64 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Somebody who plays.
+/// A player, which can be asked for decisions.
 pub trait Player: Send {
     /// The name that reports show.
     fn name(&self) -> &str;
 
-    /// What the player calls itself, where that is known: the `id name` of an
-    /// engine that has been started.
+    /// The player's own name, where it is known: the `id name` of an engine that has been
+    /// started.
     fn identity(&self) -> Option<&str> {
         None
     }
 
-    /// The `id` and `option` lines of an engine that is running: what it says of itself.
+    /// The `id` and `option` lines of a running engine.
     fn introduction(&self) -> &[String] {
         &[]
     }
 
-    /// A new game begins: forgets the last one. Starts a player that has died.
+    /// Begins a new game: drops the state of the last one, and restarts a dead player.
     ///
     /// # Errors
-    /// [`Fault`] if the player cannot be made ready.
+    /// Returns [`Fault`] if the player cannot be made ready.
     fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault>;
 
     /// Asks for the step to make now. The referee measures the time this takes.
     ///
     /// # Errors
-    /// [`Fault`] if no step comes within [`MoveRequest::patience`], or none ever can.
-    /// The player is asked no more in this game, and may need a new start.
+    /// Returns [`Fault`] if no step comes within [`MoveRequest::patience`], or if none
+    /// ever can. The player is not asked again in this game, and may need a restart.
     fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault>;
 
-    /// From now on nobody waits for the player once `stop` is raised: whatever it
-    /// is asked soon gives a fault, which is not the player's. By default it goes
-    /// on as if nothing had happened.
+    /// Cancels pending and later requests once `stop` is set: they soon return a fault,
+    /// for which the player is not to blame. By default `stop` is ignored.
     fn cancel_on(&mut self, stop: &Arc<AtomicBool>) {
         let _ = stop;
     }
 }
 
-/// What a player hears before a game.
+/// The data that a player receives before a game.
 #[derive(Clone, Copy, Debug)]
 pub struct NewGame<'a> {
     /// The game's name in the catalog.
     pub game: &'a str,
-    /// Settings of the game that hold for everybody.
+    /// Settings of the game that hold for all players.
     pub settings: &'a [(String, String)],
-    /// Seed of whatever the player decides by chance.
+    /// Seed of the player's random choices.
     pub seed: u64,
 }
 
-/// What a player hears when it has to decide.
+/// The data that a player receives when it has to decide.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveRequest<'a> {
-    /// Where the game started.
+    /// The start of the game.
     pub start: &'a Start,
     /// All steps since, rolls among them; the last roll is this turn's.
     pub steps: &'a [String],
-    /// How long to think.
+    /// The limits of the search.
     pub limits: &'a Limits,
-    /// How long the referee waits: the time on the clock with its margin, or
-    /// the longest silence allowed where no clock runs.
+    /// The time that the referee waits: the time on the clock with its margin, or the
+    /// longest silence allowed where no clock runs.
     pub patience: Duration,
 }
 
@@ -73,11 +72,11 @@ pub struct MoveRequest<'a> {
 pub struct PlayerReply {
     /// The step, as the player wrote it.
     pub step: String,
-    /// What the player said about it.
+    /// The player's report on it.
     pub thought: MoveReport,
 }
 
-/// What a player reported last before it decided; `None` where it said nothing.
+/// The last values a player reported before its decision; `None` where there are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveReport {
     /// Depth in plies.
@@ -89,7 +88,7 @@ pub struct MoveReport {
     /// Score in hundredths of a pawn, for the side that decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cp: Option<i32>,
-    /// Moves to a certain end, negative if lost.
+    /// Moves to a forced end, negative if lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
     /// Expected score in ten-thousandths, -10000 to 10000.
@@ -97,26 +96,26 @@ pub struct MoveReport {
     pub ev: Option<i32>,
 }
 
-/// Why a player could not go on. Whoever has a fault loses the game.
+/// The reason why a player could not go on. A player with a fault loses the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "fault", content = "detail", rename_all = "kebab-case")]
 pub enum Fault {
-    /// It could not be started, or was not ready in time.
+    /// The player could not be started, or was not ready in time.
     #[error("could not be started: {0}")]
     Start(String),
-    /// It has ended by itself, or closed its end of a pipe.
+    /// The player has ended, or closed its end of a pipe.
     #[error("crashed: {0}")]
     Crash(String),
-    /// It did not answer within the longest silence allowed.
+    /// The player did not answer within the longest silence allowed.
     #[error("was silent: {0}")]
     Silence(String),
-    /// Its answer could not be understood.
+    /// The player's answer could not be understood.
     #[error("answered nonsense: {0}")]
     Garbage(String),
-    /// Its step is not possible.
+    /// The player's step is not legal.
     #[error("made an illegal step: {0}")]
     Illegal(String),
-    /// Its clock ran out.
+    /// The player's clock ran out.
     #[error("lost on time: {0}")]
     Time(String),
 }

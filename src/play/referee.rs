@@ -1,4 +1,4 @@
-//! One game under the eyes of a referee.
+//! The referee of one game.
 
 use super::adjudication::{AdjudicationState, Adjudicator};
 use super::clock::{Clock, Pace};
@@ -11,30 +11,30 @@ use crate::base::{Side, TimeSource};
 use crate::session::{Rules, SessionError, Start, ToAct};
 use std::time::Duration;
 
-/// What is agreed upon before a game.
+/// The terms of a game.
 #[derive(Clone, Debug)]
 pub struct GameTerms {
     /// Settings of the game, for the referee and both players.
     pub settings: Vec<(String, String)>,
-    /// Where the game starts.
+    /// The start of the game.
     pub start: Start,
-    /// Steps made from there before anybody is asked: no part of what is played.
+    /// Steps made from there before the first request; not part of the played game.
     pub steps: Vec<String>,
-    /// Who rolls what.
+    /// The dice of the game.
     pub dice: Dice,
-    /// How long White and Black may think.
+    /// The limits on the thinking of White and Black.
     pub paces: [Pace; 2],
-    /// When the referee ends the game.
+    /// The rules by which the referee ends the game.
     pub adjudicator: Adjudicator,
-    /// The longest silence of a player whom no clock limits.
+    /// The longest silence of a player without a time limit.
     pub silence: Duration,
-    /// Seed of what the players decide by chance.
+    /// Seed of the players' random choices.
     pub seed: u64,
 }
 
 impl GameTerms {
-    /// A game from `start` with dice and players seeded by `seed`, and without limits:
-    /// settings, paces and the rest are to be filled in.
+    /// Terms of a game from `start` with dice and players seeded by `seed`, without
+    /// settings, limits or adjudication, which the caller may fill in.
     #[must_use]
     pub fn new(start: Start, seed: u64) -> GameTerms {
         GameTerms {
@@ -45,20 +45,20 @@ impl GameTerms {
             paces: Default::default(),
             adjudicator: Adjudicator::default(),
             silence: Duration::MAX,
-            // Not above the greatest number that engines take.
+            // Engines take seeds up to `i64::MAX`.
             seed: seed >> 1,
         }
     }
 }
 
-/// Knows the rules and has the last word.
+/// A referee: applies the rules, keeps the clocks and decides how a game ends.
 pub struct Referee {
     rules: Box<dyn Rules>,
     time: TimeSource,
 }
 
 impl Referee {
-    /// A referee who knows these rules.
+    /// A referee for these rules.
     #[must_use]
     pub const fn new(rules: Box<dyn Rules>) -> Referee {
         Referee {
@@ -67,22 +67,21 @@ impl Referee {
         }
     }
 
-    /// The same referee, whose clocks run by this time; the players have to
-    /// know it too ([`Local::with_time`](super::Local::with_time)).
+    /// The same referee with this time source; the players need the same one
+    /// ([`Local::with_time`](super::Local::with_time)).
     #[must_use]
     pub fn with_time(mut self, time: TimeSource) -> Referee {
         self.time = time;
         self
     }
 
-    /// Lets White and Black play a game. `None` if `onlooker` broke it off.
+    /// Plays a game between White and Black. Returns `None` if `observer` aborted it.
     ///
-    /// Whatever a player does, the game goes to an end: a player that fails
-    /// loses ([`Fault`]). White is made ready first; if that fails, Black is
-    /// not asked.
+    /// The game ends whatever a player does: a player that fails loses ([`Fault`]). White
+    /// is made ready first; if that fails, Black is not asked.
     ///
     /// # Errors
-    /// The terms cannot be met: a setting or the start is refused.
+    /// Returns [`SessionError`] if the rules refuse a setting, the start or a step.
     pub fn play(
         &mut self,
         players: [&mut (dyn Player + 'static); 2],
@@ -95,11 +94,11 @@ impl Referee {
         )
     }
 
-    /// Lets those on `seats` play a game, with dice of their own. `None` if they
-    /// broke it off.
+    /// Plays a game between the players of `seats`, with the dice of `seats`. Returns
+    /// `None` if `seats` aborted it.
     ///
     /// # Errors
-    /// The terms cannot be met: a setting, the start or a step is refused.
+    /// Returns [`SessionError`] if the rules refuse a setting, the start or a step.
     pub fn play_at(
         &mut self,
         seats: &mut dyn Seats,
@@ -116,7 +115,7 @@ impl Referee {
             seats,
             terms,
             clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
-            hearing: AdjudicationState::new(&terms.adjudicator),
+            adjudication: AdjudicationState::new(&terms.adjudicator),
             rolled: ((Side::White, 0), 0),
             steps: terms.steps.clone(),
             plies: Vec::new(),
@@ -138,16 +137,16 @@ struct UnderWay<'a> {
     seats: &'a mut dyn Seats,
     terms: &'a GameTerms,
     clocks: [Clock; 2],
-    hearing: AdjudicationState<'a>,
-    /// The turn of the last roll, and how many there were in it.
+    adjudication: AdjudicationState<'a>,
+    /// The turn of the last roll, and the number of rolls in it.
     rolled: ((Side, u32), usize),
-    /// All steps from the start, as players are told them.
+    /// All steps from the start, as players receive them.
     steps: Vec<String>,
     plies: Vec<Ply>,
 }
 
 impl UnderWay<'_> {
-    /// The game loop; `None` if the game was broken off.
+    /// Runs the game loop; returns `None` if the game was aborted.
     fn run(&mut self) -> Option<Ending> {
         let beginning = NewGame {
             game: self.rules.game(),
@@ -174,7 +173,7 @@ impl UnderWay<'_> {
         }
     }
 
-    /// Whose turn it is, in which move.
+    /// The side to act and the move number.
     fn turn(&self) -> (Side, u32) {
         (self.rules.side(), self.rules.move_number())
     }
@@ -188,14 +187,14 @@ impl UnderWay<'_> {
         self.rolled = (turn, earlier + 1);
         let step = self.seats.roll(self.rules, earlier)?;
         let made = self.rules.make(&step);
-        // Whoever rolls gives one of the rolls that can come.
+        // Seats return only rolls that are possible.
         made.unwrap_or_else(|error| unreachable!("{error}"));
         self.note(side, step, true, Duration::ZERO, MoveReport::default());
         Some(())
     }
 
-    /// The side to act decides; gives how that ended the game, if it did. `None`
-    /// if the game was broken off.
+    /// Lets the side to act decide and returns the ending if that ended the game. Returns
+    /// `None` if the game was aborted.
     fn decision(&mut self) -> Option<Option<Ending>> {
         let turn @ (side, _) = self.turn();
         let watch = self.time.start();
@@ -204,8 +203,8 @@ impl UnderWay<'_> {
         Some(match self.accept(side, answer, used) {
             Ok(thought) => {
                 let turn_ends = self.turn() != turn;
-                let verdict = self.hearing.hear(side, turn_ends, &thought);
-                // The rules come first: what they ended needs no verdict.
+                let verdict = self.adjudication.observe(side, turn_ends, &thought);
+                // The rules take precedence over adjudication.
                 let open = !is_over(self.rules);
                 let adjudicated = |verdict| Ending::Adjudicated { verdict };
                 verdict.filter(|_| open).map(adjudicated)
@@ -239,7 +238,7 @@ impl UnderWay<'_> {
     ) -> Result<MoveReport, Fault> {
         let PlayerReply { step, thought } = answer?;
         let turn = self.turn();
-        // Too late is too late, whatever the step is.
+        // A late answer loses on time, even if its step is illegal.
         self.clocks[side.index()].check(used)?;
         let made = self.rules.make(&step);
         made.map_err(|error| Fault::Illegal(error.to_string()))?;

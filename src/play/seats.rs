@@ -1,40 +1,41 @@
-//! Who sits around a board: players, dice and onlookers.
+//! The participants of a game: players, dice and observers.
 
 use super::{Dice, Fault, MoveRequest, NewGame, Player, PlayerReply, Ply};
 use crate::base::Side;
 use crate::session::Rules;
 use std::ops::ControlFlow;
 
-/// All that the game loop of a [`Referee`](super::Referee) asks of others.
+/// The players, dice and observer that the game loop of a [`Referee`](super::Referee)
+/// uses.
 pub trait Seats {
-    /// A new game begins.
+    /// Begins a new game.
     ///
     /// # Errors
-    /// The side that cannot be made ready, and why.
+    /// Returns the side that cannot be made ready, and its fault.
     fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), (Side, Fault)>;
 
-    /// What `side` decides; `None` if the game is to be broken off.
+    /// Asks `side` for its decision; returns `None` if the game is to be aborted.
     fn decide(&mut self, side: Side, task: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>>;
 
-    /// The roll that `rules` wait for, one of those possible, after `earlier` rolls
-    /// in this turn; `None` if the game is to be broken off.
+    /// Returns the roll that `rules` wait for, one of those possible, after `earlier`
+    /// rolls in this turn; `None` if the game is to be aborted.
     fn roll(&mut self, rules: &dyn Rules, earlier: usize) -> Option<String>;
 
-    /// A step has been made, after which the game stands as `rules` say; whether
-    /// it goes on.
+    /// Observes a step that has been made, with `rules` after it; breaks if the game is
+    /// to be aborted.
     fn see(&mut self, ply: &Ply, rules: &dyn Rules) -> ControlFlow<()>;
 }
 
-/// Looks at every step as it is made; `false` breaks the game off.
+/// A function that is called with every step as it is made; `false` aborts the game.
 pub type PlyObserver<'a> = &'a mut dyn FnMut(&Ply, &dyn Rules) -> bool;
 
-/// Those who sit on the two sides.
+/// The players of the two sides.
 enum Players<'a> {
     Two([&'a mut (dyn Player + 'static); 2]),
     One(&'a mut (dyn Player + 'a)),
 }
 
-/// Players with common dice, and somebody who looks on.
+/// Players with common dice, and an observer.
 pub struct SeatedPlayers<'a> {
     players: Players<'a>,
     dice: Dice,
@@ -42,7 +43,7 @@ pub struct SeatedPlayers<'a> {
 }
 
 impl<'a> SeatedPlayers<'a> {
-    /// White and Black sit down.
+    /// Seats White and Black.
     pub fn of_two(
         players: [&'a mut (dyn Player + 'static); 2],
         dice: Dice,
@@ -55,7 +56,7 @@ impl<'a> SeatedPlayers<'a> {
         }
     }
 
-    /// One player plays both sides.
+    /// Seats one player on both sides.
     pub fn of_one(
         player: &'a mut (dyn Player + 'a),
         dice: Dice,

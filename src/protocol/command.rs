@@ -1,4 +1,4 @@
-//! What a line asks for, as plain data.
+//! The commands of the protocol, as plain data.
 
 use crate::rules::perft::PerftMode;
 use crate::session::{Limits, Start};
@@ -8,63 +8,63 @@ use std::fmt;
 /// [`parse`](super::parse()) reads back as the same command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Who are you, and what can be set?
+    /// Asks for the engine's name and options.
     Uci,
-    /// Are you there?
+    /// Asks whether the engine is ready.
     IsReady,
-    /// Forget the last game.
+    /// Starts a new game.
     NewGame,
-    /// Talk more or less; taken and ignored.
+    /// Turns debug output on or off; accepted and ignored.
     Debug(bool),
-    /// Change an option.
+    /// Changes an option.
     SetOption {
-        /// Its name, words separated by single spaces.
+        /// The option's name, words separated by single spaces.
         name: String,
         /// Everything after `value`; `None` without that word.
         value: Option<String>,
     },
-    /// Set up a start and make steps from it.
+    /// Sets up a start and plays steps from it.
     Position {
         /// The start.
         start: Start,
-        /// The steps, rolls and conversions among them.
+        /// The steps, including rolls and conversions.
         steps: Vec<String>,
     },
-    /// Search.
+    /// Starts a search.
     Go(Limits),
-    /// Count move sequences.
+    /// Counts move sequences.
     Perft {
-        /// How many moves.
+        /// The number of moves.
         depth: u32,
-        /// What to count.
+        /// The counting mode.
         mode: PerftMode,
     },
-    /// End the search.
+    /// Ends the search.
     Stop,
-    /// The move pondered on was played.
+    /// Reports that the pondered move was played.
     PonderHit,
-    /// End the engine.
+    /// Ends the engine.
     Quit,
-    /// Show the position.
+    /// Shows the position.
     Display,
-    /// Explain the evaluation.
+    /// Explains the evaluation.
     Eval,
-    /// Run the fixed suite.
+    /// Runs the fixed suite.
     Bench {
-        /// To another depth than the usual one.
+        /// The depth, if it is not the default.
         depth: Option<u32>,
     },
-    /// Roll the engine's die.
+    /// Rolls the engine's die.
     Roll,
-    /// Draw a start.
+    /// Draws a start.
     Shuffle,
-    /// List the commands.
+    /// Lists the commands.
     Help,
 }
 
 impl Command {
-    /// Its name, if nothing may be running when it is carried out.
-    pub(super) fn needs_rest(&self) -> Option<&'static str> {
+    /// The command's name, if the command requires an idle engine.
+    pub(super) fn needs_idle_engine(&self) -> Option<&'static str> {
         match self {
             Command::NewGame => Some("ucinewgame"),
             Command::SetOption { .. } => Some("setoption"),

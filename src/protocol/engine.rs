@@ -1,4 +1,4 @@
-//! Carries out commands.
+//! The engine behind the protocol, which executes commands.
 
 use super::error::CommandError;
 use super::jobs::{Jobs, POLL_INTERVAL};
@@ -20,47 +20,47 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
 const HELP: &str = include_str!("help.txt");
 
-/// Streams of the seed: one for rolls, one for starts.
+/// The random streams of the seed: one for rolls, one for starts.
 const ROLLS: u64 = 0;
 const STARTS: u64 = 1;
 
-/// With so many lines waiting, no more are read for the time being.
+/// The backlog length at which reading pauses.
 const MAX_WAITING: usize = 10_000;
 
-/// Opens a game by its name.
+/// A function that opens a game by its name.
 pub type GameOpener = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
 
-/// Runs the fixed suite of a game, to a depth if one is given, until the flag
-/// is raised: the lines to show, `None` if it was stopped.
+/// A function that runs a game's fixed suite, to a depth if one is given, until the flag
+/// is set. Returns the lines to print, or `None` if it was stopped.
 pub type BenchJob = Arc<
     dyn Fn(&str, Option<u32>, &AtomicBool) -> Result<Option<Vec<String>>, String> + Send + Sync,
 >;
 
-/// The games there are, and how to open them.
+/// The available games, and how to open them.
 pub struct GameList {
-    /// Their names; the first is the one to begin with.
+    /// The names of the games; the first is the default.
     pub names: Vec<&'static str>,
-    /// Opens one of them.
+    /// Opens a game by its name.
     pub open: GameOpener,
 }
 
-/// Whether to read on.
+/// The control flow of the main loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// Read the next line.
+    /// The next line is to be read.
     Continue,
-    /// The engine was asked to end.
+    /// The engine was asked to quit.
     Quit,
 }
 
-/// The engine behind the protocol: one open game, and somebody who listens.
+/// The engine behind the protocol, with one open game.
 pub struct UciEngine {
     games: GameList,
     session: Box<dyn Session>,
     output: Arc<Output>,
     reporter: Arc<Reporter>,
     jobs: Jobs,
-    /// Lines that wait until nothing is running, and those that came after them.
+    /// The lines that wait for the engine to be idle, and all lines after them.
     backlog: VecDeque<Input>,
     style: Style,
     bench: Option<BenchJob>,
@@ -68,24 +68,24 @@ pub struct UciEngine {
     seed: u64,
     rolls: Rng,
     starts: Rng,
-    /// `stop` was sent for what is running.
+    /// Whether `stop` was sent for the running search or job.
     stopping: bool,
-    /// The last search started is to ponder, and has not been hit.
+    /// Whether the last search is pondering and has not received `ponderhit`.
     pondering: bool,
-    /// The last search started does not end without `stop`.
+    /// Whether the last search only ends with `stop`.
     endless: bool,
-    /// Why the last `position` was refused. The session still has the one
-    /// before, which is not what the other side believes.
+    /// The error of the last `position`, if it was refused. The session then still has
+    /// the previous position, which is not the one that the client assumes.
     refused: Option<String>,
-    /// Whether a strength without a limit has been mentioned.
+    /// Whether the note that `UCI_Elo` has no effect has been printed.
     told_of_strength: bool,
 }
 
 impl UciEngine {
-    /// An engine that answers to `output`; boards are drawn in `style`.
+    /// Creates an engine that writes to `output` and draws boards in `style`.
     ///
     /// # Errors
-    /// The first game cannot be opened.
+    /// Returns an error if the first game cannot be opened.
     pub fn new(
         games: GameList,
         output: Arc<Output>,
@@ -113,28 +113,27 @@ impl UciEngine {
         })
     }
 
-    /// Lets `bench` run the fixed suite.
+    /// Sets the function that runs the fixed suite.
     #[must_use]
     pub fn with_bench(mut self, bench: BenchJob) -> UciEngine {
         self.bench = Some(bench);
         self
     }
 
-    /// The game at hand.
+    /// The open game.
     #[must_use]
     pub fn session(&self) -> &dyn Session {
         self.session.as_ref()
     }
 
-    /// Whether lines wait for the end of what is running.
+    /// Whether lines wait for the running search or job to end.
     #[must_use]
     pub fn has_backlog(&self) -> bool {
         !self.backlog.is_empty()
     }
 
-    /// Carries out what was read, or puts it off until nothing is running, if
-    /// it needs that or something before it does. What goes wrong becomes a
-    /// line of output; the session stays as it was.
+    /// Executes `input`, or queues it if it, or a line before it, requires an idle
+    /// engine. Errors are printed; the session stays as it was.
     pub fn handle(&mut self, input: &Input) -> Flow {
         self.catch_up();
         if *input == Input::End {
@@ -158,7 +157,7 @@ impl UciEngine {
         Flow::Continue
     }
 
-    /// Carries out what has waited, as far as that is possible now.
+    /// Executes queued lines, as far as that is possible now.
     pub fn catch_up(&mut self) {
         while let Some(input) = self.backlog.pop_front() {
             let read = self.read(&input);
@@ -179,7 +178,7 @@ impl UciEngine {
         }
     }
 
-    /// Whether a command is for what is running, not for what waits.
+    /// Whether a command is meant for the running search, not for the queue.
     fn is_urgent(&self, read: &Result<Option<Command>, CommandError>) -> bool {
         match read {
             Ok(Some(Command::IsReady)) => true,
@@ -189,12 +188,13 @@ impl UciEngine {
         }
     }
 
-    /// Whether a command has to be put off: it needs rest, and there will be some.
+    /// Whether a command must be queued: it requires an idle engine, and the engine will
+    /// be idle.
     fn must_wait(&self, read: &Result<Option<Command>, CommandError>) -> bool {
         let Ok(Some(command)) = read else {
             return false;
         };
-        command.needs_rest().is_some() && self.is_busy() && !self.reporter.is_held()
+        command.needs_idle_engine().is_some() && self.is_busy() && !self.reporter.is_held()
     }
 
     fn carry_out(&mut self, input: &Input, read: Result<Option<Command>, CommandError>) {
@@ -207,7 +207,7 @@ impl UciEngine {
         }
     }
 
-    /// Refuses what is about the position while none was taken.
+    /// Returns an error if the last `position` was refused.
     fn need_position(&self) -> Result<(), CommandError> {
         match &self.refused {
             Some(why) => Err(CommandError::Refused(why.clone())),
@@ -216,8 +216,8 @@ impl UciEngine {
     }
 
     fn run(&mut self, command: Command) -> Result<(), CommandError> {
-        if let Some(name) = command.needs_rest() {
-            self.settle(name)?;
+        if let Some(name) = command.needs_idle_engine() {
+            self.wait_until_idle(name)?;
         }
         match command {
             Command::Uci => self.introduce(),
@@ -260,32 +260,32 @@ impl UciEngine {
         self.output.lines(&lines);
     }
 
-    /// Makes sure that nothing is running: fails during a search that would go
-    /// on for ever. Anything else has ended when this is called.
-    fn settle(&mut self, command: &'static str) -> Result<(), CommandError> {
+    /// Requires an idle engine: fails during a search that only ends with `stop`, and
+    /// waits for anything else, which has already ended or is about to.
+    fn wait_until_idle(&mut self, command: &'static str) -> Result<(), CommandError> {
         if self.reporter.is_held() {
             return Err(CommandError::Searching(command));
         }
         self.stopping = false;
-        self.rest();
+        self.become_idle();
         Ok(())
     }
 
-    fn rest(&mut self) {
+    fn become_idle(&mut self) {
         self.jobs.wait();
         self.session.wait();
-        self.bury();
+        self.drop_finished();
     }
 
-    /// Whether a job runs or an answer is still to come.
+    /// Whether a job is running or an answer is still to come.
     fn is_busy(&self) -> bool {
         let searching = self.reporter.is_held() || self.session.is_searching();
         self.jobs.is_running() || (self.reporter.is_running() && searching)
     }
 
-    /// A search that ended without an answer has failed; whoever waits for the
-    /// answer has to hear of it.
-    fn bury(&mut self) {
+    /// Reports a search that ended without an answer as failed, since the client waits
+    /// for an answer.
+    fn drop_finished(&mut self) {
         if self.reporter.is_running() {
             self.reporter.cancel();
             self.output.lines(&format::no_move(&format!(
@@ -295,10 +295,10 @@ impl UciEngine {
         }
     }
 
-    /// Everything that takes time at first is done here rather than after `go`.
+    /// Replies `readyok`, after slow preparations that `go` would otherwise have to make.
     fn is_ready(&mut self) {
         if !self.is_busy() {
-            self.rest();
+            self.become_idle();
             if let Err(error) = self.session.prepare() {
                 self.output.line(&format::error(&error));
             }
@@ -372,7 +372,7 @@ impl UciEngine {
         Ok(())
     }
 
-    /// The answer to `go` where there is nothing to search.
+    /// The answer to `go` if there is nothing to search.
     fn no_search(&self, limits: &Limits) -> Option<Vec<String>> {
         if let Err(error) = self.need_position() {
             return Some(format::no_move(&format!("error: {error}")));
@@ -403,8 +403,8 @@ impl UciEngine {
         Ok(started?)
     }
 
-    /// Says once that a strength which was set limits nothing. Only a search shows that no
-    /// limit comes after it: options are set in any order.
+    /// Prints once that `UCI_Elo` has no effect without `UCI_LimitStrength`. Checked only
+    /// when a search starts, since options may be set in any order.
     fn tell_of_strength(&mut self) {
         let usual = |spec: &OptionSpec| match spec.kind {
             OptionKind::Spin { default, .. } if spec.name == ELO => Some(default.to_string()),
@@ -416,7 +416,7 @@ impl UciEngine {
         let is_limited = self.kept.value(LIMIT_STRENGTH).map(str::trim) == Some("true");
         if !is_limited && self.session.options().iter().find_map(usual).as_deref() != Some(elo) {
             self.output.line(&format!(
-                "info string {ELO} {elo} does nothing while {LIMIT_STRENGTH} is false"
+                "info string {ELO} {elo} has no effect while {LIMIT_STRENGTH} is false"
             ));
             self.told_of_strength = true;
         }
@@ -460,7 +460,7 @@ impl UciEngine {
         lines.push(match &self.refused {
             None => "Position: ok".to_owned(),
             Some(why) => format!(
-                "Position: refused, this is the one before: {}",
+                "Position: refused, showing the previous one: {}",
                 format::plain(why)
             ),
         });
@@ -486,7 +486,7 @@ impl UciEngine {
         self.need_position()?;
         let why = match self.session.waiting() {
             ToAct::Roll => "there is no die",
-            ToAct::Decision => "a decision is due, no roll",
+            ToAct::Decision => "a decision is due, not a roll",
             ToAct::Over(_) => "the game is over",
         };
         let due = self.session.waiting() == ToAct::Roll;
@@ -509,9 +509,9 @@ impl UciEngine {
         }
     }
 
-    /// Ends the work at hand and what waits behind it: what ends by itself may
-    /// do so, any other search is stopped. Every answer has been written when
-    /// this returns, unless nobody reads any more.
+    /// Finishes the running work and the backlog: limited searches run to their end,
+    /// others are stopped. Every answer has been written when this returns, unless the
+    /// output is closed.
     pub fn finish(&mut self) {
         loop {
             if self.reporter.is_held() {
@@ -519,7 +519,7 @@ impl UciEngine {
             }
             while self.is_busy() && !self.output.is_closed() {
                 self.reporter.wait();
-                self.jobs.glance();
+                self.jobs.poll();
             }
             if !self.has_backlog() || self.output.is_closed() {
                 break;
@@ -528,7 +528,7 @@ impl UciEngine {
         }
         self.backlog.clear();
         self.stop();
-        self.rest();
+        self.become_idle();
     }
 }
 
@@ -540,7 +540,7 @@ impl Drop for UciEngine {
     }
 }
 
-/// Takes `lines` until `quit` or their end, and then lets the work at hand end.
+/// Runs `engine` on `lines` until `quit` or their end, and lets running work finish.
 pub fn run(mut engine: UciEngine, lines: &Receiver<Input>) {
     while !engine.output.is_closed() {
         let line = match engine.backlog.len() {

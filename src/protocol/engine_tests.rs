@@ -1,4 +1,4 @@
-//! The engine over a session that plays no game.
+//! Tests of the engine with a fake session that plays no game.
 
 use super::*;
 use crate::base::lines::{Input, Output, read_in_background};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 mod order;
 mod refused;
 
-/// Somewhere to write that can be read by the test.
+/// An output that the test can read.
 #[derive(Clone, Default)]
 struct Page(Arc<Mutex<Vec<u8>>>);
 
@@ -38,7 +38,7 @@ impl Page {
         self.wait_after(0, start);
     }
 
-    /// Waits for a line that begins so among those after the first `known`.
+    /// Waits for a line that begins with `start`, after the first `known` lines.
     fn wait_after(&self, known: usize, start: &str) {
         let began = Instant::now();
         let lines = || self.lines().into_iter().skip(known);
@@ -88,7 +88,7 @@ fn bench() -> Bench {
 }
 
 impl Bench {
-    /// Sends lines; gives the lines written since.
+    /// Sends lines; returns the lines written since.
     fn send(&mut self, lines: &[&str]) -> Vec<String> {
         let before = self.page.lines().len();
         for line in lines {
@@ -99,14 +99,14 @@ impl Bench {
 }
 
 impl Bench {
-    /// Sends a `go` and waits until the search has said its first word.
+    /// Sends a `go` and waits for the first line of the search.
     fn search(&mut self, go: &str) {
         let before = self.page.lines().len();
         self.send(&[go]);
         self.page.wait_after(before, "info depth");
     }
 
-    /// Sends lines and waits until all is done; gives the lines written since.
+    /// Sends lines and waits until the engine is idle; returns the lines written since.
     fn work_off(&mut self, lines: &[&str]) -> Vec<String> {
         let before = self.page.lines().len();
         self.send(lines);
@@ -115,7 +115,7 @@ impl Bench {
     }
 }
 
-/// Runs the whole loop over an input that ends.
+/// Runs the main loop on an input that ends.
 fn run_over(input: &'static str) -> Vec<String> {
     let Bench { engine, page, .. } = bench();
     run(engine, &read_in_background(input.as_bytes()));
@@ -173,10 +173,10 @@ fn perft_lists_steps_and_the_sum() {
 fn errors_name_the_word_and_change_nothing() {
     let mut bench = bench();
     for (line, error) in [
-        ("xyz", "unknown command 'xyz', 'help' lists those there are"),
+        ("xyz", "unknown command 'xyz', 'help' lists all commands"),
         (
             "position startpos moves r3 zzz",
-            "'zzz' is not possible here: it is no move of that piece",
+            "'zzz' is not possible here: that piece does not move that way",
         ),
         (
             "position startpos somewhere",
@@ -192,19 +192,19 @@ fn errors_name_the_word_and_change_nothing() {
         ),
         (
             "setoption name UCI_Variant value chess",
-            "'chess' is no value of UCI_Variant, expected one of: fake, other",
+            "'chess' is not a value of UCI_Variant, expected one of: fake, other",
         ),
         (
             "setoption name seed value -1",
-            "'-1' is no value of Seed, expected a number from 0 to 9223372036854775807",
+            "'-1' is not a value of Seed, expected a number from 0 to 9223372036854775807",
         ),
         (
             "go searchmoves z1z2",
-            "searchmoves: 'z1z2' is not possible here: it is no move of that piece",
+            "searchmoves: 'z1z2' is not possible here: that piece does not move that way",
         ),
         (
             "roll",
-            "'roll' is not possible here: a decision is due, no roll",
+            "'roll' is not possible here: a decision is due, not a roll",
         ),
         ("ponderhit", "'ponderhit' without 'go ponder'"),
         ("bench", "'bench' failed: there is no suite"),
@@ -331,7 +331,7 @@ fn after_stop_the_next_command_waits_for_the_answer() {
 }
 
 #[test]
-fn an_answer_nobody_asked_for_is_held_back() {
+fn an_answer_that_is_not_due_is_held_back() {
     let mut bench = bench();
     bench.search("go infinite depth 1");
     std::thread::sleep(Duration::from_millis(60));

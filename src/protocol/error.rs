@@ -1,67 +1,67 @@
-//! What can go wrong with a command.
+//! The errors of commands.
 
 use super::{ParseError, settings};
 use crate::session::SessionError;
 
-/// Why a command was not carried out.
+/// The reason why a command was not executed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
-    /// The line is no command.
+    /// The line is not a command.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// The game refused it.
+    /// The game refused the command.
     #[error(transparent)]
     Session(SessionError),
-    /// A word that belongs to no start, and does not begin the steps.
+    /// A word after `startpos` is neither part of a start nor `moves`.
     #[error("'{word}' after startpos is not understood, expected {expected}'moves'")]
     StartWord {
         /// The word.
         word: String,
-        /// What else may stand there, and an "or".
+        /// The other words allowed there, followed by "or".
         expected: String,
     },
-    /// It is about the position, and the last one sent was not taken.
+    /// The command needs a position, and the last one was refused.
     #[error("the last 'position' was refused: {0}")]
     Refused(String),
-    /// It would disturb the search.
+    /// The command cannot be used during a search.
     #[error("'{0}' cannot be used while a search is running, send 'stop' first")]
     Searching(&'static str),
-    /// The roll that was asked for is not due.
+    /// A `roll` where no roll is due.
     #[error("'roll' is not possible here: {0}")]
     NoRoll(&'static str),
     /// A `ponderhit` without pondering.
     #[error("'ponderhit' without 'go ponder'")]
     NotPondering,
-    /// No such game.
-    #[error("'{found}' is no value of UCI_Variant, expected one of: {expected}")]
+    /// A game that does not exist.
+    #[error("'{found}' is not a value of UCI_Variant, expected one of: {expected}")]
     UnknownGame {
-        /// The name given.
+        /// The given name.
         found: String,
-        /// The names there are.
+        /// The available names.
         expected: String,
     },
-    /// A bad seed.
-    #[error("'{0}' is no value of Seed, expected a number from 0 to {max}", max = settings::MAX_SEED)]
+    /// An invalid seed.
+    #[error("'{0}' is not a value of Seed, expected a number from 0 to {max}", max = settings::MAX_SEED)]
     Seed(String),
-    /// An option that takes a value came without one.
+    /// An option that takes a value was sent without one.
     #[error("option '{0}' needs 'value' and a value")]
     NoValue(&'static str),
-    /// The fixed suite could not be run.
+    /// The fixed suite failed.
     #[error("'bench' failed: {0}")]
     Bench(String),
-    /// A count or a suite could not be started.
+    /// The thread of a perft or bench job could not be started.
     #[error("cannot start a thread: {0}")]
     NoThread(std::io::Error),
-    /// A count or a suite broke down.
+    /// A perft or bench job failed.
     #[error("{0} has failed")]
     JobFailed(&'static str),
-    /// The search broke down.
+    /// The search failed.
     #[error("the search has failed")]
     Failed,
-    /// A line that was skipped.
+    /// A line that was too long.
     #[error("the line is longer than {max} bytes and was skipped", max = crate::base::lines::LONGEST_LINE)]
     TooLong,
-    /// A line that was skipped.
+    /// A line that was not UTF-8.
     #[error("the line is not UTF-8 and was skipped")]
     NotText,
 }

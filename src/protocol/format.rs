@@ -1,4 +1,4 @@
-//! From plain data to lines of output.
+//! The formatting of plain data as lines of output.
 
 use crate::base::{value, visible};
 use crate::draw::{self, Style};
@@ -7,16 +7,16 @@ use crate::session::{Best, Info, OptionKind, OptionSpec, Progress, Rules, ScoreB
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The longest error text that is shown, in characters.
+/// The maximum length of a printed error, in characters.
 const LONGEST_ERROR: usize = 400;
 
-/// How UCI writes that there is no move.
+/// The UCI text for "no move".
 pub(super) const NO_MOVE: &str = "0000";
 
-/// `info …`: one line of a search's progress.
+/// Returns `info …`, one line of search progress.
 ///
-/// `score cp` and `score mate` stand together, as tools for UCI want them; the
-/// expected score follows as `ev`.
+/// `score` is followed directly by `cp` or `mate`, as UCI tools expect; the expected
+/// score follows as `ev`.
 #[must_use]
 pub fn info(info: &Info) -> String {
     let mut line = format!(
@@ -36,7 +36,7 @@ pub fn info(info: &Info) -> String {
     line
 }
 
-/// `info … currmove …`: how far an iteration has got.
+/// Returns `info … currmove …`, the progress of an iteration.
 #[must_use]
 pub fn progress(progress: &Progress) -> String {
     let mut line = format!(
@@ -52,7 +52,7 @@ pub fn progress(progress: &Progress) -> String {
     line
 }
 
-/// ` nodes … nps … hashfull … time …`.
+/// Returns ` nodes … nps … hashfull … time …`.
 fn totals(nodes: u64, hashfull: u32, time: Duration) -> String {
     let speed = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
     let millis = time.as_millis();
@@ -76,8 +76,8 @@ fn score(info: &Info) -> String {
     text
 }
 
-/// The lines that end a search: `bestmove …`, and in a finished game why there
-/// is no move.
+/// Returns the lines that end a search: `bestmove …`, and in a finished game the reason
+/// why there is no move.
 #[must_use]
 pub fn best(best: &Best) -> Vec<String> {
     let Some(step) = &best.step else {
@@ -94,7 +94,7 @@ pub fn best(best: &Best) -> Vec<String> {
     vec![line]
 }
 
-/// The answer where there is no move, and why.
+/// Returns the answer where there is no move, with the reason.
 #[must_use]
 pub fn no_move(why: &str) -> Vec<String> {
     vec![
@@ -103,14 +103,14 @@ pub fn no_move(why: &str) -> Vec<String> {
     ]
 }
 
-/// The answer in a finished game.
+/// Returns the answer in a finished game.
 #[must_use]
 pub fn game_over(outcome: Outcome) -> Vec<String> {
     no_move(&format!("the game is over: {outcome}"))
 }
 
-/// The position for people and programs: the board, its text, what can be
-/// played now and, if the game is over, how it ended.
+/// Returns the position for people and programs: the board, its text, the legal steps
+/// and, if the game is over, the result.
 #[must_use]
 pub fn position(session: &dyn Rules, style: Style) -> Vec<String> {
     let mut lines = vec![
@@ -128,7 +128,7 @@ pub fn position(session: &dyn Rules, style: Style) -> Vec<String> {
     lines
 }
 
-/// The `id` lines.
+/// Returns the `id` lines.
 #[must_use]
 pub fn id() -> [String; 2] {
     [
@@ -137,7 +137,7 @@ pub fn id() -> [String; 2] {
     ]
 }
 
-/// `option name …`: what can be set.
+/// Returns `option name …`.
 #[must_use]
 pub fn option(spec: &OptionSpec) -> String {
     let name = spec.name;
@@ -159,7 +159,7 @@ pub fn option(spec: &OptionSpec) -> String {
     }
 }
 
-/// `option name … type combo …`.
+/// Returns `option name … type combo …`.
 #[must_use]
 pub fn combo(name: &str, default: &str, values: &[&str]) -> String {
     let mut line = format!("option name {name} type combo default {default}");
@@ -170,13 +170,13 @@ pub fn combo(name: &str, default: &str, values: &[&str]) -> String {
     line
 }
 
-/// `info string error: …`, on one line whatever the message holds.
+/// Returns `info string error: …`, on one line whatever the message contains.
 #[must_use]
 pub fn error(message: &impl ToString) -> String {
     format!("info string error: {}", plain(&message.to_string()))
 }
 
-/// A text without control characters, cut where it gets too long for a line.
+/// Returns a text without control characters, cut if it is too long for a line.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let text = visible(text);
@@ -188,7 +188,7 @@ pub fn plain(text: &str) -> String {
     line
 }
 
-/// The lines of a count: one a first step, then the sum.
+/// Returns the lines of a perft: one for each first step, then the total.
 #[must_use]
 pub fn perft(total: u64, rows: &[(String, u64)]) -> Vec<String> {
     let mut lines: Vec<String> = rows

@@ -1,4 +1,4 @@
-//! The words after `go`.
+//! The parser of the words after `go`.
 
 use super::Command;
 use super::words::{ParseError, missing, number, unexpected};
@@ -7,7 +7,7 @@ use crate::rules::perft::PerftMode;
 use crate::session::Limits;
 use std::time::Duration;
 
-/// Every word that has a meaning after `go`.
+/// The keywords after `go`.
 const KEYWORDS: [&str; 13] = [
     "depth",
     "nodes",
@@ -27,11 +27,11 @@ const KEYWORDS: [&str; 13] = [
 const EXPECTED: &str = "depth, nodes, movetime, wtime, btime, winc, binc, movestogo, infinite, \
                         ponder, mate, searchmoves or perft";
 
-/// A year in milliseconds: more than any clock shows.
+/// A year in milliseconds, longer than any clock.
 const MAX_TIME: i64 = 31_536_000_000;
 const MAX_NODES: i64 = 1_000_000_000_000_000_000;
 
-/// Reads what follows `go`.
+/// Parses the words after `go`.
 pub(super) fn parse_go(mut words: Cursor<'_>) -> Result<Command, ParseError> {
     if words.eat("perft") {
         return parse_perft(words);
@@ -85,7 +85,8 @@ fn read_limit(
     Ok(())
 }
 
-/// A clock that has run out reads negative in some GUIs: that is no time left.
+/// Converts milliseconds to a duration. Some GUIs send a negative time once a clock has
+/// run out; that counts as 0.
 fn millis(number: i64) -> Duration {
     Duration::from_millis(number.max(0) as u64)
 }

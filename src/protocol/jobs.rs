@@ -1,4 +1,4 @@
-//! Work beside the search that must not keep commands from being read.
+//! Background jobs, which run while commands are still read.
 
 use super::error::CommandError;
 use super::format;
@@ -8,17 +8,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// How often one looks whether what runs has ended.
+/// The interval at which running work is polled.
 pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// What a job has to show, or `None` if it was stopped.
+/// The lines to print, or `None` if the job was stopped.
 pub(super) type JobOutput = Result<Option<Vec<String>>, CommandError>;
 
 #[derive(Default)]
 struct Flags {
     stop: AtomicBool,
-    /// Raised before anything is shown: whoever has seen it must find the job
-    /// ended.
+    /// Set before anything is printed: a client that has seen the output must find the
+    /// job ended.
     ended: AtomicBool,
 }
 
@@ -28,7 +28,8 @@ struct Job {
     thread: JoinHandle<()>,
 }
 
-/// At most one job at a time, which writes what it has to show when it is done.
+/// The runner of background jobs: at most one at a time, which prints its output when it
+/// is done.
 pub(super) struct Jobs {
     output: Arc<Output>,
     job: Option<Job>,
@@ -39,8 +40,8 @@ impl Jobs {
         Jobs { output, job: None }
     }
 
-    /// Starts `work`, which has to end soon after its flag is raised. A job
-    /// that still runs is waited for.
+    /// Starts `work`, which must end soon after its flag is set. Waits first for a job
+    /// that still runs.
     pub(super) fn start(
         &mut self,
         name: &'static str,
@@ -69,33 +70,33 @@ impl Jobs {
         Ok(())
     }
 
-    /// Whether a job is at work.
+    /// Whether a job is running.
     pub(super) fn is_running(&self) -> bool {
         self.job
             .as_ref()
             .is_some_and(|job| !job.flags.ended.load(Ordering::SeqCst) && !job.thread.is_finished())
     }
 
-    /// Asks the job to end.
+    /// Asks the job to stop.
     pub(super) fn stop(&self) {
         if let Some(job) = &self.job {
             job.flags.stop.store(true, Ordering::SeqCst);
         }
     }
 
-    /// Waits a little, if a job is at work.
-    pub(super) fn glance(&self) {
+    /// Sleeps for one polling interval if a job is running.
+    pub(super) fn poll(&self) {
         if self.is_running() {
             std::thread::sleep(POLL_INTERVAL);
         }
     }
 
-    /// Waits for the end of the job.
+    /// Waits until the job has ended.
     pub(super) fn wait(&mut self) {
         if let Some(job) = self.job.take()
             && job.thread.join().is_err()
         {
-            // The panic has been printed by its own thread.
+            // The thread has printed its panic already.
             let error = CommandError::JobFailed(job.name);
             self.output.line(&format::error(&error));
         }

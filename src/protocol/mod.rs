@@ -1,9 +1,9 @@
-//! The text protocol: UCI's words where UCI has one, extensions where it does
-//! not. `protocol.md` is the reference for authors of GUIs.
+//! The text protocol: UCI commands where UCI has one, extensions where it does not.
+//! `protocol.md` is the reference for authors of GUIs.
 //!
 //! A line of text becomes a [`Command`] ([`parse`](mod@parse)), the [`UciEngine`]
-//! carries it out on a [`Session`](crate::session::Session), and what the
-//! session says becomes lines again ([`format`](mod@format)).
+//! executes it on a [`Session`](crate::session::Session), and the results become lines
+//! again ([`format`](mod@format)).
 
 pub mod command;
 pub mod engine;

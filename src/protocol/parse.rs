@@ -1,4 +1,4 @@
-//! From a line of text to a [`Command`].
+//! The parser of lines into [`Command`]s.
 
 use super::Command;
 use super::go::parse_go;
@@ -6,8 +6,8 @@ use super::words::{ParseError, missing, number, unexpected};
 use crate::base::cursor::Cursor;
 use crate::session::Start;
 
-/// Reads a line; `fields` is the number of words in a position string of the
-/// game at hand. An empty line is `None`.
+/// Parses a line; `fields` is the number of words in a position string of the current
+/// game. Returns `None` for an empty line.
 ///
 /// ```
 /// use ermine::protocol::{Command, parse};
@@ -18,7 +18,7 @@ use crate::session::Start;
 /// ```
 ///
 /// # Errors
-/// [`ParseError`] names the word and what was expected.
+/// Returns a [`ParseError`] that names the word and what was expected.
 pub fn parse(line: &str, fields: usize) -> Result<Option<Command>, ParseError> {
     let mut words = Cursor::new(line.trim_start_matches('\u{feff}'));
     let Some(first) = words.next() else {

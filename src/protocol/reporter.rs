@@ -1,4 +1,4 @@
-//! Passes on what a search says.
+//! The output of a search's progress and answer.
 
 use super::format;
 use crate::base::lines::Output;
@@ -6,21 +6,21 @@ use crate::session::{Best, Info, Listener, Progress};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How long a wait lasts before one looks whether anybody still reads.
+/// The interval at which a wait checks whether the output is closed.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 #[derive(Default)]
 struct State {
-    /// The answer of the search has not been written yet.
+    /// Whether the answer of the search has not been written yet.
     running: bool,
-    /// The answer has to wait for `stop` or `ponderhit`.
+    /// Whether the answer has to wait for `stop` or `ponderhit`.
     held: bool,
-    /// An answer that waits.
+    /// The answer that waits.
     waiting: Option<Best>,
 }
 
-/// Writes a search's progress and its answer. An answer that comes before
-/// `stop` or `ponderhit`, where these are due, is kept back until then.
+/// A listener that writes a search's progress and its answer. Where `stop` or `ponderhit`
+/// is due first, it holds the answer back until then.
 pub(super) struct Reporter {
     output: Arc<Output>,
     state: Mutex<State>,
@@ -40,7 +40,7 @@ impl Reporter {
         change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A search is about to start; `held` if its answer has to be asked for.
+    /// Prepares for a search; `held` if its answer has to wait for `stop` or `ponderhit`.
     pub(super) fn start(&self, held: bool) {
         self.with(|state| {
             *state = State {
@@ -51,7 +51,7 @@ impl Reporter {
         });
     }
 
-    /// The search did not start after all.
+    /// Resets the state after a search that did not start or has failed.
     pub(super) fn cancel(&self) {
         self.with(|state| *state = State::default());
     }
@@ -61,12 +61,12 @@ impl Reporter {
         self.with(|state| state.running)
     }
 
-    /// Whether the answer has to be asked for.
+    /// Whether the answer has to wait for `stop` or `ponderhit`.
     pub(super) fn is_held(&self) -> bool {
         self.with(|state| state.running && state.held)
     }
 
-    /// The answer may be written as soon as there is one.
+    /// Lets the answer be written as soon as there is one.
     pub(super) fn release(&self) {
         self.with(|state| {
             state.held = false;
@@ -76,17 +76,17 @@ impl Reporter {
         });
     }
 
-    /// Waits a little for the answer to be written.
+    /// Waits a short time for the answer to be written.
     pub(super) fn wait(&self) {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.running {
-            // Woken by the answer or by the clock: the caller looks anew.
+            // The caller checks again, whether the answer or the timeout ended the wait.
             drop(self.ended.wait_timeout(state, POLL_INTERVAL));
         }
     }
 
-    /// Once the answer can be seen, a next command must find the search ended:
-    /// so it is written while the state is locked.
+    /// Writes the answer while the state is locked: a client that has seen it must find
+    /// the search ended.
     fn answer(&self, state: &mut State, best: &Best) {
         state.running = false;
         self.output.lines(&format::best(best));

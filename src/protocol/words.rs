@@ -1,54 +1,54 @@
-//! The words of a command, and what can be wrong with them.
+//! The words of a command, and their errors.
 
 use crate::base::cursor::Cursor;
 
-/// Why a line is no command.
+/// The reason why a line is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
-    /// The first word is none of ours.
-    #[error("unknown command '{0}', 'help' lists those there are")]
+    /// The first word is not a command.
+    #[error("unknown command '{0}', 'help' lists all commands")]
     UnknownCommand(String),
     /// The line ends too early.
     #[error("nothing follows '{after}', expected {expected}")]
     Missing {
-        /// The last word there was.
+        /// The last word of the line.
         after: String,
-        /// What should have followed.
+        /// The words expected next.
         expected: &'static str,
     },
-    /// A word stands where another was expected.
+    /// A word is not one of those expected.
     #[error("'{found}' follows '{after}', expected {expected}")]
     Unexpected {
         /// The word before it.
         after: String,
         /// The word.
         found: String,
-        /// What should have stood there.
+        /// The words expected in its place.
         expected: &'static str,
     },
-    /// A word that should be a number in a range is not.
+    /// A word is not a number in the expected range.
     #[error("'{found}' follows '{after}', expected a number from {min} to {max}")]
     Number {
-        /// What the number is for.
+        /// The word before the number.
         after: String,
         /// The word.
         found: String,
-        /// The least number allowed.
+        /// The minimum.
         min: i64,
-        /// The greatest number allowed.
+        /// The maximum.
         max: i64,
     },
-    /// A position string has not as many words as the game's have.
+    /// A position string has the wrong number of fields for the game.
     #[error("the position string has {found} fields, expected {expected}{hint}")]
     Fields {
-        /// How many there are.
+        /// The number of fields found.
         found: usize,
-        /// How many there should be.
+        /// The number of fields expected.
         expected: usize,
-        /// Names the first word too many.
+        /// A hint that names the first extra word.
         hint: String,
     },
-    /// A word that may stand once stands twice.
+    /// A word that may occur once occurs twice.
     #[error("'{0}' is given twice")]
     Twice(String),
     /// Two words exclude each other.
@@ -76,7 +76,7 @@ pub(super) fn missing(after: &str, expected: &'static str) -> ParseError {
     }
 }
 
-/// The number that follows `after`, ends of the range included.
+/// Parses the number that follows `after`, in the inclusive range from `min` to `max`.
 pub(super) fn number(
     words: &mut Cursor<'_>,
     after: &str,

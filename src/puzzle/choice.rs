@@ -1,58 +1,57 @@
-//! Some puzzles out of many.
+//! A selection of puzzles.
 
 use super::{Puzzle, PuzzleKind, Theme};
 use crate::base::Rng;
 
-/// Which puzzles, in which order; all of them in that of the file unless told
-/// otherwise.
+/// A selection of puzzles and their order; by default all, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleChoice {
     /// The game.
     pub game: Option<String>,
-    /// One of these kinds; any if there is none.
+    /// The allowed kinds; any if empty.
     pub kinds: Vec<PuzzleKind>,
-    /// All of these themes.
+    /// The required themes.
     pub themes: Vec<Theme>,
-    /// The least rating; puzzles without one are left out.
+    /// The minimum rating; puzzles without a rating are excluded.
     pub min_rating: Option<i32>,
-    /// The greatest rating; puzzles without one are left out.
+    /// The maximum rating; puzzles without a rating are excluded.
     pub max_rating: Option<i32>,
-    /// Their order.
+    /// The order.
     pub order: PuzzleOrder,
-    /// The id of the first, in that order.
+    /// The id of the first puzzle, in that order.
     pub from: Option<String>,
-    /// How many at most.
+    /// The maximum number of puzzles.
     pub count: Option<usize>,
 }
 
 /// The order of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PuzzleOrder {
-    /// As they come.
+    /// The order of the file.
     #[default]
     Given,
-    /// The easiest first, those without a rating last.
+    /// The easiest first, puzzles without a rating last.
     Rating,
-    /// By chance, from this seed.
+    /// Random, from this seed.
     Shuffled(u64),
 }
 
-/// Why nothing was chosen.
+/// The error of an empty selection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleChoiceError {
-    /// None is as it was wanted.
-    #[error("none of the {0} puzzles is of that game, kind, theme and rating")]
+    /// No puzzle matches.
+    #[error("none of the {0} puzzles matches the game, kind, theme and rating")]
     Nothing(usize),
-    /// None of those wanted has this id.
-    #[error("no puzzle that was asked for has the id '{0}'")]
+    /// No selected puzzle has this id.
+    #[error("none of the selected puzzles has the id '{0}'")]
     NoSuchId(String),
 }
 
 impl PuzzleChoice {
-    /// The puzzles that are wanted.
+    /// Returns the selected puzzles.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns [`PuzzleChoiceError`] if there are none.
     pub fn choose(&self, puzzles: Vec<Puzzle>) -> Result<Vec<Puzzle>, PuzzleChoiceError> {
         let all = puzzles.len();
         let mut chosen: Vec<Puzzle> = puzzles
@@ -95,7 +94,7 @@ impl PuzzleChoice {
     }
 }
 
-/// Every order is as likely as any other.
+/// Shuffles uniformly.
 fn shuffle<T>(items: &mut [T], seed: u64) {
     let mut rng = Rng::new(seed);
     for last in (1..items.len()).rev() {

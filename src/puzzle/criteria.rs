@@ -1,37 +1,38 @@
-//! When moves are right, and when a position is a puzzle.
+//! The criteria for right moves and for puzzles.
 
 use super::searcher::Effort;
 use crate::session::Session;
 use serde::Serialize;
 
-/// How much deeper each search is than the screening one; the last confirms.
+/// The effort of each search relative to screening; the last one confirms.
 pub(super) const STAGES: [u64; 3] = [1, 8, 64];
 
-/// What makes a position a puzzle. Scores are expected ones, -1 to 1.
+/// The criteria for puzzles. Scores are expected scores, -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Criteria {
-    /// What a move may be worth less than the best and still be right.
+    /// The maximum loss against the best move with which a move is still right.
     pub tolerance: f64,
-    /// What every other move has to be worth less than the best.
+    /// The minimum loss of every other move against the best.
     pub margin: f64,
-    /// What the best move has to be worth: of a game that is lost anyway nothing is asked.
+    /// The minimum value of the best move: lost games make no puzzles.
     pub least_value: f64,
-    /// The most moves that may be right.
+    /// The maximum number of right moves.
     pub most_accepted: usize,
-    /// The most turns of a solution.
+    /// The maximum number of turns of a solution.
     pub longest: usize,
-    /// Nodes of the screening search; confirming ones take 8 and 64 times as many.
+    /// The nodes of the screening search; confirming searches take 8 and 64 times as
+    /// many.
     pub nodes: u64,
-    /// How many times as many the last search takes.
+    /// The effort of the last search relative to screening.
     pub far: u64,
 }
 
 impl Criteria {
-    /// What is usual in this game (`docs/puzzles.md`, "Margins").
+    /// The usual criteria of a game (`docs/puzzles.md`, "Margins").
     #[must_use]
     pub fn usual(game: &dyn Session) -> Criteria {
-        // Dice and other boards leave hope, and something to choose; what a move gains
-        // there comes late, or is part of the whole.
+        // With dice or several boards even bad positions have chances and real choices,
+        // and the gain of a single move is small or comes late.
         let is_open = game.has_dice() || game.boards() > 1;
         Criteria {
             tolerance: 0.02,
@@ -40,13 +41,13 @@ impl Criteria {
             most_accepted: 3,
             longest: 6,
             nodes: 4000,
-            // Where chance has a say, a single line seldom decides.
+            // With dice a single line is seldom decisive.
             far: if game.has_dice() { 256 } else { 1024 },
         }
     }
 
-    /// The searches that have to agree: the first is pruned as in play, the others leave
-    /// nothing out.
+    /// The searches that have to agree: the first is pruned as in play, the others search
+    /// all moves.
     pub(super) const fn stages(&self) -> [Effort; 3] {
         [
             Effort::quick(self.nodes * STAGES[0]),
@@ -55,19 +56,18 @@ impl Criteria {
         ]
     }
 
-    /// A search for what need not be confirmed: replies, themes.
+    /// The effort of searches that need no confirmation: replies, themes.
     pub(super) const fn look(&self) -> Effort {
         Effort::thorough(self.nodes * STAGES[1])
     }
 
-    /// The search that looks for what those do not see: a loss that comes later, a second
-    /// win.
+    /// The effort of the search for what the stages miss: a later loss, a second win.
     pub(super) const fn far(&self) -> Effort {
         Effort::thorough(self.nodes.saturating_mul(self.far))
     }
 
-    /// What has to hold in the last search: moves that are right stay so, even if each of
-    /// them moves a little.
+    /// The stricter criteria for the last search: right moves remain right even if their
+    /// values change a little.
     pub(super) fn steady(self) -> Criteria {
         Criteria {
             tolerance: self.tolerance / 2.0,
@@ -75,7 +75,7 @@ impl Criteria {
         }
     }
 
-    /// Nodes of the search that confirms.
+    /// The nodes of the confirming search.
     #[must_use]
     pub const fn confirming_nodes(&self) -> u64 {
         self.nodes * STAGES[2]

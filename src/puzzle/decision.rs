@@ -1,22 +1,22 @@
-//! What there is to choose from, ranked, and which of it is right.
+//! A ranked decision and its right moves.
 
 use crate::base::Value;
 use crate::base::value::{is_certain, score};
 use crate::session::Info;
 
-/// The lead of a move that has no rival: more than a win is ahead of a loss.
+/// The lead of a move without rivals; more than any difference between a win and a loss.
 pub(super) const UNRIVALLED: f64 = f64::INFINITY;
 
-/// A move and what it is worth.
+/// A move and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct RankedMove {
     pub(super) step: String,
-    /// For the side to act.
+    /// The value for the side to move.
     pub(super) value: Value,
 }
 
 impl RankedMove {
-    /// The move that a line begins with.
+    /// The first move of a line.
     pub(super) fn of(info: &Info) -> Option<RankedMove> {
         Some(RankedMove {
             step: info.line.first()?.clone(),
@@ -25,30 +25,32 @@ impl RankedMove {
     }
 }
 
-/// The moves of one decision, as far as they matter.
+/// The relevant moves of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Choice {
-    /// What is right, the best first.
+    /// The right moves, the best first.
     pub(super) accepted: Vec<RankedMove>,
-    /// The best of the rest.
+    /// The best wrong move.
     pub(super) rejected: Option<RankedMove>,
-    /// Its loss in expected score: 0 if everything is right or more was right than was
-    /// looked at, [`UNRIVALLED`] if there is only one move.
+    /// The loss of the best wrong move in expected score; 0 if every move is right or
+    /// more moves were right than were searched, [`UNRIVALLED`] if there is only one
+    /// move.
     pub(super) lead: f64,
 }
 
-/// What makes a move right.
+/// The measure of a right move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Measure {
-    /// It is worth at most so much less than the best.
+    /// The move loses at most this much against the best.
     Within(f64),
-    /// It wins by force as soon as the best does. Where none does, as `Within`.
+    /// The move wins by force as soon as the best does; without a forced win the same as
+    /// `Within`.
     Soonest(f64),
 }
 
 impl Measure {
-    /// What `value` lacks of `best`, and whether it is right nevertheless. A later win by
-    /// force lacks a whole point where the soonest is asked for.
+    /// The loss of `value` against `best`, and whether it is right. A later forced win
+    /// loses a whole point if the soonest is required.
     fn lack(self, best: Value, value: Value) -> (f64, bool) {
         match self {
             Measure::Soonest(_) if is_certain(best) && best > 0 => {
@@ -63,7 +65,8 @@ impl Measure {
 }
 
 impl Choice {
-    /// Of `ranked`, the best first, of all `legal` moves that there are; `None` of none.
+    /// The choice among `ranked` moves, the best first, of `legal` moves in total; `None`
+    /// if there are none.
     pub(super) fn of(ranked: &[RankedMove], legal: usize, measure: Measure) -> Option<Choice> {
         let best = ranked.first()?.value;
         let is_right = |found: &&RankedMove| measure.lack(best, found.value).1;
@@ -81,17 +84,17 @@ impl Choice {
         })
     }
 
-    /// What the best is worth.
+    /// The value of the best move.
     pub(super) fn value(&self) -> Value {
         self.accepted[0].value
     }
 
-    /// Whether there is nothing to choose.
+    /// Whether there is only one move.
     pub(super) fn is_forced(&self) -> bool {
         self.lead == UNRIVALLED
     }
 
-    /// Whether the same moves are right as in `other`.
+    /// Whether the same moves are right in `other`.
     pub(super) fn agrees(&self, other: &Choice) -> bool {
         let steps = |choice: &Choice| {
             let mut steps: Vec<String> =
@@ -120,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn right_is_what_is_within_the_tolerance() {
+    fn moves_within_the_tolerance_are_right() {
         let choice = Choice::of(&ranked(&[0.5, 0.49, 0.3, 0.2]), 20, WITHIN).unwrap();
         assert_eq!(choice.accepted.len(), 2);
         assert!((choice.lead - 0.2).abs() < 1e-3 && !choice.is_forced());
@@ -149,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_soonest_win_is_asked_for_where_there_is_one() {
+    fn the_soonest_win_is_required_if_there_is_one() {
         let mut wins = ranked(&[0.0, 0.0, 0.0, 0.9]);
         for (index, plies) in [1, 1, 3].into_iter().enumerate() {
             wins[index].value = WIN - plies;
@@ -163,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_what_is_right_does_not_matter() {
+    fn the_order_of_right_moves_does_not_matter() {
         let first = Choice::of(&ranked(&[0.5, 0.49, 0.3]), 20, WITHIN).unwrap();
         let mut other = first.clone();
         other.accepted.reverse();

@@ -1,4 +1,4 @@
-//! Whether a position makes a puzzle.
+//! Examination of positions for puzzles.
 
 use super::criteria::Criteria;
 use super::decision::RankedMove;
@@ -17,25 +17,25 @@ use crate::session::{SessionError, Start, ToAct};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-/// Positions with fewer moves ask nothing.
+/// The minimum number of moves of a puzzle position.
 const MIN_MOVES: usize = 3;
 
-/// A position that may make a puzzle.
+/// A position that may be a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleCandidate {
     /// The game.
     pub game: String,
-    /// Its settings.
+    /// The settings of the game.
     pub options: BTreeMap<String, String>,
-    /// Where it starts.
+    /// The start of the game.
     pub start: Start,
-    /// The steps from there.
+    /// The steps from the start.
     pub steps: Vec<String>,
-    /// Where it comes from.
+    /// The source of the position.
     pub source: PuzzleSource,
 }
 
-/// Examines one position after the other.
+/// A finder that examines one position after the other.
 pub struct PuzzleFinder {
     criteria: Option<Criteria>,
     open: CachedSession<Searcher>,
@@ -43,7 +43,7 @@ pub struct PuzzleFinder {
 }
 
 impl PuzzleFinder {
-    /// A finder by these criteria; by what is usual in each game if left out.
+    /// A finder with these criteria, or with the usual ones of each game.
     #[must_use]
     pub fn new(criteria: Option<Criteria>) -> PuzzleFinder {
         PuzzleFinder {
@@ -53,22 +53,22 @@ impl PuzzleFinder {
         }
     }
 
-    /// The same finder with nothing open.
-    pub(super) fn anew(&self) -> PuzzleFinder {
+    /// The same finder without an open game.
+    pub(super) fn renewed(&self) -> PuzzleFinder {
         PuzzleFinder::new(self.criteria)
     }
 
-    /// What has been counted since this was asked last.
+    /// Returns the counts since the last call and resets them.
     pub fn take_count(&mut self) -> FinderCount {
         std::mem::take(&mut self.count)
     }
 
-    /// The puzzle that the position makes: of a roll with answers to all others too, the
-    /// plan before it. What came before the position is of no account, so that the puzzle
-    /// says all there is to know.
+    /// Examines a position and returns its puzzle, if it is one. For a position after a
+    /// roll, a plan before the roll takes precedence if every outcome has a clear answer.
+    /// Earlier moves do not matter, so the puzzle is self-contained.
     ///
     /// # Errors
-    /// The game, a setting or the position is refused.
+    /// If the game, a setting or the position is rejected.
     pub fn examine(&mut self, candidate: &PuzzleCandidate) -> Result<Option<Puzzle>, SessionError> {
         let PuzzleCandidate { game, options, .. } = candidate;
         let open = || Searcher::open(game, options);
@@ -89,22 +89,22 @@ impl PuzzleFinder {
     }
 }
 
-/// One position under examination.
+/// A position under examination.
 struct Examination<'a> {
     finder: Finder<'a>,
     candidate: &'a PuzzleCandidate,
 }
 
-/// Where a turn is asked for, and what is right in it.
+/// The position of a turn, with its solution.
 struct TurnPosition {
     fen: String,
-    /// Steps on other boards from there to what is asked.
+    /// The steps on other boards from there to the turn.
     before: Vec<String>,
     turn: TurnSolution,
     is_which_board: bool,
 }
 
-/// What a puzzle rests on, whatever its kind.
+/// The content of a puzzle of any kind.
 struct PuzzleContent {
     fen: String,
     kind: PuzzleKind,
@@ -112,9 +112,9 @@ struct PuzzleContent {
     margin: f64,
     value: f64,
     proof: Option<ProofNote>,
-    /// Whether the board has to be found as well.
+    /// Whether the solver also has to find the board.
     is_which_board: bool,
-    /// Whether the position is the one before the candidate's last step, its roll.
+    /// Whether the position is before the last step of the candidate, its roll.
     is_before_roll: bool,
 }
 
@@ -127,7 +127,7 @@ impl Examination<'_> {
         let rules = self.finder.searcher.rules();
         let found = match rules.waiting() {
             ToAct::Over(_) => None,
-            // A turn is asked for as a whole.
+            // A puzzle asks for a whole turn.
             ToAct::Decision if !rules.starts_turn() && rules.boards() == 1 => None,
             ToAct::Roll => self.plan(fen)?,
             ToAct::Decision => self.decision(fen)?,
@@ -135,7 +135,7 @@ impl Examination<'_> {
         found.map(|found| self.puzzle(found)).transpose()
     }
 
-    /// A decision, or the plan that it belongs to.
+    /// Examines a decision, or the plan that it belongs to.
     fn decision(&mut self, fen: String) -> Result<Option<PuzzleContent>, SessionError> {
         if self.finder.searcher.rules().legal_steps().len() < MIN_MOVES {
             return Ok(None);
@@ -185,8 +185,8 @@ impl Examination<'_> {
         }))
     }
 
-    /// Where a turn is asked for, found at `fen`: of several boards at the start of the
-    /// turn, if the board is to be found. The game stands there then.
+    /// The position that asks for the turn found at `fen`: the start of the turn if the
+    /// board has to be found among several. The searcher is at that position afterwards.
     fn asked(&mut self, fen: String, turn: TurnSolution) -> Result<TurnPosition, SessionError> {
         if self.finder.searcher.rules().boards() > 1 {
             let board = self.finder.searcher.rules().next_board();
@@ -223,9 +223,9 @@ impl Examination<'_> {
         Ok(text)
     }
 
-    /// The turns of a solution of which a far deeper search says the same: a move that
-    /// holds may lose as all others do, only later, and one that does not win yet may win
-    /// later. Choices that are none do not end a solution; a plan lasts as a whole.
+    /// The turns of a solution that a far deeper search confirms: a holding move may lose
+    /// later as all others do, and a move that does not win yet may win later. Forced
+    /// turns do not end a solution; a plan holds only as a whole.
     fn lasting(
         &mut self,
         kind: PuzzleKind,
@@ -263,8 +263,8 @@ impl Examination<'_> {
         Ok(solution)
     }
 
-    /// Whether there is nothing to find: a king stands there to be taken, or a single move
-    /// is right that is not forced, and gains most at once, such as a recapture.
+    /// Whether there is nothing to find: a king can be captured, or the only turn is an
+    /// unforced right move that gains most at once, such as a recapture.
     fn asks_nothing(
         &mut self,
         (turn, kind): (&TurnSolution, PuzzleKind),
@@ -277,20 +277,20 @@ impl Examination<'_> {
         Ok(is_obvious)
     }
 
-    /// Whether the move that gains most at once is right: such as a recapture.
+    /// Whether the move that gains most at once is right, such as a recapture.
     fn is_obvious(&mut self, turn: &TurnSolution) -> Result<bool, SessionError> {
         let right = self.finder.searcher.greedy_is_right(&turn.accepted)?;
         Ok(right == Some(true))
     }
 
-    /// Whether the right move takes a king, who has only been left standing there.
+    /// Whether the right move captures a king that was left en prise.
     fn takes_a_king(&mut self, turn: &TurnSolution) -> Result<bool, SessionError> {
         let first = turn.accepted[0].split(' ').next().unwrap_or_default();
         let motifs = self.finder.searcher.rules().motifs(first)?;
         Ok(motifs.contains(&Motif::KingCapture))
     }
 
-    /// The position before the roll that came last, if one did.
+    /// The position before the last step, if that was a roll.
     fn before_the_roll(&mut self) -> Result<Option<String>, SessionError> {
         let PuzzleCandidate { start, steps, .. } = self.candidate;
         if !self.finder.searcher.rules().has_dice() || steps.is_empty() {
@@ -304,7 +304,7 @@ impl Examination<'_> {
         Ok(before)
     }
 
-    /// What kind of puzzle a turn makes; `None` if it claims what cannot be proven.
+    /// The kind of puzzle that a turn makes; `None` if its claim cannot be proven.
     fn kind(
         &mut self,
         turn: &TurnSolution,
@@ -342,7 +342,7 @@ impl Examination<'_> {
         Ok(Some((usual, None)))
     }
 
-    /// An answer for each outcome of the roll, not the same for all.
+    /// The plan before a roll: an answer for each outcome, not the same for all.
     fn plan(&mut self, fen: String) -> Result<Option<PuzzleContent>, SessionError> {
         let rolls = self.finder.searcher.rules().legal_steps();
         let (mut solution, mut margin) = (Vec::new(), f64::INFINITY);
@@ -426,8 +426,7 @@ impl Examination<'_> {
     }
 }
 
-/// Twelve digits that differ, in all likelihood, between different puzzles and never
-/// change.
+/// A permanent id of twelve digits that very likely differs between puzzles.
 pub(super) fn id_of(game: &str, options: &BTreeMap<String, String>, identity: &str) -> String {
     let mut text = game.to_owned();
     for (name, value) in options {
@@ -436,7 +435,7 @@ pub(super) fn id_of(game: &str, options: &BTreeMap<String, String>, identity: &s
     gamefile::digest(&format!("{text}\n{identity}"))[..12].to_owned()
 }
 
-/// Four decimals are more than a search knows.
+/// Rounds to four decimals, more than the precision of a search.
 fn rounded(score: f64) -> f64 {
     (score * 10_000.0).round() / 10_000.0
 }

@@ -1,4 +1,4 @@
-//! From a position to a puzzle: what is right, how the solution goes on.
+//! The search for puzzles in a position: right answers and the rest of the solution.
 
 use super::criteria::Criteria;
 use super::decision::{Choice, Measure, RankedMove, UNRIVALLED};
@@ -10,24 +10,24 @@ use crate::session::{SessionError, ToAct};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// How far positions have come, from all looked at to puzzles.
+/// The counts of positions by stage, from all decisions to puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FinderCount {
-    /// Decisions screened.
+    /// The decisions screened.
     pub screened: u64,
-    /// Those in which few moves stood out.
+    /// The decisions in which few moves stood out.
     pub promising: u64,
-    /// Those of which a deeper search said the same.
+    /// The decisions that a deeper search confirmed.
     pub likely: u64,
-    /// Those that all searches confirmed.
+    /// The decisions that all searches confirmed.
     pub confirmed: u64,
-    /// Those of them that claimed a win or loss by force which was not proven.
+    /// The confirmed ones whose claim of a forced win or loss was not proven.
     pub unproven: u64,
-    /// Those in which even the best move is worth too little.
+    /// The ones whose best move is worth too little.
     pub lost: u64,
-    /// Those of which a far deeper search said something else in the first turn.
+    /// The ones whose first turn a far deeper search refuted.
     pub refuted: u64,
-    /// Those whose only move is the one that gains most at once, and so asks nothing.
+    /// The ones whose only right move gains most at once, so that they are too easy.
     pub obvious: u64,
 }
 
@@ -40,7 +40,7 @@ impl FinderCount {
         }
     }
 
-    /// Adds what another has counted.
+    /// Adds other counts.
     pub fn add(&mut self, other: FinderCount) {
         self.screened += other.screened;
         self.promising += other.promising;
@@ -53,22 +53,21 @@ impl FinderCount {
     }
 }
 
-/// What is right in a whole turn: one decision, or several of one side.
+/// The right answers of a whole turn: one decision, or several of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TurnSolution {
-    /// The steps of each answer, a blank between; the best first.
+    /// The answers, each as steps separated by blanks; the best first.
     pub(super) accepted: Vec<String>,
-    /// The least lead of the decisions that had rivals; [`UNRIVALLED`] if none had.
+    /// The minimum lead of the decisions with rivals; [`UNRIVALLED`] if there are none.
     pub(super) lead: f64,
-    /// What the best is worth.
+    /// The value of the best answer.
     pub(super) value: Value,
-    /// The best of the steps that are not right, at the first decision that had rivals,
-    /// with the steps before it.
+    /// The best wrong step at the first decision with rivals, with the steps before it.
     pub(super) rejected: Option<RankedMove>,
 }
 
 impl TurnSolution {
-    /// Whether there was nothing to choose.
+    /// Whether there is only one answer.
     pub(super) fn is_forced(&self) -> bool {
         self.lead == UNRIVALLED
     }
@@ -83,27 +82,27 @@ impl TurnSolution {
         }
     }
 
-    /// Whether these answers are right, and no others.
+    /// Whether exactly these answers are right.
     pub(super) fn accepts(&self, answers: &[String]) -> bool {
         let set = |answers: &[String]| answers.iter().cloned().collect::<BTreeSet<_>>();
         set(&self.accepted) == set(answers)
     }
 }
 
-/// Looks for puzzles with a searcher.
+/// A finder that looks for puzzles with a searcher.
 pub(super) struct Finder<'a> {
     pub(super) searcher: &'a mut Searcher,
     pub(super) criteria: Criteria,
     /// The searches that have to agree.
     pub(super) stages: &'a [Effort],
-    /// Whether the soonest win by force is asked for, where there is one.
+    /// Whether the soonest forced win is required, if there is one.
     pub(super) soonest: bool,
     pub(super) count: FinderCount,
 }
 
 impl Finder<'_> {
-    /// What is right at the decision at hand, if all searches agree that few moves stand
-    /// out.
+    /// The right moves of the current decision, if all searches agree that few moves
+    /// stand out.
     fn settled(&mut self) -> Result<Option<Choice>, SessionError> {
         let mut known: Option<Choice> = None;
         for (stage, &effort) in self.stages.iter().enumerate() {
@@ -123,7 +122,7 @@ impl Finder<'_> {
         Ok(known)
     }
 
-    /// What is right at the decision at hand by one search.
+    /// The right moves of the current decision by one search.
     pub(super) fn choice(&mut self, effort: Effort) -> Result<Option<Choice>, SessionError> {
         let Criteria {
             tolerance,
@@ -137,9 +136,9 @@ impl Finder<'_> {
         self.searcher.choice(effort, (measure, most_accepted))
     }
 
-    /// What is right in the turn that the game at hand waits for: its decisions up to
-    /// the next roll or the other side's, of several boards that of the next one alone.
-    /// `None` where that is not clear.
+    /// The right answers of the current turn: its decisions up to the next roll or the
+    /// other side's turn, or with several boards only the next decision. `None` if they
+    /// are not clear.
     pub(super) fn turn(&mut self) -> Result<Option<TurnSolution>, SessionError> {
         self.count.screened += 1;
         let Some(choice) = self.settled()? else {
@@ -192,10 +191,10 @@ impl Finder<'_> {
         }))
     }
 
-    /// How the solution goes on after `first`: as long as one answer alone is right and
-    /// the opponent's best reply to it leaves the solver a clear choice again. Choices
-    /// that are none do not end a solution. A win by force is followed on the soonest way.
-    /// Of several boards the solution stays on the one that it begins on.
+    /// The solution after `first`. It continues as long as there is only one right answer
+    /// and the opponent's best reply leaves the solver another clear choice. Forced turns
+    /// do not end a solution. A forced win is followed on the soonest way. With several
+    /// boards the solution stays on its first board.
     pub(super) fn solution(
         &mut self,
         first: &TurnSolution,
@@ -231,9 +230,9 @@ impl Finder<'_> {
         Ok(turns)
     }
 
-    /// Plays a solution through and looks at each of its turns again, in their order, as
-    /// long as `hear` wants to know. If it is `sparing`, a turn in which more is right than
-    /// was known is one in which nothing is clear: fewer lines have to be searched.
+    /// Plays through a solution and examines each of its turns again in order, until
+    /// `hear` breaks. If `sparing`, a turn with more right answers than were known counts
+    /// as unclear, so that fewer lines have to be searched.
     pub(super) fn again<'t>(
         &mut self,
         (kind, solution): (PuzzleKind, &'t [PuzzleTurn]),
@@ -260,8 +259,8 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// Makes what is expected until the side decides again on its board; `None` if the
-    /// game ends, or that board does.
+    /// Makes the expected steps until the side decides again on its board; `None` if the
+    /// game or that board ends.
     fn reply(
         &mut self,
         (side, board): (Side, Option<usize>),

@@ -1,4 +1,4 @@
-//! What has come of one line of positions: a record for each, puzzle or not.
+//! The record of a line of positions, whether it makes a puzzle or not.
 
 use super::Puzzle;
 use super::examine::{PuzzleCandidate, PuzzleFinder};
@@ -8,31 +8,31 @@ use crate::bench::engine_name;
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Whether a line could be read and examined.
+/// The status of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FindStatus {
-    /// It was examined.
+    /// The position was examined.
     Ok,
-    /// It was not.
+    /// The line could not be read or examined.
     Error,
 }
 
-/// What is known of one line of the input.
+/// The record of one line of the input.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FindRecord {
     /// [`PUZZLE_SCHEMA`].
     pub schema: u32,
-    /// The id of the line; `null` if it has none to read.
+    /// The id of the line; `null` if it has no readable id.
     pub id: JsonText,
-    /// Whether it was examined.
+    /// The status.
     pub status: FindStatus,
-    /// Why it was not.
+    /// The error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// The puzzle that the position makes, if it makes one.
+    /// The puzzle of the position, if it is one.
     pub puzzle: Option<Puzzle>,
-    /// What searched: name, version, signature.
+    /// The engine: name, version, signature.
     pub engine: String,
 }
 
@@ -52,13 +52,13 @@ impl FindRecord {
         }
     }
 
-    /// A line that could not be examined.
+    /// The record of a line that could not be examined.
     #[must_use]
     pub fn failed(id: JsonText, error: String) -> FindRecord {
         FindRecord::new(id, Err(error))
     }
 
-    /// The record as a line of JSON, with its end of line.
+    /// The record as a line of JSON, with its line feed.
     #[must_use]
     pub fn line(&self) -> String {
         json_line(self)
@@ -66,16 +66,16 @@ impl FindRecord {
 }
 
 impl PuzzleFinder {
-    /// What has come of a line. A search that panics is the line's fault alone.
+    /// Returns the record of a line. A search that panics only affects its own line.
     #[must_use]
     pub fn record(&mut self, id: JsonText, candidate: &PuzzleCandidate) -> FindRecord {
         let found = catch_unwind(AssertUnwindSafe(|| self.examine(candidate)));
         match found {
             Ok(found) => FindRecord::new(id, found.map_err(|error| error.to_string())),
             Err(_) => {
-                // What is left of the session is not to be trusted.
-                *self = self.anew();
-                FindRecord::failed(id, "the search has panicked".to_owned())
+                // The session may be in an inconsistent state.
+                *self = self.renewed();
+                FindRecord::failed(id, "the search panicked".to_owned())
             }
         }
     }

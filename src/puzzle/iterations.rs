@@ -1,16 +1,16 @@
-//! A listener that keeps the last iteration in which every line was searched alike.
+//! A listener that keeps the last iteration that searched all lines equally deep.
 
 use crate::session::{Best, Info, Listener, ScoreBound};
 use std::sync::{Mutex, PoisonError};
 
-/// Values of unlike depths cannot be compared: where a search ends within an iteration,
-/// the lines of the one before are those to go by.
+/// The last complete iteration. Values of different depths are not comparable, so if a
+/// search ends within an iteration, the lines of the one before count.
 #[derive(Debug, Default)]
 pub(super) struct Iterations(Mutex<LatestReports>);
 
 #[derive(Debug, Default)]
 struct LatestReports {
-    /// The lines of one report, all of which tell the same number of nodes.
+    /// The lines of the current report, all with the same number of nodes.
     report: Vec<Info>,
     whole: Vec<Info>,
     latest: Vec<Info>,
@@ -19,15 +19,15 @@ struct LatestReports {
 impl LatestReports {
     fn close(&mut self) {
         let mut lines = std::mem::take(&mut self.report);
-        // The expectation over a roll is no line of its own.
+        // The expectation over a roll is not a line.
         if lines.iter().any(|line| line.roll.is_some()) {
             lines.retain(|line| line.roll.is_some());
         }
-        let alike = |line: &Info| {
+        let same = |line: &Info| {
             line.bound == ScoreBound::Exact
                 && Some(line.depth) == lines.first().map(|one| one.depth)
         };
-        if !lines.is_empty() && lines.iter().all(alike) {
+        if !lines.is_empty() && lines.iter().all(same) {
             self.whole.clone_from(&lines);
         }
         if !lines.is_empty() {
@@ -37,7 +37,7 @@ impl LatestReports {
 }
 
 impl Iterations {
-    /// The lines of the last whole iteration; of the last one at all if none was whole.
+    /// The lines of the last complete iteration, or of the last one if none was complete.
     pub(super) fn lines(&self) -> Vec<Info> {
         let latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match latest.whole.is_empty() {

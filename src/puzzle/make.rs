@@ -1,4 +1,4 @@
-//! Puzzles from nothing: games are played, their positions examined.
+//! The puzzle maker, which plays games and examines their positions.
 
 use super::Puzzle;
 use super::criteria::Criteria;
@@ -9,34 +9,34 @@ use crate::session::SessionError;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What the puzzles depend on.
+/// The plan that determines the puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MakePlan {
     /// The game.
     pub game: String,
-    /// Its settings.
+    /// The settings of the game.
     pub options: BTreeMap<String, String>,
-    /// Seed of games and dice.
+    /// The seed of games and dice.
     pub seed: u64,
-    /// What makes a puzzle.
+    /// The criteria for puzzles.
     pub criteria: Criteria,
-    /// The most puzzles of one game.
+    /// The maximum number of puzzles per game.
     pub each: usize,
 }
 
-/// What one game has given.
+/// The puzzles of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameYield {
     /// The number of the game.
     pub number: u64,
-    /// Its puzzles.
+    /// The puzzles.
     pub puzzles: Vec<Puzzle>,
-    /// How far its positions came.
+    /// The counts of its positions.
     pub count: FinderCount,
 }
 
-/// Plays games and looks for puzzles in them; what a game gives depends on the plan and
-/// its number alone.
+/// A maker that plays games and looks for puzzles in them. The result of a game depends
+/// only on the plan and its number.
 pub struct PuzzleMaker {
     games: WeakGames,
     finder: PuzzleFinder,
@@ -44,10 +44,10 @@ pub struct PuzzleMaker {
 }
 
 impl PuzzleMaker {
-    /// A maker of what is planned.
+    /// A maker for a plan.
     ///
     /// # Errors
-    /// There is no such game, or it refuses a setting.
+    /// If there is no such game, or it rejects a setting.
     pub fn new(plan: &MakePlan) -> Result<PuzzleMaker, SessionError> {
         Ok(PuzzleMaker {
             games: WeakGames::new(&plan.game, &plan.options, plan.seed)?,
@@ -56,10 +56,10 @@ impl PuzzleMaker {
         })
     }
 
-    /// The puzzles of game `number`.
+    /// Makes the puzzles of game `number`.
     ///
     /// # Errors
-    /// A setting is refused.
+    /// If a setting is rejected.
     pub fn make(&mut self, number: u64) -> Result<GameYield, SessionError> {
         let mut puzzles = Vec::new();
         for candidate in self.games.candidates(number)? {

@@ -1,6 +1,6 @@
 //! Puzzles: positions with few good answers, found, proven and graded by search.
 //!
-//! `docs/puzzles.md` says what a puzzle is, how sound it is and what its fields mean.
+//! `docs/puzzles.md` defines puzzles, their soundness and their fields.
 
 mod book;
 mod choice;

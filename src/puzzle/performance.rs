@@ -1,43 +1,43 @@
-//! How strong a solver is by the puzzles that he has solved and failed.
+//! The performance rating of a solver, from solved and failed puzzles.
 
-/// One attempt at a puzzle of known difficulty.
+/// An attempt at a puzzle of known difficulty.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Attempt {
-    /// The puzzle's rating.
+    /// The rating of the puzzle.
     pub elo: f64,
-    /// Its standard error.
+    /// The standard error of that rating.
     pub deviation: f64,
-    /// Whether it was solved.
+    /// Whether the puzzle was solved.
     pub solved: bool,
 }
 
-/// A solver's rating.
+/// The rating of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Performance {
-    /// The rating at which so many solved puzzles are to be expected, and its
-    /// standard error, that of the puzzles' ratings included.
+    /// The rating at which this number of solved puzzles is expected, and its standard
+    /// error, including that of the puzzles' ratings.
     Near {
         /// The rating.
         elo: f64,
-        /// Its standard error.
+        /// The standard error.
         error: f64,
     },
-    /// Everything was solved: with 95 % confidence at least this.
+    /// The minimum rating at 95 % confidence: everything was solved.
     AtLeast(f64),
-    /// Nothing was solved: with 95 % confidence at most this.
+    /// The maximum rating at 95 % confidence: nothing was solved.
     AtMost(f64),
 }
 
-/// Points of rating for a factor of e in the odds.
+/// The rating points for a factor of e in the odds.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// What is left to chance of a bound.
+/// The error probability of a bound.
 const DOUBT: f64 = 0.05;
 
-/// Ratings are looked for so far beyond those of the puzzles.
+/// The search range of ratings beyond those of the puzzles.
 const REACH: f64 = 4000.0;
 
-/// The rating that fits these attempts best; `None` without any.
+/// The rating that fits the attempts best; `None` without attempts.
 #[must_use]
 pub fn performance(attempts: &[Attempt]) -> Option<Performance> {
     let elos = || attempts.iter().map(|attempt| attempt.elo);
@@ -54,7 +54,7 @@ pub fn performance(attempts: &[Attempt]) -> Option<Performance> {
         return Some(Performance::AtMost(root(low, high, none)));
     }
     let elo = root(low, high, |elo| chances(elo).sum::<f64>() - solved as f64);
-    // How much each attempt says about the rating.
+    // The information of each attempt about the rating.
     let weights: Vec<f64> = chances(elo).map(|chance| chance * (1.0 - chance)).collect();
     let weight: f64 = weights.iter().sum();
     let of_puzzles = weights.iter().zip(attempts);
@@ -66,12 +66,12 @@ pub fn performance(attempts: &[Attempt]) -> Option<Performance> {
     })
 }
 
-/// How likely a solver of rating `elo` solves a puzzle of rating `other`.
+/// The probability that a solver of rating `elo` solves a puzzle of rating `other`.
 fn chance(elo: f64, other: f64) -> f64 {
     1.0 / (1.0 + ((other - elo) / SCALE).exp())
 }
 
-/// Where `grows`, which does, passes zero.
+/// The root of `grows`, a monotonically increasing function.
 fn root(mut low: f64, mut high: f64, grows: impl Fn(f64) -> f64) -> f64 {
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
@@ -104,12 +104,12 @@ mod tests {
     }
 
     #[test]
-    fn half_of_alike_puzzles_is_their_rating() {
+    fn half_of_equal_puzzles_is_their_rating() {
         let (elo, error) = near(performance(&attempts(&[(1500.0, true), (1500.0, false)])));
         assert!((elo - 1500.0).abs() < 1e-6, "{elo}");
-        // Two attempts of weight a quarter each.
+        // Two attempts with a weight of a quarter each.
         assert!((error - SCALE * 2f64.sqrt()).abs() < 1e-6, "{error}");
-        // Three of four: the odds are 3.
+        // Three of four are odds of 3.
         let three = [
             (1500.0, true),
             (1500.0, true),

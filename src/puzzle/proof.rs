@@ -1,5 +1,5 @@
-//! Proofs of wins by force: every reply of the loser and every roll is gone through, and
-//! the rules alone say how it ends. The engine only proposes the winner's moves.
+//! Proofs of forced wins: all replies of the loser and all rolls are searched, and only
+//! the rules decide the outcome. The engine only proposes the winner's moves.
 
 use super::ProofNote;
 use super::searcher::{Effort, Searcher};
@@ -8,19 +8,19 @@ use crate::base::value::{is_certain, moves_to_end};
 use crate::session::{SessionError, ToAct};
 use std::collections::HashMap;
 
-/// Nodes that the engine may spend to propose a move.
+/// The node limit for proposing a move.
 const NODES: u64 = 30_000;
 
-/// A proof that would go through more positions is given up.
+/// The maximum number of positions of a proof.
 const MAX_POSITIONS: u64 = 20_000;
 
-/// Proves that one side wins.
+/// A prover that one side wins.
 pub(super) struct Prover<'a> {
     searcher: &'a mut Searcher,
     winner: Side,
     positions: u64,
-    /// Moves of the winner in which it is known to win, and positions known not to be
-    /// won by what the engine proposes.
+    /// The number of moves in which the winner wins a position; `None` for positions that
+    /// are not won by the proposed moves.
     known: HashMap<String, Option<u32>>,
 }
 
@@ -34,14 +34,14 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Whether the winner wins after each of `steps`, turns that can be made now.
+    /// Whether the winner wins after each of `steps`, turns that are possible now.
     ///
     /// # Errors
-    /// The session refuses something.
+    /// If the session returns an error.
     pub(super) fn prove(&mut self, steps: &[String]) -> Result<Option<ProofNote>, SessionError> {
         let mut longest = 0;
         for step in steps {
-            // Moves of the winner are counted after this one.
+            // Later moves of the winner do not include this one.
             let own = u32::from(self.searcher.rules().side() == self.winner);
             match self.after(step)? {
                 Some(moves) => longest = longest.max(moves + own),
@@ -62,8 +62,8 @@ impl<'a> Prover<'a> {
         found
     }
 
-    /// In how many moves of his the winner wins the game at hand; `None` if that could
-    /// not be shown.
+    /// The number of the winner's moves to win the current position; `None` if the win is
+    /// not proven.
     fn wins(&mut self) -> Result<Option<u32>, SessionError> {
         let rules = self.searcher.rules();
         if let ToAct::Over(outcome) = rules.waiting() {
@@ -87,7 +87,7 @@ impl<'a> Prover<'a> {
         Ok(found)
     }
 
-    /// The winner's move that the engine takes for a win by force.
+    /// Tries the winner's move that the engine evaluates as a forced win.
     fn by_a_move(&mut self) -> Result<Option<u32>, SessionError> {
         let best = self.searcher.ranked(Effort::thorough(NODES), 1)?;
         let claimed = best
@@ -106,7 +106,7 @@ impl<'a> Prover<'a> {
         Ok(rest.map(|moves| moves + u32::from(!same)))
     }
 
-    /// Every roll, or every reply.
+    /// Tries every roll or every reply.
     fn whatever_comes(&mut self) -> Result<Option<u32>, SessionError> {
         let mut longest = 0;
         for step in self.searcher.rules().legal_steps() {
@@ -119,8 +119,7 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// Whether a value claims a win by force, in at most so many moves that a proof can be
-/// hoped for.
+/// Whether a value claims a forced win in few enough moves for a proof.
 pub(super) fn is_provable(value: i32) -> bool {
     moves_to_end(value).is_some_and(|moves| moves.unsigned_abs() <= 5)
 }

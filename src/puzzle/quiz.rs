@@ -1,55 +1,55 @@
-//! A puzzle as somebody solves it: where he stands, and what his answers are worth.
+//! A puzzle in the course of being solved: its state and the evaluation of answers.
 
 use super::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, played};
 use super::{Puzzle, PuzzleKind, Theme};
 use crate::base::Side;
 use crate::session::{DecisionReview, Session, SessionError, ToAct};
 
-/// An answer that is not accepted is good if it leaves the solver so much of the share
-/// of the point that the best one gives him.
+/// The minimum share of the expected points of the best answer that a good wrong answer
+/// keeps.
 pub const GOOD_SHARE: f64 = 0.75;
 
-/// A puzzle that is being solved. It stands where the solver has to decide, until it is
-/// over; a wrong answer leaves it where it is.
+/// A puzzle that is being solved. Until it is over, it is at a decision of the solver; a
+/// wrong answer does not change the position.
 pub struct Quiz {
     puzzle: Puzzle,
     session: Box<dyn Session>,
     solver: Side,
     turn: usize,
     roll: Option<PlannedRoll>,
-    /// The right steps of the turn at hand so far.
+    /// The right steps of the current turn so far.
     given: Vec<String>,
     wrong: u32,
     hints: u32,
-    /// Those of them since the last right step.
+    /// The hints since the last right step.
     hinted: u32,
     shown: bool,
 }
 
-/// What an answer is worth.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum QuizVerdict {
-    /// It begins what is right: the turn has more to decide.
+    /// The answer begins a right one: the turn has more decisions.
     Begun {
         /// The step, in the rulebook's notation.
         notation: String,
     },
-    /// It is accepted.
+    /// The answer is accepted.
     Right {
-        /// Whether it is the best one.
+        /// Whether it is the best answer.
         is_best: bool,
-        /// What has been played, beginning with the best answer: the solution goes on
-        /// from there. Steps that the solver has made in this turn are among it.
+        /// The steps played, from the best answer to the next turn. They include the
+        /// steps that the solver has made in this turn.
         played: Vec<SolutionStep>,
     },
-    /// It keeps most of what there is to be had.
+    /// The answer is not accepted, but good.
     Good {
-        /// What it gives away, in expected score (a win is 1, a loss -1).
+        /// The loss in expected score (a win is 1, a loss -1).
         loss: f64,
     },
-    /// It is wrong.
+    /// The answer is wrong.
     Wrong {
-        /// What it gives away; `None` if that cannot be said.
+        /// The loss; `None` if it is unknown.
         loss: Option<f64>,
     },
 }
@@ -59,18 +59,18 @@ pub enum QuizVerdict {
 pub enum QuizHint {
     /// The square of the piece to move.
     From(String),
-    /// What the puzzle is about.
+    /// The themes of the puzzle.
     Themes(Vec<Theme>),
 }
 
-/// How it went.
+/// The result of a solving attempt.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuizResult {
-    /// Answers that were not accepted.
+    /// The number of answers that were not accepted.
     pub wrong: u32,
-    /// Hints taken.
+    /// The number of hints taken.
     pub hints: u32,
-    /// Whether it was solved to the end, at whatever try.
+    /// Whether it was solved to the end, with any number of tries.
     pub finished: bool,
 }
 
@@ -83,10 +83,10 @@ impl QuizResult {
 }
 
 impl Quiz {
-    /// Sets a puzzle up, once its solution has been played through.
+    /// Sets up a puzzle, after a check that its solution can be played.
     ///
     /// # Errors
-    /// The puzzle cannot be played.
+    /// Returns [`UnplayablePuzzle`] if the puzzle cannot be played.
     pub fn open(puzzle: Puzzle) -> Result<Quiz, UnplayablePuzzle> {
         puzzle.lines()?;
         let session = puzzle.open()?;
@@ -112,25 +112,25 @@ impl Quiz {
         &self.puzzle
     }
 
-    /// The game at hand, at the solver's decision.
+    /// The session, at the solver's decision.
     #[must_use]
     pub fn session(&self) -> &dyn Session {
         self.session.as_ref()
     }
 
-    /// Who solves.
+    /// The solver's side.
     #[must_use]
     pub const fn solver(&self) -> Side {
         self.solver
     }
 
-    /// The turn at hand, from 0; of a plan, the outcome.
+    /// The current turn, from 0; the outcome in a plan.
     #[must_use]
     pub const fn turn(&self) -> usize {
         self.turn
     }
 
-    /// Of a plan the roll that an answer is asked for.
+    /// The roll of a plan that needs an answer.
     #[must_use]
     pub const fn roll(&self) -> Option<&PlannedRoll> {
         self.roll.as_ref()
@@ -142,7 +142,7 @@ impl Quiz {
         self.shown || self.turn == self.puzzle.solution.len()
     }
 
-    /// How it has gone so far.
+    /// The result so far.
     #[must_use]
     pub fn result(&self) -> QuizResult {
         QuizResult {
@@ -152,13 +152,12 @@ impl Quiz {
         }
     }
 
-    /// Takes what the solver types as a step, in coordinates or the rulebook's
-    /// notation. What a wrong one gives away is found by a search of `nodes` nodes; the
-    /// same answer always hears the same.
+    /// Answers with a step, in coordinates or the rulebook's notation. The loss of a
+    /// wrong answer is found by a deterministic search of `nodes` nodes.
     ///
     /// # Errors
-    /// The text is no move that can be made now: that is no try. And the puzzle is
-    /// over.
+    /// If the text is not a legal move, which does not count as a try, or if the puzzle
+    /// is over.
     pub fn answer(&mut self, text: &str, nodes: u64) -> Result<QuizVerdict, SessionError> {
         if self.is_over() {
             return Err(SessionError::NothingFound);
@@ -183,19 +182,19 @@ impl Quiz {
             return Ok(QuizVerdict::Begun { notation });
         }
         self.wrong += 1;
-        let judged = self.session.judge(&step, nodes).ok();
+        let judged = self.session.evaluate_step(&step, nodes).ok();
         Ok(judged.map_or(QuizVerdict::Wrong { loss: None }, |judged| graded(&judged)))
     }
 
-    /// Whether the board has to be found as well: then a step of any board can be answered,
-    /// its number and a colon before it.
+    /// Whether the board has to be found as well: then steps of any board are accepted,
+    /// with its number and a colon before them.
     #[must_use]
     pub fn asks_board(&self) -> bool {
         self.turn == 0 && self.puzzle.asks_board()
     }
 
-    /// The steps that can be made in the turn at hand, on all boards where the board has to
-    /// be found as well.
+    /// The legal steps of the current turn, on all boards if the board has to be found as
+    /// well.
     #[must_use]
     pub fn possible(&mut self) -> Vec<String> {
         if !self.asks_board() {
@@ -206,8 +205,8 @@ impl Quiz {
         steps
     }
 
-    /// Goes through the boards of the turn, in each of which a step could be made, and
-    /// tells of each whether it is the one asked about; the game is as before then.
+    /// Visits the boards of the turn on which a step is possible, and passes to `see`
+    /// whether each is the board in question; the session is restored afterwards.
     fn on_each_board(&mut self, see: &mut dyn FnMut(&mut dyn Session, bool)) {
         let before: Vec<&str> = self.puzzle.solution[0].lead_in().collect();
         let session = self.session.as_mut();
@@ -224,8 +223,8 @@ impl Quiz {
         session.take_back(made);
     }
 
-    /// [`answer`](Quiz::answer) where the board has to be found as well: a move on another
-    /// one is wrong, whatever it is. Whoever names no board means the next one.
+    /// The same as [`answer`](Quiz::answer) if the board has to be found as well: any
+    /// move on another board is wrong. Without a board's number the next board is meant.
     fn answer_on_a_board(&mut self, text: &str, nodes: u64) -> Result<QuizVerdict, SessionError> {
         let accepted = self.puzzle.solution[0].accepted.clone();
         let next = self.session.legal_steps().into_iter().next();
@@ -241,7 +240,7 @@ impl Quiz {
             if let Ok((step, true)) = &read
                 && !accepted.contains(step)
             {
-                judged = session.judge(step, nodes).ok();
+                judged = session.evaluate_step(step, nodes).ok();
             }
         });
         let (step, is_asked) = read?;
@@ -254,8 +253,8 @@ impl Quiz {
         Ok(judged.map_or(QuizVerdict::Wrong { loss: None }, |judged| graded(&judged)))
     }
 
-    /// The first hint is where the piece stands that has to move, the next one what the
-    /// puzzle is about. `None` once it is over.
+    /// Returns a hint: first the square of the piece to move, then the themes of the
+    /// puzzle. `None` once it is over.
     pub fn hint(&mut self) -> Option<QuizHint> {
         let next = self.next_step().filter(|_| !self.is_over())?;
         self.hints += 1;
@@ -266,7 +265,7 @@ impl Quiz {
         })
     }
 
-    /// Gives the puzzle up. Its solution is what [`Puzzle::lines`] says.
+    /// Gives up the puzzle; [`Puzzle::lines`] has its solution.
     pub const fn give_up(&mut self) {
         self.shown = true;
     }
@@ -281,14 +280,14 @@ impl Quiz {
         turn.accepted.iter().find(begins)
     }
 
-    /// The next step of the best answer that goes on as the solver has begun.
+    /// The next step of the best answer that continues the solver's steps.
     fn next_step(&self) -> Option<String> {
         let answer = self.fitting(&self.given)?;
         let step = answer.split_whitespace().nth(self.given.len())?;
         Some(step.to_owned())
     }
 
-    /// The right steps of the turn at hand so far.
+    /// The right steps of the current turn so far.
     #[must_use]
     pub fn given(&self) -> &[String] {
         &self.given
@@ -313,11 +312,11 @@ impl Quiz {
         steps
     }
 
-    /// Plays the best answer and the reply, and stands at the next turn.
+    /// Plays the best answer and the reply, up to the next turn.
     fn go_on(&mut self) -> Result<Vec<SolutionStep>, SessionError> {
         self.session.take_back(self.given.len());
         self.given.clear();
-        // All of it has been played before, when the puzzle was opened.
+        // All of it was played when the puzzle was opened.
         let plain = UnplayablePuzzle::into_session_error;
         let (puzzle, session) = (&self.puzzle, self.session.as_mut());
         let mut steps = puzzle.play_before(session, self.turn).map_err(plain)?;
@@ -339,7 +338,7 @@ impl Quiz {
     }
 }
 
-/// Makes the first of `steps` that does not end the game, otherwise none.
+/// Makes the first of `steps` that does not end the game, or none.
 fn goes_on(session: &mut dyn Session, steps: &[String]) -> bool {
     steps.iter().any(|step| {
         let is_made = session.make(step).is_ok();
@@ -351,7 +350,7 @@ fn goes_on(session: &mut dyn Session, steps: &[String]) -> bool {
     })
 }
 
-/// What a wrong answer is worth by what a search says of it.
+/// The verdict on a wrong answer, from its evaluation.
 fn graded(judged: &DecisionReview) -> QuizVerdict {
     let loss = (judged.value - judged.played).max(0.0);
     let [best, played] = [judged.value, judged.played].map(|value| (1.0 + value) / 2.0);
@@ -361,13 +360,13 @@ fn graded(judged: &DecisionReview) -> QuizVerdict {
     }
 }
 
-/// The square that a step begins with, the board's number before it if there is one.
+/// The square that a step begins with, including the board's number if there is one.
 fn square(step: &str) -> Option<&str> {
     let prefix = board(step).map_or(0, |board| board.len() + 1);
     on_a_board(&step[prefix..]).map(|square| &step[..prefix + square.len()])
 }
 
-/// The board that a step names, where there are several.
+/// The board that a step names, if there are several.
 fn board(step: &str) -> Option<&str> {
     step.split_once(':').map(|(board, _)| board.trim_end())
 }

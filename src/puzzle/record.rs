@@ -1,32 +1,32 @@
-//! A puzzle as data, and its line of JSON.
+//! The puzzle record, and its line of JSON.
 
 use super::Theme;
 use crate::base::{JsonText, json_fault, json_line};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The version of the records' fields.
+/// The version of the record format.
 pub const PUZZLE_SCHEMA: u32 = 1;
 
-/// What the solver is asked for.
+/// The kind of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PuzzleKind {
     /// The best move, in a game without dice.
     Move,
-    /// The best move after the roll that is given.
+    /// The best move after a given roll.
     Roll,
-    /// Before the roll: an answer for each of its outcomes.
+    /// A plan before the roll: an answer for each outcome.
     Plan,
-    /// A win by force, proven over every reply and every roll.
+    /// A forced win, proven over all replies and all rolls.
     Win,
-    /// The only moves that do not lose by force: that all others do is proven over every
-    /// reply and every roll.
+    /// The only moves that do not lose by force: the loss after all others is proven over
+    /// all replies and all rolls.
     Hold,
 }
 
 impl PuzzleKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [PuzzleKind; 5] = [
         PuzzleKind::Move,
         PuzzleKind::Roll,
@@ -35,7 +35,7 @@ impl PuzzleKind {
         PuzzleKind::Hold,
     ];
 
-    /// As records write it.
+    /// The name in records.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl PuzzleKind {
         }
     }
 
-    /// What the solver is asked, in words.
+    /// The task of the solver, in words.
     #[must_use]
     pub const fn task(self) -> &'static str {
         match self {
@@ -60,35 +60,34 @@ impl PuzzleKind {
     }
 }
 
-/// One thing that the solver has to decide.
+/// A turn of the solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleTurn {
-    /// The roll that it is the answer to: in plans, one turn for each outcome.
+    /// The roll before the turn: a plan has a turn for each outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roll: Option<String>,
-    /// Where it has to be found on which of several boards something is to be done: what
-    /// the solver plays before on boards where nothing is, a blank between. It is not
-    /// asked for.
+    /// The solver's steps on other boards before the turn, separated by blanks, if the
+    /// board has to be found among several. They are not asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-    /// What is right, the best first. Each is one step, or the steps of a turn with
-    /// several decisions, a blank between.
+    /// The right answers, the best first. Each is one step, or the steps of a turn with
+    /// several decisions, separated by blanks.
     pub accepted: Vec<String>,
-    /// What comes between the first accepted answer and the next turn: the opponent's
-    /// steps and all rolls, a blank between. `None` where the solution ends, and in plans.
+    /// The opponent's steps and all rolls between the first accepted answer and the next
+    /// turn, separated by blanks. `None` at the end of the solution, and in plans.
     pub reply: Option<String>,
 }
 
 impl PuzzleTurn {
-    /// The steps that lead to what is asked: the roll, those on other boards.
+    /// The steps before the turn: the roll, and those on other boards.
     pub(super) fn lead_in(&self) -> impl Iterator<Item = &str> {
         let before = self.before.as_deref().unwrap_or_default();
         let roll = self.roll.as_deref();
         roll.into_iter().chain(before.split_whitespace())
     }
 
-    /// The steps of the best answer and of the reply to it.
+    /// The steps of the best answer and its reply.
     pub(super) fn best_line(&self) -> impl Iterator<Item = &str> {
         let reply = self.reply.as_deref().unwrap_or_default();
         let answer = self.accepted.first().map_or("", String::as_str);
@@ -96,113 +95,116 @@ impl PuzzleTurn {
     }
 }
 
-/// How hard a puzzle is (`docs/puzzles.md`, "Difficulty").
+/// The difficulty of a puzzle (`docs/puzzles.md`, "Difficulty").
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleRating {
-    /// On the scale of `UCI_Elo`: a player of this number solves it half the time.
+    /// The rating on the scale of `UCI_Elo`: a player of this Elo solves it half the
+    /// time.
     pub elo: i32,
-    /// Standard error of `elo`.
+    /// The standard error of `elo`.
     pub deviation: u32,
-    /// The attempts that it rests on.
+    /// The number of attempts.
     pub attempts: u32,
-    /// Nodes after which the engine plays what is right and goes on to; `None` if it did
-    /// not within the confirming search's.
+    /// The node limit from which on the engine gives right answers; `None` if it does not
+    /// up to the nodes of the confirming search.
     pub settled: Option<u64>,
 }
 
-/// A proof that was found by going through every reply and every roll.
+/// A proof by search of all replies and all rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProofNote {
-    /// Moves of the winner that suffice.
+    /// The number of the winner's moves that suffice.
     pub moves: u32,
-    /// Positions gone through.
+    /// The number of positions searched.
     pub positions: u64,
 }
 
-/// Where a puzzle comes from.
+/// The source of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleSource {
-    /// The game, by what its source calls it: `seed 7 game 12`, the id of a line.
+    /// The game as its source names it: `seed 7 game 12`, or the id of a line.
     pub game: JsonText,
-    /// The steps made before the position, rolls among them; 0 where it was given as such.
+    /// The number of steps before the position, including rolls; 0 if it was given
+    /// directly.
     pub steps: usize,
 }
 
-/// A puzzle. As JSON one object a line, the master form that all others are made from.
+/// A puzzle. One JSON object per line is the master format from which all others are
+/// made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
     /// [`PUZZLE_SCHEMA`].
     pub schema: u32,
-    /// Hash of game, options and position, its counters left out.
+    /// A hash of game, options and position without counters.
     pub id: String,
-    /// The game, as the catalog knows it.
+    /// The name of the game in the catalog.
     pub game: String,
-    /// Settings of the game.
+    /// The settings of the game.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
-    /// The position that the solver sees, the roll in it if it is given.
+    /// The position that the solver sees, including a given roll.
     pub fen: String,
-    /// What is asked.
+    /// The kind.
     pub kind: PuzzleKind,
-    /// The solver's turns in order; of a plan, one for each outcome.
+    /// The solver's turns in order; in a plan, one for each outcome.
     pub solution: Vec<PuzzleTurn>,
-    /// What the best answer to the first turn that is not accepted gives away, in expected
-    /// score (a win is 1, a loss -1); of a plan the least of all outcomes.
+    /// The loss of the best wrong answer to the first turn, in expected score (a win is
+    /// 1, a loss -1); in a plan the minimum over all outcomes.
     pub margin: f64,
-    /// What the position is worth to the solver, -1 to 1.
+    /// The value of the position for the solver, -1 to 1.
     pub value: f64,
-    /// What it is about.
+    /// The themes.
     pub themes: Vec<Theme>,
-    /// How hard it is, once that has been measured.
+    /// The difficulty, once it has been measured.
     #[serde(default)]
     pub rating: Option<PuzzleRating>,
-    /// How the win, or the loss of all other moves, was proven.
+    /// The proof of the win, or of the loss after all other moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofNote>,
-    /// Nodes of each confirming search.
+    /// The nodes of each confirming search.
     pub nodes: u64,
-    /// What searched: name, version, signature.
+    /// The engine: name, version, signature.
     pub engine: String,
-    /// Where it comes from.
+    /// The source.
     pub source: PuzzleSource,
 }
 
-/// Why a file holds no puzzles.
+/// The error of reading puzzles.
 #[derive(Debug, thiserror::Error)]
 pub enum PuzzleReadError {
-    /// A line is none.
-    #[error("line {line} is no puzzle: {why}")]
+    /// A line is not a puzzle.
+    #[error("line {line} is not a puzzle: {why}")]
     Line {
-        /// From 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
-    /// It has another schema.
+    /// The line has another schema.
     #[error("line {line} has schema {found}, expected {PUZZLE_SCHEMA}")]
     Schema {
-        /// From 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What it has.
+        /// The schema of the line.
         found: u32,
     },
-    /// There is no line.
+    /// The file has no lines.
     #[error("there is no puzzle")]
     Empty,
 }
 
 impl Puzzle {
-    /// The puzzle as a line of JSON, with its end of line.
+    /// The puzzle as a line of JSON, with its line feed.
     #[must_use]
     pub fn line(&self) -> String {
         json_line(self)
     }
 
-    /// What the solver is asked, in words.
+    /// The task of the solver, in words.
     #[must_use]
     pub fn task(&self) -> String {
         let task = self.kind.task();
@@ -227,10 +229,10 @@ impl Puzzle {
     }
 }
 
-/// The puzzles of a file, blank lines left out.
+/// Reads the puzzles of a file, skipping blank lines.
 ///
 /// # Errors
-/// [`PuzzleReadError`] names the first line that is none.
+/// Returns [`PuzzleReadError`] for the first line that is not a puzzle.
 pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, PuzzleReadError> {
     let lines = (1..).zip(text.lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
@@ -245,9 +247,9 @@ pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, PuzzleReadError> {
 
 fn read(line: usize, text: &str) -> Result<Puzzle, PuzzleReadError> {
     let wrong = |why: String| PuzzleReadError::Line { line, why };
-    // A list would be read as the values of the fields in their order.
+    // A list would be read as the fields in their order.
     if !text.trim_start().starts_with('{') {
-        return Err(wrong("it is no JSON object".to_owned()));
+        return Err(wrong("it is not a JSON object".to_owned()));
     }
     let puzzle: Puzzle = serde_json::from_str(text).map_err(|error| wrong(json_fault(&error)))?;
     if puzzle.schema != PUZZLE_SCHEMA {

@@ -1,8 +1,9 @@
-//! Rollouts: a puzzle's margin judged by playing it out, as backgammon programs do.
+//! Rollouts: the margin of a puzzle is checked by playing it out, as backgammon programs
+//! do.
 //!
-//! The best answer and its best rival are each played out a number of times that is fixed
-//! beforehand, the engine on both sides, with the same dice for both and the luck of the
-//! dice taken out (`docs/puzzles.md`, "Rollouts").
+//! The best answer and its best rival are each played out a fixed number of times, with
+//! the engine on both sides, the same dice for both, and luck removed (`docs/puzzles.md`,
+//! "Rollouts").
 
 use crate::base::{Rng, Side, value};
 use crate::play::{Dice, luck_of_roll};
@@ -11,35 +12,35 @@ use crate::session::{Collector, Limits, Rules, SearchResult, Session, SessionErr
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Mebibytes of the table, which is cleared for every decision.
+/// The size of the table in MiB; it is cleared for every decision.
 const HASH: &str = "1";
 
-/// Plies of the searches that luck is measured by. An error there costs precision, and
-/// no truth: the luck they see is zero on average whatever they know.
+/// The depth in plies of the searches that measure luck. Errors there cost precision but
+/// cause no bias: the measured luck is zero on average whatever the search finds.
 const LUCK_DEPTH: u32 = 1;
 
-/// Standard errors that a verdict asks for.
+/// The number of standard errors that a verdict requires.
 const SURE: f64 = 3.0;
 
-/// How to play out.
+/// The settings of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RolloutPlan {
-    /// Games from each of the two answers.
+    /// The number of games from each of the two answers.
     pub trials: u32,
-    /// Nodes for each decision.
+    /// The nodes per decision.
     pub nodes: u64,
-    /// Decisions, for each board that the game has, after which the value of a search
-    /// of as many nodes stands in for the rest; `None` plays to the end.
+    /// The number of decisions per board after which the value of a search replaces the
+    /// rest of the game; `None` plays to the end.
     pub plies: Option<u32>,
-    /// The mean error of each decision, as the option `Error Mean`: in a game without
-    /// dice nothing else makes one trial differ from another.
+    /// The mean error of each decision, as in the option `Error Mean`; in a game without
+    /// dice it is the only source of variation between trials.
     pub error: u32,
-    /// What dice and errors are drawn from.
+    /// The seed of dice and errors.
     pub seed: u64,
 }
 
 impl RolloutPlan {
-    /// What is usual in a game with dice or without.
+    /// The usual settings for games with or without dice.
     #[must_use]
     pub const fn usual(has_dice: bool) -> RolloutPlan {
         RolloutPlan {
@@ -52,43 +53,43 @@ impl RolloutPlan {
     }
 }
 
-/// What playing out says about the better of two answers.
+/// The verdict of a rollout on the better of two answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RolloutVerdict {
     /// It is better, by more than three standard errors.
     Confirmed,
-    /// It may be either.
+    /// Neither is significantly better.
     Open,
     /// It is worse, by more than three standard errors.
     Contradicted,
 }
 
-/// What playing out has found.
+/// The result of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RolloutResult {
-    /// Games from each answer.
+    /// The number of games from each answer.
     pub trials: u32,
-    /// What the best answer scores more than the other, in expected score of the solver
-    /// (a win is 1, a loss -1), on average.
+    /// The mean lead of the best answer over the other, in expected score of the solver
+    /// (a win is 1, a loss -1).
     pub lead: f64,
-    /// Standard error of that; 0 with less than two trials.
+    /// The standard error of the lead; 0 with fewer than two trials.
     pub error: f64,
-    /// The same before the luck was taken out.
+    /// The mean lead before luck is removed.
     pub raw_lead: f64,
-    /// Standard error of that.
+    /// The standard error of `raw_lead`.
     pub raw_error: f64,
-    /// What that says.
+    /// The verdict.
     pub verdict: RolloutVerdict,
 }
 
 impl RolloutResult {
-    /// The result of trials whose leads were these, with luck taken out and without.
+    /// The result of trials with these leads, with luck removed and without.
     #[must_use]
     pub fn of(leads: &[f64], raw_leads: &[f64]) -> RolloutResult {
         let ((lead, error), (raw_lead, raw_error)) = (mean_of(leads), mean_of(raw_leads));
         let verdict = match lead {
-            // One trial has no error that it could tell of.
+            // A single trial has no standard error.
             _ if leads.len() < 2 => RolloutVerdict::Open,
             lead if lead > SURE * error => RolloutVerdict::Confirmed,
             lead if lead < -SURE * error => RolloutVerdict::Contradicted,
@@ -123,33 +124,33 @@ fn mean_of(leads: &[f64]) -> (f64, f64) {
 /// A position whose answers are played out.
 #[derive(Clone, Copy, Debug)]
 pub struct RolloutPosition<'a> {
-    /// Where it starts.
+    /// The start of the game.
     pub start: &'a Start,
-    /// The steps from there.
+    /// The steps from the start.
     pub steps: &'a [&'a str],
 }
 
-/// Plays answers out, with a session of its own.
+/// A rollout with its session.
 pub struct Rollout {
     session: Box<dyn Session>,
     plan: RolloutPlan,
 }
 
-/// What one game from an answer has come to, for the solver.
+/// The score of one game from an answer, for the solver.
 #[derive(Clone, Copy)]
 struct Scored {
-    /// The result, or the value where it was cut off.
+    /// The result, or the value at the cutoff.
     raw: f64,
-    /// The same with luck taken out.
+    /// The score with luck removed.
     adjusted: f64,
 }
 
 impl Rollout {
-    /// Plays out in `session`, which is used up: its game, its options but those that
-    /// weaken the engine, and its evaluator count.
+    /// A rollout in `session`. Its game, evaluator and options count, except the options
+    /// that weaken the engine.
     ///
     /// # Errors
-    /// The session refuses an option.
+    /// If the session rejects an option.
     pub fn new(mut session: Box<dyn Session>, plan: RolloutPlan) -> Result<Rollout, SessionError> {
         let error = plan.error.to_string();
         session.set_option("Hash", Some(HASH))?;
@@ -158,12 +159,12 @@ impl Rollout {
         Ok(Rollout { session, plan })
     }
 
-    /// What `best` scores more than `other` where both are played out from `position`:
-    /// each the steps of a whole turn, a blank between. It depends on these and the plan
-    /// alone.
+    /// Compares `best` with `other` by playing both out from `position`; each is the
+    /// steps of a whole turn, separated by blanks. The result depends only on them and
+    /// the plan.
     ///
     /// # Errors
-    /// Position or answers cannot be played, or a search fails.
+    /// If position or answers cannot be played, or a search fails.
     pub fn compare(
         &mut self,
         position: RolloutPosition<'_>,
@@ -183,7 +184,7 @@ impl Rollout {
         Ok(RolloutResult::of(&leads, &raw_leads))
     }
 
-    /// One game from an answer.
+    /// Plays one game from an answer.
     fn play_out(
         &mut self,
         position: RolloutPosition<'_>,
@@ -198,7 +199,7 @@ impl Rollout {
         let most = self.plan.plies;
         let most = most.map(|plies| plies.saturating_mul(self.session.boards() as u32));
         let (mut luck, mut decisions) = (0.0, 0);
-        // The turn of the last roll, and how many there were in it.
+        // The turn of the last roll, and the number of earlier rolls in it.
         let (mut rolled, mut earlier) = (None, 0);
         let raw = loop {
             let waiting = self.session.waiting();
@@ -224,22 +225,22 @@ impl Rollout {
         Ok(Scored { raw, adjusted })
     }
 
-    /// Makes the roll that is due; gives the solver's luck in it.
+    /// Makes the roll that is due and returns the solver's luck in it.
     fn roll(&mut self, dice: Dice, earlier: usize, solver: Side) -> Result<f64, SessionError> {
         let rolls: &dyn Rules = self.session.as_ref();
         let roll = dice.roll(rolls, earlier);
         let roll = roll.ok_or(SessionError::NothingFound)?;
         let appraised = self.session.appraise(LUCK_DEPTH)?;
         let came = self.session.outcome_of(&roll)?;
-        // In points, of which one lies between a loss and a win.
+        // The points of a game range from 0 to 1.
         let points = luck_of_roll(&appraised, &came).ok_or(SessionError::NothingFound)?;
         let luck = signed(2.0 * points, self.session.side() == solver);
         self.session.make(&roll)?;
         Ok(luck)
     }
 
-    /// What the game at hand is worth to the solver, by a search without errors; before a
-    /// roll the expectation.
+    /// The value of the current position for the solver, from a search without errors;
+    /// before a roll it is the expectation.
     fn value(&mut self, solver: Side) -> Result<f64, SessionError> {
         self.session.set_option("Error Mean", Some("0"))?;
         let found = self.search()?;
@@ -251,7 +252,7 @@ impl Rollout {
         Ok(signed(value::score(value), self.session.side() == solver))
     }
 
-    /// A search with an empty table, so that it depends on the game at hand alone.
+    /// Searches with an empty table, so that the result depends only on the current game.
     fn search(&mut self) -> Result<SearchResult, SessionError> {
         self.session.new_game();
         let heard = Arc::new(Collector::default());
@@ -280,7 +281,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_verdict_turns_round_with_the_answers(
+        fn swapped_answers_swap_the_verdict(
             leads in prop::collection::vec(-2.0f64..=2.0, 2..50), shift in -2.0f64..2.0,
         ) {
             let leads: Vec<f64> = leads.iter().map(|lead| lead + shift).collect();
@@ -299,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn mean_and_error_are_those_of_the_books() {
+    fn mean_and_error_match_the_textbook() {
         let found = RolloutResult::of(&[0.0, 0.5, 1.0], &[1.0, 1.0, 1.0]);
         assert_eq!((found.trials, found.lead, found.raw_lead), (3, 0.5, 1.0));
         assert!((found.error - (0.25f64 / 3.0).sqrt()).abs() < 1e-12);
@@ -327,11 +328,12 @@ mod tests {
         rollout.compare(position, best, other).unwrap()
     }
 
-    /// The king's flight is worth some 0.47 more than the next best.
+    /// A position where the king's flight is worth some 0.47 more than the next best
+    /// move.
     const DICE: &str =
         "2Qq2nr/p1pp2p1/4ppk1/8/1bP3Pp/1P2P3/3PNP1P/RN2K2R b KQ - 1 15 ghnrgybufuopbpygnrabh u 5";
 
-    /// One of the two moves is mated at once.
+    /// A position where one of the two moves is mated at once.
     const MATE: &str = "6k1/2p1dP2/b1pl1p1b/2p5/3w1P2/6P1/P1PB1KD1/LW4W1 b - - 0 22";
 
     fn short(has_dice: bool) -> RolloutPlan {
@@ -349,7 +351,7 @@ mod tests {
         let found = compared("royal-palette", short(true), DICE, answers);
         assert_eq!(found.verdict, RolloutVerdict::Confirmed, "{found:?}");
         assert!(found.error < found.raw_error, "{found:?}");
-        // Both means are of the same thing.
+        // Both means estimate the same value.
         let apart = (found.lead - found.raw_lead).abs();
         assert!(apart < 3.0 * (found.error + found.raw_error), "{found:?}");
         let again = compared("royal-palette", short(true), DICE, answers);
@@ -377,9 +379,9 @@ mod tests {
             error: 0,
             ..short(false)
         };
-        let alike = compared("colorbound", exact, MATE, ["g8f7", "g8h7"]);
-        // But for the rounding of a mean.
-        assert!(alike.error < 1e-12, "{alike:?}");
+        let same = compared("colorbound", exact, MATE, ["g8f7", "g8h7"]);
+        // Up to the rounding of the mean.
+        assert!(same.error < 1e-12, "{same:?}");
     }
 
     #[test]
@@ -391,7 +393,7 @@ mod tests {
             ..RolloutPlan::usual(false)
         };
         let found = compared("colorbound", whole, MATE, ["g8f7", "g8h7"]);
-        // Results alone: -1, 0 or 1, less -1.
+        // The scores are results only: -1, 0 or 1, minus -1.
         let sum = found.raw_lead * 3.0;
         assert!(
             (sum - sum.round()).abs() < 1e-9 && found.raw_lead >= 0.0,
@@ -400,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_played_is_named() {
+    fn unplayable_answers_are_named() {
         let session = catalog::open("colorbound").unwrap();
         let mut rollout = Rollout::new(session, short(false)).unwrap();
         let start = Start::Text(MATE.to_owned());

@@ -1,5 +1,5 @@
-//! A session that searches for puzzles: every search from an empty table, so that what
-//! it finds depends on the game at hand and the nodes alone.
+//! A session for puzzle searches: every search starts with an empty table, so that its
+//! result depends only on the current game and the nodes.
 
 use super::decision::{Choice, Measure, RankedMove};
 use super::iterations::Iterations;
@@ -11,19 +11,19 @@ use crate::session::{Info, Limits, Session, SessionError, Start, ToAct};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Mebibytes of the table, which is cleared for each search.
+/// The size of the table in MiB; it is cleared for each search.
 const HASH: &str = "16";
 
-/// How hard to look.
+/// The effort of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
     pub(super) nodes: u64,
-    /// Without selective pruning, as analysis is.
+    /// Whether to search without selective pruning, as in analysis.
     pub(super) thorough: bool,
 }
 
 impl Effort {
-    /// A quick look: pruned as in play.
+    /// A quick search, pruned as in play.
     pub(super) const fn quick(nodes: u64) -> Effort {
         Effort {
             nodes,
@@ -31,7 +31,7 @@ impl Effort {
         }
     }
 
-    /// A look that leaves nothing out.
+    /// A search of all moves without selective pruning.
     pub(super) const fn thorough(nodes: u64) -> Effort {
         Effort {
             nodes,
@@ -40,7 +40,7 @@ impl Effort {
     }
 }
 
-/// Sets positions up and searches them.
+/// A session that sets up positions and searches them.
 pub(super) struct Searcher {
     session: Box<dyn Session>,
 }
@@ -49,7 +49,7 @@ impl Searcher {
     /// Opens `game` with these settings.
     ///
     /// # Errors
-    /// There is no such game, or it refuses a setting.
+    /// If there is no such game, or it rejects a setting.
     pub(super) fn open(
         game: &str,
         options: &BTreeMap<String, String>,
@@ -62,15 +62,15 @@ impl Searcher {
         Ok(Searcher { session })
     }
 
-    /// The game at hand.
+    /// The session.
     pub(super) fn rules(&mut self) -> &mut (dyn Session + 'static) {
         self.session.as_mut()
     }
 
-    /// Goes to where `steps` lead from `start`.
+    /// Sets up the position after `steps` from `start`.
     ///
     /// # Errors
-    /// The start or a step is refused.
+    /// If the start or a step is rejected.
     pub(super) fn set<T: AsRef<str>>(
         &mut self,
         start: &Start,
@@ -80,19 +80,19 @@ impl Searcher {
         self.session.set_position(start, &steps)
     }
 
-    /// Goes to a position.
+    /// Sets up a position.
     ///
     /// # Errors
-    /// It is refused.
+    /// If the position is rejected.
     pub(super) fn set_text(&mut self, text: &str) -> Result<(), SessionError> {
         self.session
             .set_position(&Start::Text(text.to_owned()), &[])
     }
 
-    /// Makes steps in the game at hand.
+    /// Makes steps in the current game.
     ///
     /// # Errors
-    /// One of them cannot be made.
+    /// If one of them is not possible.
     pub(super) fn make<'a>(
         &mut self,
         steps: impl IntoIterator<Item = &'a str>,
@@ -101,18 +101,18 @@ impl Searcher {
         steps.try_for_each(|step| self.session.make(step))
     }
 
-    /// How many steps have been made since the start.
+    /// The number of steps since the start.
     pub(super) fn made(&self) -> usize {
         self.session.steps().len()
     }
 
-    /// Takes steps back until so many are left.
+    /// Takes back steps until `made` are left.
     pub(super) fn back_to(&mut self, made: usize) {
         let more = self.made().saturating_sub(made);
         self.session.take_back(more);
     }
 
-    /// Does something after `steps`, a blank between, which are taken back then.
+    /// Runs `act` after `steps`, separated by blanks, and takes them back afterwards.
     pub(super) fn after<T>(
         &mut self,
         steps: &str,
@@ -125,8 +125,8 @@ impl Searcher {
         done
     }
 
-    /// The roll or the move that comes if all goes as expected: the likeliest roll, the
-    /// best move. `None` if the game is over.
+    /// The expected step: the likeliest roll or the best move; `None` if the game is
+    /// over.
     pub(super) fn expected(&mut self, effort: Effort) -> Result<Option<String>, SessionError> {
         Ok(match self.session.waiting() {
             ToAct::Over(_) => None,
@@ -139,7 +139,7 @@ impl Searcher {
         })
     }
 
-    /// The best moves of the decision at hand, at most `lines`.
+    /// The best moves of the current decision, at most `lines`.
     pub(super) fn ranked(
         &mut self,
         effort: Effort,
@@ -156,7 +156,8 @@ impl Searcher {
         }
     }
 
-    /// What the best of these moves is worth on the board at hand as a game of its own.
+    /// The value of the best of these moves on the current board, taken as a separate
+    /// game.
     pub(super) fn worth_alone(
         &mut self,
         effort: Effort,
@@ -174,7 +175,7 @@ impl Searcher {
         Ok(score(main.ok_or(SessionError::NothingFound)?.value))
     }
 
-    /// What is right in the decision at hand, if at most `most` moves are.
+    /// The right moves of the current decision, if there are at most `most`.
     pub(super) fn choice(
         &mut self,
         effort: Effort,
@@ -192,7 +193,8 @@ impl Searcher {
         Ok(Choice::of(&ranked, legal.len(), measure).filter(|found| found.accepted.len() <= most))
     }
 
-    /// What the game at hand is worth to `side`, -1 to 1; before a roll on average.
+    /// The value of the current position for `side`, -1 to 1; before a roll it is the
+    /// expectation.
     pub(super) fn worth(&mut self, effort: Effort, side: Side) -> Result<f64, SessionError> {
         if let ToAct::Over(outcome) = self.session.waiting() {
             return Ok(f64::from(outcome.half_points(side)) - 1.0);
@@ -222,8 +224,8 @@ impl Searcher {
         Ok(())
     }
 
-    /// Whether the move of the decision at hand that gains most at once begins one of
-    /// `accepted`; `None` where no move gains anything.
+    /// Whether the move that gains most at once begins one of `accepted`; `None` if no
+    /// move gains anything.
     pub(super) fn greedy_is_right(
         &mut self,
         accepted: &[String],
@@ -238,8 +240,8 @@ impl Searcher {
         Ok(gains.then(|| accepted.iter().any(begins)))
     }
 
-    /// What the reference player of this name does at the decision at hand, and what that
-    /// is worth to it in hundredths of a pawn, if it says so.
+    /// The move of the reference player of this name, with its value in centipawns if the
+    /// player reports one.
     pub(super) fn reference(
         &mut self,
         player: &str,

@@ -1,4 +1,5 @@
-//! Puzzles that are not like others: one a game, none twice or nearly so.
+//! A selection of dissimilar puzzles: a few per game, without duplicates and
+//! near-duplicates.
 
 use super::searcher::Searcher;
 use super::{Puzzle, PuzzleKind};
@@ -7,28 +8,28 @@ use crate::session::SessionError;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Boards of which a greater share of pieces agrees are nearly equal.
+/// The similarity above which boards count as nearly equal.
 const NEARLY_EQUAL: f64 = 0.8;
 
-/// Why a puzzle is left out.
+/// The reason why a puzzle is excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Duplicate {
-    /// Another has the same position.
+    /// Another puzzle has the same position.
     Position,
-    /// Another has the same solution and ends in the same position.
+    /// Another puzzle has the same solution and final position.
     Solution,
-    /// Another's board is nearly equal.
+    /// Another puzzle has a nearly equal board.
     Board,
-    /// There are enough from the same game.
+    /// The game already has the maximum number of puzzles.
     Source,
 }
 
-/// A piece on his square.
+/// A piece on its square.
 type Placed = (usize, String);
 
-/// Takes puzzles in, one after the other, and leaves out what is like those before.
+/// A selection that takes puzzles one by one and excludes those similar to earlier ones.
 pub struct Selection {
-    /// The most from one game.
+    /// The maximum number of puzzles per game.
     each: usize,
     ids: BTreeSet<String>,
     ends: BTreeSet<String>,
@@ -38,7 +39,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Nothing yet; `each` puzzles from one game at most.
+    /// An empty selection of at most `each` puzzles per game.
     #[must_use]
     pub const fn new(each: usize) -> Selection {
         Selection {
@@ -51,10 +52,10 @@ impl Selection {
         }
     }
 
-    /// Takes a puzzle in, or says why not.
+    /// Adds a puzzle, or returns why it is excluded.
     ///
     /// # Errors
-    /// Its game, position or solution is refused.
+    /// If its game, position or solution is rejected.
     pub fn add(&mut self, puzzle: &Puzzle) -> Result<Option<Duplicate>, SessionError> {
         let (board, end) = self.looks(puzzle)?;
         let source = format!("{} {}", puzzle.game, puzzle.source.game);
@@ -66,7 +67,7 @@ impl Selection {
             Some(Duplicate::Solution)
         } else if boards
             .iter()
-            .any(|other| correction_key(other, &board) > NEARLY_EQUAL)
+            .any(|other| similarity(other, &board) > NEARLY_EQUAL)
         {
             Some(Duplicate::Board)
         } else if from_here >= self.each && !puzzle.source.game.is_null() {
@@ -83,7 +84,7 @@ impl Selection {
         Ok(duplicate)
     }
 
-    /// The pieces of its board, and its solution with the board at the end.
+    /// The pieces of a puzzle's board, and its solution with the final position.
     fn looks(&mut self, puzzle: &Puzzle) -> Result<(BTreeSet<Placed>, String), SessionError> {
         let key = format!("{} {:?}", puzzle.game, puzzle.options);
         let searcher = match self.open.entry(key) {
@@ -106,7 +107,7 @@ impl Selection {
     }
 }
 
-/// The pieces, of several boards those on all.
+/// The pieces on the board, or on all boards if there are several.
 fn pieces(searcher: &mut Searcher) -> BTreeSet<Placed> {
     let diagram = searcher.rules().diagram();
     let mut boards: Vec<&Squares> = diagram.panels.iter().map(|pool| &pool.squares).collect();
@@ -125,8 +126,8 @@ fn pieces(searcher: &mut Searcher) -> BTreeSet<Placed> {
     placed.collect()
 }
 
-/// The share of pieces that two boards have in common.
-fn correction_key(one: &BTreeSet<Placed>, other: &BTreeSet<Placed>) -> f64 {
+/// The similarity of two boards: the share of common pieces.
+fn similarity(one: &BTreeSet<Placed>, other: &BTreeSet<Placed>) -> f64 {
     let common = one.intersection(other).count();
     let all = one.len() + other.len() - common;
     common as f64 / all.max(1) as f64

@@ -1,4 +1,4 @@
-//! A puzzle's solution, played through.
+//! The solution of a puzzle, played through.
 
 use super::{Puzzle, PuzzleKind, PuzzleTurn};
 use crate::base::Side;
@@ -6,41 +6,42 @@ use crate::catalog;
 use crate::rules::Outcome;
 use crate::session::{Session, SessionError, Start, ToAct, roll_label, roll_number};
 
-/// Why a puzzle cannot be played.
+/// The error of a puzzle that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnplayablePuzzle {
-    /// Its game, a setting or its position is refused.
+    /// The game, a setting or the position is rejected.
     #[error("puzzle {id}: {why}")]
     Position {
-        /// The puzzle.
+        /// The id of the puzzle.
         id: String,
-        /// What is wrong.
+        /// The error of the session.
         why: SessionError,
     },
-    /// A step of its solution is refused.
+    /// A step of the solution is rejected.
     #[error("puzzle {id}, turn {turn}: {why}")]
     Step {
-        /// The puzzle.
+        /// The id of the puzzle.
         id: String,
-        /// From 1.
+        /// The number of the turn, from 1.
         turn: usize,
-        /// What is wrong.
+        /// The error of the session.
         why: SessionError,
     },
-    /// Its solution has another shape than its kind.
+    /// The form of the solution does not match its kind.
     #[error("puzzle {id}, turn {turn}: {what}")]
     Shape {
-        /// The puzzle.
+        /// The id of the puzzle.
         id: String,
-        /// From 1.
+        /// The number of the turn, from 1.
         turn: usize,
-        /// What is wrong.
+        /// The reason.
         what: &'static str,
     },
 }
 
 impl UnplayablePuzzle {
-    /// What the session has refused; that nothing is found where it was not asked.
+    /// Returns the error of the session, or [`SessionError::NothingFound`] if there is
+    /// none.
     pub(super) fn into_session_error(self) -> SessionError {
         match self {
             UnplayablePuzzle::Position { why, .. } | UnplayablePuzzle::Step { why, .. } => why,
@@ -49,45 +50,45 @@ impl UnplayablePuzzle {
     }
 }
 
-/// The best line of a solution; of a plan, that for one outcome of the roll.
+/// The best line of a solution; in a plan, the line of one outcome of the roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionLine {
-    /// The outcome that a plan has this line for.
+    /// The outcome of the roll, in a plan.
     pub roll: Option<PlannedRoll>,
-    /// What the solver plays before on boards where nothing is to be found.
+    /// The solver's steps on other boards before the first decision.
     pub before: Vec<SolutionStep>,
-    /// The position at the solver's first decision, the roll in it.
+    /// The position at the solver's first decision, after the roll.
     pub position: String,
-    /// What is played from there, rolls among it.
+    /// The steps from there, including rolls.
     pub steps: Vec<SolutionStep>,
-    /// How the game has ended then, if it has.
+    /// The outcome at the end of the line, if the game is over.
     pub outcome: Option<Outcome>,
 }
 
-/// An outcome of the roll before which a plan is made.
+/// An outcome of the roll that a plan answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlannedRoll {
-    /// As a step: `r1`.
+    /// The roll as a step: `r1`.
     pub step: String,
-    /// All numbers that it stands for: `1-6`.
+    /// The range of equivalent rolls: `1-6`.
     pub label: String,
 }
 
 /// A step of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionStep {
-    /// As the protocol writes it.
+    /// The step as the protocol writes it.
     pub step: String,
-    /// As the rulebook writes it; a roll as `(3)`.
+    /// The step in the rulebook's notation; a roll is `(3)`.
     pub notation: String,
-    /// Who made it, or for whom it was rolled.
+    /// The side that made the step or the roll.
     pub side: Side,
-    /// The number of the move.
+    /// The move number.
     pub move_number: u32,
-    /// Whether the solver has to find it.
+    /// Whether the solver has to find the step.
     pub is_solvers: bool,
-    /// At the first step of a turn the other answers that are accepted, in the
-    /// rulebook's notation, the steps of each with a blank between.
+    /// The other accepted answers, at the first step of a turn, in the rulebook's
+    /// notation, with the steps of each separated by blanks.
     pub also: Vec<String>,
 }
 
@@ -95,7 +96,7 @@ impl Puzzle {
     /// Opens the game at the position that the solver sees.
     ///
     /// # Errors
-    /// The game, a setting or the position is refused.
+    /// If the game, a setting or the position is rejected.
     pub fn open(&self) -> Result<Box<dyn Session>, UnplayablePuzzle> {
         let open = || {
             let mut session = catalog::open(&self.game)?;
@@ -111,11 +112,11 @@ impl Puzzle {
         })
     }
 
-    /// The best lines, played through: of a plan one for each outcome of the roll, of
-    /// all others one.
+    /// Plays through the best lines: one for each outcome of the roll in a plan, and one
+    /// otherwise.
     ///
     /// # Errors
-    /// The puzzle cannot be played as it stands.
+    /// If the puzzle cannot be played.
     pub fn lines(&self) -> Result<Vec<SolutionLine>, UnplayablePuzzle> {
         let mut session = self.open()?;
         match self.kind {
@@ -136,7 +137,7 @@ impl Puzzle {
         }
     }
 
-    /// Plays `turns` through, the first of which has the number `first`, from 0.
+    /// Plays through `turns`, the first of which has the index `first`.
     fn line_of(
         &self,
         session: &mut dyn Session,
@@ -149,7 +150,7 @@ impl Puzzle {
         let mut steps = Vec::new();
         for (index, turn) in (first..).zip(turns) {
             if index > first {
-                // It has none.
+                // Only the first turn can have such steps.
                 self.play_before(session, index)?;
             }
             steps.extend(self.play_turn(session, index, turn)?);
@@ -163,7 +164,7 @@ impl Puzzle {
         })
     }
 
-    /// Makes the roll that a turn of a plan is the answer to.
+    /// Makes the roll that a turn of a plan answers.
     pub(super) fn roll_first(
         &self,
         session: &mut dyn Session,
@@ -173,7 +174,7 @@ impl Puzzle {
         let roll = match (self.kind, roll) {
             (PuzzleKind::Plan, Some(roll)) => roll,
             (PuzzleKind::Plan, None) => return Err(self.misshapen(index, "a plan needs its roll")),
-            (_, Some(_)) => return Err(self.misshapen(index, "only a plan has rolls of its own")),
+            (_, Some(_)) => return Err(self.misshapen(index, "only a plan has rolls")),
             (_, None) => return Ok(None),
         };
         let label = roll_label(&session.legal_steps(), roll);
@@ -185,7 +186,7 @@ impl Puzzle {
         }))
     }
 
-    /// Plays what leads on other boards to what a turn asks.
+    /// Plays the steps on other boards before a turn.
     pub(super) fn play_before(
         &self,
         session: &mut dyn Session,
@@ -202,7 +203,7 @@ impl Puzzle {
             return Err(self.misshapen(index, "only the first turn has steps before it"));
         }
         if before.trim().is_empty() {
-            return Err(self.misshapen(index, "its steps before are none"));
+            return Err(self.misshapen(index, "its steps before are empty"));
         }
         let side = session.side();
         let play = |step| {
@@ -213,7 +214,7 @@ impl Puzzle {
         steps.map_err(|why| self.refused(index, why))
     }
 
-    /// Plays the best answer of a turn, and the reply to it.
+    /// Plays the best answer of a turn and its reply.
     pub(super) fn play_turn(
         &self,
         session: &mut dyn Session,
@@ -229,7 +230,7 @@ impl Puzzle {
             return Err(self.misshapen(index, "every turn but the last needs a reply"));
         }
         if self.asks_board() && turn.accepted.iter().any(|answer| answer.contains(' ')) {
-            return Err(self.misshapen(index, "where a board is asked for an answer is one step"));
+            return Err(self.misshapen(index, "an answer that includes the board is one step"));
         }
         let refused = |why| self.refused(index, why);
         let told = others.iter().map(|answer| told(session, side, answer));
@@ -270,7 +271,7 @@ impl Puzzle {
     }
 }
 
-/// That `step` is a decision of `side`, not a roll or what comes after its turn.
+/// Checks that `step` is a decision of `side`, and not a roll or a step after its turn.
 fn check_decision(session: &dyn Session, side: Side, step: &str) -> Result<(), SessionError> {
     let open = session.waiting() == ToAct::Decision && session.side() == side;
     match open && roll_number(step).is_none() {
@@ -279,7 +280,7 @@ fn check_decision(session: &dyn Session, side: Side, step: &str) -> Result<(), S
     }
 }
 
-/// `answer` in the rulebook's notation; the game is left as it was.
+/// `answer` in the rulebook's notation; the game is left unchanged.
 fn told(session: &mut dyn Session, side: Side, answer: &str) -> Result<String, SessionError> {
     let mut words = Vec::new();
     let mut made = 0;
@@ -301,7 +302,7 @@ fn told(session: &mut dyn Session, side: Side, answer: &str) -> Result<String, S
     failed.map_or_else(|| Ok(words.join(" ")), Err)
 }
 
-/// Makes a step and tells of it.
+/// Makes a step and returns its description.
 pub(super) fn played(
     session: &mut dyn Session,
     step: &str,
@@ -324,20 +325,20 @@ pub(super) fn played(
 }
 
 impl SolutionLine {
-    /// [`steps_text`] of the line and what is played before it.
+    /// The line with the steps before it, as [`steps_text`].
     #[must_use]
     pub fn text(&self) -> String {
         steps_text(&[self.before.as_slice(), &self.steps].concat())
     }
 
-    /// What is played before [`moves`](SolutionLine::moves), as the protocol writes it: the
-    /// roll of a plan, steps on other boards.
+    /// The steps before [`moves`](SolutionLine::moves), as the protocol writes them: the
+    /// roll of a plan, and steps on other boards.
     pub fn lead_in(&self) -> impl Iterator<Item = &str> {
         let roll = self.roll.iter().map(|roll| roll.step.as_str());
         roll.chain(self.before.iter().map(|step| step.step.as_str()))
     }
 
-    /// The steps as the protocol writes them, a blank between.
+    /// The steps as the protocol writes them, separated by blanks.
     #[must_use]
     pub fn moves(&self) -> String {
         let steps: Vec<&str> = self.steps.iter().map(|step| step.step.as_str()).collect();
@@ -345,9 +346,9 @@ impl SolutionLine {
     }
 }
 
-/// Steps in the rulebook's notation, with the numbers of the moves, rolls as `(3)`, the
-/// other answers that are accepted in brackets behind the best one, and in brackets too
-/// what comes before the solver's first step.
+/// Steps in the rulebook's notation, with move numbers, rolls as `(3)`, other accepted
+/// answers in brackets after the best one, and steps before the solver's first step in
+/// parentheses.
 #[must_use]
 pub fn steps_text(steps: &[SolutionStep]) -> String {
     let asked = steps.iter().position(|step| step.is_solvers).unwrap_or(0);
@@ -378,7 +379,7 @@ fn numbered_text(steps: &[SolutionStep]) -> String {
     words.join(" ")
 }
 
-/// The steps, and behind the last one of each turn the other answers to it.
+/// The steps, each last one of a turn with the other answers to that turn.
 pub(super) fn with_others(
     steps: &[SolutionStep],
 ) -> impl Iterator<Item = (&SolutionStep, &[String])> {

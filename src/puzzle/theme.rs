@@ -1,5 +1,5 @@
-//! What a puzzle is about. No theme is a matter of taste: each is a fact of the rules
-//! or the difference of two searches (`docs/puzzles.md`).
+//! Puzzle themes. Each is a fact of the rules or a difference between two searches
+//! (`docs/puzzles.md`).
 
 use crate::rules::Motif;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use std::fmt;
 
 macro_rules! themes {
     ($($(#[$doc:meta])* $theme:ident $name:literal),* $(,)?) => {
-        /// One thing that a puzzle is about.
+        /// A theme of a puzzle.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
         )]
@@ -16,10 +16,11 @@ macro_rules! themes {
         }
 
         impl Theme {
-            /// All of them, in the order in which they are told.
+            /// All themes, in the order of lists.
             pub const ALL: &'static [Theme] = &[$(Theme::$theme),*];
 
-            /// As records and tables write it; where lichess has the theme, its word.
+            /// The name in records and tables, the same as lichess's where lichess has
+            /// the theme.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -33,37 +34,38 @@ macro_rules! themes {
 themes! {
     /// The solver wins by force, whatever the dice.
     Mate "mate",
-    /// The same at once.
+    /// A forced win in one move.
     MateIn1 "mateIn1",
-    /// The same in two moves.
+    /// A forced win in two moves.
     MateIn2 "mateIn2",
-    /// The same in three.
+    /// A forced win in three moves.
     MateIn3 "mateIn3",
-    /// The same in four.
+    /// A forced win in four moves.
     MateIn4 "mateIn4",
-    /// The same in five or more.
+    /// A forced win in five or more moves.
     MateIn5 "mateIn5",
     /// Another move would be best if the move did not lock the opponent's pieces (Royal
     /// Palette).
     Lock "lock",
-    /// Another move would be best if the opponent were free to land where he likes
-    /// (Colour Chess).
+    /// Another move would be best if the opponent were free to land anywhere (Colour
+    /// Chess).
     Call "call",
-    /// Another move would be best if no standard-bearer were held (The Royal Standard).
+    /// Another move would be best if no standard-bearer held a piece (The Royal
+    /// Standard).
     Frozen "frozen",
     /// Best on average, but not for the likeliest roll of the opponent.
     Hedge "hedge",
-    /// The move that gains most at once, or by a look one ply deep, is wrong.
+    /// The move that gains most at once is wrong.
     Trap "trap",
-    /// At most two replies are left.
+    /// The opponent has at most two replies.
     Starve "starve",
-    /// Worse for the opponent than if he could pass.
+    /// The opponent would be better off passing.
     Zugzwang "zugzwang",
-    /// Gives up material, by a look of two plies.
+    /// The best move gives up material, by a search of two plies.
     Sacrifice "sacrifice",
     /// No capture, check, promotion or the like.
     Quiet "quietMove",
-    /// A piece is taken.
+    /// A capture.
     Capture "capture",
     /// A check.
     Check "check",
@@ -79,23 +81,23 @@ themes! {
     Conversion "conversion",
     /// No piece fits the lock, so that any may move (Royal Palette).
     Relief "relief",
-    /// A piece who is held removes himself (Royal Rumble).
+    /// A held piece removes itself (Royal Rumble).
     Suicide "suicide",
-    /// Pieces are removed and nobody moves (Royal Rumble).
+    /// Pieces are removed without a move (Royal Rumble).
     Shot "shot",
-    /// An enemy changes sides (Royal Rumble).
+    /// An enemy piece changes sides (Royal Rumble).
     Recruitment "recruitment",
     /// The second part of the turn is possible only after the first (Colour Chess).
     Order "order",
-    /// Where the standard-bearer is put decides (The Royal Standard).
+    /// The square of the captured standard-bearer matters (The Royal Standard).
     Bearer "bearer",
-    /// A check to a side that has two kings to look after (Colorbound Chess).
+    /// A check to a side with two kings in danger (Colorbound Chess).
     TwoKings "twoKings",
-    /// On a shade that no officer of the opponent reaches (Colorbound Chess).
+    /// A square on a shade that no officer of the opponent reaches (Colorbound Chess).
     WrongShade "wrongShade",
-    /// Of several boards that wait the one has to be found that matters (Royal Rumble).
+    /// The one important board of several has to be found (Royal Rumble).
     WhichBoard "whichBoard",
-    /// Another move would be best on the board as a game of its own (Royal Rumble).
+    /// Another move would be best if the board were a separate game (Royal Rumble).
     MatchScore "matchScore",
     /// One move.
     OneMove "oneMove",
@@ -108,7 +110,7 @@ themes! {
 }
 
 impl Theme {
-    /// The theme that a fact of the rules makes, if it makes one.
+    /// The theme of a rules motif, if it has one.
     #[must_use]
     pub const fn of(motif: Motif) -> Option<Theme> {
         Some(match motif {
@@ -125,12 +127,12 @@ impl Theme {
             Motif::Recruitment => Theme::Recruitment,
             Motif::TwoKings => Theme::TwoKings,
             Motif::WrongShade => Theme::WrongShade,
-            // Where else the bearer could go decides whether it is a theme.
+            // Whether a displacement is a theme depends on its alternatives.
             Motif::Displacement | Motif::KingCapture => return None,
         })
     }
 
-    /// The theme of a win by force in so many moves.
+    /// The theme of a forced win in `moves` moves.
     #[must_use]
     pub const fn mate_in(moves: u32) -> Theme {
         match moves {
@@ -142,7 +144,7 @@ impl Theme {
         }
     }
 
-    /// The theme of a solution of so many moves.
+    /// The theme of a solution of `moves` moves.
     #[must_use]
     pub const fn of_length(moves: usize) -> Theme {
         match moves {

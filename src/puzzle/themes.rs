@@ -1,4 +1,4 @@
-//! Which themes a puzzle has (`docs/puzzles.md`, "Themes").
+//! Detection of the themes of a puzzle (`docs/puzzles.md`, "Themes").
 
 use super::criteria::Criteria;
 use super::searcher::{Effort, Searcher};
@@ -9,19 +9,19 @@ use crate::rules::{Constraint, Motif};
 use crate::session::{Counterfactual, SessionError, ToAct};
 use std::collections::BTreeSet;
 
-/// Moves compared where a difference of searches makes a theme.
+/// The number of moves compared where a theme is a difference of searches.
 const RIVALS: usize = 4;
 
-/// What a sacrifice gives up at least, in hundredths of a pawn.
+/// The minimum loss of material of a sacrifice, in centipawns.
 const SACRIFICE: i32 = 150;
 
-/// Few replies.
+/// The maximum number of replies that counts as few.
 const FEW: usize = 2;
 
-/// Adds to a puzzle what it is about.
+/// Adds the themes of a puzzle.
 ///
 /// # Errors
-/// The session refuses something.
+/// If the session returns an error.
 pub(super) fn add_themes(
     searcher: &mut Searcher,
     criteria: &Criteria,
@@ -40,7 +40,8 @@ pub(super) fn add_themes(
         let accepted = &puzzle.solution[0].accepted;
         found.trap(accepted)?;
         if found.searcher.rules().boards() > 1 {
-            // Replies and looks of a few plies are those of other boards.
+            // The following themes do not apply: replies and shallow searches are on
+            // other boards.
             found.match_score(accepted)?;
         } else if !accepted[0].contains(' ') {
             found.replies(&accepted[0])?;
@@ -64,7 +65,7 @@ struct Themes<'a> {
 }
 
 impl Themes<'_> {
-    /// Wins by force, and how many moves the solution has.
+    /// Adds the themes of forced wins, and of the length of the solution.
     fn of_proof(&mut self, puzzle: &Puzzle) {
         if let (PuzzleKind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
             self.themes.insert(Theme::Mate);
@@ -75,7 +76,7 @@ impl Themes<'_> {
         }
     }
 
-    /// What the rules say of the solver's moves.
+    /// Adds the motifs of the solver's moves.
     fn facts(&mut self, puzzle: &Puzzle) -> Result<(), SessionError> {
         self.searcher.set_text(&puzzle.fen)?;
         for (index, turn) in puzzle.solution.iter().enumerate() {
@@ -95,7 +96,7 @@ impl Themes<'_> {
         Ok(())
     }
 
-    /// What the rules say of the steps of a turn, which are made.
+    /// Makes the steps of a turn and returns their motifs.
     fn motifs(&mut self, turn: &str) -> Result<Vec<Motif>, SessionError> {
         let mut found = Vec::new();
         for step in turn.split_whitespace() {
@@ -105,7 +106,7 @@ impl Themes<'_> {
         Ok(found)
     }
 
-    /// What gains most at once is wrong.
+    /// Adds [`Theme::Trap`] if the move that gains most at once is wrong.
     fn trap(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         if self.searcher.greedy_is_right(accepted)? == Some(false) {
             self.themes.insert(Theme::Trap);
@@ -113,13 +114,13 @@ impl Themes<'_> {
         Ok(())
     }
 
-    /// What the best move does to the replies.
+    /// Adds the themes of the replies to the best move.
     fn replies(&mut self, best: &str) -> Result<(), SessionError> {
         self.starve(best)?;
         self.zugzwang(best)
     }
 
-    /// Hardly any replies, if the likeliest comes.
+    /// Adds [`Theme::Starve`] if the likeliest roll leaves hardly any replies.
     fn starve(&mut self, best: &str) -> Result<(), SessionError> {
         let side = self.searcher.rules().side();
         let few = self.searcher.after(best, |searcher| {
@@ -134,7 +135,7 @@ impl Themes<'_> {
         Ok(())
     }
 
-    /// The opponent would be better off without a move.
+    /// Adds [`Theme::Zugzwang`] if the opponent would be better off passing.
     fn zugzwang(&mut self, best: &str) -> Result<(), SessionError> {
         let (side, effort) = (self.searcher.rules().side(), self.criteria.look());
         let (as_is, passed) = self.searcher.after(best, |searcher| {
@@ -158,7 +159,7 @@ impl Themes<'_> {
         Ok(())
     }
 
-    /// The second part of a turn needs the first.
+    /// Adds [`Theme::Order`] if the second part of a turn needs the first.
     fn order(&mut self, best: &str) -> Result<(), SessionError> {
         let mut parts = best.split(' ');
         let (Some(first), Some(second)) = (parts.next(), parts.next()) else {
@@ -182,7 +183,8 @@ impl Themes<'_> {
         Ok(())
     }
 
-    /// The same capture with the standard-bearer put elsewhere is wrong.
+    /// Adds [`Theme::Bearer`] if the same capture with the standard-bearer put elsewhere
+    /// is wrong.
     fn bearer(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         let Some((capture, _)) = accepted[0].split_once(',') else {
             return Ok(());
@@ -200,7 +202,8 @@ impl Themes<'_> {
         Ok(())
     }
 
-    /// A look of two plies by material alone would rather not.
+    /// Adds [`Theme::Sacrifice`] if a search of two plies by material alone prefers
+    /// another move.
     fn sacrifice(&mut self, best: &str) -> Result<(), SessionError> {
         let worth = |found: Option<(String, Option<i32>)>| found.and_then(|(_, worth)| worth);
         let usual = worth(self.searcher.reference("exact-2", &[])?);
@@ -213,8 +216,8 @@ impl Themes<'_> {
         Ok(())
     }
 
-    /// Whether another move would be best for the likeliest roll, or without what holds
-    /// pieces back.
+    /// Adds the themes of moves that would not be best after the likeliest roll, or
+    /// without the constraint.
     fn differences(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         let effort = self.criteria.look();
         let ranked = self.searcher.ranked(effort, RIVALS)?;
@@ -243,12 +246,12 @@ impl Themes<'_> {
         if self.another_is_best(&right, &free)
             && let Some(constraint) = self.searcher.rules().constraint()
         {
-            self.themes.insert(of_restraint(constraint));
+            self.themes.insert(of_constraint(constraint));
         }
         Ok(())
     }
 
-    /// Whether a whole turn would not be best if it called another colour.
+    /// Adds the theme of a turn that would not be best if it called another colour.
     fn call(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         let (effort, side) = (self.criteria.look(), self.searcher.rules().side());
         let first = accepted[0].split(' ').next().unwrap_or_default().to_owned();
@@ -265,12 +268,13 @@ impl Themes<'_> {
         if self.another_is_best(&right, &free)
             && let Some(constraint) = self.searcher.rules().constraint()
         {
-            self.themes.insert(of_restraint(constraint));
+            self.themes.insert(of_constraint(constraint));
         }
         Ok(())
     }
 
-    /// Whether another move would be best on the board as a game of its own.
+    /// Adds [`Theme::MatchScore`] if another move would be best if the board were a
+    /// separate game.
     fn match_score(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         let effort = self.criteria.look();
         let wrong = self.searcher.rules().legal_steps().into_iter();
@@ -288,7 +292,7 @@ impl Themes<'_> {
         Ok(())
     }
 
-    /// Whether a move that is not right beats all that are.
+    /// Whether a wrong move beats all right ones.
     fn another_is_best(&self, right: &[bool], values: &[f64]) -> bool {
         let best = |wanted: bool| {
             let pairs = right.iter().zip(values);
@@ -301,7 +305,7 @@ impl Themes<'_> {
     }
 }
 
-const fn of_restraint(constraint: Constraint) -> Theme {
+const fn of_constraint(constraint: Constraint) -> Theme {
     match constraint {
         Constraint::Lock => Theme::Lock,
         Constraint::Call => Theme::Call,
@@ -310,7 +314,7 @@ const fn of_restraint(constraint: Constraint) -> Theme {
 }
 
 impl Searcher {
-    /// Makes the likeliest rolls until somebody decides.
+    /// Makes the likeliest rolls until a decision is due.
     fn make_likeliest(&mut self) -> Result<(), SessionError> {
         while self.rules().waiting() == ToAct::Roll
             && let Some(roll) = self.rules().legal_steps().into_iter().next()
@@ -320,7 +324,7 @@ impl Searcher {
         Ok(())
     }
 
-    /// What a move is worth to `side` if the likeliest roll follows; `None` where no roll
+    /// The value of a move for `side` if the likeliest roll follows; `None` if no roll
     /// follows.
     fn if_likeliest(
         &mut self,
@@ -337,8 +341,8 @@ impl Searcher {
         })
     }
 
-    /// What a turn is worth to `side` if what holds pieces back did not, on average over the
-    /// ways to suppose that; `None` where it makes no difference.
+    /// The value of a turn for `side` without the constraint that holds pieces back,
+    /// averaged over its counterfactuals; `None` if there are none.
     fn if_free(
         &mut self,
         turn: &str,
@@ -355,7 +359,7 @@ impl Searcher {
         Ok((!others.is_empty()).then(|| sum / others.len() as f64))
     }
 
-    /// Does something at another position; the game at hand is as before then.
+    /// Runs `act` at another position and restores the current game afterwards.
     fn elsewhere<T>(
         &mut self,
         text: &str,

@@ -1,5 +1,5 @@
-//! Whether a puzzle holds: its record against the rules, its accepted sets against a
-//! deeper search, its wins and losses by force against every reply and every roll.
+//! Verification of puzzles: the record against the rules, the accepted answers against a
+//! deeper search, and forced wins and losses against all replies and all rolls.
 
 use super::criteria::{Criteria, STAGES};
 use super::examine::id_of;
@@ -14,57 +14,57 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// How hard to look.
+/// The effort of a verification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VerifyPlan {
-    /// How many times the nodes of the search that confirmed the puzzle.
+    /// The factor on the nodes of the search that confirmed the puzzle.
     pub times: u64,
-    /// Threads of each search; with several what is found depends on the machine.
+    /// The threads of each search; with several the results depend on the machine.
     pub search_threads: u32,
-    /// How often the best answer and the best other one are played out; 0: not at all.
+    /// The number of rollouts of the best answer and the best other one; 0 for none.
     pub trials: u32,
 }
 
-/// What does not hold.
+/// A fault of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "fault", content = "of")]
 pub enum PuzzleFault {
     /// The record contradicts the rules or itself.
     Record(String),
-    /// A deeper search accepts other answers in this turn, from 0.
+    /// A deeper search accepts other answers in a turn.
     Accepted {
-        /// The turn.
+        /// The turn, from 0.
         turn: usize,
-        /// What it accepts; nothing if too much is right.
+        /// The accepted answers; empty if too many are right.
         found: Vec<String>,
     },
-    /// What is claimed to win or lose by force could not be proven.
+    /// The claimed forced win or loss could not be proven.
     Proof,
-    /// Played out, the best answer does worse than another, by more than three standard
+    /// The best answer scores less than another in rollouts, by more than three standard
     /// errors.
     Rollout,
 }
 
-/// What has come of one puzzle.
+/// The verdict on a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PuzzleVerdict {
-    /// The puzzle.
+    /// The id of the puzzle.
     pub id: String,
-    /// Its game.
+    /// The game of the puzzle.
     pub game: String,
-    /// What does not hold; nothing if all does.
+    /// The faults; empty if the puzzle holds.
     pub faults: Vec<PuzzleFault>,
-    /// The least lead that the deeper search found, in expected score; `None` where an
+    /// The minimum lead that the deeper search found, in expected score; `None` if an
     /// accepted set did not hold.
     pub lead: Option<f64>,
-    /// Positions of the proof, if one was needed and found.
+    /// The number of positions of the proof, if one was needed and found.
     pub proof: Option<u64>,
-    /// What playing out has found, if that was asked for and there is another answer.
+    /// The result of the rollouts, if requested and if there is another answer.
     pub rollout: Option<RolloutResult>,
 }
 
 impl PuzzleVerdict {
-    /// Whether everything holds.
+    /// Whether the puzzle holds.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.faults.is_empty()
@@ -74,7 +74,7 @@ impl PuzzleVerdict {
 /// Verifies a puzzle.
 ///
 /// # Errors
-/// There is no such game, or it refuses a setting.
+/// If there is no such game, or it rejects a setting.
 pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, SessionError> {
     let mut verdict = PuzzleVerdict {
         id: puzzle.id.clone(),
@@ -97,7 +97,7 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
     if let Some((turn, rival)) = rival.filter(|_| plan.trials > 0) {
         played_out(puzzle, plan.trials, (turn, &rival), &mut verdict)?;
     }
-    // A proof is of one thread: it must not hang on luck.
+    // Proofs use one thread so that they are deterministic.
     searcher.rules().set_option("Threads", Some("1"))?;
     proven(puzzle, &mut searcher, &mut verdict)?;
     if puzzle.asks_board() && !is_alone(puzzle, &mut searcher)? {
@@ -107,7 +107,7 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
     Ok(verdict)
 }
 
-/// Whether no board that waits has more to find than the one that is to be found.
+/// Whether no other open board of the turn has more to find.
 fn is_alone(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<bool, SessionError> {
     let first = &puzzle.solution[0];
     searcher.set_text(&puzzle.fen)?;
@@ -135,7 +135,7 @@ fn is_alone(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<bool, SessionErr
     Ok(before.is_some())
 }
 
-/// That the record is one of a puzzle of this game; gives a searcher at its position.
+/// Checks the record against the rules, and returns a searcher at its position.
 fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
     puzzle.lines().map_err(|error| error.to_string())?;
     let refused = |error: SessionError| error.to_string();
@@ -155,7 +155,7 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
     if rules.waiting() != due {
         let (kind, waiting) = (puzzle.kind.name(), rules.waiting().name());
         return Err(format!(
-            "the kind is '{kind}', but what is due is '{waiting}'"
+            "the kind is '{kind}', but the next step is '{waiting}'"
         ));
     }
     if due == ToAct::Roll {
@@ -168,7 +168,7 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
     Ok(searcher)
 }
 
-/// That the fields of the record go together.
+/// Checks that the fields of the record are consistent.
 fn consistent(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), String> {
     let kind = puzzle.kind;
     let forced = matches!(kind, PuzzleKind::Win | PuzzleKind::Hold);
@@ -197,7 +197,7 @@ fn consistent(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), Stri
             (-1.0..=1.0).contains(&puzzle.value),
         ),
         (
-            "only of several boards one can be asked for, by the theme 'whichBoard'",
+            "the board can be asked for only among several, with the theme 'whichBoard'",
             !puzzle.asks_board() || boards > 1 && has(Theme::WhichBoard),
         ),
         (
@@ -205,11 +205,11 @@ fn consistent(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), Stri
             puzzle.solution.iter().all(distinct),
         ),
         (
-            "'proof' does not go with the kind",
+            "'proof' does not match the kind",
             puzzle.proof.is_some() == forced,
         ),
         (
-            "the themes do not tell the mate",
+            "the themes do not match the mate",
             has(Theme::Mate) == mate.is_some()
                 && mate.is_none_or(|proof| has(Theme::mate_in(proof.moves))),
         ),
@@ -220,8 +220,8 @@ fn consistent(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), Stri
     }
 }
 
-/// That a deeper search accepts the same. Gives the steps with which the best other
-/// answer begins: to the first turn, of a plan to the first outcome that has any.
+/// Checks that a deeper search accepts the same answers. Returns the steps that begin the
+/// best other answer to the first turn, or in a plan to the first outcome that has one.
 fn accepted<'a>(
     puzzle: &'a Puzzle,
     plan: VerifyPlan,
@@ -261,8 +261,8 @@ fn accepted<'a>(
     Ok(rival)
 }
 
-/// That the best answer does not do worse than another when both are played out, as far
-/// as the other is known.
+/// Checks by rollouts that the best answer is not worse than the other, as far as the
+/// other is known.
 fn played_out(
     puzzle: &Puzzle,
     trials: u32,
@@ -291,7 +291,7 @@ fn played_out(
     Ok(())
 }
 
-/// That what is claimed to be forced is.
+/// Checks that the claimed win or loss is forced.
 fn proven(
     puzzle: &Puzzle,
     searcher: &mut Searcher,

@@ -1,4 +1,4 @@
-//! Games between weak players: errors arise in them, and so puzzles.
+//! Games between weak players, whose errors make puzzles.
 
 use super::PuzzleSource;
 use super::examine::PuzzleCandidate;
@@ -9,19 +9,19 @@ use crate::session::strength::{MAX_ELO, MIN_ELO};
 use crate::session::{Session, SessionError, Start};
 use std::collections::BTreeMap;
 
-/// Plies at random at the start of each game.
+/// The number of random plies at the start of each game.
 const OPENING_PLIES: u32 = 4;
 
-/// After so many moves of each side a game is drawn.
+/// The number of moves of each side after which a game is drawn.
 const LONGEST: u32 = 150;
 
-/// The weakest player; below, games are little but chance.
+/// The minimum Elo of a player; below, games are mostly random.
 const WEAKEST: u32 = 500;
 
-/// What is random in the games of a seed has streams of its own.
+/// A salt that separates the random numbers of the games from others of the seed.
 const GAMES: u64 = 0x5055_5A5A_4C45;
 
-/// Plays games, each by its number: the same seed and number give the same game.
+/// A generator of numbered games: equal seeds and numbers give equal games.
 pub struct WeakGames {
     game: String,
     options: BTreeMap<String, String>,
@@ -32,10 +32,10 @@ pub struct WeakGames {
 }
 
 impl WeakGames {
-    /// Games of `game` with these settings.
+    /// A generator of games of `game` with these settings.
     ///
     /// # Errors
-    /// There is no such game, or it refuses a setting.
+    /// If there is no such game, or it rejects a setting.
     pub fn new(
         game: &str,
         options: &BTreeMap<String, String>,
@@ -59,10 +59,10 @@ impl WeakGames {
         })
     }
 
-    /// The positions of game `number` in which somebody decided, in an order by chance.
+    /// The positions of all decisions of game `number`, in random order.
     ///
     /// # Errors
-    /// A setting is refused.
+    /// If a setting is rejected.
     pub fn candidates(&mut self, number: u64) -> Result<Vec<PuzzleCandidate>, SessionError> {
         let mut rng = Rng::stream(self.seed ^ GAMES, number);
         let start = draw_opening(OPENING_PLIES, self.board.as_mut(), &mut rng);
@@ -85,7 +85,7 @@ impl WeakGames {
         Ok(candidates)
     }
 
-    /// The steps of a game, and the numbers of those made before each decision.
+    /// Plays a game; returns its steps, and the number of steps before each decision.
     fn play(
         &mut self,
         start: &Start,
@@ -94,7 +94,7 @@ impl WeakGames {
         let terms = GameTerms {
             settings: self.options.clone().into_iter().collect(),
             adjudicator: Adjudicator {
-                longest: Some(LONGEST),
+                max_moves: Some(LONGEST),
                 ..Adjudicator::default()
             },
             ..GameTerms::new(start.clone(), rng.next_u64())

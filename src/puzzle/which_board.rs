@@ -1,40 +1,41 @@
-//! Of several boards that wait in a turn, whether something is to be found on one alone.
+//! Search for the one board of a turn on which there is something to find.
 //!
-//! What is asked then is asked at the start of the turn, so that the board has to be found
+//! Such a puzzle starts at the beginning of the turn, so that the board has to be found
 //! as well (`docs/puzzles.md`, "Several boards").
 
 use super::decision::{Choice, Measure};
 use super::find::{Finder, TurnSolution};
 use crate::session::{SessionError, ToAct};
 
-/// So many other boards have to wait, each with something to choose.
+/// The minimum number of other open boards with a choice.
 const MIN_OTHERS: usize = 2;
 
-/// Boards with fewer moves leave nothing to choose.
+/// The minimum number of moves of a board with a choice.
 const MIN_MOVES: usize = 3;
 
-/// A turn in which something is to be found on one board alone.
+/// A turn in which only one board has something to find.
 pub(super) struct WhichBoard {
     /// The position at the start of the turn.
     pub(super) fen: String,
-    /// What is played on the boards that are served before that one.
+    /// The steps on the boards before that one.
     pub(super) before: Vec<String>,
-    /// What is right on that one.
+    /// The right answers on that board.
     pub(super) turn: TurnSolution,
 }
 
-/// What a board that waits offers.
+/// The evaluation of an open board.
 struct Offer {
     best: String,
-    /// Whether there is something to choose.
+    /// Whether there is a choice.
     is_open: bool,
-    /// Whether there is something to find, beside what is found elsewhere.
+    /// Whether there is something to find, compared with the lead on the other board.
     asks: bool,
 }
 
 impl Finder<'_> {
-    /// The turn that begins at `fen` and in which `found` is right on `board`, if nothing
-    /// is to be found on the others. The game stands where that is asked then.
+    /// The turn that begins at `fen` and in which `found` is right on `board`, if the
+    /// other boards have nothing to find. The searcher is at the decision on `board`
+    /// afterwards.
     pub(super) fn which_board(
         &mut self,
         (fen, board): (&str, Option<usize>),
@@ -56,8 +57,8 @@ impl Finder<'_> {
         }))
     }
 
-    /// What is played from `fen` before it is the turn of `board`, on which `found` is
-    /// right, if nothing is to be found on any other that waits.
+    /// The steps from `fen` to the turn of `board`, on which `found` is right, if no
+    /// other open board has anything to find.
     pub(super) fn before_the_board(
         &mut self,
         (fen, board): (&str, Option<usize>),
@@ -83,7 +84,7 @@ impl Finder<'_> {
                 vec![offer.best]
             };
             if before.is_some() {
-                // What is behind the board is looked at whatever its answer ends.
+                // The boards after it are examined even if its answer ends the game.
                 steps.extend(self.searcher.rules().legal_steps());
             }
             if !self.goes_on(&steps)? {
@@ -93,7 +94,8 @@ impl Finder<'_> {
         Ok(before.filter(|_| others >= MIN_OTHERS))
     }
 
-    /// Makes the first of `steps` that does not end the game; says whether there is one.
+    /// Makes the first of `steps` that does not end the game; returns whether there is
+    /// one.
     fn goes_on(&mut self, steps: &[String]) -> Result<bool, SessionError> {
         let made = self.searcher.made();
         for step in steps {
@@ -106,8 +108,9 @@ impl Finder<'_> {
         Ok(false)
     }
 
-    /// What the board at hand offers beside a lead elsewhere: nothing is to be found where
-    /// no move stands out, or the one does that gains most at once, by no more than that.
+    /// Evaluates the current board against a lead elsewhere. It has nothing to find if no
+    /// move stands out, or only the move that gains most at once, by no more than that
+    /// lead.
     fn offer(&mut self, elsewhere: f64) -> Result<Offer, SessionError> {
         let legal = self.searcher.rules().legal_steps();
         if let [only] = legal.as_slice() {
@@ -139,7 +142,8 @@ impl Finder<'_> {
         })
     }
 
-    /// What was found, if it is right here too.
+    /// The solution that the last search finds here, if it has the same answers as
+    /// `found`.
     fn still(&mut self, found: &TurnSolution) -> Result<Option<TurnSolution>, SessionError> {
         let Some(&last) = self.stages.last() else {
             return Ok(None);

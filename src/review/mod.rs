@@ -1,4 +1,4 @@
-//! A game looked at afterwards: what every decision gave away, what every roll brought.
+//! Reviews of finished games: the loss of every decision and the luck of every roll.
 //!
 //! Source: the analysis of a game in GNU Backgammon, which keeps error and luck apart.
 

@@ -5,11 +5,11 @@ use crate::play::{LuckOutcome, POINTS, expectation, luck_of_roll};
 use crate::session::{RollValue, Session, SessionError, ToAct};
 use serde::Serialize;
 
-/// Plies of the searches that rolls and forced moves are appraised by.
+/// Depth in plies of the searches that evaluate rolls and forced moves.
 const DEPTH: u32 = 3;
 
-/// How bad a decision was. Source: the shares of a win that lichess.org marks from, 5, 10
-/// and 15 %.
+/// The mark of a bad decision. Source: the losses of winning chances from which lichess.org
+/// marks a move, 5, 10 and 15 %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ErrorMark {
@@ -22,7 +22,7 @@ pub enum ErrorMark {
 }
 
 impl ErrorMark {
-    /// What a loss of so many points is called, if it is anything.
+    /// Returns the mark of a loss in points, `None` below 0.05.
     ///
     /// ```
     /// use ermine::review::ErrorMark;
@@ -40,31 +40,30 @@ impl ErrorMark {
     }
 }
 
-/// A step of a game as it looks afterwards. Points are those of the result: a win is 1, a
-/// draw a half.
+/// A reviewed step of a game. Points are those of the result: a win is 1, a draw a half.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReviewedStep {
-    /// Whose step it was.
+    /// The side that made it.
     pub side: Side,
-    /// What White could expect before it, 0 to 1.
+    /// White's expected score before it, 0 to 1.
     pub expected: f64,
-    /// Of a roll: what it brought `side`, in points.
+    /// The luck of a roll for `side`, in points.
     pub luck: Option<f64>,
-    /// Of a decision between several steps: what it gave away, 0 to 1.
+    /// The loss of a decision between several steps, 0 to 1.
     pub loss: Option<f64>,
-    /// How bad that was.
+    /// The mark of that loss.
     pub mark: Option<ErrorMark>,
-    /// The best step, where another one was made.
+    /// The best step, if another one was made.
     pub best: Option<String>,
     /// The same in the rulebook's notation.
     pub best_notation: Option<String>,
 }
 
-/// Reviews `step` where `session` stands, and makes it. A decision is judged with `nodes`
-/// nodes. The answer depends on the game so far, the step and the nodes alone.
+/// Reviews `step` in the position of `session`, and makes it. A decision is evaluated with
+/// `nodes` nodes. The result depends on the game so far, the step and the nodes alone.
 ///
 /// # Errors
-/// The step cannot be made, or not be judged; the session stands where it stood.
+/// Returns an error if the step cannot be made or evaluated; the session is unchanged.
 ///
 /// ```
 /// use ermine::{catalog, review::review_step};
@@ -105,7 +104,7 @@ fn review_decision(
     step: &str,
     nodes: u64,
 ) -> Result<ReviewedStep, SessionError> {
-    let judged = session.judge(step, nodes)?;
+    let judged = session.evaluate_step(step, nodes)?;
     let loss = ((judged.value - judged.played) * POINTS).max(0.0);
     let other = Some(judged.best).filter(|best| best != step);
     let notation = other.as_ref().map(|best| session.notation(best));
@@ -118,7 +117,7 @@ fn review_decision(
     })
 }
 
-/// A step with nothing to say, by what it was worth to its side.
+/// A step without loss or luck, from the value for its side.
 fn plain(side: Side, value: f64) -> ReviewedStep {
     let white = match side {
         Side::White => value,
@@ -135,7 +134,7 @@ fn plain(side: Side, value: f64) -> ReviewedStep {
     }
 }
 
-/// What the appraised outcomes are worth together.
+/// The mean value of the outcomes.
 fn value(outcomes: &[RollValue]) -> f64 {
     let outcomes: Vec<LuckOutcome> = outcomes.iter().map(LuckOutcome::from).collect();
     expectation(&outcomes).unwrap_or(0.0)

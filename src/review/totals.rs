@@ -1,29 +1,29 @@
-//! What a side did in a whole game.
+//! The totals of a side over a whole game.
 
 use super::ReviewedStep;
 use serde::Serialize;
 
-/// The decisions and rolls of a side together.
+/// The totals of one side's decisions and rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ReviewTotals {
     /// Decisions between several steps.
     pub decisions: u32,
-    /// Those in which the best step was made, or one as good.
+    /// Decisions in which the best step was made, or one as good.
     pub best: u32,
     /// Inaccuracies, mistakes and blunders.
     pub marks: [u32; 3],
-    /// Points given away.
+    /// Points lost.
     pub loss: f64,
     /// Rolls.
     pub rolls: u32,
-    /// Points that the rolls brought.
+    /// Points won by the luck of rolls.
     pub luck: f64,
 }
 
-/// A loss that may be the search's own, in points.
+/// Losses up to this may be noise of the search, in points.
 const NOTHING: f64 = 1e-6;
 
-/// White's and Black's totals.
+/// Returns White's and Black's totals.
 #[must_use]
 pub fn totals<'a>(steps: impl IntoIterator<Item = &'a ReviewedStep>) -> [ReviewTotals; 2] {
     let mut totals = [ReviewTotals::default(); 2];
@@ -53,7 +53,7 @@ mod tests {
     use crate::catalog;
     use crate::session::ToAct;
 
-    /// A game at random, reviewed; the result for White.
+    /// Plays and reviews a random game; returns White's result.
     fn reviewed(game: &str, seed: u64, steps: usize) -> (Vec<ReviewedStep>, Option<f64>) {
         let mut session = catalog::open(game).unwrap();
         let mut rng = Rng::new(seed);
@@ -94,7 +94,7 @@ mod tests {
             );
             let [white, black] = totals(&steps);
             assert!(white.decisions > 0 && black.decisions > 0, "{game}");
-            // Whoever moves at random gives something away.
+            // Random moves lose something.
             assert!(white.loss + black.loss > 0.1, "{game}: {white:?} {black:?}");
             let dice = catalog::open(game).unwrap().has_dice();
             assert_eq!(white.rolls > 0, dice, "{game}");

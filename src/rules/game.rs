@@ -1,35 +1,36 @@
-//! A game as a whole: its name, its settings, its ways to start.
+//! A game: its name, its settings, its starts.
 
 use super::text::SetupError;
 use super::{Constraint, Diagram, Guide, Motif, Position, StepError};
 use crate::base::Rng;
 use std::fmt::Display;
 
-/// Why a game has no such start, position or setting.
+/// An error in a setting, a start or a position string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// The game has no setting of this name.
-    #[error("'{name}' is no setting of {game}, {}", expected(.known))]
+    #[error("'{name}' is not a setting of {game}, {}", expected(.known))]
     UnknownSetting {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
         /// The game.
         game: &'static str,
-        /// The settings that it has.
+        /// The settings of the game.
         known: &'static [&'static str],
     },
     /// A setting does not take this value; the text says why.
     #[error("{0}")]
     Value(String),
-    /// The words after `startpos` name no start; the text says which and why.
+    /// The words after `startpos` describe no start; the text names the word and the
+    /// reason.
     #[error("{0}")]
     Words(String),
     /// A field of a position string is wrong.
     #[error("position field {field}: {reason}")]
     Position {
-        /// Its name.
+        /// The name of the field.
         field: String,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
 }
@@ -44,7 +45,7 @@ impl<F: Display> From<SetupError<F>> for StartError {
 }
 
 impl StartError {
-    /// A setting takes one of some words, and this is none of them.
+    /// The error for a value that is none of the allowed `words`.
     #[must_use]
     pub fn none_of(value: &str, words: &[&str]) -> StartError {
         let words = words.join(", ");
@@ -62,42 +63,43 @@ fn expected(known: &[&str]) -> String {
 /// A setting of a game that a user may change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// Its name, as `setoption` spells it.
+    /// The name, as `setoption` spells it.
     pub name: &'static str,
-    /// Its value at first.
+    /// The default value.
     pub default: String,
 }
 
-/// What a user can choose before the first move, and how positions are read.
+/// A game: the choices before the first move, and the parser of positions.
 pub trait Game: Clone + Default + Send + Sync + 'static {
     /// The positions of the game.
     type Position: Position;
 
-    /// The name under which the catalog knows the game, for example `royal-palette`.
+    /// The name of the game in the catalog, for example `royal-palette`.
     const NAME: &'static str;
 
-    /// How many words a position string has.
+    /// The number of words in a position string.
     const FIELDS: usize;
 
-    /// The words of a position string, from 0, that count moves and nothing else: all
-    /// others being equal, two positions are the same but for draws by counting.
+    /// The words of a position string, from 0, that only count moves: positions that
+    /// agree in all others are the same but for draws by counting.
     const COUNTERS: &'static [usize];
 
-    /// What holds pieces back in this game alone, if something does.
-    const RESTRAINT: Option<Constraint> = None;
+    /// The game's own constraint on the movement of pieces, if it has one.
+    const CONSTRAINT: Option<Constraint> = None;
 
-    /// What may follow `startpos`, as an error tells it; empty if nothing may.
+    /// The words that may follow `startpos`, as an error describes them; empty if there
+    /// are none.
     const START_WORDS: &'static str = "";
 
-    /// Whether the rulebook's notation writes something in braces right behind a move.
+    /// Whether the rulebook's notation writes something in braces right after a move.
     const BRACES: bool = false;
 
     /// The fixed positions that benchmarks search, one a line; `#` begins a comment.
     const SUITE: &'static str;
 
-    /// Positions with references, the value that a deep search gives to every move:
-    /// what `ermine error-rate` measures players on unless told otherwise, in the text
-    /// form that it writes. `None` where nobody has made them yet.
+    /// The positions with reference values, those of a deep search for every move, on
+    /// which `ermine error-rate` measures players by default, in the text form that it
+    /// writes. `None` where there are none yet.
     const REFERENCE_POSITIONS: Option<&'static str> = None;
 
     /// The position strings of [`SUITE`](Game::SUITE).
@@ -111,39 +113,39 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     /// The settings and their defaults.
     fn settings() -> Vec<Setting>;
 
-    /// Changes a setting for the positions read from now on.
+    /// Changes a setting for the positions read after it.
     ///
     /// # Errors
-    /// [`StartError`] says what was wrong with the value, or that no such
-    /// setting exists; nothing is changed then.
+    /// Returns [`StartError`] if the value is wrong or the setting does not exist; the
+    /// game is unchanged then.
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError>;
 
-    /// The start position that the words after `startpos` describe (none: the
-    /// plain start), and how many of the words were used.
+    /// Returns the start position that the words after `startpos` describe (none: the
+    /// default start), and the number of words used.
     ///
     /// # Errors
-    /// [`StartError`] names the word and what was expected.
+    /// Returns [`StartError`] with the word and what was expected.
     fn start(&self, words: &[&str]) -> Result<(Self::Position, usize), StartError>;
 
-    /// Draws a start for a new game; gives the words for
-    /// [`start`](Game::start) (for example `shuffle 3 5`, or nothing).
+    /// Draws a start for a new game and returns the words for [`start`](Game::start) (for
+    /// example `shuffle 3 5`, or nothing).
     fn draw_start(&self, rng: &mut Rng) -> String;
 
     /// Reads a position string.
     ///
     /// # Errors
-    /// [`StartError`] names the field and the reason.
+    /// Returns [`StartError`] with the field and the reason.
     fn read(&self, text: &str) -> Result<Self::Position, StartError>;
 
-    /// What XBoard needs to play the game; `None` where it cannot.
+    /// The description that XBoard needs to play the game; `None` where it cannot.
     fn xboard() -> Option<super::XBoardVariant> {
         None
     }
 
-    /// A move in the notation of the game's rulebook, to be made in `position`.
+    /// Returns a legal move of `position` in the notation of the game's rulebook.
     fn notation(position: &Self::Position, mv: <Self::Position as Position>::Move) -> String;
 
-    /// A step in that notation: a roll is written as everywhere.
+    /// Returns a step in that notation; rolls are written as everywhere.
     fn step_notation(position: &Self::Position, step: super::Step<Self::Position>) -> String {
         match step {
             super::Step::Move(mv) => Self::notation(position, mv),
@@ -154,31 +156,33 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     /// Reads a step in the rulebook's notation.
     ///
     /// # Errors
-    /// [`StepError`] if the text is no step that can be made in `position`.
+    /// Returns [`StepError`] if the text is not a possible step of `position`.
     fn read_notation(
         position: &Self::Position,
         text: &str,
     ) -> Result<super::Step<Self::Position>, StepError>;
 
-    /// What the rules say of a move that can be made in `position`.
+    /// Returns the motifs of a legal move of `position`.
     fn motifs(position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<Motif>;
 
-    /// Positions that differ from this one in its [restraint](Game::RESTRAINT) alone: no
-    /// lock, another colour called, no standard-bearer held. None where none is in force.
-    fn other_restraints(_position: &Self::Position) -> Vec<Self::Position> {
+    /// Returns the positions that differ from this one in its
+    /// [constraint](Game::CONSTRAINT) alone: no lock, another colour called, no
+    /// standard-bearer frozen. Empty where none is in force.
+    fn other_constraints(_position: &Self::Position) -> Vec<Self::Position> {
         Vec::new()
     }
 
-    /// The position as it is and under every other restraint of the game, each by its name
-    /// (`lock r`, `part 1 g`): what an explanation compares. None where there is no restraint.
-    fn by_restraint(_position: &Self::Position) -> Vec<(String, Self::Position)> {
+    /// Returns the position as it is and under every other constraint of the game, each
+    /// with its name (`lock r`, `part 1 g`), for explanations to compare. Empty where
+    /// there is no constraint.
+    fn by_constraint(_position: &Self::Position) -> Vec<(String, Self::Position)> {
         Vec::new()
     }
 
-    /// The board as plain data, with whatever else a player wants to see: all
-    /// pictures are drawn from it.
+    /// Returns the board as plain data, with everything else a player wants to see: the
+    /// source of all drawings.
     fn diagram(position: &Self::Position) -> Diagram;
 
-    /// The rules in short, and what the marks of a picture mean.
+    /// Returns the rules in short, and the legend of the drawings.
     fn guide() -> Guide;
 }

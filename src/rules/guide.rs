@@ -2,17 +2,17 @@
 
 use serde::Serialize;
 
-/// The rules of a game for a person at the board, in lines of at most 80
-/// characters, each ended by a line feed. Whichever marks are explained, they and
-/// an empty line before them included, there are at most 22, to fit on a screen.
+/// The rules of a game for a player at the board, in lines of at most 80 characters, each
+/// ended by a line feed. `play`, an empty line, one of the two legends and `beside` have
+/// at most 22 lines together, to fit on a screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Guide {
-    /// How the game goes.
+    /// The rules.
     pub play: String,
-    /// What the marks on a board mean where letters tell what colours cannot.
+    /// The legend of a board drawn with letters instead of colours.
     pub letters: &'static str,
-    /// What they mean on a board in colours.
+    /// The legend of a board in colours.
     pub colours: &'static str,
-    /// What stands beside the board.
+    /// The legend of the texts beside the board.
     pub beside: &'static str,
 }

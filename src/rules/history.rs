@@ -1,16 +1,15 @@
-//! The positions a game has been through, for draws by repetition.
+//! The past positions of a game, for draws by repetition.
 
 use crate::base::Key;
 
-/// Keys of the positions at the starts of turns since the last move that
-/// cannot be undone.
+/// The keys of the positions at the starts of turns since the last irreversible move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
     keys: Vec<Key>,
 }
 
 impl History {
-    /// No positions.
+    /// Creates an empty history.
     #[must_use]
     pub fn new() -> History {
         History::default()
@@ -21,12 +20,12 @@ impl History {
         self.keys.push(key);
     }
 
-    /// A move that cannot be undone has been made: nothing before comes again.
+    /// Forgets all positions after an irreversible move: none of them can recur.
     pub fn forget(&mut self) {
         self.keys.clear();
     }
 
-    /// How often `key` has been recorded.
+    /// Returns the number of times that `key` has been recorded.
     #[must_use]
     pub fn count(&self, key: Key) -> usize {
         self.keys.iter().filter(|&&seen| seen == key).count()

@@ -4,17 +4,17 @@ use crate::base::Key;
 
 use super::{History, Outcome, Position, Reason, Step, StepError, Turn};
 
-/// A game in progress: where it started, what was played, where it stands.
+/// A game in progress: its start, its steps, its current position.
 #[derive(Clone, Debug)]
 pub struct Line<P: Position> {
     start: P,
     steps: Vec<Step<P>>,
     position: P,
-    /// What each board was like.
+    /// The past of each board.
     pasts: Vec<Past>,
 }
 
-/// What a board was like since the last move on it that cannot be undone.
+/// The history of a board since the last irreversible move on it.
 #[derive(Clone, Debug, Default)]
 struct Past {
     turns: History,
@@ -35,7 +35,7 @@ impl Past {
         self.tables.forget();
     }
 
-    /// Whether what was entered last has been there three times.
+    /// Whether the last recorded position has occurred three times.
     fn is_third_occurrence(&self) -> bool {
         let last = self.turns.keys().last();
         last.is_some_and(|&key| self.turns.count(key) >= 3)
@@ -43,7 +43,7 @@ impl Past {
 }
 
 impl<P: Position> Line<P> {
-    /// A game that starts at `start`.
+    /// Creates a game that starts at `start`.
     #[must_use]
     pub fn new(start: P) -> Line<P> {
         let mut pasts = vec![Past::default(); start.boards()];
@@ -58,7 +58,7 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// Where the game started.
+    /// The start position.
     #[must_use]
     pub const fn start(&self) -> &P {
         &self.start
@@ -70,15 +70,15 @@ impl<P: Position> Line<P> {
         &self.steps
     }
 
-    /// Where the game stands.
+    /// The current position.
     #[must_use]
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// Table keys at the starts of the turns since the last irreversible move,
-    /// this turn's last if no such move has been made in it: what a search needs
-    /// to see repetitions. Where there are several boards, those of the first.
+    /// The table keys at the starts of the turns since the last irreversible move, with
+    /// this turn's last if no such move has been made in it: the input of a search for
+    /// repetitions. Where there are several boards, those of the first.
     #[must_use]
     pub fn turn_keys(&self) -> &[Key] {
         self.pasts.first().map_or(&[], |past| past.tables.keys())
@@ -101,7 +101,7 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// A move has been made.
+    /// Updates the history after a move.
     fn remember(&mut self) {
         let position = &mut self.position;
         let board = position.last_board();
@@ -121,7 +121,7 @@ impl<P: Position> Line<P> {
     /// Reads a step and makes it.
     ///
     /// # Errors
-    /// [`StepError`] if the text is no step that can be made now; the game is
+    /// Returns [`StepError`] if the text is not a step that is possible now; the game is
     /// unchanged then.
     pub fn make_text(&mut self, text: &str) -> Result<Step<P>, StepError> {
         if let Some(outcome) = self.outcome() {
@@ -164,7 +164,7 @@ impl<P: Position> Line<P> {
         Some(last)
     }
 
-    /// Takes back that many steps, or all if there are fewer.
+    /// Takes back `count` steps, or all if there are fewer.
     pub fn take_back(&mut self, count: usize) {
         if count == 0 {
             return;

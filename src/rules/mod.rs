@@ -1,5 +1,5 @@
-//! The contract that every game meets, and what can be said about any game
-//! that meets it: perft, history, a game as a line of steps, parts of its texts.
+//! The contract of every game, and what is derived from it: perft, history, games as
+//! lines of steps, parts of their texts.
 
 pub mod chance;
 pub mod diagram;

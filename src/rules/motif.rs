@@ -1,21 +1,21 @@
-//! What a move is by the rules alone, and what holds pieces back in a game: what tags of
-//! puzzles rest on.
+//! Motifs of moves by the rules alone, and constraints of games: the basis of puzzle
+//! tags.
 
 use serde::Serialize;
 
-/// Something that the rules say of one move in its position.
+/// A property of one move in its position, by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Motif {
-    /// It takes a piece off the board.
+    /// Captures a piece.
     Capture,
-    /// It takes a king, and so wins.
+    /// Captures a king, and so wins.
     KingCapture,
-    /// It leaves the opponent in check.
+    /// Leaves the opponent in check.
     Check,
-    /// King and rook move together.
+    /// Moves king and rook together.
     Castling,
-    /// A pawn is taken in passing.
+    /// A pawn is captured en passant.
     EnPassant,
     /// A pawn becomes another piece.
     Promotion,
@@ -23,30 +23,31 @@ pub enum Motif {
     Revival,
     /// A waiting pawn becomes a captured piece before the roll (Royal Palette).
     Conversion,
-    /// No piece fits the lock, so that any may move (Royal Palette).
+    /// No piece fits the lock, so any may move (Royal Palette).
     Relief,
-    /// A piece who is held removes himself (Royal Rumble).
+    /// An immobilized piece removes itself (Royal Rumble).
     Suicide,
-    /// Pieces are removed and nobody moves (Royal Rumble).
+    /// Pieces are removed and none moves (Royal Rumble).
     Shot,
-    /// An enemy changes sides where he stands (Royal Rumble).
+    /// An enemy piece changes sides on its square (Royal Rumble).
     Recruitment,
-    /// A standard-bearer is put elsewhere (The Royal Standard).
+    /// A standard-bearer is relocated (The Royal Standard).
     Displacement,
-    /// It checks a side that has two kings to look after (Colorbound Chess).
+    /// Checks a side that has two kings to protect (Colorbound Chess).
     TwoKings,
-    /// The piece moved stands on a shade that no officer of the opponent can reach
+    /// The moved piece is on a shade that no officer of the opponent can reach
     /// (Colorbound Chess).
     WrongShade,
 }
 
-/// What holds pieces back that could move by their nature: a rule that one game alone has.
+/// A rule that keeps pieces from moves that they could otherwise make; each belongs to
+/// one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Constraint {
     /// The colour landed on locks the opponent's pieces (Royal Palette).
     Lock,
     /// The colour landed on is called for the opponent's first part (Colour Chess).
     Call,
-    /// Standard-bearers that were put elsewhere are held (The Royal Standard).
+    /// Relocated standard-bearers are frozen (The Royal Standard).
     Frozen,
 }

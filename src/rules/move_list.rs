@@ -1,4 +1,4 @@
-//! The moves of one decision.
+//! Lists of legal moves.
 
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
@@ -6,17 +6,17 @@ use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::ops::{Deref, DerefMut};
 
-/// More moves than positions have, but for the oddest of games with an [`OpenStore`].
+/// The maximum number of moves in a position, except in games with an [`OpenStore`].
 pub const MAX_MOVES: usize = 512;
 
 /// A decision of a game: small and copied.
 pub trait GameMove: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// Where something of each move of a decision lies: a [`FixedStore`], or an
+    /// The storage of one value per move of a decision: a [`FixedStore`], or an
     /// [`OpenStore`] if a position of the game may have more than [`MAX_MOVES`].
     type Store<T>: MoveStore<T>;
 }
 
-/// Something of each move of a decision, side by side.
+/// A list with one value per move of a decision.
 pub trait MoveStore<T>: Default + DerefMut<Target = [T]> + Extend<T> {
     /// Whether there may be more than [`MAX_MOVES`].
     const IS_OPEN: bool;
@@ -34,11 +34,11 @@ pub trait MoveStore<T>: Default + DerefMut<Target = [T]> + Extend<T> {
     fn retain(&mut self, wanted: impl FnMut(&mut T) -> bool);
 }
 
-/// Room for [`MAX_MOVES`], and no test whether there is more: the generators and
-/// the move picker are up to a tenth faster for it.
+/// Storage for [`MAX_MOVES`] without a capacity check: it makes generators and the move
+/// picker up to a tenth faster.
 pub type FixedStore<T> = ArrayVec<T, MAX_MOVES>;
 
-/// Goes to the heap with more than [`MAX_MOVES`].
+/// Storage that moves to the heap beyond [`MAX_MOVES`].
 pub type OpenStore<T> = SmallVec<[T; MAX_MOVES]>;
 
 impl<T> MoveStore<T> for FixedStore<T> {
@@ -77,11 +77,11 @@ impl<T> MoveStore<T> for OpenStore<T> {
     }
 }
 
-/// The legal moves of a position, in the order of the generator: a slice.
+/// The legal moves of a position, in generator order, as a slice.
 pub struct MoveList<M: GameMove>(M::Store<M>);
 
 impl<M: GameMove> MoveList<M> {
-    /// No moves.
+    /// Creates an empty list.
     #[inline]
     #[must_use]
     pub fn new() -> MoveList<M> {
@@ -94,7 +94,7 @@ impl<M: GameMove> MoveList<M> {
         self.0.push(mv);
     }
 
-    /// Adds moves: cheaper than one by one, since the length is written once.
+    /// Adds moves; cheaper than one by one, since the length is written once.
     #[inline(always)]
     pub fn extend(&mut self, moves: impl Iterator<Item = M>) {
         self.0.extend(moves);

@@ -1,17 +1,17 @@
-//! Being told which pieces move, without the rules knowing who listens.
+//! Notification of piece movements, independent of the observer.
 
 use crate::base;
 
-/// Follows the pieces of a position as moves are played: accumulators of nets and
-/// piece-square sums keep themselves up to date this way.
+/// An observer of the pieces of a position as moves are played: accumulators of nets and
+/// piece-square scores keep themselves up to date this way.
 pub trait Observer<Piece, Square = base::Square> {
-    /// `piece` now stands on `square`.
+    /// Called when `piece` has been placed on `square`.
     fn place(&mut self, piece: Piece, square: Square);
-    /// `piece` no longer stands on `square`.
+    /// Called when `piece` has been lifted from `square`.
     fn lift(&mut self, piece: Piece, square: Square);
 }
 
-/// Nobody listens; the calls vanish.
+/// The null observer; the calls are optimised away.
 impl<Piece, Square> Observer<Piece, Square> for () {
     #[inline(always)]
     fn place(&mut self, _: Piece, _: Square) {}
@@ -19,7 +19,7 @@ impl<Piece, Square> Observer<Piece, Square> for () {
     fn lift(&mut self, _: Piece, _: Square) {}
 }
 
-/// Both listen.
+/// Notifies both observers.
 impl<Piece: Copy, Square: Copy, A, B> Observer<Piece, Square> for (&mut A, &mut B)
 where
     A: Observer<Piece, Square>,

@@ -1,40 +1,40 @@
-//! How games end.
+//! The ways in which games end.
 
 use crate::base::Side;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Why a game has ended.
+/// The reason why a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// In check without a legal move.
+    /// No legal move, in check.
     Checkmate,
     /// The king was captured.
     KingCaptured,
-    /// Neither side can move any more.
+    /// Neither side can move.
     Stuck,
-    /// Not in check without a legal move.
+    /// No legal move, not in check.
     Stalemate,
     /// The same position for the third time.
     Repetition,
-    /// Too many plies without capture or pawn move.
+    /// Too many plies without a capture or pawn move.
     MoveCount,
-    /// Too many plies in which no piece was removed.
+    /// Too many plies without a piece removed.
     NothingRemoved,
     /// Neither side has the pieces to mate.
     DeadMaterial,
-    /// A player has won three of the boards, or more boards than the other, or as many and
-    /// the last of them first.
+    /// A player has won three of the boards, or more boards than the other, or equally
+    /// many and the last of them first.
     Boards,
     /// All boards are drawn.
     NoBoard,
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
 }
 
 impl Reason {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Reason; 11] = [
         Reason::Checkmate,
         Reason::KingCaptured,
@@ -72,14 +72,14 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Won by the side, and why.
+    /// A win of the side, and the reason.
     Win(Side, Reason),
-    /// Drawn, and why.
+    /// A draw, and the reason.
     Draw(Reason),
 }
 
 impl Outcome {
-    /// `1-0`, `0-1` or `1/2-1/2`.
+    /// The result as `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub const fn score_text(self) -> &'static str {
         match self {
@@ -89,7 +89,7 @@ impl Outcome {
         }
     }
 
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
@@ -98,7 +98,7 @@ impl Outcome {
         }
     }
 
-    /// Why the game ended.
+    /// The reason why the game ended.
     #[must_use]
     pub const fn reason(self) -> Reason {
         match self {
@@ -106,7 +106,7 @@ impl Outcome {
         }
     }
 
-    /// Twice the score of `side`: 2 won, 1 drawn, 0 lost.
+    /// The score of `side` in half points: 2 for a win, 1 for a draw, 0 for a loss.
     #[must_use]
     pub fn half_points(self, side: Side) -> u32 {
         match self {

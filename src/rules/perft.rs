@@ -1,13 +1,13 @@
-//! Counting the move sequences of a position: the test of every generator.
+//! Perft: counts of move sequences, the test of every generator.
 //!
-//! A roll that is due counts as the sum over the rolls that play differently, a
-//! decision before the roll leaves the depth as it is, and every other move
-//! takes one off. Draws by rule are ignored; mate and stalemate have no moves.
+//! A due roll counts as the total over the rolls that play differently. A decision before
+//! the roll leaves the depth as it is, and every other move takes one off. Draws by rule
+//! are ignored; mate and stalemate have no moves.
 
 use super::{Chance, Position, RollOf, Step};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// What to count.
+/// The kind of count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerftMode {
     /// The game as it is played.
@@ -16,8 +16,8 @@ pub enum PerftMode {
     Classic,
 }
 
-/// Whether a count is still wanted. A type of its own for "always" leaves
-/// nothing of the question in a count that cannot be stopped.
+/// A check whether to stop counting. The separate type for "never" compiles to nothing in
+/// a count that cannot be stopped.
 trait StopCheck: Copy {
     fn is_over(self) -> bool;
 }
@@ -39,28 +39,29 @@ impl StopCheck for &AtomicBool {
     }
 }
 
-/// The flag is looked at where at least so many moves are left: often enough
-/// to end within milliseconds, and too seldom to cost anything.
+/// The minimum remaining depth at which the flag is checked: often enough to stop within
+/// milliseconds, and too rarely to cost anything.
 const LOOKED_AT: u32 = 3;
 
-/// Counts sequences of exactly `depth` moves. Every leaf is made on the board:
-/// no bulk counting.
+/// Counts sequences of exactly `depth` moves. Every leaf is made on the board: no bulk
+/// counting.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32, mode: PerftMode) -> u64 {
     count(&position.ignoring_draws(), depth, mode, Always)
 }
 
-/// The count below each first step, in the generator's order.
+/// Returns the count below each first step, in generator order.
 #[must_use]
 pub fn divide<P: Position>(position: &P, depth: u32, mode: PerftMode) -> Vec<(Vec<Step<P>>, u64)> {
     rows(position, depth, mode, Always, &mut |_, _| {})
 }
 
-/// Hears how many of the first steps have been counted, and how many there are.
+/// The callback for progress: the number of first steps counted so far, and the number of
+/// all.
 pub type PerftProgress<'a> = &'a mut dyn FnMut(usize, usize);
 
-/// Like [`divide`], until `stop` is raised: then `None`, within milliseconds.
-/// `progress` hears of every first step, and once before the first.
+/// Runs [`divide`] until `stop` is set, then returns `None` within milliseconds.
+/// `progress` is called once before the first step and after every one.
 #[must_use]
 pub fn divide_until<P: Position>(
     position: &P,
@@ -106,7 +107,7 @@ fn rows<P: Position>(
     counted.collect()
 }
 
-/// What there is to begin with, and the position after it.
+/// Returns the first steps and the position after each.
 fn first_steps<P: Position>(position: &P, mode: PerftMode) -> Vec<(Vec<Step<P>>, P)> {
     let mut list = Vec::new();
     let mut add = |roll: Option<RollOf<P>>, from: &P, moves: &[P::Move]| {
@@ -166,7 +167,8 @@ fn classic<P: Position, W: StopCheck>(position: &P, depth: u32, watch: W) -> u64
     })
 }
 
-/// Makes each of `moves` and sums up what `count` finds `left` moves deeper.
+/// Makes each of `moves` and totals the results of `count` for the remaining `left`
+/// moves.
 #[inline]
 fn below<P: Position>(
     position: &P,
@@ -189,7 +191,7 @@ fn below<P: Position>(
 
 #[inline]
 fn leaf<P: Position>(position: &P) -> u64 {
-    // Keeps the optimiser from leaving out the work of making the leaf.
+    // Keeps the optimiser from removing the work of making the leaf.
     std::hint::black_box(position);
     1
 }

@@ -1,4 +1,4 @@
-//! The contract that every game meets, and how chance takes part in it.
+//! The contract of every game, and the part of chance in it.
 
 use super::{GameMove, MoveList, Observer, Outcome, Reason};
 use crate::base::{Key, Rng, Side};
@@ -6,94 +6,94 @@ use serde::Serialize;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// Who acts now.
+/// The one to act now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Turn {
     /// The side of the position decides between moves.
     Decide,
-    /// Chance, for the side of the position.
+    /// Chance rolls, for the side of the position.
     Roll,
-    /// Nobody: the game has ended.
+    /// The game has ended.
     Over(Outcome),
 }
 
 /// One step of a game: a roll or a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step<P: Position> {
-    /// Chance did this.
+    /// The outcome of a roll.
     Roll(RollOf<P>),
-    /// The side to act decided for this.
+    /// The decision of the side to act.
     Move(P::Move),
 }
 
-/// Why a text is no step of a position.
+/// The reason why a text is not a step of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StepError {
-    /// The text has not the shape of a step.
+    /// The text does not have the form of a step.
     #[error("'{text}' is not a step, expected {expected}")]
     Malformed {
-        /// What was read.
+        /// The text.
         text: String,
-        /// What a step looks like in this game.
+        /// A description of the steps of this game.
         expected: &'static str,
     },
     /// The step is well formed but cannot be made now.
     #[error("'{text}' is not possible here: {why}")]
     Illegal {
-        /// What was read.
+        /// The text.
         text: String,
         /// The rule that forbids it.
         why: &'static str,
     },
 }
 
-/// A position of a game, with everything that legal play depends on except
-/// the positions that came before (those are [`History`](super::History)'s).
+/// A position of a game, with everything that legal play depends on except the earlier
+/// positions (those are in [`History`](super::History)).
 ///
-/// A turn may hold several decisions of one side, and the sides need not
-/// alternate; who is to act is what [`turn`](Position::turn) and
-/// [`side`](Position::side) say. Positions are small and copied, never unmade.
+/// A turn may hold several decisions of one side, and the sides need not alternate:
+/// [`turn`](Position::turn) and [`side`](Position::side) define the one to act. Positions
+/// are small and copied, never unmade.
 pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// A decision.
     type Move: GameMove;
-    /// How chance takes part; [`NoChance`](super::NoChance) if it does not.
+    /// The part of chance; [`NoChance`](super::NoChance) if it has none.
     type Chance: Chance<Self>;
-    /// A piece as observers see him.
+    /// A piece, as observers receive it.
     type Piece: Copy + Send;
-    /// Where he stands; [`base::Square`](crate::base::Square) on a board of 8x8.
+    /// The square of a piece; [`base::Square`](crate::base::Square) on a board of 8x8.
     type Square: Copy + Eq + Hash + Debug + Send;
 
-    /// For whom the next step counts.
+    /// The side for which the next step counts.
     fn side(&self) -> Side;
 
-    /// Who acts now. Draws by repetition are not the position's to see.
+    /// The one to act now. Draws by repetition are not visible to a position.
     fn turn(&self) -> Turn;
 
-    /// A fingerprint of all that legal play depends on, what was rolled included.
+    /// The hash key of everything that legal play depends on, the roll included.
     fn key(&self) -> Key;
 
-    /// The fingerprint that this turn began with: what counts for repetition.
-    /// Differs from [`key`](Position::key) once there has been a roll.
+    /// The hash key at the start of this turn, which counts for repetition. Differs from
+    /// [`key`](Position::key) after a roll.
     fn turn_key(&self) -> Key {
         self.key()
     }
 
-    /// The fingerprint under which a search stores what it finds.
+    /// The hash key for the transposition table.
     #[inline]
     fn table_key(&self) -> Key {
         self.key()
     }
 
-    /// The decisions open to the side: those that what was rolled grants, and while
-    /// a roll is due those that some roll would. Empty if and only if the rules end
-    /// the game by it.
+    /// The legal moves of the side: those that the roll allows, and while a roll is due
+    /// those that some roll would allow. Empty if and only if the rules thereby end the
+    /// game.
     fn legal(&self) -> MoveList<Self::Move>;
 
-    /// Fills an empty list with the noisy members of [`legal`](Position::legal),
-    /// in the same order. Says whether there is any legal decision, quiet or noisy.
-    /// Quiescence asks this of most positions, so that a game does well to answer
-    /// without making the quiet moves.
+    /// Fills an empty list with the noisy members of [`legal`](Position::legal), in the
+    /// same order, and returns whether there is any legal move, quiet or noisy.
+    /// Quiescence calls this in most positions, so games should answer without generating
+    /// the quiet moves.
     fn noisy(&self, moves: &mut MoveList<Self::Move>) -> bool {
         let legal = self.legal();
         let noisy = legal.iter().filter(|&&mv| self.is_noisy(mv));
@@ -101,39 +101,39 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         !legal.is_empty()
     }
 
-    /// Adds quiet members of [`legal`](Position::legal) that give check, as far as the
-    /// game finds them without making moves; not asked of a side in check.
+    /// Adds the quiet members of [`legal`](Position::legal) that give check, as far as
+    /// the game finds them without making moves; not called for a side in check.
     fn quiet_checks(&self, _: &mut MoveList<Self::Move>) {}
 
-    /// A member of [`legal`](Position::legal) that wins by force for the side to move, and
-    /// within how many plies, as far as the game finds one without making moves.
+    /// Returns a member of [`legal`](Position::legal) that wins by force for the side to
+    /// move, and the number of plies, if the game finds one without making moves.
     #[inline]
     fn winning_move(&self) -> Option<(Self::Move, u8)> {
         None
     }
 
-    /// Whether the decision at hand comes before the turn's roll and does not
-    /// end the turn: it costs no depth.
+    /// Whether the next decision comes before the turn's roll and does not end the turn:
+    /// it costs no depth.
     #[inline]
     fn before_roll(&self) -> bool {
         false
     }
 
-    /// Whether a turn begins here. Where a turn holds several decisions that do
-    /// not come before a roll, it says so at the first of them alone: positions
-    /// are compared for repetition where turns begin.
+    /// Whether a turn begins here. In a turn with several decisions after the roll, true
+    /// only at the first of them: positions are compared for repetition where turns
+    /// begin.
     #[inline]
     fn starts_turn(&self) -> bool {
         true
     }
 
-    /// Plays a member of [`legal`](Position::legal), telling `observer` which pieces
-    /// move. A roll that is due counts as one that allowed the move.
+    /// Plays a member of [`legal`](Position::legal) and notifies `observer` of the pieces
+    /// that move. A due roll counts as one that allowed the move.
     fn play<O: Observer<Self::Piece, Self::Square>>(&mut self, mv: Self::Move, observer: &mut O);
 
-    /// Becomes the position after `mv` in `parent`, whatever it was before:
-    /// the same as a copy and [`play`](Position::play), but a loop over the moves
-    /// of one parent that keeps one child is spared the copies.
+    /// Becomes the position after `mv` in `parent`, overwriting itself: the same as a
+    /// copy and [`play`](Position::play), but a loop over the moves of one parent that
+    /// reuses one child avoids the copies.
     #[inline]
     fn play_from<O: Observer<Self::Piece, Self::Square>>(
         &mut self,
@@ -145,17 +145,17 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         self.play(mv, observer);
     }
 
-    /// The position after a null move, as kindly to the opponent as the rules of the
-    /// game allow; `None` where that makes no sense. Not a move of the game: search
-    /// asks what it would be worth.
+    /// Returns the position after a null move, made as favourable to the opponent as the
+    /// rules allow; `None` where a null move makes no sense. Not a move of the game: only
+    /// the search uses it.
     fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// Tells `observer` every piece on the board.
+    /// Reports every piece on the board to `observer`.
     fn survey<O: Observer<Self::Piece, Self::Square>>(&self, observer: &mut O);
 
-    /// Every piece on the board, and where he stands.
+    /// Returns every piece on the board, with its square.
     fn pieces(&self) -> Vec<(Self::Piece, Self::Square)> {
         let mut found = PieceList(Vec::new());
         self.survey(&mut found);
@@ -165,23 +165,23 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether the side is in check.
     fn in_check(&self) -> bool;
 
-    /// The draw that the position itself shows, its moves left aside: move
-    /// count or dead material.
+    /// The draw visible in the position apart from its legal moves: by move count or dead
+    /// material.
     fn draw(&self) -> Option<Reason>;
 
-    /// Plies since the last irreversible move, and how many make a draw.
+    /// The plies since the last irreversible move, and the number that makes a draw.
     fn clock(&self) -> (u32, u32);
 
-    /// Plies since the last move after which no earlier position can come again: how
-    /// far back repetitions are looked for. Those of the [clock](Position::clock)
-    /// unless a move that sets it to 0 can be undone.
+    /// The plies since the last move after which no earlier position can recur: how far
+    /// back repetitions are searched. The same as the [clock](Position::clock) unless a
+    /// move that resets it can be undone.
     #[inline]
     fn reversible_plies(&self) -> u32 {
         self.clock().0
     }
 
-    /// How many boards the game is played on. A repetition ends the game where there is
-    /// one, and [the board](Position::close_repeated) where there are several.
+    /// The number of boards of the game. A repetition ends the game if there is one, and
+    /// closes [its board](Position::close_repeated) if there are several.
     #[inline]
     fn boards(&self) -> usize {
         1
@@ -199,7 +199,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         (!matches!(self.turn(), Turn::Over(_))).then_some(0)
     }
 
-    /// What the last move has come to is compared with what was there before it: where a
+    /// Whether the position after the last move is compared with earlier ones: where a
     /// turn begins, or after every move if there are several boards.
     #[inline]
     fn is_compared(&self) -> bool {
@@ -207,44 +207,43 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     }
 
     /// The [turn key](Position::turn_key) and the [table key](Position::table_key) of a
-    /// board; `None` if it has closed.
+    /// board; `None` if it is closed.
     #[inline]
     fn board_keys(&self, _board: usize) -> Option<[Key; 2]> {
         Some([self.turn_key(), self.table_key()])
     }
 
-    /// Where there are several boards: closes the one of the last move, which was as it is
-    /// now twice before.
+    /// In a game of several boards, closes the board of the last move, whose position has
+    /// occurred for the third time.
     fn close_repeated(&mut self) {}
 
-    /// The same position of a game in which no draw by counting or by dead material closes
-    /// a board: [`perft`](super::perft) ignores draws.
+    /// Returns the same position of a game in which no draw by counting or dead material
+    /// closes a board: [`perft`](super::perft) ignores draws.
     #[must_use]
     fn ignoring_draws(self) -> Self {
         self
     }
 
-    /// Number of the move in the game, from 1; both sides' turns share it.
+    /// The number of the move in the game, from 1; both sides' turns share it.
     fn move_number(&self) -> u32;
 
-    /// Whether a move changes the material or cannot be taken back: what
-    /// quiescence looks at.
+    /// Whether a move changes the material or is irreversible: quiescence searches these.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
-    /// Sixteen bits that tell a move from its rivals in one position; never 0.
+    /// Sixteen bits that identify a move among those of one position; never 0.
     fn tag(mv: Self::Move) -> u16;
 
-    /// The decision as position strings and the protocol write it.
+    /// The move in position strings and the protocol.
     fn move_text(mv: Self::Move) -> String;
 
-    /// Reads a step and checks that it can be made here. A move where a roll
-    /// was left out is accepted if some ordinary roll allows it.
+    /// Parses a step and checks that it is possible here. A move without its roll is
+    /// accepted if some ordinary roll allows it.
     ///
     /// # Errors
-    /// [`StepError`] names the text and what was expected, or the rule.
+    /// Returns [`StepError`] with the text and either what was expected or the rule.
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError>;
 
-    /// The step as position strings and the protocol write it.
+    /// The step in position strings and the protocol.
     #[must_use]
     fn step_text(step: Step<Self>) -> String {
         match step {
@@ -256,7 +255,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// The position as text.
     fn to_text(&self) -> String;
 
-    /// What a mated side is called for: no legal decision is left.
+    /// The outcome for a side without legal moves.
     fn no_move_outcome(&self) -> Outcome {
         if self.in_check() {
             Outcome::Win(self.side().flip(), Reason::Checkmate)
@@ -285,7 +284,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     }
 }
 
-/// Pieces that a survey tells of.
+/// The list of pieces filled by a survey.
 struct PieceList<Piece, Square>(Vec<(Piece, Square)>);
 
 impl<Piece, Square> Observer<Piece, Square> for PieceList<Piece, Square> {
@@ -293,43 +292,42 @@ impl<Piece, Square> Observer<Piece, Square> for PieceList<Piece, Square> {
         self.0.push((piece, square));
     }
 
-    // A survey lifts nobody.
     fn lift(&mut self, _: Piece, _: Square) {}
 }
 
 /// The part of chance in the game of `P`.
 pub trait Chance<P: Position>: 'static {
-    /// One thing that chance may do.
+    /// One outcome of chance.
     type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// Whether it has any part at all.
+    /// Whether chance has any part.
     const EXISTS: bool;
 
     /// Whether a roll comes next, unless the game is over.
     fn is_due(position: &P) -> bool;
 
-    /// The rolls that `position` may be given, with their weights, all above 0, the
-    /// likeliest first. Rolls that play alike are one, which stands for all of them.
+    /// The possible rolls of `position` with their weights, all above 0, the likeliest
+    /// first. Equivalent rolls are one, which represents all of them.
     fn rolls(position: &P) -> impl Iterator<Item = (Self::Roll, u32)>;
 
-    /// The roll that stands for all that play like `roll`.
+    /// The roll that represents all those equivalent to `roll`.
     #[must_use]
-    fn alike(roll: Self::Roll) -> Self::Roll {
+    fn representative(roll: Self::Roll) -> Self::Roll {
         roll
     }
 
-    /// Gives `position` the roll that it waits for.
+    /// Applies a roll to a `position` in which one is due.
     fn apply(position: &mut P, roll: Self::Roll);
 
-    /// What the turn at hand was given: the roll that stands for all that play like
-    /// it, or for the turn if it had none. `None` while a roll is due, and where the
-    /// position does not tell.
+    /// The representative of the current turn's roll, or the roll that a turn without one
+    /// is equivalent to. `None` while a roll is due, and where the position does not
+    /// record it.
     #[must_use]
     fn given(_position: &P) -> Option<Self::Roll> {
         None
     }
 
-    /// The position with a roll that it waits for.
+    /// Returns the position after a roll that is due.
     #[inline]
     #[must_use]
     fn rolled(position: &P, roll: Self::Roll) -> P {
@@ -351,18 +349,18 @@ pub trait Chance<P: Position>: 'static {
     /// Draws a roll.
     fn draw(position: &P, rng: &mut Rng) -> Self::Roll;
 
-    /// The roll as position strings and the protocol write it.
+    /// The roll in position strings and the protocol.
     fn text(roll: Self::Roll) -> String;
 
-    /// Runs `visit` on every decision that some roll would allow now, whatever was rolled. A
-    /// list that is returned would be copied, a kilobyte in every node of a perft.
+    /// Runs `visit` on every move that some roll would allow now, whatever was rolled. A
+    /// returned list would be copied, a kilobyte in every node of a perft.
     #[inline]
     fn with_every_move<T>(position: &P, visit: impl FnOnce(&[P::Move]) -> T) -> T {
         visit(&position.legal())
     }
 
-    /// Hands `visit` every roll that `position` waits for, the position with it, and
-    /// its legal decisions.
+    /// Calls `visit` with every possible roll of `position`, the position after it, and
+    /// its legal moves.
     fn each_roll(position: &P, mut visit: impl FnMut(Self::Roll, &P, &[P::Move])) {
         for (roll, _) in Self::rolls(position) {
             let rolled = Self::rolled(position, roll);

@@ -1,10 +1,10 @@
-//! Games of several boards: a search of the board at hand, with what the others make of
-//! it.
+//! Games of several boards: a search of the board to move on that takes the others into
+//! account.
 //!
-//! Boards do not influence each other, so that nothing is gained by a tree over all of
-//! them. What a board's results are worth to the whole, its *stake*, follows from the
-//! values of all, and tells two things: what a draw is worth on this board, and how much
-//! of the turn's time it deserves.
+//! Boards do not influence each other, so a tree over all of them would gain nothing. The
+//! *stake* of a board, the worth of its results to the whole game, follows from the
+//! values of all boards. It determines the value of a draw on this board, and its share
+//! of the turn's time.
 
 use super::chance::Searchable;
 use super::engine::{Engine, EngineError, SearchEngine};
@@ -17,15 +17,17 @@ use crate::eval::{Evaluator, ManyBoardsEvaluator, Stake};
 use crate::rules::{ManyBoards, Position, Step};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Nodes of the search that values a board: one of so many of the step's, or so many for
-/// each millisecond of the turn …
+/// The ratio of the turn's node limit to that of the short search that evaluates a board.
 const OF_ALL: u64 = 40;
+/// Nodes of the short search per millisecond of the turn.
 const A_MILLISECOND: u128 = 3;
-/// … but no more than this. Where there are fewer than that the evaluation does.
+/// Max nodes of the short search. Below [`MIN_NODES`] the static evaluation is used
+/// instead.
 const MAX_NODES: u64 = 1_000;
 const MIN_NODES: u64 = 50;
 
-/// What every board has of the turn's time, whatever its stake, of an even share.
+/// The part of an even share of the turn's time that every board gets, whatever its
+/// stake.
 const EVEN_PART: f64 = 0.2;
 
 type BoardOf<M> = <<M as Evaluator>::Position as ManyBoards>::Board;
@@ -33,9 +35,9 @@ type BoardOf<M> = <<M as Evaluator>::Position as ManyBoards>::Board;
 /// The engine of a game of several boards.
 pub struct BoardsEngine<M: ManyBoardsEvaluator<Board: Searchable>> {
     model: Arc<M>,
-    /// Of all boards: their positions differ, and so do the keys in the table.
+    /// One for all boards: their positions differ, and so do their table keys.
     engine: Engine<M::Board>,
-    /// What each board was last found to be worth to its side to move.
+    /// The last value of each board to its side to move, with its table key.
     known: Mutex<Vec<Option<(Key, Value)>>>,
 }
 
@@ -67,7 +69,7 @@ where
         self.known().clear();
     }
 
-    /// Searches the board on which the next step is made.
+    /// Searches the board of the next step.
     fn search_watched(
         &self,
         root: &Root<M::Position>,
@@ -135,8 +137,8 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the open boards are worth to the player to move: what is known, or what a
-    /// small search says.
+    /// Returns the values of the open boards to the player to move: the known ones,
+    /// others by a short search.
     fn values(
         &self,
         position: &M::Position,
@@ -158,7 +160,7 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         (0..position.boards()).map(value).collect()
     }
 
-    /// A small search of a board that may be at hand or not; its nodes count.
+    /// Searches a board with few nodes, which count towards the node limit of the turn.
     fn look(&self, board: &BoardOf<M>, settings: Settings, control: &Control) -> Value {
         let Budget { soft, hard } = control.budget();
         let nodes = match soft.or(hard) {
@@ -178,9 +180,9 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         found.value()
     }
 
-    /// The part of the turn's time that a board has: by what is open there, but never too
-    /// little. (If strength grows with the logarithm of the time, what is gained is most
-    /// where the times are as what there is to gain.)
+    /// Returns the board's share of the turn's time: by its open part, with a minimum. If
+    /// strength grows with the logarithm of time, the total gain is greatest with times
+    /// proportional to the possible gains.
     fn share(
         &self,
         position: &M::Position,
@@ -209,7 +211,7 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         known[number] = Some((key, value));
     }
 
-    /// What the search has found holds for the board after its best move.
+    /// Records the value that a search has found for the board after its best move.
     fn remember(&self, number: usize, board: &BoardOf<M>, found: &Report<BoardOf<M>>) {
         let best = found.lines.first();
         if let Some((line, mv)) = best.and_then(|line| Some((line, line.decision()?))) {
@@ -225,7 +227,7 @@ fn open_boards<P: ManyBoards>(position: &P) -> usize {
     (0..position.boards()).filter(open).count()
 }
 
-/// Reads what a board's search says as said of the whole.
+/// Converts the reports of a board's search to reports on the whole game.
 struct Whole<'a, M: ManyBoardsEvaluator> {
     model: &'a M,
     position: &'a M::Position,
@@ -265,7 +267,8 @@ impl<M: ManyBoardsEvaluator> Whole<'_, M> {
         }
     }
 
-    /// The steps are those on this board, whatever happens on others between them.
+    /// Converts a line; its steps are those on this board, without the steps on other
+    /// boards between them.
     fn line(&self, line: &RootLine<BoardOf<M>>) -> RootLine<M::Position> {
         let steps = line.steps.iter().filter_map(|step| match step {
             Step::Move(mv) => Some(Step::Move(M::Position::step_on(self.number, *mv))),
@@ -297,7 +300,7 @@ fn step_progress<P: ManyBoards>(
     }
 }
 
-/// What is found where nothing is left to play.
+/// The report of a game without open boards.
 fn nothing<P: Position>(control: &Control) -> Report<P> {
     Report {
         depth: 0,

@@ -1,9 +1,10 @@
-//! The threads of a search: a pool of workers that share one table.
+//! The search engine: a pool of workers that share one table.
 //!
-//! Lazy SMP: every worker deepens the whole root and all learn through the table. Each
-//! defers the moves that another is searching (`parallel/abdada.rs`), and an iteration ends
-//! for all when it ends for one (`parallel/iterations.rs`).
-//! Source: Stockfish's replacement of split points, 2015.
+//! Lazy SMP: every worker searches the whole root by iterative deepening, and the workers
+//! share what they find through the table. Each defers the moves that another is
+//! searching (`parallel/abdada.rs`), and an iteration ends for all when it ends for one
+//! (`parallel/iterations.rs`).
+//! Source: Lazy SMP in Stockfish, which replaced split points in 2015.
 
 use super::chance::Searchable;
 use super::parallel::{CurrentlySearching, Draws, Histories, Iterations, Shared, Worker};
@@ -16,56 +17,56 @@ use crate::eval::{Evaluator, Hints};
 use crate::rules::{Chance, Position, Step};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Why an engine could not be set up.
+/// An error when creating an engine.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// The system gives no threads.
+    /// The threads cannot be started.
     #[error("cannot start {threads} search threads: {source}")]
     Threads {
-        /// How many were asked for.
+        /// The number of threads requested.
         threads: usize,
-        /// What the system said.
+        /// The error of the thread pool.
         source: rayon::ThreadPoolBuildError,
     },
-    /// There is no room for the stacks of the threads.
+    /// There is no memory for the stacks of the threads.
     #[error("cannot start {threads} search threads: {source}")]
     Stacks {
-        /// How many were asked for.
+        /// The number of threads requested.
         threads: usize,
-        /// What the system said.
+        /// The error of the operating system.
         source: std::io::Error,
     },
-    /// The system gives no memory.
+    /// There is no memory for the table.
     #[error(transparent)]
     Table(#[from] TableError),
 }
 
-/// What a game is played with: one [`Engine`], or one for all boards of a game that has
+/// The search engine of a game: one [`Engine`], or one for all boards of a game of
 /// several.
 pub trait SearchEngine<E: Searchable>: Send + Sync + Sized + 'static {
-    /// Whether what other boards are worth counts.
+    /// Whether the search of a board depends on the values of others.
     const HAS_STAKES: bool = false;
 
-    /// An engine with a table of `mebibytes` and `threads` workers.
+    /// Creates an engine with a table of `mebibytes` and `threads` workers.
     ///
     /// # Errors
-    /// [`EngineError`] if the system gives no threads or no memory.
+    /// Returns [`EngineError`] if threads or memory are not available.
     fn new(evaluator: Arc<E>, mebibytes: usize, threads: usize) -> Result<Self, EngineError>;
 
-    /// Whether a new engine is quicker to be had than this one is
-    /// [cleared](SearchEngine::clear).
+    /// Whether creating a new engine is faster than [clearing](SearchEngine::clear) this
+    /// one.
     fn is_large(&self) -> bool;
 
-    /// Whether there would be memory for a table of `mebibytes` without this one's.
+    /// Whether a table of `mebibytes` would fit in memory if this engine's were freed.
     fn leaves_room_for(&self, mebibytes: usize) -> bool;
 
-    /// Forgets what earlier searches found.
+    /// Clears the results of earlier searches.
     fn clear(&self);
 
-    /// Searches until the depth, the control or the position ends it. `report` hears of
-    /// every iteration that is finished, or of several threads of the deepest each time that
-    /// the main one looks; `watcher` now and then, from the first second on, how far an
-    /// iteration has got.
+    /// Searches until the depth, the control or the position ends it. `report` receives
+    /// every finished iteration; with several threads, the deepest one each time the main
+    /// thread checks. After the first second, `watcher` receives the progress of the
+    /// iteration at intervals.
     fn search_watched(
         &self,
         root: &Root<E::Position>,
@@ -75,7 +76,8 @@ pub trait SearchEngine<E: Searchable>: Send + Sync + Sized + 'static {
         watcher: Watcher<'_, E::Position>,
     ) -> Report<E::Position>;
 
-    /// As [`search_watched`](SearchEngine::search_watched), with nobody who watches.
+    /// Calls [`search_watched`](SearchEngine::search_watched) without reports and
+    /// progress.
     fn search(
         &self,
         root: &Root<E::Position>,
@@ -115,7 +117,7 @@ impl<E: Searchable> SearchEngine<E> for Engine<E> {
     }
 }
 
-/// Several threads, and what they are searching now.
+/// The search threads, and the moves that they are searching.
 struct Pool {
     threads: rayon::ThreadPool,
     searching: CurrentlySearching,
@@ -125,18 +127,18 @@ struct Pool {
 pub struct Engine<E: Searchable> {
     evaluator: Arc<E>,
     table: TranspositionTable,
-    /// What each worker has learned in earlier searches; nothing before the first and
-    /// while the worker searches.
+    /// The histories of each worker from earlier searches; `None` before the first one
+    /// and while the worker searches.
     histories: Vec<Mutex<Option<Histories>>>,
-    /// `None` for a single worker, which works on the calling thread.
+    /// `None` for a single worker, which runs on the calling thread.
     pool: Option<Pool>,
 }
 
 impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
-    /// An engine with a table of `mebibytes` and `threads` workers.
+    /// Creates an engine with a table of `mebibytes` and `threads` workers.
     ///
     /// # Errors
-    /// [`EngineError`] if the system gives no threads or no memory.
+    /// Returns [`EngineError`] if threads or memory are not available.
     pub fn new(evaluator: Arc<E>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
         Ok(Engine {
             evaluator,
@@ -150,27 +152,26 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         })
     }
 
-    /// How many workers search.
+    /// The number of workers.
     #[must_use]
     pub fn threads(&self) -> usize {
         let pool = self.pool.as_ref();
         pool.map_or(1, |pool| pool.threads.current_num_threads())
     }
 
-    /// Whether a new engine is quicker to be had than this one is
-    /// [cleared](Engine::clear).
+    /// Whether creating a new engine is faster than [clearing](Engine::clear) this one.
     #[must_use]
     pub const fn is_large(&self) -> bool {
         self.table.is_large()
     }
 
-    /// Whether there would be memory for a table of `mebibytes` without this one's.
+    /// Whether a table of `mebibytes` would fit in memory if this engine's were freed.
     #[must_use]
     pub fn leaves_room_for(&self, mebibytes: usize) -> bool {
         self.table.leaves_room_for(mebibytes)
     }
 
-    /// Forgets what earlier searches found.
+    /// Clears the results of earlier searches.
     pub fn clear(&self) {
         self.table.clear();
         for histories in &self.histories {
@@ -178,10 +179,9 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         }
     }
 
-    /// Searches on the calling thread and the pool until the depth, the
-    /// control or the position ends it. `report` hears of every iteration
-    /// that is finished, or of several threads of the deepest each time that
-    /// the main one looks.
+    /// Searches on the calling thread and the pool until the depth, the control or the
+    /// position ends it. `report` receives every finished iteration; with several
+    /// threads, the deepest one each time the main thread checks.
     pub fn search(
         &self,
         root: &Root<P>,
@@ -192,8 +192,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         self.search_watched(root, settings, control, report, &|_| {})
     }
 
-    /// As [`search`](Engine::search); `watcher` hears now and then, from the
-    /// first second on, how far an iteration has got.
+    /// Calls [`search`](Engine::search) with a `watcher`, which after the first second
+    /// receives the progress of the iteration at intervals.
     pub fn search_watched(
         &self,
         root: &Root<P>,
@@ -234,7 +234,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         self.lengthened(root, &last)
     }
 
-    /// What a worker begins with.
+    /// Returns the initial histories of a worker.
     fn histories(&self, index: usize, settings: Settings) -> Histories {
         let known = kept(&self.histories[index]).take();
         let share = settings.parameters.kept_history;
@@ -256,7 +256,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         Shared::new(&*self.evaluator, &self.table, control, settings).with_abdada(searching)
     }
 
-    /// The report with lines that the table cut short continued from it.
+    /// Returns the report with principal variations that table cutoffs have shortened
+    /// extended from the table.
     fn lengthened(&self, root: &Root<P>, report: &Report<P>) -> Report<P> {
         let mut report = report.clone();
         let depth = report.depth as usize;
@@ -273,7 +274,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
             position.make(step);
         }
         let is_move = |step: &&Step<P>| matches!(step, Step::Move(_));
-        // A line of a forced end goes on to it.
+        // A line with a forced win is extended to the end of the game.
         let plies = plies_to_end(line.value).unwrap_or_default().unsigned_abs();
         let end = depth.max(plies as usize);
         loop {
@@ -305,16 +306,16 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     }
 }
 
-/// What is kept of a worker.
+/// Locks the histories of a worker.
 fn kept(histories: &Mutex<Option<Histories>>) -> MutexGuard<'_, Option<Histories>> {
     histories.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a thread takes: its stack by default, and what the system keeps of it.
+/// The memory of a thread in bytes: the default stack and the overhead of the system.
 const THREAD_BYTES: usize = (2 << 20) + (1 << 16);
 
-/// Whether there is room for so many threads. The system's library ends the program where a
-/// thread that has been started finds no memory for the little that it needs first.
+/// Checks that there is memory for this number of threads. The C library aborts the
+/// process if a started thread cannot allocate its first few bytes.
 fn has_room_for(threads: usize) -> Result<(), EngineError> {
     let room = memmap2::MmapMut::map_anon(threads.saturating_mul(THREAD_BYTES));
     room.map(drop)

@@ -1,20 +1,21 @@
-//! Search for any game: principal variation search at decisions, expectiminimax at
+//! Search for any game: principal variation search at decision nodes, expectiminimax at
 //! chance nodes.
 //!
-//! Nothing here knows a game. `docs/search.md` states the algorithm and its
+//! The search is generic over games; `docs/search.md` states the algorithm and its
 //! proofs.
 //!
-//! - [`engine`]: the threads and the table of a search, the way in; [`boards`]: that of a
-//!   game of several boards.
+//! - [`engine`]: the threads and the table of a search, the entry point; [`boards`]: the
+//!   engine of games of several boards.
 //! - [`root`]: iterative deepening, aspiration windows, MultiPV, reports.
-//! - `node`: what a node is; decisions and quiescence.
-//! - [`chance`]: none, weighted outcomes (Star1, Star2), ordered outcomes (joint).
+//! - `node`: nodes and windows, decision nodes, quiescence.
+//! - [`chance`]: no chance, weighted outcomes (Star1, Star2), ordered outcomes (joint
+//!   search).
 //! - `ordering`: move picker, killers, history.
-//! - `selectivity`: one pruning or reduction technique a file.
-//! - [`table`]: transposition table, evaluation cache.
+//! - `selectivity`: pruning, reductions and extensions, one technique per file.
+//! - [`table`]: transposition table, evaluation cache, correction history.
 //! - [`time`]: clock, time manager, stop.
 //! - `parallel`: workers, ABDADA.
-//! - [`profile`]: where the nodes lie and how they end.
+//! - [`profile`]: statistics of where nodes are and how they end.
 //! - [`exact`]: exhaustive expectiminimax, all best moves.
 
 pub mod boards;

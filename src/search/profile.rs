@@ -1,32 +1,31 @@
-//! Where the nodes of a search lie, and how each ends.
+//! Statistics of a search: its nodes by depth, and how they end.
 //!
-//! Counted by every worker as it goes, since a count costs next to nothing; read by
-//! `ermine bench --profile`.
+//! Every worker counts as it searches, at negligible cost; `ermine bench --profile`
+//! prints the counts.
 
 use std::ops::AddAssign;
 
-/// Where a node lies: how many plies it is to be searched, or how far it is into
-/// quiescence.
+/// The place of a node: by its plies left to search, or in quiescence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The first ply of quiescence.
     Leaf,
-    /// Quiescence below it.
+    /// The other plies of quiescence.
     Quiescence,
-    /// One ply to search.
+    /// One ply left to search.
     Depth1,
-    /// Two plies.
+    /// Two plies left.
     Depth2,
-    /// Three or four plies.
+    /// Three or four plies left.
     Depth3,
-    /// Five to seven plies.
+    /// Five to seven plies left.
     Depth5,
-    /// Eight plies or more.
+    /// Eight plies or more left.
     Depth8,
 }
 
 impl Place {
-    /// All, in the order of a profile's rows.
+    /// All places, in the order of a profile's rows.
     pub const ALL: [Place; 7] = [
         Place::Leaf,
         Place::Quiescence,
@@ -37,7 +36,7 @@ impl Place {
         Place::Depth8,
     ];
 
-    /// What it is called.
+    /// The display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,7 +50,7 @@ impl Place {
         }
     }
 
-    /// That of a node with `depth` plies to search.
+    /// The place of a node with `depth` plies left to search.
     #[inline]
     pub(in crate::search) const fn at_depth(depth: i32) -> Place {
         match depth {
@@ -64,7 +63,7 @@ impl Place {
         }
     }
 
-    /// That of a node so many plies into quiescence.
+    /// The place of a node `plies` plies into quiescence.
     #[inline]
     pub(in crate::search) const fn in_quiescence(plies: usize) -> Place {
         if plies == 0 {
@@ -75,29 +74,29 @@ impl Place {
     }
 }
 
-/// How a node ends.
+/// The way in which a node ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeEnd {
-    /// The game is over or drawn there.
+    /// The game is over or drawn.
     Over,
-    /// The transposition table knows enough.
+    /// The transposition table decides the value.
     Table,
-    /// Standing pat is enough, or all that is allowed.
+    /// Standing pat fails high, or the limit of quiescence is reached.
     StandPat,
-    /// Reverse futility pruning.
+    /// A cut by reverse futility pruning.
     ReverseFutility,
-    /// The null move is good enough.
+    /// A cut by the null move.
     NullMove,
-    /// ProbCut.
+    /// A cut by ProbCut.
     ProbCut,
-    /// Multi-cut.
+    /// A cut by multi-cut.
     MultiCut,
-    /// Its moves are searched.
+    /// The moves are searched.
     Searched,
 }
 
 impl NodeEnd {
-    /// All, in the order of a profile's columns.
+    /// All ends, in the order of a profile's columns.
     pub const ALL: [NodeEnd; 8] = [
         NodeEnd::Over,
         NodeEnd::Table,
@@ -109,7 +108,7 @@ impl NodeEnd {
         NodeEnd::Searched,
     ];
 
-    /// What it is called.
+    /// The display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -125,23 +124,23 @@ impl NodeEnd {
     }
 }
 
-/// What a search through the moves of a node finds. A node before its roll may be
-/// gone through once for each outcome.
+/// The result of a search through the moves of a node. A node before its roll may have
+/// several such searches, one for each outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutMove {
-    /// The first move that is searched cuts.
+    /// The first move searched causes a cutoff.
     FirstCuts,
-    /// A later one does.
+    /// A later move causes a cutoff.
     LaterCuts,
-    /// None does.
+    /// No move causes a cutoff.
     NoneCuts,
 }
 
 impl CutMove {
-    /// All, in the order of a profile's columns.
+    /// All results, in the order of a profile's columns.
     pub const ALL: [CutMove; 3] = [CutMove::FirstCuts, CutMove::LaterCuts, CutMove::NoneCuts];
 
-    /// What it is called.
+    /// The display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -151,7 +150,7 @@ impl CutMove {
         }
     }
 
-    /// What a search has found that has ended, by a cut or without, after so many moves.
+    /// The result of a search that ended after `tried` moves, with or without a cutoff.
     #[inline]
     pub(in crate::search) const fn of(cuts: bool, tried: usize) -> CutMove {
         match (cuts, tried) {
@@ -162,23 +161,23 @@ impl CutMove {
     }
 }
 
-/// What becomes of single moves.
+/// The treatment of a single move by pruning and reductions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PruneReason {
-    /// Left out by futility pruning.
+    /// Skipped by futility pruning.
     Futile,
-    /// Left out by late-move pruning.
+    /// Skipped by late-move pruning.
     Late,
-    /// Left out by exchange pruning.
+    /// Skipped by exchange pruning.
     Losing,
-    /// Searched less deep first, and that was enough.
+    /// Searched at reduced depth only.
     Reduced,
-    /// Searched less deep first, then again.
+    /// Searched at reduced depth, then again.
     SearchedAgain,
 }
 
 impl PruneReason {
-    /// All, in the order of a profile.
+    /// All treatments, in the order of a profile.
     pub const ALL: [PruneReason; 5] = [
         PruneReason::Futile,
         PruneReason::Late,
@@ -187,7 +186,7 @@ impl PruneReason {
         PruneReason::SearchedAgain,
     ];
 
-    /// What it is called.
+    /// The display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -200,20 +199,20 @@ impl PruneReason {
     }
 }
 
-/// Where a static evaluation comes from.
+/// The source of a static evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluation {
-    /// The evaluator was asked.
+    /// Computed by the evaluator.
     Made,
-    /// A worker remembered it.
+    /// Found in the cache of a worker.
     Remembered,
 }
 
 impl Evaluation {
-    /// All, in the order of a profile.
+    /// All sources, in the order of a profile.
     pub const ALL: [Evaluation; 2] = [Evaluation::Made, Evaluation::Remembered];
 
-    /// What it is called.
+    /// The display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -228,30 +227,30 @@ impl Evaluation {
 pub struct Profile {
     ends: [[u64; NodeEnd::ALL.len()]; Place::ALL.len()],
     found: [[u64; CutMove::ALL.len()]; Place::ALL.len()],
-    fates: [u64; PruneReason::ALL.len()],
+    prune_reasons: [u64; PruneReason::ALL.len()],
     evaluations: [u64; Evaluation::ALL.len()],
 }
 
 impl Profile {
-    /// How many nodes of a place ended so.
+    /// The number of nodes at a place with this end.
     #[must_use]
     pub const fn ends(&self, place: Place, end: NodeEnd) -> u64 {
         self.ends[place as usize][end as usize]
     }
 
-    /// How many searches through the moves of nodes of a place found that.
+    /// The number of searches through the moves of nodes at a place with this result.
     #[must_use]
     pub const fn found(&self, place: Place, found: CutMove) -> u64 {
         self.found[place as usize][found as usize]
     }
 
-    /// How many moves fared so.
+    /// The number of moves with this treatment.
     #[must_use]
-    pub const fn fates(&self, fate: PruneReason) -> u64 {
-        self.fates[fate as usize]
+    pub const fn prune_reasons(&self, reason: PruneReason) -> u64 {
+        self.prune_reasons[reason as usize]
     }
 
-    /// How many evaluations came from there.
+    /// The number of evaluations from this source.
     #[must_use]
     pub const fn evaluations(&self, evaluation: Evaluation) -> u64 {
         self.evaluations[evaluation as usize]
@@ -268,8 +267,8 @@ impl Profile {
     }
 
     #[inline]
-    pub(in crate::search) const fn count_fate(&mut self, fate: PruneReason) {
-        self.fates[fate as usize] += 1;
+    pub(in crate::search) const fn count_fate(&mut self, reason: PruneReason) {
+        self.prune_reasons[reason as usize] += 1;
     }
 
     #[inline]
@@ -287,7 +286,7 @@ impl AddAssign<&Profile> for Profile {
         };
         add(self.ends.as_flattened_mut(), other.ends.as_flattened());
         add(self.found.as_flattened_mut(), other.found.as_flattened());
-        add(&mut self.fates, &other.fates);
+        add(&mut self.prune_reasons, &other.prune_reasons);
         add(&mut self.evaluations, &other.evaluations);
     }
 }
@@ -297,7 +296,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stand_where_their_counts_do() {
+    fn names_are_in_the_order_of_their_counts() {
         for (index, place) in Place::ALL.into_iter().enumerate() {
             assert_eq!(place as usize, index);
         }
@@ -313,7 +312,7 @@ mod tests {
         twice += &profile;
         assert_eq!(twice.ends(Place::Depth3, NodeEnd::Table), 2);
         assert_eq!(twice.found(Place::Quiescence, CutMove::FirstCuts), 2);
-        assert_eq!(twice.fates(PruneReason::Reduced), 2);
+        assert_eq!(twice.prune_reasons(PruneReason::Reduced), 2);
         assert_eq!(Evaluation::ALL.map(|from| twice.evaluations(from)), [0, 2]);
         assert_eq!(twice.ends.as_flattened().iter().sum::<u64>(), 2);
     }

@@ -1,87 +1,88 @@
-//! Which techniques a search uses: each can be switched off.
+//! The settings of a search: each technique can be switched off.
 
 use crate::eval::parameters::Parameters;
 use crate::eval::{Evaluator, Hints};
 
-/// The deepest ply the search follows.
+/// The max ply of the search.
 pub const MAX_PLIES: usize = 200;
 
-/// The deepest iteration.
+/// The max depth of an iteration.
 pub const MAX_DEPTH: u32 = 120;
 
-/// The techniques in use.
+/// The techniques that a search uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Table entries count only at equal depth, so that the value is a pure
-    /// function of position and depth.
+    /// Table entries are used only at equal depth, so that the value is a pure function
+    /// of position and depth.
     pub equal_depth: bool,
-    /// Leaves are followed through captures instead of being judged at once.
+    /// Quiescence search instead of a static evaluation at the leaves.
     pub quiescence: bool,
-    /// Nodes of quiescence ask the table too, and are stored there.
+    /// Table probes and stores in quiescence.
     pub quiescence_table: bool,
-    /// Quiescence leaves out captures that the exchange expects to lose material.
+    /// Skipping of captures in quiescence that lose material by SEE.
     pub quiescence_exchange: bool,
-    /// Quiescence begins with quiet checks too.
+    /// Quiet checks in the first plies of quiescence.
     pub quiescence_checks: bool,
-    /// A position that occurs again counts as a draw.
+    /// A position that repeats counts as a draw.
     pub repetition: bool,
-    /// The transposition table is used.
+    /// The transposition table.
     pub table: bool,
-    /// Later moves are first asked about with a zero window.
+    /// Zero windows for later moves (principal variation search).
     pub zero_window: bool,
-    /// Quiet moves are ordered by killers and history.
+    /// Ordering of quiet moves by killers and history.
     pub quiet_order: bool,
-    /// Quiet moves are also ordered by what they achieved after the moves before.
+    /// Continuation history: ordering of quiet moves by success after the preceding
+    /// moves.
     pub continuation_history: bool,
-    /// What quiet moves have achieved counts in the next search of the game.
+    /// History of quiet moves kept for the next search of the game.
     pub kept_history: bool,
-    /// Captures are also ordered by what they have achieved.
+    /// Capture history in the ordering of captures.
     pub capture_history: bool,
-    /// What searches of like positions have found corrects evaluations.
+    /// Correction history: static evaluations are corrected by search results in similar
+    /// positions.
     pub correction_history: bool,
-    /// It counts whether a side stands better than two plies before.
+    /// Distinction of sides that are improving: evaluated better than two plies before.
     pub improvement: bool,
-    /// Moves that another thread is searching are deferred.
+    /// ABDADA: moves that another thread is searching are deferred.
     pub abdada: bool,
     /// An iteration ends for all threads when it ends for one.
     pub shared_iterations: bool,
-    /// Of ordered outcomes: inside the tree a middle turn counts as a high one.
+    /// Ordered outcomes: inside the tree a middle turn is searched as a high one.
     pub merge_grades: bool,
-    /// Quiet moves near the leaves are left out after many others.
+    /// Late-move pruning of quiet moves near the leaves.
     pub late_move_pruning: bool,
-    /// Captures near the leaves that lose material are left out.
+    /// Exchange pruning of losing captures near the leaves.
     pub exchange_pruning: bool,
-    /// Late quiet moves are first searched less deep.
+    /// Late-move reductions.
     pub late_move_reduction: bool,
-    /// Of ordered outcomes: inside the tree turns above low are searched a ply less
-    /// deep.
+    /// Ordered outcomes: inside the tree turns above low are searched one ply shallower.
     pub unlikely_reduction: bool,
-    /// Nodes without a move from the table are searched a ply less deep.
+    /// Internal iterative reduction of nodes without a hash move.
     pub internal_iterative_reduction: bool,
-    /// Turns near the leaves that stand far above the window are cut.
+    /// Reverse futility pruning of nodes near the leaves.
     pub reverse_futility: bool,
-    /// Quiet moves near the leaves that start far below the window are left out.
+    /// Futility pruning of quiet moves near the leaves.
     pub futility: bool,
-    /// Turns are cut that stand well even if the opponent moves twice.
+    /// Null move pruning.
     pub null_move: bool,
-    /// A move that is better than all others by far is searched deeper.
+    /// Singular extension of the hash move, multi-cut and negative extension.
     pub singular_extension: bool,
-    /// Turns are cut in which a capture leads far beyond the window.
+    /// ProbCut.
     pub probcut: bool,
-    /// Of games of several boards: what a board's results are worth to the whole decides
-    /// what a draw is worth, and how much time the board has.
+    /// Games of several boards: the stake of a board determines the value of a draw on
+    /// it, and its share of the time.
     pub stakes: bool,
-    /// Draws one of the positions that it evaluates, with this seed.
+    /// The seed with which one of the evaluated positions is drawn, if any.
     pub sample: Option<u64>,
-    /// Panic if a finished node contradicts the order of the outcomes.
+    /// Panics if a finished node violates the order of the outcomes.
     pub assert_order: bool,
-    /// The numbers of selective search.
+    /// The parameters of selective search.
     pub parameters: Parameters,
 }
 
 impl Settings {
-    /// The value is a pure function of position and depth: what tests compare
-    /// with exhaustive expectiminimax (`docs/search.md`, section 8).
+    /// Exact search: a pure function of position and depth, which tests compare with
+    /// exhaustive expectiminimax (`docs/search.md`, section 8).
     pub const EXACT: Settings = Settings {
         equal_depth: true,
         quiescence: false,
@@ -116,9 +117,9 @@ impl Settings {
         parameters: Parameters::DEFAULT,
     };
 
-    /// Every outcome and every move to its full depth: analysis, where the weights
-    /// of chance stay what they are, and weakened play, whose strength must not
-    /// move with the search.
+    /// Every outcome and every move to full depth: for analysis, in which the weights of
+    /// chance must not be distorted, and for weakened play, whose strength must not
+    /// change with selective search.
     pub const THOROUGH: Settings = Settings {
         equal_depth: false,
         quiescence: true,
@@ -128,7 +129,7 @@ impl Settings {
         ..Settings::EXACT
     };
 
-    /// How Ermine plays.
+    /// The settings for play.
     pub const PLAY: Settings = Settings {
         continuation_history: true,
         kept_history: true,
@@ -151,15 +152,15 @@ impl Settings {
         ..Settings::THOROUGH
     };
 
-    /// How luck is measured: every move to the same depth, with no
-    /// thought of the game so far.
+    /// The settings for measuring luck: every move to the same depth, independent of the
+    /// game so far.
     pub const APPRAISE: Settings = Settings {
         quiescence: true,
         quiescence_exchange: true,
         ..Settings::EXACT
     };
 
-    /// Moves before a quiet move that its order depends on.
+    /// The number of preceding moves that the order of a quiet move depends on.
     #[inline]
     pub(in crate::search) const fn moves_before(&self) -> usize {
         if self.continuation_history {
@@ -169,25 +170,25 @@ impl Settings {
         }
     }
 
-    /// Whether captures are ordered by what they have achieved.
+    /// Whether capture history is used.
     #[inline]
     pub(in crate::search) const fn learns_captures(&self) -> bool {
         self.capture_history && self.parameters.capture_history > 0
     }
 
-    /// Whether evaluations are corrected.
+    /// Whether correction history is used.
     #[inline]
     pub(in crate::search) const fn corrects(&self) -> bool {
         self.correction_history && self.parameters.correction_history > 0
     }
 
-    /// Whether it counts if a side improves.
+    /// Whether sides that are improving are distinguished.
     #[inline]
     pub(in crate::search) const fn asks_for_improvement(&self) -> bool {
         self.improvement && self.parameters.improvement > 0
     }
 
-    /// The same with the numbers of an evaluator's game.
+    /// The same settings with the parameters of an evaluator's game.
     #[must_use]
     pub const fn of_game<E: Evaluator>(self) -> Settings {
         Settings {

@@ -1,111 +1,111 @@
-//! Why data cannot be made or used.
+//! Errors of self-play data.
 
 use crate::base::Side;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why games of self-play cannot be kept or used. Where there is a source, the text says
-/// where and the source says why.
+/// The reason why self-play games cannot be written or used. If there is a source, the
+/// text names the file, and the source the cause.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
-    /// The system refuses to read.
+    /// A file cannot be read.
     #[error("cannot read '{path}', expected a file of 'ermine datagen'")]
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The system refuses to write.
+    /// A file cannot be written.
     #[error("cannot add games to '{path}', expected a file of 'ermine datagen' or a free name")]
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// Somebody else writes.
+    /// Another program is adding games.
     #[error("'{0}' is in use by another program that adds games")]
     Locked(PathBuf),
-    /// A file that begins with something else.
+    /// The file holds no games.
     #[error("'{0}' holds no games, expected a file of 'ermine datagen'")]
     Foreign(PathBuf),
-    /// Only the beginning of its first line is there.
+    /// The file ends within its first line.
     #[error("'{0}' is cut off in its first line, expected a whole file of 'ermine datagen'")]
     CutOff(PathBuf),
-    /// Games of another game.
+    /// The file has games of another game.
     #[error("'{path}' has games of {found}, expected {expected}")]
     Game {
         /// The file.
         path: PathBuf,
-        /// The game that it names.
+        /// The game named in the file.
         found: String,
-        /// The game that was asked for.
+        /// The expected game.
         expected: &'static str,
     },
-    /// Data of another kind.
+    /// A number of the header differs.
     #[error("'{path}' has {what} {found}, expected {expected}")]
     Other {
         /// The file.
         path: PathBuf,
-        /// What differs.
+        /// The name of the number.
         what: &'static str,
-        /// What the file says.
+        /// The number in the file.
         found: u64,
-        /// What was asked for.
+        /// The expected number.
         expected: u64,
     },
-    /// Games with other settings.
+    /// The games have other settings.
     #[error("'{path}' has games with {found}, expected {expected}")]
     Settings {
         /// The file.
         path: PathBuf,
-        /// Their settings.
+        /// The settings in the file.
         found: String,
-        /// Those that were asked for.
+        /// The expected settings.
         expected: String,
     },
-    /// Games that are read and not continued.
+    /// The format is too old to add games.
     #[error(
         "'{path}' has games of format {found}, which can be read and not added to, expected format {expected} or a free name"
     )]
     Old {
         /// The file.
         path: PathBuf,
-        /// The format that it names.
+        /// The format of the file.
         found: u64,
-        /// That of the games to add.
+        /// The format of new games.
         expected: u64,
     },
-    /// Scores that another curve made.
+    /// The scores are by another curve.
     #[error(
-        "'{path}' has scores by a curve of '{found}', expected '{expected}': its games have to be played anew"
+        "'{path}' has scores by a curve of '{found}', expected '{expected}'; play its games again"
     )]
     Curve {
         /// The file.
         path: PathBuf,
-        /// The curve that it names.
+        /// The curve named in the file.
         found: String,
-        /// That of the game now.
+        /// The curve of the game.
         expected: String,
     },
-    /// Games judged by another evaluator.
-    #[error("'{path}' has games judged by {found}, expected {expected}")]
+    /// The games were evaluated by another evaluator.
+    #[error("'{path}' has games evaluated by {found}, expected {expected}")]
     Judge {
         /// The file.
         path: PathBuf,
-        /// Who judged them.
+        /// The evaluator named in the file.
         found: String,
-        /// Who is to judge now.
+        /// The expected evaluator.
         expected: String,
     },
-    /// A file that is no longer where it was.
+    /// The file was removed or replaced.
     #[error("'{0}' was removed or replaced while games were added, expected it to stay")]
     Gone(PathBuf),
-    /// Searches and results contradict each other.
+    /// Scores and results contradict each other.
     #[error(
-        "'{path}': where searches saw {side} to move and clearly {}{}, that came true in {share} % of the games \
-         that somebody won, expected more than half: scores or results are seen from the wrong side",
+        "'{path}': scores with {side} to move and clearly {}{} agree with the result in {share} % of the \
+         decisive games, expected more than half: scores or results are from the wrong side's view",
         if *is_ahead { "ahead" } else { "behind" },
         if *is_likeliest { " with the likeliest roll" } else { "" }
     )]
@@ -114,17 +114,17 @@ pub enum DataError {
         path: PathBuf,
         /// The side to move.
         side: Side,
-        /// Whether it stood better, or worse.
+        /// Whether its scores are clearly ahead, not behind.
         is_ahead: bool,
-        /// Whether that was said with the likeliest roll, or before it.
+        /// Whether the scores are those with the likeliest roll, not before the roll.
         is_likeliest: bool,
-        /// Per cent.
+        /// The share of games that agree, in per cent.
         share: u32,
     },
-    /// A line that is damaged, or no record.
+    /// A line is damaged, or is not a record.
     #[error(transparent)]
     Line(#[from] crate::gamefile::sealed::LineError),
-    /// The system gives no threads or no memory.
+    /// The engine gets no threads or no memory.
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),
     /// Games cannot be played.
@@ -132,7 +132,7 @@ pub enum DataError {
     Session(#[from] crate::session::SessionError),
 }
 
-/// What to say of a file that the system refuses to read.
+/// Returns the error for a file that cannot be read.
 pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> DataError + '_ {
     move |source| DataError::Read {
         path: path.to_owned(),
@@ -140,7 +140,7 @@ pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> DataError + '_ {
     }
 }
 
-/// What to say of a file that the system refuses to write.
+/// Returns the error for a file that cannot be written.
 pub(super) fn unwritable(path: &Path) -> impl Fn(io::Error) -> DataError + '_ {
     move |source| DataError::Write {
         path: path.to_owned(),

@@ -1,43 +1,43 @@
-//! The positions of a game, with what was said of them.
+//! The positions of a game with their scores.
 
 use super::games::is_noted;
 use super::record::{InsideRecord, RecordedScore, SelfPlayRecord};
 use crate::base::Side;
 use crate::rules::{Chance, Game, Position, Step};
 
-/// A position of a game: before a roll, or any in a game without dice. Scores are seen from
-/// its side, from 0 (lost) to 1 (won).
+/// A position of a game with its scores: before a roll, or any position in a game without
+/// dice. Scores are for its side to move, from 0 (lost) to 1 (won).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EvaluatedPosition<P> {
     /// The position.
     pub position: P,
-    /// Expected score before the roll.
+    /// The expected score before the roll.
     pub before: f64,
-    /// Expected score with the likeliest roll; the same in a game without dice.
+    /// The expected score with the likeliest roll; the same in a game without dice.
     pub likeliest: f64,
-    /// Which roll came then: its place among those that play differently, the likeliest
-    /// first; none in a game without dice.
+    /// The roll that followed: its index among those that play differently, likeliest
+    /// first; `None` in a game without dice.
     pub roll: Option<usize>,
-    /// Score that the game brought.
+    /// The score of the game's result.
     pub score: f64,
-    /// Whether a search has evaluated it, and the game has not come there.
+    /// Whether the position was evaluated in a search and is not one of the game.
     pub is_inside: bool,
 }
 
-/// The positions of a game of which something was said.
+/// The scored positions of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notes<P> {
-    /// Those of the game itself, in their order.
+    /// The positions of the game itself, in order.
     pub game: Vec<EvaluatedPosition<P>>,
-    /// Those from inside its searches; their score is what was said of them, no result.
+    /// Positions from inside its searches; their score is that of a search, not a result.
     pub inside: Vec<EvaluatedPosition<P>>,
 }
 
-/// The positions of a game of which something was said.
+/// Returns the scored positions of a game.
 ///
 /// # Errors
-/// A line about what cannot be: a start that is none, a step that is not legal, more or
-/// fewer scores than positions.
+/// Returns a message if the start is not a position, a step is illegal, a score is out of
+/// range, or there are more or fewer scores than positions.
 pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Position>, String> {
     let mut position = rules
         .read(&record.start)
@@ -47,13 +47,13 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
         return Err(format!("its score is {found}, expected 0 to 2 half points"));
     }
     let half_points = f64::from(record.score);
-    let (mut found, mut said) = (Vec::with_capacity(record.said.len()), 0);
+    let (mut found, mut said) = (Vec::with_capacity(record.scores.len()), 0);
     for text in record.steps.split(' ').filter(|text| !text.is_empty()) {
         let step = position
             .parse_step(text)
             .map_err(|error| error.to_string())?;
         if is_noted(&position) {
-            let before = told(&record.said, said)?;
+            let before = told(&record.scores, said)?;
             let likeliest = match record.likeliest.is_empty() {
                 true => before,
                 false => told(&record.likeliest, said)?,
@@ -75,10 +75,10 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
         }
         position.make(step);
     }
-    if said != record.said.len() {
+    if said != record.scores.len() {
         return Err(format!(
             "it has {} scores, expected {said}",
-            record.said.len()
+            record.scores.len()
         ));
     }
     let inside = record
@@ -91,7 +91,7 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
     })
 }
 
-/// A position from inside a search.
+/// Returns a position from inside a search.
 fn inside<G: Game>(
     rules: &G,
     told: &InsideRecord,
@@ -99,7 +99,7 @@ fn inside<G: Game>(
 ) -> Result<EvaluatedPosition<G::Position>, String> {
     let position = rules.read(&told.position(start));
     let position = position.map_err(|error| error.to_string())?;
-    let before = score(told.said)?;
+    let before = score(told.score)?;
     Ok(EvaluatedPosition {
         position,
         before,
@@ -110,24 +110,24 @@ fn inside<G: Game>(
     })
 }
 
-/// A score that was kept.
+/// Converts a recorded score to one from 0 to 1.
 fn score(kept: u16) -> Result<f64, String> {
     match kept {
         0..=10_000 => Ok(f64::from(kept) / 1e4),
-        _ => Err(format!("{kept} is no score, expected 0 to 10000")),
+        _ => Err(format!("{kept} is not a score, expected 0 to 10000")),
     }
 }
 
-/// The score at a place.
+/// Returns the score at an index.
 fn told(list: &[RecordedScore], place: usize) -> Result<Option<f64>, String> {
     let said = list.get(place);
     let said = said.ok_or_else(|| format!("it has {} scores, expected more", list.len()))?;
     said.map(score).transpose()
 }
 
-/// The place of a roll among those that play differently.
+/// Returns the index of a roll among those that play differently.
 fn place_of<P: Position>(position: &P, step: Step<P>) -> Option<usize> {
     let Step::Roll(roll) = step else { return None };
-    let roll = P::Chance::alike(roll);
+    let roll = P::Chance::representative(roll);
     P::Chance::rolls(position).position(|(other, _)| other == roll)
 }

@@ -1,8 +1,8 @@
-//! Files of games: begun, gone on with, read.
+//! Files of self-play games.
 
 use super::error::{DataError, unreadable, unwritable};
 use super::evaluated_position::{EvaluatedPosition, Notes, notes};
-use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, settings_text};
+use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, WITH_CURVE, settings_text};
 use crate::base::Side;
 use crate::eval::Curve;
 use crate::gamefile::must_be_regular;
@@ -12,18 +12,18 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// A file of games that is read line by line.
+/// A file of games, read line by line.
 struct Pages {
     lines: SealedLines,
-    /// The game that comes after those that were read.
+    /// The number of the next game.
     next_game: u64,
 }
 
-/// What a file holds that may hold games.
+/// The content of a file that may hold games.
 enum FileContent {
-    /// A whole first line, behind which the games come.
+    /// A whole first line, followed by the games.
     Games(Pages, Box<Header>),
-    /// No more than this, which is no whole line.
+    /// No more than these bytes, which are not a whole line.
     Incomplete(Vec<u8>),
 }
 
@@ -57,13 +57,13 @@ impl Pages {
             lines,
             next_game: 0,
         };
-        if header.ermine_games >= FORMAT && header.curve.is_none() {
-            return Err(pages.wrong("it does not say the curve of its scores, expected one".into()));
+        if header.ermine_games >= WITH_CURVE && header.curve.is_none() {
+            return Err(pages.wrong("it names no curve for its scores, expected one".into()));
         }
         Ok(FileContent::Games(pages, Box::new(header)))
     }
 
-    /// Opens a file that holds games of `G` already.
+    /// Opens a file that already holds games of `G`.
     fn open_whole<G: Game>(path: &Path) -> Result<(Pages, Header), DataError> {
         match Pages::open::<G>(path)? {
             FileContent::Games(pages, header) => Ok((pages, *header)),
@@ -74,7 +74,7 @@ impl Pages {
         }
     }
 
-    /// The next game, if there is a whole one.
+    /// Returns the next game, if there is a whole one.
     fn next(&mut self) -> Result<Option<SelfPlayRecord>, DataError> {
         if !self.lines.turn()? {
             return Ok(None);
@@ -93,13 +93,13 @@ impl Pages {
         Ok(Some(record))
     }
 
-    /// What is wrong with the line read last.
+    /// Returns an error for the line read last.
     fn wrong(&self, why: String) -> DataError {
         self.lines.wrong(Flaw::Content(why)).into()
     }
 }
 
-/// Whether a file whose first line cannot be used was never one of these.
+/// Whether a file with an unusable first line was never a file of games.
 fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
     match error.flaw {
         Flaw::Content(_) => true,
@@ -108,7 +108,7 @@ fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
     }
 }
 
-/// That a number of a header is the one expected.
+/// Checks a number of a header.
 fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<(), DataError> {
     if found == expected {
         return Ok(());
@@ -121,7 +121,7 @@ fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<
     })
 }
 
-/// That games have the settings expected.
+/// Checks that games have the expected settings.
 fn same_settings(path: &Path, found: &Header, expected: &Header) -> Result<(), DataError> {
     if found.settings == expected.settings {
         return Ok(());
@@ -133,8 +133,8 @@ fn same_settings(path: &Path, found: &Header, expected: &Header) -> Result<(), D
     })
 }
 
-/// That the scores of games are by the curve expected. Files of old, which do not say theirs,
-/// are believed.
+/// Checks that the scores of games are by the expected curve. Older files without a curve
+/// are accepted.
 fn same_curve(path: &Path, found: &Header, expected: Option<&str>) -> Result<(), DataError> {
     match (found.curve.as_deref(), expected) {
         (Some(found), Some(expected)) if found != expected => Err(DataError::Curve {
@@ -146,11 +146,11 @@ fn same_curve(path: &Path, found: &Header, expected: Option<&str>) -> Result<(),
     }
 }
 
-/// What the first lines of files of games say, to be learnt from together: they all have the
-/// same settings, and scores by this curve where they say which.
+/// Reads the headers of files that are used together: they must have the same settings,
+/// and scores by `curve` if they name one.
 ///
 /// # Errors
-/// As [`header`], or their settings or their curve differ.
+/// Returns the errors of [`header`], and an error if settings or curves differ.
 pub fn headers<G: Game>(paths: &[PathBuf], curve: Curve) -> Result<Vec<Header>, DataError> {
     let curve = curve.to_string();
     let mut headers: Vec<Header> = Vec::with_capacity(paths.len());
@@ -165,23 +165,25 @@ pub fn headers<G: Game>(paths: &[PathBuf], curve: Curve) -> Result<Vec<Header>, 
     Ok(headers)
 }
 
-/// What the first line of a file of games says.
+/// Reads the header of a file of games.
 ///
 /// # Errors
-/// The file cannot be read, or holds no games or those of another game.
+/// Returns [`DataError`] if the file cannot be read, or holds no games or those of
+/// another game.
 pub fn header<G: Game>(path: &Path) -> Result<Header, DataError> {
     let (_, header) = Pages::open_whole::<G>(path)?;
     Ok(header)
 }
 
-/// Opens a file of games to add to it, behind its last whole game; gives that game's
-/// successor. A file that is not there is begun.
+/// Opens a file of games to append after its last whole game, and returns it with the
+/// number of the next game. Creates the file if it does not exist.
 ///
 /// # Errors
-/// It holds something else, is in use, or cannot be written.
+/// Returns [`DataError`] if the file holds anything else, is in use, or cannot be
+/// written.
 pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataError> {
     match std::fs::metadata(path) {
-        // Opening a pipe would wait for somebody who reads.
+        // Opening a pipe would block until a reader opens it.
         Ok(found) => must_be_regular(&found).map_err(unwritable(path))?,
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(unwritable(path)(error)),
@@ -200,7 +202,7 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         FileContent::Games(pages, found) => (pages, found),
         FileContent::Incomplete(there) => {
             let text = sealed_line(wanted);
-            // Nothing, or this very header, cut short.
+            // Empty, or this very header, cut short.
             let is_cut = there.starts_with(BEGINNING) && text.as_bytes().starts_with(&there);
             if !there.is_empty() && !is_cut {
                 return Err(DataError::Foreign(path.to_owned()));
@@ -239,7 +241,7 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
     Ok((file, pages.next_game))
 }
 
-/// Who judged, as a checksum says.
+/// Returns the name of an evaluator by the checksum of its net.
 fn judge(net: Option<u32>) -> String {
     net.map_or_else(
         || "the handcrafted evaluation".to_owned(),
@@ -247,25 +249,25 @@ fn judge(net: Option<u32>) -> String {
     )
 }
 
-/// What a file of games held.
+/// A summary of a file of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
-    /// Its first line.
+    /// The first line.
     pub header: Header,
-    /// Whole games.
+    /// The number of whole games.
     pub games: usize,
-    /// Whether its last line was cut off: that game is left out.
+    /// Whether the last line was cut off; its game is left out.
     pub is_cut_off: bool,
 }
 
-/// Hears of a game and its noted positions.
+/// A listener for games and their scored positions.
 pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Notes<P>);
 
-/// Reads games; `each` gets every whole one with its noted positions.
+/// Reads games; `each` receives every whole one with its scored positions.
 ///
 /// # Errors
-/// The file cannot be read, holds no games or those of another game, is damaged, or what
-/// its searches said contradicts the results.
+/// Returns [`DataError`] if the file cannot be read, holds no games or those of another
+/// game, is damaged, or its scores contradict the results.
 pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result<Data, DataError> {
     let (mut pages, header) = Pages::open_whole::<G>(path)?;
     let rules: G = header.game().map_err(|why| pages.wrong(why.to_string()))?;
@@ -285,22 +287,22 @@ pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result
     })
 }
 
-/// Whether results are what clear scores let one expect, before the roll and with the
-/// likeliest: of either side to move, and both where it is ahead and where it is behind, so
-/// that no wrong reading hides behind a right one.
+/// Checks that results agree with clear scores, before the roll and with the likeliest
+/// one. Each side to move, and positions ahead and behind, are counted separately, so
+/// that no misreading is hidden by a correct reading.
 #[derive(Default)]
 struct Coherence([Clear; 8]);
 
-/// Clear scores of one kind in games that somebody won.
+/// Clear scores of one kind in decisive games.
 #[derive(Clone, Copy, Default)]
 struct Clear {
     count: u64,
-    /// Those that were borne out.
+    /// The scores that agree with the result.
     agreed: u64,
 }
 
 impl Coherence {
-    /// Positions of a kind that say something about a file.
+    /// The minimum number of scores of a kind for a check.
     const ENOUGH: u64 = 50;
 
     fn count<P: Position>(&mut self, noted: &EvaluatedPosition<P>) {

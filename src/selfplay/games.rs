@@ -1,5 +1,5 @@
-//! Games of the engine against itself, with their positions in the game's own
-//! types: what tuning, calibration and error rates learn from.
+//! Self-play games with their positions in the game's own types, for tuning, calibration
+//! and error rates.
 
 use crate::base::Rng;
 use crate::play::{
@@ -12,43 +12,43 @@ use crate::session::open::read_start;
 use crate::session::{OpenGame, Rules, SessionError, Start};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Random plies at the start of each game.
+/// The number of random plies at the start of each game.
 pub const OPENING_PLIES: u32 = 6;
 
-/// After so many moves of each side, those of its opening not counted, a game is drawn.
+/// The maximum number of moves of each side after the opening; then the game is drawn.
 const LONGEST: u32 = 300;
 
-/// Mebibytes of the table: plenty for the few nodes of a game's decisions.
+/// The size of the table in MiB: plenty for the few nodes of a game's decisions.
 const TABLE: usize = 1;
 
-/// What is random in a game, so that it can be played again: the same seed
-/// and number give the same start, opening and dice by ply.
+/// The randomness of a game, which makes it reproducible: the same seed and number give
+/// the same start, opening and dice by ply.
 #[derive(Clone, Copy, Debug)]
 pub struct Luck {
     seed: u64,
     number: u64,
 }
 
-/// The purposes of random numbers in a game; each has streams of its own.
+/// The purposes of random numbers in a game; each has its own streams.
 const STARTS: u64 = 0x5354_4152_5453;
 const DICE: u64 = 0x4449_4345;
 const INSIDE: u64 = 0x494e_5349_4445;
 
 impl Luck {
-    /// The luck of game `number`.
+    /// Returns the luck of game `number`.
     #[must_use]
     pub const fn of(seed: u64, number: u64) -> Luck {
         Luck { seed, number }
     }
 
-    /// Start and dice of the game; `rules` are left at the start.
+    /// Returns the start and dice of the game; `rules` are left at the start.
     #[must_use]
     pub fn terms(self, rules: &mut dyn Rules) -> GameTerms {
         let mut starts = Rng::stream(self.seed ^ STARTS, self.number);
         let mut dice = Rng::stream(self.seed ^ DICE, self.number);
         GameTerms {
             adjudicator: Adjudicator {
-                longest: Some(LONGEST),
+                max_moves: Some(LONGEST),
                 ..Adjudicator::default()
             },
             ..GameTerms::new(
@@ -59,7 +59,7 @@ impl Luck {
     }
 }
 
-/// A game told in text, in the types of its rules.
+/// A game received as text, in the types of its rules.
 struct Follower<G: Game> {
     game: G,
     start: Option<Start>,
@@ -67,7 +67,7 @@ struct Follower<G: Game> {
 }
 
 impl<G: Game> Follower<G> {
-    /// At the plain start.
+    /// Creates a follower at the plain start.
     fn new(game: G) -> Result<Follower<G>, SessionError> {
         let (start, _) = game.start(&[])?;
         Ok(Follower {
@@ -77,8 +77,8 @@ impl<G: Game> Follower<G> {
         })
     }
 
-    /// Goes to where `steps` lead from `start`: further on the line at hand if
-    /// they go on from it.
+    /// Goes to the position after `steps` from `start`, continuing the current line if
+    /// possible.
     fn follow(&mut self, start: &Start, steps: &[String]) -> Result<(), SessionError> {
         let made = self.line.steps().len();
         if self.start.as_ref() != Some(start) || made > steps.len() {
@@ -91,14 +91,14 @@ impl<G: Game> Follower<G> {
         Ok(())
     }
 
-    /// The game so far.
+    /// Returns the game so far.
     fn line(&self) -> &Line<G::Position> {
         &self.line
     }
 }
 
-/// Whether a position of self-play is one to look at: before every roll; in a
-/// game without dice at every decision.
+/// Whether a position of self-play is scored: before every roll, or at every decision in
+/// a game without dice.
 #[must_use]
 pub fn is_noted<P: Position>(position: &P) -> bool {
     position.turn() == Turn::Roll || !has_dice::<P>()
@@ -110,47 +110,47 @@ pub fn has_dice<P: Position>() -> bool {
     P::Chance::EXISTS
 }
 
-/// What a search of one decision has found.
+/// The search of one decision.
 pub struct SearchedDecision<P: Position> {
-    /// Where it began: before the roll, if one came last.
+    /// The position searched: before the roll, if the last step was one.
     pub position: P,
-    /// Steps of the game that led there.
+    /// The number of steps of the game before it.
     pub ply: usize,
-    /// That roll.
+    /// The roll, if the last step was one.
     pub roll: Option<RollOf<P>>,
-    /// Whether it is no position of the game, but one that the search of the decision there
-    /// has evaluated.
+    /// Whether the position is not one of the game, but was evaluated in the search of
+    /// this decision.
     pub is_inside: bool,
-    /// The last iteration that was finished.
+    /// The report of the last finished iteration.
     pub whole: Option<Report<P>>,
 }
 
-/// Hears of every search of a decision.
+/// A listener for every search of a decision.
 pub type Listener<'a, P> = &'a mut (dyn FnMut(&SearchedDecision<P>) + Send);
 
-/// A search, which tells of every iteration that it finishes, and draws
-/// one of the positions that it evaluates if it is given a seed.
+/// A search that reports every finished iteration and, given a seed, samples one of the
+/// positions that it evaluates.
 type Search<'a, P> =
     &'a (dyn Fn(&Root<P>, Option<u64>, &(dyn Fn(&Report<P>) + Sync)) -> Report<P> + Sync);
 
-/// Chooses the decisions inside whose searches a position is drawn.
+/// Chooses the decisions whose searches sample a position.
 struct Drawing {
     rng: Rng,
-    /// One decision in so many; 0 for none.
+    /// One decision in this many; 0 for none.
     one_in: u32,
 }
 
 impl Drawing {
-    /// A seed to draw with, if this decision is one of those.
+    /// Returns a seed to sample with, if this decision is chosen.
     fn seed(&mut self) -> Option<u64> {
         let is_chosen = self.one_in > 0 && self.rng.below(self.one_in) == 0;
         is_chosen.then(|| self.rng.next_u64())
     }
 }
 
-/// Searches for each decision, from before its roll. Table and histories are kept as in play:
-/// without them few nodes find no way to win what is won. They are empty when a game begins,
-/// so that an answer depends on the game alone.
+/// Searches each decision from before its roll. Table and histories are kept during a
+/// game as in play: without them few nodes cannot convert a won position. They are
+/// cleared before each game, so that a decision depends on the game alone.
 struct Searcher<'a, G: Game> {
     search: Search<'a, G::Position>,
     game: Follower<G>,
@@ -158,7 +158,7 @@ struct Searcher<'a, G: Game> {
     listener: Listener<'a, G::Position>,
 }
 
-/// What the last iteration of a search has found that was finished, and the last at all.
+/// The report of the last finished iteration of a search, and the latest report.
 type Found<P> = (Option<Report<P>>, Report<P>);
 
 impl<G: Game> Searcher<'_, G> {
@@ -172,7 +172,8 @@ impl<G: Game> Searcher<'_, G> {
         (whole, latest)
     }
 
-    /// Searches for the decision that is due, tells the listener, and gives what is best.
+    /// Searches the decision that is due, notifies the listener, and returns the best
+    /// move.
     fn decided(&mut self) -> Option<<G::Position as Position>::Move> {
         let mut line = self.game.line().clone();
         let roll = match line.steps().last() {
@@ -189,11 +190,11 @@ impl<G: Game> Searcher<'_, G> {
         };
         let seed = self.drawing.seed();
         let (whole, latest) = self.found(&root, seed);
-        let alike = roll.map(<G::Position as Position>::Chance::alike);
+        let same = roll.map(<G::Position as Position>::Chance::representative);
         let best = latest
             .lines
             .iter()
-            .find(|line| line.rank == 1 && (alike.is_none() || line.roll == alike));
+            .find(|line| line.rank == 1 && (same.is_none() || line.roll == same));
         let best = best.and_then(|line| line.decision());
         let ply = line.steps().len();
         (self.listener)(&SearchedDecision {
@@ -238,45 +239,45 @@ impl<G: Game> Player for Searcher<'_, G> {
     }
 }
 
-/// Hears of the start and all steps so far, after each of them.
+/// A callback with the start and all steps so far, after each step.
 type Follow<'a> = &'a mut dyn FnMut(&Start, &[String]) -> Result<(), SessionError>;
 
-/// A game as it was played.
+/// A finished game.
 pub struct FinishedGame {
-    /// Where it began.
+    /// The start.
     pub start: Start,
-    /// All steps from there.
+    /// All steps from the start.
     pub steps: Vec<String>,
-    /// How it ended.
+    /// The ending.
     pub ending: Ending,
 }
 
-/// The engine against itself, so many nodes a decision.
+/// Self-play of the engine with a number of nodes a decision.
 pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E> = Engine<E>>
 {
     game: G,
     engine: N,
     nodes: u64,
-    /// Inside the search of one decision in so many a position is drawn; 0 for none.
+    /// The search of one decision in this many samples a position; 0 for none.
     inside: u32,
     referee: Referee,
-    /// Draws openings.
+    /// The rules for drawing openings.
     rules: OpenGame<G, E>,
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPlay<G, E, N> {
-    /// Games of this evaluator on one thread.
+    /// Creates self-play of this evaluator on one thread.
     ///
     /// # Errors
-    /// The system gives no memory.
+    /// Returns an error if there is not enough memory.
     pub fn new(evaluator: E, nodes: u64) -> Result<Self, SessionError> {
         SelfPlay::sharing(&G::default(), Arc::new(evaluator), nodes)
     }
 
-    /// Games with the settings of `game`, of an evaluator that others use as well.
+    /// Creates self-play with the settings of `game` and a shared evaluator.
     ///
     /// # Errors
-    /// The system gives no memory.
+    /// Returns an error if there is not enough memory.
     pub fn sharing(game: &G, evaluator: Arc<E>, nodes: u64) -> Result<Self, SessionError> {
         let open = || OpenGame::<G, E>::of(game.clone(), Arc::clone(&evaluator));
         Ok(SelfPlay {
@@ -289,8 +290,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         })
     }
 
-    /// Draws one of the positions that a search evaluates from one decision in `one_in`, and
-    /// searches it as well; from none if that is 0.
+    /// Samples one of the positions that a search evaluates from one decision in
+    /// `one_in`, and searches it as well; from none if that is 0.
     #[must_use]
     pub fn with_inside(self, one_in: u32) -> Self {
         SelfPlay {
@@ -299,11 +300,11 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         }
     }
 
-    /// Plays a game to its end; `watch` sees every position before its roll, and
-    /// without dice every position.
+    /// Plays a game to its end; `watch` receives every position before its roll, or every
+    /// position without dice.
     ///
     /// # Errors
-    /// None that sound rules would give.
+    /// Returns an error only if the rules are inconsistent.
     pub fn play(
         &mut self,
         luck: Luck,
@@ -320,10 +321,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         })
     }
 
-    /// Plays a game to its end; `listener` hears of every search.
+    /// Plays a game to its end; `listener` receives every search.
     ///
     /// # Errors
-    /// None that sound rules would give.
+    /// Returns an error only if the rules are inconsistent.
     pub fn heard(
         &mut self,
         luck: Luck,
@@ -331,7 +332,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
     ) -> Result<FinishedGame, SessionError> {
         let mut told = (Start::Startpos(Vec::new()), Vec::new());
         let ending = self.played(luck, listener, &mut |start, steps| {
-            // All steps so far: none are told twice.
+            // `steps` holds all steps so far; add only the new ones.
             told.1.extend_from_slice(&steps[told.1.len()..]);
             if steps.is_empty() {
                 told.0 = start.clone();

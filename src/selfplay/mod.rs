@@ -1,5 +1,5 @@
-//! Games of the engine against itself: how they are played, how they are kept on disk, and
-//! what their positions should be worth. Tuners and trainers learn from them.
+//! Self-play games: how they are played and stored, and the targets of their positions,
+//! for tuners and trainers.
 
 mod error;
 mod evaluated_position;

@@ -1,31 +1,30 @@
-//! Positions in which a static evaluation has to be right: where quiescence stops.
+//! Quiet positions, where a static evaluation has to be right since quiescence stops.
 
 use super::evaluated_position::EvaluatedPosition;
 use super::sample_targets::SampleTargets;
 use crate::eval::Hints;
 use crate::rules::{Chance, Position};
 
-/// A position is quiet if no capture is expected to win more than this, in hundredths of a
-/// pawn.
+/// The maximum expected gain of captures in a quiet position, in hundredths of a pawn.
 const QUIET_GAIN: i32 = 50;
 
-/// Whether nothing is about to be won on the board.
+/// Whether the position is not in check and no capture wins anything.
 #[must_use]
 pub fn is_quiet<P: Position, H: Hints<Position = P>>(position: &P) -> bool {
     !position.in_check() && !wins::<P, H>(position, &position.legal())
 }
 
-/// Whether one of these moves is a capture expected to win something.
+/// Whether one of these moves is a capture with a clear expected gain.
 fn wins<P: Position, H: Hints<Position = P>>(position: &P, moves: &[P::Move]) -> bool {
     moves
         .iter()
         .any(|&mv| position.is_noisy(mv) && H::gain(position, mv) > QUIET_GAIN)
 }
 
-/// What standing pat should be worth in a position, if the static evaluation
-/// decides there: before the roll if no capture wins anything, on a turn with the
-/// likeliest roll if only captures win that it does not allow. In check it decides where a
-/// search has evaluated the position, as it does where evasions are not followed.
+/// Returns the targets for standing pat, if the static evaluation decides the position:
+/// before the roll if no capture wins anything, on a turn with the likeliest roll if that
+/// roll forbids all winning captures. In check it decides only positions evaluated in a
+/// search, as where evasions are not followed.
 #[must_use]
 pub fn settled<P: Position, H: Hints<Position = P>>(
     noted: &EvaluatedPosition<P>,
@@ -48,7 +47,7 @@ pub fn settled<P: Position, H: Hints<Position = P>>(
     })
 }
 
-/// The position with the likeliest roll, if one is due.
+/// Returns the position with the likeliest roll, if a roll is due.
 #[must_use]
 pub fn with_likeliest_roll<P: Position>(position: &P) -> P {
     let likeliest = P::Chance::likeliest(position);

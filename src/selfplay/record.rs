@@ -1,12 +1,12 @@
-//! Games on disk: a line for what was asked, then a line for each game, each with its
+//! The format of self-play games: a header line, then a line for each game, each with its
 //! checksum. A line that was cut short does not count.
 //!
-//! A position of a game costs some ten bytes, the step that follows it and what the search
-//! said; one from inside a search some eighty:
+//! A position of a game takes about ten bytes, for its score and the step that follows;
+//! one from inside a search about eighty:
 //!
 //! ```text
-//! {"ermine_games":4,"game":"colorbound","curve":"spread 400","seed":1,"nodes":1000,"crc32":"…"}
-//! {"number":0,"start":"lwbdk… w - - 0 4","steps":"e2e4 b7b6 …","said":[5012,4993,…],"score":2,"crc32":"…"}
+//! {"ermine_games":5,"game":"colorbound","curve":"spread 400","seed":1,"nodes":1000,"crc32":"…"}
+//! {"number":0,"start":"lwbdk… w - - 0 4","steps":"e2e4 b7b6 …","scores":[5012,4993,…],"score":2,"crc32":"…"}
 //! ```
 
 use crate::base::Rng;
@@ -18,43 +18,47 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::iter::repeat;
 
-/// What the first line holds.
+/// The first line of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The version of what is written, 4. Files of versions 1, in which every search began with
-    /// an empty table, 2, and 3, the first with settings, are read, but not continued.
+    /// The format version, 5. Files of version 1 (every search began with an empty
+    /// table), 2, 3 (the first with settings) and 4 (other names of the scores) are read,
+    /// but not continued.
     pub ermine_games: u64,
     /// The name of the game.
     pub game: String,
-    /// The curve that made expected scores of what the searches said, as [`Curve`] is written.
-    /// Files before version 4 do not say it.
+    /// The curve behind the expected scores, as [`Curve`] is written. Files before
+    /// version 4 lack it.
     ///
     /// [`Curve`]: crate::eval::Curve
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub curve: Option<String>,
-    /// Its settings that were chosen, by name.
+    /// The settings that differ from the defaults, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub settings: BTreeMap<String, String>,
-    /// Seed of starts and dice.
+    /// The seed of starts and dice.
     pub seed: u64,
-    /// Nodes searched for each decision.
+    /// The number of nodes searched for each decision.
     pub nodes: u64,
-    /// Inside the search of one decision in so many a position was drawn.
+    /// The search of one decision in this many sampled a position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inside: Option<u32>,
-    /// Checksum of the net that judged, if there was one.
+    /// The checksum of the net of the evaluator, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub net: Option<u32>,
 }
 
-/// The version of now.
-pub(super) const FORMAT: u64 = 4;
+/// The current format version.
+pub(super) const FORMAT: u64 = 5;
 
-/// What such a file begins with, damaged or not.
+/// The first version that names the curve of its scores.
+pub(super) const WITH_CURVE: u64 = 4;
+
+/// The first bytes of such a file, damaged or not.
 pub(super) const BEGINNING: &[u8] = b"{\"ermine_games\"";
 
 impl Header {
-    /// The header of games that are played now, judged by `E`.
+    /// Returns the header of new games evaluated by `E`.
     #[must_use]
     pub fn new<G: Game, E: Tunable<Position = G::Position>>(
         seed: u64,
@@ -73,11 +77,11 @@ impl Header {
         }
     }
 
-    /// The same of games with these settings as well, of several of one name the last. Names are
-    /// kept as the game writes them, values as they are given; the usual ones are left out.
+    /// Returns the header with these settings added, the last one of each name. Names are
+    /// written as the game spells them, values as given; default values are left out.
     ///
     /// # Errors
-    /// The game refuses one of them.
+    /// Returns [`SessionError::Setting`] if the game rejects one of them.
     pub fn with_settings<G: Game>(
         mut self,
         settings: &[(String, String)],
@@ -100,8 +104,9 @@ impl Header {
         Ok(self)
     }
 
-    /// Whether a file with this first line has the same games as one with the other, as far as
-    /// they go: also where one of them does not say its curve. Those of format 1 are others.
+    /// Whether a file with this header has the same games as one with the other, as far
+    /// as they go, even if one of them does not name its curve. Games of format 1 are
+    /// different.
     #[must_use]
     pub fn has_games_of(&self, other: &Header) -> bool {
         let bare = |header: &Header| Header {
@@ -112,18 +117,18 @@ impl Header {
         bare(self) == bare(other)
     }
 
-    /// Its plain start.
+    /// Returns the plain start with these settings.
     ///
     /// # Errors
-    /// The game refuses a setting.
+    /// Returns [`StartError`] if the game rejects a setting.
     pub fn start<G: Game>(&self) -> Result<G::Position, StartError> {
         Ok(self.game::<G>()?.start(&[])?.0)
     }
 
-    /// The game with the settings.
+    /// Returns the game with these settings.
     ///
     /// # Errors
-    /// It refuses one of them.
+    /// Returns [`StartError`] if the game rejects one of them.
     pub fn game<G: Game>(&self) -> Result<G, StartError> {
         let mut game = G::default();
         for (name, value) in &self.settings {
@@ -133,30 +138,31 @@ impl Header {
     }
 }
 
-/// Settings for a person: `Rules=common`, or that they are the usual ones.
+/// Formats settings for display: `Rules=common`, or a note that they are the defaults.
 #[must_use]
 pub fn settings_text(settings: &BTreeMap<String, String>) -> String {
     let each = settings
         .iter()
         .map(|(name, value)| format!("{name}={value}"));
     match settings.is_empty() {
-        true => "the usual settings".to_owned(),
+        true => "the default settings".to_owned(),
         false => each.collect::<Vec<_>>().join(", "),
     }
 }
 
-/// What a search said of a position, in ten-thousandths of the expected score for its side,
-/// from 0 (lost) to 10 000; none if it ended too early.
+/// The score of a position by a search, in ten-thousandths of the expected score for its
+/// side to move, from 0 (lost) to 10 000; `None` if the search ended too early.
 pub type RecordedScore = Option<u16>;
 
-/// A position that a search of the game has evaluated, and what a search of its own said.
+/// A position evaluated in a search of the game, with the score of a separate search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InsideRecord {
-    /// The position; `=` for a field that is that of the start.
+    /// The position; `=` for a field equal to that of the start.
     pub at: String,
-    /// What was said, before the roll.
-    pub said: u16,
-    /// The same with the likeliest roll; nothing in a game without dice.
+    /// The score before the roll.
+    #[serde(alias = "said")]
+    pub score: u16,
+    /// The score with the likeliest roll; `None` in a game without dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub likeliest: Option<u16>,
 }
@@ -164,13 +170,13 @@ pub struct InsideRecord {
 const SAME: &str = "=";
 
 impl InsideRecord {
-    /// The position in the game that began with `start`.
+    /// Returns the position, in the game that began with `start`.
     ///
     /// ```
     /// use ermine::selfplay::InsideRecord;
     /// let at = InsideRecord::at("8/8/k7/8/8/8/K7/8 w - 9 5", "8/k7/8/8/8/8/K7/8 w - 0 1");
     /// assert_eq!(at, "8/8/k7/8/8/8/K7/8 = = 9 5");
-    /// let told = InsideRecord { at, said: 5000, likeliest: None };
+    /// let told = InsideRecord { at, score: 5000, likeliest: None };
     /// assert_eq!(told.position("8/k7/8/8/8/8/K7/8 w - 0 1"), "8/8/k7/8/8/8/K7/8 w - 9 5");
     /// ```
     #[must_use]
@@ -179,7 +185,7 @@ impl InsideRecord {
         beside(&self.at, start, told)
     }
 
-    /// What to write for a position of the game that began with `start`.
+    /// Returns the text for a position of the game that began with `start`.
     #[must_use]
     pub fn at(position: &str, start: &str) -> String {
         let told = |field, first| if field == first { SAME } else { field };
@@ -187,8 +193,8 @@ impl InsideRecord {
     }
 }
 
-/// A text whose every field, with that of the start beside it, becomes another; a field that
-/// the start does not have stays.
+/// Maps each field of a text, together with the field of the start beside it; fields that
+/// the start lacks are kept.
 fn beside<'a>(text: &'a str, start: &'a str, each: impl Fn(&'a str, &'a str) -> &'a str) -> String {
     let firsts = start.split(' ').map(Some).chain(repeat(None));
     let fields = text.split(' ').zip(firsts);
@@ -196,38 +202,39 @@ fn beside<'a>(text: &'a str, start: &'a str, each: impl Fn(&'a str, &'a str) -> 
     told.collect::<Vec<_>>().join(" ")
 }
 
-/// A game, with what the searches said of each turn before its roll, or of each decision in
-/// a game without dice.
+/// A game with the scores of each turn before its roll, or of each decision in a game
+/// without dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SelfPlayRecord {
-    /// Its number.
+    /// The number of the game.
     pub number: u64,
-    /// The position in which it began.
+    /// The start position.
     pub start: String,
-    /// All steps, with spaces between them.
+    /// All steps, separated by spaces.
     pub steps: String,
-    /// What was said, before the roll.
-    pub said: Vec<RecordedScore>,
-    /// The same with the likeliest roll; empty in a game without dice.
+    /// The scores before the roll.
+    #[serde(alias = "said")]
+    pub scores: Vec<RecordedScore>,
+    /// The scores with the likeliest roll; empty in a game without dice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub likeliest: Vec<RecordedScore>,
     /// Positions from inside the searches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inside: Vec<InsideRecord>,
-    /// Half points of White.
+    /// White's half points.
     pub score: u32,
 }
 
 impl SelfPlayRecord {
-    /// Whether the game is one of those, one in so many, that are kept to judge by. The seed
-    /// and what was played decide it, wherever the game stands.
+    /// Whether the game is one of those, one in `one_in`, that are held out. This depends
+    /// on the seed and the moves, not on the place of the game in a file.
     #[must_use]
     pub fn is_kept(&self, seed: u64, one_in: u32) -> bool {
         let played = crc32fast::hash(format!("{} {}", self.start, self.steps).as_bytes());
         Rng::stream(seed, played.into()).below(one_in) == 0
     }
 
-    /// The record as a line of its file.
+    /// Returns the record as a line of its file.
     #[must_use]
     pub fn line(&self) -> String {
         sealed_line(self)

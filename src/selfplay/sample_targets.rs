@@ -1,42 +1,41 @@
-//! What the positions of a game should be worth: what searches said of them, and what later
-//! ones found out.
+//! The targets of the positions of a game, from their search scores and those of later
+//! searches.
 
 use super::evaluated_position::{EvaluatedPosition, Notes};
 use crate::base::Side;
 use crate::rules::{Chance, Position};
 
-/// What a position should be worth, as scores from 0 to 1 for the side to move.
+/// The targets of a position, as scores from 0 to 1 for its side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SampleTargets {
-    /// What the search said before the roll.
+    /// The search score before the roll.
     pub rolled: f64,
-    /// What is to be predicted.
+    /// The score to predict.
     pub target: f64,
-    /// The result of the game, luck taken out.
+    /// The result of the game without luck.
     pub earned: f64,
 }
 
-/// What is to be predicted: a mixture of what searches said and what happened.
+/// The mixture of search scores and results to predict.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Target {
-    /// Share of the result as it was, luck and all.
+    /// The share of the actual result, luck included.
     pub blend: f64,
-    /// How much of what later searches found out counts: from one turn to the
-    /// next it fades by this factor.
+    /// The weight of what later searches find: it decays by this factor from one turn to
+    /// the next.
     pub memory: f64,
 }
 
-/// What the positions of a game should be worth.
+/// Returns the targets of the positions of a game.
 ///
-/// From one turn to the next the expected score changes by luck, the value of
-/// what was rolled less that before the roll, and by what the next search finds
-/// out. Luck has the mean zero and is left out, so that the sum of all that is
-/// found out, without fading, is an estimate of the result without its luck
-/// (`docs/matches.md`). Source of the fading: R. Sutton, "Learning to predict
+/// From one turn to the next the expected score changes by luck, the value after the roll
+/// minus that before it, and by what the next search finds. Luck has mean zero and is
+/// left out, so the sum of all that is found, without decay, is an estimate of the result
+/// without luck (`docs/matches.md`). Source of the decay: R. Sutton, "Learning to predict
 /// by the methods of temporal differences", 1988.
 #[must_use]
 pub fn aims<P: Position>(game: &[EvaluatedPosition<P>], target: Target) -> Vec<SampleTargets> {
-    // One side may decide twice in a row: all is added up as White sees it.
+    // A side may decide twice in a row, so everything is summed from White's view.
     let for_white = |position: &P, score: f64| match position.side() {
         Side::White => score,
         Side::Black => 1.0 - score,
@@ -64,8 +63,8 @@ pub fn aims<P: Position>(game: &[EvaluatedPosition<P>], target: Target) -> Vec<S
     aims
 }
 
-/// All positions of a game with what they should be worth: of those from inside its searches
-/// that is what was said of them.
+/// Returns all positions of a game with their targets. The target of a position from
+/// inside a search is its search score.
 pub fn aimed<P: Position>(
     notes: &Notes<P>,
     target: Target,
@@ -85,8 +84,8 @@ pub fn aimed<P: Position>(
         .chain(inside)
 }
 
-/// Expected score once the roll is known; those that are not the likeliest are taken
-/// together, whose mean follows from the other two numbers.
+/// Returns the expected score once the roll is known. The mean of all rolls but the
+/// likeliest follows from the other two scores.
 fn after_roll<P: Position>(noted: &EvaluatedPosition<P>) -> f64 {
     match noted.roll {
         None => noted.before,

@@ -4,13 +4,13 @@ use crate::search::engine::EngineError;
 use rayon::ThreadPoolBuilder;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-/// Does `work` for every number below `count` on `threads` threads, each with a
-/// tool of its own from `make`; gives the results in the order of the numbers.
-/// What a piece of work gives must depend on its number alone.
+/// Runs `work` for every number below `count` on `threads` threads, each with its own
+/// tool from `make`, and returns the results in the order of the numbers. A result must
+/// depend on its number alone.
 ///
 /// # Errors
-/// The system gives no threads; or the first error of `make` or `work`, which
-/// ends it all.
+/// Returns the first error of `make` or `work`, which ends the run, or an error if the
+/// threads cannot be started.
 pub fn spread<T, R: Send, E: From<EngineError> + Send>(
     threads: usize,
     count: usize,

@@ -1,4 +1,4 @@
-//! From a search's report to the plain data a listener hears.
+//! Conversion of a search report to the plain data that a listener receives.
 
 use super::report::{Best, Info, Progress, ScoreBound};
 use crate::base::Value;
@@ -8,8 +8,8 @@ use crate::rules::{Chance, Line, Position, Step};
 use crate::search::{self, Refutation, Report, RootLine, expectation};
 use std::cmp::Reverse;
 
-/// One info a line up to the rank `most`; before the roll first those of each
-/// outcome, then the expectation with the line most likely to be played.
+/// Returns one info per line up to rank `most`. Before a roll, the lines of each outcome
+/// come first, then the expectation with the likeliest line.
 pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
     model: &E,
     game: &Line<P>,
@@ -36,7 +36,7 @@ pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
     infos
 }
 
-/// The expectation over an open roll, with the line most likely to be played.
+/// The expectation over an open roll, with the likeliest line.
 fn expected_line<P: Position>(report: &Report<P>) -> Option<RootLine<P>> {
     let best = || report.lines.iter().filter(|line| line.rank == 1);
     Some(RootLine {
@@ -51,8 +51,8 @@ fn expected_line<P: Position>(report: &Report<P>) -> Option<RootLine<P>> {
     })
 }
 
-/// Where a search ended: what an unfinished iteration has found, and behind it
-/// the lines of the `finished` one before whose moves it leaves out.
+/// The final report of a search: the lines of the unfinished iteration, completed by
+/// lines of the `finished` iteration for moves that were not searched again.
 pub(super) fn settled<P: Position>(
     position: &P,
     finished: Option<&Report<P>>,
@@ -83,11 +83,12 @@ pub(super) fn settled<P: Position>(
     }
 }
 
-/// The lines of one roll, as many as there were, each move once, in the order of their
-/// values. A line of the iteration before counts for no more than the unfinished one has
-/// shown of its move. Measured where this chose another best move than the unfinished
-/// iteration alone: by deeper searches of both it was better by 0.017 (411
-/// positions of all games; 209 better, 180 worse).
+/// The merged lines of one roll, as many as there were, each move once, ordered by value.
+/// The value of an older line is capped by the bound that the unfinished iteration found
+/// for its move.
+///
+/// Measured where this chose another best move than the unfinished iteration alone: 0.017
+/// better by deeper searches of both (411 positions of all games; 209 better, 180 worse).
 fn merged<P: Position>(
     older: &[&RootLine<P>],
     newer: &[&RootLine<P>],
@@ -98,7 +99,7 @@ fn merged<P: Position>(
         let lines = newer.iter().chain(older).take(count);
         return lines.map(|&line| line.clone()).collect();
     }
-    // Where a rank is complete all other moves have been found to be worth no more.
+    // Once a rank is complete, no other move is worth more.
     let complete = newer.iter().filter(|line| line.bound == ScoreBound::Exact);
     let least = complete.map(|line| line.value).min();
     let rest = older.iter().filter_map(|line| {
@@ -120,7 +121,7 @@ fn merged<P: Position>(
     lines
 }
 
-/// A line whose move is known to be worth no more than `most`.
+/// A line with its value capped at `most`.
 fn capped<P: Position>(line: &RootLine<P>, most: Option<Value>) -> RootLine<P> {
     match most {
         Some(most) if most < line.value => RootLine {
@@ -132,7 +133,7 @@ fn capped<P: Position>(line: &RootLine<P>, most: Option<Value>) -> RootLine<P> {
     }
 }
 
-/// How far an iteration has got, as text and plain numbers.
+/// The progress of an iteration as text and plain numbers.
 pub(super) fn progress_of<P: Position>(progress: &search::IterationProgress<P>) -> Progress {
     Progress {
         depth: progress.depth,
@@ -162,8 +163,8 @@ fn likeliest_line<P: Position>(report: &Report<P>) -> Option<&RootLine<P>> {
     report.lines.iter().find(|line| line.rank == 1)
 }
 
-/// The steps up to the end of the game: a line may run past a third occurrence,
-/// which the search does not tell from a second one.
+/// The steps up to the end of the game: a line may run past a third occurrence, which the
+/// search does not distinguish from a second one.
 fn playable<P: Position>(game: &Line<P>, steps: &[Step<P>]) -> impl Iterator<Item = Step<P>> {
     let mut game = game.clone();
     steps.iter().copied().take_while(move |&step| {
@@ -175,7 +176,7 @@ fn playable<P: Position>(game: &Line<P>, steps: &[Step<P>]) -> impl Iterator<Ite
     })
 }
 
-/// The answer to a finished search.
+/// The result of a finished search.
 pub(super) fn best_of<P: Position>(game: &Line<P>, report: &Report<P>) -> Best {
     let text = |mv| P::step_text(Step::Move(mv));
     let main = likeliest_line(report);
@@ -192,10 +193,9 @@ pub(super) fn best_of<P: Position>(game: &Line<P>, report: &Report<P>) -> Best {
     }
 }
 
-/// What the opponent is expected to answer: the second decision of the line,
-/// unless the game ends before it, one of them is a choice before the roll, the
-/// same side goes on after the first, or the opponent goes on after the second:
-/// only where a reply is all of a turn can one ponder on it.
+/// The expected reply: the second decision of the line. `None` if the game ends before
+/// it, if either decision comes before a roll, or if either side has several decisions in
+/// a turn, since only a reply that is a whole turn can be pondered on.
 fn reply<P: Position>(game: &Line<P>, line: &RootLine<P>) -> Option<P::Move> {
     let mut game = game.clone();
     let side = game.position().side();

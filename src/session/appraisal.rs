@@ -1,63 +1,62 @@
-//! What the position at hand is worth, and what was given away in it.
+//! The evaluation of the current position and of decisions in it.
 
 use super::SessionError;
 
-/// What one outcome of a roll is worth, or the decision at hand.
+/// The value of one outcome of a roll, or of the current decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollValue {
-    /// The roll, one for all that play alike (`r1`); `None` at a decision.
+    /// The roll, with one representative per class of equivalent rolls (`r1`); `None` at
+    /// a decision.
     pub roll: Option<String>,
-    /// In how many of the die's equally likely faces it comes; 1 at a decision.
+    /// The number of equally likely faces of the die that give it; 1 at a decision.
     pub weight: u32,
-    /// Expected score of the side to act, -1 (lost) to 1 (won).
+    /// The expected score of the side to move, -1 (lost) to 1 (won).
     pub value: f64,
-    /// The decision that the value rests on.
+    /// The best decision, which has this value.
     pub best: Option<String>,
 }
 
-/// What a decision was worth.
+/// The evaluation of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DecisionReview {
-    /// The best step found.
+    /// The best step.
     pub best: String,
-    /// What that is worth: expected score of the side to act, -1 (lost) to 1 (won).
+    /// The expected score of the side to move after the best step, -1 (lost) to 1 (won).
     pub value: f64,
-    /// The same for the step that was judged.
+    /// The expected score of the step that was evaluated.
     pub played: f64,
-    /// Plies to which both were searched.
+    /// The depth in plies of both searches.
     pub depth: u32,
-    /// Nodes spent.
+    /// The number of nodes searched.
     pub nodes: u64,
 }
 
-/// Judgements of the game at hand, each of which depends on it and on what is
-/// asked alone.
+/// Evaluations of the current game, which depend only on the game and the arguments.
 pub trait Appraisal {
     /// The evaluation of the position, term by term.
     fn explain(&self) -> String;
 
-    /// What every outcome of the roll to come is worth, or the decision at hand,
-    /// by a search of `depth` plies (at least 1) on the calling thread. It depends
-    /// on the position and the depth alone, and on nothing that comes later.
+    /// The value of every outcome of the coming roll, or of the current decision, from a
+    /// search of `depth` plies (at least 1) on the calling thread. It depends only on the
+    /// position and the depth.
     ///
     /// # Errors
-    /// The game is over, the depth is 0, or there is no memory.
+    /// If the game is over, the depth is 0, or memory is insufficient.
     fn appraise(&mut self, depth: u32) -> Result<Vec<RollValue>, SessionError>;
 
-    /// What a step possible now is worth to the side that acts, -1 to 1, by a
-    /// search of `depth` plies, the step's own counted.
+    /// The value of a step that is possible now, for the side to move, -1 to 1, from a
+    /// search of `depth` plies including the step.
     ///
     /// # Errors
-    /// Those of [`appraise`](Self::appraise), and a step that cannot be made now.
+    /// The errors of [`appraise`](Self::appraise), or that the step is not possible.
     fn appraise_step(&mut self, step: &str, depth: u32) -> Result<f64, SessionError>;
 
-    /// Judges `step`, a move that can be made now, beside the best one: both by
-    /// the search that plays, one thread and an empty table, to the greatest depth
-    /// that both reach with `nodes` nodes together (the first ply is free). The
-    /// answer depends on the game at hand, the step and the nodes alone.
+    /// Compares the legal move `step` with the best one. Both are searched as in play,
+    /// with one thread and an empty table, to the greatest depth that both reach with
+    /// `nodes` nodes in total (the first ply is free). The result depends only on the
+    /// game, the step and the nodes.
     ///
     /// # Errors
-    /// The game is over, the text is no move that can be made now, or there is no
-    /// memory.
-    fn judge(&mut self, step: &str, nodes: u64) -> Result<DecisionReview, SessionError>;
+    /// If the game is over, the text is not a legal move, or memory is insufficient.
+    fn evaluate_step(&mut self, step: &str, nodes: u64) -> Result<DecisionReview, SessionError>;
 }

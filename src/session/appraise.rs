@@ -1,5 +1,5 @@
-//! What the outcomes of a roll, or the steps of a decision, are worth by a search
-//! of a few plies: plain numbers for whoever measures luck.
+//! Values of the outcomes of a roll, or of the steps of a decision, from a shallow
+//! search, for measuring luck.
 
 use super::SessionError;
 use super::appraisal::RollValue;
@@ -10,10 +10,10 @@ use crate::search::{Control, Report, Root, RootLine, SearchEngine, Searchable, S
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// Mebibytes of an appraiser's table: shallow searches are small.
+/// The table size in MiB; shallow searches need little.
 const TABLE: usize = 1;
 
-/// Appraises positions of one game.
+/// An evaluator of positions of one game.
 pub(super) struct Appraiser<E: Searchable, N: SearchEngine<E>> {
     engine: N,
     judges: PhantomData<fn() -> E>,
@@ -27,7 +27,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, 
         })
     }
 
-    /// Every outcome of the roll that `position` waits for, or its decision.
+    /// The values of every outcome of the roll due in `position`, or of its decision.
     pub(super) fn outcomes(&self, position: P, depth: u32) -> Result<Vec<RollValue>, SessionError> {
         let report = self.search(position, Vec::new(), depth)?;
         let of = |roll: Option<RollOf<P>>, weight| {
@@ -48,12 +48,12 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, 
         }
     }
 
-    /// One step of `position`.
+    /// The value of one step of `position`.
     pub(super) fn step(&self, position: P, step: Step<P>, depth: u32) -> Result<f64, SessionError> {
         let (report, roll) = match step {
             Step::Roll(roll) => (
                 self.search(position, Vec::new(), depth)?,
-                Some(P::Chance::alike(roll)),
+                Some(P::Chance::representative(roll)),
             ),
             Step::Move(mv) if position.turn() == Turn::Decide => {
                 (self.search(position, vec![mv], depth)?, None)
@@ -85,15 +85,15 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, 
             depth,
             ..Root::new(position)
         };
-        // Cuts at the leaves depend on the windows, and those on what the table knows,
-        // so that even entries of equal depth could be told apart.
+        // Cutoffs at the leaves depend on the windows, and those on the table: old
+        // entries, even of equal depth, could change the result.
         self.engine.clear();
         let control = Control::unlimited();
         Ok(self.engine.search(&root, Settings::APPRAISE, &control))
     }
 }
 
-/// The position of a game that goes on.
+/// The current position, unless the game is over.
 pub(super) fn open<P: Position>(line: &Line<P>) -> Result<P, SessionError> {
     match line.outcome() {
         Some(outcome) => Err(SessionError::Over(outcome)),
@@ -101,10 +101,10 @@ pub(super) fn open<P: Position>(line: &Line<P>) -> Result<P, SessionError> {
     }
 }
 
-/// The roll that stands for all that play like `roll`.
+/// The representative of all rolls that are equivalent to `roll`.
 pub(super) fn outcome<P: Position>(position: &P, roll: &str) -> Result<String, SessionError> {
     let Step::Roll(roll) = position.parse_step(roll)? else {
         return Err(SessionError::NotARoll(roll.to_owned()));
     };
-    Ok(P::Chance::text(P::Chance::alike(roll)))
+    Ok(P::Chance::text(P::Chance::representative(roll)))
 }

@@ -1,20 +1,19 @@
-//! A listener for whoever only wants to know what a search found.
+//! A listener that collects the result of a search.
 
 use super::report::{Best, Info, Listener};
 use std::sync::{Mutex, PoisonError};
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// The latest line for each rank and roll, in the order in which their kind
-    /// first came. Of several outcomes each has its lines; the expectation over
-    /// them has no roll.
+    /// The latest line per rank and roll, in the order of first arrival. Before a roll
+    /// each outcome has its lines; the expectation over them has no roll.
     pub infos: Vec<Info>,
-    /// What to do.
+    /// The best move.
     pub best: Best,
 }
 
-/// Keeps what a search says until it is asked for.
+/// A listener that keeps what a search reports until it is taken.
 ///
 /// ```
 /// use ermine::catalog;
@@ -24,7 +23,7 @@ pub struct SearchResult {
 /// let mut game = catalog::open("colorbound")?;
 /// let collector = Arc::new(Collector::default());
 /// game.go(&Limits::nodes(1000), Arc::clone(&collector) as _)?;
-/// // Here something else can be done, `game.stop()` called.
+/// // Here other work can be done, or `game.stop()` called.
 /// game.wait();
 /// let answer = collector.take().expect("the search has ended");
 /// assert_eq!(answer.best.step.as_ref(), answer.infos[0].line.first());
@@ -45,8 +44,8 @@ impl Collector {
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What has been heard, once the search has ended; the collector is as new
-    /// afterwards. `None` while it has not, and if the search failed.
+    /// Takes the result after the search has ended and resets the collector. `None` while
+    /// the search runs, or if it failed.
     #[must_use]
     pub fn take(&self) -> Option<SearchResult> {
         self.with(|latest| {

@@ -1,5 +1,5 @@
-//! How good a decision was: the step made against the best one, both by one
-//! deep search.
+//! The evaluation of a decision: the step made against the best one, both from one deep
+//! search.
 
 use super::SessionError;
 use super::appraisal::DecisionReview;
@@ -11,16 +11,16 @@ use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// Mebibytes of a judge's table: what some million nodes need.
+/// The table size in MiB, enough for some million nodes.
 const TABLE: usize = 32;
 
-/// Judges decisions of one game.
+/// An evaluator of the decisions of one game.
 pub(super) struct DecisionEvaluator<E: Searchable, N: SearchEngine<E>> {
     engine: N,
     judges: PhantomData<fn() -> E>,
 }
 
-/// What one depth has shown.
+/// The result of one depth.
 struct DepthResult<P: Position> {
     best: P::Move,
     value: Value,
@@ -35,11 +35,12 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
         })
     }
 
-    /// Judges `step` where `game` stands, as [`Appraisal::judge`](super::Appraisal::judge) says.
-    /// Values of unlike depths could not be compared, since an odd ply more is an
-    /// advantage of its own: at each depth the best step and `step` are searched
-    /// one after the other, and a depth that one of them does not finish is lost.
-    pub(super) fn judge(
+    /// Evaluates `step` in the position of `game`, as
+    /// [`Appraisal::evaluate_step`](super::Appraisal::evaluate_step) specifies. Values of different
+    /// depths are not comparable, since an additional odd ply is an advantage: each depth
+    /// searches the best step and then `step`, and a depth that one of them does not
+    /// finish is discarded.
+    pub(super) fn evaluate(
         &self,
         game: &Line<P>,
         step: Step<P>,
@@ -71,8 +72,8 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
         })
     }
 
-    /// Both values at one depth; `None` if the nodes that are left do not
-    /// suffice. The first ply is free.
+    /// Both values at one depth; `None` if the remaining nodes do not suffice. The first
+    /// ply is free.
     fn ply(
         &self,
         game: &Line<P>,
@@ -121,7 +122,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
 }
 
 impl<P: Position> DepthResult<P> {
-    /// Whether deeper searches would say the same.
+    /// Whether deeper searches would give the same result.
     const fn is_settled(&self) -> bool {
         is_certain(self.value) && is_certain(self.played)
     }

@@ -1,5 +1,5 @@
-//! What a decision by chance is about: the moves to choose from, for each
-//! outcome of an open roll, and the random numbers that belong to it.
+//! The input of a decision without search: the moves to choose from, for each outcome of
+//! an open roll, and random numbers.
 
 use crate::base::Rng;
 use crate::base::key::splitmix;
@@ -7,25 +7,25 @@ use crate::rules::{Chance, Line, Position, RollOf, Step};
 use crate::search::{Report, RootLine, ScoreBound};
 use std::time::Duration;
 
-/// Keeps the streams of decisions apart from all others of one seed.
+/// A salt that separates the streams of decisions from all others of one seed.
 const DECISIONS: u64 = 0x4445_4349_5349_4F4E;
 
-/// One decision to make.
+/// A decision to make.
 #[derive(Clone)]
 pub(super) struct DecisionPoint<P: Position> {
-    /// The outcome it is about, if the roll is open.
+    /// The outcome, if the roll is open.
     pub(super) roll: Option<RollOf<P>>,
-    /// The position, with that outcome rolled.
+    /// The position, after that roll.
     pub(super) position: P,
-    /// What may be played, at least one move.
+    /// The candidate moves, at least one.
     pub(super) moves: Vec<P::Move>,
-    /// Numbers that depend on the seed, the position and the number of steps
-    /// made: so the answer before the roll is the one after it.
+    /// Random numbers that depend only on the seed, the position and the number of steps
+    /// made, so that the answer before the roll equals the one after it.
     pub(super) rng: Rng,
 }
 
-/// The decisions that a game waits for that is not over: one for each outcome
-/// if a roll is due. Narrowed to the search moves where that leaves any.
+/// The pending decisions of a game that is not over: one per outcome if a roll is due.
+/// They are restricted to the search moves unless that leaves none.
 pub(super) fn questions<P: Position>(
     game: &Line<P>,
     search_moves: &[P::Move],
@@ -64,8 +64,8 @@ fn stream<P: Position>(seed: u64, position: &P, made: u64) -> Rng {
     Rng::stream(seed, position.key() ^ count)
 }
 
-/// The line that consists of one decision and the roll before it; `depth` is
-/// how deep the move was searched.
+/// The line of one decision and the roll before it; `depth` is the search depth of the
+/// move.
 pub(super) fn line_of<P: Position>(
     roll: Option<RollOf<P>>,
     mv: P::Move,
@@ -83,7 +83,7 @@ pub(super) fn line_of<P: Position>(
     }
 }
 
-/// A report of decisions that no search has found.
+/// A report of decisions made without a search.
 pub(super) fn report_of<P: Position>(lines: Vec<RootLine<P>>) -> Report<P> {
     Report {
         depth: 0,

@@ -1,4 +1,4 @@
-//! Why a session refuses something.
+//! Errors of a session.
 
 use crate::eval::NetError;
 use crate::eval::parameters::ParameterError;
@@ -7,130 +7,130 @@ use crate::rules::{Outcome, StartError, StepError};
 use crate::search::engine::EngineError;
 use crate::search::settings::MAX_DEPTH;
 
-/// Why a session refused something. The message names what was wrong and what
-/// was expected; the session is unchanged.
+/// The error of a session. The message names the problem and what was expected; the
+/// session is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SessionError {
     /// No game has this name.
     #[error("there is no game '{name}', expected one of: {}", known.join(", "))]
     UnknownGame {
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// All games.
+        /// The names of all games.
         known: &'static [&'static str],
     },
-    /// No game has been opened yet.
+    /// No game is open yet.
     #[error("no game is open")]
     NoGame,
-    /// A record of another game than the one that is open.
-    #[error("the record is one of '{found}', expected {expected}")]
+    /// The record belongs to another game than the open one.
+    #[error("the record is of the game '{found}', expected {expected}")]
     OtherGame {
-        /// The game that the record names.
+        /// The game of the record.
         found: String,
-        /// The game that is open.
+        /// The open game.
         expected: &'static str,
     },
     /// No option has this name.
     #[error("there is no option '{name}', expected one of: {}", known.join(", "))]
     UnknownOption {
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// All options.
+        /// The names of all options.
         known: Vec<&'static str>,
     },
-    /// The value is none that the option takes.
+    /// The option does not accept the value.
     #[error("option {name}: {}, expected {expected}", refused(.value))]
     OptionValue {
-        /// The option.
+        /// The name of the option.
         name: &'static str,
-        /// What was given.
+        /// The value.
         value: String,
-        /// What it takes.
+        /// The accepted values.
         expected: String,
     },
-    /// A text of search parameters says something else.
+    /// The text of search parameters is invalid.
     #[error("option SearchParameters: {0}")]
     Parameters(ParameterError),
-    /// Nobody judges as the text says.
+    /// The evaluation file is invalid.
     #[error("option EvalFile: {0}")]
     EvalFile(EvalFileError),
-    /// The game refuses the value of one of its settings.
+    /// The game rejects the value of one of its settings.
     #[error("option {name}: {why}")]
     Setting {
-        /// The setting.
+        /// The name of the setting.
         name: String,
-        /// What is wrong with the value.
+        /// The error of the game.
         why: StartError,
     },
-    /// This option cannot change while a search is running.
+    /// The option cannot change while a search is running.
     #[error("option {0}: not while a search is running")]
     Busy(&'static str),
-    /// The game refuses the start.
+    /// The game rejects the start.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// A word after `startpos` that belongs to no start.
+    /// An unknown word after `startpos`.
     #[error("'{word}' after startpos is not understood, {}", awaited(.expected))]
     StartWord {
         /// The word.
         word: String,
-        /// What may stand there; nothing if it is empty.
+        /// The accepted words; empty if there are none.
         expected: &'static str,
     },
-    /// One of several steps cannot be made.
+    /// One of several steps is not possible.
     #[error("step {number}: {why}")]
     StepOf {
-        /// Its number, from 1.
+        /// The number of the step, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The error of the step.
         why: StepError,
     },
-    /// The step cannot be made now.
+    /// The step is not possible.
     #[error(transparent)]
     Step(#[from] StepError),
-    /// The text fits several moves.
+    /// The text matches several moves.
     #[error("'{text}' is not possible here: {AMBIGUOUS}{}", listed(.fitting))]
     Ambiguous {
-        /// What was read.
+        /// The text.
         text: String,
-        /// The moves, in the rulebook's notation; none if they cannot be told.
+        /// The moves, in the rulebook's notation; empty if they are unknown.
         fitting: Vec<String>,
     },
-    /// A roll where a move is wanted.
+    /// A roll where a move is expected.
     #[error("'{0}' is a roll, expected a move")]
     NotAMove(String),
-    /// A move where a roll is wanted.
+    /// A move where a roll is expected.
     #[error("'{0}' is a move, expected a roll")]
     NotARoll(String),
-    /// A move that cannot be judged before the roll that it follows.
+    /// A move that cannot be evaluated before the roll that it follows.
     #[error("'{0}' comes before its roll")]
     BeforeItsRoll(String),
-    /// One of the moves that a search was to look at cannot be made.
+    /// One of the search moves is not legal.
     #[error("searchmoves: {0}")]
     SearchMove(Box<SessionError>),
-    /// A search is running already.
+    /// A search is already running.
     #[error("a search is running, expected stop before the next go")]
     Searching,
-    /// The search ended without an answer: it has panicked.
+    /// The search panicked and has no result.
     #[error("the search has failed")]
     SearchFailed,
     /// The depth of an appraisal is out of range.
     #[error("depth {0}: expected 1 to {MAX_DEPTH} plies")]
     Depth(u32),
-    /// There is nothing to judge: the game is over.
+    /// The game is over, so there is nothing to evaluate.
     #[error("the game is over: {0}")]
     Over(Outcome),
-    /// A search could say nothing about this step.
-    #[error("'{0}' cannot be judged")]
+    /// The search has no value for the step.
+    #[error("'{0}' cannot be evaluated")]
     NotJudged(String),
-    /// A search has found nothing to do in a game that goes on.
-    #[error("the search has found nothing to do")]
+    /// The search found no move although the game is not over.
+    #[error("the search found no move")]
     NothingFound,
-    /// The system gives no memory or no threads.
+    /// Memory or threads are not available.
     #[error("{0}")]
     Resources(String),
 }
 
-// Not sources: their text is in the message, which would be told twice in a chain.
+// Not sources: their text is part of the message and would be repeated in an error chain.
 impl From<ParameterError> for SessionError {
     fn from(why: ParameterError) -> SessionError {
         SessionError::Parameters(why)
@@ -163,10 +163,10 @@ fn refused(value: &str) -> String {
     }
 }
 
-/// No more moves than this are listed where several are meant.
+/// The maximum number of moves that the message of an ambiguous text lists.
 const MAX_LISTED: usize = 8;
 
-/// The first few of several moves, after a colon.
+/// The first of several moves, after a colon.
 fn listed(fitting: &[String]) -> String {
     let more = match fitting.len() > MAX_LISTED {
         true => ", …",
@@ -178,23 +178,23 @@ fn listed(fitting: &[String]) -> String {
     }
 }
 
-/// Why a text stands for no evaluator.
+/// The error for a text that selects no evaluator.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EvalFileError {
-    /// A file is no net for the game.
+    /// The file is not a net for the game.
     #[error("'{path}': {why}")]
     Net {
-        /// The file.
+        /// The path of the file.
         path: String,
-        /// What is wrong with it.
+        /// The error of the net.
         why: NetError,
     },
-    /// A file cannot be read.
+    /// The file cannot be read.
     #[error("'{path}': {why}, expected built-in, handcrafted or a file of a net")]
     File {
-        /// The file.
+        /// The path of the file.
         path: String,
-        /// What the system said.
+        /// The system error.
         why: String,
     },
 }
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_many_moves_the_first_are_listed() {
+    fn the_first_of_many_moves_are_listed() {
         let of = |count| SessionError::Ambiguous {
             text: "N".to_owned(),
             fitting: (0..count).map(|number| format!("N{number}")).collect(),

@@ -1,5 +1,5 @@
-//! A session that plays no game: rolls and two moves in turn, a search that
-//! does what a test tells it.
+//! A test session without a real game: alternating rolls and two moves, and a search that
+//! does what a test asks for.
 
 use super::{
     Appraisal, Best, Counterfactual, DecisionReview, Info, Limits, Listener, OptionKind,
@@ -15,17 +15,17 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How many moves end the game unless told otherwise.
+/// The number of moves after which the game ends by default.
 const LAST_MOVE: usize = 4;
 
-/// After this roll there is one move alone.
+/// The roll after which there is only one move.
 const FORCED: &str = "r6";
 
-/// What the fake was told, for tests to look at.
+/// The calls that the fake received, for tests to inspect.
 pub(crate) type Diary = Arc<Mutex<Vec<String>>>;
 
-/// A game of `r1`…`r8`, then `a1a2` or `b1b2`, by turns; after `r6` only the
-/// latter. Over after four moves.
+/// A game of a roll `r1`…`r8`, then `a1a2` or `b1b2`, by alternating sides; after `r6`
+/// only `b1b2` is legal. It is over after four moves.
 pub(crate) struct Fake {
     name: &'static str,
     start: String,
@@ -53,7 +53,7 @@ impl Fake {
         }
     }
 
-    /// The same, over after so many moves.
+    /// Returns the fake with a game of `last_move` moves.
     pub(crate) fn lasting(self, last_move: usize) -> Fake {
         Fake { last_move, ..self }
     }
@@ -228,7 +228,7 @@ impl Rules for Fake {
     fn suite(&self) -> Vec<&'static str> {
         Vec::new()
     }
-    /// A count to depth 30 lasts until stopped.
+    /// Returns a count; one to depth 30 lasts until stopped.
     fn perft_job(&self, depth: u32, mode: PerftMode) -> PerftJob {
         self.note(format!("perft {depth} {mode:?}"));
         Box::new(move |stop, _| {
@@ -306,7 +306,7 @@ impl Appraisal for Fake {
     fn appraise_step(&mut self, _: &str, _: u32) -> Result<f64, SessionError> {
         Ok(0.0)
     }
-    fn judge(&mut self, _: &str, _: u64) -> Result<DecisionReview, SessionError> {
+    fn evaluate_step(&mut self, _: &str, _: u64) -> Result<DecisionReview, SessionError> {
         Err(SessionError::NothingFound)
     }
 }
@@ -352,15 +352,15 @@ impl Session for Fake {
     }
 }
 
-/// The number of nodes at which the fake's search breaks down.
+/// The node limit at which the fake's search fails.
 pub(crate) const FATAL: u64 = 13;
 
-/// What a test writes into the diary to end a search of depth 999.
+/// The note by which a test ends a search of depth 999.
 pub(crate) const ENOUGH: &str = "enough";
 
-/// `depth d` lasts `d` tens of milliseconds; a depth of 1000, like no depth,
-/// lasts until stopped, one of 999 until the diary says [`ENOUGH`]; an infinite
-/// search of depth 1 ends at once, unasked.
+/// Runs a search. `depth d` takes `d` times 10 ms; depth 1000 or no depth lasts until
+/// stopped, depth 999 until the diary has [`ENOUGH`]; an infinite search of depth 1 ends
+/// immediately.
 fn search(limits: &Limits, [stop, hit]: [&AtomicBool; 2], diary: &Diary, listener: &dyn Listener) {
     if limits.nodes == Some(FATAL) {
         return;

@@ -1,35 +1,35 @@
-//! How far a search may go.
+//! Search limits.
 
 use crate::base::Side;
 use std::time::Duration;
 
-/// How far to search. Several limits at once: the first one reached counts.
+/// The limits of a search. If there are several, the first one reached ends the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies.
+    /// The depth in plies.
     pub depth: Option<u32>,
-    /// Nodes, over all threads.
+    /// The number of nodes, over all threads.
     pub nodes: Option<u64>,
-    /// Time for this move.
+    /// The time for this move.
     pub movetime: Option<Duration>,
-    /// Time left on White's and Black's clock.
+    /// The time left on White's and Black's clock.
     pub remaining: [Option<Duration>; 2],
-    /// What White's and Black's clock gain per move.
+    /// The increment per move of White's and Black's clock.
     pub increment: [Duration; 2],
-    /// Moves to the next time control.
+    /// The number of moves to the next time control.
     pub moves_to_go: Option<u32>,
-    /// Search until stopped.
+    /// Whether to search until stopped.
     pub infinite: bool,
-    /// Search in the opponent's time, until `ponder_hit` or `stop`.
+    /// Whether to search in the opponent's time, until `ponder_hit` or `stop`.
     pub ponder: bool,
-    /// Search for a win by force within so many moves.
+    /// The number of moves within which to search for a forced win.
     pub mate: Option<u32>,
-    /// Only these first moves, as text.
+    /// The root moves to search, as text; empty for all.
     pub search_moves: Vec<String>,
 }
 
 impl Limits {
-    /// Searches so many nodes.
+    /// Limits of `nodes` nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
@@ -38,7 +38,7 @@ impl Limits {
         }
     }
 
-    /// Searches so many plies.
+    /// Limits of `plies` plies.
     #[must_use]
     pub fn depth(plies: u32) -> Limits {
         Limits {
@@ -47,7 +47,7 @@ impl Limits {
         }
     }
 
-    /// Searches for so long.
+    /// Limits of `time` for the move.
     #[must_use]
     pub fn movetime(time: Duration) -> Limits {
         Limits {
@@ -56,8 +56,8 @@ impl Limits {
         }
     }
 
-    /// Whether a search for `side` under these limits comes to an end without
-    /// `stop`. Pondering counts for nothing here: it puts the limits off.
+    /// Whether a search for `side` under these limits ends without `stop`, apart from
+    /// pondering, which only postpones the limits.
     #[must_use]
     pub fn end_by_themselves(&self, side: Side) -> bool {
         let limited = self.depth.is_some()

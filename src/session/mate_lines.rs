@@ -1,10 +1,10 @@
-//! Lines of a forced end, continued to it.
+//! Completion of forced mate lines.
 //!
-//! The search proves an end in fewer steps than it can show: part of the line may have been
-//! cut off by what the table knew. A small search from where the line breaks off finds the
-//! rest again. It has an engine of its own, so that it changes nothing about the search that
-//! it is for. Where dice decide, the line goes on with the likeliest roll.
-//! Source: Stockfish's `syzygy_extend_pv`, 2024, which does so for lines of the tablebases.
+//! The search proves a mate in fewer steps than its principal variation has: the table
+//! may cut the line short. A small search from the end of the line finds the rest. It has
+//! a separate engine so that it does not affect the main search. Where dice decide, the
+//! line continues with the likeliest roll. Source: Stockfish's `syzygy_extend_pv`, 2024,
+//! which does this for tablebase lines.
 
 use crate::base::value::{is_certain, plies_to_end};
 use crate::rules::{Line, Position, Step};
@@ -13,19 +13,19 @@ use crate::search::{
 };
 use std::sync::Arc;
 
-/// Mebibytes of the table.
+/// The table size in MiB.
 const TABLE: usize = 1;
 
-/// Nodes for all lines of a search: some hundredths of a second at most.
+/// The node limit for all lines of a search, at most some hundredths of a second.
 const NODES: u64 = 20_000;
 
-/// Continues lines, and remembers those of one search.
+/// Completes lines, and caches those of one search.
 pub(super) struct MateLines<E: Searchable, N> {
     model: Arc<E>,
     settings: Settings,
-    /// Made when it is needed.
+    /// The engine, created on first use.
     engine: Option<N>,
-    /// Nodes that are left.
+    /// The nodes left.
     left: u64,
     known: Vec<RootLine<E::Position>>,
 }
@@ -41,15 +41,15 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
         }
     }
 
-    /// The report with its lines of a forced end continued; by what is remembered alone
-    /// unless it `may_search`.
+    /// Returns the report with its mate lines completed, only from the cache unless
+    /// `may_search`.
     pub(super) fn complete(
         &mut self,
         game: &Line<P>,
         mut report: Report<P>,
         may_search: bool,
     ) -> Report<P> {
-        // A line of several boards leaves out what happens on the others.
+        // A line of several boards leaves out the moves on other boards.
         if game.position().boards() > 1 {
             return report;
         }
@@ -71,7 +71,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
         report
     }
 
-    /// Continues a line up to the end of the game, or as far as the nodes suffice.
+    /// Continues a line to the end of the game, or as far as the nodes suffice.
     fn go_on(&mut self, game: &Line<P>, line: &mut RootLine<P>) {
         let wins = line.value > 0;
         let side = game.position().side();
@@ -102,7 +102,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
         }
     }
 
-    /// The best line where `game` stands, after the likeliest roll if one is due.
+    /// The best line in the position of `game`, after the likeliest roll if one is due.
     fn search(&mut self, game: &Line<P>, depth: u32) -> Option<RootLine<P>> {
         let engine = match &self.engine {
             Some(engine) => engine,

@@ -1,8 +1,8 @@
-//! One open game without its type: rules, search, appraisal.
+//! An open game behind a type-erased interface: rules, search, appraisal.
 //!
-//! Everything above this floor (protocol, records, tools, command line) talks
-//! to a [`Session`] in text and plain data and knows neither the game's types
-//! nor the search's. Who needs the rules alone asks for [`Rules`].
+//! All higher layers (protocol, records, tools, command line) use a [`Session`] through
+//! text and plain data, without the types of the game or the search. Code that needs only
+//! the rules takes [`Rules`].
 
 mod answer;
 mod appraisal;
@@ -39,14 +39,14 @@ pub use rolls::{roll_label, roll_number};
 pub use rules::{Counterfactual, PerftCount, PerftJob, Rules, Start, ToAct};
 pub use search::Search;
 
-/// One open game: its rules, somebody to search it, and what that thinks of it.
+/// An open game: its rules, a search, and evaluations.
 pub trait Session: Rules + Search + Appraisal {
-    /// What can be changed with [`set_option`](Session::set_option).
+    /// The options that [`set_option`](Session::set_option) can change.
     fn options(&self) -> Vec<OptionSpec>;
 
     /// Changes an option; `value` is `None` for buttons.
     ///
     /// # Errors
-    /// Unknown name, or a value outside the option's kind or range.
+    /// If the name is unknown, or the value has the wrong kind or is out of range.
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError>;
 }

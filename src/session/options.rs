@@ -1,4 +1,4 @@
-//! The options that every game has.
+//! The options common to all games.
 
 use super::SessionError;
 use super::reference::ReferencePlayer;
@@ -6,81 +6,81 @@ use super::strength::{MAX_ELO, MIN_ELO, Strength};
 use crate::eval::parameters::Parameters;
 use crate::rules::move_list::MAX_MOVES;
 
-/// What a session can be asked to change.
+/// An option of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// Its name; compared without regard to case.
+    /// The name, compared without regard to case.
     pub name: &'static str,
-    /// What values it takes.
+    /// The kind of its values.
     pub kind: OptionKind,
 }
 
 /// The values of an option, in UCI's terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// True or false.
+    /// A flag.
     Check {
-        /// The value at first.
+        /// The default value.
         default: bool,
     },
-    /// A number in a range, ends included.
+    /// A number in an inclusive range.
     Spin {
-        /// The value at first.
+        /// The default value.
         default: u64,
-        /// The least value.
+        /// The minimum.
         min: u64,
-        /// The greatest value.
+        /// The maximum.
         max: u64,
     },
-    /// Something to be done; takes no value.
+    /// An action without a value.
     Button,
     /// One of several words; compared without regard to case.
     Combo {
-        /// The value at first.
+        /// The default value.
         default: &'static str,
         /// All values.
         values: Vec<&'static str>,
     },
     /// Any text.
     Text {
-        /// The value at first.
+        /// The default value.
         default: String,
     },
 }
 
-/// What a user can set for any game.
+/// The engine options of any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
-    /// Size of the table in MiB.
+    /// The size of the table in MiB.
     pub hash: usize,
-    /// Search threads.
+    /// The number of search threads.
     pub threads: usize,
-    /// Best lines to report.
+    /// The number of principal variations to report.
     pub lines: usize,
-    /// Milliseconds that a move loses outside the engine.
+    /// The time in milliseconds that a move loses outside the engine.
     pub overhead: u64,
-    /// Whether chances to win, draw and lose are reported.
+    /// Whether to report the probabilities of win, draw and loss.
     pub show_wdl: bool,
-    /// Whether positions are analysed rather than played.
+    /// Whether to analyse positions rather than play.
     pub analyse: bool,
     /// Whether the GUI may let the engine ponder.
     pub ponder: bool,
-    /// Where there are several boards: whether what each is worth counts.
+    /// Whether the stakes of the boards count, in a game of several boards.
     pub stakes: bool,
-    /// Who plays.
+    /// The player.
     pub player: ReferencePlayer,
-    /// How well the engine plays, 0-20; 20 is as well as it can.
+    /// The skill level, 0-20; 20 is full strength.
     pub skill: u64,
-    /// Whether `elo` says how well the engine plays.
+    /// Whether `elo` limits the strength.
     pub limit_strength: bool,
     /// A place on the strength scale, where the random player has 0.
     pub elo: u64,
-    /// The mean loss tolerated, in ten-thousandths of expected score; 0 leaves
-    /// it to the other options.
+    /// The mean tolerated loss in ten-thousandths of expected score; 0 leaves the
+    /// strength to the other options.
     pub error_mean: u64,
-    /// What differs from the game's numbers of selective search.
+    /// The changes to the search parameters of the game.
     pub parameters: String,
-    /// By what positions are judged, where a net can do it: `built-in`, `handcrafted` or the path of
+    /// The evaluator, if the game supports nets: `built-in`, `handcrafted` or the path of
     /// a net.
     pub eval_file: String,
 }
@@ -107,16 +107,16 @@ impl Default for EngineOptions {
     }
 }
 
-/// The option that weakens the engine, and the one that says how much.
+/// The option that enables limited strength, and the one that sets it.
 pub(crate) const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 pub(crate) const ELO: &str = "UCI_Elo";
-/// Options that make the engine play worse than it can.
+/// The options that weaken the engine.
 pub const WEAKENING: [&str; 5] = ["Player", "Skill Level", LIMIT_STRENGTH, ELO, "Error Mean"];
 
-/// The option whose text changes search parameters.
+/// The option that changes search parameters.
 pub(super) const PARAMETERS: &str = "SearchParameters";
 
-/// The option that says by what positions are judged, and what it takes besides a path.
+/// The option that selects the evaluator, and its values other than paths.
 pub(super) const EVAL_FILE: &str = "EvalFile";
 pub(crate) const BUILT_IN: &str = "built-in";
 pub(crate) const HANDCRAFTED: &str = "handcrafted";
@@ -125,16 +125,16 @@ pub(crate) const SUMS: &str = "sums";
 
 const MAX_HASH: u64 = 65_536;
 const MAX_THREADS: u64 = 512;
-/// No position has more moves.
+/// The maximum number of lines; no position has more moves.
 const MAX_LINES: u64 = MAX_MOVES as u64;
 const MAX_OVERHEAD: u64 = 5_000;
 const FULL_SKILL: u64 = 20;
-/// Far more than there is to lose: the random player.
+/// The maximum error, far above any possible loss: the random player.
 const MAX_ERROR: u64 = 1_000_000;
 
 impl EngineOptions {
-    /// Names, kinds and defaults; `has_stakes` tells that the game has several boards,
-    /// `takes_nets` that a net can judge it.
+    /// The names, kinds and defaults. `has_stakes` is whether the game has several
+    /// boards, `takes_nets` whether it supports nets.
     #[must_use]
     pub fn specs(has_stakes: bool, takes_nets: bool) -> Vec<OptionSpec> {
         let EngineOptions {
@@ -207,9 +207,9 @@ impl EngineOptions {
         specs
     }
 
-    /// By what positions are judged: as `EvalFile` says, but for the net that is built in.
-    /// While a place on the scale limits the strength, the handcrafted evaluation is used in its place: the scale
-    /// was measured with them, and does not move with nets.
+    /// The evaluator in force: `EvalFile`, except that a limit on the strength scale
+    /// replaces the built-in net by the handcrafted evaluation. The scale was measured
+    /// with that and does not move with nets.
     #[must_use]
     pub fn eval_file_in_force(&self) -> &str {
         let is_on_scale = self.error_mean == 0 && self.strength().is_some();
@@ -220,8 +220,8 @@ impl EngineOptions {
         }
     }
 
-    /// How the engine is to be weakened, if it is: by an error told, by a
-    /// place on the scale, by a level, whichever comes first.
+    /// The weakening, if any: by mean error, by a place on the scale or by skill level,
+    /// whichever is set first in this order.
     #[must_use]
     pub fn strength(&self) -> Option<Strength> {
         if self.error_mean > 0 {
@@ -237,7 +237,7 @@ impl EngineOptions {
         }
     }
 
-    /// Changes the option of this canonical name to a checked value.
+    /// Sets the option of this canonical name to a checked value.
     pub(super) fn set(&mut self, name: &str, value: OptionValue) {
         match (name, value) {
             ("Hash", OptionValue::Number(number)) => self.hash = number as usize,
@@ -262,7 +262,7 @@ impl EngineOptions {
     }
 }
 
-/// A value that fits its option's kind.
+/// A value that matches the kind of its option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum OptionValue {
     Flag(bool),
@@ -305,7 +305,7 @@ pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValu
             }
         }
         OptionKind::Text { .. } if value.is_none() => wrong("a text".to_owned()),
-        // Nothing, and how UCI writes an empty text.
+        // An empty text, also in UCI's notation.
         OptionKind::Text { default } if matches!(given, "" | "<empty>") => {
             Ok(OptionValue::Text(default.clone()))
         }
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_without_a_word_is_the_default_and_without_a_value_is_refused() {
+    fn an_empty_text_is_the_default_and_a_missing_one_is_rejected() {
         for spec in EngineOptions::specs(true, true) {
             let OptionKind::Text { default } = &spec.kind else {
                 continue;
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_error_elo_and_level_that_is_set_counts() {
+    fn error_takes_precedence_over_elo_and_elo_over_level() {
         let mut options = EngineOptions::default();
         assert_eq!(options.strength(), None);
         options.skill = 0;

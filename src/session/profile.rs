@@ -1,42 +1,42 @@
-//! Where a search's nodes lie and how they end, as plain data.
+//! The node profile of a search as plain data: where nodes are and how they end.
 
 use crate::search::Profile;
 use crate::search::profile::{CutMove, Evaluation, NodeEnd, Place, PruneReason};
 
-/// A count and what is counted.
+/// A name with its count.
 pub type Count = (&'static str, u64);
 
 /// The counts of a search, over all threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NodeProfile {
-    /// Of each place, from the leaves up.
+    /// The counts per place, from the leaves up.
     pub places: Vec<PlaceProfile>,
-    /// How single moves fare.
+    /// The fates of single moves.
     pub moves: Vec<Count>,
-    /// Where static evaluations come from.
+    /// The sources of static evaluations.
     pub evaluations: Vec<Count>,
 }
 
-/// The counts of one place: so many plies to search, or so far into quiescence.
+/// The counts of one place: a remaining depth, or a depth in quiescence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceProfile {
-    /// What it is called.
+    /// The name of the place.
     pub name: &'static str,
-    /// How its nodes end: together all nodes of the place.
+    /// The ends of its nodes, in total all nodes of the place.
     pub ends: Vec<Count>,
-    /// What the searches through their moves find. A node before its roll may be gone
-    /// through once for each outcome.
+    /// The results of the move loops of its nodes. A node before its roll may have one
+    /// loop per outcome.
     pub found: Vec<Count>,
 }
 
 impl PlaceProfile {
-    /// The nodes of the place.
+    /// The number of nodes of the place.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         sum(&self.ends)
     }
 
-    /// The searches through their moves.
+    /// The number of move loops of the place.
     #[must_use]
     pub fn searches(&self) -> u64 {
         sum(&self.found)
@@ -44,7 +44,7 @@ impl PlaceProfile {
 }
 
 impl NodeProfile {
-    /// All nodes.
+    /// The number of all nodes.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.places.iter().map(PlaceProfile::nodes).sum()
@@ -79,7 +79,7 @@ impl From<&Profile> for NodeProfile {
         NodeProfile {
             places: Place::ALL.map(place).to_vec(),
             moves: PruneReason::ALL
-                .map(|fate| (fate.name(), profile.fates(fate)))
+                .map(|reason| (reason.name(), profile.prune_reasons(reason)))
                 .to_vec(),
             evaluations: Evaluation::ALL
                 .map(|from| (from.name(), profile.evaluations(from)))

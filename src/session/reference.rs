@@ -1,30 +1,30 @@
-//! Players that never change: the bottom of every scale of strength.
+//! Reference players that never change: the bottom of every strength scale.
 //!
-//! None of them depends on the order of moves, on what was searched before, or
-//! on the evaluation, so that results against them stay comparable for ever.
+//! None of them depends on the move order, on earlier searches or on the evaluation, so
+//! that results against them stay comparable over time.
 
 use super::decision_point::{DecisionPoint, line_of, report_of};
 use crate::eval::{Evaluator, Hints, Plain};
 use crate::rules::Position;
 use crate::search::{Control, Exact, Report, Searchable, expectation};
 
-/// Who plays.
+/// The player that answers a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReferencePlayer {
     /// The engine.
     Engine,
-    /// Any legal move, all alike.
+    /// A uniformly random legal move.
     Random,
-    /// The move that gains most at once, by taking or otherwise, by plain material;
-    /// any move where none gains anything.
+    /// The move that gains most material at once, by capture or otherwise; a random move
+    /// if none gains anything.
     Greedy,
-    /// Exact expectiminimax of this depth, 1-3 plies, with plain material at
-    /// the leaves and no quiescence; any of the moves of equal best value.
+    /// Exact expectiminimax of this depth, 1-3 plies, with plain material at the leaves
+    /// and no quiescence; a random move among those of equal best value.
     Exact(u32),
 }
 
 impl ReferencePlayer {
-    /// All of them, the engine first.
+    /// All players, the engine first.
     pub const ALL: [ReferencePlayer; 6] = [
         ReferencePlayer::Engine,
         ReferencePlayer::Random,
@@ -34,7 +34,7 @@ impl ReferencePlayer {
         ReferencePlayer::Exact(3),
     ];
 
-    /// As the option `Player` writes it.
+    /// The name as a value of the option `Player`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl ReferencePlayer {
         }
     }
 
-    /// The player of this name.
+    /// Returns the player of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<ReferencePlayer> {
         ReferencePlayer::ALL
@@ -56,7 +56,7 @@ impl ReferencePlayer {
     }
 }
 
-/// The answer of a player that does not search.
+/// The report of a player that does not search.
 pub(super) fn at_sight<P: Position, E: Evaluator<Position = P>>(
     player: ReferencePlayer,
     asked: Vec<DecisionPoint<P>>,
@@ -77,7 +77,7 @@ pub(super) fn at_sight<P: Position, E: Evaluator<Position = P>>(
     report_of(asked.into_iter().filter_map(answer).collect())
 }
 
-/// The moves that gain most at once; none if no move gains anything.
+/// The moves that gain most material at once; none if no move gains anything.
 fn most_gaining<P: Position, H: Hints<Position = P>>(
     decision_point: &DecisionPoint<P>,
 ) -> Vec<P::Move> {
@@ -104,7 +104,7 @@ fn most_gaining<P: Position, H: Hints<Position = P>>(
     best
 }
 
-/// The answer of an exact player, and whether the search came to its end.
+/// The report of an exact player, and whether the search is complete.
 pub(super) fn exactly<P: Position, E: Searchable<Position = P>>(
     exact: &Exact<Plain<E>>,
     depth: u32,

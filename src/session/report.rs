@@ -1,4 +1,4 @@
-//! What a search has to say, as plain data, and who hears it.
+//! The reports of a search as plain data, and their listener.
 
 use super::profile::NodeProfile;
 use crate::base::Value;
@@ -6,86 +6,87 @@ use crate::rules::Outcome;
 pub use crate::search::ScoreBound;
 use std::time::Duration;
 
-/// One line of the search's progress.
+/// One principal variation of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
-    /// Depth in plies of the iteration that found the line; 0 if the search was
-    /// ended before one did, when the value is that of the position as it
-    /// stands. Of an expectation the least of its outcomes'.
+    /// The depth in plies of the iteration that found the line; 0 if the search ended
+    /// before one was complete, with the static evaluation as value. For an expectation,
+    /// the minimum over its outcomes.
     pub depth: u32,
-    /// The deepest line looked at, in plies.
+    /// The selective depth in plies.
     pub seldepth: u32,
-    /// Its rank: 1 for the best line, 2 for the second best.
+    /// The rank: 1 for the best line, 2 for the second best.
     pub multipv: u32,
-    /// Before a roll: the one that this line is about, which stands for all that
-    /// play alike; `None` for the expectation over all, and where none is due.
+    /// The roll before the line, as representative of all equivalent ones; `None` for the
+    /// expectation over all rolls, and if no roll is due.
     pub roll: Option<String>,
-    /// The value for the side to act, in the units of [`value`](crate::base::value).
+    /// The value for the side to move, in the units of [`value`](crate::base::value).
     pub value: Value,
-    /// The value in hundredths of a pawn, for the side to act.
+    /// The value in centipawns, for the side to move.
     pub centipawns: i32,
-    /// Chances of the side to act to win, draw and lose in thousandths, if asked for.
+    /// The probabilities of win, draw and loss of the side to move in thousandths, if
+    /// requested.
     pub wdl: Option<[u32; 3]>,
-    /// Whether the value is a bound: a lower one where the search was ended
-    /// before all other moves had been looked at to this depth, an upper one where
-    /// it has refuted, a ply deeper, the move of an older line.
+    /// Whether the value is exact or a bound: a lower one if the search ended before all
+    /// other moves were searched to this depth, an upper one if it refuted the move of an
+    /// older line one ply deeper.
     pub bound: ScoreBound,
-    /// Nodes so far (positions visited), over all threads.
+    /// The nodes so far (positions visited), over all threads.
     pub nodes: u64,
-    /// Time since the search began, the opponent's included if it pondered.
+    /// The time since the search began, including pondering.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// The fill of the table, in thousandths.
     pub hashfull: u32,
-    /// The line expected to be played, rolls included.
+    /// The principal variation, including rolls.
     pub line: Vec<String>,
 }
 
-/// How far a search has got within an iteration.
+/// The progress of a search within an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Depth of the iteration at work, in plies.
+    /// The depth of the current iteration, in plies.
     pub depth: u32,
-    /// The deepest line looked at, in plies.
+    /// The selective depth in plies.
     pub seldepth: u32,
     /// The move being searched, as text; `None` before the first.
     pub current: Option<String>,
-    /// Its number in the order of search, from 1; 0 before the first.
+    /// The number of that move in the search order, from 1; 0 before the first.
     pub number: u32,
-    /// Nodes so far, over all threads.
+    /// The nodes so far, over all threads.
     pub nodes: u64,
-    /// Time so far.
+    /// The time so far.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// The fill of the table, in thousandths.
     pub hashfull: u32,
 }
 
-/// The answer of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// The step to make; before a roll the one for the likeliest. `None` if the game is over.
+    /// The best step; before a roll, the one for the likeliest roll. `None` if the game
+    /// is over.
     pub step: Option<String>,
-    /// Before a roll: the other rolls and the steps for them.
+    /// The other rolls with their best steps, before a roll.
     pub by_roll: Vec<(String, String)>,
-    /// The reply expected, if any.
+    /// The expected reply, if any.
     pub ponder: Option<String>,
-    /// Why there is no step.
+    /// The outcome of the game if it is over and there is no step.
     pub finished: Option<Outcome>,
 }
 
-/// Hears what a search has to say, from the search's own thread.
+/// A receiver of search events, called on the thread of the search.
 ///
-/// The lines that are heard last hold the answer: what is to be made is the
-/// first decision of the last line of `multipv` 1, for each outcome of an open
-/// roll, and `nodes` and `time` are those of the whole search.
+/// The last infos hold the result: the best step is the first decision of the last line
+/// of `multipv` 1, for each outcome of an open roll, and `nodes` and `time` are those of
+/// the whole search.
 pub trait Listener: Send + Sync {
-    /// The search has got somewhere.
+    /// Receives a new principal variation.
     fn info(&self, info: &Info);
-    /// An iteration takes long: heard about twice a second, from the first
-    /// second of a search on.
+    /// Receives the progress of a long iteration, about twice a second after the first
+    /// second of a search.
     fn progress(&self, _progress: &Progress) {}
-    /// Where the search's nodes lie and how they end, told to who asks; heard once, before
-    /// the answer.
+    /// Receives a function that returns the node profile, once before the result.
     fn profile(&self, _tell: &dyn Fn() -> NodeProfile) {}
-    /// The search has ended; always the last call.
+    /// Receives the result at the end of the search; always the last call.
     fn best(&self, best: &Best);
 }

@@ -7,8 +7,8 @@ pub fn roll_number(step: &str) -> Option<&str> {
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
 }
 
-/// What `roll`, one of the steps possible now, stands for: up to the next one
-/// that is possible, `1-6` for `r1` if `r7` follows.
+/// The label of `roll`, one of the legal steps: a range up to the next legal roll, `1-6`
+/// for `r1` if `r7` follows.
 #[must_use]
 pub fn roll_label(steps: &[String], roll: &str) -> String {
     let number = |step: &str| roll_number(step)?.parse::<u32>().ok();
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rolls_are_told_from_moves() {
+    fn rolls_are_distinguished_from_moves() {
         assert_eq!(roll_number("r8"), Some("8"));
         assert_eq!(roll_number("rook"), None);
         assert_eq!(roll_number("r"), None);

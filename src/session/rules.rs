@@ -1,4 +1,4 @@
-//! The rules of one open game: where it stands and what may be done.
+//! The rules of one open game: its state and the legal steps.
 
 use super::SessionError;
 use super::options::OptionSpec;
@@ -8,29 +8,29 @@ use crate::rules::{Constraint, Diagram, Guide, Motif, Outcome, XBoardVariant};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
-/// Where a game starts.
+/// The start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Start {
-    /// The game's start; the words (for example `shuffle 3 5`) choose among several.
+    /// The start position; the words (for example `shuffle 3 5`) select one of several.
     Startpos(Vec<String>),
     /// A position string.
     Text(String),
 }
 
-/// Who acts now.
+/// The kind of the next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToAct {
-    /// A decision of the side to act.
+    /// A decision of the side to move.
     Decision,
-    /// A roll for the side to act.
+    /// A roll for the side to move.
     Roll,
-    /// Nothing: the game has ended, by rule or by repetition.
+    /// No step: the game has ended, by rule or by repetition.
     Over(Outcome),
 }
 
 impl ToAct {
-    /// What is due, as JSON has it: `decision`, `roll`, or nothing: `over`.
+    /// The name in JSON: `decision`, `roll` or `over`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ impl ToAct {
         }
     }
 
-    /// How the game has ended, if it has.
+    /// The outcome, if the game has ended.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
@@ -50,134 +50,132 @@ impl ToAct {
     }
 }
 
-/// What could be otherwise in a position.
+/// A counterfactual: a change to the position that asks what would be different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counterfactual {
-    /// The game's [restraint](Rules::restraint): no lock, another colour called (five
-    /// positions), no standard-bearer held.
+    /// The game's [constraint](Rules::constraint) changes: no lock, another called colour
+    /// (five positions), no piece held by a standard-bearer.
     Constraint,
-    /// The side to act passes.
+    /// The side to move passes.
     NullMove,
 }
 
-/// A count of move sequences: the total, and for every first step its words
-/// and its share.
+/// A count of move sequences: the total, and for every first step its text and its share.
 pub type PerftCount = (u64, Vec<(String, u64)>);
 
-/// A count that can be made on another thread: `None` if the flag was raised
-/// before it was complete. It tells how far it has come.
+/// A count that can run on another thread and reports its progress; returns `None` if the
+/// flag was raised before it was complete.
 pub type PerftJob =
     Box<dyn FnOnce(&AtomicBool, perft::PerftProgress<'_>) -> Option<PerftCount> + Send>;
 
-/// A game at hand, in text and plain data.
+/// A game in progress, through text and plain data.
 pub trait Rules: Send {
-    /// The name of the game, as the catalog knows it.
+    /// The name of the game in the catalog.
     fn game(&self) -> &'static str;
 
-    /// How many words a position string of this game has.
+    /// The number of fields of a position string.
     fn position_fields(&self) -> usize;
 
-    /// Whether a die is rolled in this game.
+    /// Whether the game has dice.
     fn has_dice(&self) -> bool;
 
-    /// How many boards the game is played on.
+    /// The number of boards.
     fn boards(&self) -> usize {
         1
     }
 
-    /// The board, from 0, on which the next step is made; `None` once the game is over.
+    /// The board, from 0, of the next step; `None` once the game is over.
     fn next_board(&self) -> Option<usize> {
         (!matches!(self.waiting(), ToAct::Over(_))).then_some(0)
     }
 
-    /// What holds pieces back in this game alone, if something does.
+    /// The constraint that holds pieces back in this game, if it has one.
     fn constraint(&self) -> Option<Constraint>;
 
-    /// What XBoard needs to play this game; `None` where it cannot.
+    /// The data that XBoard needs to play the game; `None` if it cannot.
     fn xboard(&self) -> Option<XBoardVariant> {
         None
     }
 
-    /// The settings of the game, which decide what its positions and starts mean.
+    /// The settings of the game, which define the meaning of positions and starts.
     fn settings(&self) -> Vec<OptionSpec>;
 
-    /// Changes a setting for the positions set up from now on; its name is
-    /// compared without regard to case.
+    /// Changes a setting for positions set up later; its name is compared without regard
+    /// to case.
     ///
     /// # Errors
-    /// The game has no such setting, or the value is none of its.
+    /// If the game has no such setting, or rejects the value.
     fn change_setting(&mut self, name: &str, value: &str) -> Result<(), SessionError>;
 
-    /// Sets up a start and makes steps from it. All or nothing.
+    /// Sets up a start and makes steps from it, all or nothing.
     ///
     /// # Errors
-    /// Names the word or step that was wrong.
+    /// Returns an error that names the wrong word or step.
     fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError>;
 
-    /// Makes one step in the game at hand.
+    /// Makes one step.
     ///
     /// # Errors
-    /// The text is no step that can be made now.
+    /// If the text is not a step that is possible now.
     fn make(&mut self, step: &str) -> Result<(), SessionError>;
 
-    /// Takes the last step back; gives it, or `None` at the start.
+    /// Takes back the last step and returns it; `None` at the start.
     fn undo(&mut self) -> Option<String>;
 
-    /// Takes back that many steps, or all if there are fewer.
+    /// Takes back `count` steps, or all if there are fewer.
     fn take_back(&mut self, count: usize);
 
-    /// Who acts now.
+    /// The kind of the next step.
     fn waiting(&self) -> ToAct;
 
-    /// For whom the next step counts.
+    /// The side to which the next step belongs.
     fn side(&self) -> Side;
 
-    /// Whether a turn begins here: nobody has decided anything in it yet, but for what
-    /// comes before its roll.
+    /// Whether a turn begins here: no decision has been made in it, except before its
+    /// roll.
     fn starts_turn(&self) -> bool;
 
-    /// The steps made since the start.
+    /// The steps since the start.
     fn steps(&self) -> Vec<String>;
 
-    /// The steps possible now; of rolls that play alike one, as `r1`.
+    /// The legal steps; of equivalent rolls only one, such as `r1`.
     fn legal_steps(&self) -> Vec<String>;
 
-    /// Where the game at hand started, as it was set up.
+    /// The start of the current game, as it was set up.
     fn start(&self) -> Start;
 
     /// The position as text.
     fn position_text(&self) -> String;
 
-    /// The position as text without the words that count moves: positions of which it
-    /// is the same ask the same.
+    /// The position as text without its counters; equal texts pose the same problem.
     fn position_identity(&self) -> String;
 
-    /// Positions, as text, that differ from this one as told. None where the game has no
-    /// such thing, or it makes no difference or no sense here.
+    /// The positions, as text, that differ from this one by `what`; none if the game has
+    /// no such concept, or if it makes no difference or no sense here.
     fn counterfactual(&self, what: Counterfactual) -> Vec<String>;
 
-    /// What the rules say of a move that can be made now.
+    /// The motifs that the rules define for a legal move.
     ///
     /// # Errors
-    /// The text is no move that can be made now.
+    /// If the text is not a legal move.
     fn motifs(&self, step: &str) -> Result<Vec<Motif>, SessionError>;
 
-    /// The number of the move, from 1.
+    /// The move number, from 1.
     fn move_number(&self) -> u32;
 
-    /// The board as plain data, from which all pictures are drawn.
+    /// The board as plain data for drawing.
     fn diagram(&self) -> Diagram;
 
-    /// The rules in short, and what the marks of a picture mean.
+    /// The rules in short, and a legend of the marks of a picture.
     fn guide(&self) -> Guide;
 
-    /// `step`, possible now, in the rulebook's notation.
+    /// The rulebook's notation of `step`, which is possible now.
     ///
     /// # Errors
-    /// The text is no step that can be made now.
+    /// If the text is not a step that is possible now.
     fn notation(&self, step: &str) -> Result<String, SessionError>;
 
-    /// Whether the rulebook's notation writes something in braces right behind a move.
+    /// Whether the rulebook's notation puts something in braces directly after a move.
     fn notation_has_braces(&self) -> bool {
         false
     }
@@ -185,39 +183,39 @@ pub trait Rules: Send {
     /// The step that a text in the rulebook's notation means now.
     ///
     /// # Errors
-    /// The text is no step that can be made now.
+    /// If the text is not a step that is possible now.
     fn read_notation(&self, text: &str) -> Result<String, SessionError>;
 
-    /// The step that a person means who types either its text or the rulebook's
-    /// notation: in any case, with spaces and signs or without, the letter of a
-    /// promotion left out where only one move fits.
+    /// The step that a person means by either its text or the rulebook's notation: in any
+    /// case, with or without spaces and signs, and without the promotion letter if only
+    /// one move fits.
     ///
     /// # Errors
-    /// The text is no step that can be made now. The message names the rule that
+    /// If the text is not a step that is possible now. The message names the rule that
     /// forbids it, or the moves if more than one fits.
     fn understand(&self, text: &str) -> Result<String, SessionError>;
 
-    /// Draws the roll that the game waits for from `rng`, without making it.
+    /// Draws the roll that is due from `rng`, without making it.
     fn draw_roll(&self, rng: &mut Rng) -> Option<String>;
 
-    /// The outcomes of the roll that is due, one for all that play alike, and in how
-    /// many of the die's equally likely faces each comes; none where no roll is due.
+    /// The outcomes of the roll that is due, one per class of equivalent rolls, with the
+    /// number of equally likely faces of the die; none if no roll is due.
     fn outcomes(&self) -> Vec<(String, u32)>;
 
-    /// The roll that stands for `roll` among the [`legal_steps`](Self::legal_steps):
-    /// `r1` for `r3`.
+    /// The representative of `roll` among the [`legal_steps`](Self::legal_steps): `r1`
+    /// for `r3`.
     ///
     /// # Errors
-    /// The text is no roll that can come now.
+    /// If the text is not a roll that is possible now.
     fn outcome_of(&self, roll: &str) -> Result<String, SessionError>;
 
-    /// Draws a start from `rng`: the words after `startpos`.
+    /// Draws a start from `rng` and returns the words after `startpos`.
     fn draw_start(&self, rng: &mut Rng) -> Vec<String>;
 
-    /// The positions of the game's fixed suite, as text: what `bench` searches.
+    /// The positions of the game's fixed suite, as text, which `bench` searches.
     fn suite(&self) -> Vec<&'static str>;
 
-    /// The count of the move sequences from here, to be made later or elsewhere.
+    /// A count of the move sequences from here, to run later or elsewhere.
     fn perft_job(&self, depth: u32, mode: PerftMode) -> PerftJob;
 
     /// Counts the move sequences from here.

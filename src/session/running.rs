@@ -1,21 +1,21 @@
-//! A search under way.
+//! A running search.
 
 use crate::eval::Plain;
 use crate::search::{Control, Exact};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-/// Where a search runs.
+/// The thread of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thread {
-    /// On the thread that asks, which cannot stop it then; an
-    /// [`Abort`](crate::base::Abort) can.
+    /// The calling thread, which then cannot stop it; an [`Abort`](crate::base::Abort)
+    /// can.
     Calling,
-    /// On its own.
+    /// A new thread.
     Own,
 }
 
-/// What judges by material alone, exactly.
+/// The exact search of plain material.
 pub(super) type Reference<E> = Exact<Plain<E>>;
 
 pub(super) struct RunningSearch {

@@ -1,13 +1,12 @@
-//! What a person means who types a move.
+//! Interpretation of moves that a person types.
 //!
-//! The protocol's text and the rulebook's notation are read as they are. What is
-//! neither is compared with the moves that can be made, each written both ways:
-//! without spaces and signs, in any case, a letter of promotion left out where
-//! only one move fits. What still is no move is refused with the rule that
-//! forbids it.
+//! The protocol's text and the rulebook's notation are read as they are. Other text is
+//! compared with both forms of the legal moves: without spaces and signs, in any case,
+//! and without the promotion letter if only one move fits. Text that still is not a move
+//! is rejected with the rule that forbids it.
 
 use super::SessionError;
-use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_MAN};
+use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_PIECE};
 use crate::rules::{Game, Position, Step, StepError};
 
 /// The step that `text` means in `position`.
@@ -38,8 +37,8 @@ pub(super) fn understand<G: Game>(
     }
 }
 
-/// Whether a text has something in braces, and not what the notation of the step it
-/// otherwise means has there.
+/// Whether a text has something in braces that differs from the braces in the notation of
+/// `step`.
 fn says_otherwise<G: Game>(position: &G::Position, text: &str, step: Step<G::Position>) -> bool {
     let braced = |text: &str| {
         let (_, rest) = text.split_once('{')?;
@@ -50,8 +49,8 @@ fn says_otherwise<G: Game>(position: &G::Position, text: &str, step: Step<G::Pos
     typed.is_some() && typed != braced(&G::step_notation(position, step))
 }
 
-/// The text read as notation or, failing that, as the protocol's text. The error
-/// is that about the latter where both are as good.
+/// Reads the text as notation or, failing that, as the protocol's text. The error is that
+/// of the latter if neither is more specific.
 fn read<G: Game>(position: &G::Position, text: &str) -> Result<Step<G::Position>, StepError> {
     let spoken = G::read_notation(position, text);
     spoken.or_else(|spoken| match (position.parse_step(text), spoken) {
@@ -60,7 +59,7 @@ fn read<G: Game>(position: &G::Position, text: &str) -> Result<Step<G::Position>
     })
 }
 
-/// The error about `text`, whatever spelling of it was read.
+/// The error with the text as it was typed, whatever spelling of it was read.
 fn said(text: &str, error: StepError) -> SessionError {
     let text = text.to_owned();
     let error = match error {
@@ -70,9 +69,9 @@ fn said(text: &str, error: StepError) -> SessionError {
     error.into()
 }
 
-/// The moves that `text` may mean: those it spells to the letter, else those it
-/// spells in another case, else those it begins and only letters end. Of several
-/// those that can be made now.
+/// The moves that `text` may mean: exact matches, or else matches in another case, or
+/// else moves that it abbreviates by letters at the end. Of several matches only those
+/// that are possible now.
 fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> {
     let typed = squeezed(text);
     let same = |key: &str| key == typed;
@@ -117,9 +116,9 @@ fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> 
     Vec::new()
 }
 
-/// Whether both are the same but for case, and mean the same piece: a capital names
-/// an officer unless a square begins with it, and a small letter before a square
-/// is a pawn's file.
+/// Whether both are equal except for case and mean the same kind of piece: a capital
+/// names an officer unless it begins a square, and a lower-case letter before a square is
+/// a pawn's file.
 fn is_alike(typed: &str, key: &str) -> bool {
     let officer = key.starts_with(|letter: char| letter.is_ascii_uppercase());
     let same_piece = match officer {
@@ -129,8 +128,8 @@ fn is_alike(typed: &str, key: &str) -> bool {
     same_piece && key.eq_ignore_ascii_case(typed)
 }
 
-/// Whether a squeezed move begins with a capital that no square begins with, and
-/// is not all capitals.
+/// Whether a squeezed move begins with a capital that does not begin a square, and is not
+/// all capitals.
 fn names_officer(bare: &str) -> bool {
     let mut letters = bare.chars();
     let capital = letters
@@ -140,8 +139,8 @@ fn names_officer(bare: &str) -> bool {
     capital && !file && bare.contains(|letter: char| letter.is_ascii_lowercase())
 }
 
-/// Whether a squeezed move is a file and a square in small letters, perhaps with a
-/// letter of promotion: `bc3` is no bishop's move.
+/// Whether a squeezed move is a file and a square in lower case, optionally with a
+/// promotion letter: `bc3` is not a bishop's move.
 fn is_pawn_capture(bare: &str) -> bool {
     let file = |letter: u8| letter.is_ascii_lowercase() && letter <= b'j';
     let tail = bare.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
@@ -153,16 +152,16 @@ fn is_pawn_capture(bare: &str) -> bool {
     }
 }
 
-/// Whether the letter before a move's squares names the piece who makes it; `P`
-/// names a pawn, which notation does not.
+/// Whether the letter before a move's squares names the piece that makes it; `P` names a
+/// pawn, which notation does not.
 fn names_piece<G: Game>(position: &G::Position, letter: &str, step: Step<G::Position>) -> bool {
     let notation = G::step_notation(position, step);
     let officer = notation.chars().next().filter(char::is_ascii_uppercase);
     letter.eq_ignore_ascii_case(&officer.unwrap_or('P').to_string())
 }
 
-/// `text` read in other spellings; failing that, the rule that forbids it if one
-/// of them names squares or a piece, otherwise `error`.
+/// Reads `text` in other spellings. Failing that, returns the rule that forbids it if one
+/// of them names squares or a piece, and `error` otherwise.
 fn respelt<G: Game>(
     position: &G::Position,
     text: &str,
@@ -179,13 +178,13 @@ fn respelt<G: Game>(
     };
     let (first, rest) = lower.split_at_checked(1).unwrap_or(("", ""));
     let squares = position.parse_step(rest).and_then(|step| {
-        let (text, why) = (text.to_owned(), NO_SUCH_MAN);
+        let (text, why) = (text.to_owned(), NO_SUCH_PIECE);
         match names_piece::<G>(position, first, step) {
             true => Ok(step),
             false => Err(StepError::Illegal { text, why }),
         }
     });
-    // A piece's letter is no file.
+    // The letter of a piece is not a file.
     let small = match names_officer(&bare) {
         true => &bare,
         false => &lower,
@@ -207,7 +206,7 @@ fn respelt<G: Game>(
     Err(named.next().unwrap_or(error))
 }
 
-/// The error of a text that means one of several moves.
+/// The error for a text that matches several moves.
 fn listed<G: Game>(
     position: &G::Position,
     text: &str,
@@ -220,7 +219,7 @@ fn listed<G: Game>(
     }
 }
 
-/// The moves of a piece of the kind that `text` names to the square it names.
+/// The moves to the square that `text` names of pieces of the kind that it names.
 fn candidates<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> {
     let (head, tail) = halves(&squeezed(text));
     let fits = |key: &str| {
@@ -235,8 +234,7 @@ fn candidates<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Positi
         .collect()
 }
 
-/// A squeezed move before the square it reaches, and from there on, in small
-/// letters.
+/// Splits a squeezed move before its target square, in lower case.
 fn halves(bare: &str) -> (String, String) {
     let lower = bare.to_ascii_lowercase();
     let bytes = lower.as_bytes();
@@ -248,19 +246,19 @@ fn halves(bare: &str) -> (String, String) {
     (head.to_owned(), tail.to_owned())
 }
 
-/// Whether the letters of `part` come in `whole` in their order.
+/// Whether the letters of `part` occur in `whole` in this order.
 fn is_within(part: &str, whole: &str) -> bool {
     let mut letters = whole.chars();
     part.chars()
         .all(|wanted| letters.any(|letter| letter == wanted))
 }
 
-/// Signs beyond ASCII that tell nothing, and the space that does not break.
+/// Non-ASCII signs that carry no information, and the no-break space.
 const SIGNS: &str = "→–—−‐‑×·…†‡\u{a0}";
 
-/// The letters and digits that tell a move: no signs, no `x`, nothing in braces,
-/// no `ep` at the end; castling with letters. What is not known stays, and makes
-/// it no move.
+/// Reduces a move to its letters and digits: no signs, no `x`, nothing in braces, no `ep`
+/// at the end; castling with letters. Unknown characters stay, so that the text matches
+/// no move.
 fn squeezed(text: &str) -> String {
     let (text, _) = text.split_once('{').unwrap_or((text, ""));
     let tells = |letter: &char| match letter.is_ascii() {
@@ -284,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_do_not_tell_moves_apart() {
+    fn signs_do_not_distinguish_moves() {
         for (text, bare) in [
             ("e2 - e4", "e2e4"),
             ("N x f3+", "Nf3"),

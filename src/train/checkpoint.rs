@@ -1,40 +1,40 @@
-//! A training that was interrupted, on disk.
+//! Checkpoints of training runs.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
 //! | 8 | `ErmineC2` |
 //! | 4 | fingerprint of recipe, data and net |
-//! | 4, 4 | passes done, steps done |
-//! | 16 for each pass | its losses, on what it learnt from and on what it is judged by |
-//! | 4 x numbers, three times | the numbers, the means of their slopes, and those of the squares |
-//! | 4 | CRC-32 of all that |
+//! | 4, 4 | epochs done, steps done |
+//! | 16 for each epoch | its losses on the training and the validation samples |
+//! | 4 x numbers, three times | the numbers, mean gradients and mean squared gradients |
+//! | 4 | CRC-32 of all bytes before it |
 
 use super::TrainError;
 use super::epoch::Epoch;
 use crate::gamefile::{must_be_regular, save};
 use std::path::Path;
 
-/// What the file of a checkpoint begins with.
+/// The magic bytes at the start of a checkpoint.
 pub const CHECKPOINT_MAGIC: &[u8; 8] = b"ErmineC2";
 
-/// How far a training has come.
+/// The progress of a training run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Checkpoint {
-    /// Of recipe, data and net.
+    /// The fingerprint of recipe, data and net.
     pub fingerprint: u32,
-    /// Steps done.
+    /// The number of steps done.
     pub steps: u32,
-    /// Passes done.
+    /// The epochs done.
     pub epochs: Vec<Epoch>,
-    /// The numbers of the model, the means of their slopes, and those of the squares.
+    /// The numbers of the model, their mean gradients, and their mean squared gradients.
     pub lists: [Vec<f32>; 3],
 }
 
 impl Checkpoint {
-    /// Writes it to `path`, so that nobody ever sees half a file.
+    /// Writes the checkpoint to `path`, so that a reader never sees half a file.
     ///
     /// # Errors
-    /// The system refuses.
+    /// Returns [`TrainError`] if the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), TrainError> {
         let mut bytes = Vec::from(CHECKPOINT_MAGIC);
         for number in [self.fingerprint, self.epochs.len() as u32, self.steps] {
@@ -51,10 +51,12 @@ impl Checkpoint {
         Ok(save(path, &bytes)?)
     }
 
-    /// What lies at `path` for a model of `count` numbers; `None` if nothing does.
+    /// Reads the checkpoint at `path` for a model of `count` numbers; `None` if there is
+    /// no file.
     ///
     /// # Errors
-    /// It is no checkpoint, is damaged, or belongs to something else.
+    /// Returns [`TrainError`] if the file cannot be read, is not a checkpoint, is
+    /// damaged, or belongs to another training run.
     pub fn load(
         path: &Path,
         fingerprint: u32,

@@ -1,17 +1,18 @@
-//! A training as a picture: its losses over the passes.
+//! A plot of a training run: its losses by epoch.
 
 use super::epoch::Epoch;
 use maud::{Markup, html};
 
-/// The picture, and the area inside its axes: left, top, right, bottom.
+/// The size of the picture, and the area inside its axes: left, top, right, bottom.
 const SIZE: [f64; 2] = [640.0, 360.0];
 const AREA: [f64; 4] = [72.0, 52.0, 616.0, 312.0];
 
-/// Colours of the curves: what is learnt from, what is judged by, the handcrafted evaluation.
+/// Colours of the curves: training loss, validation loss, loss of the handcrafted
+/// evaluation.
 const COLOURS: [&str; 3] = ["#2563eb", "#c2410c", "#6b7280"];
 
-/// The losses as a file of SVG; `handcrafted` is what the handcrafted evaluation cost on the positions to
-/// judge by, a dashed line.
+/// Returns the losses as an SVG file. `handcrafted`, the loss of the handcrafted
+/// evaluation on the validation samples, is a dashed line.
 #[must_use]
 pub fn curves(title: &str, epochs: &[Epoch], handcrafted: f64) -> String {
     let all = epochs
@@ -34,7 +35,7 @@ pub fn curves(title: &str, epochs: &[Epoch], handcrafted: f64) -> String {
             text x=(SIZE[0] / 2.0) y="28" text-anchor="middle" font-size="15" fill="#1f2937" { (title) }
             (axes.frame())
             (axes.dashes(handcrafted))
-            @for (at, name) in ["learnt from", "judged by", "the handcrafted evaluation"].into_iter().enumerate() {
+            @for (at, name) in ["training", "validation", "handcrafted evaluation"].into_iter().enumerate() {
                 @let y = AREA[1] + 12.0 + 18.0 * at as f64;
                 text x=(AREA[2] - 8.0) y=(y) text-anchor="end" fill=(COLOURS[at]) { (name) }
             }
@@ -46,12 +47,12 @@ pub fn curves(title: &str, epochs: &[Epoch], handcrafted: f64) -> String {
     text.into_string() + "\n"
 }
 
-/// A number as the picture has it.
+/// Formats a number for the picture.
 fn short(number: f64) -> String {
     format!("{number:.1}")
 }
 
-/// Where things lie in the picture.
+/// The scales of the axes.
 struct Axes {
     last: f64,
     low: f64,
@@ -115,7 +116,7 @@ mod tests {
             text.contains("L616.0 312.0"),
             "the least loss at the bottom: {text}"
         );
-        // A single pass, and losses that are all alike.
+        // A single epoch, and losses that are all equal.
         for epochs in [&epochs[..1], &[Epoch { losses: [0.5; 2] }; 3]] {
             assert!(!curves("made up", epochs, 0.5).contains("NaN"));
         }

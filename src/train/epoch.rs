@@ -1,9 +1,9 @@
-//! A pass over the positions.
+//! An epoch of a training run.
 
-/// A pass over the positions.
+/// The losses of a pass over the positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Epoch {
-    /// Mean cross-entropy of the positions learnt from, while it was learnt from them, and of
-    /// those judged by, afterwards.
+    /// Mean cross-entropy of the training samples during the epoch, and of the validation
+    /// samples after it.
     pub losses: [f64; 2],
 }

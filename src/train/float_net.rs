@@ -1,47 +1,47 @@
-//! A net in real numbers.
+//! A net with floating-point numbers, for training.
 
 use super::TrainError;
 use crate::base::Rng;
 use crate::nnue::{ACTIVATION, Features, Net, Numbers, OUTPUT, Shape};
 use std::ops::Range;
 
-/// The largest weight of the output; in integers one less than a [`Net`] takes, since it may
-/// be rounded up.
+/// The maximum output weight: one integer less than a [`Net`] allows, since it may be
+/// rounded up.
 const MAX_OUTPUT: f32 = 126.0 / OUTPUT as f32;
 
-/// The largest bias of an output for which [`Shape::MAX_OUTPUTS`] leaves room.
+/// The maximum output bias for which [`Shape::MAX_OUTPUTS`] leaves room.
 const MAX_OUTPUT_BIAS: f32 = 7.0;
 
-/// The largest sum of the weights of an output, each of which may be rounded up.
+/// Returns the maximum sum of the weights of an output, each of which may be rounded up.
 fn most_of_row(shape: Shape) -> f32 {
     (Shape::MAX_OUTPUTS as f32 - shape.hidden as f32) / f32::from(OUTPUT)
 }
 
-/// How large the numbers of a list are together.
+/// Returns the sum of the absolute values of a list.
 fn total(list: &[f32]) -> f32 {
     list.iter().map(|number| number.abs()).sum()
 }
 
-/// The largest size of any number: what fits into the integers of a [`Net`] of this shape,
-/// where all inputs that may be on are on.
+/// Returns the maximum absolute value of any number: what fits into the integers of a
+/// [`Net`] of this shape with as many active inputs as possible.
 pub(super) fn most(shape: Shape) -> f32 {
     let of_unit = f32::from(i16::MAX) / (shape.most_on as f32 + 1.0);
-    // A whole part less, since a number may be rounded up.
+    // One integer less, since a number may be rounded up.
     let of_input = (of_unit - 1.0) / f32::from(ACTIVATION);
     of_input.min(MAX_OUTPUT)
 }
 
-/// Which virtual input each input has.
+/// The virtual inputs (factors) of the inputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Factors {
-    /// Virtual inputs.
+    /// The number of virtual inputs.
     pub count: usize,
-    /// Those that inputs have: input, virtual input.
+    /// Pairs of an input and its virtual input.
     pub pairs: Vec<[u32; 2]>,
 }
 
 impl Factors {
-    /// Those of the features `F`.
+    /// Returns the virtual inputs of the features `F`.
     #[must_use]
     pub fn of<F: Features>() -> Factors {
         let pair = |input| Some([input as u32, F::factor(input)? as u32]);
@@ -52,16 +52,16 @@ impl Factors {
     }
 }
 
-/// The numbers of a net, or their slopes, all in one list: weights of the first layer, its
-/// biases, weights of the output, its biases.
+/// The numbers of a net, or their gradients, all in one list: weights of the first layer,
+/// its biases, weights of the output, its biases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloatNet {
-    /// Its sizes.
+    /// The sizes of the net.
     pub shape: Shape,
-    /// Virtual inputs.
+    /// The number of virtual inputs.
     factors: usize,
-    /// `inputs` and then `factors` rows of `hidden`; `hidden`; `buckets` rows of twice `hidden`;
-    /// `buckets`.
+    /// `inputs` and then `factors` rows of `hidden`; `hidden`; `buckets` rows of twice
+    /// `hidden`; `buckets`.
     pub numbers: Vec<f32>,
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Parts<T> {
 }
 
 impl FloatNet {
-    /// All numbers 0.
+    /// Returns a net of zeros.
     #[must_use]
     pub fn zero(shape: Shape, factors: usize) -> FloatNet {
         let mut model = FloatNet {
@@ -86,20 +86,20 @@ impl FloatNet {
         model
     }
 
-    /// The same with all numbers 0.
+    /// Returns a net of zeros of the same sizes.
     #[must_use]
     pub fn cleared(&self) -> FloatNet {
         FloatNet::zero(self.shape, self.factors)
     }
 
-    /// Random numbers to begin with: units between their ends, outputs near 0.
+    /// Returns random initial numbers: units between their bounds, outputs near 0.
     #[must_use]
     pub fn random(shape: Shape, factors: usize, seed: u64) -> FloatNet {
         let mut rng = Rng::new(seed);
         let mut unit = || rng.below(1 << 24) as f32 / (1 << 24) as f32;
         let mut model = FloatNet::zero(shape, factors);
         let parts = model.parts_mut();
-        // Some thirty inputs are on.
+        // About thirty inputs are active.
         parts.weights.fill_with(|| 0.2 * (unit() - 0.5));
         parts.biases.fill_with(|| 0.2 * unit());
         let most = 2.0 / (shape.hidden as f32).sqrt();
@@ -143,7 +143,7 @@ impl FloatNet {
         }
     }
 
-    /// The weights of the first layer with those of virtual inputs added.
+    /// Returns the weights of the first layer with those of the virtual inputs added.
     fn unfactored(&self, factors: &Factors) -> Vec<f32> {
         let (hidden, inputs) = (self.shape.hidden, self.shape.inputs);
         let (weights, virtual_weights) = self.parts().weights.split_at(inputs * hidden);
@@ -158,7 +158,7 @@ impl FloatNet {
         weights
     }
 
-    /// Makes the weights of outputs smaller where they are so large together that a sum of
+    /// Scales down the weights of outputs that are so large together that a sum of
     /// integers could overflow.
     pub(super) fn bound_outputs(&mut self) {
         let (row, most) = (2 * self.shape.hidden, most_of_row(self.shape));
@@ -170,8 +170,8 @@ impl FloatNet {
         }
     }
 
-    /// How many times as large the output may be, with room for rounding, and still fit into
-    /// integers.
+    /// Returns the factor by which the output may grow, with room for rounding, and still
+    /// fit into integers.
     fn room_of_output(&self) -> f32 {
         let parts = self.parts();
         let largest = |list: &[f32]| list.iter().fold(0.0_f32, |most, n| most.max(n.abs()));
@@ -182,17 +182,18 @@ impl FloatNet {
         of_rows.fold(of_weight.min(of_bias), f32::min)
     }
 
-    /// The net in integers. An output of 1 stands for `scale` hundredths of a pawn, or for
-    /// fewer: then the output is larger, as far as there is room, and loses less by rounding.
+    /// Quantises the net. An output of 1 stands for `scale` hundredths of a pawn, or for
+    /// fewer: then the output is larger, as far as there is room, and loses less to
+    /// rounding.
     ///
     /// # Errors
-    /// Numbers are too large for it.
+    /// Returns [`TrainError`] if `scale` is out of range or the numbers are too large.
     pub fn quantised(&self, factors: &Factors, scale: i32) -> Result<Net, TrainError> {
         let parts = self.parts();
         let room = f64::from(self.room_of_output().max(1.0));
         let finer = match scale {
             1.. => (f64::from(scale) / room).ceil().max(1.0) as i32,
-            // Refused below.
+            // `Net::new` rejects it.
             _ => scale,
         };
         let times = f64::from(scale) / f64::from(finer.max(1));
@@ -221,7 +222,7 @@ mod tests {
     use super::*;
     use crate::base::Side;
 
-    /// Small weights are not rounded to the nearest of a few numbers.
+    /// Small weights are scaled up, so that they lose little to rounding.
     #[test]
     fn the_output_takes_the_room_there_is() {
         let shape = Shape {
@@ -244,7 +245,7 @@ mod tests {
         let net = quantised(&model, 400).unwrap();
         assert_eq!(net.scale(), 13, "126 / 64 / 0.063 is the room");
         let view = [ACTIVATION; 32];
-        let said = net.judge([&view, &view], Side::White, 0);
+        let said = net.evaluate([&view, &view], Side::White, 0);
         assert!((said as f32 - truth).abs() < 1.5, "{said}, not {truth}");
         for scale in [0, -400] {
             assert!(quantised(&model, scale).is_err());
@@ -252,9 +253,9 @@ mod tests {
         // A bias leaves less room than the weights do.
         model.parts_mut().output_biases.fill(1.0);
         assert_eq!(quantised(&model, 400).unwrap().scale(), 58);
-        // Nothing at all has room without end.
+        // Zeros leave unlimited room.
         let nothing = quantised(&FloatNet::zero(shape, 0), 400).unwrap();
-        assert_eq!(nothing.judge([&view, &view], Side::White, 0), 0);
+        assert_eq!(nothing.evaluate([&view, &view], Side::White, 0), 0);
     }
 
     #[test]
@@ -271,7 +272,7 @@ mod tests {
             model.numbers.fill(most(shape));
             model.bound_outputs();
             model.quantised(&Factors::default(), 400).unwrap();
-            // Again it changes nothing but by rounding.
+            // The second time it changes nothing but by rounding.
             let before = model.clone();
             model.bound_outputs();
             let (now, then) = (model.parts().output[0], before.parts().output[0]);

@@ -1,4 +1,4 @@
-//! How wrong a model is about some positions, and how that changes with its numbers.
+//! The loss of a model on positions, and its gradient.
 
 use super::float_net::FloatNet;
 use super::link::Link;
@@ -6,14 +6,14 @@ use super::samples::{Samples, TrainingSample};
 use crate::nnue::InstructionSet;
 use crate::nnue::kernels::{activated_dot, add_to_rows, back_through, sum_rows};
 
-/// Works through positions, one after the other.
+/// Sums losses and gradients over positions.
 pub(super) struct Learner {
     set: InstructionSet,
     units: [Vec<f32>; 2],
     unit_slopes: Vec<f32>,
-    /// Sums of slopes.
+    /// The sum of gradients.
     pub(super) slopes: FloatNet,
-    /// Sum of losses.
+    /// The sum of losses.
     pub(super) loss: f64,
 }
 
@@ -29,13 +29,13 @@ impl Learner {
         }
     }
 
-    /// Forgets the handcrafted evaluation.
+    /// Resets both sums.
     pub(super) fn clear(&mut self) {
         self.slopes.numbers.fill(0.0);
         self.loss = 0.0;
     }
 
-    /// The output of the model for a position.
+    /// Returns the output of the model for a position.
     fn output(&mut self, model: &FloatNet, samples: &Samples, sample: &TrainingSample) -> f32 {
         let (inputs, bucket) = (samples.inputs(sample), usize::from(sample.bucket));
         let (parts, hidden) = (model.parts(), model.shape.hidden);
@@ -49,8 +49,8 @@ impl Learner {
         output
     }
 
-    /// Adds what a position costs.
-    pub(super) fn judge(
+    /// Adds the loss of a position.
+    pub(super) fn loss(
         &mut self,
         model: &FloatNet,
         link: Link,
@@ -61,7 +61,7 @@ impl Learner {
         self.loss += link.loss(output, sample.target).0;
     }
 
-    /// Adds what a position costs and how that changes.
+    /// Adds the loss of a position and its gradient.
     pub(super) fn learn(
         &mut self,
         model: &FloatNet,
@@ -101,7 +101,7 @@ mod tests {
     use crate::eval::Curve;
     use crate::nnue::Shape;
 
-    /// Every slope against the difference that a small step makes.
+    /// Every gradient matches the difference that a small step makes.
     #[test]
     fn slopes_are_what_small_steps_show() {
         let shape = Shape {
@@ -121,14 +121,14 @@ mod tests {
         };
         let model = FloatNet::random(shape, 2, 3);
         let samples = Samples::of(&[
-            // Input 7 is a virtual one.
+            // Input 7 is virtual.
             ([&[0, 2, 5, 7], &[1]], 0, 0.9),
             ([&[3, 4], &[0, 1, 2, 5]], 1, 0.2),
         ]);
         let loss = |model: &FloatNet| {
             let mut learner = Learner::new(model);
             for sample in &samples.list {
-                learner.judge(model, link, &samples, sample);
+                learner.loss(model, link, &samples, sample);
             }
             learner.loss
         };

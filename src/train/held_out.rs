@@ -1,4 +1,4 @@
-//! What evaluators cost on games that a training has kept to judge by.
+//! The losses of evaluators on held-out games.
 
 use super::samples::{GameOf, each_settled};
 use super::{MIN_GAMES, TrainError};
@@ -9,23 +9,24 @@ use crate::nnue::Provenance;
 use crate::rules::Game;
 use std::path::PathBuf;
 
-/// What two evaluators cost on the same positions.
+/// The losses of two evaluators on the same positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HeldOut {
-    /// Positions.
+    /// The number of positions.
     pub positions: usize,
-    /// Mean cross-entropy of each, in nats.
+    /// The mean cross-entropy of each evaluator, in nats.
     pub losses: [f64; 2],
-    /// The standard error of their difference; games are independent of each other, the
-    /// positions of one are not.
+    /// The standard error of their difference. Games are independent of each other,
+    /// positions of one game are not.
     pub error: f64,
 }
 
-/// Judges the positions of files that a training of this provenance does not learn from: by
-/// evaluators as they play, rounded numbers, curve and all.
+/// Returns the losses on the positions of `files` that a training run with this
+/// provenance holds out. The evaluators are used as they play, with rounded numbers and
+/// curve.
 ///
 /// # Errors
-/// As [`load`](super::load).
+/// Returns the errors of [`load`](super::load).
 pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
     files: &[PathBuf],
     provenance: Provenance,
@@ -69,14 +70,14 @@ pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
     Ok(found)
 }
 
-/// What the first of two evaluators costs more in one game.
+/// The loss of the first evaluator minus that of the second, in one game.
 struct Difference {
     game: usize,
     positions: f64,
     sum: f64,
 }
 
-/// The cross-entropy of what an evaluator says of a position.
+/// Returns the cross-entropy of an evaluation of a position.
 fn loss<E: Evaluator>(evaluator: &E, position: &E::Position, target: f64) -> f64 {
     let expected = (1.0 + score(evaluate(evaluator, position))) / 2.0;
     let clipped = expected.clamp(1e-9, 1.0 - 1e-9);

@@ -1,8 +1,8 @@
-//! How wrong an output is.
+//! The loss of an output.
 
 use crate::eval::Curve;
 
-/// From the output of a model to an expected score.
+/// The link from the output of a model to an expected score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Link {
     pub(super) curve: Curve,
@@ -11,7 +11,7 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// The link of a game with this curve.
+    /// Returns the link of a game with this curve.
     pub(super) fn new(curve: Curve) -> Link {
         Link {
             curve,
@@ -19,10 +19,10 @@ impl Link {
         }
     }
 
-    /// The cross-entropy of an output, and its slope.
+    /// Returns the cross-entropy of an output, and its derivative.
     pub(super) fn loss(self, output: f32, target: f32) -> (f64, f32) {
         let raw = f64::from(output) * f64::from(self.scale);
-        // An exponential in Rust and no system's: the same on every machine.
+        // `libm` gives the same exponential on every machine, the system's may not.
         let expected = 1.0 / (1.0 + libm::exp(-self.curve.log_odds(raw)));
         let target = f64::from(target);
         let clipped = expected.clamp(1e-9, 1.0 - 1e-9);

@@ -1,8 +1,8 @@
-//! Trains nets on games of self-play: one layer for each view of the board, an output for
+//! Training of nets on self-play games: one layer for each perspective, an output for
 //! each bucket (`nnue`), by AdamW on a cosine schedule.
 //!
-//! The arithmetic is single precision in a fixed order: the same data, recipe and seed give
-//! the same net on every machine and with any number of threads.
+//! The arithmetic is single precision in a fixed order: the same data, recipe and seed
+//! give the same net on every machine and with any number of threads.
 
 mod checkpoint;
 mod curves;
@@ -24,83 +24,84 @@ pub use samples::{Samples, TrainingData, TrainingSample, load};
 
 use std::path::PathBuf;
 
-/// Why there is no net.
+/// The reason why training failed.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainError {
     /// The games cannot be used.
     #[error(transparent)]
     Data(#[from] crate::selfplay::DataError),
-    /// Too little data.
+    /// There are too few games.
     #[error(
-        "found {0} games, too few to learn from some and to judge by others, expected 10 or more"
+        "found {0} games, too few to train on some and validate on others, expected 10 or more"
     )]
     TooFew(usize),
-    /// The same games twice.
+    /// Two files have the same games.
     #[error(
         "'{path}' has the games of '{known}', expected those of another seed, number of nodes or net"
     )]
     Twice {
         /// The file.
         path: PathBuf,
-        /// The one before it.
+        /// The earlier file with the same games.
         known: PathBuf,
     },
-    /// Nets never judge such positions.
-    #[error("no net judges games with these settings, expected games with the usual ones")]
+    /// The features of the net do not cover the games.
+    #[error("no net covers games with these settings, expected games with the default settings")]
     Uncovered,
-    /// All games fell to one side.
+    /// The training or the validation set is empty.
     #[error(
-        "with this seed none of {0} games is kept to judge by, or none is learnt from, expected another seed or 100 games and more"
+        "with this seed none of {0} games is for validation, or none for training, expected another seed or at least 100 games"
     )]
     Undivided(usize),
-    /// Numbers have grown out of all bounds.
-    #[error("the training went astray in pass {0}: expected a smaller --rate or --decay")]
+    /// The training diverged.
+    #[error("the training diverged in pass {0}, expected a smaller --rate or --decay")]
     Astray(u32),
-    /// Nothing would be left of a number that decays.
+    /// Decay would leave nothing of a number.
     #[error("--rate {rate} times --decay {decay} is {}, expected less than 1", rate * decay)]
     Decay {
-        /// Length of the first steps.
+        /// The size of the first steps.
         rate: f32,
-        /// Share of a number that decays with a step of length 1.
+        /// The share of a number that decays with a step of size 1.
         decay: f32,
     },
-    /// The net is none that can be written.
-    #[error("the net cannot be made of integers")]
+    /// The net cannot be quantised.
+    #[error("the net cannot be quantised")]
     Net(#[from] crate::nnue::NetError),
-    /// A checkpoint that belongs to something else.
+    /// The checkpoint belongs to another training run.
     #[error(
-        "'{path}' is a checkpoint of another recipe, other data or another net, expected its own or a name that is free"
+        "'{path}' is a checkpoint of another recipe, other data or another net, expected its own or a free name"
     )]
     OtherCheckpoint {
         /// The file.
         path: PathBuf,
     },
-    /// A checkpoint that is none, or damaged.
-    #[error("'{path}' is no checkpoint, or damaged, expected one or a name that is free")]
+    /// The file is not a checkpoint, or is damaged.
+    #[error("'{path}' is not a checkpoint or is damaged, expected a checkpoint or a free name")]
     BadCheckpoint {
         /// The file.
         path: PathBuf,
     },
-    /// The system refuses.
+    /// A file cannot be read.
     #[error("cannot read '{path}'")]
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// A file cannot be written.
     #[error(transparent)]
     Save(#[from] crate::gamefile::SaveError),
-    /// The system gives no threads.
+    /// The threads cannot be started.
     #[error("cannot start {threads} threads")]
     Threads {
-        /// How many were wanted.
+        /// The number of threads.
         threads: usize,
-        /// What the system said.
+        /// The thread pool's error.
         source: rayon::ThreadPoolBuildError,
     },
 }
 
-/// So many games are needed to train on some and to validate on others.
+/// The minimum number of games, so that some can be used for training and others for
+/// validation.
 pub const MIN_GAMES: usize = 10;

@@ -1,4 +1,4 @@
-//! A training from its beginning, or from where it was interrupted, to its end.
+//! A training run, from the start or from a checkpoint.
 
 use super::TrainError;
 use super::checkpoint::Checkpoint;
@@ -14,28 +14,28 @@ use crate::nnue::{InstructionSet, Net, Shape};
 use rayon::prelude::*;
 use std::path::Path;
 
-/// How to train.
+/// The settings of a training run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrainingPlan {
-    /// Passes over the positions.
+    /// The number of passes over the positions.
     pub epochs: u32,
-    /// Positions between two steps.
+    /// The number of positions of a step.
     pub batch: usize,
-    /// Length of the first steps; it falls to 0 on a cosine.
+    /// The size of the first steps; it falls to 0 on a cosine.
     pub rate: f32,
-    /// Share of a number that decays with a step of length 1.
+    /// The share of a number that decays with a step of size 1.
     pub decay: f32,
-    /// Seed of the first numbers and of the order of positions.
+    /// The seed of the initial numbers and of the order of positions.
     pub seed: u64,
-    /// Positions to work through at once; the result does not depend on it.
+    /// The number of threads; the result does not depend on it.
     pub threads: usize,
 }
 
 impl TrainingPlan {
-    /// That something would be left of a number that decays.
+    /// Checks that decay leaves something of a number.
     ///
     /// # Errors
-    /// Nothing would.
+    /// Returns [`TrainError::Decay`] if it does not.
     pub fn check(&self) -> Result<(), TrainError> {
         let TrainingPlan { rate, decay, .. } = *self;
         match rate * decay >= 1.0 {
@@ -45,31 +45,31 @@ impl TrainingPlan {
     }
 }
 
-/// What a training has made.
+/// The result of a training run.
 #[derive(Clone, Debug)]
 pub struct TrainingResult {
     /// The net.
     pub net: Net,
-    /// What it was rounded from.
+    /// The model that the net was quantised from.
     pub model: FloatNet,
-    /// Every pass.
+    /// All epochs.
     pub epochs: Vec<Epoch>,
 }
 
-/// Parts of a batch that are added up apart: a fixed number, so that the sum does not depend
-/// on the threads.
+/// The number of parts of a batch that are summed separately: a constant, so that the sum
+/// does not depend on the number of threads.
 const PARTS: usize = 4;
 
-/// How fast AdamW's means of slopes and of their squares follow.
+/// The rates at which AdamW's mean gradients and mean squared gradients follow.
 const MEAN_RATE: f32 = 0.1;
 const SQUARE_RATE: f32 = 0.001;
 
-/// Trains a net of this shape. `checkpoint` is written after every pass, and gone on from if
-/// it is there; `progress` hears of every pass.
+/// Trains a net of this shape. `checkpoint` is written after every epoch, and resumed
+/// from if it exists; `progress` receives every epoch.
 ///
 /// # Errors
-/// Decay would leave nothing of a number, the checkpoint cannot be used or written, or the
-/// numbers have grown out of all bounds.
+/// Returns [`TrainError`] if decay would leave nothing of a number, the threads cannot be
+/// started, the checkpoint cannot be used or written, or the training diverges.
 pub fn train(
     split: &TrainingData,
     (shape, curve): (Shape, Curve),
@@ -116,7 +116,7 @@ struct Training<'a> {
     model: FloatNet,
     learners: Vec<Learner>,
     order: Vec<u32>,
-    /// The numbers in it are those of the model only while it is saved.
+    /// The progress; it holds the numbers of the model only while it is saved.
     state: Checkpoint,
 }
 
@@ -162,7 +162,7 @@ impl<'a> Training<'a> {
         saved
     }
 
-    /// Goes over all positions once.
+    /// Runs one epoch.
     fn pass(&mut self) -> Epoch {
         let number = self.state.epochs.len() as u64;
         let mut order = std::mem::take(&mut self.order);
@@ -175,7 +175,7 @@ impl<'a> Training<'a> {
         let epoch = Epoch {
             losses: [
                 loss / order.len().max(1) as f64,
-                judge(&self.model, self.link, &self.split.validation),
+                mean_loss(&self.model, self.link, &self.split.validation),
             ],
         };
         self.order = order;
@@ -189,7 +189,7 @@ impl<'a> Training<'a> {
         epoch.losses.iter().all(|loss| loss.is_finite()) && numbers.all(|n| n.is_finite())
     }
 
-    /// Learns from a batch; gives the sum of its losses.
+    /// Learns from a batch and returns the sum of its losses.
     fn step(&mut self, batch: &[u32]) -> f64 {
         let (model, link, samples) = (&self.model, self.link, &self.split.training);
         let part = batch.len().div_ceil(PARTS).max(1);
@@ -234,7 +234,7 @@ impl<'a> Training<'a> {
             .sum()
     }
 
-    /// The next step of AdamW.
+    /// Returns the next step of AdamW.
     fn adam(&self) -> AdamStep {
         let steps_a_pass = self
             .split
@@ -258,22 +258,22 @@ impl<'a> Training<'a> {
     }
 }
 
-/// What is left of the length of a step, of `all` steps the one with this number from 1: a
-/// cosine from nearly 1 to nearly 0.
+/// Returns the share of the step size that is left at `step` of `all`, from 1: a cosine
+/// from nearly 1 to nearly 0.
 fn cosine(step: u32, all: f64) -> f64 {
     let done = (f64::from(step) - 0.5) / all;
     0.5 * (1.0 + libm::cos(std::f64::consts::PI * done))
 }
 
-/// The mean loss of positions.
-fn judge(model: &FloatNet, link: Link, samples: &Samples) -> f64 {
+/// Returns the mean loss of positions.
+fn mean_loss(model: &FloatNet, link: Link, samples: &Samples) -> f64 {
     let chunks: Vec<f64> = samples
         .list
         .par_chunks(1 << 14)
         .map(|chunk| {
             let mut learner = Learner::new(model);
             for sample in chunk {
-                learner.judge(model, link, samples, sample);
+                learner.loss(model, link, samples, sample);
             }
             learner.loss
         })
@@ -281,7 +281,7 @@ fn judge(model: &FloatNet, link: Link, samples: &Samples) -> f64 {
     chunks.iter().sum::<f64>() / samples.list.len().max(1) as f64
 }
 
-/// A number that differs if a training would go otherwise.
+/// Returns a fingerprint of all that determines a training run.
 fn fingerprint(split: &TrainingData, shape: Shape, link: Link, recipe: TrainingPlan) -> u32 {
     let recipe = TrainingPlan {
         threads: 0,
@@ -292,7 +292,7 @@ fn fingerprint(split: &TrainingData, shape: Shape, link: Link, recipe: TrainingP
     crc32fast::hash(format!("{recipe:?} {shape:?} {link:?} {marks:?} {others:?}").as_bytes())
 }
 
-/// Puts `order` into a random order.
+/// Shuffles `order`.
 fn shuffle(order: &mut [u32], rng: &mut Rng) {
     for last in (1..order.len()).rev() {
         order.swap(last, rng.below(last as u32 + 1) as usize);
@@ -317,11 +317,11 @@ mod tests {
         assert!((quarter - 0.853_553).abs() < 1e-5, "{quarter}");
         assert!((1..1000).all(|step| at(step + 1) < at(step)));
         assert!((1..=1000).all(|step| (at(step) + at(1001 - step) - 1.0).abs() < 1e-12));
-        // A training of one step takes half of it.
+        // A run of one step uses half of the step size.
         assert!((cosine(1, 1.0) - 0.5).abs() < 1e-12);
     }
 
-    /// The steps that a training takes, and how much decays with each, by its own count of them.
+    /// The size of steps, and with it the decay, follows the run's own count of steps.
     #[test]
     fn a_training_spreads_the_cosine_over_all_of_its_passes() {
         let sample: ([&[u16]; 2], u8, f32) = ([&[0], &[1]], 0, 0.5);
@@ -346,7 +346,7 @@ mod tests {
         };
         let link = Link::new(Curve::logistic(400.0));
         let mut training = Training::new(&split, shape, link, recipe);
-        // Three steps a pass, the last of them of two positions.
+        // Three steps an epoch, the last of two positions.
         let kept = [1, 8, 15].map(|step| {
             training.state.steps = step;
             training.adam().keep

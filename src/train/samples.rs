@@ -1,4 +1,4 @@
-//! Positions as a trainer wants them: which inputs are on, and what they should be worth.
+//! Training samples: the active inputs and targets of positions.
 
 use super::float_net::Factors;
 use super::link::Link;
@@ -11,34 +11,34 @@ use crate::selfplay::{Target, aimed, headers, read, settled};
 use std::num::NonZero;
 use std::path::PathBuf;
 
-/// A position with what it should be worth, from 0 to 1 for the side to move.
+/// A position with its target, from 0 to 1 for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrainingSample {
-    /// Where its inputs lie in [`Samples::inputs`]: those of the view of the side to move,
-    /// then those of the other.
+    /// The start of its inputs in [`Samples::inputs`]: those of the perspective of the
+    /// side to move, then those of the other.
     at: u64,
-    /// How many inputs are on in either view.
+    /// The number of active inputs in each perspective.
     counts: [u8; 2],
-    /// The output that judges it.
+    /// The output bucket.
     pub bucket: u8,
-    /// What is to be predicted.
+    /// The expected score to predict.
     pub target: f32,
     /// The output that the net adds its own to: that of the handcrafted evaluation, or 0.
     pub basis: f32,
 }
 
-/// Positions for one purpose.
+/// Samples for training or for validation.
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
-    /// Differs if any of them does.
+    /// A hash of all samples.
     mark: u64,
     inputs: Vec<u16>,
-    /// The positions.
+    /// The samples.
     pub list: Vec<TrainingSample>,
 }
 
 impl Samples {
-    /// Adds a position that should be worth `target`; the net adds its output to `basis`.
+    /// Adds a position with `target`; the net adds its output to `basis`.
     pub fn push<F: Features>(&mut self, position: &F::Position, target: f64, basis: f32) {
         const {
             assert!(F::INPUTS + F::FACTORS <= 1 << 16 && 2 * F::MAX_ON < 1 << 8);
@@ -73,13 +73,13 @@ impl Samples {
         self.list.push(sample);
     }
 
-    /// A number that differs if any of the positions or what they should be worth does.
+    /// Returns a hash of all samples.
     #[must_use]
     pub const fn mark(&self) -> u64 {
         self.mark
     }
 
-    /// Positions made up for tests: inputs of both views, bucket, target.
+    /// Creates samples for tests: inputs of both perspectives, bucket, target.
     #[cfg(test)]
     pub(super) fn of(list: &[([&[u16]; 2], u8, f32)]) -> Samples {
         let mut samples = Samples::default();
@@ -97,7 +97,8 @@ impl Samples {
         samples
     }
 
-    /// The inputs that are on in the view of the side to move, and in the other.
+    /// Returns the active inputs in the perspective of the side to move, and in the
+    /// other.
     #[must_use]
     pub fn inputs(&self, sample: &TrainingSample) -> [&[u16]; 2] {
         let [own, other] = sample.counts.map(usize::from);
@@ -106,39 +107,39 @@ impl Samples {
     }
 }
 
-/// A hash of what was hashed before and of a number. Source: FxHash, of Firefox.
+/// Returns a hash of a previous hash and a number. Source: FxHash, of Firefox.
 const fn mixed(mark: u64, number: u32) -> u64 {
     (mark.rotate_left(5) ^ number as u64).wrapping_mul(0x517c_c1b7_2722_0a95)
 }
 
-/// Positions to learn from, and others to tell whether it helped.
+/// The samples for training and for validation.
 #[derive(Clone, Debug, Default)]
 pub struct TrainingData {
-    /// To learn from.
+    /// The samples to learn from.
     pub training: Samples,
-    /// To judge by.
+    /// The samples to validate on.
     pub validation: Samples,
     /// The virtual input of each input.
     pub factors: Factors,
-    /// Games read.
+    /// The number of games read.
     pub games: usize,
-    /// Mean cross-entropy of the handcrafted evaluation on the positions to judge by: what a net
-    /// has to be better than.
+    /// The mean cross-entropy of the handcrafted evaluation on the validation samples,
+    /// which a net has to beat.
     pub handcrafted: f64,
-    /// Fingerprint of the handcrafted evaluation that a net is to learn what to add to, if it is.
+    /// The fingerprint of the handcrafted evaluation that the net adds to, if it does.
     pub basis: Option<NonZero<u32>>,
-    /// How it was made.
+    /// The origin of the data.
     pub provenance: Provenance,
 }
 
-/// One game of so many is kept for validation.
+/// One game in this many is kept for validation.
 const VALIDATION: u32 = 20;
 
-/// The stream of random numbers that divides the games.
+/// The random stream that splits the games.
 const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
-/// That files have games of `G` with the same settings and scores by this curve, and no two of
-/// them the same games.
+/// Checks that the files have games of `G` with the same settings and this curve, and
+/// that no two have the same games.
 fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), TrainError> {
     let headers = headers::<G>(files, curve)?;
     for (at, header) in headers.iter().enumerate() {
@@ -155,9 +156,9 @@ fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), TrainErro
     Ok(())
 }
 
-/// Hands `each` the positions of files in which the evaluation has to be right, where
-/// quiescence stops, with what they should be worth, and whether their game is kept to judge
-/// by, which it is wherever it stands. Gives how many games there are.
+/// Calls `each` with the positions at which quiescence stops, where the evaluation has to
+/// be right: the game, with whether it is held out, which does not depend on its place in
+/// the files; the position; its target. Returns the number of games.
 pub(super) fn each_settled<G: Game, E: Tunable<Position = G::Position>>(
     files: &[PathBuf],
     Provenance {
@@ -187,21 +188,22 @@ pub(super) fn each_settled<G: Game, E: Tunable<Position = G::Position>>(
     Ok(games)
 }
 
-/// The game that a position is from.
+/// The game of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GameOf {
-    /// Its place among all.
+    /// The index among all games.
     pub(super) number: usize,
-    /// Whether it is kept to judge by.
+    /// Whether the game is held out.
     pub(super) is_kept: bool,
 }
 
-/// Reads the positions of files in which the evaluation has to be right: where quiescence
-/// stops. Games are divided as wholes. For a residual net they are told what the handcrafted evaluation say.
+/// Reads the positions of files at which quiescence stops, where the evaluation has to be
+/// right, and splits them by game. For a residual net they hold the handcrafted
+/// evaluation.
 ///
 /// # Errors
-/// A file cannot be read, is damaged, has other settings than another, scores by another curve
-/// or the games of another, or there are too few games.
+/// Returns [`TrainError`] if a file cannot be read or is damaged, differs from another in
+/// settings or curve, has the games of another, or if there are too few games.
 pub fn load<G: Game, T: NetGame<Position = G::Position>>(
     files: &[PathBuf],
     provenance: Provenance,

@@ -1,11 +1,11 @@
-//! The page: files built into the program.
+//! The page, whose files are built into the program.
 
 use crate::catalog;
 use include_dir::{Dir, include_dir};
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/web/page");
 
-/// The puzzles of every game.
+/// The built-in puzzles of every game.
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
 /// The puzzles of a game.
@@ -21,14 +21,14 @@ pub(super) fn puzzles(name: &str) -> Option<Asset> {
 
 /// A file of the page.
 pub(super) struct Asset {
-    /// Its media type.
+    /// The media type.
     pub(super) kind: &'static str,
     pub(super) bytes: &'static [u8],
 }
 
 /// The file of that name, if the page has it.
 pub(super) fn asset(name: &str) -> Option<Asset> {
-    // Looked up among those built in: no name leads anywhere else.
+    // Only built-in files are looked up, so that no name leads outside.
     let file = PAGE.get_file(name)?;
     let kind = match name.rsplit('.').next()? {
         "html" => "text/html; charset=utf-8",
@@ -47,11 +47,11 @@ pub(super) fn asset(name: &str) -> Option<Asset> {
 mod tests {
     use super::*;
 
-    /// What a page may weigh, in bytes.
+    /// The maximum size of the page, in bytes.
     const MAX_BYTES: usize = 300_000;
 
     #[test]
-    fn the_page_is_whole_and_light() {
+    fn the_page_is_complete_and_small() {
         let index = std::str::from_utf8(asset("index.html").unwrap().bytes).unwrap();
         for linked in ["/page/style.css", "/page/main.js"] {
             assert!(index.contains(linked), "{linked}");
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_import_what_there_is_and_nothing_is_loaded_from_elsewhere() {
+    fn modules_import_existing_files_and_nothing_is_loaded_from_elsewhere() {
         for file in PAGE.files() {
             let text = file.contents_utf8().unwrap();
             for part in text.split(" from \"").skip(1) {

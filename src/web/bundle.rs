@@ -1,17 +1,17 @@
-//! One page that needs no server: modules, style and data in a single file.
+//! The bundle: a page without a server, with modules, style and data in a single file.
 
 use super::assets::asset;
 use maud::html;
 
-/// The module that the page begins with.
+/// The main module of the page.
 const MAIN: &str = "share.js";
 
-/// The page that shows `data`, JSON as `share.js` reads it.
+/// The page that shows `data`, in the JSON format of `share.js`.
 pub(super) fn bundle(title: &str, data: &str) -> String {
     let parts = [
         ("{{title}}", html! { (title) }.into_string()),
         ("{{style}}", text("style.css")),
-        // Within an element of script '<' could begin its end.
+        // A '<' within a script element could begin its end tag.
         ("{{data}}", data.replace('<', "\\u003c")),
         ("{{script}}", script()),
     ];
@@ -33,8 +33,8 @@ fn text(name: &str) -> String {
     })
 }
 
-/// All modules that the main one needs, each in a function of its own, in an order in which
-/// none comes before what it imports.
+/// All modules that the main module needs, each in its own function, ordered so that
+/// imports come first.
 fn script() -> String {
     let (mut done, mut script) = (Vec::new(), String::new());
     append(MAIN, &mut done, &mut script);
@@ -69,7 +69,7 @@ fn append(name: &str, done: &mut Vec<String>, script: &mut String) {
     ));
 }
 
-/// What a line `import { a, b } from "./file.js";` says.
+/// The names and the file in a line `import { a, b } from "./file.js";`.
 fn imported(line: &str) -> Option<(&str, &str)> {
     let rest = line.strip_prefix("import ")?;
     let (names, from) = rest.split_once(" from \"./")?;
@@ -89,7 +89,7 @@ fn without_export(line: &str) -> (&str, Option<&str>) {
     (rest, name)
 }
 
-/// The variable that holds what a module exports.
+/// The variable that holds the exports of a module.
 fn variable(name: &str) -> String {
     format!("${}", name.trim_end_matches(".js"))
 }
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn every_module_is_written_as_the_bundle_reads_it() {
+    fn every_module_has_the_form_that_the_bundle_reads() {
         for name in [
             "beside.js",
             "board.js",

@@ -1,17 +1,17 @@
-//! Who may come in: only a browser that asks for this server by its own name, from a page
-//! of its own. It keeps out pages of other sites that resolve their name to this machine
-//! (DNS rebinding) or open a socket across sites.
+//! Access control by host and origin: only browsers that address this server by its own
+//! name, from its own pages. It keeps out pages of other sites that resolve their name to
+//! this machine (DNS rebinding) or open a socket across sites.
 
 use std::net::SocketAddr;
 
-/// The names under which a server may be asked for.
+/// The host names of a server.
 #[derive(Clone, Debug)]
 pub(super) struct Entrance {
     hosts: Vec<String>,
 }
 
 impl Entrance {
-    /// Those of a server at `address`.
+    /// The host names of a server at `address`.
     pub(super) fn new(address: SocketAddr) -> Entrance {
         let port = address.port();
         let mut hosts = vec![address.to_string()];
@@ -19,7 +19,7 @@ impl Entrance {
             hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(|name| format!("{name}:{port}")));
         }
         if port == 80 {
-            // Browsers leave the usual port out.
+            // Browsers omit the default port.
             let bare: Vec<String> = hosts
                 .iter()
                 .filter_map(|host| host.strip_suffix(":80"))
@@ -30,7 +30,7 @@ impl Entrance {
         Entrance { hosts }
     }
 
-    /// Whether a request that names this host is meant for this server.
+    /// Whether this host is a name of this server.
     pub(super) fn is_host(&self, host: Option<&str>) -> bool {
         host.is_some_and(|host| {
             self.hosts
@@ -39,7 +39,7 @@ impl Entrance {
         })
     }
 
-    /// Whether a page from this origin is one of this server's own.
+    /// Whether this origin is a page of this server.
     pub(super) fn is_origin(&self, origin: Option<&str>) -> bool {
         let host = origin.and_then(|origin| origin.strip_prefix("http://"));
         self.is_host(host)
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn another_address_has_that_name_alone() {
+    fn another_address_has_only_its_own_name() {
         let other = entrance("192.0.2.7:80");
         assert!(other.is_host(Some("192.0.2.7:80")));
         assert!(other.is_host(Some("192.0.2.7")));

@@ -1,10 +1,10 @@
-//! Pages that need no server, for a command.
+//! Pages without a server, for the command line.
 
 use super::board::{BoardError, Shared, analysed, played, shared_puzzles};
 use super::bundle::bundle;
 use crate::session::{Info, Session};
 
-/// Why there is no page: what it was to show cannot be read or played, or is too large.
+/// The error of making a page: its content cannot be read or played, or is too large.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct PageError(BoardError);
@@ -15,19 +15,18 @@ impl From<BoardError> for PageError {
     }
 }
 
-/// Hears how many parts are done, and how many there are.
+/// A callback that receives the number of finished parts and the total.
 pub type PageProgress<'a> = &'a mut dyn FnMut(usize, usize);
 
 fn page(shared: &Shared) -> String {
     bundle(&shared.title, &shared.data)
 }
 
-/// The game of that index, from 0, in a text of records; `game` is meant by one that names
-/// none. It is reviewed with `nodes` nodes a
-/// decision, if any.
+/// Makes a page of the game of that index, from 0, in a text of records, with the default
+/// game `game`. It is reviewed with `nodes` nodes per decision, if given.
 ///
 /// # Errors
-/// The text cannot be read, or holds no such game, or one that is too long for a page.
+/// If the text cannot be read, has no such game, or the game is too long for a page.
 ///
 /// ```
 /// let text = "[Game \"colorbound\"]\n\n1. Ke3 Ke6 *";
@@ -44,11 +43,11 @@ pub fn game_page(
     Ok(page(&played(game, record, nodes, progress)?))
 }
 
-/// The position of `session` with the steps that led there, and what a search has `said` of
-/// it; `settings` are those of the game.
+/// Makes a page of the position of `session`, with the steps before it and the search
+/// infos `said`; `settings` are those of the game.
 ///
 /// # Errors
-/// The game is too long for a page.
+/// If the game is too long for a page.
 pub fn analysis_page(
     session: &dyn Session,
     settings: Vec<(String, String)>,
@@ -57,10 +56,11 @@ pub fn analysis_page(
     Ok(page(&analysed(session, settings, said)?))
 }
 
-/// The puzzles of a text of JSON lines, to be solved.
+/// Makes a page of the puzzles in a text of JSON lines.
 ///
 /// # Errors
-/// The text cannot be read, a puzzle not be played, or there are too many for a page.
+/// If the text cannot be read, a puzzle cannot be played, or there are too many for a
+/// page.
 pub fn puzzles_page(text: &str, progress: PageProgress<'_>) -> Result<String, PageError> {
     Ok(page(&shared_puzzles(text, progress)?))
 }

@@ -1,4 +1,4 @@
-//! All open boards.
+//! The hub of all open boards.
 
 use super::board::{self, BoardMessage, BoardSeats, GameCard, Matches, title};
 use super::token;
@@ -12,7 +12,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The most boards at a time.
+/// The maximum number of boards.
 const MAX_BOARDS: usize = 32;
 
 /// The boards, by their names.
@@ -24,20 +24,20 @@ pub(super) struct Hub {
     first: &'static str,
 }
 
-/// A board, and who is there.
+/// A board, with its number of pages.
 struct HubBoard {
     sender: Sender<BoardMessage>,
     pages: usize,
-    /// When the last page came or left.
+    /// The time when the last page came or left.
     since: Instant,
 }
 
 /// A page's place at a board, until it is dropped.
 pub(super) struct HubPlace {
     hub: Hub,
-    /// The board's name.
+    /// The name of the board.
     pub(super) name: String,
-    /// Where the board is reached.
+    /// The channel to the board.
     pub(super) board: Sender<BoardMessage>,
 }
 
@@ -50,17 +50,18 @@ impl Drop for HubPlace {
     }
 }
 
-/// Why there is no board.
+/// The error of opening a board.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum HubError {
-    #[error("{MAX_BOARDS} boards are open, no more than that: close a tab and load this one anew")]
+    #[error("{MAX_BOARDS} boards are open, the maximum: close a tab and reload this page")]
     Full,
-    #[error("the system gives no board: {0}")]
+    #[error("cannot open a board: {0}")]
     System(#[from] std::io::Error),
 }
 
 impl Hub {
-    /// No boards yet; new ones begin with the game `first`; the matches can be watched.
+    /// A hub without boards; new boards begin with the game `first`, and the matches can
+    /// be watched.
     pub(super) fn new(first: &'static str, matches: Matches) -> Result<Hub, SessionError> {
         let cards: Result<Vec<GameCard>, SessionError> =
             catalog::NAMES.iter().map(|name| card(name)).collect();
@@ -72,18 +73,18 @@ impl Hub {
         })
     }
 
-    /// What can be played.
+    /// The available games.
     pub(super) fn cards(&self) -> &[GameCard] {
         &self.cards
     }
 
-    /// The names of the matches that are watched.
+    /// The names of the watched matches.
     pub(super) fn matches(&self) -> Vec<&str> {
         self.matches.names()
     }
 
-    /// A place at the board of that name, or at a new one. Where there are too many, the one
-    /// that was left longest ago is closed for it.
+    /// A place at the board of that name, or at a new one. If there are too many boards,
+    /// the one that was left longest ago is closed.
     pub(super) fn board(&self, name: Option<&str>) -> Result<HubPlace, HubError> {
         let mut boards = self.lock();
         let known = name.filter(|&name| boards.contains_key(name));
@@ -106,7 +107,7 @@ impl Hub {
         })
     }
 
-    /// A new board, where nobody is yet.
+    /// Opens a new board without pages.
     fn open(&self, name: &str) -> Result<HubBoard, HubError> {
         let (hub, own) = (self.clone(), name.to_owned());
         let closed = move || drop(hub.lock().remove(&own));
@@ -124,7 +125,7 @@ impl Hub {
     }
 }
 
-/// Closes a board where nobody is, if there are too many.
+/// Closes the oldest board without pages, if there are too many boards.
 fn make_room(boards: &mut BTreeMap<String, HubBoard>) -> Result<(), HubError> {
     if boards.len() < MAX_BOARDS {
         return Ok(());
@@ -153,7 +154,7 @@ fn card(name: &'static str) -> Result<GameCard, SessionError> {
     })
 }
 
-/// The pieces of a board, one of each.
+/// The pieces of a board, one of each kind.
 fn pieces(diagram: &Diagram) -> Vec<Figure> {
     let mut pieces: Vec<Figure> = Vec::new();
     for piece in diagram
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn games_say_what_a_page_has_to_ask() {
+    fn game_cards_have_what_a_page_needs() {
         let hub = Hub::new(catalog::NAMES[0], Matches::default()).unwrap();
         let card = |name| hub.cards().iter().find(|card| card.name == name).unwrap();
         assert!(card("royal-palette").dice && card("royal-palette").draws);

@@ -1,9 +1,9 @@
-//! The board in a browser: a server on this machine with one page, which plays and analyses
-//! every game of the catalog.
+//! The board in a browser: a local server with one page that plays and analyses every
+//! game of the catalog.
 //!
-//! The page is a few files of plain text in `page/`, built in. It talks to the server over
-//! one web socket in messages of JSON (`board::request`, `board::events`). Every open board has a
-//! thread of its own, which owns its session; a tab is a listener of a board.
+//! The page consists of a few built-in plain text files in `page/`. It communicates with
+//! the server over one web socket in JSON messages (`board::request`, `board::events`).
+//! Every open board has a thread that owns its session; a tab listens to a board.
 
 mod assets;
 mod board;

@@ -1,37 +1,39 @@
-//! JSON in which equal parts stand once: the boards of a game differ in a few squares.
+//! Packed JSON that stores equal parts once: the boards of a game differ in a few
+//! squares.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
-/// Values that have been taken in. A packed text is a list in which a value stands after its
-/// parts: lists and objects hold the places of their parts, everything else is itself.
+/// The values added so far. A packed text is a list in which every value comes after its
+/// parts: lists and objects hold the places of their parts, all other values are stored
+/// as they are.
 #[derive(Debug, Default)]
 pub(super) struct Packer {
     values: Vec<Value>,
     places: HashMap<String, usize>,
 }
 
-/// A value that has been taken in, by its place.
+/// The place of an added value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packed(usize);
 
 impl Packer {
-    /// Takes a value in.
+    /// Adds a value.
     ///
     /// # Errors
-    /// It gives no JSON.
+    /// If the value cannot be serialized.
     pub(super) fn add(&mut self, value: &impl Serialize) -> serde_json::Result<Packed> {
         Ok(self.take(serde_json::to_value(value)?))
     }
 
-    /// A list of what was taken in.
+    /// Adds a list of added values.
     pub(super) fn list(&mut self, parts: &[Packed]) -> Packed {
         let parts = parts.iter().map(|part| json!(part.0));
         self.place(Value::Array(parts.collect()))
     }
 
-    /// An object of what was taken in.
+    /// Adds an object of added values.
     pub(super) fn object(&mut self, parts: &[(&str, Packed)]) -> Packed {
         let parts = parts
             .iter()
@@ -63,7 +65,7 @@ impl Packer {
         Packed(place)
     }
 
-    /// The list, up to this value: the last one is the whole.
+    /// Returns the list up to this value, so that the last entry is the whole.
     pub(super) fn finish(mut self, whole: Packed) -> String {
         self.values.truncate(whole.0 + 1);
         Value::Array(self.values).to_string()
@@ -114,7 +116,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_was_packed_comes_out_again(value in values()) {
+        fn packed_values_are_unpacked_unchanged(value in values()) {
             let mut packer = Packer::default();
             packer.add(&"something else").unwrap();
             let whole = packer.add(&json!({"value": value, "again": value})).unwrap();
@@ -123,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_parts_stand_once() {
+    fn equal_parts_are_stored_once() {
         let mut packer = Packer::default();
         let one = packer.add(&json!({"name": "e4", "piece": null})).unwrap();
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The server: addresses, files, who is let in.
+//! The server: addresses, files and access control.
 
 use super::assets::{Asset, asset, puzzles};
 use super::board::Matches;
@@ -21,35 +21,35 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::runtime::{Builder, Runtime};
 
-/// Where a server is to be found, and what it shows first.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct ServeConfig {
-    /// Address and port; port 0 takes a free one.
+    /// The address and port; port 0 selects a free one.
     pub address: SocketAddr,
-    /// The game on a new board, a name of the catalog.
+    /// The game on a new board, by its name in the catalog.
     pub game: &'static str,
-    /// Folders of matches that can be watched.
+    /// The folders of matches that can be watched.
     pub matches: Vec<PathBuf>,
 }
 
-/// Why there is no server.
+/// The error of a server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address is taken, or not this machine's.
-    #[error("{0} cannot be listened at: {1}")]
+    /// The address is in use, or does not belong to this machine.
+    #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
-    /// The system lacks something.
+    /// A system resource is not available.
     #[error("the server cannot run: {0}")]
     System(#[from] std::io::Error),
     /// A game cannot be opened.
     #[error(transparent)]
     Game(#[from] SessionError),
-    /// A folder holds no match.
+    /// A folder has no match.
     #[error(transparent)]
     Match(#[from] MatchError),
 }
 
-/// A server that listens.
+/// A listening server.
 ///
 /// ```no_run
 /// use ermine::web::{ServeConfig, WebServer};
@@ -67,7 +67,7 @@ pub struct WebServer {
     hub: Hub,
 }
 
-/// What every answer is made with.
+/// The shared state of all replies.
 #[derive(Clone)]
 struct House {
     entrance: Arc<Entrance>,
@@ -76,10 +76,11 @@ struct House {
 }
 
 impl WebServer {
-    /// Listens; nobody is answered before [`run`](Self::run).
+    /// Listens; requests are answered once [`run`](Self::run) is called.
     ///
     /// # Errors
-    /// The address cannot be listened at, a folder holds no match, or the system lacks something.
+    /// If the server cannot listen on the address, a folder has no match, or a system
+    /// resource is not available.
     pub fn listen(config: ServeConfig) -> Result<WebServer, ServeError> {
         let refused = |error| ServeError::Listen(config.address, error);
         let matches = Matches::open(&config.matches)?;
@@ -100,10 +101,10 @@ impl WebServer {
         format!("http://{}/#token={}", self.address, self.token)
     }
 
-    /// Answers until the process ends.
+    /// Answers requests until the process ends.
     ///
     /// # Errors
-    /// The system gives up the address.
+    /// If the system closes the listener.
     pub fn run(self) -> Result<(), ServeError> {
         let house = House {
             entrance: Arc::new(Entrance::new(self.address)),
@@ -160,11 +161,12 @@ async fn socket(
     upgrade.on_upgrade(move |socket| talk(socket, house.hub, house.token))
 }
 
-/// What a page may load and do: nothing that is not the server's own.
+/// The content security policy: pages may only load and connect to what is the server's
+/// own.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Lets in who asks for this server by name; every answer says what a page may do.
+/// Rejects requests with another host name, and adds the security headers to every reply.
 async fn guard(State(house): State<House>, request: Request<Body>, next: Next) -> Response {
     let host = request
         .headers()

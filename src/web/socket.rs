@@ -1,4 +1,4 @@
-//! The talk with one page.
+//! The connection with one page.
 
 use super::board::{BoardMessage, Numbered, Welcome, in_one_line};
 use super::hub::{Hub, HubPlace};
@@ -12,11 +12,11 @@ use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::timeout;
 
-/// The longest message, in bytes: a record of a long game.
+/// The maximum size of a message in bytes, enough for the record of a long game.
 pub(super) const MAX_BYTES: usize = 1 << 20;
-/// How many events wait for a page that is slow.
+/// The maximum number of events queued for a slow page.
 const MAX_EVENTS: usize = 64;
-/// A page says who it is at once.
+/// The time limit for the first message of a page.
 const GREETING: Duration = Duration::from_secs(10);
 
 /// The first message of a page.
@@ -28,24 +28,24 @@ struct Hello {
     board: Option<String>,
 }
 
-/// Why a page is not let in.
+/// The event of a rejected page.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "refused")]
 struct Refused {
     error: String,
 }
 
-/// The answer to a message that cannot be read.
+/// The reply to an invalid message.
 #[derive(Debug, Serialize)]
 struct Misread {
     id: Option<u64>,
     error: String,
 }
 
-/// Numbers of pages.
+/// The number of the next page.
 static PAGES: AtomicU64 = AtomicU64::new(1);
 
-/// Talks with a page until either side ends it.
+/// Serves a page until either side closes the connection.
 pub(super) async fn talk(mut socket: WebSocket, hub: Hub, known: Arc<str>) {
     let place = match enter(&mut socket, &hub, &known).await {
         Ok(entered) => entered,
@@ -74,27 +74,27 @@ pub(super) async fn talk(mut socket: WebSocket, hub: Hub, known: Arc<str>) {
     }
 }
 
-/// Waits for the greeting; `Err(None)` if the page has gone.
+/// Waits for the first message; `Err(None)` if the page has gone.
 async fn enter(socket: &mut WebSocket, hub: &Hub, known: &str) -> Result<HubPlace, Option<String>> {
     let first = timeout(GREETING, socket.recv()).await;
     let text = match first {
         Ok(Some(Ok(Message::Text(text)))) => text,
         Ok(Some(Ok(_))) => return Err(Some("expected a greeting in text".to_owned())),
         Ok(_) => return Err(None),
-        Err(_) => return Err(Some("no greeting came".to_owned())),
+        Err(_) => return Err(Some("no greeting received".to_owned())),
     };
     let hello: Hello = serde_json::from_str(&text)
         .map_err(|_| Some("expected {\"do\":\"hello\",\"token\":…}".to_owned()))?;
     if !token::same(known, &hello.token) {
         return Err(Some(
-            "the address has another token: open the one that 'ermine serve' printed".to_owned(),
+            "wrong token: open the address that 'ermine serve' printed".to_owned(),
         ));
     }
     hub.board(hello.board.as_deref())
         .map_err(|error| Some(error.to_string()))
 }
 
-/// Passes on what either side says.
+/// Forwards messages in both directions.
 async fn pass(
     socket: &mut WebSocket,
     page: u64,
@@ -104,7 +104,7 @@ async fn pass(
     loop {
         tokio::select! {
             event = events.recv() => {
-                // The board has ended, or has left this page out: it may come again.
+                // The board has ended or has dropped this page, which may reconnect.
                 let Some(event) = event else { return };
                 if socket.send(Message::Text(event.as_ref().into())).await.is_err() {
                     return;
@@ -130,7 +130,7 @@ async fn pass(
     }
 }
 
-/// What is wrong with a message, under its number if that can be read.
+/// The error of a message, with its id if that is readable.
 fn misread(text: &str, error: &serde_json::Error) -> Misread {
     let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
     Misread {

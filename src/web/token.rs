@@ -1,12 +1,12 @@
-//! The word that a browser has to know.
+//! The token that a browser has to send.
 
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-/// 128 bits from the system, as hexadecimal digits.
+/// Draws a token: 128 random bits from the system, in hexadecimal.
 ///
 /// # Errors
-/// The system gives none.
+/// If the system has no random bytes.
 pub(super) fn draw() -> std::io::Result<String> {
     let mut bytes = [0; 16];
     let filled = SysRng.try_fill_bytes(&mut bytes);
@@ -14,15 +14,15 @@ pub(super) fn draw() -> std::io::Result<String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// A number from the system, for dice and starts.
+/// Draws a seed for dice and starts from the system.
 ///
 /// # Errors
-/// The system gives none.
+/// If the system has no random bytes.
 pub(super) fn seed() -> std::io::Result<u64> {
     SysRng.try_next_u64().map_err(std::io::Error::other)
 }
 
-/// Whether two words are the same, in a time that does not tell where they differ.
+/// Whether two tokens are equal, in a time that does not depend on where they differ.
 pub(super) fn same(known: &str, said: &str) -> bool {
     let pairs = known.bytes().zip(said.bytes());
     let differing = pairs.fold(0, |sum, (one, other)| sum | (one ^ other));
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_long_and_differ() {
+    fn tokens_are_long_and_differ() {
         let [one, other] = [draw().unwrap(), draw().unwrap()];
         assert_eq!(one.len(), 32);
         assert_ne!(one, other);

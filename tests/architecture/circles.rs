@@ -1,4 +1,4 @@
-//! Circles: files that use each other, directly or around corners.
+//! Cycles: files that use each other, directly or through others.
 
 use crate::reading::{Token, arrows, module_of, read_tree, tokens};
 use crate::rules::Fault;
@@ -7,16 +7,16 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A path of modules and names.
 type Names = Vec<String>;
 
-/// What a file brings in and hands on.
+/// The imports and re-exports of a file.
 struct Uses {
     file: String,
-    /// The paths it uses itself.
+    /// The paths that it uses itself.
     uses: BTreeSet<Names>,
-    /// The names that it only hands on, with their paths.
+    /// The names that it only re-exports, with their paths.
     hands_on: BTreeMap<String, Names>,
 }
 
-/// The part of a source that is no test: tests stand at the end.
+/// The part of a source before its tests, which are at the end.
 fn without_tests(source: &str) -> &str {
     source.split("#[cfg(test)]\nmod ").next().unwrap_or(source)
 }
@@ -39,7 +39,7 @@ fn children(file: &str, list: &[Token], modules: &BTreeMap<Names, usize>) -> Vec
     found
 }
 
-/// The lines on which names are handed on: `pub use`, to the semicolon.
+/// The lines of re-exports: `pub use`, to the semicolon.
 fn handing_lines(list: &[Token]) -> BTreeSet<usize> {
     let mut lines = BTreeSet::new();
     let mut at = 0;
@@ -82,7 +82,7 @@ fn uses_of(file: &str, source: &str, modules: &BTreeMap<Names, usize>) -> Uses {
     }
 }
 
-/// The file in which the thing at `path` stands, whoever hands it on.
+/// The file that defines the item at `path`, through any re-exports.
 fn place_of(path: &Names, modules: &BTreeMap<Names, usize>, all: &[Uses]) -> Option<usize> {
     let mut path = path.clone();
     for _ in 0..8 {
@@ -101,7 +101,7 @@ fn place_of(path: &Names, modules: &BTreeMap<Names, usize>, all: &[Uses]) -> Opt
     None
 }
 
-/// The files that can be reached from each.
+/// The files that each file uses.
 fn arrows_between(all: &[Uses], modules: &BTreeMap<Names, usize>) -> Vec<BTreeSet<usize>> {
     let targets = |from: usize| {
         let places = all[from].uses.iter();
@@ -111,7 +111,7 @@ fn arrows_between(all: &[Uses], modules: &BTreeMap<Names, usize>) -> Vec<BTreeSe
     (0..all.len()).map(targets).collect()
 }
 
-/// The shortest way from a file back to it, if there is one.
+/// The shortest path from a file back to itself, if there is one.
 fn way_back(from: usize, arrows: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
     let mut before: BTreeMap<usize, usize> = BTreeMap::new();
     let mut open = vec![from];
@@ -138,7 +138,7 @@ fn way_back(from: usize, arrows: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
     None
 }
 
-/// The circles among the files, each named once, by its shortest way round.
+/// The cycles among the files, each named once, by its shortest path.
 pub(crate) fn check_circles(files: &[(String, String)]) -> Vec<Fault> {
     let modules: BTreeMap<Names, usize> = files
         .iter()

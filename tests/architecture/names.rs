@@ -1,10 +1,10 @@
-//! One name, one thing.
+//! Names: no two public types share one.
 
 use crate::reading::tokens;
 use crate::rules::Fault;
 use std::collections::BTreeMap;
 
-/// Names that a generic floor shares with games because they are the same idea.
+/// Names that a generic layer shares with games because they mean the same.
 const ONE_IDEA: &[&str] = &["Kind"];
 
 /// Whether a file belongs to one game: two games may have names in common.
@@ -12,8 +12,7 @@ fn is_of_a_game(file: &str) -> bool {
     file.starts_with("games/") || file.starts_with("models/")
 }
 
-/// The types that a file opens to others outside any scope, with their lines.
-/// Aliases are no types of their own.
+/// The public types of a file outside any scope, with their lines. Aliases are not types.
 fn public_types(source: &str) -> Vec<(String, usize)> {
     let tokens = tokens(source);
     let mut depth = 0;
@@ -33,8 +32,8 @@ fn public_types(source: &str) -> Vec<(String, usize)> {
     found
 }
 
-/// Public types that share a name without being one idea in several games. The
-/// command line is no library and left out.
+/// Public types that share a name without being one idea in several games. The command
+/// line is not part of the library and is left out.
 pub(crate) fn check_names(files: &[(String, String)]) -> Vec<Fault> {
     let mut known: BTreeMap<String, &str> = BTreeMap::new();
     let mut faults = Vec::new();

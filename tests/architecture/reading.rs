@@ -1,6 +1,6 @@
-//! Reading Rust, as far as paths go.
+//! A reader of Rust source that knows paths and little else.
 
-/// A word or a sign of the source, comments and literals left out.
+/// A word or a sign of the source, outside comments and literals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) text: String,
@@ -87,7 +87,7 @@ pub(crate) fn skip_text(letters: &[char], mut at: usize) -> usize {
     (at + 1).min(letters.len())
 }
 
-/// A raw text `r"…"`, `r#"…"#`; a raw name such as `r#type` is none.
+/// The end of a raw string `r"…"`, `r#"…"#`; a raw name such as `r#type` is none.
 pub(crate) fn skip_raw(letters: &[char], start: usize) -> usize {
     let hashes = letters[start + 1..]
         .iter()
@@ -106,15 +106,15 @@ pub(crate) fn skip_raw(letters: &[char], start: usize) -> usize {
     }
 }
 
-/// A path of the source, resolved from the root of the house.
+/// A path of the source, resolved from the crate root.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Arrow {
     pub(crate) line: usize,
-    /// For example `["base", "Side"]`.
+    /// The path, for example `["base", "Side"]`.
     pub(crate) to: Vec<String>,
 }
 
-/// The module that a file is, as a path.
+/// The module path of a file.
 pub(crate) fn module_of(file: &str) -> Vec<String> {
     let stem = file.strip_suffix(".rs").unwrap_or(file);
     let mut parts: Vec<String> = stem.split('/').map(str::to_owned).collect();
@@ -127,7 +127,7 @@ pub(crate) fn module_of(file: &str) -> Vec<String> {
 /// Every path of a file that starts at `crate` or goes up with `super`.
 pub(crate) fn arrows(file: &str, list: &[Token]) -> Vec<Arrow> {
     let mut found = Vec::new();
-    // Inline modules around the place, each with the depth of its braces.
+    // The inline modules around the position, each with the depth of its braces.
     let mut inside: Vec<(String, usize)> = Vec::new();
     let (mut depth, mut at) = (0, 0);
     let text = |index: usize| {
@@ -166,13 +166,13 @@ pub(crate) fn arrows(file: &str, list: &[Token]) -> Vec<Arrow> {
     found
 }
 
-/// Whether the path at `at` only says who may see something: `pub(in crate::x)`.
+/// Whether the path at `at` is only the scope of a visibility: `pub(in crate::x)`.
 pub(crate) fn is_scope(list: &[Token], at: usize) -> bool {
     at >= 2 && list[at - 1].text == "in" && list[at - 2].text == "("
 }
 
-/// Reads `a::b`, `a::{b, c::d}`, `*` from `at` on and adds each path to `leaves`;
-/// gives the place behind.
+/// Reads `a::b`, `a::{b, c::d}`, `*` from `at` on and adds each path to `leaves`; returns
+/// the index after it.
 pub(crate) fn read_tree(
     list: &[Token],
     at: usize,
@@ -189,7 +189,7 @@ pub(crate) fn read_tree(
             while at < list.len() && text(at) != "}" {
                 at = match text(at) {
                     "," => at + 1,
-                    // The name that the tree gives to what it brings in.
+                    // The name that the tree gives to its import.
                     "as" => at + 2,
                     _ => read_tree(list, at, base, leaves).max(at + 1),
                 };
@@ -213,7 +213,7 @@ pub(crate) fn read_tree(
             leaves.push(path);
             at + 1
         }
-        // A sign in the middle of a path, as in a macro: what is known counts.
+        // A sign in the middle of a path, as in a macro: the part so far counts.
         _ => {
             leaves.push(base.to_vec());
             at

@@ -1,8 +1,9 @@
-//! The rooms of the house: a new folder has to be put on this list. A rule that
-//! stands in the way is a reason to talk, not to edit the list in passing.
+//! The modules of the source tree and their layers ("rooms" and "floors"). A new folder
+//! has to be added to this list. If a rule gets in your way, discuss it; do not just edit
+//! the list.
 
-/// One room: its path below `src` (`*` stands for the name of a game), its
-/// floor, and the rooms it may use (`=` stands for the same name as its own).
+/// One module: its path below `src` (`*` stands for the name of a game), its layer, and
+/// the modules it may use (`=` stands for the same name as its own).
 pub(crate) struct Room {
     pub(crate) path: &'static str,
     pub(crate) floor: u8,
@@ -17,10 +18,10 @@ pub(crate) const fn room(path: &'static str, floor: u8, may_use: &'static [&'sta
     }
 }
 
-/// What referee, records and bench stand on.
+/// The modules that referee, records and bench use.
 pub(crate) const OPEN_GAMES: &[&str] = &["catalog", "session", "rules", "base"];
 
-/// What the tools stand on: everything below them.
+/// The modules that the tools use: everything below them.
 pub(crate) const BELOW_TOOLS: &[&str] = &[
     "selfplay", "bench", "protocol", "cecp", "gamefile", "play", "catalog", "session", "models/*",
     "search", "eval", "nnue", "games/*", "rules", "pieces", "base",

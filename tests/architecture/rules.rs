@@ -1,23 +1,23 @@
-//! What a file must keep to.
+//! The rules that every file must keep.
 
 use crate::reading::{Token, arrows, is_word, module_of, read_tree, tokens};
 use crate::rooms::{HOUSE, Room};
 use std::fmt;
 
-/// Files outside every room: the list of the rooms, and the way in.
+/// The files outside every module: the crate root and the entry point.
 pub(crate) const DOORS: &[&str] = &["lib.rs", "main.rs"];
 
-/// A file longer than this should be two.
+/// The maximum number of lines of a file.
 pub(crate) const MAX_LINES: usize = 600;
 
-/// Files that may be unsafe: loops compiled for instruction sets that not every processor
-/// has.
+/// The files that may be unsafe: loops compiled for instruction sets that not every
+/// processor has.
 const UNSAFE: &[&str] = &["nnue/kernels/mod.rs"];
 
-/// Lines of code that the way in may have.
+/// The maximum number of lines of code of the entry point.
 pub(crate) const MAX_LINES_OF_MAIN: usize = 12;
 
-/// A rule that a file breaks, in words for whoever broke it.
+/// A rule that a file breaks, in words for the author of the change.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub(crate) file: String,
@@ -31,7 +31,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The room a path lies in and the name of its game, if it has one.
+/// The module of a path and the name of its game, if it has one.
 fn room_of(path: &[String]) -> Option<(&'static Room, String)> {
     let first = path.first()?;
     HOUSE
@@ -74,7 +74,7 @@ fn name_of(room: &Room, game: &str) -> String {
     room.path.replace('*', game)
 }
 
-/// The floors that a file breaks.
+/// The layer violations of a file.
 pub(crate) fn check_floors(file: &str, source: &str) -> Vec<Fault> {
     let list = tokens(source);
     let fault = |line: usize, what: String| Fault {
@@ -87,7 +87,7 @@ pub(crate) fn check_floors(file: &str, source: &str) -> Vec<Fault> {
         return Vec::new();
     }
     let found = arrows(file, &list);
-    // `games/mod.rs` and `models/mod.rs` only list what stands on the shelf.
+    // `games/mod.rs` and `models/mod.rs` only list the games.
     if is_shelf(&module) {
         let what = format!("this file lists the games and uses nothing: {}", module[0]);
         return found
@@ -164,7 +164,7 @@ fn forbidden(path: &str, from: (&Room, &str), to: (&Room, &str)) -> String {
     )
 }
 
-/// Ways around the reading of paths.
+/// Constructs that hide paths from the reader.
 pub(crate) fn check_detours(file: &str, source: &str, list: &[Token]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for window in list.windows(3) {
@@ -197,7 +197,7 @@ fn names_neighbour(source: &str, line: usize) -> bool {
     name.is_some_and(|name| name.chars().all(is_word))
 }
 
-/// Where the words stand one after the other.
+/// The lines where the words follow one another.
 fn lines_with(list: &[Token], words: &[&str]) -> Vec<usize> {
     list.windows(words.len())
         .filter(|window| {
@@ -210,7 +210,7 @@ fn lines_with(list: &[Token], words: &[&str]) -> Vec<usize> {
         .collect()
 }
 
-/// What holds for every file, wherever it lies.
+/// The violations of rules for all files.
 pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
     let list = tokens(source);
     let fault = |line, what: &str| Fault {
@@ -253,8 +253,8 @@ pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
     faults
 }
 
-/// `lib.rs` only lists modules and what of them is at the root; `main.rs` only
-/// hands over to the command line.
+/// Checks that `lib.rs` only lists modules and re-exports, and that `main.rs` only calls
+/// the command line.
 pub(crate) fn check_doors(lib: &str, main: &str) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut add = |file: &str, line, what: &str| {

@@ -1,11 +1,11 @@
-//! The reader and the rules, tried on small sources.
+//! Tests of the reader and the rules on small sources.
 
 use crate::circles::check_circles;
 use crate::names::check_names;
 use crate::reading::{arrows, tokens};
 use crate::rules::{Fault, MAX_LINES, check_doors, check_floors, check_habits};
 
-/// The paths that a source in `file` reaches for.
+/// The paths that a source in `file` uses.
 fn reached(file: &str, source: &str) -> Vec<String> {
     arrows(file, &tokens(source))
         .into_iter()
@@ -210,7 +210,7 @@ fn a_forbidden_arrow_is_caught_and_explained() {
 }
 
 #[test]
-fn a_new_folder_is_told_where_to_go() {
+fn a_new_folder_is_refused_with_advice() {
     let said = floors_of("opening/book.rs", "use crate::base::Key;");
     assert!(
         said.contains("'opening' is not on the list of floors"),
@@ -303,7 +303,7 @@ fn bad_habits_are_caught() {
 }
 
 #[test]
-fn thick_doors_are_caught() {
+fn thick_entry_points_are_caught() {
     let said = |lib: &str, main: &str| {
         let faults: Vec<String> = check_doors(lib, main)
             .iter()
@@ -328,7 +328,7 @@ fn thick_doors_are_caught() {
     assert!(said("", &"f();\n".repeat(13)).contains("13 lines of code"));
 }
 
-/// The circles of a small house.
+/// The cycles of a small source tree.
 fn circles_of(files: &[(&str, &str)]) -> String {
     let files: Vec<(String, String)> = files
         .iter()
@@ -353,14 +353,14 @@ fn files_that_use_each_other_are_caught() {
         said.contains("rules/a.rs -> rules/b.rs -> rules/a.rs"),
         "{said}"
     );
-    // Through names that the folder hands on.
+    // Through re-exports of the folder.
     let handed = [
         ("rules/a.rs", "use super::B;"),
         ("rules/b.rs", "use super::A;"),
         two[2],
     ];
     assert!(circles_of(&handed).contains("rules/b.rs"), "{handed:?}");
-    // Between a folder and what lies in it.
+    // Between a folder and a file in it.
     let own = [
         ("rules/a.rs", "use super::Own;"),
         ("rules/mod.rs", "mod a; pub struct Own; fn f() { a::go() }"),
@@ -409,7 +409,7 @@ fn types_that_share_a_name_are_caught() {
             ("games/a/piece.rs", "pub enum Kind {}"),
             ("pieces/kind.rs", "pub trait Kind {}"),
         ],
-        // Aliases, inner types, closed ones and the command line's.
+        // Aliases, inner types, private ones and those of the command line.
         [
             ("base/a.rs", "pub struct Square;"),
             ("base/b.rs", "pub type Square = u8;"),

@@ -41,7 +41,7 @@ fn every_game_is_analysed_and_drawn() {
     }
 }
 
-/// What is searched and how is the same, so what is found is.
+/// Both commands run the same search, so they give the same results.
 #[test]
 fn the_record_is_that_of_batch() {
     let moves = ["--start", "shuffle 3 5", "--moves", "r2 e2e4"];
@@ -67,7 +67,7 @@ fn the_record_is_that_of_batch() {
 }
 
 #[test]
-fn the_end_of_the_game_is_told_and_drawn() {
+fn the_end_of_the_game_is_reported_and_drawn() {
     let folder = tempfile::tempdir().expect("a folder");
     let svg = folder.path().join("over.svg");
     let path = svg.to_str().expect("a plain path");
@@ -80,7 +80,7 @@ fn the_end_of_the_game_is_told_and_drawn() {
 }
 
 #[test]
-fn a_player_who_says_no_values_is_shown() {
+fn a_player_without_values_is_shown() {
     let args = ["--startpos", "--option", "Player=greedy"];
     let said = analyse(&args);
     assert_eq!(said.status.code(), Some(0), "{}", text(&said.stderr));
@@ -133,7 +133,7 @@ fn what_is_wrong_is_one_line() {
     assert_eq!(twice.status.code(), Some(2));
 }
 
-/// An hour's search ends, and what it has found is shown.
+/// Ctrl-C ends a search of an hour, and its results are shown.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_the_search_and_shows_what_was_found() {
@@ -150,7 +150,7 @@ fn ctrl_c_ends_the_search_and_shows_what_was_found() {
     let kill = format!("kill -INT {}", child.id());
     let killed = Command::new("sh").args(["-c", &kill]).status();
     assert!(killed.expect("a shell").success());
-    // Nobody may wait for room in the pipe.
+    // A full pipe would block the child.
     let mut rest = String::new();
     errors.read_to_string(&mut rest).expect("UTF-8");
     let output = child.wait_with_output().expect("the binary ends");
@@ -162,16 +162,16 @@ fn ctrl_c_ends_the_search_and_shows_what_was_found() {
     );
 }
 
-/// Where the input is left open and nothing comes, it is said what is waited for.
+/// With an open input and no data, the program reports that it is waiting.
 #[test]
-fn what_is_waited_for_is_said() {
+fn waiting_for_input_is_reported() {
     let mut child = command(&["--game", "colorbound", "--nodes", "10"])
         .spawn()
         .expect("it starts");
     let mut said = BufReader::new(child.stderr.take().expect("a pipe"));
     let mut line = String::new();
     said.read_line(&mut line).expect("a line");
-    let expected = "ermine: waits for standard input; give a position string, --startpos, ";
+    let expected = "ermine: waiting for standard input; give a position string, --startpos, ";
     assert!(line.starts_with(expected), "{line}");
     let mut input = child.stdin.take().expect("a pipe");
     let start = "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1\n";

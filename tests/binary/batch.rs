@@ -34,14 +34,14 @@ fn every_line_gets_its_record_in_its_place() {
     let output = batch(&["--nodes", "300"], INPUT);
     assert_eq!(output.status.code(), Some(3));
     let said = text(&output.stderr);
-    assert!(said.contains("4 of 10 lines came to nothing"), "{said}");
+    assert!(said.contains("4 of 10 lines failed"), "{said}");
     let found = records(&text(&output.stdout));
     let ids: Vec<Value> = found.iter().map(|record| record["id"].clone()).collect();
     let expected = json!([1, "two", 3, 4, null, 5, 6, 7, 8, null]);
     assert_eq!(Value::from(ids), expected);
     let errors = [
         (2, "position field"),
-        (4, "no JSON"),
+        (4, "not JSON"),
         (7, "'e2e5'"),
         (8, "`fan`"),
     ];
@@ -145,7 +145,7 @@ fn a_file_that_was_broken_off_anywhere_is_made_whole() {
         );
     }
     let other = batch(&resume, &INPUT.replace("\"id\":3", "\"id\":33"));
-    assert!(text(&other.stderr).contains("record 3 has the id 3, the input 33"));
+    assert!(text(&other.stderr).contains("record 3 has the id 3, but the input has 33"));
     assert_eq!(
         fs::read(&out).expect("the records"),
         whole,
@@ -153,7 +153,7 @@ fn a_file_that_was_broken_off_anywhere_is_made_whole() {
     );
 }
 
-/// Three lines without ids answered, and the file of the records.
+/// Runs a batch of three lines without ids; returns the file of records.
 fn answered(folder: &Path) -> std::path::PathBuf {
     let out = folder.join("found.jsonl");
     let lines = "{\"moves\":\"r1\"}\n\n{\"moves\":\"r7\"}\n{\"moves\":\"r3\"}\n";
@@ -171,7 +171,7 @@ fn another_input_is_refused_by_its_line() {
     for (input, part) in [
         (
             "{\"moves\":\"r1\"}\n{\"moves\":\"r8\"}\n{\"moves\":\"r3\"}\n{}\n",
-            "record 2 with the id null answers another text: line 2 is of another input",
+            "record 2 with the id null answers a different line: line 2 is from another input",
         ),
         (
             "{\"moves\":\"r1\",\"multipv\":2}\n{\"moves\":\"r7\"}\n{\"moves\":\"r3\"}\n",
@@ -179,9 +179,12 @@ fn another_input_is_refused_by_its_line() {
         ),
         (
             "{\"moves\":\"r1\"}\n{\"moves\":\"r7\"}\n{\"id\":1,\"moves\":\"r3\"}\n",
-            "record 3 has the id null, the input 1: line 3 is of another input",
+            "record 3 has the id null, but the input has 1: line 3 is from another input",
         ),
-        ("{\"moves\":\"r1\"}\n", "3 records, the input fewer lines"),
+        (
+            "{\"moves\":\"r1\"}\n",
+            "3 records, but the input has fewer lines",
+        ),
     ] {
         let output = batch(&args, input);
         assert_eq!(output.status.code(), Some(1), "{input}");
@@ -189,7 +192,7 @@ fn another_input_is_refused_by_its_line() {
         assert!(error.contains(part), "{error}");
         assert_eq!(fs::read(&out).expect("the records"), before);
     }
-    // Blanks do not count, and what comes behind is searched.
+    // Blanks do not matter, and the appended line is searched.
     let more = " {\"moves\":\"r1\"}\r\n{\"moves\":\"r7\"}\n{\"moves\":\"r3\"}\n{\"id\":4}\n";
     let output = batch(&args, more);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -200,7 +203,7 @@ fn another_input_is_refused_by_its_line() {
     let other = more.replace("\"id\":4", "\"id\":4,\"game\":\"colorbound\"");
     let error = text(&batch(&args, &other).stderr);
     assert!(
-        error.contains("record 4 with the id 4 answers another text"),
+        error.contains("record 4 with the id 4 answers a different line"),
         "{error}"
     );
 }
@@ -228,7 +231,7 @@ fn a_shard_names_the_line_of_the_whole_input() {
 }
 
 #[test]
-fn records_of_a_build_that_noted_no_digests_go_on() {
+fn records_of_a_build_without_digests_are_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = answered(folder.path());
     let begun = folder.path().join("found.jsonl.begun");
@@ -243,10 +246,10 @@ fn records_of_a_build_that_noted_no_digests_go_on() {
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
     assert!(
-        said.contains("of 3 records the ids alone are compared"),
+        said.contains("of 3 records only the ids are compared"),
         "{said}"
     );
-    // Now they are known.
+    // Now the digests are known.
     let other = batch(&args, &input.replace("r7", "r8"));
     assert!(
         text(&other.stderr).contains("record 2 "),
@@ -270,7 +273,7 @@ fn errors_are_searched_again_in_their_places() {
     let args = ["--nodes", "100", "--out", shown(&out)];
     batch(&args, INPUT);
     let whole = fs::read_to_string(&out).expect("the records");
-    // Some have failed that need not have.
+    // Some records are errors that another run would not repeat.
     let lines = whole.lines().enumerate().map(|(index, line)| match index {
         0 | 5 | 9 => {
             let id = &records(line)[0]["id"];
@@ -301,12 +304,12 @@ fn errors_are_searched_again_in_their_places() {
     let found = fs::read_to_string(&out).expect("the records");
     assert!(found.starts_with(&whole), "{found}");
     assert_eq!(found.lines().count(), 11);
-    // Torn behind an error the rest is searched as ever.
+    // Torn after an error, the rest is searched as usual.
     fs::write(&out, &failed[..failed.len() - 30]).expect("a file");
     batch(&retry, &more);
     assert_eq!(fs::read_to_string(&out).expect("the records"), found);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
-    // More time is given, and changes nothing of what is there.
+    // A longer timeout changes none of the existing records.
     let longer = batch(&[&retry[..], &["--timeout", "1200"]].concat(), &more);
     assert_eq!(longer.status.code(), Some(3), "{}", text(&longer.stderr));
     assert_eq!(fs::read_to_string(&out).expect("the records"), found);
@@ -449,7 +452,7 @@ fn nothing_is_written_where_no_batch_was_begun() {
     }
     let there = fs::read_dir(folder.path()).expect("a folder");
     assert_eq!(there.count(), 2, "nothing new");
-    // A pipe with nobody at its other end is not waited for.
+    // A pipe without a writer is not waited for.
     let pipe = path("pipe.begun");
     let made = Command::new("mkfifo").arg(&pipe).status();
     if made.is_ok_and(|made| made.success()) {
@@ -543,7 +546,7 @@ fn a_mate_is_looked_for_and_found() {
 }
 
 #[test]
-fn progress_is_told_where_there_is_no_terminal_too() {
+fn progress_is_reported_without_a_terminal_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let input = folder.path().join("in.jsonl");
     fs::write(&input, "{}\n\n{\"id\":2}\n{}\n").expect("a file");
@@ -592,7 +595,7 @@ fn a_reader_that_leaves_ends_it() {
         .expect("the binary starts");
     let mut pipe = child.stdin.take().expect("a pipe");
     drop(child.stdout.take());
-    // The input stays open: nobody may wait for its end.
+    // The input stays open: the program must not wait for its end.
     let _ = pipe.write_all(b"{}\n{}\n");
     let _ = pipe.flush();
     let status = child.wait().expect("a process");
@@ -605,7 +608,7 @@ fn what_cannot_be_read_is_named() {
     for (args, code, part) in [
         (&["nothere.jsonl"][..], 1, "nothere.jsonl"),
         (&["--nodes", "0"], 2, "'0'"),
-        (&["--shard", "3/3"], 2, "no shard"),
+        (&["--shard", "3/3"], 2, "not a shard"),
         (&["--resume"], 2, "--out"),
     ] {
         let output = batch(args, "");
@@ -636,5 +639,5 @@ fn a_companion_that_has_lost_digests_is_refused() {
     );
     assert_eq!(resumed.status.code(), Some(1));
     let error = text(&resumed.stderr);
-    assert!(error.contains("does not say what"), "{error}");
+    assert!(error.contains("does not record what"), "{error}");
 }

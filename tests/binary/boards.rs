@@ -1,5 +1,5 @@
-//! Boards as files and as data: the pictures in `docs/boards` are what the program
-//! draws now.
+//! Boards as files and as data: the pictures in `docs/boards` match the program's
+//! drawings.
 
 use ermine::catalog;
 use serde_json::{Value, json};

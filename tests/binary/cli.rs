@@ -4,7 +4,7 @@ use super::runs::{json_lines, run as ermine, text};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What each help holds is tested beside the commands, which are listed there.
+/// The content of each help text is tested beside the commands.
 #[test]
 fn help_is_printed_with_examples() {
     for args in [&["--help"][..], &["-h"], &["puzzles", "make", "--help"]] {
@@ -21,7 +21,7 @@ fn help_is_printed_with_examples() {
     );
 }
 
-/// Well-formed; a part of it is not.
+/// A complete command line, which is wrong if cut.
 const TUNE_SEARCH: [&str; 8] = [
     "tune",
     "search",
@@ -175,7 +175,7 @@ fn perft_counts_and_names_the_bad_field() {
     assert_eq!(json["nodes"], 400);
     for (place, named) in [
         (["--fen", "8/8 w"], "position field"),
-        (["--start", "shuffle 9 1"], "'9' is no roll of White"),
+        (["--start", "shuffle 9 1"], "'9' is not a roll of White"),
         (["--start", "shuffle 1"], "the roll of Black is missing"),
         (
             ["--start", "random 7"],
@@ -205,7 +205,7 @@ fn a_game_record_is_no_list_of_positions() {
 }
 
 #[test]
-fn an_evaluation_says_that_the_game_is_over() {
+fn an_evaluation_reports_that_the_game_is_over() {
     let input = "setoption name UCI_Variant value colorbound\n\
                  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\neval\n";
     let said = text(&ermine(&[], input).stdout);
@@ -277,7 +277,7 @@ fn a_game_can_be_played_taken_back_saved_and_loaded() {
     );
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let shown = text(&output.stdout);
-    assert_eq!(shown.matches("the record says ").count(), 1, "{shown}");
+    assert_eq!(shown.matches("the record's result ").count(), 1, "{shown}");
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn only_regular_files_are_loaded_from_and_no_folder_is_saved_to() {
 }
 
 #[test]
-fn an_error_says_a_thing_once() {
+fn an_error_names_a_cause_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let lost = folder.path().join("no/such");
     let lost = lost.to_str().expect("a plain path");
@@ -479,7 +479,7 @@ fn the_tuner_writes_the_table_in_use_and_knows_its_groups() {
     let error = text(&output.stderr);
     assert_eq!(error.lines().count(), 1, "{error}");
     assert!(
-        error.contains("'KNIGHTS' is no group of weights of royal-palette"),
+        error.contains("'KNIGHTS' is not a group of weights of royal-palette"),
         "{error}"
     );
     assert!(error.contains("MATERIAL, PLACE, "), "{error}");
@@ -495,7 +495,7 @@ fn help_at_the_table_shows_a_move_of_the_game_at_hand() {
         let output = ermine(&["play", "--game", game], "help\nquit\n");
         let shown = text(&output.stdout);
         assert!(shown.contains(example), "{shown}");
-        assert!(shown.contains("list what you may play"), "{shown}");
+        assert!(shown.contains("list your legal moves"), "{shown}");
     }
 }
 
@@ -519,7 +519,7 @@ fn the_seed_of_self_play_is_that_of_its_players_too() {
 }
 
 #[test]
-fn a_strength_that_is_named_is_said_once() {
+fn a_named_strength_is_reported_once() {
     for args in [
         &["selfplay", "--depth", "1"][..],
         &["error-rate", "--nodes", "1"],
@@ -545,5 +545,5 @@ fn a_board_is_shown_with_the_settings_of_its_game() {
     assert_eq!(text(&empty.stdout), text(&show(&[]).stdout));
     let unknown = show(&["--option", "Hash=5"]);
     assert_eq!(unknown.status.code(), Some(1));
-    assert!(text(&unknown.stderr).contains("'Hash' is no setting of colour-chess"));
+    assert!(text(&unknown.stderr).contains("'Hash' is not a setting of colour-chess"));
 }

@@ -5,11 +5,10 @@ use ermine::play::{Process, ProcessSpec};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Far more than anything takes that comes at all, on any machine.
+/// Far longer than any answer takes on any machine.
 pub const LONG: Duration = Duration::from_secs(600);
 
-/// A program of `examples/` or of the tests, which cargo builds before it runs all
-/// tests.
+/// A program of `examples/` or of the tests, which cargo builds before it runs all tests.
 pub fn example_path(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("a test is a file");
     let profile = test.parent().and_then(|deps| deps.parent());
@@ -27,7 +26,7 @@ pub fn mock_path() -> PathBuf {
     example_path("mock-engine")
 }
 
-/// A program that may take its time to start.
+/// A program with plenty of time to start.
 pub fn patient_spec(name: &str, program: impl Into<PathBuf>) -> ProcessSpec {
     let mut spec = ProcessSpec::new(name, program);
     spec.start_timeout = LONG;

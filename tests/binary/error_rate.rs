@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 const ERMINE: &str = env!("CARGO_BIN_EXE_ermine");
 
-/// The positions of the game that is played unless told otherwise.
+/// The positions of the default game.
 const COMPILED_IN: &str = RoyalPaletteGame::REFERENCE_POSITIONS.expect("there are some");
 
 fn run(args: &[&str]) -> Output {
@@ -31,7 +31,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-/// What a run that goes well prints.
+/// The standard output of a run that succeeds.
 fn said(args: &[&str]) -> String {
     let output = run(args);
     let errors = text(&output.stderr);
@@ -52,7 +52,7 @@ fn events<'a>(lines: &'a [Value], event: &str) -> Vec<&'a Value> {
     lines.filter(|line| line["event"] == event).collect()
 }
 
-/// The one line of a failure.
+/// The one-line error of a failure.
 fn refusal(args: &[&str]) -> String {
     let output = run(args);
     assert_eq!(output.status.code(), Some(1), "{args:?}");
@@ -62,7 +62,7 @@ fn refusal(args: &[&str]) -> String {
     error
 }
 
-/// A file in a folder of its own.
+/// A file in a temporary folder.
 struct Scratch {
     _folder: TempDir,
     path: PathBuf,
@@ -88,14 +88,14 @@ impl Scratch {
     }
 }
 
-/// The first positions of the program, with their references.
+/// The first positions compiled in, with their references.
 fn few(count: usize) -> Positions {
     let mut set = Positions::read::<RoyalPaletteGame>(COMPILED_IN).expect("they are read");
     set.list.truncate(count);
     set
 }
 
-/// As [`few`], without references.
+/// The positions of [`few`] without references.
 fn bare(count: usize) -> String {
     let mut set = few(count);
     set.notes.clear();
@@ -105,8 +105,8 @@ fn bare(count: usize) -> String {
     set.to_string()
 }
 
-/// `set` with a reference in which the step that `player` makes loses so much,
-/// in ten-thousandths, against all the others.
+/// `set` with references in which the step that `player` makes loses the given amount, in
+/// ten-thousandths, against all the others.
 fn rigged(set: &Positions, player: &[&str], losses: &[i32]) -> Scratch {
     let asked = Scratch::new(&set.to_string());
     let args = [player, &["--list", "--positions", asked.name()]].concat();
@@ -116,7 +116,7 @@ fn rigged(set: &Positions, player: &[&str], losses: &[i32]) -> Scratch {
         let step = line["step"].as_str().expect("a step");
         let reference = asked.reference.as_mut().expect("a reference");
         for (other, value) in &mut reference.moves {
-            // A loss below 0 stands for the best move by that much.
+            // A loss below 0 makes the move best by that much.
             *value = if other == step { -loss } else { 0 };
         }
     }
@@ -129,7 +129,7 @@ fn close(value: &Value, wanted: f64) -> bool {
         .is_some_and(|found| (found - wanted).abs() < 1e-9)
 }
 
-/// The positions compiled in for a game, as text and read.
+/// The positions compiled in for a game, as text and parsed.
 struct CompiledIn;
 
 impl Visitor for CompiledIn {
@@ -139,7 +139,7 @@ impl Visitor for CompiledIn {
         self,
     ) -> Self::Output {
         let text = G::REFERENCE_POSITIONS?;
-        // Reading refuses moves that are impossible, missing or there twice.
+        // Reading refuses illegal, missing and duplicate moves.
         Some((text, Positions::read::<G>(text).expect("they are read")))
     }
 }
@@ -182,7 +182,8 @@ fn rolls_are_as_likely_as_in_the_game() {
     }
 }
 
-/// By the commonest pieces of the start: here that is the pawns, and two kings count.
+/// The phase counts all pieces but those of the most common kind at the start, here the
+/// pawns. It includes the two kings, so the limits here are lower by two.
 #[test]
 fn phases_are_those_of_the_officers_left() {
     for asked in &few(usize::MAX).list {
@@ -199,7 +200,7 @@ fn phases_are_those_of_the_officers_left() {
 }
 
 #[test]
-fn whoever_plays_the_best_moves_loses_nothing() {
+fn a_player_of_the_best_moves_loses_nothing() {
     let set = few(8);
     for player in [&["--nodes", "200"][..], &["--player", "random"]] {
         let file = rigged(&set, player, &[-100; 8]);
@@ -336,7 +337,7 @@ fn references_are_the_same_whatever_the_threads_and_interruptions() {
     assert_eq!(refer(&file, &["--resume"]), whole);
 }
 
-/// Where nothing is averaged they search as in play, and do not mix with others.
+/// Without dice, references come from searches as in play, and do not mix with others.
 #[test]
 fn references_without_dice_are_those_of_play() {
     let game = ["refer", "--game", "colorbound"];
@@ -360,7 +361,7 @@ fn references_without_dice_are_those_of_play() {
         "{whole}"
     );
     assert_eq!(refer(&bare(&set), &["--threads", "2"]), whole);
-    // Nothing reduced, so few nodes see half of that.
+    // Without reductions these nodes would reach half that depth.
     let made = Positions::read_sealed::<ColorboundGame<Standard>>(&whole).expect("it is read");
     let depths = made
         .list
@@ -383,9 +384,9 @@ fn references_without_dice_are_those_of_play() {
     assert_eq!(file.read(), before);
 }
 
-/// They tell nothing, whoever plays.
+/// They do not distinguish players.
 #[test]
-fn positions_whose_moves_are_all_alike_are_taken_out() {
+fn positions_whose_moves_are_all_equal_are_taken_out() {
     let mut set = few(3);
     for (_, value) in &mut set.list[1].reference.as_mut().unwrap().moves {
         *value = 4321;
@@ -401,8 +402,8 @@ fn positions_whose_moves_are_all_alike_are_taken_out() {
     assert_eq!(file.read(), set.sealed());
 }
 
-/// A file as `refer` leaves it when it is interrupted: any other byte in it is
-/// found out, where work goes on and where players are measured.
+/// Any changed byte in a file that `refer` left when interrupted is detected, on resuming
+/// and on measuring.
 #[test]
 fn damaged_references_are_refused_by_their_line() {
     let mut set = few(3);
@@ -434,7 +435,7 @@ fn damaged_references_are_refused_by_their_line() {
             assert_eq!(fs::read(&file.path).expect("it is read"), bytes);
         }
     }
-    // Work goes on only where every line has its checksum.
+    // Resuming requires a checksum on every line.
     let plain = Scratch::new(&set.to_string());
     let error = refusal(&["refer", plain.name(), "--nodes", "500", "--resume"]);
     assert!(error.contains("line 1: it has no crc32"), "{error}");
@@ -476,7 +477,7 @@ fn cut(line: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_told_in_a_line() {
+fn a_wrong_file_is_reported_in_one_line() {
     let good = few(1).list[0].to_string();
     let position = good.split(" ; ").next().expect("a position").to_owned();
     let words: Vec<&str> = position.split(' ').collect();
@@ -511,14 +512,14 @@ fn what_is_wrong_with_a_file_is_told_in_a_line() {
 }
 
 #[test]
-fn what_cannot_be_measured_is_told_in_a_line() {
+fn a_wrong_measurement_is_reported_in_one_line() {
     let empty = Scratch::new("# nothing\n");
     let lost = Path::new(empty.name()).with_file_name("lost.txt");
     let lost = lost.to_str().expect("a plain path");
     for (args, named) in [
         (&["--positions", lost][..], "lost.txt"),
         (&["--positions", empty.name()], "no positions"),
-        (&["--player", "nobody"], "nobody"),
+        (&["--player", "missing"], "missing"),
         (&["--engine", "ermine tc=1+1"], "clock"),
         (&["--engine", "cmd=/no/such/engine"], "/no/such/engine"),
         (&["--option", "Hash=0"], "Hash"),

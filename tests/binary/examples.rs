@@ -1,4 +1,5 @@
-//! The programs of `examples/`, with little to do: each says what its head promises.
+//! The programs of `examples/` on small tasks: each prints what its head comment
+//! promises.
 
 use crate::engines::{example_path, mock_path};
 use ermine::GAMES;
@@ -9,7 +10,7 @@ fn run(name: &str, args: &[&str]) -> Output {
     program.args(args).output().expect("the example starts")
 }
 
-/// The lines of a run that went well.
+/// The lines of a run that succeeds.
 fn lines(name: &str, args: &[&str]) -> Vec<String> {
     let output = run(name, args);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -18,7 +19,7 @@ fn lines(name: &str, args: &[&str]) -> Vec<String> {
     said.lines().map(str::to_owned).collect()
 }
 
-/// What follows `start` in the first line that begins so.
+/// The rest of the first line that begins with `start`.
 fn after<'a>(lines: &'a [String], start: &str) -> &'a str {
     let mut rests = lines.iter().filter_map(|line| line.strip_prefix(start));
     rests
@@ -136,7 +137,7 @@ fn nodes_to_a_depth_are_the_same_by_pipe() {
         assert_eq!(row[2], row[3]);
     }
     assert!(rows[0][2] < rows[1][2]);
-    // A program that never comes deeper than a ply, in one node.
+    // A program that never searches deeper than a ply, in one node.
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().join("positions");
     let position = "2b5/1p1p1k2/2n2n1b/4p1p1/P1r5/1P1R4/4Pq2/4p2K b - - 0 29 cynbgfogbhgapp o 3";
@@ -166,14 +167,14 @@ fn terms_are_left_out_of_a_duel() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_not_panicked() {
+fn errors_are_reported_without_a_panic() {
     for (name, args, expected) in [
         ("self_play", &["chess"][..], "there is no game 'chess'"),
         ("self_play", &["colorbound", "x"], "invalid digit"),
         ("analyse_position", &["colorbound", "9", "8/8"], "fields"),
         ("count_perft", &["chess"], "there is no game 'chess'"),
         ("run_match", &["chess"], "there is no game 'chess'"),
-        ("run_match", &["colorbound", "1", "nobody"], "nobody"),
+        ("run_match", &["colorbound", "1", "missing"], "missing"),
         ("own_evaluator", &["x"], "invalid digit"),
         ("nodes_to_depth", &["chess"], "there is no game 'chess'"),
         (
@@ -186,7 +187,7 @@ fn what_is_wrong_is_said_and_not_panicked() {
             &["colorbound", "positions=none"],
             "'none': ",
         ),
-        ("nodes_to_depth", &["colorbound", "nobody"], "nobody"),
+        ("nodes_to_depth", &["colorbound", "missing"], "missing"),
         ("measure_luck", &["chess"], "there is no game 'chess'"),
         ("duel_of_terms", &["1", "40", "x"], "there is no term 'x'"),
     ] {

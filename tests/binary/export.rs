@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Writes a page and gives what it shows, packed.
+/// Writes a page and returns its packed content.
 fn page(args: &[&str], out: &Path) -> Vec<Value> {
     let output = run(
         &[&["export", "html"], args, &["--out", shown(out)]].concat(),
@@ -24,7 +24,7 @@ fn page(args: &[&str], out: &Path) -> Vec<Value> {
     serde_json::from_str(data).expect("JSON")
 }
 
-/// Whether the value is among those packed.
+/// Whether the value is among the packed ones.
 fn holds(packed: &[Value], text: &str) -> bool {
     packed.iter().any(|value| value == text)
 }

@@ -1,9 +1,8 @@
-//! The line that greets a person, and nobody else.
+//! The greeting, which is printed only on a terminal.
 
 use std::process::{Command, Stdio};
 
-/// Runs the program on a terminal of its own, ends its input there and prints
-/// what came.
+/// Runs the program on a pseudo-terminal, ends its input there and prints its output.
 const TERMINAL: &str = r#"
 import os, pty, subprocess, sys
 ours, theirs = pty.openpty()
@@ -24,7 +23,7 @@ child.wait()
 sys.stdout.write(text.decode().replace("quit\r\n", ""))
 "#;
 
-/// What a terminal shows of standard error; `None` without Python or terminals.
+/// The standard error shown on a terminal; `None` without Python or terminals.
 fn on_terminal(stdin: &str) -> Option<String> {
     let output = Command::new("python3")
         .args(["-c", TERMINAL, env!("CARGO_BIN_EXE_ermine"), stdin])

@@ -1,4 +1,4 @@
-//! `ermine judge`, and what the files of a match say of how it was played.
+//! `ermine judge`, and the reports made from the files of a match.
 
 use serde_json::Value;
 use std::fs;
@@ -13,7 +13,7 @@ fn run(args: &[&str]) -> Output {
     command.args(args).env("NO_COLOR", "1").output().unwrap()
 }
 
-/// The standard output of a command that goes well.
+/// The standard output of a command that succeeds.
 fn done(args: &[&str]) -> String {
     let output = run(args);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -21,7 +21,7 @@ fn done(args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The one line that a command complains with.
+/// The one-line error of a command that fails.
 fn refused(args: &[&str]) -> String {
     let output = run(args);
     assert_eq!(output.status.code(), Some(1), "{args:?}");
@@ -61,7 +61,7 @@ fn lines(path: &Path) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// The losses of a player by `moves.jsonl`.
+/// The losses of a player in `moves.jsonl`.
 fn losses(place: &Path, player: &str) -> Vec<f64> {
     let moves = lines(&place.join("moves.jsonl"));
     let moves = moves
@@ -99,7 +99,7 @@ fn the_stronger_player_has_the_lower_error_rate() {
     }
     let page = page(&place);
     let who = concat!(
-        "Judged by Ermine ",
+        "Evaluated by Ermine ",
         env!("CARGO_PKG_VERSION"),
         ", 10\u{202f}000 nodes a decision"
     );
@@ -109,8 +109,8 @@ fn the_stronger_player_has_the_lower_error_rate() {
     assert_eq!(games.matches("[%loss").count(), 120);
 }
 
-/// The same decisions with the same verdicts, however often and on however many
-/// threads it is asked, broken off or not.
+/// The same decisions get the same losses, however often and on however many threads the
+/// command runs, interrupted or not.
 #[test]
 fn a_sample_is_judged_once_and_goes_on_where_it_was() {
     let (_folder, place) = unequal("1");
@@ -129,13 +129,13 @@ fn a_sample_is_judged_once_and_goes_on_where_it_was() {
     let more = sorted("9", "3");
     assert_eq!((few.len(), more.len()), (8, 18));
     assert!(few.iter().all(|line| more.contains(line)));
-    // Broken off in the middle of a line.
+    // Cut off in the middle of a line.
     let whole = fs::read(&file).unwrap();
     fs::write(&file, &whole[..2 * whole.len() / 3]).unwrap();
     assert_eq!(sorted("9", "2"), more);
     fs::remove_file(&file).unwrap();
     assert_eq!(sorted("9", "1"), more);
-    // What was paid for is kept where fewer are asked for, or others.
+    // Losses already computed are kept when fewer or other decisions are requested.
     assert_eq!(sorted("4", "1"), more);
     judge(&place, &["--decisions", "5", "--seed", "9"]);
     let kept = lines(&file);
@@ -212,7 +212,7 @@ fn settings(place: &Path) -> Vec<(String, String)> {
 }
 
 #[test]
-fn the_page_tells_how_the_match_was_played_and_how_to_repeat_it() {
+fn the_page_shows_how_the_match_was_played_and_how_to_repeat_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("match.toml");
     let text = format!(
@@ -247,14 +247,14 @@ fn the_page_tells_how_the_match_was_played_and_how_to_repeat_it() {
     assert!(said("machine").contains("core"), "{}", said("machine"));
     for (name, value) in &rows {
         // A name with a space within a word of a command needs both quotes.
-        let quoted = value.contains('"') && name != "the same again";
+        let quoted = value.contains('"') && name != "command to repeat";
         assert!(
             !value.is_empty() && !quoted && !value.contains('·'),
             "{name}: {value}"
         );
     }
     let again = folder.path().join("again");
-    let mut words = shlex::split(said("the same again")).unwrap();
+    let mut words = shlex::split(said("command to repeat")).unwrap();
     assert_eq!(words.remove(0), "ermine");
     words.extend(["--out".to_owned(), again.to_str().unwrap().to_owned()]);
     done(&words.iter().map(String::as_str).collect::<Vec<_>>());
@@ -270,12 +270,12 @@ fn the_page_tells_how_the_match_was_played_and_how_to_repeat_it() {
 }
 
 #[test]
-fn a_folder_that_does_not_tell_leaves_it_out() {
+fn a_page_leaves_out_what_the_folder_lacks() {
     let (_folder, place) = unequal("1");
     fs::remove_file(place.join("sittings.jsonl")).unwrap();
     done(&["report", place.to_str().unwrap()]);
     let rows = settings(&place);
     let has = |name: &str| rows.iter().any(|row| row.0 == name);
     assert!(!has("begun") && !has("machine") && !has("games at once"));
-    assert!(has("played by") && has("the same again") && has("random plies"));
+    assert!(has("played by") && has("command to repeat") && has("random plies"));
 }

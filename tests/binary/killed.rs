@@ -1,5 +1,5 @@
-//! Long jobs of nets that are killed (SIGKILL on Unix) in their midst, and go on: what comes of
-//! them is what an uninterrupted run makes, to the byte.
+//! Long net jobs killed (SIGKILL on Unix) and resumed: their result equals that of an
+//! uninterrupted run, byte for byte.
 
 use super::net_commands;
 use super::runs::{command, run, shown, text};
@@ -8,16 +8,16 @@ use std::path::Path;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-/// What ends a test that hangs.
+/// The time limit of a hanging test.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Runs to the end, which has to be a good one.
+/// Runs to the end and asserts success.
 fn finish(args: &[&str]) {
     let output = run(args, "");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 
-/// Begins, and is killed once `is_far` says so. Nobody reads what it says.
+/// Starts the command and kills it once `is_far` returns `true`. Its output is not read.
 fn kill_once(args: &[&str], is_far: impl Fn() -> bool) {
     let mut child: Child = command(args).spawn().expect("the binary starts");
     let begun = Instant::now();
@@ -32,7 +32,7 @@ fn kill_once(args: &[&str], is_far: impl Fn() -> bool) {
     assert_eq!(status.code(), None, "it ended before it was killed");
 }
 
-/// The command that plays so many games into a file.
+/// The command that plays `games` games into a file.
 fn play<'a>(games: &'a str, out: &'a Path) -> Vec<&'a str> {
     [
         &net_commands::play(games)[..],
@@ -41,14 +41,14 @@ fn play<'a>(games: &'a str, out: &'a Path) -> Vec<&'a str> {
     .concat()
 }
 
-/// Lines of a file, the header among them; none if it is not there.
+/// The lines of a file, the header among them; 0 if it does not exist.
 fn lines(file: &Path) -> usize {
     let bytes = fs::read(file).unwrap_or_default();
     bytes.iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// How many games are asked for decides nothing about them: so many that it cannot end before it
-/// is killed.
+/// The number of games does not affect the games themselves: it is so large that the run
+/// cannot end before it is killed.
 #[test]
 fn games_that_were_killed_go_on_as_if_nothing_had_been() {
     let folder = tempfile::tempdir().unwrap();
@@ -58,7 +58,7 @@ fn games_that_were_killed_go_on_as_if_nothing_had_been() {
         // A header and a batch, or another batch.
         kill_once(&play("1000000", &broken), || lines(&broken) > before + 1);
     }
-    // What a machine that fails may leave: part of a line.
+    // A crash of the machine may leave part of a line.
     let bytes = fs::read(&broken).unwrap();
     fs::write(&broken, &bytes[..bytes.len() - 40]).unwrap();
     let there = lines(&broken) - 1;
@@ -72,11 +72,11 @@ fn games_that_were_killed_go_on_as_if_nothing_had_been() {
     assert!(broken == whole, "the files differ");
 }
 
-/// Passes of the trainings. Each says a line of 70 bytes and more, and nobody reads them, so
-/// that it cannot end before it is killed: a pipe holds 65 536 bytes.
+/// The epochs of the trainings. Each prints a line of 70 bytes and more that is not read,
+/// and a pipe holds 65 536 bytes, so that the run cannot end before it is killed.
 const PASSES: &str = "1000";
 
-/// Passes that a checkpoint tells of; none if it is not there.
+/// The epochs recorded in a checkpoint; 0 if it does not exist.
 fn passes(checkpoint: &Path) -> u32 {
     let bytes = fs::read(checkpoint).unwrap_or_default();
     let number = bytes.get(12..16).and_then(|bytes| bytes.try_into().ok());

@@ -1,5 +1,5 @@
-//! Long commands as a user meets them: Ctrl-C in a match, the folder it is kept
-//! in, and what is shown meanwhile.
+//! Long commands as a user runs them: Ctrl-C in a match, the folder of the match, and its
+//! progress output.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-/// Names in a folder.
+/// The names in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name());
@@ -35,7 +35,7 @@ fn names(folder: &Path) -> Vec<String> {
         .collect()
 }
 
-/// The only folder of a match below `folder/matches`.
+/// The only match folder below `folder/matches`.
 fn kept_below(folder: &Path) -> PathBuf {
     let matches = folder.join("matches");
     let [name] = names(&matches).try_into().expect("one match");
@@ -61,7 +61,7 @@ fn a_match_takes_no_folder_with_files_of_that_kind() {
 }
 
 #[test]
-fn a_match_has_a_folder_of_its_own_unless_told_otherwise() {
+fn a_match_has_its_own_folder_by_default() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(QUICK, folder.path());
     let told = text(&output.stderr);
@@ -71,7 +71,7 @@ fn a_match_has_a_folder_of_its_own_unless_told_otherwise() {
     assert!(name.ends_with("-random-greedy"), "{name}");
     assert!(kept.join("journal.jsonl").exists() && kept.join("report.html").exists());
     assert!(told.contains(&format!("matches/{name}")), "{told}");
-    // Another one does not get in its way.
+    // A second match uses another folder.
     assert_eq!(run(QUICK, folder.path()).status.code(), Some(0));
     assert_eq!(names(&folder.path().join("matches")).len(), 2);
 
@@ -79,14 +79,14 @@ fn a_match_has_a_folder_of_its_own_unless_told_otherwise() {
     let output = run(&[QUICK, &["--out", "none"]].concat(), empty.path());
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(text(&output.stderr), "");
-    // Nor does a match that cannot be held leave anything.
+    // A refused match leaves nothing behind.
     let refused = ["match", "--engine", "random", "--engine", "cmd=./no-such"];
     assert_eq!(run(&refused, empty.path()).status.code(), Some(1));
     assert!(names(empty.path()).is_empty());
 }
 
 #[test]
-fn progress_is_told_in_a_pipe() {
+fn progress_is_reported_in_a_pipe() {
     let folder = tempfile::tempdir().unwrap();
     let told = |args: &[&str]| {
         let output = run(&[args, &["--progress", "0"]].concat(), folder.path());
@@ -152,7 +152,7 @@ mod interrupted {
     use std::process::{Child, ExitStatus};
     use std::time::{Duration, Instant};
 
-    /// What ends a test that hangs.
+    /// The time limit of a hanging test.
     const PATIENCE: Duration = Duration::from_secs(300);
 
     fn wait_until(mut there: impl FnMut() -> bool) {
@@ -169,7 +169,7 @@ mod interrupted {
         assert!(status.expect("a shell").success());
     }
 
-    /// Waits for the end; kills a child that does not come to it.
+    /// Waits for the end; kills a child that does not exit.
     fn end(child: &mut Child) -> ExitStatus {
         let begun = Instant::now();
         loop {
@@ -190,7 +190,7 @@ mod interrupted {
         text
     }
 
-    /// Lines of `file` that contain `word`.
+    /// The number of lines of `file` that contain `word`.
     fn count(file: &Path, word: &str) -> usize {
         let text = fs::read_to_string(file).unwrap_or_default();
         text.lines().filter(|line| line.contains(word)).count()
@@ -240,7 +240,7 @@ mod interrupted {
         assert!(said.contains("games/s"), "{said}");
         assert!(kept.join("report.html").exists());
 
-        // It goes on from there, and can be interrupted again.
+        // It resumes from there, and can be interrupted again.
         let more = ["match", "--resume", "kept", "--concurrency", "1", "--json"];
         let mut child = command(&more, folder).spawn().unwrap();
         wait_until(|| games(&kept) > played + 1);
@@ -254,9 +254,9 @@ mod interrupted {
         assert_eq!(last["pairs"], games(&kept) / 2);
     }
 
-    /// Players who think for an hour, inside the process and outside.
+    /// Players that think for an hour, inside the process and outside.
     #[test]
-    fn twice_all_ends_at_once_and_the_same_is_said() {
+    fn twice_all_ends_at_once_with_the_same_report() {
         let outside = format!("cmd={ERMINE} name=outside");
         for first in ["ermine name=inside", &outside] {
             let folder = tempfile::tempdir().unwrap();
@@ -282,7 +282,7 @@ mod interrupted {
             };
             let kept = line();
             assert!(kept.contains("matches/"), "{kept}");
-            // Once the engine is tried, then a game has begun.
+            // The first start is the trial of the engine; the second begins a game.
             let logged = || fs::read_to_string(&log).unwrap_or_default();
             wait_until(|| logged().matches("> ucinewgame").count() > 1);
             interrupt(&child);

@@ -1,5 +1,5 @@
-//! `ermine match` as a user runs it: what it says, what it keeps, and that
-//! nothing is lost or played twice when it is killed.
+//! `ermine match` as a user runs it: its output and files, and that no game is lost or
+//! played twice when it is killed.
 
 mod changed;
 mod kept;
@@ -33,7 +33,7 @@ fn run(args: &[&str]) -> Output {
     command(args).output().expect("the binary runs")
 }
 
-/// The standard output of a match that goes well.
+/// The standard output of a match that succeeds.
 fn held(args: &[&str]) -> String {
     let output = run(args);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -64,7 +64,7 @@ fn moves(folder: &Path) -> Vec<Value> {
     lines
 }
 
-/// The games that a journal holds, in the order of its lines.
+/// The games in a journal, in the order of its lines.
 fn journal(folder: &Path) -> Vec<Value> {
     let text = fs::read_to_string(folder.join("journal.jsonl")).unwrap_or_default();
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
@@ -104,7 +104,7 @@ fn the_pace_counts_every_game_and_decision() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("match");
     let place = out.to_str().unwrap();
-    // One of the workers has nothing to do.
+    // One of the workers is idle.
     let more = ["--pairs", "2", "--concurrency", "3", "--out", place];
     let lines = json_lines(&held(&[FAST, &more, &["--json"]].concat()));
     let paces: Vec<&Value> = lines.iter().filter(|l| l["event"] == "pace").collect();
@@ -122,8 +122,8 @@ fn both_games_of_a_pair_have_one_start_and_one_roll_at_a_ply() {
     let games = journal(&out);
     assert_eq!(games.len(), 8);
     let game = |number: u64| games.iter().find(|game| game["number"] == number).unwrap();
-    // While no turn is without a roll, the first rolls of both games belong to
-    // the same plies.
+    // While no turn is without a roll, the first rolls of both games belong to the same
+    // plies.
     let rolls = |game: &Value| -> Vec<String> {
         let plies = game["plies"].as_array().unwrap();
         let steps = plies.iter().filter(|ply| ply["roll"] == true);
@@ -145,8 +145,7 @@ fn both_games_of_a_pair_have_one_start_and_one_roll_at_a_ply() {
     }
 }
 
-/// A match that was killed once or more, and went on, against one that ran
-/// through.
+/// Compares a match that was killed at least once and resumed with one that ran through.
 #[test]
 fn a_killed_match_goes_on_without_a_pair_lost_or_played_twice() {
     let folder = tempfile::tempdir().unwrap();
@@ -173,8 +172,8 @@ fn a_killed_match_goes_on_without_a_pair_lost_or_played_twice() {
     assert_eq!(numbers.into_iter().collect::<BTreeSet<_>>().len(), 24);
 }
 
-/// Kills the match (SIGKILL on Unix) once its journal holds so many games, or
-/// lets it be if it has ended before.
+/// Kills the match (SIGKILL on Unix) once its journal holds `games` games, unless it has
+/// already ended.
 fn kill_after(child: &mut Child, folder: &Path, games: usize) {
     while journal(folder).len() < games && child.try_wait().unwrap().is_none() {
         std::thread::sleep(Duration::from_millis(2));
@@ -289,7 +288,7 @@ fn everything_that_is_kept_can_be_read_again() {
         plies.iter().filter(|ply| ply["roll"] != true).count()
     });
     assert_eq!(moves(&out).len(), decisions.sum::<usize>());
-    // Nobody has judged the decisions.
+    // The decisions have no losses yet.
     assert!(moves(&out).iter().all(|line| line["loss"].is_null()));
     let page = fs::read_to_string(out.join("report.html")).unwrap();
     assert!(page.contains("deep") && page.contains("<svg"));
@@ -304,7 +303,7 @@ fn everything_that_is_kept_can_be_read_again() {
 }
 
 #[test]
-fn a_config_file_says_what_flags_say() {
+fn a_config_file_does_the_same_as_flags() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("match.toml");
     let text = r#"
@@ -355,8 +354,8 @@ fn programs_play_under_settings_of_the_game_like_engines_in_the_process() {
     }
 }
 
-/// Every way in which an engine can misbehave costs it the game, is told with
-/// its cause, and the match goes on to its end.
+/// Any misbehaviour of an engine costs it the game and is reported with its cause, and
+/// the match goes on to its end.
 #[test]
 fn no_engine_stops_a_match() {
     let cases = [
@@ -440,14 +439,14 @@ fn babble_and_slowness_are_no_crimes() {
             "random",
             "--pairs",
             "1",
-            "--longest",
+            "--max-moves",
             "15",
         ]);
         assert_eq!(result["pairs"], 1, "{manners}");
     }
 }
 
-/// Clocks that are long beside what the players need, on any machine.
+/// Clocks that are long compared with the needs of the players, on any machine.
 #[test]
 fn hundreds_of_games_on_the_clock_end_by_rule() {
     let folder = tempfile::tempdir().unwrap();

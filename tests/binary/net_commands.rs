@@ -1,6 +1,6 @@
-//! The commands that play games and train a net on them, small enough for tests.
+//! Commands that play games and train a net on them, small enough for tests.
 
-/// Plays so many games into the file that comes next.
+/// The arguments to play that number of games; the caller appends the output file.
 pub(crate) const fn play(games: &str) -> [&str; 11] {
     [
         "--game",
@@ -17,7 +17,7 @@ pub(crate) const fn play(games: &str) -> [&str; 11] {
     ]
 }
 
-/// Trains with so many passes; the files come behind.
+/// The arguments to train for that number of epochs; the caller appends the files.
 pub(crate) const fn train(epochs: &str) -> [&str; 11] {
     [
         "--game",

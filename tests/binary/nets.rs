@@ -1,11 +1,12 @@
-//! `ermine datagen`, `ermine train` and the option `EvalFile`, from games to a net that plays.
+//! `ermine datagen`, `ermine train` and the option `EvalFile`, from games to a net that
+//! plays.
 
 use super::net_commands;
 use super::runs::{json_lines, run, shown, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What the program says, which has to succeed and be quiet in a pipe.
+/// The standard output of a run that succeeds without any error output.
 fn said(args: &[&str]) -> String {
     let output = run(args, "");
     assert_eq!(text(&output.stderr), "");
@@ -13,7 +14,7 @@ fn said(args: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// The one line with which it refuses.
+/// The one-line error of a run that fails.
 fn refused(args: &[&str]) -> String {
     let output = run(args, "");
     let told = text(&output.stderr);
@@ -24,10 +25,10 @@ fn refused(args: &[&str]) -> String {
 
 const PLAY: [&str; 11] = net_commands::play("80");
 const TRAIN: [&str; 11] = net_commands::train("2");
-/// Games of gates that are soon over.
+/// Gate matches that are over soon.
 const QUICK: [&str; 6] = ["--nodes", "100", "--tc", "0.2+0.002", "--most-pairs", "2"];
 
-/// A net and the games it was trained on.
+/// Trains a net; returns it and its games.
 fn trained(folder: &Path) -> [PathBuf; 2] {
     let [games, net, plot] = ["games", "net", "plot"].map(|name| folder.join(name));
     said(&[&PLAY[..], &[shown(&games)]].concat());
@@ -51,10 +52,10 @@ fn trained(folder: &Path) -> [PathBuf; 2] {
 }
 
 #[test]
-fn a_net_is_trained_and_judges() {
+fn a_net_is_trained_and_evaluates() {
     let folder = tempfile::tempdir().unwrap();
     let [net, games] = trained(folder.path());
-    // The same net in a pipe, and what is said of it beside.
+    // The same net through a pipe, with the reports on standard error.
     let printed = run(
         &[&TRAIN[..], &["--data", shown(&games), "--out", "-"]].concat(),
         "",
@@ -85,17 +86,17 @@ fn a_net_is_trained_and_judges() {
         "{missing}"
     );
 
-    // More games, played by the net, in a file of their own.
+    // More games, played by the net, in a separate file.
     let more = folder.path().join("more");
     let by_net = [shown(&more), "--eval-file", shown(&net)];
     said(&[&PLAY[..], &by_net].concat());
     let other = refused(&[&PLAY[..], &[shown(&more)]].concat());
-    assert!(other.contains("has games judged by the net "), "{other}");
+    assert!(other.contains("has games evaluated by the net "), "{other}");
     assert_ne!(fs::read(&more).unwrap(), fs::read(&games).unwrap());
 }
 
 #[test]
-fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
+fn eval_file_chooses_the_evaluation_and_refuses_other_files() {
     let folder = tempfile::tempdir().unwrap();
     let [net, games] = trained(folder.path());
     let eval = |commands: &str| {
@@ -140,21 +141,21 @@ fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
         (&damaged, "it is damaged, expected the checksum"),
         (
             &games,
-            "it is no net, expected a file that begins with 'ErmineNN'",
+            "it is not a net, expected a file that begins with 'ErmineNN'",
         ),
         (
             &folder.path().join("none"),
             "expected built-in, handcrafted or a file of a net",
         ),
-        (&folder.path().to_owned(), "it is no regular file"),
+        (&folder.path().to_owned(), "it is not a regular file"),
     ] {
-        // The net that judged goes on.
+        // The net in use stays in use.
         let (told, line) = eval(&(file(&net) + &file(path)));
         assert!(told.contains(reason), "{told}");
         assert!(told.contains(shown(path)), "{told}");
         assert_eq!(without_time(&line), without_time(&by_net), "{told}");
     }
-    // Six boards are judged by a net of one.
+    // Six boards are evaluated by a net of one.
     for (game, of) in [
         ("colorbound-decimal", "colorbound-decimal"),
         ("royal-rumble", "royal-rumble-board"),
@@ -166,7 +167,7 @@ fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
     }
 }
 
-/// What `eval` says after these options were set.
+/// The output of `eval` with these options set.
 fn judged(options: &[&str]) -> String {
     let lines: Vec<String> = options
         .iter()
@@ -181,9 +182,9 @@ fn judged(options: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// The scale was measured with the handcrafted evaluation.
+/// The strength scale was measured with the handcrafted evaluation.
 #[test]
-fn the_handcrafted_judge_where_a_place_on_the_scale_limits_the_strength() {
+fn a_place_on_the_strength_scale_uses_the_handcrafted_evaluation() {
     let [handcrafted, net] =
         ["EvalFile value handcrafted", "EvalFile value built-in"].map(|by| judged(&[by]));
     assert!(
@@ -201,7 +202,7 @@ fn the_handcrafted_judge_where_a_place_on_the_scale_limits_the_strength() {
     let back = [&format!("{limits} true")[..], &format!("{limits} false")];
     assert_eq!(judged(&back), net);
     assert_eq!(judged(&["Skill Level value 3", error]), net);
-    // Who asks for a net by its path gets it.
+    // A net given by its path is used anyway.
     let path = concat!(
         "EvalFile value ",
         env!("CARGO_MANIFEST_DIR"),
@@ -211,7 +212,8 @@ fn the_handcrafted_judge_where_a_place_on_the_scale_limits_the_strength() {
     assert_eq!(judged(&[path, "Skill Level value 3"]), net);
 }
 
-/// The common rules of Colorbound have a net of their own, and the session changes it with them.
+/// The common rules of Colorbound have a separate net, and the session switches nets with
+/// the rules.
 #[test]
 fn the_rules_in_force_choose_the_net_that_is_built_in() {
     let judged = |options: &[&str]| {
@@ -226,7 +228,7 @@ fn the_rules_in_force_choose_the_net_that_is_built_in() {
         );
         assert_eq!(text(&output.stderr), "");
         let said = text(&output.stdout);
-        // What it said last of its search, but for the time.
+        // The last line of its search, without the time.
         let last = said
             .lines()
             .rfind(|line| line.starts_with("info depth"))
@@ -242,23 +244,23 @@ fn the_rules_in_force_choose_the_net_that_is_built_in() {
     let [of_common, of_written] = ["colorbound-common", "colorbound"]
         .map(|name| format!("EvalFile value {folder}/{name}.nnue"));
     let usual = judged(&[]);
-    assert!(usual.contains("the net says so"), "{usual}");
+    assert!(usual.contains("by the net, which"), "{usual}");
     assert_eq!(judged(&[&of_written]), usual);
     assert_eq!(judged(&[&common, &written]), usual);
     let built_in = judged(&[&common]);
-    assert!(built_in.contains("the net says so"), "{built_in}");
+    assert!(built_in.contains("by the net, which"), "{built_in}");
     assert_eq!(judged(&[&of_common, &common]), built_in);
     assert_eq!(
         judged(&[&common, &of_written, "EvalFile value built-in"]),
         built_in
     );
-    // A net that is named judges whatever the rules.
+    // A net given by name is used whatever the rules.
     assert_ne!(judged(&[&of_written, &common]), built_in);
     assert_ne!(judged(&[&of_common]), usual);
 }
 
 #[test]
-fn what_cannot_be_trained_is_said_in_a_line() {
+fn wrong_training_input_is_reported_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let [net, games] = trained(folder.path());
     let train = |game: &str, data: &Path| {
@@ -275,7 +277,7 @@ fn what_cannot_be_trained_is_said_in_a_line() {
         assert!(!out.exists());
         told
     };
-    // It is judged by the nets of its boards.
+    // It uses the nets of its boards.
     let rumble = ["--game", "royal-rumble", "train", "--data", shown(&games)];
     let output = run(&[&rumble[..], &["--out", shown(&net)]].concat(), "");
     assert_eq!(output.status.code(), Some(2));
@@ -296,7 +298,7 @@ fn what_cannot_be_trained_is_said_in_a_line() {
         &["--out", shown(&net), "--plot", shown(&net)],
         &["--out", shown(&net), "--checkpoint", shown(&games)],
     ] {
-        assert!(again(names).contains("expected files of their own"));
+        assert!(again(names).contains("expected different files"));
     }
     for (names, expected) in [
         (["--plot", shown(&keep)], "expected an SVG or a free name"),
@@ -323,10 +325,10 @@ fn what_cannot_be_trained_is_said_in_a_line() {
     let twice = again(&["--out", shown(&net), "--data", shown(&copy)]);
     assert!(twice.contains("copy' has the games of '"), "{twice}");
     let wild = again(&["--out", shown(&net), "--rate", "1e300", "--decay", "0"]);
-    assert!(wild.contains("went astray in pass 1"), "{wild}");
+    assert!(wild.contains("diverged in pass 1"), "{wild}");
     assert_eq!([&net, &games].map(|path| fs::read(path).unwrap()), before);
 
-    // A checkpoint belongs to what its positions should be worth too.
+    // A checkpoint is also tied to the targets of its positions.
     let checkpoint = folder.path().join("checkpoint");
     let [kept, out] = [shown(&checkpoint), shown(&net)];
     let files = ["--data", shown(&games), "--out", out, "--checkpoint", kept];
@@ -335,9 +337,9 @@ fn what_cannot_be_trained_is_said_in_a_line() {
     assert!(other.contains("checkpoint of another recipe"), "{other}");
 }
 
-/// Files that are missing, something else, or only the beginning of what they should be.
+/// Files that are missing, of another kind, or cut off.
 #[test]
-fn files_that_cannot_be_used_are_told_so_truly() {
+fn unusable_files_are_refused_for_the_right_reason() {
     let folder = tempfile::tempdir().unwrap();
     let [net, games] = trained(folder.path());
     let stats = ["--game", "colorbound", "datagen", "stats"];
@@ -348,14 +350,14 @@ fn files_that_cannot_be_used_are_told_so_truly() {
         fs::write(&part, bytes).unwrap();
         [&stats[..], &[shown(&part)]].concat()
     };
-    // A line that is not ended is left out, and told so.
+    // A line without a line end is left out and reported.
     let told = said(&cut(&whole[..whole.len() - 30]));
     let first = "the last line is cut off; its game is left out\n79 games: ";
     assert!(told.starts_with(first), "{told}");
     let json = said(&[&cut(&whole[..whole.len() - 30])[..], &["--json"]].concat());
     assert_eq!(json_lines(&json)[0]["cut_off"], true);
     assert!(said(&cut(&whole)).starts_with("80 games: "));
-    // One that is ended is an error, of whoever reads it.
+    // A cut-off line with a line end is an error in every command.
     let torn = [&whole[..whole.len() - 30], b"\n"].concat();
     let told = "part', line 81: it ends without its crc32: the line was cut off";
     assert_eq!(ends(&torn), 81);
@@ -363,12 +365,12 @@ fn files_that_cannot_be_used_are_told_so_truly() {
     let out = folder.path().join("out");
     let train = [&TRAIN[..], &["--data", shown(&part), "--out", shown(&out)]].concat();
     assert!(refused(&train).contains(told));
-    // Nothing but the first line, and part of it.
+    // Only the first line, and part of it.
     let header = 1 + whole.iter().position(|&byte| byte == b'\n').unwrap();
     let none = said(&cut(&whole[..header]));
     assert_eq!(
         none,
-        "no game yet of which anything was said; scores by a curve of 'spread 400'\n"
+        "no game with scores yet; scores by a curve of 'spread 400'\n"
     );
     let json = said(&[&cut(&whole[..header])[..], &["--json"]].concat());
     assert_eq!(json_lines(&json)[0]["bytes_per_position"], 0.0);
@@ -409,7 +411,7 @@ fn files_that_cannot_be_used_are_told_so_truly() {
     );
     assert!(told.contains(&expected), "{told}");
 
-    // Found out before the first gate.
+    // Detected before the first gate.
     let expected = "expected a file that 'ermine error-rate refer' has finished: ";
     let start = folder.path().join("start");
     fs::write(
@@ -432,7 +434,7 @@ fn files_that_cannot_be_used_are_told_so_truly() {
 }
 
 #[test]
-fn gates_are_told_one_by_one_and_matches_go_on() {
+fn gates_are_reported_one_by_one_and_matches_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let [net, games] = trained(folder.path());
     let kept = folder.path().join("kept");
@@ -457,14 +459,11 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
         assert_eq!(told.lines().count(), 1, "{told}");
         (json_lines(&text(&output.stdout)), told)
     };
-    // Nobody learns anything from 80 games.
+    // 80 games are too few to learn from.
     let (lines, told) = gates(&net, &[]);
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert_eq!(lines[0]["open"], false);
-    assert!(
-        told.contains("stays behind the gate 'held-out loss'"),
-        "{told}"
-    );
+    assert!(told.contains("failed the gate 'held-out loss'"), "{told}");
 
     let all = ["--all", "--out", shown(&kept)];
     let (lines, told) = gates(&net, &all);
@@ -483,9 +482,9 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
     assert!(losses[0] > losses[1], "{losses:?}");
     assert_eq!(lines[3]["open"], false, "two pairs decide nothing");
     assert!(told.contains("gates stay shut"), "{told}");
-    // What has been played is not played again: it would be another game at this clock.
+    // Games already played are not played again; on this clock they would differ.
     assert_eq!(gates(&net, &all).0, lines);
-    // That another is there is told before anything is judged.
+    // Another match in the folder is reported before any gate runs.
     let (lines, other) = gates(&net, &[&all[..], &["--elo", "7"]].concat());
     assert!(other.contains("holds another match"), "{other}");
     assert!(lines.is_empty(), "{lines:?}");
@@ -506,11 +505,11 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
 
     let none = gates(&games, &[]).1;
     assert!(none.contains("--new: '"), "{none}");
-    assert!(none.contains("it is no net"), "{none}");
+    assert!(none.contains("it is not a net"), "{none}");
 }
 
 #[test]
-fn a_net_is_kept_though_nobody_listens() {
+fn a_net_is_written_though_the_output_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     let [net, games] = trained(folder.path());
     let out = folder.path().join("out");
@@ -526,7 +525,8 @@ fn a_net_is_kept_though_nobody_listens() {
     assert_eq!(fs::read(&out).unwrap(), fs::read(&net).unwrap());
 }
 
-/// Games with a setting are replayed, learnt from and judged with it, and with nothing else.
+/// Games with a setting are replayed, trained on and evaluated with it, and with nothing
+/// else.
 #[test]
 fn games_with_a_setting_stay_apart() {
     let folder = tempfile::tempdir().unwrap();
@@ -535,7 +535,7 @@ fn games_with_a_setting_stay_apart() {
     let play = |setting| [&PLAY[..], &[shown(&common), "--setting", setting]].concat();
     let told = refused(&play("Rules=other"));
     assert!(told.contains("option Rules: 'other' is no value, expected one of: written, common"));
-    assert!(refused(&play("Range=full")).contains("'Range' is no setting of colorbound"));
+    assert!(refused(&play("Range=full")).contains("'Range' is not a setting of colorbound"));
     assert!(!common.exists());
     said(&play("rules=common"));
     let first = fs::read_to_string(&common).unwrap();
@@ -551,7 +551,7 @@ fn games_with_a_setting_stay_apart() {
 
     for usual in [vec![], vec!["--setting", "Rules=written"]] {
         let told = refused(&[&PLAY[..], &[shown(&common)], &usual].concat());
-        let expected = "has games with Rules=common, expected the usual settings";
+        let expected = "has games with Rules=common, expected the default settings";
         assert!(told.contains(expected), "{told}");
     }
     assert_eq!(fs::read_to_string(&common).unwrap(), first);
@@ -586,7 +586,7 @@ fn games_with_a_setting_stay_apart() {
     let journal = fs::read_to_string(kept.join("nodes/journal.jsonl")).unwrap();
     assert!(journal.contains(r#""Rules":"common""#), "{journal}");
 
-    // No net sees the weaker rule of range.
+    // No net covers the weaker range rule.
     let ends = folder.path().join("ends");
     let standard = ["--game", "royal-standard"];
     let play = "datagen play --games 4 --nodes 100 --setting RangeRule=ends --out";
@@ -595,7 +595,7 @@ fn games_with_a_setting_stay_apart() {
     let files = ["train", "--data", shown(&ends), "--out", shown(&out)];
     let told = refused(&[&standard[..], &files].concat());
     assert!(
-        told.contains("no net judges games with these settings"),
+        told.contains("no net covers games with these settings"),
         "{told}"
     );
     let files = [

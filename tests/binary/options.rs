@@ -1,8 +1,8 @@
-//! Options whose value is nothing, by every way to set one, and options that do nothing.
+//! Options with an empty value, set in every possible way, and options without effect.
 
 use super::runs::{json_lines, run, text};
 
-/// Evaluates the start of Colorbound after these options.
+/// The evaluation of the start of Colorbound with these options.
 fn evaluation(options: &[&str]) -> String {
     let set = options
         .iter()
@@ -47,7 +47,7 @@ fn a_text_option_without_a_word_is_back_at_its_default() {
 }
 
 #[test]
-fn an_empty_text_is_taken_at_every_door() {
+fn an_empty_text_is_accepted_in_every_way_to_set_it() {
     let lines =
         "variant colorbound\noption EvalFile=handcrafted\noption EvalFile=\noption Rules=\n";
     let said = text(&run(&[], format!("xboard\n{lines}")).stdout);
@@ -94,7 +94,7 @@ fn an_empty_text_is_taken_at_every_door() {
             "nodes=20 option.EvalFile=handcrafted",
             "--pairs",
             "1",
-            "--longest",
+            "--max-moves",
             "2",
             "--luck",
             "0",
@@ -112,7 +112,7 @@ fn a_strength_that_limits_nothing_is_mentioned_once() {
         let search = "go nodes 1\ngo nodes 1\n";
         let input = format!("{options}position startpos\n{search}quit\n");
         let said = text(&run(&["--game", "colorbound"], input).stdout);
-        said.matches("info string UCI_Elo 700 does nothing while UCI_LimitStrength is false\n")
+        said.matches("info string UCI_Elo 700 has no effect while UCI_LimitStrength is false\n")
             .count()
     };
     let elo = "setoption name UCI_Elo value 700\n";
@@ -124,6 +124,6 @@ fn a_strength_that_limits_nothing_is_mentioned_once() {
     assert_eq!(said(&format!("{elo}isready\n{limit}")), 0);
     let off = "setoption name UCI_LimitStrength value false\n";
     assert_eq!(said(&format!("{limit}{elo}{off}")), 1);
-    // Programs that set every option to its default mean nothing by it.
+    // Programs that set every option to its default do not mean to change anything.
     assert_eq!(said(&elo.replace("700", "1500")), 0);
 }

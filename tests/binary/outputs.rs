@@ -1,11 +1,11 @@
-//! Outputs that are named: `-` is standard output, wherever one can be named.
+//! Named outputs: `-` is standard output wherever a file can be named.
 
 use super::runs::{command, run, shown, text};
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-/// What has come of it in that folder.
+/// The output of a run in that folder.
 fn run_in(folder: &Path, args: &[&str]) -> Output {
     command(args).current_dir(folder).output().expect("it runs")
 }
@@ -22,7 +22,7 @@ fn words(line: &str) -> Vec<String> {
     line.split(' ').map(str::to_owned).collect()
 }
 
-/// Commands that write at once what they were asked for, and what that begins with.
+/// Commands that write their whole output at once, and the beginning of that output.
 const WHOLE: [(&str, &str); 12] = [
     ("show --svg", "<svg"),
     (
@@ -53,7 +53,7 @@ const WHOLE: [(&str, &str); 12] = [
     ),
 ];
 
-/// Without a file that is called so, and without a word that does not belong there.
+/// No file named `-`, and no stray text in the output.
 #[test]
 fn a_dash_is_standard_output_for_all_that_is_written_at_once() {
     for (line, beginning) in WHOLE {
@@ -75,7 +75,7 @@ fn a_dash_is_standard_output_for_all_that_is_written_at_once() {
     }
 }
 
-/// What cannot be standard output, and what it has to be.
+/// Outputs that cannot go to standard output, and the expected kind of output.
 const REFUSED: [(&str, &str); 9] = [
     (
         "match --engine random --engine greedy --out -",
@@ -90,23 +90,20 @@ const REFUSED: [(&str, &str); 9] = [
         "tune search --parameters all --nodes 100 --out -",
         "a folder",
     ),
-    ("datagen play --out /dev/stdout", "a file to go on with"),
+    ("datagen play --out /dev/stdout", "a file to add to"),
     (
         "train --data x --out y --checkpoint -",
-        "a file to go on from",
+        "a file to resume from",
     ),
     (
         "puzzles solve PUZZLES --missed -",
-        "a file, which is written again",
+        "a file, which is rewritten",
     ),
-    ("error-rate refer -", "a file, which is written again"),
-    (
-        "error-rate refer /dev/stderr",
-        "a file, which is written again",
-    ),
+    ("error-rate refer -", "a file, which is rewritten"),
+    ("error-rate refer /dev/stderr", "a file, which is rewritten"),
 ];
 
-/// Commands that would print two things.
+/// Commands that would print two outputs.
 const MIXED: [&str; 9] = [
     "analyse --startpos --svg - --json",
     "calibrate --plot - --json",
@@ -179,7 +176,7 @@ fn text_for_people_goes_where_nothing_else_is_written() {
     assert!(words.starts_with("Game 1: "), "{words}");
 }
 
-/// Records come as they would without `--out`, and a file is not made of the name.
+/// Records are written as without `--out`, and no file named `-` is made.
 #[test]
 fn a_dash_is_what_records_are_written_to_anyhow() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -211,7 +208,7 @@ fn what_is_no_file_is_written_to_and_not_replaced() {
     };
     let picture = text(&to("/dev/stdout", Stdio::piped()).stdout);
     assert!(picture.starts_with("<svg"), "{picture}");
-    // The shell has opened the file: it is written to, not put in the place of another.
+    // The shell has opened the file: it is written to, not replaced.
     let redirected = File::create(path("redirected")).expect("a file");
     to("/dev/stdout", redirected.into());
     let there = fs::read_to_string(path("redirected")).expect("a file");

@@ -1,5 +1,5 @@
-//! `ermine play` as a person meets it, with pipes for a terminal, and what any
-//! command shows of bad input.
+//! `ermine play` as a person uses it, with pipes for a terminal, and the errors that any
+//! command prints for bad input.
 
 use super::runs::{run as ermine, text};
 use ermine::base::Side;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-/// What two people see who type this.
+/// The output for two people who type `input`.
 fn table(game: &str, args: &[&str], input: &str) -> String {
     let common = ["--game", game, "play", "--side", "both", "--depth", "1"];
     let output = ermine(&[&common, args].concat(), input.as_bytes());
@@ -19,7 +19,7 @@ fn table(game: &str, args: &[&str], input: &str) -> String {
     shown
 }
 
-/// A letter names a piece: nobody else moves instead of him.
+/// A letter names a piece: no other piece moves instead.
 #[test]
 fn no_move_is_made_that_was_not_typed() {
     for (game, moves, typed) in [
@@ -97,7 +97,7 @@ fn no_move_is_made_that_was_not_typed() {
     }
 }
 
-/// The rules of a record hold for it, and none that were in force before.
+/// The settings of a record apply to it, and no earlier ones.
 #[test]
 fn a_loaded_game_brings_its_settings_and_no_others() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -163,12 +163,15 @@ fn the_rules_of_every_game_fit_on_a_screen() {
         }
         let shown = table(game, &[], "rules\nquit\n");
         assert!(shown.contains("Drawn: "), "{shown}");
-        assert!(shown.contains("'rules' for how the game goes"), "{shown}");
+        assert!(
+            shown.contains("'rules' for the rules of the game"),
+            "{shown}"
+        );
     }
 }
 
 #[test]
-fn black_sees_the_board_from_his_side() {
+fn black_sees_the_board_from_blacks_side() {
     let heads = |args: &[&str], input: &str| -> Vec<String> {
         let output = ermine(
             &[&["play", "--depth", "1"], args].concat(),
@@ -236,7 +239,7 @@ fn the_last_position_is_shown() {
 }
 
 #[test]
-fn hints_say_what_they_are_worth() {
+fn hints_show_their_value() {
     let value = |line: &str| {
         let (_, value) = line.split_once("), expected score ")?;
         let (score, rest) = value.split_once(" (")?;
@@ -257,7 +260,7 @@ fn hints_say_what_they_are_worth() {
 }
 
 #[test]
-fn think_time_is_said_and_set() {
+fn think_time_is_shown_and_set() {
     let input = b"movetime\nmovetime 50\nnodes 7\ndepth 0\ndepth 2\nmovetime\nquit\n";
     let shown = text(&ermine(&["play"], input).stdout);
     let said: Vec<&str> = shown
@@ -274,7 +277,10 @@ fn think_time_is_said_and_set() {
         "2 plies deep a move.",
     ];
     assert_eq!(said, expected, "{shown}");
-    assert!(shown.contains("'0' is no number from 1 to 1000"), "{shown}");
+    assert!(
+        shown.contains("'0' is not a number from 1 to 1000"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -464,7 +470,7 @@ fn a_refusal_names_the_rule() {
             "royal-palette",
             &["--moves", "r3"],
             "e2-e5",
-            "it is no move of that piece",
+            "that piece does not move that way",
         ),
         (
             "royal-palette",
@@ -495,7 +501,7 @@ fn a_refusal_names_the_rule() {
             "colorbound-equalized",
             &[],
             "c1e3",
-            "somebody stands in the way",
+            "another piece is in the way",
         ),
     ] {
         let shown = table(game, args, &format!("{typed}\nquit\n"));
@@ -518,7 +524,7 @@ fn colours_are_as_many_as_the_style_has() {
             let codes = rest.filter_map(|rest| rest.split('m').next());
             codes.collect::<BTreeSet<_>>().len()
         };
-        // What 24 bits tell apart, 256 colours do.
+        // 256 colours distinguish all that 24 bits do.
         let (all, some) = (picture(Style::Ansi), picture(Style::Ansi256));
         assert_eq!(grounds(&all, "48;2;"), grounds(&some, "48;5;"), "{game}");
         assert!(!some.contains(";2;"), "{game}");
@@ -584,7 +590,7 @@ fn no_control_character_comes_back() {
     }
 }
 
-/// Who is tired of waiting loses no game: Ctrl-C while the engine thinks lets it play.
+/// Ctrl-C while the engine thinks makes it move at once; the game goes on.
 #[cfg(unix)]
 #[test]
 fn an_engine_that_is_interrupted_plays_at_once() {
@@ -628,7 +634,7 @@ fn a_strength_can_be_asked_for() {
         ];
         ermine(&args.concat(), b"save -\nquit\n")
     };
-    // It weakens the engine as the options do, and needs no remark.
+    // It weakens the engine as the options do, without any note.
     let elo = play(&["--elo", "100", "--nodes", "20"]);
     assert_eq!(
         (elo.status.code(), text(&elo.stderr)),
@@ -642,13 +648,13 @@ fn a_strength_can_be_asked_for() {
     ];
     let same = play(&[&options[..], &["--nodes", "20"]].concat());
     assert_eq!(text(&elo.stdout), text(&same.stdout));
-    // Who meets the engine at its full strength is told of the option.
+    // A game at full strength mentions the option.
     assert!(!text(&elo.stdout).contains("--elo"));
     assert!(text(&play(&["--nodes", "20"]).stdout).contains("'ermine play --elo 700'"));
     let both = play(&["--elo", "100", "--option", "uci_elo=300"]);
     let error = text(&both.stderr);
     assert!(
-        error.contains("--elo 100 and --option UCI_Elo both say"),
+        error.contains("--elo 100 and --option UCI_Elo both set"),
         "{error}"
     );
     for wrong in ["99", "1501", "x"] {

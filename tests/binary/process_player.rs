@@ -1,4 +1,4 @@
-//! Engines of all manners, played through [`Process`].
+//! Engines that behave and misbehave, played through [`Process`].
 
 use crate::engines::{LONG, mock, mock_path, mock_spec, patient_spec};
 use ermine::base::Rng;
@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// For answers that never come.
+/// The patience for answers that never come.
 const SHORT: Duration = Duration::from_millis(300);
 
 const GAME: &str = "royal-palette";
@@ -22,7 +22,7 @@ fn beginning(seed: u64) -> NewGame<'static> {
     }
 }
 
-/// Asks after these steps of a game from the plain start.
+/// Requests a move after these steps of a game from the plain start.
 fn ask(player: &mut Process, steps: &str, patience: Duration) -> Result<PlayerReply, Fault> {
     let steps: Vec<String> = steps.split_whitespace().map(str::to_owned).collect();
     let limits = Limits {
@@ -37,7 +37,7 @@ fn ask(player: &mut Process, steps: &str, patience: Duration) -> Result<PlayerRe
     })
 }
 
-/// Asks for White's first move; it must be possible.
+/// Requests White's first move, which must be legal.
 fn first_move(player: &mut Process) {
     let answer = ask(player, "r1", LONG).unwrap();
     let mut session = catalog::open(GAME).unwrap();
@@ -45,7 +45,7 @@ fn first_move(player: &mut Process) {
     assert!(session.legal_steps().contains(&answer.step), "{answer:?}");
 }
 
-/// Asks for Black's reply; it must be possible.
+/// Requests Black's reply, which must be legal.
 fn reply(player: &mut Process) {
     let answer = ask(player, "r1 e2e4 r2", LONG).unwrap();
     let mut session = catalog::open(GAME).unwrap();
@@ -98,7 +98,7 @@ fn assert_gone(id: u32) {
     }
 }
 
-/// Moves of a game of `player` against itself; both roll from the same dice.
+/// The moves of a game of `player` against itself; both roll from the same dice.
 fn play_alone(player: &mut Process, seed: u64, most: usize) -> Vec<String> {
     let mut session = catalog::open(GAME).unwrap();
     player.begin(&beginning(seed)).unwrap();
@@ -178,7 +178,7 @@ fn the_real_engine_plays_and_reports() {
     let mut spec = patient_spec("ermine", env!("CARGO_BIN_EXE_ermine"));
     spec.options.push(("hash".to_owned(), "1".to_owned()));
     spec.options.push(("Clear Hash".to_owned(), String::new()));
-    // By whom the game of this seed lasts long enough.
+    // With this evaluation the game of this seed lasts long enough.
     spec.options
         .push(("EvalFile".to_owned(), "handcrafted".to_owned()));
     let mut player = Process::new(spec);
@@ -192,7 +192,7 @@ fn the_real_engine_plays_and_reports() {
 }
 
 #[test]
-fn an_engine_whose_settings_change_is_started_anew() {
+fn an_engine_whose_settings_change_is_restarted() {
     let map = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=no,Bf=yu";
     let settings = [("PaletteMap".to_owned(), map.to_owned())];
     let other = NewGame {
@@ -231,7 +231,7 @@ fn an_option_that_another_game_alone_has_is_set() {
     let text = notes.text();
     let set = "> setoption name Starts value advanced\n";
     assert_eq!(text.matches(set).count(), 1, "{text}");
-    // That it is no option of the engine's first game is no fault of anybody.
+    // It is no error that the engine's first game lacks the option.
     let other = NewGame {
         game: "colorbound",
         ..wanted
@@ -241,7 +241,7 @@ fn an_option_that_another_game_alone_has_is_set() {
 }
 
 #[test]
-fn a_crash_names_the_exit_code_and_the_next_game_starts_anew() {
+fn a_crash_names_the_exit_code_and_the_next_game_restarts_the_engine() {
     let mut player = begun("crash 2");
     first_move(&mut player);
     let id = player.id().unwrap();
@@ -270,7 +270,7 @@ fn a_signal_is_named() {
 
 #[cfg(unix)]
 #[test]
-fn an_engine_that_dies_between_games_is_started_anew() {
+fn an_engine_that_dies_between_games_is_restarted() {
     let mut player = begun("random");
     let id = player.id().unwrap();
     let kill = std::process::Command::new("kill")
@@ -283,7 +283,7 @@ fn an_engine_that_dies_between_games_is_started_anew() {
     first_move(&mut player);
 }
 
-/// Whether a process runs; one that has ended and nobody asks about does not.
+/// Whether a process runs; a zombie does not.
 #[cfg(target_os = "linux")]
 fn runs(id: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
@@ -324,8 +324,8 @@ fn what_an_engine_has_started_ends_with_it() {
 
 #[test]
 fn an_engine_not_ready_for_a_second_game_is_started_once_more() {
-    // The time to start has to be waited for once, and is too short on a machine
-    // that is slow enough: then a longer one will do.
+    // The test waits for the start timeout once. A slow machine needs a longer one than
+    // the first.
     let begun_anew = |seconds: &u64| {
         let mut spec = mock_spec("once");
         spec.start_timeout = Duration::from_secs(*seconds);
@@ -371,7 +371,7 @@ fn a_late_answer_is_never_taken_for_a_later_one() {
     // Stopped in time, or too late and killed: either way a reply comes next.
     for args in ["slow 2000", "late 600"] {
         let mut player = begun(args);
-        // On a machine that is slow enough it comes in time after all.
+        // A slow machine may still deliver it in time.
         match ask(&mut player, "r1", Duration::from_millis(50)) {
             Ok(_) => {}
             late => drop(silence(late)),
@@ -384,15 +384,14 @@ fn a_late_answer_is_never_taken_for_a_later_one() {
 }
 
 #[test]
-fn an_answer_nobody_asked_for_is_dropped() {
+fn an_unrequested_answer_is_dropped() {
     let notes = Notes::default();
     let mut spec = mock_spec("twice");
     spec.log = Some(Log::new(notes.clone()));
     let mut player = Process::new(spec);
     player.begin(&beginning(1)).unwrap();
     for answered in 1..=5 {
-        // The line after the second answer is written down when that one can
-        // be heard.
+        // The line after the second answer is logged once that answer can be received.
         let second_is_read = |count| notes.wait_for("< info string twice\n", count);
         first_move(&mut player);
         second_is_read(2 * answered - 1);
@@ -494,7 +493,7 @@ fn an_option_that_cannot_be_set_is_named() {
         let what = format!("'{value}' is no value, expected {expected}");
         assert!(text.ends_with(&what), "{text}");
     }
-    let text = with("random", "Player", "nobody");
+    let text = with("random", "Player", "missing");
     assert!(text.contains("expected one of 'engine, random, "), "{text}");
     let text = with("random", "SearchParameters", "no");
     assert!(text.starts_with("it refused an option: '"), "{text}");
@@ -532,7 +531,7 @@ fn a_program_beside_its_folder_is_found() {
     assert!(start_fault(Process::new(spec)).contains("/no/such/folder"));
 }
 
-/// Memory that a log writes to.
+/// A log in memory.
 #[derive(Clone, Default)]
 struct Notes(Arc<Mutex<Vec<u8>>>);
 
@@ -541,7 +540,7 @@ impl Notes {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
 
-    /// Waits until a line has been written so often.
+    /// Waits until a line has been logged `count` times.
     fn wait_for(&self, line: &str, count: usize) {
         let began = Instant::now();
         while self.text().matches(line).count() < count {
@@ -626,7 +625,7 @@ fn an_engine_of_many_variants_has_its_rules_from_a_file() {
     let path = ("variantpath".to_owned(), "rules.ini".to_owned());
     spec.options = vec![path.clone()];
     let mut player = Process::new(spec);
-    // It would refuse this setting if it heard of it.
+    // The engine would refuse this setting if it received it.
     let settings = [("PaletteMap".to_owned(), "none".to_owned())];
     let beginning = NewGame {
         settings: &settings,

@@ -1,11 +1,11 @@
-//! The real binary under input that once made it deaf or might break it.
+//! The real binary under input that once hung it or might break it.
 
 use crate::talk::Talk;
 use ermine::base::Rng;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// Far more than anything here takes: who is slower hangs.
+/// Far longer than anything here takes: a slower test hangs.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 impl Talk {
@@ -32,7 +32,7 @@ impl Talk {
         self.wait_for(start, |line| line.starts_with(start))
     }
 
-    /// Waits for the end of the process, however it was brought about.
+    /// Waits for the end of the process, whatever its cause.
     fn end(mut self) -> (ExitStatus, Vec<String>) {
         let began = Instant::now();
         let status = loop {
@@ -79,7 +79,7 @@ fn the_end_of_input_after_such_a_ponderhit_ends_the_process() {
 }
 
 #[test]
-fn quit_is_heard_behind_commands_that_wait() {
+fn quit_is_received_behind_commands_that_wait() {
     let mut talk = Talk::start();
     talk.send(&["go depth 60", "position startpos", "isready"]);
     talk.wait_for_line("readyok");
@@ -90,7 +90,7 @@ fn quit_is_heard_behind_commands_that_wait() {
 }
 
 #[test]
-fn stop_is_heard_behind_commands_that_wait() {
+fn stop_is_received_behind_commands_that_wait() {
     let mut talk = Talk::start();
     talk.send(&[
         "go depth 60",
@@ -188,7 +188,7 @@ fn no_words_after_go_end_the_engine() {
             talk.send(&["ponderhit"]);
         }
         talk.send(&["stop"]);
-        // Every `go` is answered, whatever it was.
+        // Every `go` is answered, valid or not.
         talk.wait_for(&line, |said| {
             let refused = said.starts_with("info string error:") && !said.contains("'ponderhit'");
             let counted = said.starts_with("Nodes searched:");
@@ -202,7 +202,7 @@ fn no_words_after_go_end_the_engine() {
     assert!(talk.end().0.success());
 }
 
-/// The binary with so little memory that no 512 threads fit.
+/// The binary with too little memory for 512 threads.
 #[cfg(target_os = "linux")]
 fn in_narrow_quarters() -> Talk {
     let mut command = Command::new("sh");
@@ -211,7 +211,7 @@ fn in_narrow_quarters() -> Talk {
     Talk::of(command)
 }
 
-/// Waits until the threads of a pool that could not be filled have ended.
+/// Waits until the threads of an incomplete pool have ended.
 #[cfg(target_os = "linux")]
 fn wait_for_few_threads(talk: &Talk) {
     let tasks = format!("/proc/{}/task", talk.child.id());
@@ -229,9 +229,9 @@ fn threads_and_memory_that_are_not_there_are_refused_before_go() {
     talk.send(&["setoption name Threads value 512"]);
     talk.wait_for_line("info string error: cannot start 512 search threads");
     talk.send(&["setoption name Hash value 65536"]);
-    talk.wait_for_line("info string error: there is no memory for a table of 65536 MiB");
+    talk.wait_for_line("info string error: not enough memory for a table of 65536 MiB");
     wait_for_few_threads(&talk);
-    // The search has what there was before, and one answer.
+    // The search uses the previous settings, and answers once.
     talk.send(&["position startpos moves r1", "go depth 2", "quit"]);
     let (status, lines) = talk.end();
     assert!(status.success());

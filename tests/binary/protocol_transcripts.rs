@@ -1,13 +1,13 @@
 //! Replays the transcripts of `protocol.md` against the real binary.
 //!
-//! Their syntax is told there, under "Transcripts".
+//! "Transcripts" there describes their syntax.
 
 use crate::talk::Talk;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 const REFERENCE: &str = include_str!("../../protocol.md");
-/// Far more than any answer takes: who is slower hangs.
+/// Far longer than any answer takes: a slower test hangs.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A line of a transcript.
@@ -41,7 +41,7 @@ fn transcripts() -> Vec<(usize, Vec<Line<'static>>)> {
     found
 }
 
-/// Whether `line` is what `pattern` says, word by word.
+/// Whether `line` matches `pattern`, word by word.
 fn matches(pattern: &str, line: &str) -> bool {
     fn words_match(pattern: &[&str], words: &[&str]) -> bool {
         match (pattern.split_first(), words.split_first()) {
@@ -81,7 +81,7 @@ impl Talk {
     }
 }
 
-/// Plays one transcript; what is left of the output at its end must be nothing.
+/// Plays one transcript; no output may be left at its end.
 fn replay(first: usize, lines: &[Line<'_>]) {
     let mut talk = Talk::start();
     let mut skipping = false;
@@ -119,7 +119,7 @@ fn replay(first: usize, lines: &[Line<'_>]) {
 }
 
 #[test]
-fn the_documented_transcripts_are_what_the_binary_says() {
+fn the_documented_transcripts_match_the_output_of_the_binary() {
     let all = transcripts();
     assert!(all.len() >= 5, "protocol.md has its transcripts");
     for (first, lines) in &all {
@@ -128,7 +128,7 @@ fn the_documented_transcripts_are_what_the_binary_says() {
 }
 
 #[test]
-fn placeholders_stand_for_what_the_reference_says() {
+fn placeholders_match_as_the_reference_defines_them() {
     assert!(matches(
         "info depth <n> … pv …",
         "info depth 3 score cp -4 pv e2e4 r1"

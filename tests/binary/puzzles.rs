@@ -1,4 +1,4 @@
-//! `ermine puzzles`: finished puzzles chosen, exported, printed and solved.
+//! `ermine puzzles`: finished puzzles selected, exported, printed and solved.
 
 use super::runs::{run, shown, text};
 use ermine::puzzle::{Puzzle, PuzzleKind, read_puzzles};
@@ -11,12 +11,12 @@ const SAMPLE: &str = concat!(
     "/tests/data/puzzles-sample.jsonl"
 );
 
-/// Runs `ermine puzzles` with these words on its standard input.
+/// Runs `ermine puzzles` with this standard input.
 fn puzzles(args: &[&str], input: &str) -> Output {
     run(&[&["puzzles"], args].concat(), input)
 }
 
-/// What a run that went well has said.
+/// The standard output of a run that succeeds.
 fn said(args: &[&str], input: &str) -> String {
     let output = puzzles(args, input);
     let errors = text(&output.stderr);
@@ -29,7 +29,7 @@ fn sample() -> Vec<Puzzle> {
     read_puzzles(&fs::read_to_string(SAMPLE).expect("a file")).expect("puzzles")
 }
 
-/// The sample, as `export` is asked for it.
+/// The arguments of `export` for the sample.
 fn export<'a>(format: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["export", SAMPLE, "--format", format][..], more].concat()
 }
@@ -72,7 +72,7 @@ fn every_format_is_written_to_a_file_or_shown() {
         assert_eq!(said(&export(format, &["--out", shown(&out)]), ""), "");
         assert_eq!(fs::read_to_string(&out).expect("a file"), shown_text);
     }
-    // Another command goes on from the records.
+    // Another command reads the records.
     let records = folder.path().join("records");
     let batch = run(&["batch", shown(&records), "--nodes", "1"], "");
     assert_eq!(batch.status.code(), Some(0), "{}", text(&batch.stderr));
@@ -96,7 +96,7 @@ fn wrong_input_is_named() {
         (
             &["export", &broken, "--format", "csv"],
             1,
-            "line 3 is no puzzle",
+            "line 3 is not a puzzle",
         ),
         (&["solve", &empty], 1, "there is no puzzle"),
         (&["book", &other, "--out", "x"], 1, "schema 9, expected 1"),
@@ -166,7 +166,7 @@ hint
 skip
 quit
 ";
-    // The plan comes third, and its first answer but one is no move of the other rolls.
+    // The plan is puzzle 3; its second answer is illegal after the other rolls.
     let all = said(&["solve", SAMPLE, "--missed", shown(&missed)], input);
     for expected in [
         "15 puzzles. Type a move,",
@@ -206,7 +206,7 @@ fn a_turn_of_two_parts_is_asked_for_part_by_part() {
     ] {
         assert!(all.contains(expected), "'{expected}' is not in {all}");
     }
-    // The end of the input is a way to leave; what was not touched does not count.
+    // The end of the input quits; untried puzzles do not count.
     let nothing = said(&args, "");
     assert!(nothing.ends_with("\nNothing was tried.\n"), "{nothing}");
     let begun = said(&args, "c2c3\nhint\n");
@@ -281,7 +281,7 @@ fn a_booklet_is_one_page_without_scripts_or_links_to_elsewhere() {
     assert!(size < 120_000, "{size} bytes");
 }
 
-/// Solves on a terminal of its own, and leaves by Ctrl-C.
+/// Solves on a pseudo-terminal, and quits by Ctrl-C.
 const TERMINAL: &str = r#"
 import sys
 try:

@@ -31,7 +31,7 @@ fn lines(path: &Path) -> Vec<Value> {
     json_lines(&fs::read_to_string(path).expect("a file"))
 }
 
-/// Few nodes: it is the order of things that is tested.
+/// Few nodes: the tests are about order, not quality.
 const QUICK: [&str; 4] = ["--nodes", "100", "--seed", "5"];
 
 #[test]
@@ -50,12 +50,12 @@ fn puzzles_do_not_depend_on_threads_and_interruptions() {
         make("threads.jsonl", &["--count", "6", "--threads", "3"]),
         whole
     );
-    // Broken off within a line, and gone on with.
+    // Cut off within a line, and resumed.
     make("torn.jsonl", &["--count", "4"]);
     let torn = fs::read(path("torn.jsonl")).expect("puzzles");
     fs::write(path("torn.jsonl"), &torn[..torn.len() - 20]).expect("a file");
     assert_eq!(make("torn.jsonl", &["--count", "6", "--resume"]), whole);
-    // What is there is not overwritten, nor gone on with under other terms.
+    // An existing file is neither overwritten nor resumed with other settings.
     let out = path("whole.jsonl");
     let again = [&["make", "--out", shown(&out)], &QUICK[..]].concat();
     assert!(refused(&again, 1).contains("exists already"));
@@ -101,12 +101,12 @@ fn every_line_of_a_find_gets_its_record() {
         refused(&[&args[..], rest].concat(), 3)
     };
     let said = find(&whole, &[]);
-    assert!(said.contains("1 of 4 lines came to nothing"), "{said}");
+    assert!(said.contains("1 of 4 lines failed"), "{said}");
     let found = lines(&whole);
     assert_eq!(found.len(), 4);
     for (known, found) in known.iter().zip(&found) {
         assert_eq!(found["id"], known["id"]);
-        // It comes from elsewhere now; nothing else differs.
+        // Its source differs now, and nothing else.
         let mut puzzle = found["puzzle"].clone();
         puzzle["source"] = known["source"].clone();
         assert_eq!(puzzle, *known);
@@ -119,7 +119,7 @@ fn every_line_of_a_find_gets_its_record() {
         (&found[3]["status"], &found[3]["puzzle"]),
         (&json!("error"), &Value::Null)
     );
-    // Shards put together are the whole.
+    // All shards together are the whole.
     let (even, odd) = (path("0.jsonl"), path("1.jsonl"));
     let args = [
         "find",
@@ -138,7 +138,7 @@ fn every_line_of_a_find_gets_its_record() {
         [&even[0], &odd[0], &even[1], &odd[1]],
         [&found[0], &found[1], &found[2], &found[3]]
     );
-    // And the puzzles are picked out, once.
+    // Each puzzle is selected once.
     let selected = path("selected.jsonl");
     let said = good(&[
         "select",
@@ -159,13 +159,14 @@ fn wrong_input_is_named() {
     fs::write(path("foreign.jsonl"), "{\"a\":1}\n").expect("a file");
     fs::write(path("list.jsonl"), "\u{feff}[]\n").expect("a file");
     let list = path("list.jsonl");
-    assert!(refused(&["verify", shown(&list)], 1).contains("it is no JSON object"));
+    assert!(refused(&["verify", shown(&list)], 1).contains("it is not a JSON object"));
     let (none, foreign, out) = (path("none.jsonl"), path("foreign.jsonl"), path("out.jsonl"));
     assert!(refused(&["verify", shown(&none)], 1).contains("there is no puzzle"));
-    assert!(refused(&["verify", shown(&foreign)], 1).contains("line 1 is no puzzle"));
+    assert!(refused(&["verify", shown(&foreign)], 1).contains("line 1 is not a puzzle"));
     assert!(refused(&["select", shown(&foreign), "--out", shown(&out)], 1).contains("line 1"));
     assert!(
-        refused(&["make", "--margin", "3", "--out", shown(&out)], 2).contains("'3' is no margin")
+        refused(&["make", "--margin", "3", "--out", shown(&out)], 2)
+            .contains("'3' is not a margin")
     );
     let option = ["make", "--option", "Colour=red", "--out", shown(&out)];
     assert!(refused(&option, 1).contains("Colour"));

@@ -13,7 +13,7 @@ const SAMPLE: &str = include_str!("../data/puzzles-rate-sample.jsonl");
 /// Few attempts, so that the test is short.
 const FEW: [&str; 6] = ["--seeds", "2", "--levels", "200,500,800", "--nodes", "256"];
 
-/// A folder with puzzles to be rated.
+/// A folder with puzzles to rate.
 struct Desk(TempDir);
 
 impl Desk {
@@ -71,7 +71,7 @@ fn puzzles_are_rated_in_their_order_whatever_the_threads() {
             "{rating}"
         );
         assert!((-500..3000).contains(&rating["elo"].as_i64().expect("a number")));
-        // All else is as it was.
+        // Nothing else has changed.
         expected["rating"] = rating.clone();
         assert_eq!(expected, found);
     }
@@ -89,7 +89,7 @@ fn puzzles_are_rated_in_their_order_whatever_the_threads() {
     assert_eq!(other.status.code(), Some(0));
     assert_ne!(desk.read("one.attempts"), desk.read("three.attempts"));
 
-    // Broken off in the middle of a line, it goes on to the same end.
+    // Cut off in the middle of a line, it resumes to the same end.
     let whole = desk.read("one.attempts");
     fs::write(desk.path("two.attempts"), &whole[..whole.len() / 2]).expect("written");
     fs::remove_file(desk.path("two")).expect("removed");
@@ -139,7 +139,7 @@ fn what_is_wrong_is_refused_before_anything_is_written() {
     let done = desk.rate("out", &[]);
     assert_eq!(done.status.code(), Some(1));
     assert!(
-        said(&done).contains("line 1 is no puzzle"),
+        said(&done).contains("line 1 is not a puzzle"),
         "{}",
         said(&done)
     );
@@ -172,7 +172,7 @@ fn what_is_wrong_is_refused_before_anything_is_written() {
     let done = desk.rate("out", &["--resume"]);
     assert_eq!(done.status.code(), Some(1));
     assert!(
-        said(&done).contains("no line of a journal"),
+        said(&done).contains("not a line of an attempt journal"),
         "{}",
         said(&done)
     );

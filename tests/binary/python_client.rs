@@ -1,5 +1,5 @@
-//! The client of `examples/`, written from `protocol.md` alone, against the
-//! real binary. Skipped, with a word about it, where there is no Python 3.
+//! The client of `examples/`, written from `protocol.md` alone, against the real binary.
+//! Skipped with a note without Python 3.
 
 use ermine::catalog;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn python() -> Option<Command> {
     None
 }
 
-/// What the client says to these arguments; `None` without Python.
+/// Runs the client with these arguments; `None` without Python.
 fn client(args: &[&str]) -> Option<Output> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/client.py");
     let mut python = python()?;
@@ -67,7 +67,11 @@ fn the_client_lists_the_games() {
 fn the_client_passes_on_what_the_engine_refuses() {
     let over = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1 - r ?";
     for (args, code, expected) in [
-        (["--game", "chess"], 1, "'chess' is no value of UCI_Variant"),
+        (
+            ["--game", "chess"],
+            1,
+            "'chess' is not a value of UCI_Variant",
+        ),
         (["--start", "shuffle 3 9"], 1, "was refused"),
         (["--fen", "8/8"], 1, "the position string has 1 fields"),
         (
@@ -88,7 +92,7 @@ fn the_client_passes_on_what_the_engine_refuses() {
 }
 
 #[test]
-fn the_client_says_that_there_is_no_engine() {
+fn the_client_reports_that_there_is_no_engine() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/client.py");
     let Some(mut python) = python() else {
         return;
@@ -107,16 +111,16 @@ fn the_client_says_that_there_is_no_engine() {
     );
 }
 
-/// A copy of the client in a tree of its own, where what is built stands as in Cargo's.
+/// A copy of the client in a separate tree, with build outputs where Cargo puts them.
 #[cfg(unix)]
 #[test]
-fn the_client_finds_what_was_built_or_says_how_to_build() {
+fn the_client_finds_a_build_or_explains_how_to_build() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/client.py");
     std::fs::create_dir_all(path("examples")).expect("a folder");
     std::fs::copy(source, path("examples/client.py")).expect("a copy");
-    // Where an engine is installed that one would be found.
+    // An installed engine would be found.
     let installed = Command::new("ermine").arg("--version").output().is_ok();
     let run = || {
         let mut python = python()?;

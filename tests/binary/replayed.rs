@@ -1,4 +1,4 @@
-//! Every game that is written can be played again from what was written.
+//! Every saved game can be replayed from its record.
 
 use ermine::catalog;
 use ermine::gamefile::{self, GameResult, Record, Sessions};
@@ -31,7 +31,7 @@ fn ermine(game: &str, args: &[&str], input: &str) -> Output {
     output
 }
 
-/// What ends a game after these steps from this position.
+/// The end of the game after these steps from this position, if it is over.
 fn ending(game: &str, settings: &[(&str, &str)], start: &str, steps: &[&str]) -> Option<String> {
     let mut session = catalog::open(game).unwrap();
     for (name, value) in settings {
@@ -56,14 +56,14 @@ fn words(value: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// The records of a file; reading plays every game through.
+/// The records of a file; reading replays every game.
 fn records(path: &Path) -> Vec<Record> {
     let text = fs::read_to_string(path).unwrap();
     let mut notator = Sessions::new(|name: Option<&str>| catalog::open(name.unwrap()));
     gamefile::read(&text, &mut notator).unwrap()
 }
 
-/// Steps that every game can begin with after its plain start.
+/// Legal first steps of a game from its plain start.
 fn first_steps(game: &str) -> String {
     let mut session = catalog::open(game).unwrap();
     let mut steps = Vec::new();

@@ -1,4 +1,4 @@
-//! The real binary, run from its start to its end.
+//! The real binary, run from start to end.
 #![allow(missing_docs, unreachable_pub)]
 
 use serde_json::Value;
@@ -15,7 +15,7 @@ pub fn command(args: &[&str]) -> Command {
     command
 }
 
-/// What has come of it with these words on its standard input.
+/// The output of a run with this standard input.
 pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = command(args).spawn().expect("the binary starts");
     // The binary may end before it has read everything.

@@ -1,4 +1,4 @@
-//! `ermine serve` as a browser, or somebody who is none, meets it.
+//! `ermine serve` as a browser or any other program uses it.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,7 +9,7 @@ use tungstenite::client::IntoClientRequest;
 use tungstenite::http::HeaderValue;
 use tungstenite::{Message, WebSocket};
 
-/// A server, ended with the test.
+/// A server that ends with the test.
 struct Server {
     child: Child,
     host: String,
@@ -73,7 +73,7 @@ impl Server {
         Ok(Page { socket, asked: 0 })
     }
 
-    /// A page of its own at a board: the page and the board's name.
+    /// A new page at a board: the page and the board's name.
     fn page(&self, board: Option<&str>) -> (Page, String) {
         let mut page = self
             .socket(&format!("http://{}", self.host))
@@ -242,7 +242,7 @@ fn boards_are_their_tabs_own_and_found_again() {
 }
 
 #[test]
-fn messages_that_make_no_sense_are_told_so() {
+fn messages_that_make_no_sense_are_refused() {
     let server = serve(&["--game", "royal-rumble"]);
     let (mut page, _) = server.page(None);
     page.event("state");
@@ -266,7 +266,7 @@ fn messages_that_make_no_sense_are_told_so() {
         page.ask(json!({"do": "export", "what": "position"}))
             .is_ok()
     );
-    // More than anybody has to say.
+    // Longer than any message may be.
     let long = json!({"id": 9, "do": "import", "text": "x".repeat(2 << 20)}).to_string();
     let _ = page.socket.send(Message::text(long));
     assert_eq!(page.next(), None);
@@ -285,7 +285,7 @@ fn an_address_that_is_taken_is_one_clear_line() {
     assert_eq!(run.status.code(), Some(1));
     let error = String::from_utf8(run.stderr).expect("text");
     assert!(
-        error.contains(&server.host) && error.contains("cannot be listened at"),
+        error.contains(&server.host) && error.contains("cannot listen on"),
         "{error}"
     );
     assert_eq!(error.lines().count(), 1, "{error}");

@@ -1,16 +1,16 @@
-//! The real binary on the other end of a pair of pipes.
+//! The real binary, talked to through pipes.
 #![allow(missing_docs, unreachable_pub)]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 
-/// The binary, and a way to talk to it that never waits for ever.
+/// The binary with a line interface that never waits for ever.
 pub struct Talk {
     pub child: Child,
-    /// Taken away to end the input.
+    /// Dropped to end the input.
     pub input: Option<ChildStdin>,
-    /// Its lines, read by a thread of their own.
+    /// Its output lines, read by a separate thread.
     pub output: Receiver<String>,
 }
 
@@ -19,7 +19,7 @@ impl Talk {
         Talk::of(Command::new(env!("CARGO_BIN_EXE_ermine")))
     }
 
-    /// What this command starts.
+    /// Starts this command.
     pub fn of(mut command: Command) -> Talk {
         let mut child = command
             .stdin(Stdio::piped())

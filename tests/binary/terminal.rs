@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-/// Plays on a terminal of its own, types what it is given there, a line, and gives
-/// all that was shown.
+/// Plays on a pseudo-terminal, types its input there, then a line, and prints all that
+/// was shown.
 const TERMINAL: &str = r#"
 import os, pty, subprocess, sys
 ours, theirs = pty.openpty()
@@ -24,7 +24,7 @@ child.wait()
 sys.stdout.write(shown.hex())
 "#;
 
-/// What is shown where this is typed; `None` without Python or terminals.
+/// The output on a terminal after `typed`; `None` without Python or terminals.
 fn shown(typed: &[u8]) -> Option<Vec<u8>> {
     let hex: String = typed.iter().map(|byte| format!("{byte:02x}")).collect();
     let output = Command::new("python3")

@@ -1,5 +1,5 @@
 //! Text files as editors and other programs leave them: byte-order marks, line ends of
-//! every system, Ctrl-Z, Latin-1, EPD, and games that cannot be read among others.
+//! every system, Ctrl-Z, Latin-1, EPD, and unreadable games among good ones.
 
 use super::runs::{json_lines, run, shown, text};
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Output;
 
 const START: &str = "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1";
 
-/// A run in Colorbound Chess that goes well; its output.
+/// The output of a successful run in Colorbound Chess.
 #[track_caller]
 fn good(args: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run(&[&["--game", "colorbound"], args].concat(), input);
@@ -17,7 +17,7 @@ fn good(args: &[&str], input: impl AsRef<[u8]>) -> String {
     text(&output.stdout)
 }
 
-/// The one line that a run says which fails.
+/// The one-line error of a failing run.
 #[track_caller]
 fn failed(args: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run(&[&["--game", "colorbound"], args].concat(), input);
@@ -27,7 +27,7 @@ fn failed(args: &[&str], input: impl AsRef<[u8]>) -> String {
     error
 }
 
-/// A text of these lines as different systems and tools write it.
+/// A text of these lines as various systems and tools write it.
 fn spellings(lines: &[&str]) -> Vec<Vec<u8>> {
     let (unix, mark) = (lines.join("\n"), "\u{feff}");
     [
@@ -110,7 +110,7 @@ fn games_that_were_put_together_are_all_there() {
         assert_eq!(ids, ["1.0", "1.1", "1.2", "2.0", "2.1", "2.2"]);
     }
     let loaded = good(&["play", "--load", &path, "--depth", "1"], "\u{feff}quit\n");
-    assert!(loaded.contains("the record says 1/2-1/2"), "{loaded}");
+    assert!(loaded.contains("the record's result 1/2-1/2"), "{loaded}");
     assert!(loaded.trim_end().ends_with("White>"), "{loaded}");
 }
 
@@ -250,7 +250,7 @@ fn lists_of_positions_are_those_of_other_programs() {
     fs::write(&path, good_lines).expect("a file");
     let args = ["match", "--out", "none", "--openings", shown(&path)];
     good(&[&args[..], &players].concat(), "");
-    // What is wrong is said in the same words.
+    // All commands report the error in the same words.
     let quotes = "the quotes of 'id \"a;' are not closed";
     fs::write(&path, &list).expect("a file");
     let error = failed(&[&args[..], &players].concat(), "");
@@ -301,7 +301,7 @@ fn lists_are_read_from_standard_input_and_pipes() {
     let exported = good(&["puzzles", "export", "-", "--format", "epd"], &first);
     let config = "game = \"colorbound\"\npairs = 1\n[each]\nnodes = 5\n\
                   [[engine]]\nname = \"a\"\n[[engine]]\nname = \"b\"\n";
-    let args = "match --config - --out none --luck 0 --longest 3";
+    let args = "match --config - --out none --luck 0 --max-moves 3";
     good(&args.split(' ').collect::<Vec<_>>(), config);
     let record = format!("[FEN \"{START}\"]\n\n1. Ke3 *\n");
     good(&["export", "html", "game", "-", "--out", "-"], &record);
@@ -390,7 +390,7 @@ fn games_that_cannot_be_read_are_left_out_on_request() {
 }
 
 #[test]
-fn records_tell_when_at_what_pace_and_how_long_was_played() {
+fn records_hold_the_date_the_pace_and_the_duration() {
     let folder = tempfile::tempdir().expect("a folder");
     let games = |name: &str, limit: &[&str]| {
         let path = folder.path().join(name);
@@ -398,7 +398,7 @@ fn records_tell_when_at_what_pace_and_how_long_was_played() {
         good(&args, "");
         fs::read_to_string(path).expect("games")
     };
-    // What no clock decides is the same on every day.
+    // Games without a clock are the same on every day.
     let by_nodes = games("one", &["--nodes", "30"]);
     assert_eq!(by_nodes, games("other", &["--nodes", "30"]));
     for tag in [

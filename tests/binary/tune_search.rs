@@ -1,4 +1,4 @@
-//! `ermine tune search`: the same again whatever the threads and the interruptions, and
+//! `ermine tune search`: the same results whatever the threads and the interruptions, and
 //! never another tuning in the same folder.
 
 use super::runs::{self, json_lines, shown, text};
@@ -84,7 +84,7 @@ fn threads_and_interruptions_change_nothing() {
     let ends = (0..journal.len()).filter(|&at| journal[at] == b'\n');
     let ends: Vec<usize> = ends.collect();
     assert_eq!(ends.len(), 7);
-    // In the first line, at the end of one, in the midst of one, before the last byte.
+    // In the first line, at the end of a line, within a line, before the last byte.
     for length in [0, 9, ends[0] + 1, ends[2] + 40, ends[6]] {
         fs::write(place("two").join(FILES[0]), &journal[..length]).unwrap();
         tuned("two", ("1", "2"));
@@ -106,7 +106,7 @@ fn threads_and_interruptions_change_nothing() {
 }
 
 #[test]
-fn files_and_summary_say_the_same() {
+fn files_and_summary_agree() {
     let folder = tempfile::tempdir().unwrap();
     let output = tuned(folder.path(), &["--json", "--from", "null_move_margin=40"]);
     let summary = &json_lines(&text(&output.stdout))[0];
@@ -126,7 +126,7 @@ fn files_and_summary_say_the_same() {
     let found = summary["parameters"].as_array().unwrap();
     let told: Vec<&Value> = found.iter().map(|of| &of["theta"]).collect();
     assert_eq!(theta.iter().collect::<Vec<_>>(), told);
-    // In the order in which they are declared, with what else is not the game's own.
+    // In their order of declaration, with the parameters that differ from the game's own.
     let value = |at: usize| found[at]["value"].as_i64().unwrap();
     let parameters = format!(
         "futility_ply={},null_move_margin=40,reduction_factor={}",
@@ -202,9 +202,9 @@ fn what_is_damaged_or_of_others_is_left_alone() {
     there("page", "curves.svg", b"mine");
     assert!(refused(&place("page"), &[]).contains("curves.svg' is in the way"));
     there("text", FILES[0], b"some text\n");
-    assert!(refused(&place("text"), &[]).contains("is no journal of 'ermine tune search'"));
+    assert!(refused(&place("text"), &[]).contains("is not a journal of 'ermine tune search'"));
     there("match", FILES[0], b"{\"ermine_match\":2}\n");
-    assert!(refused(&place("match"), &[]).contains("is no journal of"));
+    assert!(refused(&place("match"), &[]).contains("is not a journal of"));
     fs::write(place("file"), "mine").unwrap();
     let told = refused(&place("file"), &[]);
     assert!(
@@ -225,7 +225,7 @@ fn what_is_damaged_or_of_others_is_left_alone() {
         "{told}"
     );
     assert_eq!(read(&place("own"))[0], damaged);
-    // A line that stands there twice.
+    // A repeated line.
     let lines: Vec<&[u8]> = journal.split_inclusive(|&byte| byte == b'\n').collect();
     there("own", FILES[0], &[lines[0], lines[1], lines[1]].concat());
     let told = refused(&place("own"), &[]);
@@ -268,7 +268,7 @@ fn all_are_those_that_matter_to_the_game() {
 }
 
 #[test]
-fn a_parameter_that_cannot_matter_is_refused_and_what_can_is_told() {
+fn a_parameter_that_cannot_matter_is_refused_with_a_list_of_those_that_can() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let mut args = QUICK.to_vec();
@@ -334,8 +334,8 @@ fn ctrl_c_ends_it_and_it_goes_on() {
         let output = child.wait_with_output().expect("the binary ends");
         let told = text(&output.stderr);
         assert_eq!(output.status.code(), Some(130), "{told}");
-        assert!(told.contains("Ctrl-C again breaks it off"), "{told}");
-        assert!(told.contains("the same command goes on"), "{told}");
+        assert!(told.contains("Ctrl-C again aborts it"), "{told}");
+        assert!(told.contains("repeat the command to resume"), "{told}");
         let said = text(&output.stdout);
         before = lines();
         assert!(

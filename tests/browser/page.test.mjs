@@ -87,7 +87,7 @@ test("dice are typed, and games saved and opened", async () => {
     await page.context().close();
 });
 
-test("a record comes with its variations and what is said, and goes with them", async () => {
+test("a record is opened and saved with its variations and comments", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
     const record = '[Game "colorbound"]\n\n{Two ways.} 1. Ke3 $1 (1. Wc4 {or so} 1... Wc5) 1... Ke6 *\n';
@@ -108,7 +108,7 @@ test("a record comes with its variations and what is said, and goes with them", 
     await page.context().close();
 });
 
-test("of a jump and of another game little is said, and a review is that of its game", async () => {
+test("a jump and another game are announced briefly, and a review is that of its game", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
     const moves = "1. Ke3 Ke6 2. Wc4 Wc5 3. Wf4 Wf5";
@@ -126,7 +126,7 @@ test("of a jump and of another game little is said, and a review is that of its 
     await tab.until(({ state }) => state.node === 6);
     assert.equal(await page.textContent("#status"), "Black: Wf5. White is to move.");
     assert.equal(await page.isVisible("#review"), true);
-    // The last move is taken off, and focus is not lost with its button.
+    // The last move is removed; focus moves on as its button disappears.
     await page.locator("#remove").press("Enter");
     await tab.until(({ state }) => state.node === 5);
     assert.equal(await page.isVisible("#review"), false);
@@ -154,7 +154,7 @@ test("a press does not move the page", async () => {
     await page.context().close();
 });
 
-test("a page loaded anew in mid-search goes on, and tabs have boards of their own", async () => {
+test("a page reloaded in mid-search goes on, and each tab has its own board", async () => {
     const one = await Tab.open(browser, server.url);
     const other = await Tab.open(browser, server.url);
     await one.begin("colorbound", { black: "person" });
@@ -205,7 +205,7 @@ test("undo, hint, resign, moves and their keys", async () => {
     await page.context().close();
 });
 
-test("a piece is drawn to his square, and put back where he cannot go", async () => {
+test("a piece is dragged to its square, and put back from illegal ones", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
     await tab.begin("colorbound", { black: "person" });
@@ -263,13 +263,13 @@ test("a piece whose pointer is taken away goes back", async () => {
         await finger("touchMove", { ...there, id: 0 });
         assert.deepEqual([await places() === before, await touched()], [false, 1], name);
         await way();
-        // A lost capture is told of with the pointer's next events.
+        // A lost capture is noticed with the next pointer events.
         for (const away of name === "the capture is lost" ? [9, 18] : []) await finger("touchMove", { x: there.x + away, y: there.y, id: 0 });
         assert.deepEqual([await places() === before, await touched()], [true, 0], name);
         if (name !== "the browser takes it") await finger("touchEnd");
         assert.deepEqual([tab.state.tree.length, await touched()], [1, 0], name);
     }
-    // A mouse that was released where the page did not see it.
+    // A mouse button released where the page did not see it.
     await page.mouse.move(home.x, home.y);
     await page.mouse.down();
     await page.mouse.move(there.x, there.y);
@@ -277,7 +277,7 @@ test("a piece whose pointer is taken away goes back", async () => {
     await page.evaluate(() => window.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1, buttons: 0 })));
     assert.equal(await places(), before);
     await page.mouse.up();
-    // Whatever came before, the next drag is a move.
+    // The next drag is a move again.
     await finger("touchStart", { ...home, id: 0 });
     await finger("touchMove", { ...there, id: 0 });
     await finger("touchEnd");
@@ -304,7 +304,7 @@ test("a clock runs on while an earlier move is looked at, and so does the game",
     await page.context().close();
 });
 
-test("a page that may keep nothing works and forgets", async () => {
+test("a page without storage works and forgets", async () => {
     const folder = mkdtempSync(join(tmpdir(), "ermine-forgets-"));
     const puzzles = join(folder, "puzzles.jsonl");
     writeFileSync(puzzles, readFileSync(new URL("../../puzzles/colorbound.jsonl", import.meta.url), "utf8").split("\n")[0]);
@@ -324,7 +324,7 @@ test("a page that may keep nothing works and forgets", async () => {
         await tab.until(({ quiz }) => quiz?.game === "colorbound");
         await page.click("#quiz-leave");
         await tab.until(({ quiz }) => quiz === null);
-        // Loaded again it is let in, to another board.
+        // After a reload it is admitted, to another board.
         await page.reload();
         await page.waitForSelector("[role=gridcell]");
         await tab.until(({ state }) => state.game === "royal-palette");
@@ -340,7 +340,7 @@ test("a page that may keep nothing works and forgets", async () => {
     rmSync(folder, { recursive: true });
 });
 
-test("what was kept and cannot be read is left out", async () => {
+test("stored values that cannot be read are ignored", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
     await page.evaluate(() => {
@@ -349,7 +349,7 @@ test("what was kept and cannot be read is left out", async () => {
     });
     await page.reload();
     await page.waitForSelector("[role=gridcell]");
-    // Storage that is full is none.
+    // Full storage counts as no storage.
     await page.evaluate(() => {
         Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
     });
@@ -360,20 +360,20 @@ test("what was kept and cannot be read is left out", async () => {
     await page.context().close();
 });
 
-test("what is said, where the focus goes, what does not happen", async () => {
+test("announcements, focus, and refused actions", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
     const said = (text) => page.waitForFunction((wanted) => document.getElementById("status").textContent.includes(wanted), text);
     const focused = () => page.evaluate(() => document.activeElement.dataset.square ?? document.activeElement.dataset.node ?? document.activeElement.id);
-    // A newcomer finds somebody to play with; the die has been rolled.
+    // A new visitor plays against the engine; the die has been rolled.
     assert.deepEqual([tab.state.seats.black.kind, tab.state.actor], ["engine", "person"]);
-    // A move where a roll is due leaves the roll out.
+    // A move typed where a roll is due omits the roll.
     await tab.begin("royal-palette", { black: "person", dice: "typed", start: "" });
     await page.fill("#move", "e4");
     await page.keyboard.press("Enter");
     await said("White: e4{Green}. Black is to roll");
     assert.equal(tab.state.tree.some((node) => node.roll), false);
-    // The die is pressed with the keyboard: focus goes to the board.
+    // After the die is pressed with the keyboard, focus goes to the board.
     await page.locator("[data-face=r3]").press("Enter");
     await said("Black rolled 3. Black is to move: locked to Green");
     assert.match(await focused(), /^[a-h][1-8]$/);
@@ -382,12 +382,12 @@ test("what is said, where the focus goes, what does not happen", async () => {
     await tab.press([0, 6]);
     await page.waitForFunction(() => /^Black pawn.*: no move from a7 now \(locked to Green/.test(document.getElementById("wrong").textContent));
     assert.equal(await page.locator(".free.inner").count() > 0, true);
-    // Moves are walked through with the keyboard.
+    // The keyboard steps through the moves.
     await page.locator("[data-node='1']").press("Enter");
     await tab.until(({ state }) => state.node === 1);
     assert.equal(await focused(), "1");
     assert.equal(await page.isDisabled("#undo"), true);
-    // Escape leaves a dialog, also from its board; a wrong position is told in it.
+    // Escape closes a dialog, also from its board; a wrong position is reported in it.
     await page.click("#setup");
     await page.locator(".setup-board [tabindex='0']").focus();
     await page.keyboard.press("Escape");
@@ -402,7 +402,7 @@ test("what is said, where the focus goes, what does not happen", async () => {
     await page.click("#begin");
     await page.waitForFunction(() => document.querySelector("dialog .wrong").textContent.includes("position"));
     await page.keyboard.press("Escape");
-    // The rules are those of the puzzle; a new game ends it.
+    // The rules dialog is that of the puzzle; a new game ends the puzzle.
     await page.click("#puzzles");
     await page.selectOption("#puzzle-game", "royal-standard");
     await page.click("#solve");
@@ -412,14 +412,14 @@ test("what is said, where the focus goes, what does not happen", async () => {
     await page.keyboard.press("Escape");
     await tab.begin("royal-rumble", { black: "person" });
     await tab.until(({ quiz }) => quiz === null);
-    // Another board is looked at in large.
+    // Another board is shown large.
     await page.click("[data-panel='4']");
     assert.equal(await page.textContent("figure.current strong"), "4. lion");
     assert.deepEqual(tab.errors, []);
     await page.context().close();
 });
 
-test("a game is reviewed, and tried otherwise", async () => {
+test("a game is reviewed, and other moves are tried", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
     await tab.begin("colour-chess", { black: "person", start: "" });
@@ -471,7 +471,7 @@ test("a position is set up by hand, in every game", async () => {
     const { page } = tab;
     for (const [game, piece, at] of [["royal-palette", "pr", "e5"], ["colour-chess", "Q", "e4"], ["royal-standard", "S", "d3"], ["colorbound", "W", "e5"],
         ["colorbound-decimal", "O", "e5"], ["royal-rumble-board", "P", "e4"], ["royal-rumble", "P", "e4"]]) {
-        // Royal wazirs alone on a file face each other, which is no position.
+        // Royal wazirs alone on a file face each other, which is illegal.
         do await tab.begin(game, { black: "person", dice: "typed", start: "" });
         while (game === "royal-rumble-board" && tab.state.position.includes("[Rw]"));
         await page.click("#setup");
@@ -530,7 +530,7 @@ test("a puzzle is answered wrong, hinted at, and solved", async () => {
     await page.context().close();
 });
 
-test("the board of a puzzle of the match is found, and puzzles survive that the page is loaded anew", async () => {
+test("the board of a puzzle of the match is found, and puzzles survive a page reload", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
     const asks = (line) => JSON.parse(line).themes.includes("whichBoard");
@@ -581,7 +581,8 @@ test("a match is watched while it is played, and its games are opened", async ()
         assert.notEqual(tab.state.result, null);
         await page.selectOption("#match-name", "1");
         const grows = (game, length) => ({ state }) => state.watched?.[1] === game && state.tree.length > length && state.node === 1;
-        // From a node before the last; a game may be over before it is seen to grow, then the next is looked at.
+        // Starts from the node before the last. A game may end before it is seen to grow;
+        // then the next one is tried.
         for (let grown = false; !grown;) {
             const before = tab.state;
             await page.locator("[data-live]").first().click({ timeout: 60_000 });
@@ -607,7 +608,7 @@ test("a match is watched while it is played, and its games are opened", async ()
     }
 });
 
-/** The least difference between squares of two colours, as they look now: mean of 0 to 255. */
+/** The smallest difference between squares of two colours on the screen: a mean from 0 to 255. */
 const leastDifference = async (tab) => {
     const { squares, files } = tab.state.diagram;
     const empty = new Map();
@@ -628,7 +629,7 @@ const leastDifference = async (tab) => {
     }, [shot, [...empty.values()]]);
 };
 
-test("colours are told apart by those who do not see all of them", async () => {
+test("colour-blind players can distinguish the colours", async () => {
     const tab = await Tab.open(browser, server.url, { bypassCSP: true });
     const { page } = tab;
     const eyes = await page.context().newCDPSession(page);
@@ -737,7 +738,7 @@ test("an analysis and puzzles are shared", async () => {
             assert.equal(await solved.textContent("#quiz-end"), "Solved at the first try.", puzzle.id);
             await solved.click("#quiz-next");
         }
-        // The first one again: wrong, hinted at, given up.
+        // The first one again: wrong move, hint, solution shown.
         await solved.locator("#quiz-hint").press("Enter");
         assert.match(await said(), /^(Look at|It is about)/);
         assert.equal(await solved.evaluate(() => document.activeElement.id), "quiz-hint");
@@ -749,7 +750,7 @@ test("an analysis and puzzles are shared", async () => {
     rmSync(folder, { recursive: true });
 });
 
-test("nobody is kept out: axe finds nothing serious", { timeout: 120_000 }, async () => {
+test("axe finds no serious accessibility fault", { timeout: 120_000 }, async () => {
     for (const colorScheme of ["light", "dark"]) {
         const tab = await Tab.open(browser, server.url, { colorScheme });
         for (const game of GAMES) {

@@ -1,7 +1,7 @@
-// Pictures of the page for the documentation: every game in the light, in the dark and on a phone.
-// `node pictures.mjs` after a release build writes docs/pictures/; `pngquant --ext .png --force 64`
-// there makes them a third as large. Dice fall by the numbers of a seed: the picture in the light
-// has a lock, the one in the dark stands before a roll.
+// Pictures of the page for the documentation: every game in light, dark and phone layout.
+// `node pictures.mjs` after a release build writes docs/pictures/; `pngquant --ext .png
+// --force 64` there shrinks them to a third. A seed fixes the dice: the light picture has
+// a lock, the dark one waits for a roll.
 
 import { mkdirSync } from "node:fs";
 import { Tab, browse, chance, serve } from "./tools.mjs";
@@ -12,7 +12,7 @@ const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", 
 const LOOKS = [["light", { colorScheme: "light", viewport: { width: 1180, height: 860 } }], ["dark", { colorScheme: "dark", viewport: { width: 1180, height: 860 } }],
     ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]];
 
-/** The die shows what locks, where one is due. */
+/** Rolls a number that locks, if a roll is due. */
 async function roll(tab, draw) {
     if (tab.state.actor !== "dice") return;
     await tab.page.click(`[data-face=r${1 + Math.floor(draw() * 6)}]`);

@@ -7,10 +7,10 @@ import { chromium } from "playwright-core";
 const ENGINE = process.env.ERMINE ?? new URL("../../target/release/ermine", import.meta.url).pathname;
 const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/** The program at work on something else. */
+/** Starts the program with these words. */
 export const work = (...words) => spawn(ENGINE, words, { stdio: "ignore" });
 
-/** Takes from a page what not every browser gives: storage that throws or is null, and the rest. */
+/** Removes from a page what some browsers lack: storage, which throws or is null, and other features. */
 export function withoutFeatures(storage) {
     const refuse = () => {
         if (storage === "throws") throw new DOMException("denied", "SecurityError");
@@ -23,7 +23,7 @@ export function withoutFeatures(storage) {
     for (const name of ["clipboard", "share"]) Object.defineProperty(navigator, name, { value: undefined });
 }
 
-/** A page from a file, in a browser that is offline; what goes wrong in it is kept. */
+/** Opens a page from a file in an offline browser, and collects its errors. */
 export async function openFile(browser, path, lacking = null) {
     const context = await browser.newContext({ offline: true });
     const page = await context.newPage();
@@ -37,7 +37,7 @@ export async function openFile(browser, path, lacking = null) {
     return { page, errors };
 }
 
-/** A server; its address, and how it is ended. */
+/** Starts a server; returns its address, its process id and a function that ends it. */
 export async function serve(...words) {
     const server = spawn(ENGINE, ["serve", "--no-open", ...words], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(server.stdout, "data");
@@ -48,7 +48,7 @@ export const browse = () => chromium.launch({ executablePath: BROWSER, args: ["-
 
 const selectorOf = ([file, rank]) => `#board [data-square="${"abcdefghij"[file]}${rank + 1}"]`;
 
-/** Where a square is. Boards are drawn anew at any time, so no element of theirs is held. */
+/** The box of a square. Boards may be redrawn at any time, so no element is kept. */
 export async function boxOf(page, selector) {
     await page.waitForSelector(selector, { state: "attached" });
     return page.evaluate((wanted) => {
@@ -57,7 +57,7 @@ export async function boxOf(page, selector) {
     }, selector);
 }
 
-/** Presses the middle of a square. */
+/** Clicks the middle of a square. */
 export async function pressSquare(page, selector) {
     await page.waitForSelector(selector, { state: "attached" });
     await page.evaluate((wanted) => document.querySelector(wanted).scrollIntoView({ block: "nearest", inline: "nearest" }), selector);
@@ -65,27 +65,28 @@ export async function pressSquare(page, selector) {
     await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-/** Counts the messages that a page has done with; part of the page. */
+/** Counts the messages that a page has handled; runs in the page. */
 function countHeard() {
     const Plain = window.WebSocket;
     window.WebSocket = class extends Plain {
         constructor(...address) {
             super(...address);
             window.heard = 0;
-            // The page listens too, and is done before the next task.
+            // The page has its own listener, which runs before the next task.
             this.addEventListener("message", () => setTimeout(() => { window.heard += 1; }));
         }
     };
 }
 
-/** A tab that keeps the last state it heard; what goes wrong in it is thrown. */
+/** A tab that keeps the last state it received, and its errors. */
 export class Tab {
     static async open(browser, url, { lacking = null, ...options } = {}) {
         const context = await browser.newContext(options);
         const tab = new Tab(await context.newPage());
         await tab.page.addInitScript(countHeard);
         if (lacking) await tab.page.addInitScript(withoutFeatures, lacking);
-        // While the page is worked on: its files as they are, not as they were built in.
+        // During development: serves the page's files from disk, not those built into the
+        // binary.
         if (process.env.PAGE) await tab.page.route(/\/page\//, (route) => route.fulfill({ path: process.env.PAGE + new URL(route.request().url()).pathname.slice(5) }));
         await tab.page.goto(url);
         await tab.page.waitForSelector("[role=gridcell]");
@@ -112,7 +113,7 @@ export class Tab {
         this.wake?.();
     }
 
-    /** Waits until it is so, and the page has shown it. */
+    /** Waits until `what` holds and the page has shown it. */
     async until(what, seconds = 60) {
         await this.hears(what, seconds);
         await this.page.waitForFunction((frames) => window.heard >= frames, this.frames);
@@ -130,7 +131,7 @@ export class Tab {
         }
     }
 
-    /** A new game: the person has White, the engine thinks for a moment. */
+    /** Starts a new game: the person has White, the engine thinks for a moment. */
     async begin(game, { black = "engine", timed = false, start = null, dice = "auto" } = {}) {
         const { page } = this;
         await page.click("#new");
@@ -150,7 +151,7 @@ export class Tab {
         await this.closed();
     }
 
-    /** Waits until no dialog takes what is meant for the board: one closes a moment after the new state. */
+    /** Waits until no dialog covers the board: one closes a moment after the new state. */
     async closed() {
         await this.page.waitForFunction(() => !document.getElementById("dialog").open);
         await this.page.evaluate(() => new Promise(requestAnimationFrame));
@@ -173,14 +174,14 @@ export class Tab {
         await this.until((tab) => tab.state !== before);
     }
 
-    /** Touches the squares of an answer to a puzzle. */
+    /** Clicks the squares of an answer to a puzzle. */
     async touch(step) {
         await this.closed();
         for (const at of step.squares) await this.press(at);
         await this.settle(step, false, this.quiz.legal);
     }
 
-    /** The same with the arrow keys alone. */
+    /** Makes a step with the keyboard only. */
     async type(step) {
         const before = this.state;
         await this.closed();
@@ -200,7 +201,7 @@ export class Tab {
         await this.until((tab) => tab.state !== before);
     }
 
-    /** Chooses among the steps that the same squares mean. */
+    /** Chooses among the steps of the same squares. */
     async settle(step, byKeys = false, legal = this.state.legal) {
         const text = JSON.stringify(step.squares);
         const alike = legal.filter((other) => JSON.stringify(other.squares) === text);
@@ -217,7 +218,7 @@ export class Tab {
     }
 }
 
-/** A stream of numbers from 0 to 1, the same every time. */
+/** A reproducible stream of pseudo-random numbers from 0 to 1. */
 export function chance(seed) {
     let state = seed;
     return () => {

@@ -1,13 +1,13 @@
-//! Positions of any game, and an evaluator that any game can be searched with.
+//! Positions of any game, and an evaluator for any game.
 
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
 use ermine::eval::{Evaluator, Hints as _};
 use ermine::rules::{Chance, Game, Position, Step, Turn};
 
-/// Plain material, and a little that depends on every detail of the position,
-/// so that two different trees hardly ever have the same value. What orders the
-/// moves comes from the game's own hints.
+/// An evaluator of plain material and a small term that depends on every detail of the
+/// position, so that different trees rarely have the same value. Moves are ordered by the
+/// game's own hints.
 pub struct Wobbly<E>(pub E);
 
 impl<E: Evaluator> Evaluator for Wobbly<E> {
@@ -46,15 +46,15 @@ impl<E: Evaluator> Evaluator for Wobbly<E> {
     }
 }
 
-/// The start of a game as it is drawn.
+/// A randomly drawn start position.
 pub fn drawn_start<G: Game>(game: &G, rng: &mut Rng) -> G::Position {
     let words = game.draw_start(rng);
     let words: Vec<&str> = words.split_whitespace().collect();
     game.start(&words).expect("words of a start").0
 }
 
-/// Positions that are not over, one from each of so many random games in which
-/// about one move in three is a noisy one if there is any.
+/// Positions that are not over, one from each of `count` random games in which about one
+/// move in three is noisy if possible.
 pub fn positions_of<G: Game>(game: &G, seed: u64, count: usize, latest: u32) -> Vec<G::Position> {
     let mut found = Vec::new();
     for number in 0.. {
@@ -93,9 +93,9 @@ fn random_step<P: Position>(position: &P, rng: &mut Rng) -> Step<P> {
         .expect("a step, for the game is not over")
 }
 
-/// Positions of pieces scattered over the board, of games whose string begins with
-/// placement and side: the pieces of the start, fewer of them, anywhere. What an
-/// earlier move leaves behind (castling, squares passed over) is left out.
+/// Positions of pieces scattered over the board, for games whose position text begins
+/// with placement and side: the pieces of the start position or fewer, anywhere. Castling
+/// rights and en-passant squares are left out.
 pub fn scattered_positions<G: Game>(game: &G, seed: u64, count: usize) -> Vec<G::Position> {
     let mut rng = Rng::new(seed);
     let start = drawn_start(game, &mut rng).to_text();
@@ -119,8 +119,8 @@ fn is_over(position: &impl Position) -> bool {
     matches!(position.turn(), Turn::Over(_))
 }
 
-/// A placement with the pieces of another, some of them left out; royals and `*`,
-/// which is no square, stay.
+/// A placement with the pieces of another, some of them left out; royals and `*`, which
+/// is no square, stay.
 fn scatter(placement: &str, rng: &mut Rng) -> String {
     let mut ranks: Vec<Vec<&str>> = placement.split('/').map(cells).collect();
     let mut squares: Vec<&mut &str> = (ranks.iter_mut().flatten())
@@ -140,7 +140,7 @@ fn scatter(placement: &str, rng: &mut Rng) -> String {
     ranks.join("/")
 }
 
-/// Whether a piece's letter, or his code in brackets, is a royal's.
+/// Whether a piece's letter, or its code in brackets, is that of a royal.
 fn is_royal(piece: &str) -> bool {
     const ROYALS: [&str; 6] = ["k", "[er]", "[rw]", "[li]", "[wu]", "[mk]"];
     ROYALS.contains(&piece.to_ascii_lowercase().as_str())

@@ -1,4 +1,4 @@
-//! What several test files share: random positions and a plain evaluator.
+//! Helpers of several test files: random positions and a plain evaluator.
 #![allow(dead_code, missing_docs, unreachable_pub)]
 
 pub mod games;
@@ -12,8 +12,8 @@ use ermine::games::royal_palette::{
 use ermine::rules::{Game, Observer, Position, Step, Turn};
 use ermine::search::{Control, Engine, Report, Root, Searchable, Settings};
 
-/// Material, and a little that depends on every detail of the position, so
-/// that two different trees hardly ever have the same value.
+/// An evaluator of material and a small term that depends on every detail of the
+/// position, so that different trees rarely have the same value.
 pub struct Plain;
 
 #[derive(Clone, Copy, Default)]
@@ -163,7 +163,7 @@ pub fn suite() -> Vec<RoyalPalette> {
         .collect()
 }
 
-/// Searches a position to a depth, with nothing remembered of earlier searches.
+/// Searches a position to a depth, after clearing all memory of earlier searches.
 pub fn search<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     position: &P,

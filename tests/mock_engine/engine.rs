@@ -1,5 +1,5 @@
-//! An engine for tests: plays random moves by the rules, and misbehaves as its
-//! arguments say.
+//! A mock engine for tests: it plays random legal moves and misbehaves as its arguments
+//! demand.
 #![allow(missing_docs, unreachable_pub)]
 
 mod input;
@@ -15,16 +15,16 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// An engine for tests. It plays random moves by the rules, and misbehaves as
-/// told. PLY counts the decisions it is asked for since its start, from 1; up
-/// to that one it plays as `random` does.
+/// An engine for tests. It plays random legal moves and misbehaves as configured. PLY
+/// counts the decisions requested since the start of the engine, from 1; before that ply
+/// it plays as `random` does.
 #[derive(Parser)]
 #[command(name = "mock-engine")]
 struct Args {
-    /// What its moves are drawn from, until the option Seed is set.
+    /// The seed of its moves, until the option Seed is set.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// What it calls itself.
+    /// The name it reports.
     #[arg(long, default_value = "Mock")]
     name: String,
     #[command(subcommand)]
@@ -35,47 +35,46 @@ struct Args {
 enum Behaviour {
     /// Answers at once.
     Random,
-    /// Thinks so many milliseconds, or until stop.
+    /// Thinks for MILLIS milliseconds, or until stop.
     Slow { millis: u64 },
-    /// Answers so many milliseconds after its time is over; ignores stop.
+    /// Answers MILLIS milliseconds after its time is over; ignores stop.
     Late { millis: u64 },
-    /// Ends with exit code 3.
+    /// Exits with code 3.
     Crash { ply: u64 },
     /// Aborts.
     Abort { ply: u64 },
-    /// Answers a1a1, which is never possible.
+    /// Answers a1a1, which is never legal.
     Illegal { ply: u64 },
     /// Never answers again.
     Silent { ply: u64 },
-    /// Never says uciok.
+    /// Never sends uciok.
     Mute,
-    /// Says much, long lines and bytes that are no text among it, then answers.
+    /// Prints a lot before it answers, with long lines and bytes that are not text.
     Babble,
-    /// Endless output, never an answer, nor a line feed in the end.
+    /// Prints without end: no answer and, after a while, no line feed.
     Flood { ply: u64 },
     /// Searches for ever and ignores stop.
     IgnoreStop,
-    /// A bestmove that is none: 1 no word, 2 0000, 3 a sentence, 4 bytes that
-    /// are no text; the same again and again.
+    /// Sends an invalid bestmove: 1 no word, 2 0000, 3 a sentence, 4 bytes that are not
+    /// text.
     Garbage {
         ply: u64,
         #[arg(default_value_t = 1)]
         kind: u8,
     },
-    /// Closes its output and stays.
+    /// Closes its output and keeps running.
     Close { ply: u64 },
-    /// Answers every question twice, and says so.
+    /// Answers every request twice.
     Twice,
-    /// Reads nothing from then on.
+    /// Reads nothing any more.
     Blind { ply: u64 },
-    /// Does not end on quit, nor at the end of its input.
+    /// Does not exit on quit, nor at the end of its input.
     Deaf,
-    /// Gets ready for one game only: does not answer isready after the second
-    /// ucinewgame.
+    /// Gets ready for one game only: does not answer isready after the second ucinewgame.
     Once,
     /// Refuses all options.
     Refuse,
-    /// Knows no game of ours until the option VariantPath names a file of rules.
+    /// Supports none of our games until the option VariantPath names a rules file.
     Ruled,
 }
 
@@ -97,7 +96,7 @@ fn main() -> ExitCode {
         games: 0,
         rules: None,
     };
-    // Whoever does not listen any more needs no message.
+    // A client that has closed the pipe needs no message.
     let _ = engine.run();
     engine.manners.farewell();
     ExitCode::SUCCESS
@@ -107,12 +106,12 @@ struct Mock {
     input: Input,
     rng: Rng,
     session: Box<dyn Session>,
-    /// The last line `position …`.
+    /// The last `position …` line.
     position: String,
     manners: Manners,
     name: String,
     games: u32,
-    /// What the option VariantPath says.
+    /// The value of the option VariantPath.
     rules: Option<String>,
 }
 
@@ -149,7 +148,7 @@ impl Mock {
 
     fn introduce(&self) -> io::Result<()> {
         say("Mock engine, a banner that belongs to no protocol")?;
-        say(&format!("id name {}\nid author nobody", self.name))?;
+        say(&format!("id name {}\nid author tests", self.name))?;
         let games = catalog::NAMES.iter().map(|name| format!(" var {name}"));
         let mut games: String = games.collect();
         let mut first = catalog::NAMES[0];
@@ -193,7 +192,7 @@ impl Mock {
                 self.rng = Rng::new(seed.unwrap_or_default());
                 Ok(())
             }
-            // It searches nothing, and needs no table.
+            // It does not search, so it needs no table.
             "Hash" | "Threads" => Ok(()),
             _ => self.session.set_option(name, value),
         };
@@ -203,7 +202,7 @@ impl Mock {
         }
     }
 
-    /// Makes new steps only, where the line continues the last one.
+    /// Plays only the new steps if the line continues the last one.
     fn set_position(&mut self, line: &str) -> Result<(), SessionError> {
         let more = line
             .strip_prefix(self.position.as_str())
@@ -227,7 +226,7 @@ impl Mock {
         Ok(())
     }
 
-    /// A random step: what an answer would be.
+    /// A random legal step, as an engine would answer it.
     fn step(&mut self) -> String {
         let decides = self.session.waiting() == ToAct::Decision;
         let steps = if decides {

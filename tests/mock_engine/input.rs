@@ -1,10 +1,11 @@
-//! Lines of commands.
+//! Command input.
 
 use std::io::{BufRead, Lines, StdinLock, stdin};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// Read where they are needed, or by a thread that hears them while thinking.
+/// The command lines, read on demand or by a thread that also receives them while the
+/// engine thinks.
 pub enum Input {
     Here(Lines<StdinLock<'static>>),
     Thread(Receiver<String>),
@@ -26,7 +27,7 @@ impl Input {
         Input::Thread(lines)
     }
 
-    /// The next line; `None` at the end.
+    /// Returns the next line; `None` at the end of input.
     pub fn line(&mut self) -> Option<String> {
         match self {
             Input::Here(lines) => lines.next()?.ok(),
@@ -34,8 +35,8 @@ impl Input {
         }
     }
 
-    /// Lets time pass; ends earlier at the end of the input, and with `stop` if
-    /// it is heeded.
+    /// Sleeps for `time`; returns early at the end of the input, and on `stop` if
+    /// `heeds_stop`.
     pub fn think(&mut self, time: Duration, heeds_stop: bool) {
         let Input::Thread(lines) = self else {
             return std::thread::sleep(time);

@@ -1,4 +1,4 @@
-//! How the engine behaves when it is asked.
+//! The mock engine's behaviour on each request.
 
 use super::input::Input;
 use super::{Behaviour, say};
@@ -11,7 +11,7 @@ const FOR_EVER: Duration = Duration::from_secs(600);
 
 pub struct Manners {
     behaviour: Behaviour,
-    /// Decisions asked for.
+    /// The number of decisions requested.
     asked: u64,
 }
 
@@ -39,14 +39,14 @@ impl Manners {
         matches!(self.behaviour, Behaviour::Ruled)
     }
 
-    /// After `quit`, or the end of the input.
+    /// Delays the exit after `quit` or the end of the input.
     pub fn farewell(&self) {
         if matches!(self.behaviour, Behaviour::Deaf) {
             std::thread::sleep(FOR_EVER);
         }
     }
 
-    /// Says `answer`, which is the right one, or does something else.
+    /// Sends `answer`, which is a valid one, or misbehaves.
     pub fn answer(
         &mut self,
         answer: &str,
@@ -91,7 +91,7 @@ fn babble() -> io::Result<()> {
     out.write_all(b"\n\xff\xfe bestmove \x00\x01\n\x1b[31m\r\r\n")
 }
 
-/// Lines at first, then one that never ends.
+/// Prints lines at first, then one that never ends.
 fn flood() -> io::Result<()> {
     let mut out = io::stdout().lock();
     for _ in 0..100_000 {
@@ -114,8 +114,8 @@ fn garbage(kind: u8) -> io::Result<()> {
     out.flush()
 }
 
-/// Safe code cannot close standard output; becoming a program that has another
-/// one comes to the same.
+/// Closes standard output. Safe code cannot do that, so the process becomes another
+/// program with a different standard output.
 #[cfg(unix)]
 fn close() {
     use std::os::unix::process::CommandExt;

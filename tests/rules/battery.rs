@@ -21,11 +21,11 @@ use ermine::rules::{Game, Position};
 const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";
 const OTHER: &str = "K=gbypno,Q=ruo,Ra=gp,Rh=yn,Nb=bo,Ng=ru,Bc=rn,Bf=gy";
 
-/// Everything that a step of Royal Palette can look like: two squares, two
-/// squares and an officer, a square and an officer, a roll.
+/// All possible texts of a step of Royal Palette: two squares, two squares and an
+/// officer, a square and an officer, a roll.
 fn royal_palette_texts() -> Vec<String> {
     let mut texts: Vec<String> = (0..=9).map(|number| format!("r{number}")).collect();
-    // A kind is not enough: which rook?
+    // A kind alone does not say which rook.
     texts.push("e7e8r".to_owned());
     for from in Square::all() {
         for to in Square::all() {
@@ -41,7 +41,7 @@ fn royal_palette_texts() -> Vec<String> {
     texts
 }
 
-/// Plays the battery under one map from every start given.
+/// Runs the battery under one map from every start given.
 fn royal_palette(map: &str, starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met {
     let mut game = RoyalPaletteGame::default();
     game.set("PaletteMap", map).expect("a good map");
@@ -165,7 +165,7 @@ fn a_table_key_tells_a_conversion_due_from_one_that_is_over() {
     assert_eq!(keys.len(), 7, "every state of the die has a key of its own");
 }
 
-/// Everything that a move of the Royal Standard can look like.
+/// All possible texts of a move of the Royal Standard.
 fn royal_standard_texts() -> Vec<String> {
     let mut texts = Vec::new();
     for from in board::BOARD {
@@ -180,7 +180,7 @@ fn royal_standard_texts() -> Vec<String> {
     texts
 }
 
-/// Plays the battery under one rule of range from every start given.
+/// Runs the battery under one range rule from every start given.
 fn royal_standard(rule: &str, starts: &[&str], appetite: u32, seed: u64) -> Met {
     let mut game = RoyalStandardGame::default();
     game.set("RangeRule", rule).expect("a rule");
@@ -193,7 +193,7 @@ fn royal_standard(rule: &str, starts: &[&str], appetite: u32, seed: u64) -> Met 
         read_notation: RoyalStandardGame::read_notation,
         diagram: RoyalStandardGame::diagram,
         fresh_table_key: &RoyalStandard::key_from_scratch,
-        // A king may be left to be taken.
+        // A king may be left in check.
         left_in_check: &|_: &RoyalStandard| false,
         faces: 0,
         conceivable: &conceivable,
@@ -234,8 +234,7 @@ fn royal_standard_passes_from_starts_and_ends() {
     assert!(met.whole_lists > 20, "{met:?}");
 }
 
-/// Everything that an action of Royal Rumble can look like, and some texts that none
-/// can.
+/// All possible texts of an action of Royal Rumble, and some impossible ones.
 fn royal_rumble_texts() -> Vec<String> {
     let mut texts = std::collections::BTreeSet::new();
     let around = ermine::pieces::leapers::AROUND;
@@ -264,7 +263,7 @@ fn royal_rumble_texts() -> Vec<String> {
                 let victims = chosen.filter_map(|(_, square)| *square).collect();
                 texts.insert(format!("{from}{}", removed(victims)));
             }
-            // What stands beyond or behind the move of a queen.
+            // Pieces beyond or behind the move of a queen.
             for count in 1..8 {
                 let far = |count: i8| from.offset((step.0 * count, step.1 * count));
                 let Some(to) = far(count) else { break };
@@ -303,7 +302,7 @@ fn removed(mut squares: Vec<Square>) -> String {
     }
 }
 
-/// Plays the battery from every start given.
+/// Runs the battery from every start given.
 fn royal_rumble(starts: &[&str], appetite: u32, seed: u64) -> Met {
     let conceivable = royal_rumble_texts();
     let read = |text: &str| {
@@ -334,7 +333,7 @@ fn royal_rumble_keeps_the_contract_of_a_game() {
     check_game::<RoyalRumbleGame>(17);
 }
 
-/// The texts of one board on each.
+/// The texts of one board for each of the six.
 fn royal_rumble_match_texts() -> Vec<String> {
     let texts = royal_rumble_texts();
     let on_each = texts
@@ -369,7 +368,7 @@ fn the_match_of_royal_rumble_passes_from_starts() {
         steps: 200,
         appetite: 5,
     };
-    // No board comes to repeat itself here: that closes it between two steps, which the
+    // No board repeats a position here: that closes it between two steps, which the
     // battery takes for the end of the game. The twin's walks go to the end.
     let met = check_all(&subject, &RoyalRumbleGame::suite()[..6], 31);
     assert!(met.positions > 3_000 && met.noisy > 200, "{met:?}");
@@ -393,8 +392,8 @@ fn royal_rumble_passes_from_starts_and_ends() {
     expect_without_dice(calm.and(royal_rumble(&starts, 5, 1700)));
 }
 
-/// Everything that a move of Colour Chess can look like: two squares, and a
-/// letter where a pawn may promote.
+/// All possible texts of a move of Colour Chess: two squares, and a letter where a pawn
+/// may promote.
 fn colour_chess_texts() -> Vec<String> {
     let mut texts = Vec::new();
     for from in Square::all() {
@@ -410,7 +409,7 @@ fn colour_chess_texts() -> Vec<String> {
     texts
 }
 
-/// Plays the battery from every start given.
+/// Runs the battery from every start given.
 fn colour_chess(starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met {
     let conceivable = colour_chess_texts();
     let read = |text: &str| ColourChess::from_fen(text).map_err(|error| error.to_string());
@@ -421,7 +420,7 @@ fn colour_chess(starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met 
         read_notation: ColourChessGame::read_notation,
         diagram: ColourChessGame::diagram,
         fresh_table_key: &ColourChess::key_from_scratch,
-        // Kings may be left to be taken: that is how games are won.
+        // Kings may be left in check: capturing them wins the game.
         left_in_check: &|_| false,
         faces: 0,
         conceivable: &conceivable,
@@ -474,7 +473,7 @@ fn colour_chess_passes_in_late_positions() {
     assert!(met.wins > 20 && met.draws > 8, "{met:?}");
 }
 
-/// Everything that a move on a board can look like, and some texts that none can.
+/// All possible texts of a move on a board, and some impossible ones.
 fn colorbound_texts<V: Variant>() -> Vec<String> {
     let mut texts = Vec::new();
     let last = V::Board::RANKS - 1;
@@ -499,7 +498,7 @@ fn colorbound_texts<V: Variant>() -> Vec<String> {
     texts
 }
 
-/// Plays the battery from every start given.
+/// Runs the battery from every start given.
 fn colorbound<V: Variant>(starts: &[&str], appetite: u32, seed: u64) -> Met {
     let game = ColorboundGame::<V>::default();
     let conceivable = colorbound_texts::<V>();
@@ -523,7 +522,7 @@ fn colorbound<V: Variant>(starts: &[&str], appetite: u32, seed: u64) -> Met {
     check_all(&subject, starts, seed)
 }
 
-/// That a battery met enough of everything.
+/// Asserts that a battery met enough of everything.
 fn expect_without_dice(met: Met) {
     let never = (met.rolls, met.before_roll, met.restricted);
     assert_eq!(never, (0, 0, 0), "{met:?}");
@@ -548,7 +547,7 @@ fn colorbound_passes_from_the_start_and_from_ends() {
         "k7/3P4/2P5/1P6/8/8/8/4K3 b - - 0 40",
         "k7/8/2D1W3/8/8/3B4/8/L3K3 w - - 40 60",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-        // The corner, in which a laureate alone mates.
+        // The corner where a lone laureate mates.
         "4k3/8/8/8/8/2l5/8/K7 w - - 0 40",
     ];
     let calm = colorbound::<Standard>(&starts, 1, 1000);

@@ -1,8 +1,7 @@
-//! The fixed suites of the Colorbound games: what they hold, and how they were
-//! made.
+//! The fixed suites of the Colorbound games: their content and their generators.
 //!
-//! Where a generator makes another suite, its test fails and prints that one, line
-//! for line.
+//! If a generator makes another suite, the test fails and prints that suite line for
+//! line.
 
 use ermine::base::{Rng, Side};
 use ermine::games::colorbound::{
@@ -11,10 +10,10 @@ use ermine::games::colorbound::{
 use ermine::rules::{Game, Position, Turn};
 use std::collections::HashSet;
 
-/// Positions from games in progress, then endings.
+/// The number of positions from games in progress, and of endings after them.
 const MIDDLE: usize = 24;
 const ENDINGS: usize = 8;
-/// Officers of both sides in an ending.
+/// The maximum number of officers of both sides in an ending.
 const FEW: u32 = 6;
 
 fn officers<V: Variant>(position: &Colorbound<V::Board>) -> u32 {
@@ -74,7 +73,8 @@ fn the_suite_of_decimal_is_what_the_generator_makes() {
     remake::<Decimal>();
 }
 
-/// Where game `number` stands when it has lasted `least` plies and is as wanted.
+/// The position of game `number` once it has lasted `least` plies and `wanted` accepts
+/// it.
 fn play<V: Variant>(
     number: u64,
     least: u32,
@@ -117,7 +117,7 @@ fn choose<V: Variant>(position: &Colorbound<V::Board>, rng: &mut Rng) -> Move<V:
     best.expect("a move").1
 }
 
-/// What a move takes, and what a pawn becomes.
+/// The material that a move captures or promotes to.
 fn won<V: Variant>(position: &Colorbound<V::Board>, mv: Move<V::Board>) -> i32 {
     let worth = |kind: Kind| [100, 300, 350, 300, 350, 400, 350, 0][kind.index()];
     let taken = position

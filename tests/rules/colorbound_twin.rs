@@ -1,8 +1,8 @@
-//! Colorbound Chess, Equalized and Decimal against their slow plain twin: the
-//! same moves, the same texts, the same ends, the same refusals.
+//! Colorbound Chess, Equalized and Decimal against their slow plain twin: the same moves,
+//! texts, outcomes and refusals.
 //!
-//! Both follow `docs/rules/colorbound.md` and share no code. The walks count
-//! what they came across, so that a rule which never came up fails the test.
+//! Both follow `docs/rules/colorbound.md` and share no code. The walks count the features
+//! they come across, so that a rule which never came up fails the test.
 
 use crate::features::{Features, merge};
 use crate::twin::colorbound as twin;
@@ -14,7 +14,7 @@ use ermine::rules::{Line, MoveList, Outcome, Position, Reason, Step, Turn};
 use rayon::prelude::*;
 use twin::{Game, Twin, TwinHistory};
 
-/// What a walk likes to play.
+/// The kind of moves that a walk prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taste {
     /// Anything.
@@ -25,7 +25,7 @@ enum Taste {
     Pawns,
     /// Quiet moves of pieces other than pawns.
     Quiet,
-    /// Back to where the last move came from.
+    /// Back to the origin of the last move.
     Shuffling,
     /// Checks.
     Checks,
@@ -106,7 +106,7 @@ impl<G: Geometry> Pair<G> {
         }
     }
 
-    /// Walks to the end of the game, or for so many moves.
+    /// Walks to the end of the game, or for at most `most` moves.
     fn walk(&mut self, taste: Taste, most: usize) {
         while self.check() && self.texts.len() < most {
             let mv = self.choose(taste);
@@ -114,7 +114,7 @@ impl<G: Geometry> Pair<G> {
         }
     }
 
-    /// Compares the two; whether the game goes on.
+    /// Compares the two; returns whether the game goes on.
     fn check(&mut self) -> bool {
         let position = *self.line.position();
         assert_eq!(position.to_text(), self.twin.text(), "{}", self.here());
@@ -142,8 +142,8 @@ impl<G: Geometry> Pair<G> {
         outcome.is_none() && !repeated
     }
 
-    /// Every quiet move of an officer who attacks a king afterwards is found as a check, but
-    /// for pieces who go round corners.
+    /// Checks that every quiet move of an officer that attacks a king afterwards is found
+    /// as a check, except for pieces whose path bends.
     fn check_quiet_checks(&mut self, position: &Colorbound<G>) {
         let (us, them) = (position.side(), position.side().flip());
         let others = [Kind::Pawn, Kind::King, Kind::Osprey, Kind::Parabola];
@@ -244,7 +244,7 @@ impl<G: Geometry> Pair<G> {
     }
 }
 
-/// Walks from each start, and as many from boards drawn at random.
+/// Walks from each start, and as many from random boards.
 fn walks<V: Variant>(game: Game, starts: &[&str], seed: u64, count: u64) -> Features {
     let mut rng = Rng::new(seed);
     let read = |text: &str| Colorbound::from_pfen(text, V::rules());
@@ -339,8 +339,8 @@ fn decimal_games_are_the_same() {
     expect(&walks::<Decimal>(Game::Decimal, &starts, 30, 15), &wanted);
 }
 
-/// Positions in which lines, pins and forks abound: pieces thrown on the board at
-/// random, of two kings one on each shade.
+/// A position with many lines, pins and forks: pieces placed at random; of two kings one
+/// is on each shade.
 fn thrown<V: Variant>(game: Game, rng: &mut Rng) -> String {
     let size = V::Board::FILES as usize;
     let letters: Vec<char> = match game {
@@ -390,7 +390,7 @@ fn thrown<V: Variant>(game: Game, rng: &mut Rng) -> String {
     format!("{} {side} - - {} 40", rows.join("/"), rng.below(70))
 }
 
-/// Random boards: the same refusals, the same moves two deep where there are none.
+/// Compares refusals of random boards, and the moves two plies deep of legal ones.
 fn boards<V: Variant>(game: Game, seed: u64, count: u64) -> (u32, u32) {
     let judged: Vec<bool> = (0..count)
         .into_par_iter()
@@ -421,7 +421,7 @@ fn boards<V: Variant>(game: Game, seed: u64, count: u64) -> (u32, u32) {
 }
 
 #[test]
-fn random_boards_are_judged_alike() {
+fn random_boards_are_accepted_or_refused_by_both() {
     for (good, bad) in [
         boards::<Standard>(Game::Standard, 40, 800),
         boards::<Equalized>(Game::Equalized, 50, 800),
@@ -431,7 +431,7 @@ fn random_boards_are_judged_alike() {
     }
 }
 
-/// Changes a letter, takes one out or puts one in.
+/// Changes, removes or inserts letters.
 fn damage(text: &str, rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let spare: Vec<char> = "KkPpBwLdOY0123456789/ -wbx".chars().collect();
@@ -471,7 +471,7 @@ fn refusals<V: Variant>(game: Game, text: &str, seed: u64) -> (u32, u32) {
 }
 
 #[test]
-fn damaged_strings_are_refused_alike() {
+fn damaged_strings_are_refused_by_both() {
     for (good, bad) in [
         refusals::<Standard>(
             Game::Standard,
@@ -511,8 +511,8 @@ fn both_count_the_same_from_the_start() {
 
 #[test]
 fn the_shades_are_two_games() {
-    // Whatever is taken off the shade that has no king of the side to move
-    // leaves that side's moves on the other shade as they were.
+    // Removing pieces from the shade without a king of the side to move does not change
+    // that side's moves on the other shade.
     let mut rng = Rng::new(9);
     let mut compared = 0;
     for _ in 0..3000 {
@@ -533,7 +533,7 @@ fn the_shades_are_two_games() {
         for square in position.occupied() & !shade & !enemy {
             setup.pieces[square] = None;
         }
-        let bare = setup.validate().expect("fewer pieces check nobody");
+        let bare = setup.validate().expect("fewer pieces give no check");
         let on_shade = |position: &Colorbound<_>| -> Vec<String> {
             let moves = position.legal();
             let own = moves.iter().filter(|mv| shade.has(mv.from()));
@@ -545,7 +545,7 @@ fn the_shades_are_two_games() {
     assert!(compared >= 20, "{compared}");
 }
 
-/// The tables of `tests/data`, whose counts are the twin's.
+/// The tables of `tests/data`, with counts that the twin confirms.
 const TABLES: [(&str, Game, &str); 3] = [
     (
         "colorbound",
@@ -584,7 +584,7 @@ fn rows(table: &str) -> Vec<(&str, Vec<(u32, u64)>)> {
         .collect()
 }
 
-/// The most leaves that the twin is asked to count.
+/// The maximum number of leaves for a count by the twin.
 const MAX_COUNTED: u64 = 20_000;
 
 #[test]

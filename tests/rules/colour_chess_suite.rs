@@ -1,17 +1,17 @@
-//! The fixed suite of Colour Chess: what it holds, and how it was made.
+//! The fixed suite of Colour Chess: its content and its generator.
 //!
-//! Where the generator makes another suite, its test fails and prints that one, line
-//! for line.
+//! If the generator makes another suite, the test fails and prints that suite line for
+//! line.
 
 use ermine::base::{Bitboard, Rng, Side};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Kind, Move, Part, Tiles};
 use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position, Turn};
 
-/// Positions from games in progress, then endings.
+/// The number of positions from games in progress, and of endings after them.
 const MIDDLE: usize = 32;
 const ENDINGS: usize = 8;
-/// Every choice of the generator follows from this.
+/// The seed of every choice of the generator.
 const SEED: u64 = 1;
 
 fn suite() -> Vec<ColourChess> {
@@ -63,8 +63,8 @@ fn the_suite_is_what_the_generator_makes() {
     );
 }
 
-/// Plays game number `game` and gives its first position, from `earliest` moves
-/// on, that is wanted.
+/// Plays game number `game` and returns its first position, from `earliest` moves on,
+/// that `wanted` accepts.
 fn play(game: u64, earliest: u32, wanted: impl Fn(&ColourChess) -> bool) -> Option<ColourChess> {
     let mut rng = Rng::stream(SEED, game);
     let tiles = if game.is_multiple_of(2) {
@@ -85,8 +85,8 @@ fn play(game: u64, earliest: u32, wanted: impl Fn(&ColourChess) -> bool) -> Opti
     None
 }
 
-/// Whether a king can be taken: one's own in the opponent's turn, whichever part of
-/// this one is due, or the enemy's in this turn.
+/// Whether a king can be taken: the own king in the opponent's turn, whichever part of
+/// this one is due, or the enemy king in this turn.
 fn hangs(position: &ColourChess) -> bool {
     let (us, them) = (position.side(), position.side().flip());
     let king = position.of(us, Kind::King).first();
@@ -94,7 +94,7 @@ fn hangs(position: &ColourChess) -> bool {
     position.in_check() || king.is_some_and(attacked)
 }
 
-/// Any move, or the one that wins most at once; a king is left alone, so that
+/// A random move, or the one that wins most at once; the king is never taken, so that
 /// games last.
 fn choose(position: &ColourChess, rng: &mut Rng) -> Option<Move> {
     let legal = position.legal();
@@ -115,7 +115,7 @@ fn choose(position: &ColourChess, rng: &mut Rng) -> Option<Move> {
     Some(best.1)
 }
 
-/// What a move wins at once, less what the moved piece risks there.
+/// The immediate gain of a move less the risk to the moved piece.
 fn appeal(position: &ColourChess, mv: Move) -> i32 {
     const WORTH: [i32; 6] = [100, 300, 320, 500, 900, 2000];
     let (from, to) = (mv.from(), mv.to());

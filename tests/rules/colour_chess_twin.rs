@@ -1,8 +1,8 @@
-//! Colour Chess against its slow plain twin: the same moves, the same texts,
-//! the same ends, the same refusals.
+//! Colour Chess against its slow plain twin: the same moves, texts, outcomes and
+//! refusals.
 //!
-//! Both follow `docs/rules/colour-chess.md` and share no code. The walks count
-//! what they came across, so that a rule which never came up fails the test.
+//! Both follow `docs/rules/colour-chess.md` and share no code. The walks count the
+//! features they come across, so that a rule which never came up fails the test.
 
 use crate::features::{Features, merge};
 use crate::twin::colour_chess as twin;
@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use std::sync::Arc;
 use twin::{Twin, TwinHistory};
 
-/// What a walk likes to play.
+/// The kind of moves that a walk prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taste {
     /// Anything.
@@ -26,9 +26,9 @@ enum Taste {
     Captures,
     /// Pawn moves, double steps first.
     Pawns,
-    /// Moves with officers and king, so that quiet moves add up.
+    /// Moves of officers and kings, so that quiet moves add up.
     Quiet,
-    /// Back to where the piece came from, so that positions repeat.
+    /// Back to the origin of the piece, so that positions repeat.
     Shuffling,
 }
 
@@ -105,7 +105,7 @@ impl Pair {
         }
     }
 
-    /// Walks to the end of the game or for so many moves.
+    /// Walks to the end of the game or for `moves` moves.
     fn walk(&mut self, taste: Taste, moves: usize) {
         loop {
             self.compare();
@@ -117,7 +117,7 @@ impl Pair {
         }
     }
 
-    /// Engine and twin play a move.
+    /// Plays a move in engine and twin.
     fn step(&mut self, text: String) {
         self.note_move(&text);
         self.texts.push(text.clone());
@@ -230,7 +230,7 @@ impl Pair {
         let pawn = position.piece_on(mv.from()).kind() == Kind::Pawn;
         let captures = i32::from(victim.is_some());
         if takes_king {
-            // Now and then, so that most games last.
+            // Rarely, so that most games last.
             return if self.texts.len() % 16 == 3 { 9 } else { -9 };
         }
         match taste {
@@ -361,11 +361,11 @@ fn games_in_late_positions_agree() {
     assert_seen(&found, &wanted, 5);
 }
 
-/// Games that the engine plays against itself, and nodes of a decision.
+/// The number of engine games, and the nodes of each decision.
 const GAMES: u64 = 250;
 const NODES: u64 = 200;
 
-/// What the engine plays, the line being its game so far.
+/// The engine's move in the game so far.
 fn decision(engine: &Engine<ColourChessEvaluator>, line: &Line<ColourChess>) -> String {
     let root = Root {
         past: line.turn_keys().to_vec(),
@@ -377,7 +377,7 @@ fn decision(engine: &Engine<ColourChessEvaluator>, line: &Line<ColourChess>) -> 
     report.lines[0].decision().expect("a decision").to_string()
 }
 
-/// `compare` looks at the moves, texts and outcomes of both before every step.
+/// `compare` checks the moves, texts and outcomes of both before every step.
 #[test]
 fn what_the_engine_plays_is_legal_to_the_twin() {
     let play = |game: u64| {
@@ -401,7 +401,7 @@ fn what_the_engine_plays_is_legal_to_the_twin() {
     assert!(wins.iter().all(|&count| count > 0), "{found:#?}");
 }
 
-/// Changes a word of a position string in some way.
+/// Damages a position string at one place.
 fn damaged(text: &str, rng: &mut Rng) -> String {
     const LETTERS: &[u8] = b"KQkqPpRrNnBbwbroygu-12345678/abcdefgh0";
     let mut letters: Vec<u8> = text.bytes().collect();
@@ -421,7 +421,7 @@ fn damaged(text: &str, rng: &mut Rng) -> String {
     String::from_utf8(letters).expect("plain letters")
 }
 
-/// Another value for one of the fields that say whose part it is.
+/// Changes one of the fields that define the part to be played.
 fn changed_field(text: &str, rng: &mut Rng) -> String {
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let square = |rng: &mut Rng| {
@@ -496,7 +496,7 @@ fn the_twin_counts_what_is_published() {
     assert_eq!(counts, [20, 78, 1347, 5771]);
 }
 
-/// The most leaves that the twin is asked to count.
+/// The maximum number of leaves for a count by the twin.
 const MAX_COUNTED: u64 = 20_000;
 
 #[test]

@@ -1,5 +1,5 @@
-//! What making a move keeps up to date equals what building the position anew
-//! gives, and a child that is used again keeps nothing of its past.
+//! Incremental state: after a move it equals that of the position built from scratch, and
+//! a reused child keeps nothing of its past.
 
 use ermine::base::geometry::Geometry;
 use ermine::base::{Rng, Side};
@@ -19,7 +19,7 @@ fn read(text: &str) -> RoyalPalette {
     RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a valid position")
 }
 
-/// Everything that making a move keeps up to date beside the pieces themselves.
+/// Checks all the state that a move updates incrementally, besides the pieces.
 fn assert_consistent(position: &RoyalPalette) {
     let rebuilt = position.to_setup().validate().expect("a valid position");
     assert_eq!(*position, rebuilt);
@@ -58,7 +58,7 @@ fn assert_consistent(position: &RoyalPalette) {
 
 /// Plays a random game and checks every position on the way.
 fn random_game(mut position: RoyalPalette, rng: &mut Rng) {
-    // A child that is used again and again must not keep anything.
+    // A reused child must not keep anything.
     let mut child = start(1, 2);
     for _ in 0..600 {
         let step = match position.turn() {
@@ -93,7 +93,7 @@ fn random_games_keep_key_and_bitboards_up_to_date() {
     }
 }
 
-/// Everything of the Royal Standard that making a move keeps up to date.
+/// Checks all the incremental state of the Royal Standard.
 fn assert_standard_consistent(position: &RoyalStandard) {
     let rebuilt = position.to_setup().validate().expect("a valid position");
     assert_eq!(*position, rebuilt);
@@ -128,7 +128,7 @@ fn random_games_of_the_royal_standard_keep_key_and_bitboards_up_to_date() {
 #[test]
 fn colour_chess_keeps_everything_up_to_date() {
     let mut rng = Rng::new(2027);
-    // A child that is used again and again must not keep anything.
+    // A reused child must not keep anything.
     let mut child = ColourChess::start(Tiles::random(5));
     for game in 0..200 {
         let mut position = ColourChess::start(Tiles::random(game));
@@ -155,7 +155,7 @@ fn colour_chess_keeps_everything_up_to_date() {
     }
 }
 
-/// Everything of a Colorbound game that making a move keeps up to date.
+/// Checks all the incremental state of a Colorbound game.
 fn assert_colorbound_consistent<G: Geometry>(position: &Colorbound<G>) {
     let rebuilt = position.to_setup().validate().expect("a valid position");
     assert_eq!(*position, rebuilt);

@@ -1,5 +1,5 @@
-//! The rules of every game: move generation against published counts and slow
-//! plain twins, the contract that all games meet, the suites of positions.
+//! The rules of every game: move generation against published counts and slow plain
+//! twins, the contract of all games, the suites of positions.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,5 +1,5 @@
-//! What the rules say of a move, against what the board shows before and after it; and
-//! positions that are otherwise than they are, as good as any.
+//! The motifs of a move, against the board before and after it; and positions with
+//! another constraint, which must be valid too.
 
 use crate::common::games::drawn_start;
 use ermine::base::Rng;
@@ -11,11 +11,11 @@ use ermine::games::royal_standard::RoyalStandardGame;
 use ermine::rules::{Constraint, Diagram, Game, Motif, Position, Step, Turn};
 use std::collections::BTreeMap;
 
-/// A side, whether one's own, and what a piece is.
+/// A piece by owner (`true` for the side to move) and letters.
 type Kin = (bool, String);
 
-/// The pieces on the board by side and letter, of pieces that chess does not have with the
-/// small letter beside it.
+/// The pieces on the board by side and letter; pieces that chess lacks have a second,
+/// small letter.
 fn pieces<G: Game>(position: &G::Position) -> BTreeMap<Kin, i32> {
     let Diagram { squares, .. } = G::diagram(position);
     let mut pieces = BTreeMap::new();
@@ -35,7 +35,7 @@ fn pieces<G: Game>(position: &G::Position) -> BTreeMap<Kin, i32> {
     pieces
 }
 
-/// How many of each have gone (below 0) or come.
+/// The changes of each count: gone (below 0) or come.
 fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<Kin, i32> {
     let same = before.side() == after.side();
     let mut changes = pieces::<G>(after)
@@ -49,7 +49,7 @@ fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<Kin, 
     changes
 }
 
-/// Goes through random games; counts how often each motif came.
+/// Walks through random games; counts each motif.
 fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
     let game = G::default();
     let (mut seen, mut supposed) = (BTreeMap::new(), 0);
@@ -73,7 +73,7 @@ fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
             position.make(step);
         }
     }
-    assert_eq!(supposed > 0, G::RESTRAINT.is_some(), "{}", G::NAME);
+    assert_eq!(supposed > 0, G::CONSTRAINT.is_some(), "{}", G::NAME);
     seen
 }
 
@@ -91,7 +91,7 @@ fn check_move<G: Game>(position: &G::Position, mv: <G::Position as Position>::Mo
     let lost = changes
         .iter()
         .filter(|((own, _), count)| !own && **count < 0);
-    // A bearer of either side that is taken is put elsewhere; everybody else is gone.
+    // A captured bearer of either side is put elsewhere; any other piece is gone.
     let taken = has(Motif::Capture) || has(Motif::Recruitment);
     assert_eq!(lost.count() > 0, taken, "{shown}");
     let king_gone = changes
@@ -113,9 +113,10 @@ fn check_move<G: Game>(position: &G::Position, mv: <G::Position as Position>::Mo
     motifs
 }
 
-/// Positions without the restraint are positions, and differ; how many there are.
+/// Checks that positions with another constraint are valid and differ; returns their
+/// number.
 fn check_supposed<G: Game>(game: &G, position: &G::Position) -> u32 {
-    let others = G::other_restraints(position);
+    let others = G::other_constraints(position);
     for other in &others {
         let text = other.to_text();
         let read = game
@@ -135,7 +136,7 @@ fn check_supposed<G: Game>(game: &G, position: &G::Position) -> u32 {
     others.len() as u32
 }
 
-/// That each of these was seen.
+/// Asserts that each of these was seen.
 fn assert_seen(seen: &BTreeMap<Motif, u32>, motifs: &[Motif]) {
     for motif in motifs {
         assert!(seen.contains_key(motif), "{motif:?} in {seen:?}");
@@ -147,7 +148,7 @@ fn royal_palette() {
     use Motif::{Capture, Castling, Check, Conversion, Relief, Revival};
     let seen = walk::<RoyalPaletteGame>(60);
     assert_seen(&seen, &[Capture, Check, Castling, Relief, Revival]);
-    assert_eq!(RoyalPaletteGame::RESTRAINT, Some(Constraint::Lock));
+    assert_eq!(RoyalPaletteGame::CONSTRAINT, Some(Constraint::Lock));
     let game = RoyalPaletteGame::default();
     let text = "P1P1k3/8/8/8/8/8/8/RN2KBNR w KQ - 1 33 rgabfgh u ?";
     let position = game.read(text).expect("a position");

@@ -1,8 +1,7 @@
-//! Counts of move sequences: the tables of `tests/data` and the numbers that
-//! the rules of each game publish.
+//! Perft: the tables of `tests/data` and the numbers that the rules of each game publish.
 //!
-//! A table enters that folder when two generators agree, the engine's and the
-//! plain twin's, so a difference here is a change of the rules.
+//! A table enters that folder when two generators agree, the engine's and the plain
+//! twin's, so a difference here is a change of the rules.
 
 use ermine::base::geometry::Board8x8;
 use ermine::games::colorbound::{
@@ -21,8 +20,8 @@ use std::sync::atomic::AtomicBool;
 /// Reads a position string of some game and counts from it.
 type Counter = fn(&str, u32) -> Result<u64, String>;
 
-/// Which game the tables of `tests/data` belong to, by the beginning of the
-/// file's name: the first that fits.
+/// The games of the tables of `tests/data`, by the beginning of the file's name: the
+/// first match counts.
 const GAMES: &[(&str, Counter)] = &[
     ("colorbound-decimal", count::<ColorboundGame<Decimal>>),
     ("colorbound-equalized", count::<ColorboundGame<Equalized>>),
@@ -42,8 +41,8 @@ fn count<G: Game>(text: &str, depth: u32) -> Result<u64, String> {
         .map_err(|error| error.to_string())
 }
 
-/// Colorbound Chess as far as another engine can be told its rules: how pieces
-/// move is data (`data/colorbound-reduced.perft`).
+/// Colorbound Chess reduced to rules that another engine can be configured for: the moves
+/// of pieces are data (`data/colorbound-reduced.perft`).
 fn reduced() -> &'static Ruleset<Board8x8> {
     Standard::common_rules().expect("common rules")
 }
@@ -110,7 +109,7 @@ fn tables() -> Vec<PathBuf> {
     files
 }
 
-/// Every row of one table that does not hold.
+/// The rows of one table with wrong counts.
 fn wrong_rows(path: &Path, counter: Counter) -> Vec<String> {
     let text = std::fs::read_to_string(path).expect("a table can be read");
     let rows = read_rows(&text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));

@@ -1,4 +1,4 @@
-//! The boards of all games as text: what a person finds on them and beside them.
+//! The boards of all games as text, with the information beside them.
 
 use ermine::draw::{Style, text};
 use ermine::games::colorbound::{Colorbound, Decimal, Standard, Variant};
@@ -11,7 +11,7 @@ fn plain(diagram: &Diagram) -> String {
     text(diagram, Style::Plain.into())
 }
 
-/// The line of a picture that begins so.
+/// The line of a picture that begins with `label`.
 fn row<'a>(picture: &'a str, label: &str) -> &'a str {
     let mut lines = picture.lines();
     lines.find(|line| line.starts_with(label)).expect("a rank")
@@ -23,8 +23,8 @@ fn has_all(picture: &str, parts: &[&str]) {
     }
 }
 
-/// A picture in colours, checked for the grounds it must show and for rows of one
-/// width: those of the same picture in plain text.
+/// Checks a picture in colours for the backgrounds it must show and for rows of equal
+/// width: those of the same picture in plain text. Returns it.
 fn coloured(diagram: &Diagram, grounds: &[Rgb]) {
     let picture = text(diagram, Style::Ansi.into());
     for Rgb(red, green, blue) in grounds {
@@ -44,7 +44,7 @@ fn coloured(diagram: &Diagram, grounds: &[Rgb]) {
     }
 }
 
-/// What is left of a text without its escape sequences.
+/// The text without its escape sequences.
 fn without_escapes(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -82,7 +82,7 @@ fn royal_palette_names_pieces_and_colours() {
 }
 
 #[test]
-fn royal_palette_tells_what_its_board_does_not_show() {
+fn royal_palette_lists_what_its_board_does_not_show() {
     let position = palette("R3k3/1P6/8/8/8/8/8/4K3 b - - 3 40 ag o x");
     has_all(
         &plain(&position.diagram()),
@@ -129,7 +129,7 @@ fn colour_chess_names_pieces_and_colours() {
 }
 
 #[test]
-fn colour_chess_tells_part_colour_and_who_has_moved() {
+fn colour_chess_shows_part_colour_and_moved_pieces() {
     let mut session = ermine::open("colour-chess").expect("a game");
     session.make("e2e4").expect("a step");
     let picture = plain(&session.diagram());
@@ -223,7 +223,7 @@ fn a_large_board_has_ranks_of_two_digits_and_tints() {
     let ground = |file| start.squares.cell(file, 0).expect("a square").ground.rgb;
     let tints = [ground(0), ground(1)];
     coloured(&start, &tints);
-    // Each piece of the first rank stands on the tint of his square.
+    // Each piece of the first rank stands on the tint of its square.
     let picture = text(&start, Style::Ansi.into());
     let rank = picture.lines().nth(10).expect("the first rank");
     for Rgb(red, green, blue) in tints {

@@ -1,7 +1,7 @@
-//! The fixed suite of positions: what it holds, and how it was made.
+//! The fixed suite of Royal Palette: its content and its generator.
 //!
-//! Where the generator makes another suite, its test fails and prints that one, line
-//! for line.
+//! If the generator makes another suite, the test fails and prints that suite line for
+//! line.
 
 use crate::common::suite;
 use ermine::base::{Bitboard, Rng, Side, Square};
@@ -11,11 +11,11 @@ use ermine::games::royal_palette::{
 use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position, Step, Turn};
 
-/// Positions from games in progress, then endings.
+/// The number of positions from games in progress, and of endings after them.
 const MIDDLE: usize = 42;
 const ENDINGS: usize = 8;
 
-/// Every choice of the generator follows from this.
+/// The seed of every choice of the generator.
 const SEED: u64 = 1;
 
 #[test]
@@ -63,8 +63,8 @@ fn middle() -> Vec<RoyalPalette> {
         .collect()
 }
 
-/// Endings with captured officers, pawns far advanced or ready, and two
-/// conversions pending.
+/// Endings with captured officers, pawns far advanced or ready, and two conversions
+/// pending.
 fn endings() -> Vec<RoyalPalette> {
     let few = |position: &RoyalPalette| position.occupied().count() <= 14;
     let far = |position: &RoyalPalette| {
@@ -97,8 +97,8 @@ fn endings() -> Vec<RoyalPalette> {
     found
 }
 
-/// Plays game number `game` and gives its first position before a roll, from
-/// `earliest` plies on, that is wanted.
+/// Plays game number `game` and returns its first position before a roll, from `earliest`
+/// plies on, that `wanted` accepts.
 fn play(game: u64, earliest: u32, wanted: impl Fn(&RoyalPalette) -> bool) -> Option<RoyalPalette> {
     let mut rng = Rng::stream(SEED, game);
     let mut position = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
@@ -135,10 +135,9 @@ fn choose(position: &RoyalPalette, moves: &[Move], rng: &mut Rng) -> Option<Move
     Some(best.1)
 }
 
-/// What a move wins at once: material, and a better square, less what the
-/// moved piece risks there. All recaptures come under the lock that the move
-/// sets, so a defender ready for it is three quarters of a threat, any other
-/// one quarter.
+/// The immediate gain of a move: material, and a better square, less the risk to the
+/// moved piece. All recaptures come under the lock that the move sets, so a defender that
+/// fits it is three quarters of a threat, any other one quarter.
 fn gain(position: &RoyalPalette, mv: Move) -> i32 {
     let (from, to) = (mv.from(), mv.to());
     let piece = position.piece_on(from);
@@ -163,7 +162,8 @@ fn worth(piece: Piece) -> i32 {
     }
 }
 
-/// Pawns want to advance, officers to the middle, the king to stay away from it.
+/// The value of a square: pawns advance, officers go to the middle, the king stays away
+/// from it.
 fn place(piece: Piece, square: Square) -> i32 {
     let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
     let middle = |at: i32| at.min(7 - at);

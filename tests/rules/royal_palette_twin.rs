@@ -1,8 +1,8 @@
-//! Royal Palette against its slow plain twin: the same steps, the same texts,
-//! the same ends, the same refusals.
+//! Royal Palette against its slow plain twin: the same steps, texts, outcomes and
+//! refusals.
 //!
-//! Both follow `docs/rules/royal-palette.md` and share no code. The walks count
-//! what they came across, so that a rule which never came up fails the test.
+//! Both follow `docs/rules/royal-palette.md` and share no code. The walks count the
+//! features they come across, so that a rule which never came up fails the test.
 
 use crate::features::{Features, merge};
 use crate::twin::royal_palette as twin;
@@ -21,7 +21,7 @@ use twin::{Twin, TwinHistory};
 const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";
 const OTHER: &str = "K=gbypno,Q=ruo,Ra=gp,Rh=yn,Nb=bo,Ng=ru,Bc=rn,Bf=gy";
 
-/// Engine's and twin's reading of one palette map.
+/// One palette map as read by engine and twin.
 #[derive(Clone)]
 struct Maps {
     engine: &'static PaletteMap,
@@ -46,7 +46,7 @@ impl Maps {
     }
 }
 
-/// What a walk likes to play.
+/// The kind of moves that a walk prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taste {
     /// Anything.
@@ -55,9 +55,9 @@ enum Taste {
     Captures,
     /// Pawn moves, the most advanced pawns first, and no captures of officers.
     Pawns,
-    /// Moves with officers and king, so that quiet plies add up.
+    /// Moves of officers and kings, so that quiet plies add up.
     Quiet,
-    /// Back to where the last move came from, so that positions repeat.
+    /// Back to the origin of the last move, so that positions repeat.
     Shuffling,
 }
 
@@ -72,7 +72,7 @@ struct Pair {
     rng: Rng,
 }
 
-/// Every step the engine has, spelled out; draws by rule are not asked.
+/// Every step of the engine, spelled out; draws by rule are ignored.
 fn engine_steps(position: &RoyalPalette) -> Vec<String> {
     let legal = position.legal();
     let due = position.die() == DieState::Unrolled && !position.before_roll();
@@ -135,7 +135,7 @@ impl Pair {
         }
     }
 
-    /// Walks to the end of the game or for so many steps.
+    /// Walks to the end of the game or for `steps` steps.
     fn walk(&mut self, taste: Taste, steps: usize) {
         loop {
             self.compare();
@@ -232,7 +232,7 @@ impl Pair {
         );
     }
 
-    /// Moves whose roll was left out, and moves that the die forbids.
+    /// Compares moves whose roll was left out, and moves that the die forbids.
     fn compare_loose_moves(&mut self) {
         let position = *self.line.position();
         let mut texts: Vec<String> = vec!["r4".to_owned()];
@@ -431,7 +431,7 @@ const LATE: &[&str] = &[
     "3rk3/8/3N4/8/8/8/4R3/4K3 b - - 1 30 abh n 5",
 ];
 
-/// Which walks are made: from where, how, for how long.
+/// The walks: the start, the preferred moves and the number of steps of each.
 fn walks() -> Vec<(String, Taste, usize)> {
     let mut list = Vec::new();
     let house = PaletteMap::house();
@@ -534,7 +534,7 @@ fn both_see_the_third_occurrence() {
     assert!(thirds >= 3 * rounds as u32, "{features:#?}");
 }
 
-/// Plays the steps on both and gives the engine's line.
+/// Plays the steps on both and returns the engine's line.
 fn played(start: &str, steps: &str) -> Line<RoyalPalette> {
     let maps = Maps::parse(HOUSE);
     let (engine, twin) = maps.both(start);
@@ -551,8 +551,8 @@ const TWO_ROOKS: &str = "8/5k2/8/8/8/8/2K5/R6r w - - 0 60 ah - ?";
 
 #[test]
 fn the_lock_of_the_first_position_makes_it_another_one() {
-    // Two rounds bring the pieces back for the third time, but the start had no
-    // lock; the position after the first move is the first to come three times.
+    // Two rounds bring the pieces back for the third time, but the start had no lock; the
+    // position after the first move is the first to occur three times.
     let round = "r7 a1b1 r7 h1g1 r7 b1a1 r7 g1h1 ";
     let game = played(TWO_ROOKS, &round.repeat(2));
     assert_eq!(game.outcome(), None);
@@ -570,14 +570,14 @@ fn a_suppressed_roll_makes_another_position() {
 
 #[test]
 fn a_start_within_a_turn_is_no_occurrence() {
-    // Rolled and rolled again: the first position is not one at the start of a turn.
+    // Already rolled: the first position is not at the start of a turn.
     let text = "8/5k2/8/8/8/8/2K5/R6r w - - 4 60 ah u 7";
     let round = "a1b1 r7 h1g1 r7 b1a1 r7 g1h1 r7 ";
     let game = played(text, round.repeat(2).trim_end().trim_end_matches(" r7"));
     assert_eq!(game.outcome(), None);
 }
 
-/// Bad position strings, and the field that both blame.
+/// Bad position strings, and the field that both name.
 const REFUSED: &[(&str, Field, &str)] = &[
     (
         "8/8/8/8/8/8/8/8 w - - 0 1 - - ?",
@@ -727,7 +727,7 @@ const REFUSED: &[(&str, Field, &str)] = &[
     (
         "4k3/8/8/3pP3/8/8/8/4K3 w - c6 0 2 ur o ?",
         Field::EnPassant,
-        "nobody passed",
+        "no pawn passed",
     ),
     (
         "4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 0 2 aur o ?",
@@ -966,8 +966,8 @@ fn bad_positions_are_refused_for_the_same_field() {
     }
 }
 
-/// Where both refuse and each names a field of its own: the engine the first
-/// one that is missing or the letters that make one piece too many.
+/// Strings that both refuse for different fields: the engine names the first missing
+/// field, or the letters that make one piece too many.
 #[test]
 fn the_fields_that_engine_and_twin_name_differently() {
     let maps = Maps::parse(HOUSE);
@@ -992,9 +992,9 @@ fn the_fields_that_engine_and_twin_name_differently() {
     }
 }
 
-/// What both read, although it looks odd.
+/// Both read these, although they look odd.
 #[test]
-fn odd_positions_are_read_alike() {
+fn odd_positions_are_read_by_both() {
     let maps = Maps::parse(HOUSE);
     for (text, written) in [
         (
@@ -1020,7 +1020,7 @@ fn odd_positions_are_read_alike() {
     }
 }
 
-/// The positions of the counting tables and those above.
+/// The positions of the perft table and those above.
 fn good_positions() -> Vec<String> {
     let table = include_str!("../data/royal-palette.perft");
     table
@@ -1042,7 +1042,8 @@ fn runner(cases: u32) -> TestRunner {
     })
 }
 
-/// Engine and twin both read the text, and write the same, or neither reads it.
+/// Checks that engine and twin both read the text and write the same, or both refuse it;
+/// returns whether they read it.
 fn agree(text: &str, maps: &Maps) -> Result<bool, TestCaseError> {
     let engine = RoyalPalette::from_pfen(text, maps.engine);
     let twin = Twin::parse(text, &maps.twin);
@@ -1062,7 +1063,7 @@ fn agree(text: &str, maps: &Maps) -> Result<bool, TestCaseError> {
     }
 }
 
-/// One change of a text: at which place (of 256), which sort, which letter.
+/// One change of a text: its place (of 256), its kind and its letter.
 type Edit = (u8, u8, char);
 
 fn edited(text: &str, edits: &[Edit]) -> String {
@@ -1083,7 +1084,7 @@ fn edited(text: &str, edits: &[Edit]) -> String {
 }
 
 #[test]
-fn mutated_positions_are_judged_alike() {
+fn mutated_positions_are_accepted_or_refused_by_both() {
     let maps = Maps::parse(HOUSE);
     let good = good_positions();
     let letters: Vec<char> = "KQRNBPkqrnbp12345678/ wb-abcdefghrgbuypno0369?x+?xé"
@@ -1109,7 +1110,7 @@ fn mutated_positions_are_judged_alike() {
 }
 
 #[test]
-fn positions_with_fields_exchanged_are_judged_alike() {
+fn positions_with_fields_exchanged_are_accepted_or_refused_by_both() {
     let maps = Maps::parse(HOUSE);
     let good = good_positions();
     // Not placement and bands, which only make sense together.
@@ -1178,7 +1179,7 @@ fn no_step_text_makes_the_engine_panic() {
 }
 
 #[test]
-fn both_start_alike_from_every_shuffle() {
+fn both_start_the_same_from_every_shuffle() {
     for map in [HOUSE, OTHER] {
         let maps = Maps::parse(map);
         for white in 1..=8 {

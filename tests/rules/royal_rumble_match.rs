@@ -1,5 +1,5 @@
-//! The match of Royal Rumble against a slow plain twin: six boards of the twin, and who
-//! is to move where, by the clauses of section 1 of `docs/rules/royal-rumble.md`.
+//! The match of Royal Rumble against a slow plain twin: six boards of the twin, and the
+//! side to move on each, by the clauses of section 1 of `docs/rules/royal-rumble.md`.
 
 use crate::features::{Features, merge};
 use crate::royal_rumble_twin::matched;
@@ -10,17 +10,17 @@ use ermine::rules::{Line, Outcome, Position, Reason, Step};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// A board that is played on: where it stands, and what it was like.
+/// An open board: its position, and the counts of its earlier positions.
 struct Open {
     twin: Twin,
     seen: HashMap<String, u32>,
 }
 
-/// A match in plain words. Players are 0 and 1.
+/// A match in plain code. Players are 0 and 1.
 struct Plain {
     /// `None` once a board has closed.
     boards: Vec<Option<Open>>,
-    /// Who has won a closed board.
+    /// The winners of closed boards.
     results: [Option<usize>; 6],
     player: usize,
     wins: Vec<usize>,
@@ -46,7 +46,7 @@ impl Plain {
         board % 2
     }
 
-    /// The boards that wait for a player.
+    /// The boards where a player is to move.
     fn waiting(&self, player: usize) -> Vec<usize> {
         let waits = |&number: &usize| {
             let Some(open) = &self.boards[number] else {
@@ -61,7 +61,7 @@ impl Plain {
         self.wins.iter().filter(|&&winner| winner == player).count()
     }
 
-    /// The winner, or nobody, once the match is over (M14, M15).
+    /// The winner, or `None` for a draw, once the match is over (M14, M15).
     fn over(&self) -> Option<Option<usize>> {
         if let Some(winner) = (0..2).find(|&player| self.won(player) == 3) {
             return Some(Some(winner));
@@ -100,7 +100,7 @@ impl Plain {
         words.join(" ")
     }
 
-    /// A board becomes `after`; says what came of it.
+    /// Replaces a board by `after`; returns the features met.
     fn make(&mut self, number: usize, after: Twin) -> Vec<&'static str> {
         let mut met = Vec::new();
         let ended = after.outcome(&after.actions());
@@ -138,7 +138,7 @@ impl Plain {
     }
 }
 
-/// Which actions a walk likes: those that mate often, and captures or quiet ones.
+/// Chooses an action of a walk: often one that mates, and captures or quiet ones.
 fn choose(position: &RumbleBoard, is_calm: bool, rng: &mut Rng) -> usize {
     let legal = position.legal();
     let mates = |mv| {
@@ -220,8 +220,8 @@ fn random_matches_agree_with_the_twin() {
     }
 }
 
-/// A hundred whole matches: minutes, and so on demand alone
-/// (`cargo test --release --test rules -- --ignored hundred_matches`).
+/// A hundred whole matches. They take minutes, so this test runs only on demand (`cargo
+/// test --release --test rules -- --ignored hundred_matches`).
 #[test]
 #[ignore = "takes minutes"]
 fn a_hundred_matches_agree_with_the_twin() {
@@ -266,7 +266,7 @@ fn steps_elsewhere_are_refused_with_the_reason() {
         ("01:e2e4", "the number of a board"),
         ("+1:e2e4", "the number of a board"),
         ("e2e4", "the number of a board"),
-        ("1:e2e5", "it is no move of that piece"),
+        ("1:e2e5", "that piece does not move that way"),
         ("1:x", "expected a move such as"),
     ] {
         let error = line.make_text(step).expect_err(step).to_string();

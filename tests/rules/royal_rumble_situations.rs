@@ -1,5 +1,5 @@
-//! Situations of one board of Royal Rumble that are worth a test each, by the
-//! clauses of `docs/rules/royal-rumble.md`.
+//! Situations of one board of Royal Rumble that need a test, by the clauses of
+//! `docs/rules/royal-rumble.md`.
 
 use ermine::games::royal_rumble::RumbleBoard;
 use ermine::rules::{Line, Outcome, Position, Reason};
@@ -23,7 +23,7 @@ fn legal(position: &RumbleBoard) -> Vec<String> {
     texts
 }
 
-/// Whether each of the words is legal: those with `!` before them are not.
+/// Asserts that each of the words is legal, and illegal if it has `!` before it.
 fn check(position: &RumbleBoard, words: &str) {
     let legal = legal(position);
     for word in words.split(' ') {
@@ -37,7 +37,7 @@ fn check(position: &RumbleBoard, words: &str) {
 }
 
 #[test]
-fn nobody_checks_a_wuss_before_whites_sixth_and_blacks_fifth_move() {
+fn no_piece_checks_a_wuss_before_whites_sixth_and_blacks_fifth_move() {
     let white = "7[wu]/8/8/8/8/8/8/[Wu]5R1";
     check(&read(white, "w - 0 5", PLAIN), "!g1h1 !g1g8 g1g7 g1f1 a1b2");
     check(&read(white, "w - 0 6", PLAIN), "g1h1 g1g8");
@@ -65,7 +65,7 @@ fn a_wuss_in_check_acts_alone() {
 fn royal_wazirs_must_not_face_each_other() {
     let between = read("3[rw]4/8/8/8/3N4/8/8/3[Rw]4", "w - 0 30", PLAIN);
     check(&between, "!d4e6 !d4b3 d1d2 d1e1");
-    // Whoever is removed from between: by a shot, by suicide.
+    // A piece between them may be removed in any way: by a shot, by suicide.
     let shot = read("3[rw]4/8/8/8/3n[Ac]3/8/8/3[Rw]4", "w - 0 30", ODD);
     check(&shot, "!e4xd4 e4e5");
     let suicide = read("3[rw]4/8/8/2[im]5/3N4/8/8/3[Rw]4", "w - 0 30", ODD);
@@ -97,7 +97,7 @@ fn immobilized_pieces_do_nothing_but_die_and_give_no_check() {
     assert!(free.in_check());
     let held = read("4r2k/3[Im]4/8/8/8/8/8/4K3", "w - 0 30", MIXED);
     assert!(!held.in_check());
-    // The piece who holds the rook may not leave it.
+    // The piece that holds the rook may not leave it.
     check(&held, "!d7d6 d7d8 d7e7 d7f7 !d7c6");
 }
 
@@ -143,22 +143,22 @@ fn a_frog_leaps_over_friends_and_removes_enemies() {
 }
 
 #[test]
-fn a_copycat_checks_by_whoever_stands_beside_him() {
+fn a_copycat_checks_like_the_pieces_beside_it() {
     let lone = read("4[cc]2k/8/8/8/8/8/8/4K3", "w - 0 30", "R,N,F,W,Cc,Ch,Im");
     assert!(!lone.in_check());
     let lent = read("4[cc]rk1/8/8/8/8/8/8/4K3", "w - 0 30", "R,N,F,W,Cc,Ch,Im");
     assert!(lent.in_check());
-    // Who lends it may be taken away, whosever he is.
+    // A piece that lends its movement may be captured, whichever side it belongs to.
     let own = read("3R[cc]2k/8/8/8/8/8/8/4K3", "w - 0 30", "R,N,F,W,Cc,Ch,Im");
     assert!(own.in_check());
     check(&own, "!d8d7 d8d6 d8e8");
-    // As a pawn he stays what he is on the last rank.
+    // As a pawn it stays a Copycat on the last rank.
     let pawn = read("6k1/3[Cc]P3/8/8/8/8/8/K7", "w - 0 30", "R,N,F,W,Cc,Ch,Im");
     check(&pawn, "d7d8 !d7d8=R e7e8=R !d7d6");
 }
 
 #[test]
-fn a_chameleon_takes_as_his_victims_take() {
+fn a_chameleon_captures_as_its_victims_capture() {
     let both = read("7k/3[ad]4/8/8/3[Ch]4/3[wd]4/8/K7", "w - 0 30", TAKERS);
     check(&both, "d4d6xd3d7 !d4d6 !d4d6xd3 d4d5xd3 d4e4");
     let knight = read("7k/8/4n3/8/3[Ch]4/8/8/K7", "w - 0 30", TAKERS);
@@ -168,7 +168,7 @@ fn a_chameleon_takes_as_his_victims_take() {
 }
 
 #[test]
-fn a_chameleon_beside_a_maorider_king_checks_unless_an_immobilizer_holds_him() {
+fn a_chameleon_beside_a_maorider_king_checks_unless_an_immobilizer_holds_it() {
     let beside = read("7[mk]/8/8/8/3[Mk][ch]3/8/8/8", "w - 0 30", MIXED);
     assert!(beside.in_check());
     check(&beside, "d4+e4 d4c3 !d4d5");

@@ -1,8 +1,7 @@
-//! The fixed suite of one board of Royal Rumble: what it holds, and how it was
-//! made.
+//! The fixed suite of one board of Royal Rumble: its content and its generator.
 //!
-//! Where the generator makes another suite, its test fails and prints that one, line
-//! for line.
+//! If the generator makes another suite, the test fails and prints that suite line for
+//! line.
 
 use crate::common::games::drawn_start;
 use ermine::base::{Rng, Side};
@@ -10,7 +9,7 @@ use ermine::games::royal_rumble::{Kind, Move, RumbleBoard, RumbleBoardGame};
 use ermine::rules::{Game, Position, Turn};
 use std::collections::{BTreeSet, HashSet};
 
-/// Positions, each of another deal.
+/// The number of positions, each of another deal.
 const COUNT: usize = 48;
 
 #[test]
@@ -47,7 +46,7 @@ fn the_suite_is_what_the_generator_makes() {
     );
 }
 
-/// Where game `number` stands after some plies, if it is one with this royal.
+/// The position of game `number` after some plies, if its royal is `royal`.
 fn play(royal: Kind, number: u64) -> Option<RumbleBoard> {
     let mut rng = Rng::stream(48, number);
     let mut position = drawn_start(&RumbleBoardGame, &mut rng);
@@ -86,7 +85,7 @@ fn choose(position: &RumbleBoard, rng: &mut Rng) -> Move {
     best.expect("a move").1
 }
 
-/// What an action removes, a pawn being a third of any other piece.
+/// The material that an action removes, a pawn being a third of any other piece.
 fn won(position: &RumbleBoard, mv: Move) -> i32 {
     let own = position.of_side(position.side());
     let worth = |piece: Kind| if piece == Kind::Pawn { 100 } else { 300 };

@@ -1,8 +1,8 @@
-//! One board of Royal Rumble against its slow plain twin: the same actions, the
-//! same texts, the same ends, over random deals.
+//! One board of Royal Rumble against its slow plain twin: the same actions, texts and
+//! outcomes, over random deals.
 //!
-//! Both follow `docs/rules/royal-rumble.md` and share no code. The walks count what
-//! they came across, so that a rule which never came up fails the test.
+//! Both follow `docs/rules/royal-rumble.md` and share no code. The walks count the
+//! features they come across, so that a rule which never came up fails the test.
 
 use crate::features::{Features, merge};
 use crate::twin::royal_rumble as twin;
@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use twin::{Action, Twin};
 
-/// Pieces of whom most rules speak.
+/// The pieces with the most special rules.
 const ODD: [Kind; 14] = [
     Kind::Frog,
     Kind::Copycat,
@@ -31,16 +31,16 @@ const ODD: [Kind; 14] = [
     Kind::Sissa,
 ];
 
-/// Whom a walk deals.
+/// The pieces that a walk deals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Dealt {
     /// Any fighters.
     Any,
-    /// Fighters with rules of their own.
+    /// Fighters with special rules.
     Odd,
 }
 
-/// A random start: a royal, seven fighters, in any order.
+/// A random start: a royal and seven fighters, in any order.
 fn start(rng: &mut Rng, dealt: Dealt) -> RumbleBoard {
     let mut pool = match dealt {
         Dealt::Any => Kind::FIGHTERS.to_vec(),
@@ -71,7 +71,7 @@ fn outcome_of(position: &RumbleBoard) -> Option<&'static str> {
     }
 }
 
-/// The twin's action for each of the engine's moves, which are all of them.
+/// The twin's action for each of the engine's moves. Asserts that these are all actions.
 pub(crate) fn matched(position: &RumbleBoard, actions: &[Action]) -> Vec<usize> {
     let legal = position.legal();
     let text = position.to_text();
@@ -132,8 +132,8 @@ impl Pair {
         *self.features.entry(feature).or_default() += 1;
     }
 
-    /// Compares the two, and makes an action of which `liked` tells how much it is
-    /// wanted; says whether the game goes on.
+    /// Compares the two, and makes an action drawn by the weights of `liked`; returns
+    /// whether the game goes on.
     fn step(&mut self, liked: impl Fn(&Action) -> u32) -> bool {
         let position = *self.line.position();
         let text = position.to_text();
@@ -190,7 +190,7 @@ impl Pair {
     }
 }
 
-/// How much a walk wants an action: what is rare, more.
+/// The weight of an action: more for rare ones.
 fn rare(action: &Action) -> u32 {
     let weight = |tag: &&str| match *tag {
         "quiet" => 2,
@@ -200,7 +200,7 @@ fn rare(action: &Action) -> u32 {
     action.tags.iter().map(weight).max().unwrap_or(1)
 }
 
-/// The same with little taste for captures, so that draws come up.
+/// The same with low weights for captures, so that draws come up.
 fn calm(action: &Action) -> u32 {
     if action.tags.contains("quiet") {
         200
@@ -227,7 +227,7 @@ fn walk(number: u64, plies: u32) -> Features {
     pair.features
 }
 
-/// Games of so many random deals, and what came up in them.
+/// Plays games of random deals; returns the features met.
 fn walks(games: u64, plies: u32) -> Features {
     let games: Vec<u64> = (0..games).collect();
     games
@@ -262,7 +262,7 @@ fn random_deals_agree_with_the_twin() {
     }
 }
 
-/// Whole games of a thousand deals: minutes, and so on demand alone
+/// Whole games of a thousand deals. They take minutes, so this test runs only on demand
 /// (`cargo test --release --test rules -- --ignored thousand_deals`).
 #[test]
 #[ignore = "takes minutes"]
@@ -297,8 +297,8 @@ fn the_counts_of_the_table_are_the_twins_too() {
     });
 }
 
-/// Pieces on random squares, in whatever danger: most of these are no positions, and
-/// the others have what games seldom come to.
+/// Pieces on random squares, attacked or not: most of these are illegal, and the others
+/// have features that are rare in games.
 #[test]
 fn random_placements_agree_with_the_twin() {
     let rounds: Vec<u64> = (0..400).collect();
@@ -343,7 +343,7 @@ fn a_position_may_have_more_actions_than_most() {
     assert_eq!(matched(&position, &actions).len(), 530);
 }
 
-/// Puts all pieces elsewhere, and leaves some out.
+/// Moves all pieces elsewhere, and leaves some out.
 fn scatter(setup: &mut Setup, rng: &mut Rng) {
     let mut squares: Vec<usize> = (8..56).collect();
     let pieces = setup.pieces;

@@ -1,7 +1,7 @@
-//! The fixed suite of the Royal Standard: what it holds, and how it was made.
+//! The fixed suite of the Royal Standard: its content and its generator.
 //!
-//! Where the generator makes another suite, its test fails and prints that one, line
-//! for line.
+//! If the generator makes another suite, the test fails and prints that suite line for
+//! line.
 
 use crate::common::games::drawn_start;
 use ermine::base::Rng;
@@ -9,7 +9,7 @@ use ermine::games::royal_standard::{Kind, Move, RoyalStandard, RoyalStandardGame
 use ermine::rules::{Game, Position, Turn};
 use std::collections::HashSet;
 
-/// Positions, half of them from either start.
+/// The number of positions, half of them from either start.
 const COUNT: usize = 40;
 
 fn suite() -> Vec<String> {
@@ -55,7 +55,7 @@ fn the_suite_is_what_the_generator_makes() {
     );
 }
 
-/// Where game `number` stands after some plies, if nobody can take a king then.
+/// The position of game `number` after some plies, unless a king can be captured in it.
 fn play(game: &RoyalStandardGame, number: u64) -> Option<RoyalStandard> {
     let mut rng = Rng::stream(38, number);
     let mut position = drawn_start(game, &mut rng);
@@ -72,7 +72,7 @@ fn play(game: &RoyalStandardGame, number: u64) -> Option<RoyalStandard> {
 
 fn choose(position: &RoyalStandard, rng: &mut Rng) -> Option<Move> {
     let legal = position.legal();
-    // Nobody loses his king at once, if he can help it.
+    // A side does not lose its king at once if it can avoid that.
     let safe: Vec<Move> = legal
         .iter()
         .copied()
@@ -93,8 +93,8 @@ fn choose(position: &RoyalStandard, rng: &mut Rng) -> Option<Move> {
         .map(|(_, mv)| mv)
 }
 
-/// What a move wins at once, less what the moved piece risks, and a little for
-/// going forward.
+/// The immediate gain of a move less the risk to the moved piece, and a little for
+/// advancing.
 fn gain(position: &RoyalStandard, mv: Move) -> i32 {
     let worth = |kind: Kind| [9000, 400, 500, 300, 0][kind.index()];
     let piece = position

@@ -1,8 +1,8 @@
-//! The Royal Standard against its slow plain twin: the same moves, the same
-//! texts, the same ends, the same refusals.
+//! The Royal Standard against its slow plain twin: the same moves, texts, outcomes and
+//! refusals.
 //!
-//! Both follow `docs/rules/royal-standard.md` and share no code. The walks count
-//! what they came across, so that a rule which never came up fails the test.
+//! Both follow `docs/rules/royal-standard.md` and share no code. The walks count the
+//! features they come across, so that a rule which never came up fails the test.
 
 use crate::features::{Features, merge};
 use crate::twin::royal_standard as twin;
@@ -14,18 +14,18 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 use twin::Twin;
 
-/// What a walk likes to play.
+/// The kind of moves that a walk prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taste {
     /// Anything.
     Any,
-    /// Captures of pieces, but of the king only where there is nothing else.
+    /// Captures of pieces, but of the king only if there is nothing else.
     Captures,
     /// Captures of standard-bearers.
     Displacements,
     /// Nothing that removes a piece.
     Quiet,
-    /// Back to where the last move came from, so that positions repeat.
+    /// Back to the origin of the last move, so that positions repeat.
     Shuffling,
 }
 
@@ -84,7 +84,7 @@ impl Pair {
         *self.features.entry(feature).or_default() += 1;
     }
 
-    /// Both agree on everything about the position.
+    /// Asserts that both agree on everything about the position.
     fn compare(&mut self) {
         let position = *self.line.position();
         let text = position.to_text();
@@ -134,7 +134,7 @@ impl Pair {
             .collect();
         let some = legal.iter().copied();
         let calm: Vec<Move> = some.filter(|&mv| !position.is_noisy(mv)).collect();
-        // The last move but one is the same side's.
+        // The move before the last is the same side's.
         if !liked.is_empty() && self.rng.below(8) > 0 {
             return self.rng.pick(&liked).copied();
         }
@@ -159,7 +159,7 @@ impl Pair {
         *self.seen.entry(self.twin.identity()).or_default() += 1;
     }
 
-    /// Counts what a move shows of the rules.
+    /// Counts the features of the rules that a move shows.
     fn note(&mut self, position: &RoyalStandard, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = position.piece_on(from) else {
@@ -281,7 +281,7 @@ fn random_games_agree_with_the_twin() {
     }
 }
 
-/// Positions of `data/royal-standard.perft`.
+/// The positions of `data/royal-standard.perft`.
 fn table() -> Vec<(String, Vec<(u32, u64)>)> {
     let text = include_str!("../data/royal-standard.perft");
     let rows = text

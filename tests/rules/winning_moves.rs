@@ -1,5 +1,4 @@
-//! Moves that win by force, found by the games whose king is captured, against trying all
-//! moves.
+//! Forced wins found by the games whose king is captured, compared with trying all moves.
 
 use crate::common::games::drawn_start;
 use ermine::base::Rng;
@@ -22,7 +21,7 @@ fn wins<P: Position>(position: &P, mv: P::Move) -> bool {
     winner == Some(position.side())
 }
 
-/// Compares what a position finds with its moves; gives the plies of the win.
+/// Compares the win that a position finds with its moves; returns the plies of the win.
 fn compare<P: Position>(position: &P) -> usize {
     let legal = position.legal();
     let any = legal.iter().any(|&mv| wins(position, mv));
@@ -45,7 +44,8 @@ fn compare<P: Position>(position: &P) -> usize {
     usize::from(plies)
 }
 
-/// Positions of random games, each compared: how many win in 0, 1 and 2 plies.
+/// Compares all positions of random games; returns the numbers of wins in 0, 1 and 2
+/// plies.
 fn compared<G: Game>(game: &G, games: u64) -> [u32; 3] {
     let mut found = [0; 3];
     for number in 0..games {

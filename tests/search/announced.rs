@@ -11,12 +11,11 @@ use std::time::Duration;
 pub(crate) struct Announced<P: Position> {
     pub(crate) game: Line<P>,
     pub(crate) winner: Side,
-    /// Within so many plies.
+    /// The maximum number of plies to the win.
     pub(crate) plies: u32,
 }
 
-/// What a search of `nodes` says: its decision, if a move is due, and the win
-/// that it announces.
+/// Searches `nodes` nodes; returns the decision, if a move is due, and the announced win.
 pub(crate) fn think<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     game: &Line<P>,
@@ -26,8 +25,8 @@ pub(crate) fn think<P: Position, E: Searchable<Position = P>>(
         past: game.turn_keys().to_vec(),
         ..Root::new(*game.position())
     };
-    // A clock on which a day is meant for the move, so that the search ends
-    // once all is settled.
+    // A budget of a day for the move, so that the search ends only once the result is
+    // certain.
     let day = Some(Duration::from_secs(86_400));
     let budget = Budget {
         soft: day,

@@ -1,5 +1,4 @@
-//! What a search says last belongs to its answer: the lines, the bound, the
-//! totals.
+//! The last report of a search agrees with its answer: lines, bounds, totals.
 
 use super::heard;
 use ermine::base::value::{is_certain, plies_to_end};
@@ -9,7 +8,7 @@ use ermine::session::{Best, Info, Limits, Listener, Progress, ScoreBound, Sessio
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// The lines of the last report, and the answer.
+/// Searches; returns the lines of the last report, and the answer.
 fn ask(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
     let (mut infos, best) = heard::ask(session, limits);
     // A report begins with the best line of its first roll.
@@ -25,21 +24,21 @@ fn nodes(count: u64) -> Limits {
     }
 }
 
-/// The decisions of a line, its rolls left out.
+/// The decisions of a line, without its rolls.
 fn decisions(info: &Info) -> impl Iterator<Item = &str> {
     let is_roll = |step: &&str| step.len() == 2 && step.starts_with('r');
     let steps = info.line.iter().map(String::as_str);
     steps.filter(move |step| !is_roll(step))
 }
 
-/// The best line about an outcome, or about the position.
+/// The best line for a roll, or for the position.
 fn best_line<'a>(infos: &'a [Info], roll: Option<&str>) -> &'a Info {
     let mut lines = infos.iter();
     let line = lines.find(|info| info.multipv == 1 && info.roll.as_deref() == roll);
     line.expect("a best line")
 }
 
-/// Checks an answer against the lines that came last.
+/// Checks an answer against the lines of the last report.
 fn check(infos: &[Info], best: &Best, limit: u64, what: &str) {
     let main = best_line(infos, None);
     let mut line = decisions(main);
@@ -89,12 +88,12 @@ fn an_answer_begins_the_line_reported_last() {
     assert!(changed > 20, "{changed} searches ended with a new move");
 }
 
-/// The lines of one outcome, or of a decision.
+/// The lines of one roll, or of a decision.
 fn of_roll<'a>(infos: &'a [Info], roll: &Option<String>) -> Vec<&'a Info> {
     infos.iter().filter(|info| info.roll == *roll).collect()
 }
 
-/// Checks the lines of one outcome in the last report against those of the last whole
+/// Checks the lines of one roll in the last report against those of the last complete
 /// iteration, if there was one.
 fn check_ranks(lines: &[&Info], whole: &[&Info], what: &str) {
     let ranks: Vec<u32> = lines.iter().map(|line| line.multipv).collect();
@@ -145,7 +144,7 @@ fn several_lines_stand_in_the_order_of_their_values_wherever_the_search_was_ende
             let reports: Vec<&[Info]> = infos.chunk_by(|a, b| a.nodes == b.nodes).collect();
             let (last, earlier) = reports.split_last().expect("a report");
             check(last, &best, count, &what);
-            // The expectation over a roll is no line of its own.
+            // The expectation over a roll is not one of the ranked lines.
             let rolls = last.iter().any(|info| info.roll.is_some());
             let best = last.iter().filter(|info| info.multipv == 1);
             for info in best.filter(|info| !rolls || info.roll.is_some()) {
@@ -180,7 +179,7 @@ fn a_move_found_in_an_unfinished_iteration_is_reported_as_a_bound() {
 
 #[test]
 fn the_line_of_a_mate_reaches_it() {
-    // The table cut these off.
+    // Table cutoffs shortened these.
     for (game, text, count) in [
         (
             "colorbound",
@@ -235,7 +234,7 @@ fn weakened_play_reports_the_move_it_makes() {
 }
 
 #[test]
-fn a_search_that_is_complete_says_its_last_line_once() {
+fn a_search_that_is_complete_reports_its_last_line_once() {
     let mut session = catalog::open("colorbound").unwrap();
     let limits = Limits {
         depth: Some(4),
@@ -246,7 +245,7 @@ fn a_search_that_is_complete_says_its_last_line_once() {
     assert_eq!(depths, [1, 2, 3, 4]);
 }
 
-/// When a search has said how far it is.
+/// The progress reports of a search.
 #[derive(Default)]
 struct Heartbeat(Mutex<Vec<Progress>>);
 
@@ -260,7 +259,8 @@ impl Listener for Heartbeat {
     fn best(&self, _: &Best) {}
 }
 
-/// What a search of so many milliseconds says, in time that nodes make pass.
+/// The progress reports of a search of `millis` milliseconds, in virtual time driven by
+/// nodes.
 fn progress_in(millis: u64) -> Vec<Progress> {
     let mut session = catalog::open("royal-palette").unwrap();
     let time = VirtualTime::new(Duration::from_millis(1));
@@ -276,7 +276,7 @@ fn progress_in(millis: u64) -> Vec<Progress> {
 }
 
 #[test]
-fn a_long_search_says_at_least_once_a_second_how_far_it_is() {
+fn a_long_search_reports_its_progress_at_least_once_a_second() {
     assert_eq!(progress_in(900), []);
     let said = progress_in(20_000);
     let second = Duration::from_secs(1);

@@ -1,10 +1,10 @@
-//! A match of several boards: each is played for what it is worth to the whole.
+//! Royal Rumble: each board is searched for its worth to the whole match.
 
 use ermine::catalog;
 use ermine::session::{Limits, Session, Start};
 
-/// The last open board, on which player 1 has White: he may take the pawn, which leaves him
-/// a bishop ahead, or make a quiet move, the hundredth, which draws.
+/// The last open board, on which player 1 has White and may take the pawn, which leaves
+/// White a bishop ahead, or make a quiet move, the hundredth, which draws.
 const LAST: &str = "= = 8/8/8/8/3[rw]3B/8/1[Rw]3p2/8_w_-_99_60_Q,B,F,Bd,Hr,Ca,Sv 1 2 = 1";
 
 fn best(wins: &str, stakes: &str) -> (String, f64) {
@@ -29,14 +29,14 @@ fn a_draw_is_taken_where_it_wins_the_match_and_shunned_where_it_loses() {
     let (step, value) = best("12", "true");
     assert_ne!(step, "3:h4f2");
     assert!(value > 25_000.0, "{value}");
-    // He was second: a draw loses.
+    // Player 1 was second: a draw loses.
     assert_eq!(best("21", "true").0, "3:h4f2");
-    // As a game of its own the board is worth winning.
+    // As a separate game the board is worth winning.
     assert_eq!(best("12", "false").0, "3:h4f2");
     assert_eq!(best("21", "false").0, "3:h4f2");
 }
 
-/// Plays a whole turn, a search for each step; gives the steps and the nodes.
+/// Plays a whole turn, one search for each step; returns the steps and the nodes.
 fn turn(session: &mut dyn Session) -> (Vec<String>, Vec<u64>) {
     let (mut steps, mut nodes) = (Vec::new(), Vec::new());
     let side = session.side();

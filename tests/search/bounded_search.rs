@@ -1,6 +1,6 @@
-//! Iterations end within sane counts of nodes, whatever a turn has to choose
-//! from: dozens of conversions before every roll, seven officers for every pawn
-//! that arrives, captures everywhere.
+//! Iterations end within sane numbers of nodes, however many moves a turn has: dozens of
+//! conversions before every roll, seven officers for every promoting pawn, captures
+//! everywhere.
 
 use crate::common::games::{positions_of, scattered_positions};
 use crate::common::random_positions;
@@ -19,10 +19,10 @@ use ermine::rules::{Game, Position};
 use ermine::search::{Budget, Control, Engine, Report, Root, RootLine, Searchable, Settings};
 use std::sync::Arc;
 
-/// Nodes after which a search is given up.
+/// The node limit at which a search is given up.
 const TOO_MANY: u64 = 4_000_000;
 
-/// Searches a position as in play; the report says how deep it came.
+/// Searches a position with the settings of play, to at most `depth`.
 fn play(text: &str, depth: u32) -> Report<RoyalPalette> {
     let engine = Engine::new(Arc::new(RoyalPaletteEvaluator::default()), 16, 1).unwrap();
     let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
@@ -35,8 +35,8 @@ fn play(text: &str, depth: u32) -> Report<RoyalPalette> {
     engine.search(&root, settings, &control, &|_| {})
 }
 
-/// A rich position, the depth, one like it without the riches, and how many
-/// times its nodes the rich one may take.
+/// A rich position, the depth, a similar poor position, and the maximum ratio of their
+/// nodes.
 const RICH: [(&str, u32, &str, u64); 6] = [
     // A ready pawn and five or more officers to become, on each side.
     (
@@ -59,7 +59,7 @@ const RICH: [(&str, u32, &str, u64); 6] = [
         "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1 rgbuypnorgbuypno n ?",
         5000,
     ),
-    // Ready pawns for whom there is no officer yet: any capture brings one.
+    // Ready pawns without an officer to become: any capture provides one.
     (
         "rnbPPknr/pppppppp/8/8/8/8/1PPPP1PP/RNBQK1NR w - - 0 1 abcgrghbuypnorgbuypnoabcgh n ?",
         5,
@@ -98,8 +98,8 @@ fn rich_positions_take_a_sane_multiple_of_the_nodes_of_poor_ones() {
 
 #[test]
 fn the_first_iteration_ends_wherever_there_is_a_move() {
-    // The dearest first iteration that is known: eight pawns on either side that
-    // promote with their next move, to seven officers each.
+    // The most expensive first iteration known: eight pawns on either side that promote
+    // with their next move, to seven officers each.
     let all = "8/PPPPPPPP/3k4/8/8/3K4/pppppppp/8 w - - 0 1 rgbuypnorgbuypno n ?";
     let found = play(all, 1);
     assert!(
@@ -113,10 +113,11 @@ fn the_first_iteration_ends_wherever_there_is_a_move() {
     }
 }
 
-/// What a search to depth 1 may take in a random position of any game.
+/// The maximum number of nodes of a search to depth 1 in a random position of any game.
 const MAX_AT_DEPTH_1: u64 = 6_000;
 
-/// Searches every position to depth 1, as in play; the nodes of the dearest.
+/// Searches every position to depth 1 with the settings of play; returns the largest
+/// number of nodes.
 fn dearest<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) -> u64 {
     let engine: Engine<E> = Engine::new(Arc::new(E::default()), 1, 1).unwrap();
     let mut most = 0;
@@ -135,7 +136,7 @@ fn dearest<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) 
     most
 }
 
-/// Positions of games and scattered pieces.
+/// Positions of games and of scattered pieces.
 fn both<G: Game>(seed: u64, count: usize) -> Vec<G::Position> {
     let game = G::default();
     let mut positions = positions_of(&game, seed, count, 150);
@@ -151,11 +152,11 @@ fn a_search_to_depth_1_is_short_in_random_positions() {
     dearest::<_, ColourChessEvaluator>(&positions_of(&game, 77, 400, 150));
     dearest::<_, ColourChessEvaluator>(&scattered_positions(&game, 77, 400));
     dearest::<_, RoyalStandardEvaluator>(&both::<RoyalStandardGame>(77, 400));
-    // All that are scattered are of one deal.
+    // All scattered positions of one call share a deal.
     for deal in 0..20 {
         dearest::<_, RumbleBoardEvaluator>(&both::<RumbleBoardGame>(77 + deal, 20));
     }
-    // Without a bound of its own the quiescence of a leaf took a hundred thousand.
+    // Without its own limit the quiescence of a leaf took a hundred thousand.
     let most = dearest_of_colorbound::<Standard>();
     assert!(most > 500, "{most}");
     dearest_of_colorbound::<Equalized>();

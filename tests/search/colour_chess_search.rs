@@ -1,5 +1,5 @@
-//! What the search of Colour Chess knows of the game's own ends: kings that are
-//! captured in either part, repetitions between starts of turns, quiet moves.
+//! The Colour Chess search and the ends of that game: king captures in either part,
+//! repetitions between starts of turns, quiet moves.
 
 use crate::common::games::positions_of;
 use ermine::base::Rng;
@@ -16,7 +16,7 @@ fn engine() -> Searcher {
     Engine::new(Arc::new(ColourChessEvaluator::default()), 1, 1).expect("an engine")
 }
 
-/// The value of the root, of these moves alone if there are any.
+/// The value of the root, restricted to the root's moves if it lists any.
 fn value(engine: &Searcher, root: Root<ColourChess>) -> i32 {
     engine.clear();
     let control = Control::unlimited();
@@ -31,8 +31,8 @@ fn after(position: &ColourChess, mv: Move) -> ColourChess {
     child
 }
 
-/// In how many plies the side to move captures the king within this turn, its
-/// parts left counted.
+/// The number of plies in which the side to move captures the king within this turn,
+/// counted in the parts that are left.
 fn captures_within_turn(position: &ColourChess) -> Option<i32> {
     let loser = Some(position.side().flip());
     let takes = |found: &ColourChess| {
@@ -50,8 +50,8 @@ fn captures_within_turn(position: &ColourChess) -> Option<i32> {
     }
 }
 
-/// In how many plies the side to move loses its king in the opponent's next
-/// turn whatever it does in the last part of its own.
+/// The number of plies in which the side to move loses its king in the opponent's next
+/// turn, whatever it does in the last part of its own.
 fn lost_next_turn(position: &ColourChess) -> Option<i32> {
     let legal = position.legal();
     let after_all = legal.iter().map(|&mv| {

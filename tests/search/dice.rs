@@ -1,5 +1,5 @@
 //! A game with a plain six-sided die: the general chance node gives the values of
-//! enumeration, whatever prunes it.
+//! enumeration, whatever pruning is on.
 
 mod race;
 
@@ -25,8 +25,8 @@ fn search(engine: &Engine<Judge>, position: &Race, depth: u32, settings: Setting
     engine.search(&root, settings, &Control::unlimited(), &|_| {})
 }
 
-/// The value of a race of which the result is enumerated to its end: certain only
-/// where it is whatever comes, otherwise 2 * (points - 1/2) on the scale of values.
+/// The value of a race by enumeration to its end: certain only if every roll leads to it,
+/// otherwise 2 * (points - 1/2) on the scale of values.
 fn enumerated(position: &Race, known: &mut HashMap<u64, Value>) -> Value {
     if let Some(&value) = known.get(&position.key()) {
         return value;
@@ -98,7 +98,7 @@ fn a_race_searched_to_its_end_has_the_value_of_enumeration() {
         let expected = enumerated(&position, &mut known);
         assert_eq!(found.value(), expected, "{position:?}");
     }
-    // Something has to be left to chance, and something must not.
+    // Both certain and uncertain results must occur.
     let values = known.values();
     let certain = values.clone().filter(|value| value.abs() > CERTAIN).count();
     assert!(
@@ -198,7 +198,7 @@ fn a_selective_search_stays_near_the_truth_of_evaluations() {
 
 #[test]
 fn perft_counts_every_roll_and_move() {
-    // Six rolls, of which a 6 may also be used to throw back (nobody is in reach at
+    // Six rolls, of which a 6 may also be used to throw back (no runner is in reach at
     // the start): see `Race`.
     let start = Race::start();
     let by_hand: u64 = <Race as Position>::Chance::rolls(&start)

@@ -1,5 +1,5 @@
-//! The exact search gives the values of plain exhaustive expectiminimax:
-//! equal, not close, whatever the table, the threads and the order of moves.
+//! The exact search returns the same values as plain exhaustive expectiminimax, whatever
+//! the table, the threads and the order of moves.
 
 use crate::common::{Plain, random_positions, search};
 use ermine::base::Rng;
@@ -22,7 +22,7 @@ const CHECKED: Settings = Settings {
     ..Settings::EXACT
 };
 
-/// Value of the root and, before a roll, of each class.
+/// The value of the root and, before a roll, of each class of rolls.
 fn values(report: &Report<RoyalPalette>) -> Vec<i32> {
     report
         .lines
@@ -58,7 +58,7 @@ fn compare(engine: &PlainEngine, position: &RoyalPalette, depth: u32, settings: 
     nodes
 }
 
-/// Positions at the start of a turn that still has its roll.
+/// Positions at the start of a turn, before its roll.
 fn unrolled(seed: u64, count: usize) -> Vec<RoyalPalette> {
     let found: Vec<RoyalPalette> = random_positions(seed, 4 * count)
         .into_iter()
@@ -104,7 +104,7 @@ const ENDINGS: [&str; 8] = [
 #[test]
 fn exact_search_is_exhaustive_search_at_depth_4() {
     let engine = engine(1);
-    // One with few moves, among the first of the middle games.
+    // The one with the fewest moves, among the first of the middle games.
     let positions = unrolled(6, 8).into_iter();
     let position = positions.min_by_key(|position| position.legal().len());
     let nodes = compare(&engine, &position.unwrap(), 4, CHECKED);
@@ -178,7 +178,7 @@ fn one_thread_is_reproducible_to_the_node() {
     }
 }
 
-/// The best value among `moves` and all moves that have it, by the definitions.
+/// The best value among `moves` and all moves that have it, by definition.
 fn exhaustive_equals(
     model: &Material<RoyalPaletteEvaluator>,
     position: &RoyalPalette,

@@ -1,6 +1,5 @@
-//! The exact search gives the values of plain exhaustive minimax in games
-//! without dice: equal, not close, whatever the table, the threads and the order
-//! of moves.
+//! The exact search returns the same values as plain exhaustive minimax in games without
+//! dice, whatever the table, the threads and the order of moves.
 
 use crate::common::games::{Wobbly, positions_of};
 use crate::common::search;
@@ -23,7 +22,7 @@ const CHECKED: Settings = Settings {
     ..Settings::EXACT
 };
 
-/// The same without what only makes it faster.
+/// The same settings without techniques that only save time.
 const BARE: Settings = Settings {
     table: false,
     zero_window: false,
@@ -31,8 +30,8 @@ const BARE: Settings = Settings {
     ..CHECKED
 };
 
-/// Compares the value and the best move of a position; gives the nodes that an
-/// exhaustive search takes.
+/// Compares the value and the best move of a position; returns the nodes of an exhaustive
+/// search.
 fn compare<P: Position, E: Searchable<Position = P>>(
     engines: &[Engine<Wobbly<E>>],
     model: &Wobbly<E>,
@@ -58,8 +57,8 @@ fn compare<P: Position, E: Searchable<Position = P>>(
     exhaustive.nodes
 }
 
-/// The exact search against exhaustive minimax from positions of random games,
-/// `counts` at depth 1, 2, 3 and 4.
+/// Checks the exact search against exhaustive minimax in positions of random games,
+/// `counts` of them at depths 1, 2, 3 and 4.
 fn check<G: Game, E: Searchable<Position = G::Position> + Default>(
     game: &G,
     counts: [usize; 4],
@@ -121,8 +120,8 @@ fn exact_search_is_exhaustive_search_in_colour_chess() {
     assert!(nodes > 300_000, "{nodes}");
 }
 
-/// Kings about to be captured, parts and whole turns missed, both sides stuck,
-/// draws by count: placement to clock, then called colour, part and pieces moved.
+/// Kings about to be captured, parts and whole turns missed, both sides stuck, draws by
+/// count: placement to clock, then called colour, part and pieces moved.
 const COLOUR_ENDINGS: [(&str, &str); 9] = [
     ("4k3/4Q3/8/8/8/8/8/4K3 b - - 0 9", "g 1 -"),
     ("4k3/4Q3/8/8/8/8/8/4K3 w - - 0 9", "- 2 -"),
@@ -155,8 +154,8 @@ fn exact_search_is_exhaustive_search_where_parts_are_missed() {
     }
 }
 
-/// Compares the best moves of positions of random games, to depth 1 and more,
-/// with the values of all moves; gives how often several were best.
+/// Compares the best moves of positions of random games, at depths from 1, with the
+/// values of all moves; returns how often several were best.
 fn ties<G: Game, E: Searchable<Position = G::Position> + Default>(game: &G, depths: u32) -> usize {
     let model = || Material::new(Arc::new(E::default()));
     let (exact, plain) = (Exact::new(Arc::new(model())).expect("a table"), model());
@@ -214,8 +213,8 @@ fn exact_search_is_exhaustive_search_in_colorbound_games() {
     check_colorbound::<Decimal>();
 }
 
-/// The exact search against exhaustive minimax, near mate, stalemate, promotion
-/// and draws by count.
+/// Checks the exact search against exhaustive minimax near mate, stalemate, promotion and
+/// draws by count.
 fn check_endings<V: EvaluatedVariant>(texts: &[&str]) {
     let model = Wobbly(ColorboundEvaluator::<V>::default());
     let engine = || Engine::new(Arc::new(Wobbly(ColorboundEvaluator::<V>::default())), 4, 1);
@@ -277,8 +276,8 @@ fn exact_search_is_exhaustive_search_in_endings_of_royal_rumble() {
     }
 }
 
-/// The same with a draw that is worth `value` to the side at the root, by a table that
-/// knows other draws already.
+/// Compares searches with various values of a draw for the side at the root; the table
+/// already holds results for other values.
 fn compare_draws<P: Position, E: Searchable<Position = P> + Default>(position: &P) {
     let model = Wobbly(E::default());
     let engine = Engine::new(Arc::new(Wobbly(E::default())), 4, 1).expect("an engine");

@@ -1,4 +1,4 @@
-//! What a search says, from its first word to its last.
+//! A listener that records all reports of a search.
 
 use ermine::session::{Best, Info, Limits, Listener, Session};
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,4 @@
-//! An evaluator that works out what it needs of a position only when it is asked:
-//! a search cannot tell it from one that keeps up with every move.
+//! A lazy evaluator: a search cannot tell it from one that updates with every move.
 
 use crate::common::{Plain, random_positions, search, worth};
 use ermine::base::{Side, Square, Value};
@@ -10,21 +9,21 @@ use ermine::search::{Engine, Settings};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The judgement of [`Plain`], its sums kept on a stack.
+/// The evaluation of [`Plain`], its totals kept on a stack.
 #[derive(Default)]
 struct Lazy {
     followed: Arc<AtomicU64>,
     added: Arc<AtomicU64>,
 }
 
-/// What a move changes in the sum, and the sum once it is known.
+/// The change of the total by a move, and the total once it is known.
 #[derive(Default)]
 struct Level {
     change: i32,
     sum: Option<i32>,
 }
 
-/// Adds up what pieces are worth that come, less those that go.
+/// The material of the pieces placed less that of the pieces lifted.
 struct Change(i32);
 
 impl Observer<Piece> for Change {
@@ -103,7 +102,7 @@ impl Evaluator for Lazy {
 }
 
 #[test]
-fn handcrafted_worked_out_when_asked_for_give_the_same_search() {
+fn lazy_evaluation_gives_the_same_search() {
     let lazy = Lazy::default();
     let (followed, added) = (Arc::clone(&lazy.followed), Arc::clone(&lazy.added));
     let lazy = Engine::new(Arc::new(lazy), 1, 1).unwrap();

@@ -1,5 +1,5 @@
-//! Search and evaluation: exact search against exhaustive expectiminimax, what
-//! the inexact may and may not do, whole games.
+//! Search and evaluation: exact search against exhaustive expectiminimax, limits of the
+//! selective search, whole games.
 
 #[path = "../common/mod.rs"]
 mod common;

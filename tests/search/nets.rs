@@ -1,5 +1,5 @@
-//! Nets: accumulators that follow the moves against those made from nothing, files, and a
-//! search that judges by a net.
+//! Nets: incremental accumulators against those computed from scratch, files, and
+//! searches that use a net.
 
 use super::netted_games::in_every_game;
 use crate::common::games::positions_of;
@@ -35,7 +35,7 @@ fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
     scaled_net::<F>(hidden, seed, 400)
 }
 
-/// The same, an output of 1 of which stands for so many hundredths of a pawn.
+/// A random net of which an output of 1 is worth `scale` hundredths of a pawn.
 fn scaled_net<F: Features>(hidden: usize, seed: u64, scale: i32) -> Net {
     let mut rng = Rng::new(seed);
     let mut list = |count: usize, most: u32| -> Vec<i16> {
@@ -51,8 +51,8 @@ fn scaled_net<F: Features>(hidden: usize, seed: u64, scale: i32) -> Net {
     Net::new(Shape::of::<F>(hidden), scale, numbers).unwrap()
 }
 
-/// Goes down and up random lines, asks now and then, and compares with a judgement from
-/// nothing.
+/// Walks down and up random lines, evaluates now and then, and compares with an
+/// evaluation from scratch.
 fn follows<G: Game, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
     let net = random_net::<T::Features>(32, seed).with_basis(NonZero::new(seed as u32 % 2));
     let evaluator = NetEvaluator::<T>::by_net(net);
@@ -96,10 +96,11 @@ fn accumulators_follow_the_moves() {
     }
 }
 
-/// What a piece is worth is what the net says less what it says of the board without him: his
-/// inputs, those that others owe to him, the bucket and the frames.
+/// The worth of a piece is the net's output less its output for the board without the
+/// piece: this covers its inputs, the inputs of other pieces that depend on it, the
+/// bucket and the frames.
 #[test]
-fn pieces_are_worth_what_the_net_says_less_without_them() {
+fn a_piece_is_worth_the_output_lost_without_it() {
     fn holds<G: Game, F: Features<Position = PositionOf<G>>>() {
         let net = random_net::<F>(32, 11);
         let (mut buckets, mut more) = (0, 0);
@@ -127,7 +128,8 @@ fn pieces_are_worth_what_the_net_says_less_without_them() {
     in_every_game!(of());
 }
 
-/// Of the board at hand the match of six tells the handcrafted evaluation, and where a net judges what it says.
+/// The match of six explains the board at hand by the handcrafted evaluation, and by the
+/// net where there is one.
 #[test]
 fn the_match_explains_the_board_at_hand() {
     use ermine::eval::linear::Terms as _;
@@ -145,19 +147,23 @@ fn the_match_explains_the_board_at_hand() {
         let title = format!("\n\nboard {}, the one at hand:\nterm ", number + 1);
         assert!(text.contains(&title), "{text}");
         assert!(
-            text.contains("\n\nthe net says so, not the handcrafted evaluation:\n"),
+            text.contains("\n\nby the net, which replaces the handcrafted evaluation:\n"),
             "{text}"
         );
-        assert!(text.contains("\nand less without this piece:\n"), "{text}");
+        assert!(
+            text.contains("\ncontribution of each piece (with it less without it):\n"),
+            "{text}"
+        );
         let text = handcrafted.explain(&position);
         assert!(text.contains(&title), "{text}");
         assert!(!text.contains("the net"), "{text}");
     }
 }
 
-/// A residual net that adds nothing leaves what the handcrafted evaluation say; any other adds what it says.
+/// A residual net with output 0 leaves the handcrafted evaluation as it is; any other
+/// adds its output.
 #[test]
-fn a_residual_net_adds_to_the_handcrafted() {
+fn a_residual_net_adds_to_the_handcrafted_evaluation() {
     fn holds<G: Game, T: NetGame<Position = PositionOf<G>>>() {
         let shape = Shape::of::<T::Features>(32);
         let nothing = Numbers {
@@ -216,7 +222,7 @@ fn inputs_are_in_range_and_no_more_than_promised() {
                 let is_right = on.len() == pieces || F::HAS_OTHERS && on.len() > pieces;
                 assert!(is_right, "each piece has an input of his own");
                 most = most.max(on.len());
-                // The die is no part of the key under which a search keeps evaluations.
+                // The die is no part of the key under which a search stores evaluations.
                 if let Some(roll) = <PositionOf<G> as Position>::Chance::likeliest(&position) {
                     let rolled = <PositionOf<G> as Position>::Chance::rolled(&position, roll);
                     let mut others = Vec::new();
@@ -236,10 +242,10 @@ fn inputs_are_in_range_and_no_more_than_promised() {
     in_every_game!(of());
 }
 
-/// Positions of other rules than a net has learnt are left to the handcrafted evaluation, and so are all that
-/// follow.
+/// Positions of rules that a net was not trained on use the handcrafted evaluation, and
+/// so do all positions after them.
 #[test]
-fn positions_that_are_not_covered_are_judged_by_the_handcrafted() {
+fn positions_not_covered_use_the_handcrafted_evaluation() {
     fn holds<G: Game, T: NetGame<Position = PositionOf<G>>>(setting: [&str; 2])
     where
         NetEvaluator<T>: Searchable<Position = PositionOf<G>>,
@@ -337,9 +343,10 @@ fn a_net_that_could_overflow_is_refused() {
     assert!(most > ACTIVATION, "weights up to 1 have room");
 }
 
-/// Its own file says what an output stands for, so that a curve may be fitted again.
+/// The scale of the output is stored in the net file, so that a curve may be fitted
+/// again.
 #[test]
-fn a_net_of_another_curve_says_as_many_hundredths() {
+fn a_net_of_another_curve_gives_the_same_centipawns() {
     use ermine::eval::linear::{Terms as _, Tunable as _};
     type Terms = ColorboundTerms<Equalized>;
     let usual = Terms::CURVE.unit();
@@ -396,7 +403,7 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     };
     assert_eq!(
         refused(b"ErmineN"),
-        "it is no net, expected a file that begins with 'ErmineNN'"
+        "it is not a net, expected a file that begins with 'ErmineNN'"
     );
     let of_version = |version: u32| {
         let content = [
@@ -411,7 +418,7 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
         refused(&of_version(1)),
         "it is a net of version 1, expected version 3"
     );
-    // Not so where the version is what was damaged.
+    // Unless the version itself was damaged.
     let mut damaged = bytes.clone();
     damaged[8] ^= 4;
     assert!(refused(&damaged).starts_with("it is damaged, expected the checksum"));
@@ -439,12 +446,12 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     );
     let chosen = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&other_handcrafted));
     let Some(Err(error)) = chosen else {
-        panic!("a net for other sums was taken");
+        panic!("a net for another handcrafted evaluation was taken");
     };
     let handcrafted = LinearEvaluator::<Terms>::fingerprint();
     assert_eq!(
         error.to_string(),
-        format!("it adds to sums of other weights, 00000007, expected {handcrafted:08x}")
+        format!("it adds to another handcrafted evaluation, 00000007, expected {handcrafted:08x}")
     );
     let other = Net::read::<Inputs>("colour-chess", &bytes)
         .unwrap_err()
@@ -475,7 +482,7 @@ proptest! {
         let mut rng = Rng::new(seed);
         BYTES.with(|whole| for _ in 0..50 {
             let place = rng.below(whole.len() as u32) as usize;
-            // Every second one in the header, where there is more to be damaged.
+            // Every other one in the header, where there is more to damage.
             let place = if rng.below(2) == 0 { place % 72 } else { place };
             let mut bytes = whole.clone();
             match rng.below(4) {
@@ -487,7 +494,7 @@ proptest! {
             if bytes != *whole {
                 assert!(Net::read::<Inputs>("colorbound", &bytes).is_err());
             }
-            // With a checksum that is right, so that what stands behind it is looked at.
+            // With a valid checksum, so that the content behind it is read.
             if let Some((content, _)) = bytes.split_last_chunk::<4>() {
                 let sealed = [content, &crc32fast::hash(content).to_le_bytes()].concat();
                 let _ = Net::read::<Inputs>("colorbound", &sealed);

@@ -1,7 +1,7 @@
-//! The games that nets can judge.
+//! The games that have nets.
 
-/// Calls a function for each game and its evaluation, with the same arguments; gives an array of
-/// what comes of it.
+/// Calls a function for each game and its evaluation, with the same arguments; returns an
+/// array of the results.
 macro_rules! in_every_game {
     ($check:ident($($argument:expr),*)) => {{
         use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};

@@ -1,5 +1,4 @@
-//! The opponent's time: what is found there is not lost, and what has been
-//! thought there counts.
+//! Pondering: its results are kept, and its time counts after a hit.
 
 use ermine::catalog;
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
@@ -11,7 +10,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// Passes on the depth of every iteration, and the nodes up to it.
+/// Sends the depth and the nodes of every iteration.
 struct Tell(Mutex<Sender<(u32, u64)>>);
 
 impl Listener for Tell {
@@ -23,8 +22,7 @@ impl Listener for Tell {
     fn best(&self, _: &Best) {}
 }
 
-/// The nodes that it takes to search to a depth; a search in the opponent's
-/// time is stopped when it is there.
+/// The nodes that a search to `depth` takes; a ponder search is stopped once it is there.
 fn nodes_to(session: &mut dyn Session, steps: &[&str], depth: u32, ponder: bool) -> u64 {
     let start = Start::Startpos(Vec::new());
     session.set_position(&start, steps).unwrap();
@@ -42,8 +40,8 @@ fn nodes_to(session: &mut dyn Session, steps: &[&str], depth: u32, ponder: bool)
     nodes.expect("the depth is reached").1
 }
 
-/// Games up to the own move, and how they went on: the opponent's roll and
-/// reply, and the own roll.
+/// Games up to our move, and their continuations: the opponent's roll and reply, and our
+/// roll.
 const GAMES: [(&[&str], &[&str]); 6] = [
     (&["r1", "e2e4"], &["r1", "b8c6", "r1"]),
     (&["r1", "e2e4"], &["r7", "e7e5", "r1"]),
@@ -65,7 +63,7 @@ fn one_search_before_the_opponents_roll_serves_every_roll_and_reply() {
     for (before, after) in GAMES {
         let whole = [before, after].concat();
         let mut session = catalog::open("royal-palette").unwrap();
-        // The search is at stake, not who judges.
+        // This is a test of the search, so the evaluation is fixed.
         session.set_option("EvalFile", Some("handcrafted")).unwrap();
         session.new_game();
         cold += nodes_to(session.as_mut(), &whole, 6, false);
@@ -81,7 +79,7 @@ fn time_pondered_counts_once_the_move_is_played_and_not_before() {
     let model = Arc::new(RoyalPaletteEvaluator::default());
     let engine = Engine::new(model, 16, 1).unwrap();
     let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
-    // Hardly any time is meant for the move, but it may take very long.
+    // The soft limit is almost nothing, but the hard limit is very long.
     let budget = Budget {
         soft: Some(Duration::from_nanos(1)),
         hard: Some(Duration::from_secs(86_400)),
@@ -94,8 +92,8 @@ fn time_pondered_counts_once_the_move_is_played_and_not_before() {
             control.ponder_hit();
         }
     });
-    // It has gone on while pondering, and ended with the hit: not later, since
-    // all the time meant for the move has been used up in the opponent's.
+    // It went on while pondering, and ended with the hit and no later: the time meant for
+    // the move was used up in the opponent's.
     assert_eq!(report.depth, hit_at);
     assert_eq!(
         report.lines.len(),
@@ -141,7 +139,7 @@ fn a_reply_to_ponder_on_is_all_of_the_opponents_turn() {
     let (mut named, mut unnamed) = (0, 0);
     for placement in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-        // Kings alone play turns of one part.
+        // Lone kings play turns of one part.
         "8/4k3/8/8/8/8/4K3/8",
     ] {
         let text = format!("{placement} w - - 0 1 {house} - 2 -");

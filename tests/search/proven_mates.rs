@@ -1,9 +1,8 @@
-//! A mate that the engine announces while it plays is one: whatever the
-//! defence and the dice, within the moves it says.
+//! A mate that the engine announces is real: whatever the defence and the dice, within
+//! the announced moves.
 //!
-//! Short ones are proven by a solver that knows the rules and nothing else.
-//! All are played out, with a search of its own for every decision of the
-//! winner.
+//! Short mates are proven by a solver that knows only the rules. All are played out, with
+//! a separate search for every decision of the winner.
 
 use crate::announced::{Announced, think};
 use ermine::base::{Rng, Side};
@@ -30,28 +29,28 @@ const ENDINGS: [&str; 8] = [
 
 /// Games looked through.
 const GAMES: u64 = 24;
-/// Moves after which a game is broken off.
+/// The number of moves after which a game is broken off.
 const MAX_MOVES: u32 = 150;
 /// Nodes of a decision in these games …
 const FAST: u64 = 4000;
 /// … and of one in ten, so that either side comes to be mated.
 const HASTY: u64 = 50;
-/// The most nodes of a decision while a mate is played out.
+/// The maximum number of nodes of a decision while a mate is played out.
 const SLOW: u64 = 30_000;
-/// The longest mate, in plies, that the solver is asked about.
+/// The longest mate, in plies, given to the solver.
 const MAX_PROVEN: u32 = 6;
-/// Steps that one proof may make.
+/// The maximum number of steps of one proof.
 const PROOF: u64 = 2_000_000;
 /// The longest mate, in plies, that is played out against every defence.
 const MAX_EXHAUSTED: u32 = 3;
-/// Defences, drawn by chance, that a longer one is played out against.
+/// Random defences that a longer mate is played out against.
 const DEFENCES: u64 = 12;
 
 fn engine() -> Playing {
     Engine::new(Arc::new(RoyalPaletteEvaluator::default()), 16, 1).unwrap()
 }
 
-/// Where a game begins: each ending three times, then shuffled starts.
+/// The start of a game: each ending three times, then shuffled starts.
 fn start(number: u64, rng: &mut Rng) -> RoyalPalette {
     let round = number as usize / ENDINGS.len();
     let ending = ENDINGS
@@ -63,7 +62,7 @@ fn start(number: u64, rng: &mut Rng) -> RoyalPalette {
     )
 }
 
-/// The steps that can come next: every roll that differs, or every decision.
+/// The steps that can come next: every distinct roll, or every decision.
 fn next_steps(position: &RoyalPalette) -> Vec<Step<RoyalPalette>> {
     match position.turn() {
         Turn::Roll => D8::ROLLS.map(|(roll, _)| Step::Roll(roll)).to_vec(),
@@ -71,9 +70,9 @@ fn next_steps(position: &RoyalPalette) -> Vec<Step<RoyalPalette>> {
     }
 }
 
-/// Whether `winner` mates within `plies` whatever the rolls and the other side
-/// do; `None` if that takes too many moves to find out. A repetition is looked
-/// at only by whoever plays the mate out.
+/// Whether `winner` mates within `plies` whatever the rolls and the other side do; `None`
+/// if that takes too many moves to find out. Repetitions only matter when the mate is
+/// played out.
 fn is_won(position: &RoyalPalette, winner: Side, plies: u32, left: &mut u64) -> Option<bool> {
     if !position.before_roll() {
         if position.legal().is_empty() {
@@ -98,23 +97,23 @@ fn is_won(position: &RoyalPalette, winner: Side, plies: u32, left: &mut u64) -> 
     Some(!one_is_enough)
 }
 
-/// One way in which the winner keeps its word: nothing more than the next step
-/// of a game in which so many plies are left.
+/// The winner's play of an announced mate: it knows the game and the plies left, nothing
+/// more.
 struct Play<'a> {
     engine: &'a Playing,
     winner: Side,
 }
 
 impl Play<'_> {
-    /// What the winner answers; `None` if a roll or the other side comes next.
+    /// The winner's answer; `None` if a roll or the other side comes next.
     fn own_step(&self, game: &Game) -> Option<Step<RoyalPalette>> {
         let position = game.position();
         let own = position.side() == self.winner && position.turn() != Turn::Roll;
         own.then(|| Step::Move(think(self.engine, game, SLOW).0.expect("a decision")))
     }
 
-    /// Plays on, `choose` picking the steps of the die and of the other side
-    /// that are followed; says what went wrong, if anything did.
+    /// Plays on with the steps of the die and of the other side that `choose` picks.
+    /// Returns an error text if the mate fails.
     fn on(
         &self,
         game: &Game,
@@ -160,8 +159,8 @@ fn play_out(engine: &Playing, mate: &Announced<RoyalPalette>) -> Result<(), Stri
     })
 }
 
-/// Calls `found` for every mate that is announced in a game of the engine
-/// against itself, before rolls and after them.
+/// Calls `found` for every mate announced in a game of the engine against itself, before
+/// and after rolls.
 fn look_for_mates(engine: &Playing, number: u64, found: &mut dyn FnMut(&Announced<RoyalPalette>)) {
     let mut rng = Rng::stream(77, number);
     let mut game = Line::new(start(number, &mut rng));

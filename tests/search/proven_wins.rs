@@ -1,10 +1,10 @@
-//! A win that the engine announces while it plays a game without dice is one:
-//! against every defence, within the moves it says.
+//! A win that the engine announces in a game without dice is real: against every defence,
+//! within the announced moves.
 //!
-//! Short ones are proven by a solver that knows the rules and nothing else. All
-//! are played out against every defence, with a search of its own for every
-//! decision of the winner; where that takes too many decisions, against as many
-//! defences as those allow, and against some drawn by chance.
+//! Short wins are proven by a solver that knows only the rules. All are played out
+//! against every defence, with a separate search for every decision of the winner; where
+//! that takes too many decisions, against as many defences as the limit allows, and
+//! against some random ones.
 
 use crate::announced::{Announced, think};
 use crate::common::games::drawn_start;
@@ -25,17 +25,17 @@ use std::sync::Arc;
 const FAST: u64 = 2000;
 /// … and of one in five, so that either side comes to be beaten.
 const HASTY: u64 = 60;
-/// The most nodes of a decision while a win is played out, and what they are
-/// multiplied by, so many times, as long as the search does not see the win.
+/// The maximum number of nodes of a decision while a win is played out, and the factors
+/// tried one after another until the search sees the win.
 const SLOW: u64 = 30_000;
 const PATIENCE: [u64; 3] = [1, 10, 100];
-/// Moves after which a game is broken off.
+/// The number of moves after which a game is broken off.
 const MAX_MOVES: u32 = 120;
-/// The longest win, in plies, that the solver is asked about.
+/// The longest win, in plies, given to the solver.
 const MAX_PROVEN: u32 = 3;
-/// Decisions of the winner after which a win is not played out any further.
+/// The number of the winner's decisions after which playing a win out stops.
 const MAX_DECISIONS: u32 = 2500;
-/// Defences, drawn by chance, that such a win is played out against besides.
+/// Random defences that such a win is also played out against.
 const DEFENCES: u64 = 10;
 
 /// Whether `winner` wins within `plies` whatever the other side does.
@@ -61,8 +61,8 @@ fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
     }
 }
 
-/// The move of the winner: what was found in a large table may take more nodes to
-/// be found again.
+/// The move of the winner. A win found with a large table may take more nodes to find
+/// again.
 fn winning<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
@@ -78,9 +78,8 @@ fn winning<P: Position, E: Searchable<Position = P>>(
     }
 }
 
-/// Plays on, `choose` picking the moves of the other side that are followed, for
-/// no more than `left` decisions of the winner; says what went wrong, if anything
-/// did.
+/// Plays on against the replies that `choose` picks, for at most `left` decisions of the
+/// winner. Returns an error text if the win fails.
 fn play_on<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
@@ -113,7 +112,7 @@ fn play_on<P: Position, E: Searchable<Position = P>>(
     Ok(())
 }
 
-/// Plays a win out against all defences, or tells that these are too many.
+/// Plays a win out against all defences; returns `false` if there are too many.
 fn play_out<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
@@ -132,15 +131,14 @@ fn play_out<P: Position, E: Searchable<Position = P>>(
     Ok(false)
 }
 
-/// What was announced in all games.
+/// Counts of the wins announced in all games.
 #[derive(Debug, Default)]
 struct Found {
     /// By White and by Black.
     wins: [u32; 2],
     /// Proven by the solver.
     proven: u32,
-    /// Longer than the solver is asked about, and played out against every
-    /// defence.
+    /// Too long for the solver, and played out against every defence.
     long: u32,
     /// Longer still: against some defences only.
     sampled: u32,

@@ -1,5 +1,4 @@
-//! The evaluation of Royal Palette keeps its promises on positions from
-//! random games.
+//! Properties of the Royal Palette evaluation on positions from random games.
 #![allow(missing_docs)]
 
 use crate::common::random_positions;
@@ -19,7 +18,7 @@ fn piece_square(position: &RoyalPalette) -> PieceSquareScore {
 }
 
 #[test]
-fn piece_square_that_follow_the_pieces_equal_piece_square_from_nothing() {
+fn incremental_piece_square_scores_equal_those_from_scratch() {
     for game in 0..40 {
         let mut rng = Rng::stream(11, game);
         let mut position = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
@@ -55,7 +54,7 @@ fn the_side_to_move_decides_only_turn_lock_and_threats() {
             continue;
         };
         let sum = model.raw(&position) + model.raw(&other);
-        // Twice the worth of the turn, the same for as many officers.
+        // Twice the bonus of the turn, the same for equal numbers of officers.
         let mut officers = RoyalPaletteEvaluator::linear(&position).officers;
         officers.sort_unstable();
         assert_eq!(*turns.entry(officers).or_insert(sum), sum, "{position}");

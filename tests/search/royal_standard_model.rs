@@ -1,5 +1,4 @@
-//! The evaluation of the Royal Standard keeps its promises on positions from
-//! random games.
+//! Properties of the Royal Standard evaluation on positions from random games.
 #![allow(missing_docs)]
 
 use crate::common::games::{drawn_start, positions_of};
@@ -26,7 +25,7 @@ fn piece_square(position: &RoyalStandard) -> PieceSquareScore {
 }
 
 #[test]
-fn piece_square_that_follow_the_pieces_equal_piece_square_from_nothing() {
+fn incremental_piece_square_scores_equal_those_from_scratch() {
     for number in 0..40 {
         let mut rng = Rng::stream(11, number);
         let mut position = drawn_start(&game(), &mut rng);
@@ -60,7 +59,7 @@ fn exchanged(position: &RoyalStandard) -> RoyalStandard {
 }
 
 #[test]
-fn both_sides_are_judged_alike() {
+fn both_sides_are_evaluated_the_same() {
     let model = RoyalStandardEvaluator::default();
     for position in positions_of(&game(), 12, 500, 90) {
         let other = exchanged(&position);

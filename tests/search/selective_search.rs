@@ -1,5 +1,5 @@
-//! Techniques that look less closely: each can be switched off, saves nodes,
-//! and claims no win that is none.
+//! Selective search techniques: each can be switched off, saves nodes, and claims no
+//! false win.
 
 use crate::common::games::positions_of;
 use crate::common::{random_positions, search, suite};
@@ -21,10 +21,11 @@ fn engine() -> PlayingEngine {
 
 const DEPTH: u32 = 6;
 
-/// Its name, and how it is switched on.
+/// The name of a technique and the function that switches it on.
 type Technique = (&'static str, fn(&mut Settings));
 
-/// Each technique alone saves nodes over a thorough search and changes values little.
+/// Checks that each technique alone saves nodes over a thorough search and changes values
+/// little.
 fn assert_saving<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     positions: &[P],
@@ -77,8 +78,8 @@ fn every_technique_saves_nodes_and_changes_values_little() {
     );
 }
 
-/// The handcrafted evaluation of Colorbound: how much values may change is measured on their scale, and they
-/// change less often than nets.
+/// The handcrafted evaluation of Colorbound: the limits on value changes are measured on
+/// its scale, and it changes less often than nets.
 fn by_handcrafted() -> Arc<ColorboundEvaluator<Standard>> {
     let chosen = ColorboundEvaluator::choose(EvaluatorChoice::Handcrafted);
     Arc::new(chosen.expect("there is a choice").expect("handcrafted"))
@@ -112,8 +113,8 @@ fn what_is_used_without_dice_saves_nodes_too() {
     );
 }
 
-/// What orders, corrects, extends and follows, with the numbers that switch it off at 0,
-/// the last of them a part of it.
+/// Techniques that order, correct, extend and prune, each with the parameters that switch
+/// it off at 0, and then the parameters that switch off a part of it.
 const CHANGING: [(Technique, &[&str], &[&str]); 8] = [
     (
         ("capture history", |settings| {
@@ -170,11 +171,13 @@ const CHANGING: [(Technique, &[&str], &[&str]); 8] = [
     ),
 ];
 
-/// Positions that are searched of Colorbound, and those that numbers are tried on.
+/// The number of Colorbound positions searched, and of those that parameters are tried
+/// on.
 const MANY: usize = 60;
 const FEW: usize = 12;
 
-/// The nodes and values of searches of the first `count` positions, as changed.
+/// The nodes and values of searches of the first `count` positions, with `change`
+/// applied.
 fn searched(count: usize, change: impl Fn(&mut Settings)) -> Vec<(u64, i32)> {
     let engine = Engine::new(by_handcrafted(), 16, 1).unwrap();
     let mut settings = Settings {
@@ -191,7 +194,8 @@ fn searched(count: usize, change: impl Fn(&mut Settings)) -> Vec<(u64, i32)> {
     found.map(|report| (report.nodes, report.value())).collect()
 }
 
-/// Each changes the search, and its verdict little, unless a number is 0.
+/// Each technique changes the search but its score little, and nothing if its parameter
+/// is 0.
 #[test]
 fn what_learns_extends_and_follows_changes_values_little() {
     let plain = searched(MANY, |_| ());
@@ -224,7 +228,7 @@ fn what_learns_extends_and_follows_changes_values_little() {
         });
 }
 
-/// What quiet moves have achieved is remembered until a new game.
+/// The history of quiet moves is kept until a new game.
 #[test]
 fn a_search_learns_from_the_one_before() {
     let engine = engine();
@@ -262,7 +266,7 @@ fn a_result_that_is_called_certain_is_certain() {
         if found.lines.iter().all(|line| !is_certain(line.value)) {
             continue;
         }
-        // Nothing is left out here, and the depth covers what was seen.
+        // A thorough search prunes nothing, and the depth covers the certain results.
         let whole = search(&engine, &position, 6, Settings::THOROUGH);
         for line in found.lines.iter().filter(|line| is_certain(line.value)) {
             certain += 1;

@@ -1,9 +1,8 @@
-//! Whole games of the engine against itself on a fast clock: every step is
-//! legal, every game ends by rule, and no flag falls.
+//! Whole games of the engine against itself on a fast clock: every step is legal, every
+//! game ends by rule, and no flag falls.
 //!
-//! The clocks run in virtual time, so that what else the machine does decides
-//! nothing. How the engine keeps real time is measured, not tested:
-//! `cargo bench --bench time_control`.
+//! The clocks run in virtual time, so that the load of the machine does not matter. Real
+//! time is measured, not tested: `cargo bench --bench time_control`.
 
 use ermine::base::{Rng, TimeSource, VirtualTime};
 use ermine::catalog;
@@ -15,15 +14,16 @@ use ermine::session::Start;
 use rayon::prelude::*;
 use std::time::Duration;
 
-/// Of each game.
+/// Games of each variant.
 const GAMES: u64 = 6;
 /// A slow machine: two hundred nodes a millisecond.
 const PER_NODE: Duration = Duration::from_micros(5);
-/// The Move Overhead that the engine assumes unless told otherwise.
+/// The default Move Overhead of the engine.
 const OVERHEAD: Duration = Duration::from_millis(10);
 const FAST: &str = "0.3+0.004";
 
-/// Answers later than the engine behind it, by up to a delay.
+/// A player that adds a random delay, up to a maximum, to the answers of the engine
+/// behind it.
 struct Delayed {
     player: Local,
     time: VirtualTime,
@@ -47,7 +47,8 @@ impl Player for Delayed {
     }
 }
 
-/// Game `number` of this name and control; every answer is delayed by up to `most`.
+/// Plays game `number` of this name and time control; every answer is delayed by up to
+/// `most`.
 fn play(name: &str, number: u64, control: &str, most: Duration) -> PlayedGame {
     let mut rng = Rng::stream(2026, number);
     let time = VirtualTime::new(PER_NODE);
@@ -81,11 +82,11 @@ fn play(name: &str, number: u64, control: &str, most: Duration) -> PlayedGame {
     let mut referee = Referee::new(session).with_time(TimeSource::Virtual(time));
     let [white, black] = &mut players;
     let played = referee.play([white, black], &terms, &mut |_, _| true);
-    played.unwrap().expect("nobody breaks the game off")
+    played.unwrap().expect("no observer stops the game")
 }
 
-/// All games that end by rule, as they must; gives the decisions in them. What a turn
-/// gains is for each of its boards.
+/// Plays games, asserts that all end by rule, and returns their number of decisions. The
+/// increment of a turn is multiplied by the number of boards.
 fn all_end_by_rule(games: u64, (base, gain): (&str, f64), most: Duration) -> usize {
     let names = catalog::NAMES.iter();
     let all: Vec<(&str, u64)> = names
@@ -114,7 +115,7 @@ fn delays_within_the_overhead_cost_no_game() {
     all_end_by_rule(GAMES / 2, ("0.3", 0.02), OVERHEAD);
 }
 
-/// The engine uses its time: it is the clock that ends its searches.
+/// The clock ends the searches, and virtual time makes them reproducible.
 #[test]
 fn games_on_the_clock_can_be_repeated_to_the_microsecond() {
     for name in catalog::NAMES {

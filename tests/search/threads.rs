@@ -1,12 +1,12 @@
-//! Several threads: what one of them has found is reported as if the first had, whole and in
-//! order.
+//! Several threads: a result of any thread is reported as if the first had found it,
+//! complete and in order.
 
 use super::heard::ask;
 use ermine::catalog;
 use ermine::session::{Info, Limits, ScoreBound, Session, Start};
 use std::collections::HashSet;
 
-/// A game that four threads search.
+/// A game searched with four threads.
 fn open(game: &str) -> Box<dyn Session> {
     let mut session = catalog::open(game).unwrap();
     session.set_option("Hash", Some("1")).unwrap();
@@ -19,9 +19,9 @@ fn set(session: &mut dyn Session, text: &str) {
     session.set_position(&start, &[]).unwrap();
 }
 
-/// Checks that the lines of each iteration are whole: as many of each roll as there were first,
-/// best first, each with a move of its own. Those of the last are said again when the other
-/// threads have counted their nodes.
+/// Checks that the lines of each iteration are complete: as many of each roll as in the
+/// first, best first, each with a different move. The lines of the last iteration are
+/// repeated once the other threads have counted their nodes.
 fn check(infos: &[Info], depth: u32, what: &str) {
     assert!(infos.is_sorted_by_key(|info| info.depth), "{what}");
     assert_eq!(infos.last().map(|info| info.depth), Some(depth), "{what}");
@@ -74,7 +74,7 @@ fn every_iteration_of_several_threads_is_reported_whole() {
     }
 }
 
-/// Wherever in an iteration the nodes end, and whoever has finished it.
+/// Wherever in an iteration the nodes run out, and whichever thread finished it.
 #[test]
 fn an_answer_of_several_threads_begins_the_line_reported_last() {
     for game in catalog::NAMES {

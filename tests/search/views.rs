@@ -1,5 +1,5 @@
-//! What nets see: views are alike where the game is alike for both sides, or to the left and to
-//! the right, and no input changes its meaning unnoticed.
+//! The views of net features: they are equal where the game is symmetric between the
+//! sides or the files, and no input changes its meaning unnoticed.
 
 use super::netted_games::in_every_game;
 use crate::common::games::positions_of;
@@ -31,17 +31,18 @@ fn view<F: Features>(position: &F::Position, side: Side) -> Vec<usize> {
     on
 }
 
-/// Positions of a game, and how each looks turned; `None` where the rules do not have that.
+/// The symmetries of a game; `None` where the rules lack one.
 struct Twins<P> {
-    /// Sides exchanged, and with them the ranks, or what else tells them apart.
+    /// Exchanges the sides, and with them the ranks or the equivalent.
     swapped: fn(&P) -> Option<P>,
-    /// The files exchanged.
+    /// Mirrors the files.
     mirrored: fn(&P) -> Option<P>,
     /// Whether a side in the position tells left from right.
     tells: fn(&P, Side) -> bool,
 }
 
-/// That both views are exchanged with the sides, and stay where files are exchanged.
+/// Checks that exchanging the sides exchanges the views, and that mirroring the files
+/// keeps them.
 fn are_alike<G: Game, F: Features<Position = PositionOf<G>>>(twins: &Twins<PositionOf<G>>) {
     let (mut seen, mut counts) = (HashSet::new(), [0; 2]);
     for position in positions_of(&G::default(), 3, 120, 80) {
@@ -70,7 +71,7 @@ fn are_alike<G: Game, F: Features<Position = PositionOf<G>>>(twins: &Twins<Posit
     assert!(counts[0] > 100 && counts[1] > 40, "{counts:?}");
 }
 
-/// What stands on a board of 64 squares, each piece moved and changed.
+/// The pieces of a board of 64 squares, each moved and changed.
 fn moved<M: Copy>(pieces: &[M; 64], to: fn(Square) -> Square, change: impl Fn(M) -> M) -> [M; 64] {
     let mut after = *pieces;
     for square in Square::all() {
@@ -112,7 +113,8 @@ where
     });
 }
 
-/// Black sees the board from his side, and nobody tells a shade from the other.
+/// Black sees the board from Black's side, and neither view tells one shade from the
+/// other.
 #[test]
 fn views_of_colorbound_know_neither_sides_nor_shades() {
     colorbound::<Standard>();
@@ -120,7 +122,7 @@ fn views_of_colorbound_know_neither_sides_nor_shades() {
     colorbound::<Decimal>();
 }
 
-/// The tiles go along with the pieces. Castling tells left from right, everything else does not.
+/// The tiles move with the pieces. Only castling tells left from right.
 #[test]
 fn views_of_colour_chess_know_neither_sides_nor_files() {
     fn turned(position: &ColourChess, to: fn(Square) -> Square, flip: bool) -> Option<ColourChess> {
@@ -210,9 +212,10 @@ fn views_of_a_board_of_royal_rumble_know_neither_sides_nor_files() {
 
 type Palette = <TermSet as NetGame>::Features;
 
-/// The colours run along diagonals, so that a mirror takes them apart. Half a turn puts colours
-/// on colours, but no king on the square of a king. So no position has a twin, and White's view
-/// has inputs for pieces that Black's has not; only what a trainer puts beside them is the same.
+/// The colours run along diagonals, so that a mirror separates them. A rotation by 180
+/// degrees maps colours to colours, but no king to the square of a king. So no position
+/// has a twin, and White's view has inputs for pieces that Black's lacks; only the
+/// factors that a trainer adds are the same.
 #[test]
 fn views_of_royal_palette_are_apart_but_share_what_is_learnt_of_a_kind() {
     let hues = |to: fn(Square) -> Square| {
@@ -249,8 +252,8 @@ fn views_of_royal_palette_are_apart_but_share_what_is_learnt_of_a_kind() {
     assert_eq!([white.len(), black.len()], [32 * 64; 2]);
 }
 
-/// The side to move is told the lock, whom it lets move, and its rights to castle; the other is
-/// told who stands where, and nothing else.
+/// The side to move sees the lock, the pieces that it lets move, and its own castling
+/// rights; the other side sees the pieces on their squares and nothing else.
 #[test]
 fn views_of_royal_palette_depend_on_the_lock_for_the_side_to_move_alone() {
     let mut told = 0;
@@ -268,7 +271,7 @@ fn views_of_royal_palette_depend_on_the_lock_for_the_side_to_move_alone() {
             let position = setup.validate().unwrap();
             [us, them].map(|side| view::<Palette>(&position, side))
         };
-        // Neither counts nor squares passed over are told.
+        // Neither counts nor en-passant squares are inputs.
         assert_eq!(views(&plain), [own.clone(), other.clone()]);
         let mut locks = HashSet::new();
         for hue in Hue::ALL {
@@ -308,9 +311,9 @@ fn seen<G: Game, F: Features<Position = PositionOf<G>>>() -> u32 {
     hasher.finalize()
 }
 
-/// A net says nonsense where an input has come to mean something else. Whoever changes one gives
-/// the set [another name](Features::NAME), which alone makes old nets be refused, trains those
-/// that are built in anew, and pins both numbers here.
+/// A net is meaningless if the meaning of an input has changed. To change one, give the
+/// set [another name](Features::NAME), which makes the engine refuse old nets, train the
+/// built-in nets again, and update both numbers here.
 #[test]
 fn features_are_those_that_nets_were_trained_with() {
     fn found<G: Game, T: NetGame<Position = PositionOf<G>>>() -> (&'static str, [u32; 2]) {
@@ -332,7 +335,7 @@ fn features_are_those_that_nets_were_trained_with() {
     assert_eq!(all, pinned, "{all:#010x?}");
 }
 
-/// That every piece who may be missing is truly gone.
+/// Checks that a position without one of its pieces has no trace of that piece.
 fn without_pieces<G: Game, T: NetGame<Position = PositionOf<G>>>(royals: usize) {
     let (game, mut taken, mut refused) = (G::default(), 0, 0);
     for position in positions_of(&game, 6, 25, 80) {
@@ -350,7 +353,7 @@ fn without_pieces<G: Game, T: NetGame<Position = PositionOf<G>>>(royals: usize) 
                 other == square || rest.iter().any(|&(_, left)| left == other)
             }));
             assert_eq!(without.side(), position.side());
-            // As if that board were set up: what it says of itself gives it again.
+            // It equals the position read from its own text.
             if let Ok(read) = game.read(&without.to_text()) {
                 assert_eq!(read, without, "{position:?}, {square:?}");
                 assert_eq!(read.key(), without.key());
@@ -366,12 +369,12 @@ fn without_pieces<G: Game, T: NetGame<Position = PositionOf<G>>>(royals: usize) 
         }
         assert_eq!(gone + royals, pieces.len(), "{position:?}");
     }
-    // Some pieces keep a check from being given.
+    // Some pieces block a check, so that they cannot be removed.
     assert!(taken > 200 && refused < taken / 2, "{taken}, {refused}");
 }
 
 #[test]
-fn a_piece_is_gone_with_all_that_depends_on_him() {
+fn a_piece_is_gone_with_all_that_depends_on_it() {
     without_pieces::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(2);
     without_pieces::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(4);
     without_pieces::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(2);

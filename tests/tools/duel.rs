@@ -1,4 +1,4 @@
-//! Entrants that bring evaluators of their own to a match.
+//! Entrants with their own evaluators in a match.
 
 use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, MatchError, Runner, Summary};
 use ermine::eval::NetEvaluator;
@@ -22,7 +22,7 @@ fn runner() -> Runner {
     Runner::new(config).unwrap()
 }
 
-/// The match with sessions of this evaluator for the second.
+/// The match with sessions of this evaluator for the second entrant.
 fn against<E: Searchable<Position = RoyalPalette>>(evaluator: E) -> Summary {
     let evaluator = Arc::new(evaluator);
     let open = move || {
@@ -47,9 +47,9 @@ fn another_evaluator_plays_other_games() {
 }
 
 #[test]
-fn sessions_are_for_those_who_take_part() {
-    let nobody = runner().with_sessions("nobody", Box::new(|| unreachable!("not asked")));
-    let error = nobody.err().unwrap();
+fn sessions_are_for_entrants_only() {
+    let missing = runner().with_sessions("missing", Box::new(|| unreachable!("not asked")));
+    let error = missing.err().unwrap();
     assert!(matches!(error, MatchError::NoEntrant { .. }), "{error}");
     assert!(
         error.to_string().ends_with("one of: catalog, own"),

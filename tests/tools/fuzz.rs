@@ -1,5 +1,5 @@
-//! Fuzzing without tools: seeded campaigns over everything that reads text. A few
-//! hundred cases each among the tests, endless by hand (`docs/reliability.md`).
+//! Fuzzing without tools: seeded campaigns over everything that reads text. A few hundred
+//! cases each run among the tests, endless ones by hand (`docs/reliability.md`).
 
 mod campaign;
 mod grammar;

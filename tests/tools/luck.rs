@@ -1,12 +1,11 @@
-//! Luck is measured without bias: proved on games whose every roll sequence
-//! is enumerated.
+//! Unbiased luck: proved on games whose every roll sequence is enumerated.
 
 mod endgame;
 mod loss;
 mod toy;
 
-/// First moments of result X and balance of luck Y over all roll sequences,
-/// each with its exact probability.
+/// The first moments of result X and balance of luck Y over all roll sequences, each with
+/// its exact probability.
 #[derive(Clone, Copy, Debug, Default)]
 struct Moments {
     probability: f64,
@@ -27,19 +26,19 @@ impl Moments {
         self.yy += probability * y * y;
     }
 
-    /// Mean of X - cY.
+    /// The mean of X - cY.
     fn mean(&self, c: f64) -> f64 {
         self.x - c * self.y
     }
 
-    /// Variance of X - cY.
+    /// The variance of X - cY.
     fn variance(&self, c: f64) -> f64 {
         let square = self.xx - 2.0 * c * self.xy + c * c * self.yy;
         square - self.mean(c) * self.mean(c)
     }
 }
 
-/// A number from 0 to 1 that looks random and is always the same.
+/// A pseudo-random number from 0 to 1.
 fn noise(seed: u64) -> f64 {
     let mut rng = ermine::base::Rng::new(seed);
     f64::from(rng.below(1 << 20)) / f64::from(1 << 20)

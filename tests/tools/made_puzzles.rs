@@ -1,5 +1,5 @@
-//! Puzzles hold: what they accept is what a search of the tester's own finds, what they
-//! call forced is, and the same seed gives the same ones.
+//! Puzzles hold: their answers match those of an independent search, their forced wins
+//! are forced, and the same seed makes the same puzzles.
 
 use ermine::base::value::score;
 use ermine::catalog;
@@ -11,8 +11,8 @@ use ermine::session::{Limits, Session, Start, ToAct};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Makes puzzles of a game's first games, quickly, until they are enough: whole turns of two
-/// parts are rarely clear, and what a few nodes think is often refuted.
+/// Makes puzzles of a game's first games, quickly, until there are `enough`: whole turns
+/// of two parts are rarely clear, and results of a few nodes are often refuted.
 fn made(game: &str, margin: f64, enough: impl Fn(&[Puzzle]) -> bool) -> Vec<Puzzle> {
     const GAMES: u64 = 120;
     let usual = Criteria::usual(catalog::open(game).unwrap().as_ref());
@@ -34,7 +34,7 @@ fn made(game: &str, margin: f64, enough: impl Fn(&[Puzzle]) -> bool) -> Vec<Puzz
         let found = maker.make(number).unwrap();
         puzzles.extend(found.puzzles.iter().cloned());
         if enough(&puzzles) {
-            // Whatever was made before.
+            // Earlier puzzles do not matter.
             assert_eq!(again.make(number).unwrap(), found);
             return puzzles;
         }
@@ -50,7 +50,8 @@ fn session(puzzle: &Puzzle) -> Box<dyn Session> {
     session
 }
 
-/// The accepted first steps lead by the margin, by a search of one's own: each move alone.
+/// Asserts that the accepted first steps are best by an independent search of each move
+/// alone.
 fn leads(puzzle: &Puzzle) {
     let mut session = session(puzzle);
     for turn in &puzzle.solution[..1] {
@@ -84,13 +85,13 @@ fn leads(puzzle: &Puzzle) {
                 .map(|&(_, value)| value)
                 .fold(f64::NEG_INFINITY, f64::max)
         };
-        // Other nodes, other depths: not by the whole margin.
+        // Nodes and depths differ, so the whole margin is not required.
         assert!(best(true) > best(false), "{}", puzzle.line());
     }
 }
 
-/// Every line ends in a win of the solver within so many moves of his, whatever comes:
-/// by the rules alone.
+/// Whether every line ends in a win of the solver within `moves` of its moves, by the
+/// rules alone.
 fn wins(session: &mut dyn Session, winner: ermine::Side, moves: u32) -> bool {
     if let ToAct::Over(outcome) = session.waiting() {
         return outcome.half_points(winner) == 2;
@@ -145,7 +146,7 @@ fn check(puzzle: &Puzzle) {
     }
 }
 
-/// The kinds of a few puzzles of a game, which hold.
+/// The kinds of a few puzzles of a game, all checked.
 fn kinds_that_hold(game: &str) -> Vec<PuzzleKind> {
     let margin = match game {
         "royal-palette" | "royal-rumble" => 0.1,
@@ -161,7 +162,7 @@ fn kinds_that_hold(game: &str) -> Vec<PuzzleKind> {
         // Never twice.
         assert!(selection.add(puzzle).unwrap().is_some());
     }
-    // No more than one of a game.
+    // At most one of a game.
     let games: BTreeSet<String> = puzzles
         .iter()
         .map(|puzzle| puzzle.source.game.to_string())
@@ -180,7 +181,7 @@ fn puzzles_of_every_game_hold() {
 }
 
 #[test]
-fn what_does_not_hold_is_told() {
+fn faults_of_puzzles_are_reported() {
     let puzzle = made("royal-palette", 0.1, |puzzles| !puzzles.is_empty()).remove(0);
     let plan = VerifyPlan {
         times: 1,
@@ -206,7 +207,7 @@ fn what_does_not_hold_is_told() {
     };
     assert!(record(wrong(&|other| other.kind = other_kind)));
     assert!(record(wrong(&|other| other.themes.push(Theme::WhichBoard))));
-    // A move that is possible and not right.
+    // A legal move that is wrong.
     let mut session = session(&puzzle);
     if let Some(roll) = &puzzle.solution[0].roll {
         session.make(roll).unwrap();
@@ -256,7 +257,7 @@ fn a_win_that_is_none_is_not_proven() {
     assert!(faults.contains(&PuzzleFault::Proof), "{faults:?}");
 }
 
-/// What becomes of a position, screened with so many nodes.
+/// Examines a position, screened with that many nodes.
 fn examined((game, fen): (&str, &str), nodes: u64) -> (Option<Puzzle>, FinderCount) {
     let criteria = Criteria {
         nodes,
@@ -280,22 +281,22 @@ fn examined((game, fen): (&str, &str), nodes: u64) -> (Option<Puzzle>, FinderCou
 #[test]
 fn what_is_lost_or_refuted_later_is_no_puzzle() {
     let examined = |fen, nodes| examined(("royal-standard", fen), nodes);
-    // One move alone is best, and it loses too.
+    // A single move is best, and it loses too.
     let (puzzle, count) = examined("*2Sbk*/2r1s2/sS2WS1/3Bs2/1RSb3/*Ks3* w - 13 21", 1000);
     assert_eq!((puzzle, count.lost, count.refuted), (None, 1, 0));
-    // What the search that confirms takes for right a far deeper one does not.
+    // A far deeper search refutes the result of the confirming one.
     let (puzzle, count) = examined("*1K1ks*/3s3/sSBW3/2SS3/2Rs3/*4S* b d5 8 27", 1000);
     assert_eq!((puzzle, count.lost, count.refuted), (None, 0, 1));
 }
 
-/// The last open board, player 1 in check. He may take the checker, which leaves him ahead,
-/// or step aside, the hundredth quiet ply.
+/// The last open board, player 1 in check. The player may take the checker, which leaves
+/// White ahead, or step aside, the hundredth quiet ply.
 const DRAWN_OR_AHEAD: &str =
     "= = 7Q/1[rw]6/q1p5/6F1/7b/8/7P/4[Rw]3_w_-_99_60_Q,B,F,Bd,Hr,Ca,Sv 1 2 = 1";
 
 #[test]
 fn the_score_of_a_match_makes_a_puzzle() {
-    // He was first to one board: a draw wins the match.
+    // Player 1 was first to one board: a draw wins the match.
     let position = format!("{DRAWN_OR_AHEAD} 12");
     let puzzle = examined(("royal-rumble", &position), 4000).0;
     let puzzle = puzzle.expect("a puzzle");
@@ -304,13 +305,13 @@ fn the_score_of_a_match_makes_a_puzzle() {
         assert!(puzzle.themes.contains(&theme), "{}", puzzle.line());
     }
     assert!(!puzzle.themes.contains(&Theme::WhichBoard));
-    // He was second: a draw loses it, and taking is what anybody would do.
+    // Player 1 was second: a draw loses it, and taking is the obvious move.
     let position = format!("{DRAWN_OR_AHEAD} 21");
     assert_eq!(examined(("royal-rumble", &position), 4000).0, None);
 }
 
 #[test]
-fn the_puzzles_of_the_repository_are_what_they_say() {
+fn the_puzzles_of_the_repository_hold() {
     for &game in catalog::NAMES {
         let path = format!("{}/puzzles/{game}.jsonl", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));

@@ -1,5 +1,5 @@
-//! What stands on the search, driven from within: sessions, the referee, dice
-//! and openings, records, luck, reports, the tuner, the time campaign.
+//! The layers above the search, driven from within: sessions, the referee, dice and
+//! openings, records, luck, reports, the tuner, the time campaign.
 
 mod dice;
 mod duel;

@@ -1,4 +1,4 @@
-//! Books of openings, and starts by plies at random.
+//! Opening books, and starts by random plies.
 
 use ermine::arena::{Openings, OpeningsError};
 use ermine::base::{Rng, Side};
@@ -62,7 +62,7 @@ fn plies_at_random_lead_to_other_starts_and_the_same_ones_again() {
     else {
         panic!("plies at random leave the start");
     };
-    // Seven plies on it is Black's fourth turn.
+    // Seven plies later it is Black's fourth turn.
     session.set_position(&Start::Text(text), &[]).unwrap();
     assert_eq!((session.side(), session.move_number()), (Side::Black, 4));
 }

@@ -1,4 +1,4 @@
-//! What `protocol.md` lists is complete, and as it says.
+//! The lists of `protocol.md` are complete and correct.
 
 use ermine::base::Rng;
 use ermine::catalog;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 const REFERENCE: &str = include_str!("../../protocol.md");
 
-/// The cells of the table below a heading, its first two rows left out.
+/// The cells of the table below a heading, without its first two rows.
 fn table(heading: &str) -> Vec<Vec<&'static str>> {
     let (_, section) = REFERENCE
         .split_once(&format!("\n## {heading}\n"))
@@ -24,7 +24,7 @@ fn table(heading: &str) -> Vec<Vec<&'static str>> {
     .collect()
 }
 
-/// The reason after `reason`: a new one that is not in the chain does not compile.
+/// The reason after `reason`: a new reason that is not in the chain does not compile.
 fn after(reason: Reason) -> Option<Reason> {
     match reason {
         Reason::Checkmate => Some(Reason::KingCaptured),
@@ -84,7 +84,7 @@ impl Listener for Deepest {
     fn best(&self, _: &Best) {}
 }
 
-/// The last iteration of a search and its nodes, as a player and as an analyst.
+/// The last iteration of a search and its nodes, in play and in analysis.
 fn deepest(session: &mut dyn Session, limits: &Limits) -> [(u32, u64); 2] {
     ["false", "true"].map(|analyse| {
         session
@@ -109,7 +109,7 @@ fn analysis_leaves_nothing_out_at_the_same_depth() {
     assert!(some < all, "{some} nodes in play, {all} in analysis");
 }
 
-/// A position of the game, met by chance, in which one move alone is possible.
+/// A position of a random game with a single legal move.
 fn single_move(rng: &mut Rng) -> Box<dyn Session> {
     loop {
         let mut session = catalog::open("royal-palette").unwrap();

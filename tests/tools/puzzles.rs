@@ -1,4 +1,4 @@
-//! Puzzles in other formats, and as somebody solves them.
+//! Puzzles in other formats, and as a person solves them.
 
 use ermine::ToAct;
 use ermine::catalog;
@@ -13,14 +13,14 @@ use std::collections::BTreeSet;
 /// Puzzles of every game and kind, with several turns, decisions, answers and rolls.
 const SAMPLE: &str = include_str!("../data/puzzles-sample.jsonl");
 
-/// For a wrong answer.
+/// The nodes to evaluate a wrong answer.
 const NODES: u64 = 5_000;
 
 fn sample() -> Vec<Puzzle> {
     read_puzzles(SAMPLE).expect("puzzles")
 }
 
-/// The one whose position begins so.
+/// The puzzle whose position begins with `fen`.
 fn puzzle(fen: &str) -> Puzzle {
     let mut puzzles = sample().into_iter();
     let found = puzzles.find(|puzzle| puzzle.fen.starts_with(fen));
@@ -54,7 +54,7 @@ fn the_sample_has_every_game_kind_and_shape_but_no_flaw() {
 }
 
 #[test]
-fn lines_are_told_in_the_notation_of_the_rules() {
+fn lines_are_written_in_the_notation_of_the_rules() {
     let text = |fen| -> Vec<String> {
         let lines = puzzle(fen).lines().expect("lines");
         lines.iter().map(|line| line.text()).collect()
@@ -117,7 +117,8 @@ fn csv_has_lichess_columns_first_and_quotes_what_needs_it() {
         let expected = puzzle.solution.iter().map(|turn| turn.accepted.clone());
         let expected: Vec<Vec<String>> = expected.collect();
         assert_eq!(turns, expected);
-        // Every move can be made, in order; of a plan the outcomes one after the other.
+        // Every move can be made, in order; the outcomes of a plan follow one after
+        // another.
         let mut game = puzzle.open().expect("a game");
         for step in field("Moves").split(' ') {
             if puzzle.kind == PuzzleKind::Plan && step.starts_with('r') {
@@ -134,7 +135,7 @@ fn csv_has_lichess_columns_first_and_quotes_what_needs_it() {
     assert!(tiles.is_some(), "{text}");
 }
 
-/// The position, and opcodes with their words: what any reader of EPD finds.
+/// Reads EPD as any other program would: the position, and opcodes with their words.
 fn read_epd(line: &str, fields: usize) -> (String, Vec<(String, Vec<String>)>) {
     let words: Vec<&str> = line.splitn(fields + 1, ' ').collect();
     let operations = words[fields].split(';').map(str::trim);
@@ -318,7 +319,7 @@ fn puzzles_are_chosen_by_what_they_are() {
 }
 
 #[test]
-fn whoever_knows_all_answers_solves_every_puzzle() {
+fn all_answers_solve_every_puzzle() {
     for puzzle in sample() {
         let answers = puzzle.solution.iter().map(|turn| turn.accepted[0].clone());
         let answers: Vec<String> = answers.collect();
@@ -403,19 +404,19 @@ fn a_board_is_to_be_found_among_several() {
         boards,
         ["1:", "2:", "3:", "5:", "6:"].map(String::from).into()
     );
-    // What cannot be played there is no try, whatever board is named.
+    // An illegal move is no try, whichever board it names.
     for (text, why) in [
-        ("1:b2b8", "it is no move of that piece"),
-        ("2:d8d3", "it is no move of that piece"),
-        ("6:b8b3", "nobody stands on that square"),
+        ("1:b2b8", "that piece does not move that way"),
+        ("2:d8d3", "that piece does not move that way"),
+        ("6:b8b3", "there is no piece on that square"),
         ("4:a1a2", "that board has closed"),
-        ("b2b8", "it is no move of that piece"),
+        ("b2b8", "that piece does not move that way"),
     ] {
         let error = quiz.answer(text, NODES).expect_err(text);
         assert!(error.to_string().contains(why), "{text}: {error}");
     }
     assert_eq!(quiz.result().wrong, 0);
-    // What is played on another board is wrong, also what the solution plays there.
+    // A move on another board is wrong, even if the solution makes it later.
     for text in ["1:d2c3", "6:b7b6", "5: g2-g3"] {
         let verdict = quiz.answer(text, NODES).expect(text);
         assert_eq!(verdict, QuizVerdict::Wrong { loss: None }, "{text}");
@@ -453,7 +454,7 @@ fn a_good_answer_is_told_from_a_wrong_one() {
         matches!(good, QuizVerdict::Good { loss } if loss < 1.0 - GOOD_SHARE),
         "{good:?}"
     );
-    // The outcomes of a plan stand alone.
+    // Each outcome of a plan is tried separately.
     let mut quiz = Quiz::open(puzzle(PLAN)).expect("a quiz");
     assert_eq!(quiz.roll().map(|roll| roll.label.as_str()), Some("1-6"));
     let again = [quiz.answer("c5c6", NODES), quiz.answer("c5c6", NODES)];
@@ -482,7 +483,7 @@ fn hints_begin_with_the_piece_and_cost_the_solution() {
         (result.hints, result.finished, result.is_solved()),
         (3, true, false)
     );
-    // A hint in the second part is about that.
+    // A hint in the second part is about that part.
     let mut quiz = Quiz::open(puzzle(TWO_PARTS)).expect("a quiz");
     quiz.answer("f2f4", NODES).expect("a move");
     assert_eq!(quiz.hint(), Some(QuizHint::From("g2".to_owned())));
@@ -510,7 +511,7 @@ fn every_board_of_the_turn_can_be_named() {
             .collect();
         assert!(boards.len() >= 3, "{boards:?} {}", puzzle.line());
         assert_eq!(quiz.session().position_text(), start);
-        // Whoever names no board means the next one.
+        // Without a board the next one is meant.
         if puzzle.solution[0].before.is_none() {
             first += 1;
             let verdict = quiz.answer(&puzzle.solution[0].accepted[0][2..], NODES);
@@ -531,17 +532,17 @@ fn steps_before_what_is_asked_stand_in_the_first_turn_alone() {
     puzzle.solution[0].before = Some("hello".to_owned());
     assert!(refused(&puzzle).contains("'hello' is not a step"));
     puzzle.solution[0].before = Some(" ".to_owned());
-    assert!(refused(&puzzle).contains("its steps before are none"));
+    assert!(refused(&puzzle).contains("its steps before are empty"));
     puzzle.solution[0].before = before.clone();
     let answer = std::mem::replace(
         &mut puzzle.solution[0].accepted[0],
         "3:c3c1 4:e4e5".to_owned(),
     );
-    assert!(refused(&puzzle).contains("an answer is one step"));
+    assert!(refused(&puzzle).contains("an answer that includes the board is one step"));
     puzzle.solution[0].accepted[0] = answer;
     puzzle.solution[1].before = before;
     assert!(refused(&puzzle).contains("turn 2: only the first turn has steps before it"));
-    // Whoever leaves the theme out asks for the board all the same.
+    // Leaving the theme out does not change that the board is to be found.
     puzzle.solution[1].before = None;
     puzzle.themes.retain(|&theme| theme != Theme::WhichBoard);
     let mut quiz = Quiz::open(puzzle).expect("a quiz");
@@ -553,7 +554,7 @@ fn steps_before_what_is_asked_stand_in_the_first_turn_alone() {
 }
 
 #[test]
-fn a_puzzle_that_cannot_be_played_says_what_is_wrong() {
+fn a_puzzle_that_cannot_be_played_reports_the_cause() {
     let refused = |change: &dyn Fn(&mut Puzzle)| -> UnplayablePuzzle {
         let mut puzzle = puzzle(THREE_TURNS);
         puzzle.id = "p".to_owned();
@@ -590,7 +591,7 @@ fn a_puzzle_that_cannot_be_played_says_what_is_wrong() {
     let empty = said(&|puzzle| puzzle.solution[0].accepted[0].clear());
     assert_eq!(empty, "puzzle p, turn 1: it has an empty answer");
     let roll = said(&|puzzle| puzzle.solution[0].roll = Some("r1".to_owned()));
-    assert_eq!(roll, "puzzle p, turn 1: only a plan has rolls of its own");
+    assert_eq!(roll, "puzzle p, turn 1: only a plan has rolls");
     let plan = said(&|puzzle| puzzle.kind = PuzzleKind::Plan);
     assert_eq!(plan, "puzzle p, turn 1: a plan needs its roll");
 }

@@ -1,5 +1,4 @@
-//! Game records: nothing is lost on the way to a file and back, and no text
-//! makes the reader fall over.
+//! Game records: files keep all of their content, and no text makes the reader panic.
 
 use ermine::base::{Rng, Side};
 use ermine::catalog;
@@ -16,7 +15,7 @@ fn notator() -> OnSession<Box<dyn Session>> {
     OnSession(catalog::open(RoyalPaletteGame::NAME).unwrap())
 }
 
-/// What shows the settings of a session: its pieces with their colours.
+/// The settings of a session, shown by its pieces with their colours.
 fn pieces_with(setting: Option<(&str, &str)>) -> Diagram {
     let mut session = catalog::open(RoyalPaletteGame::NAME).unwrap();
     if let Some((name, value)) = setting {
@@ -27,7 +26,7 @@ fn pieces_with(setting: Option<(&str, &str)>) -> Diagram {
     session.diagram()
 }
 
-/// The one record in `text`.
+/// The only record in `text`.
 #[track_caller]
 fn read_one(text: &str) -> Record {
     let mut records = read(text, &mut notator()).unwrap();
@@ -86,7 +85,7 @@ fn a_record_is_written_as_documented() {
 fn a_record_by_hand_is_read_with_what_people_leave_out() {
     let text = "[White \"me\"]\n[Opponent \"you\"]\n\n\
                 1.e4!? ; the king's pawn\n1... Na6 {[%clk 0:10] hm} 2. nf3? *\n";
-    // The knight needs a capital letter: the error says where.
+    // The knight needs a capital letter: the error names the line.
     let error = refused(text);
     assert!(
         matches!(error, GameFileError::Step { line: 5, .. }),
@@ -270,7 +269,7 @@ fn what_stands_outside_of_games_makes_none() {
     assert_eq!(texts(&records[1].preface), ["none"]);
     let written = write_all(&records, &mut notator()).unwrap();
     assert_eq!(read(&written, &mut notator()), Ok(records));
-    // Tags behind a comment that follows tags are those of another game.
+    // Tags after a comment that follows tags belong to another game.
     let two = read("[A \"1\"] {none yet} [A \"2\"] 1. e4 *", &mut notator());
     assert_eq!(two.unwrap().len(), 2);
     // A roll begins a game.
@@ -406,7 +405,7 @@ fn what_could_not_be_read_back_is_not_written() {
 }
 
 #[test]
-fn sessions_do_what_lines_do() {
+fn sessions_work_as_lines_do() {
     let record = short_game();
     let text = write(&record, &mut notator()).unwrap();
     let mut open = catalog::open(RoyalPaletteGame::NAME).unwrap();
@@ -454,7 +453,7 @@ fn a_setting_of_one_record_does_not_leak_into_the_next() {
     assert_eq!(session.0.diagram(), pieces_with(None));
 }
 
-/// Anything a remark or a tag may hold, troublesome letters often.
+/// Any content of a remark or a tag, often with troublesome letters.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-z ]{0,60}",
@@ -469,7 +468,7 @@ fn any_remark() -> impl Strategy<Value = Remark> {
     prop_oneof![
         any_text().prop_map(Remark::Text),
         ("[a-z_0-9]{1,6}", any_text()).prop_map(|(name, value)| Remark::Command {
-            // "roll" is the one name that is taken.
+            // "roll" is the one reserved name.
             name: format!("x{name}"),
             value,
         }),
@@ -477,7 +476,7 @@ fn any_remark() -> impl Strategy<Value = Remark> {
     ]
 }
 
-/// A random game, with remarks taken from `remarks` here and there.
+/// A random game, with some of `remarks` here and there.
 fn random_record(start: &Start, seed: u64, length: usize, remarks: &[Remark]) -> Record {
     let game = RoyalPaletteGame::default();
     let mut record = Record::new(RoyalPaletteGame::NAME, start);
@@ -521,7 +520,7 @@ fn random_record(start: &Start, seed: u64, length: usize, remarks: &[Remark]) ->
     record
 }
 
-/// One or two lines from where `line` stands, others within them.
+/// One or two variations from the position of `line`, with others inside them.
 fn random_variations(
     line: &Line<RoyalPalette>,
     rng: &mut Rng,
@@ -620,7 +619,7 @@ proptest! {
         let end = (start + length).min(damaged.len());
         damaged.splice(start..end, letters.chars());
         let damaged: String = damaged.into_iter().collect();
-        // What is accepted must be lossless from then on.
+        // Accepted text must be lossless from then on.
         if let Ok(records) = read(&damaged, &mut notator()) {
             let again = write_all(&records, &mut notator()).unwrap();
             prop_assert_eq!(read(&again, &mut notator()), Ok(records));
@@ -667,7 +666,7 @@ fn games_whose_turns_have_two_parts_are_kept() {
 fn a_record_without_moves_has_a_start_that_is_one() {
     for (text, part) in [
         ("[Game \"royal-palett\"]\n", "expected royal-palette"),
-        ("[Start \"startpos shuffle 9 1\"]\n", "'9' is no roll"),
+        ("[Start \"startpos shuffle 9 1\"]\n", "'9' is not a roll"),
     ] {
         let error = refused(text).to_string();
         assert!(error.contains(part), "{error}");

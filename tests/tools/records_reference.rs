@@ -1,4 +1,4 @@
-//! `docs/records.md`: its examples are what the program reads, writes and refuses.
+//! `docs/records.md`: its examples match the program's reading, writing and errors.
 
 use ermine::catalog;
 use ermine::gamefile::{Notator, Sessions, read, write_all};
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 const REFERENCE: &str = include_str!("../../docs/records.md");
 
-/// A fenced block: what it is marked with, the number of its first line, its text.
+/// A fenced block: its marker, the number of its first line, its text.
 struct Block {
     kind: &'static str,
     line: usize,
@@ -35,7 +35,7 @@ fn notator() -> impl Notator {
     Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(catalog::NAMES[0])))
 }
 
-/// What the program writes of the games of a block, or what is wrong with them.
+/// The program's output for the games of a block, or its error.
 fn written(block: &Block) -> String {
     match read(&block.text, &mut notator()) {
         Ok(records) => write_all(&records, &mut notator()).expect("what was read"),
@@ -67,7 +67,7 @@ fn examples_are_read_and_written_to_the_letter() {
 }
 
 #[test]
-fn refusals_are_as_told() {
+fn refusals_are_as_documented() {
     let blocks = blocks();
     let refused: Vec<_> = blocks
         .iter()

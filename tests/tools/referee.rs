@@ -1,5 +1,5 @@
-//! Whole games under the referee: every way to fail costs the game and nothing
-//! else, dice are common to both games of a pair, and clocks are kept.
+//! Whole games under the referee: every failure costs only its own game, both games of a
+//! pair have the same dice, and clocks are kept.
 
 use ermine::base::{Rng, Side, TimeSource, VirtualTime};
 use ermine::catalog;
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 const GAME: &str = "royal-palette";
 
-/// What a scripted player does at its decision of this number.
+/// The action of a scripted player at its decision of this number.
 #[derive(Clone, Copy, PartialEq)]
 enum Trick {
     None,
@@ -26,7 +26,7 @@ enum Trick {
     Crash(usize),
 }
 
-/// Plays at random, up to its trick.
+/// A player that moves at random, up to its trick.
 struct Scripted {
     trick: Trick,
     rules: Box<dyn Session>,
@@ -103,7 +103,7 @@ fn play(players: [&mut (dyn Player + 'static); 2], terms: &GameTerms) -> PlayedG
     play_by(&VirtualTime::new(Duration::ZERO), players, terms)
 }
 
-/// A game on this clock.
+/// Plays a game on this clock.
 fn play_by(
     time: &VirtualTime,
     players: [&mut (dyn Player + 'static); 2],
@@ -112,7 +112,7 @@ fn play_by(
     let time = TimeSource::Virtual(time.clone());
     let mut referee = Referee::new(catalog::open(GAME).unwrap()).with_time(time);
     let played = referee.play(players, terms, &mut |_, _| true).unwrap();
-    played.expect("nobody breaks the game off")
+    played.expect("no observer stops the game")
 }
 
 fn local(options: &[(&str, &str)]) -> Local {
@@ -134,7 +134,7 @@ const fn nodes(nodes: u64) -> Pace {
 }
 
 #[test]
-fn whoever_fails_loses_with_the_cause_on_record() {
+fn a_player_that_fails_loses_with_the_cause_on_record() {
     let clock = Pace {
         control: Some("0.2".parse().unwrap()),
         ..Pace::default()
@@ -169,7 +169,7 @@ fn whoever_fails_loses_with_the_cause_on_record() {
 
 #[test]
 fn a_flag_falls_with_the_first_moment_beyond_clock_and_margin() {
-    /// Plays a step after a time of its own.
+    /// A player that takes a fixed time for each step.
     struct Timed(Scripted, Duration);
     impl Player for Timed {
         fn name(&self) -> &str {
@@ -189,11 +189,11 @@ fn a_flag_falls_with_the_first_moment_beyond_clock_and_margin() {
         margin: ms(5),
         ..Pace::default()
     };
-    // Of 81 ms the fifth decision finds 76 on the clock, and is forgiven 5.
+    // With 81 ms each, the fifth decision has 76 left on the clock, and a margin of 5.
     for (used, decisions) in [(81, 5), (82, 4), (50, usize::MAX), (205, 1), (206, 0)] {
         let mut terms = terms(9, nodes(1));
         terms.paces[0] = clock.clone();
-        terms.adjudicator.longest = Some(20);
+        terms.adjudicator.max_moves = Some(20);
         let white = Scripted::new(Trick::None, 1);
         let time = white.time.clone();
         let mut white = Timed(white, ms(used));
@@ -295,7 +295,7 @@ fn both_games_of_a_pair_see_the_same_roll_at_the_same_ply() {
 }
 
 #[test]
-fn a_game_is_broken_off_when_the_watcher_says_so() {
+fn a_game_is_broken_off_when_the_observer_returns_false() {
     let (mut white, mut black) = (Scripted::new(Trick::None, 1), Scripted::new(Trick::None, 2));
     let mut referee = Referee::new(catalog::open(GAME).unwrap());
     let mut seen = 0;
@@ -314,16 +314,16 @@ fn a_game_is_broken_off_when_the_watcher_says_so() {
 fn long_games_are_adjudicated_and_bad_terms_refused() {
     let (mut white, mut black) = (Scripted::new(Trick::None, 1), Scripted::new(Trick::None, 2));
     let mut short = terms(1, nodes(1));
-    short.adjudicator.longest = Some(3);
+    short.adjudicator.max_moves = Some(3);
     let played = play([&mut white, &mut black], &short);
     let long = Adjudication::Length;
     assert_eq!(played.ending, Ending::Adjudicated { verdict: long });
     assert_eq!(played.decisions(), 6);
-    // What the position string counts was not played, and a conversion is not yet
-    // Black's move.
+    // The move number of the position string does not count as played, and a conversion
+    // is not yet Black's move.
     let ready = "3qk3/8/8/8/8/8/8/p3K3 b - - 0 300 g b ?";
     let mut converts = short.clone();
-    converts.adjudicator.longest = Some(1);
+    converts.adjudicator.max_moves = Some(1);
     converts.start = Start::Text(ready.to_owned());
     let played = play([&mut white, &mut black], &converts);
     assert_eq!(played.ending, Ending::Adjudicated { verdict: long });
@@ -334,8 +334,7 @@ fn long_games_are_adjudicated_and_bad_terms_refused() {
     assert!(error.unwrap_err().to_string().contains("'9'"));
 }
 
-/// What a player of this program says who may take as long as it likes, once
-/// nobody waits any longer.
+/// The fault of a local player without a time limit that is cancelled.
 fn given_up(player: &mut Local, patience: Duration) -> Fault {
     let task = MoveRequest {
         start: &Start::Startpos(Vec::new()),

@@ -1,5 +1,4 @@
-//! The report of a match: what it counts, what it shows, and that nothing it is
-//! told can break it.
+//! The report of a match: its counts, its page, and that no data can break it.
 
 mod counting;
 mod page;

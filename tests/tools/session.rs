@@ -1,4 +1,4 @@
-//! What a session promises whoever drives it.
+//! The contract of a session with its caller.
 
 mod players;
 
@@ -52,7 +52,7 @@ fn search_moves_count_whatever_the_die_shows() {
     let answer: Arc<dyn Listener> = Arc::new(SearchResult::default());
     let error = session.go(&limits(&["a7a5"]), answer).unwrap_err();
     assert!(error.to_string().contains("lock"), "{error}");
-    // Before the roll a barred move is for the free classes alone.
+    // Before the roll a barred move counts only for the classes without a lock.
     session.set_position(&startpos(), &["r1", "e2e4"]).unwrap();
     let found = best(session.as_mut(), &limits(&["a7a5"]));
     let by_roll: Vec<&str> = found
@@ -68,7 +68,7 @@ fn search_moves_count_whatever_the_die_shows() {
 fn a_repetition_counts_from_a_position_set_up_with_its_roll() {
     let mut session = open();
     let shuttle = ["g1f3", "r7", "g8f6", "r7", "f3g1", "r7", "f6g8"];
-    // The lock belongs to the position: the knights' way home sets it first.
+    // The lock belongs to the position: the return of the knights sets it first.
     let lead = [&["r7"], &shuttle[..], &["r7"]].concat();
     session.set_position(&startpos(), &lead).unwrap();
     let rolled = Start::Text(session.position_text());
@@ -101,7 +101,7 @@ fn the_last_move_number_can_be_read_back() {
 }
 
 #[test]
-fn a_table_that_cannot_be_had_or_changed_is_refused_where_it_is_asked_for() {
+fn a_table_that_is_too_large_or_in_use_is_refused_at_once() {
     let mut session = open();
     session.set_option("Hash", Some("2")).unwrap();
     assert!(session.set_option("Hash", Some("70000")).is_err());
@@ -121,7 +121,7 @@ fn a_table_that_cannot_be_had_or_changed_is_refused_where_it_is_asked_for() {
     session.set_option("Hash", Some("4")).unwrap();
 }
 
-/// Keeps every line a search reports.
+/// A listener that keeps every line a search reports.
 #[derive(Default)]
 struct Lines(Mutex<Vec<Vec<String>>>);
 
@@ -194,8 +194,8 @@ fn dozens_of_conversions_a_turn_do_not_blow_up_the_search() {
     assert!(count > 0 && count < 2_000_000, "{count} nodes");
 }
 
-/// A game as a person would send it: rolls left out here and there, and now
-/// and then a step that cannot be made.
+/// A game as a person would send it: with some rolls left out, and now and then an
+/// illegal step.
 fn random_texts(rng: &mut Rng) -> Vec<String> {
     let mut session = open();
     let mut texts = Vec::new();
@@ -216,7 +216,7 @@ fn random_texts(rng: &mut Rng) -> Vec<String> {
     texts
 }
 
-/// Everything a listener could tell two sessions apart by.
+/// The state of a session that a listener can observe.
 fn state(session: &dyn Session) -> (String, Vec<String>, ToAct, Vec<String>) {
     (
         session.position_text(),
@@ -258,7 +258,7 @@ fn a_game_sent_again_is_the_game_played_from_the_start() {
 }
 
 #[test]
-fn a_game_sent_again_after_a_change_of_palettes_is_read_anew() {
+fn a_game_sent_again_after_a_change_of_palettes_is_read_again() {
     let mut session = open();
     session.set_position(&startpos(), &["r1", "e2e4"]).unwrap();
     let specs = session.options();
@@ -266,7 +266,7 @@ fn a_game_sent_again_after_a_change_of_palettes_is_read_anew() {
     let ermine::session::OptionKind::Text { default } = &map.kind else {
         panic!("a text");
     };
-    // The knights change their palettes, so that another one is unlocked.
+    // The knights swap palettes, so that another one is unlocked.
     let other = default.replace("Nb=rg,Ng=yp", "Nb=yp,Ng=rg");
     assert_ne!(&other, default);
     session.set_option("PaletteMap", Some(&other)).unwrap();
@@ -299,7 +299,7 @@ fn thinking_on_the_calling_thread_finds_what_a_search_beside_it_finds() {
 }
 
 #[test]
-fn an_unknown_word_after_startpos_is_told_what_may_stand_there() {
+fn an_unknown_word_after_startpos_is_refused_with_the_known_ones() {
     for (game, words, expected) in [
         ("royal-palette", "advanced", "expected shuffle <W> <B>"),
         (
@@ -326,7 +326,7 @@ fn an_unknown_word_after_startpos_is_told_what_may_stand_there() {
     }
 }
 
-/// Nodes of a search that takes far fewer where the table knows it.
+/// The nodes of a search, which are far fewer if the table has its results.
 fn nodes(session: &mut dyn Session) -> u64 {
     let limits = Limits {
         depth: Some(7),
@@ -359,7 +359,7 @@ fn a_size_that_is_refused_leaves_the_table_as_it_is() {
 }
 
 #[test]
-fn a_board_shows_an_end_that_only_the_game_so_far_can_tell() {
+fn a_board_shows_an_end_by_repetition() {
     let mut session = open();
     let there_and_back = ["r7", "g1f3", "r7", "g8f6", "r7", "f3g1", "r7", "f6g8"];
     let steps: Vec<&str> = there_and_back.into_iter().cycle().take(17).collect();

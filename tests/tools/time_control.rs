@@ -1,5 +1,5 @@
-//! How the time campaign (`cargo bench --bench time_control`) tells an engine
-//! that thinks too long from a machine that did not run it.
+//! The rule by which the time campaign (`cargo bench --bench time_control`) tells an
+//! engine that thinks too long from a machine that did not run it.
 
 #[path = "../../benches/time_control/verdict.rs"]
 mod verdict;
@@ -23,7 +23,7 @@ const fn decision(used: u64, worked: u64) -> Decision {
 }
 
 #[test]
-fn the_times_of_a_decision_are_told_apart() {
+fn the_times_of_a_decision_are_kept_apart() {
     let late = decision(120, 45);
     assert_eq!(late.overshoot(), ms(90));
     assert_eq!(late.own_overshoot(), ms(15));
@@ -40,13 +40,13 @@ fn an_engine_whose_work_beyond_the_limit_let_the_flag_fall_is_to_blame() {
     assert_eq!(cause(&[decision(103, worked)]), Cause::Engine);
     let earlier = decision(90, worked);
     assert_eq!(cause(&[earlier, decision(103, 20)]), Cause::Engine);
-    // Without them it would have fallen as well.
+    // Without them the flag would have fallen too.
     assert_eq!(cause(&[decision(104, worked)]), Cause::Machine);
     assert_eq!(cause(&[earlier, decision(104, 20)]), Cause::Machine);
 }
 
 #[test]
-fn what_the_host_has_stolen_is_nobodys_work() {
+fn stolen_time_does_not_count_as_work() {
     let robbed = Decision {
         stolen: ms(70),
         ..decision(130, 95)

@@ -1,4 +1,5 @@
-//! The trainer of nets: what it learns, and that threads and interruptions change nothing.
+//! The trainer of nets: what it learns, and that threads and interruptions change
+//! nothing.
 
 mod first_lines;
 
@@ -42,7 +43,7 @@ fn games(folder: &Path) -> PathBuf {
         inside: 0,
         threads: 2,
     };
-    // By the handcrafted evaluation: whichever net is built in, the games stay the same.
+    // The handcrafted evaluation keeps the games independent of the built-in net.
     let handcrafted = ColorboundEvaluator::<Standard>::choose(EvaluatorChoice::Handcrafted);
     let handcrafted = handcrafted.expect("there is a choice").unwrap();
     generate::<Colorbound, _>(plan, (handcrafted, None), &path, &mut |_| {}).unwrap();
@@ -89,7 +90,7 @@ fn a_net_learns_what_pieces_are_worth() {
     );
 }
 
-/// It begins at what the handcrafted evaluation say, and learns what they are wrong about.
+/// A residual net starts at the handcrafted evaluation and learns its errors.
 #[test]
 fn a_residual_net_begins_with_the_handcrafted() {
     let folder = tempfile::tempdir().unwrap();
@@ -126,7 +127,7 @@ fn threads_and_interruptions_change_no_net() {
         }
     });
     let whole = whole.unwrap();
-    // From the second pass on, with another number of threads.
+    // From the second epoch on, with another number of threads.
     let mut passes = Vec::new();
     let one = TrainingPlan {
         threads: 1,

@@ -58,7 +58,7 @@ fn every_decision_is_noted_and_has_one_value() {
     assert_eq!(games.len(), 20);
     let mut twice = 0;
     for (record, game) in &games {
-        // Nobody but the winner reaches the end: no decision was left out.
+        // Only the winner reaches the end: no decision was left out.
         assert_eq!(game.len(), record.steps.split(' ').count());
         assert_eq!(record.likeliest, []);
         for (index, noted) in game.iter().enumerate() {
@@ -108,7 +108,7 @@ fn data_of_another_game_or_without_checksums_is_refused() {
     assert!(error.to_string().contains(said), "{error}");
 }
 
-/// Weights that are to be found.
+/// The weights to be found.
 const TRUTH: [[f64; CORNERS]; 6] = [
     [35.0, 20.0, 60.0, 5.0],
     [80.0, 40.0, 30.0, 100.0],
@@ -118,7 +118,7 @@ const TRUTH: [[f64; CORNERS]; 6] = [
     [25.0, 45.0, -35.0, 15.0],
 ];
 
-/// Lets every record say what the weights that are to be found say of it.
+/// Sets the scores of every record to those of the true weights.
 fn tell_the_truth(path: &Path) {
     let mut text = fs::read_to_string(path).unwrap();
     text.truncate(text.find('\n').unwrap() + 1);
@@ -128,7 +128,11 @@ fn tell_the_truth(path: &Path) {
             Some((1e4 * LanesEvaluator::CURVE.expected(raw)).round() as u16)
         };
         let said = game.into_iter().map(truth).collect();
-        text += &SelfPlayRecord { said, ..record }.line();
+        text += &SelfPlayRecord {
+            scores: said,
+            ..record
+        }
+        .line();
     }
     fs::write(path, text).unwrap();
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Games of the Colorbound family in XBoard, the engine on both sides, legality tested by
-XBoard: none may end by a forfeit.
+"""Plays games of the Colorbound family in XBoard, the engine on both sides. XBoard checks
+legality: no game may end by a forfeit.
 
-Needs xboard and xvfb. The engine plays weakened, so that each game is another.
+Needs xboard and xvfb. The engine plays weakened, so that the games differ.
 
     python3 tests/xboard/play.py target/release/ermine --games 20
 """
@@ -18,7 +18,7 @@ import tempfile
 
 VARIANTS = ["colorbound", "colorbound-equalized", "colorbound-decimal"]
 
-# How a game may end; everything else is XBoard's complaint about an engine.
+# The good ends of a game; any other is an error that XBoard reports about an engine.
 GOOD = re.compile(
     r"Xboard adjudication: Checkmate|(White|Black) wins: checkmate|Draw agreed|draw agreed"
     r"|draw: threefold repetition|draw: stalemate|Xboard adjudication: (Stalemate|3-fold|repetition)",
@@ -27,7 +27,7 @@ GOOD = re.compile(
 
 
 def play(engine, variant, games, folder, depth):
-    """Plays the games; gives how each ended, and what XBoard said."""
+    """Plays the games; returns the end of each, and XBoard's standard error."""
     record = folder / "games.pgn"
     command = ["xvfb-run", "-a", "xboard", "-xncp", "-fcp", engine, "-scp", engine, "-variant", variant]
     command += ["-mg", str(games), "-xexit", "-matchPause", "100", "-searchDepth", str(depth), "-tc", "5"]

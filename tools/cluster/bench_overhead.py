@@ -1,11 +1,11 @@
-"""Measures what ermine-cluster costs on top of ``ermine batch`` alone.
+"""Measures the overhead of ermine-cluster compared with ``ermine batch`` alone.
 
     python bench_overhead.py --ermine ../../target/release/ermine
 
-Both search the same positions of games that are played first, with a limit of nodes chosen so
-that a position takes some 10 ms, in turn, several times; a ratio is the median of those of the
-rounds, as a machine may be slower for minutes. What Python takes beside the engines of the same
-run does not depend on that.
+It first plays games for positions and chooses a node limit at which a position takes some
+10 ms. Then both search these positions in several alternating rounds; a ratio is the median of
+the rounds, as a machine may be slower for minutes. Python's time relative to the engines of the
+same run does not depend on that.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import psutil
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds that a command took: on the clock, and of processors, its children's included."""
+    """The wall and CPU time of a command in seconds, including its children."""
 
     wall: float
     cpu: float
@@ -37,13 +37,13 @@ class Cost:
 
     @property
     def work(self) -> float:
-        """Seconds from the first worker to the merged output, as ermine-cluster tells them."""
+        """Seconds from the first worker to the merged output, as ermine-cluster reports them."""
         stats = json.loads(self.said)
         return stats["work"] + stats["merge"]
 
 
 class PythonWatch(threading.Thread):
-    """Adds up what the processes of Python below this one have taken, by looking often."""
+    """Adds up the CPU time of Python child processes by polling."""
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
@@ -51,7 +51,7 @@ class PythonWatch(threading.Thread):
         self._over = threading.Event()
 
     def run(self) -> None:
-        """Looks until it is over."""
+        """Polls until the end."""
         while not self._over.wait(0.1):
             for process in psutil.Process().children(recursive=True):
                 with contextlib.suppress(psutil.Error):
@@ -61,14 +61,14 @@ class PythonWatch(threading.Thread):
                         self._taken[key] = times.user + times.system
 
     def total(self) -> float:
-        """Ends it: seconds of processors."""
+        """Stops polling; returns the CPU time in seconds."""
         self._over.set()
         self.join()
         return sum(self._taken.values())
 
 
 def measured(command: list[str], folder: Path) -> Cost:
-    """Runs a command."""
+    """Runs a command and measures it."""
     begun = time.monotonic()
     watch = PythonWatch()
     watch.start()
@@ -84,7 +84,7 @@ def measured(command: list[str], folder: Path) -> Cost:
 
 
 def play(ermine: str, folder: Path, count: int) -> list[str]:
-    """Positions of games, as lines of input."""
+    """Plays games; returns their positions as lines of input."""
     pairs = str(max(count // 150, 1))
     engines = ["--engine", "ermine nodes=500", "--engine", "exact-1"]
     match = [ermine, "match", *engines, "--pairs", pairs, "--seed", "7", "--luck", "0"]
@@ -97,7 +97,7 @@ def play(ermine: str, folder: Path, count: int) -> list[str]:
 
 
 def nodes_for(ermine: str, folder: Path, lines: list[str], seconds: float) -> int:
-    """The limit with which a position takes so long on one processor."""
+    """The node limit at which a position takes ``seconds`` on one core."""
     sample = lines[:: max(len(lines) // 200, 1)]
     (folder / "sample.jsonl").write_text("".join(sample))
 
@@ -105,21 +105,21 @@ def nodes_for(ermine: str, folder: Path, lines: list[str], seconds: float) -> in
         batch = [ermine, "batch", "sample.jsonl", "--threads", "1", "--nodes", str(nodes)]
         return statistics.median(measured(batch, folder).cpu for _ in range(5)) / len(sample)
 
-    # The difference leaves out what a process takes to begin.
+    # The difference cancels the start time of a process.
     few, many = 5000, 15000
     a_node = max(taken(many) - taken(few), 1e-9) / (many - few)
     return max(round(seconds / a_node), 1)
 
 
 def ratio(label: str, ours: list[float], theirs: list[float]) -> str:
-    """The medians, and by how much one is more: the median of the rounds."""
+    """The medians, and the median ratio of the rounds."""
     one, other = statistics.median(ours), statistics.median(theirs)
     rounds = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
     return f"{label}: {one:.2f} s against {other:.2f} s, ratio {rounds:.3f}"
 
 
 def main() -> None:
-    """Plays, chooses the limit, measures in turn."""
+    """Plays, chooses the limit, and measures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ermine", default="ermine", help="the binary")
     parser.add_argument("--positions", type=int, default=3000)
@@ -139,7 +139,7 @@ def main() -> None:
 
 
 def compare(ermine: str, folder: Path, rounds: int, workers: str, nodes: str) -> None:
-    """Measures in turn: alone, on a cluster, and a cluster that has next to nothing to do."""
+    """Measures in alternation: alone, on a cluster, and on a cluster with almost no work."""
     filter_ = [ermine, "batch", "--threads", "1", "--nodes", nodes]
     alone = [ermine, "batch", "in.jsonl", "--threads", workers, "--nodes", nodes]
 
@@ -182,7 +182,7 @@ def compare(ermine: str, folder: Path, rounds: int, workers: str, nodes: str) ->
     python = [of.python - none.python for of, none in zip(ours, idle, strict=True)]
     engines = [of.cpu - of.python for of in ours]
     beside = statistics.median(one / other for one, other in zip(python, engines, strict=True))
-    print(f"Python beside the engines, without start and end: {beside:.3f} of what they take")
+    print(f"Python relative to the engines, without start and end: {beside:.3f}")
     wall = statistics.median(cost.wall for cost in idle)
     print(f"start and end: {wall:.2f} s, processors {start:.2f} s")
 

@@ -1,4 +1,4 @@
-//! Positions from games of the engine against itself.
+//! Positions from self-play games.
 
 use super::positions::{FORMAT_NOTE, told};
 use super::reader::Reader;
@@ -11,35 +11,35 @@ use crate::selfplay::spread;
 use crate::selfplay::{Luck, SelfPlay};
 use std::collections::HashSet;
 
-/// How positions are gathered.
+/// The settings for gathering positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GatherPlan {
-    /// Games to play; each gives one position, or none if none of it will do.
+    /// The number of games to play; each gives one position, or none if none is suitable.
     pub games: u64,
-    /// Nodes of a decision in them, and of a move when a position is looked at.
+    /// The nodes of a decision in them, and of a move when a position is checked.
     pub nodes: u64,
-    /// Seed of starts, openings, dice and choices.
+    /// The seed of starts, openings, dice and choices.
     pub seed: u64,
 }
 
-/// The stream that chooses among the positions of a game.
+/// The random stream that chooses among the positions of a game.
 const CHOICES: u64 = 0x4348_4F49_4345_5321;
 
-/// A position is decided if its best move is worth more than this, or less than
-/// the opposite, in ten-thousandths.
+/// The value of the best move, in ten-thousandths and for either side, beyond which a
+/// position is decided.
 const DECIDED: i32 = 9_000;
 
-/// So many positions of a game are looked at before it is given up.
+/// The maximum number of positions of a game that are checked.
 const MAX_TRIES: usize = 20;
 
-/// Plays games of the engine against itself, and takes one decision from each: in a
-/// game with dice a position before its roll, all of them alike likely, rolled for
-/// anew, so that rolls come as often as the dice have them; in a game without dice
-/// any position. It will do if there is something to choose and the game is not
-/// decided. The result depends on `how` alone; `done` is called after every game.
+/// Plays self-play games, and takes one decision from each: in a game with dice a
+/// position before its roll, all with equal probability, with a fresh roll, so that rolls
+/// have the frequencies of the dice; in a game without dice any position. A position is
+/// suitable if its moves differ in value and the game is not decided. The result depends
+/// on `how` alone; `done` is called after every game.
 ///
 /// # Errors
-/// The system gives no threads or no memory.
+/// Returns [`RateError`] if the threads cannot be started or there is not enough memory.
 pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
     how: GatherPlan,
     threads: usize,
@@ -72,7 +72,7 @@ fn notes(game: &str, how: GatherPlan) -> Vec<String> {
     ]
 }
 
-/// Plays games and chooses from them.
+/// Plays games and chooses positions from them.
 struct Gatherer<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> {
     how: GatherPlan,
     reader: Reader<G>,
@@ -92,7 +92,7 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E
         })
     }
 
-    /// Plays a game; gives the position found in it.
+    /// Plays a game and returns the position chosen from it.
     fn game(&mut self, number: u64) -> Result<Option<DecisionPosition>, RateError> {
         let mut seen = Vec::new();
         let luck = Luck::of(self.how.seed, number);
@@ -102,7 +102,7 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E
         Ok(self.choose(seen, &mut rng))
     }
 
-    /// The first position that will do, in an order drawn from `rng`, with a roll
+    /// Returns the first suitable position, in an order drawn from `rng`, with a roll
     /// drawn for it if one is due.
     fn choose(&self, mut seen: Vec<G::Position>, rng: &mut Rng) -> Option<DecisionPosition> {
         for _ in 0..MAX_TRIES.min(seen.len()) {
@@ -120,7 +120,7 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E
         None
     }
 
-    /// Whether the game is open and the moves are not all alike.
+    /// Whether the game is open and the moves differ in value.
     fn suits(&self, position: &G::Position) -> bool {
         let reference = self.referrer.refer(position, self.how.nodes);
         reference.best().abs() < DECIDED && reference.tells_apart()

@@ -1,4 +1,4 @@
-//! What a player decides, and what that loses.
+//! The decisions of a player, and what they lose.
 
 use super::{DecisionPosition, Positions, RateError};
 use crate::play::{Fault, MoveRequest, NewGame, Player, PlayerReply};
@@ -6,19 +6,19 @@ use crate::selfplay::spread;
 use crate::session::{Limits, Start};
 use std::time::{Duration, Instant};
 
-/// Makes a player; called once a thread.
+/// A function that creates a player; called once a thread.
 pub type Maker<'a> = &'a (dyn Fn() -> Result<Box<dyn Player>, RateError> + Sync);
 
-/// Under which conditions players decide.
+/// The conditions under which players decide.
 #[derive(Clone, Debug)]
 pub struct Conditions {
-    /// How long to think.
+    /// The search limits.
     pub limits: Limits,
-    /// How long to wait for an answer.
+    /// The time to wait for a reply.
     pub patience: Duration,
-    /// Seed of whatever a player decides by chance.
+    /// The seed of a player's random choices.
     pub seed: u64,
-    /// How many positions are asked about at a time.
+    /// The number of positions requested at a time.
     pub threads: usize,
 }
 
@@ -27,21 +27,21 @@ pub struct Conditions {
 pub struct Decision {
     /// The step.
     pub step: String,
-    /// What it loses against the best, in ten-thousandths of expected score.
+    /// The loss against the best move, in ten-thousandths of expected score.
     pub loss: i32,
     /// The depth that the player reported last.
     pub depth: Option<u32>,
     /// The nodes that the player reported last.
     pub nodes: Option<u64>,
-    /// How long it took.
+    /// The time it took.
     pub time: Duration,
 }
 
-/// Asks a player in every position, as in a new game; gives its decisions in
-/// the order of the positions. `done` is called after each.
+/// Requests a decision from a player in every position, as in a new game, and returns the
+/// decisions in the order of the positions. `done` is called after each.
 ///
 /// # Errors
-/// [`RateError`] if a position has no reference or a player fails.
+/// Returns [`RateError`] if a position has no reference or a player fails.
 pub fn measure(
     positions: &Positions,
     conditions: &Conditions,
@@ -97,6 +97,6 @@ fn decide(
             nodes: thought.nodes,
             time,
         }),
-        None => Err(Fault::Illegal(format!("'{step}' is none of the moves"))),
+        None => Err(Fault::Illegal(format!("'{step}' is not a legal move"))),
     }
 }

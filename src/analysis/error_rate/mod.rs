@@ -1,9 +1,9 @@
-//! The error rate: what a player's decisions lose on a fixed set of positions,
-//! against the values that a much deeper search gives to every move.
+//! The error rate: what a player's decisions lose on a fixed set of positions, against
+//! the values of every move by a much deeper search.
 //!
-//! Losses are in expected score, -1 (lost) to 1 (won), as everywhere; a
-//! thousandth of that is a *millipoint*. Source of the measure: the error rate
-//! of GNU Backgammon, equity lost per unforced move.
+//! Losses are in expected score, -1 (lost) to 1 (won), as everywhere; a thousandth of
+//! that is a *millipoint*. Source of the measure: the error rate of GNU Backgammon,
+//! equity lost per unforced move.
 
 mod gather;
 mod measure;
@@ -27,32 +27,32 @@ use crate::rules::StartError;
 use crate::search::engine::EngineError;
 use crate::session::SessionError;
 
-/// Why nothing could be measured.
+/// The reason why a measurement failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RateError {
-    /// The system gives no threads or no memory.
+    /// The engine gets no threads or no memory.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// A player cannot be set up as asked.
+    /// A player cannot be set up.
     #[error(transparent)]
     Session(#[from] SessionError),
-    /// A position is none of the game.
+    /// A position does not belong to the game.
     #[error(transparent)]
     Position(#[from] StartError),
-    /// A player has failed.
+    /// A player failed.
     #[error("{name} {fault}, in '{position}'")]
     Player {
-        /// Who it was.
+        /// The player's name.
         name: String,
-        /// What happened.
+        /// The fault.
         fault: Fault,
-        /// Where.
+        /// The position.
         position: String,
     },
-    /// Nothing to compare with.
+    /// A position has no reference.
     #[error("'{0}' has no reference, expected a file that `ermine error-rate refer` has finished")]
     NoReference(String),
-    /// Nothing to measure by.
+    /// There are no positions.
     #[error("there are no positions")]
     Empty,
 }

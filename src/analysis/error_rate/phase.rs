@@ -1,27 +1,27 @@
-//! How far a game has come, by the pieces that are left.
+//! The phases of a game, by the pieces that are left.
 
 use crate::rules::{Diagram, Game};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How far a game has come. What counts are the pieces beside pawns: beside those of
-/// the kind that is commonest in the plain start.
+/// The phase of a game. It counts all pieces but pawns, the most common kind in the plain
+/// start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// At least 13/16 of those of the start are on the board.
+    /// At least 13/16 of the pieces of the start are left.
     Opening,
-    /// At least half of them are.
+    /// At least half of them are left.
     Middlegame,
-    /// Fewer are.
+    /// Fewer are left.
     Endgame,
 }
 
 impl Phase {
-    /// All of them, in order.
+    /// All phases, in order.
     pub const ALL: [Phase; 3] = [Phase::Opening, Phase::Middlegame, Phase::Endgame];
 
-    /// Its name in reports.
+    /// Returns the name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -31,7 +31,7 @@ impl Phase {
         }
     }
 
-    /// The phase with so many pieces of those that count, of so many at the start.
+    /// Returns the phase with `left` of `at_start` counted pieces.
     fn with(left: u32, at_start: u32) -> Phase {
         match 16 * left {
             sixteenths if sixteenths >= 13 * at_start => Phase::Opening,
@@ -41,23 +41,23 @@ impl Phase {
     }
 }
 
-/// Which pieces of a game count for its phase.
+/// The pieces of a game that count for its phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PhasePieces {
-    /// The letter of the pawns; none where no kind is commonest.
+    /// The letter of the pawns; `None` if no kind is the most common.
     pawn: Option<char>,
-    /// How many others there are at the start.
+    /// The number of counted pieces at the start.
     at_start: u32,
 }
 
 impl PhasePieces {
-    /// Those of a game that starts like this.
+    /// Returns the counted pieces of a game with this start.
     pub(super) fn at(start: &Diagram) -> PhasePieces {
         let kinds = kinds(start);
         let most = kinds.values().copied().max().unwrap_or(0);
         let mut common = kinds.iter().filter(|&(_, &count)| count == most);
         let pawn = match (common.next(), common.next()) {
-            // Where all pieces are of one kind, all of them count.
+            // If all pieces are of one kind, all of them count.
             (Some((&letter, _)), None) if kinds.len() > 1 => Some(letter),
             _ => None,
         };
@@ -66,7 +66,7 @@ impl PhasePieces {
         counted
     }
 
-    /// The phase of a position.
+    /// Returns the phase of a position.
     pub(super) fn phase<G: Game>(&self, position: &G::Position) -> Phase {
         Phase::with(self.left(&G::diagram(position)), self.at_start)
     }
@@ -78,7 +78,7 @@ impl PhasePieces {
     }
 }
 
-/// How many pieces there are of each kind, of both sides together.
+/// Returns the number of pieces of each kind, of both sides together.
 fn kinds(board: &Diagram) -> BTreeMap<char, u32> {
     let mut kinds = BTreeMap::new();
     for piece in board.squares.cells().filter_map(|cell| cell.piece.as_ref()) {
@@ -93,7 +93,7 @@ mod tests {
     use crate::base::Side;
     use crate::rules::{Cell, Colour, Figure, Rgb, Squares, Turn};
 
-    /// A row of pieces, and empty squares.
+    /// Returns a row of pieces and empty squares.
     fn board(pieces: &str) -> Diagram {
         let letters: Vec<char> = pieces.chars().collect();
         let ground = Colour {
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_begin_where_they_are_said_to() {
+    fn phases_begin_at_their_limits() {
         let phases = [16, 13, 12, 8, 7, 0].map(|left| Phase::with(left, 16));
         use Phase::{Endgame, Middlegame, Opening};
         let expected = [Opening, Opening, Middlegame, Middlegame, Endgame, Endgame];

@@ -1,9 +1,9 @@
-//! The positions and their references, as data and as text.
+//! Positions and their references, as data and as text.
 //!
-//! A text file: lines that begin with `#` say of which game it is and how it was
-//! made; every other line is a position, after its roll if the game has dice, and,
-//! once it has been searched, the depth of that search and what every move is worth,
-//! in ten-thousandths of expected score for the side that moves:
+//! A text file. Lines that begin with `#` name the game and how the file was made. Every
+//! other line is a position, after its roll if the game has dice, and, once it has been
+//! searched, the depth of the search and the value of every move, in ten-thousandths of
+//! expected score for the side to move:
 //!
 //! ```text
 //! # Positions of <game> for `ermine error-rate` (docs/error-rate.md).
@@ -11,9 +11,9 @@
 //! <position> ; depth 7 ; e2e4=120 d2d4=-53
 //! ```
 //!
-//! What a program has written ends every line with a checksum
-//! ([`sealed`](crate::gamefile::sealed)). A file written by hand has none: all
-//! lines have one or none has.
+//! A file written by a program ends every line with a checksum
+//! ([`sealed`](crate::gamefile::sealed)). A file written by hand has none: all lines have
+//! one or none has.
 
 use super::phase::Phase;
 use crate::base::Value;
@@ -21,25 +21,25 @@ use crate::base::value::{CERTAIN, clip};
 use crate::gamefile::sealed::seal_text;
 use std::fmt;
 
-/// One of expected score in the units of a reference.
+/// An expected score of 1 in the units of a reference.
 pub(super) const ONE: i32 = 10_000;
 
-/// All moves are alike if the best and the worst are no further apart, in
-/// ten-thousandths.
+/// The maximum difference between the best and the worst move for which all moves count
+/// as equal, in ten-thousandths.
 const ALIKE: i32 = 20;
 
-/// What every move of a position is worth.
+/// The value of every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// Plies searched.
+    /// The depth searched, in plies.
     pub depth: u32,
-    /// Every move and its expected score in ten-thousandths, -10000 to 10000,
-    /// for the side that moves; the best first, equals by their text.
+    /// Every move and its expected score in ten-thousandths, -10000 to 10000, for the
+    /// side to move; the best first, equals by their text.
     pub moves: Vec<(String, i32)>,
 }
 
 impl Reference {
-    /// The reference of these values of the search.
+    /// Creates a reference from values of the search.
     #[must_use]
     pub fn new(depth: u32, values: impl IntoIterator<Item = (String, Value)>) -> Reference {
         let moves = values.into_iter().map(|(step, value)| (step, score(value)));
@@ -51,26 +51,26 @@ impl Reference {
         Reference { depth, moves }
     }
 
-    /// What the best move is worth.
+    /// Returns the value of the best move.
     #[must_use]
     pub fn best(&self) -> i32 {
         self.moves.first().map_or(0, |&(_, value)| value)
     }
 
-    /// What the worst move is worth.
+    /// Returns the value of the worst move.
     #[must_use]
     pub fn worst(&self) -> i32 {
         self.moves.last().map_or(0, |&(_, value)| value)
     }
 
-    /// Whether the moves are not all alike.
+    /// Whether the moves differ in value.
     #[must_use]
     pub fn tells_apart(&self) -> bool {
         self.best() - self.worst() > ALIKE
     }
 
-    /// What a step loses against the best, at least 0; `None` if it is none of
-    /// the moves.
+    /// Returns the loss of a step against the best move, at least 0; `None` if it is not
+    /// one of the moves.
     #[must_use]
     pub fn loss(&self, step: &str) -> Option<i32> {
         let found = self.moves.iter().find(|(text, _)| text == step);
@@ -78,52 +78,52 @@ impl Reference {
     }
 }
 
-/// A value of the search in ten-thousandths of expected score, to the nearest.
+/// Converts a value of the search to ten-thousandths of expected score, to the nearest.
 pub(super) fn score(value: Value) -> i32 {
     const UNIT: Value = CERTAIN / ONE;
     let value = clip(value);
     (value + value.signum() * (UNIT / 2)) / UNIT
 }
 
-/// A position in which a player is asked for a move.
+/// A position in which a player decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecisionPosition {
     /// The position, after its roll if the game has dice.
     pub position: String,
-    /// The moves that may be played, more than one.
+    /// The legal moves, more than one.
     pub steps: Vec<String>,
-    /// The roll that stands for all that play like the one that was given; none in a
-    /// game without dice, or where the position does not tell.
+    /// The roll, represented by one that plays the same; `None` in a game without dice,
+    /// or if the position does not hold one.
     pub roll: Option<String>,
-    /// How far the game has come.
+    /// The phase of the game.
     pub phase: Phase,
-    /// What its moves are worth, once that has been found out.
+    /// The values of its moves, once they are known.
     pub reference: Option<Reference>,
 }
 
-/// A set of positions of one game, and how it was made.
+/// A set of positions of one game, with notes on how it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Positions {
-    /// The game, by its name in the catalog.
+    /// The name of the game in the catalog.
     pub game: &'static str,
-    /// What the file says about itself, a line each, without `#`.
+    /// The notes of the file, a line each, without `#`.
     pub notes: Vec<String>,
     /// The positions.
     pub list: Vec<DecisionPosition>,
 }
 
-/// Why a text is no set of positions.
+/// The reason why a text is not a set of positions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct PositionsError {
     /// The line, from 1.
     pub line: usize,
-    /// What was wrong, and what was expected.
+    /// The problem, and what was expected.
     pub what: String,
 }
 
 impl Positions {
-    /// No positions yet.
+    /// Returns an empty set.
     #[must_use]
     pub const fn new(game: &'static str) -> Positions {
         Positions {
@@ -133,14 +133,14 @@ impl Positions {
         }
     }
 
-    /// The text form with a checksum at the end of every line.
+    /// Returns the text form with a checksum at the end of every line.
     #[must_use]
     pub fn sealed(&self) -> String {
         let text = self.to_string();
         text.lines().map(|line| seal_text(line) + "\n").collect()
     }
 
-    /// Lets the first note tell the game, if none does.
+    /// Adds a first note that names the game, if none does.
     pub fn tell_game(&mut self) {
         if !self.notes.iter().any(|note| game_of(note).is_some()) {
             let notes = [told(self.game), FORMAT_NOTE.to_owned()];
@@ -148,29 +148,29 @@ impl Positions {
         }
     }
 
-    /// Whether all has been found out.
+    /// Whether every position has a reference.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.list.iter().all(|asked| asked.reference.is_some())
     }
 }
 
-/// What stands before and after the name of the game in the note that tells it.
+/// The text before and after the name of the game in the note that names it.
 const TOLD: [&str; 2] = [
     "Positions of ",
     " for `ermine error-rate` (docs/error-rate.md).",
 ];
 
-/// The note that tells the version of the format. Files without one are of version 1.
+/// The note with the version of the format. Files without one are of version 1.
 pub(super) const FORMAT_NOTE: &str = "format: 1";
 
-/// The note that tells the game of a file.
+/// Returns the note that names the game of a file.
 pub(super) fn told(game: &str) -> String {
     TOLD.join(game)
 }
 
-/// The game that a note tells of, by its name in the catalog. In older files it is
-/// written as a title.
+/// Returns the game that a note names, by its name in the catalog. Older files have its
+/// title.
 pub(super) fn game_of(note: &str) -> Option<String> {
     let [before, after] = TOLD;
     let game = note.strip_prefix(before)?.strip_suffix(after)?;
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_game_of_a_file_is_told_and_found_again() {
+    fn the_game_of_a_file_is_written_and_read_back() {
         assert_eq!(game_of(&told("two-words")).as_deref(), Some("two-words"));
         assert_eq!(game_of(&told("Two Words")).as_deref(), Some("two-words"));
         assert_eq!(game_of("Positions of my own"), None);

@@ -1,4 +1,4 @@
-//! From positions of a game, and from text, to what players are asked.
+//! Reads positions for players to decide in, from a game and from text.
 
 use super::phase::PhasePieces;
 use super::positions::{
@@ -9,7 +9,7 @@ use crate::gamefile::sealed::{Flaw, unseal_text};
 use crate::gamefile::{EpdLine, check_epd};
 use crate::rules::{Chance, Game, Position, Turn};
 
-/// Knows what is to be asked in positions of the game `G`.
+/// A reader of positions of the game `G`.
 pub(super) struct Reader<G> {
     game: G,
     counted: PhasePieces,
@@ -26,8 +26,8 @@ impl<G: Game> Reader<G> {
         Reader { game, counted }
     }
 
-    /// A position to decide in, with nothing known about it; `None` if there is
-    /// nothing to choose there, or only before a roll.
+    /// Returns a position to decide in, without a reference; `None` if there is nothing
+    /// to choose there, or only before a roll.
     pub(super) fn asked(&self, position: &G::Position) -> Option<DecisionPosition> {
         let decides = position.turn() == Turn::Decide && !position.before_roll();
         let moves = position.legal();
@@ -53,7 +53,7 @@ impl<G: Game> Reader<G> {
         Ok(set)
     }
 
-    /// Adds what a line says.
+    /// Adds the content of a line.
     fn line(&self, set: &mut Positions, line: &str, sealed: bool) -> Result<(), String> {
         let content = unseal_text(line).map_err(|flaw| flaw.to_string())?;
         if sealed && content.is_none() && !line.is_empty() {
@@ -80,7 +80,8 @@ impl<G: Game> Reader<G> {
 
     fn line_asked(&self, line: &str) -> Result<DecisionPosition, String> {
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-        // Of EPD the position alone; what is written here has semicolons and values.
+        // Of EPD only the position is read; lines of this format have semicolons and
+        // values.
         let is_reference = |part: &&str| {
             part.starts_with("depth ")
                 || part
@@ -112,21 +113,21 @@ impl<G: Game> Reader<G> {
 }
 
 impl Positions {
-    /// Reads positions of the game `G` in the text form, with checksums or without;
-    /// every move has to be possible and none missing.
+    /// Reads positions of the game `G` in the text form, with checksums or without; the
+    /// moves of a reference must be the legal moves.
     ///
     /// # Errors
-    /// [`PositionsError`] names the first line that is wrong.
+    /// Returns [`PositionsError`] for the first line that is wrong.
     pub fn read<G: Game>(text: &str) -> Result<Positions, PositionsError> {
         let mut lines = text.lines();
         let sealed = lines.any(|line| !matches!(unseal_text(line.trim()), Ok(None)));
         Reader::<G>::new().positions(text, sealed)
     }
 
-    /// As [`read`](Positions::read), but every line must have its checksum.
+    /// Reads like [`read`](Positions::read), but every line must have its checksum.
     ///
     /// # Errors
-    /// [`PositionsError`] names the first line that is wrong.
+    /// Returns [`PositionsError`] for the first line that is wrong.
     pub fn read_sealed<G: Game>(text: &str) -> Result<Positions, PositionsError> {
         Reader::<G>::new().positions(text, true)
     }
@@ -136,7 +137,7 @@ fn text<G: Game>(mv: <G::Position as Position>::Move) -> String {
     G::Position::move_text(mv)
 }
 
-/// Why a position is none to ask about.
+/// Returns the error for a position without a choice.
 fn nothing<G: Game>() -> String {
     let after = match <G::Position as Position>::Chance::EXISTS {
         true => " after its roll",
@@ -149,7 +150,7 @@ fn read_reference(asked: &DecisionPosition, depth: &str, moves: &str) -> Result<
     let number = depth
         .strip_prefix("depth ")
         .and_then(|text| text.parse().ok());
-    let depth = number.ok_or_else(|| format!("'{depth}' is no depth, expected 'depth 7'"))?;
+    let depth = number.ok_or_else(|| format!("'{depth}' is not a depth, expected 'depth 7'"))?;
     let mut missing = asked.steps.clone();
     let mut read = Vec::new();
     for word in moves.split_whitespace() {
@@ -157,9 +158,9 @@ fn read_reference(asked: &DecisionPosition, depth: &str, moves: &str) -> Result<
         let pair = pair.and_then(|(step, value)| Some((step, value.parse::<i32>().ok()?)));
         let (step, value) = pair
             .filter(|(_, value)| (-ONE..=ONE).contains(value))
-            .ok_or_else(|| format!("'{word}' is no move=value, the value from -{ONE} to {ONE}"))?;
+            .ok_or_else(|| format!("'{word}' is not move=value with value -{ONE} to {ONE}"))?;
         let place = missing.iter().position(|known| known == step);
-        let place = place.ok_or_else(|| format!("'{step}' is impossible here, or comes twice"))?;
+        let place = place.ok_or_else(|| format!("'{step}' is illegal here, or occurs twice"))?;
         read.push((missing.swap_remove(place), value));
     }
     match missing.first() {

@@ -1,4 +1,4 @@
-//! References: what every move is worth by a deep search.
+//! References: the values of all moves by a deep search.
 
 use super::{Positions, RateError, Reference};
 use crate::base::Value;
@@ -11,17 +11,17 @@ use crate::selfplay::{has_dice, spread};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// Mebibytes of the table: what a million nodes need.
+/// The size of the table in MiB, enough for a million nodes.
 const TABLE: usize = 32;
 
-/// Finds out what moves are worth.
+/// A search for references.
 pub(super) struct ReferenceSearch<E: Searchable, N: SearchEngine<E>> {
     engine: N,
     evaluator: PhantomData<E>,
 }
 
 impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> ReferenceSearch<E, N> {
-    /// One with an empty table.
+    /// Creates a search with an empty table.
     pub(super) fn new() -> Result<Self, EngineError> {
         Ok(ReferenceSearch {
             engine: N::new(Arc::new(E::default()), TABLE, 1)?,
@@ -29,13 +29,13 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
         })
     }
 
-    /// What every move of `position` is worth, with `nodes` nodes a move. It
+    /// Returns the value of every move of `position`, with `nodes` nodes a move. It
     /// depends on these alone.
     ///
-    /// All moves are searched to the same depth, one ply more for all at a time,
-    /// each for its exact value, with a common table: values of unlike depths could
-    /// not be compared, since an odd ply more is an advantage of its own. Nodes that
-    /// do not suffice for a ply of all moves are lost; the first ply is free.
+    /// All moves are searched to the same depth, one ply more for all at a time, each for
+    /// its exact value, with a shared table. Values of different depths could not be
+    /// compared, since an odd ply more is an advantage in itself. Nodes that do not
+    /// suffice for a ply of all moves are lost; the first ply is free.
     pub(super) fn refer(&self, position: &P, nodes: u64) -> Reference {
         self.engine.clear();
         let moves = position.legal().to_vec();
@@ -52,8 +52,9 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
         Reference::new(depth, moves.into_iter().map(P::move_text).zip(known))
     }
 
-    /// Where there are dice nothing is reduced, so that the weights of chance stay what
-    /// they are; elsewhere it searches as in play, which sees further.
+    /// Returns the settings of the search. With dice nothing is reduced, so that the
+    /// weights of chance are kept; without dice it searches as in play, which sees
+    /// further.
     fn settings() -> Settings {
         if has_dice::<P>() {
             Settings::THOROUGH
@@ -62,7 +63,7 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
         }
     }
 
-    /// The values at one depth; `None` if the nodes that are left do not suffice.
+    /// Returns the values at one depth; `None` if the nodes that are left do not suffice.
     fn ply(
         &self,
         position: &P,
@@ -89,7 +90,7 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
     }
 }
 
-/// The note of a file whose references were made with so many nodes a move.
+/// Returns the note of a file whose references were made with `nodes` nodes a move.
 #[must_use]
 pub fn note_of<P: Position>(nodes: u64) -> String {
     let version = env!("CARGO_PKG_VERSION");
@@ -97,12 +98,13 @@ pub fn note_of<P: Position>(nodes: u64) -> String {
     format!("refer: nodes={nodes}{search} version={version}")
 }
 
-/// Searches every position of `positions` that has no reference yet, with
-/// `nodes` nodes a move, `threads` positions at a time; `done` hears of each as
-/// soon as it is there, with its number.
+/// Searches every position of `positions` that has no reference yet, with `nodes` nodes a
+/// move, `threads` positions at a time; `done` receives each reference as soon as it is
+/// known, with the index of its position.
 ///
 /// # Errors
-/// A position is none of the game `G`, or the system gives no threads or no memory.
+/// Returns [`RateError`] if a position does not belong to the game `G`, the threads
+/// cannot be started or there is not enough memory.
 pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
     positions: &Positions,
     nodes: u64,

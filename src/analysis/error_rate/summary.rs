@@ -1,27 +1,27 @@
-//! Means of losses, their errors, and differences between players.
+//! Mean losses, their errors, and differences between players.
 
 use super::{DecisionPosition, Phase, Positions};
 use serde::Serialize;
 
-/// A loss above this is a blunder: 0.05 of expected score, in ten-thousandths.
+/// The loss above which a move is a blunder: 0.05 of expected score, in ten-thousandths.
 pub const BLUNDER: i32 = 500;
 
-/// Ten-thousandths in a millipoint.
+/// The number of ten-thousandths in a millipoint.
 const MILLIPOINT: f64 = 10.0;
 
 /// A mean over positions, in millipoints: thousandths of expected score.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct MeanLoss {
-    /// How many positions.
+    /// The number of positions.
     pub positions: usize,
     /// The mean; 0 over no positions.
     pub mean: f64,
-    /// Its standard error over positions; none for fewer than two.
+    /// The standard error over positions; `None` for fewer than two.
     pub error: Option<f64>,
 }
 
 impl MeanLoss {
-    /// The mean of numbers in ten-thousandths.
+    /// Returns the mean of numbers in ten-thousandths.
     fn of(numbers: impl Iterator<Item = i32> + Clone) -> MeanLoss {
         let positions = numbers.clone().count();
         let count = positions as f64;
@@ -37,15 +37,15 @@ impl MeanLoss {
     }
 }
 
-/// How a player does in some of the positions.
+/// The results of a player in some of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// What it loses a move.
+    /// The loss a move.
     #[serde(flatten)]
     pub loss: MeanLoss,
-    /// Share of decisions that lose nothing.
+    /// The share of decisions that lose nothing.
     pub best: f64,
-    /// Share of decisions that lose more than [`BLUNDER`].
+    /// The share of decisions that lose more than [`BLUNDER`].
     pub blunders: f64,
 }
 
@@ -64,18 +64,18 @@ impl Share {
     }
 }
 
-/// Some of the positions, and how a player does there.
+/// A group of positions, with the results of a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LossGroup {
-    /// `all`, a roll that stands for all that play like it, or a phase.
+    /// The name: `all`, a roll that represents all that play the same, or a phase.
     pub group: String,
-    /// How it does.
+    /// The results.
     #[serde(flatten)]
     pub share: Share,
 }
 
-/// How a player does in all positions, then by roll in a game with dice, then by
-/// phase, given its `losses` in the order of the positions, in ten-thousandths.
+/// Returns the results of a player in all positions, then by roll in a game with dice,
+/// then by phase, given its `losses` in the order of the positions, in ten-thousandths.
 #[must_use]
 pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<LossGroup> {
     let each = positions.list.iter().zip(losses);
@@ -96,7 +96,7 @@ pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<LossGroup> {
     groups
 }
 
-/// The rolls given in some of the positions, in order: 2 before 10.
+/// Returns the rolls given in some of the positions, in order: 2 before 10.
 fn rolls(positions: &Positions) -> Vec<&str> {
     let given = positions.list.iter().filter_map(|a| a.roll.as_deref());
     let mut rolls: Vec<&str> = given.collect();
@@ -105,7 +105,7 @@ fn rolls(positions: &Positions) -> Vec<&str> {
     rolls
 }
 
-/// How much more the first loses a move than the second, position by position.
+/// Returns by how much the first loses more a move than the second, position by position.
 #[must_use]
 pub fn paired(first: &[i32], second: &[i32]) -> MeanLoss {
     MeanLoss::of(first.iter().zip(second).map(|(a, b)| a - b))

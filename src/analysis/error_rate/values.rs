@@ -1,4 +1,4 @@
-//! How well the values of an analysis agree with the references.
+//! The accuracy of the values of an analysis, against the references.
 
 use super::positions::score;
 use super::{DecisionPosition, Positions, RateError, Reference};
@@ -9,27 +9,27 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Opens the session that analyses; called once a thread.
+/// A function that opens the session that analyses; called once a thread.
 pub type Opener<'a> = &'a (dyn Fn() -> Result<Box<dyn Session>, RateError> + Sync);
 
-/// So many best moves are looked at apart from the others.
+/// The number of best moves that are also counted separately.
 const FRONT: usize = 3;
 
-/// How far values lie from their references, in millipoints.
+/// The differences of values from their references, in millipoints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Difference {
-    /// How many moves.
+    /// The number of moves.
     pub moves: usize,
-    /// Mean of the distances.
+    /// The mean absolute difference.
     pub mean: f64,
-    /// Root of their mean square.
+    /// The root mean square difference.
     pub rms: f64,
-    /// Mean of value minus reference.
+    /// The mean of value minus reference.
     pub bias: f64,
 }
 
 impl Difference {
-    /// The difference of numbers in ten-thousandths.
+    /// Summarises differences in ten-thousandths.
     fn of(numbers: &[i32]) -> Difference {
         let count = numbers.len().max(1) as f64;
         let mean = |of: fn(f64) -> f64| {
@@ -45,27 +45,27 @@ impl Difference {
     }
 }
 
-/// How well the values of an analysis agree with the references.
+/// The accuracy of the values of an analysis, against the references.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ValueAccuracy {
-    /// Positions analysed.
+    /// The number of positions analysed.
     pub positions: usize,
-    /// Moves that the analysis said nothing about.
+    /// The number of moves that the analysis did not report.
     pub missing: usize,
-    /// Over all moves.
+    /// The differences over all moves.
     pub all: Difference,
-    /// Over the three best moves of each position, by the reference.
+    /// The differences over the three best moves of each position, by the reference.
     pub front: Difference,
-    /// Mean depth in plies.
+    /// The mean depth in plies.
     pub depth: f64,
-    /// Nodes reported, over all positions.
+    /// The number of nodes reported, over all positions.
     pub nodes: u64,
 }
 
-/// What an analysis says about a position.
+/// The analysis of a position.
 #[derive(Default)]
 struct Analysis {
-    /// Differences to the reference in ten-thousandths, best moves first.
+    /// Differences from the reference in ten-thousandths, best moves first.
     all: Vec<i32>,
     front: Vec<i32>,
     missing: usize,
@@ -73,11 +73,11 @@ struct Analysis {
     nodes: u64,
 }
 
-/// Analyses every position with all its moves as lines, and compares.
-/// `done` is called after each position.
+/// Analyses every position with all its moves as lines, and compares the values with the
+/// references. `done` is called after each position.
 ///
 /// # Errors
-/// [`RateError`] if a position has no reference or cannot be analysed.
+/// Returns [`RateError`] if a position has no reference or cannot be analysed.
 pub fn value_accuracy(
     positions: &Positions,
     limits: &Limits,

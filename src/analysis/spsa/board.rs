@@ -1,4 +1,4 @@
-//! A board at which the engine plays itself with two sets of parameters.
+//! A board on which the engine plays itself with two sets of parameters.
 
 use super::SpsaError;
 use crate::base::Interrupt;
@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Duration;
 
-/// What ends the search of a decision.
+/// The limit of the search of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisionLimit {
-    /// So many nodes.
+    /// A number of nodes.
     Nodes(u64),
-    /// So many milliseconds.
+    /// A time in milliseconds.
     Movetime(u64),
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for DecisionLimit {
     }
 }
 
-/// Nobody loses by being late: the machine may be busy with other games.
+/// A margin with which no player loses on time: the machine may be busy with other games.
 const UNHURRIED: Duration = Duration::from_secs(86_400);
 
 impl DecisionLimit {
@@ -48,20 +48,20 @@ impl DecisionLimit {
     }
 }
 
-/// What one game is about.
+/// The terms of one game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pairing<'a> {
-    /// Start, opening and dice.
+    /// The luck of start, opening and dice.
     pub(super) luck: Luck,
-    /// What White and Black play with.
+    /// The parameters of White and Black.
     pub(super) sides: [&'a Parameters; 2],
     pub(super) limit: DecisionLimit,
 }
 
-/// A referee and two players, each with a table of its own.
+/// A referee and two players, each with its own table.
 pub(super) struct Board {
     referee: Referee,
-    /// Draws openings.
+    /// The rules for drawing openings.
     rules: Box<dyn Session>,
     /// White and Black.
     players: [Local; 2],
@@ -69,10 +69,11 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// A board for `game`, whose players have tables of `hash` mebibytes.
+    /// Creates a board for `game` whose players have tables of `hash` MiB.
     pub(super) fn new(game: &str, hash: u32, interrupt: &Interrupt) -> Result<Board, SpsaError> {
         let player = |name| -> Result<Local, SpsaError> {
-            // Nothing is lost on the way to a player in this process: all time is its own.
+            // A player in this process has no latency, so all of its time is for
+            // thinking.
             let options = [
                 ("Hash", hash.to_string()),
                 ("Move Overhead", "0".to_owned()),
@@ -90,7 +91,7 @@ impl Board {
         })
     }
 
-    /// Plays a game; `None` if it was broken off, by `see` or from outside.
+    /// Plays a game; `None` if it was stopped, by `see` or by an interrupt.
     pub(super) fn play(
         &mut self,
         pairing: &Pairing<'_>,
@@ -106,7 +107,7 @@ impl Board {
         let [white, black] = &mut self.players;
         let played = self.referee.play([white, black], &terms, goes_on)?;
         if interrupt.is_at_once() {
-            // What looks like a player's fault may be none.
+            // After an interrupt an apparent fault may not be the player's.
             return Ok(None);
         }
         match played.map(|played| (played.ending.clone(), played)) {

@@ -1,4 +1,4 @@
-//! Which parameters are tuned, as text.
+//! The choice of parameters to tune, as text.
 
 use super::gains::end_perturbation;
 use crate::eval::parameters::{Parameter, ParameterError, Parameters};
@@ -7,36 +7,36 @@ use std::str::FromStr;
 /// The word for all parameters that change a search of the game.
 const ALL: &str = "all";
 
-/// Why a text does not say which parameters are tuned.
+/// The reason why a text is not a choice of parameters.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ParameterChoiceError {
     /// No parameter has this name.
     #[error(transparent)]
     Unknown(#[from] ParameterError),
-    /// A part that says nothing.
+    /// A name is empty.
     #[error("a name is empty: expected name,name:perturbation,… or all,-name,…")]
     Empty,
-    /// A name stands there twice.
+    /// A name occurs twice.
     #[error("'{0}' is named twice")]
     Twice(String),
-    /// A perturbation that makes no sense.
+    /// A perturbation is out of range.
     #[error("{name} cannot be perturbed by '{value}': expected a number above 0 and up to {most}")]
     Size {
         /// The parameter.
         name: &'static str,
-        /// What was given.
+        /// The text given.
         value: String,
-        /// Half its range.
+        /// The maximum, half the range of the parameter.
         most: f64,
     },
-    /// Something is left out, but of what?
+    /// A parameter is left out, but `all` is not chosen.
     #[error("'-{0}' leaves out what was not named: expected all,-name,…")]
     LeftOut(String),
 }
 
-/// Which parameters are tuned: `name,name:c_end,…`, where `c_end` is the perturbation of
-/// the last iteration; `all` names those that change a search of the game, `-name` leaves
-/// one of them out.
+/// A choice of parameters to tune: `name,name:c_end,…`, where `c_end` is the perturbation
+/// of the last iteration; `all` names those that change a search of the game, `-name`
+/// leaves one of them out.
 ///
 /// ```
 /// use ermine::analysis::spsa::ParameterChoice;
@@ -44,7 +44,7 @@ pub enum ParameterChoiceError {
 /// assert!("futility_ply,null_move_margin:30".parse::<ParameterChoice>().is_ok());
 /// assert!("all,-quiescence_table".parse::<ParameterChoice>().is_ok());
 /// let error = "futility".parse::<ParameterChoice>().unwrap_err();
-/// assert!(error.to_string().starts_with("no search parameter 'futility'"));
+/// assert!(error.to_string().starts_with("unknown search parameter 'futility'"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ParameterChoice {
@@ -108,21 +108,22 @@ impl ParameterChoice {
         Ok(())
     }
 
-    /// Whether it asks which parameters [`change`](Self::chosen) a search of the game.
+    /// Whether all parameters that [`change`](Self::chosen) a search of the game are
+    /// chosen.
     #[must_use]
     pub const fn asks_for_all(&self) -> bool {
         self.all
     }
 
-    /// Whether it names this parameter itself, and not among all.
+    /// Whether this parameter is chosen by its name, not by `all`.
     #[must_use]
     pub fn names(&self, parameter: &str) -> bool {
         self.named.iter().any(|&(name, _)| name == parameter)
     }
 
-    /// The parameters and their last perturbations, in the order of their declaration;
-    /// `changing` tells of each parameter in this order whether it changes a search of
-    /// the game, which counts where all were asked for.
+    /// Returns the chosen parameters and their last perturbations, in the order of
+    /// declaration. `changing` holds for each parameter, in this order, whether it
+    /// changes a search of the game, which counts if `all` is chosen.
     #[must_use]
     pub fn chosen(&self, changing: &[bool]) -> Vec<(Parameter, f64)> {
         let mut chosen = Vec::new();
@@ -173,11 +174,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_problem() {
         let said = |text: &str| text.parse::<ParameterChoice>().unwrap_err().to_string();
         assert!(said("").starts_with("a name is empty"));
         assert!(said("futility_ply,").starts_with("a name is empty"));
-        assert!(said("futile").starts_with("no search parameter 'futile': expected one of"));
+        assert!(said("futile").starts_with("unknown search parameter 'futile'; expected one of"));
         assert_eq!(said("all,all"), "'all' is named twice");
         assert_eq!(
             said("futility_ply,futility_ply:3"),

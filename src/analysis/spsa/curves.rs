@@ -1,22 +1,23 @@
-//! A tuning as a picture: every parameter over the iterations, a panel each.
+//! A plot of a tuning run: a panel for each parameter over the iterations.
 
 use super::gains::GainSequence;
 use super::journal::SpsaIteration;
 use super::summary::{SpsaSummary, TunedValue};
 use maud::{Markup, html};
 
-/// A panel with its margins, and the area inside its axes: left, top, right, bottom.
+/// The size of a panel with its margins, and the area inside its axes: left, top, right,
+/// bottom.
 const PANEL: [f64; 2] = [380.0, 190.0];
 const AREA: [f64; 4] = [56.0, 34.0, 364.0, 160.0];
 
-/// Height of the heading of all.
+/// The height of the heading.
 const HEADING: f64 = 44.0;
 
-/// More points than this in a curve cannot be told apart.
+/// The maximum number of points of a curve; more cannot be told apart.
 const POINTS: usize = 400;
 
-/// All parameters as a file of SVG. In each panel the curve is theta, the band what was
-/// tried around it, the dashes where it began.
+/// Returns all parameters as an SVG file. In each panel the curve is theta, the band the
+/// perturbation around it, and the dashes mark the start.
 pub(super) fn curves(
     summary: &SpsaSummary,
     gains: &[GainSequence],
@@ -53,7 +54,7 @@ pub(super) fn curves(
     text.into_string() + "\n"
 }
 
-/// Iterations evenly spread over all, the last among them.
+/// Returns iterations evenly spread over all, including the last.
 fn shown(iterations: &[SpsaIteration]) -> Vec<&SpsaIteration> {
     let every = iterations.len().div_ceil(POINTS).max(1);
     let last = iterations.len() % every;
@@ -62,7 +63,7 @@ fn shown(iterations: &[SpsaIteration]) -> Vec<&SpsaIteration> {
     shown.map(|(_, done)| done).collect()
 }
 
-/// Where a parameter was: iteration, theta, perturbation.
+/// The course of a parameter: iteration, theta, perturbation.
 type Course = Vec<[f64; 3]>;
 
 fn course(value: &TunedValue, gains: &GainSequence, shown: &[&SpsaIteration], at: usize) -> Course {
@@ -78,7 +79,8 @@ fn course(value: &TunedValue, gains: &GainSequence, shown: &[&SpsaIteration], at
     [begin].into_iter().chain(then).collect()
 }
 
-/// The axis: all that was tried, and no more than the range.
+/// Returns the range of the axis: all values that were tried, within the range of the
+/// parameter.
 fn range(value: &TunedValue, course: &Course) -> [f64; 2] {
     let [min, max] = [value.min, value.max].map(f64::from);
     let low = course.iter().map(|[_, theta, c]| theta - c);

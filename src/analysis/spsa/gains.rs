@@ -1,8 +1,8 @@
-//! How far the numbers are perturbed, and how far they go, iteration by iteration.
+//! The gain sequences: the size of perturbations and steps by iteration.
 
 use crate::eval::parameters::Parameter;
 
-/// How fast steps shrink, and how fast perturbations do: Spall's practical values.
+/// The exponents by which steps and perturbations shrink: Spall's practical values.
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 
@@ -13,8 +13,8 @@ const STABILITY: f64 = 0.1;
 /// `r_end` of fishtest: the last step for each point won, in perturbations.
 pub const END_RATE: f64 = 0.002;
 
-/// The perturbation of the last iteration unless told otherwise: a twentieth of the
-/// range, and enough that two neighbouring values play each other.
+/// Returns the default perturbation of the last iteration: a twentieth of the range, and
+/// enough that two neighbouring values play each other.
 #[must_use]
 pub fn end_perturbation(parameter: &Parameter) -> f64 {
     (f64::from(parameter.max - parameter.min) / 20.0).max(0.5)
@@ -23,8 +23,8 @@ pub fn end_perturbation(parameter: &Parameter) -> f64 {
 /// The gain sequences of one parameter: in iteration k, counted from 1, the perturbation
 /// c / k^0.101 and the gain a / (A + k)^0.602.
 ///
-/// They are told by where they end, as in fishtest: with the perturbation `c_end` and
-/// the gain `r_end` c_end².
+/// They are defined by their ends, as in fishtest: the perturbation `c_end` and the gain
+/// `r_end` c_end².
 ///
 /// ```
 /// use ermine::analysis::spsa::GainSequence;
@@ -42,7 +42,7 @@ pub struct GainSequence {
 }
 
 impl GainSequence {
-    /// The sequences that end so after `iterations`.
+    /// Returns the sequences that end with these values after `iterations`.
     #[must_use]
     pub fn new(c_end: f64, r_end: f64, iterations: u32) -> GainSequence {
         let last = f64::from(iterations.max(1));
@@ -54,19 +54,19 @@ impl GainSequence {
         }
     }
 
-    /// How far iteration `k` perturbs.
+    /// Returns the perturbation of iteration `k`.
     #[must_use]
     pub fn perturbation(&self, k: u32) -> f64 {
         self.c / libm::pow(f64::from(k), GAMMA)
     }
 
-    /// The gain of iteration `k`.
+    /// Returns the gain of iteration `k`.
     #[must_use]
     pub fn gain(&self, k: u32) -> f64 {
         self.a / libm::pow(self.stability + f64::from(k), ALPHA)
     }
 
-    /// How far iteration `k` moves the parameter for each point won.
+    /// Returns the step of iteration `k` for each point won.
     #[must_use]
     pub fn step(&self, k: u32) -> f64 {
         self.gain(k) / self.perturbation(k)
@@ -82,7 +82,7 @@ mod tests {
         assert!((found / expected - 1.0).abs() < 1e-9, "{found} {expected}");
     }
 
-    /// By the formulas of fishtest, written out.
+    /// The expected values are by the formulas of fishtest, written out.
     #[test]
     fn constants_are_those_of_fishtest() {
         let (c_end, r_end, iterations) = (12.0, 0.002, 5000);

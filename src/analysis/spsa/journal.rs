@@ -1,6 +1,6 @@
-//! The memory of a tuning on disk: a line for the settings, a line for each iteration as
-//! soon as it is over, each with its checksum ([`sealed`](crate::gamefile::sealed)). A
-//! line that was cut short is dropped, a damaged one refused.
+//! The journal of a tuning run on disk: a line for the settings, then a line for each
+//! finished iteration, each with its checksum ([`sealed`](crate::gamefile::sealed)). A
+//! line that was cut short is dropped, a damaged one rejected.
 
 use super::settings::SpsaSettings;
 use super::{SpsaError, refused};
@@ -11,52 +11,53 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The file of the journal.
+/// The file name of the journal.
 pub(super) const JOURNAL: &str = "journal.jsonl";
 
-/// A file beside it that whoever writes holds a lock on; the journal itself stays
-/// readable: some systems lock against readers too.
+/// A file beside it that the writer locks. The journal itself stays readable, since some
+/// systems lock against readers too.
 const LOCK: &str = "journal.lock";
 
-/// What a journal begins with.
+/// The first bytes of a journal.
 const BEGINNING: &[u8] = b"{\"ermine_spsa\"";
 
-/// What an iteration has played, and what came of it.
+/// An iteration: its games and their result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpsaIteration {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub k: u32,
-    /// For each parameter which side had it greater: 1 or -1.
+    /// The sign of each parameter: 1 if plus has the greater value, else -1.
     pub signs: Vec<i32>,
-    /// The values that the one side played with.
+    /// The values that plus played with.
     pub plus: Vec<i32>,
-    /// The values of the other side.
+    /// The values that minus played with.
     pub minus: Vec<i32>,
-    /// Games that plus has won, drawn and lost.
+    /// The games that plus won, drew and lost.
     pub games: [u32; 3],
-    /// Where the parameters are after it.
+    /// The parameters after the iteration.
     pub theta: Vec<f64>,
 }
 
 impl SpsaIteration {
-    /// The points of plus less those of minus.
+    /// Returns the points of plus minus those of minus.
     #[must_use]
     pub const fn result(&self) -> i32 {
         self.games[0] as i32 - self.games[2] as i32
     }
 }
 
-/// A journal that iterations are added to.
+/// A journal to which iterations are added.
 pub(super) struct SpsaJournal {
     path: PathBuf,
     file: File,
-    /// Locked as long as it is open.
+    /// Held as long as the journal is open.
     _lock: File,
 }
 
 impl SpsaJournal {
-    /// Begins the journal in `folder`, which is made if need be, or goes on with it; gives
-    /// the iterations that are there. None of the files `written` may be there before.
+    /// Begins the journal in `folder`, which is created if needed, or continues it;
+    /// returns the iterations in it. A new journal requires that none of the files
+    /// `written` exist.
     pub(super) fn open(
         folder: &Path,
         settings: &SpsaSettings,
@@ -80,7 +81,7 @@ impl SpsaJournal {
         let mut file = options.open(&path).map_err(refused(&path))?;
         let first = sealed_line(settings);
         let Some((iterations, whole)) = scan(&path, settings)? else {
-            // Nothing, or this very line, cut short.
+            // Empty, or this very line, cut short.
             let there = fs::read(&path).map_err(refused(&path))?;
             if !first.as_bytes().starts_with(&there) {
                 return Err(SpsaError::Foreign(path));
@@ -96,14 +97,14 @@ impl SpsaJournal {
 
     /// Adds an iteration.
     pub(super) fn add(&mut self, iteration: &SpsaIteration) -> Result<(), SpsaError> {
-        // In one call, so that the line is whole unless the machine itself fails.
+        // A single call, so that the line is whole unless the machine itself fails.
         let written = self.file.write_all(sealed_line(iteration).as_bytes());
         written.map_err(refused(&self.path))
     }
 }
 
-/// The iterations of a journal and the bytes of its whole lines; `None` if it has no
-/// whole first line.
+/// Returns the iterations of a journal and the length of its whole lines in bytes; `None`
+/// if it has no whole first line.
 fn scan(path: &Path, asked: &SpsaSettings) -> Result<Option<(Vec<SpsaIteration>, u64)>, SpsaError> {
     let mut lines = SealedLines::open(path).map_err(refused(path))?;
     match lines.turn() {
@@ -142,7 +143,7 @@ fn scan(path: &Path, asked: &SpsaSettings) -> Result<Option<(Vec<SpsaIteration>,
     Ok(Some((iterations, lines.length())))
 }
 
-/// Whether a file whose first line cannot be used was never one of these.
+/// Whether a file with an unusable first line was never a journal.
 fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
     matches!(error.flaw, Flaw::Unsealed | Flaw::CutOff) && !lines.text().starts_with(BEGINNING)
 }

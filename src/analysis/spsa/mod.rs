@@ -1,10 +1,10 @@
-//! Tunes the numbers of selective search by self-play: SPSA, simultaneous
-//! perturbation stochastic approximation (`docs/search.md`, section 8.1).
+//! Tunes search parameters by self-play: SPSA, simultaneous perturbation stochastic
+//! approximation (`docs/search.md`, section 8.1).
 //!
-//! Every iteration perturbs all numbers at once, up or down by coin flips, lets the
-//! engine with the one sign play the engine with the other, and moves all numbers by
-//! what came of it. Sources: J. C. Spall, 1992; gain sequences and their defaults as
-//! in fishtest, the test bed of Stockfish.
+//! Every iteration perturbs all parameters at once, up or down by coin flips, plays the
+//! engine with one set of signs against the engine with the other, and moves all
+//! parameters by the result. Sources: J. C. Spall, 1992; gain sequences and their
+//! defaults as in fishtest, the test bed of Stockfish.
 
 mod board;
 mod choice;
@@ -31,54 +31,54 @@ use crate::play::Fault;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why parameters cannot be tuned.
+/// The reason why parameters cannot be tuned.
 #[derive(Debug, thiserror::Error)]
 pub enum SpsaError {
-    /// The system refuses. The text says where and the source says why.
+    /// A file cannot be used. The text names the file, and the source the cause.
     #[error("cannot use '{path}'")]
     File {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// A file cannot be written.
     #[error(transparent)]
     Save(#[from] crate::gamefile::SaveError),
-    /// A journal of something else.
-    #[error("'{0}' is no journal of 'ermine tune search'")]
+    /// The file is not a journal of a tuning run.
+    #[error("'{0}' is not a journal of 'ermine tune search'")]
     Foreign(PathBuf),
-    /// A file in the place of a folder, or one that would be written over.
+    /// A file is in the place of the folder, or would be overwritten.
     #[error("'{0}' is in the way, expected a folder that is new or holds such a tuning")]
     Occupied(PathBuf),
-    /// The journal was begun with something else.
+    /// The journal has other settings.
     #[error("'{path}' was begun with {what} {found}, not with {asked}")]
     Other {
         /// The journal.
         path: PathBuf,
-        /// What differs.
+        /// The name of the setting.
         what: String,
-        /// What it was begun with.
+        /// The setting in the journal.
         found: String,
-        /// What was asked for now.
+        /// The requested setting.
         asked: String,
     },
-    /// A line that is damaged, or no iteration.
+    /// A line is damaged, or is not an iteration.
     #[error(transparent)]
     Line(#[from] crate::gamefile::sealed::LineError),
-    /// The system gives no threads or no memory.
+    /// The engine gets no threads or no memory.
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),
     /// Games cannot be played.
     #[error(transparent)]
     Session(#[from] crate::session::SessionError),
-    /// What it is to begin with.
+    /// The start values are wrong.
     #[error(transparent)]
     Start(#[from] crate::eval::parameters::ParameterError),
-    /// All parameters that were named are left out again.
+    /// No parameter is left to tune.
     #[error("no parameter is left to tune")]
     Nothing,
-    /// Parameters that were named and change no search.
+    /// Parameters chosen by name change no search.
     #[error(
         "no search of {game} depends on {idle} where the tuning begins, expected some of: {expected}"
     )]
@@ -87,20 +87,20 @@ pub enum SpsaError {
         game: String,
         /// Their names.
         idle: String,
-        /// Those that do.
+        /// The names of those that do.
         expected: String,
     },
-    /// A player has failed: what such a game brings says nothing.
-    #[error("a game came to nothing: {side} {fault}")]
+    /// A player failed, so the result of the game is meaningless.
+    #[error("a game failed: {side} {fault}")]
     Fault {
-        /// Whose fault it is.
+        /// The side at fault.
         side: Side,
-        /// What happened.
+        /// The fault.
         fault: Fault,
     },
 }
 
-/// What to say of a file that the system refuses.
+/// Returns the error for a file that cannot be used.
 fn refused(path: &Path) -> impl Fn(io::Error) -> SpsaError + '_ {
     move |source| SpsaError::File {
         path: path.to_owned(),

@@ -1,32 +1,33 @@
-//! The numbers, how an iteration perturbs them, and how its result moves them.
+//! The optimiser: how an iteration perturbs the parameters, and how its result moves
+//! them.
 
 use super::gains::GainSequence;
 use crate::base::Rng;
 use crate::eval::parameters::Parameter;
 
-/// A parameter that is tuned.
+/// A parameter to tune.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TunedParameter {
-    /// Its name and range.
+    /// The name and range.
     pub parameter: Parameter,
-    /// Where it begins.
+    /// The start value.
     pub start: i32,
     /// The perturbation of the last iteration.
     pub c_end: f64,
 }
 
-/// What an iteration plays with.
+/// The values of both sides in an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Perturbation {
-    /// For each parameter which side has it greater: 1 or -1.
+    /// The sign of each parameter: 1 if plus has the greater value, else -1.
     pub signs: Vec<i32>,
-    /// The values of the side that has what the signs say.
+    /// The values of plus, perturbed by the signs.
     pub plus: Vec<i32>,
-    /// The values of the other side.
+    /// The values of minus, perturbed by the opposite signs.
     pub minus: Vec<i32>,
 }
 
-/// Keeps the streams of perturbations apart from all others of one seed.
+/// Separates the streams of perturbations from all others of one seed.
 const PERTURBATIONS: u64 = 0x5350_5341;
 
 /// SPSA over several parameters at once.
@@ -51,8 +52,8 @@ pub struct Spsa {
 }
 
 impl Spsa {
-    /// So many iterations over these parameters; `r_end` is the last step for each
-    /// point won, in perturbations.
+    /// Creates an optimiser for a number of iterations over these parameters; `r_end` is
+    /// the last step for each point won, in perturbations.
     #[must_use]
     pub fn new(tuned: Vec<TunedParameter>, r_end: f64, iterations: u32, seed: u64) -> Spsa {
         let gains = tuned.iter();
@@ -64,31 +65,31 @@ impl Spsa {
         }
     }
 
-    /// The parameters.
+    /// Returns the parameters.
     #[must_use]
     pub fn tuned(&self) -> &[TunedParameter] {
         &self.tuned
     }
 
-    /// Their gain sequences.
+    /// Returns their gain sequences.
     #[must_use]
     pub fn gains(&self) -> &[GainSequence] {
         &self.gains
     }
 
-    /// Where all parameters begin.
+    /// Returns the start values of all parameters.
     #[must_use]
     pub fn start(&self) -> Vec<f64> {
         let start = self.tuned.iter().map(|tuned| tuned.start.into());
         start.collect()
     }
 
-    /// What iteration `k`, counted from 1, plays with: a function of the seed, k and
+    /// Returns the values of iteration `k`, counted from 1: a function of the seed, k and
     /// theta.
     ///
-    /// Values are rounded at random, up as often as they are near above, so that their
-    /// mean is what was meant; both sides by the same number, so that they differ by what
-    /// was meant as well as whole numbers can.
+    /// Values are rounded at random, up with a probability of their fractional part, so
+    /// that their mean is exact. Both sides are rounded by the same random number, so
+    /// that their difference is as exact as whole numbers allow.
     #[must_use]
     pub fn perturb(&self, k: u32, theta: &[f64]) -> Perturbation {
         let mut rng = Rng::stream(self.seed ^ PERTURBATIONS, k.into());
@@ -109,7 +110,7 @@ impl Spsa {
         found
     }
 
-    /// Moves theta by the result of iteration `k`: the points of plus less those of
+    /// Moves theta by the result of iteration `k`: the points of plus minus those of
     /// minus.
     pub fn update(&self, k: u32, theta: &mut [f64], signs: &[i32], result: i32) {
         let all = self.tuned.iter().zip(&self.gains);
@@ -119,7 +120,7 @@ impl Spsa {
         }
     }
 
-    /// Theta as the engine plays with it.
+    /// Returns theta as the integers that the engine plays with.
     #[must_use]
     pub fn rounded(&self, theta: &[f64]) -> Vec<i32> {
         let all = self.tuned.iter().zip(theta);
@@ -128,12 +129,12 @@ impl Spsa {
     }
 }
 
-/// The value, or the end of the range nearest to it.
+/// Clamps a value to the range of the parameter.
 fn clamped(tuned: &TunedParameter, value: f64) -> f64 {
     value.clamp(tuned.parameter.min.into(), tuned.parameter.max.into())
 }
 
-/// A number from 0 on, below 1.
+/// Returns a random number from 0 to below 1.
 fn share(rng: &mut Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
@@ -155,8 +156,8 @@ mod tests {
         }
     }
 
-    /// Points of two games between players whose strength falls off with the square of
-    /// the distance from the best values.
+    /// Returns the points of two games between players whose strength falls with the
+    /// square of the distance from the best values.
     fn pair(perturbation: &Perturbation, best: &[f64], rng: &mut Rng) -> i32 {
         let strength = |values: &[i32]| -> f64 {
             let far = values

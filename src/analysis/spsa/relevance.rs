@@ -1,4 +1,4 @@
-//! Which parameters a game's searches depend on at all.
+//! Finds the parameters that a game's searches depend on.
 
 use super::board::{Board, DecisionLimit, Pairing};
 use super::{ParameterChoice, SpsaError};
@@ -8,34 +8,35 @@ use crate::play::MoveReport;
 use crate::selfplay::Luck;
 use crate::selfplay::spread;
 
-/// The games that are looked at, their first decisions, and the nodes of each: so many
-/// that a player has searches behind it, from which history is kept.
+/// The number of trial games, of first decisions in each, and of nodes for each decision:
+/// enough that a player has earlier searches, from which history is kept.
 const GAMES: u64 = 2;
 const DECISIONS: usize = 8;
 const NODES: u64 = 10_000;
 
-/// The nodes after which a parameter that was named is held to change nothing: some
+/// The nodes after which a parameter chosen by name counts as changing nothing: some
 /// techniques need depth.
 const MANY_NODES: u64 = 100_000;
 
-/// Mebibytes of a table: plenty for these few nodes.
+/// The size of a table in MiB: plenty for these few nodes.
 const HASH: u32 = 1;
 
-/// Searches that parameters may change.
+/// Trial searches that parameters may change.
 pub(super) struct Trial<'a> {
     /// The name of the game.
     pub(super) game: &'a str,
-    /// All other parameters.
+    /// The values of all other parameters.
     pub(super) at: &'a Parameters,
     pub(super) threads: usize,
 }
 
 impl Trial<'_> {
-    /// Which parameters change a search, as far as `choice` asks: one truth value for
-    /// each of all.
+    /// Returns for each parameter whether it changes a search, as far as `choice` needs
+    /// it.
     ///
     /// # Errors
-    /// One that is named changes none, or games cannot be played.
+    /// Returns [`SpsaError::Idle`] if a parameter chosen by name changes no search, or an
+    /// error if games cannot be played.
     pub(super) fn changing(&self, choice: &ParameterChoice) -> Result<Vec<bool>, SpsaError> {
         let every = vec![true; Parameters::ALL.len()];
         let named = Parameters::ALL.map(|parameter| choice.names(parameter.name));
@@ -60,14 +61,14 @@ impl Trial<'_> {
         })
     }
 
-    /// Which of the parameters that are asked for, at an end of their ranges, change the
-    /// first searches of a few games. Found out by trying, so that no list of who uses
-    /// what can be wrong.
+    /// Returns for each requested parameter whether it changes the first searches of a
+    /// few games, at an end of its range. Trial searches replace a list of uses, which
+    /// could be wrong.
     fn tried(&self, asked: &[bool], nodes: u64) -> Result<Vec<bool>, SpsaError> {
         if !asked.contains(&true) {
             return Ok(vec![false; asked.len()]);
         }
-        // It is over within seconds: nobody breaks it off.
+        // It ends within seconds, so it needs no interrupt.
         let interrupt = Interrupt::default();
         let make = || Board::new(self.game, HASH, &interrupt);
         let play = |board: &mut Board, parameters: &Parameters, number: u64| {
@@ -91,13 +92,13 @@ impl Trial<'_> {
     }
 }
 
-/// Those of `flags` that are not among `others`.
+/// Returns the `flags` that are not set in `others`.
 fn less(flags: &[bool], others: &[bool]) -> Vec<bool> {
     let pairs = flags.iter().zip(others);
     pairs.map(|(&flag, &other)| flag && !other).collect()
 }
 
-/// The parameters that are marked.
+/// Returns the names of the marked parameters.
 fn names(flags: &[bool]) -> String {
     let all = Parameters::ALL.iter().zip(flags);
     let marked = all.filter(|&(_, &flag)| flag);
@@ -105,17 +106,17 @@ fn names(flags: &[bool]) -> String {
     marked.join(", ")
 }
 
-/// The parameters with this one at either end of its range.
+/// Returns the parameters with this one at either end of its range.
 fn ends(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Parameters> + use<> {
     let text = |value| format!("{}={value}", parameter.name);
     let ends = [parameter.min, parameter.max].map(|value| at.with(&text(value)));
     ends.into_iter().filter_map(Result::ok)
 }
 
-/// Steps, and what was thought about them.
+/// The moves played, with the reports of their searches.
 type Searches = Vec<(String, MoveReport)>;
 
-/// The searches of a game that is broken off after a few moves.
+/// Returns the searches of a game that is stopped after a few moves.
 fn searches(
     board: &mut Board,
     parameters: &Parameters,

@@ -1,4 +1,4 @@
-//! Iteration after iteration, from where the journal ends.
+//! The tuning run: iterations, continued from the end of the journal.
 
 use super::SpsaError;
 use super::board::{Board, Pairing};
@@ -15,26 +15,26 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The parameters over the iterations, drawn.
+/// The file with the plot of the parameters.
 const CURVES: &str = "curves.svg";
 
-/// What `SearchParameters` takes.
+/// The file with the value of the option `SearchParameters`.
 const PARAMETERS: &str = "parameters.txt";
 
-/// How often both are written while games are played.
+/// The interval at which both are written while games are played.
 const INTERVAL: Duration = Duration::from_secs(10);
 
-/// Tunes what `plan` says in `folder`, on so many threads; goes on with what is there if
-/// it was begun with the same plan. `progress` hears how many iterations are done, at
-/// first and after each.
+/// Runs `plan` in `folder`, on this many threads; continues a run that was begun with the
+/// same plan. `progress` receives the number of iterations done, at the start and after
+/// each.
 ///
-/// With a limit of nodes the plan alone decides what is written, whatever the threads and
-/// the interruptions. Asked to end, it finishes the iteration; asked again, it breaks it
-/// off, and it is played again when the tuning goes on.
+/// With a limit of nodes the content depends on the plan alone, not on threads and
+/// interruptions. The first interrupt ends the run after the iteration; the second one
+/// aborts the iteration, which is played again when the run continues.
 ///
 /// # Errors
-/// The folder holds something else or cannot be written, the plan makes no sense for the
-/// game, or games cannot be played.
+/// Returns [`SpsaError`] if the folder holds anything else or cannot be written, the plan
+/// does not suit the game, or games cannot be played.
 pub fn tune_search(
     plan: &SpsaPlan,
     folder: &Path,
@@ -44,7 +44,7 @@ pub fn tune_search(
 ) -> Result<SpsaSummary, SpsaError> {
     let tuning = Tuning::new(plan, threads)?;
     let files = [CURVES, PARAMETERS];
-    // First of all: what cannot be played leaves no journal.
+    // Before the journal, so that a game that cannot be played leaves none.
     let board = Board::new(&tuning.settings.game, tuning.settings.hash, interrupt)?;
     let (mut journal, mut iterations) = SpsaJournal::open(folder, &tuning.settings, &files)?;
     progress(iterations.len() as u64);
@@ -75,7 +75,7 @@ pub fn tune_search(
     publish(folder, &tuning, &iterations)
 }
 
-/// Writes the files that are made from the journal.
+/// Writes the files derived from the journal.
 fn publish(
     folder: &Path,
     tuning: &Tuning,
@@ -90,17 +90,17 @@ fn publish(
     Ok(summary)
 }
 
-/// Where the games are played.
+/// The boards on which the games are played.
 struct Hall<'a> {
     tuning: &'a Tuning,
     threads: usize,
     interrupt: &'a Interrupt,
-    /// Boards that nobody plays at: their tables are kept from iteration to iteration.
+    /// Idle boards, whose tables are kept from iteration to iteration.
     boards: Mutex<Vec<Board>>,
 }
 
 impl Hall<'_> {
-    /// Plays iteration `k` and moves theta; `None` if it was broken off.
+    /// Plays iteration `k` and moves theta; `None` if it was aborted.
     fn iteration(&self, k: u32, theta: &mut Vec<f64>) -> Result<Option<SpsaIteration>, SpsaError> {
         let spsa = &self.tuning.spsa;
         let perturbation = spsa.perturb(k, theta);
@@ -122,7 +122,7 @@ impl Hall<'_> {
         Ok(Some(iteration))
     }
 
-    /// Plays the games of iteration `k`: how many plus has won, drawn and lost.
+    /// Plays the games of iteration `k`; returns those that plus won, drew and lost.
     fn games(&self, k: u32, sides: &[Parameters; 2]) -> Result<Option<[u32; 3]>, SpsaError> {
         let count = 2 * self.tuning.settings.pairs as usize;
         let results = spread(
@@ -137,8 +137,8 @@ impl Hall<'_> {
         }))
     }
 
-    /// Twice the points of plus in a game of iteration `k`; `None` if it was broken off.
-    /// Both games of a pair have the same start and dice; plus has White first.
+    /// Returns the half points of plus in a game of iteration `k`; `None` if it was
+    /// aborted. Both games of a pair have the same start and dice; plus has White first.
     fn game(
         &self,
         k: u32,
@@ -165,7 +165,7 @@ impl Hall<'_> {
         Ok(played.map(|played| played.ending.half_points(of_plus)))
     }
 
-    /// A board that is free, or a new one.
+    /// Returns an idle board, or a new one.
     fn board(&self) -> Result<Board, SpsaError> {
         let free = self.lock().pop();
         let settings = &self.tuning.settings;

@@ -1,4 +1,4 @@
-//! All that decides how a tuning goes.
+//! The plan and the settings of a tuning run.
 
 use super::SpsaError;
 use super::board::DecisionLimit;
@@ -14,66 +14,66 @@ use crate::search::{SearchEngine, Searchable};
 use crate::session::SessionError;
 use serde::{Deserialize, Serialize};
 
-/// What is to be tuned, and how.
+/// The plan of a tuning run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpsaPlan {
     /// The name of the game.
     pub game: String,
-    /// The parameters.
+    /// The parameters to tune.
     pub choice: ParameterChoice,
-    /// What differs from the game's own numbers where it begins.
+    /// The start values that differ from the game's own parameters.
     pub from: String,
-    /// Iterations; the gain sequences depend on how many there are.
+    /// The number of iterations, on which the gain sequences depend.
     pub iterations: u32,
-    /// Pairs of games in each.
+    /// The number of game pairs in each iteration.
     pub pairs: u32,
     /// The last step for each point won, in perturbations.
     pub r_end: f64,
-    /// How long a decision is thought about.
+    /// The search limit of a decision.
     pub limit: DecisionLimit,
-    /// Mebibytes of each player's table.
+    /// The size of each player's table in MiB.
     pub hash: u32,
-    /// Seed of perturbations, starts and dice.
+    /// The seed of perturbations, starts and dice.
     pub seed: u64,
 }
 
-/// The format of journals.
+/// The format version of journals.
 const FORMAT: u32 = 1;
 
-/// The first line of a journal: all that decides what comes after it.
+/// The first line of a journal: all that determines the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpsaSettings {
-    /// The version of the format: 1.
+    /// The format version, 1.
     pub ermine_spsa: u32,
-    /// The build that plays: its name, version and signature.
+    /// The engine build: its name, version and signature.
     pub engine: String,
     /// The name of the game.
     pub game: String,
     /// The parameters with the perturbations of the last iteration, `name:c_end`.
     pub parameters: Vec<String>,
-    /// What all parameters, tuned or not, begin with.
+    /// The start values of all parameters, tuned or not.
     pub start: String,
-    /// Iterations in all.
+    /// The number of iterations in all.
     pub iterations: u32,
-    /// Pairs of games in each.
+    /// The number of game pairs in each iteration.
     pub pairs: u32,
     /// The last step for each point won, in perturbations.
     pub r_end: f64,
-    /// How long a decision is thought about.
+    /// The search limit of a decision.
     pub limit: DecisionLimit,
-    /// Mebibytes of each player's table.
+    /// The size of each player's table in MiB.
     pub hash: u32,
-    /// Seed of perturbations, starts and dice.
+    /// The seed of perturbations, starts and dice.
     pub seed: u64,
 }
 
-/// A plan made ready for its game.
+/// A plan prepared for its game.
 pub(super) struct Tuning {
     pub(super) settings: SpsaSettings,
     pub(super) spsa: Spsa,
-    /// The game's own numbers.
+    /// The game's own parameters.
     pub(super) own: Parameters,
-    /// Where it begins.
+    /// The start values.
     pub(super) start: Parameters,
 }
 
@@ -118,7 +118,7 @@ impl Tuning {
         })
     }
 
-    /// All parameters, those that are tuned with these values.
+    /// Returns all parameters, the tuned ones with these values.
     pub(super) fn with(&self, values: &[i32]) -> Parameters {
         let tuned = self.spsa.tuned().iter().zip(values);
         let pairs = tuned.map(|(tuned, value)| format!("{}={value}", tuned.parameter.name));
@@ -127,8 +127,8 @@ impl Tuning {
         parameters.unwrap_or_else(|error| unreachable!("values stay in range: {error}"))
     }
 
-    /// What `SearchParameters` takes, so that the engine plays with these values: all
-    /// that are tuned, and all that differ from the game's own numbers.
+    /// Returns the value of the option `SearchParameters` with which the engine plays
+    /// these values: all tuned parameters, and all that differ from the game's own.
     pub(super) fn text(&self, values: &[i32]) -> String {
         let own = self.own.values();
         let all = Parameters::ALL.iter().zip(self.with(values).values());
@@ -142,7 +142,8 @@ impl Tuning {
 }
 
 impl SpsaSettings {
-    /// What differs from `asked` first: its name, what it is here and what it is there.
+    /// Returns the first difference from `asked`: its name, the value here and the value
+    /// there.
     pub(super) fn difference(&self, asked: &SpsaSettings) -> Option<[String; 3]> {
         let all = |settings: &SpsaSettings| {
             [
@@ -164,14 +165,14 @@ impl SpsaSettings {
         if what != "start" {
             return Some([what.to_owned(), found, asked]);
         }
-        // Of two long lists only what tells them apart.
+        // Of two long lists only the first difference.
         let mut pairs = found.split(',').zip(asked.split(','));
         let (found, asked) = pairs.find(|(found, asked)| found != asked)?;
         Some(["start", found, asked].map(str::to_owned))
     }
 }
 
-/// The numbers of selective search that a game is played with.
+/// Returns the search parameters that a game is played with.
 fn own_parameters(game: &str) -> Result<Parameters, SpsaError> {
     struct Own;
     impl Visitor for Own {

@@ -1,49 +1,48 @@
-//! What has come of a tuning so far.
+//! The summary of a tuning run.
 
 use super::journal::SpsaIteration;
 use super::settings::Tuning;
 use serde::Serialize;
 use std::fmt;
 
-/// Where a parameter began and where it is now.
+/// A tuned parameter: its start and its current value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TunedValue {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// The least value.
+    /// The minimum.
     pub min: i32,
-    /// The greatest value.
+    /// The maximum.
     pub max: i32,
-    /// Where it began.
+    /// The start value.
     pub start: i32,
-    /// Where it is.
+    /// The current value.
     pub theta: f64,
-    /// The same as a whole number.
+    /// The current value as an integer.
     pub value: i32,
-    /// How far it would have come by chance alone: the standard deviation if all results
-    /// were luck.
+    /// The standard deviation of the movement if all results were chance.
     pub noise: f64,
     /// The perturbation of the last iteration.
     pub c_end: f64,
 }
 
-/// What has come of a tuning so far.
+/// The summary of a tuning run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SpsaSummary {
     /// The name of the game.
     pub game: String,
-    /// Iterations in all.
+    /// The number of iterations in all.
     pub iterations: u32,
-    /// Iterations done.
+    /// The number of iterations done.
     pub done: u32,
-    /// Games that plus has won, drawn and lost.
+    /// The games that plus won, drew and lost.
     pub games: [u64; 3],
-    /// Points of plus less those of minus for each pair of games, from -2 to 2. Near
+    /// The points of plus minus those of minus for each pair of games, from -2 to 2. Near
     /// 0, since the signs are coin flips.
     pub mean: f64,
     /// The parameters.
     pub parameters: Vec<TunedValue>,
-    /// What `SearchParameters` takes to play with them.
+    /// The value of the option `SearchParameters` to play with them.
     pub text: String,
 }
 
@@ -84,8 +83,8 @@ impl SpsaSummary {
     }
 }
 
-/// The standard deviation of what the iterations have done to parameter `at` if the signs
-/// of their results are coin flips.
+/// Returns the standard deviation of the movement of parameter `at` if the signs of the
+/// results are coin flips.
 fn noise(tuning: &Tuning, iterations: &[SpsaIteration], at: usize) -> f64 {
     let gains = &tuning.spsa.gains()[at];
     let steps = iterations.iter();

@@ -1,5 +1,5 @@
-//! Regression of the evaluation: cross-entropy between the expected score of
-//! the static evaluation and its target, minimised by Adam.
+//! Regression of the evaluation: minimises the cross-entropy between the expected score
+//! of the static evaluation and its target, by Adam.
 //!
 //! Source of the method: D. Kingma, J. Ba, "Adam", 2015; P. Österlund's
 //! "Texel's tuning method" for the idea.
@@ -10,35 +10,35 @@ use crate::eval::Curve;
 use crate::eval::linear::{CORNERS, Weight};
 use rayon::prelude::*;
 
-/// How to fit.
+/// The settings of a fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recipe {
-    /// Passes over the training positions.
+    /// The number of passes over the training positions.
     pub epochs: u32,
-    /// Cost of a weight that is a pawn away from where it was.
+    /// The cost of a weight that is a pawn away from its start.
     pub l2: f64,
-    /// Length of the first steps, in hundredths of a pawn.
+    /// The size of the first steps, in hundredths of a pawn.
     pub rate: f64,
-    /// Seed of the order of positions.
+    /// The seed of the order of positions.
     pub seed: u64,
 }
 
-/// How well weights predict.
+/// The quality of the predictions by some weights.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Fitness {
-    /// Mean cross-entropy of the target.
+    /// The mean cross-entropy of the target.
     pub loss: f64,
-    /// Root of the mean squared difference from what the search said, as a
-    /// score between 0 and 1.
+    /// The root mean squared difference from the search score, as a score between 0 and
+    /// 1.
     pub error: f64,
-    /// The same from the result of the game, luck taken out.
+    /// The same for the result of the game without luck.
     pub earned: f64,
 }
 
-/// Samples between two steps.
+/// The number of samples between two steps.
 const BATCH: usize = 8192;
-/// Parts of a batch that are added up apart: a fixed number, so that the sum
-/// does not depend on the threads.
+/// The number of parts of a batch that are summed separately: a constant, so that the sum
+/// does not depend on the number of threads.
 const PARTS: usize = 16;
 
 /// Weights while they are fitted.
@@ -54,8 +54,8 @@ fn raw(set: &Set, sample: &Sample, weights: &[[f64; CORNERS]]) -> f64 {
     sum
 }
 
-/// How well `weights` predict the samples of `set` on this curve.
-pub(super) fn judge(curve: Curve, set: &Set, weights: &[[f64; CORNERS]]) -> Fitness {
+/// Returns the fitness of `weights` on the samples of `set` with this curve.
+pub(super) fn fitness(curve: Curve, set: &Set, weights: &[[f64; CORNERS]]) -> Fitness {
     let parts: Vec<[f64; 3]> = set
         .samples
         .par_chunks(BATCH)
@@ -82,7 +82,7 @@ pub(super) fn judge(curve: Curve, set: &Set, weights: &[[f64; CORNERS]]) -> Fitn
     }
 }
 
-/// The slope of the loss, added up over `batch`.
+/// Returns the gradient of the loss, summed over `batch`.
 fn slope(curve: Curve, set: &Set, batch: &[u32], weights: &[[f64; CORNERS]]) -> Weights {
     let part = batch.len().div_ceil(PARTS).max(1);
     let parts: Vec<Weights> = batch
@@ -114,7 +114,7 @@ fn slope(curve: Curve, set: &Set, batch: &[u32], weights: &[[f64; CORNERS]]) -> 
     total
 }
 
-/// The memory of Adam.
+/// The state of Adam.
 struct Adam {
     steps: i32,
     mean: Weights,
@@ -143,9 +143,8 @@ impl Adam {
     }
 }
 
-/// Fits `start` to the training set, those weights left as they are that are
-/// `held`; `progress` hears of every epoch.
-/// The same arguments give the same weights.
+/// Fits `start` to the training set, leaving the `held` weights as they are; `progress`
+/// receives the number of epochs done. The same arguments give the same weights.
 #[must_use]
 pub fn fit(
     split: &Split,
@@ -166,7 +165,7 @@ pub fn fit(
     let mut order: Vec<u32> = (0..set.samples.len() as u32).collect();
     for epoch in 0..recipe.epochs {
         shuffle(&mut order, &mut Rng::stream(recipe.seed, u64::from(epoch)));
-        // Long steps at first, none at the end.
+        // A cosine from the full rate to 0.
         let done = f64::from(epoch) / f64::from(recipe.epochs);
         let rate = recipe.rate * 0.5 * (1.0 + (std::f64::consts::PI * done).cos());
         for batch in order.chunks(BATCH) {
@@ -192,7 +191,7 @@ pub fn fit(
         .collect()
 }
 
-/// Puts `order` into a random order.
+/// Shuffles `order`.
 fn shuffle(order: &mut [u32], rng: &mut Rng) {
     for last in (1..order.len()).rev() {
         order.swap(last, rng.below(last as u32 + 1) as usize);
@@ -211,7 +210,7 @@ mod tests {
         even: 0.0,
     };
 
-    /// Positions of a made-up evaluation with three weights.
+    /// Returns positions of a made-up evaluation with three weights.
     fn made_up(weights: &[[f64; CORNERS]], count: usize) -> Split {
         let mut rng = Rng::new(8);
         let mut split = Split::new(CURVE);
@@ -260,8 +259,8 @@ mod tests {
             }
         }
         let found: Weights = found.iter().map(|w| w.map(f64::from)).collect();
-        let start = judge(CURVE, &split.training, &[[0.0; CORNERS]; 3]);
-        assert!(judge(CURVE, &split.training, &found).error < start.error / 20.0);
+        let start = fitness(CURVE, &split.training, &[[0.0; CORNERS]; 3]);
+        assert!(fitness(CURVE, &split.training, &found).error < start.error / 20.0);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Fits the weights of an evaluation: a regression of the static evaluation on what the
-//! searches of self-play said and how its games ended (`docs/evaluation.md`, section 5).
+//! Fits the weights of an evaluation: a regression of the static evaluation on the search
+//! scores and results of self-play games (`docs/evaluation.md`, section 5).
 
 mod fit;
 mod rolls;
@@ -11,18 +11,19 @@ pub use rolls::{RollCosts, Row};
 pub use sample::{Sample, Set, Split, load};
 pub use summary::{Change, FitSummary, summarise};
 
-/// Why weights cannot be fitted.
+/// The reason why weights cannot be fitted.
 #[derive(Debug, thiserror::Error)]
 pub enum TuneError {
     /// The games cannot be used.
     #[error(transparent)]
     Data(#[from] crate::selfplay::DataError),
-    /// Too little data.
+    /// There are too few games.
     #[error(
-        "found {0} games, too few to learn from some and to judge by others, expected some dozens"
+        "found {0} games, too few to train on some and validate on others, expected a few dozen"
     )]
     TooFew(usize),
 }
 
-/// So many games are needed to train on some and to validate on others.
+/// The minimum number of games, so that some can be used for training and others for
+/// validation.
 pub const MIN_GAMES: usize = 10;

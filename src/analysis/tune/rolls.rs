@@ -1,41 +1,41 @@
-//! What the likeliest roll costs: how much less a turn is worth with it than
-//! before its roll, by the moves that it leaves.
+//! The cost of the likeliest roll: the score of a turn before its roll minus that with
+//! the likeliest roll, by the number of moves that the roll leaves.
 
 use crate::rules::{Chance, Position};
 use crate::selfplay::{EvaluatedPosition, with_likeliest_roll};
 use std::fmt;
 
-/// The fewest moves of each row; before them comes a row for turns on which
+/// The minimum number of moves of each row; before them comes a row for turns on which
 /// nothing is forbidden.
 const EDGES: [usize; 10] = [1, 2, 3, 4, 5, 6, 8, 10, 13, 17];
 
-/// Positions in which the likeliest roll leaves about as many moves.
+/// Positions in which the likeliest roll leaves about the same number of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Row {
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: u32,
-    /// Mean score before the roll less that with the likeliest one.
+    /// The mean score before the roll minus that with the likeliest roll.
     pub cost: f64,
-    /// The same as a difference of raw scores, where neither side has won.
+    /// The same as a difference of raw scores, over positions that neither side has won.
     pub raw: f64,
-    /// Root of the mean squared cost.
+    /// The root mean squared cost.
     pub size: f64,
-    /// How many positions count in `raw`.
+    /// The number of positions that count in `raw`.
     #[serde(skip)]
     open: u32,
 }
 
-/// Quiet positions, none of them in check, by the moves that the likeliest roll
-/// leaves.
+/// The costs in quiet positions, none of them in check, by the number of moves that the
+/// likeliest roll leaves.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct RollCosts {
-    /// Turns on which nothing is forbidden; then one row for each of the
-    /// ranges that begin at 1, 2, 3, 4, 5, 6, 8, 10, 13 and 17 moves.
+    /// A row for turns on which nothing is forbidden, then one for each of the ranges
+    /// that begin at 1, 2, 3, 4, 5, 6, 8, 10, 13 and 17 moves.
     pub rows: [Row; EDGES.len() + 1],
 }
 
 impl RollCosts {
-    /// Counts a position; raw scores by a logistic curve of this spread.
+    /// Counts a position, with raw scores by a logistic curve of this spread.
     pub(super) fn note<P: Position>(&mut self, noted: &EvaluatedPosition<P>, spread: f64) {
         let position = &noted.position;
         let left = with_likeliest_roll(position).legal().len();
@@ -57,7 +57,7 @@ impl RollCosts {
         }
     }
 
-    /// From sums to means.
+    /// Turns sums into means.
     pub(super) fn settle(&mut self) {
         for row in &mut self.rows {
             let count = f64::from(row.positions.max(1));

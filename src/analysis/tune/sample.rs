@@ -1,4 +1,4 @@
-//! Gathered positions as the regression wants them.
+//! The samples of the regression.
 
 use super::rolls::RollCosts;
 use super::{MIN_GAMES, TuneError};
@@ -9,26 +9,26 @@ use crate::search::Searchable;
 use crate::selfplay::{SampleTargets, Target, aimed, has_dice, headers, is_quiet, read, settled};
 use std::path::PathBuf;
 
-/// A position with what it should be worth, from 0 to 1 for the side to move.
+/// A position with its target, from 0 to 1 for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// Where its counts lie in [`Set::counts`]: those of the side to move from
-    /// the first number on, the others from the second to the third.
+    /// The range of its counts in [`Set::counts`]: those of the side to move from the
+    /// first index on, the others from the second to the third.
     at: [u32; 3],
-    /// How much each number of a weight counts for either side.
+    /// The share with which each number of a weight counts, for either side.
     shares: [[f32; CORNERS]; 2],
-    /// What the search said before the roll.
+    /// The search score before the roll.
     pub(super) rolled: f32,
-    /// What is to be predicted.
+    /// The score to predict.
     pub(super) target: f32,
-    /// The result of the game, luck taken out.
+    /// The result of the game without luck.
     pub(super) earned: f32,
 }
 
-/// Positions for one purpose.
+/// Samples for training or for validation.
 #[derive(Clone, Debug, Default)]
 pub struct Set {
-    /// Which weights count, and how often.
+    /// Weights, and how often each counts.
     counts: Vec<(u16, f32)>,
     pub(super) samples: Vec<Sample>,
 }
@@ -53,8 +53,8 @@ impl Set {
         });
     }
 
-    /// Which weights count in a sample: the place, and how often each of its
-    /// numbers.
+    /// Returns the weights that count in a sample: the index, and how often each of its
+    /// numbers counts.
     pub(super) fn counts(
         &self,
         sample: &Sample,
@@ -70,23 +70,23 @@ impl Set {
     }
 }
 
-/// Positions to learn from, and others to tell whether it helped.
+/// The samples for training and for validation.
 #[derive(Clone, Debug)]
 pub struct Split {
-    /// From raw score to expected score.
+    /// The curve from raw score to expected score.
     pub curve: Curve,
-    /// To learn from.
+    /// The samples to learn from.
     pub training: Set,
-    /// To judge by.
+    /// The samples to validate on.
     pub validation: Set,
-    /// Games read.
+    /// The number of games read.
     pub games: usize,
-    /// What the likeliest roll costs in quiet positions, in a game with dice.
+    /// The costs of the likeliest roll in quiet positions, in a game with dice.
     pub rolls: Option<RollCosts>,
 }
 
 impl Split {
-    /// No positions.
+    /// Creates a split without positions.
     #[must_use]
     pub fn new(curve: Curve) -> Split {
         Split {
@@ -99,17 +99,17 @@ impl Split {
     }
 }
 
-/// One game of so many is kept for validation.
+/// One game in this many is kept for validation.
 const VALIDATION: u32 = 10;
 
-/// The stream of random numbers that divides the games.
+/// The random stream that splits the games.
 const DIVIDE: u64 = 0x4449_5649_4445;
 
 /// Reads the quiet positions of files.
 ///
 /// # Errors
-/// A file cannot be read, is damaged, has other settings than another or scores by another
-/// curve, or there are too few games.
+/// Returns [`TuneError`] if a file cannot be read or is damaged, differs from another in
+/// settings or curve, or if there are too few games.
 pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     files: &[PathBuf],
     target: Target,

@@ -1,44 +1,44 @@
-//! What a fit has changed, for people and for programs.
+//! The summary of a fit.
 
-use super::fit::{Fitness, judge};
+use super::fit::{Fitness, fitness};
 use super::rolls::RollCosts;
 use super::sample::Split;
 use crate::eval::linear::{CORNERS, Weight, WeightGroup, WeightTable};
 use std::{array, fmt};
 
-/// What a fit has changed.
+/// The summary of a fit.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct FitSummary {
-    /// Games read.
+    /// The number of games read.
     pub games: usize,
-    /// Positions learnt from.
+    /// The number of training samples.
     pub training: usize,
-    /// Positions kept for validation.
+    /// The number of validation samples.
     pub validation: usize,
-    /// On the positions learnt from, before and after.
+    /// The fitness on the training samples, before and after.
     pub on_training: [Fitness; 2],
-    /// On the others, before and after.
+    /// The fitness on the validation samples, before and after.
     pub on_validation: [Fitness; 2],
-    /// Group by group.
+    /// The changes by group of weights.
     pub groups: Vec<Change>,
-    /// What the likeliest roll costs, in a game with dice.
+    /// The costs of the likeliest roll, in a game with dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rolls: Option<RollCosts>,
 }
 
-/// What has changed in a group of weights.
+/// The change of a group of weights.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Change {
-    /// The group.
+    /// The name of the group.
     pub name: &'static str,
-    /// Its weights.
+    /// The number of its weights.
     pub count: usize,
-    /// Mean size of a change, in hundredths of a pawn, of each of the
-    /// four numbers of a weight.
+    /// The mean absolute change, in hundredths of a pawn, of each of the four numbers of
+    /// a weight.
     pub mean: [f64; CORNERS],
-    /// Mean of the weights before.
+    /// The mean of the weights before.
     pub before: [f64; CORNERS],
-    /// Mean of the weights after.
+    /// The mean of the weights after.
     pub after: [f64; CORNERS],
 }
 
@@ -67,8 +67,8 @@ pub fn summarise<W: WeightTable>(split: &Split, before: &[Weight], after: &[Weig
         games: split.games,
         training: split.training.samples.len(),
         validation: split.validation.samples.len(),
-        on_training: [0, 1].map(|at| judge(split.curve, &split.training, &both[at])),
-        on_validation: [0, 1].map(|at| judge(split.curve, &split.validation, &both[at])),
+        on_training: [0, 1].map(|at| fitness(split.curve, &split.training, &both[at])),
+        on_validation: [0, 1].map(|at| fitness(split.curve, &split.validation, &both[at])),
         groups: W::GROUPS.iter().map(change).collect(),
         rolls: split.rolls.clone(),
     }
@@ -78,7 +78,7 @@ impl fmt::Display for FitSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{} games; {} quiet positions to learn from, {} to judge by",
+            "{} games; {} quiet positions for training, {} for validation",
             self.games, self.training, self.validation
         )?;
         writeln!(f)?;

@@ -1,5 +1,5 @@
-//! What a judge has said, in a file beside the journal: a line for who judged, then
-//! one for each decision, each with a checksum.
+//! The evaluations of decisions, in a file beside the journal: a line for their basis,
+//! then one for each decision, each with a checksum.
 
 use crate::arena::MatchGame;
 use crate::arena::error::{LOSSES_FORMAT, LossesError, MatchError, refused};
@@ -12,32 +12,32 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Whoever writes the file holds a lock on this one.
+/// The lock file, held by the process that writes.
 const LOCK: &str = "losses.lock";
 
-/// Who judged, and what.
+/// The basis of the evaluations: the search and the sample.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Basis {
     /// The version of the format: 1.
     pub ermine_losses: u32,
-    /// The version of the program whose search judged.
+    /// The version of the program whose search evaluated.
     pub version: String,
-    /// Nodes for a decision.
+    /// Nodes per decision.
     pub nodes: u64,
     /// Decisions of each player that were asked for.
     pub decisions: usize,
     /// Seed of the sample.
     pub seed: u64,
-    /// Pairs of games that there were then.
+    /// Pairs of games at that time.
     pub pairs: u64,
-    /// Who searches most.
+    /// The player that searches the most nodes.
     pub strongest: String,
-    /// Nodes a decision of that player: its limit, or what was measured.
+    /// Nodes per decision of that player: its limit, or the measured value.
     pub strongest_nodes: u64,
 }
 
 impl Basis {
-    /// The present format and version.
+    /// A basis with the present format and version.
     pub(super) fn of(
         plan: super::JudgePlan,
         nodes: u64,
@@ -56,13 +56,13 @@ impl Basis {
         }
     }
 
-    /// Whether both would say the same about a decision.
+    /// Whether both evaluate a decision the same way.
     pub(super) fn agrees(&self, other: &Basis) -> bool {
         (&self.version, self.nodes) == (&other.version, other.nodes)
     }
 }
 
-/// What a judge says about a decision.
+/// The evaluation of a decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct JudgedDecision {
     /// The number of the game, from 0.
@@ -73,29 +73,30 @@ pub struct JudgedDecision {
     pub step: String,
     /// The best step.
     pub best: String,
-    /// What was given away, in points of the result, at least 0.
+    /// Points of the result that the decision lost, at least 0.
     pub loss: f64,
-    /// Plies to which both were searched.
+    /// Plies to which both steps were searched.
     pub depth: u32,
     /// Nodes spent.
     pub nodes: u64,
 }
 
-/// All that has been judged.
+/// All evaluated decisions of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Losses {
-    /// Who judged.
+    /// The basis of the evaluations.
     pub basis: Basis,
     path: PathBuf,
     verdicts: BTreeMap<(u64, usize), JudgedDecision>,
 }
 
 impl Losses {
-    /// Reads the file in the folder of a match; `None` if there is none. A last
-    /// line that was cut short is left out.
+    /// Reads the file in the folder of a match; returns `None` if there is none. An
+    /// incomplete last line is ignored.
     ///
     /// # Errors
-    /// A line is damaged, or the system refuses.
+    /// Returns [`MatchError`] if a line is damaged, the format is another one, or the
+    /// file cannot be read.
     pub fn read(folder: &Path) -> Result<Option<Losses>, MatchError> {
         let path = folder.join(LOSSES);
         let mut lines = Lines::open(&path)?;
@@ -117,14 +118,14 @@ impl Losses {
         }))
     }
 
-    /// What was said about a decision.
+    /// The evaluation of a decision, if there is one.
     #[must_use]
     pub fn verdict(&self, game: u64, ply: usize) -> Option<&JudgedDecision> {
         self.verdicts.get(&(game, ply))
     }
 
-    /// The median of the depths to which decisions were searched, in plies: a mean
-    /// would follow the few that were settled at once. `None` without any.
+    /// The median of the depths to which decisions were searched, in plies, or `None`
+    /// without any. A mean would follow the few that were decided at once.
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
         let verdicts = self.verdicts.values();
@@ -133,7 +134,7 @@ impl Losses {
         depths.get(depths.len() / 2).copied()
     }
 
-    /// What was said about decisions of a game that were played so.
+    /// The evaluations of a game's decisions whose step is the one that was played.
     pub(super) fn fitting(&self, game: &MatchGame) -> Vec<JudgedDecision> {
         let decisions = game.played.plies.iter().filter(|ply| !ply.roll).zip(1..);
         let verdicts = decisions.filter_map(|(ply, number)| {
@@ -143,10 +144,10 @@ impl Losses {
         verdicts.collect()
     }
 
-    /// Writes what was said into the decisions of a game.
+    /// Writes the losses into the decisions of a game.
     ///
     /// # Errors
-    /// Something else was played there.
+    /// Returns [`LossesError`] if another step was played there.
     pub fn fill(&self, game: &mut MatchGame) -> Result<(), LossesError> {
         let number = game.number;
         let mut decisions = game
@@ -171,16 +172,16 @@ impl Losses {
     }
 }
 
-/// A file of losses that verdicts are added to.
+/// A file of losses that evaluations are added to.
 pub(super) struct Writer {
     path: PathBuf,
     file: File,
-    /// Locked as long as it is open.
+    /// The lock, held as long as this file is open.
     _lock: File,
 }
 
 impl Writer {
-    /// Puts a new file in the place of the old one, with what of it is kept.
+    /// Replaces the file with a new one that holds the evaluations `kept`.
     pub(super) fn begin<'a>(
         folder: &Path,
         basis: &Basis,
@@ -200,7 +201,7 @@ impl Writer {
         Ok(Writer { path, file, _lock })
     }
 
-    /// Adds a verdict, in one call.
+    /// Appends an evaluation, in one call.
     pub(super) fn add(&mut self, verdict: &JudgedDecision) -> Result<(), MatchError> {
         let written = sealed(verdict).and_then(|line| self.file.write_all(&line));
         Ok(written.map_err(refused(&self.path))?)
@@ -256,16 +257,16 @@ mod tests {
     }
 
     #[test]
-    fn nobody_writes_beside_another() {
+    fn a_second_writer_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let _writer = Writer::begin(folder.path(), &basis(), [].iter()).unwrap();
         let second = Writer::begin(folder.path(), &basis(), [].iter());
         let error = second.err().unwrap().to_string();
-        assert!(error.contains("being judged already"), "{error}");
+        assert!(error.contains("another ermine judge"), "{error}");
     }
 
     #[test]
-    fn a_verdict_on_what_was_not_played_is_named() {
+    fn an_evaluation_of_a_step_that_was_not_played_is_named() {
         let folder = tempfile::tempdir().unwrap();
         kept(folder.path());
         let losses = Losses::read(folder.path()).unwrap().unwrap();

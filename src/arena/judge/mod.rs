@@ -1,10 +1,10 @@
-//! The error rate of players: decisions of a match, judged when it has been
-//! played by a search far deeper than theirs (`docs/matches.md`, "Error rate").
+//! The error rate of players: decisions of a match, evaluated after the match by a search
+//! far deeper than the players' (`docs/matches.md`, "Error rate").
 //!
-//! A search as shallow as the players' own, or shallower, would call every
-//! decision an error that looks further than itself. So a judge has at least
-//! [`TIMES`] the nodes of whoever searches most. That is dear, and a sample of
-//! the decisions will do: the same one for the same seed.
+//! A search as shallow as the players' own, or shallower, would call every decision an
+//! error that looks further than itself. So the evaluating search has at least [`TIMES`]
+//! the nodes of the player that searches the most. As this is expensive, only a sample of
+//! the decisions is evaluated: the same one for the same seed.
 
 mod losses;
 mod sample;
@@ -13,19 +13,20 @@ mod work;
 pub use losses::{Basis, JudgedDecision, Losses};
 pub use work::{JudgeError, judge};
 
-/// How many times the nodes of whoever searches most a judge has at least.
+/// The minimum ratio of the nodes of an evaluation to those of the player that searches
+/// the most.
 pub const TIMES: u64 = 10;
 
-/// What was used before goes on being used where it is so many times those nodes.
+/// The minimum such ratio at which the nodes of an earlier evaluation are used again.
 pub const KEPT_TIMES: u64 = 8;
 
-/// The nodes that a judge has at least where nobody searches much.
+/// The minimum nodes of an evaluation, where no player searches much.
 pub const MIN_NODES: u64 = 20_000;
 
-/// The most decisions of a player that can be asked for.
+/// The maximum number of decisions of a player that can be asked for.
 pub const MAX_DECISIONS: usize = 100_000;
 
-/// What is to be judged, and how deep.
+/// The decisions to evaluate, and the nodes of the search.
 ///
 /// ```
 /// let plan = ermine::arena::judge::JudgePlan::default();
@@ -33,8 +34,8 @@ pub const MAX_DECISIONS: usize = 100_000;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgePlan {
-    /// Nodes for a decision; `None` for [`TIMES`] those of whoever searches most,
-    /// or for what was used before if that is at least [`KEPT_TIMES`] of them.
+    /// Nodes per decision; `None` for [`TIMES`] those of the player that searches the
+    /// most, or for those used before if they are at least [`KEPT_TIMES`] of them.
     pub nodes: Option<u64>,
     /// Decisions of each player, 1 to [`MAX_DECISIONS`]; all, if it made fewer.
     pub decisions: usize,
@@ -52,8 +53,8 @@ impl Default for JudgePlan {
     }
 }
 
-/// What a decision worth `played` gave away against the best one, in points of
-/// the result, at least 0. Both values are expected scores, -1 to 1.
+/// The loss of a decision worth `played` against the best one, in points of the result,
+/// at least 0. Both values are expected scores, -1 to 1.
 ///
 /// ```
 /// use ermine::arena::judge::loss_of;

@@ -1,9 +1,8 @@
-//! Which decisions are judged: a random sample of those with a choice.
+//! The sample of decisions to evaluate: random ones among those with a choice.
 //!
-//! Every decision of a match has a random number, and the sample of a player
-//! consists of those with the least ones. So it does not depend on the order of
-//! the games, any beginning of it is a sample too, and a longer match keeps
-//! most of it.
+//! Every decision of a match has a random number, and the sample of a player consists of
+//! those with the lowest ones. So it does not depend on the order of the games, any
+//! beginning of it is a sample too, and a longer match keeps most of it.
 
 use crate::arena::MatchGame;
 use crate::base::Rng;
@@ -13,10 +12,10 @@ use std::cell::LazyCell;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-/// Keeps the numbers of decisions apart from all others of one seed.
+/// Separates the random numbers of decisions from all others of the same seed.
 const DECISIONS: u64 = 0x4A55_4447_4544_2121;
 
-/// A decision that may be judged. Ordered by its random number.
+/// A decision that may be evaluated, ordered by its random number.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     key: u64,
@@ -25,20 +24,20 @@ pub(super) struct Candidate {
     /// Its number among the decisions of the game, from 1.
     pub(super) ply: usize,
     played: Arc<PlayedGame>,
-    /// Its place among the steps of the game.
+    /// Its index among the steps of the game.
     index: usize,
 }
 
 impl Candidate {
-    /// What was played.
+    /// The step that was played.
     pub(super) fn step(&self) -> &str {
         &self.played.plies[self.index].step
     }
 
-    /// Sets up where it was made.
+    /// Sets up the position in which it was made.
     ///
     /// # Errors
-    /// A step of the game does not fit.
+    /// Returns [`SessionError`] if a step of the game is not legal.
     pub(super) fn set_up(&self, session: &mut dyn Rules) -> Result<(), SessionError> {
         let mut steps = self.played.steps();
         steps.truncate(self.index);
@@ -74,7 +73,7 @@ impl Ord for Candidate {
 #[derive(Debug)]
 pub(super) struct Sample {
     seed: u64,
-    /// Of each player.
+    /// Maximum number of decisions of each player.
     most: usize,
     chosen: Vec<BinaryHeap<Candidate>>,
 }
@@ -88,11 +87,11 @@ impl Sample {
         }
     }
 
-    /// Looks at the decisions of a game; `rules` is a session of it, whose
-    /// position is lost.
+    /// Adds the decisions of a game, as far as the sample takes them; `rules` is a
+    /// session of the game, whose position is lost.
     ///
     /// # Errors
-    /// A step of the game does not fit.
+    /// Returns [`SessionError`] if a step of the game is not legal.
     pub(super) fn add(
         &mut self,
         game: &MatchGame,
@@ -115,7 +114,7 @@ impl Sample {
         Ok(())
     }
 
-    /// The decisions of a game that are in the sample if there was a choice.
+    /// The decisions of a game that the sample takes if they had a choice.
     fn wanted(&self, game: &MatchGame) -> Vec<Candidate> {
         let mut rng = Rng::stream(self.seed ^ DECISIONS, game.number);
         let played = LazyCell::new(|| Arc::new(game.played.clone()));

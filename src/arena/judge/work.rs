@@ -1,4 +1,4 @@
-//! Judging: which nodes, which decisions, on how many threads.
+//! The evaluation of decisions: nodes, sample and threads.
 
 use super::losses::{Basis, JudgedDecision, Losses, Writer};
 use super::sample::{Candidate, Sample};
@@ -11,32 +11,33 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 
-/// Why decisions cannot be judged.
+/// The reason why decisions cannot be evaluated.
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
-    /// The match, or a file of it.
+    /// An error of the match, or of a file of it.
     #[error(transparent)]
     Match(#[from] MatchError),
-    /// Nobody decided anything.
-    #[error("the match has no decision with a choice yet, expected some to judge")]
+    /// A match without a decision to evaluate.
+    #[error("the match has no decision with a choice yet; expected some to evaluate")]
     Nothing,
-    /// A judge that sees no further than the players.
+    /// A search that sees no further than the players.
     #[error(
         "nodes {found}, expected at least {least}: {TIMES} times the {nodes} a decision of '{player}'"
     )]
     Shallow {
-        /// What was asked for.
+        /// The nodes asked for.
         found: u64,
-        /// What is needed.
+        /// The minimum.
         least: u64,
-        /// Who searches most.
+        /// The player that searches the most.
         player: String,
-        /// Its nodes for a decision.
+        /// Its nodes per decision.
         nodes: u64,
     },
-    /// Nobody knows how deep the judge has to look.
+    /// A player with unknown nodes, so that the nodes of the evaluation cannot be
+    /// derived.
     #[error(
-        "'{0}' does not tell its nodes, expected a number of nodes for the judge, at least {TIMES} times its own"
+        "'{0}' does not report its nodes; expected a number of nodes for the evaluation, at least {TIMES} times its own"
     )]
     Unknown(String),
     /// A game that does not fit the rules.
@@ -44,18 +45,19 @@ pub enum JudgeError {
     MatchGame {
         /// Its number.
         number: u64,
-        /// What the session said.
+        /// The error of the session.
         source: SessionError,
     },
 }
 
-/// Judges decisions of the match in `folder` on `threads` threads, and keeps
-/// what was found in [`LOSSES`](crate::arena::LOSSES). What has been judged before by the
-/// same search is not judged again, so that a broken-off work goes on. `done`
-/// hears how many of how many decisions have been judged.
+/// Evaluates decisions of the match in `folder` on `threads` threads, and stores the
+/// results in [`LOSSES`](crate::arena::LOSSES). Decisions that the same search has
+/// evaluated before are skipped, so that interrupted work continues. `done` receives the
+/// number of evaluated decisions and the size of the sample.
 ///
 /// # Errors
-/// [`JudgeError`]; what has been judged before is kept.
+/// Returns [`JudgeError`] if the decisions cannot be evaluated; earlier evaluations are
+/// kept.
 pub fn judge(
     folder: &Path,
     plan: JudgePlan,
@@ -78,7 +80,7 @@ pub fn judge(
     let nodes = nodes(plan.nodes, strongest, old.as_ref())?;
     let strongest = strongest.map_or((String::new(), 0), |(name, nodes)| (name.to_owned(), nodes));
     let basis = Basis::of(plan, nodes, strongest, pairs);
-    // Those that this sample does not ask for were paid for as well.
+    // Evaluations that this sample does not ask for were expensive as well.
     let agrees = old.is_some_and(|old| old.basis.agrees(&basis));
     let kept = if agrees { fitting } else { Vec::new() };
     let known: BTreeSet<_> = kept.iter().map(|one| (one.game, one.ply)).collect();
@@ -95,17 +97,17 @@ pub fn judge(
     })
 }
 
-/// What there is in a match to judge.
+/// The data of a match that its evaluation needs.
 struct JudgeInput {
     sample: Vec<Candidate>,
-    /// What players searched.
+    /// The means of the players' searches.
     thinking: Vec<Thinking>,
     pairs: u64,
-    /// Verdicts of before on decisions that are still there.
+    /// Earlier evaluations of decisions that the match still has.
     fitting: Vec<JudgedDecision>,
 }
 
-/// Goes through the match.
+/// Reads the match.
 fn look(
     runner: &Runner,
     folder: &Path,
@@ -138,8 +140,8 @@ fn look(
     }
 }
 
-/// Who searches most, and how many nodes a decision: its limit, or the mean of
-/// what it told. `Err` names a program that tells nothing.
+/// The player that searches the most, and its nodes per decision: its limit, or the mean
+/// of its reports. `Err` names a program that reports no nodes.
 fn strongest<'a>(
     entrants: &'a [Entrant],
     thinking: &[Thinking],
@@ -158,8 +160,8 @@ fn strongest<'a>(
     Ok(most.map_or(("", 0), |(nodes, name)| (name, nodes)))
 }
 
-/// The nodes for a decision: what was asked for, or used before, if it is
-/// enough; else as few as will do.
+/// The nodes per decision: the number asked for or used before, if it is large enough,
+/// and otherwise the minimum.
 fn nodes(
     asked: Option<u64>,
     strongest: Result<(&str, u64), &str>,
@@ -181,7 +183,7 @@ fn nodes(
         Some(asked) => Ok(asked),
         None => {
             let before = old.map_or(0, |old| old.basis.nodes);
-            // What players search varies from one day to the next.
+            // The nodes that players search vary from one day to the next.
             let enough = before.saturating_mul(TIMES) >= least.saturating_mul(KEPT_TIMES);
             Ok(if enough && before > 0 {
                 before
@@ -192,7 +194,7 @@ fn nodes(
     }
 }
 
-/// Judges `open` on several threads; `hear` is told of each as it is done.
+/// Evaluates `open` on several threads, and passes each result to `hear`.
 fn spread(
     runner: &Runner,
     open: &[&Candidate],
@@ -207,7 +209,7 @@ fn spread(
             let (sender, next, stop) = (sender.clone(), &next, &stop);
             let work = move || {
                 if let Err(error) = labour(runner, open, nodes, (next, stop), &sender) {
-                    // If nobody listens any more, nobody wants to know.
+                    // The receiver is gone if an earlier error ended the work.
                     let _ = sender.send(Err(error));
                 }
             };
@@ -229,7 +231,7 @@ fn spread(
     })
 }
 
-/// What one thread does.
+/// The work of one thread.
 fn labour(
     runner: &Runner,
     open: &[&Candidate],
@@ -258,7 +260,7 @@ fn verdict(
     nodes: u64,
 ) -> Result<JudgedDecision, SessionError> {
     candidate.set_up(session)?;
-    let judged = session.judge(candidate.step(), nodes)?;
+    let judged = session.evaluate_step(candidate.step(), nodes)?;
     Ok(JudgedDecision {
         game: candidate.game,
         ply: candidate.ply,
@@ -275,7 +277,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_judged_before_is_kept_though_players_search_a_little_more() {
+    fn earlier_evaluations_are_kept_though_players_search_a_little_more() {
         let folder = tempfile::tempdir().unwrap();
         let basis = Basis::of(JudgePlan::default(), 30_000, ("new".to_owned(), 3000), 4);
         drop(Writer::begin(folder.path(), &basis, [].iter()).unwrap());

@@ -1,24 +1,23 @@
-//! Results with luck taken out.
+//! Results adjusted for luck.
 //!
-//! For one player X is its result in points (1 won, ½ drawn, 0 lost) and Y its
-//! *balance* of luck: the luck of its own rolls less that of the opponent's. Y
-//! is positive for the lucky one, its mean is zero, and the adjusted result is
-//! X - cY with a coefficient c that was fixed before the match.
+//! For one player X is its result in points (1 won, ½ drawn, 0 lost) and Y its *balance*
+//! of luck: the luck of its own rolls minus that of the opponent's. Y is positive for the
+//! luckier player, its mean is zero, and the adjusted result is X - cY with a coefficient
+//! c that was fixed before the match.
 
 use crate::base::Side;
 use crate::play::PlayedGame;
 use serde::{Deserialize, Serialize};
 
-/// Coefficient for single games, with luck measured to
-/// [`DEPTH`](super::DEPTH). Source: 400 pairs of a match that judges nothing
-/// else (`docs/matches.md`, "Luck").
+/// Coefficient for single games, with luck measured to [`DEPTH`](super::DEPTH). Source:
+/// 400 pairs of a match that was used for nothing else (`docs/matches.md`, "Luck").
 pub const OF_GAMES: f64 = 0.85;
 
 /// Coefficient for pairs of games with the same dice, from the same source.
 pub const OF_PAIRS: f64 = 0.95;
 
-/// The luck of a side less that of its opponent, in points. `None` if a roll
-/// of the game was not measured; a game without rolls has 0.
+/// The luck of a side minus that of its opponent, in points. `None` if a roll of the game
+/// was not measured; a game without rolls has 0.
 #[must_use]
 pub fn balance(played: &PlayedGame, side: Side) -> Option<f64> {
     let rolls = played.plies.iter().filter(|ply| ply.roll);
@@ -30,18 +29,18 @@ pub fn balance(played: &PlayedGame, side: Side) -> Option<f64> {
         .sum()
 }
 
-/// The result `points` with the share `coefficient` of the luck taken out. It may
-/// lie outside of 0 to 1.
+/// The result `points` minus the share `coefficient` of the luck. It may lie outside 0 to
+/// 1.
 #[must_use]
 pub fn adjusted(points: f64, balance: f64, coefficient: f64) -> f64 {
     points - coefficient * balance
 }
 
-/// Adjusted results of a match, added up as they come.
+/// A running tally of the adjusted results of a match.
 ///
-/// Variances are those of a single pair (or game, if games are what is added),
-/// estimated without bias. Source of the update: Welford, "Note on a method for
-/// calculating corrected sums of squares and products", 1962.
+/// Variances are those of a single pair (or game, if games are added), estimated without
+/// bias. Source of the update: Welford, "Note on a method for calculating corrected sums
+/// of squares and products", 1962.
 ///
 /// ```
 /// use ermine::arena::luck::LuckTally;
@@ -58,13 +57,13 @@ pub struct LuckTally {
     count: u64,
     points: f64,
     balance: f64,
-    /// Sums of squares and products of the distances from the means.
+    /// Sums of squares and products of the deviations from the means.
     squares: [f64; 2],
     products: f64,
 }
 
 impl LuckTally {
-    /// An empty tally that takes out this share of the luck.
+    /// An empty tally that subtracts this share of the luck.
     #[must_use]
     pub const fn new(coefficient: f64) -> LuckTally {
         LuckTally {
@@ -91,43 +90,43 @@ impl LuckTally {
         self.products += before[0] * after[1];
     }
 
-    /// The share of the luck that is taken out.
+    /// The share of the luck that is subtracted.
     #[must_use]
     pub const fn coefficient(&self) -> f64 {
         self.coefficient
     }
 
-    /// How many pairs were added.
+    /// The number of pairs added.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.count
     }
 
-    /// Mean points a game, 0 to 1.
+    /// Mean points per game, 0 to 1.
     #[must_use]
     pub const fn raw_mean(&self) -> f64 {
         self.points
     }
 
-    /// Mean balance of luck a game, in points.
+    /// Mean balance of luck per game, in points.
     #[must_use]
     pub const fn mean_balance(&self) -> f64 {
         self.balance
     }
 
-    /// Mean adjusted points a game.
+    /// Mean adjusted points per game.
     #[must_use]
     pub fn adjusted_mean(&self) -> f64 {
         adjusted(self.points, self.balance, self.coefficient)
     }
 
-    /// Variance of the points of a pair; 0 with less than two pairs.
+    /// Variance of the points of a pair; 0 with fewer than two pairs.
     #[must_use]
     pub fn raw_variance(&self) -> f64 {
         self.variance(self.squares[0])
     }
 
-    /// Variance of the adjusted points of a pair; 0 with less than two pairs.
+    /// Variance of the adjusted points of a pair; 0 with fewer than two pairs.
     #[must_use]
     pub fn adjusted_variance(&self) -> f64 {
         let c = self.coefficient;
@@ -135,13 +134,13 @@ impl LuckTally {
         self.variance(sum.max(0.0))
     }
 
-    /// Standard error of the raw mean; 0 with less than two pairs.
+    /// Standard error of the raw mean; 0 with fewer than two pairs.
     #[must_use]
     pub fn raw_error(&self) -> f64 {
         self.error(self.raw_variance())
     }
 
-    /// Standard error of the adjusted mean; 0 with less than two pairs.
+    /// Standard error of the adjusted mean; 0 with fewer than two pairs.
     #[must_use]
     pub fn adjusted_error(&self) -> f64 {
         self.error(self.adjusted_variance())
@@ -160,16 +159,16 @@ impl LuckTally {
         (scale > 0.0).then(|| self.products / scale)
     }
 
-    /// Adjusted variance as a share of the raw one: the share of pairs that is
-    /// needed for the same certainty. `None` if the points never vary.
+    /// Adjusted variance as a share of the raw one, which is the share of pairs needed
+    /// for the same precision. `None` if the points never vary.
     #[must_use]
     pub fn variance_ratio(&self) -> Option<f64> {
         let raw = self.raw_variance();
         (raw > 0.0).then(|| self.adjusted_variance() / raw)
     }
 
-    /// The coefficient that would have been best, known only afterwards: to use
-    /// it on the same games would bias the result. `None` if luck never varies.
+    /// The best coefficient in hindsight: using it on the same games would bias the
+    /// result. `None` if luck never varies.
     #[must_use]
     pub fn best_coefficient(&self) -> Option<f64> {
         (self.squares[1] > 0.0).then(|| self.products / self.squares[1])

@@ -1,25 +1,25 @@
-//! Luck of every roll of a game that has been played.
+//! The luck of every roll of a played game.
 
 use crate::play::{PlayedGame, luck_of_roll};
 use crate::session::{Session, SessionError, ToAct};
 
-/// Why a game could not be measured.
+/// The reason why a game could not be measured.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MeasureError {
-    /// The start of the game is not one.
+    /// An invalid start.
     #[error("the start of the game: {0}")]
     Start(#[source] SessionError),
-    /// A step cannot be made or appraised where it stands.
+    /// A step that cannot be made, or a roll that cannot be appraised.
     #[error("step {number} of the game, '{step}': {source}")]
     Step {
         /// Its number, from 1.
         number: usize,
         /// The step.
         step: String,
-        /// What the session said.
+        /// The error of the session.
         source: SessionError,
     },
-    /// The evaluator has no value for a roll that came.
+    /// A roll for which the evaluator has no value.
     #[error("step {number} of the game, '{step}': the evaluator does not know this roll")]
     Roll {
         /// Its number, from 1.
@@ -29,18 +29,17 @@ pub enum MeasureError {
     },
 }
 
-/// The depth at which luck is measured unless something else is asked for: a
-/// ply less explains less, a ply more costs four times as much
-/// (`docs/matches.md`, "Luck").
+/// The default depth at which luck is measured: one ply less explains less, one ply more
+/// costs four times as much (`docs/matches.md`, "Luck").
 pub const DEPTH: u32 = 2;
 
-/// Fills [`Ply::luck`](crate::play::Ply::luck) of every roll of a game by searches
-/// of `depth` plies (at least 1) of `judge`, a session of the same game with the
-/// same settings, whose position is lost. All luck comes from positions before
-/// their rolls. Start, steps and ending stay as they are.
+/// Fills [`Ply::luck`](crate::play::Ply::luck) of every roll of a game by searches of
+/// `depth` plies (at least 1) with `judge`, a session of the same game with the same
+/// settings, whose position is lost. All luck comes from positions before their rolls.
+/// Start, steps and ending stay as they are.
 ///
 /// # Errors
-/// [`MeasureError`] if a step does not fit; the game is unchanged then.
+/// Returns [`MeasureError`] if a step does not fit; the game is unchanged then.
 pub fn measure(
     played: &mut PlayedGame,
     judge: &mut dyn Session,

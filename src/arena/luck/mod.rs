@@ -1,12 +1,11 @@
-//! Luck in the dice, measured and taken out of results (`docs/matches.md`).
+//! Luck in the dice: measured, and taken out of results (`docs/matches.md`).
 //!
-//! The luck of a roll is what it changed in the expectation of a fixed
-//! evaluator. Its mean is zero whatever the evaluator knows, so a result less a
-//! share of the luck has the mean of the result itself, and a smaller variance
-//! where the evaluator is any good: a control variate, as in the analysis of
-//! backgammon (Montgomery, "Variance Reduction", GammOnLine 2000) and poker
-//! (Zinkevich et al., "Optimal unbiased estimators for evaluating agent
-//! performance", AAAI 2006).
+//! The luck of a roll is the change that it caused in the expectation of a fixed
+//! evaluator. Its mean is zero for any evaluator, so a result minus a share of the luck
+//! has the mean of the result itself, and a smaller variance if the evaluator is any
+//! good: a control variate, as in the analysis of backgammon (Montgomery, "Variance
+//! Reduction", GammOnLine 2000) and poker (Zinkevich et al., "Optimal unbiased estimators
+//! for evaluating agent performance", AAAI 2006).
 
 mod adjust;
 mod measure;

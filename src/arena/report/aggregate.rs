@@ -1,4 +1,4 @@
-//! What the games of a match show, counted one game at a time.
+//! Counters over the games of a match, which are added one at a time.
 
 use super::dice::Rolls;
 use super::tally::{Bins, Grouped, Mean, Spread, Wdl, micro};
@@ -7,18 +7,19 @@ use crate::base::Side;
 use crate::play::{Ending, Ply};
 use std::collections::BTreeMap;
 
-/// Decisions of a game told apart by their number; later ones count as the last.
+/// The number of decisions of a game that are counted apart; later ones count as the
+/// last.
 const MAX_MOVES: usize = 300;
-/// Depths told apart; greater ones count as the last.
+/// The number of depths that are counted apart; greater ones count as the last.
 const MAX_DEPTH: usize = 200;
-/// Letters kept of what is said about a fault.
+/// The number of characters kept of the message of a fault.
 const MAX_DETAIL: usize = 300;
 
-/// Counters over all games of a match. Its size depends on the number of
-/// players, not on the number of games, and its content not on their order.
+/// Counters over all games of a match. Their size depends on the number of players, not
+/// on the number of games, and their content not on the order of the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aggregate {
-    /// By player number.
+    /// The counters of the players, by number.
     pub players: Vec<PlayerTally>,
     /// Results of a player (first index) against another (second index).
     pub cross: Vec<Vec<Wdl>>,
@@ -30,15 +31,15 @@ pub struct Aggregate {
     pub endings: BTreeMap<&'static str, Wdl>,
     /// Games by their length in decisions.
     pub lengths: BTreeMap<u64, u64>,
-    /// The longest game; of several the one with the lowest number.
+    /// The longest game; the one with the lowest number if there are several.
     pub longest: Option<Extreme>,
-    /// The shortest game; of several the one with the lowest number.
+    /// The shortest game; the one with the lowest number if there are several.
     pub shortest: Option<Extreme>,
     /// The dice.
     pub rolls: Rolls,
 }
 
-/// A game that stands out.
+/// The longest or shortest game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extreme {
     /// The game's number.
@@ -47,7 +48,7 @@ pub struct Extreme {
     pub decisions: u64,
 }
 
-/// What is counted for each player.
+/// The counters of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTally {
     /// Results as White and as Black.
@@ -56,39 +57,38 @@ pub struct PlayerTally {
     pub endings: BTreeMap<&'static str, Wdl>,
     /// Its faults by kind.
     pub faults: BTreeMap<&'static str, FaultTally>,
-    /// Microseconds for a decision.
+    /// Microseconds per decision.
     pub time: Spread,
     /// Microseconds by number of the player's decision, from the first.
     pub time_by_move: Vec<Mean>,
     /// Decisions by depth reached.
     pub depths: Vec<u64>,
-    /// Nodes for a decision.
+    /// Nodes per decision.
     pub nodes: Spread,
     /// Microseconds of those decisions that reported nodes.
     pub nodes_micros: u128,
-    /// Own luck less the opponent's in each game, in millionths of a point.
+    /// Own luck minus the opponent's in each game, in millionths of a point.
     pub luck: Mean,
     /// Results by that luck.
     pub by_luck: Bins,
-    /// What each decision that was judged gave away, in millionths of a point;
-    /// the groups are games.
+    /// Loss of each evaluated decision, in millionths of a point; the groups are games.
     pub loss: Grouped,
 }
 
 /// Faults of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultTally {
-    /// How many.
+    /// The number of faults.
     pub count: u64,
     /// The first game that had one.
     pub first: u64,
-    /// What was said about it there.
+    /// The message of that fault.
     pub detail: String,
 }
 
 impl Aggregate {
-    /// Nothing seen yet of players `0..players`, whose die has faces 1 to
-    /// `faces` (0 for a game without dice).
+    /// Empty counters for players `0..players` and a die with faces 1 to `faces` (0 for a
+    /// game without dice).
     #[must_use]
     pub fn new(players: usize, faces: u8) -> Aggregate {
         Aggregate {
@@ -104,13 +104,13 @@ impl Aggregate {
         }
     }
 
-    /// How many games were counted.
+    /// The number of games counted.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.white.games()
     }
 
-    /// Counts a game; one of players that are not known is passed over.
+    /// Counts a game; one with unknown players is ignored.
     pub fn add(&mut self, game: &MatchGame) {
         if game
             .players
@@ -176,8 +176,8 @@ impl PlayerTally {
         self.by_side[0].plus(self.by_side[1])
     }
 
-    /// The least depth that all but a hundredth of the decisions reach at most: in
-    /// settled positions engines count depths that say nothing.
+    /// The lowest depth that at most a hundredth of the decisions exceed: in decided
+    /// positions engines report depths that mean nothing.
     #[must_use]
     pub fn usual_depth(&self) -> usize {
         let all: u64 = self.depths.iter().sum();
@@ -189,8 +189,8 @@ impl PlayerTally {
         self.depths.iter().position(reaches).unwrap_or(0)
     }
 
-    /// The median of the depths reached; a mean would follow settled positions, in
-    /// which engines count depths that say nothing.
+    /// The median of the depths reached; a mean would follow decided positions, in which
+    /// engines report depths that mean nothing.
     #[must_use]
     pub fn median_depth(&self) -> Option<usize> {
         let all: u64 = self.depths.iter().sum();
@@ -270,7 +270,7 @@ impl PlayerTally {
     }
 }
 
-/// The counter at a place, with as many new ones before it as are needed.
+/// The counter at index `at`; the list is extended as needed.
 fn count_at<T: Clone + Default>(list: &mut Vec<T>, at: usize) -> &mut T {
     if list.len() <= at {
         list.resize(at + 1, T::default());
@@ -278,14 +278,15 @@ fn count_at<T: Clone + Default>(list: &mut Vec<T>, at: usize) -> &mut T {
     &mut list[at]
 }
 
-/// The sum of what was measured for a side in millionths, `None` if nothing was.
+/// The total of a measure over the plies of a side, in millionths; `None` if nothing was
+/// measured.
 fn total(plies: &[Ply], side: Side, measure: fn(&Ply) -> Option<f64>) -> Option<i64> {
     let measured = plies.iter().filter(|ply| ply.side == side);
     let measured = measured.filter_map(|ply| micro(measure(ply)?));
     measured.fold(None, |sum, value| Some(sum.unwrap_or(0) + value))
 }
 
-/// Own luck less the opponent's; a side that never rolled had none.
+/// Own luck minus the opponent's; a side that never rolled had none.
 fn net_luck(plies: &[Ply], side: Side) -> Option<i64> {
     let own = total(plies, side, |ply| ply.luck);
     let other = total(plies, side.flip(), |ply| ply.luck);

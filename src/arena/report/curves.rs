@@ -7,14 +7,14 @@ use super::tally::{Wdl, ratio};
 use super::verdict::name;
 use maud::{Markup, html};
 
-/// The players that charts show: as many as there are colours.
+/// The data of charts, with at most as many players as there are colours.
 pub(super) struct View<'a> {
     pub(super) seen: &'a Aggregate,
     pub(super) names: Vec<String>,
     pub(super) shown: Vec<(usize, &'a PlayerTally)>,
-    /// Who judged decisions.
+    /// The search that evaluated decisions.
     pub(super) judge: Option<&'a Judge>,
-    /// Who measured luck.
+    /// The search that measured luck.
     pub(super) luck_by: Option<&'a str>,
 }
 
@@ -34,7 +34,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The first player alone.
+    /// The same view with the first player alone.
     pub(super) fn of_first(&self) -> View<'a> {
         View {
             seen: self.seen,
@@ -50,7 +50,7 @@ impl<'a> View<'a> {
         self.seen.players.len() == 2
     }
 
-    /// A line on a chart, which says so if players are left out.
+    /// A note on a chart, which mentions players that are left out.
     pub(super) fn note(&self, text: &str) -> String {
         let all = self.seen.players.len();
         if all > SERIES {
@@ -60,8 +60,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// A chart with a curve for each player that has one. The axes are made
-    /// for the range of x and for the greatest y.
+    /// A chart with a curve for each player that has one. `x` and `y` make the axes, for
+    /// the range of x and the maximum y.
     pub(super) fn curves(
         &self,
         x: impl Fn(f64, f64) -> Axis,
@@ -79,7 +79,7 @@ impl<'a> View<'a> {
         let high = points().map(|point| point.0).reduce(f64::max)?;
         let top = points().map(|point| point.1).reduce(f64::max)?;
         let mut plot = Plot::new(x(low, high), y(top));
-        // Areas of more than two would only hide each other.
+        // More than two areas would only hide each other.
         for (player, curve) in curves.iter().filter(|_| curves.len() <= 2) {
             let floor: Vec<_> = curve.iter().map(|&(x, y)| (x, 0.0, y)).collect();
             plot.band(&format!("{} faint", series(*player)), &floor);

@@ -1,7 +1,7 @@
-//! What a report is told by whoever knows the statistics.
+//! The input of a report that is computed elsewhere.
 //!
-//! Any number may be infinite or NaN, and any list empty: the page says so or
-//! leaves the part out.
+//! Any number may be infinite or NaN, and any list empty: the page shows it so or leaves
+//! the part out.
 
 /// Everything a page shows that is not counted from the games.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,40 +10,42 @@ pub struct ReportData {
     pub title: String,
     /// The game's name.
     pub game: String,
-    /// When the match was played, as text.
+    /// The time of the match, as text.
     pub when: Option<String>,
-    /// What is to be known about the result, before all else.
+    /// Remarks on the result, shown before all else.
     pub remarks: Vec<String>,
-    /// The result in one sentence; `None` has one made from the numbers.
+    /// The result in one sentence; if `None`, one is made from the numbers.
     pub verdict: Option<String>,
-    /// Time control, seed, openings, command line … in the order to be shown.
+    /// Settings in the order in which they are shown: time control, seed, openings,
+    /// command line …
     pub settings: Vec<(String, String)>,
     /// The players, by the numbers that games use for them.
     pub players: Vec<PlayerRow>,
-    /// Who was measured against whom, the most important duel first.
+    /// The pairings, the most important one first.
     pub duels: Vec<DuelData>,
-    /// How the first duel went, from its start to its end.
+    /// The course of the first duel, from its start to its end.
     pub timeline: Vec<Point>,
-    /// Who measured the luck of the dice, for example `Ermine 0.1.0, 2 plies`.
+    /// The search that measured the luck of the dice, for example `Ermine 0.1.0, 2
+    /// plies`.
     pub luck_by: Option<String>,
-    /// Who judged decisions; what they lost is left out without.
+    /// The search that evaluated decisions; without it their losses are left out.
     pub judge: Option<Judge>,
 }
 
-/// Who judged decisions.
+/// The search that evaluated decisions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judge {
     /// The name and version of the engine.
     pub engine: String,
-    /// Nodes for a decision.
+    /// Nodes per decision.
     pub nodes: u64,
-    /// Plies reached, the median.
+    /// Median of the plies reached.
     pub depth: Option<u32>,
     /// Decisions of each player that were asked for.
     pub sample: u64,
     /// Pairs of games that they were drawn from.
     pub pairs: u64,
-    /// Who searches most, and how many nodes a decision, if that is known.
+    /// The player that searches the most, and its nodes per decision, if known.
     pub strongest: Option<(String, u64)>,
 }
 
@@ -75,7 +77,7 @@ impl EstimateData {
     }
 }
 
-/// A player in the table of players. What is `None` is counted from the games,
+/// A player in the table of players. Values that are `None` are counted from the games,
 /// or left out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayerRow {
@@ -83,7 +85,7 @@ pub struct PlayerRow {
     pub name: String,
     /// Its rating.
     pub rating: Option<EstimateData>,
-    /// How many games it played.
+    /// The number of games it played.
     pub games: Option<u64>,
     /// Its score, 0 to 1.
     pub score: Option<f64>,
@@ -92,7 +94,7 @@ pub struct PlayerRow {
 }
 
 impl PlayerRow {
-    /// A player of whom nothing is known but the name.
+    /// A player of which only the name is known.
     #[must_use]
     pub fn named(name: impl Into<String>) -> PlayerRow {
         PlayerRow {
@@ -102,7 +104,7 @@ impl PlayerRow {
     }
 }
 
-/// Two players measured against each other, all from the first one's view.
+/// The figures of a pairing, from the first player's view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DuelData {
     /// Number of the first player.
@@ -121,13 +123,13 @@ pub struct DuelData {
     pub repeated_pairs: u64,
     /// Games that are the same, step by step, as an earlier one.
     pub identical_games: u64,
-    /// Elo difference as the results have it.
+    /// Elo difference of the raw results.
     pub elo: Option<EstimateData>,
     /// Elo difference with the luck of the dice taken out.
     pub elo_adjusted: Option<EstimateData>,
     /// Normalised Elo difference.
     pub nelo: Option<EstimateData>,
-    /// Likelihood that the first is the stronger one, 0 to 1.
+    /// Likelihood of superiority of the first player, 0 to 1.
     pub los: Option<f64>,
     /// Share of the variance that playing pairs has saved, 0 to 1.
     pub saved_by_pairs: Option<f64>,
@@ -152,14 +154,14 @@ pub struct SprtData {
     pub lower: f64,
     /// Bound at which H1 is accepted.
     pub upper: f64,
-    /// What came of it.
+    /// The decision of the test.
     pub decision: SprtDecision,
 }
 
-/// What came of a sequential test.
+/// The decision of a sequential test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SprtDecision {
-    /// Nothing yet.
+    /// No decision yet.
     #[default]
     Open,
     /// H0 was accepted.
@@ -171,7 +173,7 @@ pub enum SprtDecision {
 /// The state of a match after some games.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// How many games were played.
+    /// The number of games played.
     pub games: u64,
     /// Score of the first player, 0 to 1.
     pub score: Option<EstimateData>,

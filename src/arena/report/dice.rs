@@ -1,19 +1,19 @@
-//! Are the dice honest?
+//! A test of the fairness of the dice.
 
 use super::tally::ratio;
 
-/// How often each face was rolled.
+/// The number of rolls of each face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rolls {
-    /// Rolls of face 1, 2 …, in the first game of every pair: the second one
-    /// has the same dice and would count them twice.
+    /// Rolls of face 1, 2 …, in the first game of every pair: the second one has the same
+    /// dice and would count them twice.
     pub faces: Vec<u64>,
     /// All rolls of all games.
     pub all: u64,
 }
 
 impl Rolls {
-    /// A die with faces 1 to `faces`.
+    /// Empty counters of a die with faces 1 to `faces`.
     pub(super) fn new(faces: u8) -> Rolls {
         Rolls {
             faces: vec![0; usize::from(faces)],
@@ -33,20 +33,20 @@ impl Rolls {
         }
     }
 
-    /// Rolls in [`faces`](Rolls::faces).
+    /// The number of rolls in [`faces`](Rolls::faces).
     #[must_use]
     pub fn independent(&self) -> u64 {
         self.faces.iter().sum()
     }
 
-    /// How often each face is expected.
+    /// The expected number of rolls of each face.
     #[must_use]
     pub fn expected(&self) -> f64 {
         ratio(self.independent() as f64, self.faces.len() as u64).unwrap_or(0.0)
     }
 
-    /// Pearson's chi-square of the faces against equal chances; `None` where
-    /// there are too few rolls to say anything.
+    /// Pearson's chi-square of the faces against equal chances; `None` with too few rolls
+    /// for a test.
     #[must_use]
     pub fn chi_square(&self) -> Option<f64> {
         let expected = self.expected();
@@ -54,7 +54,7 @@ impl Rolls {
         (expected >= 5.0 && self.faces.len() > 1).then(|| self.faces.iter().map(term).sum())
     }
 
-    /// How likely an honest die is to look at least this uneven.
+    /// The probability that a fair die looks at least this uneven.
     #[must_use]
     pub fn p_value(&self) -> Option<f64> {
         Some(chi_square_tail(
@@ -64,7 +64,7 @@ impl Rolls {
     }
 }
 
-/// The chance of chi-square above `x`: the finite series for integer degrees of
+/// The probability of chi-square above `x`: the finite series for integer degrees of
 /// freedom (Abramowitz and Stegun 26.4.4 and 26.4.5).
 fn chi_square_tail(x: f64, freedom: u32) -> f64 {
     let half = x / 2.0;

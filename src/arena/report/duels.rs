@@ -1,4 +1,4 @@
-//! Two players measured against each other.
+//! The figures and charts of pairings.
 
 use super::data::{DuelData, EstimateData, Point, ReportData, SprtData, SprtDecision};
 use super::players::{cell, name_cell};
@@ -9,11 +9,11 @@ use super::verdict::name;
 use super::words;
 use maud::{Markup, html};
 
-/// Duels shown at full length; the others get a line of a table.
+/// The number of duels shown in full; the others get a line of a table.
 const IN_FULL: usize = 4;
-/// More duels than this are folded away.
+/// The maximum length of a table that is not folded.
 const MANY: usize = 12;
-/// Points of a curve that a chart can show.
+/// The maximum number of points of a curve.
 const MAX_POINTS: usize = 240;
 
 /// All duels, the first ones with charts.
@@ -81,7 +81,7 @@ fn in_full(report: &ReportData, duel: &DuelData) -> Markup {
     }
 }
 
-/// One number with its name.
+/// A number with its name.
 fn key(name: &str, value: &str, note: &str) -> Markup {
     html! { div class="key" { dt { (name) } dd { (value) @if !note.is_empty() { small { (note) } } } } }
 }
@@ -120,7 +120,7 @@ fn estimated(name: &str, of: &EstimateData) -> Markup {
     key(name, &words::signed(of.value, 1), &interval)
 }
 
-/// How many games without the saving one game with it is worth.
+/// The number of games without the saving that one game with it is worth.
 fn worth(saved: f64) -> String {
     let times = 1.0 / (1.0 - saved);
     if times.is_finite() && times > 0.0 {
@@ -147,7 +147,7 @@ fn test(sprt: &SprtData) -> Markup {
     key("SPRT", state, &note)
 }
 
-/// Elo as it is and without luck, side by side.
+/// Raw and adjusted Elo, side by side.
 fn differences(duel: &DuelData) -> Option<Markup> {
     let list = [
         ("as it is", duel.elo),
@@ -205,7 +205,7 @@ fn results(duel: &DuelData) -> Markup {
     )
 }
 
-/// How the first duel went: its score or Elo, and its test.
+/// The course of the first duel: its score or Elo, and its test.
 pub(super) fn course(report: &ReportData) -> Option<Markup> {
     let points = thinned(&report.timeline);
     let sprt = report.duels.iter().find_map(|duel| duel.sprt.as_ref());
@@ -215,7 +215,7 @@ pub(super) fn course(report: &ReportData) -> Option<Markup> {
     })
 }
 
-/// Points at even distances, the last one always among them.
+/// Points at even distances, always with the last one.
 fn thinned(points: &[Point]) -> Vec<Point> {
     let step = points.len().div_ceil(MAX_POINTS).max(1);
     let mut kept: Vec<Point> = points.iter().rev().step_by(step).copied().collect();
@@ -249,8 +249,8 @@ fn strength(points: &[Point]) -> Option<Markup> {
                 .map(|of| (point.games as f64, of))
         })
         .collect();
-    // The first games have such wide intervals that nothing else could be seen
-    // beside them: the later part of the match sets the range.
+    // The first games have intervals so wide that they would flatten the rest: the later
+    // part of the match sets the range.
     let settled = &curve[curve.len() / 8..];
     let (low, high) = settled.iter().fold(
         (f64::INFINITY, f64::NEG_INFINITY),

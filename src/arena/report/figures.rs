@@ -1,4 +1,4 @@
-//! The charts of what was counted from the games.
+//! The charts of the counters over the games.
 
 use super::aggregate::{Aggregate, PlayerTally};
 use super::curves::{View, counts, filled, outline};
@@ -9,8 +9,7 @@ use super::tally::{MICRO, Wdl, ratio};
 use super::words;
 use maud::{Markup, html};
 
-/// Everything counted from the games, chart after chart; a chart without data
-/// is left out.
+/// All charts of the counters; a chart without data is left out.
 pub(super) fn all(report: &ReportData, seen: &Aggregate) -> Markup {
     let view = View::new(report, seen);
     let charts = [
@@ -36,7 +35,7 @@ fn share_of_100(number: f64) -> String {
     format!("{}%", words::significant(number))
 }
 
-/// Which colour is which result.
+/// The legend of the colours of results.
 pub(super) fn results_legend(words: [&str; 3]) -> Markup {
     legend(
         ["win", "draw", "loss"]
@@ -65,7 +64,7 @@ fn sides(view: &View<'_>) -> Option<Markup> {
     let mover = seen.first_mover;
     let score = match (mover.score(), mover.interval()) {
         (Some(score), Some((low, high))) => format!(
-            "Whoever moves first scores {}, 95 % interval {} to {}.",
+            "The side that moves first scores {}, 95 % interval {} to {}.",
             words::percent(score),
             words::percent(low),
             words::percent(high),
@@ -165,7 +164,7 @@ fn lengths(seen: &Aggregate) -> Option<Markup> {
     ))
 }
 
-/// An axis of shares from 0 to the greatest one.
+/// An axis of shares from 0 to the maximum.
 fn share_axis(name: &'static str) -> impl Fn(f64) -> Axis {
     move |top| Axis::even(0.0, top, name, share_of_100)
 }
@@ -176,19 +175,19 @@ fn luck_axis(low: f64, high: f64) -> Axis {
     Axis::tight(low, high, name, |x| words::signed(x, 1))
 }
 
-/// Who measured luck, and what that is worth.
+/// The note on the search that measured luck, and on its reliability.
 pub(super) fn luck_by(who: Option<&str>) -> String {
     let who = who.map_or_else(String::new, |who| format!(" by {}", words::clean(who)));
     format!(
-        "Measured{who}: a search this shallow adds noise and favours nobody, since luck is zero on \
-         average whoever measures it."
+        "Measured{who}: a search this shallow adds noise but no bias, since luck is zero on average \
+         for any evaluator."
     )
 }
 
-/// In a duel the luck of the second player is that of the first one mirrored.
+/// The chart of luck. In a duel the luck of the second player mirrors that of the first.
 fn luck(view: &View<'_>) -> Option<Markup> {
     let note = view.note(&format!(
-        "What the dice gave a player more than its opponent. {}",
+        "The luck of a player minus that of its opponent. {}",
         luck_by(view.luck_by)
     ));
     let first = view.of_first();
@@ -200,8 +199,8 @@ fn luck(view: &View<'_>) -> Option<Markup> {
     Some(figure("Luck of the dice", &note, drawing))
 }
 
-/// How results follow luck: of the first player in a duel, where the second
-/// one's is the same mirrored, else of all together.
+/// The chart of results by luck: of the first player in a duel, as the second one's
+/// mirror them, and otherwise of all players together.
 fn score_by_luck(view: &View<'_>) -> Option<Markup> {
     let of: Vec<&PlayerTally> = if view.is_duel() {
         vec![&view.seen.players[0]]
@@ -255,7 +254,7 @@ fn score_by_luck(view: &View<'_>) -> Option<Markup> {
     ))
 }
 
-/// The error rate of each player, with its interval.
+/// The chart of the error rate of each player, with its interval.
 fn losses(view: &View<'_>) -> Option<Markup> {
     let judge = view.judge?;
     let rate = |&(player, tally): &(usize, &PlayerTally)| {
@@ -273,13 +272,13 @@ fn losses(view: &View<'_>) -> Option<Markup> {
     (!rates.is_empty()).then(|| figure("Error rate", &note, rows::intervals(&rates, unit)))
 }
 
-/// Standard errors in a 95 % interval.
+/// Standard errors on either side in a 95 % interval.
 const Z: f64 = 1.96;
 
-/// Who judged decisions, and how deep.
+/// The note on the search that evaluated decisions, and on its depth.
 pub(super) fn judged_by(judge: &Judge) -> String {
     let mut text = format!(
-        "Judged by {}, {} nodes a decision",
+        "Evaluated by {}, {} nodes a decision",
         words::clean(&judge.engine),
         words::count(judge.nodes)
     );
@@ -309,7 +308,7 @@ fn times(view: &View<'_>) -> Option<Markup> {
     Some(figure("Thinking time", &note, drawing))
 }
 
-/// Means of fewer decisions than this are noise.
+/// The minimum number of decisions of a mean; fewer are noise.
 const FEW: u64 = 5;
 
 fn time_by_move(view: &View<'_>) -> Option<Markup> {
@@ -382,11 +381,11 @@ fn dice(seen: &Aggregate) -> Option<Markup> {
     ))
 }
 
-/// What the frequencies say about the dice.
+/// The note on the fairness of the dice.
 fn honesty(seen: &Aggregate) -> String {
     let rolls = &seen.rolls;
     let (Some(chi), Some(p)) = (rolls.chi_square(), rolls.p_value()) else {
-        return "Too few rolls to judge the dice.".to_owned();
+        return "Too few rolls to test the dice.".to_owned();
     };
     let judgement = match p {
         _ if p < 0.001 => "honest dice are hardly ever this uneven",
@@ -407,7 +406,7 @@ fn honesty(seen: &Aggregate) -> String {
     )
 }
 
-/// Points from millionths.
+/// Points from millionths of a point.
 pub(super) fn points(micro: Option<f64>) -> Option<f64> {
     micro.map(|micro| micro / MICRO)
 }

@@ -1,9 +1,9 @@
-//! The report of a match: one page of HTML that needs nothing else, neither
-//! scripts nor fonts nor a network.
+//! The report of a match: one self-contained page of HTML, without scripts, fonts or a
+//! network.
 //!
-//! What statistics say about the match comes in as plain numbers
-//! ([`ReportData`]). What the games themselves show is counted here, one game after
-//! the other and none of them kept ([`Aggregate`]).
+//! The statistics of the match come in as plain numbers ([`ReportData`]). The games
+//! themselves are counted here, one after the other and without keeping them
+//! ([`Aggregate`]).
 //!
 //! ```
 //! use ermine::arena::report::{Aggregate, PlayerRow, ReportData};

@@ -7,8 +7,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Void elements, written so that both HTML and XML take them. The policy keeps
-/// the page from loading anything, whatever text it holds.
+/// The head of the page. Void elements are written so that both HTML and XML accept them.
+/// The policy keeps the page from loading anything, whatever text it holds.
 const HEAD: PreEscaped<&str> = PreEscaped(concat!(
     r#"<meta charset="utf-8"/>"#,
     r#"<meta name="viewport" content="width=device-width, initial-scale=1"/>"#,
@@ -18,10 +18,9 @@ const HEAD: PreEscaped<&str> = PreEscaped(concat!(
 ));
 
 impl ReportData {
-    /// The page. The same data gives the same bytes.
+    /// The page as HTML. The same data gives the same bytes.
     ///
-    /// It is well-formed XML as well as HTML. Whatever names contain is shown
-    /// as text.
+    /// It is well-formed XML as well as HTML. Names are always shown as text.
     #[must_use]
     pub fn html(&self, seen: &Aggregate) -> String {
         let title = words::clean(self.title.trim());
@@ -88,7 +87,7 @@ fn body(report: &ReportData, seen: &Aggregate) -> Markup {
     let games = (seen.games() > 0).then(|| figures::all(report, seen));
     html! {
         (section("Players", tally))
-        (section("Everybody against everybody", players::cross(report, seen)))
+        (section("Crosstable", players::cross(report, seen)))
         (duels::all(report))
         (section("Course of the match", duels::course(report)))
         (section("The games", games))

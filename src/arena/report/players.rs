@@ -1,4 +1,4 @@
-//! Tables of the players: who they are, how they did, what they did wrong.
+//! Tables of the players: results, search statistics, endings and faults.
 
 use super::aggregate::{Aggregate, PlayerTally};
 use super::data::{Judge, PlayerRow, ReportData};
@@ -10,7 +10,7 @@ use super::verdict::name;
 use super::words;
 use maud::{Markup, html};
 
-/// Letters of a name in a table; the whole name shows under the pointer.
+/// The number of characters of a name in a table; the whole name is its tooltip.
 const LETTERS: usize = 48;
 
 /// A name in a table.
@@ -24,7 +24,7 @@ pub(super) fn name_cell(report: &ReportData, player: usize) -> Markup {
     html! { th scope="row" class=(class) title=(name) { bdi { (words::cut(&name, LETTERS)) } } }
 }
 
-/// The players by their rating, those without one last.
+/// The players by rating, those without one last.
 fn ranking(report: &ReportData) -> Vec<usize> {
     let mut order: Vec<usize> = (0..report.players.len()).collect();
     let rating = |player: usize| {
@@ -32,7 +32,7 @@ fn ranking(report: &ReportData) -> Vec<usize> {
             .rating
             .map_or(f64::NAN, |rating| rating.value)
     };
-    // Numbers that are none come last.
+    // NaN comes last.
     let key = |player: usize| {
         if rating(player).is_nan() {
             f64::NEG_INFINITY
@@ -44,7 +44,7 @@ fn ranking(report: &ReportData) -> Vec<usize> {
     order
 }
 
-/// Names, ratings and scores, the best first if there are ratings.
+/// The table of names, ratings and scores, the best first if there are ratings.
 pub(super) fn table(report: &ReportData, seen: &Aggregate) -> Markup {
     let order = ranking(report);
     let rated = report.players.iter().any(|row| row.rating.is_some());
@@ -91,13 +91,13 @@ fn results(row: &PlayerRow, tally: Option<&PlayerTally>, rated: bool) -> Markup 
     }
 }
 
-/// A number in a table whose rows are stacked on a narrow screen, where the
-/// name of its column stands above it.
+/// A number in a table whose rows are stacked on a narrow screen, with the name of its
+/// column above it.
 pub(super) fn cell(column: &str, class: &str, value: impl maud::Render) -> Markup {
     html! { td class={ "number " (class) } data-column=(column) { (value) } }
 }
 
-/// Ratings with their intervals and results, for a field of more than two.
+/// The charts of ratings and results, for more than two players.
 pub(super) fn charts(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
     if report.players.len() <= 2 {
         return None;
@@ -132,7 +132,7 @@ pub(super) fn charts(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
     })
 }
 
-/// What was measured of how each player thinks.
+/// The table of what was measured of each player's decisions.
 pub(super) fn measures(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
     let played = || {
         seen.players
@@ -157,7 +157,7 @@ pub(super) fn measures(report: &ReportData, seen: &Aggregate) -> Option<Markup> 
                 @if judged {
                     th class="number" title="Thousandths of a point given away by a decision" { "Error rate" }
                     th class="number" title="Standard error of the error rate" { "±" }
-                    th class="number" title="Decisions that were judged" { "Judged" }
+                    th class="number" title="Evaluated decisions" { "Evaluated" }
                 }
             } }
             tbody { @for (player, tally) in played() {
@@ -193,7 +193,7 @@ fn losses(tally: &PlayerTally) -> Markup {
     html! {
         (cell("Error rate", "strong", words::maybe(thousandths(tally.loss.mean()), |x| words::fixed(x, 2))))
         (cell("± (error rate)", "quiet", words::maybe(thousandths(tally.loss.error()), |x| words::fixed(x, 2))))
-        (cell("Judged", "", words::count(tally.loss.count)))
+        (cell("Evaluated", "", words::count(tally.loss.count)))
     }
 }
 
@@ -206,7 +206,7 @@ fn loss_note(judge: &Judge) -> String {
     format!(
         "The error rate is what a decision gives away on average, in thousandths of a point of the result; \
          decisions without a choice do not count. {} At most {} decisions of each player, drawn at random \
-         from {} pairs; ± is the standard error. The judge shares Ermine's evaluation: who evaluates otherwise may \
+         from {} pairs; ± is the standard error. The search uses Ermine's evaluation: players that evaluate differently may \
          look worse here.",
         judged_by(judge),
         words::count(judge.sample),
@@ -214,7 +214,7 @@ fn loss_note(judge: &Judge) -> String {
     )
 }
 
-/// Everybody against everybody, for a field of more than two.
+/// The crosstable, for more than two players.
 pub(super) fn cross(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
     let mut order = ranking(report);
     order.retain(|&player| player < seen.players.len());
@@ -257,8 +257,8 @@ fn cross_cell(wdl: Wdl) -> Markup {
     }
 }
 
-/// How the games of each player ended, for a field of more than two; charts
-/// tell it of a duel.
+/// The table of each player's games by ending, for more than two players; charts show it
+/// for a duel.
 pub(super) fn endings(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
     let players = seen.players.len();
     (players > 2 && seen.games() > 0).then(|| {
@@ -280,7 +280,7 @@ pub(super) fn endings(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
     })
 }
 
-/// Who failed, how often, and what was said about it.
+/// The table of faults, with their number and the message of the first one.
 pub(super) fn faults(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
     let all = || {
         let players = seen.players.iter().enumerate();
@@ -296,7 +296,7 @@ pub(super) fn faults(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
         div class="scroll" { table class="stack" {
             thead { tr {
                 th { "Player" } th { "Fault" } th class="number" { "Games" } th class="number" { "Share" }
-                th class="number" { "First in" } th { "What was said there" }
+                th class="number" { "First in" } th { "Message" }
             } }
             tbody { @for (player, tally, kind, fault) in all() {
                 @let share = ratio(fault.count as f64, tally.results().games());
@@ -306,7 +306,7 @@ pub(super) fn faults(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
                     (cell("Games", "strong", words::count(fault.count)))
                     (cell("Share", "", words::maybe(share, words::percent)))
                     (cell("First in", "", format!("game {}", fault.first)))
-                    td class="said" data-column="What was said there" { bdi { (words::cut(&fault.detail, 300)) } }
+                    td class="said" data-column="Message" { bdi { (words::cut(&fault.detail, 300)) } }
                 }
             } }
         } }

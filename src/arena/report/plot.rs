@@ -3,16 +3,16 @@
 use super::words;
 use maud::{Markup, html};
 
-/// Size of the drawing; the page scales it.
+/// Size of the drawing, which the page scales.
 const WIDTH: f64 = 460.0;
 const HEIGHT: f64 = 274.0;
 /// The area inside the axes: left, top, right, bottom.
 const AREA: [f64; 4] = [54.0, 30.0, 446.0, 226.0];
 
-/// Colours for series that the style sheet knows.
+/// The number of series for which the style sheet has colours.
 pub(super) const SERIES: usize = 6;
 
-/// The range of an axis and what stands beside it.
+/// The range of an axis, with its ticks and name.
 pub(super) struct Axis {
     low: f64,
     high: f64,
@@ -22,7 +22,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// An even axis that holds the range given, to the next round numbers.
+    /// A linear axis that holds the given range, extended to the next round numbers.
     pub(super) fn even(low: f64, high: f64, name: &'static str, say: fn(f64) -> String) -> Axis {
         let (low, high) = sound(low, high);
         let step = round_step((high - low) / 5.0);
@@ -74,12 +74,12 @@ impl Axis {
         axis
     }
 
-    /// Where ticks are, and what they say.
+    /// The positions and labels of the ticks.
     pub(super) fn ticks(&self) -> &[(f64, String)] {
         &self.ticks
     }
 
-    /// Where a value lies, 0 to 1; what is outside lies on the edge.
+    /// The place of a value, 0 to 1; values outside the range are clamped to its ends.
     pub(super) fn place(&self, value: f64) -> f64 {
         let scale = |value: f64| {
             if self.log {
@@ -108,7 +108,7 @@ fn sound(low: f64, high: f64) -> (f64, f64) {
     };
     let low = limit(low, 0.0);
     let high = limit(high, low + 1.0);
-    // Numbers too close to each other cannot be told apart in floating point.
+    // Numbers too close to each other are equal in floating point.
     if high - low > low.abs().max(1e-6) * 1e-9 {
         (low, high)
     } else {
@@ -116,7 +116,7 @@ fn sound(low: f64, high: f64) -> (f64, f64) {
     }
 }
 
-/// 1, 2 or 5 times a power of ten, at least as great as the step wanted.
+/// 1, 2 or 5 times a power of ten, at least as large as the wanted step.
 fn round_step(wanted: f64) -> f64 {
     let power = 10f64.powf(wanted.log10().floor());
     let factor = [1.0, 2.0, 5.0]
@@ -154,7 +154,7 @@ impl Plot {
         )
     }
 
-    /// The outline of points, those that are no numbers left out.
+    /// The path through points, without those that are NaN.
     fn path(&self, points: &[(f64, f64)]) -> String {
         let mut path = String::new();
         for &(x, y) in points
@@ -224,7 +224,7 @@ impl Plot {
         });
     }
 
-    /// A place that says something under the pointer.
+    /// A place with a tooltip.
     pub(super) fn hint(&mut self, at: (f64, f64), said: &str) {
         let (x, y) = self.at(at.0, at.1);
         self.marks.push(html! {
@@ -232,7 +232,7 @@ impl Plot {
         });
     }
 
-    /// A level line with a word at its right end.
+    /// A horizontal line with a word at its right end.
     pub(super) fn level(&mut self, class: &str, y: f64, word: &str) {
         let ([left, _, right, _], (_, y)) = (AREA, self.at(0.0, y));
         self.marks.push(html! {
@@ -243,7 +243,7 @@ impl Plot {
         });
     }
 
-    /// An upright line with a word at its top.
+    /// A vertical line with a word at its top.
     pub(super) fn upright(&mut self, x: f64, word: &str) {
         let ([_, top, _, bottom], (x, _)) = (AREA, self.at(x, 0.0));
         let (anchor, shift) = if x > 300.0 {
@@ -257,7 +257,7 @@ impl Plot {
         });
     }
 
-    /// The drawing; `said` describes it to those who cannot see it.
+    /// The drawing; `said` is its text alternative.
     pub(super) fn draw(self, said: &str) -> Markup {
         let [left, _, right, bottom] = AREA;
         html! {
@@ -291,7 +291,7 @@ pub(super) fn figure(title: &str, note: &str, content: Markup) -> Markup {
     }
 }
 
-/// Which colour is whom.
+/// The legend of the colours of series.
 pub(super) fn legend<'a>(entries: impl IntoIterator<Item = (String, &'a str)>) -> Markup {
     html! {
         ul class="legend" {

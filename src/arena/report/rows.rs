@@ -1,4 +1,4 @@
-//! Charts of lying rows: intervals, and bars cut into shares.
+//! Charts of horizontal rows: intervals, and bars cut into shares.
 
 use super::data::EstimateData;
 use super::plot::{Axis, SERIES, px, series};
@@ -7,11 +7,11 @@ use super::words;
 use maud::{Markup, html};
 
 const WIDTH: f64 = 460.0;
-/// Where rows begin and end.
+/// The ends of rows.
 const LEFT: f64 = 128.0;
 const RIGHT: f64 = 446.0;
 const ROW: f64 = 34.0;
-/// Letters of a name that fit beside a row.
+/// The number of characters of a name that fit beside a row.
 const LETTERS: usize = 16;
 
 /// Numbers with their intervals, one below the other, on a common scale.
@@ -28,7 +28,7 @@ pub(super) fn intervals(rows: &[(&str, EstimateData)], unit: &'static str) -> Ma
             }
             @for (at, (name, estimate)) in rows.iter().enumerate() {
                 @let y = 6.0 + ROW * (at as f64 + 0.5);
-                // More rows than colours: colours would say nothing.
+                // With more rows than colours, colours would mean nothing.
                 @let class = if rows.len() > SERIES { series(0) } else { series(at) };
                 g class=(class) {
                     title { (words::clean(name)) ": " (words::estimate(estimate, 1)) " " (unit) }
@@ -54,7 +54,7 @@ fn interval(of: &EstimateData, y: f64, place: impl Fn(f64) -> f64) -> Markup {
     }
 }
 
-/// The end of an interval: a stroke, or an arrow if it goes on for ever.
+/// The end of an interval: a stroke, or an arrow if it is infinite.
 fn cap(x: f64, y: f64, sign: f64, endless: bool) -> Markup {
     let path = if endless {
         format!(
@@ -79,7 +79,7 @@ fn range(rows: &[(&str, EstimateData)], unit: &'static str) -> Axis {
         (low.min(end), high.max(end))
     });
     let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
-    // Endless intervals need room to be seen as such.
+    // Infinite intervals need room to be recognised.
     let endless = |end: f64| rows.iter().any(|(_, of)| of.low == end || of.high == end);
     let room = ((high - low) / 4.0).max(100.0);
     let low = if endless(f64::NEG_INFINITY) {
@@ -101,9 +101,9 @@ fn range(rows: &[(&str, EstimateData)], unit: &'static str) -> Axis {
     Axis::even(low, high, unit, words::significant)
 }
 
-/// Results as bars cut into won, drawn and lost, with two lines of text; each
-/// row is as long as all others or, with the count of the longest row and of all
-/// games, as long as its count.
+/// Results as bars cut into won, drawn and lost, with two lines of text. All rows have
+/// the same length, unless `whole` gives the count of the longest row and of all games:
+/// then their lengths follow their counts.
 pub(super) fn shares(
     rows: &[(String, &str, Wdl)],
     whole: Option<(u64, u64)>,
@@ -126,7 +126,7 @@ pub(super) fn shares(
     }
 }
 
-/// Room kept at the right of rows of different length, for their number.
+/// Room to the right of rows of different lengths, for their numbers.
 const NUMBER: f64 = 66.0;
 
 fn row(top: f64, wdl: Wdl, whole: Option<(u64, u64)>) -> Markup {
@@ -160,7 +160,7 @@ fn row(top: f64, wdl: Wdl, whole: Option<(u64, u64)>) -> Markup {
     }
 }
 
-/// Upright bars with a name below and a count above each.
+/// Vertical bars, each with a name below and a count above.
 pub(super) fn columns(bars: &[(&str, u64, &str)], axis: &str, said: &str) -> Markup {
     let most = bars.iter().map(|bar| bar.1).max().unwrap_or(0).max(1) as f64;
     let total = bars.iter().map(|bar| bar.1).sum::<u64>().max(1) as f64;

@@ -1,7 +1,7 @@
-//! Counters that take any number of values and stay small.
+//! Counters that take any number of values in bounded memory.
 //!
-//! All of them add integers, so that the order in which games come in does not
-//! matter, not even in the last digit.
+//! All of them add integers, so that the order of the games does not matter, not even in
+//! the last digit.
 
 use std::sync::LazyLock;
 
@@ -26,7 +26,7 @@ impl Wdl {
         }
     }
 
-    /// How many games were counted.
+    /// The number of games counted.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -75,7 +75,7 @@ pub(super) fn ratio(sum: f64, count: u64) -> Option<f64> {
 /// A mean of integers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mean {
-    /// How many values.
+    /// The number of values.
     pub count: u64,
     /// Their sum.
     pub sum: i128,
@@ -95,23 +95,23 @@ impl Mean {
     }
 }
 
-/// A mean of integers that come in groups, values of a group being alike: what
-/// counts for its error is how much the groups differ.
+/// A mean of integers that come in groups of similar values: its error depends on how
+/// much the groups differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Grouped {
-    /// How many values.
+    /// The number of values.
     pub count: u64,
     /// Their sum.
     pub sum: i128,
-    /// How many groups have a value.
+    /// The number of groups with a value.
     pub groups: u64,
-    /// Over the groups: the squares of their sums, their sums by their counts,
-    /// the squares of their counts.
+    /// Over the groups: the squares of their sums, their sums times their counts, the
+    /// squares of their counts.
     moments: [i128; 3],
 }
 
 impl Grouped {
-    /// Counts a group of so many values with this sum.
+    /// Counts a group of `count` values with this sum.
     pub fn add(&mut self, count: u64, sum: i128) {
         if count == 0 {
             return;
@@ -132,8 +132,8 @@ impl Grouped {
         ratio(self.sum as f64, self.count)
     }
 
-    /// The standard error of the mean, by that of a ratio of sums over groups
-    /// (Cochran, "Sampling Techniques", 6.3); `None` with less than two groups.
+    /// The standard error of the mean, by that of a ratio of sums over groups (Cochran,
+    /// "Sampling Techniques", 6.3); `None` with fewer than two groups.
     ///
     /// ```
     /// let mut grouped = ermine::arena::report::Grouped::default();
@@ -154,15 +154,14 @@ impl Grouped {
     }
 }
 
-/// Buckets of a [`Spread`] in each power of ten.
+/// Buckets of a [`Spread`] per power of ten.
 const PER_DECADE: u32 = 40;
-/// Bars that charts show in each power of ten.
+/// Bars of a chart per power of ten.
 const BARS_PER_DECADE: u32 = 10;
-/// Powers of ten that a [`Spread`] tells apart.
+/// The number of powers of ten that a [`Spread`] covers.
 const DECADES: u32 = 12;
 
-/// Lower bounds of the buckets; the small ones, where several round to the same
-/// integer, are merged.
+/// Lower bounds of the buckets; small ones that round to the same integer are merged.
 static BOUNDS: LazyLock<Vec<u64>> = LazyLock::new(|| bounds(PER_DECADE));
 
 fn bounds(per_decade: u32) -> Vec<u64> {
@@ -172,8 +171,8 @@ fn bounds(per_decade: u32) -> Vec<u64> {
     list
 }
 
-/// How values of very different size are spread: a histogram on a logarithmic
-/// scale, which knows every quantile to within a few percent.
+/// The distribution of values of very different size: a histogram on a logarithmic scale,
+/// which gives every quantile to within a few percent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spread {
     counts: Vec<u64>,
@@ -198,7 +197,7 @@ impl Spread {
         self.most = self.most.max(value);
     }
 
-    /// How many values were counted.
+    /// The number of values counted.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.count
@@ -216,14 +215,14 @@ impl Spread {
         ratio(self.sum as f64, self.count)
     }
 
-    /// The greatest value.
+    /// The maximum.
     #[must_use]
     pub fn most(&self) -> Option<u64> {
         (self.count > 0).then_some(self.most)
     }
 
-    /// The value that a share of all values stays at or below: the middle of
-    /// its bucket.
+    /// The quantile at `share`: the middle of the bucket up to which this share of all
+    /// values lies.
     ///
     /// ```
     /// let mut spread = ermine::arena::report::Spread::default();
@@ -246,8 +245,8 @@ impl Spread {
         Some(((low + high) / 2.0).clamp(self.least as f64, self.most as f64))
     }
 
-    /// Bars for a chart: lower bound, upper bound, count; from the first that
-    /// is not empty to the last.
+    /// Bars for a chart: lower bound, upper bound, count; from the first to the last that
+    /// is not empty.
     #[must_use]
     pub fn bars(&self) -> Vec<(f64, f64, u64)> {
         let edges = bounds(BARS_PER_DECADE);
@@ -275,8 +274,8 @@ impl Spread {
     }
 }
 
-/// Results in equal bins of some quantity; what lies outside goes to the first
-/// or the last bin.
+/// Results in equal bins of some quantity; values outside go to the first or the last
+/// bin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bins {
     low: i64,
@@ -311,10 +310,10 @@ impl Bins {
     }
 }
 
-/// Points are added up in millionths.
+/// The number of units in a point: points are added up in millionths.
 pub(super) const MICRO: f64 = 1e6;
 
-/// Points as an integer; `None` for what is no sensible number.
+/// Points as an integer in millionths; `None` if the number makes no sense.
 pub(super) fn micro(points: f64) -> Option<i64> {
     (points.abs() <= 1e6).then(|| (points * MICRO).round() as i64)
 }

@@ -4,7 +4,7 @@ use super::aggregate::Aggregate;
 use super::data::{DuelData, ReportData, SprtData, SprtDecision};
 use super::words;
 
-/// The sentence that the report brings along, or one made from its numbers.
+/// The sentence that the report provides, or one made from its numbers.
 pub(super) fn sentence(report: &ReportData, seen: &Aggregate) -> String {
     if let Some(said) = &report.verdict {
         return words::clean(said);
@@ -15,7 +15,7 @@ pub(super) fn sentence(report: &ReportData, seen: &Aggregate) -> String {
     }
 }
 
-/// A name that never fails.
+/// The name of a player, or its number if it has none.
 pub(super) fn name(report: &ReportData, player: usize) -> String {
     let known = report
         .players
@@ -63,8 +63,8 @@ const fn of_test(sprt: &SprtData) -> &'static str {
     }
 }
 
-/// What may be said of the first player. A test whose H0 lies below zero asks
-/// for "not worse" only.
+/// The claim about the first player that the data support. A test whose H0 is below zero
+/// can only show "not worse".
 fn comparison(duel: &DuelData) -> &'static str {
     if let Some(sprt) = &duel.sprt {
         match (sprt.decision, sprt.elo0 >= 0.0) {

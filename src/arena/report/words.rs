@@ -2,11 +2,10 @@
 
 use super::data::EstimateData;
 
-/// A narrow space that does not break, between groups of digits and before
-/// units.
+/// A narrow no-break space, between groups of digits and before units.
 const THIN: char = '\u{202f}';
 
-/// What stands where there is no number.
+/// The text in place of a missing number.
 pub(super) const NONE: &str = "–";
 
 /// A whole number in groups of three digits.
@@ -36,7 +35,7 @@ pub(super) fn fixed(number: f64, decimals: usize) -> String {
     format!("{sign}{text}")
 }
 
-/// The same with its sign, also if that is a plus.
+/// The same with its sign, also if it is a plus.
 pub(super) fn signed(number: f64, decimals: usize) -> String {
     let text = fixed(number, decimals);
     let sign = if number > 0.0 { "+" } else { "" };
@@ -51,7 +50,7 @@ pub(super) fn percent(share: f64) -> String {
     format!("{}{THIN}%", fixed(share * 100.0, 1))
 }
 
-/// What may be missing.
+/// A number that may be missing.
 pub(super) fn maybe(number: Option<f64>, say: impl Fn(f64) -> String) -> String {
     number.map_or_else(|| NONE.to_owned(), say)
 }
@@ -79,7 +78,7 @@ pub(super) fn interval(of: &EstimateData, decimals: usize) -> Option<String> {
     }
 }
 
-/// A time in microseconds, in the unit that suits it.
+/// A time in microseconds, in the unit that fits it.
 pub(super) fn micros(time: f64) -> String {
     let (value, unit) = match time {
         _ if time < 1e3 => (time, "µs"),
@@ -91,7 +90,7 @@ pub(super) fn micros(time: f64) -> String {
     format!("{}{THIN}{unit}", significant(value))
 }
 
-/// A number in thousands, millions … as suits it.
+/// A number in thousands, millions … as fits it.
 pub(super) fn short(number: f64) -> String {
     let size = number.abs();
     let (value, unit) = match size {
@@ -103,7 +102,7 @@ pub(super) fn short(number: f64) -> String {
     format!("{}{unit}", significant(value))
 }
 
-/// About three digits that matter, no zeros behind the point.
+/// A number with about three significant digits, without trailing zeros.
 pub(super) fn significant(number: f64) -> String {
     let decimals = match number.abs() {
         size if size >= 100.0 => 0,
@@ -119,8 +118,8 @@ pub(super) fn significant(number: f64) -> String {
     }
 }
 
-/// Text of others as the page can hold it: control characters, which XML
-/// forbids, give way to the replacement character.
+/// Text from outside as the page can hold it: control characters, which XML forbids,
+/// become the replacement character.
 pub(super) fn clean(text: &str) -> String {
     let bad = |letter: char| letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}');
     let letters = text.chars();
@@ -129,7 +128,7 @@ pub(super) fn clean(text: &str) -> String {
         .collect()
 }
 
-/// The beginning of a text that is too long.
+/// The text, shortened to `most` characters.
 pub(super) fn cut(text: &str, most: usize) -> String {
     let text = clean(text);
     if text.chars().count() <= most {

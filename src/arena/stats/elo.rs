@@ -4,17 +4,17 @@
 //! with an effective number of observations, the one at which a yes-or-no
 //! variable would have the standard error found (the idea of Korn and Graubard,
 //! 1998, for complex samples). In the middle it agrees with mean plus or minus 1.96
-//! standard errors, the interval of fishtest and fastchess; near 0 % and 100 % it
-//! stays within them, and holds the truth more often: 93 % instead of 80 % of
-//! the time for 30 games at a score of 90 %.
+//! standard errors, the interval of fishtest and fastchess; near 0 % and 100 % it stays
+//! within these bounds and has better coverage: 93 % instead of 80 % for 30 games at a
+//! score of 90 %.
 //!
-//! **Where all observations are alike** (100 %, 0 %, or every pair 1-1) no
-//! spread can be measured. Whatever was not seen in n observations has, with
-//! 95 % certainty, a probability of at most 1 - 0.05^(1/n), about 3/n (the rule
-//! of three): the interval of the mean score lets that much be 0, or 1. For a
-//! perfect score this gives an interval with one finite end.
+//! **If all observations are the same** (100 %, 0 %, or every pair 1-1) the variance
+//! cannot be estimated. An outcome not seen in n observations has, with 95 % confidence,
+//! a probability of at most 1 - 0.05^(1/n), about 3/n (the rule of three): the interval
+//! of the mean score lets that much be 0, or 1. For a perfect score this gives an
+//! interval with one finite end.
 //!
-//! **No games** say nothing: [`Estimate::unknown`].
+//! **Without games** the estimate is [`Estimate::unknown`].
 
 use super::pentanomial::{Moments, Tally};
 use super::{Estimate, Z95, normal_cdf};
@@ -23,9 +23,9 @@ use std::f64::consts::LN_10;
 /// Elo of an odds ratio of e.
 const ELO_OF_E: f64 = 400.0 / LN_10;
 
-/// Normalized Elo of a score that is one standard deviation of a game above
-/// 1/2: chosen such that both kinds of Elo agree between near equals who never draw
-/// (Van den Bergh, *Normalized Elo*).
+/// Normalized Elo of a score that is one standard deviation of a game above 1/2: chosen
+/// such that both kinds of Elo agree between near equals that never draw (Van den Bergh,
+/// *Normalized Elo*).
 pub(super) const NORMALIZED_ELO: f64 = 800.0 / LN_10;
 
 /// The expected score, 0 to 1, of an Elo advantage (logistic curve).
@@ -41,7 +41,7 @@ pub fn elo_of(score: f64) -> f64 {
     ELO_OF_E * (score / (1.0 - score)).ln()
 }
 
-/// Elo for a score more, at this score.
+/// The slope of Elo over the score, at this score.
 fn slope(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     ELO_OF_E / (score * (1.0 - score))
@@ -49,8 +49,8 @@ fn slope(score: f64) -> f64 {
 
 /// The mean score, 0 to 1, with its interval.
 ///
-/// Where the observations show no spread, the error is half the interval over
-/// 1.96. Without games the value is 1/2, the interval is 0 to 1.
+/// If the observations have no variance, the error is half the interval over 1.96.
+/// Without games the value is 1/2, the interval is 0 to 1.
 #[must_use]
 pub fn score<T: Tally>(tally: &T) -> Estimate {
     let Some(moments) = Moments::of(tally.counts().as_ref()) else {
@@ -92,12 +92,11 @@ pub fn logistic<T: Tally>(tally: &T) -> Estimate {
     on_elo_scale(score(tally))
 }
 
-/// The Elo difference (logistic curve) of a mean score and its standard error,
-/// for scores that are no counts, such as those adjusted for luck.
+/// The Elo difference (logistic curve) of a mean score and its standard error, for scores
+/// that are not counts, such as those adjusted for luck.
 ///
-/// The interval is mean plus or minus 1.96 standard errors, put on the Elo
-/// scale; what lies at or beyond 0 or 1 there is infinite. Numbers that are not
-/// finite say nothing.
+/// The interval is mean plus or minus 1.96 standard errors on the Elo scale; an end at or
+/// beyond 0 or 1 is infinite. Numbers that are not finite give [`Estimate::unknown`].
 #[must_use]
 pub fn logistic_of_mean(mean: f64, error: f64) -> Estimate {
     if mean.is_finite() && error.is_finite() {
@@ -124,9 +123,9 @@ fn on_elo_scale(score: Estimate) -> Estimate {
 /// a game, on a scale that resembles Elo. The number of games that a test needs
 /// depends on it alone, not on draws or dice.
 ///
-/// The error is that of the delta method to full first order, the deviation
-/// being estimated too; fastchess leaves the second part out, which is harmless
-/// near 0 and too narrow far from it (a third of the truth at -500).
+/// The error is that of the delta method to full first order, with the deviation
+/// estimated too; fastchess leaves the second part out, which is harmless near 0 and too
+/// narrow far from it (a third of the truth at -500).
 #[must_use]
 pub fn normalized<T: Tally>(tally: &T) -> Estimate {
     let Some(moments) = Moments::of(tally.counts().as_ref()) else {
@@ -145,8 +144,9 @@ pub fn normalized<T: Tally>(tally: &T) -> Estimate {
     Estimate::normal(unit * t, unit * error)
 }
 
-/// A perfect score is infinitely good in units of a spread that is 0; the end
-/// of the interval that matters is that with the unseen at the far end.
+/// The estimate if all observations are the same: a perfect score is infinitely many
+/// deviations of 0 from 1/2, and the finite end of the interval has the unseen outcomes
+/// at the far end.
 fn normalized_without_spread(moments: &Moments, unit: f64) -> Estimate {
     let ahead = moments.mean - 0.5;
     if ahead == 0.0 {
@@ -169,11 +169,11 @@ fn normalized_without_spread(moments: &Moments, unit: f64) -> Estimate {
     }
 }
 
-/// The likelihood of superiority: the probability, 0 to 1, that the first player
-/// is the stronger one, before which nothing was known.
+/// The likelihood of superiority: the probability, 0 to 1, that the first player is the
+/// stronger one, under a flat prior.
 ///
-/// Where all observations are alike it is that of n wins in n trials under a
-/// uniform prior, 1 - 2^-(n+1), instead of certainty.
+/// If all observations are the same it is that of n wins in n trials under a uniform
+/// prior, 1 - 2^-(n+1), instead of certainty.
 #[must_use]
 pub fn superiority<T: Tally>(tally: &T) -> f64 {
     let Some(moments) = Moments::of(tally.counts().as_ref()) else {
@@ -203,7 +203,7 @@ fn spread(moments: &Moments) -> Option<f64> {
     moments.sample_variance().filter(|&variance| variance > 0.0)
 }
 
-/// The largest probability, at 95 %, of what was not seen in so many
+/// The maximum probability, at 95 % confidence, of an outcome not seen in this many
 /// observations.
 fn unseen(observations: f64) -> f64 {
     1.0 - 0.05_f64.powf(1.0 / observations)
@@ -216,7 +216,7 @@ mod tests {
     use crate::base::Rng;
     use proptest::prelude::*;
 
-    /// Within 1 %, as the published tests have it.
+    /// Asserts agreement within 1 %, as the published tests do.
     #[track_caller]
     fn near(found: f64, published: f64) {
         close(found, published, 0.01);
@@ -247,9 +247,9 @@ mod tests {
         }
     }
 
-    /// Numbers of fastchess, app/tests/elo_test.cpp, from wins, losses, draws;
-    /// its errors are half of 95 % intervals. Those of normalized Elo lack the
-    /// second part here and below, 3 % at 50.
+    /// Numbers of fastchess, app/tests/elo_test.cpp, from wins, losses, draws; its errors
+    /// are half of 95 % intervals. Those of normalized Elo lack the second part here and
+    /// below, 3 % at 50.
     #[test]
     fn elo_of_games_agrees_with_fastchess() {
         let games = Games::new(76, 123, 89);
@@ -288,8 +288,8 @@ mod tests {
 
     #[test]
     fn normalized_elo_knows_that_its_deviation_is_an_estimate() {
-        // Won or lost alone: the score p says all, and the derivative of
-        // (p - 1/2) / sqrt(p (1 - p)) is 1 / 4 (p (1 - p))^1.5.
+        // Without draws the score p determines the variance, and the derivative of (p -
+        // 1/2) / sqrt(p (1 - p)) is 1 / 4 (p (1 - p))^1.5.
         let games = Games::new(34, 0, 356);
         let p: f64 = 34.0 / 390.0;
         let by_hand = NORMALIZED_ELO / (4.0 * p * (1.0 - p)) / 390.0_f64.sqrt();
@@ -348,8 +348,8 @@ mod tests {
         assert!((superiority_of_mean(0.45, 0.05) - 0.158_655).abs() < 1e-6);
     }
 
-    /// How often the interval of a score holds the true one, in matches of games
-    /// with these shares of losses, draws and wins (in hundredths).
+    /// The share of matches in which the interval of a score holds the true one, for
+    /// games with these shares of losses, draws and wins (in hundredths).
     fn coverage(shares: [u32; 3], games: u64) -> f64 {
         const MATCHES: u64 = 4000;
         let truth = f64::from(shares[1] + 2 * shares[2]) / 200.0;

@@ -2,11 +2,10 @@
 //!
 //! Van den Bergh's method; see the sources in [`super`](crate::arena::stats).
 
-/// What a count of 0 is taken as, in fishtest too: a score not seen yet is not
-/// impossible.
+/// The value of a count of 0, in fishtest too: a score not seen yet is not impossible.
 const UNSEEN: f64 = 1e-3;
 
-/// The distribution seen: scores in equal steps from 0 to 1 and their shares.
+/// The observed distribution: scores in equal steps from 0 to 1 and their shares.
 pub(super) struct ObservedScores {
     /// Number of observations.
     pub(super) total: f64,
@@ -15,7 +14,7 @@ pub(super) struct ObservedScores {
 }
 
 impl ObservedScores {
-    /// Shares of these counts, a count of 0 being [`UNSEEN`].
+    /// The shares of these counts, a count of 0 being [`UNSEEN`].
     pub(super) fn of(counts: &[u64]) -> ObservedScores {
         let counts = counts.iter();
         let weights: Vec<f64> = counts
@@ -36,16 +35,15 @@ impl ObservedScores {
         expectation(&self.shares, values)
     }
 
-    /// The likeliest distribution of mean `mean`: each share is divided by
-    /// 1 + x (score - mean), with the x that makes it so (Van den Bergh,
-    /// proposition 1.1).
+    /// The maximum-likelihood distribution of mean `mean`: each share is divided by 1 + x
+    /// (score - mean), with the x that gives this mean (Van den Bergh, proposition 1.1).
     pub(super) fn fit_mean(&self, mean: f64) -> Vec<f64> {
         self.tilt(&self.scores().map(|score| score - mean).collect::<Vec<_>>())
     }
 
-    /// The likeliest distribution whose mean is `t` of its own deviations above
-    /// 1/2. The condition is not linear; it is replaced by its tangent at the
-    /// last fit until the fit stays (Van den Bergh, section 4.1).
+    /// The maximum-likelihood distribution whose mean is `t` of its own deviations above
+    /// 1/2. The condition is not linear; it is replaced by its tangent at the last fit
+    /// until the fit converges (Van den Bergh, section 4.1).
     pub(super) fn fit_t(&self, t: f64) -> Vec<f64> {
         let mut fit = vec![1.0 / self.shares.len() as f64; self.shares.len()];
         for _ in 0..100 {
@@ -68,9 +66,9 @@ impl ObservedScores {
         fit
     }
 
-    /// The likeliest distribution under which the expectation of `values` is 0:
-    /// the shares over 1 + x value. The left side of the equation for x falls
-    /// from infinity to minus infinity between two poles, so it is bisected.
+    /// The maximum-likelihood distribution under which the expectation of `values` is 0:
+    /// the shares over 1 + x value. The left side of the equation for x falls from
+    /// infinity to minus infinity between two poles, so x is found by bisection.
     fn tilt(&self, values: &[f64]) -> Vec<f64> {
         let largest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let smallest = values.iter().copied().fold(f64::INFINITY, f64::min);

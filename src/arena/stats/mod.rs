@@ -1,5 +1,5 @@
-//! What the results of a match say: scores, Elo differences, sequential tests
-//! and ratings, with their errors. Pure arithmetic on counts.
+//! Statistics of the results of a match: scores, Elo differences, sequential tests and
+//! ratings, with their errors. Pure arithmetic on counts.
 //!
 //! The unit of observation is the pair of games from the same start with the
 //! same dice and sides swapped. Its two games depend on each other, so a
@@ -30,14 +30,14 @@ pub use pentanomial::{Games, Pairs, Tally};
 
 use serde::{Serialize, Serializer};
 
-/// How many standard errors a 95 % interval reaches to either side.
+/// The number of standard errors on either side in a 95 % interval.
 const Z95: f64 = 1.959_963_984_540_054;
 
 /// An estimate with its standard error and 95 % interval.
 ///
-/// Error and ends may be infinite, and so may be the value (the Elo difference
-/// of a score of 100 %). Serialized, what is not finite becomes `null`: JSON
-/// has no infinity.
+/// Error and ends may be infinite, and so may be the value (the Elo difference of a score
+/// of 100 %). Serialized, a number that is not finite becomes `null`, as JSON has no
+/// infinity.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// The estimate.
@@ -66,7 +66,7 @@ impl Estimate {
         }
     }
 
-    /// A value about which the results say nothing.
+    /// A value that the results do not determine.
     #[must_use]
     pub const fn unknown(value: f64) -> Estimate {
         Estimate {

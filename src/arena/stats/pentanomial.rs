@@ -11,15 +11,15 @@ pub trait Tally {
     /// Games in one observation.
     const GAMES: u64;
 
-    /// How often each score was seen, from 0 to 1 in equal steps.
+    /// The count of each score, from 0 to 1 in equal steps.
     fn counts(&self) -> impl AsRef<[u64]>;
 
-    /// How many observations there are.
+    /// The number of observations.
     fn observations(&self) -> u64 {
         self.counts().as_ref().iter().sum()
     }
 
-    /// How many games there are.
+    /// The number of games.
     fn games(&self) -> u64 {
         Self::GAMES * self.observations()
     }
@@ -35,9 +35,9 @@ pub trait Tally {
         Moments::of(self.counts().as_ref())?.sample_variance()
     }
 
-    /// The variance of an observation times the games in it: what the variance
-    /// of one game would be if games were independent. It compares pairs with
-    /// games, and is what normalized Elo divides by.
+    /// The variance of an observation times the games in it: the variance that one game
+    /// would have if games were independent. It compares pairs with games, and normalized
+    /// Elo divides by its root.
     fn game_variance(&self) -> Option<f64> {
         self.variance()
             .map(|variance| variance * Self::GAMES as f64)
@@ -55,8 +55,8 @@ pub trait Tally {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Pairs {
-    /// How many pairs brought 0, 1, 2, 3 and 4 half points (0-2, 0.5-1.5, 1-1,
-    /// 1.5-0.5, 2-0).
+    /// The number of pairs with 0, 1, 2, 3 and 4 half points (0-2, 0.5-1.5, 1-1, 1.5-0.5,
+    /// 2-0).
     pub counts: [u64; 5],
 }
 
@@ -98,18 +98,18 @@ impl Pairs {
         (self.lost() > 0).then(|| self.won() as f64 / self.lost() as f64)
     }
 
-    /// The share of pairs that ended 1-1; `None` without pairs. Not the same as
-    /// that of drawn games ([`Games::draw_ratio`]): a win each counts too.
+    /// The share of pairs that ended 1-1; `None` without pairs. It differs from that of
+    /// drawn games ([`Games::draw_ratio`]): one win each counts too.
     #[must_use]
     pub fn draw_ratio(&self) -> Option<f64> {
         let pairs = self.observations();
         (pairs > 0).then(|| self.counts[2] as f64 / pairs as f64)
     }
 
-    /// The variance of pair scores as a share of what pairs of independent games
-    /// with the wins, draws and losses of `games` would have. Below 1 the common
-    /// start and dice save games: at 0.25 a quarter of the games says as much.
-    /// `None` if either variance is unknown or the games have none.
+    /// The variance of pair scores as a share of what pairs of independent games with the
+    /// wins, draws and losses of `games` would have. Below 1 the common start and dice
+    /// save games: at 0.25 a quarter of the games gives the same precision. `None` if
+    /// either variance is unknown or the games have none.
     #[must_use]
     pub fn variance_ratio(&self, games: &Games) -> Option<f64> {
         let independent = games.variance().filter(|&variance| variance > 0.0)?;
@@ -245,7 +245,7 @@ impl Moments {
                 *moment += seen as f64 / count * (score - mean).powi(power);
             }
         }
-        // One score alone has no spread, whatever rounding says.
+        // A single score has no variance, whatever rounding gives.
         if counts.iter().filter(|&&seen| seen > 0).count() == 1 {
             central = [0.0; 3];
         }
@@ -256,7 +256,7 @@ impl Moments {
         })
     }
 
-    /// The unbiased variance; `None` of a single observation.
+    /// The unbiased variance; `None` for a single observation.
     pub(super) fn sample_variance(&self) -> Option<f64> {
         (self.count > 1.0).then(|| self.central[0] * self.count / (self.count - 1.0))
     }

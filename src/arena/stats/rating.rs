@@ -1,24 +1,24 @@
-//! Ratings of any number of players from what they scored against each other.
+//! Ratings of any number of players from their scores against each other.
 //!
-//! The model is Bradley and Terry's with a draw as half a win: the expected
-//! score of a player is the logistic curve of the difference of ratings, 400 Elo
-//! being odds of 10 : 1. The ratings are those of largest likelihood.
+//! The model is Bradley and Terry's with a draw as half a win: the expected score of a
+//! player is the logistic curve of the difference of ratings, 400 Elo being odds of 10:1.
+//! The ratings are the maximum-likelihood ones.
 //!
 //! **Errors** are those of the sandwich, F G F: F is the inverse of the Fisher
-//! information of independent won or lost games, G the variance that the scores
-//! really have. Draws and common dice make the scores steadier than won or lost
-//! games are, and the error bars shorter accordingly.
+//! information of independent won or lost games, G the actual variance of the scores.
+//! Draws and common dice make the scores steadier than won or lost games are, and the
+//! error bars shorter accordingly.
 //!
-//! **Perfect scores.** The largest likelihood is at finite ratings if and only if
-//! points can be followed from every player to every other, each hop from one who
-//! scored to one who gave (Ford 1957). Where that fails, every meeting between
-//! players whom points join in one direction only counts one drawn game more
-//! (Jeffreys' prior of its score): a player who won all of n games against one
-//! other is 400 log10 (2 n + 1) Elo better. No other meeting is touched.
+//! **Perfect scores.** The maximum-likelihood ratings are finite if and only if points
+//! can be followed from every player to every other, each hop from one that scored to one
+//! that lost points (Ford 1957). Where that fails, every pairing of players that points
+//! connect in one direction only counts one drawn game more (Jeffreys' prior of its
+//! score): a player that won all of n games against one other is 400 log10 (2 n + 1) Elo
+//! better. No other pairing is changed.
 //!
-//! **Groups.** Players are in one group if games connect them. Nothing is known
-//! of players of another group than the anchor's: they are rated among
-//! themselves, their mean being 0, with infinite errors.
+//! **Groups.** Players are in one group if games connect them. Players outside the
+//! anchor's group cannot be compared with it: they are rated among themselves, with mean
+//! 0 and infinite errors.
 
 use super::elo::{score, score_of};
 use super::pentanomial::Tally;
@@ -29,23 +29,23 @@ use std::f64::consts::LN_10;
 /// Elo of odds of e : 1, the unit of the arithmetic here.
 const UNIT: f64 = 400.0 / LN_10;
 
-/// What one player scored against another.
+/// The score of one player against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairingScore {
     /// The numbers of the players, from 0.
     pub players: [usize; 2],
     /// Games played.
     pub games: u64,
-    /// Mean score of the first player, 0 to 1; scores beyond, as adjustment for
-    /// luck may give, count as 0 or 1.
+    /// Mean score of the first player, 0 to 1; scores beyond, which adjustment for luck
+    /// may give, count as 0 or 1.
     pub score: f64,
-    /// Standard error of the mean score, taken from the variance of pairs. 0 if
-    /// unknown: that of independent won or lost games then.
+    /// Standard error of the mean score, from the variance of pairs. If 0 it is unknown,
+    /// and that of independent won or lost games is used.
     pub error: f64,
 }
 
 impl PairingScore {
-    /// What the first of two players scored against the second.
+    /// The score of the first of two players against the second.
     #[must_use]
     pub fn of<T: Tally>(players: [usize; 2], tally: &T) -> PairingScore {
         let score = score(tally);
@@ -62,10 +62,10 @@ impl PairingScore {
     }
 }
 
-/// Where the scale is fixed: results say differences only.
+/// The fixed point of the scale, as results determine only differences.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Anchor {
-    /// The mean rating is 0: that of the largest group, of the first of those.
+    /// The mean rating of the largest group is 0; of the first if several are largest.
     Mean,
     /// A player has a known rating.
     Player {
@@ -76,7 +76,7 @@ pub enum Anchor {
     },
 }
 
-/// Why there are no ratings.
+/// The reason why there are no ratings.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum RatingError {
     /// A number that no player has.
@@ -84,20 +84,20 @@ pub enum RatingError {
     Player {
         /// The number.
         player: usize,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// A player met itself.
+    /// A player paired with itself.
     #[error("player {player} meets itself; expected two players")]
     Itself {
         /// The number of the player.
         player: usize,
     },
-    /// A score, an error or the rating of the anchor is not finite, or an error
-    /// is negative.
+    /// A score, an error or a rating of the anchor that is not finite, or a negative
+    /// error.
     #[error("{name} is {value}; expected a finite number, and an error of at least 0")]
     Number {
-        /// What the number is.
+        /// The name of the number.
         name: &'static str,
         /// The number.
         value: f64,
@@ -107,8 +107,8 @@ pub enum RatingError {
 /// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
-    /// The rating in Elo, its error relative to the anchor: 0 of the anchor
-    /// itself, infinite outside its group.
+    /// The rating in Elo, with an error relative to the anchor: 0 for the anchor itself,
+    /// infinite outside its group.
     pub elo: Estimate,
     /// Games played.
     pub games: u64,
@@ -127,10 +127,10 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// Rates players by their meetings; two players may meet more than once.
+    /// Rates players by their pairings; two players may be paired more than once.
     ///
     /// # Errors
-    /// [`RatingError`] names the player or the number that cannot be.
+    /// Returns [`RatingError`] for an invalid player or number.
     pub fn fit(
         players: usize,
         pairing_scores: &[PairingScore],
@@ -174,8 +174,8 @@ impl Ratings {
         &self.players
     }
 
-    /// The numbers of the players from best to worst, the lower number first of
-    /// equals. Comparing players of different groups means nothing.
+    /// The numbers of the players from best to worst, the lower number first if they are
+    /// equal. Comparing players of different groups means nothing.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.players.len()).collect();
@@ -184,9 +184,9 @@ impl Ratings {
         order
     }
 
-    /// By how much the first player is better than the second, in Elo. The error
-    /// is not that of two ratings added, which depend on each other; unknown
-    /// between groups. 0 for a number that no player has.
+    /// The Elo of the first player minus that of the second. The error takes the
+    /// covariance of the two ratings into account; it is unknown between groups. The
+    /// value is 0 if a player does not exist.
     #[must_use]
     pub fn difference(&self, first: usize, second: usize) -> Estimate {
         let (Some(one), Some(two)) = (self.players.get(first), self.players.get(second)) else {
@@ -200,8 +200,8 @@ impl Ratings {
         }
     }
 
-    /// The likelihood that the first player is better than the second, 0 to 1;
-    /// 1/2 if nothing is known.
+    /// The likelihood that the first player is better than the second, 0 to 1; 1/2 if
+    /// nothing is known.
     #[must_use]
     pub fn superiority(&self, first: usize, second: usize) -> f64 {
         let difference = self.difference(first, second);
@@ -268,7 +268,7 @@ fn check(
     Ok(())
 }
 
-/// Games and mean score of a player over all its meetings.
+/// The games and mean score of a player over all its pairings.
 fn total(player: usize, pairing_scores: &[PairingScore]) -> (u64, Option<f64>) {
     let (mut games, mut points) = (0, 0.0);
     for pairing_score in pairing_scores {
@@ -284,7 +284,7 @@ fn total(player: usize, pairing_scores: &[PairingScore]) -> (u64, Option<f64>) {
     (games, (games > 0).then(|| points / games as f64))
 }
 
-/// Which players can be reached from which, along `hops`.
+/// The players that can be reached from each player along `hops`.
 fn reach(players: usize, hops: impl Iterator<Item = [usize; 2]>) -> Vec<Vec<bool>> {
     let mut reach = vec![vec![false; players]; players];
     for (player, row) in reach.iter_mut().enumerate() {
@@ -331,7 +331,7 @@ fn groups(players: usize, pairing_scores: &[PairingScore]) -> Vec<usize> {
     group.collect()
 }
 
-/// The group of most players, the first of those.
+/// The largest group, the first if there are several.
 fn largest(groups: &[usize]) -> usize {
     let size = |group: usize| groups.iter().filter(|&&other| other == group).count();
     (0..groups.len())
@@ -340,7 +340,7 @@ fn largest(groups: &[usize]) -> usize {
         .unwrap_or(0)
 }
 
-/// A meeting as the likelihood takes it.
+/// A pairing as the likelihood uses it.
 struct WeightedPairing {
     players: [usize; 2],
     games: f64,
@@ -349,7 +349,7 @@ struct WeightedPairing {
     variance: Option<f64>,
 }
 
-/// The meetings, with a drawn game more where points go one way only.
+/// The pairings, with a drawn game more where points go one way only.
 fn results(players: usize, pairing_scores: &[PairingScore]) -> Vec<WeightedPairing> {
     let gains = played(pairing_scores).flat_map(|pairing_score| {
         let [first, second] = pairing_score.players;
@@ -373,9 +373,9 @@ fn results(players: usize, pairing_scores: &[PairingScore]) -> Vec<WeightedPairi
     results.collect()
 }
 
-/// The strengths of largest likelihood, in units of odds of e : 1, the mean of
-/// each group being 0. Newton's method; the likelihood is concave, and a step
-/// that overshoots is halved.
+/// The maximum-likelihood strengths, in units of odds of e : 1, the mean of each group
+/// being 0. Newton's method; the likelihood is concave, and a step that overshoots is
+/// halved.
 fn strengths(results: &[WeightedPairing], groups: &[usize]) -> Vec<f64> {
     let mut strengths = vec![0.0; groups.len()];
     let mut best = loss(results, &strengths);
@@ -397,7 +397,7 @@ fn strengths(results: &[WeightedPairing], groups: &[usize]) -> Vec<f64> {
     strengths
 }
 
-/// The largest halving of a step that lowers the loss, if any does.
+/// The first point along a repeatedly halved step that lowers the loss, with its loss.
 fn descend(
     results: &[WeightedPairing],
     from: &[f64],
@@ -417,7 +417,7 @@ fn descend(
     None
 }
 
-/// The expected score of the first player of a meeting.
+/// The expected score of the first player of a pairing.
 fn expected(result: &WeightedPairing, strengths: &[f64]) -> f64 {
     let [first, second] = result.players;
     score_of(UNIT * (strengths[first] - strengths[second]))
@@ -454,7 +454,7 @@ fn information(results: &[WeightedPairing], strengths: &[f64], groups: &[usize])
     matrix
 }
 
-/// Adds what a meeting says about the difference of its players.
+/// Adds the information of a pairing about the difference of its players.
 fn add(matrix: &mut [Vec<f64>], result: &WeightedPairing, weight: f64) {
     let [first, second] = result.players;
     matrix[first][first] += weight;
@@ -463,7 +463,7 @@ fn add(matrix: &mut [Vec<f64>], result: &WeightedPairing, weight: f64) {
     matrix[second][first] -= weight;
 }
 
-/// The sandwich, in Elo squared.
+/// The sandwich covariance, in Elo squared.
 fn covariance(results: &[WeightedPairing], strengths: &[f64], groups: &[usize]) -> Vec<Vec<f64>> {
     let inverse = inverse(information(results, strengths, groups));
     let mut filling = vec![vec![0.0; groups.len()]; groups.len()];
@@ -485,14 +485,14 @@ fn product(row: &[f64], column: &[f64]) -> f64 {
     row.iter().zip(column).map(|(a, b)| a * b).sum()
 }
 
-/// The product of two symmetric matrices, or of any with a symmetric one.
+/// The product of any matrix with a symmetric one.
 fn times(left: &[Vec<f64>], right: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let row = |row: &Vec<f64>| right.iter().map(|column| product(row, column)).collect();
     left.iter().map(row).collect()
 }
 
-/// The inverse of a positive definite matrix (Gauss and Jordan; no pivoting is
-/// needed for such).
+/// The inverse of a positive definite matrix (Gauss-Jordan, which needs no pivoting for
+/// such).
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     for pivot in 0..size {

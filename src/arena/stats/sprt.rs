@@ -1,37 +1,36 @@
-//! The sequential test of a match: play until one of two hypotheses about the
-//! Elo difference is refuted.
+//! The sequential test of a match: it is played until one of two hypotheses about the Elo
+//! difference is accepted.
 //!
-//! It is the generalized sequential probability ratio test (GSPRT) of fishtest
-//! and fastchess. The ratio compares the likelihoods of the two multinomial
-//! distributions that fit the counts best and have the Elo difference of either
-//! hypothesis, found exactly (Van den Bergh; see the sources in
-//! [`super`](crate::arena::stats)). The bounds are Wald's; nothing is taken off
-//! for the step past a bound, so the true error rates are a little below those
-//! asked for.
+//! It is the generalized sequential probability ratio test (GSPRT) of fishtest and
+//! fastchess. The ratio compares the likelihoods of the two multinomial distributions
+//! that fit the counts best and have the Elo difference of either hypothesis, found
+//! exactly (Van den Bergh; see the sources in [`super`](crate::arena::stats)). The bounds
+//! are Wald's, without a correction for the step past a bound, so the true error rates
+//! are a little below the nominal ones.
 //!
-//! Counts of 0 are taken as 1/1000, as in fishtest, so that a score not seen yet
-//! is not held to be impossible.
+//! Counts of 0 are taken as 1/1000, as in fishtest, so that a score not seen yet is not
+//! taken to be impossible.
 
 use super::elo::{NORMALIZED_ELO, score_of};
 use super::fit::ObservedScores;
 use super::pentanomial::Tally;
 use serde::{Deserialize, Serialize};
 
-/// The largest size of a hypothesis in logistic Elo.
+/// The maximum size of a hypothesis in logistic Elo.
 const MAX_LOGISTIC: f64 = 1000.0;
 
-/// The largest size of a hypothesis in normalized Elo: up to here the fit
-/// converges whatever the counts.
+/// The maximum size of a hypothesis in normalized Elo: up to here the fit converges
+/// whatever the counts.
 const MAX_NORMALIZED: f64 = 200.0;
 
-/// What the Elo of a test means.
+/// The Elo model of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Model {
     /// Elo by the logistic curve from the expected score.
     Logistic,
-    /// Elo in standard deviations of a game: the length of a test does not depend
-    /// on draws or dice then.
+    /// Elo in standard deviations of a game: the length of a test then does not depend on
+    /// draws or dice.
     Normalized,
 }
 
@@ -53,19 +52,19 @@ impl Model {
     }
 }
 
-/// What a test asks: plain data, checked by [`Sprt::new`].
+/// The design of a test: plain data, checked by [`Sprt::new`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Design {
-    /// Hypothesis H0: the difference is this.
+    /// Difference under the hypothesis H0.
     pub elo0: f64,
-    /// Hypothesis H1: the difference is this, more than `elo0`.
+    /// Difference under the hypothesis H1, more than `elo0`.
     pub elo1: f64,
     /// Probability of accepting H1 although H0 holds, between 0 and 1.
     pub alpha: f64,
     /// Probability of accepting H0 although H1 holds, between 0 and 1.
     pub beta: f64,
-    /// What Elo means.
+    /// The Elo model.
     pub model: Model,
 }
 
@@ -81,20 +80,20 @@ impl Default for Design {
     }
 }
 
-/// What is wrong with a test.
+/// The reason why a test is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum SprtError {
-    /// An Elo difference is not a number, or too large.
+    /// An Elo difference that is not a number, or too large.
     #[error("{name} is {value}; expected a number from -{most} to {most}")]
     Elo {
         /// `elo0` or `elo1`.
         name: &'static str,
-        /// What it is.
+        /// Its value.
         value: f64,
-        /// The largest size allowed in the model.
+        /// The maximum size in the model.
         most: f64,
     },
-    /// H0 is not below H1.
+    /// H0 not below H1.
     #[error("elo0 is {elo0} and elo1 is {elo1}; expected elo0 < elo1")]
     Order {
         /// H0.
@@ -102,15 +101,15 @@ pub enum SprtError {
         /// H1.
         elo1: f64,
     },
-    /// An error rate is no probability.
+    /// An error rate that is not a probability.
     #[error("{name} is {value}; expected a number between 0 and 1, ends excluded")]
     Rate {
         /// `alpha` or `beta`.
         name: &'static str,
-        /// What it is.
+        /// Its value.
         value: f64,
     },
-    /// The error rates leave nothing to test.
+    /// Error rates that leave nothing to test.
     #[error("alpha + beta is {sum}; expected less than 1")]
     Rates {
         /// Their sum.
@@ -118,32 +117,32 @@ pub enum SprtError {
     },
 }
 
-/// What a test says.
+/// The decision of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtVerdict {
-    /// Play on.
+    /// Continue the test.
     Continue,
-    /// The difference is `elo0` rather than `elo1`.
+    /// Accept H0: the difference is `elo0` rather than `elo1`.
     AcceptH0,
-    /// The difference is `elo1` rather than `elo0`.
+    /// Accept H1: the difference is `elo1` rather than `elo0`.
     AcceptH1,
 }
 
-/// Where a test stands.
+/// The status of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Status {
     /// The log-likelihood ratio of H1 to H0.
     pub llr: f64,
-    /// H0 is accepted at this ratio or below.
+    /// The bound at or below which H0 is accepted.
     pub lower: f64,
-    /// H1 is accepted at this ratio or above.
+    /// The bound at or above which H1 is accepted.
     pub upper: f64,
-    /// What follows.
+    /// The decision.
     pub verdict: SprtVerdict,
 }
 
-/// A sequential test of sound design.
+/// A sequential test with a valid design.
 ///
 /// ```
 /// use ermine::arena::stats::Pairs;
@@ -162,7 +161,7 @@ impl Sprt {
     /// A test of this design.
     ///
     /// # Errors
-    /// [`SprtError`] names the number that makes it unsound.
+    /// Returns [`SprtError`], which names the invalid number.
     pub fn new(design: Design) -> Result<Sprt, SprtError> {
         let Design {
             elo0,
@@ -192,7 +191,7 @@ impl Sprt {
         Ok(Sprt(design))
     }
 
-    /// What the test asks.
+    /// The design of the test.
     #[must_use]
     pub const fn design(&self) -> &Design {
         &self.0
@@ -221,7 +220,7 @@ impl Sprt {
         seen.total * seen.mean_of(logs)
     }
 
-    /// What a log-likelihood ratio means.
+    /// The decision for a log-likelihood ratio.
     #[must_use]
     pub fn verdict(&self, llr: f64) -> SprtVerdict {
         let (lower, upper) = self.bounds();
@@ -234,7 +233,7 @@ impl Sprt {
         }
     }
 
-    /// Where the test stands after these results.
+    /// The status of the test after these results.
     #[must_use]
     pub fn status<T: Tally>(&self, tally: &T) -> Status {
         let llr = self.llr(tally);
@@ -269,7 +268,7 @@ mod tests {
         Sprt::new(design(elo0, elo1, model)).unwrap()
     }
 
-    /// Within half a unit of the last digit published, or 1/1000.
+    /// Asserts agreement within half a unit of the last published digit, or 1/1000.
     #[track_caller]
     fn agrees(found: f64, published: f64) {
         let slack = f64::max(0.005, 1e-3 * published.abs());
@@ -295,8 +294,8 @@ mod tests {
         }
     }
 
-    /// Numbers of fastchess, app/tests/sprt_test.cpp (pairs of two draws and of
-    /// a win each added up).
+    /// Numbers of fastchess, app/tests/sprt_test.cpp (pairs of two draws and of a win
+    /// each added up).
     #[test]
     fn ratios_of_pairs_agree_with_fastchess() {
         use Model::{Logistic, Normalized};
@@ -369,13 +368,12 @@ mod tests {
         }
     }
 
-    /// A distribution of pairs with little spread, as common dice give, and the
-    /// mean asked for.
+    /// A distribution of pairs with little variance, as common dice give, and this mean.
     fn shares(mean: f64) -> Vec<f64> {
         ObservedScores::of(&[20, 200, 560, 200, 20]).fit_mean(mean)
     }
 
-    /// Plays tests to their ends: how many accept H1, and pairs per test.
+    /// Plays tests to their ends; returns the number that accept H1, and pairs per test.
     fn simulate(sprt: &Sprt, shares: &[f64], tests: u64) -> (u64, f64) {
         let (mut accepted, mut pairs) = (0, 0);
         for index in 0..tests {
@@ -405,7 +403,7 @@ mod tests {
         let sprt = test(0.0, 30.0, Model::Logistic);
         let (false_alarms, length0) = simulate(&sprt, &shares(0.5), TESTS);
         let (found, length1) = simulate(&sprt, &shares(score_of(30.0)), TESTS);
-        // 20 of 400 expected, 4.4 the deviation.
+        // 20 of 400 expected, with a deviation of 4.4.
         let misses = TESTS - found;
         assert!((8..=34).contains(&false_alarms), "{false_alarms}");
         assert!((8..=34).contains(&misses), "{misses}");

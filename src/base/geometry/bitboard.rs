@@ -9,14 +9,14 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 pub struct Bitboard<G: Geometry>(pub G::Word);
 
 impl<G: Geometry> Bitboard<G> {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Bitboard<G> = Bitboard(G::Word::ZERO);
     /// Every square.
     pub const ALL: Bitboard<G> = Bitboard(G::ALL);
     /// The squares of a1's shade.
     pub const DARK: Bitboard<G> = Bitboard(G::DARK);
 
-    /// The squares whose bits are set in `word`, which has no other bits.
+    /// Creates a set from `word`, which must have no bits outside the board.
     #[inline]
     #[must_use]
     pub const fn new(word: G::Word) -> Bitboard<G> {
@@ -30,7 +30,7 @@ impl<G: Geometry> Bitboard<G> {
         Bitboard(G::Word::ONE << u32::from(square.number()))
     }
 
-    /// All bits folded to 64: most sets have a number of their own.
+    /// The set folded to 64 bits; different sets rarely collide.
     #[inline]
     #[must_use]
     pub fn folded(self) -> u64 {
@@ -76,7 +76,7 @@ impl<G: Geometry> Bitboard<G> {
         self.0.without_lowest() != G::Word::ZERO
     }
 
-    /// How many squares the set holds.
+    /// The number of squares in the set.
     #[inline]
     #[must_use]
     pub fn count(self) -> u32 {
@@ -167,7 +167,7 @@ operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^);
 
 impl<G: Geometry> Not for Bitboard<G> {
     type Output = Bitboard<G>;
-    /// The other squares of the board: bits behind its last square stay unset.
+    /// The complement within the board: bits beyond the last square stay clear.
     #[inline]
     fn not(self) -> Bitboard<G> {
         Bitboard(!self.0 & G::ALL)

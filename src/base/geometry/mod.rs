@@ -1,9 +1,9 @@
-//! Boards: the shape of a board as a type, its squares and sets of them.
+//! Boards: the shape of a board as a type, its squares and sets of squares.
 //!
-//! The shape is a type, so that its numbers are constants: every board that fits
-//! into a machine word costs as little as one that is written for its size.
-//! [`base::Square`](crate::base::Square) and
-//! [`base::Bitboard`](crate::base::Bitboard) are those of the board of chess.
+//! The shape is a type so that its dimensions are constants: a board that fits into a
+//! machine word costs no more than code written for its size.
+//! [`base::Square`](crate::base::Square) and [`base::Bitboard`](crate::base::Bitboard)
+//! are the aliases for the 8x8 board.
 
 mod bitboard;
 mod ranks;
@@ -24,7 +24,7 @@ use std::hash::Hash;
 pub trait Geometry: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// A word that has a bit for every square.
     type Word: Word;
-    /// One thing a square; see [`Table`].
+    /// An array with one value per square; see [`Table`].
     type PerSquare<T: Copy + Debug + Send + Sync + 'static>: AsRef<[T]>
         + AsMut<[T]>
         + Copy
@@ -33,11 +33,11 @@ pub trait Geometry: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static 
         + Sync
         + 'static;
 
-    /// How many files the board has, at most 26.
+    /// The number of files, at most 26.
     const FILES: u8;
-    /// How many ranks the board has.
+    /// The number of ranks.
     const RANKS: u8;
-    /// How many squares the board has.
+    /// The number of squares.
     const SQUARES: usize = Self::FILES as usize * Self::RANKS as usize;
     /// The bits of all squares.
     const ALL: Self::Word;
@@ -48,15 +48,15 @@ pub trait Geometry: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static 
     /// The bits of the squares of the first rank.
     const FIRST_RANK: Self::Word;
 
-    /// The same for every square.
+    /// Returns an array with `value` for every square.
     fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> Self::PerSquare<T>;
 }
 
-/// The board of chess.
+/// The 8x8 board of chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board8x8;
 
-/// The board of decimal games.
+/// The 10x10 board of decimal games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board10x10;
 

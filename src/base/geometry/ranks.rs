@@ -1,10 +1,10 @@
-//! Ranks and files as sets, and steps from one to the next.
+//! Ranks and files as sets, and shifts by one rank or file.
 
 use super::{Bitboard, Geometry};
 use crate::base::Side;
 
 impl<G: Geometry> Bitboard<G> {
-    /// The squares of `rank`, from 0.
+    /// The squares of `rank`, counted from 0.
     #[inline]
     #[must_use]
     pub fn rank(rank: u8) -> Bitboard<G> {
@@ -12,7 +12,7 @@ impl<G: Geometry> Bitboard<G> {
         Bitboard(G::FIRST_RANK << u32::from(rank * G::FILES))
     }
 
-    /// The squares of `file`, from 0.
+    /// The squares of `file`, counted from 0.
     #[inline]
     #[must_use]
     pub fn file(file: u8) -> Bitboard<G> {
@@ -20,7 +20,7 @@ impl<G: Geometry> Bitboard<G> {
         Bitboard(G::FIRST_FILE << u32::from(file))
     }
 
-    /// The rank on which `side`'s pawns end.
+    /// The promotion rank of `side`.
     #[inline]
     #[must_use]
     pub fn last_rank(side: Side) -> Bitboard<G> {
@@ -30,8 +30,7 @@ impl<G: Geometry> Bitboard<G> {
         }
     }
 
-    /// The set moved one rank towards the last for White, the first for Black;
-    /// squares that leave the board vanish.
+    /// The set shifted one rank forward for `side`; squares that leave the board vanish.
     #[inline]
     #[must_use]
     pub fn forward(self, side: Side) -> Bitboard<G> {
@@ -41,14 +40,15 @@ impl<G: Geometry> Bitboard<G> {
         }
     }
 
-    /// The set moved one file away from a; squares that leave the board vanish.
+    /// The set shifted one file towards the last file; squares that leave the board
+    /// vanish.
     #[inline]
     #[must_use]
     pub fn east(self) -> Bitboard<G> {
         Bitboard((self & !Self::file(G::FILES - 1)).0 << 1)
     }
 
-    /// The set moved one file towards a; squares that leave the board vanish.
+    /// The set shifted one file towards a; squares that leave the board vanish.
     #[inline]
     #[must_use]
     pub fn west(self) -> Bitboard<G> {
@@ -61,7 +61,7 @@ mod tests {
     use super::super::{Board8x8, Board10x10, Square};
     use super::*;
 
-    /// The set moved square by square.
+    /// The set shifted square by square.
     fn moved<G: Geometry>(set: Bitboard<G>, step: (i8, i8)) -> Bitboard<G> {
         set.filter_map(|square| square.offset(step)).collect()
     }

@@ -10,29 +10,29 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Square<G>(u8, PhantomData<G>);
 
-/// Why a text is no square.
+/// The error for a text that is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' is not a square, expected a file a-{file} and a rank 1-{ranks} such as e4")]
 pub struct SquareError {
-    /// What was read.
+    /// The text.
     pub text: String,
     /// The last file of the board.
     pub file: char,
-    /// How many ranks the board has.
+    /// The number of ranks.
     pub ranks: u8,
 }
 
 impl<G: Geometry> Square<G> {
-    /// The bits of a number that count: if the board has a power of two of
-    /// squares, whatever is left of a number is good, without a comparison.
+    /// The bits of a number that count. If the number of squares is a power of two,
+    /// masking replaces the range check.
     const MASK: u8 = if G::SQUARES.is_power_of_two() {
         (G::SQUARES - 1) as u8
     } else {
         u8::MAX
     };
 
-    /// Square number `number`, which must be below [`Geometry::SQUARES`]; of
-    /// the 8x8 board only the low six bits count.
+    /// Square number `number`, which must be below [`Geometry::SQUARES`]; on the 8x8
+    /// board only the low six bits count.
     #[inline]
     #[must_use]
     pub const fn new(number: u8) -> Square<G> {
@@ -41,8 +41,7 @@ impl<G: Geometry> Square<G> {
         Square(number, PhantomData)
     }
 
-    /// The square on `file` (0 is a) and `rank` (0 is the first), both on the
-    /// board.
+    /// The square on `file` (0 is a) and `rank` (0 is the first), both on the board.
     #[inline]
     #[must_use]
     pub const fn at(file: u8, rank: u8) -> Square<G> {
@@ -50,7 +49,7 @@ impl<G: Geometry> Square<G> {
         Square::new(rank * G::FILES + file)
     }
 
-    /// The square so many files and ranks away, if it is on the board.
+    /// The square `files` files and `ranks` ranks away, if it is on the board.
     #[must_use]
     pub fn offset(self, (files, ranks): (i8, i8)) -> Option<Square<G>> {
         let file = self.file() as i8 + files;
@@ -59,8 +58,8 @@ impl<G: Geometry> Square<G> {
         inside.then(|| Square::at(file as u8, rank as u8))
     }
 
-    /// The number of the square, rank by rank from a1. The compiler sees that
-    /// it is below [`Geometry::SQUARES`].
+    /// The number of the square, rank by rank from a1. The compiler can prove that it is
+    /// below [`Geometry::SQUARES`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -72,49 +71,49 @@ impl<G: Geometry> Square<G> {
         }
     }
 
-    /// The same number as a byte.
+    /// The number of the square as a byte.
     #[inline]
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// 0 for the a file.
+    /// The file index; 0 is the a file.
     #[inline]
     #[must_use]
     pub const fn file(self) -> u8 {
         self.0 % G::FILES
     }
 
-    /// 0 for the first rank.
+    /// The rank index; 0 is the first rank.
     #[inline]
     #[must_use]
     pub const fn rank(self) -> u8 {
         self.0 / G::FILES
     }
 
-    /// File and rank, by which squares are in the order of their files.
+    /// The file and rank, a sort key by file.
     #[inline]
     #[must_use]
     pub const fn file_and_rank(self) -> (u8, u8) {
         (self.file(), self.rank())
     }
 
-    /// The square at the same file, seen from the other side of the board.
+    /// The square mirrored vertically (rank flipped).
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Square<G> {
         Square::at(self.file(), G::RANKS - 1 - self.rank())
     }
 
-    /// The square at the same rank, seen in a mirror beside the board.
+    /// The square mirrored horizontally (file flipped).
     #[inline]
     #[must_use]
     pub const fn mirror_files(self) -> Square<G> {
         Square::at(G::FILES - 1 - self.file(), self.rank())
     }
 
-    /// The square as it lies for White if `side` played White.
+    /// The square from `side`'s point of view: mirrored vertically for Black.
     #[inline]
     #[must_use]
     pub const fn seen_by(self, side: Side) -> Square<G> {
@@ -136,8 +135,8 @@ impl<G: Geometry> Square<G> {
         (0..G::SQUARES as u8).map(Square::new)
     }
 
-    /// Reads the square that `text` begins with, and gives what follows it.
-    /// A rank takes as many digits as it can.
+    /// Reads the square that `text` begins with, and returns it with the rest of the
+    /// text. A rank takes as many digits as it can.
     #[must_use]
     pub fn read(text: &str) -> Option<(Square<G>, &str)> {
         let letter = *text.as_bytes().first()?;
@@ -216,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_run_together_are_told_apart() {
+    fn adjacent_squares_are_separated() {
         let (first, rest) = Square::<Board10x10>::read("a10b9w").expect("a square");
         let (second, rest) = Square::<Board10x10>::read(rest).expect("a square");
         assert_eq!(

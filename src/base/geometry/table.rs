@@ -1,4 +1,4 @@
-//! One thing for each square of a board.
+//! A table with a value per square.
 
 use super::{Geometry, Square};
 use std::fmt::Debug;
@@ -9,7 +9,7 @@ use std::ops::{Index, IndexMut};
 pub struct Table<G: Geometry, T: Copy + Debug + Send + Sync + 'static>(G::PerSquare<T>);
 
 impl<G: Geometry, T: Copy + Debug + Send + Sync + 'static> Table<G, T> {
-    /// The same for every square.
+    /// A table with `value` for every square.
     #[must_use]
     pub fn filled(value: T) -> Table<G, T> {
         Table(G::filled(value))

@@ -1,10 +1,10 @@
-//! Machine words as sets of bits.
+//! Machine words as bit sets.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// An unsigned integer that serves as a set of squares.
+/// An unsigned integer that holds a set of squares.
 pub trait Word:
     Copy
     + Eq
@@ -22,28 +22,26 @@ pub trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// No bit.
+    /// The empty word.
     const ZERO: Self;
-    /// The lowest bit.
+    /// The word with only the lowest bit set.
     const ONE: Self;
 
-    /// How many bits are set.
+    /// The number of set bits.
     fn count(self) -> u32;
-    /// The number of the lowest bit that is set; the width if there is none.
+    /// The index of the lowest set bit; the width if there is none.
     fn lowest(self) -> u32;
-    /// The number of the highest bit that is set; 0 if there is none.
+    /// The index of the highest set bit; 0 if there is none.
     fn highest(self) -> u32;
-    /// The word without its lowest bit that is set.
+    /// The word without its lowest set bit.
     fn without_lowest(self) -> Self;
-    /// The bits up to the lowest one that is set, that one included; all bits
-    /// if there is none.
+    /// The bits up to and including the lowest set bit; all bits if there is none.
     fn lowest_and_down(self) -> Self;
-    /// The bits from the highest one that is set on, that one included; all
-    /// bits if there is none.
+    /// The bits from the highest set bit up, inclusive; all bits if there is none.
     fn highest_and_up(self) -> Self;
     /// The lowest bit of the word as 0 or 1.
     fn low_bit(self) -> u8;
-    /// All bits folded to 64.
+    /// The word folded to 64 bits.
     fn folded(self) -> u64;
 }
 
@@ -96,7 +94,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The words bit by bit.
+    /// Checks the operations of `word` bit by bit.
     fn check<W: Word>(word: W, width: u32) {
         let bits: Vec<u32> = (0..width).filter(|&n| (word >> n).low_bit() == 1).collect();
         assert_eq!(word.count() as usize, bits.len());

@@ -1,28 +1,28 @@
-//! Lines from the outside, in bounds.
+//! Bounded line input.
 
 use crate::base::cursor::Cursor;
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Receiver};
 
-/// No line of the protocol is longer, in bytes; a game of ten thousand plies is not.
+/// The maximum length of a protocol line, in bytes; a game of ten thousand plies fits.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// What was read.
+/// The result of reading a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A line, without its end.
+    /// A line, without its line feed.
     Line(String),
     /// A line longer than [`LONGEST_LINE`]; it has been skipped.
     TooLong,
     /// A line that is not UTF-8; it has been skipped.
     NotText,
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
 impl Input {
-    /// Whether it is, or may have been, a line of this command: nobody knows
-    /// what a line was that has been skipped.
+    /// Whether it is, or may have been, a line of this command: a skipped line could have
+    /// been any command.
     #[must_use]
     pub fn may_be(&self, command: &str) -> bool {
         match self {
@@ -65,8 +65,8 @@ pub fn read_line(reader: &mut impl BufRead) -> Input {
     String::from_utf8(line).map_or(Input::NotText, Input::Line)
 }
 
-/// Reads lines on a thread of their own. The thread is left behind when the
-/// engine ends first: it waits for input that may never come.
+/// Reads lines on a background thread. The thread is not joined when the engine ends
+/// first: it may be blocked on input that never comes.
 #[must_use]
 pub fn read_in_background(input: impl Read + Send + 'static) -> Receiver<Input> {
     let (sender, receiver) = mpsc::sync_channel(64);

@@ -1,4 +1,4 @@
-//! Lines of text from and to whoever speaks a protocol, in bounds and whole.
+//! Bounded line input and atomic line output for protocols.
 
 mod input;
 mod output;

@@ -1,18 +1,18 @@
-//! Lines to the outside, whole and at once.
+//! Line output, atomic and flushed.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// A place for lines that several threads share. Each call's lines stay
-/// together and are flushed. When the reader has gone away the rest is dropped.
+/// A line sink shared by several threads. The lines of each call stay together and are
+/// flushed. Once the reader is gone, further lines are dropped.
 pub struct Output {
     writer: Mutex<Box<dyn Write + Send>>,
     closed: AtomicBool,
 }
 
 impl Output {
-    /// Lines go to `writer`.
+    /// An output that writes to `writer`.
     #[must_use]
     pub fn new(writer: impl Write + Send + 'static) -> Output {
         Output {
@@ -21,7 +21,7 @@ impl Output {
         }
     }
 
-    /// Writes `text` and the end of a line.
+    /// Writes `text` and a line feed.
     pub fn line(&self, text: &str) {
         if self.is_closed() {
             return;
@@ -39,7 +39,7 @@ impl Output {
         }
     }
 
-    /// Writes lines that belong together.
+    /// Writes lines without lines of other threads between them.
     pub fn lines<S: AsRef<str>>(&self, lines: &[S]) {
         let texts: Vec<&str> = lines.iter().map(AsRef::as_ref).collect();
         if !texts.is_empty() {
@@ -47,7 +47,7 @@ impl Output {
         }
     }
 
-    /// Whether nobody reads any more.
+    /// Whether the reader is gone.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Relaxed)
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_left_is_noticed_and_not_fatal() {
+    fn a_closed_reader_is_detected_and_not_fatal() {
         let output = Output::new(Broken);
         output.line("uciok");
         assert!(output.is_closed());

@@ -1,4 +1,4 @@
-//! Making the positions: `gather` and `refer`.
+//! The subcommands that make the positions: `gather` and `refer`.
 
 use super::positions::positions_of;
 use crate::analysis::error_rate::{GatherPlan, Positions, Reference, gather, note_of, refer};
@@ -29,36 +29,36 @@ pub(super) struct GatherArgs {
     /// Seed of starts, openings, dice and choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Play so many games at a time; the positions are the same.
+    /// Play N games at a time; the positions do not depend on it.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
-    /// Write them to this file; without it, to standard output.
+    /// Write the positions to this file; by default to standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<OutputPath>,
 }
 
-/// Find out what every move of every position is worth, and write it into the file.
+/// Search the value of every move of every position, and write it into the file.
 ///
-/// Where there are dice nothing is reduced; elsewhere it searches as in play.
-/// Positions whose moves turn out to be all alike are taken out at the end.
+/// In games with dice the search uses no reductions; in others it searches as in play.
+/// Positions whose moves are all worth the same are removed at the end.
 ///
-/// The file is written after every position; what has been interrupted goes on
-/// with --resume. The same nodes give the same file, whatever the threads.
+/// The file is written after every position; --resume continues an interrupted run. The
+/// same nodes give the same file, whatever the threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine error-rate refer positions.txt --nodes 100000 --threads 2
   ermine error-rate refer positions.txt --nodes 100000 --threads 2 --resume")]
 pub(super) struct ReferArgs {
     /// The positions, as `gather` writes them, or EPD.
-    #[arg(value_name = "FILE", value_parser = no_stream("a file, which is written again"))]
+    #[arg(value_name = "FILE", value_parser = no_stream("a file, which is rewritten"))]
     file: PathBuf,
     /// Nodes to search for each move.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: u64,
-    /// Search so many positions at a time.
+    /// Search N positions at a time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
-    /// Go on with a file that was not finished.
+    /// Continue an unfinished file.
     #[arg(long)]
     resume: bool,
 }
@@ -66,7 +66,7 @@ pub(super) struct ReferArgs {
 impl Visitor for &GatherArgs {
     type Output = anyhow::Result<()>;
 
-    /// Plays, chooses and writes.
+    /// Plays the games, chooses the positions and writes them.
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
     ) -> anyhow::Result<()> {
@@ -91,7 +91,7 @@ impl Visitor for &GatherArgs {
 impl Visitor for &ReferArgs {
     type Output = anyhow::Result<()>;
 
-    /// Searches and writes.
+    /// Searches the positions and writes the file.
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
     ) -> anyhow::Result<()> {
@@ -128,7 +128,8 @@ impl Visitor for &ReferArgs {
     }
 }
 
-/// Whether what stands in the file was made in the same way; notes how.
+/// Checks that the references in the file were made in the same way, and adds the note of
+/// it.
 fn may_go_on(set: &mut Positions, args: &ReferArgs, note: String) -> anyhow::Result<()> {
     let shown = Path::display(&args.file);
     if set.list.is_empty() {
@@ -138,7 +139,7 @@ fn may_go_on(set: &mut Positions, args: &ReferArgs, note: String) -> anyhow::Res
     let begun = set.notes.iter().find(|note| note.starts_with("refer:"));
     match begun {
         None if set.list.iter().all(|asked| asked.reference.is_none()) => set.notes.push(note),
-        None => bail!("'{shown}' does not say how its references were made, expected none"),
+        None => bail!("'{shown}' has references of unknown origin, expected none"),
         Some(_) if !args.resume => {
             bail!("'{shown}' has references already, expected --resume, or a file without")
         }

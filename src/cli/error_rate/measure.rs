@@ -1,4 +1,4 @@
-//! Measuring players: who they are, and what is printed about them.
+//! The measurement of players, and its output.
 
 use super::positions::positions;
 use super::result::{Duel, MeasuredPlayer, PlayerResult, Values};
@@ -19,45 +19,45 @@ use clap::value_parser;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Nodes where nothing else limits the thinking.
+/// The default node limit.
 const NODES: u64 = 1000;
 
-/// Arguments that say who is measured, and how.
+/// Arguments that choose the players and the limits.
 #[derive(Debug, clap::Args)]
 pub(super) struct MeasureArgs {
-    /// An engine, in the words of `ermine match`; by default this one.
+    /// An engine, as in `ermine match`; by default this one.
     #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
     engine: Vec<EntrantSpec>,
-    /// A player of this program, after the engines: ermine, random, greedy, exact-1,
+    /// A built-in player, added after the engines: ermine, random, greedy, exact-1,
     /// exact-2, exact-3.
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
-    /// Search so many nodes; 1000 if nothing limits the search.
+    /// Search N nodes; 1000 if no limit is given.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: Option<u64>,
-    /// Search so many plies.
+    /// Search N plies.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: Option<u32>,
-    /// Search so many milliseconds.
+    /// Search for MS milliseconds.
     #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_MS))]
     movetime: Option<u64>,
     /// Set an option of every engine.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
-    /// Ask about so many positions at a time; changes nothing but the time taken.
+    /// Measure N positions at a time; this affects only the time taken.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
-    /// Seed of whatever players decide by chance.
+    /// Seed of the players' random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Seconds after which an engine that does not answer is given up; it has a minute
-    /// to start.
+    /// Give up an engine that does not answer for S seconds; it has a minute to start.
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = value_parser!(u64).range(1..=31_536_000))]
     silence: u64,
-    /// Measure on the positions of this file; without it, on those of the program.
+    /// Measure on the positions of this file; by default on the built-in ones.
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// Compare the values that an analysis gives to all moves, not the moves played.
+    /// Compare the values that an analysis gives to all moves, instead of the moves
+    /// played.
     #[arg(long, conflicts_with_all = ["engine", "player", "list", "silence"])]
     values: bool,
     /// Print a line for every decision.
@@ -68,7 +68,7 @@ pub(super) struct MeasureArgs {
     json: bool,
 }
 
-/// Measures and prints.
+/// Measures the players and prints the results.
 pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
     let set = positions(game, args.positions.as_deref())?;
     if set.list.is_empty() {
@@ -100,7 +100,7 @@ pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
 }
 
 impl MeasureArgs {
-    /// What holds for every engine that says nothing else.
+    /// The defaults of every engine.
     fn each(&self) -> EntrantSpec {
         let unlimited = self.depth.is_none() && self.movetime.is_none();
         EntrantSpec {

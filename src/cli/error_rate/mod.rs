@@ -9,14 +9,14 @@ mod table;
 use crate::cli::games;
 use clap::Subcommand;
 
-/// Measure what a player's moves lose against a deep search, on positions that stay.
+/// Measure how much a player's moves lose against a deep search.
 ///
-/// Of these positions it is known what every move is worth; where a game has none
-/// of its own yet, `gather` and `refer` make them, for --positions. A player
-/// is asked for its move in each; what that is worth less than the best one is
-/// its loss. Losses are in millipoints: thousandths of expected score, of which
-/// 2000 lie between a won game and a lost one. Of several players the
-/// differences to the first are shown too; these have much smaller errors.
+/// The value of every move is known in the positions used. A player is asked for its move
+/// in each; its loss is the value of the best move minus that of the move played. Losses
+/// are in millipoints, thousandths of expected score: a won game and a lost one are 2000
+/// apart. With several players, the differences to the first are shown too; these have
+/// much smaller errors. For a game without built-in positions, `gather` and `refer` make
+/// a file of them for --positions.
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -42,7 +42,7 @@ enum Make {
     Refer(make::ReferArgs),
 }
 
-/// Measures, or makes what to measure with.
+/// Measures players, or makes the positions to measure on.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
         None => measure::run(game, &args.measure),

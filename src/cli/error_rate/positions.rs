@@ -1,4 +1,4 @@
-//! Reading the positions to measure on.
+//! The positions to measure on.
 
 use crate::analysis::error_rate::{Positions, PositionsError};
 use crate::catalog::Visitor;
@@ -9,12 +9,12 @@ use crate::search::{SearchEngine, Searchable};
 use anyhow::{Context, bail};
 use std::path::Path;
 
-/// The positions of a file, or those compiled in for a game.
+/// The positions of a file, or the built-in ones of a game.
 pub(super) fn positions(game: &str, path: Option<&Path>) -> anyhow::Result<Positions> {
     games::visit(game, Source(path))?
 }
 
-/// Where positions come from.
+/// The source of the positions.
 struct Source<'a>(Option<&'a Path>);
 
 impl Visitor for Source<'_> {
@@ -37,7 +37,7 @@ impl Visitor for Source<'_> {
     }
 }
 
-/// The positions of a file.
+/// Reads the positions of a file.
 pub(super) fn positions_of(
     path: &Path,
     read: fn(&str) -> Result<Positions, PositionsError>,

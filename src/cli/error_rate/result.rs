@@ -1,4 +1,4 @@
-//! What has been measured, as it is printed.
+//! The results of a measurement, as they are printed.
 
 use crate::analysis::error_rate::{Decision, LossGroup, MeanLoss, ValueAccuracy};
 use serde::Serialize;
@@ -20,7 +20,7 @@ impl MeasuredPlayer {
         decisions.map(|decision| decision.time.as_secs_f64()).sum()
     }
 
-    /// Nodes reported, over all positions; `None` if none were.
+    /// The nodes reported over all positions; `None` if any are missing.
     pub(super) fn nodes(&self) -> Option<u64> {
         let decisions = self.decisions.iter();
         decisions.map(|decision| decision.nodes).sum()
@@ -34,17 +34,17 @@ pub(super) struct PlayerResult<'a> {
     pub(super) player: &'a str,
     pub(super) groups: Vec<LossGroup>,
     pub(super) nodes: Option<u64>,
-    /// Seconds that the player took, over all positions.
+    /// The seconds that the player took over all positions.
     pub(super) seconds: f64,
 }
 
-/// How much more a player loses than the first.
+/// The difference between the losses of a player and the first one.
 #[derive(Serialize)]
 pub(super) struct Duel<'a> {
     pub(super) event: &'static str,
     pub(super) player: &'a str,
     pub(super) against: &'a str,
-    /// Loss of the player minus loss of the other.
+    /// The loss of the player minus that of the other.
     #[serde(flatten)]
     pub(super) more: MeanLoss,
 }

@@ -1,4 +1,4 @@
-//! Error rates for people.
+//! Error rates as text for people.
 
 use super::result::{Duel, MeasuredPlayer, PlayerResult};
 use crate::analysis::error_rate::{
@@ -7,7 +7,7 @@ use crate::analysis::error_rate::{
 use serde::Serialize;
 use std::fmt::Write;
 
-/// A decision, as `--list` shows it.
+/// A decision, as `--list` prints it.
 #[derive(Serialize)]
 pub(super) struct Row<'a> {
     event: &'static str,
@@ -16,7 +16,7 @@ pub(super) struct Row<'a> {
     step: &'a str,
     /// The best move.
     best: &'a str,
-    /// Millipoints.
+    /// The loss in millipoints.
     loss: f64,
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -24,7 +24,7 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// What a player decided in a position.
+    /// Creates the row of a player's decision in a position.
     pub(super) fn new(
         measured: &'a MeasuredPlayer,
         asked: &'a DecisionPosition,
@@ -45,7 +45,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// One line.
+    /// Returns the row as one line.
     pub(super) fn text(&self) -> String {
         format!(
             "{:>7.1} {:<8} {:<8} {} {}",
@@ -54,7 +54,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// All players and their differences.
+/// Returns the table of all players and their differences.
 pub(super) fn text(results: &[PlayerResult<'_>], duels: &[Duel<'_>]) -> String {
     let mut text = String::new();
     for result in results {
@@ -116,7 +116,7 @@ fn with_error(mean: &MeanLoss) -> String {
     }
 }
 
-/// How well values agree.
+/// Returns the table of the accuracy of values.
 pub(super) fn value_accuracy(found: &ValueAccuracy) -> String {
     let mut text = String::from("millipoints        moves   mean distance     rms    bias\n");
     let mut row = |name: &str, of: &Difference| {

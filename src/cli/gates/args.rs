@@ -5,13 +5,13 @@ use crate::play::TimeControl;
 use clap::value_parser;
 use std::path::PathBuf;
 
-/// Tell whether a net is better than what judges now, cheapest test first.
+/// Test whether a net is better than the current evaluator, cheapest test first.
 ///
-/// The gates: its loss on games that training has kept to judge by, what its decisions lose on
-/// positions with references, games with equal nodes, and a sequential test at equal time. A
-/// gate that stays shut ends it (exit code 1), unless --all is given.
+/// The gates: the loss on held-out games, the error rate on positions with references,
+/// games with equal nodes, and a sequential test at equal time. The first gate that stays
+/// shut ends the run (exit code 1), unless --all is given.
 ///
-/// Which games were kept and what their positions should be worth is written in the net.
+/// The net's file records which games were held out, and the target of its training.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine --game colorbound gates --new new.nnue --data colorbound.games
@@ -19,23 +19,23 @@ use std::path::PathBuf;
       --out gates --all
   ermine --game royal-palette gates --new new.nnue --data royal.games --json")]
 pub(in crate::cli) struct Args {
-    /// The net: a file, `built-in` or `handcrafted`.
+    /// The net to test: a file, `built-in` or `handcrafted`.
     #[arg(long, value_name = "FILE")]
     pub(super) new: String,
-    /// What it has to beat: `built-in`, `handcrafted` or a file.
+    /// The evaluator to beat: `built-in`, `handcrafted` or a file.
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     pub(super) old: String,
-    /// The games that it was trained with.
+    /// The files of games that the net was trained on.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(super) data: Vec<PathBuf>,
     /// Seed of the matches.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
-    /// How much less its loss has to be, in nats.
+    /// Minimum decrease of the loss, in nats.
     #[arg(long, value_name = "X", default_value_t = 0.0005, value_parser = crate::cli::tune::size)]
     pub(super) less: f64,
-    /// Positions with references, as `ermine error-rate` makes them; without it those of the
-    /// program, and where there are none that gate is left out.
+    /// Positions with references, as `ermine error-rate` makes them; by default the
+    /// built-in ones. Without any the gate is left out.
     #[arg(long, value_name = "FILE")]
     pub(super) positions: Option<PathBuf>,
     /// Nodes for each decision, where nodes are equal.
@@ -44,22 +44,22 @@ pub(in crate::cli) struct Args {
     /// Pairs of games with equal nodes.
     #[arg(long, value_name = "N", default_value_t = 250, value_parser = value_parser!(u64).range(2..=1_000_000))]
     pub(super) pairs: u64,
-    /// The clock, where time is equal.
+    /// Time control of the games at equal time.
     #[arg(long, value_name = "TC", default_value = "2+0.02")]
     pub(super) tc: TimeControl,
-    /// The sequential test asks whether it is nearer to this Elo difference than to 0.
+    /// Elo difference of the sequential test's H1; that of H0 is 0.
     #[arg(long, value_name = "ELO", default_value_t = 10.0, value_parser = elo)]
     pub(super) elo: f64,
-    /// The most pairs of that test.
+    /// Maximum number of pairs in the sequential test.
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(2..=1_000_000))]
     pub(super) most_pairs: u64,
-    /// Keep the matches in this folder, and go on with those that are there.
+    /// Keep the matches in this folder, and resume those that are there.
     #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder"))]
     pub(super) out: Option<PathBuf>,
-    /// Play so many games at once; by default one a core.
+    /// Play N games at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = crate::cli::search::threads())]
     pub(super) concurrency: Option<u32>,
-    /// Go on behind a gate that stays shut.
+    /// Continue after a gate that stays shut.
     #[arg(long)]
     pub(super) all: bool,
     /// Print a JSON object for every gate.
@@ -67,7 +67,7 @@ pub(in crate::cli) struct Args {
     pub(super) json: bool,
 }
 
-/// Reads an Elo difference to test for.
+/// Parses an Elo difference to test for.
 fn elo(text: &str) -> Result<f64, String> {
     let number = text.parse().ok();
     let number = number.filter(|number| (0.1..=1000.0).contains(number));

@@ -1,4 +1,4 @@
-//! The gates, and what is said of them.
+//! The gates and their results.
 
 use crate::cli::terminal;
 use serde::Serialize;
@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 /// A test that a net has to pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gate {
-    /// Its loss on games that it has not learnt from.
+    /// The loss on held-out games.
     HeldOut,
-    /// What its decisions lose.
+    /// The error rate of the net's decisions.
     ErrorRate,
     /// Games with equal nodes.
     EqualNodes,
@@ -39,13 +39,13 @@ impl Gate {
 /// Numbers by their names.
 pub(super) type Numbers = BTreeMap<&'static str, f64>;
 
-/// What has come of a gate.
+/// The result of a gate.
 pub(super) struct Outcome {
     pub(super) found: String,
-    /// The same as numbers.
+    /// The numbers in `found`.
     pub(super) numbers: Numbers,
     pub(super) expected: String,
-    /// `None` if there was nothing to test.
+    /// Whether the gate is open; `None` if there was nothing to test.
     pub(super) is_open: Option<bool>,
 }
 
@@ -58,7 +58,7 @@ struct GateRecord<'a> {
     numbers: &'a Numbers,
 }
 
-/// Prints a line about a gate.
+/// Prints the result of a gate.
 pub(super) fn say(gate: Gate, outcome: &Outcome, json: bool) -> anyhow::Result<()> {
     let Outcome {
         found,

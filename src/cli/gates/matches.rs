@@ -1,4 +1,4 @@
-//! Games of the new net against what judges now.
+//! Matches between the new net and the current evaluator.
 
 use super::args::Args;
 use super::gate::{Numbers, Outcome};
@@ -19,11 +19,11 @@ use std::path::{Path, PathBuf};
 use std::process::exit;
 use std::sync::{Mutex, PoisonError};
 
-/// The checksums of the new net and of the old one, if it is one.
+/// The checksums of the new and the old evaluator; `None` for one that is not a net.
 pub(super) type Checksums = [Option<u32>; 2];
 
-/// The new net and the old one, as they take part. Their names tell them from nets that were
-/// in the same files before.
+/// The new and the old evaluator as engines of a match. Their names distinguish them from
+/// earlier nets in the same files.
 pub(super) fn engines(args: &Args, [new, old]: Checksums) -> [EntrantSpec; 2] {
     let both = [("new", &args.new, new), ("old", &args.old, old)];
     both.map(|(name, file, checksum)| EntrantSpec {
@@ -37,14 +37,14 @@ pub(super) fn engines(args: &Args, [new, old]: Checksums) -> [EntrantSpec; 2] {
     })
 }
 
-/// The match that is played now.
+/// The match being played.
 static PLAYED: Mutex<Option<Interrupt>> = Mutex::new(None);
 
 fn set_played(interrupt: Option<Interrupt>) {
     *PLAYED.lock().unwrap_or_else(PoisonError::into_inner) = interrupt;
 }
 
-/// Lets Ctrl-C end the match that is played in order, and anything else at once.
+/// Makes Ctrl-C end the running match gracefully, and anything else at once.
 pub(super) fn cancel_on_ctrl_c() {
     on_ctrl_c(
         |_| match &*PLAYED.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -54,12 +54,12 @@ pub(super) fn cancel_on_ctrl_c() {
     );
 }
 
-/// What the two meet in.
+/// The conditions of the matches.
 pub(super) struct Contest<'a> {
     pub(super) args: &'a Args,
     pub(super) checksums: Checksums,
     pub(super) game: &'a str,
-    /// Settings of the game: those of the games that the net was trained with.
+    /// The settings of the games that the net was trained on.
     pub(super) settings: BTreeMap<String, String>,
 }
 
@@ -99,7 +99,7 @@ impl Contest<'_> {
         })
     }
 
-    /// The match with equal nodes.
+    /// The configuration of the match with equal nodes.
     fn by_nodes(&self) -> anyhow::Result<Config> {
         let each = EntrantSpec {
             nodes: Some(self.args.nodes),
@@ -108,7 +108,7 @@ impl Contest<'_> {
         self.config(each, self.args.pairs)
     }
 
-    /// The match at equal time.
+    /// The configuration of the match at equal time.
     fn by_time(&self) -> anyhow::Result<Config> {
         let each = EntrantSpec {
             tc: Some(self.args.tc),
@@ -143,16 +143,17 @@ impl Contest<'_> {
         })
     }
 
-    /// That the folder for the matches, if one is named, can be one, and holds no other match.
+    /// Checks that the folder for the matches, if one is named, can be used and holds no
+    /// other match.
     pub(super) fn check_folder(&self) -> anyhow::Result<()> {
         let Some(folder) = &self.args.out else {
             return Ok(());
         };
         if folder.exists() && !folder.is_dir() {
             let shown = folder.display();
-            bail!("'{shown}' is no folder, expected one or a free name");
+            bail!("'{shown}' is not a folder, expected one or a free name");
         }
-        // The nearest folder that is there has to take files.
+        // The nearest existing folder has to be writable.
         let there = folder.ancestors().find(|folder| folder.is_dir());
         check_target(&there.unwrap_or(Path::new(".")).join(JOURNAL))?;
         for (name, config) in [(NODES, self.by_nodes()?), (TIME, self.by_time()?)] {
@@ -165,9 +166,9 @@ impl Contest<'_> {
     }
 }
 
-/// The Elo difference, with luck taken out if there is any, and as text.
+/// Returns the Elo difference, adjusted for luck if that was measured, and its text.
 fn elo(summary: &Summary) -> anyhow::Result<(Estimate, String)> {
-    let duel = summary.duels.first().context("nobody has played")?;
+    let duel = summary.duels.first().context("no game was played")?;
     let elo = duel.adjusted.unwrap_or(duel.elo);
     let text = format!(
         "{:+.0} Elo [{:+.0}, {:+.0}] in {} pairs",
@@ -186,7 +187,7 @@ fn numbers(elo: Estimate, summary: &Summary) -> Numbers {
     .into()
 }
 
-/// Plays a match, or what is left of it.
+/// Plays a match, or the rest of it.
 fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
     let pairs = config.pairs;
     let mut held = open(args.out.as_ref().map(|folder| folder.join(name)), config)?;
@@ -204,7 +205,7 @@ fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
     match held.runner().interrupt().is_raised() && !summary.finished {
         true => {
             terminal::remark(match args.out {
-                Some(_) => "interrupted; the same command goes on with the match",
+                Some(_) => "interrupted; repeat the command to resume the match",
                 None => "interrupted; nothing was kept",
             });
             Err(Interrupted.into())
@@ -213,7 +214,7 @@ fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
     }
 }
 
-/// A match that begins, or the one in `folder`.
+/// Begins a match, or resumes the one in `folder`.
 fn open(folder: Option<PathBuf>, config: Config) -> anyhow::Result<Match> {
     match &folder {
         Some(begun) if begun.join(JOURNAL).exists() => resume(begun, &config),
@@ -221,7 +222,7 @@ fn open(folder: Option<PathBuf>, config: Config) -> anyhow::Result<Match> {
     }
 }
 
-/// The match in `folder`, which has to be this one.
+/// Resumes the match in `folder`, which must have this configuration.
 fn resume(folder: &Path, config: &Config) -> anyhow::Result<Match> {
     let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
     let held = Match::resume(folder, |_| {}, ChangedEngines::Refuse, heard)?;

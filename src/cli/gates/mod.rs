@@ -1,4 +1,4 @@
-//! `ermine gates`: whether a net may take the place of what judges now.
+//! `ermine gates`: tests of a net that is to replace the current evaluator.
 
 mod args;
 mod gate;
@@ -21,7 +21,7 @@ use anyhow::{Context, bail};
 use gate::{Gate, Outcome};
 use matches::Contest;
 
-/// Does what the command line asks, for `game`.
+/// Runs the command for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     games::visit_netted(game, args)?
 }
@@ -65,7 +65,7 @@ impl NetVisitor for &Args {
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
-        // What can be wrong is found out before anything is played.
+        // Find errors before anything is played.
         let header = first_lines::<G>(&self.data, T::CURVE)?.swap_remove(0);
         let start = header.start::<G>()?;
         let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
@@ -74,7 +74,7 @@ impl NetVisitor for &Args {
         let evaluators = [&new, &old];
         let provenance = evaluators.iter().find_map(|of| of.provenance(&start));
         let provenance = provenance.context(
-            "--new and --old both leave these games to the handcrafted evaluation, expected a net that judges them",
+            "--new and --old both leave these games to the handcrafted evaluation, expected a net that evaluates them",
         )?;
         let mut set = positions::positions(self, G::NAME, &header.settings)?;
         let contest = Contest {
@@ -99,7 +99,7 @@ impl NetVisitor for &Args {
                 None => left_out.push(gate.name()),
             }
             if shut > 0 && !self.all {
-                bail!("the net stays behind the gate '{}'", gate.name());
+                bail!("the net failed the gate '{}'", gate.name());
             }
         }
         if shut > 0 {

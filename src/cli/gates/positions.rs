@@ -1,4 +1,4 @@
-//! What decisions lose on positions with references.
+//! The error-rate gate, on positions with references.
 
 use super::args::Args;
 use super::gate::{Numbers, Outcome};
@@ -18,11 +18,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-/// Standard errors by which a net may seem worse.
+/// The number of standard errors by which a net may be worse.
 const SLACK: f64 = 2.0;
 
-/// The positions with references that there are: all of them are of games with the usual
-/// settings.
+/// The available positions with references, all of which are for the default settings.
 pub(super) fn positions(
     args: &Args,
     game: &str,
@@ -38,7 +37,7 @@ pub(super) fn positions(
     Ok(None)
 }
 
-/// Lets both decide in every position, with equal nodes.
+/// Measures the decisions of both evaluators in every position, with equal nodes.
 pub(super) fn error_rate(
     args: &Args,
     checksums: Checksums,
@@ -94,7 +93,8 @@ pub(super) fn error_rate(
     })
 }
 
-/// The positions of a file, or those compiled in for a game, if there are any.
+/// The source of the positions: a file, or by default the built-in ones, if there are
+/// any.
 struct Source<'a>(Option<&'a Path>);
 
 impl Visitor for Source<'_> {
@@ -117,7 +117,7 @@ impl Visitor for Source<'_> {
     }
 }
 
-/// The positions of a file, each with its reference.
+/// Reads the positions of a file, each with its reference.
 fn finished<G: Game>(path: &Path) -> anyhow::Result<Positions> {
     let set = Positions::read::<G>(&text::load(path)?)?;
     ensure!(!set.list.is_empty(), "it has no positions");

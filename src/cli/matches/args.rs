@@ -14,12 +14,12 @@ use clap::builder::TypedValueParser;
 use clap::value_parser;
 use std::path::{Path, PathBuf};
 
-/// Let engines play against each other and tell which is stronger.
+/// Play a match between engines to find out which is stronger.
 ///
-/// An engine is `ermine` (this program, in this process), one of its reference
-/// players (`random`, `greedy`, `exact-1`, `exact-2`, `exact-3`), or any program
-/// that speaks protocol.md (`cmd=…`), followed by key=value words: name, tc,
-/// movetime, nodes, depth, margin, dir, log, option.NAME.
+/// An engine is `ermine` (this program, in-process), one of its reference players
+/// (`random`, `greedy`, `exact-1`, `exact-2`, `exact-3`), or any program that speaks
+/// protocol.md (`cmd=…`), followed by key=value words: name, tc, movetime, nodes, depth,
+/// margin, dir, log, option.NAME.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine match --engine ermine --engine exact-2 --each nodes=2000 --pairs 50
@@ -33,89 +33,87 @@ use std::path::{Path, PathBuf};
 Time controls are in seconds (10+0.1, 40/60), other times in milliseconds.
 A move is a whole turn, however many decisions it takes.
 With limits of nodes or depth the same seed gives the same match.
-Ctrl-C lets the games that run come to their end, a second one breaks them off;
-either way the standing is told, and how to go on (exit code 130).")]
+Ctrl-C lets running games finish, a second one aborts them; either way the result
+so far is printed, and how to resume (exit code 130).")]
 pub(in crate::cli) struct Args {
-    /// Read the match from a TOML file; flags change or add to it.
+    /// Read the match from a TOML file; flags override it or add to it.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// An engine; give at least two.
     #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
     engine: Vec<EntrantSpec>,
-    /// What holds for every engine that says nothing else: limits, margin, dir,
-    /// log, options.
+    /// Defaults of every engine: limits, margin, dir, log, options.
     #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
     each: Option<EntrantSpec>,
-    /// Who meets whom: round-robin, gauntlet (the first against all others) or
-    /// ladder (neighbours).
+    /// Pairings: round-robin, gauntlet (the first against all others) or ladder
+    /// (neighbours).
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     format: Option<Format>,
-    /// In a ladder, let rungs meet that are at most so far apart.
+    /// In a ladder, pair engines that are at most N rungs apart.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     reach: Option<u16>,
     /// Pairs of games for each pairing: the same start and dice with sides swapped.
     #[arg(long, value_name = "N")]
     pairs: Option<u64>,
-    /// Seed of starts, dice and chance decisions.
+    /// Seed of starts, dice and random decisions.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Take the starts from a file: lines as after `position`, position strings,
-    /// or EPD.
+    /// Take the starts from a file: lines as after `position`, position strings or EPD.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Make so many plies at random from every start that is drawn; by default 6 in a
-    /// game without dice and none in another.
+    /// Play N random plies from every start that is drawn; by default 6 in a game without
+    /// dice and 0 in others.
     #[arg(long, value_name = "N", conflicts_with = "openings", value_parser = value_parser!(u32).range(..=100))]
     random_plies: Option<u32>,
-    /// Draw starts until one gives each side an expected score of 50 percent, more or less
-    /// so many points, by a short search of the built-in evaluator.
+    /// Draw starts until one is balanced, by a short search with the built-in evaluator:
+    /// each side's expected score is within POINTS of 50 percent.
     #[arg(long, value_name = "POINTS", conflicts_with = "openings")]
     balance: Option<f64>,
-    /// A setting of the game for everybody, for example "PaletteMap=K=rbuyno,…".
+    /// Change a setting of the game for all engines, for example "PaletteMap=K=rbuyno,…".
     #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]
     settings: Vec<(String, String)>,
-    /// End as soon as a test decides: elo0, elo1, alpha, beta, model=normalized.
+    /// Stop as soon as a sequential test decides: elo0, elo1, alpha, beta,
+    /// model=normalized.
     #[arg(long, value_name = "WORDS", value_parser = words::sprt)]
     sprt: Option<Design>,
-    /// Adjudicate lost games: moves in a row, score (hundredths of a pawn), both.
+    /// Adjudicate lost games: moves in a row, score (centipawns), both.
     #[arg(long, value_name = "WORDS", value_parser = words::resign)]
     resign: Option<Resign>,
     /// Adjudicate drawn games: from (move), moves, score.
     #[arg(long, value_name = "WORDS", value_parser = words::draw)]
     draw: Option<Draw>,
-    /// Call a game a draw after so many moves of each side, counted from its start.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
-    longest: Option<u32>,
-    /// Seconds after which an engine without a clock is given up.
+    /// Call a game a draw after N moves of each side, counted from its start.
+    #[arg(long, alias = "longest", value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    max_moves: Option<u32>,
+    /// Treat an engine without a clock as hung after S seconds without an answer.
     #[arg(long, value_name = "S")]
     silence: Option<u64>,
-    /// Plies of the search that measures luck; 0: luck is not measured.
+    /// Depth of the search that measures luck; 0 turns it off.
     #[arg(long, value_name = "PLIES")]
     luck: Option<u32>,
-    /// How much of the luck is taken off the results.
+    /// Share of the luck to subtract from the results.
     #[arg(long, value_name = "C")]
     luck_coefficient: Option<f64>,
-    /// The rating of one player; without it the mean of all is 0.
+    /// Rating of one player; by default the mean of all is 0.
     #[arg(long, value_name = "NAME=ELO", value_parser = words::anchor)]
     anchor: Option<AnchorSpec>,
-    /// Play so many games at once; by default as many as there are cores for their threads.
+    /// Play N games at once; by default as many as the cores allow.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) concurrency: Option<u16>,
-    /// Keep the match in this folder: journal, games, moves, results, report.html;
-    /// by default in one of its own below matches/. "none": keep nothing.
+    /// Keep the match in this folder: journal, games, moves, results, report.html; by
+    /// default in a new folder in matches/. "none" keeps nothing.
     #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder, or none").map(Out::from))]
     pub(super) out: Option<Out>,
-    /// Go on with the match in this folder; only --pairs, --concurrency, --json and
-    /// --accept-changed-engines may be given too.
+    /// Resume the match in this folder; only --pairs, --concurrency, --json and
+    /// --accept-changed-engines can be combined with it.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["config", "engine", "each", "format", "reach",
-        "seed", "openings", "random_plies", "balance", "settings", "sprt", "resign", "draw", "longest", "silence",
+        "seed", "openings", "random_plies", "balance", "settings", "sprt", "resign", "draw", "max_moves", "silence",
         "luck", "luck_coefficient", "anchor", "out"])]
     pub(super) resume: Option<PathBuf>,
-    /// Go on although an engine is not the one that the match was begun with; the result
-    /// tells of it.
+    /// Resume even if an engine has changed since the match began; the result reports it.
     #[arg(long, requires = "resume")]
     pub(super) accept_changed_engines: bool,
-    /// Print JSON lines: one a pair, the result last.
+    /// Print JSON lines: one per pair, the result last.
     #[arg(long)]
     pub(super) json: bool,
 }
@@ -136,7 +134,7 @@ fn replace<T: Clone>(place: &mut T, given: Option<&T>) {
 }
 
 impl Args {
-    /// The match that file and flags describe together.
+    /// Returns the match that the file and the flags describe together.
     pub(super) fn config(&self, game: Option<&str>) -> anyhow::Result<Config> {
         let mut config = match &self.config {
             Some(path) => load(path)?,
@@ -169,12 +167,12 @@ impl Args {
         let rules = &mut config.adjudicate;
         rules.resign = self.resign.or(rules.resign);
         rules.draw = self.draw.or(rules.draw);
-        rules.longest = self.longest.or(rules.longest);
+        rules.max_moves = self.max_moves.or(rules.max_moves);
         limit_strength(&mut config.engines, &config.each);
         Ok(config)
     }
 
-    /// Changes what may be changed about a match that goes on.
+    /// Applies the flags that may change a match that is resumed.
     pub(super) fn amend(&self, config: &mut Config) {
         replace(&mut config.pairs, self.pairs.as_ref());
     }
@@ -184,7 +182,7 @@ fn load(path: &Path) -> anyhow::Result<Config> {
     let text = text::load(path)?;
     let shown = path.display();
     let mut config: Config = toml::from_str(&text).with_context(|| format!("in '{shown}'"))?;
-    // Paths in a file are meant from where the file is.
+    // Paths in a file are relative to the folder of the file.
     let folder = path.parent().unwrap_or(Path::new(""));
     if let Some(openings) = &mut config.openings {
         *openings = folder.join(&openings);
@@ -199,7 +197,7 @@ mod tests {
     use crate::cli::{Cli, Command};
     use clap::Parser;
 
-    /// What a command line describes.
+    /// The configuration that a command line describes.
     fn described(line: &str) -> Config {
         let words = shlex::split(line).unwrap();
         let cli = Cli::try_parse_from(words).unwrap();
@@ -225,7 +223,7 @@ mod tests {
              settings = { Tiles = 'random 5' }
              sprt = { elo0 = -3, elo1 = 4.5, alpha = 0.1, beta = 0.2, model = 'normalized' }
              [adjudicate]
-             longest = 300
+             max-moves = 300
              resign = { moves = 3, score = 900, both = true }
              draw = { from = 4, moves = 5, score = 6 }
              [each]

@@ -1,17 +1,17 @@
-//! Where a match is kept.
+//! The folder of a match.
 
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The folder that holds those of matches without one of their own.
+/// The parent folder of matches without `--out`.
 const MATCHES: &str = "matches";
 
-/// Letters of a player that are part of a folder's name.
+/// The maximum number of characters of a player in a folder's name.
 const MAX_LETTERS: usize = 24;
 
-/// What `--out` says.
+/// The value of `--out`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Out {
     /// Nothing is kept.
@@ -21,7 +21,7 @@ pub(super) enum Out {
 }
 
 impl From<PathBuf> for Out {
-    /// `none`, or the name of a folder.
+    /// Parses `none`, or the name of a folder.
     fn from(path: PathBuf) -> Out {
         match path.as_os_str() == "none" {
             true => Out::Nothing,
@@ -30,10 +30,10 @@ impl From<PathBuf> for Out {
     }
 }
 
-/// Makes a folder, named after the time (UTC) and the players.
+/// Creates a folder named after the time (UTC) and the players.
 ///
 /// # Errors
-/// What cannot be made, and what the system says.
+/// Returns the path that cannot be created, with the error of the system.
 pub(super) fn make(now: SystemTime, players: &[String]) -> Result<PathBuf, (PathBuf, io::Error)> {
     let matches = Path::new(MATCHES);
     fs::create_dir_all(matches).map_err(|error| (matches.to_owned(), error))?;
@@ -64,7 +64,7 @@ fn name(now: SystemTime, players: &[String]) -> String {
     format!("{time}-{who}")
 }
 
-/// A name without what a system or a shell may take amiss.
+/// Returns a name without characters that are special to a system or a shell.
 fn plain(name: &str) -> String {
     let letter = |letter: char| match letter {
         '.' | '_' | '+' => letter,

@@ -7,12 +7,12 @@ use crate::cli::search::cores;
 use clap::value_parser;
 use std::path::PathBuf;
 
-/// Judge the decisions of a match by a deep search: the players' error rates.
+/// Measure the players' error rates in a match by a deep search of their decisions.
 ///
-/// A sample of each player's decisions, the same for the same seed, is searched
-/// with at least ten times the nodes of whoever searches most. What was found is
-/// kept in losses.jsonl, and the files of the match are written anew with it. A
-/// work that was broken off goes on where it was.
+/// A sample of each player's decisions, the same for the same seed, is searched with at
+/// least ten times the nodes of the player that searches most. The results are kept in
+/// losses.jsonl, and the files of the match are written again with them. An interrupted
+/// run is resumed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine judge matches/new
@@ -22,17 +22,17 @@ pub(in crate::cli) struct JudgeArgs {
     /// The folder of the match; it may still be running.
     #[arg(value_name = "FOLDER", value_parser = value_parser!(PathBuf))]
     folder: PathBuf,
-    /// Nodes for a decision; by default ten times those of whoever searches most,
-    /// or what was used before.
+    /// Nodes for each decision; by default ten times those of the player that searches
+    /// most, or the number used before.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: Option<u64>,
-    /// Decisions of each player; all, if it made fewer.
+    /// Decisions of each player to search; all, if it made fewer.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u32).range(1..=MAX_DECISIONS as i64))]
     decisions: u32,
     /// Seed of the sample.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Judge so many decisions at once; by default one a core.
+    /// Search N decisions at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
     /// Print the result as a JSON object.
@@ -40,7 +40,7 @@ pub(in crate::cli) struct JudgeArgs {
     json: bool,
 }
 
-/// Judges, and writes the files of the match.
+/// Searches the decisions, and writes the files of the match.
 pub(in crate::cli) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
     let plan = JudgePlan {
         nodes: args.nodes,

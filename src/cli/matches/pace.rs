@@ -1,8 +1,8 @@
-//! How fast a match went.
+//! The speed of a match.
 
 use serde::Serialize;
 
-/// How fast the match went.
+/// The speed of a match.
 #[derive(Serialize)]
 pub(super) struct Pace {
     pub(super) event: &'static str,
@@ -11,7 +11,7 @@ pub(super) struct Pace {
     pub(super) seconds: f64,
     pub(super) games_per_second: f64,
     pub(super) decisions_per_second: f64,
-    /// Microseconds a decision cost a worker beside the thinking of the player:
+    /// The microseconds that a decision costs a worker beside the player's thinking:
     /// rules, dice, text, luck, bookkeeping.
     pub(super) overhead_micros: f64,
 }

@@ -1,4 +1,4 @@
-//! What is shown while a match goes on.
+//! The display of a running match.
 
 use super::pace::Pace;
 use super::table;
@@ -16,17 +16,17 @@ struct PairLine<'a> {
     pair: u64,
     first: &'a str,
     second: &'a str,
-    /// Points of the first of the pairing, 0 to 2.
+    /// The points of the first player of the pairing, 0 to 2.
     points: f64,
     endings: [&'static str; 2],
     elo: Option<f64>,
     llr: Option<f64>,
 }
 
-/// How often the line on the terminal is written anew.
+/// The interval at which the line on the terminal is redrawn.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// What is shown while the match goes on.
+/// The display of a running match.
 pub(super) struct Progress {
     json: bool,
     pub(super) bar: Bar,
@@ -48,7 +48,7 @@ impl Progress {
         }
     }
 
-    /// `None` if nothing was played.
+    /// The speed of the match; `None` if nothing was played.
     pub(super) fn pace(&self, effort: &Effort) -> Option<Pace> {
         let seconds = self.begun.elapsed().as_secs_f64();
         effort.beside_thinking().map(|beside| Pace {
@@ -62,7 +62,7 @@ impl Progress {
         })
     }
 
-    /// Breaks off if nobody can be told.
+    /// Shows a finished pair; breaks if the output is closed.
     pub(super) fn pair(&mut self, pair: &[MatchGame; 2], tally: &MatchTally) -> ControlFlow<()> {
         if self.json {
             self.failure = self.bar.suspend(|| say_pair(pair, tally)).err();

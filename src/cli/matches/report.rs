@@ -1,4 +1,4 @@
-//! `ermine report`, and what every command says of a match in the end.
+//! `ermine report`, and the last output of all commands on matches.
 
 use super::table;
 use crate::arena::{self, Summary};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
-/// Write the files of a match anew: games, moves, result, report.html.
+/// Write the files of a match again: games, moves, result, report.html.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine report matches/new

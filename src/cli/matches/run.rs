@@ -28,7 +28,7 @@ pub(in crate::cli) fn run(
     cancel_on_ctrl_c(&held, &progress.bar);
     if let (None, None, Some(folder)) = (&args.resume, &args.out, held.folder()) {
         let folder = folder.display();
-        let said = format!("the match is kept in {folder} (--out says where, or none)");
+        let said = format!("the match is kept in {folder} (--out names another folder, or none)");
         progress.bar.suspend(|| terminal::remark(&said));
     }
     let threads = held.runner().entrants().iter().map(Entrant::threads).max();
@@ -41,8 +41,8 @@ pub(in crate::cli) fn run(
     progress.bar.finish();
     let summary = played?;
     let pace = progress.pace(&held.runner().effort());
-    // Before the files: what has been found must be seen even if they fail. And
-    // the files are written even if nobody looks.
+    // The result is printed before the files are written, in case that fails, and the
+    // files are written even if the output is closed.
     let told = match progress.failure {
         Some(failure) => Err(failure),
         None => conclude(pace.as_ref(), &summary, args.json),
@@ -64,18 +64,19 @@ pub(in crate::cli) fn run(
     }
 }
 
-/// The match to play, new or begun before.
+/// Opens the match to play, new or resumed.
 fn open(game: Option<&str>, args: &Args, mut command: clap::Command) -> anyhow::Result<Match> {
     let Some(folder) = &args.resume else {
         let place = |runner: &Runner| place(args.out.as_ref(), runner);
         return Ok(Match::begin(args.config(game)?, place)?);
     };
-    // A conflict that `clap` does not see, because the one is an option of all commands.
+    // A conflict that `clap` does not see, because `--game` is an option of all commands.
     if let Some(game) = game {
         let text = format!("'--game {game}' cannot be used with '--resume <FOLDER>'");
         command.error(ErrorKind::ArgumentConflict, text).exit();
     }
-    // Read later anyhow: what is damaged is refused before anything is done.
+    // Both are read later; reading them first refuses damaged files before anything is
+    // changed.
     arena::sittings(folder)?;
     arena::judge::Losses::read(folder)?;
     let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
@@ -91,7 +92,7 @@ fn open(game: Option<&str>, args: &Args, mut command: clap::Command) -> anyhow::
     )?)
 }
 
-/// The folder of a match that begins.
+/// Returns the folder of a new match.
 fn place(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, MatchError> {
     match out {
         Some(Out::Nothing) => Ok(None),
@@ -106,20 +107,20 @@ fn place(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, MatchErr
     }
 }
 
-/// Lets Ctrl-C end the match in order.
+/// Makes Ctrl-C end the match gracefully.
 fn cancel_on_ctrl_c(held: &Match, bar: &Bar) {
     let (interrupt, bar) = (held.runner().interrupt(), bar.clone());
     on_ctrl_c(move |count| {
         interrupt.raise();
         let said = match count {
-            1 => "the games that run are played to their end; Ctrl-C again breaks them off",
-            _ => "the games that run are broken off",
+            1 => "finishing the running games; press Ctrl-C again to abort them",
+            _ => "aborting the running games",
         };
         bar.suspend(|| terminal::remark(said));
     });
 }
 
-/// What is said of a match that was interrupted.
+/// Returns the message after an interrupt: the progress, and how to resume.
 fn farewell(held: &Match) -> String {
     let (done, all) = (held.tally().done(), held.runner().schedule().pairs());
     let text = format!("interrupted after {done} of {all} pairs");
@@ -128,7 +129,7 @@ fn farewell(held: &Match) -> String {
     };
     let folder = folder.to_string_lossy();
     let folder = shlex::try_quote(&folder).unwrap_or_else(|_| folder.clone());
-    format!("{text}; to go on: ermine match --resume {folder}")
+    format!("{text}; to resume: ermine match --resume {folder}")
 }
 
 fn conclude(pace: Option<&Pace>, summary: &Summary, json: bool) -> anyhow::Result<()> {

@@ -1,11 +1,11 @@
-//! What is kept of where and when a match is played.
+//! The record of where and when a match is played.
 
 use crate::arena::{Machine, Match, Run, add_sitting};
 use std::path::Path;
 use std::time::SystemTime;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
-/// Takes down that the match in `folder` goes on now, unless it is over.
+/// Adds a run, starting now, to the match in `folder`, unless the match is over.
 pub(super) fn take_down(folder: &Path, held: &Match, concurrency: usize) -> anyhow::Result<()> {
     if held.identities().is_empty() {
         return Ok(());
@@ -24,7 +24,7 @@ pub(super) fn take_down(folder: &Path, held: &Match, concurrency: usize) -> anyh
     Ok(add_sitting(folder, &run_info)?)
 }
 
-/// This computer, as far as it tells.
+/// Describes this computer, as far as the system allows.
 fn machine() -> Machine {
     let kinds = RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing());
     let system = System::new_with_specifics(kinds);

@@ -1,4 +1,4 @@
-//! The result of a match, for people.
+//! The result of a match as text for people.
 
 use super::pace::Pace;
 use crate::arena::stats::Estimate;
@@ -8,7 +8,7 @@ use crate::arena::{
 };
 use std::fmt::Write;
 
-/// Everything, as lines of text.
+/// Returns all results, as lines of text.
 pub(super) fn text(summary: &Summary) -> String {
     let mut text = String::new();
     for duel in summary.duels.iter().filter(|duel| duel.pairs != [0; 5]) {
@@ -43,10 +43,10 @@ pub(super) fn text(summary: &Summary) -> String {
     text
 }
 
-/// How fast a match went, in one line.
+/// Returns the speed of a match in one line.
 pub(super) fn pace(pace: &Pace) -> String {
     format!(
-        "{} games in {:.1} s: {:.1} games/s, {:.0} decisions/s, {:.1} µs a decision beside thinking",
+        "{} games in {:.1} s: {:.1} games/s, {:.0} decisions/s, {:.1} µs overhead per decision",
         pace.games,
         pace.seconds,
         pace.games_per_second,
@@ -55,7 +55,7 @@ pub(super) fn pace(pace: &Pace) -> String {
     )
 }
 
-/// One line for a progress bar.
+/// Returns one line for a progress bar.
 pub(super) fn brief(tally: &MatchTally) -> String {
     let duels = tally.duels();
     let [duel] = duels.as_slice() else {
@@ -93,7 +93,7 @@ fn duel(duel: &Duel) -> String {
     }
     if duel.identical_games > 0 {
         let value = format!(
-            "{} of {}, the same steps as an earlier one: the error is greater than it looks",
+            "{} of {}, the same steps as an earlier one: the true error is greater",
             duel.identical_games,
             2 * pairs
         );
@@ -169,7 +169,7 @@ fn test(state: &TestState) -> String {
     )
 }
 
-/// How deep the players looked, of those who told it, and how fast they were.
+/// Returns the search depth and speed of the players that report them.
 fn thinking(players: &[Thinking]) -> String {
     let mut text = String::new();
     for player in players {
@@ -186,7 +186,7 @@ fn thinking(players: &[Thinking]) -> String {
     text
 }
 
-/// The games lost by faults, of those who have any.
+/// Returns the games lost by faults, of the players that have any.
 fn faults(players: &[Faults]) -> String {
     let mut text = String::new();
     for player in players.iter().filter(|player| player.games() > 0) {
@@ -231,7 +231,7 @@ fn estimate(estimate: &Estimate) -> String {
     format!("{} [{}, {}]", signed(value), signed(low), signed(high))
 }
 
-/// Nothing is less than nothing: never -0.0.
+/// Formats a number with its sign; zero is never negative.
 fn signed(number: f64) -> String {
     let text = format!("{number:+.1}");
     if text == "-0.0" {

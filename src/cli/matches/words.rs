@@ -1,4 +1,4 @@
-//! Values of flags that consist of key=value words.
+//! The parsers of flags that consist of key=value words.
 
 use crate::arena::AnchorSpec;
 use crate::arena::stats::sprt::{Design, Model};
@@ -6,17 +6,17 @@ use crate::cli::search::pair;
 use crate::play::{Draw, Resign};
 use std::str::FromStr;
 
-/// `NAME=ELO`.
+/// Parses `NAME=ELO`.
 pub(super) fn anchor(text: &str) -> Result<AnchorSpec, String> {
     let (name, value) = pair(text)?;
     let rating = number::<f64>("ELO", &value)?;
     if !rating.is_finite() {
-        return Err(format!("'{value}' is no rating, expected a number"));
+        return Err(format!("'{value}' is not a rating, expected a number"));
     }
     Ok(AnchorSpec { name, rating })
 }
 
-/// `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalized`.
+/// Parses `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalized`.
 pub(super) fn sprt(text: &str) -> Result<Design, String> {
     let mut spec = Design::default();
     for (key, value) in words(text)? {
@@ -34,7 +34,7 @@ pub(super) fn sprt(text: &str) -> Result<Design, String> {
     Ok(spec)
 }
 
-/// `moves=3 score=600 both=true`.
+/// Parses `moves=3 score=600 both=true`.
 pub(super) fn resign(text: &str) -> Result<Resign, String> {
     let mut resign = Resign {
         moves: 3,
@@ -52,7 +52,7 @@ pub(super) fn resign(text: &str) -> Result<Resign, String> {
     Ok(resign)
 }
 
-/// `from=40 moves=8 score=20`.
+/// Parses `from=40 moves=8 score=20`.
 pub(super) fn draw(text: &str) -> Result<Draw, String> {
     let mut draw = Draw {
         from: 40,
@@ -94,7 +94,7 @@ fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
     } else {
         "a number"
     };
-    let refused = |_| format!("'{value}' is no value of {key}, expected {kind}");
+    let refused = |_| format!("'{value}' is not a value of {key}, expected {kind}");
     value.parse().map_err(refused)
 }
 
@@ -102,7 +102,7 @@ fn above_0(key: &str, value: &str) -> Result<u32, String> {
     match number(key, value)? {
         found @ 1..=1_000_000 => Ok(found),
         _ => Err(format!(
-            "'{value}' is no value of {key}, expected 1 to 1000000"
+            "'{value}' is not a value of {key}, expected 1 to 1000000"
         )),
     }
 }
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(draw("score=0").unwrap().score, 0);
         assert_eq!(
             anchor("a=b=3").unwrap_err(),
-            "'b=3' is no value of ELO, expected a number"
+            "'b=3' is not a value of ELO, expected a number"
         );
     }
 

@@ -23,15 +23,15 @@ use table::Table;
 
 /// Play against the engine at the terminal.
 ///
-/// On a terminal the line can be edited and earlier lines come back with the
-/// arrow keys; nothing of it is kept on disk.
+/// On a terminal the line can be edited, and the arrow keys recall earlier lines; no
+/// history is kept on disk.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine play
   ermine play --side black --movetime 3000
-  ermine play --type-dice --depth 4          the dice lie on your table
+  ermine play --type-dice --depth 4          roll your own dice
   ermine play --elo 700                      against a weaker player
-  ermine play --load evening.game            go on with a saved game, whatever game it is
+  ermine play --load evening.game            continue a saved game
 
 While playing, type a move (e2e4 or e4), 'rules' or 'help'. Ctrl-C while Ermine thinks
 lets it play at once.")]
@@ -39,19 +39,19 @@ pub(super) struct Args {
     /// Your side.
     #[arg(long, value_enum, default_value_t = Seat::White)]
     side: Seat,
-    /// Dice and start; drawn from the clock if left out, and shown.
+    /// Seed of dice and start; by default drawn from the clock, and shown.
     #[arg(long)]
     seed: Option<u64>,
-    /// You roll the dice and type what they show.
+    /// Roll the dice yourself and type the results.
     #[arg(long)]
     type_dice: bool,
     #[command(flatten)]
     position: PositionArgs,
-    /// Go on with the last game in this file; it says which game it is.
+    /// Continue the last game in this file, which names its game.
     #[arg(long, value_name = "PATH", conflicts_with_all = ["fen", "start", "moves"])]
     load: Option<PathBuf>,
     /// Play against the engine at this strength, on a scale where random moves have 0
-    /// (docs/strength.md); without it as strong as it can.
+    /// (docs/strength.md); by default at full strength.
     #[arg(long, value_name = "ELO", value_parser = value_parser!(u32).range(i64::from(MIN_ELO)..=i64::from(MAX_ELO)))]
     elo: Option<u32>,
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-/// Who sits where.
+/// The side of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Seat {
     /// You play White.
@@ -69,7 +69,7 @@ pub(super) enum Seat {
     Black,
     /// Two people at one terminal.
     Both,
-    /// The die decides.
+    /// A random side.
     Random,
 }
 
@@ -84,11 +84,11 @@ impl Seat {
     }
 }
 
-/// Plays until the person leaves; `game` if one was asked for.
+/// Plays until the person leaves; `game` is the one named on the command line, if any.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(seed_of_the_clock);
     let args = &args.with_elo()?;
-    // The streams below belong to the rolls, counted by steps.
+    // Lower stream numbers are for the rolls, one for each number of steps.
     let mut rng = Rng::stream(seed, u64::MAX);
     let (mut session, note) = args.set_up(game, &mut rng)?;
     session.seed(seed);
@@ -97,12 +97,12 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     interrupt::raise_on_ctrl_c(Arc::clone(&hurry));
     terminal::say(format!(
         "This is {}, seed {seed}. Ermine thinks {}.\n\
-         Type 'help' for what you can do, 'rules' for how the game goes.",
+         Type 'help' for the commands, 'rules' for the rules of the game.",
         session.game(),
         thinks(&limits)
     ))?;
     if args.side != Seat::Both && !args.search.weakens() {
-        terminal::say("It plays as well as it can; 'ermine play --elo 700' is easier.")?;
+        terminal::say("The engine plays at full strength; 'ermine play --elo 700' is easier.")?;
     }
     let mut options = args.search.options.clone();
     if let Some(loaded) = note {
@@ -127,7 +127,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// The same with the strength that was asked for among the options.
+    /// Returns the arguments with the strength of `--elo` among the options.
     fn with_elo(&self) -> anyhow::Result<Args> {
         let mut args = self.clone();
         if let Some(elo) = self.elo {
@@ -136,7 +136,7 @@ impl Args {
         Ok(args)
     }
 
-    /// The game to be played, at its start or where its record ends.
+    /// Opens the game, at its start or where its record ends.
     fn set_up(
         &self,
         game: Option<&str>,

@@ -1,4 +1,4 @@
-//! What a person types while playing.
+//! The commands that a person types while playing.
 
 use crate::cli::output::OutputPath;
 use crate::cli::search::{MAX_DEPTH, MAX_MS, MAX_NODES};
@@ -8,72 +8,72 @@ use std::path::PathBuf;
 /// A line typed by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// Show the board again.
+    /// Shows the board again.
     Board,
-    /// Turn the board.
+    /// Turns the board.
     Flip,
-    /// What would you play?
+    /// Asks for the engine's move.
     Hint,
-    /// Back to my last decision.
+    /// Takes back moves to the person's last decision.
     Undo,
-    /// I give up.
+    /// Resigns.
     Resign,
-    /// Add the game to a file.
+    /// Adds the game to a file.
     Save(OutputPath),
-    /// Go on with the last game of a file.
+    /// Continues the last game of a file.
     Load(PathBuf),
-    /// Which moves are there?
+    /// Lists the legal moves.
     Moves,
-    /// How long do you think? With a number: think so long from now on.
+    /// Shows the engine's limit, or sets it.
     Think(Option<Effort>),
-    /// What can I type?
+    /// Lists the commands.
     Help,
-    /// How does this game go?
+    /// Shows the rules of the game.
     Rules,
-    /// Leave.
+    /// Leaves.
     Quit,
-    /// Anything else: a step.
+    /// Any other line, taken as a step.
     Step(String),
 }
 
-/// How long the engine is to think.
+/// The engine's limit for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
-    /// So many milliseconds.
+    /// A time in milliseconds.
     Movetime(u64),
-    /// So many plies.
+    /// A depth in plies.
     Depth(u32),
-    /// So many nodes.
+    /// A number of nodes.
     Nodes(u64),
 }
 
-/// What `help` shows, after how a move is made.
+/// The text of `help`, after the line about moves.
 pub(super) const HELP: &str = "\
 rules        the game on one screen, and what the marks on the board mean
-moves        list what you may play
-hint         what the engine would play, and what it is worth
-undo         go back to your last decision
+moves        list your legal moves
+hint         show the engine's move and its score
+undo         take back moves to your last decision
 flip         turn the board
-movetime MS  let the engine think so many milliseconds a move; also depth N, nodes N
+movetime MS  let the engine think MS milliseconds per move; also depth N, nodes N
 resign       give up
 save FILE    add the game to a file; '-' shows it
-load FILE    go on with the last game of a file, whatever game it is
+load FILE    continue the last game in a file; it may be another game
 board        show the board again
 quit         leave";
 
-/// Orders that nothing follows.
+/// The commands without an argument.
 const ALONE: [&str; 11] = [
     "board", "flip", "hint", "undo", "resign", "moves", "help", "?", "rules", "quit", "exit",
 ];
 
 impl Order {
-    /// Reads a line; an error says what was wrong with it.
+    /// Parses a line; the error names what is wrong with it.
     pub(super) fn read(line: &str) -> Result<Order, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let order = word.to_ascii_lowercase();
         if ALONE.contains(&order.as_str()) && !rest.is_empty() {
-            return Err(format!("'{word}' stands alone, '{rest}' is too much"));
+            return Err(format!("'{word}' takes no argument, found '{rest}'"));
         }
         let name = || match rest {
             "" => Err(format!("'{word}' needs the name of a file")),
@@ -108,7 +108,7 @@ fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
     let found = text.parse().ok();
     found
         .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| format!("'{text}' is no number from {least} to {most}"))
+        .ok_or_else(|| format!("'{text}' is not a number from {least} to {most}"))
 }
 
 #[cfg(test)]
@@ -131,9 +131,9 @@ mod tests {
         let much = Order::read("quit now");
         assert_eq!(
             much,
-            Err("'quit' stands alone, 'now' is too much".to_owned())
+            Err("'quit' takes no argument, found 'now'".to_owned())
         );
-        // A square is no order.
+        // A square is not a command.
         for step in ["d4", "D x d7"] {
             assert_eq!(Order::read(step), Ok(Order::Step(step.to_owned())));
         }
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(Order::read("Depth 4"), think(Some(Effort::Depth(4))));
         assert_eq!(Order::read("nodes 7"), think(Some(Effort::Nodes(7))));
         for text in ["depth 0", "depth 1001", "depth x", "nodes -1", "time 1s"] {
-            assert!(Order::read(text).unwrap_err().contains("is no number from"));
+            assert!(Order::read(text).unwrap_err().contains("is not a number"));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the person at the table asks for.
+//! The execution of the person's commands.
 
 use super::order::{Effort, HELP, Order};
 use super::table::{Table, hurried};
@@ -16,20 +16,20 @@ use anyhow::{Context, anyhow, bail};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-/// What a line that was typed has come to.
+/// The result of a typed line.
 pub(super) enum TypedLine {
     /// A step that can be made now.
     Step(String),
-    /// An order that left the game where it was, or one that could not be obeyed.
+    /// A command that did not change the position, or that failed.
     Order,
-    /// The game stands elsewhere now.
+    /// A command that changed the position.
     Elsewhere,
     /// The person leaves.
     Leave,
 }
 
 impl Table {
-    /// Reads a line and does what it says. What cannot be done is said.
+    /// Reads a line and executes it. Errors are printed.
     pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<TypedLine> {
         let line = match self.input.line(prompt)? {
             Line::Text(line) => line,
@@ -53,7 +53,7 @@ impl Table {
         }
     }
 
-    /// What can be typed, with a move that is possible now as the example.
+    /// Returns the help text, with a legal move as the example.
     fn help(&self) -> String {
         let steps = self.session.legal_steps();
         let example = match self.waiting() {
@@ -105,8 +105,8 @@ impl Table {
         Ok(TypedLine::Order)
     }
 
-    /// A typed step: coordinates, the rulebook's notation, or the bare number
-    /// of a roll.
+    /// Parses a typed step: coordinates, the rulebook's notation, or the bare number of a
+    /// roll.
     fn step(&self, text: &str) -> anyhow::Result<String> {
         match self.waiting() {
             ToAct::Roll => self.typed_roll(text),
@@ -115,7 +115,7 @@ impl Table {
         }
     }
 
-    /// A roll, by its number alone or as the protocol writes it.
+    /// Parses a roll, given by its number alone or in the protocol's notation.
     fn typed_roll(&self, text: &str) -> anyhow::Result<String> {
         let rolled = format!("r{text}");
         let bare = notation::roll_number(&rolled).is_some();
@@ -127,7 +127,7 @@ impl Table {
         Ok(roll.to_owned())
     }
 
-    /// Goes on with the last game of a file; a game of another name is opened.
+    /// Continues the last game of a file; opens its game if that is another one.
     fn load(&mut self, path: &Path) -> anyhow::Result<()> {
         let loaded = record::read(path, self.session.game(), self.records)?;
         let another = loaded.game != self.session.game();
@@ -151,7 +151,7 @@ impl Table {
         Ok(())
     }
 
-    /// Says how long the engine thinks, from now on.
+    /// Sets the engine's limit, if one is given, and prints it.
     fn think(&mut self, effort: Option<Effort>) -> anyhow::Result<()> {
         if let Some(effort) = effort {
             self.limits = match effort {
@@ -164,7 +164,7 @@ impl Table {
         Ok(terminal::say(format!("Ermine thinks {thinks}."))?)
     }
 
-    /// What the engine at its full strength would play, and what that is worth.
+    /// Prints the move of the engine at full strength, and its score.
     fn hint(&mut self) -> anyhow::Result<()> {
         let steps = self.session.legal_steps();
         let found = match self.search.weakens() {
@@ -184,7 +184,7 @@ impl Table {
         Ok(terminal::say(text)?)
     }
 
-    /// A step and what it is worth, after a roll if one is due.
+    /// Returns a step and its score, after a roll if one is due.
     fn advice(&self, found: &SearchResult, roll: Option<&String>, step: &str) -> String {
         let about = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
         let value = found.infos.iter().find(about).map(|info| {
@@ -194,7 +194,7 @@ impl Table {
         notation::both(self.session.as_ref(), step) + &value.unwrap_or_default()
     }
 
-    /// The engine as strong as it can be, in the position at hand.
+    /// Opens the engine at full strength in the current position.
     fn adviser(&self) -> anyhow::Result<Box<dyn Session>> {
         let mut adviser = self.search.open_adviser(self.session.game())?;
         gamefile::set_settings(adviser.as_mut(), &record::settings(&self.options))?;
@@ -204,8 +204,8 @@ impl Table {
         Ok(adviser)
     }
 
-    /// Back to the last decision of a person before the one at hand. Where
-    /// there is none, nothing changes: a roll is not to be had anew.
+    /// Takes back moves to the person's last decision before the current one. If there is
+    /// none, nothing changes, so that a roll cannot be repeated.
     fn undo(&mut self) -> anyhow::Result<()> {
         if self.resigned.take().is_none() {
             let mut taken = Vec::new();

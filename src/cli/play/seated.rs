@@ -1,4 +1,4 @@
-//! The game loop around the table: who decides and who rolls.
+//! The game loop, with the person, the engine and the dice.
 
 use super::person::TypedLine;
 use super::table::Table;
@@ -27,8 +27,8 @@ impl Table {
         Ok(())
     }
 
-    /// Plays on from where the session stands, until the game is over or the person
-    /// has gone to another place of it; whether the person is still there.
+    /// Plays on from the current position, until the game is over or the person changes
+    /// the position. Returns whether the person is still there.
     fn play_on(&mut self) -> anyhow::Result<bool> {
         let mut referee = Referee::new(games::open(self.session.game())?);
         let terms = GameTerms {
@@ -49,22 +49,23 @@ impl Table {
     }
 }
 
-/// Those around the table while a game is played.
+/// The players of a game in progress.
 struct Seated<'a> {
     table: &'a mut Table,
-    /// The person has left.
+    /// Whether the person has left.
     left: bool,
-    /// What went wrong and ends it all.
+    /// The error that ends the program.
     failed: Option<anyhow::Error>,
 }
 
 impl Seated<'_> {
-    /// What was done; `None`, which breaks the game off, if it failed.
+    /// Returns the value; on an error `None`, which breaks the game off, and stores the
+    /// error.
     fn done<T>(&mut self, done: anyhow::Result<T>) -> Option<T> {
         done.map_err(|error| self.failed = Some(error)).ok()
     }
 
-    /// The step that a person types; `None` if there is to be none.
+    /// Returns the step that a person types; `None` breaks the game off.
     fn typed(&mut self, prompt: &str) -> Option<String> {
         loop {
             let typed = self.table.ask(prompt);

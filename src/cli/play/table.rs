@@ -1,4 +1,4 @@
-//! The table at which a person and the engine sit.
+//! The state of a game between a person and the engine.
 
 use crate::base::{Abort, Rng, Side};
 use crate::cli::input::Input;
@@ -12,23 +12,23 @@ use anyhow::Context;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A game in progress and who plays it.
+/// A game in progress and its players.
 pub(super) struct Table {
     pub(super) session: Box<dyn Session>,
     pub(super) people: Vec<Side>,
     pub(super) limits: Limits,
     pub(super) seed: u64,
     pub(super) type_dice: bool,
-    /// How the engine was set up.
+    /// The arguments of the engine.
     pub(super) search: SearchArgs,
-    /// Options that were set; after a load the settings of the record.
+    /// The options that were set; after a load the settings of the record.
     pub(super) options: Vec<(String, String)>,
-    /// How files of records are read.
+    /// The arguments for reading record files.
     pub(super) records: RecordArgs,
     pub(super) input: Input,
     pub(super) resigned: Option<Outcome>,
     pub(super) flipped: bool,
-    /// Raised by Ctrl-C: the engine is to play what it has found.
+    /// Set by Ctrl-C: the engine must play its best move so far.
     pub(super) hurry: Arc<AtomicBool>,
 }
 
@@ -46,7 +46,7 @@ impl Table {
         self.waiting() == ToAct::Decision && self.is_person(self.session.side())
     }
 
-    /// Who plays Black alone sees the boards from there.
+    /// The view of the board, from Black's side if the person plays only Black.
     fn view(&self) -> View {
         let mut view = View {
             seated: true,
@@ -61,7 +61,7 @@ impl Table {
         view
     }
 
-    /// The board, and the result of a game that is over.
+    /// Shows the board, and the result of a game that is over.
     pub(super) fn show(&self) -> anyhow::Result<()> {
         terminal::show(draw::text(&self.session.diagram(), self.view()).trim_end())?;
         if let ToAct::Over(outcome) = self.waiting() {
@@ -70,22 +70,22 @@ impl Table {
         Ok(())
     }
 
-    /// What the die shows. It hangs on the seed and on how many steps were made,
-    /// so that a roll taken back comes again.
+    /// Rolls the die. The result depends on the seed and the number of steps, so that a
+    /// roll taken back comes again.
     pub(super) fn rolled(&self) -> anyhow::Result<String> {
         let made = self.session.steps().len() as u64;
         let roll = self.session.draw_roll(&mut Rng::stream(self.seed, made));
         roll.context("there is no die to roll")
     }
 
-    /// What the engine plays; Ctrl-C lets it play at once.
+    /// Returns the engine's move; Ctrl-C makes it play at once.
     pub(super) fn found(&mut self) -> anyhow::Result<String> {
         let found = hurried(self.session.as_mut(), &self.limits, &self.hurry)?;
         found.best.step.context("the search gave no move")
     }
 
-    /// Makes a step and says so; the board is shown when a person has to decide
-    /// and in the end.
+    /// Makes a step and prints it; shows the board before a person's decision and at the
+    /// end.
     pub(super) fn make(&mut self, step: &str) -> anyhow::Result<()> {
         let side = self.session.side();
         let word = notation::notation(self.session.as_ref(), step);
@@ -101,7 +101,7 @@ impl Table {
     }
 }
 
-/// A search that ends at once when `hurry` is raised, which it lowers again.
+/// Runs a search that ends at once when `hurry` is set, and resets `hurry`.
 pub(super) fn hurried(
     session: &mut dyn Session,
     limits: &Limits,

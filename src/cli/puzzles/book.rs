@@ -7,10 +7,10 @@ use crate::draw::{BoardSheet, Style, View};
 use crate::puzzle::{BookEntry, Puzzle, PuzzleBook};
 use clap::value_parser;
 
-/// Make a booklet of puzzles: one HTML file with boards, to be read or printed.
+/// Make a booklet of puzzles: one HTML file with boards, to read or print.
 ///
-/// The puzzles come first, the solutions on pages of their own. The file needs no
-/// network and no scripts.
+/// The puzzles come first, the solutions on separate pages. The file needs no network and
+/// no scripts.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles book puzzles.jsonl --out book.html
@@ -22,7 +22,7 @@ pub(super) struct Args {
     /// The booklet, an HTML file; `-` is standard output.
     #[arg(long, value_name = "PATH")]
     out: OutputPath,
-    /// Its title.
+    /// The title.
     #[arg(long, value_name = "TEXT", default_value = "Puzzles")]
     title: String,
     /// Boards side by side.

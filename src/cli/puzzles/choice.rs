@@ -1,4 +1,4 @@
-//! Which puzzles a command is about.
+//! The choice of the puzzles that a command is about.
 
 use crate::cli::text;
 use crate::puzzle::{Puzzle, PuzzleChoice, PuzzleKind, PuzzleOrder, Theme, read_puzzles};
@@ -6,16 +6,16 @@ use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 
-/// A file of puzzles, and which of them.
+/// Arguments that name a file of puzzles and choose among them.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct ChoiceArgs {
     /// A file of puzzles: JSON lines.
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
-    /// Only puzzles of this kind; several times: of one of them.
+    /// Only puzzles of this kind; given several times, of any of them.
     #[arg(long = "kind", value_name = "KIND", value_parser = kind())]
     kinds: Vec<PuzzleKind>,
-    /// Only puzzles with this theme; several times: with all of them.
+    /// Only puzzles with this theme; given several times, with all of them.
     #[arg(long = "theme", value_name = "THEME", value_parser = theme())]
     themes: Vec<Theme>,
     /// Only puzzles with at least this rating.
@@ -24,19 +24,19 @@ pub(super) struct ChoiceArgs {
     /// Only puzzles with at most this rating.
     #[arg(long, value_name = "ELO", allow_negative_numbers = true)]
     max_rating: Option<i32>,
-    /// The easiest first, those without a rating last.
+    /// Sort by rating, the easiest first, those without a rating last.
     #[arg(long, conflicts_with = "shuffle")]
     sort_by_rating: bool,
-    /// In an order drawn from --seed.
+    /// Shuffle the puzzles by --seed.
     #[arg(long)]
     shuffle: bool,
-    /// What --shuffle draws from.
+    /// Seed of --shuffle.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Begin with the puzzle of this id, in the order asked for.
+    /// Start with the puzzle of this id, in the order asked for.
     #[arg(long, value_name = "ID")]
     from: Option<String>,
-    /// At most so many.
+    /// At most N puzzles.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     count: Option<u32>,
 }
@@ -59,7 +59,7 @@ fn theme() -> impl TypedValueParser<Value = Theme> {
 }
 
 impl ChoiceArgs {
-    /// The puzzles that are wanted, those of `game` alone if one is named.
+    /// Reads the chosen puzzles, only those of `game` if one is named.
     pub(super) fn read(&self, game: Option<&str>) -> anyhow::Result<Vec<Puzzle>> {
         let text = text::load(&self.file)?;
         let in_file = || format!("in '{}'", self.file.display());

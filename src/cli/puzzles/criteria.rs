@@ -1,19 +1,19 @@
-//! Arguments that say what makes a puzzle.
+//! Arguments that define a puzzle.
 
 use crate::catalog;
 use crate::cli::search::MAX_NODES;
 use crate::puzzle::Criteria;
 use clap::value_parser;
 
-/// What makes a puzzle.
+/// The criteria of a puzzle.
 #[derive(Debug, clap::Args)]
 pub(super) struct CriteriaArgs {
-    /// What every move that is not right has to give away, in expected score from -1 to
-    /// 1; 0.1 in games with dice or several boards, 0.4 in others.
+    /// Minimum loss of every wrong move, in expected score from -1 to 1; by default 0.1
+    /// in games with dice or several boards, 0.4 in others.
     #[arg(long, value_name = "X", value_parser = margin)]
     margin: Option<f64>,
-    /// Nodes of the screening search; those that confirm take 8 and 64 times as many, the
-    /// last one 1024 times, with dice 256.
+    /// Nodes of the screening search; the searches that confirm take 8 and 64 times as
+    /// many, the last one 1024 times, with dice 256.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(100..=MAX_NODES / 64))]
     nodes: Option<u64>,
 }
@@ -21,11 +21,11 @@ pub(super) struct CriteriaArgs {
 fn margin(text: &str) -> Result<f64, String> {
     let margin = text.parse().ok();
     let margin = margin.filter(|margin| (0.03..=2.0).contains(margin));
-    margin.ok_or_else(|| format!("'{text}' is no margin, expected 0.03 to 2"))
+    margin.ok_or_else(|| format!("'{text}' is not a margin, expected 0.03 to 2"))
 }
 
 impl CriteriaArgs {
-    /// What is asked for, otherwise what is usual in the game.
+    /// Returns the criteria given, with the game's defaults for the others.
     pub(super) fn of(&self, game: &str) -> anyhow::Result<Criteria> {
         let usual = Criteria::usual(catalog::open(game)?.as_ref());
         Ok(Criteria {
@@ -35,7 +35,7 @@ impl CriteriaArgs {
         })
     }
 
-    /// What is asked for, if anything is.
+    /// Returns the criteria, if any are given.
     pub(super) fn given(&self, game: &str) -> anyhow::Result<Option<Criteria>> {
         let given = self.margin.is_some() || self.nodes.is_some();
         given.then(|| self.of(game)).transpose()

@@ -5,8 +5,7 @@ use super::file::check_apart;
 use crate::cli::output::OutputPath;
 use crate::puzzle::{Puzzle, to_csv, to_epd, to_records};
 
-/// Write puzzles in the format of another tool, or those that are wanted to a file of
-/// their own.
+/// Export puzzles to another format, or the chosen ones to a new file.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles export puzzles.jsonl --format csv --out puzzles.csv
@@ -19,24 +18,24 @@ pub(super) struct Args {
     /// The format.
     #[arg(long, value_enum)]
     format: Format,
-    /// Write to this file; to standard output if left out.
+    /// Write to this file; by default to standard output.
     #[arg(long, value_name = "PATH")]
     out: Option<OutputPath>,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Format {
-    /// Lichess's columns, and some behind them.
+    /// Lichess's columns, followed by some more.
     Csv,
-    /// A position with its best moves a line.
+    /// A position with its best moves on each line.
     Epd,
     /// Game records, as `play --load` reads them.
     Records,
-    /// The puzzles as they are.
+    /// The puzzles unchanged.
     Jsonl,
 }
 
-/// Writes the puzzles that are wanted.
+/// Writes the chosen puzzles.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let puzzles = args.choice.read(game)?;
     if let Some(out) = &args.out {

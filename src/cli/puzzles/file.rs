@@ -7,7 +7,7 @@ use crate::puzzle::{Puzzle, read_puzzles};
 use anyhow::{Context, bail};
 use std::path::Path;
 
-/// That `out` is not the file that is read.
+/// Checks that `out` is not the file that is read.
 pub(super) fn check_apart(option: &str, out: &OutputPath, input: &Path) -> anyhow::Result<()> {
     if out.file().is_some_and(|out| is_one_file(out, input)) {
         bail!("{option}: '{out}' is the file of the puzzles");
@@ -15,7 +15,7 @@ pub(super) fn check_apart(option: &str, out: &OutputPath, input: &Path) -> anyho
     Ok(())
 }
 
-/// The puzzles of a file.
+/// Reads the puzzles of a file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Puzzle>> {
     let text = text::load(path)?;
     read_puzzles(&text).with_context(|| format!("in '{}'", path.display()))

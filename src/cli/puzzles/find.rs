@@ -12,11 +12,11 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Look for puzzles in positions: a JSON line for each, in their order, puzzle or not.
+/// Examine positions for puzzles: a JSON line for each, in their order, puzzle or not.
 ///
-/// Reads what `ermine batch` reads: JSON lines, EPD, game records, folders of matches. `ermine
-/// puzzles select` picks the puzzles out. Exit code 3: some lines could not be examined, or games
-/// were left out.
+/// Reads the input of `ermine batch`: JSON lines, EPD, game records, match folders.
+/// `ermine puzzles select` picks the puzzles out. Exit code 3: some lines could not be
+/// examined, or games were left out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine match … --out m && ermine puzzles find m --out found.jsonl
@@ -29,7 +29,7 @@ pub(super) struct Args {
     criteria: CriteriaArgs,
 }
 
-/// What holds for every line that says nothing else.
+/// The defaults for every line.
 #[derive(Clone, Serialize)]
 struct FindPlan {
     game: String,
@@ -37,7 +37,7 @@ struct FindPlan {
     criteria: Option<Criteria>,
 }
 
-/// Examines them all.
+/// Examines all positions.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let plan = FindPlan {
         game: game.to_owned(),
@@ -76,8 +76,8 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl FindPlan {
-    /// The position that a line asks about, of the records in `file` if it comes from some.
-    /// What it says of limits means nothing here.
+    /// Returns the candidate of a request, from the records in `file` if the request
+    /// comes from a record. The request's limits are ignored.
     fn candidate(&self, request: Request, file: Option<&str>) -> PuzzleCandidate {
         let mut options = self.options.clone();
         for (name, value) in request.options {
@@ -101,7 +101,8 @@ impl FindPlan {
     }
 }
 
-/// Positions of a record are `3.17`: the game, and the steps made.
+/// Returns the number of the game in the id of a record's position: `3.17` is game 3
+/// after 17 steps.
 fn game_of(id: &JsonText) -> Option<String> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let id = id.text()?;
@@ -109,7 +110,7 @@ fn game_of(id: &JsonText) -> Option<String> {
     (is_number(game) && is_number(steps)).then(|| game.to_owned())
 }
 
-/// The last part of a path, nothing of standard input.
+/// Returns the last part of a path; empty for standard input.
 fn file_name(path: Option<&Path>) -> String {
     let name = path.and_then(Path::file_name).unwrap_or_default();
     name.to_string_lossy().into_owned()

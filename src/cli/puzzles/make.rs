@@ -17,9 +17,9 @@ use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-/// Make puzzles from nothing: play games between weak players and examine their positions.
+/// Make puzzles: play games between weak players and examine their positions.
 ///
-/// A puzzle has a few right answers, and every other gives away a margin of expected
+/// A puzzle has a few right answers, and every other move loses a margin of expected
 /// score; searches of growing size have to agree on that (docs/puzzles.md). The same seed
 /// gives the same puzzles, whatever the threads.
 #[derive(Debug, clap::Args)]
@@ -28,32 +28,32 @@ use std::ops::ControlFlow;
   ermine puzzles make --count 2000 --seed 1 --out puzzles.jsonl --resume
   ermine --game colorbound puzzles make --count 100 --margin 0.6 --out puzzles.jsonl")]
 pub(super) struct Args {
-    /// How many puzzles.
+    /// Number of puzzles.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..))]
     count: u64,
     /// Seed of games and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The most puzzles from one game.
+    /// Maximum number of puzzles from one game.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     each: u32,
     #[command(flatten)]
     criteria: CriteriaArgs,
-    /// Set any setting of the game.
+    /// Set a setting of the game.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
-    /// Examine so many games at a time; all cores if left out.
+    /// Examine N games at a time; by default one per core.
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
     /// The file to write, which must be new; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     out: OutputPath,
-    /// Go on with the file of --out where it was broken off, or make more.
+    /// Resume an interrupted run from the file of --out, or make more puzzles.
     #[arg(long)]
     resume: bool,
 }
 
-/// Makes them.
+/// Makes the puzzles.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let plan = MakePlan {
         game: game.to_owned(),
@@ -62,7 +62,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         criteria: args.criteria.of(game)?,
         each: args.each as usize,
     };
-    // What is wrong with the options is told before anything begins.
+    // Bad options are to be reported before anything begins.
     PuzzleMaker::new(&plan)?;
     let mut making = Making::begin(&plan, args)?;
     let first = making.next_game;
@@ -92,10 +92,10 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A file of puzzles that grows.
+/// A file of puzzles being written.
 struct Making<'a> {
     out: Box<dyn Write>,
-    /// Keeps others from writing there.
+    /// The lock against other writers.
     _begun: Option<File>,
     path: &'a OutputPath,
     wanted: u64,
@@ -108,7 +108,7 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// Opens the file; what is in it counts.
+    /// Opens the file; the puzzles in it count.
     fn begin<'a>(plan: &MakePlan, args: &'a Args) -> anyhow::Result<Making<'a>> {
         let resumed = args.out.resumable((plan, Shard::WHOLE), args.resume)?;
         let is_there = resumed
@@ -146,7 +146,7 @@ impl Making<'_> {
         self.made < self.wanted
     }
 
-    /// Writes what a game has given.
+    /// Writes the puzzles of a game.
     fn take(&mut self, found: Result<GameYield, SessionError>) -> anyhow::Result<()> {
         let found = found?;
         self.games += 1;

@@ -14,9 +14,9 @@ mod verify;
 
 use crate::catalog;
 
-/// Puzzles: find, prove, grade, solve and print them.
+/// Find, verify, rate, solve and print puzzles.
 ///
-/// docs/puzzles.md says what a puzzle is and describes all formats.
+/// docs/puzzles.md defines a puzzle and describes all formats.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles make --count 100 --seed 1 --out puzzles.jsonl
@@ -43,7 +43,7 @@ enum Command {
     Solve(solve::Args),
 }
 
-/// Does what the subcommand asks; puzzles of `game` alone if one is named.
+/// Runs the subcommand, with puzzles of `game` only if one is named.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let named = game.unwrap_or(catalog::NAMES[0]);
     match &args.command {

@@ -19,16 +19,15 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// Find out how hard puzzles are.
+/// Rate the difficulty of puzzles.
 ///
-/// A panel tries every puzzle: the engine weakened to several UCI_Elo, the reference
-/// players, and the engine with 1, 2, 4 … nodes. A model of who solves what gives each
-/// puzzle a place on the scale of UCI_Elo, the same on every machine whatever the
-/// threads. The puzzles are written in their order with "rating" set; what was measured
-/// is told on standard error: how reliable the ratings are, and who solved how many. The
-/// attempts are kept beside the output, in FILE.attempts, unless that is `-`, standard output.
-/// docs/puzzles.md says what the
-/// number means.
+/// Several solvers try every puzzle: the engine weakened to several UCI_Elo, the
+/// reference players, and the engine with 1, 2, 4 … nodes. A model of the attempts places
+/// each puzzle on the scale of UCI_Elo, the same on every machine whatever the threads.
+/// The puzzles are written in their order with "rating" set. Standard error shows how
+/// reliable the ratings are and how many puzzles each solver solved. The attempts are
+/// kept beside the output, in FILE.attempts, unless that is `-`, standard output.
+/// docs/puzzles.md explains the number.
 ///
 /// Exit code 3: some puzzles could not be tried and have no rating.
 #[derive(Debug, clap::Args)]
@@ -44,32 +43,32 @@ pub(super) struct Args {
     /// Write the rated puzzles to this file, which must be new.
     #[arg(long, value_name = "FILE")]
     out: OutputPath,
-    /// Go on with the attempts beside --out where they were broken off, and write it anew.
+    /// Resume from the attempts beside --out, and write it again.
     #[arg(long)]
     resume: bool,
     /// The UCI_Elo of the weakened engines.
     #[arg(long, value_name = "ELO,…", value_delimiter = ',', value_parser = value_parser!(u32).range(i64::from(MIN_ELO)..=i64::from(MAX_ELO)))]
     levels: Option<Vec<u32>>,
-    /// Attempts of each weakened engine and reference player; halves of the panel have
-    /// half of them.
+    /// Attempts of each weakened engine and reference player, divided between the two
+    /// halves of the solvers that estimate the reliability.
     #[arg(long, value_name = "N", default_value_t = SolverPool::default().seeds, value_parser = value_parser!(u32).range(2..=1000))]
     seeds: u32,
-    /// The engine tries with 1, 2, 4 … up to so many nodes, and with more, up to those
-    /// that confirmed the puzzle, while it is wrong.
+    /// Maximum nodes of the engine that tries 1, 2, 4 … nodes; while its answer is wrong
+    /// it goes on, up to the nodes that confirmed the puzzle.
     #[arg(long, value_name = "N", default_value_t = SolverPool::default().nodes, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// What all that is left to chance is drawn from.
+    /// Seed of all random choices.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Try so many puzzles at a time; all cores if left out.
+    /// Try N puzzles at a time; by default one per core.
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
-    /// Write what was measured to this file: a JSON object for each game.
+    /// Write the measurements to this file, a JSON object for each game.
     #[arg(long, value_name = "FILE")]
     report: Option<OutputPath>,
 }
 
-/// Rates them all.
+/// Rates all puzzles.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let text = text::load(&args.input)?;
     let mut puzzles = read_puzzles(&text).with_context(|| format!("'{}'", args.input.display()))?;
@@ -105,7 +104,7 @@ fn beside(out: &Path) -> PathBuf {
 }
 
 impl Args {
-    /// That nothing is written over but what a run like this has written.
+    /// Checks that only files of an earlier run like this are overwritten.
     fn check_files(&self) -> anyhow::Result<()> {
         let outputs = [
             ("--out", Some(&self.out)),
@@ -135,7 +134,7 @@ impl Args {
         Ok(())
     }
 
-    /// That a file which is there was written by a run that goes on.
+    /// Checks that an existing file was written by a run that can be resumed.
     fn check_kept(&self, out: &Path) -> anyhow::Result<()> {
         let (attempts, shown) = (beside(out), out.display());
         match (out.exists(), self.resume) {
@@ -161,7 +160,7 @@ impl Args {
         }
     }
 
-    /// Lets the panel try all puzzles that it has not tried yet.
+    /// Lets the solvers try all puzzles without attempts.
     fn tried(&self, puzzles: &[Puzzle]) -> anyhow::Result<AttemptJournal> {
         let pool = self.pool();
         let mut journal = match self.out.file() {
@@ -171,8 +170,8 @@ impl Args {
         let done = journal.sheets().len();
         if journal.unknown() > 0 {
             terminal::remark(&format!(
-                "the attempts of '{}' were begun by a build that noted ids alone: whether the \
-                 puzzles are the same is not known",
+                "the attempts of '{}' were written by a build that recorded only ids: the puzzles \
+                 may not be the same",
                 self.out
             ));
         }

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use clap::value_parser;
 use std::path::PathBuf;
 
-/// Pick puzzles out of what was found: none twice or nearly so, one a game.
+/// Select puzzles from those found, without duplicates and near-duplicates, one per game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles select found.jsonl --out puzzles.jsonl
@@ -18,10 +18,10 @@ pub(super) struct Args {
     /// Records of `ermine puzzles find`, or puzzles.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The most puzzles from one game.
+    /// Maximum number of puzzles from one game.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     each: u32,
-    /// The first so many.
+    /// Stop after N puzzles.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     count: Option<u64>,
     /// The file to write; `-` is standard output.
@@ -29,7 +29,7 @@ pub(super) struct Args {
     out: OutputPath,
 }
 
-/// Picks them out.
+/// Selects the puzzles.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut selection = Selection::new(args.each as usize);
     let (mut kept, mut left_out) = (Vec::new(), 0);
@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The puzzles among records of finds, or those of a file of puzzles.
+/// Reads the puzzles from records of `find`, or from a file of puzzles.
 fn puzzles(text: &str) -> anyhow::Result<Vec<Puzzle>> {
     let first = text.lines().find(|line| !line.trim().is_empty());
     let is_find = |line: &str| serde_json::from_str::<FindRecord>(line).is_ok();

@@ -13,11 +13,11 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-/// Check puzzles: records against the rules, accepted sets against deeper searches, wins
-/// and losses by force against every reply and every roll.
+/// Check puzzles against the rules and deeper searches.
 ///
-/// Prints a JSON object for each puzzle that does not hold; for all with --all.
-/// Exit code 1: some do not hold.
+/// Records are checked against the rules, accepted answers against deeper searches,
+/// forced wins and losses against every reply and every roll. Prints a JSON object for
+/// each puzzle that does not hold; for all with --all. Exit code 1: some do not hold.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles verify puzzles.jsonl
@@ -27,27 +27,27 @@ pub(super) struct Args {
     /// The puzzles, JSON lines.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Search so many times the nodes that confirmed each puzzle.
+    /// Search N times the nodes that confirmed each puzzle.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..=1_000_000))]
     times: u64,
     /// Threads of each search.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     search_threads: u32,
-    /// Play the best answer and the best other one out so many times.
+    /// Roll out the best answer and the best other move this many times.
     #[arg(long, value_name = "TRIALS", default_value_t = 0, value_parser = value_parser!(u32).range(..=1_000_000))]
     rollouts: u32,
-    /// Check so many puzzles, spread evenly over the file.
+    /// Check N puzzles, spread evenly over the file.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     sample: Option<u64>,
-    /// Print what holds too.
+    /// Print the puzzles that hold too.
     #[arg(long)]
     all: bool,
-    /// Check so many puzzles at a time; all cores if left out.
+    /// Check N puzzles at a time; by default one per core.
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
 }
 
-/// Checks them.
+/// Checks the puzzles.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut puzzles = read(&args.file)?;
     if let Some(sample) = args

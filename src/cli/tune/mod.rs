@@ -17,8 +17,7 @@ use anyhow::Context;
 use clap::value_parser;
 use std::path::{Path, PathBuf};
 
-/// Fit the weights of a game's evaluation to searches and games, and tune the numbers
-/// of its search by playing.
+/// Fit the weights of a game's evaluation, or tune the parameters of its search.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine datagen play --games 4000 --nodes 5000 --seed 1 --out games.jsonl
@@ -37,13 +36,13 @@ enum Command {
     Search(search::SearchTuningArgs),
 }
 
-/// Fit the weights to games of `ermine datagen`, and write them as Rust source in the
-/// place of src/models/GAME/weights.rs (or, where several games share a model,
-/// of src/models/MODEL/weights/TABLE.rs).
+/// Fit the weights to games of `ermine datagen`, and write them as Rust source.
 ///
-/// The static evaluation of quiet positions is drawn towards what the search
-/// said of them (before the roll) and what later searches found out. One game
-/// in ten is not learnt from but judged by.
+/// The source replaces src/models/GAME/weights.rs (or, where several games share a model,
+/// src/models/MODEL/weights/TABLE.rs).
+///
+/// The static evaluation of quiet positions is fitted to the search's score (before the
+/// roll) and to what later searches found. One game in ten is held out for validation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine tune fit --data games.jsonl
@@ -56,31 +55,30 @@ struct FitArgs {
     /// Share of the game's result in the target, from 0 to 1.
     #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = share)]
     blend: f64,
-    /// How much of what the next turn's search finds out counts, from 0 to 1; what
-    /// those after it find out fades by the same factor. Luck is left out.
+    /// Weight of the next turn's search in the target, from 0 to 1; the weights of later
+    /// ones fade by the same factor. Luck is left out.
     #[arg(long, value_name = "X", default_value_t = 0.97, value_parser = share)]
     memory: f64,
     /// Passes over the positions.
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u32).range(1..=10_000))]
     epochs: u32,
-    /// Cost of a weight that is a pawn away from where it was.
+    /// Cost of a weight that is a pawn away from its initial value.
     #[arg(long, value_name = "X", default_value_t = 5e-5, value_parser = size)]
     l2: f64,
-    /// Length of the first steps, in hundredths of a pawn.
+    /// Length of the first steps, in centipawns.
     #[arg(long, value_name = "X", default_value_t = 2.0, value_parser = size)]
     rate: f64,
-    /// Seed of the order of positions and of the games to judge by.
+    /// Seed of the order of positions and of the held-out games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The weights to begin with, as written before; by default those in use.
+    /// The initial weights, as written before; by default those in use.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Leave the weights of these groups as they are ('ermine tune table' names
-    /// them).
+    /// Keep the weights of these groups ('ermine tune table' names them).
     #[arg(long, value_name = "GROUP", num_args = 1..)]
     hold: Vec<String>,
-    /// The file to write; without it the summary alone is printed. With `-` the weights go to
-    /// standard output, the summary to standard error.
+    /// The file to write; by default only the summary is printed. With `-` the weights go
+    /// to standard output, the summary to standard error.
     #[arg(long, value_name = "FILE")]
     out: Option<OutputPath>,
     /// Print one JSON object.
@@ -88,31 +86,31 @@ struct FitArgs {
     json: bool,
 }
 
-/// Write the weights in use as a fit writes them.
+/// Write the weights in use in the format of a fit.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine tune table
   ermine tune table --out src/models/royal_palette/weights.rs")]
 struct TableArgs {
-    /// The file to write; without it the table is printed.
+    /// The file to write; by default the table is printed.
     #[arg(long, value_name = "FILE")]
     out: Option<OutputPath>,
 }
 
-/// Reads a number that is finite and not below 0.
+/// Parses a finite number of at least 0.
 pub(super) fn size(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().ok();
     let number = number.filter(|number| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| "expected a number from 0 on".to_owned())
+    number.ok_or_else(|| "expected a number of at least 0".to_owned())
 }
 
-/// Reads a number between 0 and 1.
+/// Parses a number from 0 to 1.
 pub(super) fn share(text: &str) -> Result<f64, String> {
     let number = size(text).ok().filter(|number| *number <= 1.0);
     number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-/// Does what the command line asks, for `game`.
+/// Runs the subcommand for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Fit(args) => games::visit_tunable(game, args)?,
@@ -178,7 +176,7 @@ impl TuningVisitor for &FitArgs {
     }
 }
 
-/// The weights in a file.
+/// Reads the weights in a file.
 fn read_table<W: WeightTable>(path: &Path) -> anyhow::Result<Vec<Weight>> {
     parse::<W>(&text::load(path)?).with_context(|| {
         let count = count::<W>();
@@ -186,7 +184,7 @@ fn read_table<W: WeightTable>(path: &Path) -> anyhow::Result<Vec<Weight>> {
     })
 }
 
-/// Which weights belong to the groups of these names.
+/// Returns whether each weight belongs to one of the groups of these names.
 fn held<W: WeightTable>(names: &[String], game: &str) -> anyhow::Result<Vec<bool>> {
     let mut held = vec![false; count::<W>()];
     for name in names {
@@ -194,7 +192,7 @@ fn held<W: WeightTable>(names: &[String], game: &str) -> anyhow::Result<Vec<bool
         let group = group.with_context(|| {
             let known: Vec<&str> = W::GROUPS.iter().map(|group| group.name).collect();
             let known = known.join(", ");
-            format!("'{name}' is no group of weights of {game}, expected one of {known}")
+            format!("'{name}' is not a group of weights of {game}, expected one of {known}")
         })?;
         held[group.first..group.first + group.count].fill(true);
     }

@@ -13,18 +13,18 @@ use crate::eval::parameters::Parameters;
 use clap::{ArgGroup, value_parser};
 use std::path::PathBuf;
 
-/// Tune the numbers of selective search by games of the engine against itself: SPSA.
+/// Tune the search parameters by SPSA, with games of the engine against itself.
 ///
-/// In every iteration all parameters are perturbed at once, each up or down by the flip
-/// of a coin; the engine that has them so plays pairs of games against the engine that
-/// has them the other way round, with the same start and dice in both games of a pair,
-/// and all parameters move a little towards the winner's.
+/// In every iteration all parameters are perturbed at once, each up or down at random.
+/// The engine with these values plays pairs of games against the engine with the opposite
+/// perturbation, with the same start and dice in both games of a pair, and all parameters
+/// move a little towards the winner's.
 ///
 /// FOLDER gets journal.jsonl (settings, then a line for each iteration), curves.svg (the
-/// parameters over the iterations) and parameters.txt (what the option SearchParameters
-/// takes to play with them). The same command goes on with what is there; the iterations
-/// shape every step, so they cannot be changed on the way. Ctrl-C ends it after the
-/// iteration at hand, once more at once; nothing is lost.
+/// parameters over the iterations) and parameters.txt (the value of the option
+/// SearchParameters that plays with them). The same command resumes the run; the number
+/// of iterations shapes every step and cannot be changed. Ctrl-C ends the run after the
+/// current iteration, a second one at once; nothing is lost.
 #[derive(Debug, clap::Args)]
 #[command(
     group = ArgGroup::new("limit").required(true),
@@ -36,41 +36,43 @@ use std::path::PathBuf;
       --engine \"ermine name=tuned option.SearchParameters=$(cat tuning/parameters.txt)\""
 )]
 pub(super) struct SearchTuningArgs {
-    /// What to tune: name,name:C,… where C is how far the last iteration perturbs it
-    /// (by default a twentieth of its range, at least 0.5); 'all' names those that matter
-    /// to the game, '-name' leaves one of them out. One that does not matter is refused.
+    /// Parameters to tune: name,name:C,… where C is the perturbation in the last
+    /// iteration (by default a twentieth of the range, at least 0.5).
+    ///
+    /// 'all' names those that matter to the game, '-name' leaves one of them out. A
+    /// parameter that does not matter is refused.
     #[arg(long, value_name = "LIST", required = true)]
     parameters: ParameterChoice,
-    /// Begin with these numbers instead of the game's own: name=value,…
+    /// Start from these values instead of the game's own: name=value,…
     #[arg(long, value_name = "NUMBERS", default_value = "", hide_default_value = true, value_parser = numbers)]
     from: String,
     /// Iterations.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=10_000_000))]
     iterations: u32,
-    /// Pairs of games in each.
+    /// Pairs of games in each iteration.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..=10_000))]
     pairs: u32,
-    /// Think so many milliseconds about each decision: the measure that counts, since some
+    /// Search each decision for MS milliseconds; this measures strength best, since some
     /// techniques save nodes and others time.
     #[arg(long, value_name = "MS", group = "limit", value_parser = value_parser!(u64).range(1..=MAX_MS))]
     movetime: Option<u64>,
-    /// Search so many nodes for each decision: the same again on every machine.
+    /// Search N nodes for each decision; the result is the same on every machine.
     #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: Option<u64>,
-    /// How far the last iteration moves a parameter for each point won, as a share of its
-    /// perturbation; few games need more than many.
+    /// Step of the last iteration for each point won, as a share of the perturbation; a
+    /// run with few games needs a larger one.
     #[arg(long, value_name = "X", default_value_t = END_RATE, value_parser = rate)]
     r_end: f64,
-    /// Give each player a table of so many megabytes.
+    /// Use a hash table of MB megabytes for each player.
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = value_parser!(u32).range(1..=65_536))]
     hash: u32,
     /// Seed of perturbations, starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Play so many games at once; by default one a core.
+    /// Play N games at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
-    /// The folder to write; if it holds this very tuning, it goes on.
+    /// The folder to write; a run in it with the same settings is resumed.
     #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder"))]
     out: PathBuf,
     /// Print one JSON object.
@@ -78,21 +80,21 @@ pub(super) struct SearchTuningArgs {
     json: bool,
 }
 
-/// Reads numbers to begin with.
+/// Parses initial values of parameters.
 fn numbers(text: &str) -> Result<String, String> {
     let read = Parameters::DEFAULT.with(text);
     read.map(|_| text.to_owned())
         .map_err(|error| error.to_string())
 }
 
-/// Reads a step.
+/// Parses a step.
 fn rate(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().ok();
     let number = number.filter(|&number| number > 0.0 && number <= 1.0);
     number.ok_or_else(|| "expected a number above 0 and up to 1".to_owned())
 }
 
-/// Tunes, and says what has come of it.
+/// Tunes the parameters and prints the result.
 pub(super) fn run(game: &str, args: &SearchTuningArgs) -> anyhow::Result<()> {
     let plan = args.plan(game);
     let threads = games_at_once(args.threads.map(|count| count as usize), 1);
@@ -126,18 +128,18 @@ fn cancel_on_ctrl_c(interrupt: &Interrupt, progress: &Progress) {
     on_ctrl_c(move |count| {
         interrupt.raise();
         let said = match count {
-            1 => "the iteration at hand is played to its end; Ctrl-C again breaks it off",
-            _ => "the iteration at hand is broken off",
+            1 => "the current iteration is played to its end; Ctrl-C again aborts it",
+            _ => "the current iteration is aborted",
         };
         progress.suspend(|| terminal::remark(said));
     });
 }
 
-/// Says that it goes on with the same command.
+/// Prints that the run can be resumed, and returns the error.
 fn interrupted(summary: &SpsaSummary) -> anyhow::Error {
     let (done, all) = (summary.done, summary.iterations);
     terminal::remark(&format!(
-        "interrupted after {done} of {all} iterations; the same command goes on"
+        "interrupted after {done} of {all} iterations; repeat the command to resume"
     ));
     Interrupted.into()
 }

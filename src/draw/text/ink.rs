@@ -1,4 +1,4 @@
-//! How a stretch of text is shown where colours can be.
+//! The look of a stretch of text where colours are available.
 
 use crate::base::Side;
 use crate::draw::Style;
@@ -7,7 +7,7 @@ use crate::rules::Rgb;
 use anstyle::{Color, RgbColor};
 use anstyle_lossy::palette::VGA;
 
-/// How a stretch of text is shown where colours can be.
+/// The look of a stretch of text where colours are available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ink {
     text: Option<Rgb>,
@@ -17,7 +17,7 @@ pub(super) struct Ink {
 }
 
 impl Ink {
-    /// As the terminal has it.
+    /// The terminal's default.
     pub(super) const PLAIN: Ink = Ink {
         text: None,
         ground: None,
@@ -29,13 +29,13 @@ impl Ink {
         bold: true,
         ..Ink::PLAIN
     };
-    /// Held back.
+    /// Dimmed.
     pub(super) const DIM: Ink = Ink {
         dim: true,
         ..Ink::PLAIN
     };
 
-    /// On a ground of this colour.
+    /// Returns an ink on a ground of this colour.
     pub(super) const fn on(ground: Rgb) -> Ink {
         Ink {
             ground: Some(ground),
@@ -43,13 +43,13 @@ impl Ink {
         }
     }
 
-    /// The same with letters of this colour.
+    /// Returns the ink with letters of this colour.
     pub(super) const fn with(mut self, text: Rgb) -> Ink {
         self.text = Some(text);
         self
     }
 
-    /// On a ground of this colour, with letters that can be read there.
+    /// Returns an ink on a ground of this colour, with legible letters.
     pub(super) const fn legible_on(ground: Rgb) -> Ink {
         let Rgb(red, green, blue) = ground;
         // Luma of ITU-R BT.601, in thousandths.
@@ -58,19 +58,19 @@ impl Ink {
         Ink::on(ground).with(if luma > 110_000 { dark } else { light })
     }
 
-    /// On the chip of a piece of this side, with his letter.
+    /// Returns the ink of a side's chips and their letters.
     pub(super) const fn chip(side: Side) -> Ink {
         let (chip, text) = CHIPS[side.index()];
         Ink::on(chip).with(text).bold()
     }
 
-    /// The same, emphasized.
+    /// Returns the ink in bold.
     pub(super) const fn bold(mut self) -> Ink {
         self.bold = true;
         self
     }
 
-    /// The same in the colours that a style has.
+    /// Converts the ink to the colours of a style.
     pub(super) fn shade(self, style: Style) -> anstyle::Style {
         if style == Style::Plain {
             return anstyle::Style::new();

@@ -1,11 +1,11 @@
-//! Lines of text in colours.
+//! Lines of coloured text.
 
 use super::ink::Ink;
 use crate::draw::Style;
 use crate::draw::chip::CHIPS;
 use crate::rules::{Colour, FactWord};
 
-/// One line of a picture in stretches of one ink.
+/// One line of a picture, as stretches of one ink each.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line(Vec<(String, Ink)>);
 
@@ -15,7 +15,7 @@ impl Line {
         Line::default().and(text, ink)
     }
 
-    /// Adds text at the end.
+    /// Appends text.
     pub(super) fn push(&mut self, text: &str, ink: Ink) {
         match self.0.last_mut() {
             Some((stretch, last)) if *last == ink => stretch.push_str(text),
@@ -23,13 +23,13 @@ impl Line {
         }
     }
 
-    /// The line with text added at the end.
+    /// Returns the line with text appended.
     pub(super) fn and(mut self, text: &str, ink: Ink) -> Line {
         self.push(text, ink);
         self
     }
 
-    /// The line with another behind it.
+    /// Returns the line with another appended.
     pub(super) fn then(mut self, next: Line) -> Line {
         for (text, ink) in next.0 {
             self.push(&text, ink);
@@ -37,7 +37,7 @@ impl Line {
         self
     }
 
-    /// Adds a word; a colour as its letter on that colour, and its name.
+    /// Appends a word; a colour becomes its letter on that colour, followed by its name.
     pub(super) fn push_word(&mut self, word: &FactWord, ink: Ink) {
         match word {
             FactWord::Text(text) => self.push(text, ink),
@@ -52,7 +52,7 @@ impl Line {
         self.push(&format!(" {}", colour.name), ink);
     }
 
-    /// The words with spaces between, `-` if there is none.
+    /// The words separated by spaces; `-` if there are none.
     pub(super) fn words(words: &[FactWord], ink: Ink) -> Line {
         let mut line = Line::default();
         for (index, word) in words.iter().enumerate() {
@@ -67,13 +67,13 @@ impl Line {
         }
     }
 
-    /// How many cells it takes.
+    /// The width in terminal cells.
     pub(super) fn width(&self) -> usize {
         let widths = self.0.iter().map(|(text, _)| text.chars().count());
         widths.sum()
     }
 
-    /// The line made as wide as this, if it is not.
+    /// Returns the line padded to `width`.
     pub(super) fn padded(self, width: usize, ink: Ink) -> Line {
         let blanks = width.saturating_sub(self.width());
         self.and(&" ".repeat(blanks), ink)

@@ -1,8 +1,8 @@
 //! A board as lines of text, plain or for a terminal.
 //!
-//! There are two layouts, both with a table beside the board. Where pieces and
-//! letters are all there is to a square it is three cells wide and one line high
-//! ([`narrow`]); where it says more, five cells wide and two lines high ([`wide`]).
+//! There are two layouts, both with a table beside the board. Squares are three cells
+//! wide and one line high ([`narrow`]) where a square has nothing but a piece and its
+//! letter, and five cells wide and two lines high ([`wide`]) where there is more to show.
 
 mod ink;
 mod line;
@@ -17,7 +17,7 @@ use crate::rules::{Cell, Diagram, Panel};
 use ink::Ink;
 use line::Line;
 
-/// The board as lines of text, with what stands beside it.
+/// The board as lines of text, with a table beside it.
 ///
 /// ```
 /// use ermine::draw::{Style, text};
@@ -45,7 +45,7 @@ pub fn text(diagram: &Diagram, view: View) -> String {
     text
 }
 
-/// Whether the squares say more than who stands on them and which are dark.
+/// Whether the squares show more than pieces and dark squares.
 fn says_more(diagram: &Diagram) -> bool {
     let more = |cell: &Cell| {
         let piece = cell.piece.as_ref();
@@ -55,7 +55,7 @@ fn says_more(diagram: &Diagram) -> bool {
     diagram.legend.is_some() || !diagram.marks.is_empty() || diagram.squares.cells().any(more)
 }
 
-/// A board with a table beside it; where the table is longer it goes on below,
+/// A board with a table beside it. The rest of a longer table goes below the board,
 /// `indent` cells from the left.
 fn side_by_side(board: Vec<Line>, table: Vec<Line>, indent: usize, style: Style) -> String {
     let mut table = table.into_iter();

@@ -1,8 +1,7 @@
-//! Squares of three cells in one line.
+//! The layout with squares of three cells in one line.
 //!
-//! In colour each piece is a light or dark chip on the tint of his square, and the
-//! letters of kings are coloured. Without colours, or with few, dark squares are
-//! dotted.
+//! In colour each piece is a light or dark chip on the tint of its square, and the
+//! letters of kings are coloured. Without colours, or with few, dark squares are dotted.
 
 use super::ink::Ink;
 use super::line::Line;
@@ -12,10 +11,10 @@ use crate::draw::View;
 use crate::draw::chip::CHIPS;
 use crate::rules::{Cell, Diagram, Figure, Rgb};
 
-/// Letters of kings on either chip.
+/// The letter colours of royal pieces on either chip.
 const ROYAL: [Rgb; 2] = [Rgb(0xB0, 0x10, 0x20), Rgb(0xFF, 0xC8, 0x30)];
 
-/// What stands beside such a board.
+/// The table beside such a board.
 pub(super) const TABLE: Table = Table {
     margin: 2,
     label: 12,
@@ -66,7 +65,7 @@ fn coloured(cell: &Cell, row: &mut Line) {
     }
 }
 
-/// A chip; half a cell of the ground on either side shows its tint.
+/// Appends a chip; half a cell on either side shows the tint of the ground.
 fn push_chip(piece: &Figure, ground: Ink, row: &mut Line) {
     let (chip, letter) = CHIPS[piece.side.index()];
     let letter = match piece.royal {

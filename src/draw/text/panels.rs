@@ -1,16 +1,16 @@
-//! All boards of a game that is played on several, in small: three in a row.
+//! The small boards of a game of several boards, three in a row.
 
 use super::ink::Ink;
 use super::line::Line;
 use crate::draw::View;
 use crate::rules::{Cell, Panel};
 
-/// Boards side by side.
+/// The number of boards per row.
 const IN_A_ROW: usize = 3;
-/// Cells between boards.
+/// The number of cells between boards.
 const BETWEEN: usize = 4;
 
-/// The boards below the large one, an empty line before each row of them.
+/// The boards below the large one, with an empty line before each row.
 pub(super) fn lines(panels: &[Panel], view: View) -> Vec<Line> {
     let mut lines = Vec::new();
     for row in panels.chunks(IN_A_ROW) {
@@ -29,7 +29,7 @@ pub(super) fn lines(panels: &[Panel], view: View) -> Vec<Line> {
     lines
 }
 
-/// A board under its title and state, two cells for every square.
+/// A board under its title and state, two cells per square.
 fn board(panel: &Panel, view: View) -> Vec<Line> {
     let view = view.of_board(panel.swapped);
     let squares = &panel.squares;
@@ -37,7 +37,7 @@ fn board(panel: &Panel, view: View) -> Vec<Line> {
     let ink = if panel.current { Ink::BOLD } else { Ink::DIM };
     let sign = if panel.current { ">" } else { " " };
     let head = |text: &str| {
-        // The title of the last in a row may be longer.
+        // The last title in a row may be longer.
         let text: String = text.chars().take(width + 2).collect();
         Line::of(&text, ink).padded(width, ink)
     };
@@ -55,7 +55,7 @@ fn board(panel: &Panel, view: View) -> Vec<Line> {
     lines
 }
 
-/// A piece's letter and the one that tells him from others, in his side's case.
+/// Appends a piece's letter and tag, in the case of its side.
 fn push(cell: Option<&Cell>, view: View, row: &mut Line) {
     let Some(cell) = cell else {
         row.push("  ", Ink::PLAIN);

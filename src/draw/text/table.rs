@@ -1,4 +1,4 @@
-//! What stands beside a board.
+//! The table beside a board.
 
 use super::ink::Ink;
 use super::line::Line;
@@ -6,14 +6,14 @@ use crate::base::Side;
 use crate::draw::Style;
 use crate::rules::{Colour, Diagram, Fact, FactValue, FactWord, Legend, Section};
 
-/// The narrowest column of White's facts, so that it seldom moves.
+/// The minimum width of the column of White's facts, so that it seldom moves.
 const NARROWEST: usize = 7;
 
-/// How what stands beside a board is laid out.
+/// The layout of the table beside a board.
 pub(super) struct Table {
-    /// Cells before each line; a sign in the last tells what is stressed.
+    /// The cells before each line; the last holds the sign of a stressed fact.
     pub(super) margin: usize,
-    /// Cells for the name of a fact.
+    /// The width of the names of facts.
     pub(super) label: usize,
     /// Whether an empty line follows the headline.
     pub(super) airy: bool,
@@ -95,14 +95,14 @@ impl Table {
     }
 }
 
-/// White's column, and whether it has got its head.
+/// White's column, and whether its header is written.
 struct Column {
     width: usize,
     is_headed: bool,
 }
 
 impl Column {
-    /// As wide as the widest of White's facts.
+    /// A column as wide as the widest of White's facts.
     fn of(diagram: &Diagram) -> Column {
         let facts = diagram.sections.iter().flat_map(|section| &section.facts);
         let widths = facts.map(|fact| match &fact.value {
@@ -120,7 +120,7 @@ impl Column {
     }
 }
 
-/// Who is to act, and how things stand.
+/// The headline: the side to move, the move number and the state.
 fn headline(diagram: &Diagram) -> String {
     let (side, number) = (diagram.side, diagram.move_number);
     match &diagram.state {
@@ -129,7 +129,7 @@ fn headline(diagram: &Diagram) -> String {
     }
 }
 
-/// What the grounds mean: by their letters, or as patches of colour.
+/// The legend of the grounds, by letters or as patches of colour.
 fn colours(legend: &Legend, style: Style) -> Line {
     if style.has_letters() {
         let letter = |colour: &Colour| format!(".{}", colour.letter.unwrap_or(' '));

@@ -26,7 +26,7 @@ const HELD: Mark = Mark {
     rgb: Some(Rgb(1, 2, 3)),
 };
 
-/// What is left of a text without its escape sequences.
+/// The text without its escape sequences.
 fn without_escapes(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -39,7 +39,7 @@ fn piece(side: Side, letter: char) -> Option<Figure> {
     Some(Figure::new(side, letter))
 }
 
-/// One rank with these pieces, `None` for a square that does not exist.
+/// One rank with these pieces; `None` for a square that does not exist.
 fn row(ground: Colour, pieces: &[Option<Option<Figure>>]) -> Diagram {
     let squares = Squares::new(pieces.len() as u8, 1, |file, _| {
         pieces[usize::from(file)].clone().map(|piece| Cell {
@@ -51,7 +51,7 @@ fn row(ground: Colour, pieces: &[Option<Option<Figure>>]) -> Diagram {
     Diagram::new(squares, Side::White, Turn::Decide, 7)
 }
 
-/// A fact of either side, in words with spaces between.
+/// A fact with a value for either side, its words separated by spaces.
 fn each(name: impl Into<FactWord>, words: [&str; 2]) -> Fact {
     Fact::each(name, |side| words[side.index()].split_whitespace())
 }
@@ -109,7 +109,7 @@ fn pieces_alone_stand_on_narrow_squares() {
 }
 
 #[test]
-fn where_there_is_more_to_say_squares_are_wide() {
+fn squares_are_wide_where_there_is_more_to_show() {
     let tagged = Figure {
         tag: Some('a'),
         ..Figure::new(Side::White, 'R')
@@ -121,14 +121,14 @@ fn where_there_is_more_to_say_squares_are_wide() {
     let pieces = [Some(Some(tagged)), Some(Some(pawn)), Some(None), None];
     let diagram = row(RED, &pieces);
     assert_eq!(rank(&diagram), " 1  Ra.r pr.r   .r  *   1");
-    // The colour of the pawn is a band where there are colours, not a letter.
+    // In colour the pawn's colour is a band, not a letter.
     let bare = without_escapes(&shown(&diagram, Style::Ansi));
     let rows: Vec<&str> = bare.lines().skip(1).take(2).collect();
     assert_eq!(rows, [" 1   Ra   P             1", "    ▀▀▀  ▀▀▀      "]);
 }
 
 #[test]
-fn a_piece_stands_still_when_he_gets_a_mark() {
+fn a_piece_stays_in_place_when_it_gets_a_mark() {
     let queen = |mark| Figure {
         mark,
         ..Figure::new(Side::White, 'Q')

@@ -1,9 +1,8 @@
-//! Squares of five cells in two lines.
+//! The layout with squares of five cells in two lines.
 //!
-//! In colour each piece is a light or dark chip: above his letter, his marks and the
-//! small letter that tells him from others of his kind, below his bands. Without
-//! colours, or with few, each square shows the piece and, after a point, the letter
-//! of its ground.
+//! In colour each piece is a light or dark chip: its letter above, with its mark or tag
+//! beside it, and its bands below. Without colours, or with few, each square shows the
+//! piece and, after a point, the letter of its ground.
 
 use super::ink::Ink;
 use super::line::Line;
@@ -13,10 +12,10 @@ use crate::draw::chip::CHIPS;
 use crate::draw::{Style, View};
 use crate::rules::{Cell, Colour, Diagram, Figure, Rgb};
 
-/// The small letter of a piece, on either chip.
+/// The colour of a piece's tag, on either chip.
 const FAINT: Rgb = Rgb(0x8C, 0x86, 0x7C);
 
-/// What stands beside such a board.
+/// The table beside such a board.
 pub(super) const TABLE: Table = Table {
     margin: 1,
     label: 11,
@@ -50,8 +49,8 @@ pub(super) fn board(diagram: &Diagram, view: View) -> Vec<Line> {
     lines
 }
 
-/// Which cells beside a letter are kept for marks, so that a piece stands where he
-/// stood when he bears one.
+/// The cells beside a letter that are reserved for marks, so that a piece does not move
+/// when it gets one.
 #[derive(Clone, Copy)]
 struct Room {
     before: bool,
@@ -89,8 +88,8 @@ fn lettered(cell: &Cell, room: Room) -> Rows {
     [upper, Line::of("     ", ground)]
 }
 
-/// `Ra`, `[n]`, `K`, a piece of one colour with its letter as `Po`: three cells at
-/// most.
+/// The name of a piece, at most three cells: `Ra`, `[n]`, `K`, or a piece of one colour
+/// with its letter as `Po`.
 fn name(piece: &Figure, room: Room) -> String {
     let own = match piece.bands[..] {
         [colour] => colour.letter,
@@ -128,8 +127,7 @@ fn coloured(cell: &Cell) -> Rows {
     [upper, lower].map(|row| row.and(" ", ground))
 }
 
-/// The upper half of a chip: three cells with the piece's letter and what stands
-/// beside it.
+/// Appends the upper half of a chip: three cells with the piece's letter, mark and tag.
 fn push_face(piece: &Figure, row: &mut Line) {
     let (chip, _) = CHIPS[piece.side.index()];
     let marked = piece.mark.and_then(|mark| mark.rgb);
@@ -147,13 +145,13 @@ fn push_face(piece: &Figure, row: &mut Line) {
     }
 }
 
-/// The lower half of a chip: three cells with the piece's bands, under them a strip
-/// of the ground.
+/// Appends the lower half of a chip: three cells with the piece's bands, above a strip of
+/// the ground.
 fn push_bands(piece: &Figure, ground: Rgb, row: &mut Line) {
     let (chip, _) = CHIPS[piece.side.index()];
     let rgb = |band: Option<&Colour>| band.map_or(chip, |colour| colour.rgb);
     if piece.bands.len() > 3 {
-        // Each cell holds two side by side, over the strip.
+        // Each cell holds two bands side by side, without the strip.
         for pair in piece.bands.chunks(2).take(3) {
             row.push("▌", Ink::on(rgb(pair.get(1))).with(rgb(pair.first())));
         }

@@ -1,4 +1,4 @@
-//! An evaluation taken apart, as a table for a person.
+//! The breakdown of an evaluation by terms, as a table for display.
 
 use super::piece_square::{PieceSquareScore, PieceWeights, pieces};
 use super::score::{FULL, SCALE_NORMAL, Score};
@@ -7,7 +7,7 @@ use crate::eval::Scale;
 use crate::rules::Position;
 use std::fmt::Write;
 
-/// A line of the table: a term for White and for Black.
+/// A row of the table: a term for White and for Black.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     name: &'static str,
@@ -15,28 +15,28 @@ struct Line {
 }
 
 impl Line {
-    /// White's part less Black's, as White sees it.
+    /// White's part less Black's, from White's point of view.
     fn total(&self) -> Score {
         self.parts[0] - self.parts[1].turned()
     }
 }
 
-/// An evaluation taken apart.
+/// The breakdown of an evaluation by terms.
 #[derive(Clone, Debug)]
 pub struct Account {
     lines: Vec<Line>,
-    /// What belongs to the side to move alone, for that side.
+    /// The terms of the side to move alone, for that side.
     turn: Score,
-    /// Of White and of Black.
+    /// The non-pawn material of White and of Black.
     officers: [i32; 2],
     side: Side,
-    /// How much of the raw score is left.
+    /// The scale factor of the raw score, in parts of [`SCALE_NORMAL`].
     scale_factor: i32,
 }
 
 impl Account {
-    /// The account of a position with `side` to move, its pieces by `state`; nothing
-    /// is counted yet.
+    /// The breakdown of a position with `side` to move and this piece-square state,
+    /// without terms.
     #[must_use]
     pub fn new<M: PieceWeights>(state: &PieceSquareScore<M>, side: Side) -> Account {
         Account {
@@ -48,8 +48,8 @@ impl Account {
         }
     }
 
-    /// The account of a position whose pieces count as `M` says, with material and
-    /// squares as its first lines.
+    /// The breakdown of a position whose pieces have the weights `M`, with material and
+    /// squares as its first rows.
     #[must_use]
     pub fn of<M, P>(position: &P) -> Account
     where
@@ -65,22 +65,22 @@ impl Account {
         account
     }
 
-    /// Adds what a term counts for White and for Black.
+    /// Adds a term for White and for Black.
     pub fn add(&mut self, name: &'static str, parts: [Score; 2]) {
         self.lines.push(Line { name, parts });
     }
 
-    /// Says what belongs to the side to move alone, for that side.
+    /// Sets the terms of the side to move alone, for that side.
     pub fn set_turn(&mut self, turn: Score) {
         self.turn = turn;
     }
 
-    /// Says what is left of the raw score, in parts of [`SCALE_NORMAL`].
+    /// Sets the scale factor of the raw score, in parts of [`SCALE_NORMAL`].
     pub fn set_scale_factor(&mut self, factor: i32) {
         self.scale_factor = factor;
     }
 
-    /// The officers of the side to move and of the other.
+    /// The non-pawn material of the side to move and of the other.
     fn officers_to_move(&self) -> [i32; 2] {
         let [white, black] = self.officers;
         match self.side {
@@ -94,7 +94,7 @@ impl Account {
         totals.fold(Score::ZERO, |sum, total| sum + total)
     }
 
-    /// The raw score for the side to move, as [`PieceSquareScore::raw`] gives it.
+    /// Returns the raw score for the side to move, as [`PieceSquareScore::raw`] does.
     #[must_use]
     pub fn raw(&self) -> i32 {
         let balance = self.balance().mix(self.officers);
@@ -105,8 +105,8 @@ impl Account {
         }
     }
 
-    /// The table: a line for each term, what they come to, and the expected score
-    /// by `scale`. `turn` names what belongs to the side to move.
+    /// Returns the table: a row for each term, their sum, and the expected score by
+    /// `scale`. `turn` names the terms of the side to move.
     #[must_use]
     pub fn table(&self, turn: &str, scale: &Scale) -> String {
         let [white, black] = self.officers;
@@ -134,13 +134,13 @@ impl Account {
         let gain = hundredths(self.turn.mix(self.officers_to_move()));
         let used = raw * self.scale_factor / SCALE_NORMAL;
         let expected = (1.0 + crate::base::value::score(scale.value(used))) / 2.0;
-        let officers = "officers";
+        let officers = "phase";
         let _ = writeln!(text, "{officers:<17}{white} and {black} of {FULL}");
         let _ = writeln!(text, "{turn:<17}{gain:+.2} for {side}");
         let raw = hundredths(raw);
         let _ = writeln!(text, "raw score        {raw:+.2} for {side}");
         if self.scale_factor != SCALE_NORMAL {
-            let (name, used) = ("to be cashed in", hundredths(used));
+            let (name, used) = ("scaled", hundredths(used));
             let _ = writeln!(text, "{name:<17}{used:+.2} for {side}");
         }
         let _ = write!(text, "expected score   {expected:.3} for {side}");

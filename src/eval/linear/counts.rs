@@ -1,4 +1,4 @@
-//! A position as what a sum of weights sees of it: for whoever fits them.
+//! A position as the counts of its weights, for a tuner.
 
 use super::piece_square::{PieceSquareScore, PieceWeights, pieces};
 use super::score::{CORNERS, FULL};
@@ -6,23 +6,23 @@ use super::tally::Trace;
 use crate::base::Side;
 use crate::rules::Position;
 
-/// How often each weight counts in a position.
+/// The counts of each weight in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Linear {
-    /// The places of weights in the table, ascending, and how many eighths of
-    /// each count for the side to move.
+    /// The indices of weights in the table, ascending, and their counts for the side to
+    /// move in eighths.
     pub ours: Vec<(u16, i16)>,
     /// The same for the other side.
     pub theirs: Vec<(u16, i16)>,
-    /// The officers of the side to move and of the other, from 0 to [`FULL`].
+    /// The non-pawn material of the side to move and of the other, from 0 to [`FULL`].
     pub officers: [i32; 2],
-    /// What is left of the sum, as a share ([`Terms::scale_factor`](super::Terms)).
+    /// The scale factor as a fraction ([`Terms::scale_factor`](super::Terms)).
     pub scale: f64,
 }
 
 impl Linear {
-    /// A position whose pieces count as `M` says, with what terms count for White and
-    /// for Black, and what belongs to the turn alone.
+    /// Counts a position whose pieces have the weights `M`; `parts` are the terms of
+    /// White and of Black, `turn` those of the side to move alone.
     #[must_use]
     pub fn of<M, P>(position: &P, mut parts: [Trace; 2], turn: &Trace) -> Linear
     where
@@ -40,8 +40,8 @@ impl Linear {
         Linear::new(parts, turn, side, piece_square.officers(side))
     }
 
-    /// What counts for White and for Black, what belongs to the turn of `side`
-    /// alone, and the officers of `side` and of the other.
+    /// The counts of White and of Black, those of the turn of `side` alone, and the
+    /// non-pawn material of `side` and of the other.
     #[must_use]
     pub fn new(parts: [Trace; 2], turn: &Trace, side: Side, officers: [i32; 2]) -> Linear {
         let [mut ours, mut theirs] = parts;
@@ -57,14 +57,14 @@ impl Linear {
         }
     }
 
-    /// The same position with another share of the sum left.
+    /// The same position with another scale factor.
     #[must_use]
     pub fn scaled(self, scale: f64) -> Linear {
         Linear { scale, ..self }
     }
 
-    /// The raw score of the position if these were the weights; up to rounding
-    /// what the model gives for those in use.
+    /// Returns the raw score of the position with these weights; with those in use it
+    /// equals the raw score of the evaluator up to rounding.
     #[must_use]
     pub fn raw(&self, weights: &[[f64; CORNERS]]) -> f64 {
         let [ours, theirs] = self.shares();
@@ -79,8 +79,8 @@ impl Linear {
         sum(&self.ours, ours) - sum(&self.theirs, theirs)
     }
 
-    /// How much each number of a weight counts for the side to move, and for
-    /// the other; each time they add up to the share of the sum that is left.
+    /// Returns the share of each number of a weight for the side to move, and for the
+    /// other; both sets add up to the scale factor.
     #[must_use]
     pub fn shares(&self) -> [[f64; CORNERS]; 2] {
         let [ours, theirs] = self

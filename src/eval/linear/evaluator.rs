@@ -1,4 +1,4 @@
-//! The evaluator of a game whose evaluation is a sum of weights.
+//! The evaluator of a game with a linear handcrafted evaluation.
 
 use super::account::Account;
 use super::counts::Linear;
@@ -10,59 +10,60 @@ use crate::eval::{Curve, Evaluator, Hints, Scale, eager};
 use crate::rules::Position;
 use std::num::NonZero;
 
-/// What terms count in a position.
+/// The terms of a position, counted.
 #[derive(Clone, Debug)]
 pub struct CountedTerms<T> {
-    /// For White and for Black.
+    /// The terms of White and of Black.
     pub parts: [T; 2],
-    /// For the side to move alone.
+    /// The terms of the side to move alone.
     pub turn: T,
 }
 
 /// The terms of one game, each written once for play and for the tuner.
 pub trait Terms: Default + Send + Sync + 'static {
-    /// The positions they look at.
+    /// The positions that they evaluate.
     type Position: Position<
             Piece = <Self::WeightTable as PieceWeights>::Piece,
             Square = <Self::WeightTable as PieceWeights>::Square,
         >;
 
-    /// What orders and bounds a search.
+    /// The hints for move ordering and pruning.
     type Hints: Hints<Position = Self::Position>;
 
     /// The weights.
     type WeightTable: PieceWeights;
 
-    /// How a raw score becomes an expected score.
+    /// The curve from raw score to expected score.
     const CURVE: Curve;
 
-    /// What the tables of [`explain`](Evaluator::explain) call the part of the side
-    /// to move.
+    /// The name of the side to move's part in the tables of
+    /// [`explain`](Evaluator::explain).
     const TURN: &'static str = "turn";
 
-    /// What the terms count.
+    /// Counts the terms of a position.
     fn count<T: WeightTally<Self::WeightTable>>(
         &self,
         position: &Self::Position,
     ) -> CountedTerms<T>;
 
-    /// The terms one by one, for White and for Black.
+    /// Returns the terms one by one, for White and for Black.
     fn by_term(&self, position: &Self::Position) -> Vec<(&'static str, [Score; 2])>;
 
-    /// Chance of a draw in such a position if it is even, in thousandths, with so many
-    /// officers left, twice [`FULL`](super::FULL) at the start.
+    /// Returns the draw chance of such a position if it is even, in thousandths;
+    /// `officers` is the non-pawn material left, twice [`FULL`](super::FULL) at the
+    /// start.
     fn draws_when_even(position: &Self::Position, officers: i32) -> i32;
 
-    /// How much of its advantage `strong` can cash in, if it is the side that is ahead:
-    /// what is left of the raw score, in parts of [`SCALE_NORMAL`]. Source: the scale factors of
-    /// Stockfish's endings.
+    /// Returns the scale factor of the raw score if `strong` is ahead, in parts of
+    /// [`SCALE_NORMAL`]: how much of its advantage the side can convert.
+    /// Source: the scale factors of Stockfish's endgames.
     #[inline]
     fn scale_factor(_: &Self::Position, _strong: Side) -> i32 {
         SCALE_NORMAL
     }
 }
 
-/// The scale factor of a raw score for the side to move.
+/// Returns the scale factor of a raw score for the side to move.
 #[inline]
 fn scale_factor<G: Terms>(position: &G::Position, raw: i32) -> i32 {
     let side = position.side();
@@ -70,31 +71,31 @@ fn scale_factor<G: Terms>(position: &G::Position, raw: i32) -> i32 {
     G::scale_factor(position, strong)
 }
 
-/// What is left of a raw score for the side to move.
+/// Returns the scaled raw score for the side to move.
 #[inline]
 fn scaled<G: Terms>(position: &G::Position, raw: i32) -> i32 {
     raw * scale_factor::<G>(position, raw) / SCALE_NORMAL
 }
 
-/// An evaluator whose raw score is a sum of weights: what a tuner has to know.
+/// An evaluator with a linear raw score, which a tuner can fit.
 pub trait Tunable: Evaluator {
     /// The weights.
     type WeightTable: WeightTable;
 
-    /// How a raw score becomes an expected score in
-    /// [`evaluate`](Evaluator::evaluate).
+    /// The curve from raw score to expected score in [`evaluate`](Evaluator::evaluate).
     const CURVE: Curve;
 
-    /// The evaluation in hundredths of a pawn for the side to move: what becomes an
-    /// expected score.
+    /// Returns the raw score for the side to move, in centipawns, before the curve.
     fn raw(&self, position: &Self::Position) -> i32;
 
-    /// How often each weight counts in a position: with those in use the sum is,
-    /// up to rounding, the raw score for the side to move, unless a net judges.
+    /// Returns the count of each weight in a position: with the weights in use the sum
+    /// is, up to rounding, the raw score for the side to move, unless a net evaluates the
+    /// position.
     fn linear(position: &Self::Position) -> Linear;
 }
 
-/// The raw score for the side to move of a position with these sums.
+/// Returns the unscaled raw score for the side to move of a position with this
+/// piece-square state.
 #[inline]
 fn sum<G: Terms>(
     terms: &G,
@@ -105,7 +106,7 @@ fn sum<G: Terms>(
     piece_square.raw(parts, turn, position.side())
 }
 
-/// The evaluator that the terms `G` of a game make.
+/// The evaluator made of the terms `G` of a game.
 pub struct LinearEvaluator<G> {
     terms: G,
     scale: Scale,
@@ -118,7 +119,7 @@ impl<G: Terms> Default for LinearEvaluator<G> {
 }
 
 impl<G: Terms> LinearEvaluator<G> {
-    /// An evaluator of these terms.
+    /// Creates an evaluator of these terms.
     #[must_use]
     pub fn new(terms: G) -> LinearEvaluator<G> {
         LinearEvaluator {
@@ -127,7 +128,8 @@ impl<G: Terms> LinearEvaluator<G> {
         }
     }
 
-    /// Tells its weights and its curve from others: what a net that adds to them belongs to.
+    /// Returns a checksum of the weights and the curve, which identifies the evaluation
+    /// that a residual net belongs to.
     #[must_use]
     pub fn fingerprint() -> NonZero<u32> {
         let mut hasher = crc32fast::Hasher::new();
@@ -138,8 +140,7 @@ impl<G: Terms> LinearEvaluator<G> {
         NonZero::new(hasher.finalize()).unwrap_or(NonZero::<u32>::MIN)
     }
 
-    /// The same evaluator on another curve, to measure what the fitted one is
-    /// worth.
+    /// The same evaluator with another curve, to measure the gain of the fitted one.
     #[must_use]
     pub fn with_curve(self, curve: Curve) -> LinearEvaluator<G> {
         LinearEvaluator {
@@ -148,7 +149,8 @@ impl<G: Terms> LinearEvaluator<G> {
         }
     }
 
-    /// What becomes an expected score, for the side to move of a position with these sums.
+    /// Returns the scaled raw score for the side to move of a position with this
+    /// piece-square state.
     #[inline]
     pub(in crate::eval) fn raw_by(
         &self,
@@ -158,13 +160,13 @@ impl<G: Terms> LinearEvaluator<G> {
         scaled::<G>(position, sum(&self.terms, position, piece_square))
     }
 
-    /// The expected score of hundredths of a pawn for the same side.
+    /// Converts a raw score to an expected score for the same side.
     #[inline]
     pub(in crate::eval) fn value(&self, raw: i32) -> Value {
         self.scale.value(raw)
     }
 
-    /// The evaluation of a position taken apart.
+    /// Returns the breakdown of a position's evaluation.
     #[must_use]
     pub fn account(&self, position: &G::Position) -> Account {
         let mut account = Account::of::<G::WeightTable, _>(position);
@@ -244,7 +246,7 @@ impl<G: Terms> Tunable for LinearEvaluator<G> {
     }
 }
 
-/// What each of `terms` counts for White and for Black.
+/// Returns the score of each of `terms` for White and for Black.
 pub fn by_term<T: Copy>(
     terms: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> &'static str,

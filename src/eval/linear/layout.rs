@@ -1,22 +1,22 @@
-//! Which weight lies where in the table of an evaluation, and what it is for.
+//! The layout of a weight table: the index and the meaning of each weight.
 
-/// Weights that belong together: a run in the table.
+/// A group of related weights, consecutive in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WeightGroup {
     /// Its name in the table.
     pub name: &'static str,
-    /// What the weights count.
+    /// The meaning of the weights.
     pub about: &'static str,
-    /// The place of the first weight.
+    /// The index of the first weight.
     pub first: usize,
-    /// How many weights there are.
+    /// The number of weights.
     pub count: usize,
-    /// How many of them stand in a row of the table's source.
+    /// The number of weights in a row of the table's source.
     pub row: usize,
 }
 
 impl WeightGroup {
-    /// Group `number` of those that have these sizes.
+    /// Group `number` of the groups with these sizes.
     #[must_use]
     pub const fn new(
         (name, about): (&'static str, &'static str),
@@ -33,7 +33,7 @@ impl WeightGroup {
         }
     }
 
-    /// The place of a weight of the group.
+    /// Returns the table index of a weight of the group.
     #[inline]
     #[must_use]
     pub const fn at(self, index: usize) -> usize {
@@ -42,7 +42,7 @@ impl WeightGroup {
     }
 }
 
-/// How many weights lie before group `number`.
+/// Returns the number of weights before group `number`.
 #[must_use]
 pub const fn before(sizes: &[usize], number: usize) -> usize {
     let (mut sum, mut index) = (0, 0);
@@ -53,13 +53,11 @@ pub const fn before(sizes: &[usize], number: usize) -> usize {
     sum
 }
 
-/// Lays a table out: names its groups one after the other, each with its number
-/// of weights, how many of them stand in a row of the source, and what they
-/// count.
+/// Defines the layout of a table: its groups in order, each with a name, the number of
+/// weights, their number in a row of the source, and their meaning.
 ///
-/// For the files of the same model it makes a constant of every name, a
-/// [`WeightGroup`]; `COUNT`, how many weights there are; and `GROUPS`, all groups in
-/// the order of the table.
+/// It defines a constant for every name, a [`WeightGroup`]; `COUNT`, the number of
+/// weights; and `GROUPS`, all groups in the order of the table.
 ///
 /// ```
 /// mod layout {
@@ -91,10 +89,10 @@ macro_rules! linear_groups {
             );
         )*
 
-        /// How many weights there are.
+        /// The number of weights.
         pub(super) const COUNT: usize = $crate::eval::linear::before(&SIZES, SIZES.len());
 
-        /// Every group, in the order of the table.
+        /// All groups, in the order of the table.
         pub(super) const GROUPS: [$crate::eval::linear::WeightGroup; SIZES.len()] = [$($name),*];
 
         const _: () = assert!(COUNT < u16::MAX as usize, "a weight's place fits 16 bits");

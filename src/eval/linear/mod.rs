@@ -1,22 +1,20 @@
-//! Evaluations that are the handcrafted evaluation: what all of them share.
+//! Linear handcrafted evaluations: the kit that they share.
 //!
-//! An evaluation on this kit is made of
+//! An evaluation built with this kit consists of
 //!
-//! - a layout, by [`groups!`]: which weight lies where, and what it is for;
-//! - `weights.rs`, the table itself, which `ermine tune fit` writes
-//!   ([`source`]);
-//! - a type without content that stands for the two ([`WeightTable`]) and knows what
-//!   a piece on a square counts ([`PieceWeights`]), so that [`PieceSquareScore`] follow the moves;
-//! - terms, each written once for any [`WeightTally`]: a [`Score`] in play, a
-//!   [`Trace`] for the tuner;
-//! - [`Terms`], which puts these together: [`LinearEvaluator`] makes the
-//!   evaluator of it, which a tuner can fit ([`Tunable`]), and an [`Account`] for
-//!   `explain`.
+//! - a layout, by [`groups!`]: the index and the meaning of each weight;
+//! - `weights.rs`, the table itself, which `ermine tune fit` writes ([`source`]);
+//! - a unit type that represents both ([`WeightTable`]) and knows the weights of a piece
+//!   on a square ([`PieceWeights`]), so that a [`PieceSquareScore`] can follow the moves;
+//! - terms, each written once for any [`WeightTally`]: a [`Score`] in play, a [`Trace`]
+//!   for the tuner;
+//! - [`Terms`], which puts these together: [`LinearEvaluator`] makes them an evaluator,
+//!   which a tuner can fit ([`Tunable`]), and an [`Account`] for `explain`.
 //!
-//! Every weight has four numbers, by the officers that its own side and the
-//! other side have left. A game in which they play no part, or of which nothing
-//! is known yet, begins with [`Score::even`] or four equal numbers; a fit moves
-//! them apart.
+//! Every weight has four numbers, by the non-pawn material that its own side and the
+//! other side have left (`officers` in the code). A weight that does not depend on it, or
+//! is not fitted yet, begins with [`Score::even`] or four equal numbers; a fit separates
+//! them.
 //!
 //! ```
 //! use ermine::base::Side;
@@ -46,7 +44,7 @@
 //!     fn weights() -> &'static [Score] { &WEIGHTS }
 //! }
 //!
-//! /// Whose piece, whether he is a rook.
+//! /// A side, and whether the piece is a rook.
 //! type Piece = (Side, bool);
 //!
 //! impl PieceWeights for Weights {
@@ -72,7 +70,7 @@
 //! sums.place((Side::White, true), 2);
 //! let mut white = Score::ZERO;
 //! pair(2, &mut white);
-//! // Black has no officers: the second number of each weight counts.
+//! // Black has no rooks: the second number of each weight counts.
 //! let raw = sums.raw([white, Score::ZERO], Score::ZERO, Side::White);
 //! assert_eq!(raw, 420 + 3 + 420 + 9 + 30);
 //!

@@ -1,4 +1,4 @@
-//! Material and squares, kept up to date as pieces move.
+//! Material and piece-square values, updated incrementally as pieces move.
 
 use super::layout::WeightGroup;
 use super::score::{FULL, Score};
@@ -6,28 +6,29 @@ use super::tally::{WeightTable, WeightTally};
 use crate::base::{Side, Square};
 use crate::rules::{Observer, Position};
 
-/// What the piece-square score have to know of the pieces of a game.
+/// The weights of a game's pieces, from which a [`PieceSquareScore`] is computed.
 pub trait PieceWeights: WeightTable {
-    /// A piece as observers see him.
+    /// A piece as observers see it.
     type Piece: Copy + Send;
-    /// Where he stands.
+    /// The square of a piece.
     type Square: Copy + Send;
 
-    /// What all officers of a side count at the start, in the units of
+    /// The non-pawn material of a side at the start, in the units of
     /// [`officer`](PieceWeights::officer).
     const OFFICERS: i32 = FULL;
 
-    /// Whose piece he is.
+    /// Returns the side of a piece.
     fn side(piece: Self::Piece) -> Side;
 
-    /// What he counts among the officers of his side; 0 for a pawn.
+    /// Returns the non-pawn material of a piece; 0 for a pawn.
     fn officer(piece: Self::Piece) -> i32;
 
-    /// The weights that count for him on a square: his own and the square's.
+    /// Returns the indices of the weights of a piece on a square: its own and the
+    /// square's.
     fn counted(piece: Self::Piece, square: Self::Square) -> [usize; 2];
 
-    /// The sum of these weights as White sees it. A table made by [`worth`] is
-    /// faster.
+    /// Returns the sum of these weights from White's point of view. A table made by
+    /// [`worth`] is faster.
     #[inline]
     fn worth(piece: Self::Piece, square: Self::Square) -> Score {
         let [own, place] = Self::counted(piece, square);
@@ -39,10 +40,11 @@ pub trait PieceWeights: WeightTable {
     }
 }
 
-/// What each kind is worth on each square, by side, kind and square, as White
-/// sees it: for a static table behind [`PieceWeights::worth`]. `places` are the weights
-/// of squares by kind, the board seen from the piece's own side, as [`by_square`]
-/// gives them in the plainest case; `seen` is each square as Black sees it.
+/// Returns the value of each kind on each square, by side, kind and square, from White's
+/// point of view: for a static table behind [`PieceWeights::worth`]. `places` are the
+/// indices of the square weights by kind, from the point of view of the piece's side, as
+/// [`by_square`] returns them in the simplest case; `seen` is each square from Black's
+/// point of view.
 ///
 /// ```
 /// use ermine::eval::linear::{Score, WeightGroup, by_square, s, worth};
@@ -77,7 +79,8 @@ pub const fn worth<const KINDS: usize, const SQUARES: usize>(
     table
 }
 
-/// The weights of squares by kind if `place` has one for every square and kind.
+/// Returns the indices of the square weights by kind if `place` has one for every square
+/// and kind.
 #[must_use]
 pub const fn by_square<const KINDS: usize, const SQUARES: usize>(
     place: WeightGroup,
@@ -95,7 +98,7 @@ pub const fn by_square<const KINDS: usize, const SQUARES: usize>(
     places
 }
 
-/// Each square of the 8x8 board as Black sees it, for [`worth`].
+/// Each square of the 8x8 board from Black's point of view, for [`worth`].
 pub const MIRRORED: [usize; 64] = {
     let mut seen = [0; 64];
     let mut square = 0;
@@ -106,33 +109,33 @@ pub const MIRRORED: [usize; 64] = {
     seen
 };
 
-/// Worth of the pieces and their squares, White's less Black's, and how many
-/// officers are left: an observer that follows the moves.
+/// The piece-square score, White's less Black's, and the non-pawn material left: an
+/// observer that follows the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PieceSquareScore<M: PieceWeights> {
-    /// As White sees it.
+    /// From White's point of view.
     balance: Score,
-    /// Of White and of Black, in the units of the game.
+    /// The non-pawn material of White and of Black, in the units of the game.
     officers: [i32; 2],
     pieces: std::marker::PhantomData<M>,
 }
 
 impl<M: PieceWeights> PieceSquareScore<M> {
-    /// How many officers are left, twice [`FULL`] at the start.
+    /// The game phase: the non-pawn material left, twice [`FULL`] at the start.
     #[must_use]
     pub const fn phase(&self) -> i32 {
         scaled::<M>(self.officers[0]) + scaled::<M>(self.officers[1])
     }
 
-    /// The officers of `side` and of the other side, for [`Score::mix`].
+    /// The non-pawn material of `side` and of the other side, for [`Score::mix`].
     #[inline]
     #[must_use]
     pub fn officers(&self, side: Side) -> [i32; 2] {
         [side, side.flip()].map(|side| scaled::<M>(self.officers[side.index()]).clamp(0, FULL))
     }
 
-    /// The raw score for `side`: the pieces, what terms count for White and for
-    /// Black, and what belongs to the turn of `side` alone.
+    /// Returns the raw score for `side`: the pieces, the terms of White and of Black, and
+    /// the terms of the turn of `side` alone.
     #[inline]
     #[must_use]
     pub fn raw(&self, [white, black]: [Score; 2], turn: Score, side: Side) -> i32 {
@@ -146,7 +149,7 @@ impl<M: PieceWeights> PieceSquareScore<M> {
     }
 }
 
-/// Officers on the scale of [`FULL`].
+/// Converts non-pawn material to the scale of [`FULL`].
 #[inline]
 const fn scaled<M: PieceWeights>(officers: i32) -> i32 {
     if M::OFFICERS == FULL {
@@ -170,8 +173,7 @@ impl<M: PieceWeights> Observer<M::Piece, M::Square> for PieceSquareScore<M> {
     }
 }
 
-/// What the pieces count by themselves: their material, and their squares, each for
-/// White and for Black.
+/// Returns the material and the squares of all pieces, each for White and for Black.
 #[must_use]
 pub fn pieces<M, P, T>(position: &P) -> [[T; 2]; 2]
 where

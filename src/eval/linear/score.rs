@@ -1,28 +1,28 @@
-//! Four numbers in one word: what something counts, by the officers that both
-//! sides have left.
+//! Packed scores: four numbers in one word, by the non-pawn material that both sides have
+//! left.
 
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
-/// What all officers of one side count in [`Score::mix`]; with the pieces of chess
-/// four for a queen, two for a rook, one for a knight or bishop.
+/// The full non-pawn material of one side in [`Score::mix`]; with the pieces of chess, 4
+/// for a queen, 2 for a rook, 1 for a knight or bishop.
 pub const FULL: i32 = 12;
 
-/// How many numbers a score has.
+/// The count of numbers in a score.
 pub const CORNERS: usize = 4;
 
-/// The scale factor of a raw score that stays as it is.
+/// The scale factor that leaves a raw score unchanged.
 pub const SCALE_NORMAL: i32 = 64;
 
-/// Hundredths of a pawn when both sides have all their officers, when only the
-/// side that the score belongs to has them, when only the other side has them,
-/// and when nobody has any; added and subtracted together, 16 bits each.
+/// Four numbers in centipawns, 16 bits each, added and subtracted together: for full
+/// non-pawn material on both sides, on the side that the score belongs to only, on the
+/// other side only, and on neither.
 ///
 /// Source of the packing: Stockfish's `Score`, of two numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score(i64);
 
-/// A score from its numbers: both sides have their officers, the own side alone,
-/// the other side alone, nobody.
+/// Creates a score from its numbers: for full non-pawn material on both sides, on its own
+/// side only, on the other side only, and on neither.
 ///
 /// ```
 /// use ermine::eval::linear::{FULL, s};
@@ -37,17 +37,17 @@ pub const fn s(both: i32, ours: i32, theirs: i32, none: i32) -> Score {
 }
 
 impl Score {
-    /// Four times nothing.
+    /// The zero score.
     pub const ZERO: Score = Score(0);
 
-    /// The same number whoever has officers left: what a weight is before
-    /// anything is known about that.
+    /// Creates a score with the same number for any material, as a weight has before it
+    /// is fitted.
     #[must_use]
     pub const fn even(number: i32) -> Score {
         s(number, number, number, number)
     }
 
-    /// The numbers. Each has borrowed from the next one if it is negative.
+    /// Returns the four numbers. A negative one has borrowed from the next.
     #[inline]
     #[must_use]
     pub const fn corners(self) -> [i32; CORNERS] {
@@ -61,20 +61,20 @@ impl Score {
         ]
     }
 
-    /// The sum of two scores, for tables.
+    /// Returns the sum of two scores, for tables.
     #[must_use]
     pub const fn plus(self, other: Score) -> Score {
         Score(self.0 + other.0)
     }
 
-    /// The score with every number's sign changed, for tables.
+    /// Returns the score with all signs changed, for tables.
     #[must_use]
     pub const fn negated(self) -> Score {
         Score(self.0.wrapping_neg())
     }
 
-    /// The same numbers as the other side sees them: its own officers are those
-    /// of the other side.
+    /// Returns the score from the other side's point of view: the material of the two
+    /// sides is swapped.
     #[inline]
     #[must_use]
     pub const fn turned(self) -> Score {
@@ -82,7 +82,7 @@ impl Score {
         s(both, theirs, ours, none)
     }
 
-    /// An eighth of every number, rounded towards zero.
+    /// Returns an eighth of every number, rounded towards zero.
     #[inline]
     #[must_use]
     pub const fn eighth(self) -> Score {
@@ -90,8 +90,8 @@ impl Score {
         s(both / 8, ours / 8, theirs / 8, none / 8)
     }
 
-    /// The number for so many officers of the own side and of the other, each
-    /// between 0 and [`FULL`].
+    /// Interpolates between the numbers (tapered evaluation) for the non-pawn material of
+    /// the own side and of the other, each between 0 and [`FULL`].
     #[inline]
     #[must_use]
     pub fn mix(self, officers: [i32; 2]) -> i32 {

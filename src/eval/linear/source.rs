@@ -1,28 +1,26 @@
-//! A table of weights as numbers, and as the Rust source that holds it.
+//! A weight table as numbers, and as the Rust source that holds it.
 
 use super::score::CORNERS;
 use super::tally::WeightTable;
 use std::fmt::Write;
 
-/// A weight, in hundredths of a pawn: when both sides have all their officers,
-/// when only the side that it counts for has them, when only the other side has
-/// them, when nobody has any.
+/// A weight in centipawns: for full non-pawn material on both sides, on the side it
+/// counts for only, on the other side only, and on neither.
 pub type Weight = [i32; CORNERS];
 
-/// How many weights a table has.
+/// Returns the number of weights in a table.
 #[must_use]
 pub fn count<W: WeightTable>() -> usize {
     W::GROUPS.iter().map(|group| group.count).sum()
 }
 
-/// The weights in use.
+/// Returns the weights in use.
 #[must_use]
 pub fn weights<W: WeightTable>() -> Vec<Weight> {
     W::weights().iter().map(|weight| weight.corners()).collect()
 }
 
-/// The source of `weights.rs` with other weights, of which there have to be as
-/// many.
+/// Returns the source of `weights.rs` with other weights, whose number must be the same.
 #[must_use]
 pub fn source<W: WeightTable>(weights: &[Weight]) -> String {
     assert_eq!(weights.len(), count::<W>(), "a number for every weight");
@@ -39,14 +37,13 @@ pub fn source<W: WeightTable>(weights: &[Weight]) -> String {
     text + "];\n"
 }
 
-/// A weight as the table writes it.
+/// Formats a weight as in the source of a table.
 fn cell(weight: &Weight) -> String {
     let numbers: Vec<String> = weight.iter().map(i32::to_string).collect();
     format!("s({}),", numbers.join(", "))
 }
 
-/// The weights in a file that [`source`] made; `None` if it holds another number
-/// of them.
+/// Parses the weights in a file made by [`source`]; `None` if their number is different.
 #[must_use]
 pub fn parse<W: WeightTable>(source: &str) -> Option<Vec<Weight>> {
     let code = source

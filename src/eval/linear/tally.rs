@@ -1,16 +1,16 @@
-//! Where terms put what they count: into a score, or into a list of which
-//! weight counts how often. Each term is written once for both.
+//! Tallies of terms: a score, or a list of the counts of weights. Each term is written
+//! once for both.
 
 use super::layout::WeightGroup;
 use super::score::Score;
 use std::fmt::Debug;
 
-/// [`WeightTable::HEAD`] unless a table has its own.
+/// The default of [`WeightTable::HEAD`].
 pub const HEAD: &str =
-    "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+    "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 
@@ -20,30 +20,30 @@ use crate::eval::linear::{Score, s};
 pub(super) static WEIGHTS: &[Score] = &[
 ";
 
-/// The weights of one evaluation: a type without content stands for them.
+/// The weight table of one evaluation, represented by a unit type.
 pub trait WeightTable: Copy + Debug + Default + Eq + Send + Sync + 'static {
-    /// What each weight is for, in the order of the table, as
-    /// [`groups!`](super::groups) lays it out.
+    /// The groups of weights in the order of the table, as [`groups!`](super::groups)
+    /// lays them out.
     const GROUPS: &'static [WeightGroup];
 
-    /// The head of the file `weights.rs` that a tuner writes, up to the bracket
-    /// that opens the table; this one is for a table that lies beside
-    /// `layout.rs` and stands in `docs/evaluation.md`.
+    /// The head of the file `weights.rs` that the tuner writes, up to the opening bracket
+    /// of the table. The default is for a table beside `layout.rs` that is described in
+    /// `docs/evaluation.md`.
     const HEAD: &'static str = HEAD;
 
-    /// The weights in use, as many as the groups have.
+    /// Returns the weights in use, as many as the groups have.
     fn weights() -> &'static [Score];
 }
 
-/// Adds up weights of the table `W`.
+/// A tally of weights of the table `W`.
 pub trait WeightTally<W: WeightTable>: Default {
-    /// A weight, so many times.
+    /// Adds a weight `times` times.
     fn add(&mut self, weight: usize, times: i32);
 
-    /// An eighth of each of these weights of a group.
+    /// Adds an eighth of each of these weights of a group.
     fn eighths<const N: usize>(&mut self, group: WeightGroup, indices: [usize; N]);
 
-    /// Everything that `part` has.
+    /// Adds everything in `part`.
     fn absorb(&mut self, part: &Self);
 }
 
@@ -68,17 +68,17 @@ impl<W: WeightTable> WeightTally<W> for Score {
     }
 }
 
-/// How often each weight counts, in eighths.
+/// The counts of weights, in eighths.
 #[derive(Clone, Debug, Default)]
 pub struct Trace(Vec<(u16, i16)>);
 
 impl Trace {
-    /// Everything that `part` has.
+    /// Adds everything in `part`.
     pub fn extend(&mut self, part: &Trace) {
         self.0.extend_from_slice(&part.0);
     }
 
-    /// Each weight once, in ascending order, none with 0.
+    /// Returns each weight once, in ascending order, without zero counts.
     #[must_use]
     pub fn sorted(mut self) -> Vec<(u16, i16)> {
         self.0.sort_unstable_by_key(|entry| entry.0);

@@ -1,4 +1,4 @@
-//! The kit on a made-up evaluation: rooks and kings on a row of three squares.
+//! Tests of the kit with a made-up evaluation: rooks and kings on a row of three squares.
 
 use super::*;
 use crate::base::Side;
@@ -39,7 +39,7 @@ impl WeightTable for Weights {
     }
 }
 
-/// Whose piece, and 0 for a rook, 1 for a king.
+/// A side, and 0 for a rook, 1 for a king.
 type Piece = (Side, usize);
 
 static WORTH: [[[Score; 3]; 2]; 2] = worth(&WEIGHTS, MATERIAL, &by_square(PLACE), &[2, 1, 0]);
@@ -83,7 +83,7 @@ fn piece_square() -> PieceSquareScore<Weights> {
     piece_square
 }
 
-/// The terms of a side, with its pieces.
+/// Adds the terms of a side, with its pieces if `pieces` is set.
 fn part<T: WeightTally<Weights>>(side: Side, pieces: bool, tally: &mut T) {
     let own = BOARD.into_iter().filter(|&((of, _), _)| of == side);
     let mut rooks = 0;
@@ -131,7 +131,7 @@ fn the_source_holds_the_weights() {
 }
 
 #[test]
-fn a_made_table_says_what_the_weights_say() {
+fn a_generated_table_agrees_with_the_weights() {
     for side in Side::ALL {
         for (kind, of_kind) in WORTH[side.index()].iter().enumerate() {
             for (square, &worth) in of_kind.iter().enumerate() {
@@ -142,12 +142,12 @@ fn a_made_table_says_what_the_weights_say() {
 }
 
 #[test]
-fn officers_are_brought_to_twelve_and_pieces_who_go_leave_nothing() {
+fn officers_are_scaled_to_twelve_and_removed_pieces_leave_nothing() {
     let mut piece_square = piece_square();
     assert_eq!(piece_square.officers(Side::White), [6, 12]);
     assert_eq!(piece_square.officers(Side::Black), [12, 6]);
     assert_eq!(piece_square.phase(), 18);
-    // A third rook is no officer more.
+    // A third rook does not exceed the full material.
     piece_square.place((Side::Black, 0), 1);
     assert_eq!(piece_square.officers(Side::Black), [12, 6]);
     piece_square.lift((Side::Black, 0), 1);
@@ -185,7 +185,7 @@ fn score_account_and_trace_agree() {
         assert!((left - 0.25 * sum).abs() < 1e-9, "{left}, of {sum}");
         raw
     });
-    // The pieces count the other way round, the turn does not.
+    // The pieces count with opposite signs for the two sides, the turn does not.
     let turns = [[6, 12], [12, 6]].map(|officers| WEIGHTS[TEMPO.at(0)].mix(officers));
     assert_eq!(raws[0] + raws[1], turns[0] + turns[1]);
     assert!(raws[0] < -300, "{raws:?}");

@@ -1,4 +1,4 @@
-//! Positions that nobody can win any more.
+//! Dead positions, which neither side can win.
 
 use super::{Colorbound, Kind};
 use crate::base::Side;
@@ -7,8 +7,8 @@ use crate::base::geometry::{Bitboard, Geometry};
 impl<G: Geometry> Colorbound<G> {
     /// Whether no king can ever be mated (rules, end of the game).
     ///
-    /// Each shade is judged by itself, for what stands on one can neither
-    /// attack nor guard anything on the other.
+    /// Each shade is tested separately: pieces on one shade can neither attack nor guard
+    /// squares of the other.
     #[must_use]
     pub fn is_dead(&self) -> bool {
         self.is_shade_dead(Bitboard::DARK) && self.is_shade_dead(!Bitboard::DARK)
@@ -20,7 +20,7 @@ impl<G: Geometry> Colorbound<G> {
         let kings = self.of_kind(Kind::King) & shade;
         match Side::ALL.map(|side| (kings & self.of_side(side)).any()) {
             [false, false] => true,
-            // Beside two kings any piece may do.
+            // With two kings, any additional piece may suffice for mate.
             [true, true] => white | black == kings,
             [true, false] => self.is_harmless(white, black),
             [false, true] => self.is_harmless(black, white),
@@ -32,7 +32,7 @@ impl<G: Geometry> Colorbound<G> {
         match theirs.first() {
             None => true,
             Some(_) if theirs.many() || ours.many() => false,
-            // A pawn may become a laureate, who mates in the corner.
+            // A pawn may become a laureate, which mates in the corner.
             Some(square) => !matches!(self.kind_on(square), Kind::Pawn | Kind::Laureate),
         }
     }
@@ -53,8 +53,8 @@ mod tests {
     }
 
     #[test]
-    fn one_attacker_alone_mates_nobody_except_in_the_corner() {
-        // Every placement of a king and one piece of the other side on his shade.
+    fn one_attacker_alone_mates_only_in_the_corner() {
+        // Every placement of a king and one piece of the other side on its shade.
         let mates = |kind: Kind| count_mates::<Standard>(kind);
         for kind in [Kind::Wizard, Kind::Bishop, Kind::Dragon] {
             assert_eq!(mates(kind), 0, "{kind:?}");
@@ -81,7 +81,7 @@ mod tests {
                 let mut setup = Setup::empty(V::rules());
                 setup.pieces[king] = Some(Piece::new(Side::White, Kind::King));
                 setup.pieces[attacker] = Some(Piece::new(Side::Black, kind));
-                // The other king stands on the other shade, where nobody is.
+                // The other king is on the other, otherwise empty shade.
                 let corner = Square::at(
                     0,
                     if king.is_dark() {
@@ -99,21 +99,21 @@ mod tests {
     }
 
     #[test]
-    fn each_shade_is_judged_by_itself() {
+    fn each_shade_is_tested_separately() {
         for (placement, expected) in [
-            // Nobody on the enemy king's shade, whatever stands on the own one.
+            // No other piece on the enemy king's shade, any pieces on the own one.
             ("4k3/1p6/8/8/8/8/8/B3K3", true),
             ("4k3/8/8/8/8/8/8/1B2K3", true),
             ("4k3/8/8/8/8/8/8/1B1BK3", false),
             ("4k3/8/8/8/8/8/8/1L2K3", false),
             ("4k3/8/8/8/8/8/1P6/4K3", true),
             ("4k3/8/8/8/8/8/2P5/4K3", false),
-            // The king's own pieces may be in his way.
+            // The king's own pieces may block it.
             ("4k3/5p2/8/8/8/8/8/4K3", true),
             ("4k3/3p4/8/8/8/8/8/1W2K3", false),
             ("3wk3/8/8/8/8/8/8/1W2K3", true),
             ("4k3/4w3/8/8/8/8/8/1W2K3", true),
-            // Kings that stand on one shade.
+            // Kings on one shade.
             ("8/k7/8/8/8/8/8/4K3", true),
             ("8/k7/8/8/8/8/8/B3K3", false),
         ] {

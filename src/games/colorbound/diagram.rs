@@ -1,4 +1,4 @@
-//! The board as plain data, with what cannot be seen on it.
+//! The board as plain data, with the facts that cannot be seen on it.
 
 use super::{Colorbound, Kind, Piece};
 use crate::base::Side;
@@ -21,8 +21,8 @@ const SHADES: [Colour; 2] = [
 ];
 
 impl<G: Geometry> Colorbound<G> {
-    /// The two shades, and the pieces on theirs. Beside the board for either shade
-    /// who attacks there, and who defends.
+    /// Returns the board with its two shades. Beside it, for either shade: the attacker
+    /// and the defender there.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         let squares = Squares::new(G::FILES, G::RANKS, |file, rank| {
@@ -49,7 +49,7 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// What a side does on a shade, and its pieces there: `BLW2`, two wizards.
+    /// Returns the role of a side on a shade and its pieces there: `BLW2`, two wizards.
     fn army(&self, side: Side, shade: Bitboard<G>) -> Fact {
         let ours = self.of_side(side) & shade;
         let mut letters = String::new();
@@ -81,7 +81,7 @@ fn figure(piece: Piece) -> Figure {
     }
 }
 
-/// The sign of a piece that chess has too.
+/// The symbol of a piece that chess has too.
 const fn glyph(kind: Kind) -> Option<char> {
     match kind {
         Kind::Pawn => Some(pieces::Kind::Pawn.glyph()),
@@ -122,7 +122,7 @@ mod tests {
         let start = Colorbound::start(Standard::rules()).diagram();
         let expected = armies(["attacks", "defends"], [Some("DBLWP4"), Some("KBLWP4")]);
         assert_eq!(light(start), expected);
-        // With two kings both shades are fought for.
+        // With two kings, each side attacks and defends on both shades.
         let start = Colorbound::start(Equalized::rules()).diagram();
         let expected = armies(["attacks and defends"; 2], [Some("KBLWP4"); 2]);
         assert_eq!(light(start), expected);

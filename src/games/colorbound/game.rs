@@ -1,4 +1,4 @@
-//! The games as wholes: their starts, and how their texts are read.
+//! The games of the family: their starts, and how their texts are read.
 
 use super::{Colorbound, Ruleset, Variant, guide, xboard};
 use crate::base::Rng;
@@ -33,8 +33,8 @@ pub struct ColorboundGame<V> {
     variant: PhantomData<V>,
 }
 
-/// The setting that chooses between the rules as written and those that engines of many
-/// variants can be told as well.
+/// The setting that chooses between the rules as written and those that engines for many
+/// variants can play as well.
 const RULES: &str = "Rules";
 const WRITTEN: &str = "written";
 const COMMON: &str = "common";

@@ -1,8 +1,8 @@
 //! Legal moves in one pass over checks and pins.
 //!
-//! What stands on one shade can neither attack nor block nor guard anything on
-//! the other. So only the enemies on a king's own shade are looked at for his
-//! sake, which is half of them, and pieces on the other shade are never pinned.
+//! Pieces on one shade can neither attack nor block nor guard anything on the other. So
+//! only the enemies on a king's own shade, half of them, are tested for checks and pins,
+//! and pieces on the other shade are never pinned.
 
 use super::{Colorbound, Kind, Move, Ruleset};
 use crate::base::Side;
@@ -10,7 +10,7 @@ use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::pieces::Reach;
 use crate::rules::MoveList;
 
-/// A position and what every part of the generator needs to know about it.
+/// A position and the common data of all parts of the generator.
 struct Generator<'a, G: Geometry> {
     rules: &'static Ruleset<G>,
     position: &'a Colorbound<G>,
@@ -23,21 +23,21 @@ struct Generator<'a, G: Geometry> {
     /// Our kings, and those of them in check.
     kings: Bitboard<G>,
     checked: Bitboard<G>,
-    /// Where our kings may not go.
+    /// The squares that our kings must not enter.
     danger: Bitboard<G>,
-    /// Our pieces who may not move as they like.
+    /// Our pinned pieces.
     pinned: Bitboard<G>,
-    /// Where pieces other than kings may go: off our own pieces and, in check, only
+    /// The targets of pieces other than kings: off our own pieces and, in check, only
     /// between king and checker or onto the checker.
     targets: Bitboard<G>,
 }
 
-/// Which moves are looked for, by where they end.
+/// The wanted moves, by their target squares.
 #[derive(Clone, Copy)]
 struct Wanted<G: Geometry> {
-    /// Empty squares for pieces other than pawns.
+    /// The empty squares wanted for pieces other than pawns.
     empty: Bitboard<G>,
-    /// Empty squares for pawns.
+    /// The empty squares wanted for pawns.
     empty_for_pawns: Bitboard<G>,
 }
 
@@ -58,9 +58,8 @@ impl<G: Geometry> Colorbound<G> {
         moves
     }
 
-    /// Adds captures and promotions, in the order of
-    /// [`generate`](Colorbound::generate). Says whether there is any legal move
-    /// at all, without making the quiet ones.
+    /// Adds captures and promotions, in the order of [`generate`](Colorbound::generate).
+    /// Returns whether there is any legal move at all, without generating the quiet ones.
     pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move<G>>) -> bool {
         let generator = Generator::new(self);
         let noisy = Wanted {
@@ -71,8 +70,9 @@ impl<G: Geometry> Colorbound<G> {
         !moves.is_empty() || generator.has_any()
     }
 
-    /// Adds the quiet moves of officers that give check themselves: not those that uncover
-    /// a rider, nor those of an osprey or a parabola whose own square was in the way.
+    /// Adds the quiet moves of officers that give check directly: neither discovered
+    /// checks, nor those of an osprey or a parabola along lines that its own square
+    /// blocks.
     pub(super) fn generate_quiet_checks(&self, moves: &mut MoveList<Move<G>>) {
         let generator = Generator::new(self);
         let empty = !generator.occupied;
@@ -120,12 +120,12 @@ impl<'a, G: Geometry> Generator<'a, G> {
         generator
     }
 
-    /// Finds what threatens a king: squares he must not enter, checkers, pins.
+    /// Finds the threats to a king: squares it must not enter, checkers, pins.
     #[inline]
     fn look_from(&mut self, king: Square<G>) {
         let enemies = self.theirs & Bitboard::shade_of(king);
         let here = Bitboard::of(king);
-        // The king must not hide behind the square he leaves.
+        // The king must not shield squares behind the one it leaves.
         let without = self.occupied ^ here;
         let mut danger = Bitboard::EMPTY;
         for &kind in self.rules.kinds() {
@@ -151,7 +151,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
         self.danger |= danger;
     }
 
-    /// Our pieces who alone stand between `king` and one of `pieces`.
+    /// Adds the pieces of ours that alone block the line from one of `pieces` to `king`.
     #[inline]
     fn pin(&mut self, king: Square<G>, pieces: Bitboard<G>, reach: &Reach<G>) {
         for sniper in pieces & reach.slid_from(king) {
@@ -175,8 +175,8 @@ impl<'a, G: Geometry> Generator<'a, G> {
         }
     }
 
-    /// Where a pinned piece may go: along every way that he blocks, or onto the
-    /// piece he blocks it for.
+    /// Returns the targets of a pinned piece: along every line that it blocks, or onto
+    /// the pinning piece.
     #[cold]
     fn unpin(&self, square: Square<G>) -> Bitboard<G> {
         let (here, them) = (Bitboard::of(square), self.us.flip());
@@ -198,7 +198,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
         open
     }
 
-    /// From where an officer of ours of this kind attacks an enemy king.
+    /// Returns the squares from which our officers of this kind attack an enemy king.
     fn checks_from(&self, kind: Kind) -> Bitboard<G> {
         let Some(reach) = self.rules.takes(self.us, kind) else {
             return Bitboard::EMPTY;
@@ -217,8 +217,8 @@ impl<'a, G: Geometry> Generator<'a, G> {
         squares
     }
 
-    /// Calls `found` with every piece of ours that has wanted moves, and where
-    /// they end, until it says that it has enough.
+    /// Calls `found` with each of our pieces that has wanted moves, and their targets,
+    /// until it returns true.
     #[inline(always)]
     fn visit(
         &self,
@@ -226,7 +226,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
         mut found: impl FnMut(Kind, Square<G>, Bitboard<G>) -> bool,
     ) -> bool {
         for king in self.kings {
-            // Nobody answers a check to one king by moving the other.
+            // No move of one king answers a check to another.
             if (self.checked & !Bitboard::of(king)).any() {
                 continue;
             }

@@ -1,11 +1,11 @@
-//! The games on one screen, for a person at the board.
+//! The rules on one screen, for a player at the board.
 
 use super::{Kind, Ruleset, Variant};
 use crate::base::geometry::Geometry;
 use crate::rules::Guide;
 
-const MEN: &str = "\
-No piece ever leaves the shade of his squares. All capture as they move:
+const PIECES: &str = "\
+No piece ever leaves the shade of its squares. All capture as they move:
 K king: one step diagonally, or a leap of two squares straight.
 W wizard: one step diagonally, or a leap of three squares and one across.
 L laureate: one step diagonally, or a leap of two, diagonally or straight.
@@ -46,7 +46,7 @@ pub(super) fn guide<V: Variant>() -> Guide {
         false => "",
     };
     Guide {
-        play: [aim(rules), MEN, decimal, PAWN, &ends(rules)].concat(),
+        play: [aim(rules), PIECES, decimal, PAWN, &ends(rules)].concat(),
         letters: LETTERS,
         colours: COLOURS,
         beside: TABLE,

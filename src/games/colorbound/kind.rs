@@ -1,8 +1,8 @@
-//! Kinds of pieces. How they move is not here but in the rule set, as data.
+//! The kinds of pieces. Their moves are data in the rule set.
 
 use crate::base::Side;
 
-/// A kind of piece; what it is for the rules, and by which letter it goes.
+/// A kind of piece: its role in the rules, and its letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
@@ -25,7 +25,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = 8;
 
     /// All kinds in the order of their numbers.
@@ -43,14 +43,14 @@ impl Kind {
     /// The letters of all kinds in the order of their numbers.
     const LETTERS: &'static str = "PWLBDOYK";
 
-    /// 0 for a pawn, 7 for a king.
+    /// The number of the kind: 0 for a pawn, 7 for a king.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The kind with this number, of which only the low three bits count.
+    /// The kind with this number; only the low three bits count.
     #[inline]
     #[must_use]
     pub const fn from_index(index: u8) -> Kind {
@@ -95,17 +95,17 @@ impl Kind {
     }
 }
 
-/// A piece: whose he is, and of which kind.
+/// A piece: its side and its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// His side.
+    /// The side.
     pub side: Side,
-    /// His kind.
+    /// The kind.
     pub kind: Kind,
 }
 
 impl Piece {
-    /// How many different pieces there are.
+    /// The number of different pieces.
     pub const COUNT: usize = 2 * Kind::COUNT;
 
     /// The piece of `side` and `kind`.
@@ -115,14 +115,14 @@ impl Piece {
         Piece { side, kind }
     }
 
-    /// White's kinds, then Black's.
+    /// The number of the piece: White's kinds, then Black's.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.side.index() << 3 | self.kind.index()
     }
 
-    /// Upper case for White, lower case for Black.
+    /// The letter: upper case for White, lower case for Black.
     #[must_use]
     pub const fn letter(self) -> char {
         self.side.cased(self.kind.letter())

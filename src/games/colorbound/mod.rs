@@ -1,10 +1,9 @@
 //! Colorbound Chess, Equalized and Decimal: chess in which no piece ever leaves
 //! the shade of its squares.
 //!
-//! The rules are told in `docs/rules/colorbound.md`; comments here name its
-//! sections. One generator plays all three games: how pieces move is data
-//! ([`Ruleset`]), and so is the size of the board. Source: Lev Grigoriev,
-//! chessvariants.com, 2024.
+//! The rules are in `docs/rules/colorbound.md`; comments here name its sections. One
+//! generator plays all three games: the moves of the pieces are data ([`Ruleset`]), and
+//! so is the size of the board. Source: Lev Grigoriev, chessvariants.com, 2024.
 
 pub mod diagram;
 pub mod game;

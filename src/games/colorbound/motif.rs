@@ -1,11 +1,11 @@
-//! What a move is by the rules alone.
+//! The motifs of moves by the rules alone.
 
 use super::{Colorbound, Kind, Move};
 use crate::base::geometry::{Bitboard, Geometry};
 use crate::rules::{Motif, Position};
 
 impl<G: Geometry> Colorbound<G> {
-    /// What the rules say of `mv`, a legal move.
+    /// Returns the motifs of `mv`, a legal move.
     #[must_use]
     pub fn motifs(&self, mv: Move<G>) -> Vec<Motif> {
         let mut found = Vec::new();
@@ -30,8 +30,8 @@ impl<G: Geometry> Colorbound<G> {
         found
     }
 
-    /// Whether the officer just moved stands on a shade on which none of the officers of
-    /// the side to move does, though it has some: they never change theirs.
+    /// Whether the piece just moved is an officer on a shade without officers of the side
+    /// to move, although that side has some: officers never change shade.
     fn is_on_wrong_shade(&self, moved: Move<G>) -> bool {
         let plain = self.of_kind(Kind::Pawn) | self.of_kind(Kind::King);
         let officers = self.of_side(self.side) & !plain;

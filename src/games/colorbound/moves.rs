@@ -1,4 +1,4 @@
-//! A decision: from where to where, and what a pawn becomes.
+//! A move: origin, target and promotion.
 
 use super::Kind;
 use crate::base::geometry::{Geometry, Square};
@@ -7,8 +7,8 @@ use crate::rules::move_list::FixedStore;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A move. Bits 0-7 hold the square left, 8-15 the square reached, 16-18 the
-/// kind that a pawn becomes, 0 if none does.
+/// A move. Bits 0-7 hold the origin, 8-15 the target, 16-18 the promotion, 0 if there is
+/// none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move<G>(u32, PhantomData<G>);
 
@@ -25,28 +25,28 @@ impl<G: Geometry> Move<G> {
         Move(bits, PhantomData)
     }
 
-    /// A pawn's move to the last rank, where it becomes `kind`, no pawn.
+    /// A pawn's move to the last rank, where it becomes `kind`, not a pawn.
     #[inline]
     #[must_use]
     pub fn promotion(from: Square<G>, to: Square<G>, kind: Kind) -> Move<G> {
         Move(Move::plain(from, to).0 | (kind as u32) << 16, PhantomData)
     }
 
-    /// The square left.
+    /// The origin.
     #[inline]
     #[must_use]
     pub fn from(self) -> Square<G> {
         Square::new(self.0 as u8)
     }
 
-    /// The square reached.
+    /// The target.
     #[inline]
     #[must_use]
     pub fn to(self) -> Square<G> {
         Square::new((self.0 >> 8) as u8)
     }
 
-    /// What a pawn becomes.
+    /// The kind that a pawn becomes.
     #[inline]
     #[must_use]
     pub fn promotes(self) -> Option<Kind> {
@@ -54,19 +54,18 @@ impl<G: Geometry> Move<G> {
             .then(|| Kind::from_index((self.0 >> 16) as u8))
     }
 
-    /// Whether a pawn becomes something else.
+    /// Whether the move is a promotion.
     #[inline]
     #[must_use]
     pub const fn is_promotion(self) -> bool {
         self.0 >> 16 != 0
     }
 
-    /// Sixteen bits, never 0, that differ from those of every other move of one
-    /// position.
+    /// Sixteen bits, never 0, that differ from those of every other move of one position.
     ///
-    /// A plain move takes a number for its two squares. A promotion ends on the
-    /// last rank of its side, so that the file it ends on says where: numbers
-    /// for the square left, that file and the kind follow those of plain moves.
+    /// The number of a plain move is made of its two squares. A promotion ends on the
+    /// last rank of its side, so its number is made of the origin, the target file and
+    /// the kind; these numbers follow those of plain moves.
     #[inline]
     #[must_use]
     pub fn tag(self) -> u16 {

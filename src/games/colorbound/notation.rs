@@ -1,5 +1,5 @@
-//! Algebraic notation, both ways. The inventor's page writes no games down, so
-//! this is that of chess with the letters of these pieces.
+//! Algebraic notation, both ways. The inventor's page has no game scores, so this is
+//! chess notation with the letters of these pieces.
 //!
 //! | text | meaning |
 //! |---|---|
@@ -10,9 +10,9 @@
 //! | `b8=L`, `axb10=O` | promotion |
 //! | `Wc7+`, `Lb6#` | check and mate |
 //!
-//! Reading is tolerant: `x`, check marks and annotation marks may be missing or
-//! there, and an origin may be given without need. But the move must be
-//! possible and the only one that fits.
+//! Parsing is tolerant: `x`, check marks and annotation marks are optional, and a
+//! redundant origin is accepted. But the move must be possible and the only one that
+//! fits.
 
 use super::{Colorbound, Kind, Move};
 use crate::base::geometry::{Geometry, Square};
@@ -22,11 +22,11 @@ use crate::rules::{Outcome, Position, Reason, Step, StepError, Turn};
 
 const EXPECTED: &str = "a move in algebraic notation such as Wc4, Dxd7+, cd3 or b8=L";
 
-/// Marks that say nothing about which move is meant.
+/// The marks that do not identify a move.
 const MARKS: [char; 4] = ['+', '#', '!', '?'];
 
 impl<G: Geometry> Colorbound<G> {
-    /// A step, possible now, in algebraic notation.
+    /// Writes a legal move in algebraic notation.
     #[must_use]
     pub fn write_notation(&self, mv: Move<G>) -> String {
         let kind = self.kind_on(mv.from());
@@ -50,8 +50,8 @@ impl<G: Geometry> Colorbound<G> {
         text + self.check_mark(mv)
     }
 
-    /// As much of the origin as tells the piece from others of his kind that
-    /// could go to the same square: nothing, the file, the rank, or both.
+    /// Returns as much of the origin as distinguishes the piece from others of its kind
+    /// that could go to the same square: nothing, the file, the rank, or both.
     fn origin_text(&self, mv: Move<G>, kind: Kind) -> String {
         let from = mv.from();
         let moves = self.legal();
@@ -73,10 +73,10 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// Reads a move in algebraic notation and checks that it can be made.
+    /// Parses a move in algebraic notation and checks that it can be made.
     ///
     /// # Errors
-    /// [`StepError`] names the text and what was wrong with it.
+    /// Returns [`StepError`] with the text and what was wrong with it.
     pub fn read_notation(&self, text: &str) -> Result<Step<Self>, StepError> {
         let text = text.trim();
         let spoken = Spoken::<G>::read(text.trim_end_matches(MARKS));
@@ -97,7 +97,7 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// The rule that forbids what no legal move fits.
+    /// Returns the rule that forbids a move that no legal move fits.
     fn why_none(&self, spoken: &Spoken<G>) -> &'static str {
         let to = spoken.to;
         if spoken.captures && !self.of_side(self.side.flip()).has(to) {
@@ -112,7 +112,7 @@ impl<G: Geometry> Colorbound<G> {
         };
         let near = named.clone().filter(|&from| self.goes(from, to));
         let reasons: Vec<&str> = near.map(|from| self.why_not(mv(from))).collect();
-        // Where all are on the other shade, that is the reason.
+        // If all are on the other shade, that is the reason.
         match reasons.is_empty() && named.clone().all(|from| from.is_dark() != to.is_dark()) {
             true => one_reason(named.map(|from| self.why_not(mv(from)))),
             false => one_reason(reasons),
@@ -129,7 +129,7 @@ impl<G: Geometry> Colorbound<G> {
     }
 }
 
-/// What a text says, before the position is asked.
+/// The parts of a move in notation, before the position is consulted.
 struct Spoken<G> {
     kind: Kind,
     origin: Origin,
@@ -167,7 +167,7 @@ impl<G: Geometry> Spoken<G> {
     }
 }
 
-/// A single upper case letter, that of a pawn left out.
+/// Parses a single upper-case letter of a kind other than pawn.
 fn read_kind(text: &str) -> Option<Kind> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
@@ -241,7 +241,7 @@ mod tests {
         assert_eq!(read("c2d3"), Ok("c2d3".to_owned()));
         let why = |text| read(text).expect_err(text).to_string();
         assert!(why("d3").contains("more than one"));
-        assert!(why("cxd3").contains("nobody to capture"));
+        assert!(why("cxd3").contains("nothing to capture"));
         for text in [
             "", "D", "Qd7", "Pe4", "d9", "Dd7=", "Dd7=B=B", "Dxxd7", "é4", "Dd1d1d7", "x",
         ] {

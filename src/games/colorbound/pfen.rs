@@ -16,7 +16,7 @@ const FIELDS: [Field; 6] = [
 ];
 
 impl<G: Geometry> Colorbound<G> {
-    /// Reads a position string under some rules.
+    /// Parses a position string under the given rules.
     ///
     /// ```
     /// use ermine::games::colorbound::{Colorbound, Decimal, Variant};
@@ -26,17 +26,17 @@ impl<G: Geometry> Colorbound<G> {
     /// ```
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what is wrong with it.
+    /// Returns [`SetupError`] with the field and what is wrong with it.
     pub fn from_pfen(text: &str, rules: &'static Ruleset<G>) -> Result<Colorbound<G>, SetupError> {
         Setup::from_pfen(text, rules)?.validate()
     }
 }
 
 impl<G: Geometry> Setup<G> {
-    /// Reads the six fields without judging the position they describe.
+    /// Parses the six fields without checking the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what was expected.
+    /// Returns [`SetupError`] with the field and what was expected.
     pub fn from_pfen(text: &str, rules: &'static Ruleset<G>) -> Result<Setup<G>, SetupError> {
         let words = fields(text, FIELDS, "six")?;
         let side = read_side(Field::Side, words[1])?;
@@ -93,18 +93,22 @@ fn read_row<G: Geometry>(
     }
     refuse(
         Field::Placement,
-        format!("rank {} ('{row}') has not {} squares", rank + 1, G::FILES),
+        format!(
+            "rank {} ('{row}') does not have {} squares",
+            rank + 1,
+            G::FILES
+        ),
     )
 }
 
-/// A number of empty squares; ten of them are `10`.
+/// Parses a number of empty squares; ten of them are `10`.
 fn read_gap<G: Geometry>(digits: &str) -> Result<u8, SetupError> {
     let plain = !digits.starts_with('0');
     match digits.parse() {
         Ok(gap) if plain && gap <= G::FILES => Ok(gap),
         _ => refuse(
             Field::Placement,
-            format!("'{digits}' is no gap, expected a number 1-{}", G::FILES),
+            format!("'{digits}' is not a gap, expected a number 1-{}", G::FILES),
         ),
     }
 }
@@ -116,14 +120,14 @@ fn read_piece<G: Geometry>(letter: char, rules: &Ruleset<G>) -> Result<Piece, Se
             let letters: String = rules.kinds().iter().map(|kind| kind.letter()).collect();
             refuse(
                 Field::Placement,
-                format!("'{letter}' is no piece, expected one of {letters}, in lower case for Black, or a gap"),
+                format!("'{letter}' is not a piece, expected one of {letters}, in lower case for Black, or a gap"),
             )
         },
         Ok,
     )
 }
 
-/// There is no castling and no en passant.
+/// Checks that the fields of castling and en passant, which the game lacks, are unused.
 fn check_unused(field: Field, text: &str) -> Result<(), SetupError> {
     match text {
         "-" => Ok(()),

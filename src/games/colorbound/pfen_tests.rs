@@ -8,7 +8,7 @@ fn why<V: Variant>(text: &str) -> String {
     }
 }
 
-/// A position string of the standard game that is refused, and why.
+/// Asserts that a position string of the standard game is refused, and the reason.
 fn refused(text: &str, field: &str, part: &str) {
     let error = why::<Standard>(text);
     let head = format!("position field {field}: ");
@@ -60,15 +60,15 @@ fn ranks_of_another_width_are_refused() {
         ("99999", "99999"),
     ] {
         let text = format!("{row}/8/8/8/8/8/8/4K3 w - - 0 1");
-        refused(&text, "placement", &format!("'{gap}' is no gap"));
+        refused(&text, "placement", &format!("'{gap}' is not a gap"));
     }
     let error = why::<Decimal>("55/10/10/10/5k4/10/10/10/10/5K4 w - - 0 1");
     assert!(
-        error.contains("'55' is no gap, expected a number 1-10"),
+        error.contains("'55' is not a gap, expected a number 1-10"),
         "{error}"
     );
     let error = why::<Decimal>("11/10/10/10/5k4/10/10/10/10/5K4 w - - 0 1");
-    assert!(error.contains("'11' is no gap"), "{error}");
+    assert!(error.contains("'11' is not a gap"), "{error}");
 }
 
 #[test]
@@ -78,14 +78,14 @@ fn pieces_of_other_games_are_refused() {
         refused(
             &text,
             "placement",
-            &format!("'{letter}' is no piece, expected one of PWLBDK"),
+            &format!("'{letter}' is not a piece, expected one of PWLBDK"),
         );
     }
 }
 
 #[test]
 fn other_fields_that_cannot_be_read_are_refused() {
-    refused("4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side", "'W' is no side");
+    refused("4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side", "'W' is not a side");
     refused(
         "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1",
         "castling",
@@ -96,12 +96,12 @@ fn other_fields_that_cannot_be_read_are_refused() {
         refused(
             &format!("4k3/8/8/8/8/8/8/4K3 w - - {number} 1"),
             "halfmove",
-            &format!("'{number}' is no number from 0 to 9999"),
+            &format!("'{number}' is not a number from 0 to 9999"),
         );
         refused(
             &format!("4k3/8/8/8/8/8/8/4K3 w - - 0 {number}"),
             "fullmove",
-            &format!("'{number}' is no number from 1 to 9999"),
+            &format!("'{number}' is not a number from 1 to 9999"),
         );
     }
     refused(
@@ -135,7 +135,7 @@ fn sides_with_other_kings_are_refused() {
     );
     let error = why::<Equalized>("2k1k3/8/8/8/8/8/8/3KK3 w - - 0 1");
     assert!(
-        error.contains("the kings of Black stand on one shade"),
+        error.contains("the kings of Black are on one shade"),
         "{error}"
     );
 }
@@ -146,14 +146,10 @@ fn too_many_pieces_are_refused() {
     refused(
         officers,
         "placement",
-        "White has 17 pieces, expected 16 at the most",
+        "White has 17 pieces, expected at most 16",
     );
     let pawns = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1";
-    refused(
-        pawns,
-        "placement",
-        "White has 9 pawns, expected 8 at the most",
-    );
+    refused(pawns, "placement", "White has 9 pawns, expected at most 8");
 }
 
 #[test]

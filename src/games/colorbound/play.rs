@@ -1,4 +1,4 @@
-//! Making a move.
+//! Move making.
 
 use super::{Colorbound, Kind, Move, Piece, keys};
 use crate::base::Side;
@@ -24,7 +24,7 @@ impl<G: Geometry> Colorbound<G> {
         observer.lift(piece, from);
         observer.place(piece, to);
         for plane in &mut self.planes {
-            // The piece takes his bits along, whichever they are.
+            // The piece keeps the bits of its kind.
             let bit = plane.0 >> u32::from(from.number()) & G::Word::ONE;
             *plane = (*plane & !left) | Bitboard(bit << u32::from(to.number()));
         }
@@ -42,7 +42,7 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// A pawn that has reached the last rank becomes `kind`.
+    /// Replaces a pawn on the last rank by a piece of `kind`.
     #[cold]
     fn promote<O: Observer<Piece, Square<G>>>(
         &mut self,
@@ -58,7 +58,7 @@ impl<G: Geometry> Colorbound<G> {
         observer.place(piece, square);
     }
 
-    /// Takes a piece off the board.
+    /// Removes a piece from the board.
     #[inline]
     fn lift(&mut self, piece: Piece, square: Square<G>) {
         let rest = !Bitboard::of(square);
@@ -81,7 +81,7 @@ impl<G: Geometry> Colorbound<G> {
         self.key ^= keys::piece(piece, square);
     }
 
-    /// The position after no move at all.
+    /// Returns the position after a null move.
     pub(super) fn pass(&self) -> Colorbound<G> {
         Colorbound {
             key: self.key ^ keys::SIDE,

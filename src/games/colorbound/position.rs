@@ -1,4 +1,4 @@
-//! A position in bitboards.
+//! A position as bitboards.
 
 use super::{Kind, Move, Piece, Ruleset, keys};
 use crate::base::geometry::{Bitboard, Geometry, Square, Word};
@@ -9,12 +9,12 @@ use crate::rules::{
 
 /// A position of a game of the family on the board `G`.
 ///
-/// Five sets of squares hold all pieces: one a side, and the three bits of the
-/// number of a kind. So a copy is cheap and a move changes few words. Source of
-/// the idea: Gerd Isenberg, Chess Programming Wiki, "Quad-Bitboards".
+/// Five sets of squares hold all pieces: one for each side, and one for each of the three
+/// bits of the kind's number. So a copy is cheap and a move changes few words. Source:
+/// Gerd Isenberg, Chess Programming Wiki, "Quad-Bitboards".
 #[derive(Clone, Copy)]
 pub struct Colorbound<G: Geometry> {
-    /// Bit `n` of the numbers of the kinds that stand on each square.
+    /// The squares whose kind has bit `n` set in its number.
     pub(super) planes: [Bitboard<G>; 3],
     pub(super) sides: [Bitboard<G>; 2],
     pub(super) key: Key,
@@ -39,7 +39,7 @@ impl<G: Geometry> Colorbound<G> {
         self.sides[side.index()]
     }
 
-    /// The squares with a piece on them.
+    /// The occupied squares.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard<G> {
@@ -81,7 +81,7 @@ impl<G: Geometry> Colorbound<G> {
         self.of_kind(kind) & self.of_side(side)
     }
 
-    /// The number of the kind that stands on `square`, which is not empty.
+    /// The kind of the piece on `square`, which is not empty.
     #[inline]
     pub(super) fn kind_on(&self, square: Square<G>) -> Kind {
         let number = u32::from(square.number());
@@ -90,7 +90,7 @@ impl<G: Geometry> Colorbound<G> {
         Kind::from_index(bit(low) | bit(middle) << 1 | bit(high) << 2)
     }
 
-    /// Who stands on `square`.
+    /// The piece on `square`.
     #[inline]
     #[must_use]
     pub fn piece_on(&self, square: Square<G>) -> Option<Piece> {
@@ -149,7 +149,7 @@ impl<G: Geometry> Colorbound<G> {
             .collect()
     }
 
-    /// The fingerprint computed afresh, to test the one kept up to date.
+    /// Computes the hash key from scratch, to test the incremental one.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
         let mut key = if self.side == Side::Black {
@@ -211,8 +211,8 @@ impl<G: Geometry> Position for Colorbound<G> {
         self.generate_quiet_checks(moves);
     }
 
-    /// Nothing in check, and nothing for a side of kings and pawns alone: there
-    /// having to move is what often decides.
+    /// None in check, and none for a side with only kings and pawns, where zugzwang is
+    /// common.
     #[inline]
     fn null_move(&self) -> Option<Self> {
         let plain = self.of_kind(Kind::King) | self.of_kind(Kind::Pawn);
@@ -297,7 +297,7 @@ impl<G: Geometry> Position for Colorbound<G> {
 
 impl<G: Geometry> PartialEq for Colorbound<G> {
     fn eq(&self, other: &Colorbound<G>) -> bool {
-        // The key follows from the pieces.
+        // The key depends on the pieces alone.
         self.planes == other.planes
             && self.sides == other.sides
             && self.side == other.side

@@ -1,27 +1,27 @@
-//! Why a move cannot be made: the rule that forbids it.
+//! The reasons why a move cannot be made: the rule that forbids it.
 
 use super::{Colorbound, Kind, Move};
 use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::rules::text::refusal::{
-    IN_THE_WAY, LETTER_MISSING, NO_PROMOTION, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
+    EMPTY_SQUARE, IN_THE_WAY, LETTER_MISSING, NO_PROMOTION, NO_SUCH_MOVE, OPPONENTS, OWN_PIECE,
 };
 
 impl<G: Geometry> Colorbound<G> {
-    /// Why a move is not legal.
+    /// Returns the reason why a move is not legal.
     pub(super) fn why_not(&self, mv: Move<G>) -> &'static str {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.piece_on(from) else {
-            return NOBODY;
+            return EMPTY_SQUARE;
         };
         let ends = self.rules.last_rank(self.side).has(to);
         if piece.side != self.side {
             OPPONENTS
         } else if from.is_dark() != to.is_dark() {
-            "no piece ever changes the shade of his squares"
+            "no piece ever changes the shade of its squares"
         } else if mv.is_promotion() && (piece.kind != Kind::Pawn || !ends) {
             NO_PROMOTION
         } else if self.of_side(self.side).has(to) {
-            OWN_MAN
+            OWN_PIECE
         } else if !self.goes(from, to) {
             match self.movement(from, Bitboard::EMPTY).has(to) {
                 true => IN_THE_WAY,
@@ -39,7 +39,8 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// Why a piece of this kind may not go where he goes by his movement.
+    /// Returns the reason why a piece of this kind may not make a move that its movement
+    /// allows.
     fn why_exposed(&self, kind: Kind) -> &'static str {
         let checked = self.kings_in_check(self.side).any();
         match (kind, checked) {
@@ -49,12 +50,13 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// Whether the piece on a square goes to another if checks do not matter.
+    /// Whether the piece on one square can go to another, checks aside.
     pub(super) fn goes(&self, from: Square<G>, to: Square<G>) -> bool {
         self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
     }
 
-    /// Where a piece of the side to move goes when pieces stand on `occupied`.
+    /// Returns the targets of a piece of the side to move when pieces stand on
+    /// `occupied`.
     fn movement(&self, from: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
         let Some(piece) = self.piece_on(from) else {
             return Bitboard::EMPTY;
@@ -87,17 +89,13 @@ mod tests {
             (
                 &start,
                 "Ke2",
-                "no piece ever changes the shade of his squares",
+                "no piece ever changes the shade of its squares",
             ),
             (&start, "Ld4", "no piece of that kind goes there"),
-            (&start, "exd3", "there is nobody to capture"),
+            (&start, "exd3", "there is nothing to capture"),
             (&pinned, "Bf4", "it would leave the king in check"),
             (&beside, "Kd2", "the king would be attacked there"),
-            (
-                &last,
-                "a8",
-                "the letter of what the pawn becomes is missing",
-            ),
+            (&last, "a8", "the promotion letter is missing"),
             (&last, "a8=O", "no pawn becomes that in this game"),
         ] {
             let error = position.read_notation(text).expect_err(text).to_string();

@@ -8,79 +8,79 @@ use crate::pieces::betza::{BetzaError, PieceSpec};
 use crate::pieces::reach::Reach;
 use crate::rules::move_list::MAX_MOVES;
 
-/// What a game of this family is made of.
+/// The definition of a game of this family.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec<'a> {
-    /// White's first rank, a letter a file; Black's mirrors it.
+    /// White's first rank, a letter per file; Black's mirrors it.
     pub home: &'a str,
-    /// The kinds in play and how they move, in Betza's notation
-    /// ([`betza`](crate::pieces::betza)). Pawns may go on from their start rank
-    /// alone where the text says `i`.
+    /// The kinds in play and their moves, in Betza's notation
+    /// ([`betza`](crate::pieces::betza)). Moves marked `i` are open to pawns on their
+    /// start rank only.
     pub pieces: &'a [(Kind, &'a str)],
-    /// What a pawn may become, in the order in which moves are listed.
+    /// The kinds that a pawn may become, in the order of move generation.
     pub promotions: &'a [Kind],
-    /// Plies without capture or pawn move that make a draw.
+    /// The plies without capture or pawn move that make a draw.
     pub most_quiet_plies: u16,
 }
 
-/// Why a [`Spec`] is no game.
+/// The reason why a [`Spec`] defines no playable game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesetError {
-    /// How a kind moves cannot be read.
+    /// The moves of a kind cannot be parsed.
     #[error("the {}: {error}", .kind.name())]
     Betza {
         /// The kind.
         kind: Kind,
-        /// What is wrong with its text.
+        /// The error in its text.
         error: BetzaError,
     },
-    /// A kind may leave the shade it stands on.
+    /// A kind can leave the shade it stands on.
     #[error("the {} '{text}' changes the shade of its squares, which no piece may", .kind.name())]
     Shade {
         /// The kind.
         kind: Kind,
-        /// How it moves.
+        /// The moves of the kind.
         text: String,
     },
-    /// A kind reaches a square in two ways that can be blocked apart.
-    #[error("the {} '{text}' reaches a square by two ways, expected one at the most", .kind.name())]
+    /// A kind reaches a square by two routes that are blocked separately.
+    #[error("the {} '{text}' reaches a square by two routes, expected at most one", .kind.name())]
     Manifold {
         /// The kind.
         kind: Kind,
-        /// How it moves.
+        /// The moves of the kind.
         text: String,
     },
-    /// The king can be blocked, or captures in another way than he moves.
-    #[error("the king '{text}' has to leap, and to capture as he moves")]
+    /// The king can be blocked, or its captures differ from its moves.
+    #[error("the king '{text}' must leap, and capture as it moves")]
     King {
-        /// How he moves.
+        /// The moves of the king.
         text: String,
     },
-    /// A kind is given twice, or is needed and not given.
-    #[error("expected once how the {} moves, found it {} times", .0.name(), .1)]
+    /// A kind is given twice, or a required kind is missing.
+    #[error("expected the moves of the {} once, found them {} times", .0.name(), .1)]
     Pieces(Kind, usize),
-    /// The first rank is none.
+    /// The first rank is invalid.
     #[error(
-        "the first rank '{home}' is none, expected {files} letters of the pieces given, one or two of them K, and no pawn"
+        "the first rank '{home}' is invalid; expected {files} letters of the given pieces, one or two of them K, and no pawn"
     )]
     Home {
         /// The letters.
         home: String,
-        /// How many files the board has.
+        /// The number of files of the board.
         files: u8,
     },
-    /// A pawn may become something that is not in the game.
+    /// A pawn may become a piece that is not in the game.
     #[error("a pawn cannot become '{}', expected pieces of the game other than pawn and king", .0.name())]
     Promotion(Kind),
-    /// A position could have more moves than a list holds.
-    #[error("a position could have {0} moves, expected at the most {MAX_MOVES}")]
+    /// A position could have more moves than a move list can hold.
+    #[error("a position could have {0} moves, expected at most {MAX_MOVES}")]
     Moves(u32),
 }
 
-/// The rules of a game of this family, ready to be played by.
+/// The rules of a game of this family, ready to play.
 ///
-/// The pieces may be one's own. Here dragons ride along diagonals as well, by
-/// leaps of two squares:
+/// The pieces may be custom ones. Here dragons ride along diagonals as well, by leaps of
+/// two squares:
 ///
 /// ```
 /// use ermine::base::geometry::Board8x8;
@@ -106,11 +106,11 @@ pub enum RulesetError {
 /// ```
 pub struct Ruleset<G: Geometry> {
     movements: Vec<Option<Movement<G>>>,
-    /// Kinds in play, pawn and king left out.
+    /// The kinds in play, pawn and king excepted.
     officers: Vec<Kind>,
-    /// Kinds in play.
+    /// The kinds in play.
     kinds: Vec<Kind>,
-    /// Kinds in play that can be blocked.
+    /// The kinds in play that can be blocked.
     riders: Vec<Kind>,
     promotions: Vec<Kind>,
     home: Vec<Kind>,
@@ -120,10 +120,10 @@ pub struct Ruleset<G: Geometry> {
 }
 
 impl<G: Geometry> Ruleset<G> {
-    /// Checks the rules and makes their tables.
+    /// Checks the rules and builds their tables.
     ///
     /// # Errors
-    /// [`RulesetError`] says what is wrong with them.
+    /// Returns [`RulesetError`] if the rules are not playable.
     pub fn new(spec: &Spec<'_>) -> Result<Ruleset<G>, RulesetError> {
         let mut movements: Vec<Option<Movement<G>>> = vec![None; Kind::COUNT];
         for &(kind, text) in spec.pieces {
@@ -168,21 +168,21 @@ impl<G: Geometry> Ruleset<G> {
         }
     }
 
-    /// How a kind in play moves.
+    /// The movement of a kind in play.
     #[inline]
     fn movement(&self, kind: Kind) -> Option<&Movement<G>> {
         self.movements.get(kind.index())?.as_ref()
     }
 
-    /// How `side`'s pieces of `kind` capture; `None` if the kind is not in play.
+    /// The captures of `side`'s pieces of `kind`; `None` if the kind is not in play.
     #[inline]
     #[must_use]
     pub fn takes(&self, side: Side, kind: Kind) -> Option<&Reach<G>> {
         self.movement(kind).map(|movement| movement.takes(side))
     }
 
-    /// How `side`'s pieces of `kind` move without capturing, if that is not how
-    /// they capture.
+    /// The moves of `side`'s pieces of `kind` to empty squares, if they differ from its
+    /// captures.
     #[inline]
     #[must_use]
     pub fn goes_apart(&self, side: Side, kind: Kind) -> Option<&Reach<G>> {
@@ -197,7 +197,7 @@ impl<G: Geometry> Ruleset<G> {
         &self.kinds
     }
 
-    /// The kinds in play, pawn and king left out.
+    /// The kinds in play, pawn and king excepted.
     #[inline]
     #[must_use]
     pub fn officers(&self) -> &[Kind] {
@@ -211,27 +211,27 @@ impl<G: Geometry> Ruleset<G> {
         &self.riders
     }
 
-    /// What a pawn may become.
+    /// The kinds that a pawn may become.
     #[inline]
     #[must_use]
     pub fn promotions(&self) -> &[Kind] {
         &self.promotions
     }
 
-    /// White's first rank from the a file on.
+    /// White's first rank, from the a file.
     #[must_use]
     pub fn home(&self) -> &[Kind] {
         &self.home
     }
 
-    /// How many kings a side has: one, or one on each shade.
+    /// The number of kings of a side: one, or one on each shade.
     #[inline]
     #[must_use]
     pub const fn kings(&self) -> u32 {
         self.kings
     }
 
-    /// Plies without capture or pawn move that make a draw.
+    /// The plies without capture or pawn move that make a draw.
     #[inline]
     #[must_use]
     pub const fn most_quiet_plies(&self) -> u16 {
@@ -245,9 +245,9 @@ impl<G: Geometry> Ruleset<G> {
         self.last_ranks[side.index()]
     }
 
-    /// A number of moves that no position exceeds: as many pieces as a side may
-    /// have, the kings among them, each of the kind and on the square with the
-    /// most moves that is left.
+    /// An upper bound on the number of moves in a position: the maximum number of pieces
+    /// of a side, the kings among them, each of the kind and on the free square with the
+    /// most moves.
     #[must_use]
     pub fn most_moves(&self) -> u32 {
         let mut widest = vec![0; G::SQUARES];
@@ -265,8 +265,8 @@ impl<G: Geometry> Ruleset<G> {
         kings + widest.iter().take(others).sum::<u32>()
     }
 
-    /// How many moves White's piece of `kind` has on `square` of an empty board;
-    /// Black's has as many on the square opposite.
+    /// The number of moves of White's piece of `kind` on `square` of an empty board;
+    /// Black's has as many on the opposite square.
     fn choices(&self, kind: Kind, square: Square<G>) -> u32 {
         let Some(takes) = self.takes(Side::White, kind) else {
             return 0;
@@ -282,7 +282,7 @@ impl<G: Geometry> Ruleset<G> {
         u32::from(standing) * ((reach & !last).count() + promotions)
     }
 
-    /// How many pieces a side has at the most: two ranks of them.
+    /// The maximum number of pieces of a side: two ranks of them.
     #[must_use]
     pub const fn most_pieces() -> usize {
         2 * G::FILES as usize
@@ -291,7 +291,7 @@ impl<G: Geometry> Ruleset<G> {
 
 impl<G: Geometry> std::fmt::Debug for Ruleset<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // The tables would fill pages.
+        // The tables are too large to print.
         f.debug_struct("Ruleset")
             .field("home", &self.home)
             .field("kinds", &self.kinds)
@@ -360,7 +360,7 @@ mod tests {
     use super::*;
     use crate::base::geometry::{Board8x8, Board10x10};
 
-    /// The standard game with some pieces changed.
+    /// Returns the standard rules with some pieces changed.
     fn changed(changes: &[(Kind, &'static str)]) -> Result<Ruleset<Board8x8>, RulesetError> {
         let mut pieces = Standard::SPEC.pieces.to_vec();
         for &(kind, text) in changes {
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_of_ones_own_are_taken() {
+    fn custom_pieces_are_accepted() {
         let rules = changed(&[(Kind::Dragon, "FDDAA"), (Kind::Osprey, "[D?fB]")]);
         let rules = rules.unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(rules.officers().len(), 5);
@@ -395,12 +395,12 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_make_no_game_are_named() {
+    fn rules_of_an_unplayable_game_are_refused() {
         assert!(why(&[(Kind::Wizard, "FX")]).contains("the wizard: 'FX', letter 2"));
         assert!(why(&[(Kind::Wizard, "N")]).contains("the wizard 'N' changes the shade"));
         assert!(why(&[(Kind::Dragon, "[F?F]")]).contains("the dragon '[F?F]' reaches"));
-        assert!(why(&[(Kind::King, "B")]).contains("the king 'B' has to leap"));
-        assert!(why(&[(Kind::King, "mFcD")]).contains("the king 'mFcD' has to leap"));
+        assert!(why(&[(Kind::King, "B")]).contains("the king 'B' must leap"));
+        assert!(why(&[(Kind::King, "mFcD")]).contains("the king 'mFcD' must leap"));
         let with = |spec: Spec<'_>| {
             Ruleset::<Board8x8>::new(&spec)
                 .expect_err("refused")
@@ -422,14 +422,14 @@ mod tests {
             .contains("'osprey'")
         );
         let pieces = &standard.pieces[1..];
-        assert!(with(Spec { pieces, ..standard }).contains("found it 0 times"));
+        assert!(with(Spec { pieces, ..standard }).contains("found them 0 times"));
         let twice = [standard.pieces, &[(Kind::King, "FD")]].concat();
         assert!(
             with(Spec {
                 pieces: &twice,
                 ..standard
             })
-            .contains("found it 2 times")
+            .contains("found them 2 times")
         );
         let wide = Spec {
             pieces: &[

@@ -1,42 +1,42 @@
-//! A position as plain data, and the one place that checks it.
+//! A position as plain data, and its validation.
 
 use super::{Colorbound, Kind, Piece, Ruleset};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square, Table};
 use crate::rules::text::{self, refuse};
 
-/// Everything a position consists of, not yet checked.
+/// The data of a position, not yet validated.
 #[derive(Clone, Debug)]
 pub struct Setup<G: Geometry> {
-    /// Who stands on each square.
+    /// The piece on each square.
     pub pieces: Table<G, Option<Piece>>,
     /// The side to move.
     pub side: Side,
-    /// Plies without capture or pawn move, 0-9999.
+    /// The plies without capture or pawn move, 0-9999.
     pub clock: u16,
-    /// Number of the move, 1-9999.
+    /// The number of the move, 1-9999.
     pub fullmove: u16,
     /// The rules in force.
     pub rules: &'static Ruleset<G>,
 }
 
-/// Why something is no position.
+/// The error for an invalid position.
 pub type SetupError = text::SetupError<Field>;
 
 /// The six fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Who stands where, rank by rank from the last.
+    /// The pieces, rank by rank from the last.
     Placement,
-    /// `w` or `b`.
+    /// The side to move, `w` or `b`.
     Side,
-    /// Always `-`.
+    /// Unused: always `-`.
     Castling,
-    /// Always `-`.
+    /// Unused: always `-`.
     EnPassant,
-    /// Plies without capture or pawn move.
+    /// The plies without capture or pawn move.
     Halfmove,
-    /// Number of the move.
+    /// The number of the move.
     Fullmove,
 }
 
@@ -66,7 +66,7 @@ impl<G: Geometry> Setup<G> {
         }
     }
 
-    /// The start of a game (rules, set-up).
+    /// The start position (rules, set-up).
     #[must_use]
     pub fn start(rules: &'static Ruleset<G>) -> Setup<G> {
         let mut setup = Setup::empty(rules);
@@ -81,10 +81,10 @@ impl<G: Geometry> Setup<G> {
         setup
     }
 
-    /// Checks the data and builds the position.
+    /// Validates the data and builds the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and the rule it breaks.
+    /// Returns [`SetupError`] with the field and the rule it breaks.
     pub fn validate(&self) -> Result<Colorbound<G>, SetupError> {
         let position = self.build();
         for side in Side::ALL {
@@ -126,7 +126,7 @@ impl<G: Geometry> Setup<G> {
         if wanted == 2 && dark != 1 {
             return refuse(
                 Field::Placement,
-                format!("the kings of {side} stand on one shade, expected {expected}"),
+                format!("the kings of {side} are on one shade, expected {expected}"),
             );
         }
         Ok(())
@@ -137,14 +137,14 @@ impl<G: Geometry> Setup<G> {
         if count as usize > most {
             return refuse(
                 Field::Placement,
-                format!("{side} has {count} pieces, expected {most} at the most"),
+                format!("{side} has {count} pieces, expected at most {most}"),
             );
         }
         let (pawns, most) = (position.of(side, Kind::Pawn).count(), G::FILES);
         if pawns > u32::from(most) {
             return refuse(
                 Field::Placement,
-                format!("{side} has {pawns} pawns, expected {most} at the most"),
+                format!("{side} has {pawns} pawns, expected at most {most}"),
             );
         }
         Ok(())
@@ -159,7 +159,7 @@ impl<G: Geometry> Setup<G> {
             None => Ok(()),
             Some(piece) => refuse(
                 Field::Placement,
-                format!("'{}' is no piece of this game", piece.letter()),
+                format!("'{}' is not a piece of this game", piece.letter()),
             ),
         }
     }
@@ -184,7 +184,8 @@ impl<G: Geometry> Setup<G> {
     }
 }
 
-/// A pawn neither goes back to its first rank nor stays a pawn on the last.
+/// Checks that no pawn is on its first rank, to which it cannot go back, or on the last,
+/// where it promotes.
 fn check_pawns<G: Geometry>(position: &Colorbound<G>, side: Side) -> Result<(), SetupError> {
     let ends = Bitboard::rank(0) | Bitboard::rank(G::RANKS - 1);
     match (position.of(side, Kind::Pawn) & ends).first() {
@@ -197,7 +198,7 @@ fn check_pawns<G: Geometry>(position: &Colorbound<G>, side: Side) -> Result<(), 
 }
 
 impl<G: Geometry> Colorbound<G> {
-    /// The start of a game by these rules.
+    /// The start position under these rules.
     #[must_use]
     pub fn start(rules: &'static Ruleset<G>) -> Colorbound<G> {
         Setup::start(rules).build()
@@ -218,8 +219,8 @@ impl<G: Geometry> Colorbound<G> {
         }
     }
 
-    /// The position as if that board were set up without the piece on `square`; `None` for
-    /// a king and where nobody stands. Whether it can come up in play is not asked.
+    /// Returns the position with the piece on `square` removed; `None` for a king and for
+    /// an empty square. The result may be unreachable in play.
     #[must_use]
     pub fn without(&self, square: Square<G>) -> Option<Colorbound<G>> {
         self.piece_on(square)

@@ -1,14 +1,14 @@
-//! Reading moves: `c2d3`, `e2e4`, `c7b8l`, `a9b10o`.
+//! The parser of moves: `c2d3`, `e2e4`, `c7b8l`, `a9b10o`.
 
 use super::{Colorbound, Kind, Move};
 use crate::base::geometry::{Geometry, Square};
 use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str =
-    "a move such as c2d3, followed by the letter of what a pawn becomes on the last rank";
+    "a move such as c2d3, followed by the promotion letter of a pawn that reaches the last rank";
 
 impl<G: Geometry> Colorbound<G> {
-    /// Reads a move and checks it against the rules.
+    /// Parses a move and checks it against the rules.
     pub(super) fn read_step(&self, text: &str) -> Result<Step<Self>, StepError> {
         let Some(mv) = read_move::<G>(text) else {
             return Err(StepError::Malformed {
@@ -46,7 +46,7 @@ mod tests {
     use super::super::{Decimal, Standard, Variant};
     use super::*;
 
-    /// Why `step` cannot be made.
+    /// Returns the reason why `step` cannot be made.
     fn why<V: Variant>(position: &str, step: &str) -> String {
         let position = Colorbound::from_pfen(position, V::rules());
         let position = position.unwrap_or_else(|error| panic!("{error}"));
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn every_refusal_says_what_is_wrong() {
+    fn every_refusal_names_the_reason() {
         let standard = "4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1";
         for (step, part) in [
             ("", "is not a step"),
@@ -68,16 +68,16 @@ mod tests {
             ("a9a10", "is not a step"),
             ("j2j4", "is not a step"),
             ("é2e4", "is not a step"),
-            ("d2d4", "nobody stands"),
+            ("d2d4", "no piece on"),
             ("e8e6", "the opponent's"),
             ("e2e3", "changes the shade"),
             ("e2e4l", "only a pawn that reaches"),
             ("e1e3b", "only a pawn that reaches"),
-            ("a7b8", "letter of what the pawn becomes is missing"),
+            ("a7b8", "the promotion letter is missing"),
             ("a7b8o", "no pawn becomes that"),
             ("a7b8y", "no pawn becomes that"),
             ("e1f2w", "only a pawn that reaches"),
-            ("e1a5", "no move of that piece"),
+            ("e1a5", "does not move that way"),
         ] {
             assert!(why::<Standard>(standard, step).contains(part), "{step}");
         }
@@ -87,6 +87,6 @@ mod tests {
         assert!(why::<Decimal>(decimal, "b9a10").contains("is missing"));
         assert!(why::<Decimal>(decimal, "b9a11").contains("is not a step"));
         assert!(why::<Decimal>(decimal, "b9a010").contains("is not a step"));
-        assert!(why::<Decimal>(decimal, "b9b1").contains("no move of that piece"));
+        assert!(why::<Decimal>(decimal, "b9b1").contains("does not move that way"));
     }
 }

@@ -9,23 +9,24 @@ pub trait Variant: Clone + Default + Send + Sync + 'static {
     /// The board.
     type Board: Geometry;
 
-    /// The name under which the catalog knows the game.
+    /// The name of the game in the catalog.
     const NAME: &'static str;
 
     /// The fixed positions that benchmarks search.
     const SUITE: &'static str;
 
+    /// The positions of
     /// [`Game::REFERENCE_POSITIONS`](crate::rules::Game::REFERENCE_POSITIONS).
     const REFERENCE_POSITIONS: Option<&'static str> = None;
 
     /// The rules as data.
     const SPEC: Spec<'static>;
 
-    /// The rules with their tables, made when first asked for.
+    /// The rules with their tables, built on first use.
     fn rules() -> &'static Ruleset<Self::Board>;
 
-    /// The rules that engines of many variants can be told as well, where there are
-    /// such (rules, beside Fairy-Stockfish).
+    /// The rules that engines for many variants can play as well, if there are such
+    /// (rules, beside Fairy-Stockfish).
     fn common_rules() -> Option<&'static Ruleset<Self::Board>> {
         None
     }
@@ -134,7 +135,7 @@ impl Variant for Decimal {
     }
 }
 
-/// The tables of rules that are known to be good: a test makes them all.
+/// Builds the tables of rules that are known to be valid: a test builds them all.
 fn built<G: Geometry>(spec: &Spec<'_>) -> Ruleset<G> {
     Ruleset::new(spec).unwrap_or_else(|error| unreachable!("{error}"))
 }

@@ -1,12 +1,12 @@
-//! The family as XBoard learns it.
+//! The XBoard descriptions of the family.
 
 use super::{Kind, Variant};
 use crate::base::geometry::Geometry;
 use crate::rules::XBoardVariant;
 
-/// Pieces as XBoard reads Betza's notation: a rider is an atom and a 0, a leg of a bent move
-/// ends with `a`, and one that jumps over whatever is there has `mp`. A king without a
-/// virgin move of his own would castle when he leaps.
+/// The pieces in Betza's notation as XBoard reads it: a rider is an atom and a 0, a leg
+/// of a bent move ends with `a`, and one that jumps over any piece has `mp`. XBoard takes
+/// a king's leap for castling unless the king has an initial move.
 const PIECES: [(Kind, &str); 8] = [
     (Kind::Pawn, "fFifD"),
     (Kind::Wizard, "FC"),
@@ -18,22 +18,23 @@ const PIECES: [(Kind, &str); 8] = [
     (Kind::King, "FDimF"),
 ];
 
-/// The diagonal step; from there on the leap of the second leg, either way; from there on
-/// that of the third.
+/// The diagonal step; then the leaps of the second leg, to either side; then those of the
+/// third.
 const PARABOLA: &str = "F\
     maflmpafmpafrFmafrmpafmpaflF\
     maflmpafmpafrmaflmpafmpafmpafmpafrFmafrmpafmpaflmafrmpafmpafmpafmpaflF";
 
-/// What XBoard needs to play a game of the family.
+/// Returns the XBoard description of a game of the family.
 pub(super) fn variant<V: Variant>() -> XBoardVariant {
     let kinds = V::rules().kinds();
     let known = PIECES.iter().filter(|(kind, _)| kinds.contains(kind));
     XBoardVariant {
-        // Osprey and parabola have the pictures of a ferz and an elephant.
+        // Osprey and parabola get the pictures of ferz and elephant.
         letters: match (V::rules().kings(), kinds.contains(&Kind::Osprey)) {
             (1, true) => "PWBLDOYK",
             (1, false) => "PWBLDK",
-            // Of several kings XBoard knows one: here none is, and the engine sees to them.
+            // XBoard supports one king only: with several, none is royal there, and the
+            // engine enforces the rules.
             _ => "PWBLDK.",
         },
         size: [V::Board::FILES, V::Board::RANKS],

@@ -1,4 +1,4 @@
-//! The board as plain data, with what cannot be seen on it.
+//! The board as plain data, with the facts that cannot be seen on it.
 
 use super::{ColourChess, Kind, Part};
 use crate::base::{Bitboard, Side, Square};
@@ -15,8 +15,8 @@ const MOVED: Mark = Mark {
 };
 
 impl ColourChess {
-    /// The tiles in their colours, with a mark at who has moved in this turn.
-    /// Beside the board the part of the turn and where it has to go.
+    /// Returns the board with its tiles, and a mark at pieces that have moved in this
+    /// turn. Beside it, the part of the turn and where it has to go.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         let squares = Squares::new(8, 8, |file, rank| {
@@ -39,7 +39,7 @@ impl ColourChess {
         }
     }
 
-    /// Which part of the turn is due, and where it has to go.
+    /// Returns the part of the turn and its allowed colours in words.
     fn duty_in_words(&self) -> Vec<FactWord> {
         match (self.called(), self.part()) {
             (None, _) => vec!["one move, to any colour".into()],
@@ -81,7 +81,7 @@ impl ColourChess {
         ]
     }
 
-    /// Where the part at hand may land.
+    /// Returns the colours on which the current part may land.
     fn duty(&self) -> Vec<FactWord> {
         match (self.called(), self.part()) {
             (None, _) => vec!["any colour".into()],
@@ -103,8 +103,7 @@ impl ColourChess {
         }
     }
 
-    /// Where the king stands, and whether he could be taken if colours did not
-    /// matter.
+    /// Returns the square of the king, and whether it is attacked, colours aside.
     fn king_text(&self, side: Side) -> String {
         match self.king(side) {
             None => "captured".to_owned(),
@@ -123,7 +122,7 @@ mod tests {
     use crate::games::colour_chess::Hue;
 
     #[test]
-    fn the_duty_tells_which_move_and_where_to() {
+    fn the_duty_names_the_part_and_its_colour() {
         let duty = |steps: &[&str]| ColourChess::after(steps).diagram().duty;
         let red = FactWord::from(Hue::Red.colour());
         assert_eq!(duty(&[]), ["one move, to any colour".into()]);
@@ -133,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_moved_in_this_turn_is_marked() {
+    fn pieces_that_have_moved_in_this_turn_are_marked() {
         let diagram = ColourChess::after(&["e2e4", "f7f6"]).diagram();
         let mark = |file, rank| {
             let piece = diagram.squares.cell(file, rank)?.piece.as_ref();
@@ -145,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_facts_tell_part_colour_and_who_has_moved() {
+    fn the_facts_name_part_colour_and_moved_pieces() {
         let facts = |steps: &[&str]| -> Vec<Fact> {
             let sections = ColourChess::after(steps).diagram().sections.into_iter();
             sections.flat_map(|section| section.facts).collect()

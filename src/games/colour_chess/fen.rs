@@ -24,7 +24,7 @@ const FIELDS: [Field; 10] = [
 ];
 
 impl ColourChess {
-    /// Reads a position string.
+    /// Parses a position string.
     ///
     /// ```
     /// use ermine::games::colour_chess::{ColourChess, Tiles};
@@ -33,17 +33,17 @@ impl ColourChess {
     /// ```
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what is wrong with it.
+    /// Returns [`SetupError`] with the field and what is wrong with it.
     pub fn from_fen(text: &str) -> Result<ColourChess, SetupError> {
         Setup::from_fen(text)?.validate()
     }
 }
 
 impl Setup {
-    /// Reads the ten fields without judging the position they describe.
+    /// Parses the ten fields without checking the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what was expected.
+    /// Returns [`SetupError`] with the field and what was expected.
     pub fn from_fen(text: &str) -> Result<Setup, SetupError> {
         let words = fields(text, FIELDS, "ten")?;
         let tiles = match Tiles::parse(words[6]) {
@@ -71,7 +71,7 @@ fn read_pieces(placement: &str) -> Result<[Piece; 64], SetupError> {
         let Some(piece) = Piece::from_letter(letter) else {
             return refuse(
                 Field::Placement,
-                format!("'{letter}' is no piece, expected one of PNBRQKpnbrqk or a gap 1-8"),
+                format!("'{letter}' is not a piece, expected one of PNBRQKpnbrqk or a gap 1-8"),
             );
         };
         pieces[square.index()] = piece;
@@ -91,7 +91,7 @@ fn read_targets(text: &str) -> Result<Bitboard, SetupError> {
         _ => refuse(
             Field::EnPassant,
             format!(
-                "'{text}' is no list of squares, expected '-' or some such as e3g3, by file and rank"
+                "'{text}' is not a list of squares, expected '-' or some such as e3g3, by file and rank"
             ),
         ),
     }
@@ -106,7 +106,7 @@ fn read_called(text: &str) -> Result<Option<Hue>, SetupError> {
         (Some(hue), None) => Ok(Some(hue)),
         _ => refuse(
             Field::Called,
-            format!("'{text}' is no colour, expected one of roygbu or '-'"),
+            format!("'{text}' is not a colour, expected one of roygbu or '-'"),
         ),
     }
 }
@@ -115,7 +115,10 @@ fn read_part(text: &str) -> Result<Part, SetupError> {
     match text {
         "1" => Ok(Part::First),
         "2" => Ok(Part::Second),
-        _ => refuse(Field::Part, format!("'{text}' is no part, expected 1 or 2")),
+        _ => refuse(
+            Field::Part,
+            format!("'{text}' is not a part, expected 1 or 2"),
+        ),
     }
 }
 
@@ -128,7 +131,7 @@ fn read_moved(text: &str) -> Result<Vec<Square>, SetupError> {
         _ => refuse(
             Field::Moved,
             format!(
-                "'{text}' is no list of pieces, expected one square, two after castling, or '-'"
+                "'{text}' is not a list of pieces, expected one square, two after castling, or '-'"
             ),
         ),
     }

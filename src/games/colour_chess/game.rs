@@ -1,4 +1,4 @@
-//! The game as a whole: what can be chosen before the first move.
+//! The game with its settings and starts.
 
 use super::tiles::TilesError;
 use super::{ColourChess, Tiles, guide};
@@ -9,7 +9,7 @@ const TILES: &str = "Tiles";
 /// The name of the house board.
 const HOUSE: &str = "house";
 
-/// Colour Chess on one board unless a start names another.
+/// Colour Chess, on one board unless a start names another.
 ///
 /// ```
 /// use ermine::games::colour_chess::ColourChessGame;
@@ -21,7 +21,7 @@ const HOUSE: &str = "house";
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ColourChessGame {
-    /// The board that was chosen, if one was.
+    /// The board chosen by the setting, if any.
     tiles: Option<Tiles>,
 }
 
@@ -31,7 +31,7 @@ impl Game for ColourChessGame {
     const NAME: &'static str = "colour-chess";
     const FIELDS: usize = 10;
     const COUNTERS: &'static [usize] = &[4, 5];
-    const RESTRAINT: Option<Constraint> = Some(Constraint::Call);
+    const CONSTRAINT: Option<Constraint> = Some(Constraint::Call);
     const START_WORDS: &'static str = "house, random <seed>, 64 letters in eight ranks";
     const SUITE: &'static str = include_str!("suite.pfen");
 
@@ -59,8 +59,8 @@ impl Game for ColourChessGame {
         Ok(())
     }
 
-    /// `random <seed>`, `house` or 64 letters lay another board than the
-    /// setting does.
+    /// The words `random <seed>`, `house` or 64 letters choose another board than the
+    /// setting.
     fn start(&self, words: &[&str]) -> Result<(ColourChess, usize), StartError> {
         let names_tiles = words
             .first()
@@ -73,8 +73,8 @@ impl Game for ColourChessGame {
         Ok((ColourChess::start(tiles), used))
     }
 
-    /// The board that was chosen, else a random one. Seeds of 32 bits are short
-    /// to write and enough.
+    /// The board of the setting, else a random one. Seeds of 32 bits are short and
+    /// sufficient.
     fn draw_start(&self, rng: &mut Rng) -> String {
         let seed = rng.next_u64() >> 32;
         match self.tiles {
@@ -100,11 +100,11 @@ impl Game for ColourChessGame {
         position.motifs(mv)
     }
 
-    fn other_restraints(position: &ColourChess) -> Vec<ColourChess> {
+    fn other_constraints(position: &ColourChess) -> Vec<ColourChess> {
         position.with_other_calls()
     }
 
-    fn by_restraint(position: &ColourChess) -> Vec<(String, ColourChess)> {
+    fn by_constraint(position: &ColourChess) -> Vec<(String, ColourChess)> {
         let name = |position: &ColourChess| {
             let part = position.part() as usize + 1;
             let called = position.called().map(super::Hue::letter);
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_start_may_lay_another_board_than_the_setting() {
+    fn a_start_may_choose_another_board_than_the_setting() {
         let mut game = ColourChessGame::default();
         let tiles = |game: &ColourChessGame, words: &[&str]| {
             let (position, used) = game.start(words).unwrap();

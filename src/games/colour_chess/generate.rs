@@ -1,13 +1,13 @@
-//! The moves of a part. Where a part may land is a mask that every target set
-//! meets before a move is made of it; nothing is filtered afterwards.
+//! The move generator of one part of a turn. The tiles on which the part may land are a
+//! mask on every target set, so no move is filtered afterwards.
 
 use super::{ColourChess, Move};
 use crate::base::{Bitboard, Side};
 use crate::pieces::{self, Kind, Orthodox, castling, pawns};
 use crate::rules::MoveList;
 
-/// A position and what every part of the generator needs to know about it. The
-/// side is a constant, so that directions and ranks are constants too.
+/// A position and the common data of all parts of the generator. The side is a constant,
+/// so that directions and ranks are constants too.
 struct Generator<'a, const WHITE: bool> {
     position: &'a ColourChess,
     /// Our pieces that have not moved in this turn.
@@ -15,13 +15,13 @@ struct Generator<'a, const WHITE: bool> {
     theirs: Bitboard,
     occupied: Bitboard,
     landing: Bitboard,
-    /// Where our pieces may go: tiles of the right colours, off our own pieces.
+    /// The targets of our pieces: tiles of the right colours, off our own pieces.
     targets: Bitboard,
 }
 
 impl ColourChess {
-    /// The moves of the part at hand; none if the game has ended by a king's
-    /// capture or because nobody can move.
+    /// Returns the moves of the current part; none if the game has ended by a king's
+    /// capture or because neither side can move.
     #[must_use]
     pub fn generate(&self) -> MoveList<Move> {
         let mut moves = MoveList::new();
@@ -34,8 +34,8 @@ impl ColourChess {
         moves
     }
 
-    /// Adds the noisy members of [`generate`](ColourChess::generate) and says
-    /// whether there is any move at all.
+    /// Adds the noisy members of [`generate`](ColourChess::generate) and returns whether
+    /// there is any move at all.
     pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) -> bool {
         if self.kingless().is_some() {
             return false;
@@ -47,8 +47,8 @@ impl ColourChess {
         !moves.is_empty() || !self.is_stuck()
     }
 
-    /// Whether the part at hand has a move; kings are not looked for. Out of
-    /// line, for inside `play` it takes the registers of all the rest.
+    /// Whether the current part has a move; captured kings are not considered. Not
+    /// inlined: inside `play` it would take the registers of everything else.
     #[inline(never)]
     pub(super) fn can_move(&self) -> bool {
         match self.side {
@@ -76,7 +76,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    /// All moves, or the noisy ones alone.
+    /// Adds all moves, or the noisy ones alone.
     #[inline]
     fn push_moves<const NOISY: bool>(&self, moves: &mut MoveList<Move>) {
         let position = self.position;
@@ -110,7 +110,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    /// Whether there is any move, looked for where one is most likely first.
+    /// Whether there is any move, tested in order of likelihood.
     #[inline]
     fn has_move(&self) -> bool {
         let position = self.position;
@@ -141,15 +141,15 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             || self.castling().next().is_some()
     }
 
-    /// Castling; whoever attacks what does not matter (rules, castling).
+    /// Returns the castling moves; attacks do not matter (rules, castling).
     #[inline]
     fn castling(&self) -> impl Iterator<Item = Move> {
         let both = [self.castle::<true>(), self.castle::<false>()];
         both.into_iter().flatten()
     }
 
-    /// Castling towards the h file (`true`) or the a file: a constant, so that squares are
-    /// constants too.
+    /// Returns castling towards the h file (`true`) or the a file: a constant, so that
+    /// squares are constants too.
     #[inline]
     fn castle<const KING_SIDE: bool>(&self) -> Option<Move> {
         let gap = castling::gap(Self::US, KING_SIDE);
@@ -160,7 +160,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         open.then(|| Move::castling(castling::king_home(Self::US), to))
     }
 
-    /// The squares on which we may take en passant, whatever their colour.
+    /// The squares on which we may capture en passant, whatever their colour.
     #[inline]
     fn en_passant(&self) -> Bitboard {
         self.position.targets & pawns::passed_rank(Self::THEM)
@@ -191,7 +191,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    /// Pawn moves to the squares `to`, each `step` squares further than it began.
+    /// Adds pawn moves to the squares `to`, each `step` squares from its origin.
     #[inline]
     fn push_steps(&self, to: Bitboard, step: i8, moves: &mut MoveList<Move>) {
         let last = Bitboard::last_rank(Self::US);

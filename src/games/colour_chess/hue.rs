@@ -22,10 +22,10 @@ pub enum Hue {
 }
 
 impl Hue {
-    /// How many colours there are.
+    /// The number of colours.
     pub const COUNT: usize = 6;
 
-    /// All six, red first.
+    /// All colours, red first.
     pub const ALL: [Hue; Hue::COUNT] = [
         Hue::Red,
         Hue::Orange,
@@ -35,7 +35,7 @@ impl Hue {
         Hue::Purple,
     ];
 
-    /// 0-5, red first.
+    /// The number of the colour, 0-5, red first.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -74,7 +74,7 @@ impl Hue {
         ["red", "orange", "yellow", "green", "blue", "purple"][self.index()]
     }
 
-    /// The colour with its name and its letter, as it is shown.
+    /// The colour with its name and its letter, as shown.
     #[must_use]
     pub const fn colour(self) -> Colour {
         let rgb = [

@@ -1,33 +1,33 @@
-//! Zobrist keys of the facts that a position consists of.
+//! The Zobrist keys of a position.
 
 use super::{Hue, Piece};
 use crate::base::{Bitboard, Key, Square, key};
 
-/// Piece on square. The rows behind the last piece are zero, so that nobody adds
-/// nothing without being asked for.
-static MEN: [Key; 16 * 64] =
+/// Piece on square. The rows after the last piece are zero, so that an empty square adds
+/// nothing without a branch.
+static PIECES: [Key; 16 * 64] =
     key::padded(key::table::<{ Piece::COUNT * 64 }>(0x434F_4C4F_5552_0001));
-/// The colour called: six, then zeros for none.
+/// The called colour: six keys, then zeros for none.
 static CALLED: [Key; 8] = key::padded(key::table::<6>(0x434F_4C4F_5552_0002));
 /// The castling rights, all sixteen sets.
 pub(super) static CASTLING: [Key; 16] = key::table(0x434F_4C4F_5552_0003);
-/// Squares on which a pawn may be taken en passant.
+/// The squares on which a pawn may be captured en passant.
 static TARGETS: [Key; 64] = key::table(0x434F_4C4F_5552_0004);
-/// Squares of pieces that have moved in this turn.
+/// The squares of pieces that have moved in this turn.
 static MOVED: [Key; 64] = key::table(0x434F_4C4F_5552_0005);
 const FLAGS: [Key; 2] = key::table(0x434F_4C4F_5552_0006);
-/// Black is to move.
+/// The key of Black to move.
 pub(super) const SIDE: Key = FLAGS[0];
-/// The second part is to be played.
+/// The key of the second part.
 pub(super) const SECOND: Key = FLAGS[1];
 
-/// The key of `piece` on `square`; 0 for nobody.
+/// The key of `piece` on `square`; 0 for no piece.
 #[inline]
 pub(super) fn piece(piece: Piece, square: Square) -> Key {
-    MEN[(piece.index() & 15) << 6 | square.index()]
+    PIECES[(piece.index() & 15) << 6 | square.index()]
 }
 
-/// The key of the colour called; 0 for none.
+/// The key of the called colour; 0 for none.
 #[inline]
 pub(super) fn called(called: Option<Hue>) -> Key {
     CALLED[called.map_or(7, Hue::index)]

@@ -1,4 +1,4 @@
-//! Captures of the king, now or in the second part of the turn.
+//! King captures, now or in the second part of the turn.
 
 use super::moves::Sort;
 use super::position::MAX_QUIET_MOVES;
@@ -7,8 +7,8 @@ use crate::base::{Bitboard, Square};
 use crate::pieces::{Kind, Orthodox, between};
 
 impl ColourChess {
-    /// A move that captures the enemy king, or after which the second part of the turn
-    /// does, and the plies that takes.
+    /// Returns a move that captures the enemy king, or that allows the second part of the
+    /// turn to do so, and the number of plies.
     pub(super) fn king_hunt(&self) -> Option<(Move, u8)> {
         let (king, _) = (self.king(self.side.flip())?, self.king(self.side)?);
         let takers = self.attackers(king, self.side, self.occupied()) & !self.moved;
@@ -16,8 +16,8 @@ impl ColourChess {
         if self.landing().has(king) {
             return Some((self.capture(taker, king), 1));
         }
-        // In the second part the colour called, his, is where nobody may land. A first part
-        // that makes a draw by count has no second.
+        // In the second part no piece may land on the called colour, which is the king's
+        // here. A first part that makes a draw by count has no second.
         if self.part == Part::Second || self.clock + 1 >= MAX_QUIET_MOVES {
             return None;
         }
@@ -35,7 +35,7 @@ impl ColourChess {
         }
     }
 
-    /// Whether after a move in the first part one of the `takers` still attacks the king.
+    /// Whether one of the `takers` still attacks the king after a move in the first part.
     fn leaves_a_taker(&self, mv: Move, takers: Bitboard, king: Square) -> bool {
         let others = takers & !Bitboard::of(mv.from());
         mv.sort() != Sort::Castling && others.some(|taker| !between(taker, king).has(mv.to()))

@@ -1,8 +1,8 @@
 //! Colour Chess: a turn is two moves, the first onto the colour that the
 //! opponent called, the second onto another, which calls for the opponent.
 //!
-//! The rules are told in `docs/rules/colour-chess.md`; comments here name its
-//! clauses. Source: the manual of Colour Chess.
+//! The rules are in `docs/rules/colour-chess.md`; comments here name its clauses. Source:
+//! the manual of Colour Chess.
 
 pub mod diagram;
 pub mod fen;

@@ -1,4 +1,4 @@
-//! What a move is by the rules alone, and what would be if another colour were called.
+//! The motifs of moves by the rules alone, and positions with another colour called.
 
 use super::moves::Sort;
 use super::position::Part;
@@ -7,7 +7,7 @@ use crate::pieces::Kind;
 use crate::rules::Motif;
 
 impl ColourChess {
-    /// What the rules say of `mv`, a legal move.
+    /// Returns the motifs of `mv`, a legal move.
     #[must_use]
     pub fn motifs(&self, mv: Move) -> Vec<Motif> {
         let mut found = Vec::new();
@@ -27,8 +27,8 @@ impl ColourChess {
         found
     }
 
-    /// The same position at the beginning of a turn with each of the other colours
-    /// called; none where no colour is.
+    /// Returns the same position at the beginning of a turn with each of the other
+    /// colours called; none where no colour is.
     #[must_use]
     pub fn with_other_calls(&self) -> Vec<ColourChess> {
         if self.called.is_none() || !self.moved.is_empty() {
@@ -38,8 +38,8 @@ impl ColourChess {
         others.map(|hue| self.with_call(hue)).collect()
     }
 
-    /// The same position in the second part of the turn, as if nobody had moved in the first;
-    /// `None` where the second is played already.
+    /// Returns the same position in the second part of the turn, as if no piece had moved
+    /// in the first; `None` in the second part.
     #[must_use]
     pub fn with_second_part(&self) -> Option<ColourChess> {
         (self.part == Part::First).then_some(ColourChess {
@@ -53,7 +53,7 @@ impl ColourChess {
         let mut other = *self;
         other.key ^= keys::called(self.called) ^ keys::called(Some(hue));
         other.called = Some(hue);
-        // A first part that was skipped may be possible now.
+        // A first part that was skipped may be possible with the new colour.
         if other.part == Part::Second {
             other.key ^= keys::SECOND;
             other.part = Part::First;

@@ -1,4 +1,4 @@
-//! The move of one part in sixteen bits.
+//! Moves of one part of a turn, in sixteen bits.
 
 use crate::pieces::{ChessSort, Kind, PackedMove};
 use crate::rules::GameMove;
@@ -12,11 +12,11 @@ impl GameMove for Move {
     type Store<T> = FixedStore<T>;
 }
 
-/// What a move does beside going from one square to another.
+/// The kind of a move.
 pub type Sort = ChessSort<Kind>;
 
 impl PackedMove<Sort> {
-    /// What a pawn may become, the queen first.
+    /// The kinds that a pawn may become, the queen first.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 }
 

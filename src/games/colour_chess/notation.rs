@@ -8,14 +8,12 @@
 //! | `e8=Q` | promotion |
 //! | `Qxe8#` | the king is captured |
 //!
-//! Forums write both parts of a turn with a comma between and `--` for a part
-//! that was missed; here each part is a step of its own, and what was missed
-//! follows from the position. Which pieces could go to a square is judged by the
-//! moves of the part at hand.
+//! Forums write both parts of a turn with a comma between and `--` for a part that was
+//! missed; here each part is a separate step, and missed parts follow from the position.
+//! Origins are disambiguated by the legal moves of the current part.
 //!
-//! **Reading is tolerant.** `x`, check marks and annotation marks may be
-//! missing or added, castling may be written with zeros, and origin squares may
-//! be given without need.
+//! **Parsing is tolerant.** `x`, check marks and annotation marks may be missing or
+//! added, castling may be written with zeros, and redundant origins are accepted.
 
 use super::moves::Sort;
 use super::{ColourChess, Kind, Move};
@@ -28,11 +26,11 @@ use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str = "a move in algebraic notation such as Nf3, exd6, e8=Q or O-O";
 
-/// Marks that say nothing about which move is meant.
+/// The marks that do not identify a move.
 const MARKS: [char; 4] = ['+', '#', '!', '?'];
 
 impl ColourChess {
-    /// A move, possible now, in algebraic notation.
+    /// Writes a legal move in algebraic notation.
     #[must_use]
     pub fn write_notation(&self, mv: Move) -> String {
         let victim = self.piece_on(mv.to());
@@ -66,8 +64,8 @@ impl ColourChess {
         }
     }
 
-    /// As much of the origin as tells the piece from others of his kind that
-    /// could go to the same square: nothing, the file, the rank, or both.
+    /// Returns as much of the origin as distinguishes the piece from others of its kind
+    /// that could go to the same square: nothing, the file, the rank, or both.
     fn origin_text(&self, mv: Move, kind: Kind) -> String {
         let moves = self.legal();
         let rivals = mv
@@ -81,10 +79,10 @@ impl ColourChess {
         self.piece_on(mv.to()).is_some() || mv.sort() == Sort::EnPassant
     }
 
-    /// Reads a step in algebraic notation and checks that it can be made.
+    /// Parses a step in algebraic notation and checks that it can be made.
     ///
     /// # Errors
-    /// [`StepError`] names the text and what was wrong with it.
+    /// Returns [`StepError`] with the text and what was wrong with it.
     pub fn read_notation(&self, text: &str) -> Result<Step<ColourChess>, StepError> {
         let spoken = Spoken::read(text.trim_end_matches(MARKS));
         let spoken = spoken.ok_or_else(|| StepError::Malformed {
@@ -104,7 +102,7 @@ impl ColourChess {
         })
     }
 
-    /// The rule that forbids what no legal move fits.
+    /// Returns the rule that forbids a move that no legal move fits.
     fn why_none(&self, spoken: &Spoken) -> &'static str {
         let spoken = match spoken {
             Spoken::Castling { king_side } => return self.why_no_castling(*king_side),
@@ -139,7 +137,7 @@ impl ColourChess {
     }
 }
 
-/// What a text says, before the position is asked.
+/// The parts of a move in notation, before the position is consulted.
 enum Spoken {
     Castling { king_side: bool },
     Move(SpokenMove),
@@ -154,8 +152,8 @@ struct SpokenMove {
 }
 
 impl SpokenMove {
-    /// Whether the piece may come from a square. A pawn without an origin goes
-    /// straight ahead.
+    /// Whether the piece may come from a square. A pawn without an origin goes straight
+    /// ahead.
     fn leaves(&self, from: Square) -> bool {
         let straight =
             self.kind != Kind::Pawn || self.origin.file.is_some() || from.file() == self.to.file();
@@ -235,7 +233,7 @@ mod tests {
         let why = |text| position.read_notation(text).unwrap_err().to_string();
         assert!(why("Ne4").contains("more than one move fits"));
         assert!(why("Nd4").contains("no piece of that kind goes there"));
-        assert!(why("b8").contains("the letter of what the pawn becomes is missing"));
+        assert!(why("b8").contains("the promotion letter is missing"));
         assert!(why("b8=K").contains("expected a move"));
         assert!(why("Zf3").contains("expected a move"));
     }

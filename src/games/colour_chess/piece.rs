@@ -1,19 +1,19 @@
-//! A piece: whose it is and how it moves.
+//! A piece: its side and its kind.
 
 use crate::base::Side;
 use crate::pieces::Kind;
 use std::fmt;
 
-/// A piece of one side and kind, or nobody.
+/// A piece of one side and kind, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece(u8);
 
 const KINDS: u8 = 6;
 
 impl Piece {
-    /// Nobody: an empty square.
+    /// No piece: an empty square.
     pub const NONE: Piece = Piece(2 * KINDS);
-    /// How many different pieces there are; indices are below it.
+    /// The number of different pieces; their indices are below it.
     pub const COUNT: usize = 2 * KINDS as usize;
 
     /// The piece of a side and kind.
@@ -23,21 +23,21 @@ impl Piece {
         Piece(side as u8 * KINDS + kind as u8)
     }
 
-    /// 0-11 (White's first, pawn to king), 12 for nobody.
+    /// The index: 0-11 (White's first, pawn to king), 12 for no piece.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Whether somebody stands here.
+    /// Whether there is a piece.
     #[inline]
     #[must_use]
     pub const fn is_some(self) -> bool {
         self.0 < 2 * KINDS
     }
 
-    /// The side of the piece; meaningless for nobody.
+    /// The side of the piece; meaningless for no piece.
     #[inline]
     #[must_use]
     pub const fn side(self) -> Side {
@@ -48,20 +48,20 @@ impl Piece {
         }
     }
 
-    /// How the piece moves; meaningless for nobody.
+    /// The kind of the piece; meaningless for no piece.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Kind {
         Kind::ALL[(self.0 % KINDS) as usize]
     }
 
-    /// The letter of position strings: capital for White.
+    /// The letter in position strings: capital for White.
     #[must_use]
     pub fn letter(self) -> char {
         self.side().cased(self.kind().letter())
     }
 
-    /// The piece of a letter of position strings.
+    /// The piece of a letter in position strings.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Piece> {
         let side = Side::of_letter(letter);
@@ -74,7 +74,7 @@ impl fmt::Debug for Piece {
         if self.is_some() {
             write!(f, "{}", self.letter())
         } else {
-            f.write_str("nobody")
+            f.write_str("none")
         }
     }
 }
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_are_told_apart_and_read_back() {
+    fn pieces_differ_and_are_read_back() {
         for side in Side::ALL {
             for kind in Kind::ALL {
                 let piece = Piece::new(side, kind);

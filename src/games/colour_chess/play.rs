@@ -1,4 +1,4 @@
-//! Making the move of a part, and the skipping of parts that have none.
+//! The move of a part, and the skipping of parts without moves.
 
 use super::moves::Sort;
 use super::position::Part;
@@ -18,7 +18,7 @@ pub(super) const fn stepper(square: Square) -> Side {
 }
 
 impl ColourChess {
-    /// Plays a move of the part at hand, then skips what cannot be played.
+    /// Plays a move of the current part, then skips parts that cannot be played.
     #[inline]
     pub(super) fn follow<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
         let (from, to) = (mv.from(), mv.to());
@@ -51,14 +51,14 @@ impl ColourChess {
             Part::First => self.end_first_part(moved),
             Part::Second => self.end_turn(Some(self.tiles.hue(to))),
         }
-        // Once a king is gone nothing is skipped any more.
+        // Once a king is captured nothing is skipped.
         if self.of_kind(Kind::King).many() {
             self.skip();
         }
     }
 
-    /// Skips parts until one can be played, or both sides have had a turn
-    /// without a single move: then nobody can move any more (rules, a turn).
+    /// Skips parts until one can be played, or both sides have had a turn without a
+    /// single move: then neither side can move (rules, a turn).
     #[inline]
     pub(super) fn skip(&mut self) {
         let mut idle_turns = 0;
@@ -73,8 +73,8 @@ impl ColourChess {
         }
     }
 
-    /// The position after none of the parts that are left of the turn: the opponent finds the
-    /// colour called that the side has found.
+    /// Returns the position after a null move, which forgoes the remaining parts of the
+    /// turn: the called colour stays the same for the opponent.
     pub(super) fn pass(&self) -> ColourChess {
         let mut after = *self;
         if after.part == Part::First {
@@ -93,7 +93,7 @@ impl ColourChess {
         self.key ^= keys::SECOND ^ keys::moved(moved);
     }
 
-    /// The other side's turn begins, with this colour called.
+    /// Begins the other side's turn, with this colour called.
     #[inline]
     fn end_turn(&mut self, called: Option<Hue>) {
         let part = match called {
@@ -119,7 +119,7 @@ impl ColourChess {
         self.part = part;
     }
 
-    /// A pawn has just passed a square.
+    /// Adds the en passant square of a double step to `to`.
     #[inline]
     fn offer_en_passant(&mut self, to: Square) {
         let passed = Bitboard::of(pawns::passed_square(self.side, to.file()));
@@ -127,8 +127,8 @@ impl ColourChess {
         self.key ^= keys::targets(passed);
     }
 
-    /// En passant squares are dropped as soon as nobody could take there
-    /// (rules, en passant).
+    /// Removes en passant squares on which no pawn could capture any more (rules, en
+    /// passant).
     fn drop_dead_targets(&mut self) {
         for square in self.targets {
             if !self.is_target(square) {
@@ -138,8 +138,8 @@ impl ColourChess {
         }
     }
 
-    /// Whether a pawn that has passed `square` still stands behind it, the
-    /// square is empty, and an enemy pawn stands where it could take there.
+    /// Whether a pawn that has passed `square` is still beyond it, the square is empty,
+    /// and an enemy pawn could capture there.
     pub(super) fn is_target(&self, square: Square) -> bool {
         let side = stepper(square);
         let pawn = Bitboard::of(square).forward(side);
@@ -156,8 +156,7 @@ impl ColourChess {
         }
     }
 
-    /// The rook's half of castling, told by where the king has landed; gives
-    /// where the rook stands then.
+    /// Moves the rook in castling, given the king's target, and returns the rook's.
     fn carry_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) -> Square {
         let (from, to) = castling::rook_step(king);
         self.shift(self.piece_on(from), from, to, observer);
@@ -183,7 +182,7 @@ impl ColourChess {
         observer.place(piece, to);
     }
 
-    /// Takes a piece off the board.
+    /// Removes a piece from the board.
     #[inline]
     fn take_off<O: Observer<Piece>>(&mut self, piece: Piece, square: Square, observer: &mut O) {
         self.kinds[piece.kind().index()] ^= Bitboard::of(square);

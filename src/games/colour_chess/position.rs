@@ -1,4 +1,4 @@
-//! A position of Colour Chess in bitboards.
+//! A position of Colour Chess as bitboards.
 
 use super::{Hue, Piece, Tiles, keys};
 use crate::base::{Bitboard, Key, Side, Square};
@@ -7,14 +7,14 @@ use crate::rules::{
     MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
-/// Moves without capture or pawn move that make a draw.
+/// The moves without capture or pawn move that make a draw.
 pub const MAX_QUIET_MOVES: u16 = 200;
 
-/// Which half of a turn is to be played.
+/// The part of a turn to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Part {
-    /// A move onto the colour called.
+    /// A move onto the called colour.
     First,
     /// A move onto any other colour, with another piece.
     Second,
@@ -22,9 +22,8 @@ pub enum Part {
 
 /// A position of Colour Chess.
 ///
-/// It always waits on a part that can be played: parts without a move are
-/// skipped as soon as they come up (rules, a turn). Only a game that is over
-/// has no move.
+/// The current part can always be played: parts without a move are skipped immediately
+/// (rules, a turn). Only a finished game has no move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ColourChess {
     pub(super) kinds: [Bitboard; 6],
@@ -33,7 +32,7 @@ pub struct ColourChess {
     pub(super) tiles: Tiles,
     /// The pieces that the side has moved in this turn.
     pub(super) moved: Bitboard,
-    /// Squares on which a pawn may be taken en passant: on the sixth rank by
+    /// The squares on which a pawn may be captured en passant: on the sixth rank by
     /// White, on the third by Black.
     pub(super) targets: Bitboard,
     pub(super) key: Key,
@@ -46,29 +45,29 @@ pub struct ColourChess {
 }
 
 impl ColourChess {
-    /// Who stands on `square`.
+    /// The piece on `square`.
     #[inline]
     #[must_use]
     pub fn piece_on(&self, square: Square) -> Piece {
         self.pieces[square.index()]
     }
 
-    /// The king's square; `None` once he has been captured.
+    /// The king's square; `None` once it has been captured.
     #[inline]
     #[must_use]
     pub fn king(&self, side: Side) -> Option<Square> {
         self.of(side, Kind::King).first()
     }
 
-    /// How the board is laid.
+    /// The layout of the board.
     #[inline]
     #[must_use]
     pub const fn tiles(&self) -> Tiles {
         self.tiles
     }
 
-    /// The colour that the first part must land on and the second must avoid;
-    /// `None` if the opponent's last part was missed.
+    /// The colour that the first part must land on and the second must avoid; `None` if
+    /// the opponent's last part was missed.
     #[inline]
     #[must_use]
     pub const fn called(&self) -> Option<Hue> {
@@ -83,14 +82,14 @@ impl ColourChess {
     }
 
     /// The pieces moved in the first part of this turn: one, king and rook after
-    /// castling, none if it is still to come or was skipped.
+    /// castling, none if that part is still to come or was skipped.
     #[inline]
     #[must_use]
     pub const fn moved(&self) -> Bitboard {
         self.moved
     }
 
-    /// The squares on which a pawn may be taken en passant, by either side.
+    /// The squares on which a pawn may be captured en passant, by either side.
     #[inline]
     #[must_use]
     pub const fn targets(&self) -> Bitboard {
@@ -103,7 +102,7 @@ impl ColourChess {
         self.castling.has(side, king_side)
     }
 
-    /// The tiles on which the part at hand may land (rules, a turn).
+    /// The tiles on which the current part may land (rules, a turn).
     #[inline]
     #[must_use]
     pub fn landing(&self) -> Bitboard {
@@ -114,7 +113,7 @@ impl ColourChess {
         }
     }
 
-    /// The side whose king has been captured, if one has.
+    /// The side whose king has been captured, if any.
     #[inline]
     #[must_use]
     pub fn kingless(&self) -> Option<Side> {
@@ -126,15 +125,15 @@ impl ColourChess {
             .find(|&side| self.of(side, Kind::King).is_empty())
     }
 
-    /// Whether neither side can move any more (rules, end of the game). Parts
-    /// are skipped until one can be played, so one look is enough, and only
-    /// where the turn before was missed or the game begins.
+    /// Whether neither side can move (rules, end of the game). Parts are skipped until
+    /// one can be played, so one test is enough, and only where the turn before was
+    /// missed or the game begins.
     #[inline]
     pub(super) fn is_stuck(&self) -> bool {
         self.called.is_none() && !self.can_move()
     }
 
-    /// The fingerprint computed afresh, to test the one kept up to date.
+    /// Computes the hash key from scratch, to test the incremental one.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
         let mut key = self.tiles.key() ^ keys::CASTLING[self.castling.index()];
@@ -204,7 +203,8 @@ impl Position for ColourChess {
         self.king_hunt()
     }
 
-    /// Pieces that have moved are forgotten when a turn ends.
+    /// Returns whether no piece has moved in this turn; moved pieces are forgotten at its
+    /// end.
     #[inline]
     fn starts_turn(&self) -> bool {
         self.moved.is_empty()
@@ -226,9 +226,9 @@ impl Position for ColourChess {
         }
     }
 
-    /// Whether a king hangs, which is what decides whether the position can be
-    /// judged at sight: one's own, attacked now; or the enemy's, if a piece may
-    /// take him in this turn. A king who has been taken hangs for ever.
+    /// Whether a king can be captured, so that static evaluation is unreliable: one's
+    /// own, attacked now; or the enemy's, if a piece may capture it in this turn. True
+    /// for ever once a king has been captured.
     fn in_check(&self) -> bool {
         let (us, them) = (self.side, self.side.flip());
         let (Some(own), Some(other)) = (self.king(us), self.king(them)) else {
@@ -287,7 +287,7 @@ impl Position for ColourChess {
 
 #[cfg(test)]
 impl ColourChess {
-    /// The position after these steps from the start on the house board.
+    /// Returns the position after these steps from the start on the house board.
     pub(super) fn after(steps: &[&str]) -> ColourChess {
         let mut position = ColourChess::start(Tiles::HOUSE);
         for text in steps {

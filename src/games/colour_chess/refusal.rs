@@ -1,21 +1,21 @@
-//! Why a move cannot be made: the rule that forbids it.
+//! The reasons why a move cannot be made: the rule that forbids it.
 
 use super::{ColourChess, Part};
 use crate::base::{Bitboard, Square};
 use crate::pieces::{Orthodox, castling, orthodox};
 use crate::rules::text::refusal::{
-    CASTLING_BLOCKED, HAS_MOVED, IN_THE_WAY, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
+    CASTLING_BLOCKED, EMPTY_SQUARE, HAS_MOVED, IN_THE_WAY, NO_SUCH_MOVE, OPPONENTS, OWN_PIECE,
 };
 
 impl ColourChess {
-    /// Why no legal move goes from one square to the other.
+    /// Returns the reason why no legal move goes from one square to the other.
     pub(super) fn why_not(&self, from: Square, to: Square) -> &'static str {
         let piece = self.piece_on(from);
         let free = self.movement(from, Bitboard::EMPTY);
         if self.kingless().is_some() {
             "the game has ended"
         } else if !piece.is_some() {
-            NOBODY
+            EMPTY_SQUARE
         } else if piece.side() != self.side {
             OPPONENTS
         } else if self.moved.has(from) {
@@ -23,7 +23,7 @@ impl ColourChess {
         } else if let Some(king_side) = orthodox::castles(piece.kind(), from, to) {
             self.why_no_castling(king_side)
         } else if self.of_side(self.side).has(to) {
-            OWN_MAN
+            OWN_PIECE
         } else if !self.goes(from, to) {
             if free.has(to) {
                 IN_THE_WAY
@@ -35,7 +35,7 @@ impl ColourChess {
         }
     }
 
-    /// Why nobody may land on a tile of the wrong colour.
+    /// Returns the reason why no piece may land on a tile of the wrong colour.
     fn why_not_there(&self) -> &'static str {
         match self.part {
             Part::First => "the first part has to land on the colour called",
@@ -43,14 +43,13 @@ impl ColourChess {
         }
     }
 
-    /// Whether the piece on a square goes to another if colours do not matter,
-    /// castling aside.
+    /// Whether the piece on one square can go to another, colours and castling aside.
     pub(super) fn goes(&self, from: Square, to: Square) -> bool {
         self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
     }
 
-    /// Where a piece goes when pieces stand on `occupied`; pawns capture who stands
-    /// there in truth.
+    /// Returns the targets of a piece when pieces stand on `occupied`; pawns capture only
+    /// the pieces actually on the board.
     fn movement(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let victims = self.of_side(self.side.flip()) | self.targets;
         orthodox::reach(
@@ -62,7 +61,7 @@ impl ColourChess {
         )
     }
 
-    /// Why the side cannot castle.
+    /// Returns the reason why the side cannot castle.
     pub(super) fn why_no_castling(&self, king_side: bool) -> &'static str {
         if self.kingless().is_some() {
             return "the game has ended";
@@ -84,7 +83,7 @@ mod tests {
 
     #[test]
     fn notation_is_refused_with_the_rule_that_forbids_it() {
-        // Red is called by e4, and a6 is blue.
+        // The move e4 calls red, and a6 is blue.
         let first = ColourChess::after(&["e2e4"]);
         let second = ColourChess::after(&["e2e4", "f7f6"]);
         for (position, text, part) in [
@@ -92,8 +91,8 @@ mod tests {
             (&first, "Nc6", "has to land on the colour called"),
             (&first, "Nb4", "no piece of that kind goes there"),
             (&first, "Bd6", "no piece of that kind goes there"),
-            (&first, "O-O", "somebody stands between king and rook"),
-            (&first, "dxe6", "there is nobody to capture"),
+            (&first, "O-O", "there is a piece between king and rook"),
+            (&first, "dxe6", "there is nothing to capture"),
             (&first, "a6=Q", "only a pawn that reaches the last rank"),
             (&second, "a5", "must not land on the colour called"),
             (&second, "f5", "that piece has moved in this turn"),
@@ -108,10 +107,10 @@ mod tests {
         let first = ColourChess::after(&["e2e4"]);
         for (text, part) in [
             ("a7a6", "has to land on the colour called"),
-            ("a8a6", "somebody stands in the way"),
-            ("a8a7", "a piece of one's own stands there"),
-            ("a8b6", "no move of that piece"),
-            ("e8g8", "somebody stands between king and rook"),
+            ("a8a6", "another piece is in the way"),
+            ("a8a7", "a piece of the same side stands there"),
+            ("a8b6", "does not move that way"),
+            ("e8g8", "there is a piece between king and rook"),
         ] {
             let error = first.parse_step(text).expect_err(text).to_string();
             assert!(error.contains(part), "{text}: {error}");

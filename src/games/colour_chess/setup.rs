@@ -1,4 +1,4 @@
-//! A position as plain data, and the one place that checks it.
+//! A position as plain data, and its validation.
 
 use super::play::stepper;
 use super::position::Part;
@@ -8,27 +8,27 @@ use crate::pieces::castling::{home_rank, king_goal, king_home, rook_home, rook_s
 use crate::pieces::{CastlingRights, Kind, Orthodox};
 use crate::rules::text::{self, refuse};
 
-/// The most pieces a side may have.
-const MAX_MEN: u32 = 16;
+/// The maximum number of pieces of a side.
+const MAX_PIECES: u32 = 16;
 
-/// Everything a position consists of, not yet checked.
+/// The data of a position, not yet validated.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Who stands on each square.
+    /// The piece on each square.
     pub pieces: [Piece; 64],
     /// The side to move.
     pub side: Side,
-    /// Rights to castle: White's king's and queen's side, then Black's.
+    /// The castling rights: White's king's and queen's side, then Black's.
     pub castling: [bool; 4],
-    /// The squares on which a pawn may be taken en passant.
+    /// The squares on which a pawn may be captured en passant.
     pub targets: Bitboard,
-    /// Moves without capture or pawn move, 0-9999; from 200 on the game is drawn.
+    /// The moves without capture or pawn move, 0-9999; from 200 on the game is drawn.
     pub clock: u16,
-    /// Number of the turn, 1-9999; both sides' turns share it.
+    /// The number of the turn, 1-9999; both sides' turns share it.
     pub fullmove: u16,
-    /// How the board is laid.
+    /// The layout of the board.
     pub tiles: Tiles,
-    /// The colour called, if there is one.
+    /// The called colour, if there is one.
     pub called: Option<Hue>,
     /// The part to be played.
     pub part: Part,
@@ -36,27 +36,27 @@ pub struct Setup {
     pub moved: Vec<Square>,
 }
 
-/// Why something is no position.
+/// The error for an invalid position.
 pub type SetupError = text::SetupError<Field>;
 
 /// The ten fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Who stands where, rank by rank from the eighth.
+    /// The pieces, rank by rank from the eighth.
     Placement,
-    /// `w` or `b`.
+    /// The side to move, `w` or `b`.
     Side,
-    /// Rights to castle.
+    /// The castling rights.
     Castling,
-    /// The squares on which a pawn may be taken en passant.
+    /// The squares on which a pawn may be captured en passant.
     EnPassant,
-    /// Moves without capture or pawn move.
+    /// The moves without capture or pawn move.
     Clock,
-    /// Number of the turn.
+    /// The number of the turn.
     Fullmove,
     /// The colours of the tiles, rank by rank from the eighth.
     Tiles,
-    /// The colour called.
+    /// The called colour.
     Called,
     /// The part to be played.
     Part,
@@ -82,7 +82,7 @@ impl std::fmt::Display for Field {
 }
 
 impl Setup {
-    /// The start of a game on a board (rules, set-up).
+    /// The start position on a board (rules, set-up).
     #[must_use]
     pub fn start(tiles: Tiles) -> Setup {
         use Kind::{Bishop, King, Knight, Pawn, Queen, Rook};
@@ -109,10 +109,10 @@ impl Setup {
         }
     }
 
-    /// Checks the data and builds the position.
+    /// Validates the data and builds the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and the rule it breaks.
+    /// Returns [`SetupError`] with the field and the rule it breaks.
     pub fn validate(&self) -> Result<ColourChess, SetupError> {
         self.check_pieces()?;
         self.check_castling()?;
@@ -137,10 +137,10 @@ impl Setup {
                 .iter()
                 .filter(|piece| piece.is_some() && piece.side() == side);
             let count = own.count();
-            if count > MAX_MEN as usize {
+            if count > MAX_PIECES as usize {
                 return refuse(
                     Field::Placement,
-                    format!("{side} has {count} pieces, expected sixteen at the most"),
+                    format!("{side} has {count} pieces, expected at most sixteen"),
                 );
             }
             let king = Piece::new(side, Kind::King);
@@ -156,7 +156,7 @@ impl Setup {
             }
         }
         if kings == 0 {
-            return refuse(Field::Placement, "no king is left, expected one at least");
+            return refuse(Field::Placement, "no king is left, expected at least one");
         }
         let pawn = |square: &Square| {
             let piece = self.pieces[square.index()];
@@ -190,21 +190,21 @@ impl Setup {
 
     fn check_part(&self) -> Result<(), SetupError> {
         if self.part == Part::First && self.called.is_none() {
-            return refuse(Field::Part, "without a colour called it is 2, not 1");
+            return refuse(Field::Part, "without a called colour the part is 2, not 1");
         }
         if !self.moved.is_empty() && self.part == Part::First {
-            return refuse(Field::Moved, "in part 1 nobody has moved, expected '-'");
+            return refuse(Field::Moved, "no piece has moved in part 1, expected '-'");
         }
         if !self.moved.is_empty() && self.called.is_none() {
             return refuse(
                 Field::Moved,
-                "without a colour called nobody has moved, expected '-'",
+                "without a called colour no piece has moved, expected '-'",
             );
         }
         Ok(())
     }
 
-    /// The pieces that the first part may have moved.
+    /// Checks the pieces that the first part has moved.
     fn check_moved(&self) -> Result<(), SetupError> {
         let (Some(&first), Some(called)) = (self.moved.first(), self.called) else {
             return Ok(());
@@ -247,7 +247,7 @@ impl Setup {
         Ok(())
     }
 
-    /// Whether the two pieces moved stand as castling leaves them.
+    /// Whether the two moved pieces are where castling leaves them.
     fn has_castled(&self) -> bool {
         let stands =
             |square: Square, kind| self.pieces[square.index()] == Piece::new(self.side, kind);
@@ -279,7 +279,7 @@ impl Setup {
                 return refuse(
                     Field::EnPassant,
                     format!(
-                        "nobody can take on {square}: expected it empty, a pawn of {side} \
+                        "no pawn can capture on {square}: expected it empty, a pawn of {side} \
                          behind it and one of {} beside that",
                         side.flip()
                     ),
@@ -296,7 +296,7 @@ impl Setup {
         if theirs.count() > 2 {
             return refuse(
                 Field::EnPassant,
-                "a turn moves two pawns at the most, expected no more squares",
+                "a turn moves at most two pawns, expected no more squares",
             );
         }
         Ok(())
@@ -308,8 +308,8 @@ impl Setup {
         self.moved.len() == 1 && self.moved.iter().all(|&moved| pawn.has(moved))
     }
 
-    /// A king is missing: the other side has just captured him, in its first
-    /// part if it is still its turn.
+    /// Checks that the other side has just captured the missing king, in its first part
+    /// if it is still its turn.
     fn check_capture_of(&self, loser: Side) -> Result<(), SetupError> {
         let by_first = self.part == Part::Second && !self.moved.is_empty();
         let by_second = self.part == Part::First;
@@ -320,7 +320,7 @@ impl Setup {
         refuse(
             Field::Placement,
             format!(
-                "{loser} has no king, but {} has not just captured him",
+                "{loser} has no king, but {} has not just captured it",
                 loser.flip()
             ),
         )
@@ -357,9 +357,8 @@ impl Setup {
     }
 }
 
-/// A position waits on a part that can be played: what cannot be played has
-/// been skipped, and nothing else. Where nobody can move at all, the game has
-/// ended with two turns missed.
+/// Checks that the current part can be played, and that only parts without moves have
+/// been skipped. Where neither side can move, the game has ended with two turns missed.
 fn check_that_it_waits(position: &ColourChess) -> Result<(), SetupError> {
     let side = position.side;
     if let (Some(called), Part::Second, true) =
@@ -399,17 +398,17 @@ fn check_that_it_waits(position: &ColourChess) -> Result<(), SetupError> {
 }
 
 impl ColourChess {
-    /// The start of a game on a board.
+    /// The start position on a board.
     #[must_use]
     pub fn start(tiles: Tiles) -> ColourChess {
         Setup::start(tiles).build()
     }
 
-    /// The position as plain data.
+    /// Returns the position as plain data.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         let mut moved: Vec<Square> = self.moved.collect();
-        // Only castling moves two, and the king comes first.
+        // Only castling moves two pieces, and the king comes first.
         moved.sort_by_key(|&square| self.piece_on(square).kind() != Kind::King);
         Setup {
             pieces: self.pieces,
@@ -425,9 +424,9 @@ impl ColourChess {
         }
     }
 
-    /// The position as if that board were set up without the piece on `square`, and without what
-    /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
-    /// play is not asked.
+    /// Returns the position with the piece on `square` removed, and everything that
+    /// depends on it; `None` for a king and for an empty square. The result may be
+    /// unreachable in play.
     #[must_use]
     pub fn without(&self, square: Square) -> Option<ColourChess> {
         let piece = self.piece_on(square);

@@ -1,4 +1,4 @@
-//! What is no position, and how it is said.
+//! Refused position strings and their errors.
 
 use super::*;
 use crate::rules::{Outcome, Position, Reason, Turn};
@@ -6,7 +6,7 @@ use crate::rules::{Outcome, Position, Reason, Turn};
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 const BARE: &str = "4k3/8/8/8/8/8/8/4K3";
 
-/// The ten fields on the house board.
+/// Returns the ten fields on the house board.
 fn text(placement: &str, head: &str, tail: &str) -> String {
     format!("{placement} {head} {} {tail}", Tiles::HOUSE)
 }
@@ -18,7 +18,7 @@ fn refusal(text: &str) -> SetupError {
     }
 }
 
-/// That the string is refused for a field and for a reason.
+/// Asserts that the string is refused for a field and for a reason.
 fn refused(placement: &str, head: &str, tail: &str, field: Field, reason: &str) {
     let text = text(placement, head, tail);
     let error = refusal(&text);
@@ -75,9 +75,19 @@ fn fields_that_cannot_be_read_are_named() {
     wrong(3, "é3", Field::EnPassant, "'é3'");
     wrong(4, "-1", Field::Clock, "'-1'");
     wrong(4, "10000", Field::Clock, "0-9999");
-    wrong(4, "70000", Field::Clock, "'70000' is no number from 0 to");
+    wrong(
+        4,
+        "70000",
+        Field::Clock,
+        "'70000' is not a number from 0 to",
+    );
     wrong(5, "0", Field::Fullmove, "1-9999");
-    wrong(5, "+1", Field::Fullmove, "'+1' is no number from 1 to 9999");
+    wrong(
+        5,
+        "+1",
+        Field::Fullmove,
+        "'+1' is not a number from 1 to 9999",
+    );
     wrong(6, "orugubyg", Field::Tiles, "1 ranks");
     wrong(7, "p", Field::Called, "'p'");
     wrong(7, "rr", Field::Called, "'rr'");
@@ -110,7 +120,7 @@ fn pieces_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn a_king_may_be_missing_only_if_he_was_just_captured() {
+fn a_king_may_be_missing_only_if_it_was_just_captured() {
     let gone = "8/8/8/8/8/8/8/4K2R";
     let why = "not just captured";
     refused(gone, "w - - 0 1", "- 2 -", Field::Placement, why);
@@ -129,10 +139,17 @@ fn a_king_may_be_missing_only_if_he_was_just_captured() {
 #[test]
 fn part_and_colour_have_to_agree() {
     let head = "w - - 0 1";
-    refused(BARE, head, "- 1 -", Field::Part, "without a colour called");
-    refused(BARE, head, "g 1 e1", Field::Moved, "in part 1 nobody");
-    refused(BARE, head, "- 2 e1", Field::Moved, "nobody has moved");
-    // The king on e1 can go to d1 and d2, f1 and f2, e2: green, orange, blue, yellow, green.
+    refused(BARE, head, "- 1 -", Field::Part, "without a called colour");
+    refused(
+        BARE,
+        head,
+        "g 1 e1",
+        Field::Moved,
+        "no piece has moved in part 1",
+    );
+    refused(BARE, head, "- 2 e1", Field::Moved, "no piece has moved");
+    // The king on e1 can go to d1 and d2, f1 and f2, e2: green, orange, blue, yellow,
+    // green.
     refused(BARE, head, "r 1 -", Field::Part, "cannot move to red");
     refused(BARE, head, "b 2 -", Field::Part, "can move to blue");
     assert!(ColourChess::from_fen(&text(BARE, head, "r 2 -")).is_ok());
@@ -140,7 +157,7 @@ fn part_and_colour_have_to_agree() {
 }
 
 #[test]
-fn pieces_that_have_moved_have_to_stand_there() {
+fn moved_pieces_have_to_be_on_their_squares() {
     let rook = "4k3/8/8/8/8/8/8/4K2R";
     let head = "w - - 0 1";
     refused(
@@ -168,7 +185,7 @@ fn pieces_that_have_moved_have_to_stand_there() {
 }
 
 #[test]
-fn a_turn_that_cannot_be_played_is_refused_unless_nobody_can_move() {
+fn a_turn_that_cannot_be_played_is_refused_unless_neither_side_can_move() {
     let black_stuck = "K7/8/8/8/8/3p1p1p/2pPpppp/2B1nbnk";
     let why = "has no move left";
     refused(black_stuck, "b - - 0 1", "- 2 -", Field::Side, why);
@@ -184,13 +201,13 @@ fn a_turn_that_cannot_be_played_is_refused_unless_nobody_can_move() {
 }
 
 #[test]
-fn squares_on_which_nobody_can_take_are_refused() {
+fn squares_on_which_no_pawn_can_capture_are_refused() {
     let ep = Field::EnPassant;
     let board = "4k3/8/8/3Pp3/8/8/8/4K3";
     let tail = "- 2 -";
     assert!(ColourChess::from_fen(&text(board, "w - e6 0 1", tail)).is_ok());
     refused(board, "w - e5 0 1", tail, ep, "no pawn can have passed e5");
-    refused(board, "w - c6 0 1", tail, ep, "nobody can take on c6");
+    refused(board, "w - c6 0 1", tail, ep, "no pawn can capture on c6");
     refused(board, "b - e6 0 1", tail, ep, "has not moved in this turn");
     let unmoved = "4k3/4p3/8/3Pp3/8/8/8/4K3";
     refused(
@@ -205,7 +222,7 @@ fn squares_on_which_nobody_can_take_are_refused() {
     let alone = "4k3/8/8/P3p3/8/8/8/4K3";
     refused(alone, "w - e6 0 1", tail, ep, "beside that");
     let three = "4k3/8/8/pPpPpP2/8/8/8/4K3";
-    refused(three, "w - a6c6e6 0 1", tail, ep, "two pawns at the most");
-    // e5 is red: Black has just gone there, and in part 2 may list it.
+    refused(three, "w - a6c6e6 0 1", tail, ep, "at most two pawns");
+    // The tile e5 is red: Black has just gone there, and in part 2 may list it.
     assert!(ColourChess::from_fen(&text(board, "b - e6 0 1", "r 2 e5")).is_ok());
 }

@@ -1,4 +1,4 @@
-//! Reading the moves of a game: `e2e4`, `e1g1`, `e7e8q`.
+//! The parser of moves: `e2e4`, `e1g1`, `e7e8q`.
 
 use super::{ColourChess, Move};
 use crate::base::{Bitboard, Square};
@@ -9,7 +9,7 @@ use crate::rules::{Position, Step, StepError};
 const EXPECTED: &str = "the move of one part such as e2e4, e1g1 or e7e8q";
 
 impl ColourChess {
-    /// Reads a move and checks it against the rules.
+    /// Parses a move and checks it against the rules.
     pub(super) fn read_step(&self, text: &str) -> Result<Step<ColourChess>, StepError> {
         let Some((from, to)) = read_shape(text) else {
             return Err(StepError::Malformed {
@@ -28,8 +28,8 @@ impl ColourChess {
         }
     }
 
-    /// Why no legal move goes from one square to the other, or none with the
-    /// letter of a promotion or without, as `promotes` tells.
+    /// Returns the reason why no legal move goes from one square to the other, or none
+    /// with (or without) a promotion letter, as `promotes` specifies.
     pub(super) fn refusal(&self, from: Square, to: Square, promotes: bool) -> &'static str {
         let moves = self.legal();
         let mut same = moves.iter();
@@ -47,7 +47,7 @@ impl ColourChess {
     }
 }
 
-/// The two squares of a text that looks like a move.
+/// Returns the two squares of a text with the form of a move.
 fn read_shape(text: &str) -> Option<(Square, Square)> {
     let (from, rest) = text.split_at_checked(2)?;
     let (to, suffix) = rest.split_at_checked(2)?;
@@ -68,14 +68,14 @@ mod tests {
     use crate::games::colour_chess::Tiles;
 
     #[test]
-    fn every_refusal_says_what_is_wrong() {
+    fn every_refusal_names_the_reason() {
         let read = |text: &str| {
             ColourChess::from_fen(&format!("{text} {} - 2 -", Tiles::HOUSE))
                 .unwrap_or_else(|error| panic!("{error}"))
         };
         let position = read("4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1");
         let mut second = position;
-        // d1 is green, which is called then.
+        // The tile d1 is green, which e1d1 calls.
         let Ok(Step::Move(mv)) = second.parse_step("e1d1") else {
             panic!("e1d1 is legal")
         };
@@ -87,11 +87,11 @@ mod tests {
             (position, "a7a8Q", "is not a step"),
             (position, "é2e4", "is not a step"),
             (position, "0000", "is not a step"),
-            (position, "d2d4", "nobody stands"),
+            (position, "d2d4", "no piece on"),
             (position, "e8e7", "the opponent's"),
-            (position, "e2e5", "no move of that piece"),
-            (position, "a7b8q", "no move of that piece"),
-            (position, "a7a8", "what the pawn becomes is missing"),
+            (position, "e2e5", "does not move that way"),
+            (position, "a7b8q", "does not move that way"),
+            (position, "a7a8", "the promotion letter is missing"),
             (position, "e2e4q", "only a pawn that reaches the last rank"),
             (position, "e1d1q", "only a pawn that reaches the last rank"),
             (second, "e8f8", "has to land on the colour called"),

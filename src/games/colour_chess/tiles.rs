@@ -1,4 +1,4 @@
-//! How the board is laid: the colour of each of the 64 tiles.
+//! Board layouts: the colour of each of the 64 tiles.
 
 use super::Hue;
 use crate::base::key::splitmix;
@@ -7,49 +7,48 @@ use std::fmt;
 
 /// A layout of the board.
 ///
-/// The number of a tile's colour is kept as three bits in three bitboards, so
-/// that a layout is 24 bytes of plain data and the tiles of a colour are two
-/// ANDs.
+/// The number of a tile's colour is stored as three bits in three bitboards, so a layout
+/// is 24 bytes of plain data, and the tiles of a colour are two ANDs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tiles {
     planes: [Bitboard; PLANES],
 }
 
-/// Bits of a colour's number.
+/// The number of bits of a colour's number.
 const PLANES: usize = 3;
 
 /// The house board, the eighth rank first.
 const HOUSE: &[u8; 71] = b"orugubyg/guyogybr/bgbuoryo/roryrbug/roryrbug/bgbuoryo/guyogybr/orugubyg";
 
-/// Tiles of each colour that a half of a random board has for certain.
+/// The number of tiles of each colour that a half of a random board has at least.
 const SURE: usize = 5;
-/// Tiles of a half.
+/// The number of tiles of a half.
 const HALF: usize = 32;
 
-/// Why a text is no layout.
+/// The reason why a text is not a layout.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TilesError {
     /// Not eight ranks.
     #[error("{0} ranks of tiles, expected eight separated by '/'")]
     Ranks(usize),
     /// A rank without eight tiles.
-    #[error("rank {rank} ('{row}') has not eight tiles")]
+    #[error("rank {rank} ('{row}') does not have eight tiles")]
     Row {
-        /// 1-8.
+        /// The rank, 1-8.
         rank: usize,
-        /// What was read.
+        /// The text of the rank.
         row: String,
     },
-    /// A letter that is no colour.
-    #[error("'{0}' is no colour of a tile, expected one of roygbu")]
+    /// A letter that is not a colour.
+    #[error("'{0}' is not a colour of a tile, expected one of roygbu")]
     Letter(char),
-    /// Words that name no layout.
-    #[error("'{0}' is no layout, expected house, random <seed> or 64 letters in eight ranks")]
+    /// Words that do not name a layout.
+    #[error("'{0}' is not a layout, expected house, random <seed> or 64 letters in eight ranks")]
     Words(String),
     /// The seed of a random board is missing.
     #[error("the seed is missing after 'random', expected a number")]
     NoSeed,
-    /// The seed of a random board is no number.
+    /// The seed of a random board is not a number.
     #[error("'{0}' follows 'random', expected a number from 0 to 18446744073709551615")]
     Seed(String),
 }
@@ -82,7 +81,7 @@ impl Tiles {
         Tiles { planes }
     }
 
-    /// The layout with these colours, a1 first.
+    /// Returns the layout with these colours, a1 first.
     #[must_use]
     pub fn from_hues(hues: &[Hue; 64]) -> Tiles {
         let mut planes = [Bitboard::EMPTY; PLANES];
@@ -96,7 +95,7 @@ impl Tiles {
         Tiles { planes }
     }
 
-    /// A random board by the official half-and-half method (rules, board): each
+    /// Returns a random board by the official half-and-half method (rules, board): each
     /// half has five tiles of every colour and two more of different colours.
     #[must_use]
     pub fn random(seed: u64) -> Tiles {
@@ -108,7 +107,7 @@ impl Tiles {
             for (tile, hue) in half.iter_mut().zip(sure.chain([first, second])) {
                 *tile = hue;
             }
-            // Fisher and Yates.
+            // Fisher-Yates shuffle.
             for last in (1..HALF).rev() {
                 half.swap(last, rng.below(last as u32 + 1) as usize);
             }
@@ -116,7 +115,7 @@ impl Tiles {
         Tiles::from_hues(&hues)
     }
 
-    /// Reads 64 letters, rank 8 first, ranks separated by `/`.
+    /// Parses 64 letters, rank 8 first, ranks separated by `/`.
     ///
     /// ```
     /// use ermine::games::colour_chess::Tiles;
@@ -126,7 +125,7 @@ impl Tiles {
     /// ```
     ///
     /// # Errors
-    /// [`TilesError`] names the rank or the letter.
+    /// Returns [`TilesError`] with the rank or the letter.
     pub fn parse(text: &str) -> Result<Tiles, TilesError> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != 8 {
@@ -149,11 +148,11 @@ impl Tiles {
         Ok(Tiles::from_hues(&hues))
     }
 
-    /// Reads the layout that `words` begin with, `house`, `random <seed>` or 64
-    /// letters, and says how many words that took.
+    /// Parses the layout at the start of `words`, `house`, `random <seed>` or 64 letters,
+    /// and returns the number of words used.
     ///
     /// # Errors
-    /// [`TilesError`] names the word and what was expected.
+    /// Returns [`TilesError`] with the word and what was expected.
     pub fn choose(words: &[&str]) -> Result<(Tiles, usize), TilesError> {
         match *words {
             ["house", ..] => Ok((Tiles::HOUSE, 1)),
@@ -183,13 +182,13 @@ impl Tiles {
     #[must_use]
     pub fn squares(self, hue: Hue) -> Bitboard {
         let number = hue.index() as u64;
-        // All ones where the bit of the number is 0, so that the plane is turned.
+        // All ones where the bit of the number is 0, to invert the plane.
         let turned = |bit: u64| Bitboard::new((number >> bit & 1).wrapping_sub(1));
         let [low, middle, high] = self.planes;
         (low ^ turned(0)) & (middle ^ turned(1)) & (high ^ turned(2))
     }
 
-    /// A fingerprint of the layout.
+    /// The hash key of the layout.
     #[must_use]
     pub fn key(self) -> Key {
         self.planes.iter().fold(0, |key, plane| {
@@ -199,7 +198,7 @@ impl Tiles {
     }
 }
 
-/// Two different colours.
+/// Returns two different random colours.
 fn two_colours(rng: &mut Rng) -> [Hue; 2] {
     let first = rng.below(Hue::COUNT as u32) as usize;
     let second = rng.below(Hue::COUNT as u32 - 1) as usize;
@@ -244,7 +243,7 @@ mod tests {
             assert_eq!(tiles.hue(square.mirror()), hue);
             let here = Bitboard::of(square);
             let beside = here.east() | here.forward(crate::base::Side::White);
-            // Across the middle line the halves meet like in a mirror.
+            // Across the middle line the halves mirror each other.
             let beside = if square.rank() == 3 {
                 here.east()
             } else {
@@ -289,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_layout_is_named() {
+    fn text_that_is_not_a_layout_is_named() {
         let why = |words: &[&str]| Tiles::choose(words).unwrap_err().to_string();
         assert!(why(&["random"]).contains("seed is missing"));
         assert!(why(&["random", "+3"]).contains("'+3'"));

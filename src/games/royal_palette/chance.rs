@@ -1,4 +1,4 @@
-//! How the die takes part in the game.
+//! The part of the die in the game.
 
 use super::roll::{D8, Face};
 use super::{Move, RoyalPalette};

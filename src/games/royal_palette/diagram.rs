@@ -1,4 +1,4 @@
-//! The board as plain data, with what cannot be seen on it.
+//! The board as plain data, with the state that is not visible on it.
 
 use super::moves::Sort;
 use super::{DieState, Hue, Kind, Piece, RoyalPalette};
@@ -7,9 +7,10 @@ use crate::pieces::Orthodox;
 use crate::rules::{Cell, Diagram, Fact, FactWord, Figure, Grade, Position, Section, Squares};
 
 impl RoyalPalette {
-    /// The squares in their colours, and the pieces: each carries the bands of his
-    /// palette and, if he has a twin, the letter of his home file. Beside the
-    /// board lock, die, pools, and who may move under each colour.
+    /// Returns the board with its squares in their colours, and the pieces: each has the
+    /// bands of its palette and, if there are two officers of its kind, the letter of its
+    /// home file. Beside the board: lock, die, pools, and the pieces that may move under
+    /// each colour.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         let squares = Squares::new(8, 8, |file, rank| {
@@ -34,7 +35,7 @@ impl RoyalPalette {
         }
     }
 
-    /// Who may move (rules, a turn, 4).
+    /// Returns the pieces that may move, in words (rules, a turn, 4).
     fn duty(&self) -> Vec<FactWord> {
         if self.conversion_pending() {
             return vec!["a ready pawn has to be converted".into()];
@@ -54,7 +55,7 @@ impl RoyalPalette {
             Some(Grade::Low) => vec![
                 "locked to".into(),
                 hue.colour().into(),
-                "(pieces who stand on it or have it in their palette)".into(),
+                "(pieces that stand on it or have it in their palette)".into(),
             ],
         }
     }
@@ -131,8 +132,8 @@ impl RoyalPalette {
         }
     }
 
-    /// Who may move under `hue` wherever he stands: the king, officers by
-    /// name, the pawn by his square.
+    /// Returns the pieces that may move under `hue` from any square: the king, officers
+    /// by name, pawns by square.
     fn carriers(&self, side: Side, hue: Hue) -> Vec<String> {
         let pieces = self.of_palette(hue) & self.of_side(side) & !self.ready_pawns(side);
         let mut found: Vec<(usize, String)> = pieces
@@ -150,7 +151,7 @@ impl RoyalPalette {
     }
 }
 
-/// The home file of an officer that has a twin.
+/// The home file of an officer other than the queen.
 fn home_letter(piece: Piece) -> Option<char> {
     piece.as_officer()?.name().chars().nth(1)
 }
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_duty_tells_whom_the_lock_binds() {
+    fn the_duty_describes_the_lock() {
         let duty = |text: &str| {
             let words = read(text).diagram().duty.into_iter();
             let words = words.map(|word| match word {
@@ -236,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn every_officer_with_a_twin_shows_his_home() {
+    fn every_officer_but_the_queen_shows_its_home() {
         for officer in Officer::ALL {
             let home = home_letter(Piece::officer(Side::White, officer));
             assert_eq!(home.is_none(), officer == Officer::Queen);
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_facts_tell_what_the_board_does_not_show() {
+    fn the_facts_cover_what_the_board_does_not_show() {
         let text = "R3k3/1P6/8/8/8/8/8/4K3 b - - 3 40 ag o x";
         assert_eq!(read(text).diagram().state.as_deref(), Some("check"));
         let one = |word: FactWord| FactValue::One(vec![word]);

@@ -1,4 +1,4 @@
-//! The game as a whole: what can be chosen before the first move.
+//! The game with its settings and starts.
 
 use super::{PaletteMap, RoyalPalette, Shuffles, guide};
 use crate::base::Rng;
@@ -22,7 +22,7 @@ pub struct RoyalPaletteGame {
 }
 
 impl RoyalPaletteGame {
-    /// The palettes of the positions read from now on.
+    /// The palettes of positions read with this game.
     #[must_use]
     pub const fn map(&self) -> &'static PaletteMap {
         self.map
@@ -43,7 +43,7 @@ impl Game for RoyalPaletteGame {
     const NAME: &'static str = "royal-palette";
     const FIELDS: usize = 9;
     const COUNTERS: &'static [usize] = &[4, 5];
-    const RESTRAINT: Option<Constraint> = Some(Constraint::Lock);
+    const CONSTRAINT: Option<Constraint> = Some(Constraint::Lock);
     const START_WORDS: &'static str = "shuffle <W> <B>";
     const BRACES: bool = true;
     const SUITE: &'static str = include_str!("suite.pfen");
@@ -98,11 +98,11 @@ impl Game for RoyalPaletteGame {
         position.motifs(mv)
     }
 
-    fn other_restraints(position: &RoyalPalette) -> Vec<RoyalPalette> {
+    fn other_constraints(position: &RoyalPalette) -> Vec<RoyalPalette> {
         position.without_lock().into_iter().collect()
     }
 
-    fn by_restraint(position: &RoyalPalette) -> Vec<(String, RoyalPalette)> {
+    fn by_constraint(position: &RoyalPalette) -> Vec<(String, RoyalPalette)> {
         position.by_lock()
     }
 
@@ -115,7 +115,7 @@ impl Game for RoyalPaletteGame {
     }
 }
 
-/// The two words after `shuffle`.
+/// Parses the two words after `shuffle`.
 fn read_shuffles(words: &[&str]) -> Result<Shuffles, StartError> {
     let read = |index: usize, side: &str| match words.get(index) {
         None => Err(StartError::Words(format!(
@@ -124,7 +124,7 @@ fn read_shuffles(words: &[&str]) -> Result<Shuffles, StartError> {
         Some(word) => match word.as_bytes() {
             [digit @ b'1'..=b'8'] => Ok(digit - b'0'),
             _ => Err(StartError::Words(format!(
-                "'{word}' is no roll of {side}, expected 1-8 after 'shuffle'"
+                "'{word}' is not a roll of {side}, expected 1-8 after 'shuffle'"
             ))),
         },
     };

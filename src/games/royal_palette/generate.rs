@@ -1,32 +1,32 @@
-//! Legal moves, split into those that the lock allows and those that are
-//! merely legal, in one pass over checkers and pins.
+//! Legal moves in one pass over checkers and pins, split into those that the lock allows
+//! and the others.
 
 use super::{Kind, Move, RoyalPalette};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::{self, Orthodox, castling, pawns};
 use crate::rules::{Grade, GradedMoves};
 
-/// A position and what every part of the generator needs to know about it. The
-/// side is a constant, so that directions and ranks are constants too.
+/// A position and the common data of all parts of the generator. The side is a constant,
+/// so that directions and ranks are constants too.
 struct Generator<'a, const WHITE: bool> {
     position: &'a RoyalPalette,
     king: Square,
     own: Bitboard,
     theirs: Bitboard,
     occupied: Bitboard,
-    /// Their rooks and queens, and their bishops and queens.
+    /// The opponent's rooks and queens (`straight`), bishops and queens (`slanted`).
     straight: Bitboard,
     slanted: Bitboard,
     checkers: Bitboard,
     pinned: Bitboard,
-    /// Where pieces other than the king may go: off our own pieces and the other king
-    /// and, in check, only between king and checker or onto the checker.
+    /// The targets of pieces other than the king: squares without our own pieces and the
+    /// other king; in check, only those between king and checker, and the checker's.
     targets: Bitboard,
 }
 
 impl RoyalPalette {
-    /// The legal decisions: conversions if one is due, otherwise all legal
-    /// chess moves with those that a locked turn allows first.
+    /// Returns the legal moves: conversions if one is due, otherwise all legal chess
+    /// moves, those that a locked turn allows first.
     #[must_use]
     pub fn generate(&self) -> GradedMoves<Move> {
         let mut moves = GradedMoves::new();
@@ -41,9 +41,9 @@ impl RoyalPalette {
         moves
     }
 
-    /// Adds the noisy members of [`generate`](RoyalPalette::generate), those
-    /// that a locked turn allows first; for [`Grade::Low`] these alone. Says
-    /// whether there is any legal decision at all, without making the quiet ones.
+    /// Adds the noisy members of [`generate`](RoyalPalette::generate), those that a
+    /// locked turn allows first; for [`Grade::Low`] these alone. Returns whether there is
+    /// any legal move at all, without generating the quiet ones.
     pub(super) fn generate_noisy(&self, grade: Grade, moves: &mut GradedMoves<Move>) -> bool {
         if self.conversion_pending() {
             self.push_conversions(moves);
@@ -55,7 +55,7 @@ impl RoyalPalette {
         }
     }
 
-    /// Whether any legal chess move exists; lock and die do not matter.
+    /// Whether any legal chess move exists, regardless of lock and die.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         !self.generate().is_empty()
@@ -90,8 +90,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             slanted: (position.of_kind(Kind::Bishop) | queens) & theirs,
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
-            // Kings are never captured: a conversion may attack one while its
-            // owner is still to move (rules, promotion).
+            // Kings are never captured: a conversion may attack one while its owner is
+            // still to move (rules, promotion).
             targets: !(own | position.of_kind(Kind::King)),
         };
         generator.look_from_the_king();
@@ -123,8 +123,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    /// Our pieces who may move on a locked turn. In check, or before the first
-    /// lock, every piece is free (rules, a turn, 4).
+    /// Our pieces that may move on a locked turn. In check, or before the first lock,
+    /// every piece may (rules, a turn, 4).
     #[inline]
     fn open(&self) -> Bitboard {
         match self.position.lock {
@@ -179,7 +179,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         true
     }
 
-    /// Moves of our pieces on `from`, castling left out; the noisy ones alone if
+    /// Adds moves of our pieces on `from`, castling excepted; the noisy ones alone if
     /// `NOISY`.
     fn push_from<const NOISY: bool>(&self, from: Bitboard, moves: &mut GradedMoves<Move>) {
         if from.has(self.king) {
@@ -214,14 +214,14 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    /// Where moves of the sort in question may end, pawns aside.
+    /// The allowed targets of noisy or of all moves, pawns aside.
     #[inline]
     fn wanted<const NOISY: bool>(&self) -> Bitboard {
         if NOISY { self.theirs } else { Bitboard::ALL }
     }
 
-    /// Whether a piece on `from` has a legal quiet move, castling left out, if
-    /// there is no check.
+    /// Whether a piece on `from` has a legal quiet move, castling excepted. Assumes no
+    /// check.
     fn has_quiet(&self, from: Bitboard) -> bool {
         let position = self.position;
         let empty = !self.occupied;
@@ -237,7 +237,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let queens = position.of_kind(Kind::Queen);
         let bishops = from & (position.of_kind(Kind::Bishop) | queens);
         let rooks = from & (position.of_kind(Kind::Rook) | queens);
-        // Whoever can go at all can go one step.
+        // A slider that can move at all can move one step.
         let step = |square, reach| self.unpin(square, pieces::king(square) & reach & empty);
         if bishops.some(|square| step(square, pieces::bishop_rays(square)).any())
             || rooks.some(|square| step(square, pieces::rook_rays(square)).any())
@@ -251,7 +251,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             && (pieces::king(self.king) & empty).some(|to| self.is_safe(to, without))
     }
 
-    /// `reach` of the piece on `square`, kept on the line of his pin if he is pinned.
+    /// Restricts `reach` to the pin line if the piece on `square` is pinned.
     #[inline]
     fn unpin(&self, square: Square, reach: Bitboard) -> Bitboard {
         if self.pinned.has(square) {
@@ -263,14 +263,14 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     #[inline]
     fn push_king<const NOISY: bool>(&self, moves: &mut GradedMoves<Move>) {
-        // The king must not hide behind the square he leaves.
+        // The king must not shield squares behind the one it leaves.
         let without = self.occupied ^ Bitboard::of(self.king);
         let near = pieces::king(self.king) & !self.own & self.wanted::<NOISY>();
         let safe = near.filter(|&to| self.is_safe(to, without));
         moves.extend(safe.map(|to| Move::plain(self.king, to)));
     }
 
-    /// Whether no piece of theirs attacks `square` when pieces stand on `occupied`.
+    /// Whether no enemy piece attacks `square` when pieces stand on `occupied`.
     #[inline]
     fn is_safe(&self, square: Square, occupied: Bitboard) -> bool {
         let near = (pieces::knight(square) & self.position.of_kind(Kind::Knight))
@@ -285,15 +285,15 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             || bishop && (pieces::bishop(square, occupied) & self.slanted).any())
     }
 
-    /// Castling, if there is no check.
+    /// Returns the castling moves. Assumes no check.
     #[inline]
     fn castling(&self) -> impl Iterator<Item = Move> {
         let both = [self.castle::<true>(), self.castle::<false>()];
         both.into_iter().flatten()
     }
 
-    /// Castling towards the h file (`true`) or the a file: a constant, so that squares are
-    /// constants too.
+    /// Returns castling towards the h file (`true`) or the a file: a constant, so that
+    /// squares are constants too.
     #[inline]
     fn castle<const KING_SIDE: bool>(&self) -> Option<Move> {
         if !self.position.castling.has(Self::US, KING_SIDE)
@@ -346,7 +346,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         self.push_pawn_steps(pawns.east().forward(Self::US) & hit, forward + 1, moves);
     }
 
-    /// Pawn moves to the squares `to`, each `step` squares further than it began.
+    /// Adds pawn moves to the squares `to`, each `step` squares from its origin.
     #[inline]
     fn push_pawn_steps(&self, to: Bitboard, step: i8, moves: &mut GradedMoves<Move>) {
         let last = Bitboard::last_rank(Self::US);
@@ -361,7 +361,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         for square in to {
             let from = pawns::origin(square, step);
             if self.position.pool_bits(Self::US) == 0 {
-                // Nobody to revive: a ready pawn (rules, promotion).
+                // No officer to revive: a ready pawn (rules, promotion).
                 moves.push(Move::plain(from, square));
             }
             for officer in self.position.pool(Self::US) {
@@ -370,7 +370,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    /// Both pawns leave the rank at once, so pins do not tell: look again.
+    /// Whether en passant leaves the king safe: both pawns leave the rank at once, so
+    /// pins do not cover it.
     #[cold]
     fn en_passant_is_safe(&self, from: Square, to: Square) -> bool {
         let taken = Bitboard::of(pawns::taken_en_passant(from, to));
@@ -394,14 +395,14 @@ mod tests {
     }
 
     #[test]
-    fn quiet_moves_are_noticed_where_only_noisy_ones_are_made() {
+    fn quiet_moves_are_noticed_where_only_noisy_ones_are_generated() {
         let some = |moves: &[&str]| -> Vec<String> { moves.iter().map(|&t| t.into()).collect() };
-        // Under green neither the king nor Rh may move, but castling is never locked.
+        // Under green neither the king nor Rh may move, but castling ignores the lock.
         let castling = "4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g ?";
         let found = (true, vec![], some(&["h1h7"]));
         assert_eq!(noisy(castling, Grade::Middle), found);
         assert_eq!(noisy(castling, Grade::Low), (true, vec![], vec![]));
-        // Without the right the lock forbids everything, which is relief.
+        // Without the right the lock forbids everything, which causes relief.
         let jammed = "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh g ?";
         let found = (true, some(&["h1h7"]), vec![]);
         assert_eq!(noisy(jammed, Grade::Middle), found);

@@ -1,4 +1,4 @@
-//! The game on one screen, for a person at the board.
+//! The rules on one screen, for a player at the board.
 
 use crate::rules::Guide;
 
@@ -7,11 +7,11 @@ Royal Palette. Mate the king. The colour you land on locks your opponent: only
 pieces on that colour, or with it in their palette, may answer. A turn:
 1 A ready pawn is first turned into a captured officer, if there is one.
 2 Roll. 1-6: the lock holds. 7: any legal move. 8: any legal move, and no roll
-  for your opponent next turn, so that his lock is certain to hold.
+  for your opponent next turn, so that the lock is certain to hold.
 3 Move as in chess. In check, before the first lock, and where the lock leaves
   no move, every legal move is allowed. Castling ignores the lock.
 A pawn on the last rank becomes one of your captured officers; if there is none
-it stays as a ready pawn, who blocks but does not move, attack or give check.
+it stays as a ready pawn, which blocks but does not move, attack or give check.
 Drawn: stalemate, a position for the third time, 100 plies without a capture or
 pawn move, dead material.
 Typed: e2e4 or e4, Nf3, e8=Rh; e8=Q also converts the ready pawn on e8.

@@ -39,7 +39,7 @@ static SQUARES: [Bitboard; 8] = {
 };
 
 impl Hue {
-    /// All eight, in the order of the first rank.
+    /// All colours, in the order of the first rank.
     pub const ALL: [Hue; 8] = [
         Hue::Red,
         Hue::Green,
@@ -51,7 +51,7 @@ impl Hue {
         Hue::Orange,
     ];
 
-    /// 0-7, in the order of the first rank.
+    /// The number of the colour, 0-7, in the order of the first rank.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -65,7 +65,7 @@ impl Hue {
         Hue::ALL[index & 7]
     }
 
-    /// The colour of a square: each rank turns the first one step to the right.
+    /// The colour of a square: each rank rotates the first one step to the right.
     #[inline]
     #[must_use]
     pub const fn of_square(square: Square) -> Hue {
@@ -79,7 +79,7 @@ impl Hue {
         SQUARES[self.index()]
     }
 
-    /// One of `r g b u y p n o` (u is purple, p pink, n brown).
+    /// The letter: one of `r g b u y p n o` (u is purple, p pink, n brown).
     #[must_use]
     pub const fn letter(self) -> char {
         LETTERS[self.index()] as char
@@ -91,7 +91,7 @@ impl Hue {
         Hue::ALL.into_iter().find(|hue| hue.letter() == letter)
     }
 
-    /// The English name, as the rulebook's notation writes it.
+    /// The English name, as in the rulebook's notation.
     #[must_use]
     pub const fn name(self) -> &'static str {
         [
@@ -99,7 +99,7 @@ impl Hue {
         ][self.index()]
     }
 
-    /// The colour of a name, whatever its case.
+    /// The colour of a name in any case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Hue> {
         Hue::ALL
@@ -107,7 +107,7 @@ impl Hue {
             .find(|hue| hue.name().eq_ignore_ascii_case(name))
     }
 
-    /// The colour with its name and its letter, as it is shown (rulebook, Appendix A).
+    /// The colour with its name and its letter, as shown (rulebook, Appendix A).
     #[must_use]
     pub const fn colour(self) -> Colour {
         let rgb = [

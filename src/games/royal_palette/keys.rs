@@ -1,33 +1,33 @@
-//! Zobrist keys of the facts that a position consists of.
+//! The Zobrist keys of a position.
 
 use super::{Hue, Piece};
 use crate::base::{Key, Square, key};
 
-/// Piece on square; a piece stands for his palette too. The rows behind the last
-/// piece are zero, so that nobody adds nothing without being asked for.
-static MEN: [Key; 64 * 64] =
+/// Piece on square; the piece implies its palette. The rows after the last piece are
+/// zero, so that an empty square adds nothing without a branch.
+static PIECES: [Key; 64 * 64] =
     key::padded(key::table::<{ Piece::COUNT * 64 }>(0x4552_4D49_4E45_0001));
 /// The lock: eight colours, then zeros for none.
 static LOCK: [Key; 16] = key::padded(key::table::<8>(0x4552_4D49_4E45_0002));
 /// The castling rights, all sixteen sets.
 pub(super) static CASTLING: [Key; 16] = key::table(0x4552_4D49_4E45_0003);
-/// The file of the en passant square, then zeros for none.
+/// The file of the en passant square; zeros for none.
 static EN_PASSANT: [Key; 16] = key::padded(key::table::<8>(0x4552_4D49_4E45_0004));
-/// Suppressed, locked, free and super die; an unrolled die adds nothing.
+/// The die: suppressed, or rolled low, middle or high; an unrolled die adds nothing.
 pub(super) static DIE: [Key; 4] = key::table(0x4552_4D49_4E45_0005);
 const FLAGS: [Key; 3] = key::table(0x4552_4D49_4E45_0006);
-/// Black is to move.
+/// The key of Black to move.
 pub(super) const SIDE: Key = FLAGS[0];
-/// This turn's conversion has been made and the die is still open: part of the
-/// state of the die.
+/// The key of a conversion made in this turn, before the roll: part of the state of the
+/// die.
 pub(super) const CONVERTED: Key = FLAGS[1];
-/// A ready pawn could be converted, but not this turn any more.
+/// The key of a ready pawn that could be converted, but no longer this turn.
 pub(super) const PAST_CONVERSION: Key = FLAGS[2];
 
-/// The key of `piece` on `square`; 0 for nobody.
+/// The key of `piece` on `square`; 0 for no piece.
 #[inline]
 pub(super) fn piece(piece: Piece, square: Square) -> Key {
-    MEN[(piece.index() & 63) << 6 | square.index()]
+    PIECES[(piece.index() & 63) << 6 | square.index()]
 }
 
 /// The key of a lock; 0 for none.

@@ -1,8 +1,8 @@
-//! Royal Palette: chess on an eight-coloured board where the colour a move
-//! lands on locks what may answer it, and a die may lift the lock.
+//! Royal Palette: chess on a board of eight colours, where the colour a move lands on
+//! locks the opponent's pieces, and a die may lift the lock.
 //!
-//! The rules are told in `docs/rules/royal-palette.md`; comments here name its
-//! clauses. Source: the Royal Palette rulebook, edition 1.3.
+//! The rules are in `docs/rules/royal-palette.md`; comments here name its clauses.
+//! Source: the Royal Palette rulebook, edition 1.3.
 
 mod chance;
 pub mod diagram;

@@ -1,4 +1,4 @@
-//! What a move is by the rules alone, and what would be without the lock.
+//! The motifs of moves by the rules alone, and positions with another lock.
 
 use super::moves::Sort;
 use super::position::NO_FILE;
@@ -6,7 +6,7 @@ use super::{Hue, Move, RoyalPalette, keys};
 use crate::rules::{Grade, Motif, Position};
 
 impl RoyalPalette {
-    /// What the rules say of `mv`, a legal move.
+    /// Returns the motifs of `mv`, a legal move.
     #[must_use]
     pub fn motifs(&self, mv: Move) -> Vec<Motif> {
         if mv.is_conversion() {
@@ -34,8 +34,8 @@ impl RoyalPalette {
         found
     }
 
-    /// The same position with no lock; `None` if there is none, or if a pawn may be taken
-    /// en passant: it has landed on the lock, which no position can be without then.
+    /// Returns the same position without the lock; `None` if there is none, or if a pawn
+    /// may be captured en passant: the lock is then the colour on which that pawn landed.
     #[must_use]
     pub fn without_lock(&self) -> Option<RoyalPalette> {
         let is_free = self.en_passant == NO_FILE;
@@ -50,8 +50,9 @@ impl RoyalPalette {
         }
     }
 
-    /// The position as it is and under every other lock, each by its name. A pawn that may be
-    /// taken en passant has landed on the lock: there is no other then.
+    /// Returns the position as it is and under every other lock, each with its name. If a
+    /// pawn may be captured en passant, the lock is the colour on which it landed, so
+    /// there is no other.
     #[must_use]
     pub fn by_lock(&self) -> Vec<(String, RoyalPalette)> {
         let name = |lock: Option<Hue>| match lock {

@@ -1,4 +1,4 @@
-//! A decision in sixteen bits.
+//! Moves in sixteen bits.
 
 use super::Officer;
 use crate::base::Square;
@@ -9,16 +9,16 @@ use std::fmt;
 
 /// A chess move, a move that revives an officer, or a conversion.
 ///
-/// A conversion reaches the square it leaves, which no other move does.
+/// Only a conversion has equal origin and target.
 pub type Move = PackedMove<Sort>;
 
 impl GameMove for Move {
     type Store<T> = FixedStore<T>;
 }
 
-/// What a move does beside going from one square to another. A pawn that becomes
-/// a ready pawn does nothing else; a promotion revives an officer, where from and
-/// to are alike by the conversion of a ready pawn.
+/// The kind of a move. A pawn that becomes a ready pawn makes a plain move; a promotion
+/// revives an officer. The conversion of a ready pawn is a promotion with equal origin
+/// and target.
 pub type Sort = ChessSort<Officer>;
 
 impl PromotionPiece for Officer {
@@ -48,7 +48,7 @@ impl PackedMove<Sort> {
         self.promotes()
     }
 
-    /// Whether this is a conversion, which is not a move of the turn.
+    /// Whether this is a conversion, which does not count as the move of the turn.
     #[inline]
     #[must_use]
     pub const fn is_conversion(self) -> bool {

@@ -1,5 +1,5 @@
-//! The rulebook's notation, both ways (rulebook, section 10): algebraic as in
-//! chess, and the colour of the square reached in braces.
+//! The rulebook's notation, both ways (rulebook, section 10): algebraic as in chess, and
+//! the colour of the target square in braces.
 //!
 //! | text | meaning |
 //! |---|---|
@@ -13,24 +13,22 @@
 //! | `Qh5+{Blue}*` | relief was used |
 //! | `r8` | a roll; the rulebook does not write rolls, records keep them in comments |
 //!
-//! **When relief is used.** The asterisk marks every move that the lock did
-//! not allow: a move made thanks to a 7 or an 8, or under no-move relief, whose
-//! piece neither stands on the lock's colour nor has it in its palette. A move
-//! that the lock allows anyway has none, whatever the die showed. Castling
-//! ignores the lock, and in check or before the first lock there is nothing to
-//! be relieved from: no asterisk. So the mark follows from the position and
-//! the move alone.
+//! **When relief is used.** The asterisk marks every move that the lock did not allow: a
+//! move after a 7 or an 8, or under no-move relief, whose piece neither stands on the
+//! lock's colour nor has it in its palette. A move that the lock allows has none,
+//! regardless of the die. Castling ignores the lock, and in check or before the first
+//! lock there is none: no asterisk. So the mark depends on the position and the move
+//! alone.
 //!
-//! Which pieces could go to a square is judged by the legal moves without regard
-//! to the lock, so that the text does not depend on the die either.
+//! Origins are disambiguated by the legal moves regardless of the lock, so the text does
+//! not depend on the die either.
 //!
-//! **Reading is tolerant.** Colour, asterisk, check marks, `x` and annotation
-//! marks may be missing, colours may be in any case, castling may be written
-//! with zeros, `->` or `=` may stand for the arrow of a conversion, the officer
-//! may be left out where only one can be meant, and origin squares may be
-//! given without need. An asterisk or a check mark is not held against the
-//! position. But a colour that is given must be right, and the move must be
-//! possible and the only one that fits.
+//! **Parsing is tolerant.** Colour, asterisk, check marks, `x` and annotation marks may
+//! be missing, colours may be in any case, castling may be written with zeros, `->` or
+//! `=` may replace the arrow of a conversion, the officer may be omitted if only one
+//! fits, and redundant origins are accepted. Asterisks and check marks are not verified.
+//! But a colour, if given, must be right, and the move must be possible and the only one
+//! that fits.
 
 use super::moves::Sort;
 use super::{Hue, Kind, Move, Officer, RoyalPalette};
@@ -44,13 +42,13 @@ use crate::rules::{Grade, Outcome, Position, Step, StepError, Turn};
 const EXPECTED: &str = "a move in the rulebook's notation such as Nf3{Purple}, e8=Rh{Pink}, \
      e8(ready){Pink}, O-O{Brown} or a conversion such as e8→Q";
 
-/// Marks that say nothing about which move is meant.
+/// The marks that do not identify a move.
 const MARKS: [char; 5] = ['+', '#', '*', '!', '?'];
 
 const READY: &str = "(ready)";
 
 impl RoyalPalette {
-    /// A move, possible now, in the rulebook's notation.
+    /// Writes a legal move in the rulebook's notation.
     #[must_use]
     pub fn write_notation(&self, mv: Move) -> String {
         match (mv.is_conversion(), mv.revives()) {
@@ -59,8 +57,7 @@ impl RoyalPalette {
         }
     }
 
-    /// Whether `mv`, a legal move, needs relief: the lock as such does not
-    /// allow it.
+    /// Whether `mv`, a legal move, needs relief: the lock by itself does not allow it.
     #[must_use]
     pub fn needs_relief(&self, mv: Move) -> bool {
         let free = mv.is_conversion() || mv.sort() == Sort::Castling || self.in_check();
@@ -104,8 +101,8 @@ impl RoyalPalette {
         text
     }
 
-    /// As much of the origin as tells the piece from others of his kind that
-    /// could go to the same square: nothing, the file, the rank, or both.
+    /// Returns as much of the origin as distinguishes the piece from others of its kind
+    /// that could go to the same square: nothing, the file, the rank, or both.
     fn origin_text(&self, mv: Move, kind: Kind) -> String {
         let moves = self.generate();
         let rivals = mv
@@ -119,13 +116,13 @@ impl RoyalPalette {
         self.piece_on(mv.to()).is_some() || mv.sort() == Sort::EnPassant
     }
 
-    /// A captured officer by his letter, with his home file if the other of
-    /// his kind is captured too.
+    /// Returns the letter of a captured officer, with its home file if the other of its
+    /// kind is captured too.
     fn officer_name(&self, officer: Officer) -> &'static str {
-        let alike = self
+        let same = self
             .pool(self.side())
             .filter(|other| other.kind() == officer.kind());
-        if alike.count() > 1 {
+        if same.count() > 1 {
             officer.name()
         } else {
             &officer.name()[..1]
@@ -142,10 +139,10 @@ impl RoyalPalette {
         }
     }
 
-    /// Reads a step in the rulebook's notation and checks that it can be made.
+    /// Parses a step in the rulebook's notation and checks that it can be made.
     ///
     /// # Errors
-    /// [`StepError`] names the text and what was wrong with it.
+    /// Returns [`StepError`] with the text and what was wrong with it.
     pub fn read_notation(&self, text: &str) -> Result<Step<RoyalPalette>, StepError> {
         let text = text.trim();
         if let [b'r', b'1'..=b'8'] = text.as_bytes() {
@@ -163,8 +160,8 @@ impl RoyalPalette {
             })
     }
 
-    /// The one move that is meant. A roll left out is one that kept the lock,
-    /// unless the move needs another.
+    /// Returns the one move that fits. An omitted roll is assumed to keep the lock,
+    /// unless the move needs relief.
     fn find(&self, spoken: &Spoken) -> Result<Move, &'static str> {
         let moves = self.generate();
         let tries: &[&[Move]] = match self.die().granted() {
@@ -191,7 +188,7 @@ impl RoyalPalette {
         })
     }
 
-    /// The rule that forbids what no legal move fits.
+    /// Returns the rule that forbids a move that no legal move fits.
     fn why_none(&self, spoken: &SpokenMove) -> &'static str {
         let to = spoken.to;
         let victims = self.of_side(self.side().flip());
@@ -213,7 +210,7 @@ impl RoyalPalette {
         match spoken.hue {
             Some(_) if mv.is_conversion() => Err("a conversion has no colour"),
             Some(hue) if hue != Hue::of_square(mv.to()) => {
-                Err("the colour in braces is not that of the square reached")
+                Err("the colour in braces is not that of the target square")
             }
             _ => Ok(mv),
         }
@@ -250,19 +247,19 @@ impl RoyalPalette {
     }
 }
 
-/// Which officer a text names.
+/// The officer that a text names.
 #[derive(Clone, Copy)]
 enum Who {
     /// None.
     Anyone,
-    /// A kind, which will do if only one of it is captured.
+    /// A kind, sufficient if only one officer of it is captured.
     Kind(Kind),
-    /// An individual.
+    /// An individual officer.
     Officer(Officer),
 }
 
 impl Who {
-    /// `Q`, `R`, `Rh`, in any case.
+    /// Parses `Q`, `R`, `Rh`, in any case.
     fn read(text: &str) -> Option<Who> {
         if let Some(officer) = Officer::from_code(&text.to_ascii_lowercase()) {
             return Some(Who::Officer(officer));
@@ -283,7 +280,7 @@ impl Who {
     }
 }
 
-/// What a text says, before the position is asked.
+/// The parts of a move in notation, before the position is consulted.
 struct Spoken {
     what: What,
     hue: Option<Hue>,
@@ -305,8 +302,8 @@ struct SpokenMove {
 }
 
 impl SpokenMove {
-    /// Whether the piece may come from a square. A pawn without an origin goes
-    /// straight ahead.
+    /// Whether the piece may come from a square. A pawn without an origin goes straight
+    /// ahead.
     fn leaves(&self, from: Square) -> bool {
         let straight =
             self.kind != Kind::Pawn || self.origin.file.is_some() || from.file() == self.to.file();

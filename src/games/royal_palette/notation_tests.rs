@@ -14,7 +14,7 @@ fn start() -> RoyalPalette {
     RoyalPalette::start(Shuffles::NONE, PaletteMap::house())
 }
 
-/// The step `text`, in notation; and that the notation is read back.
+/// Returns the notation of the step `text` and checks that it is read back.
 #[track_caller]
 fn written(position: &RoyalPalette, text: &str) -> String {
     let step = position.parse_step(text).unwrap();
@@ -40,7 +40,7 @@ fn ordinary_moves_carry_the_colour_they_land_on() {
 }
 
 #[test]
-fn an_asterisk_marks_what_the_lock_did_not_allow() {
+fn an_asterisk_marks_moves_that_the_lock_did_not_allow() {
     // Purple: Nb has red and green only; the pawn on b7 is purple.
     let mut position = start();
     position.make(position.parse_step("g1f3").unwrap());
@@ -58,7 +58,7 @@ fn an_asterisk_marks_what_the_lock_did_not_allow() {
 
 #[test]
 fn no_move_relief_is_marked_and_check_is_not_relief() {
-    // The king is alone, stands on red and has no pink.
+    // The lone king on red has no pink.
     let jammed = read("7k/8/8/8/8/8/8/K7 w - - 0 1 - p 1");
     assert_eq!(written(&jammed, "a1a2"), "Ka2{Orange}*");
     let check = read("7k/8/8/8/8/8/8/K6r w - - 0 1 a p 1");
@@ -79,7 +79,7 @@ fn castling_takes_the_kings_colour_and_no_asterisk() {
 }
 
 #[test]
-fn rivals_are_told_apart_by_file_rank_or_both() {
+fn rivals_are_distinguished_by_file_rank_or_both() {
     let files = read("4k3/8/8/8/8/8/4K3/R6R w - - 0 1 ah - 1");
     assert_eq!(written(&files, "a1d1"), "Rad1{Purple}");
     assert_eq!(meant(&files, "Ra1d1"), "a1d1");
@@ -92,7 +92,7 @@ fn rivals_are_told_apart_by_file_rank_or_both() {
 #[test]
 fn pawns_capture_pass_and_promote() {
     let passing = read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 rg o 7");
-    // The die lifts the lock that the passing pawn has set.
+    // The die lifts the lock that the passed pawn has set.
     assert_eq!(written(&passing, "e5d6"), format!("exd6{{{}}}*", hue("d6")));
     assert_eq!(meant(&passing, "ed6"), "e5d6");
     assert!(meant(&passing, "xd6").contains("no piece of that kind goes there"));
@@ -138,7 +138,7 @@ fn check_and_mate_stand_before_the_colour() {
     assert_eq!(written(&position, "a1a8"), "Ra8#{Green}");
     assert_eq!(meant(&position, "Ra8"), "a1a8");
     assert_eq!(meant(&position, "Ra8{Green}#"), "a1a8");
-    assert!(meant(&position, "Rxa8").contains("there is nobody to capture"));
+    assert!(meant(&position, "Rxa8").contains("there is nothing to capture"));
 }
 
 #[test]

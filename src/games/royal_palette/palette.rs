@@ -1,4 +1,4 @@
-//! Which colours each individual carries: data, not code.
+//! Palette maps: the colours of each individual, as data.
 
 use super::{Hue, Officer};
 use crate::base::{Key, key};
@@ -7,8 +7,8 @@ use std::sync::{Mutex, OnceLock};
 
 /// The palettes of the king and the seven officers, the same for both sides.
 ///
-/// Maps are kept for the life of the program, each distinct one once, so that
-/// positions hold a plain reference.
+/// Maps live as long as the program, one copy of each, so that positions hold a plain
+/// reference.
 ///
 /// ```
 /// use ermine::games::royal_palette::PaletteMap;
@@ -17,21 +17,22 @@ use std::sync::{Mutex, OnceLock};
 /// ```
 #[derive(PartialEq, Eq, Hash)]
 pub struct PaletteMap {
-    /// Bands top to bottom of the seven officers and, last, the king.
+    /// The bands, top to bottom, of the seven officers and, last, the king.
     bands: [Vec<Hue>; 8],
-    /// One bit a colour, by number of the piece within his side (pawns first).
+    /// The palette masks, one bit per colour, by
+    /// [`rank_in_side`](super::Piece::rank_in_side) of the piece (pawns first).
     masks: [u8; 16],
     key: Key,
 }
 
-/// Why a text is no palette map.
+/// The reason why a text is not a palette map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaletteMapError {
     /// An entry is not `name=bands`.
     #[error("'{0}' is not an entry of a palette map, expected a piece and its bands such as Ra=ro")]
     Entry(String),
     /// A piece that does not exist.
-    #[error("'{0}' is no piece of the palette map, expected K, Q, Ra, Rh, Nb, Ng, Bc or Bf")]
+    #[error("'{0}' is not a piece of the palette map, expected K, Q, Ra, Rh, Nb, Ng, Bc or Bf")]
     Piece(String),
     /// A piece named twice.
     #[error("'{0}' has two entries in the palette map")]
@@ -39,10 +40,10 @@ pub enum PaletteMapError {
     /// A piece not named.
     #[error("the palette map has no entry for {0}")]
     Missing(&'static str),
-    /// A letter that is no colour.
-    #[error("'{letter}' in the palette of {piece} is no colour, expected letters of rgbuypno")]
+    /// A letter that is not a colour.
+    #[error("'{letter}' in the palette of {piece} is not a colour, expected letters of rgbuypno")]
     Letter {
-        /// Whose palette.
+        /// The piece.
         piece: &'static str,
         /// The letter read.
         letter: char,
@@ -50,7 +51,7 @@ pub enum PaletteMapError {
     /// A colour twice in one palette.
     #[error("the palette of {piece} has the colour '{letter}' twice")]
     Repeated {
-        /// Whose palette.
+        /// The piece.
         piece: &'static str,
         /// The repeated letter.
         letter: char,
@@ -58,17 +59,17 @@ pub enum PaletteMapError {
     /// A palette of the wrong size.
     #[error("the palette of {piece} has {found} colours, expected {expected}")]
     Size {
-        /// Whose palette.
+        /// The piece.
         piece: &'static str,
-        /// How many colours were read.
+        /// The number of colours in the text.
         found: usize,
-        /// How many the rulebook prints.
+        /// The number of colours in the rulebook.
         expected: usize,
     },
 }
 
 /// Names and palette sizes, in the order of `bands`.
-const MEN: [(&str, usize); 8] = [
+const PIECES: [(&str, usize); 8] = [
     ("Q", 3),
     ("Ra", 2),
     ("Rh", 2),
@@ -79,23 +80,23 @@ const MEN: [(&str, usize); 8] = [
     ("K", 6),
 ];
 
-/// The map Ermine plays with unless told otherwise (the picture in the rulebook is lost).
+/// The default map (the picture in the rulebook is lost).
 const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";
 
 impl PaletteMap {
-    /// The house default.
+    /// The default map.
     #[must_use]
     pub fn house() -> &'static PaletteMap {
         static MAP: OnceLock<&'static PaletteMap> = OnceLock::new();
         MAP.get_or_init(|| PaletteMap::parse(HOUSE).unwrap_or_else(|error| unreachable!("{error}")))
     }
 
-    /// Reads a map such as `K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no`: every
-    /// piece once, in any order, with as many different colours as the rulebook
-    /// prints (king six, queen three, the others two).
+    /// Parses a map such as `K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no`: every
+    /// piece once, in any order, with as many different colours as in the rulebook (king
+    /// six, queen three, the others two).
     ///
     /// # Errors
-    /// [`PaletteMapError`] names the entry that is wrong.
+    /// Returns [`PaletteMapError`] with the entry that is wrong.
     pub fn parse(text: &str) -> Result<&'static PaletteMap, PaletteMapError> {
         let mut bands: [Vec<Hue>; 8] = Default::default();
         for entry in text.split(',') {
@@ -103,22 +104,22 @@ impl PaletteMap {
                 .trim()
                 .split_once('=')
                 .ok_or_else(|| PaletteMapError::Entry(entry.to_owned()))?;
-            let index = MEN
+            let index = PIECES
                 .iter()
                 .position(|(known, _)| *known == name.trim())
                 .ok_or_else(|| PaletteMapError::Piece(name.trim().to_owned()))?;
             if !bands[index].is_empty() {
-                return Err(PaletteMapError::Twice(MEN[index].0));
+                return Err(PaletteMapError::Twice(PIECES[index].0));
             }
-            bands[index] = read_bands(MEN[index].0, letters.trim(), MEN[index].1)?;
+            bands[index] = read_bands(PIECES[index].0, letters.trim(), PIECES[index].1)?;
         }
         match bands.iter().position(Vec::is_empty) {
-            Some(missing) => Err(PaletteMapError::Missing(MEN[missing].0)),
+            Some(missing) => Err(PaletteMapError::Missing(PIECES[missing].0)),
             None => Ok(PaletteMap::intern(bands)),
         }
     }
 
-    /// The one copy of the map with these bands.
+    /// Returns the one copy of the map with these bands.
     fn intern(bands: [Vec<Hue>; 8]) -> &'static PaletteMap {
         static KNOWN: Mutex<Vec<&'static PaletteMap>> = Mutex::new(Vec::new());
         let mut known = KNOWN
@@ -156,15 +157,15 @@ impl PaletteMap {
         &self.bands[7]
     }
 
-    /// One bit a colour for the piece with this number within his side
-    /// ([`Piece::rank_in_side`](super::Piece::rank_in_side)).
+    /// The palette mask, one bit per colour, of the piece with this number within its
+    /// side ([`Piece::rank_in_side`](super::Piece::rank_in_side)).
     #[inline]
     #[must_use]
     pub const fn mask(&self, rank_in_side: usize) -> u8 {
         self.masks[rank_in_side & 15]
     }
 
-    /// A fingerprint, so that positions under different maps differ.
+    /// The hash key of the map: positions under different maps differ.
     #[must_use]
     pub const fn key(&self) -> Key {
         self.key
@@ -196,10 +197,10 @@ fn read_bands(
 
 impl fmt::Display for PaletteMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The king comes first, as the rulebook lists him.
+        // The king comes first, as in the rulebook.
         for (count, index) in [7, 0, 1, 2, 3, 4, 5, 6].into_iter().enumerate() {
             let comma = if count == 0 { "" } else { "," };
-            write!(f, "{comma}{}=", MEN[index].0)?;
+            write!(f, "{comma}{}=", PIECES[index].0)?;
             for hue in &self.bands[index] {
                 write!(f, "{}", hue.letter())?;
             }
@@ -247,7 +248,7 @@ mod tests {
         assert!(PaletteMap::parse("").is_err());
     }
 
-    /// The text of any map there is, its entries in any order.
+    /// Generates the text of any valid map, its entries in any order.
     fn any_map() -> impl Strategy<Value = String> {
         let palette = || Just(Hue::ALL).prop_shuffle();
         let palettes = proptest::array::uniform8(palette());
@@ -256,12 +257,12 @@ mod tests {
                 let letters: String = hues[..*size].iter().map(|hue| hue.letter()).collect();
                 format!("{name}={letters}")
             };
-            MEN.iter().zip(palettes).map(entry).collect::<Vec<_>>()
+            PIECES.iter().zip(palettes).map(entry).collect::<Vec<_>>()
         });
         entries.prop_shuffle().prop_map(|entries| entries.join(","))
     }
 
-    /// A letter put in, taken out or exchanged with another.
+    /// The insertion, removal or exchange of letters.
     #[derive(Clone, Debug)]
     enum Edit {
         Insert(Index, char),
@@ -294,7 +295,7 @@ mod tests {
         letters.into_iter().collect()
     }
 
-    /// The entries without blanks around names and bands, in alphabetical order.
+    /// Returns the trimmed entries in alphabetical order.
     fn entries(text: &str) -> Vec<String> {
         let entry = |entry: &str| {
             let parts: Vec<&str> = entry.split('=').map(str::trim).collect();
@@ -305,14 +306,15 @@ mod tests {
         entries
     }
 
-    /// An accepted map says what the text said, and its own text gives it back.
+    /// Asserts that an accepted map is equivalent to its text and that its own text
+    /// parses to the same map.
     fn assert_faithful(map: &'static PaletteMap, text: &str) {
         assert_eq!(entries(&map.to_string()), entries(text));
         assert!(std::ptr::eq(
             map,
             PaletteMap::parse(&map.to_string()).unwrap()
         ));
-        for (index, (name, size)) in MEN.iter().enumerate() {
+        for (index, (name, size)) in PIECES.iter().enumerate() {
             let bands = &map.bands[index];
             let mask = map.mask(index + 8);
             assert_eq!(bands.len(), *size, "{name} in {text}");
@@ -328,7 +330,7 @@ mod tests {
         }
 
         #[test]
-        fn an_edited_map_is_refused_or_means_what_it_says(
+        fn an_edited_map_is_refused_or_faithful_to_its_text(
             text in any_map(),
             edits in proptest::collection::vec(any_edit(), 1..4),
         ) {

@@ -24,7 +24,7 @@ const FIELDS: [Field; 9] = [
 ];
 
 impl RoyalPalette {
-    /// Reads a position string under a palette map.
+    /// Parses a position string under a palette map.
     ///
     /// ```
     /// use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
@@ -34,17 +34,17 @@ impl RoyalPalette {
     /// ```
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what is wrong with it.
+    /// Returns [`SetupError`] with the field and what is wrong with it.
     pub fn from_pfen(text: &str, map: &'static PaletteMap) -> Result<RoyalPalette, SetupError> {
         Setup::from_pfen(text, map)?.validate()
     }
 }
 
 impl Setup {
-    /// Reads the nine fields without judging the position they describe.
+    /// Parses the nine fields without checking the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what was expected.
+    /// Returns [`SetupError`] with the field and what was expected.
     pub fn from_pfen(text: &str, map: &'static PaletteMap) -> Result<Setup, SetupError> {
         let words = fields(text, FIELDS, "nine")?;
         let (die, converted) = read_die(words[8])?;
@@ -63,7 +63,7 @@ impl Setup {
     }
 }
 
-/// Placement and bands together name the individuals.
+/// Parses the pieces: placement and bands together identify the individuals.
 fn read_pieces(placement: &str, bands: &str) -> Result<[Piece; 64], SetupError> {
     let mut pieces = [Piece::NONE; 64];
     let mut letters = if bands == "-" { "" } else { bands }.chars();
@@ -75,7 +75,7 @@ fn read_pieces(placement: &str, bands: &str) -> Result<[Piece; 64], SetupError> 
         0 => Ok(pieces),
         left => refuse(
             Field::Bands,
-            format!("{left} letters more than pieces that need one"),
+            format!("{left} letters too many for the pieces that need one"),
         ),
     }
 }
@@ -84,7 +84,7 @@ fn read_piece(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Piece, Se
     let Some(kind) = Kind::from_letter(letter) else {
         return refuse(
             Field::Placement,
-            format!("'{letter}' is no piece, expected one of PNBRQKpnbrqk or a gap 1-8"),
+            format!("'{letter}' is not a piece, expected one of PNBRQKpnbrqk or a gap 1-8"),
         );
     };
     let side = Side::of_letter(letter);
@@ -104,7 +104,7 @@ fn read_piece(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Piece, Se
             Some(hue) => Ok(Piece::pawn(side, hue)),
             None => refuse(
                 Field::Bands,
-                format!("'{band}' is no colour of a pawn, expected one of rgbuypno"),
+                format!("'{band}' is not a colour of a pawn, expected one of rgbuypno"),
             ),
         };
     }
@@ -113,7 +113,7 @@ fn read_piece(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Piece, Se
         None => refuse(
             Field::Bands,
             format!(
-                "'{band}' is no home file of '{letter}', expected a or h for rooks, b or g for knights, c or f for bishops"
+                "'{band}' is not a home file of '{letter}', expected a or h for rooks, b or g for knights, c or f for bishops"
             ),
         ),
     }
@@ -126,7 +126,7 @@ fn read_en_passant(text: &str) -> Result<Option<Square>, SetupError> {
             Ok(square) => Ok(Some(square)),
             Err(_) => refuse(
                 Field::EnPassant,
-                format!("'{text}' is no square, expected one such as e3 or '-'"),
+                format!("'{text}' is not a square, expected one such as e3 or '-'"),
             ),
         },
     }
@@ -143,7 +143,7 @@ fn read_lock(text: &str) -> Result<Option<Hue>, SetupError> {
         (_, Some(hue), None) => Ok(Some(hue)),
         _ => refuse(
             Field::Lock,
-            format!("'{text}' is no lock, expected one of rgbuypno or '-'"),
+            format!("'{text}' is not a lock, expected one of rgbuypno or '-'"),
         ),
     }
 }
@@ -164,7 +164,7 @@ fn read_die(text: &str) -> Result<(DieState, bool), SetupError> {
         Some(face) => Ok((DieState::Rolled(face), false)),
         None => refuse(
             Field::Die,
-            format!("'{text}' is no die, expected ?, x, ?+, x+ or 1-8"),
+            format!("'{text}' is not a die state, expected ?, x, ?+, x+ or 1-8"),
         ),
     }
 }
@@ -197,7 +197,7 @@ impl fmt::Display for RoyalPalette {
     }
 }
 
-/// The letters of the seventh field, in the order of the placement.
+/// Formats the seventh field: letters in the order of the placement.
 fn bands_text(pieces: &[Piece; 64]) -> String {
     let ranks = pieces.chunks(8).rev().flatten();
     ranks

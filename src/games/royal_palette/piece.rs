@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Officer {
-    /// The queen; she starts on the d-file.
+    /// The queen; starts on the d-file.
     Queen,
     /// The rook that starts on the a-file.
     RookA,
@@ -27,7 +27,7 @@ pub enum Officer {
 }
 
 impl Officer {
-    /// All seven, in the order of the palette map.
+    /// All officers, in the order of the palette map.
     pub const ALL: [Officer; 7] = [
         Officer::Queen,
         Officer::RookA,
@@ -38,7 +38,7 @@ impl Officer {
         Officer::BishopF,
     ];
 
-    /// 0-6, in the order of the palette map.
+    /// The number of the officer, 0-6, in the order of the palette map.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -52,7 +52,7 @@ impl Officer {
         Officer::ALL[if index < 7 { index } else { 6 }]
     }
 
-    /// How the officer moves.
+    /// The kind of the officer.
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self {
@@ -70,13 +70,13 @@ impl Officer {
         ['d', 'a', 'h', 'b', 'g', 'c', 'f'][self.index()]
     }
 
-    /// As move strings write it: `q ra rh nb ng bc bf`.
+    /// The name in move strings: `q ra rh nb ng bc bf`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         ["q", "ra", "rh", "nb", "ng", "bc", "bf"][self.index()]
     }
 
-    /// As the palette map writes it: `Q Ra Rh Nb Ng Bc Bf`.
+    /// The name in palette maps: `Q Ra Rh Nb Ng Bc Bf`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["Q", "Ra", "Rh", "Nb", "Ng", "Bc", "Bf"][self.index()]
@@ -99,9 +99,9 @@ impl Officer {
     }
 }
 
-/// One of the 32 individuals on the board, or nobody.
+/// One of the 32 individuals on the board, or no piece.
 ///
-/// Pawns are told apart by their colour, officers by their home.
+/// Pawns differ by their colour, officers by their home.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece(u8);
 
@@ -109,7 +109,7 @@ const FIRST_OFFICER: u8 = 8;
 const KING: u8 = 15;
 const BLACK: u8 = 16;
 
-/// Kind by number of the piece, side left out.
+/// The kind by number of the piece within its side.
 const KINDS: [Kind; 16] = [
     Kind::Pawn,
     Kind::Pawn,
@@ -130,9 +130,9 @@ const KINDS: [Kind; 16] = [
 ];
 
 impl Piece {
-    /// Nobody: an empty square.
+    /// No piece: an empty square.
     pub const NONE: Piece = Piece(32);
-    /// How many individuals there are; indices are below it.
+    /// The number of individuals; their indices are below it.
     pub const COUNT: usize = 32;
 
     /// The pawn of `hue`.
@@ -156,28 +156,28 @@ impl Piece {
         Piece(side as u8 * BLACK + KING)
     }
 
-    /// 0-31 (White's pieces first), 32 for nobody.
+    /// The index: 0-31 (White's pieces first), 32 for no piece.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 0-15 within the side: eight pawns by colour, seven officers, the king.
+    /// The number within the side, 0-15: eight pawns by colour, seven officers, the king.
     #[inline]
     #[must_use]
     pub const fn rank_in_side(self) -> usize {
         (self.0 & 15) as usize
     }
 
-    /// Whether somebody stands here.
+    /// Whether there is a piece.
     #[inline]
     #[must_use]
     pub const fn is_some(self) -> bool {
         self.0 < 32
     }
 
-    /// The side of the piece; meaningless for nobody.
+    /// The side of the piece; meaningless for no piece.
     #[inline]
     #[must_use]
     pub const fn side(self) -> Side {
@@ -188,14 +188,14 @@ impl Piece {
         }
     }
 
-    /// How the piece moves; meaningless for nobody.
+    /// The kind of the piece; meaningless for no piece.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Kind {
         KINDS[(self.0 & 15) as usize]
     }
 
-    /// The officer the piece is, if it is one.
+    /// The officer that the piece is, if it is one.
     #[inline]
     #[must_use]
     pub const fn as_officer(self) -> Option<Officer> {
@@ -207,7 +207,7 @@ impl Piece {
         }
     }
 
-    /// The colour of the pawn the piece is, if it is one.
+    /// The colour of the pawn that the piece is, if it is one.
     #[must_use]
     pub const fn as_pawn(self) -> Option<Hue> {
         if self.is_some() && self.0 & 15 < FIRST_OFFICER {
@@ -217,12 +217,12 @@ impl Piece {
         }
     }
 
-    /// Every individual, White's first.
+    /// Iterates over all individuals, White's first.
     pub fn all() -> impl Iterator<Item = Piece> {
         (0..32).map(Piece)
     }
 
-    /// The letter of position strings: capital for White.
+    /// The letter in position strings: capital for White.
     #[must_use]
     pub fn letter(self) -> char {
         self.side().cased(self.kind().letter())
@@ -232,7 +232,7 @@ impl Piece {
 impl fmt::Debug for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.is_some() {
-            return f.write_str("nobody");
+            return f.write_str("none");
         }
         write!(f, "{} ", self.side())?;
         match (self.as_pawn(), self.as_officer()) {
@@ -248,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn individuals_are_told_apart() {
+    fn individuals_are_distinct() {
         for (index, piece) in Piece::all().enumerate() {
             assert_eq!(piece.index(), index);
             let rebuilt = match (piece.as_pawn(), piece.as_officer()) {

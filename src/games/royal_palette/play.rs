@@ -1,4 +1,4 @@
-//! Making a move: the next position is built from the last one.
+//! Move making: the next position is built from the parent.
 
 use super::moves::Sort;
 use super::position::{KINDS, LANES, NO_FILE, SIDES};
@@ -8,7 +8,7 @@ use crate::pieces::{self, CastlingRights, Orthodox, castling, pawns};
 use crate::rules::text::MAX_COUNT;
 use crate::rules::{Grade, Observer};
 
-/// The lock that a move to each square leaves.
+/// The lock that a move to each square sets.
 static LOCKS: [Option<Hue>; 64] = {
     let mut table = [None; 64];
     let mut square = 0;
@@ -20,7 +20,7 @@ static LOCKS: [Option<Hue>; 64] = {
 };
 
 impl RoyalPalette {
-    /// A ready pawn becomes a captured officer: no effect on lock, clock or
+    /// Converts a ready pawn into a captured officer, without effect on lock, clock or
     /// castling rights (rules, a turn, 1).
     #[cold]
     #[inline(never)]
@@ -34,9 +34,9 @@ impl RoyalPalette {
         }
     }
 
-    /// Becomes the position after a chess move in `parent`. Every field is
-    /// computed from the parent, almost without branches: copying the parent
-    /// first and changing the copy takes longer.
+    /// Sets `self` to the position after a chess move in `parent`. Every field is
+    /// computed from the parent, almost without branches: copying the parent and changing
+    /// the copy is slower.
     #[inline(always)]
     pub(super) fn follow<O: Observer<Piece>>(
         &mut self,
@@ -77,8 +77,8 @@ impl RoyalPalette {
         }
     }
 
-    /// The rare second halves of moves. Kept out of line, so that the common
-    /// path can work on whole vectors.
+    /// Makes the rare second half of a move. Kept out of line, so that the common path
+    /// can work on whole vectors.
     #[cold]
     #[inline(never)]
     fn finish<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
@@ -91,7 +91,7 @@ impl RoyalPalette {
         }
     }
 
-    /// The position after no move at all: the opponent finds no lock.
+    /// Returns the position after a null move: the opponent has no lock.
     pub(super) fn pass(&self) -> RoyalPalette {
         RoyalPalette {
             key: self.key ^ self.turn_keys(None, self.castling),
@@ -105,8 +105,8 @@ impl RoyalPalette {
         }
     }
 
-    /// What the end of a turn changes in the key, beside the pieces (rules, a
-    /// turn, 5): side, lock, rights, en passant, conversion.
+    /// Returns the change of the key at the end of a turn, pieces aside (rules, a turn,
+    /// 5): side, lock, rights, en passant, conversion.
     #[inline]
     fn turn_keys(&self, lock: Option<Hue>, rights: CastlingRights) -> Key {
         let mut key = keys::SIDE ^ keys::lock(self.lock) ^ keys::lock(lock);
@@ -120,7 +120,7 @@ impl RoyalPalette {
         key
     }
 
-    /// The die of the next turn: an 8 takes its roll away.
+    /// Returns the die of the next turn: an 8 suppresses its roll.
     #[inline]
     fn die_after(&self) -> DieState {
         if self.die.granted() == Some(Grade::High) {
@@ -130,7 +130,7 @@ impl RoyalPalette {
         }
     }
 
-    /// Takes a piece off the board.
+    /// Removes a piece from the board.
     fn remove<O: Observer<Piece>>(&mut self, square: Square, observer: &mut O) {
         let piece = self.piece_on(square);
         for lane in &mut self.lanes {
@@ -142,7 +142,7 @@ impl RoyalPalette {
         observer.lift(piece, square);
     }
 
-    /// The pawn on `square` becomes `officer`.
+    /// Replaces the pawn on `square` by `officer`.
     fn replace<O: Observer<Piece>>(&mut self, square: Square, officer: Officer, observer: &mut O) {
         let side = self.piece_on(square).side();
         self.remove(square, observer);
@@ -168,8 +168,8 @@ impl RoyalPalette {
         observer.place(piece, square);
     }
 
-    /// A pawn has just passed a square; it counts only if an enemy pawn,
-    /// whose turn it is now, stands where it could take there.
+    /// Sets the en passant square of a double step to `to`, if an enemy pawn could
+    /// capture there.
     #[inline]
     fn offer_en_passant(&mut self, to: Square) {
         let them = self.side;
@@ -180,7 +180,7 @@ impl RoyalPalette {
         }
     }
 
-    /// The rook's half of castling, told by where the king has landed.
+    /// Moves the rook in castling, given the king's target.
     fn carry_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) {
         let (from, to) = castling::rook_step(king);
         let rook = self.piece_on(from);
@@ -194,8 +194,8 @@ impl RoyalPalette {
     }
 }
 
-/// The lanes after the piece on `from` has gone to `to` and whoever stood there
-/// has left the board: he takes his bits along, whichever they are.
+/// Computes the lanes after the piece on `from` has moved to `to`, capturing any piece
+/// there: the moved piece keeps its bits.
 #[inline]
 fn carry_lanes(
     after: &mut [Bitboard; LANES],
@@ -209,7 +209,7 @@ fn carry_lanes(
     }
 }
 
-/// The bit of a piece in the set of those alive; none for nobody.
+/// The bit of a piece in the set of those alive; none for no piece.
 #[inline]
 const fn bit_of(piece: Piece) -> u32 {
     (1u64 << (piece.index() & 63)) as u32

@@ -1,4 +1,4 @@
-//! A position of Royal Palette in bitboards.
+//! A position of Royal Palette as bitboards.
 
 use super::{DieState, Hue, Kind, Officer, PaletteMap, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
@@ -7,70 +7,70 @@ use crate::rules::{
     Grade, MoveList, Observer, Ordered, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
-/// Plies without capture or pawn move that make a draw.
+/// The plies without capture or pawn move that make a draw.
 pub const MAX_QUIET_PLIES: u16 = 100;
 
 /// A position of Royal Palette.
 ///
-/// Beside the usual bitboards it keeps, for each colour, the squares that hold
-/// a piece whose palette has it; together with the constant squares of each
-/// colour the lock is then two ANDs ([`unlocked`](RoyalPalette::unlocked)).
+/// Besides the usual bitboards it holds, for each colour, the squares of pieces whose
+/// palette has it; together with the constant squares of each colour the lock is then two
+/// ANDs ([`unlocked`](RoyalPalette::unlocked)).
 ///
-/// It lies on vector bounds, because making a move computes most of it sixteen
-/// bytes at a time (`docs/log/performance.md`).
+/// It is aligned for vector instructions, which do most of the work of making a move,
+/// sixteen bytes at a time (`docs/log/performance.md`).
 #[derive(Clone, Copy)]
 #[repr(align(16))]
 pub struct RoyalPalette {
-    /// Sets of squares that a piece belongs to and takes along when he moves: the
-    /// eight palettes, then the six kinds, then the two sides. They lie in one
-    /// array so that making a move is one loop without branches.
+    /// The sets of squares that move along with a piece: the eight palettes, the six
+    /// kinds, the two sides. One array for all, so that making a move is one loop without
+    /// branches.
     pub(super) lanes: [Bitboard; LANES],
     pub(super) pieces: [Piece; 64],
-    /// Fingerprint of everything but the die and the map.
+    /// The hash key of everything but the die.
     pub(super) key: Key,
     pub(super) map: &'static PaletteMap,
-    /// One bit a piece (by index) that stands on the board.
+    /// The pieces on the board, one bit each by index.
     pub(super) alive: u32,
     pub(super) fullmove: u16,
     pub(super) clock: u16,
     pub(super) side: Side,
     pub(super) castling: CastlingRights,
-    /// File of a pawn that may be taken en passant, or [`NO_FILE`].
+    /// The file of a pawn that may be captured en passant, or [`NO_FILE`].
     pub(super) en_passant: u8,
     pub(super) lock: Option<Hue>,
     pub(super) die: DieState,
-    /// This turn's conversion has been made and the die is still open.
+    /// Whether this turn's conversion has been made and the die is still open.
     pub(super) converted: bool,
 }
 
-/// Palettes, kinds and sides.
+/// The number of lanes: palettes, kinds and sides.
 pub(super) const LANES: usize = 16;
 /// The lane of the first kind.
 pub(super) const KINDS: usize = 8;
 /// The lane of White.
 pub(super) const SIDES: usize = 14;
-/// No pawn may be taken en passant.
+/// The file that means no en passant.
 pub(super) const NO_FILE: u8 = 8;
-/// All seven officers.
+/// The bits of all seven officers.
 const EVERY_OFFICER: u8 = 0b111_1111;
 
 impl RoyalPalette {
-    /// Who stands on `square`.
+    /// The piece on `square`.
     #[inline]
     #[must_use]
     pub fn piece_on(&self, square: Square) -> Piece {
         self.pieces[square.index()]
     }
 
-    /// The squares that hold a piece whose palette has `hue`.
+    /// The squares of pieces whose palette has `hue`.
     #[inline]
     #[must_use]
     pub fn of_palette(&self, hue: Hue) -> Bitboard {
         self.lanes[hue.index()]
     }
 
-    /// The squares whose pieces the lock `hue` lets move: those of that colour
-    /// and those that hold a piece whose palette has it (rules, a turn, 4).
+    /// The squares whose pieces may move under the lock `hue`: those of that colour and
+    /// those of pieces whose palette has it (rules, a turn, 4).
     #[inline]
     #[must_use]
     pub fn unlocked(&self, hue: Hue) -> Bitboard {
@@ -84,7 +84,7 @@ impl RoyalPalette {
         Square::new(self.of(side, Kind::King).0.trailing_zeros() as u8)
     }
 
-    /// Pawns that wait on their last rank for an officer to revive.
+    /// The ready pawns: pawns on their last rank that wait for an officer to revive.
     #[inline]
     #[must_use]
     pub fn ready_pawns(&self, side: Side) -> Bitboard {
@@ -127,7 +127,7 @@ impl RoyalPalette {
         self.map
     }
 
-    /// The square behind a pawn that may be taken en passant.
+    /// The square behind a pawn that may be captured en passant.
     #[must_use]
     pub const fn en_passant(&self) -> Option<Square> {
         if self.en_passant == NO_FILE {
@@ -152,8 +152,8 @@ impl RoyalPalette {
             && self.pool_bits(self.side) != 0
     }
 
-    /// Whether a ready pawn could be converted if this turn's conversion were
-    /// not over: all that tells such a board from one where it is due.
+    /// Whether a ready pawn could be converted if this turn's conversion were not over:
+    /// all that distinguishes such a position from one where it is due.
     #[inline]
     pub(super) fn past_conversion(&self) -> bool {
         self.ready_pawns(self.side).any()
@@ -161,10 +161,10 @@ impl RoyalPalette {
             && self.pool_bits(self.side) != 0
     }
 
-    /// The die shows `roll`.
+    /// Sets the die to `roll`.
     pub(super) fn set_roll(&mut self, roll: super::Face) {
         self.die = DieState::Rolled(roll);
-        // A rolled die says by itself that the conversion is over.
+        // A rolled die implies that the conversion is over.
         self.converted = false;
     }
 
@@ -181,7 +181,7 @@ impl RoyalPalette {
         self.attackers(self.king(self.side), self.side.flip(), self.occupied())
     }
 
-    /// The fingerprint computed afresh, to test the one kept up to date.
+    /// Computes the hash key from scratch, to test the incremental one.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
         let mut key = self.map.key() ^ keys::CASTLING[self.castling.index()];
@@ -198,8 +198,8 @@ impl RoyalPalette {
         key
     }
 
-    /// Bare kings, a single minor piece, or only bishops of one shade, without
-    /// any pawn (rules, draws).
+    /// Whether the material is dead: bare kings, a single minor piece, or only bishops of
+    /// one shade, without any pawn (rules, draws).
     #[must_use]
     pub fn is_dead(&self) -> bool {
         let heavy = self.of_kind(Kind::Pawn) | self.of_kind(Kind::Rook) | self.of_kind(Kind::Queen);
@@ -214,7 +214,7 @@ impl RoyalPalette {
     }
 }
 
-/// Ready pawns are pawns, but cannot move.
+/// Orthodox, except that ready pawns cannot move.
 impl Orthodox for RoyalPalette {
     #[inline]
     fn of_side(&self, side: Side) -> Bitboard {
@@ -306,7 +306,7 @@ impl Position for RoyalPalette {
 
     #[inline(always)]
     fn play_from<O: Observer<Piece>>(&mut self, parent: &Self, mv: super::Move, observer: &mut O) {
-        // A revival is told by one bit; only then the squares have to be looked at.
+        // One bit identifies a revival; only then the squares have to be compared.
         if mv.is_promotion() && mv.is_conversion() {
             *self = *parent;
             self.convert(mv, observer);
@@ -368,7 +368,7 @@ impl Position for RoyalPalette {
 
 impl PartialEq for RoyalPalette {
     fn eq(&self, other: &RoyalPalette) -> bool {
-        // The bitboards, the pool and the key follow from the pieces.
+        // The bitboards, the pool and the key depend on the pieces alone.
         self.pieces == other.pieces
             && self.side == other.side
             && self.castling == other.castling

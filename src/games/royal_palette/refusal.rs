@@ -1,17 +1,18 @@
-//! Why a move cannot be made: the rule that forbids it. The lock aside, which
-//! forbids legal moves.
+//! The reasons why a move cannot be made: the rule that forbids it, except for the lock,
+//! which forbids legal moves.
 
 use super::{Kind, RoyalPalette};
 use crate::base::{Bitboard, Square};
 use crate::pieces::{Orthodox, castling, orthodox};
 use crate::rules::Position;
 use crate::rules::text::refusal::{
-    CASTLING_BLOCKED, HAS_MOVED, IN_THE_WAY, NO_PROMOTION, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
+    CASTLING_BLOCKED, EMPTY_SQUARE, HAS_MOVED, IN_THE_WAY, NO_PROMOTION, NO_SUCH_MOVE, OPPONENTS,
+    OWN_PIECE,
 };
 
 impl RoyalPalette {
-    /// Why no legal move goes from one square to the other, or none with an
-    /// officer or without, as `names` tells.
+    /// Returns the reason why no legal move goes from one square to the other, or none
+    /// with (or without) an officer, as `names` specifies.
     pub(super) fn refusal(&self, from: Square, to: Square, names: bool) -> &'static str {
         let moves = self.generate();
         let mut same = moves.all().iter();
@@ -26,17 +27,17 @@ impl RoyalPalette {
             Some(mv) if mv.revives().is_none() => {
                 "no officer is captured, and the pawn stays as a ready pawn"
             }
-            Some(_) if names => "that officer is not among the captured ones",
-            Some(_) => "the captured officer that the pawn becomes is missing",
+            Some(_) if names => "that officer has not been captured",
+            Some(_) => "the letter of the captured officer to revive is missing",
         }
     }
 
-    /// Why no legal move goes from one square to the other.
+    /// Returns the reason why no legal move goes from one square to the other.
     fn why_not(&self, from: Square, to: Square) -> &'static str {
         let piece = self.piece_on(from);
         let king = piece.kind() == Kind::King;
         if !piece.is_some() {
-            NOBODY
+            EMPTY_SQUARE
         } else if piece.side() != self.side {
             OPPONENTS
         } else if self.ready_pawns(self.side).has(from) {
@@ -44,7 +45,7 @@ impl RoyalPalette {
         } else if let Some(king_side) = orthodox::castles(piece.kind(), from, to) {
             self.why_no_castling(king_side)
         } else if self.of_side(self.side).has(to) {
-            OWN_MAN
+            OWN_PIECE
         } else if !self.goes(from, to) {
             match self.movement(from, Bitboard::EMPTY).has(to) {
                 true => IN_THE_WAY,
@@ -61,14 +62,14 @@ impl RoyalPalette {
         }
     }
 
-    /// Whether the piece on a square goes to another if lock and checks do not
-    /// matter, castling aside.
+    /// Whether the piece on one square can go to another, lock, checks and castling
+    /// aside.
     pub(super) fn goes(&self, from: Square, to: Square) -> bool {
         self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
     }
 
-    /// Where a piece goes when pieces stand on `occupied`; pawns capture who stands
-    /// there in truth.
+    /// Returns the targets of a piece when pieces stand on `occupied`; pawns capture only
+    /// the pieces actually on the board.
     fn movement(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let passed = self.en_passant().map_or(Bitboard::EMPTY, Bitboard::of);
         let victims = self.of_side(self.side.flip()) | passed;
@@ -81,7 +82,7 @@ impl RoyalPalette {
         )
     }
 
-    /// Why the side cannot castle.
+    /// Returns the reason why the side cannot castle.
     pub(super) fn why_no_castling(&self, king_side: bool) -> &'static str {
         if !self.castling.has(self.side, king_side) {
             return HAS_MOVED;
@@ -89,7 +90,7 @@ impl RoyalPalette {
         if (castling::gap(self.side, king_side) & self.occupied()).any() {
             CASTLING_BLOCKED
         } else if self.in_check() {
-            "nobody castles out of check"
+            "a king in check cannot castle"
         } else {
             "the king would castle through check or into it"
         }
@@ -109,26 +110,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused_with_its_rule() {
+    fn an_impossible_move_is_refused_with_its_rule() {
         let castling = "r3k2r/8/8/8/8/5q2/8/R3K1NR w KQkq - 0 1 ahagh - 1";
         let pinned = "4k3/4r3/8/8/8/8/P3B3/4K3 w - - 0 1 hoc - 1";
         let checked = "4k3/8/8/8/8/8/P3r3/4K3 w - - 0 1 oh - 1";
         let ready = "P5k1/8/8/8/8/8/8/RNBQKBNR w - - 0 1 gabcfgh - 1";
         for (position, text, part) in [
-            (castling, "O-O", "somebody stands between king and rook"),
-            (castling, "e1g1", "somebody stands between king and rook"),
+            (castling, "O-O", "there is a piece between king and rook"),
+            (castling, "e1g1", "there is a piece between king and rook"),
             (castling, "e1c1", "through check or into it"),
             (castling, "Kf1", "the king would be attacked there"),
-            (castling, "h1f1", "somebody stands in the way"),
-            (castling, "a1b2", "no move of that piece"),
+            (castling, "h1f1", "another piece is in the way"),
+            (castling, "a1b2", "does not move that way"),
             (pinned, "Bf3", "it would leave the king in check"),
             (pinned, "e2f3", "it would leave the king in check"),
             (pinned, "a5", "no piece of that kind goes there"),
-            (pinned, "Bxd3", "there is nobody to capture"),
+            (pinned, "Bxd3", "there is nothing to capture"),
             (checked, "a4", "the king is in check and would stay so"),
             (checked, "O-O", "the king or that rook has moved"),
             (ready, "a8a7", "a ready pawn does not move"),
-            (ready, "a1a8", "a piece of one's own stands there"),
+            (ready, "a1a8", "a piece of the same side stands there"),
         ] {
             let found = why(position, text);
             assert!(found.contains(part), "{text}: {found}");

@@ -4,8 +4,8 @@ use crate::base::Rng;
 use crate::rules::Grade;
 use std::fmt;
 
-/// What the d8 shows: 1-6 keep the lock, 7 lifts it, 8 lifts it and takes the
-/// opponent's next roll away.
+/// A face of the d8: 1-6 keep the lock, 7 lifts it, 8 lifts it and suppresses the
+/// opponent's next roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face(pub(super) u8);
 
@@ -19,7 +19,7 @@ impl Face {
         }
     }
 
-    /// 1-8.
+    /// The number of the face, 1-8.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -33,7 +33,7 @@ impl fmt::Display for Face {
 }
 
 impl Face {
-    /// What the face grants: the lock holds on a low turn.
+    /// The grade of the face: the lock holds on a low turn.
     #[inline]
     #[must_use]
     pub const fn grade(self) -> Grade {
@@ -51,12 +51,12 @@ impl Face {
     }
 }
 
-/// The die as the search knows it: its outcomes are ordered, since a 7 grants all
-/// that a 1-6 does, and an 8 all that a 7 does.
+/// The die for the search: its outcomes are ordered, since a 7 grants everything that a
+/// 1-6 does, and an 8 everything that a 7 does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum D8 {}
 
-/// The die of the turn at hand.
+/// The state of the current turn's die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DieState {
     /// Still to be rolled.
@@ -68,7 +68,7 @@ pub enum DieState {
 }
 
 impl DieState {
-    /// What the die grants, or `None` while it is to be rolled.
+    /// The grade that the die grants, or `None` while it is to be rolled.
     #[inline]
     #[must_use]
     pub const fn granted(self) -> Option<Grade> {

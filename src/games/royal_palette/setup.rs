@@ -1,4 +1,4 @@
-//! A position as plain data, and the one place that checks it.
+//! A position as plain data, and its validation.
 
 use super::position::{LANES, NO_FILE};
 use super::{DieState, Hue, Kind, Officer, PaletteMap, Piece, RoyalPalette};
@@ -8,50 +8,50 @@ use crate::pieces::{self, CastlingRights, Orthodox};
 use crate::rules::Position;
 use crate::rules::text::{self, refuse};
 
-/// Everything a position consists of, not yet checked.
+/// The data of a position, not yet validated.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Who stands on each square.
+    /// The piece on each square.
     pub pieces: [Piece; 64],
     /// The side to move.
     pub side: Side,
-    /// Rights to castle: White's king's and queen's side, then Black's.
+    /// The castling rights: White's king's and queen's side, then Black's.
     pub castling: [bool; 4],
-    /// The square behind a pawn that may be taken en passant.
+    /// The square behind a pawn that may be captured en passant.
     pub en_passant: Option<Square>,
-    /// Plies without capture or pawn move, 0-9999; from 100 on the game is drawn.
+    /// The plies without capture or pawn move, 0-9999; from 100 on the game is drawn.
     pub clock: u16,
-    /// Number of the move, 1-9999.
+    /// The number of the move, 1-9999.
     pub fullmove: u16,
     /// The colour that the last move landed on.
     pub lock: Option<Hue>,
     /// The die of the turn.
     pub die: DieState,
-    /// This turn's conversion has been made and the die is still open.
+    /// Whether this turn's conversion has been made and the die is still open.
     pub converted: bool,
     /// The palettes in force.
     pub map: &'static PaletteMap,
 }
 
-/// Why something is no position.
+/// The error for an invalid position.
 pub type SetupError = text::SetupError<Field>;
 
 /// The nine fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Who stands where, rank by rank from the eighth.
+    /// The pieces, rank by rank from the eighth.
     Placement,
-    /// `w` or `b`.
+    /// The side to move, `w` or `b`.
     Side,
-    /// Rights to castle.
+    /// The castling rights.
     Castling,
-    /// The square behind a pawn that may be taken en passant.
+    /// The square behind a pawn that may be captured en passant.
     EnPassant,
-    /// Plies without capture or pawn move.
+    /// The plies without capture or pawn move.
     Halfmove,
-    /// Number of the move.
+    /// The number of the move.
     Fullmove,
-    /// Which individuals the pieces are, in the order of the placement.
+    /// The individuals among the pieces, in the order of the placement.
     Bands,
     /// The colour of the lock.
     Lock,
@@ -75,7 +75,7 @@ impl std::fmt::Display for Field {
     }
 }
 
-/// How far each side's pawns are shifted before the game, 1-8; 8 is not at all.
+/// The rotation of each side's pawns before the game, 1-8; 8 is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shuffles {
     white: u8,
@@ -83,7 +83,7 @@ pub struct Shuffles {
 }
 
 impl Shuffles {
-    /// The plain start: both sides rolled 8.
+    /// The default start: both sides rolled 8.
     pub const NONE: Shuffles = Shuffles { white: 8, black: 8 };
 
     /// The rolls of White and Black, or `None` if one is not 1-8.
@@ -111,7 +111,7 @@ impl Shuffles {
 }
 
 impl Setup {
-    /// The start of a game (rules, set-up).
+    /// The start position (rules, set-up).
     #[must_use]
     pub fn start(shuffles: Shuffles, map: &'static PaletteMap) -> Setup {
         let mut pieces = [Piece::NONE; 64];
@@ -145,10 +145,10 @@ impl Setup {
         }
     }
 
-    /// Checks the data and builds the position.
+    /// Validates the data and builds the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and the rule it breaks.
+    /// Returns [`SetupError`] with the field and the rule it breaks.
     pub fn validate(&self) -> Result<RoyalPalette, SetupError> {
         self.check_pieces()?;
         self.check_castling()?;
@@ -254,8 +254,8 @@ impl Setup {
         Ok(())
     }
 
-    /// The side that has just moved must not be in check, unless a conversion
-    /// of this turn gives it.
+    /// Checks that the side that has just moved is not in check, unless a conversion of
+    /// this turn gives it.
     fn check_kings_safe(&self, position: &RoyalPalette) -> Result<(), SetupError> {
         let us = self.side;
         let them = us.flip();
@@ -317,18 +317,18 @@ fn twice(piece: Piece) -> SetupError {
     };
     SetupError {
         field,
-        reason: format!("{side} has {what}, expected one at the most"),
+        reason: format!("{side} has {what}, expected at most one"),
     }
 }
 
 impl RoyalPalette {
-    /// The start of a game with these shuffles and palettes.
+    /// The start position with these shuffles and palettes.
     #[must_use]
     pub fn start(shuffles: Shuffles, map: &'static PaletteMap) -> RoyalPalette {
         Setup::start(shuffles, map).build()
     }
 
-    /// The position as plain data.
+    /// Returns the position as plain data.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
@@ -345,9 +345,9 @@ impl RoyalPalette {
         }
     }
 
-    /// The position as if that board were set up without the piece on `square`, and without what
-    /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
-    /// play is not asked.
+    /// Returns the position with the piece on `square` removed, and everything that
+    /// depends on it; `None` for a king and for an empty square. The result may be
+    /// unreachable in play.
     #[must_use]
     pub fn without(&self, square: Square) -> Option<RoyalPalette> {
         let piece = self.piece_on(square);

@@ -1,4 +1,4 @@
-//! Reading the steps of a game: `r3`, `e2e4`, `e7e8rh`, `e8=q`.
+//! The parser of steps: `r3`, `e2e4`, `e7e8rh`, `e8=q`.
 
 use super::{DieState, Face, Officer, RoyalPalette};
 use crate::base::Square;
@@ -8,7 +8,7 @@ const EXPECTED: &str =
     "a roll r1-r8, a move such as e2e4, e7e8 or e7e8rh, or a conversion such as e8=q";
 
 impl RoyalPalette {
-    /// Reads a step and checks it against the rules.
+    /// Parses a step and checks it against the rules.
     pub(super) fn read_step(&self, text: &str) -> Result<Step<RoyalPalette>, StepError> {
         if let Some(face) = read_roll(text) {
             return self.check_roll(face, text);
@@ -29,7 +29,7 @@ impl RoyalPalette {
             match self.die {
                 DieState::Unrolled if self.has_legal_move() => return Ok(Step::Roll(face)),
                 DieState::Unrolled => "the game has ended",
-                DieState::Suppressed => "the opponent's 8 takes this roll away",
+                DieState::Suppressed => "the opponent's 8 suppresses this roll",
                 DieState::Rolled(_) => "the die has been rolled this turn",
             }
         };
@@ -40,7 +40,7 @@ impl RoyalPalette {
         let moves = self.generate();
         let found = moves.all().iter().position(|mv| mv.to_string() == text);
         match found {
-            // A roll left out was a 7, if the lock alone forbids the move.
+            // An omitted roll is taken as a 7 if only the lock forbids the move.
             Some(index) if moves.of(self.die.granted().unwrap_or(Grade::Middle)).len() > index => {
                 Ok(Step::Move(moves.all()[index]))
             }
@@ -71,7 +71,7 @@ fn read_roll(text: &str) -> Option<Face> {
     }
 }
 
-/// The square whose name begins at a place in a text.
+/// Parses the square at a position in a text.
 fn square_at(text: &str, at: usize) -> Option<Square> {
     text.get(at..at + 2)?.parse().ok()
 }

@@ -1,22 +1,22 @@
-//! Where the actions of one piece are gathered.
+//! The collector of one piece's actions.
 
 use super::Move;
 use super::moves::Form;
 use crate::base::{Bitboard, Square};
 use crate::rules::MoveList;
 
-/// The actions of the piece on one square, added to a list: each once.
+/// The actions of the piece on one square, added to a list without duplicates.
 pub(super) struct Actions<'a> {
     list: &'a mut MoveList<Move>,
     from: Square,
     first: usize,
-    /// Whether two ways may lead to one action.
+    /// Whether two paths may lead to one action.
     merges: bool,
 }
 
 impl<'a> Actions<'a> {
-    /// Of the piece on `from`, of whom no two ways lead to one action unless
-    /// [`merge`](Actions::merge) says so.
+    /// Creates a collector for the piece on `from`, without a check for duplicates until
+    /// [`merge`](Actions::merge) is called.
     #[inline]
     pub(super) fn new(list: &'a mut MoveList<Move>, from: Square) -> Actions<'a> {
         let first = list.len();
@@ -28,7 +28,7 @@ impl<'a> Actions<'a> {
         }
     }
 
-    /// What is added from now on may be there already.
+    /// Skips duplicates among the actions added later.
     pub(super) fn merge(&mut self) {
         self.merges = true;
     }

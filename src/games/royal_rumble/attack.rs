@@ -1,4 +1,4 @@
-//! Who attacks whom.
+//! Attacks on royals and other pieces.
 
 use super::Kind;
 use super::fighters::{all, archer};
@@ -17,7 +17,8 @@ impl Scene<'_> {
         let frozen = self.frozen(by);
         self.armies(by).any(|(kind, pieces)| {
             let awake = match kind {
-                // His attack on a Maorider King is exempt from that king (5.1).
+                // A Chameleon's attack on a Maorider King is exempt from that king's
+                // immobilization (5.1).
                 Kind::Chameleon if frozen.any() => pieces & !self.frozen_by_pieces(by),
                 _ => pieces & !frozen,
             };
@@ -34,7 +35,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether two Royal Wazirs stand on one line with nobody between (rules, 3.3).
+    /// Whether two Royal Wazirs face each other on one line with no piece between (rules,
+    /// 3.3).
     #[inline]
     pub(super) fn is_facing(&self) -> bool {
         if self.deal.royal() != Kind::RoyalWazir {
@@ -47,8 +49,8 @@ impl Scene<'_> {
         rook(white, self.occupied).has(black)
     }
 
-    /// Whether a piece of a kind on `from` could take on `target` by displacement, or by
-    /// a shot of an Archer.
+    /// Whether a piece of a kind on `from` could capture on `target` by displacement, or
+    /// by a shot of an Archer.
     #[inline]
     pub(super) fn displaces(&self, by: Side, kind: Kind, from: Square, target: Square) -> bool {
         let takes = self.tables.takes(by, kind);

@@ -1,11 +1,11 @@
-//! Who stands where, in six words.
+//! The placement of pieces, in six words.
 
 use super::{Deal, Form, Kind, Move, Piece};
 use crate::base::{Bitboard, Side, Square};
 
 /// The pieces of a board: a set of squares for each side, and one for each bit of the
-/// slots of the pieces on them.
-/// Source of the idea: Gerd Isenberg, Chess Programming Wiki, "Quad-Bitboards".
+/// slots of the pieces on them. Source: Gerd Isenberg, Chess Programming Wiki,
+/// "Quad-Bitboards".
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Pieces {
     planes: [Bitboard; 4],
@@ -13,7 +13,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Nobody.
+    /// The empty board.
     pub(super) const NONE: Pieces = Pieces {
         planes: [Bitboard::EMPTY; 4],
         sides: [Bitboard::EMPTY; 2],
@@ -25,13 +25,13 @@ impl Pieces {
         self.sides[side.index()]
     }
 
-    /// The squares with a piece on them.
+    /// The occupied squares.
     #[inline]
     pub(super) fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
-    /// The squares of each slot's pieces, and in the last place none.
+    /// The squares of each slot's pieces; the last entry is empty.
     #[inline]
     pub(super) fn by_slot(&self) -> [Bitboard; Deal::SLOTS + 1] {
         let [a, b, c, d] = self.planes;
@@ -61,7 +61,7 @@ impl Pieces {
         pieces
     }
 
-    /// The slot of the piece on `square`, where somebody stands.
+    /// The slot of the piece on `square`, which is not empty.
     #[inline]
     pub(super) fn slot_on(&self, square: Square) -> u8 {
         let bit = |plane: Bitboard| (plane.0 >> square.number() & 1) as u8;
@@ -69,7 +69,7 @@ impl Pieces {
         a | b << 1 | c << 2 | d << 3
     }
 
-    /// Whose piece stands on `square`, if anybody does.
+    /// The side of the piece on `square`, if there is one.
     #[inline]
     pub(super) fn side_on(&self, square: Square) -> Option<Side> {
         Side::ALL
@@ -89,7 +89,7 @@ impl Pieces {
         self.sides[side.index()] |= here;
     }
 
-    /// Takes the pieces on `squares` off the board.
+    /// Removes the pieces on `squares` from the board.
     #[inline]
     fn lift(&mut self, squares: Bitboard) {
         for set in self.planes.iter_mut().chain(&mut self.sides) {
@@ -102,14 +102,14 @@ impl Pieces {
     fn carry(&mut self, side: Side, from: Square, to: Square) {
         let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
         for plane in &mut self.planes {
-            // The piece takes his bits along, whichever they are.
+            // The piece keeps the bits of its slot.
             let bit = plane.0 >> from.number() & 1;
             *plane = (*plane & !left) | Bitboard::new(bit << to.number());
         }
         self.sides[side.index()] ^= left | reached;
     }
 
-    /// The piece on `square` changes sides.
+    /// Changes the side of the piece on `square`.
     #[inline]
     fn turn(&mut self, square: Square) {
         for side in &mut self.sides {
@@ -132,14 +132,14 @@ impl Pieces {
         }
     }
 
-    /// Who stands on `square`.
+    /// The piece on `square`.
     #[inline]
     pub(super) fn piece_on(&self, deal: &Deal, square: Square) -> Option<Piece> {
         let side = self.side_on(square)?;
         Some(Piece::new(side, self.kind_on(deal, square)))
     }
 
-    /// The kind of the piece on `square`, where somebody stands.
+    /// The kind of the piece on `square`, which is not empty.
     #[inline]
     pub(super) fn kind_on(&self, deal: &Deal, square: Square) -> Kind {
         deal.kind(self.slot_on(square))

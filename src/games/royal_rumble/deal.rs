@@ -1,19 +1,18 @@
-//! Who plays on a board: its royal, the pawn, and the seven fighters dealt to it.
+//! The kinds of one board: its royal, the pawn, and the seven fighters dealt to it.
 
 use super::Kind;
 
-/// The kinds of one board by *slot*: 0 is the royal, 1 the pawn, 2 to 8 the
-/// fighters in the order of [`Kind::ALL`]. Pieces on a board are known by slot, four
-/// bits a piece.
+/// The kinds of one board by *slot*: 0 is the royal, 1 the pawn, 2 to 8 the fighters in
+/// the order of [`Kind::ALL`]. Pieces on a board are identified by slot, four bits each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
     kinds: [Kind; Deal::SLOTS],
-    /// Whether somebody here can immobilize others.
+    /// Whether some kind here can immobilize others.
     freezes: bool,
 }
 
 impl Deal {
-    /// How many kinds play on a board.
+    /// The number of kinds on a board.
     pub const SLOTS: usize = 9;
 
     /// The slot of the royal.
@@ -22,11 +21,11 @@ impl Deal {
     /// The slot of the pawn.
     pub const PAWN: u8 = 1;
 
-    /// How many fighters are dealt to a board.
+    /// The number of fighters dealt to a board.
     pub const FIGHTERS: usize = 7;
 
-    /// The deal of `fighters`, in any order; `None` unless they are seven
-    /// different fighters and `royal` is a royal.
+    /// The deal of `fighters`, in any order; `None` unless they are seven different
+    /// fighters and `royal` is a royal.
     #[must_use]
     pub fn new(royal: Kind, fighters: &[Kind]) -> Option<Deal> {
         let mut fighters: [Kind; Deal::FIGHTERS] = fighters.try_into().ok()?;
@@ -45,7 +44,7 @@ impl Deal {
         })
     }
 
-    /// The kind in a slot, of which only the low four bits count.
+    /// The kind in a slot; only the low four bits count.
     #[inline]
     #[must_use]
     pub const fn kind(&self, slot: u8) -> Kind {
@@ -67,7 +66,7 @@ impl Deal {
         self.kinds[0]
     }
 
-    /// The fighters, which pawns become (rules, M23).
+    /// The fighters, to which pawns promote (rules, M23).
     #[inline]
     #[must_use]
     pub fn fighters(&self) -> &[Kind] {
@@ -81,8 +80,8 @@ impl Deal {
         Some(place as u8)
     }
 
-    /// Whether somebody here can immobilize others: a Chameleon can where there is
-    /// an Immobilizer.
+    /// Whether some kind here can immobilize others: a Chameleon can if there is an
+    /// Immobilizer.
     #[inline]
     #[must_use]
     pub const fn freezes(&self) -> bool {

@@ -1,4 +1,4 @@
-//! The board as plain data, with what cannot be seen on it.
+//! The board as plain data, with the facts that cannot be seen on it.
 
 use super::{Kind, Piece, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
@@ -19,9 +19,9 @@ const SHADES: [Colour; 2] = [
     },
 ];
 
-/// The mark of a piece who is immobilized.
+/// The mark of an immobilized piece.
 const HELD: Mark = Mark {
-    meaning: "held: can do nothing but remove himself",
+    meaning: "held: can do nothing but remove itself",
     sign: '!',
     before: Some('!'),
     behind: None,
@@ -29,7 +29,8 @@ const HELD: Mark = Mark {
 };
 
 impl RumbleBoard {
-    /// The board, with a mark at pieces who are held. Beside it who plays here.
+    /// Returns the board, with a mark at immobilized pieces. Beside it, the kinds on this
+    /// board.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         let held = Side::ALL.map(|side| self.frozen(side));
@@ -53,7 +54,7 @@ impl RumbleBoard {
     }
 }
 
-/// A board with whoever stands on each square.
+/// Returns the squares of a board with the pieces on them.
 pub(super) fn squares(piece: impl Fn(Square) -> Option<Figure>) -> Squares {
     Squares::new(8, 8, |file, rank| {
         let square = Square::at(file, rank);
@@ -66,7 +67,7 @@ pub(super) fn squares(piece: impl Fn(Square) -> Option<Figure>) -> Squares {
     })
 }
 
-/// How a piece is drawn; `held` tells that he is immobilized.
+/// Returns a piece as drawn; `held` marks it as immobilized.
 pub(super) fn figure(piece: Piece, held: bool) -> Figure {
     let mut letters = piece.kind.code().chars();
     let letter = letters.next().unwrap_or('?');
@@ -80,7 +81,7 @@ pub(super) fn figure(piece: Piece, held: bool) -> Figure {
     }
 }
 
-/// The sign of a piece that chess has too.
+/// The symbol of a piece that chess has too.
 const fn glyph(kind: Kind) -> Option<char> {
     match kind {
         Kind::Pawn => Some(pieces::Kind::Pawn.glyph()),

@@ -1,9 +1,10 @@
-//! What our royal's safety hangs on: so most actions need not be tried out.
+//! The squares on which our royal's safety depends, so that most actions need no full
+//! test.
 //!
-//! A piece who is not royal exposes his royal only if he leaves, or removes
-//! somebody from, a square on which an enemy's attack depends, or if he enters
-//! one. These squares are gathered here, generously; every other action is legal
-//! without a look. Pins are the simplest case of it.
+//! A piece other than the royal exposes its royal only if it leaves, or removes a piece
+//! from, a square on which an enemy's attack depends, or if it enters one. A superset of
+//! these squares is collected here; every other action is legal without a test. Pins are
+//! the simplest case.
 
 use super::fighters::{lent, withdrawer};
 use super::scene::Scene;
@@ -12,12 +13,12 @@ use super::{Kind, Move};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::{between, bishop_rays, king, rook_rays};
 
-/// Squares of which a change can bring an attack on our royal.
+/// The squares where a change can cause an attack on our royal.
 #[derive(Clone, Copy)]
 pub(super) struct Exposure {
-    /// Those that must not become empty.
+    /// The squares that must not become empty.
     leaving: Bitboard,
-    /// Those that must not be entered, by captures either.
+    /// The squares that must not be entered, not even by captures.
     entering: Bitboard,
 }
 
@@ -27,13 +28,13 @@ impl Exposure {
         entering: Bitboard::EMPTY,
     };
 
-    /// Nothing is safe without a look.
+    /// The exposure with which every action is tested.
     pub(super) const ALL: Exposure = Exposure {
         leaving: Bitboard::ALL,
         entering: Bitboard::ALL,
     };
 
-    /// Of the royal of `us`.
+    /// Computes the exposure of the royal of `us`.
     #[inline]
     pub(super) fn of(scene: &Scene<'_>, us: Side) -> Exposure {
         let Some(royal) = scene.royal(us) else {
@@ -51,7 +52,7 @@ impl Exposure {
                 }
             }
         }
-        // Whom they hold would be free.
+        // The pieces that our Immobilizers hold would be free.
         exposure.leaving |= scene.of_kind(us, Kind::Immobilizer);
         if let (Kind::RoyalWazir, Some(facing)) = (scene.deal.royal(), scene.royal(them))
             && rook_rays(royal).has(facing)
@@ -61,7 +62,7 @@ impl Exposure {
         exposure
     }
 
-    /// What the attack of a piece of `them` on `from` depends on.
+    /// Adds the squares on which the attack of a piece of `them` on `from` depends.
     fn add(&mut self, scene: &Scene<'_>, them: Side, kind: Kind, from: Square, royal: Square) {
         match kind {
             Kind::Advancer => {
@@ -111,7 +112,7 @@ impl Exposure {
         self.entering |= squares;
     }
 
-    /// Whether an action of a piece who is not royal, made out of check, may expose
+    /// Whether an action of a piece other than the royal, made out of check, may expose
     /// the royal.
     #[inline]
     pub(super) fn concerns(&self, mv: Move) -> bool {
@@ -131,7 +132,7 @@ fn is_aligned(one: Square, other: Square) -> bool {
     (rook_rays(one) | bishop_rays(one)).has(other)
 }
 
-/// King's steps from one square to another.
+/// The number of king's steps between two squares.
 fn distance(one: Square, other: Square) -> u8 {
     let files = one.file().abs_diff(other.file());
     files.max(one.rank().abs_diff(other.rank()))

@@ -1,13 +1,13 @@
-//! The board as a game of its own: its starts, and how its texts are read.
+//! One board as a separate game: its starts, and how its texts are read.
 
 use super::{Kind, RumbleBoard, guide, rank_text, read_rank};
 use crate::base::Rng;
 use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
 
-/// The word after `startpos` before the row of a back rank.
+/// The word after `startpos` that introduces a back rank.
 const RANK: &str = "rank";
 
-/// The back rank of the plain start.
+/// The back rank of the default start.
 const HOUSE: &str = "QRBNKFW[Bd]";
 
 /// One board of Royal Rumble.
@@ -50,18 +50,19 @@ impl Game for RumbleBoardGame {
             [RANK, row, ..] => (*row, 2),
             [RANK] => {
                 return Err(StartError::Words(format!(
-                    "'{RANK}' needs a back rank of White behind it, such as {HOUSE}"
+                    "'{RANK}' needs a back rank of White after it, such as {HOUSE}"
                 )));
             }
             _ => (HOUSE, 0),
         };
         let rank = read_rank(row).map_err(|error| StartError::Words(error.reason))?;
         let start = RumbleBoard::start(rank);
-        let start = start.ok_or_else(|| StartError::Words(format!("'{row}' is no start")))?;
+        let start = start.ok_or_else(|| StartError::Words(format!("'{row}' is not a start")))?;
         Ok((start, used))
     }
 
-    /// The royal among the six, his file, and seven fighters, all alike (rules, M5).
+    /// Draws the royal, its file and the seven fighters, all with equal probability
+    /// (rules, M5).
     fn draw_start(&self, rng: &mut Rng) -> String {
         let mut pool = Kind::FIGHTERS.to_vec();
         let mut rank = [Kind::ROYALS[rng.below(6) as usize]; 8];
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_back_rank_is_refused() {
+    fn text_that_is_not_a_back_rank_is_refused() {
         let why = |words: &[&str]| {
             RumbleBoardGame
                 .start(words)
@@ -136,7 +137,7 @@ mod tests {
             ("QRBNKFWq", "not full of White's pieces"),
             ("QRBNKFWQ", "not one royal and seven different"),
             ("QRBNGFW[Bd]", "not one royal"),
-            ("QRBNKFWX", "'X' is no piece"),
+            ("QRBNKFWX", "'X' is not a piece"),
             ("QRBNKFW[Bd", "two letters in brackets"),
         ] {
             assert!(

@@ -1,4 +1,4 @@
-//! Legal actions: what the pieces can do, less what exposes the royal.
+//! Legal actions: the actions of all pieces, less those that expose the royal.
 
 use super::actions::Actions;
 use super::exposure::Exposure;
@@ -10,27 +10,27 @@ use super::{Deal, Kind, Move, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::MoveList;
 
-/// Which actions are wanted.
+/// The wanted actions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     All,
-    /// Those that change the material.
+    /// The actions that change the material.
     Noisy,
 }
 
-/// A position and what every part of the generator needs to know about it.
+/// A position and the common data of all parts of the generator.
 struct Generator<'a> {
     position: &'a RumbleBoard,
     scene: Scene<'a>,
     us: Side,
     theirs: Bitboard,
     empty: Bitboard,
-    /// Our pieces who are immobilized.
+    /// Our immobilized pieces.
     frozen: Bitboard,
     royal: Option<Square>,
     in_check: bool,
     exposure: Exposure,
-    /// What keeps our pieces from attacking the other royal, while that is banned.
+    /// The exposure of the other royal, while checks on it are banned.
     discovery: Exposure,
     wanted: Wanted,
 }
@@ -45,7 +45,7 @@ impl RumbleBoard {
     }
 
     /// Adds the actions that change the material to an empty list, in the order of
-    /// [`generate`](RumbleBoard::generate). Says whether there is any legal action.
+    /// [`generate`](RumbleBoard::generate). Returns whether there is any legal action.
     pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) -> bool {
         Generator::new(self, Wanted::Noisy).add_legal(moves);
         !moves.is_empty() || self.has_legal_move()
@@ -83,8 +83,8 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Adds all that is wanted to an empty list: it is too large to be handed around. A ban
-    /// on checks that leaves a player nothing is lifted (rules, 3.5).
+    /// Adds all wanted actions to an empty list, which is too large to be returned. A ban
+    /// on checks that leaves a player no action is lifted (rules, 3.5).
     #[inline]
     fn add_legal(&self, list: &mut MoveList<Move>) {
         let ban = self.position.ban() > 0;
@@ -128,14 +128,15 @@ impl<'a> Generator<'a> {
         })
     }
 
-    /// The slots of the pieces who may act: a Wuss in check acts alone (rules, 3.5).
+    /// The slots of the pieces that may act: only the Wuss if it is in check (rules,
+    /// 3.5).
     #[inline]
     fn slots(&self) -> impl Iterator<Item = u8> + use<> {
         let alone = self.in_check && self.scene.deal.royal() == Kind::Wuss;
         (0..Deal::SLOTS as u8).take(if alone { 1 } else { Deal::SLOTS })
     }
 
-    /// Adds what the piece on `from` can do, legal or not.
+    /// Adds the pseudo-legal actions of the piece on `from`.
     #[inline]
     fn push(&self, slot: u8, from: Square, list: &mut MoveList<Move>) {
         let kind = self.scene.deal.kind(slot);
@@ -163,7 +164,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The same, quiet actions included whatever is wanted.
+    /// Adds the same, including quiet actions whatever is wanted.
     fn push_all(&self, slot: u8, from: Square, list: &mut MoveList<Move>) {
         if self.frozen.has(from) {
             if slot != Deal::ROYAL {
@@ -210,7 +211,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Whether an action that a piece can do is legal.
+    /// Whether a pseudo-legal action is legal.
     #[inline]
     fn is_legal(&self, mv: Move, ban: bool) -> bool {
         let royal = self.royal == Some(mv.from());
@@ -218,8 +219,7 @@ impl<'a> Generator<'a> {
         !matters || self.stands_up(mv, ban)
     }
 
-    /// Whether an action might attack the other royal: by him who acts, or by whom he
-    /// makes way for.
+    /// Whether an action might attack the other royal, directly or by discovery.
     fn may_check(&self, mv: Move) -> bool {
         let kind = self.scene.kind_on(mv.from());
         let tables = self.scene.tables;
@@ -245,7 +245,7 @@ impl<'a> Generator<'a> {
         promotes || self.discovery.concerns(mv) || strikes()
     }
 
-    /// Makes an action and looks.
+    /// Makes an action and tests the result.
     #[inline(never)]
     fn stands_up(&self, mv: Move, ban: bool) -> bool {
         let after = self.scene.after(self.us, mv);
@@ -254,13 +254,13 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// Whether pieces on different squares may do this with one result.
+/// Whether pieces on different squares may make this action with the same result.
 fn is_shared(mv: &Move) -> bool {
     matches!(mv.form(), Form::Shot | Form::Recruitment)
 }
 
-/// Of the actions of different pieces with the same result keeps that of the piece on
-/// the lowest square, by which it is named.
+/// Merges actions of different pieces with the same result into that of the piece on the
+/// lowest square.
 #[cold]
 fn merge(list: &mut MoveList<Move>) {
     let rivals: Vec<Move> = list.iter().copied().filter(is_shared).collect();

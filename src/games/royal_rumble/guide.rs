@@ -1,4 +1,4 @@
-//! The game on one screen, for a person at the board.
+//! The rules on one screen, for a player at the board.
 
 use crate::rules::Guide;
 
@@ -8,10 +8,10 @@ same seven fighters, dealt at random; pawns are those of chess and become one of
 the seven. No castling.
 K king, Er king and knight, Rw one step straight (two may not face each other on
 an open line), Li two king's steps or a swipe at three squares of its ring,
-Wu a queen who takes nobody and alone answers check, Mk a king who takes nobody,
-holds all enemies beside him and may turn one into a piece of yours.
+Wu a queen that captures nothing and alone answers check, Mk a king that
+captures nothing, holds all adjacent enemies and may turn one to your side.
 Next to an enemy Im (or Mk) a piece is held: it can only remove itself (d4@).
-How each fighter goes is in docs/rules/royal-rumble.md.
+How each fighter moves is in docs/rules/royal-rumble.md.
 Drawn: stalemate, a position for the third time, two royals alone, 100 plies
 without capture, pawn move, suicide or recruitment.
 Typed: e2e4, e7e8=Cb, d4f4xe4 (removes e4 too), d4xd6 (a shot), d4@, d4+e5.

@@ -2,7 +2,7 @@
 
 use crate::base::Side;
 
-/// A kind of piece. Its number is its place in [`Kind::ALL`].
+/// A kind of piece. Its number is its index in [`Kind::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[allow(
@@ -61,11 +61,11 @@ pub enum Kind {
     SilverGeneral,
 }
 
-/// What there is to know of a kind: its code in position strings, its name, and
-/// how it goes as far as Betza's notation tells it (empty: not at all).
+/// The data of a kind: its code in position strings, its name, and its moves in Betza's
+/// notation (empty if that cannot express them).
 struct Entry(Kind, &'static str, &'static str, &'static str);
 
-/// The lame Falcon of Falcon Chess, with a quiet step of a king.
+/// The lame Falcon of Falcon Chess, with a king's quiet step.
 const AJAX_FALCON: &str = "mK[W-fW-fF][W-flF-frW][W-frF-flW][F-fW-fW]\
                            [F-fF-fW][F-flW-frF][F-frW-flF][W-fF-fF]";
 
@@ -123,7 +123,7 @@ const ENTRIES: [Entry; Kind::COUNT] = [
 ];
 
 impl Kind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = 49;
 
     /// All kinds, in the order of their numbers.
@@ -137,34 +137,34 @@ impl Kind {
         all
     };
 
-    /// The royals, one a board, in the order of the boards (rules, M2).
+    /// The royals, one per board, in the order of the boards (rules, M2).
     pub const ROYALS: &'static [Kind] = Kind::ALL.split_at(6).0;
 
-    /// The fighters, of whom seven are dealt to a board (rules, M4).
+    /// The fighters, seven of which are dealt to a board (rules, M4).
     pub const FIGHTERS: &'static [Kind] = Kind::ALL.split_at(7).1;
 
-    /// 0 for the king to 48 for the silver general.
+    /// The number of the kind, from 0 for the king to 48 for the silver general.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Whether the game is about this piece.
+    /// Whether the piece is royal.
     #[inline]
     #[must_use]
     pub const fn is_royal(self) -> bool {
         self.index() < Kind::Pawn.index()
     }
 
-    /// Whether he can be dealt.
+    /// Whether the piece is a fighter, which can be dealt.
     #[inline]
     #[must_use]
     pub const fn is_fighter(self) -> bool {
         self.index() > Kind::Pawn.index()
     }
 
-    /// The code as White's pieces have it: `Q`, `Cb`.
+    /// The code of White's pieces: `Q`, `Cb`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         ENTRIES[self.index()].1
@@ -176,31 +176,31 @@ impl Kind {
         ENTRIES[self.index()].2
     }
 
-    /// How he goes as far as Betza's notation tells it; empty where it tells
-    /// nothing ([`betza`](crate::pieces::betza)).
+    /// The moves in Betza's notation ([`betza`](crate::pieces::betza)), as far as it can
+    /// express them; empty if not at all.
     #[must_use]
     pub const fn betza(self) -> &'static str {
         ENTRIES[self.index()].3
     }
 
-    /// The kind of a code as White's pieces have it.
+    /// The kind of a code of White's pieces.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
-/// A piece: whose he is, and of which kind.
+/// A piece: its side and its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// His side.
+    /// The side.
     pub side: Side,
-    /// His kind.
+    /// The kind.
     pub kind: Kind,
 }
 
 impl Piece {
-    /// How many different pieces there are.
+    /// The number of different pieces.
     pub const COUNT: usize = 2 * Kind::COUNT;
 
     /// The piece of `side` and `kind`.
@@ -210,14 +210,14 @@ impl Piece {
         Piece { side, kind }
     }
 
-    /// White's kinds, then Black's.
+    /// The number of the piece: White's kinds, then Black's.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.side.index() * Kind::COUNT + self.kind.index()
     }
 
-    /// His sign in position strings: `Q`, `q`, `[Cb]`, `[cb]`.
+    /// The sign in position strings: `Q`, `q`, `[Cb]`, `[cb]`.
     #[must_use]
     pub fn sign(self) -> String {
         let mut letters = self.kind.code().chars();

@@ -1,9 +1,9 @@
-//! The rules of Royal Rumble (`docs/rules/royal-rumble.md`): one board of it as a
-//! game of its own.
+//! The rules of Royal Rumble (`docs/rules/royal-rumble.md`): one board as a separate
+//! game.
 //!
-//! Who plays on a board is data ([`Deal`]): a royal, the pawn, and seven of 42
-//! fighters. How they go is compiled once from Betza's notation where that tells
-//! it, and told by a file of its own under `pieces` where it does not.
+//! The pieces of a board are data ([`Deal`]): a royal, the pawn, and seven of 42
+//! fighters. Their moves are compiled once from Betza's notation; those that it cannot
+//! express have a file each under `fighters`.
 
 mod actions;
 mod attack;

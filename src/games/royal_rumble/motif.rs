@@ -1,11 +1,11 @@
-//! What an action is by the rules alone.
+//! The motifs of actions by the rules alone.
 
 use super::moves::Form;
 use super::{Move, RumbleBoard};
 use crate::rules::{Motif, Position};
 
 impl RumbleBoard {
-    /// What the rules say of `mv`, a legal action.
+    /// Returns the motifs of `mv`, a legal action.
     #[must_use]
     pub fn motifs(&self, mv: Move) -> Vec<Motif> {
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! An action: what a player does with his turn (rules, 2.2).
+//! Actions: what a player does in a turn (rules, 2.2).
 
 use super::Kind;
 use crate::base::{Bitboard, Square};
@@ -6,37 +6,37 @@ use crate::rules::GameMove;
 use crate::rules::move_list::OpenStore;
 use std::fmt;
 
-/// What an action is beside the squares it names.
+/// The form of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// A piece goes from one square to another.
+    /// A piece moves from one square to another.
     Plain,
-    /// A pawn takes another that has just passed.
+    /// A pawn captures en passant.
     EnPassant,
-    /// A pawn goes to its last rank and becomes this.
+    /// A pawn reaches its last rank and becomes this kind.
     Promotion(Kind),
-    /// Nobody moves, pieces are removed.
+    /// No piece moves, pieces are removed.
     Shot,
     /// An immobilized piece removes itself.
     Suicide,
-    /// The piece on the square reached changes sides.
+    /// The piece on the target square changes sides.
     Recruitment,
 }
 
-/// An action. Which pieces it removes is a part of it: some pieces go from one square to
-/// another in several ways that remove different pieces.
+/// An action. The removed pieces are part of it: some pieces move from one square to
+/// another along several paths that remove different pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     victims: Bitboard,
     from: Square,
     to: Square,
     form: Form,
-    /// Tells it from others with the same squares, 0-15.
+    /// The number among actions with the same squares, 0-15.
     variant: u8,
 }
 
-/// 512 would do for any board that play leads to, but a position may be set up with
-/// any number of pieces.
+/// An open store: 512 moves suffice for every position reachable in play, but a position
+/// may be set up with any number of pieces.
 impl GameMove for Move {
     type Store<T> = OpenStore<T>;
 }
@@ -55,15 +55,15 @@ impl Move {
         }
     }
 
-    /// A move of another form.
+    /// Returns the action with another form.
     #[inline]
     #[must_use]
     pub const fn with_form(self, form: Form) -> Move {
         Move { form, ..self }
     }
 
-    /// The same action with the number that tells it from others with its squares;
-    /// only the low four bits count.
+    /// Returns the action with another number among those with the same squares; only the
+    /// low four bits count.
     #[inline]
     #[must_use]
     pub const fn with_variant(self, variant: u8) -> Move {
@@ -73,36 +73,36 @@ impl Move {
         }
     }
 
-    /// The square of the piece who acts.
+    /// The square of the piece that acts.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
         self.from
     }
 
-    /// The square that he reaches; of a recruitment that of the piece recruited, of
-    /// a shot and a suicide the piece's own.
+    /// The target: for a recruitment the square of the recruited piece, for a shot or a
+    /// suicide the piece's own square.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
         self.to
     }
 
-    /// The squares of the pieces who are removed.
+    /// The squares of the removed pieces.
     #[inline]
     #[must_use]
     pub const fn victims(self) -> Bitboard {
         self.victims
     }
 
-    /// What else it is.
+    /// The form of the action.
     #[inline]
     #[must_use]
     pub const fn form(self) -> Form {
         self.form
     }
 
-    /// What a pawn becomes.
+    /// The kind that a pawn becomes.
     #[inline]
     #[must_use]
     pub const fn promotes(self) -> Option<Kind> {
@@ -137,7 +137,7 @@ impl Move {
     #[must_use]
     pub const fn tag(self) -> u16 {
         let squares = (self.from.number() as u16) << 10 | (self.to.number() as u16) << 4;
-        // No piece on h8 has sixteen shots, so that 65 535 does not occur.
+        // No piece on h8 has sixteen shots, so 65 535 does not occur.
         (squares | self.variant as u16).wrapping_add(1)
     }
 }
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_tell_squares_and_variants_apart() {
+    fn tags_distinguish_squares_and_variants() {
         let mut tags = std::collections::HashSet::new();
         for from in Square::all() {
             for to in Square::all() {

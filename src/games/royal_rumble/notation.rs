@@ -1,32 +1,32 @@
-//! Actions for people: `e2-e4`, `Qd1xd7`, `Frd4-f4xe4`, `Acd4*d6`, `Imd4@`, `Mkd4+e5`.
+//! Notation of actions: `e2-e4`, `Qd1xd7`, `Frd4-f4xe4`, `Acd4*d6`, `Imd4@`, `Mkd4+e5`.
 //!
-//! The code of the piece (none for a pawn), then his square, a sign, and the square
-//! reached: `-` goes, `x` takes there, `*` shoots at the squares that follow, `@`
-//! removes himself, `+` recruits. Behind the square reached, `x` and the squares of
-//! pieces removed elsewhere, or `=` and what a pawn becomes.
+//! The code of the piece (none for a pawn), its square, a sign, and the target square:
+//! `-` moves, `x` captures there, `*` shoots at the squares that follow, `@` is suicide,
+//! `+` recruits. After the target, `x` and the squares of pieces removed elsewhere, or
+//! `=` and the kind that a pawn becomes.
 //!
-//! **Reading is tolerant.** The sign `-` and as much of the piece's square as is not
-//! needed may be missing, and the action strings of the protocol are understood.
+//! **Parsing is tolerant.** The sign `-` and redundant parts of the origin may be
+//! missing, and the action strings of the protocol are accepted.
 
 use super::moves::Form;
 use super::{Kind, Move, RumbleBoard};
 use crate::base::{Bitboard, Square};
-use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_MAN};
+use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_PIECE};
 use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str = "an action such as e2-e4, Qd1xd7, Frd4-f4xe4, Acd4*d6, Imd4@ or Mkd4+e5";
 
 impl RumbleBoard {
-    /// An action, possible here, in notation.
+    /// Writes a legal action in notation.
     #[must_use]
     pub fn write_notation(&self, mv: Move) -> String {
         self.spell(mv, &mv.from().to_string(), true)
     }
 
-    /// The action that a text in notation means here.
+    /// Parses an action in notation.
     ///
     /// # Errors
-    /// [`StepError`] if it means none.
+    /// Returns [`StepError`] if no legal action or more than one fits.
     pub fn read_notation(&self, text: &str) -> Result<Step<RumbleBoard>, StepError> {
         let legal = self.legal();
         let mut fitting = legal.iter().filter(|&&mv| self.is_spelled(mv, text));
@@ -41,7 +41,7 @@ impl RumbleBoard {
             }
             (None, _) => match self.read_step(&as_action(text)) {
                 Err(StepError::Illegal { why, .. }) => why,
-                _ => NO_SUCH_MAN,
+                _ => NO_SUCH_PIECE,
             },
         };
         Err(StepError::Illegal {
@@ -62,7 +62,7 @@ impl RumbleBoard {
                 .any(|spelling| spelling == text)
     }
 
-    /// An action whose piece's square is told by `origin`.
+    /// Spells an action with the given text for its origin.
     fn spell(&self, mv: Move, origin: &str, dash: bool) -> String {
         let kind = self.pieces.kind_on(&self.deal, mv.from());
         let code = if kind == Kind::Pawn { "" } else { kind.code() };
@@ -113,7 +113,7 @@ fn has_shape(text: &str) -> bool {
     squares > 0
 }
 
-/// A text in notation as an action string: without code and sign.
+/// Converts a text in notation to an action string: without code and sign.
 fn as_action(text: &str) -> String {
     let rest = without_code(text).replace('-', "").replace('*', "x");
     match (Square::read(&rest), rest.get(2..3)) {
@@ -122,7 +122,7 @@ fn as_action(text: &str) -> String {
     }
 }
 
-/// A text without the code of a piece before it.
+/// Strips the code of a piece from the start of a text.
 fn without_code(text: &str) -> &str {
     let codes = Kind::ALL.into_iter().map(Kind::code);
     let codes = codes.filter(|code| text.starts_with(code));
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_needed_may_be_missing() {
+    fn redundant_parts_may_be_missing() {
         let position = read("7k/P7/8/3p4/3[Ac]4/2[Fr]p4/8/K7 w - 0 30 N,Fr,Hr,Pk,Gr,Mo,Ac");
         for (text, step) in [
             ("Ac*d5", "d4xd5"),
@@ -187,8 +187,8 @@ mod tests {
         }
         for (text, part) in [
             ("Kb5", "no piece of that kind"),
-            ("Ka1-a3", "no move of that piece"),
-            ("b2-b3", "nobody stands"),
+            ("Ka1-a3", "does not move that way"),
+            ("b2-b3", "no piece on"),
         ] {
             let error = position.read_notation(text).expect_err(text).to_string();
             assert!(error.contains(part), "{text}: {error}");

@@ -16,7 +16,7 @@ const FIELDS: [Field; 6] = [
 ];
 
 impl RumbleBoard {
-    /// Reads a position string.
+    /// Parses a position string.
     ///
     /// ```
     /// use ermine::games::royal_rumble::RumbleBoard;
@@ -26,17 +26,17 @@ impl RumbleBoard {
     /// ```
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what is wrong with it.
+    /// Returns [`SetupError`] with the field and what is wrong with it.
     pub fn from_pfen(text: &str) -> Result<RumbleBoard, SetupError> {
         Setup::from_pfen(text)?.validate()
     }
 }
 
 impl Setup {
-    /// Reads the six fields without judging the position they describe.
+    /// Parses the six fields without checking the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what was expected.
+    /// Returns [`SetupError`] with the field and what was expected.
     pub fn from_pfen(text: &str) -> Result<Setup, SetupError> {
         let words = fields(text, FIELDS, "six")?;
         let mut pieces = [None; 64];
@@ -56,7 +56,7 @@ impl Setup {
     }
 }
 
-/// The eight squares of a rank.
+/// Parses the eight squares of a rank.
 fn read_row(row: &str) -> Result<[Option<Piece>; 8], SetupError> {
     let mut pieces = Vec::new();
     let mut rest = row;
@@ -77,7 +77,7 @@ fn read_row(row: &str) -> Result<[Option<Piece>; 8], SetupError> {
     })
 }
 
-/// The first sign of a row, without brackets, and what follows it.
+/// Splits off the first sign of a row, without brackets.
 fn split_sign(rest: &str, letter: char) -> Result<(&str, &str), SetupError> {
     if letter != '[' {
         return Ok(rest.split_at(letter.len_utf8()));
@@ -92,13 +92,12 @@ fn split_sign(rest: &str, letter: char) -> Result<(&str, &str), SetupError> {
 }
 
 fn read_piece(sign: &str) -> Result<Piece, SetupError> {
-    // Two letters stand in brackets, one letter does not.
     Piece::from_code(sign).map_or_else(
         || {
             refuse(
                 Field::Placement,
                 format!(
-                    "'{sign}' is no piece, expected a code such as Q, q, [Cb] or [cb], or a gap 1-8"
+                    "'{sign}' is not a piece, expected a code such as Q, q, [Cb] or [cb], or a gap 1-8"
                 ),
             )
         },
@@ -114,7 +113,7 @@ fn read_en_passant(text: &str) -> Result<Option<Square>, SetupError> {
         Ok(square) => Ok(Some(square)),
         Err(_) => refuse(
             Field::EnPassant,
-            format!("'{text}' is no square, expected one such as e3, or '-'"),
+            format!("'{text}' is not a square, expected one such as e3, or '-'"),
         ),
     }
 }
@@ -124,17 +123,17 @@ fn read_deal(text: &str) -> Result<Vec<Kind>, SetupError> {
         Some(kind) if kind.is_fighter() => Ok(kind),
         _ => refuse(
             Field::Deal,
-            format!("'{code}' is no fighter, expected seven codes such as Q,R,B,N,F,W,Bd"),
+            format!("'{code}' is not a fighter, expected seven codes such as Q,R,B,N,F,W,Bd"),
         ),
     });
     codes.collect()
 }
 
-/// The back rank of White that a row such as `QRBNKFW[Bd]` names: a royal and
-/// seven different fighters.
+/// Parses a back rank of White such as `QRBNKFW[Bd]`: a royal and seven different
+/// fighters.
 ///
 /// # Errors
-/// [`SetupError`] says what is wrong with it.
+/// Returns [`SetupError`] if it is not a back rank.
 pub fn read_rank(row: &str) -> Result<[Kind; 8], SetupError> {
     let pieces = read_row(row)?;
     let mut rank = [Kind::Pawn; 8];
@@ -163,7 +162,7 @@ pub fn read_rank(row: &str) -> Result<[Kind; 8], SetupError> {
     Ok(rank)
 }
 
-/// The row that names a back rank of White.
+/// Formats a back rank of White.
 #[must_use]
 pub fn rank_text(rank: &[Kind; 8]) -> String {
     let signs = rank

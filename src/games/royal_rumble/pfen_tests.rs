@@ -1,4 +1,4 @@
-//! What is no position, and why.
+//! Refused position strings and the reasons.
 
 use super::*;
 use crate::base::Rng;
@@ -50,25 +50,28 @@ fn every_field_is_refused_by_name() {
             "4k3/8/8/8/8/8/7/4K3 w - 0 1 D",
             "the rank '7' has 7 squares",
         ),
-        ("4k3/8/8/8/8/8/9/4K3 w - 0 1 D", "'9' is no piece"),
-        ("4k3/8/8/8/8/8/x7/4K3 w - 0 1 D", "'x' is no piece"),
+        ("4k3/8/8/8/8/8/9/4K3 w - 0 1 D", "'9' is not a piece"),
+        ("4k3/8/8/8/8/8/x7/4K3 w - 0 1 D", "'x' is not a piece"),
         (
             "4k3/8/8/8/8/8/[K]7/4K3 w - 0 1 D",
             "two letters in brackets",
         ),
-        ("4k3/8/8/8/8/8/[CH]7/4K3 w - 0 1 D", "'CH' is no piece"),
+        ("4k3/8/8/8/8/8/[CH]7/4K3 w - 0 1 D", "'CH' is not a piece"),
         (
             "4k3/8/8/8/8/8/[Ch7/4K3 w - 0 1 D",
             "two letters in brackets",
         ),
-        ("4k3/8/8/8/8/8/Ch6/4K3 w - 0 1 D", "'C' is no piece"),
-        ("4k3/8/8/8/8/8/é7/4K3 w - 0 1 D", "'é' is no piece"),
-        ("4k3/8/8/8/8/8/8/4K3 W - 0 1 D", "side: 'W' is no side"),
-        ("4k3/8/8/8/8/8/8/4K3 w e9 0 1 D", "ep: 'e9' is no square"),
-        ("4k3/8/8/8/8/8/8/4K3 w - -1 1 D", "clock: '-1' is no number"),
+        ("4k3/8/8/8/8/8/Ch6/4K3 w - 0 1 D", "'C' is not a piece"),
+        ("4k3/8/8/8/8/8/é7/4K3 w - 0 1 D", "'é' is not a piece"),
+        ("4k3/8/8/8/8/8/8/4K3 W - 0 1 D", "side: 'W' is not a side"),
+        ("4k3/8/8/8/8/8/8/4K3 w e9 0 1 D", "ep: 'e9' is not a square"),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - -1 1 D",
+            "clock: '-1' is not a number",
+        ),
         ("4k3/8/8/8/8/8/8/4K3 w - 10000 1 D", "clock: 10000"),
         ("4k3/8/8/8/8/8/8/4K3 w - 0 0 D", "move: 0 is not"),
-        ("4k3/8/8/8/8/8/8/4K3 w - 0 x D", "move: 'x' is no number"),
+        ("4k3/8/8/8/8/8/8/4K3 w - 0 x D", "move: 'x' is not a number"),
         (
             "4k3/8/8/8/8/8/8/4K3 w - 0 1 R,N,F,W,Fr,Ch",
             "deal: expected seven",
@@ -83,15 +86,15 @@ fn every_field_is_refused_by_name() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - 0 1 R,P,F,W,Fr,Ch,Im",
-            "'P' is no fighter",
+            "'P' is not a fighter",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - 0 1 R,K,F,W,Fr,Ch,Im",
-            "'K' is no fighter",
+            "'K' is not a fighter",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - 0 1 R,,F,W,Fr,Ch,Im",
-            "'' is no fighter",
+            "'' is not a fighter",
         ),
         ("8/8/8/8/8/8/8/4K3 w - 0 1 D", "Black has 0 royals"),
         ("4k3/8/8/8/8/8/8/3KK3 w - 0 1 D", "White has 2 royals"),
@@ -123,15 +126,15 @@ fn every_field_is_refused_by_name() {
         ),
         (
             "4k3/8/8/8/3pP3/4N3/8/4K3 b e3 0 9 D",
-            "somebody stands there or behind",
+            "that square or the one behind is occupied",
         ),
         (
             "4k3/8/8/8/3pP3/8/4N3/4K3 b e3 0 9 D",
-            "somebody stands there or behind",
+            "that square or the one behind is occupied",
         ),
         (
             "4k3/8/8/8/3p4/8/8/4K3 b e3 0 9 D",
-            "no pawn stands before it",
+            "no pawn that has just moved stands before it",
         ),
         ("4k3/8/8/8/4P3/8/8/4K3 b e3 0 9 D", "no pawn stands beside"),
         ("4k3/8/8/8/3pP3/8/8/4K3 b e3 1 9 D", "sets the clock to 0"),
@@ -150,7 +153,7 @@ fn recruitment_counts_pieces_of_both_sides_together() {
 }
 
 #[test]
-fn no_text_makes_the_reader_fall_over() {
+fn no_text_makes_the_parser_panic() {
     let start = format!("4k3/8/8/8/3pP3/8/8/2[Ch]1K3 b e3 0 9 {DEAL}");
     let letters: Vec<char> = "KkPpQqNn[]Chim123489/wb- ,e3é".chars().collect();
     let mut rng = Rng::new(16);

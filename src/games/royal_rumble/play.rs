@@ -1,4 +1,4 @@
-//! Making an action.
+//! The making of actions.
 
 use super::moves::Form;
 use super::{Deal, Kind, Move, Piece, RumbleBoard, keys};
@@ -17,7 +17,7 @@ impl RumbleBoard {
         let removes = mv.victims().any();
         let recruits = mv.form() == Form::Recruitment;
         let zeroes = slot == Deal::PAWN || removes || recruits;
-        // Two Maorider Kings can recruit a piece to and fro, and a pawn goes both ways.
+        // Two Maorider Kings can recruit a piece back and forth, so a pawn can return.
         let pawn_stays = self.deal.royal() != Kind::MaoriderKing && slot == Deal::PAWN;
         let settles = pawn_stays || removes || mv.promotes().is_some();
         self.key ^= keys::en_passant(self.ep) ^ keys::ban(self.ban());
@@ -28,7 +28,7 @@ impl RumbleBoard {
             self.key ^= keys::piece(victim, square);
             observer.lift(victim, square);
         }
-        // Who leaves which square, and who comes to the one reached.
+        // The piece lifted, its square, and the piece placed on the target.
         let change = match mv.form() {
             Form::Plain | Form::EnPassant => Some((mover, from, mover)),
             Form::Promotion(kind) => Some((mover, from, Piece::new(us, kind))),
@@ -55,7 +55,7 @@ impl RumbleBoard {
         self.key ^= keys::SIDE ^ keys::en_passant(self.ep) ^ keys::ban(self.ban());
     }
 
-    /// The square passed over by a double step, if a pawn stands where it could take
+    /// Returns the square passed over by a double step, if an enemy pawn could capture
     /// there.
     #[inline]
     fn passed_over(&self, from: Square, to: Square) -> Option<Square> {

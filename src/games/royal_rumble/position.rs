@@ -8,39 +8,39 @@ use crate::rules::{
     MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
-/// Plies without capture, pawn move, suicide or recruitment that make a draw
-/// (rules, M20).
+/// The plies without capture, pawn move, suicide or recruitment that make a draw (rules,
+/// M20).
 pub const MAX_QUIET_PLIES: u16 = 100;
 
-/// Plies from the start in which nobody may check a Wuss (rules, 3.5).
+/// The plies from the start in which checking a Wuss is banned (rules, 3.5).
 const BANNED_PLIES: u16 = 9;
 
 /// A position of one board of Royal Rumble.
 #[derive(Clone, Copy)]
 pub struct RumbleBoard {
     pub(super) pieces: Pieces,
-    /// Fingerprint of all that legal play depends on.
+    /// The hash key of everything that legal play depends on.
     pub(super) key: Key,
     pub(super) deal: Deal,
-    /// The square that a pawn has just passed over, if a pawn stands where it could
-    /// take it there.
+    /// The square that a pawn has just passed over, if an enemy pawn could capture it
+    /// there.
     pub(super) ep: Option<Square>,
     pub(super) fullmove: u16,
     pub(super) clock: u16,
-    /// Plies since the last action that cannot be undone: recruitment can.
+    /// The plies since the last action that cannot be undone: recruitment can.
     pub(super) reversible: u16,
     pub(super) side: Side,
 }
 
 impl RumbleBoard {
-    /// Who plays on this board.
+    /// The kinds on this board.
     #[inline]
     #[must_use]
     pub const fn deal(&self) -> &Deal {
         &self.deal
     }
 
-    /// Who stands on `square`.
+    /// The piece on `square`.
     #[inline]
     #[must_use]
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
@@ -54,7 +54,7 @@ impl RumbleBoard {
         self.pieces.of_side(side)
     }
 
-    /// The squares with a piece on them.
+    /// The occupied squares.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
@@ -74,7 +74,7 @@ impl RumbleBoard {
         slot.map_or(Bitboard::EMPTY, |slot| self.pieces.of_slot(slot))
     }
 
-    /// The [slot](Deal) of the piece on `square`, where somebody stands.
+    /// The [slot](Deal) of the piece on `square`, which is not empty.
     #[inline]
     #[must_use]
     pub fn slot_on(&self, square: Square) -> u8 {
@@ -87,15 +87,15 @@ impl RumbleBoard {
         self.scene().frozen(side)
     }
 
-    /// The square that a pawn has just passed over, if a pawn stands where it could
-    /// take it there.
+    /// The square that a pawn has just passed over, if an enemy pawn could capture it
+    /// there.
     #[inline]
     #[must_use]
     pub const fn en_passant(&self) -> Option<Square> {
         self.ep
     }
 
-    /// Plies left, this one included, in which nobody may check a Wuss.
+    /// The remaining plies, this one included, in which checking a Wuss is banned.
     #[inline]
     #[must_use]
     pub fn ban(&self) -> u16 {
@@ -118,12 +118,12 @@ impl RumbleBoard {
         self.scene().attacks_royal(side.flip())
     }
 
-    /// Whether nothing but the two royals is left (rules, M21).
+    /// Whether only the two royals are left (rules, M21).
     fn is_bare(&self) -> bool {
         self.occupied().count() <= 2
     }
 
-    /// The fingerprint computed afresh, to test the one kept up to date.
+    /// Computes the hash key from scratch, to test the incremental one.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
         let mut key = keys::deal(&self.deal) ^ keys::en_passant(self.ep) ^ keys::ban(self.ban());
@@ -238,7 +238,7 @@ impl Position for RumbleBoard {
 
 impl PartialEq for RumbleBoard {
     fn eq(&self, other: &RumbleBoard) -> bool {
-        // The key follows from the rest; what can be undone is history.
+        // The key depends on the rest; the reversible plies are history.
         self.pieces == other.pieces
             && self.deal == other.deal
             && self.ep == other.ep

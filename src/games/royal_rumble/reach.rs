@@ -1,29 +1,28 @@
-//! What the pieces of a position reach, for whoever judges it.
+//! The reach of the pieces of a position, for evaluators.
 
 use super::fighters::{all, lent};
 use super::scene::Scene;
 use super::{Kind, Piece, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 
-/// What one piece reaches.
+/// The reach of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceReach {
-    /// Who he is.
+    /// The piece.
     pub piece: Piece,
-    /// Where he stands.
+    /// The square of the piece.
     pub square: Square,
-    /// Whether he is immobilized: then he reaches nothing.
+    /// Whether it is immobilized, and so reaches nothing.
     pub is_frozen: bool,
-    /// The empty squares that he could go to, the safety of his royal left aside.
+    /// The empty squares to which it could move, the safety of its royal aside.
     pub goes: Bitboard,
-    /// The squares on which he could remove an enemy, whoever stands there. A
-    /// Frog's second leap and what the Chameleon takes while he passes are not
-    /// counted.
+    /// The squares on which it could remove an enemy, whether or not one is there. A
+    /// Frog's second leap and the Chameleon's captures in passing are not included.
     pub takes: Bitboard,
 }
 
 impl RumbleBoard {
-    /// Calls `found` with every piece of both sides and what he reaches.
+    /// Calls `found` with every piece of both sides and its reach.
     #[inline]
     pub fn each_reach(&self, mut found: impl FnMut(PieceReach)) {
         let scene = self.scene();
@@ -49,7 +48,7 @@ impl RumbleBoard {
         }
     }
 
-    /// The pieces of `by`, not immobilized, who could remove an enemy on `square` if
+    /// The pieces of `by`, not immobilized, that could remove an enemy on `square` if
     /// pieces stood on `occupied`: by displacement, or by a shot of an Archer.
     #[must_use]
     pub fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {

@@ -1,5 +1,5 @@
-//! What actions and attacks are worked out from: the pieces, sorted by slot, and who
-//! of them is immobilized.
+//! The input of action and attack generation: the pieces, sorted by slot, and the
+//! immobilized ones.
 
 use super::board::Pieces;
 use super::tables::Tables;
@@ -7,10 +7,10 @@ use super::{Deal, Kind, Move};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::king as ring;
 
-/// The slot of a kind that does not play: nobody ever stands there.
-const NOBODY: u8 = Deal::SLOTS as u8;
+/// The slot of a kind that is not on the board: no piece has it.
+const NO_SLOT: u8 = Deal::SLOTS as u8;
 
-/// A board as its pieces see it.
+/// A board, prepared for the rules of its pieces.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) tables: &'static Tables,
@@ -32,8 +32,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The same with somebody on these squares and nobody elsewhere, whoever stands
-    /// there.
+    /// Returns the same board with `occupied` as the set of occupied squares, regardless
+    /// of the pieces.
     pub(super) fn with_occupied(self, occupied: Bitboard) -> Scene<'a> {
         Scene { occupied, ..self }
     }
@@ -41,16 +41,16 @@ impl<'a> Scene<'a> {
     /// The pieces of a side in one slot.
     #[inline]
     pub(super) fn of(&self, side: Side, slot: u8) -> Bitboard {
-        self.by_slot[usize::from(slot.min(NOBODY))] & self.pieces.of_side(side)
+        self.by_slot[usize::from(slot.min(NO_SLOT))] & self.pieces.of_side(side)
     }
 
     /// The pieces of a side and kind.
     #[inline]
     pub(super) fn of_kind(&self, side: Side, kind: Kind) -> Bitboard {
-        self.of(side, self.deal.slot(kind).unwrap_or(NOBODY))
+        self.of(side, self.deal.slot(kind).unwrap_or(NO_SLOT))
     }
 
-    /// The kind of the piece on a square where somebody stands.
+    /// The kind of the piece on a square, which is not empty.
     #[inline]
     pub(super) fn kind_on(&self, square: Square) -> Kind {
         self.pieces.kind_on(self.deal, square)
@@ -62,7 +62,7 @@ impl<'a> Scene<'a> {
         self.of(side, Deal::ROYAL).first()
     }
 
-    /// The slots and kinds of which a side has pieces, with these.
+    /// The kinds of which a side has pieces, each with their squares.
     #[inline]
     pub(super) fn armies(&self, side: Side) -> impl Iterator<Item = (Kind, Bitboard)> {
         let own = self.pieces.of_side(side);
@@ -84,7 +84,7 @@ impl<'a> Scene<'a> {
         (self.frozen_by_pieces(side) | by_king) & self.pieces.of_side(side)
     }
 
-    /// Those that are immobilized by an Immobilizer or a Chameleon.
+    /// The pieces of a side immobilized by an Immobilizer or a Chameleon.
     pub(super) fn frozen_by_pieces(&self, side: Side) -> Bitboard {
         let own = self.pieces.of_side(side);
         let around = |pieces: Bitboard| {
@@ -96,7 +96,7 @@ impl<'a> Scene<'a> {
         by_immobilizers | by_chameleons
     }
 
-    /// The board after an action of `side`.
+    /// Returns the board after an action of `side`.
     #[inline]
     pub(super) fn after(&self, side: Side, mv: Move) -> Scene<'a> {
         let mut pieces = self.pieces;

@@ -1,43 +1,43 @@
-//! A position as plain data, and the one place that checks it.
+//! A position as plain data, and its validation.
 
 use super::board::Pieces;
 use super::{Deal, Kind, Piece, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::text::{self, refuse};
 
-/// Everything a position consists of, not yet checked.
+/// The data of a position, not yet validated.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Who stands on each square.
+    /// The piece on each square.
     pub pieces: [Option<Piece>; 64],
     /// The side to move.
     pub side: Side,
-    /// The square that a pawn has just passed over, if a pawn stands where it could
-    /// take it there.
+    /// The square that a pawn has just passed over, if an enemy pawn could capture it
+    /// there.
     pub ep: Option<Square>,
-    /// Plies without capture, pawn move, suicide or recruitment, 0-9999.
+    /// The plies without capture, pawn move, suicide or recruitment, 0-9999.
     pub clock: u16,
-    /// Number of the move, 1-9999.
+    /// The number of the move, 1-9999.
     pub fullmove: u16,
     /// The seven fighters dealt to the board, in the order of [`Kind::ALL`].
     pub fighters: Vec<Kind>,
 }
 
-/// Why something is no position.
+/// The error for an invalid position.
 pub type SetupError = text::SetupError<Field>;
 
 /// The six fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Who stands where, rank by rank from the eighth.
+    /// The pieces, rank by rank from the eighth.
     Placement,
-    /// `w` or `b`.
+    /// The side to move, `w` or `b`.
     Side,
     /// The square that a pawn has just passed over.
     EnPassant,
-    /// Plies without anything that cannot be undone.
+    /// The plies without capture, pawn move, suicide or recruitment.
     Clock,
-    /// Number of the move.
+    /// The number of the move.
     Fullmove,
     /// The fighters dealt to the board.
     Deal,
@@ -57,8 +57,8 @@ impl std::fmt::Display for Field {
 }
 
 impl Setup {
-    /// The start with this back rank of White, from a to h: a royal and seven
-    /// different fighters (rules, M5 and M6).
+    /// The start with this back rank of White, from a to h: a royal and seven different
+    /// fighters (rules, M5 and M6).
     #[must_use]
     pub fn start(rank: [Kind; 8]) -> Setup {
         let mut pieces = [None; 64];
@@ -82,10 +82,10 @@ impl Setup {
         }
     }
 
-    /// Checks the data and builds the position.
+    /// Validates the data and builds the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and the rule it breaks.
+    /// Returns [`SetupError`] with the field and the rule it breaks.
     pub fn validate(&self) -> Result<RumbleBoard, SetupError> {
         let deal = self.check_deal()?;
         self.check_kinds(&deal)?;
@@ -99,7 +99,7 @@ impl Setup {
         Ok(position)
     }
 
-    /// The royal that both sides have, and the fighters.
+    /// Checks that both sides have the same royal, and checks the fighters.
     fn check_deal(&self) -> Result<Deal, SetupError> {
         let royals = Side::ALL.map(|side| -> Result<Kind, SetupError> {
             let pieces = self.pieces.iter().flatten();
@@ -165,11 +165,11 @@ impl Setup {
         let why = if square.seen_by(us).rank() != 5 {
             "no pawn of the side that has moved passes over it in a double step"
         } else if ((here | here.forward(us)) & occupied).any() {
-            "the pawn cannot have come over it, somebody stands there or behind"
+            "the pawn cannot have passed it: that square or the one behind is occupied"
         } else if (passed & position.of(them, Kind::Pawn)).is_empty() {
-            "no pawn stands before it that has just come"
+            "no pawn that has just moved stands before it"
         } else if (beside & position.of(us, Kind::Pawn)).is_empty() {
-            "no pawn stands beside the one that has come, expected '-' then"
+            "no pawn stands beside the one that has just moved, expected '-'"
         } else if self.clock != 0 {
             "a double step sets the clock to 0"
         } else {
@@ -204,8 +204,8 @@ impl Setup {
     }
 }
 
-/// No more pieces than at the start. Recruitment moves pieces over, so that with
-/// Maorider Kings only both sides' pieces together are counted.
+/// Checks that there are no more pieces than at the start. With Maorider Kings
+/// recruitment changes the sides of pieces, so only the sum over both sides is checked.
 fn check_counts(position: &RumbleBoard) -> Result<(), SetupError> {
     let pawns = position.pieces.of_slot(Deal::PAWN);
     let count = |name: &str, pieces: Bitboard, most: u32| {
@@ -216,7 +216,7 @@ fn check_counts(position: &RumbleBoard) -> Result<(), SetupError> {
             if count > most {
                 return refuse(
                     Field::Placement,
-                    format!("{name} {count} {what}, expected {most} at the most"),
+                    format!("{name} {count} {what}, expected at most {most}"),
                 );
             }
         }
@@ -242,7 +242,7 @@ fn check_pawns(position: &RumbleBoard) -> Result<(), SetupError> {
     }
 }
 
-/// What no legal action leaves behind.
+/// Checks for positions that no legal action leads to.
 fn check_royals(position: &RumbleBoard) -> Result<(), SetupError> {
     let (us, them) = (position.side, position.side.flip());
     if position.is_in_check(them) {
@@ -254,21 +254,21 @@ fn check_royals(position: &RumbleBoard) -> Result<(), SetupError> {
     if position.scene().is_facing() {
         return refuse(
             Field::Placement,
-            "the royal wazirs face each other with nobody between",
+            "the royal wazirs face each other with no piece between",
         );
     }
     Ok(())
 }
 
 impl RumbleBoard {
-    /// The start with this back rank of White, from a to h; `None` unless that is a
-    /// royal and seven different fighters.
+    /// The start with this back rank of White, from a to h; `None` unless that is a royal
+    /// and seven different fighters.
     #[must_use]
     pub fn start(rank: [Kind; 8]) -> Option<RumbleBoard> {
         Setup::start(rank).validate().ok()
     }
 
-    /// The position as plain data.
+    /// Returns the position as plain data.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         let mut pieces = [None; 64];
@@ -285,9 +285,9 @@ impl RumbleBoard {
         }
     }
 
-    /// The position as if that board were set up without the piece on `square`, and without what
-    /// depends on him; `None` for a royal and where nobody stands. Whether it can come up in
-    /// play is not asked.
+    /// Returns the position with the piece on `square` removed, and everything that
+    /// depends on it; `None` for a royal and for an empty square. The result may be
+    /// unreachable in play.
     #[must_use]
     pub fn without(&self, square: Square) -> Option<RumbleBoard> {
         self.piece_on(square)

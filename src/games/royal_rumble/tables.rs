@@ -1,4 +1,4 @@
-//! How every kind goes, compiled once.
+//! The attack tables of every kind, compiled once.
 
 use super::Kind;
 use super::fighters::{billiards, sissa};
@@ -8,18 +8,18 @@ use crate::pieces::betza::PieceSpec;
 use crate::pieces::{Movement, Reach};
 use std::sync::LazyLock;
 
-/// How it is told whether pieces of a kind attack a square.
+/// The way in which attacks of a kind on a square are tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AttackTest {
     /// Never.
     Never,
-    /// By leaps, read backwards from the square.
+    /// By leaps, looked up from the target.
     Leaps,
-    /// By ways of which each is blocked on known squares, read backwards.
+    /// By paths that can be blocked on known squares only, looked up from the target.
     Slides,
-    /// By ways that are followed from the piece.
+    /// By paths that are followed from the piece.
     Ways,
-    /// By a rule of his own.
+    /// By a special rule.
     Own,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The tables, made when first asked for.
+    /// The tables, built on first use.
     pub(super) fn get() -> &'static Tables {
         static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
         &TABLES
@@ -42,38 +42,38 @@ impl Tables {
         Tables { movements, strikes }
     }
 
-    /// How a piece goes to empty squares as far as tables tell it.
+    /// The moves of a piece to empty squares, as far as tables cover them.
     #[inline]
     pub(super) fn goes(&self, side: Side, kind: Kind) -> &Reach<Board8x8> {
         self.movements[kind.index()].goes(side)
     }
 
-    /// Where a piece takes by displacement as far as tables tell it.
+    /// The captures of a piece by displacement, as far as tables cover them.
     #[inline]
     pub(super) fn takes(&self, side: Side, kind: Kind) -> &Reach<Board8x8> {
         self.movements[kind.index()].takes(side)
     }
 
-    /// Whether a kind takes exactly as it goes.
+    /// Whether a kind captures exactly as it moves.
     #[inline]
     pub(super) fn is_plain(&self, kind: Kind) -> bool {
         self.movements[kind.index()].is_plain()
     }
 
-    /// Whether a kind takes over a piece.
+    /// Whether a kind captures over a piece.
     #[inline]
     pub(super) fn hops(&self, kind: Kind) -> bool {
         matches!(kind, Kind::Cannon | Kind::Vao | Kind::PaoVao)
     }
 
-    /// Whether these tables tell all that a kind does.
+    /// Whether these tables cover everything that a kind does.
     #[inline]
     pub(super) fn is_displacer(&self, kind: Kind) -> bool {
         let own = matches!(kind, Kind::Lion | Kind::MaoriderKing);
         !own && self.strikes[kind.index()] != AttackTest::Own
     }
 
-    /// How attacks of a kind are told.
+    /// The attack test of a kind.
     #[inline]
     pub(super) fn strike(&self, kind: Kind) -> AttackTest {
         self.strikes[kind.index()]
@@ -116,8 +116,8 @@ mod tests {
     use crate::base::Square;
 
     #[test]
-    fn pieces_go_as_the_rules_count() {
-        // Rules, section 7: from d4, from a1, and summed over all squares.
+    fn pieces_have_the_numbers_of_moves_in_the_rules() {
+        // The numbers of rules, section 7: from d4, from a1, and summed over all squares.
         let counts = |kind: Kind| {
             let reach = Tables::get().goes(Side::White, kind);
             let count = |square: Square| reach.attacks(square, Bitboard::EMPTY).count();
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_with_ways_of_their_own_reach_the_squares_of_the_rules() {
+    fn pieces_with_special_paths_reach_the_squares_in_the_rules() {
         let squares = |kind: Kind, from: &str| {
             let reach = Tables::get().goes(Side::White, kind);
             let set = reach.attacks(from.parse().expect("a square"), Bitboard::EMPTY);

@@ -1,15 +1,15 @@
-//! Reading actions: `e2e4`, `e7e8=Cb`, `d4f4xe4`, `d4xd6`, `d4@`, `d4+e5`.
+//! The parser of actions: `e2e4`, `e7e8=Cb`, `d4f4xe4`, `d4xd6`, `d4@`, `d4+e5`.
 
 use super::{Kind, RumbleBoard};
 use crate::base::{Bitboard, Square};
-use crate::rules::text::refusal::{NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN};
+use crate::rules::text::refusal::{EMPTY_SQUARE, NO_SUCH_MOVE, OPPONENTS, OWN_PIECE};
 use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str = "a move such as e2e4, e7e8=Cb or d4f4xe4, a shot such as d4xd6, \
                         a suicide such as d4@ or a recruitment such as d4+e5";
 
 impl RumbleBoard {
-    /// Reads an action and checks it against the rules.
+    /// Parses an action and checks it against the rules.
     pub(super) fn read_step(&self, text: &str) -> Result<Step<RumbleBoard>, StepError> {
         let Some((from, to)) = shape(text) else {
             return Err(StepError::Malformed {
@@ -30,12 +30,12 @@ impl RumbleBoard {
         })
     }
 
-    /// The plainest reason why no legal action reads like this; `near` tells that
-    /// some action goes from and to these squares.
+    /// Returns the simplest reason why no legal action has this text; `near` means that
+    /// some action has these two squares.
     fn why_not(&self, from: Square, to: Option<Square>, near: bool) -> &'static str {
         let frozen = self.frozen(self.side).has(from);
         match self.piece_on(from) {
-            None => NOBODY,
+            None => EMPTY_SQUARE,
             Some(piece) if piece.side != self.side => OPPONENTS,
             _ if near => {
                 "a move between these squares has to name what it removes or what a pawn becomes"
@@ -45,14 +45,14 @@ impl RumbleBoard {
                 "the piece is immobilized: all that it can do is suicide"
             }
             _ if self.in_check() => "the royal is attacked and would stay so",
-            _ if to.is_some_and(|to| to != from && self.of_side(self.side).has(to)) => OWN_MAN,
+            _ if to.is_some_and(|to| to != from && self.of_side(self.side).has(to)) => OWN_PIECE,
             _ => NO_SUCH_MOVE,
         }
     }
 }
 
-/// The square of the piece who acts, and the one that he reaches if he does, of a
-/// text in the shape of an action.
+/// Returns the square of the piece that acts, and its target if it moves, for a text in
+/// the form of an action.
 fn shape(text: &str) -> Option<(Square, Option<Square>)> {
     let (from, rest) = Square::read(text)?;
     if rest == "@" || victims(rest) {

@@ -1,4 +1,4 @@
-//! What the pieces reach: the range of a side, and who attacks a square.
+//! The reach of the pieces: the range of a side, and the attackers of a square.
 
 use super::board::{BOARD, adjacent, spread};
 use super::windmill::walks;
@@ -6,12 +6,12 @@ use super::{Kind, Move, RangeRule, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
 
-/// The range of a side, ready to be asked about rooks and bishops.
+/// The range of a side, prepared for queries about rooks and bishops.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Range {
     /// The squares occupied by or adjacent to a standard-bearer of the side.
     pub squares: Bitboard,
-    /// What stops a rook or bishop: pieces, and squares it may not pass.
+    /// The squares that stop a rook or bishop: pieces, and squares it may not pass.
     pub stops: Bitboard,
 }
 
@@ -28,21 +28,22 @@ impl RoyalStandard {
         Range { squares, stops }
     }
 
-    /// What a rook on `square`, in range itself, reaches.
+    /// The squares that a rook on `square`, in range itself, reaches.
     #[inline]
     #[must_use]
     pub fn rook_reach(square: Square, range: Range) -> Bitboard {
         pieces::rook(square, range.stops) & range.squares
     }
 
-    /// What a bishop on `square`, in range himself, reaches.
+    /// The squares that a bishop on `square`, in range itself, reaches.
     #[inline]
     #[must_use]
     pub fn bishop_reach(square: Square, range: Range) -> Bitboard {
         pieces::bishop(square, range.stops) & range.squares
     }
 
-    /// What a windmill of `side` on `square` reaches when pieces stand on `occupied`.
+    /// The squares that a windmill of `side` on `square` reaches when pieces stand on
+    /// `occupied`.
     #[inline]
     #[must_use]
     pub fn windmill_reach(&self, side: Side, square: Square, occupied: Bitboard) -> Bitboard {
@@ -54,8 +55,8 @@ impl RoyalStandard {
         reach & BOARD
     }
 
-    /// The pieces of `by` on `occupied` that could capture somebody on `square`;
-    /// standard-bearers, who take none but the king, are left out.
+    /// The pieces of `by` on `occupied` that could capture a piece on `square`, except
+    /// standard-bearers, which capture only the king.
     #[inline]
     #[must_use]
     pub fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
@@ -64,7 +65,7 @@ impl RoyalStandard {
         let mut found = near & us & self.of_kind(Kind::King);
         let range = self.range(by, occupied);
         if range.squares.has(square) {
-            // Most pieces stand on no line with the square.
+            // Most pieces share no line with the square.
             let rooks = pieces::rook_rays(square) & us & self.of_kind(Kind::Rook);
             if rooks.any() {
                 found |= Self::rook_reach(square, range) & rooks;
@@ -101,7 +102,7 @@ impl RoyalStandard {
         found
     }
 
-    /// A move of the side to move that captures the enemy king.
+    /// Returns a move of the side to move that captures the enemy king.
     #[inline]
     pub(super) fn king_capture(&self) -> Option<Move> {
         let (king, _) = (self.king(self.side.flip())?, self.king(self.side)?);
@@ -111,8 +112,8 @@ impl RoyalStandard {
         taker.map(|from| Move::plain(from, king))
     }
 
-    /// Whether a piece of `by` could capture the king of the other side, who
-    /// stands on `king`, if it were the turn of `by`.
+    /// Whether a piece of `by` could capture the other side's king, on `king`, if it were
+    /// the turn of `by`.
     #[inline]
     #[must_use]
     pub fn attacks_king(&self, by: Side, king: Square) -> bool {

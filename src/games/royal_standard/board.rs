@@ -1,8 +1,8 @@
-//! The board of 38 squares, as a part of the 8x8 board: files a to g, ranks 1
-//! to 6, without a1, g1, a6 and g6 (rules, board).
+//! The board of 38 squares, as a part of the 8x8 board: files a to g, ranks 1 to 6,
+//! without a1, g1, a6 and g6 (rules, board).
 //!
-//! File h and the two upper ranks stay empty. They make a margin: a set that is
-//! moved one step in any direction leaves the board without wrapping around.
+//! File h and the two upper ranks stay empty. They are a margin: a set moved one step in
+//! any direction leaves the board without wrapping around.
 
 use crate::base::{Bitboard, Square};
 use crate::pieces;
@@ -10,13 +10,13 @@ use crate::pieces;
 /// The 38 squares.
 pub const BOARD: Bitboard = Bitboard::new(0x3E7F_7F7F_7F3E);
 
-/// Number of files.
+/// The number of files.
 pub const FILES: u8 = 7;
 
-/// Number of ranks.
+/// The number of ranks.
 pub const RANKS: u8 = 6;
 
-/// The squares that a king's move leads to from `square`.
+/// The squares a king's step away from `square`.
 #[inline]
 #[must_use]
 pub fn adjacent(square: Square) -> Bitboard {

@@ -1,4 +1,4 @@
-//! The board as plain data, with what cannot be seen on it.
+//! The board as plain data, with the facts that cannot be seen on it.
 
 use super::board::{BOARD, FILES, RANKS};
 use super::{Kind, Piece, RoyalStandard};
@@ -8,11 +8,11 @@ use crate::rules::{
     Cell, Colour, Diagram, Fact, Figure, Legend, Mark, Position, Rgb, Section, Squares,
 };
 
-/// Whose range a square is in, and how dark and light squares show it: nobody's,
-/// White's, Black's, both.
+/// The grounds of squares by the sides that have them in range (neither, White, Black,
+/// both), in colours for dark and light squares.
 const RANGES: [(&str, Option<char>, [Rgb; 2]); 4] = [
     (
-        "nobody",
+        "neither",
         None,
         [Rgb(0x6B, 0x68, 0x64), Rgb(0x80, 0x7D, 0x78)],
     ),
@@ -33,9 +33,9 @@ const RANGES: [(&str, Option<char>, [Rgb; 2]); 4] = [
     ),
 ];
 
-/// The mark of a standard-bearer that may not move.
+/// The mark of a frozen standard-bearer.
 const FROZEN: Mark = Mark {
-    meaning: "frozen: may not move in his side's next turn",
+    meaning: "frozen: may not move in its side's next turn",
     sign: '!',
     before: Some('!'),
     behind: None,
@@ -43,8 +43,9 @@ const FROZEN: Mark = Mark {
 };
 
 impl RoyalStandard {
-    /// The 38 squares in the colours of the sides that have them in range, with a
-    /// mark at frozen bearers. Beside the board what either range leaves out.
+    /// Returns the board with its 38 squares in the colours of the sides that have them
+    /// in range, and a mark at frozen bearers. Beside it, the sizes of the ranges, and
+    /// frozen and stranded pieces.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         let ranges = Side::ALL.map(|side| self.range(side, self.occupied()).squares);
@@ -85,7 +86,7 @@ impl RoyalStandard {
         }
     }
 
-    /// How far either range goes, and who cannot move for it or after a capture.
+    /// Returns the size of either range, and the pieces that are frozen or out of range.
     fn facts(&self, ranges: [Bitboard; 2]) -> Vec<Fact> {
         let names = |squares: Bitboard| squares.map(|square| square.to_string());
         let range = |side: Side| ranges[side.index()];
@@ -102,7 +103,7 @@ impl RoyalStandard {
     }
 }
 
-/// The ground of a square in this one of the [`RANGES`].
+/// The ground of a square, by index of [`RANGES`].
 const fn ground(range: usize, dark: bool) -> Colour {
     let (name, letter, [dim, bright]) = RANGES[range];
     Colour {
@@ -112,7 +113,7 @@ const fn ground(range: usize, dark: bool) -> Colour {
     }
 }
 
-/// The sign of a piece that chess has too.
+/// The symbol of a piece that chess has too.
 const fn glyph(kind: Kind) -> Option<char> {
     match kind {
         Kind::King => Some(pieces::Kind::King.glyph()),

@@ -1,4 +1,4 @@
-//! The game as a whole: what can be chosen before the first move.
+//! The game with its settings and starts.
 
 use super::{Array, RangeRule, RoyalStandard, guide};
 use crate::base::Rng;
@@ -7,20 +7,20 @@ use crate::rules::{Constraint, Diagram, Game, Guide, Motif, Setting, StartError,
 const RANGE_RULE: &str = "RangeRule";
 const STARTS: &str = "Starts";
 
-/// The word after `startpos` for the second set-up.
+/// The word after `startpos` for the second array.
 const ADVANCED: &str = "advanced";
 
-/// Which set-ups are drawn for new games.
+/// The arrays drawn for new games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Starts {
     #[default]
     Original,
     Advanced,
-    /// Either, by chance.
+    /// Either, with equal probability.
     Both,
 }
 
-/// The Royal Standard under one rule of range.
+/// The Royal Standard under one range rule.
 ///
 /// ```
 /// use ermine::games::royal_standard::RoyalStandardGame;
@@ -37,14 +37,14 @@ pub struct RoyalStandardGame {
 }
 
 impl RoyalStandardGame {
-    /// The rule of range of the positions read from now on.
+    /// The range rule of positions read with this game.
     #[must_use]
     pub const fn range_rule(&self) -> RangeRule {
         self.rule
     }
 }
 
-/// The member of `values` that a text names.
+/// Returns the member of `values` with the name `value`.
 fn one_of<T: Copy>(value: &str, values: &[(&str, T)]) -> Result<T, StartError> {
     let found = values
         .iter()
@@ -61,7 +61,7 @@ impl Game for RoyalStandardGame {
     const NAME: &'static str = "royal-standard";
     const FIELDS: usize = 5;
     const COUNTERS: &'static [usize] = &[3, 4];
-    const RESTRAINT: Option<Constraint> = Some(Constraint::Frozen);
+    const CONSTRAINT: Option<Constraint> = Some(Constraint::Frozen);
     const START_WORDS: &'static str = ADVANCED;
     const SUITE: &'static str = include_str!("suite.pfen");
     const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
@@ -131,15 +131,15 @@ impl Game for RoyalStandardGame {
         position.motifs(mv)
     }
 
-    fn other_restraints(position: &RoyalStandard) -> Vec<RoyalStandard> {
+    fn other_constraints(position: &RoyalStandard) -> Vec<RoyalStandard> {
         position.without_frozen().into_iter().collect()
     }
 
-    fn by_restraint(position: &RoyalStandard) -> Vec<(String, RoyalStandard)> {
+    fn by_constraint(position: &RoyalStandard) -> Vec<(String, RoyalStandard)> {
         match position.without_frozen() {
             Some(free) => vec![
                 ("as it is".to_owned(), *position),
-                ("nobody held".to_owned(), free),
+                ("none frozen".to_owned(), free),
             ],
             None => Vec::new(),
         }
@@ -182,7 +182,7 @@ mod tests {
     fn wrong_settings_are_named() {
         let mut game = RoyalStandardGame::default();
         let mut why = |name, value| game.set(name, value).unwrap_err().to_string();
-        assert!(why("Tiles", "x").contains("'Tiles' is no setting"));
+        assert!(why("Tiles", "x").contains("'Tiles' is not a setting"));
         assert!(why("RangeRule", "half").contains("expected one of: full, ends"));
         assert!(why("Starts", "any").contains("expected one of: original, advanced, both"));
     }
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn the_rule_of_range_takes_effect_on_positions_read_afterwards() {
         let mut game = RoyalStandardGame::default();
-        // The rook passes e2 and d2, which only the weaker rule lets it.
+        // The rook passes e2 and d2, which only the weaker rule allows.
         let text = "*k4*/7/7/S5S/R6/*K4* w - 0 1";
         let reaches = |game: &RoyalStandardGame| {
             let position = game.read(text).unwrap();

@@ -1,13 +1,12 @@
-//! Moves by target masks: nothing is made that is not a move.
+//! Moves by target masks, so that no move has to be filtered afterwards.
 //!
-//! No position has as many moves as a list holds. At most six pieces of a side
-//! capture standard-bearers, of whom there are eight: the king up to eight of
-//! them, each rook and bishop one in each of four directions, the windmill
-//! eight; that is 32 captures, each with at most eight squares to put the
-//! bearer on, 256 moves. Other targets are at most 8 for the king and each of
-//! four bearers, 11 for each rook (5 on its file, 6 on its rank), 10 for each
-//! bishop (two diagonals of at most six squares, himself left out), and 37 for
-//! the windmill: 119. Together 375.
+//! No position has more moves than a list holds. At most six pieces of a side capture
+//! standard-bearers, of which there are eight: the king up to eight of them, each rook
+//! and bishop one in each of four directions, the windmill eight; that is 32 captures,
+//! each with at most eight squares to put the bearer on, 256 moves. Other targets are at
+//! most 8 for the king and each of four bearers, 11 for each rook (5 on its file, 6 on
+//! its rank), 10 for each bishop (two diagonals of at most six squares, its own left
+//! out), and 37 for the windmill: 119. Together 375.
 
 use super::board::{BOARD, adjacent};
 use super::{Kind, Move, RoyalStandard};
@@ -17,16 +16,16 @@ use crate::rules::move_list::MAX_MOVES;
 
 const _: () = assert!(375 < MAX_MOVES);
 
-/// Which moves are wanted.
+/// The wanted moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     All,
-    /// Those that remove a piece.
+    /// The moves that remove a piece.
     Noisy,
 }
 
 impl RoyalStandard {
-    /// Every legal move; none if the king has been captured.
+    /// Returns every legal move; none if the king has been captured.
     #[must_use]
     pub fn generate(&self) -> MoveList<Move> {
         let mut moves = MoveList::new();
@@ -57,14 +56,13 @@ impl RoyalStandard {
         found
     }
 
-    /// Own pieces that cannot be captured by their own side.
+    /// The pieces that their own side cannot capture.
     #[inline]
     fn own_obstacles(&self) -> Bitboard {
         self.of_side(self.side) & !self.of_kind(Kind::Bearer)
     }
 
-    /// Calls `with` for each piece of the side to move and the squares he may
-    /// reach.
+    /// Calls `with` for each piece of the side to move and its targets.
     #[inline(always)]
     fn each_piece(&self, mut with: impl FnMut(Square, Bitboard)) {
         let us = self.of_side(self.side);
@@ -118,7 +116,7 @@ mod tests {
         RoyalStandard::from_pfen(text, RangeRule::Full).unwrap()
     }
 
-    /// The squares that the piece on a square goes to.
+    /// Returns the targets of the piece on a square.
     fn targets(position: &RoyalStandard, from: &str) -> Vec<String> {
         let from: Square = from.parse().unwrap();
         let legal = position.legal();
@@ -130,23 +128,23 @@ mod tests {
     }
 
     #[test]
-    fn the_windmill_goes_where_the_inventors_diagram_says() {
+    fn the_windmill_reaches_the_squares_of_the_inventors_diagram() {
         let position = read("*5*/k6/1B2S2/2SW3/1R4K/*5* w - 0 1");
         let expected = ["c2", "c4", "d2", "d4", "d5", "e3", "e5", "f3", "f4", "f5"];
         assert_eq!(targets(&position, "d3"), expected);
     }
 
     #[test]
-    fn a_frozen_bearer_stays_and_threatens_nobody() {
+    fn a_frozen_bearer_stays_and_threatens_nothing() {
         let free = read("*2k2*/2S4/7/7/7/*2K2* w - 4 12");
         assert!(targets(&free, "c5").contains(&"d6".to_owned()));
         assert!(targets(&read("*2k2*/2S4/7/7/7/*2K2* w c5 4 12"), "c5").is_empty());
-        // Black is to move: White's bearer will be free or frozen in the turn after.
+        // With Black to move, White's bearer will be free or frozen in the turn after.
         assert!(read("*2k2*/2S4/7/7/7/*2K2* b - 4 12").in_check());
         assert!(!read("*2k2*/2S4/7/7/7/*2K2* b c5 4 12").in_check());
     }
 
-    /// A full army of either side on random squares.
+    /// Returns full armies of both sides on random squares.
     fn random_pieces(rng: &mut Rng) -> Setup {
         let mut squares: Vec<Square> = BOARD.collect();
         let mut setup = Setup {
@@ -168,7 +166,7 @@ mod tests {
         setup
     }
 
-    /// Climbs from random positions to ones with more and more moves.
+    /// Climbs from a random position to ones with more and more moves.
     fn most_moves(rng: &mut Rng) -> usize {
         let mut setup = random_pieces(rng);
         let mut most = 0;

@@ -1,9 +1,9 @@
-//! The Royal Standard: chess on 38 squares where rooks, bishops and windmills
-//! move only near the standard-bearers of their own side, who are never
-//! removed but displaced, and the king is captured and not mated.
+//! The Royal Standard: chess on 38 squares where rooks, bishops and windmills move only
+//! near the standard-bearers of their own side, which are never removed but displaced,
+//! and the king is captured instead of mated.
 //!
-//! The rules are told in `docs/rules/royal-standard.md`; comments here name its
-//! sections. Source: Alexandre Muñiz, "The Royal Standard", 1997.
+//! The rules are in `docs/rules/royal-standard.md`; comments here name its sections.
+//! Source: Alexandre Muñiz, "The Royal Standard", 1997.
 
 pub mod attack;
 pub mod board;

@@ -1,11 +1,11 @@
-//! What a move is by the rules alone, and what would be if no bearer were held.
+//! The motifs of moves by the rules alone, and the position with no bearer frozen.
 
 use super::{Kind, Move, RoyalStandard, keys};
 use crate::base::Bitboard;
 use crate::rules::{Motif, Position};
 
 impl RoyalStandard {
-    /// What the rules say of `mv`, a legal move.
+    /// Returns the motifs of `mv`, a legal move.
     #[must_use]
     pub fn motifs(&self, mv: Move) -> Vec<Motif> {
         let mut found = Vec::new();
@@ -25,7 +25,7 @@ impl RoyalStandard {
         found
     }
 
-    /// The same position with every standard-bearer free to move; `None` if all are.
+    /// Returns the same position with no standard-bearer frozen; `None` if none is.
     #[must_use]
     pub fn without_frozen(&self) -> Option<RoyalStandard> {
         self.frozen.any().then(|| RoyalStandard {

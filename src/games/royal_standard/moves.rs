@@ -1,4 +1,4 @@
-//! A decision in sixteen bits.
+//! Moves in sixteen bits.
 
 use crate::base::Square;
 use crate::pieces::PackedMove;
@@ -6,24 +6,24 @@ use crate::rules::GameMove;
 use crate::rules::move_list::FixedStore;
 use std::fmt;
 
-/// A move, with the square on which a captured standard-bearer is put. So the
-/// bits tell all moves of a position apart.
+/// A move, with the square on which a captured standard-bearer is put, so the bits
+/// identify a move in its position.
 pub type Move = PackedMove<Displacement>;
 
 impl GameMove for Move {
     type Store<T> = FixedStore<T>;
 }
 
-/// What the upper bits of a move hold: the direction from the square reached to
-/// where a captured standard-bearer is put, or 0 if none is captured.
+/// The meaning of a move's upper bits: the direction from the target to the square on
+/// which a captured standard-bearer is put, or 0 if none is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Displacement {}
 
-/// How far the next square is in each direction: 0 is none, then clockwise from
-/// north.
+/// The distance to the next square, by number, in each direction: 0 is none, then
+/// clockwise from north.
 const STEPS: [i8; 9] = [0, 8, 9, 1, -7, -8, -9, -1, 7];
 
-/// The direction of a step, by the step and 9.
+/// The direction of a step, indexed by the step plus 9.
 const DIRECTIONS: [u16; 19] = {
     let mut table = [0; 19];
     let mut direction = 1;
@@ -35,8 +35,8 @@ const DIRECTIONS: [u16; 19] = {
 };
 
 impl PackedMove<Displacement> {
-    /// The capture of a standard-bearer, who is put on `place`, a square
-    /// adjacent to `to`.
+    /// The capture of a standard-bearer, which is put on `place`, a square adjacent to
+    /// `to`.
     #[inline]
     #[must_use]
     pub const fn displacing(from: Square, to: Square, place: Square) -> Move {
@@ -44,7 +44,7 @@ impl PackedMove<Displacement> {
         Move::new(from, to, DIRECTIONS[step])
     }
 
-    /// Where the captured standard-bearer is put, if one is captured.
+    /// The square on which the captured standard-bearer is put, if one is captured.
     #[inline]
     #[must_use]
     pub const fn place(self) -> Option<Square> {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_bits_tell_every_move_from_every_other() {
+    fn sixteen_bits_identify_every_move() {
         let mut seen = HashSet::new();
         for (from, to) in BOARD.flat_map(|from| BOARD.map(move |to| (from, to))) {
             if from == to {

@@ -1,11 +1,11 @@
-//! Moves as the rules page writes them: `Sb1-c2`, `Bf2xe5`, `Rb2xb1/c2`.
+//! Moves in the notation of the rules page: `Sb1-c2`, `Bf2xe5`, `Rb2xb1/c2`.
 //!
-//! The piece's letter, the square left, `-` or `x`, the square reached, and after
-//! a stroke the square on which a captured standard-bearer is put.
+//! The piece's letter, the origin, `-` or `x`, the target, and after a slash the square
+//! on which a captured standard-bearer is put.
 //!
-//! **Reading is tolerant.** The sign and as much of the square left as is not
-//! needed may be missing, a comma may stand for the stroke, and the square on
-//! which a bearer is put may be left out where there is only one.
+//! **Parsing is tolerant.** The sign and redundant parts of the origin may be missing, a
+//! comma may replace the slash, and the square on which a bearer is put may be omitted if
+//! there is only one.
 
 use super::board::{BOARD, adjacent};
 use super::{Kind, Move, RoyalStandard};
@@ -19,7 +19,7 @@ use crate::rules::{Position, Step, StepError};
 const EXPECTED: &str = "a move such as Sb1-c2, Bf2xe5 or Rb2xb1/c2";
 
 impl RoyalStandard {
-    /// A move, possible here, in notation.
+    /// Writes a legal move in notation.
     #[must_use]
     pub fn write_notation(&self, mv: Move) -> String {
         let letter = self
@@ -32,10 +32,10 @@ impl RoyalStandard {
         format!("{letter}{from}{sign}{to}{}", place.unwrap_or_default())
     }
 
-    /// The move that a text in notation means here.
+    /// Parses a move in notation.
     ///
     /// # Errors
-    /// [`StepError`] if it means none.
+    /// Returns [`StepError`] if no legal move or more than one fits.
     pub fn read_notation(&self, text: &str) -> Result<Step<RoyalStandard>, StepError> {
         let spoken = Spoken::read(text).ok_or_else(|| StepError::Malformed {
             text: text.to_owned(),
@@ -62,7 +62,7 @@ impl RoyalStandard {
             && (spoken.place.is_none() || mv.place() == spoken.place)
     }
 
-    /// The rule that forbids what no legal move fits.
+    /// Returns the rule that forbids a move that no legal move fits.
     fn why_none(&self, spoken: &Spoken) -> &'static str {
         let to = spoken.to;
         if spoken.captures == Some(true) && self.piece_on(to).is_none() {
@@ -77,7 +77,8 @@ impl RoyalStandard {
             .copied()
             .filter(|&from| self.heads_for(from, to))
             .collect();
-        // Who is named by his square is told why not, wherever he goes.
+        // If only one piece fits the origin, its reason is given even for squares it
+        // never reaches.
         let pieces = if let [_] = named[..] { named } else { near };
         let legal = self.legal();
         let reaches = |from| {
@@ -91,7 +92,7 @@ impl RoyalStandard {
         )
     }
 
-    /// Whether the piece on a square goes to another if ranges do not matter.
+    /// Whether the piece on one square can go to another, ranges aside.
     fn heads_for(&self, from: Square, to: Square) -> bool {
         let stops = self.occupied() | !BOARD;
         let reach = match self.kind_on(from) {
@@ -104,7 +105,7 @@ impl RoyalStandard {
     }
 }
 
-/// What a text says, before the position is asked.
+/// The parts of a move in notation, before the position is consulted.
 struct Spoken {
     kind: Kind,
     origin: Origin,
@@ -140,7 +141,7 @@ impl Spoken {
         })
     }
 
-    /// Whether the piece on a square may be the one that is meant.
+    /// Whether the piece on a square fits the text.
     fn names(&self, position: &RoyalStandard, from: Square) -> bool {
         position
             .piece_on(from)
@@ -173,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_means_no_move_is_refused() {
+    fn text_that_fits_no_move_is_refused() {
         let position = RoyalStandard::start(Array::Original, RangeRule::Full);
         for text in [
             "Rb2-b3x",
@@ -189,12 +190,12 @@ mod tests {
         }
         for (text, part) in [
             ("Rb2-b6", "the piece does not go there within range"),
-            ("Rb2xc2", "there is nobody to capture"),
+            ("Rb2xc2", "there is nothing to capture"),
             ("Rb2xb1", "more than one move fits"),
             ("Rb2xb1/a2", "has to be put on an empty square"),
             ("Rb3", "the piece does not go there within range"),
             ("Re2", "no piece of that kind goes there"),
-            ("Rd2", "a piece of one's own stands there"),
+            ("Rd2", "a piece of the same side stands there"),
             ("Sc2", "more than one move fits"),
             ("Bb3", "the piece does not go there within range"),
         ] {
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_needed_may_be_missing() {
+    fn redundant_parts_may_be_missing() {
         let position = RoyalStandard::start(Array::Original, RangeRule::Full);
         for (text, step) in [
             ("Rc2", "b2c2"),

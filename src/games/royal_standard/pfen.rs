@@ -18,11 +18,11 @@ const FIELDS: [Field; 5] = [
     Field::Fullmove,
 ];
 
-/// What stands for a square that does not exist.
+/// The letter of a square that does not exist.
 const HOLE: char = '*';
 
 impl RoyalStandard {
-    /// Reads a position string under a rule of range.
+    /// Parses a position string under a range rule.
     ///
     /// ```
     /// use ermine::games::royal_standard::{RangeRule, RoyalStandard};
@@ -32,17 +32,17 @@ impl RoyalStandard {
     /// ```
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what is wrong with it.
+    /// Returns [`SetupError`] with the field and what is wrong with it.
     pub fn from_pfen(text: &str, rule: RangeRule) -> Result<RoyalStandard, SetupError> {
         Setup::from_pfen(text, rule)?.validate()
     }
 }
 
 impl Setup {
-    /// Reads the five fields without judging the position they describe.
+    /// Parses the five fields without checking the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and what was expected.
+    /// Returns [`SetupError`] with the field and what was expected.
     pub fn from_pfen(text: &str, rule: RangeRule) -> Result<Setup, SetupError> {
         let words = fields(text, FIELDS, "five")?;
         Ok(Setup {
@@ -64,7 +64,7 @@ fn read_pieces(placement: &str) -> Result<[Option<Piece>; 64], SetupError> {
     Ok(pieces)
 }
 
-/// One rank, a square at a time.
+/// Parses one rank, square by square.
 fn read_row(row: &str, rank: u8, pieces: &mut [Option<Piece>; 64]) -> Result<(), SetupError> {
     let number = rank + 1;
     let mut file = 0;
@@ -96,7 +96,7 @@ fn read_row(row: &str, rank: u8, pieces: &mut [Option<Piece>; 64]) -> Result<(),
                 return refuse(
                     Field::Placement,
                     format!(
-                        "'{letter}' is no piece, expected one of KWRBSkwrbs, a gap 1-7 or '{HOLE}'"
+                        "'{letter}' is not a piece, expected one of KWRBSkwrbs, a gap 1-7 or '{HOLE}'"
                     ),
                 );
             }
@@ -127,7 +127,7 @@ fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
         _ => {
             return refuse(
                 Field::Frozen,
-                format!("'{text}' is no list of squares, expected one such as c3e4, or '-'"),
+                format!("'{text}' is not a list of squares, expected one such as c3e4, or '-'"),
             );
         }
     };
@@ -210,9 +210,12 @@ mod tests {
                 "placement: 5 ranks, expected six",
             ),
             ("*k4*/7/7/7/7/7/*K4* w - 0 1", "placement: 7 ranks"),
-            ("*k4*/8/7/7/7/*K4* w - 0 1", "placement: '8' is no piece"),
-            ("*k4*/0/7/7/7/*K4* w - 0 1", "placement: '0' is no piece"),
-            ("*k4*/7/q6/7/7/*K4* w - 0 1", "placement: 'q' is no piece"),
+            ("*k4*/8/7/7/7/*K4* w - 0 1", "placement: '8' is not a piece"),
+            ("*k4*/0/7/7/7/*K4* w - 0 1", "placement: '0' is not a piece"),
+            (
+                "*k4*/7/q6/7/7/*K4* w - 0 1",
+                "placement: 'q' is not a piece",
+            ),
             (
                 "*k4*/7/7s/7/7/*K4* w - 0 1",
                 "rank 4 ('7s') has more than seven",
@@ -222,16 +225,19 @@ mod tests {
             ("*k5/7/7/7/7/*K4* w - 0 1", "g6 does not exist"),
             ("*k4*/7/7/7/7/7 w - 0 1", "a1 does not exist"),
             ("*k4*/7/*6/7/7/*K4* w - 0 1", "'*' stands for a4"),
-            ("*k4*/7/7/7/7/*K4* W - 0 1", "side: 'W' is no side"),
+            ("*k4*/7/7/7/7/*K4* W - 0 1", "side: 'W' is not a side"),
             (
                 "*k4*/7/7/7/7/*K4* w c3 0 1",
                 "frozen: no standard-bearer stands on c3",
             ),
             ("*k4*/7/7/2R4/7/*K4* w c3 0 1", "frozen: no standard-bearer"),
-            ("*k4*/7/7/2S4/7/*K4* w c 0 1", "frozen: 'c' is no list"),
-            ("*k4*/7/7/2S4/7/*K4* w c3x 0 1", "frozen: 'c3x' is no list"),
-            ("*k4*/7/7/2S4/7/*K4* w a1 0 1", "frozen: 'a1' is no list"),
-            ("*k4*/7/7/2S4/7/*K4* w é 0 1", "frozen: 'é' is no list"),
+            ("*k4*/7/7/2S4/7/*K4* w c 0 1", "frozen: 'c' is not a list"),
+            (
+                "*k4*/7/7/2S4/7/*K4* w c3x 0 1",
+                "frozen: 'c3x' is not a list",
+            ),
+            ("*k4*/7/7/2S4/7/*K4* w a1 0 1", "frozen: 'a1' is not a list"),
+            ("*k4*/7/7/2S4/7/*K4* w é 0 1", "frozen: 'é' is not a list"),
             (
                 "*k4*/7/7/2S4/7/*K4* w c3c3 0 1",
                 "frozen: the squares of 'c3c3'",
@@ -240,19 +246,19 @@ mod tests {
                 "*k4*/7/7/S1S4/7/*K4* w c3a3 0 1",
                 "frozen: the squares of 'c3a3'",
             ),
-            ("*k4*/7/7/7/7/*K4* w - -1 1", "clock: '-1' is no number"),
+            ("*k4*/7/7/7/7/*K4* w - -1 1", "clock: '-1' is not a number"),
             (
                 "*k4*/7/7/7/7/*K4* w - 10000 1",
                 "clock: 10000 is not 0-9999",
             ),
             (
                 "*k4*/7/7/7/7/*K4* w - 70000 1",
-                "clock: '70000' is no number",
+                "clock: '70000' is not a number",
             ),
             ("*k4*/7/7/7/7/*K4* w - 0 0", "fullmove: 0 is not 1-9999"),
             (
                 "*k4*/7/7/7/7/*K4* w - 0 x",
-                "fullmove: 'x' is no number from 1 to 9999",
+                "fullmove: 'x' is not a number from 1 to 9999",
             ),
         ] {
             let error = why(text);
@@ -289,6 +295,6 @@ mod tests {
         let mut setup = Setup::start(Array::Original, RangeRule::Full);
         setup.pieces[7] = Piece::from_letter('S');
         let error = setup.validate().unwrap_err().to_string();
-        assert!(error.contains("h1 is no square of the board"), "{error}");
+        assert!(error.contains("h1 is not a square of the board"), "{error}");
     }
 }

@@ -1,20 +1,20 @@
-//! The pieces: who can stand on a square.
+//! The kinds of pieces.
 
 use crate::base::Side;
 
-/// What a piece is.
+/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {
-    /// Goes one step in any direction; the game is lost with him.
+    /// One step in any direction; losing it loses the game.
     King,
-    /// Goes around a standard-bearer.
+    /// Around a standard-bearer.
     Windmill,
-    /// Moves as in chess, in range.
+    /// As in chess, in range.
     Rook,
-    /// Moves as in chess, in range.
+    /// As in chess, in range.
     Bishop,
-    /// Makes the range, and cannot be removed.
+    /// Creates the range, and cannot be removed.
     Bearer,
 }
 
@@ -28,23 +28,24 @@ impl Kind {
         Kind::Bearer,
     ];
 
-    /// How many of each kind, by index, a side has at the start and at most.
+    /// The number of pieces of each kind, by index, that a side has at the start and at
+    /// most.
     pub const MOST: [u32; 5] = [1, 1, 2, 2, 4];
 
-    /// 0 for the king to 4 for the standard-bearer.
+    /// The number of the kind, from 0 for the king to 4 for the standard-bearer.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The capital letter that stands for it.
+    /// The capital letter of the kind.
     #[must_use]
     pub const fn letter(self) -> char {
         ['K', 'W', 'R', 'B', 'S'][self.index()]
     }
 
-    /// What it is called.
+    /// The English name of the kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["king", "windmill", "rook", "bishop", "standard-bearer"][self.index()]
@@ -54,21 +55,21 @@ impl Kind {
 /// A piece of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose he is.
+    /// The side.
     pub side: Side,
-    /// What he is.
+    /// The kind.
     pub kind: Kind,
 }
 
 impl Piece {
-    /// A piece of `side`.
+    /// The piece of a side and kind.
     #[inline]
     #[must_use]
     pub const fn new(side: Side, kind: Kind) -> Piece {
         Piece { side, kind }
     }
 
-    /// The piece of a letter of the position string: capitals are White's.
+    /// The piece of a letter in position strings: capitals are White's.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Piece> {
         let side = Side::of_letter(letter);
@@ -77,13 +78,13 @@ impl Piece {
         kind.map(|kind| Piece { side, kind })
     }
 
-    /// His letter in the position string.
+    /// The letter in position strings.
     #[must_use]
     pub const fn letter(self) -> char {
         self.side.cased(self.kind.letter())
     }
 
-    /// 0 to 4 for White's pieces, 8 to 12 for Black's.
+    /// The index: 0 to 4 for White's pieces, 8 to 12 for Black's.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_piece_survives_his_letter() {
+    fn every_piece_survives_its_letter() {
         for side in Side::ALL {
             for kind in Kind::ALL {
                 let piece = Piece::new(side, kind);

@@ -1,4 +1,4 @@
-//! Making a move.
+//! Move making.
 
 use super::{Kind, Move, Piece, RoyalStandard, keys};
 use crate::base::{Bitboard, Side, Square};
@@ -6,12 +6,12 @@ use crate::rules::Observer;
 use crate::rules::text::MAX_COUNT;
 
 impl RoyalStandard {
-    /// Plays a legal move.
+    /// Makes a legal move.
     #[inline]
     pub(super) fn follow<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
         let (from, to) = (mv.from(), mv.to());
         let us = self.side;
-        // What the owner's own turn set before is over with this one.
+        // The mover's own bearers are frozen until the end of this turn.
         let mut frozen = self.frozen & self.of_side(us.flip());
         self.clock = (self.clock + 1).min(MAX_COUNT);
         let mover = Piece::new(us, self.kind_on(from));
@@ -41,8 +41,8 @@ impl RoyalStandard {
         self.end_turn();
     }
 
-    /// The position after a turn without a move: what was frozen until its end
-    /// is free.
+    /// Returns the position after a null move, which also ends the freeze of the mover's
+    /// bearers.
     pub(super) fn pass(&self) -> RoyalStandard {
         let mut after = *self;
         after.freeze(self.frozen & self.of_side(self.side.flip()));

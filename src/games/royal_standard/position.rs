@@ -1,4 +1,4 @@
-//! A position of the Royal Standard in bitboards.
+//! A position of the Royal Standard as bitboards.
 
 use super::{Kind, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
@@ -6,16 +6,16 @@ use crate::rules::{
     MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
-/// Plies in which no piece is removed that make a draw.
+/// The plies without a piece removed that make a draw.
 pub const MAX_QUIET_PLIES: u16 = 100;
 
-/// Which squares of a rook's or bishop's move have to be in range (rules, range).
+/// The squares of a rook's or bishop's move that have to be in range (rules, range).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RangeRule {
-    /// All of them: start, squares passed and target.
+    /// All squares: start, squares passed and target.
     #[default]
     Full,
-    /// Start and target: the weaker rule that the inventor names.
+    /// Start and target: the weaker rule that the inventor mentions.
     Ends,
 }
 
@@ -25,10 +25,10 @@ pub struct RoyalStandard {
     /// Both sides' pieces by kind.
     pub(super) kinds: [Bitboard; 5],
     pub(super) sides: [Bitboard; 2],
-    /// Standard-bearers of either side that may not move in their owner's next
-    /// turn, or in this one if it is their owner's.
+    /// The frozen standard-bearers of either side: they may not move in their owner's
+    /// next turn, or in this one if it is their owner's.
     pub(super) frozen: Bitboard,
-    /// Fingerprint of all of this.
+    /// The hash key of the position.
     pub(super) key: Key,
     pub(super) fullmove: u16,
     pub(super) clock: u16,
@@ -37,7 +37,7 @@ pub struct RoyalStandard {
 }
 
 impl RoyalStandard {
-    /// Who stands on `square`.
+    /// The piece on `square`.
     #[inline]
     #[must_use]
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
@@ -51,7 +51,7 @@ impl RoyalStandard {
         Some(Piece::new(side, self.kind_on(square)))
     }
 
-    /// The kind of the piece on `square`, where somebody stands.
+    /// The kind of the piece on `square`, which is not empty.
     #[inline]
     pub(super) fn kind_on(&self, square: Square) -> Kind {
         let index = (1..Kind::ALL.len())
@@ -81,28 +81,28 @@ impl RoyalStandard {
         self.of_side(side) & self.of_kind(kind)
     }
 
-    /// The squares with a piece on them.
+    /// The occupied squares.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
-    /// Standard-bearers of either side that may not move in their owner's next
-    /// turn, or in this one if it is their owner's.
+    /// The frozen standard-bearers of either side: they may not move in their owner's
+    /// next turn, or in this one if it is their owner's.
     #[inline]
     #[must_use]
     pub const fn frozen(&self) -> Bitboard {
         self.frozen
     }
 
-    /// Which squares of a move have to be in range.
+    /// The range rule in force.
     #[must_use]
     pub const fn range_rule(&self) -> RangeRule {
         self.rule
     }
 
-    /// The king's square; `None` once he has been captured.
+    /// The king's square; `None` once it has been captured.
     #[inline]
     #[must_use]
     pub fn king(&self, side: Side) -> Option<Square> {
@@ -116,7 +116,7 @@ impl RoyalStandard {
         self.of(self.side, Kind::King).is_empty()
     }
 
-    /// The fingerprint computed afresh, to test the one kept up to date.
+    /// Computes the hash key from scratch, to test the incremental one.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
         let mut key = keys::frozen(self.frozen);
@@ -195,8 +195,8 @@ impl Position for RoyalStandard {
         }
     }
 
-    /// Whether the opponent could capture the king if it were his turn, or has
-    /// done so: there is no duty to do anything about it (rules, end of the game).
+    /// Whether the opponent could capture the king if it were the opponent's turn, or has
+    /// done so; the rules do not require a response (rules, end of the game).
     #[inline]
     fn in_check(&self) -> bool {
         match self.king(self.side) {
@@ -219,8 +219,7 @@ impl Position for RoyalStandard {
         u32::from(self.fullmove)
     }
 
-    /// Whether a piece is removed for good: a capture of anybody but a
-    /// standard-bearer.
+    /// Whether a piece is removed: a capture of any piece but a standard-bearer.
     #[inline]
     fn is_noisy(&self, mv: super::Move) -> bool {
         !mv.displaces() && self.occupied().has(mv.to())
@@ -243,8 +242,8 @@ impl Position for RoyalStandard {
         self.to_string()
     }
 
-    /// Without a king the game is lost; a side that has its king and no move is
-    /// stalemated, attacked or not (rules, end of the game).
+    /// Returns a loss without a king, and stalemate for a side that has its king and no
+    /// move, attacked or not (rules, end of the game).
     fn no_move_outcome(&self) -> Outcome {
         if self.is_lost() {
             Outcome::Win(self.side.flip(), Reason::KingCaptured)
@@ -256,7 +255,7 @@ impl Position for RoyalStandard {
 
 impl PartialEq for RoyalStandard {
     fn eq(&self, other: &RoyalStandard) -> bool {
-        // The key follows from the rest.
+        // The key depends on the other fields.
         self.kinds == other.kinds
             && self.sides == other.sides
             && self.frozen == other.frozen

@@ -1,43 +1,43 @@
-//! A position as plain data, and the one place that checks it.
+//! A position as plain data, and its validation.
 
 use super::board::BOARD;
 use super::{Kind, Piece, RangeRule, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::text::{self, refuse};
 
-/// Everything a position consists of, not yet checked.
+/// The data of a position, not yet validated.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Who stands on each square of the 8x8 board.
+    /// The piece on each square of the 8x8 board.
     pub pieces: [Option<Piece>; 64],
     /// The side to move.
     pub side: Side,
-    /// The standard-bearers that may not move in their owner's next turn, or in
+    /// The frozen standard-bearers: they may not move in their owner's next turn, or in
     /// this one if it is their owner's.
     pub frozen: Bitboard,
-    /// Plies in which no piece was removed, 0-9999; from 100 on the game is drawn.
+    /// The plies without a piece removed, 0-9999; from 100 on the game is drawn.
     pub clock: u16,
-    /// Number of the move, 1-9999.
+    /// The number of the move, 1-9999.
     pub fullmove: u16,
-    /// The rule of range in force.
+    /// The range rule in force.
     pub rule: RangeRule,
 }
 
-/// Why something is no position.
+/// The error for an invalid position.
 pub type SetupError = text::SetupError<Field>;
 
 /// The five fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Who stands where, rank by rank from the sixth.
+    /// The pieces, rank by rank from the sixth.
     Placement,
-    /// `w` or `b`.
+    /// The side to move, `w` or `b`.
     Side,
-    /// The standard-bearers that may not move.
+    /// The frozen standard-bearers.
     Frozen,
-    /// Plies in which no piece was removed.
+    /// The plies without a piece removed.
     Clock,
-    /// Number of the move.
+    /// The number of the move.
     Fullmove,
 }
 
@@ -53,13 +53,14 @@ impl std::fmt::Display for Field {
     }
 }
 
-/// How the pieces stand at the start.
+/// The array of the pieces at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Array {
-    /// The inventor's.
+    /// The array of the inventor.
     #[default]
     Original,
-    /// Standard-bearers and windmill in front, so that the armies meet sooner.
+    /// An array with standard-bearers and windmill in front, so that the armies meet
+    /// sooner.
     Advanced,
 }
 
@@ -74,7 +75,7 @@ impl Array {
 }
 
 impl Setup {
-    /// The start of a game (rules, set-up).
+    /// The start position (rules, set-up).
     #[must_use]
     pub fn start(array: Array, rule: RangeRule) -> Setup {
         let mut pieces = [None; 64];
@@ -97,10 +98,10 @@ impl Setup {
         }
     }
 
-    /// Checks the data and builds the position.
+    /// Validates the data and builds the position.
     ///
     /// # Errors
-    /// [`SetupError`] names the field and the rule it breaks.
+    /// Returns [`SetupError`] with the field and the rule it breaks.
     pub fn validate(&self) -> Result<RoyalStandard, SetupError> {
         let outside = Square::all().find(|&square| {
             let taken = self.pieces[square.index()].is_some();
@@ -109,7 +110,7 @@ impl Setup {
         if let Some(square) = outside {
             return refuse(
                 Field::Placement,
-                format!("{square} is no square of the board"),
+                format!("{square} is not a square of the board"),
             );
         }
         let position = self.build();
@@ -152,8 +153,8 @@ impl Setup {
     }
 }
 
-/// No more pieces of a kind than at the start, and a king who can only be missing
-/// where he has just been captured.
+/// Checks that there are no more pieces of a kind than at the start, and that a missing
+/// king has just been captured.
 fn check_army(position: &RoyalStandard) -> Result<(), SetupError> {
     for side in Side::ALL {
         for kind in Kind::ALL {
@@ -182,13 +183,13 @@ fn check_army(position: &RoyalStandard) -> Result<(), SetupError> {
 }
 
 impl RoyalStandard {
-    /// The start of a game.
+    /// The start position.
     #[must_use]
     pub fn start(array: Array, rule: RangeRule) -> RoyalStandard {
         Setup::start(array, rule).build()
     }
 
-    /// The position as plain data.
+    /// Returns the position as plain data.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         let mut pieces = [None; 64];
@@ -205,9 +206,9 @@ impl RoyalStandard {
         }
     }
 
-    /// The position as if that board were set up without the piece on `square`, and without what
-    /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
-    /// play is not asked.
+    /// Returns the position with the piece on `square` removed, and everything that
+    /// depends on it; `None` for a king and for an empty square. The result may be
+    /// unreachable in play.
     #[must_use]
     pub fn without(&self, square: Square) -> Option<RoyalStandard> {
         self.piece_on(square)

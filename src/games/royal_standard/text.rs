@@ -1,16 +1,16 @@
-//! Reading moves: `b2c2`, `b2b1,c2`.
+//! The parser of moves: `b2c2`, `b2b1,c2`.
 
 use super::board::BOARD;
 use super::{Kind, RoyalStandard};
 use crate::base::Square;
-use crate::rules::text::refusal::{NOBODY, OPPONENTS, OWN_MAN};
+use crate::rules::text::refusal::{EMPTY_SQUARE, OPPONENTS, OWN_PIECE};
 use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str =
     "a move such as b2c2, or b2b1,c2 where a standard-bearer is captured and put on c2";
 
 impl RoyalStandard {
-    /// Reads a move and checks it against the rules.
+    /// Parses a move and checks it against the rules.
     pub(super) fn read_step(&self, text: &str) -> Result<Step<RoyalStandard>, StepError> {
         let Some((from, to)) = read_squares(text) else {
             return Err(StepError::Malformed {
@@ -32,8 +32,8 @@ impl RoyalStandard {
         })
     }
 
-    /// The plainest reason why no legal move reads like this; `reaches` tells that
-    /// some move goes from and to these squares.
+    /// Returns the simplest reason why no legal move has this text; `reaches` means that
+    /// some move has these two squares.
     pub(super) fn why_not(&self, from: Square, to: Square, reaches: bool) -> &'static str {
         if self.is_lost() {
             return "the game has ended: the king has been captured";
@@ -43,12 +43,12 @@ impl RoyalStandard {
             return "a captured standard-bearer has to be put on an empty square adjacent to where it stood";
         }
         if reaches {
-            return "no standard-bearer is captured there, so that none is put anywhere";
+            return "no standard-bearer is captured there, so none can be placed";
         }
         match self.piece_on(from) {
-            None => NOBODY,
+            None => EMPTY_SQUARE,
             Some(piece) if piece.side != self.side => OPPONENTS,
-            Some(_) if !displaces && self.of_side(self.side).has(to) => OWN_MAN,
+            Some(_) if !displaces && self.of_side(self.side).has(to) => OWN_PIECE,
             Some(piece) if piece.kind == Kind::Bearer && self.frozen.has(from) => {
                 "the standard-bearer was displaced and may not move this turn"
             }
@@ -64,7 +64,7 @@ impl RoyalStandard {
     }
 }
 
-/// The squares left and reached of a text in the shape of a move.
+/// Returns the origin and target of a text in the form of a move.
 fn read_squares(text: &str) -> Option<(Square, Square)> {
     let square = |at: usize| {
         let found = text.get(at..at + 2)?.parse().ok();
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_shape_of_a_move_is_malformed() {
+    fn text_without_the_form_of_a_move_is_malformed() {
         for text in [
             "", "b2", "b2c", "b2c22", "b2c2,", "b2c2,d", "b2c2,d22", "b2c2d2", "b2-c2", "a1b2",
             "b2a1", "b2g6", "b2b1,a1", "h2c2", "b2c7", "B2c2", "b2c2 ", "b2é2",
@@ -109,20 +109,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused_with_its_rule() {
+    fn an_impossible_move_is_refused_with_its_rule() {
         let read = |text: &str| RoyalStandard::from_pfen(text, RangeRule::Full).unwrap();
         let original = start();
         let frozen = read("*2k2*/7/7/2S4/2R4/*1K3* w c3 7 20");
         let lost = read("*5*/7/7/3K3/7/*5* b - 0 30");
         let far = read("*2k2*/6R/7/2S4/2R4/*1K3* w - 7 20");
         for (position, text, part) in [
-            (original, "d3d4", "nobody stands"),
+            (original, "d3d4", "no piece on"),
             (original, "d5d4", "the opponent's"),
             (original, "b2b1", "has to be put on an empty square"),
             (original, "b2b1,a2", "has to be put on an empty square"),
             (original, "b2c2,c3", "no standard-bearer is captured"),
             (original, "b2b5", "does not go there within range"),
-            (original, "d1d2", "a piece of one's own stands there"),
+            (original, "d1d2", "a piece of the same side stands there"),
             (original, "d1d3", "the king does not go there"),
             (original, "b1c1", "goes one step to an empty square"),
             (frozen, "c3d4", "may not move this turn"),

@@ -1,4 +1,4 @@
-//! The windmill's walk around a standard-bearer, looked up (rules, windmill).
+//! The windmill's walk around a standard-bearer, by table lookup (rules, windmill).
 
 use crate::base::{Bitboard, Square};
 
@@ -6,8 +6,8 @@ use crate::base::{Bitboard, Square};
 /// by three whose lower left corner is bit 0 and whose rows are three bits long.
 const RING: [u32; 8] = [7, 8, 5, 2, 1, 0, 3, 6];
 
-/// What a windmill on a square of the block reaches, itself left out, when the
-/// squares of the index are blocked: up to the first blocked square in either
+/// The squares that a windmill on a square of the block reaches, its own excepted, when
+/// the squares of the index are blocked: up to the first blocked square in either
 /// direction. Nine bits each.
 static WALKS: [[u16; 512]; 9] = {
     let mut table = [[0; 512]; 9];
@@ -24,8 +24,8 @@ static WALKS: [[u16; 512]; 9] = {
     table
 };
 
-/// The ring squares passed from `start` on, `stride` at a time, and the one that
-/// ends the walk.
+/// Returns the ring squares passed from `start` on, `stride` at a time, including the one
+/// that ends the walk.
 const fn walk(start: usize, stride: usize, blocked: usize) -> u16 {
     let mut reach = 0;
     let mut at = (start + stride) % RING.len();
@@ -39,18 +39,17 @@ const fn walk(start: usize, stride: usize, blocked: usize) -> u16 {
     reach
 }
 
-/// Bits below the board that are no squares, once the board is moved up.
+/// The bits below the board that are not squares, once the board is moved up.
 const BELOW: u64 = 0x1FF;
 
-/// The squares that a windmill on `from` reaches around `pivot`, a square
-/// adjacent to it, up to the first one in each direction that is `blocked`,
-/// that one included. Squares outside the board have to be blocked, and may be
-/// among those reached.
+/// The squares that a windmill on `from` reaches around `pivot`, a square adjacent to it,
+/// up to and including the first one in each direction that is `blocked`. Squares outside
+/// the board have to be blocked, and may be in the result.
 #[inline]
 #[must_use]
 pub fn walks(from: Square, pivot: Square, blocked: Bitboard) -> Bitboard {
-    // Moved one rank and one file up, so that the block around the pivot begins
-    // at the pivot's own number.
+    // Moved one rank and one file up, so that the block around the pivot begins at the
+    // pivot's own number.
     let corner = pivot.index();
     let raised = (blocked.0 << 9 | BELOW) >> corner;
     let block = raised & 7 | raised >> 5 & 0o70 | raised >> 10 & 0o700;
@@ -68,7 +67,7 @@ mod tests {
     use crate::games::royal_standard::board::{BOARD, adjacent};
     use crate::pieces::leapers::AROUND;
 
-    /// Square by square, by files and ranks.
+    /// Walks square by square, by files and ranks: slow and simple.
     fn plain(from: Square, pivot: Square, blocked: Bitboard) -> Bitboard {
         let ring: Vec<Option<Square>> = AROUND
             .map(|(east, north)| {

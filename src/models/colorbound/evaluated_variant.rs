@@ -1,4 +1,4 @@
-//! The games of the family as the evaluation knows them.
+//! The games of the family as seen by the evaluation.
 
 use super::layout::GROUPS;
 use super::parameters;
@@ -10,31 +10,30 @@ use crate::eval::parameters::Parameters;
 use crate::games::colorbound::{Decimal, Equalized, Piece, Standard, Variant};
 use std::fmt::Debug;
 
-/// A game of the family with weights of its own.
+/// A game of the family with its own weights.
 pub trait EvaluatedVariant: Variant + Copy + Debug + Eq {
-    /// How many officers a side has at the start.
+    /// The number of pieces other than pawns and kings that a side has at the start.
     const OFFICERS: i32;
 
-    /// The raw score, in hundredths of a pawn, at which e/(1+e) of the points are
-    /// expected.
+    /// The raw score, in hundredths of a pawn, at which the expected score is e/(1+e).
     const SPREAD: f64;
 
     /// Draws among even games, in thousandths.
     const DRAWS: i32;
 
-    /// The numbers of selective search.
+    /// The search parameters.
     const PARAMETERS: Parameters = parameters::FAMILY;
 
-    /// The net that is built in (`nets/README.md`).
+    /// The built-in net (`nets/README.md`).
     const NET: Option<&'static [u8]> = None;
 
-    /// That for the common rules.
+    /// The built-in net for the common rules.
     const COMMON_NET: Option<&'static [u8]> = None;
 
     /// The weights.
     fn weights() -> &'static [Score];
 
-    /// What a piece and his square are worth, as White sees it.
+    /// Returns the value of a piece on its square, from White's view.
     fn worth(piece: Piece, square: Square<Self::Board>) -> Score;
 }
 
@@ -102,10 +101,10 @@ pub struct Weights<V>(std::marker::PhantomData<V>);
 impl<V: EvaluatedVariant> WeightTable for Weights<V> {
     const GROUPS: &'static [WeightGroup] = &GROUPS;
     const HEAD: &'static str =
-        "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+        "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 

@@ -1,17 +1,16 @@
-//! What a capture is expected to win, all recaptures counted.
+//! Static exchange evaluation: the expected gain of a capture with all recaptures.
 //!
-//! Source of the idea, static exchange by the least valuable attacker: Chess
-//! Programming Wiki.
+//! Source: static exchange by the least valuable attacker, Chess Programming Wiki.
 
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::games::colorbound::{Colorbound, Kind, Move};
 use crate::rules::Position;
 
-/// What each kind counts in an exchange, in hundredths of a pawn.
+/// The exchange value of each kind, in hundredths of a pawn.
 const PRICES: [i32; Kind::COUNT] = [100, 340, 400, 340, 380, 560, 380, 20_000];
 
-/// Attackers in the order in which they are staked.
+/// Attackers, least valuable first.
 const ORDER: [Kind; Kind::COUNT] = [
     Kind::Pawn,
     Kind::Wizard,
@@ -27,7 +26,7 @@ const fn price(kind: Kind) -> i32 {
     PRICES[kind.index()]
 }
 
-/// What `mv`, a noisy move, is expected to win.
+/// Returns the expected gain of `mv`, a noisy move.
 pub(super) fn gain<G: Geometry>(position: &Colorbound<G>, mv: Move<G>) -> i32 {
     let (from, to) = (mv.from(), mv.to());
     let worth = |square| {
@@ -44,21 +43,21 @@ pub(super) fn gain<G: Geometry>(position: &Colorbound<G>, mv: Move<G>) -> i32 {
     let occupied = (position.occupied() ^ Bitboard::of(from)) | Bitboard::of(to);
     let expected = won - answer(position, to, side, stake, occupied);
     match mv.promotes() {
-        // Following every choice multiplies the tree of quiescence, and the
-        // dearest is nearly always good enough.
+        // Following every promotion multiplies the quiescence tree, and the most valuable
+        // one is nearly always good enough.
         Some(kind) if price(kind) < dearest(position) => expected.min(-1),
         _ => expected,
     }
 }
 
-/// The price of the dearest kind that a pawn may become.
+/// Returns the exchange value of the most valuable kind that a pawn may become.
 fn dearest<G: Geometry>(position: &Colorbound<G>) -> i32 {
     let kinds = position.rules().promotions().iter();
     kinds.map(|&kind| price(kind)).max().unwrap_or(0)
 }
 
-/// What `side` wins by capturing a piece worth `stake` on `square`, or by leaving
-/// him there.
+/// Returns what `side` gains by capturing the piece worth `stake` on `square`; 0 if it is
+/// better left alone.
 fn answer<G: Geometry>(
     position: &Colorbound<G>,
     square: Square<G>,
@@ -74,7 +73,7 @@ fn answer<G: Geometry>(
     let Some((kind, from)) = least else { return 0 };
     let left = occupied ^ Bitboard::of(from);
     if kind == Kind::King {
-        // He may take only what nobody defends.
+        // A king cannot capture a defended piece.
         let guards = position.attackers(square, side.flip(), left) & left;
         return if guards.is_empty() { stake } else { 0 };
     }
@@ -101,13 +100,13 @@ mod tests {
     #[test]
     fn exchanges_are_played_to_their_end() {
         let [pawn, wizard, bishop] = [Kind::Pawn, Kind::Wizard, Kind::Bishop].map(price);
-        // Nobody defends.
+        // Undefended.
         let text = "4k3/8/8/8/3w4/8/8/B3K3 w - - 0 1";
         assert_eq!(gain_of(text, "a1d4"), wizard);
-        // A pawn does.
+        // Defended by a pawn.
         let text = "4k3/8/8/4p3/3w4/8/8/B3K3 w - - 0 1";
         assert_eq!(gain_of(text, "a1d4"), wizard - bishop);
-        // A second attacker takes back.
+        // A second attacker recaptures.
         let text = "4k3/8/8/4p3/3w4/8/4W3/B3K3 w - - 0 1";
         assert_eq!(gain_of(text, "a1d4"), wizard - bishop);
         let text = "4k3/8/8/4p3/3w4/4P3/8/B3K3 w - - 0 1";
@@ -115,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_takes_what_is_not_defended_and_nothing_else() {
+    fn a_king_captures_only_undefended_pieces() {
         let bishop = price(Kind::Bishop);
         let text = "8/8/8/4k3/3b4/8/8/B3K3 w - - 0 1";
         assert_eq!(gain_of(text, "a1d4"), 0);

@@ -1,11 +1,12 @@
-//! What a net sees of Colorbound Chess: each piece on his square, as each side looks at the
-//! board.
+//! Net features of Colorbound Chess: each piece on its square, from each side's
+//! perspective.
 //!
-//! Nobody ever leaves his shade, so what matters about a piece is whether he stands on that
-//! of a king. A mirror changes the shades and nothing else of the rules: each side turns
-//! the board until its own king stands on a dark square. Where both sides have a king on
-//! either shade, it is turned until the two are as far to the left as they can be, and on
-//! files that mirror each other until the one on a dark square stands no higher.
+//! No piece ever leaves its shade, so what matters about a piece is whether it stands on
+//! the shade of a king. Mirroring swaps the shades and changes nothing else in the rules:
+//! each side mirrors the board to put its own king on a dark square. With a king on
+//! either shade, a side mirrors the board to put both as far left as possible or, on
+//! files that mirror each other, to put the king on the dark square no higher than the
+//! other.
 
 use super::evaluated_variant::EvaluatedVariant;
 use crate::base::Side;
@@ -15,13 +16,13 @@ use crate::nnue::{Features, place};
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
-/// The inputs of the game `V`.
+/// The net features of the game `V`.
 pub struct ColorboundFeatures<V>(PhantomData<V>);
 
-/// Output buckets, by the pieces that are left.
+/// The number of output buckets, by the pieces that are left.
 const BUCKETS: usize = 4;
 
-/// Whether a side with these two kings turns the board.
+/// Whether a side with these two kings mirrors the board.
 fn is_turned<G: Geometry>(one: Square<G>, other: Square<G>) -> bool {
     let (dark, light) = if one.is_dark() {
         (one, other)

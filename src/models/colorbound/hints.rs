@@ -1,4 +1,5 @@
-//! What orders and bounds a search of the Colorbound games.
+//! Search hints for the Colorbound games: move ordering, exchanges and pruning
+//! parameters.
 
 use super::{EvaluatedVariant, exchange};
 use crate::base::{Key, Side, key};
@@ -9,12 +10,12 @@ use crate::games::colorbound::{Colorbound, Kind, Move};
 use crate::rules::Position;
 use std::marker::PhantomData;
 
-/// Plain material by kind, in hundredths of a pawn, for those who count it:
-/// fixed, whatever the weights say. By how many squares a piece reaches on an empty
-/// board of his game, with those of chess as the measure.
+/// Plain material by kind, in hundredths of a pawn, independent of the evaluation's
+/// weights: based on the squares that a piece reaches on an empty board, scaled to the
+/// values of chess.
 const PLAIN: [i32; Kind::COUNT] = [100, 300, 350, 300, 350, 500, 350, 0];
 
-/// The hints of a game of the family.
+/// The search hints of a game of the family.
 pub struct ColorboundHints<V>(PhantomData<fn() -> V>);
 
 impl<V: EvaluatedVariant> Hints for ColorboundHints<V> {

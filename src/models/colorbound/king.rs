@@ -1,4 +1,4 @@
-//! The kings: what attacks them, where they may go, what could attack them next.
+//! King terms: attacks, escape squares and possible checks.
 
 use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{CHECKS, ESCAPES, MAX_STORM, STEPS, STORM, WEAK};
@@ -6,7 +6,7 @@ use super::view::View;
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
-/// Attacks around the enemy kings, and squares where the own ones are safe.
+/// Counts attacks around the enemy kings, and safe squares around the own kings.
 #[inline]
 pub(super) fn king<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
@@ -29,8 +29,8 @@ pub(super) fn king<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     }
 }
 
-/// Squares from which the side to move could attack the enemy kings and nobody takes its
-/// officers. The other side's are worth half as much, and as dear to look up.
+/// Counts safe squares from which the side to move could attack the enemy kings. Checks
+/// by the other side are left out: they are worth half as much, and as expensive to find.
 #[inline]
 pub(super) fn checks<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,

@@ -1,4 +1,4 @@
-//! How far the officers reach.
+//! The mobility term.
 
 use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{REACH, REACHES, officer};
@@ -6,7 +6,7 @@ use super::view::View;
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
-/// Squares within reach of each officer.
+/// Counts the squares within reach of each piece.
 #[inline]
 pub(super) fn mobility<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,

@@ -1,7 +1,7 @@
-//! The evaluation of Colorbound Chess, Equalized and Decimal, and the hints that
-//! order their search: one text for all three, each with weights of its own.
+//! The evaluation and search hints of Colorbound Chess, Equalized and Decimal: shared
+//! code with separate weights for each game.
 //!
-//! `docs/colorbound-evaluation.md` says what the terms are and why.
+//! `docs/colorbound-evaluation.md` describes the terms.
 
 mod evaluated_variant;
 mod exchange;
@@ -34,7 +34,8 @@ use crate::games::colorbound::Colorbound;
 use std::marker::PhantomData;
 use view::View;
 
-/// The evaluation of a game of the family: by its net if it has one, else hand-made.
+/// The evaluation of a game of the family: its net if it has one, else the handcrafted
+/// evaluation.
 pub type ColorboundEvaluator<V> = NetEvaluator<ColorboundTerms<V>>;
 
 /// The terms of [`ColorboundEvaluator`].

@@ -1,9 +1,9 @@
-//! The numbers of selective search that `ermine tune search` has found
-//! (`docs/log/search.md`).
+//! Search parameters found by `ermine tune search` (`docs/log/search.md`).
 
 use crate::eval::parameters::Parameters;
 
-/// By 8400 games of Colorbound's sums; Decimal has them too.
+/// The parameters found in 8400 games with Colorbound's handcrafted evaluation, also used
+/// by Decimal.
 ///
 /// No quiet checks: `movetime=20`, -19 ± 29 Elo in Equalized, -19 ± 40 in Decimal.
 pub(super) const FAMILY: Parameters = Parameters {
@@ -25,13 +25,13 @@ pub(super) const FAMILY: Parameters = Parameters {
     ..Parameters::DEFAULT
 };
 
-/// Those of Colorbound, which looks at quiet checks: `movetime=20`, +31 ± 26 Elo.
+/// The parameters of Colorbound, with quiet checks: `movetime=20`, +31 ± 26 Elo.
 pub(super) const STANDARD: Parameters = Parameters {
     quiescence_checks: 1,
     ..FAMILY
 };
 
-/// By 4000 games of Equalized's net, from those of the family.
+/// The parameters found in 4000 games with Equalized's net, starting from [`FAMILY`].
 pub(super) const EQUALIZED: Parameters = Parameters {
     kept_history: 48,
     reverse_futility_base: 34,

@@ -1,4 +1,4 @@
-//! Pawns on their way.
+//! Passed pawns.
 
 use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{PASSED, RANKS};
@@ -8,14 +8,14 @@ use crate::base::geometry::{Bitboard, Geometry, Word};
 use crate::eval::linear::WeightTally;
 use crate::games::colorbound::Kind;
 
-/// The squares one step diagonally ahead of `side`'s pawns.
+/// Returns the squares one step diagonally ahead of `side`'s pawns.
 #[inline]
 fn ahead<G: Geometry>(pawns: Bitboard<G>, side: Side) -> Bitboard<G> {
     (pawns.east() | pawns.west()).forward(side)
 }
 
-/// Pawns that no pawn of the enemy can meet: those that stand on no square that
-/// an enemy pawn can ever reach by its steps.
+/// Returns the passed pawns: those that stand on no square that an enemy pawn can ever
+/// reach by its steps.
 #[inline]
 fn passed<G: Geometry>(ours: Bitboard<G>, theirs: Bitboard<G>, them: Side) -> Bitboard<G> {
     let (mut front, mut met) = (theirs, theirs);
@@ -26,7 +26,7 @@ fn passed<G: Geometry>(ours: Bitboard<G>, theirs: Bitboard<G>, them: Side) -> Bi
     ours & !met
 }
 
-/// Passed pawns by rank, on the enemy king's shade and elsewhere.
+/// Counts passed pawns by rank, on the enemy king's shade and elsewhere.
 #[inline]
 pub(super) fn pawns<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,

@@ -1,4 +1,4 @@
-//! Material and squares, kept up to date as pieces move.
+//! Material and piece-square scores, updated incrementally.
 
 use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{MATERIAL, PLACE, PLACES};
@@ -8,8 +8,7 @@ use crate::base::geometry::{Geometry, Square};
 use crate::eval::linear::{self, PieceWeights, Score};
 use crate::games::colorbound::{Kind, Piece};
 
-/// Material and squares of White less those of Black, and how many officers are
-/// left.
+/// Material and piece-square scores, White minus Black, and the game phase.
 pub type PieceSquareScore<V> = linear::PieceSquareScore<Weights<V>>;
 
 impl<V: EvaluatedVariant> PieceWeights for Weights<V> {

@@ -1,6 +1,6 @@
-//! What pieces are for. On the shade of the enemy king they attack, on that of the
-//! own king they defend; where both sides have a king they do both, and where
-//! nobody has one, nothing.
+//! Roles of pieces: on the shade of the enemy king they attack, on that of their own king
+//! they defend; where both sides have a king they do both, and where neither has one,
+//! nothing.
 
 use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{ATTACKER, CROWD, DEFENDER, FORCE};
@@ -10,13 +10,14 @@ use crate::base::geometry::{Bitboard, Geometry};
 use crate::eval::linear::WeightTally;
 use crate::games::colorbound::Kind;
 
-/// The squares of a side's kings' shades.
+/// Returns the squares of the shades of a side's kings.
 fn ground<G: Geometry>(army: &Army<G>) -> Bitboard<G> {
     let shades = army.king_zones.iter().map(|zone| zone.shade);
     shades.fold(Bitboard::EMPTY, |ground, shade| ground | shade)
 }
 
-/// Attackers and defenders by kind, and the officers that face each enemy king.
+/// Counts attackers and defenders by kind, and the pieces of both sides on the shade of
+/// each enemy king.
 #[inline]
 pub(super) fn roles<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,

@@ -6,25 +6,25 @@ use super::{king, mobility, pawns, roles, threats};
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
-/// One idea of the evaluation beyond material and squares.
+/// A term of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// What pieces are for, by the kings on their shade.
+    /// Roles of pieces, by the kings on their shade.
     Roles,
     /// Squares within reach.
     Mobility,
-    /// Attacks around kings, and where they may go.
+    /// Attacks around kings, and their escape squares.
     King,
-    /// Attacks on kings that one more move would make.
+    /// Attacks on kings that the next move would make.
     Checks,
-    /// Pawns that no enemy pawn can meet.
+    /// Passed pawns.
     Pawns,
-    /// Officers that are attacked.
+    /// Attacked pieces other than pawns and kings.
     Threats,
 }
 
 impl Term {
-    /// All terms, in the order they are shown.
+    /// All terms, in display order.
     pub const ALL: [Term; 6] = [
         Term::Roles,
         Term::Mobility,
@@ -47,7 +47,7 @@ impl Term {
         }
     }
 
-    /// Counts for `side`.
+    /// Adds the term for `side` to `tally`.
     #[inline(always)]
     pub(super) fn weigh<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
         self,
@@ -66,14 +66,14 @@ impl Term {
     }
 }
 
-/// What all terms count for `side`.
+/// Returns the sum of all terms for `side`.
 #[inline]
 pub(super) fn part<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
 ) -> T {
     let mut part = T::default();
-    // A loop over the terms would ask for each of them which one it is.
+    // A loop over the terms would branch on each of them.
     Term::Roles.weigh::<V, T>(view, side, &mut part);
     Term::Mobility.weigh::<V, T>(view, side, &mut part);
     Term::King.weigh::<V, T>(view, side, &mut part);

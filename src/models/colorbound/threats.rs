@@ -1,4 +1,4 @@
-//! Officers in danger.
+//! Threats against pieces other than pawns and kings.
 
 use super::evaluated_variant::{EvaluatedVariant, Weights};
 use super::layout::{ATTACKED, BY_PAWN, HANGING, OFFICERS, officer};
@@ -6,7 +6,7 @@ use super::view::View;
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
-/// Enemy officers that are attacked and not defended, or attacked by pawns.
+/// Counts attacked enemy pieces: undefended, defended, and attacked by pawns.
 #[inline]
 pub(super) fn threats<V: EvaluatedVariant, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,

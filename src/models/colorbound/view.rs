@@ -1,4 +1,4 @@
-//! What both sides reach in a position, looked up once for all terms.
+//! Attacks and mobility of both sides, computed once for all terms.
 
 use super::layout::{OFFICERS, officer};
 use crate::base::Side;
@@ -7,47 +7,48 @@ use crate::games::colorbound::{Colorbound, Kind};
 use crate::rules::Position;
 use arrayvec::ArrayVec;
 
-/// More kings than a side has.
+/// The maximum number of kings of a side.
 pub(super) const MAX_KINGS: usize = 2;
-/// As many officers as a side can have on the largest board.
+/// The maximum number of pieces other than pawns and kings of a side, on the largest
+/// board.
 const MAX_OFFICERS: usize = 20;
 
-/// A king and what threatens him.
+/// A king and the attacks around it.
 #[derive(Clone, Copy)]
 pub(super) struct KingZone<G: Geometry> {
-    /// Where he stands.
+    /// The king's square.
     pub(super) square: Square<G>,
-    /// The squares of his shade.
+    /// The squares of its shade.
     pub(super) shade: Bitboard<G>,
-    /// Where he could go if nobody stood or attacked there.
+    /// The squares it could move to if none of them were occupied or attacked.
     pub(super) steps: Bitboard<G>,
-    /// Attacks on these squares, counted.
+    /// The number of attacks on these squares.
     pub(super) storm: u32,
 }
 
-/// What one side has.
+/// The pieces and attacks of one side.
 pub(super) struct Army<G: Geometry> {
     pub(super) pieces: Bitboard<G>,
-    /// What pawns attack.
+    /// Squares attacked by pawns.
     pub(super) by_pawns: Bitboard<G>,
-    /// What pawns and officers attack.
+    /// Squares attacked by pieces other than kings.
     pub(super) guards: Bitboard<G>,
-    /// What all pieces attack.
+    /// Squares attacked by any piece.
     pub(super) takes: Bitboard<G>,
-    /// Each officer's kind, and the squares within his reach that no enemy pawn
-    /// attacks.
+    /// The kind of each piece other than pawns and kings, and the number of squares
+    /// within its reach that no enemy pawn attacks.
     pub(super) reaches: ArrayVec<(Kind, u8), MAX_OFFICERS>,
-    /// The squares of the officers.
+    /// Pieces other than pawns and kings.
     pub(super) officers: Bitboard<G>,
     pub(super) king_zones: ArrayVec<KingZone<G>, MAX_KINGS>,
 }
 
-/// A position and what both sides reach.
+/// A position with the attacks of both sides.
 pub(super) struct View<'a, G: Geometry> {
     pub(super) position: &'a Colorbound<G>,
     pub(super) armies: [Army<G>; 2],
-    /// Squares within reach of the officers of each kind of the side to move from which
-    /// they would attack an enemy king.
+    /// Squares within reach of each kind of the side to move from which it would attack
+    /// an enemy king.
     pub(super) checks: [Bitboard<G>; OFFICERS],
 }
 
@@ -75,14 +76,14 @@ impl<'a, G: Geometry> View<'a, G> {
         &self.armies[side.index()]
     }
 
-    /// 1 if it is the turn of `side`, else 0.
+    /// Returns 1 if `side` is to move, else 0.
     #[inline]
     pub(super) fn to_move(&self, side: Side) -> usize {
         usize::from(self.position.side() == side)
     }
 }
 
-/// Kings and pawns of a side.
+/// Returns the pieces of a side, with the attacks of its kings and pawns.
 fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
     let rules = position.rules();
     let pieces = position.of_side(side);
@@ -111,7 +112,7 @@ fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
                 steps,
                 storm: 0,
             };
-            // A side has no more kings than there is room for.
+            // The array has room for all kings of a side.
             let _ = army.king_zones.try_push(zone);
         }
     }
@@ -119,8 +120,8 @@ fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
     army
 }
 
-/// Officers of a side, and how they and the pawns threaten the other side's
-/// kings.
+/// Adds the attacks of a side's other pieces, and the attacks of these and the pawns
+/// around the other side's kings.
 fn add_officers<G: Geometry>(
     position: &Colorbound<G>,
     side: Side,
@@ -140,7 +141,7 @@ fn add_officers<G: Geometry>(
         for square in pieces {
             let attacks = reach.attacks(square, occupied);
             all |= attacks;
-            // Pieces beyond the room for them, which no game has, would not count.
+            // No game has more pieces than the array has room for.
             let _ = ours
                 .reaches
                 .try_push((kind, (attacks & good).count() as u8));
@@ -155,8 +156,8 @@ fn add_officers<G: Geometry>(
         if to_move {
             for zone in &theirs.king_zones {
                 if (pieces & zone.shade).any() {
-                    // Officers go back the way they came, but for pieces in the way of a
-                    // bent one.
+                    // Attacks are symmetric, except for bent paths that are blocked in
+                    // one direction.
                     checks[officer(kind)] |= all & reach.attacks(zone.square, occupied);
                 }
             }

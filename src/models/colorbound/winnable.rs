@@ -1,30 +1,29 @@
-//! Scores that nobody can cash in.
+//! Scaling of advantages that cannot be converted.
 //!
-//! However far a side is ahead, it wins by what stands on the shade of an enemy
-//! king alone. A sum of weights cannot say so: there the pieces on the other shade
-//! go on counting.
+//! However far a side is ahead, only its pieces on the shade of an enemy king can win.
+//! Linear weights cannot express this: they keep counting the pieces on the other shade.
 
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry};
 use crate::eval::linear::SCALE_NORMAL;
 use crate::games::colorbound::{Colorbound, Kind};
 
-/// What is left of the advantage of a side that has but one attacker.
+/// The scale factor of a side with a single attacker.
 const LONE: i32 = SCALE_NORMAL / 8;
 
-/// How much a side can do to the enemy kings.
+/// The attacking force of a side against the enemy kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Force {
-    /// Nothing attacks them, nor ever will.
+    /// No attacker, now or ever.
     None,
-    /// One officer without his king's help, who hardly ever mates by himself
-    /// (rules, dead positions).
+    /// One piece without help from its king, which hardly ever mates (rules, dead
+    /// positions).
     Lone,
-    /// A pawn, two officers, or an officer and a king.
+    /// A pawn, two pieces, or a piece and a king.
     Enough,
 }
 
-/// What `side` has on the shade of the enemy king who is worse off.
+/// Returns the force of `side` on the shade of the enemy king that is worse off.
 #[inline]
 fn force<G: Geometry>(position: &Colorbound<G>, side: Side) -> Force {
     let [pawns, kings] = [Kind::Pawn, Kind::King].map(|kind| position.of_kind(kind));
@@ -44,7 +43,7 @@ fn force<G: Geometry>(position: &Colorbound<G>, side: Side) -> Force {
     most
 }
 
-/// How much of its advantage `strong` can cash in ([`Terms::scale_factor`]).
+/// Returns the scale factor of `strong`'s advantage ([`Terms::scale_factor`]).
 ///
 /// [`Terms::scale_factor`]: crate::eval::linear::Terms::scale_factor
 #[inline]
@@ -61,7 +60,7 @@ mod tests {
     use super::*;
     use crate::games::colorbound::{Equalized, Standard, Variant};
 
-    /// What is left of 800 for White, and for Black as a loss.
+    /// Returns a raw score of 800 scaled for White, and of -800 scaled for Black.
     fn left<V: Variant>(placement: &str) -> [i32; 2] {
         let text = format!("{placement} w - - 0 1");
         let position = Colorbound::from_pfen(&text, V::rules());
@@ -76,12 +75,12 @@ mod tests {
         for (placement, expected) in [
             // Two dragons that only defend.
             ("4k3/8/8/8/8/8/8/D1D1K3", [0, 0]),
-            // One that attacks, and a laureate who defends.
+            // One that attacks, and a laureate that defends.
             ("4k3/8/8/8/8/8/8/LD2K3", [100, 0]),
             // Two attackers, and an attacker with a pawn.
             ("4k3/8/8/8/8/8/8/1D1DK3", [800, 0]),
             ("4k3/8/8/8/8/5P2/8/1D2K3", [800, 0]),
-            // A pawn may become an attacker, if he is on the right shade.
+            // A pawn may become an attacker, if it is on the right shade.
             ("4k3/8/8/8/8/5P2/8/4K3", [800, 0]),
             ("4k3/8/8/8/8/4P3/8/4K3", [0, 0]),
             ("4k3/8/8/5d2/8/4P3/8/4K3", [0, 0]),
@@ -92,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_of_ones_own_helps_one_officer() {
+    fn the_own_king_helps_a_single_piece() {
         let placement = "3kk3/8/8/8/8/8/8/1D1KK3";
         assert_eq!(left::<Equalized>(placement), [800, 0]);
     }

@@ -1,12 +1,11 @@
-//! What each piece is worth on each square.
+//! The value of each piece on each square.
 
 use super::layout::{MATERIAL, PLACE, PLACES};
 use super::weights::{decimal, equalized, standard};
 use crate::eval::linear::{Score, worth};
 use crate::games::colorbound::Kind;
 
-/// The place of a square in the table: the board is alike to the left and to the
-/// right.
+/// Returns the table index of a square; the board is symmetric left to right.
 pub(super) const fn place(file: usize, rank: usize, files: usize) -> usize {
     let column = if file < files / 2 {
         file
@@ -16,7 +15,7 @@ pub(super) const fn place(file: usize, rank: usize, files: usize) -> usize {
     rank * 5 + column
 }
 
-/// The weights of all squares by kind, the board seen from the piece's own side.
+/// Returns the weights of all squares by kind, seen from the piece's own side.
 const fn places<const SQUARES: usize>(files: usize) -> [[usize; SQUARES]; Kind::COUNT] {
     let mut places = [[0; SQUARES]; Kind::COUNT];
     let mut kind = 0;
@@ -32,7 +31,7 @@ const fn places<const SQUARES: usize>(files: usize) -> [[usize; SQUARES]; Kind::
     places
 }
 
-/// Each square as Black sees it.
+/// Returns each square as Black sees it.
 const fn seen<const SQUARES: usize>(files: usize) -> [usize; SQUARES] {
     let mut seen = [0; SQUARES];
     let mut square = 0;
@@ -44,7 +43,7 @@ const fn seen<const SQUARES: usize>(files: usize) -> [usize; SQUARES] {
     seen
 }
 
-/// Worth of each piece on each square, by side, kind and square, as White sees it.
+/// The value of each piece on each square, by side, kind and square, from White's view.
 pub(super) type Worth<const SQUARES: usize> = [[[Score; SQUARES]; Kind::COUNT]; 2];
 
 pub(super) static STANDARD: Worth<64> = worth(standard::WEIGHTS, MATERIAL, &places(8), &seen(8));

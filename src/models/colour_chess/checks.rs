@@ -1,6 +1,6 @@
-//! Attacks on the enemy king that one more move would make. He is captured in the
-//! part after it: no piece moves twice in a turn, so whoever has both parts wins at once
-//! by opening a line, but not by going where the king can be attacked.
+//! Attacks on the enemy king that the next move would make. The king is captured one part
+//! later: no piece moves twice in a turn, so a side with both parts left wins at once by
+//! opening a line, but not by moving a piece to where it attacks the king.
 
 use super::colours::stage;
 use super::layout::{CHECKS, DISCOVERY, Weights};
@@ -11,7 +11,7 @@ use crate::games::colour_chess::{Kind, Part};
 use crate::pieces::{self, Orthodox, between, line};
 use crate::rules::Position;
 
-/// Pieces that stand alone between the enemy king and one of ours.
+/// Counts pieces that stand alone between the enemy king and one of our sliders.
 #[inline]
 pub(super) fn discoveries<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
@@ -31,8 +31,9 @@ pub(super) fn discoveries<T: WeightTally<Weights>>(view: &View<'_, T>, side: Sid
     }
 }
 
-/// What is between slider and king: ours that may open the line, ours, theirs that may be
-/// taken, theirs.
+/// Returns the class of the piece between slider and king: 0 for one of ours that can
+/// open the line, 1 for another of ours, 2 for one of theirs that we can capture, 3 for
+/// another of theirs.
 #[inline]
 fn class<T: WeightTally<Weights>>(
     view: &View<'_, T>,
@@ -41,8 +42,8 @@ fn class<T: WeightTally<Weights>>(
     line: Bitboard,
 ) -> usize {
     let position = view.position;
-    // In part 1 the colour called is where to go; the king, to be taken in part 2, must
-    // not stand on it.
+    // Part 1 must land on the called colour; the king, to be captured in part 2, must not
+    // stand on it.
     let first = position.side() == side && position.part() == Part::First;
     let called = if first {
         position.landing()
@@ -63,7 +64,8 @@ fn class<T: WeightTally<Weights>>(
     }
 }
 
-/// Where the piece of `side` on `square` may go, en passant and castling aside.
+/// Returns the target squares of the piece of `side` on `square`, without en passant and
+/// castling.
 #[inline]
 fn leaving<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, square: Square) -> Bitboard {
     let position = view.position;
@@ -77,7 +79,7 @@ fn leaving<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, square: Squa
     }
 }
 
-/// Squares from which the enemy king could be attacked, where nobody takes back.
+/// Counts squares from which the enemy king could be attacked without a recapture.
 #[inline]
 pub(super) fn checks<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;

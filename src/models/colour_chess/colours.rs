@@ -1,5 +1,5 @@
-//! Freedom of movement: squares within reach, colours that can be answered, and
-//! the parts of a turn that are left.
+//! Mobility terms: squares within reach, colours that can be answered, and the parts of a
+//! turn that are left.
 
 use super::layout::{CALL_REACH, COLOUR_REACH, MAX_REACH, PART, Weights};
 use super::view::View;
@@ -8,7 +8,7 @@ use crate::eval::linear::WeightTally;
 use crate::games::colour_chess::{Hue, Part};
 use crate::rules::Position;
 
-/// Safe squares within reach of the officers.
+/// Adds the safe squares within reach of the pieces.
 #[inline]
 pub(super) fn reach<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     tally.absorb(&view.of(side).mobility);
@@ -18,8 +18,8 @@ fn squares(set: Bitboard) -> usize {
     (set.count() as usize).min(MAX_REACH)
 }
 
-/// Squares within reach of each of the six colours: whoever has few of one may
-/// be forced to go there.
+/// Counts squares within reach of each of the six colours: a side with few of one colour
+/// may be forced to go there.
 #[inline]
 pub(super) fn by_colour<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let (tiles, moves) = (view.position.tiles(), view.of(side).moves);
@@ -28,7 +28,7 @@ pub(super) fn by_colour<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side,
     }
 }
 
-/// The parts that are left, and the colour called, for the side to move.
+/// Counts the parts left and the squares of the called colour, for the side to move.
 #[inline]
 pub(super) fn turn<T: WeightTally<Weights>>(view: &View<'_, T>, tally: &mut T) {
     let position = view.position;
@@ -41,8 +41,8 @@ pub(super) fn turn<T: WeightTally<Weights>>(view: &View<'_, T>, tally: &mut T) {
     }
 }
 
-/// How far threats of `side` are from being carried out: 0 and 1 in the enemy's
-/// part 1 and 2, 2 and 3 in our part 1 and 2.
+/// Returns the stage of threats by `side`: 0 and 1 in the enemy's part 1 and 2, 2 and 3
+/// in our part 1 and 2.
 #[inline]
 pub(super) fn stage<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side) -> usize {
     let ours = usize::from(view.position.side() == side);

@@ -1,9 +1,9 @@
-//! What a capture is expected to win, all recaptures counted.
+//! Static exchange evaluation: the expected gain of a capture with all recaptures.
 //!
-//! Colours hardly ever forbid a recapture: a capture in part 2 calls the colour
-//! of its square, where the other side then has to go, and after one in part 1
-//! that colour is open to it in part 2. So exchanges on a square run as in
-//! chess, but for kings, who may be taken.
+//! Colours hardly ever forbid a recapture: a capture in part 2 calls the colour of its
+//! square, where the other side then has to go, and after one in part 1 that colour is
+//! open to the other side in its part 2. So exchanges on a square run as in chess, except
+//! that kings can be captured.
 
 use crate::base::{Bitboard, Side};
 use crate::games::colour_chess::moves::Sort;
@@ -11,13 +11,13 @@ use crate::games::colour_chess::{ColourChess, Kind, Move};
 use crate::pieces::{Exchange, Orthodox, pawns};
 use crate::rules::Position;
 
-/// What exchanges count for each kind; the king is beyond price.
+/// The exchange value of each kind; the king outweighs everything.
 const PRICE: [i32; 6] = [100, 310, 320, 500, 950, 20_000];
 
-/// Captures deep after which an exchange is taken to be over.
+/// The maximum depth of an exchange, in captures.
 const MAX_CAPTURES: u32 = 8;
 
-/// What `mv`, a noisy move, is expected to win.
+/// Returns the expected gain of `mv`, a noisy move.
 pub(super) fn gain(position: &ColourChess, mv: Move) -> i32 {
     let (from, to) = (mv.from(), mv.to());
     let victim = position.piece_on(to);
@@ -27,7 +27,7 @@ pub(super) fn gain(position: &ColourChess, mv: Move) -> i32 {
     if victim.is_some() {
         won = PRICE[victim.kind().index()];
         if victim.kind() == Kind::King {
-            // Nothing is taken back any more.
+            // The game is over.
             return won;
         }
     }
@@ -52,8 +52,8 @@ pub(super) fn gain(position: &ColourChess, mv: Move) -> i32 {
     }
 }
 
-/// What `side` wins by taking the piece on the square, worth `stake`, or by
-/// leaving it.
+/// Returns what `side` gains by capturing the piece worth `stake` on the square; 0 if it
+/// is better left alone.
 fn see(
     exchange: &Exchange<'_, ColourChess>,
     side: Side,
@@ -91,7 +91,7 @@ mod tests {
         let [pawn, knight, _, rook, queen, king] = PRICE;
         assert_eq!(gain_of("4k3/8/8/3n4/8/8/8/3RK3", "d1d5"), knight);
         assert_eq!(gain_of("3rk3/8/8/3n4/8/8/8/3RK3", "d1d5"), knight - rook);
-        // Pieces behind the taker join in.
+        // Pieces behind the capturing piece join in.
         let backed = "3rk3/8/8/3n4/8/8/3R4/3RK3";
         assert_eq!(gain_of(backed, "d2d5"), knight);
         assert_eq!(gain_of("4k3/8/2p5/3p4/8/8/3Q4/4K3", "d2d5"), pawn - queen);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_takes_only_what_nobody_defends() {
+    fn a_king_captures_only_undefended_pieces() {
         let knight = PRICE[Kind::Knight.index()];
         assert_eq!(gain_of("4k3/8/8/8/8/8/3n4/4K3", "e1d2"), knight);
         assert!(gain_of("3rk3/8/8/8/8/8/3n4/4K3", "e1d2") < -10_000);

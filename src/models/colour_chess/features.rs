@@ -1,9 +1,9 @@
-//! What a net sees of Colour Chess: each piece on his square, and for the side to move what the
-//! call leaves of its turn.
+//! Net features of Colour Chess: each piece on its square, and what the call leaves of
+//! the turn.
 //!
-//! A mirror by files changes nothing but castling, so each side turns the board until its own
-//! king stands on the left half. The tiles of the whole board are not told: only which pieces
-//! stand on the colour called, whom part 1 alone can take, and part 2 alone cannot.
+//! Mirroring by files changes nothing but castling, so each side mirrors the board to
+//! keep its own king on the left half. The colours of the tiles are no features; the
+//! pieces on the called colour are, which part 1 can capture and part 2 cannot.
 
 use super::ColourChessTerms;
 use crate::base::{Side, Square};
@@ -13,7 +13,7 @@ use crate::nnue::{Features, place};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
-/// The inputs of Colour Chess.
+/// The net features of Colour Chess.
 pub struct ColourChessFeatures;
 
 impl NetGame for ColourChessTerms {
@@ -21,23 +21,23 @@ impl NetGame for ColourChessTerms {
     const GAME: &'static str = "colour-chess";
 }
 
-/// Kinds of pieces, and squares.
+/// The numbers of piece kinds and of squares.
 const KINDS: usize = 6;
 const SQUARES: usize = 64;
-/// Piece and square, once for the pieces of a side and once for those of the other.
-const MEN: usize = 2 * KINDS * SQUARES;
-/// Where pieces on the colour called begin: in part 1 and 2, at the turn of the view's side and at
-/// that of the other.
-const CALLED: usize = MEN;
-/// Where pieces begin that have moved in this turn: likewise by whose turn it is.
+/// The number of inputs for piece and square: own pieces, then the other side's.
+const PIECES: usize = 2 * KINDS * SQUARES;
+/// The first input of pieces on the called colour: part 1 and 2 of the perspective's
+/// turn, then of the other side's.
+const CALLED: usize = PIECES;
+/// The first input of pieces that have moved this turn, by whose turn it is.
 const MOVED: usize = CALLED + 4 * KINDS * SQUARES;
-/// Where rights to castle begin: own and other's, by the side of the board.
+/// The first input of castling rights: own, then the other side's, by side of the board.
 const CASTLING: usize = MOVED + 2 * SQUARES;
-/// Nothing is called: the turn before was missed.
+/// The first input of a turn without a call, because the previous turn was missed.
 const FREE: usize = CASTLING + 4;
 
-/// Pieces for whom there is an output of their own.
-const MEN_BUCKETS: usize = 2;
+/// The number of output buckets by piece count.
+const PIECES_BUCKETS: usize = 2;
 
 #[inline]
 fn piece_and_place(piece: Piece, square: Square, side: Side, frame: u8) -> usize {
@@ -48,9 +48,10 @@ impl Features for ColourChessFeatures {
     type Position = ColourChess;
     const NAME: &'static str = "men and squares, king left; called, moved, castling";
     const INPUTS: usize = FREE + 2;
-    // All pieces, those on the colour called, king and rook that have castled, castling, no call.
+    // All pieces, those on the called colour, castled king and rook, castling rights, no
+    // call.
     const MAX_ON: usize = 32 + 16 + 2 + 4 + 1;
-    const BUCKETS: usize = 2 * MEN_BUCKETS;
+    const BUCKETS: usize = 2 * PIECES_BUCKETS;
     const HAS_OTHERS: bool = true;
 
     #[inline]

@@ -1,4 +1,4 @@
-//! What orders and bounds a search of Colour Chess.
+//! Search hints for Colour Chess: move ordering, exchanges and pruning parameters.
 
 use super::exchange;
 use crate::eval::Hints;
@@ -8,18 +8,18 @@ use crate::games::colour_chess::{ColourChess, Kind, Move, Piece};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
-/// Plies of quiescence in which a side whose king hangs sees all its moves. In
-/// games between them at 8000 nodes a move 6 won against 4 by 15 ± 16 Elo, as 9 did.
+/// Plies of quiescence in which a side whose king hangs searches all its moves. At 8000
+/// nodes a move, 6 beat 4 by 15 ± 16 Elo, and 9 did as well as 6.
 const EVASIONS: usize = 6;
 
-/// Enough to see a king fall in the turn after next: three parts, and all answers to
-/// each. With 180 nodes such losses went unseen now and then.
+/// Node limit of a leaf, enough to see a king fall in the turn after next: three parts,
+/// and all answers to each. With 180 nodes such losses were sometimes missed.
 const LEAF_NODES: u64 = 1000;
 
-/// A third more nodes are worth 90 Elo: histories and the table in quiescence, which make
-/// nodes dearer, are left out. With them, at equal nodes 28 ± 37 Elo better, games on the
-/// clock were lost by 35 ± 40 and 82 ± 68 Elo; corrected evaluations cost 17 ± 64. The
-/// margins are those that `ermine tune search` has found (`docs/log/search.md`).
+/// The search parameters. Histories and the table in quiescence, which make nodes slower,
+/// are off: a third more nodes are worth 90 Elo. With them the engine was 28 ± 37 Elo
+/// better at equal nodes, but lost 35 ± 40 and 82 ± 68 Elo on the clock; correction
+/// history cost 17 ± 64. `ermine tune search` found the margins (`docs/log/search.md`).
 const PARAMETERS: Parameters = Parameters {
     quiescence_table: 0,
     continuation_moves: 0,
@@ -43,7 +43,7 @@ const PARAMETERS: Parameters = Parameters {
     ..Parameters::DEFAULT
 };
 
-/// The hints of Colour Chess.
+/// The search hints of Colour Chess.
 pub struct ColourChessHints;
 
 impl Hints for ColourChessHints {

@@ -1,4 +1,4 @@
-//! The safety of the kings, who are captured and not mated.
+//! King safety; kings are captured, not mated.
 
 use super::colours::stage;
 use super::layout::{CASTLING, ESCAPES, HIT, MAX_STORM, SHIELD, STORM, Weights};
@@ -8,7 +8,7 @@ use crate::eval::linear::WeightTally;
 use crate::games::colour_chess::Kind;
 use crate::pieces::{self, Orthodox};
 
-/// What the attacks of `side` on the enemy king and around him are worth.
+/// Counts the attacks of `side` on the enemy king and around it.
 #[inline]
 pub(super) fn storm<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let reach = view.of(side);
@@ -17,7 +17,7 @@ pub(super) fn storm<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tal
     tally.add(HIT.at(4 * stage(view, side) + reach.hits.min(3)), 1);
 }
 
-/// What shelters the king of `side`, and where he may still go.
+/// Counts the shelter, escape squares and castling rights of `side`'s king.
 #[inline]
 pub(super) fn shelter<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;

@@ -1,9 +1,8 @@
-//! The evaluation of Colour Chess and the hints that order its search.
+//! The evaluation and search hints of Colour Chess.
 //!
-//! A sum of weights over what both sides attack. What makes the game counts by
-//! itself: the parts that are left of a turn, the colours within reach, and
-//! threats by whose part it is, since a turn of two moves carries out two of
-//! them.
+//! The handcrafted evaluation is linear in what both sides attack. The features of the
+//! game have weights of their own: the parts left of a turn, the colours within reach,
+//! and threats by whose part it is, since a turn of two moves carries out two of them.
 
 mod checks;
 mod colours;
@@ -30,18 +29,17 @@ use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTal
 use crate::games::colour_chess::ColourChess;
 use view::View;
 
-/// How a raw score becomes an expected score.
+/// The curve from raw score to expected score.
 pub const CURVE: Curve = Curve {
     spread: 240.0,
     bend: [0.0, 0.0],
     even: 0.01,
 };
 
-/// Of a thousand even positions so many end drawn: kings are captured too
-/// easily for more.
+/// Draws among even positions, in thousandths: kings are captured too easily for more.
 const DRAWS_WHEN_EVEN: i32 = 2;
 
-/// The hand-made evaluation of Colour Chess.
+/// The handcrafted evaluation of Colour Chess.
 pub type ColourChessEvaluator = LinearEvaluator<ColourChessTerms>;
 
 /// The terms of [`ColourChessEvaluator`].
@@ -94,7 +92,7 @@ mod tests {
         assert_eq!(source::<Weights>(&used), include_str!("weights.rs"));
     }
 
-    /// Positions of random games on random boards.
+    /// Returns positions of random games on random boards.
     fn positions() -> Vec<ColourChess> {
         let mut found = Vec::new();
         for game in 0..40 {

@@ -1,4 +1,4 @@
-//! Pawn structure and passed pawns; rooks on open files, which depend on it.
+//! Pawn structure and passed pawns, rooks on open files and the bishop pair.
 
 use super::layout::{BISHOP_PAIR, BLOCKED, DOUBLED, ISOLATED, PASSED, ROOK_FILE, Weights};
 use super::view::View;
@@ -7,7 +7,7 @@ use crate::eval::linear::WeightTally;
 use crate::games::colour_chess::Kind;
 use crate::pieces::{Orthodox, pawns};
 
-/// The shape of `side`'s pawns, and those that no enemy pawn can stop or take.
+/// Counts isolated, doubled and passed pawns of `side`.
 #[inline]
 pub(super) fn structure<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
@@ -23,7 +23,7 @@ pub(super) fn structure<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side,
     }
 }
 
-/// Rooks on files without pawns, and the pair of bishops.
+/// Counts rooks on files without pawns, and the bishop pair.
 #[inline]
 pub(super) fn officers<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;

@@ -1,4 +1,4 @@
-//! Material and piece-square values, kept up to date as pieces move.
+//! Material and piece-square scores, updated incrementally.
 
 use super::layout::{MATERIAL, PLACE, Weights};
 use super::weights::WEIGHTS;
@@ -6,8 +6,7 @@ use crate::base::{Side, Square};
 use crate::eval::linear::{self, FULL, MIRRORED, PieceWeights, Score, by_square, worth};
 use crate::games::colour_chess::{Kind, Piece};
 
-/// Material and piece-square values of White less those of Black, and how
-/// many officers are left.
+/// Material and piece-square scores, White minus Black, and the game phase.
 pub type PieceSquareScore = linear::PieceSquareScore<Weights>;
 
 static WORTH: [[[Score; 64]; 6]; 2] = worth(WEIGHTS, MATERIAL, &by_square(PLACE), &MIRRORED);

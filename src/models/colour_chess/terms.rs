@@ -6,29 +6,29 @@ use super::{checks, colours, king, pawns, threats};
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
-/// One idea of the evaluation.
+/// A term of the evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Term {
-    /// Safe squares within reach of the officers.
+    /// Safe squares within reach of the pieces.
     Mobility,
     /// Squares within reach by colour.
     Colours,
     /// Pieces that are attacked.
     Threats,
-    /// Attacks on the enemy king and around him.
+    /// Attacks on the enemy king and around it.
     Storm,
-    /// Attacks on the enemy king that one more move would make.
+    /// Attacks on the enemy king that the next move would make.
     Checks,
-    /// Pawns beside the king, and where he may go.
+    /// Pawns beside the king, and its escape squares.
     Shelter,
-    /// Shape of the pawns, and passed ones.
+    /// Pawn structure and passed pawns.
     Structure,
     /// Open files and the bishop pair.
     Officers,
 }
 
 impl Term {
-    /// All terms, in the order they are shown.
+    /// All terms, in display order.
     pub(super) const ALL: [Term; 8] = [
         Term::Mobility,
         Term::Colours,
@@ -54,7 +54,7 @@ impl Term {
         }
     }
 
-    /// Counts for `side`.
+    /// Adds the term for `side` to `tally`.
     #[inline]
     pub(super) fn weigh<T: WeightTally<Weights>>(
         self,
@@ -78,7 +78,7 @@ impl Term {
     }
 }
 
-/// All terms for one side.
+/// Returns the sum of all terms for `side`.
 #[inline]
 pub(super) fn part<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side) -> T {
     let mut part = T::default();

@@ -1,6 +1,5 @@
-//! Pieces that are attacked, by whether they are defended and by whom they are
-//! attacked. A turn of two moves carries out two threats at once, so that much
-//! hangs on whose part it is.
+//! Threats: attacked pieces, by whether they are defended and by attacker. A turn of two
+//! moves carries out two threats at once, so much depends on whose part it is.
 
 use super::colours::stage;
 use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, HANGING, Weights};
@@ -10,12 +9,12 @@ use crate::eval::linear::{WeightGroup, WeightTally};
 use crate::games::colour_chess::Kind;
 use crate::pieces::Orthodox;
 
-/// Attacks of `side` on pieces that are not defended, and on dearer pieces.
+/// Counts attacks of `side` on undefended and on more valuable pieces.
 #[inline]
 pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let (ours, theirs) = (&view.of(side).attacks, &view.of(side.flip()).attacks);
-    // Kings are counted by themselves.
+    // Attacks on the king have a term of their own.
     let enemies = position.of_side(side.flip()) & !position.of_kind(Kind::King);
     let first = 6 * stage(view, side);
     let mut each = |pieces: Bitboard, group: WeightGroup| {

@@ -1,5 +1,4 @@
-//! What both sides attack and how far their pieces reach: computed once for a
-//! position, read by all terms.
+//! Attacks and mobility of both sides, computed once for all terms.
 
 use super::layout::{BISHOP_REACH, KNIGHT_REACH, QUEEN_REACH, ROOK_REACH, Weights};
 use crate::base::{Bitboard, Side};
@@ -7,7 +6,7 @@ use crate::eval::linear::WeightTally;
 use crate::games::colour_chess::{ColourChess, Kind};
 use crate::pieces::{self, Attacks, Orthodox, orthodox};
 
-/// Where the weights of safe squares within reach begin, by kind.
+/// The first mobility weight of each kind.
 const REACHES: [usize; 6] = [
     0,
     KNIGHT_REACH.first,
@@ -17,29 +16,29 @@ const REACHES: [usize; 6] = [
     0,
 ];
 
-/// Units of an attack on a square beside the enemy king, by kind of the attacker.
+/// Units of an attack on a square beside the enemy king, by the attacker's kind.
 const STORM_UNITS: [i32; 6] = [0, 4, 4, 5, 6, 0];
 
-/// What one side attacks.
+/// The attacks and mobility of one side.
 #[derive(Default)]
 pub(super) struct Reach<T> {
-    /// Everything attacked.
+    /// All attacks.
     pub(super) attacks: Attacks,
-    /// What the officers attack, by kind.
+    /// The attacks of pieces other than pawns and the king, by kind.
     pub(super) by_kind: [Bitboard; 6],
-    /// Where a move may end, castling and en passant aside.
+    /// Target squares of all moves, without castling and en passant.
     pub(super) moves: Bitboard,
-    /// Safe squares within reach.
+    /// Weights of the safe squares within reach.
     pub(super) mobility: T,
-    /// Squares to which the king may go without being attacked.
+    /// The number of escape squares of the king.
     pub(super) escapes: usize,
-    /// Attacks on squares around the enemy king, weighed.
+    /// Weighted attacks on squares around the enemy king.
     pub(super) storm: i32,
-    /// How many pieces attack the enemy king.
+    /// The number of pieces that attack the enemy king.
     pub(super) hits: usize,
 }
 
-/// A position with what both sides attack.
+/// A position with the attacks of both sides.
 pub(super) struct View<'a, T> {
     pub(super) position: &'a ColourChess,
     reach: [Reach<T>; 2],
@@ -114,7 +113,7 @@ impl<'a, T: WeightTally<Weights>> View<'a, T> {
         }
     }
 
-    /// The king comes last: where he may go depends on all the others.
+    /// Counts the king: last, since its escape squares depend on all other attacks.
     #[inline]
     fn count_king(&mut self, side: Side) {
         let attacks = self
@@ -132,7 +131,7 @@ impl<'a, T: WeightTally<Weights>> View<'a, T> {
     }
 }
 
-/// The king's square and those beside it.
+/// Returns the king's square and those beside it.
 #[inline]
 fn ring(king: Bitboard) -> Bitboard {
     king.first()

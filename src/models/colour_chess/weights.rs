@@ -1,15 +1,14 @@
-//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where.
+//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups.
 
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
 pub(super) static WEIGHTS: &[Score] = &[
-    // MATERIAL: Worth of each kind: pawn, knight, bishop, rook, queen, king.
+    // MATERIAL: Value of each kind: pawn, knight, bishop, rook, queen, king.
     s(60, 43, 78, 247), s(274, 235, 327, 545), s(304, 234, 381, 756), s(425, 258, 512, 974), s(796, 702, 985, 1107), s(0, 100, -100, 0),
-    // PLACE: Worth of each square for each kind, seen as White, the first rank first.
+    // PLACE: Value of each square for each kind, seen from White's side, first rank first.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(-13, -22, 40, 31), s(-5, -14, -20, 38), s(-33, -23, 58, -36), s(-38, -25, -2, 16), s(-31, 15, -7, -22), s(-18, 13, 46, -40), s(2, 16, -20, 12), s(-19, 39, -16, -26),
     s(4, -18, -106, 39), s(-7, -19, -25, -10), s(-5, -41, -49, 15), s(-21, 34, -4, -10), s(-13, 12, 13, -8), s(-4, 6, -38, -46), s(4, 13, -45, 7), s(-4, -8, -56, -1),
@@ -58,57 +57,57 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(-7, -2, -8, 24), s(-20, -18, -33, -20), s(-16, -3, -10, 23), s(-9, 8, -6, 26), s(-24, -12, -10, -4), s(-17, 10, 10, 64), s(-37, -12, -10, 0), s(-32, -49, -39, -72),
     s(-6, -2, -10, 7), s(-14, -14, -20, -25), s(-16, -5, -12, 10), s(-22, -17, -22, -5), s(-20, -8, -14, 26), s(-15, -7, -11, 12), s(-10, -19, -12, -19), s(-16, -20, -21, -43),
     s(-1, -4, -4, -13), s(-4, 0, -5, 0), s(-12, -11, -13, -17), s(-18, -20, -22, -30), s(-17, -16, -17, -23), s(-11, -5, -4, 20), s(-1, -13, -7, -59), s(4, 5, 3, 10),
-    // KNIGHT_REACH: A knight, by the safe squares within his reach.
+    // KNIGHT_REACH: A knight, by the number of safe squares within reach.
     s(-39, -57, -83, -91), s(-21, -70, -50, -11), s(-13, -60, -14, 24), s(-6, -48, 6, 44), s(1, -17, 11, 45), s(8, 21, 33, 60), s(12, 42, 41, 62), s(20, 71, 32, 67), s(12, 41, 48, 60),
-    // BISHOP_REACH: A bishop, likewise.
+    // BISHOP_REACH: A bishop, by the number of safe squares within reach.
     s(-49, -111, -110, -80), s(-31, -101, -63, -63), s(-21, -80, -42, 17), s(-10, -70, -4, 5), s(-5, -26, 21, 24), s(0, -11, 35, 23), s(4, 23, 20, 50),
     s(9, 29, 53, 56), s(17, 47, 30, 74), s(28, 20, 48, 90), s(13, 53, 11, 87), s(23, 78, 18, 94), s(47, 25, 38, 61), s(25, 45, 32, 85),
-    // ROOK_REACH: A rook, likewise.
+    // ROOK_REACH: A rook, by the number of safe squares within reach.
     s(-48, -150, -89, -18), s(-37, -139, -41, -23), s(-31, -130, -8, 1), s(-21, -91, -3, 45), s(-18, -59, -5, 65),
     s(-15, -22, 20, 35), s(-4, -58, 2, 100), s(4, -32, 4, 74), s(2, -2, 41, 69), s(10, 32, 25, 62),
     s(16, 54, 20, 56), s(18, 44, 38, 37), s(22, 87, 18, 26), s(36, 112, 13, 7), s(86, 84, -12, 17),
-    // QUEEN_REACH: A queen, likewise.
+    // QUEEN_REACH: A queen, by the number of safe squares within reach.
     s(-43, -6, -18, -13), s(-43, -46, -21, -17), s(-45, -65, -63, -25), s(-41, -75, -89, -45), s(-40, -63, -61, -37), s(-38, -77, -48, -21), s(-32, -62, -47, -21),
     s(-29, -31, -27, -12), s(-25, -24, -30, 37), s(-22, -30, -4, 23), s(-18, -38, 15, 12), s(-7, -27, 5, 40), s(-2, -30, 7, 34), s(2, 21, 35, -1),
     s(2, 21, 47, 15), s(11, 8, 84, 20), s(25, 8, 69, 6), s(43, 39, 14, 2), s(25, 13, 32, 25), s(27, 52, 26, 29), s(59, 30, 18, 10),
     s(2, 20, 20, 35), s(33, 40, 36, 25), s(39, 45, 21, 38), s(24, 17, 27, 20), s(18, 22, 17, 24), s(14, 15, 13, 16), s(14, 15, 15, 17),
-    // COLOUR_REACH: Each colour, by the squares of it within reach.
+    // COLOUR_REACH: Each colour, by the number of its squares within reach.
     s(-3, -61, -105, -41), s(5, -31, -97, -43), s(11, 78, -92, -29), s(11, 111, -70, -17), s(7, 113, -50, 2), s(2, 101, -47, 17), s(-5, 93, -32, 17), s(-11, 71, -30, 29), s(-18, 36, -24, 58), s(-33, 6, 20, 22),
-    // CALL_REACH: The colour called, likewise, for the side that has to go there.
+    // CALL_REACH: The called colour, by the number of its squares within reach of the side that has to go there.
     s(-43, -3, -18, -2), s(-76, -238, -172, -117), s(-44, -130, -99, -57), s(-21, -55, -42, -12), s(-5, 17, -5, 0), s(11, 59, 33, 25), s(25, 91, 43, 39), s(44, 88, 74, 63), s(52, 81, 55, 62), s(81, 49, 61, 33),
-    // PART: The turn itself, for the side to move: in part 1, in part 2.
+    // PART: The side to move: in part 1, in part 2.
     s(26, -8, -33, 59), s(22, 78, 10, 20),
-    // HANGING: An enemy piece, by kind, that we attack and nobody defends: in the enemy's part 1 and 2, in our part 1 and 2.
+    // HANGING: An undefended enemy piece that we attack, by kind: in the enemy's part 1 and 2, in our part 1 and 2.
     s(16, -18, 44, 34), s(30, 32, 60, 53), s(23, 52, 90, 43), s(10, -22, 83, 25), s(9, 30, 17, 16), s(0, 0, 0, 0),
     s(26, 25, 7, 79), s(63, 67, 88, 113), s(75, 102, 147, 93), s(47, 85, 108, 167), s(59, 19, 390, 137), s(0, 0, 0, 0),
     s(32, 1, 10, 89), s(92, 82, 135, 190), s(115, 126, 221, 220), s(74, 79, 269, 299), s(83, 236, 608, 338), s(0, 0, 0, 0),
     s(9, -57, 57, 36), s(20, 31, 58, 26), s(3, -28, 90, 27), s(-12, -20, 61, -4), s(-15, 96, 17, 94), s(0, 0, 0, 0),
-    // BY_PAWN: An enemy piece that a pawn attacks, likewise.
+    // BY_PAWN: An enemy piece that a pawn attacks, by kind and part as above.
     s(0, 0, 0, 0), s(57, 83, 93, 54), s(53, 67, 51, 41), s(86, 71, 73, 35), s(66, 56, 75, 26), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(76, 109, 124, 102), s(82, 91, 160, 128), s(127, 108, 154, 246), s(129, 119, 300, 188), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(80, 148, 146, 190), s(100, 156, 157, 228), s(151, 218, 250, 358), s(282, 331, 447, 422), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(50, 88, 85, 84), s(39, 78, 70, 82), s(63, 128, 122, 127), s(55, 223, 194, 244), s(0, 0, 0, 0),
-    // BY_MINOR: An enemy piece that a knight or bishop attacks, likewise.
+    // BY_MINOR: An enemy piece that a knight or bishop attacks, by kind and part as above.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(32, 89, 50, 10), s(49, 92, 86, 46), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(43, 80, 62, 31), s(72, 65, 256, 87), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(41, 108, 82, 162), s(172, 246, 437, 299), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(16, 54, 71, 56), s(12, 140, 120, 167), s(0, 0, 0, 0),
-    // BY_ROOK: An enemy piece that a rook attacks, likewise.
+    // BY_ROOK: An enemy piece that a rook attacks, by kind and part as above.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(74, 72, 69, 62), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(109, 74, 153, 81), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(154, 182, 286, 167), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(22, 115, 81, 78), s(0, 0, 0, 0),
-    // HIT: An enemy king, by the number of pieces that attack him, likewise.
+    // HIT: The enemy king, by the number of pieces that attack it, and by part as above.
     s(-58, -85, -251, -3), s(17, 99, 262, -46), s(214, 139, 119, 98), s(60, 60, 60, 60),
     s(3, 15, -53, 5), s(120, 120, 120, 120), s(180, 180, 180, 180), s(220, 220, 220, 220),
     s(-19, -53, -78, 14), s(250, 250, 250, 250), s(350, 350, 350, 350), s(400, 400, 400, 400),
     s(-3, 73, -146, 5), s(30, 17, 175, 26), s(60, 62, 61, 62), s(60, 60, 60, 60),
-    // DISCOVERY: A piece alone between a rook, bishop or queen of ours and the enemy king: ours, in our part 1 able to open the line now; ours, unable to; theirs, that we attack, in our part 1 able to take it now; theirs otherwise; likewise.
+    // DISCOVERY: A piece alone between our rook, bishop or queen and the enemy king, by part as above: ours, able to open the line (in our part 1: now); ours, unable to; theirs, that we attack (in our part 1: can capture now); theirs otherwise.
     s(43, 19, 30, 18), s(12, 3, -2, 3), s(28, 35, 46, 21), s(0, 0, 0, 0),
     s(43, 14, 18, 12), s(3, -5, -6, -9), s(11, 24, 25, 17), s(0, 0, 0, 0),
     s(7, 4, 7, 6), s(15, 5, 7, 2), s(27, 30, 36, 31), s(7, 1, 12, 11),
     s(45, 18, 22, 16), s(2, -5, -5, 1), s(15, 17, 14, 16), s(0, 0, 0, 0),
-    // CHECKS: A safe square within reach of which a knight, bishop, rook or queen would attack the enemy king, likewise.
+    // CHECKS: A safe square from which a knight, bishop, rook or queen could attack the enemy king, by part as above.
     s(22, 21, 20, 10), s(4, 28, 15, 19), s(24, 26, 22, 18), s(14, -3, 82, -6),
     s(32, 17, 12, 4), s(12, 24, 27, 22), s(31, 20, 13, 21), s(18, 9, 42, -12),
     s(58, 28, 39, 17), s(28, 34, 44, 18), s(52, 20, 54, 9), s(26, 11, 64, -34),
@@ -116,7 +115,7 @@ pub(super) static WEIGHTS: &[Score] = &[
     // STORM: Attacks around the enemy king, by steps of eight units.
     s(-65, 95, -96, 0), s(-60, 79, -136, -2), s(-25, -12, -51, 33), s(-20, -31, 55, -10), s(63, -11, 94, 12), s(117, 2, 60, 13), s(118, 44, 63, 33), s(92, 61, 60, 54),
     s(64, 67, 66, 65), s(83, 81, 81, 81), s(100, 100, 100, 100), s(121, 121, 121, 121), s(144, 144, 144, 144), s(169, 169, 169, 169), s(170, 170, 170, 170), s(170, 170, 170, 170),
-    // ESCAPES: Squares to which the king may go without being attacked.
+    // ESCAPES: Escape squares of the king.
     s(-13, -165, -130, -119), s(-17, -43, -13, -95), s(-16, 5, 4, -4), s(-9, 44, -8, 8), s(0, 35, 37, 16), s(-1, 66, 7, 35), s(9, 50, 22, 36), s(31, 46, -22, 56), s(19, 48, -2, 54),
     // SHIELD: Pawns beside the king: none to three.
     s(-6, 49, -45, 40), s(4, 8, -18, 33), s(14, 6, 2, 13), s(30, 77, 2, -51),
@@ -124,7 +123,7 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(14, 60, 16, 34), s(0, 54, 25, -2),
     // ISOLATED: A pawn with no pawn of its side on a neighbouring file.
     s(-7, 22, -31, -6),
-    // DOUBLED: A pawn with one of its side before it on its file.
+    // DOUBLED: A pawn behind another of its side on the same file.
     s(-15, 2, 25, -76),
     // PASSED: A passed pawn, by rank.
     s(0, 0, 0, 0), s(17, -43, 24, 47), s(0, 16, 26, -12), s(26, -20, -26, 38), s(38, -8, -14, 85), s(36, -10, -38, 235), s(90, 3, 126, 443), s(0, 0, 0, 0),

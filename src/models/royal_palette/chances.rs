@@ -1,12 +1,12 @@
-//! How likely a draw is.
+//! Draw probability.
 
 use crate::eval::linear::FULL;
 
-/// Chance of a draw in an even position, in thousandths: with all officers on
-/// the board, and with none (`docs/evaluation.md`, section 3).
+/// The draw probability of an even position, in thousandths: with all officers on the
+/// board, and with none (`docs/evaluation.md`, section 3).
 const DRAWS: [i32; 2] = [42, 329];
 
-/// The chance of a draw in an even position with `phase` officers left, in
+/// Returns the draw probability of an even position at game phase `phase`, in
 /// thousandths.
 pub(super) fn draws_when_even(phase: i32) -> i32 {
     let full = 2 * FULL;

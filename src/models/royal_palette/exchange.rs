@@ -1,9 +1,9 @@
-//! What a capture is expected to win, the die and the lock counted in.
+//! Static exchange evaluation under die and lock: the expected gain of a capture with all
+//! recaptures.
 //!
-//! All captures on one square set the lock to that square's colour, so the
-//! lock is the same throughout an exchange; a piece recaptures without luck if
-//! he stands on that colour or has it in his palette
-//! (`docs/search.md`, section 7).
+//! All captures on one square set the lock to that square's colour, so the lock is the
+//! same throughout an exchange; a piece recaptures without luck if it stands on that
+//! colour or has it in its palette (`docs/search.md`, section 7).
 
 use super::measures::PRICE;
 use crate::base::{Bitboard, Side, Square};
@@ -12,12 +12,12 @@ use crate::games::royal_palette::{Hue, Kind, Move, Officer, RoyalPalette};
 use crate::pieces::{Exchange, Orthodox, pawns};
 use crate::rules::Position;
 
-/// Captures deep after which an exchange is taken to be over.
+/// The maximum depth of an exchange, in captures.
 const MAX_CAPTURES: u32 = 6;
-/// Captures deep after which only recaptures without luck are followed.
+/// The depth in captures from which only recaptures without luck are followed.
 const BOTH_WITHIN: u32 = 2;
 
-/// What `mv`, a noisy move, is expected to win.
+/// Returns the expected gain of `mv`, a noisy move.
 pub(super) fn gain(position: &RoyalPalette, mv: Move) -> i32 {
     let (from, to) = (mv.from(), mv.to());
     let pawn = PRICE[Kind::Pawn.index()];
@@ -44,14 +44,14 @@ pub(super) fn gain(position: &RoyalPalette, mv: Move) -> i32 {
     let pieces = (occupied, locked.exchange.attackers(occupied));
     let expected = won - locked.see(position.side().flip(), stake, pieces, 0);
     match revived {
-        // A pawn may become any officer that waits: following all of them through
-        // quiescence multiplies its tree, and the dearest is nearly always best.
+        // A pawn may become any captured officer: following all of them through
+        // quiescence multiplies the tree, and the most valuable is nearly always best.
         Some(price) if price < dearest(position) => expected.min(-1),
         _ => expected,
     }
 }
 
-/// The price of the dearest officer that waits for the side to move.
+/// Returns the exchange value of the best captured officer of the side to move.
 fn dearest(position: &RoyalPalette) -> i32 {
     let pool = position.pool(position.side());
     pool.map(price).max().unwrap_or(0)
@@ -76,8 +76,8 @@ impl<'a> Locked<'a> {
         }
     }
 
-    /// What `side` is expected to win by taking the piece on the square, worth
-    /// `stake`, or by leaving it.
+    /// Returns the expected gain of `side` from capturing the piece worth `stake` on the
+    /// square; 0 if it is better left alone.
     fn see(&self, side: Side, stake: i32, pieces: (Bitboard, Bitboard), depth: u32) -> i32 {
         let all = pieces.1 & self.exchange.position.of_side(side);
         if all.is_empty() || depth >= MAX_CAPTURES {
@@ -99,7 +99,8 @@ impl<'a> Locked<'a> {
         sum / 4
     }
 
-    /// What taking with this piece is expected to win; 0 if leaving is better.
+    /// Returns the expected gain of capturing with this piece; 0 if the target is better
+    /// left alone.
     #[inline]
     fn take(
         &self,
@@ -111,7 +112,7 @@ impl<'a> Locked<'a> {
     ) -> i32 {
         let (occupied, attackers) = self.exchange.after(taker, occupied, attackers);
         if kind == Kind::King {
-            // A king may take only what nobody defends.
+            // A king cannot capture a defended piece.
             let safe = (attackers & self.exchange.position.of_side(side.flip())).is_empty();
             return if safe { stake } else { 0 };
         }
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn an_undefended_piece_is_won_whole() {
+    fn an_undefended_piece_counts_in_full() {
         let text = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1 ba - ?";
         assert_eq!(gain_of(text, "d1d5"), KNIGHT);
     }
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_defender_with_the_colour_in_his_palette_defends() {
+    fn a_defender_with_the_colour_in_its_palette_defends() {
         let text = "k2r4/8/8/3n4/8/8/8/3RK3 w - - 0 1 aba - ?";
         assert_eq!(gain_of(text, "d1d5"), KNIGHT - ROOK);
     }
@@ -175,8 +176,8 @@ mod tests {
 
     #[test]
     fn pieces_behind_the_taker_join_in() {
-        // Ra takes on d5, Ra of Black may recapture; behind White's rook stands
-        // the queen, who may not take on orange without luck.
+        // Ra captures on d5, and Black's Ra may recapture. Behind White's rook stands the
+        // queen, which needs luck to capture on orange.
         let lone = "k2r4/8/8/3n4/8/8/3R4/4K3 w - - 0 1 aba - ?";
         let backed = "k2r4/8/8/3n4/8/8/3R4/3QK3 w - - 0 1 aba - ?";
         assert_eq!(gain_of(lone, "d2d5"), KNIGHT - ROOK);
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_takes_only_what_nobody_defends() {
+    fn a_king_captures_only_undefended_pieces() {
         // The king's palette has orange (d5 is next to e6).
         let lone = "8/8/4k3/3n4/8/8/3R4/4K3 w - - 0 1 ba - ?";
         let backed = "8/8/4k3/3n4/8/8/3R4/3QK3 w - - 0 1 ba - ?";
@@ -202,7 +203,7 @@ mod tests {
     fn revival_wins_the_officer_for_the_pawn() {
         let text = "8/4P3/8/8/8/8/k7/4K3 w - - 0 1 g - ?";
         assert_eq!(gain_of(text, "e7e8q"), QUEEN - PAWN);
-        // With the queen waiting nobody else is worth following.
+        // With the queen in the pool no other officer is worth following.
         assert_eq!(gain_of(text, "e7e8rh"), -1);
         let ready = "4P3/8/8/8/8/8/k7/4K3 w - - 0 1 g - ?";
         assert_eq!(gain_of(ready, "e8=nb"), KNIGHT - PAWN);
@@ -210,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_revived_officer_can_be_taken_at_once() {
-        // e8 is pink; Ra may not take there without luck.
+        // e8 is pink; Ra needs luck to capture there.
         let text = "r7/4P3/8/8/8/8/k7/4K3 w - - 0 1 ag - ?";
         assert_eq!(gain_of(text, "e7e8q"), QUEEN - PAWN - QUEEN / 4);
     }

@@ -1,10 +1,11 @@
-//! What a net sees of Royal Palette: each individual on his square, and whom the lock lets the
-//! side to move use. The die is not seen: a static evaluation is for all of its outcomes.
+//! Net features of Royal Palette: each individual piece on its square, and the pieces
+//! that the lock lets the side to move use. The die is no feature: a static evaluation
+//! covers all of its outcomes.
 //!
-//! A side that looks at the board from the other end sees other colours, and no turn of the
-//! board puts them right. So White's view has other inputs for pieces than Black's; what is alike
-//! in both, and in pieces of a kind, is learnt by virtual inputs. Who waits to be revived is told
-//! by who is missing. Only the house map of palettes is covered.
+//! Flipping or mirroring the board does not preserve the colours of its squares, so the
+//! two perspectives have separate piece inputs; virtual inputs (factors) learn what they
+//! have in common, and what pieces of a kind have in common. Captured officers follow
+//! from the pieces that are missing. Only the house map of palettes is covered.
 
 use super::TermSet;
 use crate::base::{Side, Square};
@@ -14,7 +15,7 @@ use crate::nnue::Features;
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
-/// The inputs of Royal Palette.
+/// The net features of Royal Palette.
 pub struct RoyalPaletteFeatures;
 
 impl NetGame for TermSet {
@@ -26,20 +27,20 @@ impl NetGame for TermSet {
 
 const KINDS: usize = 6;
 const SQUARES: usize = 64;
-/// Individuals of a side.
+/// The number of individual pieces of a side.
 const INDIVIDUALS: usize = 16;
-/// Individual and square, those of the view's own side before the others; for the view of White
-/// and for that of Black.
-const MEN: usize = 2 * 2 * INDIVIDUALS * SQUARES;
-/// Where kinds and squares begin whom the lock lets move.
-const USABLE: usize = MEN;
-/// Where colours of the lock begin; for the view of White and for that of Black.
+/// The number of inputs for individual piece and square: the perspective's own pieces
+/// before the others, for White's perspective and for Black's.
+const PIECES: usize = 2 * 2 * INDIVIDUALS * SQUARES;
+/// The first input of kinds and squares that the lock lets move.
+const USABLE: usize = PIECES;
+/// The first input of the lock's colour, for White's perspective and for Black's.
 const LOCK: usize = USABLE + KINDS * SQUARES;
 const HUES: usize = 8;
-/// Where rights to castle begin: own and other's, by the side of the board.
+/// The first input of castling rights: own, then the other side's, by side of the board.
 const CASTLING: usize = LOCK + 2 * HUES;
 
-/// Output buckets, by the pieces that are left.
+/// The number of output buckets, by the pieces that are left.
 const BUCKETS: usize = 4;
 
 impl Features for RoyalPaletteFeatures {
@@ -47,14 +48,14 @@ impl Features for RoyalPaletteFeatures {
     const NAME: &'static str =
         "individuals and squares by view; usable, lock, castling for the side to move";
     const INPUTS: usize = CASTLING + 4;
-    // All pieces, those of a side once more, lock, castling.
+    // All pieces, those of one side again, lock, castling rights.
     const MAX_ON: usize = 32 + 16 + 1 + 4;
     const BUCKETS: usize = BUCKETS;
     const HAS_OTHERS: bool = true;
     const FACTORS: usize = 2 * KINDS * SQUARES;
 
     fn factor(input: usize) -> Option<usize> {
-        let piece = (input < MEN).then_some(input / SQUARES)?;
+        let piece = (input < PIECES).then_some(input / SQUARES)?;
         let kind = Piece::all().nth(piece % INDIVIDUALS)?.kind().index();
         let theirs = piece / INDIVIDUALS % 2;
         Some((theirs * KINDS + kind) * SQUARES + input % SQUARES)
@@ -64,7 +65,7 @@ impl Features for RoyalPaletteFeatures {
         position.map().key() == PaletteMap::house().key()
     }
 
-    // Each side always sees the board as it is.
+    // The board is never mirrored.
     #[inline]
     fn frame(_: &RoyalPalette, _: Side) -> u8 {
         0
@@ -77,7 +78,7 @@ impl Features for RoyalPaletteFeatures {
         individual * SQUARES + square.seen_by(side).index()
     }
 
-    // Only the side to move is told of the lock: half the work, and no worse a judgement.
+    // Only the side to move sees the lock: half the work, and no less accurate.
     #[inline]
     fn others(position: &RoyalPalette, side: Side, _: u8, switch_on: &mut dyn FnMut(usize)) {
         if position.side() != side {

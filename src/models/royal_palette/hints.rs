@@ -1,4 +1,4 @@
-//! What orders and bounds a search of Royal Palette.
+//! Search hints for Royal Palette: move ordering, exchanges and pruning parameters.
 
 use super::exchange;
 use crate::eval::Hints;
@@ -8,9 +8,9 @@ use crate::games::royal_palette::{Kind, Move, RoyalPalette};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
-/// What quiet moves have achieved, kept for the next search and by the moves before, made
-/// no difference on the clock: 3 ± 15 Elo. What learns from captures, corrects evaluations
-/// and asks for improvement was found in games without dice.
+/// The search parameters. Continuation history and history kept between searches made no
+/// difference on the clock: 3 ± 15 Elo. Capture history, correction history and the
+/// improving flag were developed in games without dice.
 const PARAMETERS: Parameters = Parameters {
     continuation_moves: 0,
     kept_history: 0,
@@ -21,7 +21,7 @@ const PARAMETERS: Parameters = Parameters {
     ..Parameters::DEFAULT
 };
 
-/// The hints of Royal Palette.
+/// The search hints of Royal Palette.
 pub struct RoyalPaletteHints;
 
 impl Hints for RoyalPaletteHints {

@@ -1,4 +1,4 @@
-//! The safety of the kings.
+//! King safety.
 
 use super::layout::{CASTLING, ESCAPES, LONE_KING, MAX_STORM, SHIELD, STORM, STORM_BARE, Weights};
 use super::view::View;
@@ -7,8 +7,8 @@ use crate::eval::linear::WeightTally;
 use crate::games::royal_palette::Kind;
 use crate::pieces::{self, Orthodox};
 
-/// What the attacks of `side` around the enemy king are worth: more than in
-/// proportion, less without a queen, and nothing in the endgame.
+/// Counts the attacks of `side` around the enemy king: more than in proportion, less
+/// without a queen, and nothing in the endgame.
 #[inline]
 pub(super) fn storm<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let steps = (view.of(side).storm / 32) as usize;
@@ -17,7 +17,7 @@ pub(super) fn storm<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tal
     tally.add(group.at(steps.min(MAX_STORM)), 1);
 }
 
-/// What shelters the king of `side`, and where he may still go.
+/// Counts the shelter, escape squares and castling rights of `side`'s king.
 #[inline]
 pub(super) fn shelter<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
@@ -30,8 +30,8 @@ pub(super) fn shelter<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, t
     }
 }
 
-/// What drives a lone enemy king towards an edge, where he can be mated, and
-/// brings our king near him.
+/// Counts how far a lone enemy king is driven towards an edge, where it can be mated, and
+/// how near our king is.
 #[inline]
 pub(super) fn hunt<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
@@ -46,7 +46,7 @@ pub(super) fn hunt<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tall
     tally.add(LONE_KING.at(1), near);
 }
 
-/// How many moves a king needs from one square to the other.
+/// Returns the number of moves a king needs from one square to the other.
 #[inline]
 pub(super) fn steps(from: Square, to: Square) -> usize {
     let files = from.file().abs_diff(to.file());

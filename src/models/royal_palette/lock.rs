@@ -1,18 +1,17 @@
-//! What belongs to the side to move alone: the turn, and the lock that it has
-//! to obey.
+//! Terms for the side to move only: the move itself, and the lock it has to obey.
 
 use super::layout::{LOCKED_NOW, TEMPO, Weights};
 use super::view::View;
 use crate::eval::linear::WeightTally;
 use crate::rules::Position;
 
-/// The turn itself.
+/// Counts having the move.
 #[inline]
 pub(super) fn tempo<T: WeightTally<Weights>>(tally: &mut T) {
     tally.add(TEMPO.at(0), 1);
 }
 
-/// What the lock leaves the side to move, for that side.
+/// Counts the moves that the lock leaves the side to move.
 #[inline]
 pub(super) fn in_force<T: WeightTally<Weights>>(view: &View<'_, T>, tally: &mut T) {
     if let Some(hue) = view.position.lock() {

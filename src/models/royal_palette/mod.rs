@@ -1,7 +1,7 @@
-//! The evaluation of Royal Palette and the hints that order its search.
+//! The evaluation and search hints of Royal Palette.
 //!
-//! `docs/evaluation.md` says what the terms are and why, `docs/log/evaluation.md`
-//! what each was worth in games.
+//! `docs/evaluation.md` describes the terms, `docs/log/evaluation.md` what each was worth
+//! in games.
 
 mod chances;
 mod exchange;
@@ -33,7 +33,7 @@ use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTal
 use crate::games::royal_palette::RoyalPalette;
 use view::View;
 
-/// How a raw score becomes an expected score, fitted to this game's own results
+/// The curve from raw score to expected score, fitted to this game's own results
 /// (`docs/evaluation.md`).
 pub const CURVE: Curve = Curve {
     spread: 393.0,
@@ -41,8 +41,8 @@ pub const CURVE: Curve = Curve {
     even: 0.01,
 };
 
-/// The hand-made evaluation of Royal Palette. With some of its [`TermSet`] alone it
-/// measures what the others are worth.
+/// The handcrafted evaluation of Royal Palette. With some terms of its [`TermSet`] left
+/// out it measures what those are worth.
 pub type RoyalPaletteEvaluator = LinearEvaluator<TermSet>;
 
 impl Terms for TermSet {

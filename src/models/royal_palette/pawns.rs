@@ -1,4 +1,4 @@
-//! Pawn structure and passed pawns; rooks on open files, which depend on it.
+//! Pawn structure and passed pawns, rooks on open files and the bishop pair.
 
 use super::king::steps;
 use super::layout::{
@@ -12,7 +12,7 @@ use crate::eval::linear::WeightTally;
 use crate::games::royal_palette::Kind;
 use crate::pieces::{Orthodox, pawns};
 
-/// The shape of `side`'s pawns.
+/// Counts isolated and doubled pawns of `side`.
 #[inline]
 pub(super) fn structure<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let pawns = view.position.pawns(side);
@@ -20,7 +20,7 @@ pub(super) fn structure<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side,
     tally.add(DOUBLED.at(0), pawns::doubled(pawns, side).count() as i32);
 }
 
-/// The pawns of `side` that no enemy pawn can stop or take.
+/// Counts the passed pawns of `side`.
 #[inline]
 pub(super) fn passed<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
@@ -33,7 +33,7 @@ pub(super) fn passed<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, ta
     for square in passed {
         let rank = usize::from(square.seen_by(side).rank());
         tally.add(PASSED.at(8 * class + rank), 1);
-        // A pawn that moves is never on its last rank.
+        // A ready pawn, on its last rank, never moves.
         let Some(next) = Bitboard::of(square).forward(side).first() else {
             continue;
         };
@@ -46,7 +46,7 @@ pub(super) fn passed<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, ta
     }
 }
 
-/// Rooks on files without pawns, and the pair of bishops.
+/// Counts rooks on files without pawns, and the bishop pair.
 #[inline]
 pub(super) fn officers<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;

@@ -1,4 +1,4 @@
-//! Material and piece-square values, kept up to date as pieces move.
+//! Material and piece-square scores, updated incrementally.
 
 use super::layout::{MATERIAL, PLACE, READY, Weights};
 use super::weights::WEIGHTS;
@@ -6,12 +6,11 @@ use crate::base::{Side, Square};
 use crate::eval::linear::{self, FULL, MIRRORED, PieceWeights, Score, by_square, worth};
 use crate::games::royal_palette::{Kind, Piece};
 
-/// Material and piece-square values of White less those of Black, and how
-/// many officers are left.
+/// Material and piece-square scores, White minus Black, and the game phase.
 pub type PieceSquareScore = linear::PieceSquareScore<Weights>;
 
-/// The weight of each kind on each square for standing there, seen as White. A
-/// pawn on the last rank is ready.
+/// The piece-square weight of each kind on each square, seen from White's side. A pawn on
+/// the last rank is ready.
 static PLACES: [[usize; 64]; 6] = {
     let mut places = by_square(PLACE);
     let mut square = 56;

@@ -6,8 +6,8 @@ use crate::games::royal_palette::{Officer, RoyalPalette};
 const QUEEN: u8 = 1 << Officer::Queen.index();
 const ROOKS: u8 = 1 << Officer::RookA.index() | 1 << Officer::RookH.index();
 
-/// The best officer of `side` that waits: 0 nobody, 1 a knight or bishop, 2 a
-/// rook, 3 the queen.
+/// Returns the class of the best captured officer of `side`: 0 none, 1 a knight or
+/// bishop, 2 a rook, 3 the queen.
 #[inline]
 pub(super) fn pool_class(position: &RoyalPalette, side: Side) -> usize {
     match position.pool_bits(side) {

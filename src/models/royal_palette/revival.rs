@@ -1,4 +1,4 @@
-//! Pawns and captured officers: what waits to be revived, and who could do it.
+//! Revival of captured officers by pawns.
 
 use super::layout::{READY_WITH_POOL, Weights};
 use super::pool::pool_class;
@@ -6,7 +6,7 @@ use super::view::View;
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
-/// What the pool adds to the pawns of `side`.
+/// Counts what captured officers add to the pawns of `side`.
 #[inline]
 pub(super) fn revival<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;

@@ -1,4 +1,4 @@
-//! The terms of the evaluation, and which of them are in use.
+//! The terms of the evaluation, and the set of those in use.
 
 use super::layout::Weights;
 use super::view::View;
@@ -6,35 +6,35 @@ use super::{king, lock, mobility, pawns, revival, threats};
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
-/// One idea of the evaluation beyond material and squares.
+/// A term of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// Safe squares within reach of the officers.
+    /// Safe squares within reach of the pieces.
     Mobility,
     /// Moves under each of the eight locks.
     Locks,
     /// The lock in force, for the side to move.
     LockNow,
-    /// Pieces that hang, or whose defenders the lock forbids to recapture.
+    /// Hanging pieces, and pieces whose defenders the lock forbids to recapture.
     Threats,
     /// Attacks around the enemy king.
     Storm,
-    /// Pawns beside the king, and where he may go.
+    /// Pawns beside the king, and its escape squares.
     Shelter,
     /// A lone king driven to an edge.
     Hunt,
-    /// Shape of the pawns.
+    /// Pawn structure.
     Structure,
-    /// Pawns that no pawn can stop.
+    /// Passed pawns.
     Passed,
-    /// What waits to be revived.
+    /// Captured officers that can be revived.
     Revival,
     /// Open files and the bishop pair.
     Officers,
 }
 
 impl Term {
-    /// All terms, in the order they are shown.
+    /// All terms, in display order.
     pub const ALL: [Term; 11] = [
         Term::Mobility,
         Term::Locks,
@@ -71,8 +71,8 @@ impl Term {
         1 << self as u16
     }
 
-    /// Counts for `side`; the lock in force is told apart, as it belongs to the
-    /// side to move alone.
+    /// Adds the term for `side` to `tally`, except the lock in force, which counts for
+    /// the side to move only ([`TermSet::turn`]).
     #[inline]
     pub(super) fn weigh<T: WeightTally<Weights>>(
         self,
@@ -109,23 +109,23 @@ impl Default for TermSet {
 impl TermSet {
     /// Every term.
     pub const ALL: TermSet = TermSet((1 << Term::ALL.len()) - 1);
-    /// Material and piece-square values alone.
+    /// Material and piece-square values only.
     pub const NONE: TermSet = TermSet(0);
 
-    /// The set without a term.
+    /// Returns the set without `term`.
     #[must_use]
     pub const fn without(self, term: Term) -> TermSet {
         TermSet(self.0 & !term.bit())
     }
 
-    /// Whether the set holds a term.
+    /// Whether the set contains `term`.
     #[inline]
     #[must_use]
     pub const fn has(self, term: Term) -> bool {
         self.0 & term.bit() != 0
     }
 
-    /// What belongs to the side to move alone.
+    /// Adds the terms for the side to move only.
     #[inline]
     pub(super) fn turn<T: WeightTally<Weights>>(self, view: &View<'_, T>, tally: &mut T) {
         lock::tempo(tally);
@@ -134,7 +134,7 @@ impl TermSet {
         }
     }
 
-    /// The terms for one side.
+    /// Returns the sum of the terms for `side`.
     #[inline]
     pub(super) fn part<T: WeightTally<Weights>>(self, view: &View<'_, T>, side: Side) -> T {
         let mut part = T::default();

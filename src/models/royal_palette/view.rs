@@ -1,5 +1,5 @@
-//! What both sides attack, how far their pieces reach and under which locks they
-//! may move: computed once for a position, read by all terms.
+//! Attacks and mobility of both sides, and the locks under which pieces may move,
+//! computed once for all terms.
 
 use super::layout::{
     BISHOP_REACH, KINGLESS, KNIGHT_REACH, PAWN_WITH_POOL, QUEEN_REACH, ROOK_REACH, TWO_COLOURS,
@@ -12,7 +12,7 @@ use crate::eval::linear::WeightTally;
 use crate::games::royal_palette::{Hue, Kind, RoyalPalette};
 use crate::pieces::{self, Attacks, Orthodox, orthodox, pawns};
 
-/// The squares of all the colours in a set.
+/// The squares of all colours in a set.
 static FIELDS: [Bitboard; 256] = {
     let mut table = [Bitboard::EMPTY; 256];
     let mut square = 0;
@@ -30,7 +30,7 @@ static FIELDS: [Bitboard; 256] = {
     table
 };
 
-/// A set of colours as eight bytes that hold 1 or 0.
+/// A set of colours as eight bytes of 1 or 0.
 static LANES: [u64; 256] = {
     let mut table = [0; 256];
     let mut mask = 0;
@@ -45,7 +45,7 @@ static LANES: [u64; 256] = {
     table
 };
 
-/// Where the weights of safe squares within reach begin, by kind.
+/// The first mobility weight of each kind.
 const REACHES: [usize; 6] = [
     0,
     KNIGHT_REACH.first,
@@ -55,35 +55,36 @@ const REACHES: [usize; 6] = [
     0,
 ];
 
-/// What one side attacks.
+/// The attacks and mobility of one side.
 #[derive(Default)]
 pub(super) struct Reach<T> {
-    /// Everything attacked.
+    /// All attacks.
     pub(super) attacks: Attacks,
-    /// The squares that a piece attacks whom the lock of that very square lets
-    /// move: where a recapture is possible without luck.
+    /// Squares attacked by a piece that the lock of that square lets move: where a
+    /// recapture needs no luck.
     pub(super) ready: Bitboard,
-    /// Safe squares within reach, and pieces who may move under one lock more.
+    /// Weights of the safe squares within reach, and of pieces that may move under one
+    /// lock more.
     pub(super) mobility: T,
-    /// Pawns that wait for an officer who waits.
+    /// Weights of pawns while the pool holds an officer.
     pub(super) pawns_with_pool: T,
-    /// Squares to which the king may go.
+    /// The number of escape squares of the king.
     pub(super) escapes: usize,
     /// Moves under each lock, a byte for each colour.
     pub(super) moves: u64,
-    /// Attacks on squares around the enemy king, weighed.
+    /// Weighted attacks on squares around the enemy king.
     pub(super) storm: i32,
 }
 
 impl<T> Reach<T> {
-    /// About how many moves there are under a lock.
+    /// Returns the approximate number of moves under a lock.
     #[inline]
     pub(super) const fn under(&self, hue: Hue) -> usize {
         (self.moves >> (8 * hue.index()) & 255) as usize
     }
 }
 
-/// A position with what both sides attack.
+/// A position with the attacks of both sides.
 pub(super) struct View<'a, T> {
     pub(super) position: &'a RoyalPalette,
     reach: [Reach<T>; 2],
@@ -122,7 +123,7 @@ impl<'a, T: WeightTally<Weights>> View<'a, T> {
         &self.reach[side.index()]
     }
 
-    /// The palette of the piece on `square`, and the colour of the square.
+    /// Returns the palette of the piece on `square`, and the colour of the square.
     #[inline]
     fn colours(&self, square: Square) -> [usize; 2] {
         let number = self.position.piece_on(square).rank_in_side();
@@ -156,7 +157,7 @@ impl<'a, T: WeightTally<Weights>> View<'a, T> {
             let attacks = pieces::pawn(side, square);
             let step = (Bitboard::of(square).forward(side) & steps).any();
             let prey = attacks & enemies;
-            // At most two, told without counting bits.
+            // At most two, counted without a population count.
             let moves = u8::from(step) + u8::from(prey.any()) + u8::from(prey.many());
             reach.ready |= attacks & FIELDS[mask];
             reach.moves += LANES[mask] * u64::from(moves);
@@ -203,7 +204,7 @@ impl<'a, T: WeightTally<Weights>> View<'a, T> {
         }
     }
 
-    /// The king comes last: where he may go depends on all the others.
+    /// Counts the king: last, since its escape squares depend on all other attacks.
     #[inline]
     fn count_king(&mut self, side: Side) {
         let square = self.position.king(side);

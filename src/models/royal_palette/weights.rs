@@ -1,7 +1,7 @@
-//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 
@@ -9,9 +9,9 @@ use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
 pub(super) static WEIGHTS: &[Score] = &[
-    // MATERIAL: Worth of each kind: pawn, knight, bishop, rook, queen, king.
+    // MATERIAL: Value of each kind: pawn, knight, bishop, rook, queen, king.
     s(44, 53, 74, 157), s(217, 245, 333, 315), s(244, 377, 279, 450), s(347, 372, 477, 896), s(561, 821, 677, 1304), s(0, -6, 6, 0),
-    // PLACE: Worth of each square for each kind, seen as White, the first rank first.
+    // PLACE: Value of each square for each kind, seen from White's side, first rank first.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(-6, 19, -3, 19), s(-11, 30, -22, 18), s(-15, 8, 8, -12), s(-16, -28, 35, -20), s(-33, -5, -9, -5), s(-8, 0, -28, -18), s(-13, -10, -45, -7), s(-6, -22, -25, -22),
     s(5, 36, -55, 6), s(-16, 58, -24, -8), s(2, -23, -17, -12), s(-5, -1, 10, -6), s(-3, -13, 36, -32), s(-10, -34, 3, -40), s(0, -25, -55, -28), s(8, -29, -1, 3),
@@ -60,18 +60,18 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(-58, -72, -38, -36), s(8, 8, 70, 44), s(-17, 63, 94, 72), s(-14, 61, 90, 76), s(16, 25, 134, 65), s(16, 52, 74, 54), s(-55, -9, 11, 43), s(-21, -13, -19, -35),
     s(-30, -44, -31, -46), s(0, 3, 34, 15), s(-10, 46, -1, 41), s(-27, 36, 75, 55), s(-18, -2, 49, 65), s(18, 6, 61, 49), s(-22, 6, 43, 16), s(-50, -48, -17, -21),
     s(-54, -74, -67, -114), s(-24, -44, -33, -80), s(-18, -4, 18, -15), s(-17, -21, 35, 12), s(-29, -23, 10, 27), s(-31, -17, 22, 8), s(-28, -60, -1, -38), s(-44, -65, -17, -28),
-    // TWO_COLOURS: A piece, by kind, on a square whose colour his palette lacks: one lock more under which he may move.
+    // TWO_COLOURS: A piece, by kind, on a square whose colour its palette lacks: it may move under one lock more.
     s(9, 4, 0, -1), s(12, 50, 11, -18), s(8, 4, -6, 14), s(13, 35, -12, 15), s(32, 50, 28, 0), s(1, 12, -53, 2),
-    // KNIGHT_REACH: A knight, by the safe squares within his reach.
+    // KNIGHT_REACH: A knight, by the number of safe squares within reach.
     s(-28, -41, -71, -35), s(-13, -29, -44, 28), s(-6, -12, -27, 14), s(-4, 0, -16, 23), s(2, 9, -13, 13), s(8, 14, 8, 10), s(10, 11, 23, -4), s(15, 7, 52, -30), s(-4, -26, 129, -76),
-    // BISHOP_REACH: A bishop, likewise.
+    // BISHOP_REACH: A bishop, by the number of safe squares within reach.
     s(-26, -60, -81, -39), s(-15, -30, -60, 27), s(-9, -17, -58, 30), s(-2, -7, -41, 22), s(2, 13, -33, 31), s(3, 25, -28, 25), s(5, 31, -13, 24),
     s(7, 42, -6, 5), s(14, 7, 0, 19), s(15, 17, 18, -5), s(11, 51, -9, 5), s(7, -30, 123, -45), s(2, 52, 33, 8), s(48, -2, 124, -55),
-    // ROOK_REACH: A rook, likewise.
+    // ROOK_REACH: A rook, by the number of safe squares within reach.
     s(-35, -68, -34, 9), s(-26, -43, -23, 9), s(-23, -40, -2, -9), s(-18, -16, -10, -3), s(-15, -22, -1, 8),
     s(-13, -2, -1, -7), s(-10, -13, -7, 12), s(-2, -13, -16, 12), s(-1, -16, 1, 15), s(2, -12, -18, 21),
     s(8, -15, -13, 26), s(15, -6, -10, 37), s(26, -15, -12, 42), s(27, -6, -21, 45), s(-10, 25, 69, 25),
-    // QUEEN_REACH: A queen, likewise.
+    // QUEEN_REACH: A queen, by the number of safe squares within reach.
     s(-9, 59, -4, 58), s(-11, -16, -38, -12), s(-12, -6, -41, -17), s(-12, -23, -39, -8), s(-13, -33, -23, -13), s(-11, -20, -32, -46), s(-10, -12, -33, -45),
     s(-7, -21, -27, -29), s(-6, -26, -6, -20), s(-5, -25, -1, -28), s(-1, -14, 3, -45), s(-3, -10, 18, -17), s(1, 0, -9, -27), s(5, -22, 20, -6),
     s(2, -18, 19, -6), s(9, -35, 15, -2), s(-1, -26, 36, -9), s(18, -25, 12, 12), s(5, -15, -5, 30), s(4, -21, 2, 41), s(0, 17, -37, 9),
@@ -82,24 +82,24 @@ pub(super) static WEIGHTS: &[Score] = &[
     // LOCKED_NOW: Moves under the lock in force, for the side to move.
     s(31, 259, -15, -36), s(-64, -220, -85, -58), s(-36, -177, -39, -47), s(-22, -103, -24, -48), s(-17, -66, -8, -42), s(-12, -50, -6, -37), s(-11, -37, -4, -26), s(-10, -25, 4, -26),
     s(-10, -12, 9, -15), s(-9, 11, -9, -2), s(-7, 14, -11, 3), s(-7, 12, -4, 18), s(-6, 18, 2, 14), s(-6, 22, -4, 22), s(-6, 47, -13, 19), s(-7, 82, -13, 42),
-    // TEMPO: The turn itself, for the side to move.
+    // TEMPO: The side to move.
     s(30, 18, 26, 42),
-    // HANGING: An enemy piece, by kind, that we attack and nobody defends: at the enemy's turn, at ours.
+    // HANGING: An undefended enemy piece that we attack, by kind: at the enemy's turn, at ours.
     s(16, -19, -14, 70), s(36, 43, 34, 16), s(26, 38, 84, 58), s(52, -60, 82, 63), s(26, -122, 229, 125), s(0, 0, 0, 0),
     s(4, -28, -27, 42), s(37, 57, 50, 22), s(48, 32, 100, 95), s(56, -57, 129, 146), s(52, -100, 273, 162), s(0, 0, 0, 0),
-    // UNREADY: An enemy piece that we attack and that only pieces defend whom the lock of his square forbids to recapture, likewise.
+    // UNREADY: An enemy piece that we attack and whose defenders the lock of its square forbids to recapture, by kind: at the enemy's turn, at ours.
     s(1, -4, 2, 16), s(4, -12, 10, -24), s(-6, -7, 35, 10), s(13, -47, -8, -62), s(-11, -39, 12, 52), s(0, 0, 0, 0),
     s(-3, -10, -2, 33), s(11, -7, 20, 25), s(16, 3, 48, 50), s(19, -24, 42, 49), s(27, -26, 66, 114), s(0, 0, 0, 0),
-    // BY_PAWN: An enemy piece that a pawn attacks, likewise.
+    // BY_PAWN: An enemy piece that a pawn attacks, by kind: at the enemy's turn, at ours.
     s(0, 0, 0, 0), s(38, 67, 48, 9), s(48, 74, 62, 63), s(63, 24, 127, 39), s(54, 80, 156, 156), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(44, 66, 63, 46), s(64, 72, 87, 72), s(78, 37, 172, 112), s(103, 79, 226, 179), s(0, 0, 0, 0),
-    // BY_MINOR: An enemy piece that a knight or bishop attacks, likewise.
+    // BY_MINOR: An enemy piece that a knight or bishop attacks, by kind: at the enemy's turn, at ours.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(17, 107, -41, 65), s(52, 116, 41, 187), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(30, 70, 19, 155), s(90, 54, 135, 255), s(0, 0, 0, 0),
-    // BY_ROOK: An enemy piece that a rook attacks, likewise.
+    // BY_ROOK: An enemy piece that a rook attacks, by kind: at the enemy's turn, at ours.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(32, 66, 8, 81), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(37, 42, 119, 137), s(0, 0, 0, 0),
-    // STUCK: A piece of the side to move, by kind, threatened in one of these ways, whom the lock does not let move; counted for the enemy.
+    // STUCK: A piece of the side to move, by kind, that is threatened in one of these ways and that the lock does not let move; counted for the enemy.
     s(3, -3, 4, 16), s(32, 37, 57, 64), s(54, 5, 76, 91), s(48, -11, 142, 242), s(118, -33, 249, 228), s(0, 0, 0, 0),
     // STORM: Attacks around the enemy king, by steps of four units, with a queen.
     s(12, -36, -12, 0), s(1, -28, -1, 5), s(5, -24, -4, -1), s(7, -16, -17, -26), s(18, 10, -23, -20), s(18, -28, -35, 20), s(24, 5, -8, 18), s(31, 9, -13, 33),
@@ -111,21 +111,21 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(29, 22, -1, -49), s(11, 16, 18, -18), s(27, 2, 15, -1), s(33, -15, 17, -40), s(14, 23, 9, 26), s(83, 30, 56, 6), s(62, 31, 19, -4), s(112, 76, 86, 53),
     s(60, 30, 27, -1), s(52, 28, 23, -1), s(67, 32, 34, 0), s(72, 40, 38, 6), s(76, 38, 38, 0), s(83, 41, 41, 0), s(89, 44, 44, 0), s(97, 48, 48, 0),
     s(104, 52, 52, 0), s(112, 56, 56, 0), s(120, 60, 60, 0), s(128, 64, 64, 0), s(136, 68, 68, 0), s(145, 72, 72, 0), s(150, 75, 75, 0),
-    // ESCAPES: Squares to which the king may go.
+    // ESCAPES: Escape squares of the king.
     s(8, -110, -83, -66), s(9, -58, 0, 60), s(5, 1, 28, 62), s(4, 4, 24, 60), s(6, 4, 8, 43), s(1, 17, 10, 12), s(-4, 30, -10, -14), s(-12, 43, 5, -56), s(-20, 63, 25, -103),
     // SHIELD: Pawns beside the king: none to three.
     s(3, 9, -4, 32), s(-2, 3, -3, 5), s(-4, 0, 1, -20), s(9, -27, 9, -37),
     // CASTLING: The right to castle: king's side, queen's side.
     s(4, 18, 3, -15), s(3, 10, 20, 40),
-    // LONE_KING: A lone enemy king: each step he has been driven from the centre, and each step our king has come nearer.
+    // LONE_KING: A lone enemy king: each step from the centre, and each step that our king is nearer.
     s(24, 24, 24, 24), s(14, 14, 14, 14),
     // ISOLATED: A pawn with no pawn of its side on a neighbouring file.
     s(-3, 20, -19, 5),
-    // DOUBLED: A pawn with one of its side before it on its file.
+    // DOUBLED: A pawn behind another of its side on the same file.
     s(-5, -27, 24, -26),
     // KINGLESS: A pawn, by rank, whose colour the palette of its king lacks.
     s(0, 0, 0, 0), s(-12, -21, -61, -78), s(-12, -27, -57, -67), s(-9, -18, -43, -59), s(-8, -2, -47, -52), s(-4, -26, 28, -53), s(-30, -32, 34, -33), s(0, 0, 0, 0),
-    // PASSED: A passed pawn, by rank, for the best officer that waits: nobody, a knight or bishop, a rook, a queen.
+    // PASSED: A passed pawn, by rank and best captured officer: none, a knight or bishop, a rook, a queen.
     s(0, 0, 0, 0), s(28, 77, 47, 27), s(5, 10, 15, 18), s(57, 29, 46, 55), s(48, 54, 54, 75), s(44, 71, 60, 102), s(105, 133, 120, 147), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(26, 85, -6, 13), s(14, 77, 22, 22), s(46, 26, 7, -6), s(38, 58, 53, 117), s(40, 43, 108, 177), s(203, 284, 291, 373), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(48, 4, 24, -9), s(5, 5, 9, 14), s(83, 6, 16, -16), s(57, 75, -23, 70), s(1, 105, 88, 160), s(183, 229, 307, 401), s(0, 0, 0, 0),
@@ -136,18 +136,18 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(0, 0, 0, 0), s(-6, -7, 1, 4), s(-3, -5, 15, 4), s(-19, -12, 44, -10), s(-9, -4, 58, -59), s(-28, 77, 64, -155), s(7, 62, -9, -241), s(0, 0, 0, 0),
     // GUARDED: A passed pawn that a pawn defends, by rank.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(-14, 34, -12, -30), s(2, 0, 9, 5), s(19, -11, 41, 11), s(51, 48, -9, 15), s(31, -26, 46, -11), s(0, 0, 0, 0),
-    // OUR_KING: A passed pawn by the steps of its king to the square before it.
+    // OUR_KING: A passed pawn, by the moves of its king to the square before it.
     s(-85, -42, -7, 86), s(-14, -44, 8, 62), s(-3, -14, -4, 43), s(-4, 3, -29, 28), s(-2, -5, -52, 11), s(-1, -24, -60, -1), s(-1, -45, -52, -8), s(-7, -23, -57, -43),
-    // THEIR_KING: A passed pawn by the steps of the enemy king to the square before it.
+    // THEIR_KING: A passed pawn, by the moves of the enemy king to the square before it.
     s(-38, 23, -39, -38), s(-24, 62, -45, -30), s(-27, 33, -35, -43), s(-17, -20, -22, -1), s(-11, -54, -25, 45), s(1, -63, -26, 66), s(3, -75, -21, 83), s(2, -96, -37, 107),
-    // PAWN_WITH_POOL: Any pawn, by rank, for the best officer that waits.
+    // PAWN_WITH_POOL: Any pawn, by rank and best captured officer.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(2, -10, -2, -41), s(-2, 3, -1, -69), s(1, 10, -35, -31), s(3, 6, -18, -47), s(-2, -9, 10, 53), s(-92, -49, -42, 3), s(0, 0, 0, 0),
     s(8, 19, 19, 30), s(3, -39, 3, 31), s(4, -48, -14, 33), s(0, -36, 3, 5), s(12, -75, 23, 17), s(28, -58, 19, 23), s(-104, -85, -7, 61), s(8, 19, 19, 30),
     s(0, 2, 2, 4), s(-14, -35, -24, 17), s(8, -7, -31, 7), s(26, -26, -37, 14), s(22, -25, -19, 27), s(16, -75, -6, 51), s(-159, -114, 53, 56), s(0, 2, 2, 4),
     // READY: A ready pawn on top of a pawn.
     s(148, 146, 143, 150),
-    // READY_WITH_POOL: A side with a ready pawn, by the best officer that waits.
+    // READY_WITH_POOL: A side with a ready pawn, by the best captured officer.
     s(8, 1, -2, 0), s(60, 60, 60, 60), s(180, 190, 190, 200), s(400, 425, 425, 450),
     // BISHOP_PAIR: Two bishops of different shades.
     s(39, 47, 93, 32),

@@ -1,17 +1,17 @@
-//! What a capture is expected to win, all recaptures by displacement counted.
+//! Static exchange evaluation: the expected gain of a capture with all recaptures by
+//! displacement.
 //!
-//! Source of the idea, static exchange by the least valuable attacker: Chess
-//! Programming Wiki.
+//! Source: static exchange by the least valuable attacker, Chess Programming Wiki.
 
 use super::prices::price;
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_rumble::{Form, Kind, Move, RumbleBoard};
 use crate::rules::Position;
 
-/// What a royal is staked for: nobody gives it up for anything.
+/// The cost of staking a royal; no exchange is worth one.
 const ROYAL: i32 = 20_000;
 
-/// What `mv`, a noisy action, is expected to win.
+/// Returns the expected gain of `mv`, a noisy action.
 pub(super) fn gain(position: &RumbleBoard, mv: Move) -> i32 {
     let worth = |square| {
         position
@@ -24,7 +24,7 @@ pub(super) fn gain(position: &RumbleBoard, mv: Move) -> i32 {
     match mv.form() {
         Form::Shot => return won,
         Form::Suicide => return -won,
-        // A piece less for them, one more for us.
+        // One piece less for them, one more for us.
         Form::Recruitment => return 2 * worth(to),
         Form::Promotion(kind) => {
             won += price(kind) - price(Kind::Pawn);
@@ -48,21 +48,21 @@ pub(super) fn gain(position: &RumbleBoard, mv: Move) -> i32 {
         )
     };
     match mv.form() {
-        // Following every choice multiplies the tree of quiescence, and the
-        // dearest is nearly always good enough.
+        // Following every promotion multiplies the quiescence tree, and the most valuable
+        // one is nearly always good enough.
         Form::Promotion(kind) if price(kind) < dearest(position) => expected.min(-1),
         _ => expected,
     }
 }
 
-/// The price of the dearest fighter that a pawn may become.
+/// Returns the exchange value of the most valuable fighter that a pawn may become.
 fn dearest(position: &RumbleBoard) -> i32 {
     let kinds = position.deal().fighters().iter();
     kinds.map(|&kind| price(kind)).max().unwrap_or(0)
 }
 
-/// What `side` wins by capturing a piece worth `stake` on `square`, or by leaving
-/// him there.
+/// Returns what `side` gains by capturing the piece worth `stake` on `square`; 0 if it is
+/// better left alone.
 fn answer(
     position: &RumbleBoard,
     square: Square,
@@ -82,7 +82,7 @@ fn answer(
     let left = occupied ^ Bitboard::of(from);
     let paid = cost(&from);
     if paid == ROYAL {
-        // It may take only what nobody defends.
+        // A royal cannot capture a defended piece.
         let guards = position.attackers(square, side.flip(), left) & left;
         return if guards.is_empty() { stake } else { 0 };
     }

@@ -1,9 +1,9 @@
-//! What a net sees of a board of Royal Rumble: each piece on his square, who is immobilized,
-//! and which fighters were dealt.
+//! Net features of a board of Royal Rumble: each piece on its square, the immobilized
+//! pieces, and the fighters that were dealt.
 //!
-//! The board is alike to the left and to the right: each side turns it until its own royal
-//! stands on the left half. A board sees seven of 42 fighters, so what a kind is worth
-//! wherever it stands is learnt by virtual inputs.
+//! The game is symmetric left to right, so each side mirrors the board to keep its own
+//! royal on the left half. A board has seven of 42 fighters, so virtual inputs (factors)
+//! learn the value of a kind regardless of its square.
 
 use super::RumbleBoardTerms;
 use crate::base::{Side, Square};
@@ -11,7 +11,7 @@ use crate::eval::NetGame;
 use crate::games::royal_rumble::{Deal, Kind, Piece, RumbleBoard};
 use crate::nnue::{Features, place};
 
-/// The inputs of one board of Royal Rumble.
+/// The net features of one board of Royal Rumble.
 pub struct RoyalRumbleFeatures;
 
 impl NetGame for RumbleBoardTerms {
@@ -22,30 +22,33 @@ impl NetGame for RumbleBoardTerms {
 }
 
 const SQUARES: usize = 64;
-/// Kind and square, those of the view's own side before the others.
-const MEN: usize = 2 * Kind::COUNT * SQUARES;
-/// Where those begin who are immobilized: royal, pawn or fighter, and square, likewise.
-const HELD: usize = MEN;
+/// The number of inputs for kind and square, the perspective's own pieces before the
+/// others.
+const PIECES: usize = 2 * Kind::COUNT * SQUARES;
+/// The first input of immobilized pieces: royal, pawn or fighter, and square, own pieces
+/// first.
+const HELD: usize = PIECES;
 const CLASSES: usize = 3;
-/// Where the fighters begin that were dealt: pawns become what has been taken long ago.
+/// The first input of the fighters dealt: a pawn may promote to a kind that has left the
+/// board.
 const DEALT: usize = HELD + 2 * CLASSES * SQUARES;
 const FIGHTERS: usize = Kind::FIGHTERS.len();
 
-/// Output buckets for each royal, by the pieces that are left.
+/// The number of output buckets for each royal, by the pieces that are left.
 const STAGES: usize = 2;
 
 impl Features for RoyalRumbleFeatures {
     type Position = RumbleBoard;
     const NAME: &'static str = "kinds and squares, royal left; held; dealt";
     const INPUTS: usize = DEALT + FIGHTERS;
-    // All pieces, all of them once more, the deal.
+    // All pieces, all of them again as immobilized, the deal.
     const MAX_ON: usize = 32 + 32 + Deal::FIGHTERS;
     const BUCKETS: usize = Kind::ROYALS.len() * STAGES;
     const HAS_OTHERS: bool = true;
     const FACTORS: usize = 2 * Kind::COUNT;
 
     fn factor(input: usize) -> Option<usize> {
-        (input < MEN).then_some(input / SQUARES)
+        (input < PIECES).then_some(input / SQUARES)
     }
 
     #[inline]

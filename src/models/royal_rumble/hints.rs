@@ -1,4 +1,5 @@
-//! What orders and bounds a search of one board of Royal Rumble.
+//! Search hints for one board of Royal Rumble: move ordering, exchanges and pruning
+//! parameters.
 
 use super::exchange;
 use super::prices::price;
@@ -8,10 +9,11 @@ use crate::eval::plain::balance;
 use crate::games::royal_rumble::{Deal, Form, Move, RumbleBoard};
 use crate::rules::Position;
 
-/// Slots of pieces, and one more for suicides.
+/// Rows of the history index: slots of pieces, and one for suicides.
 const ROWS: usize = Deal::SLOTS + 1;
 
-/// What learns from captures has not won here, by the piece-square score.
+/// The search parameters. Capture history, correction history and exchange pruning gained
+/// nothing here with the handcrafted evaluation.
 const PARAMETERS: Parameters = Parameters {
     capture_history: 0,
     correction_history: 0,
@@ -19,7 +21,7 @@ const PARAMETERS: Parameters = Parameters {
     ..Parameters::DEFAULT
 };
 
-/// The hints of one board of Royal Rumble.
+/// The search hints of one board of Royal Rumble.
 pub struct RumbleBoardHints;
 
 impl Hints for RumbleBoardHints {
@@ -32,7 +34,7 @@ impl Hints for RumbleBoardHints {
         exchange::gain(position, mv)
     }
 
-    /// An action by who acts and where he ends; suicides by where.
+    /// Indexes an action by acting piece and target, a suicide by its square.
     #[inline]
     fn slot(position: &RumbleBoard, mv: Move) -> usize {
         let row = match mv.form() {

@@ -1,4 +1,4 @@
-//! Which weight lies where in the table of `weights.rs`, and what it is for.
+//! The layout of the weight table in `weights.rs`.
 
 use super::weights::WEIGHTS;
 use crate::eval::linear::{Score, WeightGroup, WeightTable, groups};
@@ -10,10 +10,10 @@ pub struct Weights;
 impl WeightTable for Weights {
     const GROUPS: &'static [WeightGroup] = &GROUPS;
     const HEAD: &'static str =
-        "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their fighters, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+        "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for all
+//! fighters left on both sides, on the side it counts for only, on the other side only,
+//! and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 
@@ -29,22 +29,22 @@ pub(super) static WEIGHTS: &[Score] = &[
     }
 }
 
-/// Places for a piece: eight ranks of four files, from the edge to the middle.
+/// The number of square classes of a piece: eight ranks of four files, edge to middle.
 pub(super) const PLACES: usize = 32;
-/// Royals.
+/// The number of royals.
 pub(super) const ROYALS: usize = 6;
-/// Most attacks around a royal that count.
+/// The maximum number of attacks around a royal that count.
 pub(super) const MAX_STORM: usize = 15;
 
 groups! {
-    MATERIAL [49] by 7, "Worth of each kind: the six royals, the pawn, queen to silver general.";
-    PLACE [(ROYALS + 2) * PLACES] by 4, "Worth of each square for each royal, a pawn, a fighter, seen as White, the first rank first, from the edge file to the middle one.";
-    REACH [49] by 7, "A square that a piece goes to or takes on, no enemy pawn attacking it, by kind.";
+    MATERIAL [49] by 7, "Value of each kind: the six royals, the pawn, queen to silver general.";
+    PLACE [(ROYALS + 2) * PLACES] by 4, "Value of each square for each royal, a pawn, a fighter, seen from White's side, first rank first, edge file to middle file.";
+    REACH [49] by 7, "A square that a piece moves to or captures on, not attacked by an enemy pawn, by kind.";
     STORM [ROYALS * (MAX_STORM + 1)] by 16, "Attacks on the squares around the enemy royal, by royal.";
-    ESCAPES [ROYALS * 9] by 9, "Squares beside the royal to which it may go unattacked, by royal.";
-    PASSED [8] by 8, "A pawn that no enemy pawn can meet, by rank.";
-    HANGING [2] by 2, "An enemy fighter that is attacked and not defended: at the enemy's turn, at ours.";
-    BY_PAWN [2] by 2, "An enemy fighter that a pawn attacks, likewise.";
-    HELD [3] by 3, "An enemy piece who is immobilized: the royal, a pawn, a fighter.";
-    TEMPO [ROYALS] by 6, "The turn itself, for the side to move, by royal.";
+    ESCAPES [ROYALS * 9] by 9, "Escape squares beside the royal, by royal.";
+    PASSED [8] by 8, "A passed pawn, by rank.";
+    HANGING [2] by 2, "An undefended enemy fighter that we attack: at the enemy's turn, at ours.";
+    BY_PAWN [2] by 2, "An enemy fighter that a pawn attacks: at the enemy's turn, at ours.";
+    HELD [3] by 3, "An immobilized enemy piece: the royal, a pawn, a fighter.";
+    TEMPO [ROYALS] by 6, "The side to move, by royal.";
 }

@@ -1,7 +1,6 @@
-//! The evaluation of one board of Royal Rumble and the hints that order its
-//! search.
+//! The evaluation and search hints of one board of Royal Rumble.
 //!
-//! `docs/royal-rumble-evaluation.md` says what the terms are and why.
+//! `docs/royal-rumble-evaluation.md` describes the terms.
 
 mod exchange;
 mod features;
@@ -28,10 +27,10 @@ use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTal
 use crate::games::royal_rumble::RumbleBoard;
 use view::View;
 
-/// How a raw score becomes an expected score.
+/// The curve from raw score to expected score.
 pub const CURVE: Curve = Curve::logistic(330.0);
 
-/// The hand-made evaluation of one board of Royal Rumble.
+/// The handcrafted evaluation of one board of Royal Rumble.
 pub type RumbleBoardEvaluator = LinearEvaluator<RumbleBoardTerms>;
 
 /// The terms of [`RumbleBoardEvaluator`].

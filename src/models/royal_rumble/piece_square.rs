@@ -1,4 +1,4 @@
-//! Material and piece-square values, kept up to date as pieces move.
+//! Material and piece-square scores, updated incrementally.
 
 use super::layout::{MATERIAL, PLACE, PLACES, ROYALS, Weights};
 use super::weights::WEIGHTS;
@@ -6,12 +6,11 @@ use crate::base::{Side, Square};
 use crate::eval::linear::{self, MIRRORED, PieceWeights, Score, worth};
 use crate::games::royal_rumble::{Deal, Kind, Piece};
 
-/// Material and piece-square values of White less those of Black, and how many
-/// fighters are left.
+/// Material and piece-square scores, White minus Black, and the fighters left.
 pub type PieceSquareScore = linear::PieceSquareScore<Weights>;
 
-/// The weight of each square for each kind, seen as White: the board is alike to
-/// the left and to the right, and fighters share one table.
+/// The piece-square weight of each kind on each square, seen from White's side. The board
+/// is symmetric left to right, and all fighters share one table.
 static SQUARES: [[usize; 64]; Kind::COUNT] = {
     let mut squares = [[0; 64]; Kind::COUNT];
     let mut kind = 0;

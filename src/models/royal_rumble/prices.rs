@@ -1,10 +1,10 @@
-//! What each kind counts where plain numbers do, in hundredths of a pawn: fixed,
-//! whatever the weights say.
+//! Plain material values, in hundredths of a pawn, independent of the evaluation's
+//! weights.
 
 use crate::games::royal_rumble::Kind;
 
-/// By the squares that a piece reaches on boards half full, with those of chess as
-/// the measure; those without a capture of their own by what they prevent.
+/// Based on the squares that a piece reaches on half-full boards, scaled to the values of
+/// chess; kinds that cannot capture, by what they prevent.
 const PRICES: [i32; Kind::COUNT] = [
     0, 0, 0, 0, 0, 0,   // royals
     100, // pawn
@@ -16,7 +16,7 @@ const PRICES: [i32; Kind::COUNT] = [
     280, 250, // generals
 ];
 
-/// The price of a kind; 0 of a royal, who is never taken.
+/// Returns the value of a kind; 0 for a royal, which is never captured.
 #[inline]
 pub(super) const fn price(kind: Kind) -> i32 {
     PRICES[kind.index()]

@@ -6,23 +6,23 @@ use crate::base::{Bitboard, Side};
 use crate::eval::linear::WeightTally;
 use crate::pieces::king;
 
-/// One idea of the evaluation beyond material and squares.
+/// A term of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// Squares within reach of each piece.
     Mobility,
-    /// Attacks around the enemy royal, and where the own one may go.
+    /// Attacks around the enemy royal, and escape squares of the own royal.
     Royal,
-    /// Pawns that no enemy pawn can meet.
+    /// Passed pawns.
     Pawns,
-    /// Pieces that hang, or that a pawn attacks.
+    /// Hanging fighters, and fighters attacked by pawns.
     Threats,
-    /// Pieces who are immobilized.
+    /// Immobilized pieces.
     Held,
 }
 
 impl Term {
-    /// All terms, in the order they are shown.
+    /// All terms, in display order.
     pub const ALL: [Term; 5] = [
         Term::Mobility,
         Term::Royal,
@@ -43,7 +43,7 @@ impl Term {
         }
     }
 
-    /// Counts for `side`.
+    /// Adds the term for `side` to `tally`.
     #[inline(always)]
     pub(super) fn weigh<T: WeightTally<Weights>>(self, view: &View<'_>, side: Side, tally: &mut T) {
         match self {
@@ -56,11 +56,11 @@ impl Term {
     }
 }
 
-/// What all terms count for `side`.
+/// Returns the sum of all terms for `side`.
 #[inline]
 pub(super) fn part<T: WeightTally<Weights>>(view: &View<'_>, side: Side) -> T {
     let mut part = T::default();
-    // A loop over the terms would ask for each of them which one it is.
+    // A loop over the terms would branch on each of them.
     Term::Mobility.weigh(view, side, &mut part);
     Term::Royal.weigh(view, side, &mut part);
     Term::Pawns.weigh(view, side, &mut part);

@@ -1,4 +1,4 @@
-//! What both sides reach in a position, looked up once for all terms.
+//! Attacks and mobility of both sides, computed once for all terms.
 
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_rumble::{Kind, RumbleBoard};
@@ -6,34 +6,34 @@ use crate::pieces::king;
 use crate::rules::Position;
 use arrayvec::ArrayVec;
 
-/// More pieces than a side can have: recruitment moves pieces over.
-const MAX_MEN: usize = 32;
+/// More pieces than a side can have: recruitment changes a piece's side.
+const MAX_PIECES: usize = 32;
 
-/// A piece's kind, and the squares that he goes to or takes on.
+/// A piece's kind, and the squares that it moves to or captures on.
 #[derive(Clone, Copy)]
 pub(super) struct PieceTargets {
     pub(super) kind: Kind,
     pub(super) squares: Bitboard,
 }
 
-/// What one side has.
+/// The pieces and attacks of one side.
 pub(super) struct Army {
     pub(super) pawns: Bitboard,
-    /// Neither pawns nor the royal.
+    /// Pieces other than pawns and the royal.
     pub(super) fighters: Bitboard,
     pub(super) royal: Option<Square>,
-    /// What pawns attack.
+    /// Squares attacked by pawns.
     pub(super) by_pawns: Bitboard,
-    /// What all pieces attack.
+    /// Squares attacked by any piece.
     pub(super) takes: Bitboard,
-    /// Attacks on the squares around the enemy royal, counted.
+    /// The number of attacks on squares around the enemy royal.
     pub(super) storm: usize,
-    /// Pieces who are immobilized.
+    /// Immobilized pieces.
     pub(super) held: Bitboard,
-    pub(super) reached: ArrayVec<PieceTargets, MAX_MEN>,
+    pub(super) reached: ArrayVec<PieceTargets, MAX_PIECES>,
 }
 
-/// A position and what both sides reach.
+/// A position with the attacks of both sides.
 pub(super) struct View<'a> {
     pub(super) position: &'a RumbleBoard,
     pub(super) armies: [Army; 2],
@@ -52,7 +52,7 @@ impl<'a> View<'a> {
             if reach.is_frozen {
                 army.held |= Bitboard::of(reach.square);
             }
-            // A side has no more pieces than there is room for.
+            // The array has room for all pieces of a side.
             let _ = army.reached.try_push(PieceTargets {
                 kind: reach.piece.kind,
                 squares: reach.goes | reach.takes,
@@ -66,13 +66,13 @@ impl<'a> View<'a> {
         &self.armies[side.index()]
     }
 
-    /// 1 if it is the turn of `side`, else 0.
+    /// Returns 1 if `side` is to move, else 0.
     #[inline]
     pub(super) fn to_move(&self, side: Side) -> usize {
         usize::from(self.position.side() == side)
     }
 
-    /// The number of the royal of this board, 0 to 5.
+    /// Returns the index of this board's royal, 0 to 5.
     #[inline]
     pub(super) fn royal(&self) -> usize {
         self.position.deal().royal().index()

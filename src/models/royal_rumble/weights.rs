@@ -1,7 +1,7 @@
-//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their fighters, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for all
+//! fighters left on both sides, on the side it counts for only, on the other side only,
+//! and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 
@@ -9,7 +9,7 @@ use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
 pub(super) static WEIGHTS: &[Score] = &[
-    // MATERIAL: Worth of each kind: the six royals, the pawn, queen to silver general.
+    // MATERIAL: Value of each kind: the six royals, the pawn, queen to silver general.
     s(0, 30, -30, 0), s(0, 80, -80, 0), s(0, -47, 47, 0), s(0, 15, -15, 0), s(0, -71, 71, 0), s(0, -86, 86, 0), s(82, 105, 2, 129),
     s(835, 819, 796, 892), s(513, 357, 424, 465), s(278, 244, 319, 284), s(302, 282, 247, 248), s(42, 306, 105, 136), s(88, 115, 208, 215), s(473, 396, 408, 387),
     s(216, 153, 284, 233), s(525, 458, 476, 450), s(795, 715, 736, 788), s(737, 407, 741, 718), s(283, 293, 233, 240), s(454, 422, 401, 447), s(311, 378, 372, 260),
@@ -17,7 +17,7 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(641, 509, 613, 716), s(448, 489, 391, 453), s(709, 574, 630, 700), s(481, 338, 488, 557), s(891, 373, 790, 677), s(603, 502, 505, 618), s(351, 245, 343, 441),
     s(352, 360, 283, 334), s(601, 543, 636, 647), s(629, 620, 719, 808), s(402, 347, 353, 283), s(285, 182, 291, 191), s(554, 572, 509, 534), s(274, 139, 254, 242),
     s(333, 267, 291, 354), s(682, 556, 668, 603), s(509, 420, 435, 383), s(674, 640, 570, 687), s(571, 433, 600, 522), s(295, 288, 244, 273), s(112, 118, 146, 174),
-    // PLACE: Worth of each square for each royal, a pawn, a fighter, seen as White, the first rank first, from the edge file to the middle one.
+    // PLACE: Value of each square for each royal, a pawn, a fighter, seen from White's side, first rank first, edge file to middle file.
     s(3, 30, -69, -62), s(40, 26, -1, -81), s(7, -94, -60, -78), s(73, -9, 16, -65),
     s(-66, -18, -1, -30), s(-82, -37, -18, -39), s(40, 25, -20, -29), s(33, -30, 31, -39),
     s(-12, -44, -29, -45), s(-15, 9, 19, 12), s(-14, 6, -7, -22), s(-55, 0, 11, -8),
@@ -82,7 +82,7 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(-38, -16, -35, -12), s(44, -85, 0, 18), s(-3, -106, -35, -10), s(77, -43, 37, -35),
     s(-47, 33, -65, -152), s(-42, -98, -7, -21), s(-16, -33, 13, -15), s(-63, -45, -4, -27),
     s(-46, -271, -5, 0), s(-39, -183, -47, 18), s(13, -220, -31, -1), s(6, -235, -9, 13),
-    // REACH: A square that a piece goes to or takes on, no enemy pawn attacking it, by kind.
+    // REACH: A square that a piece moves to or captures on, not attacked by an enemy pawn, by kind.
     s(-18, -50, 30, 0), s(3, -14, 27, 6), s(2, 34, 3, -80), s(7, -13, 48, 4), s(-37, -62, 46, 24), s(-8, -47, 20, 21), s(1, -18, -26, 21),
     s(-1, 2, 28, 8), s(22, -30, 3, 30), s(17, 32, -46, 16), s(28, -112, 26, 37), s(26, 19, -118, 6), s(-20, 90, -58, -23), s(14, -7, 2, 7),
     s(2, 19, -33, -4), s(12, -9, 1, -2), s(5, -10, 20, 19), s(7, 2, 27, -5), s(4, 29, 7, 11), s(19, 3, 12, 13), s(-2, 18, -40, -6),
@@ -97,21 +97,21 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(19, -31, -18, 138), s(11, -15, -4, 78), s(35, -30, 25, 81), s(19, -25, 66, 62), s(27, 56, 49, -4), s(7, 71, 22, -20), s(4, 86, 34, -35), s(38, 43, 25, -41), s(33, 35, 10, -24), s(17, 28, 1, -32), s(32, 31, 22, 29), s(35, 39, 35, 41), s(43, 42, 41, 46), s(45, 46, 43, 47), s(57, 57, 55, 58), s(58, 58, 59, 57),
     s(-281, -9, 110, 0), s(-60, 11, -34, 32), s(-60, 59, -40, 34), s(117, -46, -19, 39), s(72, 41, 14, -4), s(88, 8, 43, 7), s(100, -8, 54, 4), s(66, -27, 43, 23), s(55, 16, 38, 30), s(54, 53, 38, 36), s(47, 56, 40, 31), s(59, 65, 45, 47), s(52, 8, 48, 31), s(55, 55, 52, 52), s(58, 60, 56, 57), s(62, 68, 60, 61),
     s(36, 21, 113, 128), s(34, -5, 50, 34), s(43, 31, 70, 3), s(15, 12, 17, -18), s(10, -11, -26, 3), s(-28, -6, -8, -19), s(-5, -6, -5, 0), s(17, 7, 0, 0), s(27, 25, 27, 24), s(36, 31, 33, 31), s(37, 35, 37, 34), s(41, 44, 44, 44), s(48, 48, 48, 49), s(53, 53, 52, 52), s(56, 56, 56, 56), s(60, 60, 60, 60),
-    // ESCAPES: Squares beside the royal to which it may go unattacked, by royal.
+    // ESCAPES: Escape squares beside the royal, by royal.
     s(-52, -14, -39, -105), s(-44, 0, -44, -25), s(-37, -15, -13, -20), s(-26, -28, -43, 35), s(-15, 26, -10, 34), s(53, -55, 40, 0), s(5, 18, 5, 17), s(37, 10, -1, 36), s(57, 65, 51, 3),
     s(13, 6, -34, -115), s(-11, 43, 4, 27), s(0, 14, -21, 52), s(-12, 47, -22, 20), s(-36, 10, -57, 49), s(-11, -20, 41, 6), s(10, -35, -14, 1), s(10, -29, -15, -25), s(8, 23, 13, -39),
     s(21, -54, -40, -68), s(15, 3, -5, -113), s(44, -5, 40, -10), s(-13, -84, 12, 25), s(-38, 3, -20, -8), s(-29, 3, 4, -26), s(-16, 29, 6, 99), s(-18, 10, 21, 69), s(6, 23, 3, 9),
     s(36, -28, 0, 15), s(52, 2, 9, 27), s(42, 29, -48, 28), s(4, 22, -61, 21), s(-31, -11, -17, 0), s(-47, -2, 2, -26), s(-48, -27, 15, -8), s(-31, 25, 13, -35), s(0, -21, 48, -48),
     s(-90, -76, 28, 2), s(-55, -81, 69, -30), s(-57, 12, 40, 4), s(32, 80, -24, 25), s(47, 8, 25, -26), s(14, 24, -74, 12), s(39, -4, -11, 42), s(37, -43, 2, -18), s(6, -17, -8, -37),
     s(-35, -53, -52, -49), s(-17, -44, -46, -65), s(-5, -7, -15, -8), s(-12, -16, 35, -47), s(9, -49, 66, 7), s(3, 9, 60, -42), s(42, 7, 24, 26), s(-27, 5, -22, 71), s(17, 36, 11, 81),
-    // PASSED: A pawn that no enemy pawn can meet, by rank.
+    // PASSED: A passed pawn, by rank.
     s(0, 0, 0, 0), s(43, 130, -98, -74), s(0, 118, -102, 17), s(126, -146, -58, 78), s(93, -26, -46, 133), s(176, -2, -66, 99), s(116, -36, 41, 92), s(0, 0, 0, 0),
-    // HANGING: An enemy fighter that is attacked and not defended: at the enemy's turn, at ours.
+    // HANGING: An undefended enemy fighter that we attack: at the enemy's turn, at ours.
     s(31, 95, 7, 24), s(-3, 10, -34, -39),
-    // BY_PAWN: An enemy fighter that a pawn attacks, likewise.
+    // BY_PAWN: An enemy fighter that a pawn attacks: at the enemy's turn, at ours.
     s(39, 27, 54, -4), s(22, 36, 37, -26),
-    // HELD: An enemy piece who is immobilized: the royal, a pawn, a fighter.
+    // HELD: An immobilized enemy piece: the royal, a pawn, a fighter.
     s(160, 178, 218, 300), s(17, 54, 21, 273), s(80, 264, 114, 316),
-    // TEMPO: The turn itself, for the side to move, by royal.
+    // TEMPO: The side to move, by royal.
     s(19, 19, -12, -7), s(13, 51, -29, -8), s(20, -25, 22, 2), s(13, 9, -6, -3), s(72, -37, 35, 9), s(9, -43, 43, -7),
 ];

@@ -1,15 +1,14 @@
-//! What an advantage is worth against each royal.
+//! Scaling of an advantage by royal.
 //!
-//! Pieces who win against a Royal Wazir do not catch a Lion, who steps away two squares, nor
-//! a Wuss, who flees like a queen. A sum of weights cannot say so.
+//! Pieces that win against a Royal Wazir cannot catch a Lion, which steps away two
+//! squares, nor a Wuss, which flees like a queen. Linear weights cannot express this.
 
 use super::layout::ROYALS;
 use crate::base::Side;
 use crate::games::royal_rumble::{Kind, RumbleBoard};
 
-/// The scale factor by the royal, by the pawns of the side that is ahead (none, one or
-/// two, more) and by its fighters. Fitted to the results of games:
-/// `docs/log/evaluation.md`.
+/// The scale factor by royal, by pawns of the stronger side (none, one or two, more) and
+/// by its fighters. Fitted to game results: `docs/log/evaluation.md`.
 #[rustfmt::skip]
 static FACTORS: [[[i32; 8]; 3]; ROYALS] = [
     [ // King
@@ -44,7 +43,7 @@ static FACTORS: [[[i32; 8]; 3]; ROYALS] = [
     ],
 ];
 
-/// How much of its advantage `strong` can cash in ([`Terms::scale_factor`]).
+/// Returns the scale factor of `strong`'s advantage ([`Terms::scale_factor`]).
 ///
 /// [`Terms::scale_factor`]: crate::eval::linear::Terms::scale_factor
 #[inline]
@@ -56,8 +55,8 @@ pub(super) fn scale_factor(position: &RumbleBoard, strong: Side) -> i32 {
     FACTORS[royal][pawns.div_ceil(2).min(2)][fighters.min(7)]
 }
 
-/// Of even positions so many thousandths end drawn, by royal and by the fighters of both
-/// sides, two by two.
+/// Draws among even positions, in thousandths, by royal and by half the number of
+/// fighters of both sides.
 #[rustfmt::skip]
 static DRAWN: [[i32; 8]; ROYALS] = [
     [759, 688, 424, 305, 242, 220, 187, 162], // King
@@ -68,7 +67,7 @@ static DRAWN: [[i32; 8]; ROYALS] = [
     [762, 526, 404, 314, 288, 263, 248, 267], // MaoriderKing
 ];
 
-/// How many of even positions such as this end drawn, in thousandths.
+/// Returns the share of draws among even positions like this one, in thousandths.
 pub(super) fn drawn_when_even(position: &RumbleBoard) -> i32 {
     let pieces = position.occupied().count() - position.of_kind(Kind::Pawn).count();
     let fighters = pieces.saturating_sub(2) as usize;
@@ -80,7 +79,8 @@ mod tests {
     use super::*;
     use crate::eval::linear::SCALE_NORMAL;
 
-    /// The scale factors of White, who has a queen, and of Black, who has nothing.
+    /// Returns the scale factors of White, which has a queen, and of Black, which has no
+    /// piece but the royal.
     fn factors(royal: &str) -> [i32; 2] {
         let text = format!("[{royal}]7/8/8/8/8/8/8/6Q[{royal}] w - 0 40 Q,R,B,W,Nf,Hr,Cc");
         let white = royal[..1].to_uppercase() + &royal[1..];
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_catches_a_lion_with_one_piece() {
+    fn one_piece_does_not_catch_a_lion() {
         let [lion, wazir] = ["li", "rw"].map(factors);
         assert!(
             lion[0] < SCALE_NORMAL / 3 && wazir[0] > SCALE_NORMAL / 2,

@@ -1,22 +1,20 @@
-//! What a capture is expected to win, all recaptures counted.
+//! Static exchange evaluation: the expected gain of a capture with all recaptures.
 //!
-//! Standard-bearers neither take part in an exchange nor are removed in one, so
-//! the ranges stay what they are throughout.
-//! Source of the idea, static exchange by the least valuable attacker: Chess
-//! Programming Wiki.
+//! Standard-bearers neither take part in an exchange nor are removed by one, so the
+//! ranges stay the same throughout.
+//! Source: static exchange by the least valuable attacker, Chess Programming Wiki.
 
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_standard::{Kind, Move, RoyalStandard};
 use crate::rules::Position;
 
-/// What each kind counts in an exchange, in hundredths of a pawn: nobody gives
-/// up a king for anything.
+/// The exchange value of each kind, in hundredths of a pawn; no exchange is worth a king.
 const PRICES: [i32; 5] = [20_000, 500, 500, 330, 0];
 
-/// Attackers in the order in which they are staked.
+/// Attackers, least valuable first.
 const ORDER: [Kind; 4] = [Kind::Bishop, Kind::Windmill, Kind::Rook, Kind::King];
 
-/// What `mv`, a noisy move, is expected to win.
+/// Returns the expected gain of `mv`, a noisy move.
 pub(super) fn gain(position: &RoyalStandard, mv: Move) -> i32 {
     let (from, to) = (mv.from(), mv.to());
     let price = |square| {
@@ -34,8 +32,8 @@ pub(super) fn gain(position: &RoyalStandard, mv: Move) -> i32 {
     won - answer(position, to, side, price(from), occupied)
 }
 
-/// What `side` wins by capturing a piece worth `stake` on `square`, or by leaving
-/// him there.
+/// Returns what `side` gains by capturing the piece worth `stake` on `square`; 0 if it is
+/// better left alone.
 fn answer(
     position: &RoyalStandard,
     square: Square,
@@ -83,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_takes_what_is_not_defended_and_nothing_else() {
+    fn a_king_captures_only_undefended_pieces() {
         let (rook, bishop) = (PRICES[2], PRICES[3]);
         let text = "*5*/7/3k3/2Sb3/3R3/*4K* w - 0 1";
         assert_eq!(gain_of(text, "d2d3"), bishop - rook);

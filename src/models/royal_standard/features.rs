@@ -1,8 +1,9 @@
-//! What a net sees of the Royal Standard: each piece on his square, and those who cannot move:
-//! pieces with no standard-bearer near, and standard-bearers that are frozen.
+//! Net features of the Royal Standard: each piece on its square, and again the pieces
+//! that cannot move, which are those with no standard-bearer near and frozen
+//! standard-bearers.
 //!
-//! The board is alike to the left and to the right: each side turns it until its own king
-//! stands on the left half. Only the rule by which a whole move lies in range is covered.
+//! The game is symmetric left to right, so each side mirrors the board to keep its own
+//! king on the left half. Only the rule that requires whole moves in range is covered.
 
 use super::RoyalStandardTerms;
 use crate::base::{Side, Square};
@@ -10,7 +11,7 @@ use crate::eval::NetGame;
 use crate::games::royal_standard::{Kind, Piece, RangeRule, RoyalStandard, board};
 use crate::nnue::Features;
 
-/// The inputs of the Royal Standard.
+/// The net features of the Royal Standard.
 pub struct RoyalStandardFeatures;
 
 impl NetGame for RoyalStandardTerms {
@@ -20,14 +21,14 @@ impl NetGame for RoyalStandardTerms {
         Some(include_bytes!("../../../nets/royal-standard.nnue"));
 }
 
-/// Kinds of pieces.
+/// The number of piece kinds.
 const KINDS: usize = 5;
-/// Squares of the rectangle in which the board lies.
+/// The number of squares in the rectangle around the board.
 const SQUARES: usize = board::FILES as usize * board::RANKS as usize;
-/// Piece and square, once for the pieces of a side and once for those of the other.
-const MEN: usize = 2 * KINDS * SQUARES;
-/// Where those begin who cannot move, likewise.
-const STUCK: usize = MEN;
+/// The number of inputs for piece and square: own pieces, then the other side's.
+const PIECES: usize = 2 * KINDS * SQUARES;
+/// The first input of pieces that cannot move, laid out the same way.
+const STUCK: usize = PIECES;
 
 /// Kinds that move only in range.
 const RANGED: [Kind; 3] = [Kind::Windmill, Kind::Rook, Kind::Bishop];
@@ -50,8 +51,8 @@ fn piece_and_place(piece: Piece, square: Square, side: Side, frame: u8) -> usize
 impl Features for RoyalStandardFeatures {
     type Position = RoyalStandard;
     const NAME: &'static str = "men and squares, king left; stuck";
-    const INPUTS: usize = STUCK + MEN;
-    // All pieces, and all but the kings once more.
+    const INPUTS: usize = STUCK + PIECES;
+    // All pieces, and all but the kings again as stuck.
     const MAX_ON: usize = 20 + 18;
     const BUCKETS: usize = 2;
     const HAS_OTHERS: bool = true;
@@ -95,7 +96,7 @@ impl Features for RoyalStandardFeatures {
         format!("{}{square}", piece.letter())
     }
 
-    /// Whether everybody but standard-bearers is still there.
+    /// Returns 1 once fewer than 17 of the 20 pieces are left, else 0.
     #[inline]
     fn bucket(position: &RoyalStandard) -> usize {
         usize::from(position.occupied().count() < 17)

@@ -1,4 +1,4 @@
-//! What orders and bounds a search of the Royal Standard.
+//! Search hints for the Royal Standard: move ordering, exchanges and pruning parameters.
 
 use super::exchange;
 use crate::eval::Hints;
@@ -7,13 +7,14 @@ use crate::eval::plain::balance;
 use crate::games::royal_standard::{Kind, Move, RoyalStandard};
 use crate::rules::Position;
 
-/// Plain material by kind, in hundredths of a pawn, for those who count it:
-/// fixed, whatever the weights say. The windmill stands between bishop and rook
-/// as its mobility does, and a captured king outweighs everything.
+/// Plain material by kind, in hundredths of a pawn, independent of the evaluation's
+/// weights. The windmill lies between bishop and rook, as its mobility does, and a
+/// captured king outweighs everything.
 const PLAIN: [i32; 5] = [10_000, 400, 500, 300, 0];
 
-/// What learns from captures and what extends has not won here; the margins are those that
-/// `ermine tune search` has found (`docs/log/search.md`).
+/// The search parameters. Capture history, correction history, exchange pruning and
+/// singular extensions gained nothing here; `ermine tune search` found the margins
+/// (`docs/log/search.md`).
 const PARAMETERS: Parameters = Parameters {
     capture_history: 0,
     correction_history: 0,
@@ -34,15 +35,15 @@ const PARAMETERS: Parameters = Parameters {
     ..Parameters::DEFAULT
 };
 
-/// The hints of the Royal Standard.
+/// The search hints of the Royal Standard.
 pub struct RoyalStandardHints;
 
 impl Hints for RoyalStandardHints {
     type Position = RoyalStandard;
     const SLOTS: usize = 320 + 2048;
     const PARAMETERS: Parameters = PARAMETERS;
-    // An attack on the king may be left alone, and the next move may attack the
-    // other king: evasions have no end.
+    // A player may ignore an attack on the king and attack the other king instead, so
+    // evasions would never end.
     const EVASIONS: usize = 0;
 
     #[inline]
@@ -50,8 +51,8 @@ impl Hints for RoyalStandardHints {
         exchange::gain(position, mv)
     }
 
-    /// A move by kind and target; a displacement by whose bearer goes from where
-    /// to where, whoever captures it.
+    /// Indexes a move by kind and target; a displacement by the standard-bearer's owner,
+    /// origin and destination, regardless of the capturing piece.
     #[inline]
     fn slot(position: &RoyalStandard, mv: Move) -> usize {
         let to = mv.to().index();

@@ -1,4 +1,4 @@
-//! The kings: who is near them, what attacks them, where they may go.
+//! King terms: standard-bearers nearby, attacks and escape squares.
 
 use super::layout::{
     BEARER_HOME, BEARER_NEAR, CHECKS, ESCAPES, KING_TAKES, MAX_STORM, STEPS, STORM, Weights,
@@ -9,7 +9,7 @@ use crate::eval::linear::WeightTally;
 use crate::games::royal_standard::board::adjacent;
 use crate::games::royal_standard::{Kind, RoyalStandard};
 
-/// King's moves from one square to another, at most five.
+/// Returns the number of king moves from one square to another, at most five.
 #[inline]
 fn steps(one: Square, other: Square) -> usize {
     let files = one.file().abs_diff(other.file());
@@ -17,7 +17,8 @@ fn steps(one: Square, other: Square) -> usize {
     usize::from(files.max(ranks)).min(5)
 }
 
-/// Bearers near the enemy king, as far as they can move, and near their own.
+/// Counts standard-bearers near the enemy king, if they can move, and near their own
+/// king.
 #[inline]
 pub(super) fn bearers<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let bearers = view.position.of(side, Kind::Bearer);
@@ -33,7 +34,7 @@ pub(super) fn bearers<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tall
     }
 }
 
-/// Attacks around the enemy king, and squares where the own one is safe.
+/// Counts attacks around the enemy king and safe squares around the own king.
 #[inline]
 pub(super) fn king<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let (us, them) = (view.reach(side), view.reach(side.flip()));
@@ -52,8 +53,9 @@ pub(super) fn king<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: 
     }
 }
 
-/// Squares from which the enemy king could be attacked. Nobody takes a rook or bishop
-/// there; a bearer, who has to be next to him, he alone.
+/// Counts safe squares from which the enemy king could be attacked. A rook or bishop is
+/// safe where no piece captures it; a standard-bearer, which has to stand next to the
+/// king, where no piece but the king captures it.
 #[inline]
 pub(super) fn checks<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let (us, them) = (view.reach(side), view.reach(side.flip()));

@@ -1,4 +1,4 @@
-//! Which weight lies where in the table of `weights.rs`, and what it is for.
+//! The layout of the weight table in `weights.rs`.
 
 use super::weights::WEIGHTS;
 use crate::eval::linear::{Score, WeightGroup, WeightTable, groups};
@@ -10,10 +10,10 @@ pub struct Weights;
 impl WeightTable for Weights {
     const GROUPS: &'static [WeightGroup] = &GROUPS;
     const HEAD: &'static str =
-        "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+        "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 
@@ -29,33 +29,33 @@ pub(super) static WEIGHTS: &[Score] = &[
     }
 }
 
-/// Most attacks around a king that count.
+/// The maximum number of attacks around a king that count.
 pub(super) const MAX_STORM: usize = 31;
-/// Squares around a king that are told apart, from 0.
+/// The number of distinct counts of squares around a king, 0 to 8.
 pub(super) const STEPS: usize = 9;
-/// Most squares within a windmill's reach that count.
+/// The maximum number of squares within a windmill's reach that count.
 pub(super) const MAX_MILL: usize = 15;
 
 groups! {
-    MATERIAL [5] by 5, "Worth of each kind: king, windmill, rook, bishop, standard-bearer.";
-    PLACE [5 * 24] by 4, "Worth of each square for each kind, seen as White, the first rank first, from the edge file to the middle one.";
-    MILL_REACH [MAX_MILL + 1] by 8, "A windmill, by the squares within its reach.";
-    ROOK_REACH [12] by 6, "A rook in range, by the squares within its reach.";
-    BISHOP_REACH [11] by 6, "A bishop, likewise.";
+    MATERIAL [5] by 5, "Value of each kind: king, windmill, rook, bishop, standard-bearer.";
+    PLACE [5 * 24] by 4, "Value of each square for each kind, seen from White's side, first rank first, edge file to middle file.";
+    MILL_REACH [MAX_MILL + 1] by 8, "A windmill, by the number of squares within reach.";
+    ROOK_REACH [12] by 6, "A rook in range, by the number of squares within reach.";
+    BISHOP_REACH [11] by 6, "A bishop in range, by the number of squares within reach.";
     STRANDED [3] by 3, "A piece out of range: windmill without a pivot, rook, bishop.";
-    RANGE [6] by 6, "A square in range, by rank, seen as White.";
-    SOLE_RANGE [1] by 1, "A square that is in range of its side alone.";
-    FROZEN [2] by 2, "A standard-bearer of the side that may not move: at the enemy's turn, at its own.";
-    BEARER_NEAR [6] by 6, "A standard-bearer that can move, by the steps to the enemy king.";
-    BEARER_HOME [6] by 6, "A standard-bearer, by the steps to its own king.";
+    RANGE [6] by 6, "A square in range, by rank, seen from White's side.";
+    SOLE_RANGE [1] by 1, "A square in range of its side alone.";
+    FROZEN [2] by 2, "A frozen standard-bearer: at the enemy's turn, at its own.";
+    BEARER_NEAR [6] by 6, "A standard-bearer that can move, by the king moves to the enemy king.";
+    BEARER_HOME [6] by 6, "A standard-bearer, by the king moves to its own king.";
     STORM [2 * (MAX_STORM + 1)] by 8, "Attacks on the enemy king's surroundings: at the enemy's turn, at ours.";
-    CHECKS [2 * 3] by 3, "A square within reach of which a rook, bishop or standard-bearer would attack the enemy king, and nobody takes it there, a bearer but for the king, likewise.";
-    ESCAPES [2 * STEPS] by 9, "Squares to which the king may go unattacked: at the enemy's turn, at its own.";
-    HANGING [2 * 3] by 3, "An enemy piece, windmill, rook or bishop, that is attacked and not defended: at the enemy's turn, at ours.";
-    BY_CHEAPER [2 * 3] by 3, "An enemy piece that a cheaper one attacks, likewise.";
-    DISPLACED [2] by 2, "An enemy standard-bearer that we could displace, likewise.";
-    LONE_BEARER [2] by 2, "A rook or bishop that one standard-bearer alone keeps in range.";
+    CHECKS [2 * 3] by 3, "A safe square from which a rook, bishop or standard-bearer could attack the enemy king (only the king may capture the standard-bearer): at the enemy's turn, at ours.";
+    ESCAPES [2 * STEPS] by 9, "Escape squares of the king: at the enemy's turn, at its own.";
+    HANGING [2 * 3] by 3, "An undefended enemy windmill, rook or bishop that we attack: at the enemy's turn, at ours.";
+    BY_CHEAPER [2 * 3] by 3, "An enemy windmill, rook or bishop attacked by a cheaper piece: at the enemy's turn, at ours.";
+    DISPLACED [2] by 2, "An enemy standard-bearer that we could displace: at the enemy's turn, at ours.";
+    LONE_BEARER [2] by 2, "A rook or bishop kept in range by a single standard-bearer.";
     KING_TAKES [2] by 2, "The enemy king can be captured: at the enemy's turn, at ours.";
     BISHOPS [1] by 1, "Two bishops.";
-    TEMPO [1] by 1, "The turn itself, for the side to move.";
+    TEMPO [1] by 1, "The side to move.";
 }

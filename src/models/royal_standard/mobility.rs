@@ -1,15 +1,16 @@
-//! How far the pieces reach, and the ground that their standard-bearers command.
+//! Mobility terms: squares within reach of the pieces and in range of the
+//! standard-bearers.
 
 use super::layout::{
     BISHOP_REACH, BISHOPS, FROZEN, LONE_BEARER, MAX_MILL, MILL_REACH, RANGE, ROOK_REACH,
     SOLE_RANGE, STRANDED, Weights,
 };
-use super::view::{self, NOBODY, View};
+use super::view::{self, EMPTY_SQUARE, View};
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::{WeightGroup, WeightTally};
 use crate::games::royal_standard::{Kind, board};
 
-/// Squares within reach of windmill, rooks and bishops, and pieces out of range.
+/// Counts squares within reach of windmill, rooks and bishops, and pieces out of range.
 #[inline]
 pub(super) fn mobility<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let reach = view.reach(side);
@@ -20,7 +21,10 @@ pub(super) fn mobility<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tal
     }
     sliders(reach.rooks, (ROOK_REACH, 1), tally);
     sliders(reach.bishops, (BISHOP_REACH, 2), tally);
-    tally.add(BISHOPS.at(0), i32::from(!reach.bishops.contains(&NOBODY)));
+    tally.add(
+        BISHOPS.at(0),
+        i32::from(!reach.bishops.contains(&EMPTY_SQUARE)),
+    );
 }
 
 #[inline]
@@ -31,17 +35,17 @@ fn sliders<T: WeightTally<Weights>>(
 ) {
     for squares in reaches {
         match squares {
-            NOBODY => {}
+            EMPTY_SQUARE => {}
             view::STRANDED => tally.add(STRANDED.at(kind), 1),
             _ => tally.add(group.at(usize::from(squares).min(group.count - 1)), 1),
         }
     }
 }
 
-/// How many ranks there are.
+/// The number of ranks.
 const RANKS: usize = board::RANKS as usize;
 
-/// How many squares of each rank a set has: the piece-square score of the bits of every byte.
+/// Returns the number of squares of a set in each rank: a population count of each byte.
 /// Source: the first steps of counting bits in Warren, "Hacker's Delight", 5-1.
 #[inline]
 fn by_rank(set: Bitboard) -> [u8; RANKS] {
@@ -51,7 +55,8 @@ fn by_rank(set: Bitboard) -> [u8; RANKS] {
     std::array::from_fn(|rank| bytes[rank])
 }
 
-/// The ground in range, by rank, and bearers that are frozen.
+/// Counts squares in range, frozen standard-bearers, and pieces kept in range by a single
+/// standard-bearer.
 #[inline]
 pub(super) fn range<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let range = view.reach(side).range.squares;

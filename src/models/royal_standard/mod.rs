@@ -1,6 +1,6 @@
-//! The evaluation of the Royal Standard and the hints that order its search.
+//! The evaluation and search hints of the Royal Standard.
 //!
-//! `docs/royal-standard-evaluation.md` says what the terms are and why.
+//! `docs/royal-standard-evaluation.md` describes the terms.
 
 mod exchange;
 mod features;
@@ -26,14 +26,14 @@ use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTal
 use crate::games::royal_standard::RoyalStandard;
 use view::View;
 
-/// How a raw score becomes an expected score.
+/// The curve from raw score to expected score.
 pub const CURVE: Curve = Curve::logistic(205.0);
 
-/// Draws among even games, in thousandths: the armies never run out of pieces that
-/// capture a king.
+/// Draws among even games, in thousandths: few, since the armies never run out of pieces
+/// that capture a king.
 const DRAWS: i32 = 40;
 
-/// The hand-made evaluation of the Royal Standard.
+/// The handcrafted evaluation of the Royal Standard.
 pub type RoyalStandardEvaluator = LinearEvaluator<RoyalStandardTerms>;
 
 /// The terms of [`RoyalStandardEvaluator`].

@@ -1,4 +1,4 @@
-//! Material and piece-square values, kept up to date as pieces move.
+//! Material and piece-square scores, updated incrementally.
 
 use super::layout::{MATERIAL, PLACE, Weights};
 use super::weights::WEIGHTS;
@@ -6,15 +6,14 @@ use crate::base::{Side, Square};
 use crate::eval::linear::{self, FULL, PieceWeights, Score, worth};
 use crate::games::royal_standard::{Kind, Piece, board};
 
-/// Material and piece-square values of White less those of Black, and how many
-/// officers are left.
+/// Material and piece-square scores, White minus Black, and the game phase.
 pub type PieceSquareScore = linear::PieceSquareScore<Weights>;
 
-/// What each kind counts among the officers.
+/// The share of each kind in the game phase.
 const OFFICERS: [i32; 5] = [0, 2, 3, 2, 0];
 
-/// The weight of each kind on each square for standing there, seen as White: the
-/// board is alike to the left and to the right.
+/// The piece-square weight of each kind on each square, seen from White's side. The board
+/// is symmetric left to right.
 static PLACES: [[usize; 64]; 5] = {
     let mut places = [[0; 64]; 5];
     let mut kind = 0;
@@ -23,7 +22,8 @@ static PLACES: [[usize; 64]; 5] = {
         while square < 64 {
             let at = Square::new(square as u8);
             let (file, rank) = (at.file() as usize, at.rank() as usize);
-            // Squares off the board share the place of a corner, which is none.
+            // Squares off the board use the weight of a corner, which is off the board
+            // too.
             let inside = file < board::FILES as usize && rank < board::RANKS as usize;
             let column = if file < 4 { file } else { 6 - file % 7 };
             let place = if inside { 4 * rank + column } else { 0 };
@@ -35,7 +35,7 @@ static PLACES: [[usize; 64]; 5] = {
     places
 };
 
-/// Each square as Black sees it; the ranks that do not exist stay where they are.
+/// Each square as Black sees it; ranks that do not exist map to themselves.
 const SEEN: [usize; 64] = {
     let mut seen = [0; 64];
     let mut square = 0;
@@ -88,5 +88,5 @@ const _: () = assert!(
         + 2 * OFFICERS[Kind::Rook.index()]
         + 2 * OFFICERS[Kind::Bishop.index()]
         == FULL,
-    "the officers of the start are all officers"
+    "the start position has the full phase"
 );

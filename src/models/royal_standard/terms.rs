@@ -6,25 +6,25 @@ use super::{king, mobility, threats};
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
-/// One idea of the evaluation beyond material and squares.
+/// A term of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// Squares within reach of windmill, rooks and bishops, and pieces out of range.
     Mobility,
-    /// The ground that standard-bearers command, and bearers that are frozen.
+    /// Squares in range, and frozen standard-bearers.
     Range,
     /// Standard-bearers near the kings.
     Bearers,
-    /// Attacks around the enemy king, and where the own one may go.
+    /// Attacks around the enemy king, and escape squares of the own king.
     King,
-    /// Attacks on the enemy king that one more move would make.
+    /// Safe squares from which the enemy king could be attacked.
     Checks,
-    /// Pieces that hang, or that cheaper pieces attack.
+    /// Hanging pieces, and pieces attacked by cheaper ones.
     Threats,
 }
 
 impl Term {
-    /// All terms, in the order they are shown.
+    /// All terms, in display order.
     pub const ALL: [Term; 6] = [
         Term::Mobility,
         Term::Range,
@@ -47,7 +47,7 @@ impl Term {
         }
     }
 
-    /// Counts for `side`.
+    /// Adds the term for `side` to `tally`.
     #[inline(always)]
     pub(super) fn weigh<T: WeightTally<Weights>>(self, view: &View<'_>, side: Side, tally: &mut T) {
         match self {
@@ -61,11 +61,11 @@ impl Term {
     }
 }
 
-/// What all terms count for `side`.
+/// Returns the sum of all terms for `side`.
 #[inline]
 pub(super) fn part<T: WeightTally<Weights>>(view: &View<'_>, side: Side) -> T {
     let mut part = T::default();
-    // A loop over the terms would ask for each of them which one it is.
+    // A loop over the terms would branch on each of them.
     Term::Mobility.weigh(view, side, &mut part);
     Term::Range.weigh(view, side, &mut part);
     Term::Bearers.weigh(view, side, &mut part);

@@ -1,4 +1,4 @@
-//! Pieces that are attacked and stand badly.
+//! Threats against enemy pieces.
 
 use super::layout::{BY_CHEAPER, DISPLACED, HANGING, Weights};
 use super::view::View;
@@ -6,10 +6,11 @@ use crate::base::{Bitboard, Side};
 use crate::eval::linear::WeightTally;
 use crate::games::royal_standard::Kind;
 
-/// The pieces that can be won, dearest first.
+/// The pieces that can be won, most valuable first.
 const PREY: [Kind; 3] = [Kind::Windmill, Kind::Rook, Kind::Bishop];
 
-/// Enemy pieces that nobody defends, or that a cheaper piece attacks.
+/// Counts enemy pieces that are undefended or attacked by a cheaper piece, and
+/// standard-bearers that can be displaced.
 #[inline]
 pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let (us, them) = (view.reach(side), view.reach(side.flip()));

@@ -1,4 +1,4 @@
-//! What both sides reach in a position, looked up once for all terms.
+//! Attacks and mobility of both sides, computed once for all terms.
 
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_standard::attack::Range;
@@ -6,36 +6,38 @@ use crate::games::royal_standard::board::adjacent;
 use crate::games::royal_standard::{Kind, RoyalStandard};
 use crate::rules::Position;
 
-/// What one side reaches.
+/// The attacks and mobility of one side.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reach {
     /// The squares in range.
     pub(super) range: Range,
-    /// Where the king, the windmill, rooks and bishops could capture.
+    /// Squares on which the king, the windmill, rooks and bishops could capture.
     pub(super) by_kind: [Bitboard; 4],
-    /// All of these.
+    /// The union of `by_kind`.
     pub(super) takes: Bitboard,
-    /// Where a standard-bearer could capture a king.
+    /// Squares on which a standard-bearer could capture a king.
     pub(super) bearers: Bitboard,
-    /// Squares within reach of the windmill, and of each rook and bishop in range.
+    /// The number of squares within reach of the windmill, if there is one.
     pub(super) mill: Option<u8>,
-    /// Likewise; 255 stands for nobody, 254 for a piece out of range.
+    /// The same for each rook; [`EMPTY_SQUARE`] for a missing one, [`STRANDED`] for one out of
+    /// range.
     pub(super) rooks: [u8; 2],
-    /// Likewise.
+    /// The same for each bishop.
     pub(super) bishops: [u8; 2],
-    /// Attacks on the enemy king and the squares around him.
+    /// Attacks on the enemy king and the squares around it.
     pub(super) storm: u32,
 }
 
-/// Counts the members of several sets at once, a bit of every square's number in
-/// each word: cheaper than counting set by set.
-/// Source of the technique: Harley and Seal's carry-save adders (Warren,
+/// A counter over several sets at once, with one bit of every square's count per word;
+/// cheaper than counting set by set.
+/// Source of the technique: Harley and Seal's carry-save adders (Warren, "Hacker's
+/// Delight", 5-1).
 /// "Hacker's Delight", 5-1).
 #[derive(Default)]
 struct Counter([Bitboard; 4]);
 
 impl Counter {
-    /// One more for each square of the set.
+    /// Adds one for each square of the set.
     #[inline]
     fn add(&mut self, set: Bitboard) {
         let mut carry = set;
@@ -44,7 +46,7 @@ impl Counter {
         }
     }
 
-    /// The sum over all squares.
+    /// Returns the sum over all squares.
     #[inline]
     fn total(&self) -> u32 {
         let words = self.0.iter().zip(0..);
@@ -52,16 +54,16 @@ impl Counter {
     }
 }
 
-/// Nobody stands for this entry of a [`Reach`].
-pub(super) const NOBODY: u8 = 255;
-/// The piece of this entry is out of range.
+/// The entry of a missing piece in a [`Reach`].
+pub(super) const EMPTY_SQUARE: u8 = 255;
+/// The entry of a piece out of range.
 pub(super) const STRANDED: u8 = 254;
 
-/// A position and what both sides reach.
+/// A position with the attacks of both sides.
 pub(super) struct View<'a> {
     pub(super) position: &'a RoyalStandard,
     pub(super) reaches: [Reach; 2],
-    /// Where the kings stand.
+    /// The squares of the kings.
     pub(super) kings: [Option<Square>; 2],
 }
 
@@ -79,7 +81,7 @@ impl<'a> View<'a> {
         &self.reaches[side.index()]
     }
 
-    /// 1 if it is the turn of `side`, else 0.
+    /// Returns 1 if `side` is to move, else 0.
     #[inline]
     pub(super) fn to_move(&self, side: Side) -> usize {
         usize::from(self.position.side() == side)
@@ -95,8 +97,8 @@ fn reach(position: &RoyalStandard, side: Side) -> Reach {
         .map_or(Bitboard::EMPTY, |king| adjacent(king) | Bitboard::of(king));
     let mut found = Reach {
         range,
-        rooks: [NOBODY; 2],
-        bishops: [NOBODY; 2],
+        rooks: [EMPTY_SQUARE; 2],
+        bishops: [EMPTY_SQUARE; 2],
         ..Reach::default()
     };
     let mut storm = Counter::default();
@@ -122,7 +124,7 @@ fn reach(position: &RoyalStandard, side: Side) -> Reach {
             };
         }
     };
-    let (mut rooks, mut bishops) = ([NOBODY; 2], [NOBODY; 2]);
+    let (mut rooks, mut bishops) = ([EMPTY_SQUARE; 2], [EMPTY_SQUARE; 2]);
     slide(Kind::Rook, &mut rooks);
     slide(Kind::Bishop, &mut bishops);
     (found.rooks, found.bishops) = (rooks, bishops);

@@ -1,7 +1,7 @@
-//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 
@@ -9,9 +9,9 @@ use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
 pub(super) static WEIGHTS: &[Score] = &[
-    // MATERIAL: Worth of each kind: king, windmill, rook, bishop, standard-bearer.
+    // MATERIAL: Value of each kind: king, windmill, rook, bishop, standard-bearer.
     s(0, -37, 37, 0), s(521, 353, 513, 573), s(525, 378, 460, 575), s(403, 285, 301, 419), s(0, -51, 51, 0),
-    // PLACE: Worth of each square for each kind, seen as White, the first rank first, from the edge file to the middle one.
+    // PLACE: Value of each square for each kind, seen from White's side, first rank first, edge file to middle file.
     s(0, 0, 0, 0), s(72, 190, -48, -81), s(71, 103, -60, -53), s(68, 69, -57, -25),
     s(-65, 64, -40, -87), s(4, -1, -61, -65), s(49, 34, 17, 27), s(65, -35, 19, 52),
     s(-88, -75, -25, -101), s(9, -14, 29, 21), s(32, -11, 49, 128), s(40, -7, 48, 167),
@@ -42,26 +42,26 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(33, 8, 6, 46), s(52, -26, -11, 37), s(76, 12, 28, 26), s(104, 51, 37, -23),
     s(-15, -26, -17, 67), s(-41, -38, -60, -11), s(-41, -19, -11, -35), s(-11, -2, 16, -9),
     s(0, 0, 0, 0), s(-52, -22, -20, 26), s(-44, 1, -29, -21), s(-21, -26, -8, 7),
-    // MILL_REACH: A windmill, by the squares within its reach.
+    // MILL_REACH: A windmill, by the number of squares within reach.
     s(-30, -30, -30, -30), s(-7, -7, -55, -25), s(-4, -22, -9, 6), s(1, -12, -13, -7), s(1, 1, -11, 7), s(2, -19, 24, 20), s(1, -17, 10, 3), s(4, 8, 23, -24),
     s(6, -25, 42, 50), s(6, -16, 54, 37), s(5, 8, 29, 40), s(10, 9, 25, 47), s(7, 0, 18, 37), s(13, -6, 14, 34), s(21, 25, 25, 8), s(12, 8, 23, 28),
-    // ROOK_REACH: A rook in range, by the squares within its reach.
+    // ROOK_REACH: A rook in range, by the number of squares within reach.
     s(-16, -29, 6, 0), s(3, -36, -5, 28), s(8, -38, -8, 70), s(10, -10, 3, 26), s(9, -13, 7, 27), s(8, -21, 6, 31),
     s(7, -9, 7, 7), s(3, -24, 24, 14), s(9, -11, -22, 0), s(-6, -16, 12, 10), s(5, 5, 3, -3), s(24, 23, 24, 16),
-    // BISHOP_REACH: A bishop, likewise.
+    // BISHOP_REACH: A bishop in range, by the number of squares within reach.
     s(-2, -11, -20, -25), s(10, 1, 15, -8), s(14, 10, 0, 32), s(14, 13, 11, 32), s(11, 13, -1, 36), s(12, -16, 3, 31),
     s(16, -7, -17, 20), s(1, -20, 15, 7), s(22, 23, 21, 21), s(21, 21, 21, 21), s(22, 22, 22, 22),
     // STRANDED: A piece out of range: windmill without a pivot, rook, bishop.
     s(-18, -70, -137, -143), s(-43, -74, -102, -103), s(-36, -76, -97, -69),
-    // RANGE: A square in range, by rank, seen as White.
+    // RANGE: A square in range, by rank, seen from White's side.
     s(-3, 26, -5, 2), s(-5, -6, -22, 23), s(-5, 2, -5, 7), s(-3, -5, 17, 6), s(-3, 27, 26, 6), s(47, 17, 47, 32),
-    // SOLE_RANGE: A square that is in range of its side alone.
+    // SOLE_RANGE: A square in range of its side alone.
     s(8, 5, 9, 14),
-    // FROZEN: A standard-bearer of the side that may not move: at the enemy's turn, at its own.
+    // FROZEN: A frozen standard-bearer: at the enemy's turn, at its own.
     s(8, 46, 48, 108), s(5, -12, 55, 94),
-    // BEARER_NEAR: A standard-bearer that can move, by the steps to the enemy king.
+    // BEARER_NEAR: A standard-bearer that can move, by the king moves to the enemy king.
     s(0, 0, 0, 0), s(40, 40, 40, 40), s(-13, -15, 25, 58), s(-1, -9, 59, -34), s(-2, -32, 12, -106), s(9, -80, -15, -115),
-    // BEARER_HOME: A standard-bearer, by the steps to its own king.
+    // BEARER_HOME: A standard-bearer, by the king moves to its own king.
     s(0, 0, 0, 0), s(14, 108, 25, 63), s(3, 27, 20, 22), s(-6, -56, 35, -12), s(-5, -115, 35, -18), s(8, -110, 62, -40),
     // STORM: Attacks on the enemy king's surroundings: at the enemy's turn, at ours.
     s(-43, -37, -85, -65), s(-25, -2, -78, -27), s(-17, 18, -84, 9), s(-8, 40, -57, -10), s(7, 5, -18, 27), s(15, 27, 23, 31), s(10, 26, 59, 33), s(6, 30, 82, 55),
@@ -72,26 +72,26 @@ pub(super) static WEIGHTS: &[Score] = &[
     s(55, 54, 110, 36), s(67, 33, 70, 49), s(95, 41, 100, 28), s(77, 60, 67, 36), s(76, 68, 70, 64), s(70, 61, 66, 61), s(78, 73, 74, 67), s(86, 82, 84, 85),
     s(89, 87, 87, 85), s(101, 101, 99, 100), s(110, 110, 110, 110), s(121, 120, 121, 120), s(134, 134, 134, 134), s(146, 146, 146, 146), s(159, 159, 159, 159), s(173, 173, 173, 173),
     s(187, 187, 187, 187), s(202, 202, 202, 202), s(217, 217, 217, 217), s(220, 220, 220, 220), s(220, 220, 220, 220), s(220, 220, 220, 220), s(220, 220, 220, 220), s(220, 220, 220, 220),
-    // CHECKS: A square within reach of which a rook, bishop or standard-bearer would attack the enemy king, and nobody takes it there, a bearer but for the king, likewise.
+    // CHECKS: A safe square from which a rook, bishop or standard-bearer could attack the enemy king (only the king may capture the standard-bearer): at the enemy's turn, at ours.
     s(28, 57, 28, 79), s(8, 13, 6, 16), s(22, 6, 83, -38),
     s(69, 70, 54, 106), s(28, 41, 43, 72), s(50, -8, 174, 36),
-    // ESCAPES: Squares to which the king may go unattacked: at the enemy's turn, at its own.
+    // ESCAPES: Escape squares of the king: at the enemy's turn, at its own.
     s(-12, -159, -118, -127), s(14, 39, 7, -63), s(16, 49, 31, 11), s(11, 42, 23, 63), s(9, 20, 38, 61), s(-9, 2, 53, 52), s(-41, -63, 5, 65), s(-58, -48, -58, 30), s(-67, -52, -37, -28),
     s(1, -154, -16, -130), s(6, 5, 1, -84), s(8, 11, -14, -26), s(7, 11, 1, -11), s(9, -2, -3, 19), s(-3, 9, 16, -17), s(-24, 0, 34, 8), s(-27, -4, -14, 20), s(-24, -6, -19, -16),
-    // HANGING: An enemy piece, windmill, rook or bishop, that is attacked and not defended: at the enemy's turn, at ours.
+    // HANGING: An undefended enemy windmill, rook or bishop that we attack: at the enemy's turn, at ours.
     s(39, 7, 17, 38), s(45, -56, -7, -13), s(24, -18, 9, -20),
     s(113, 116, 115, 118), s(71, 98, 87, 99), s(15, 65, 66, 67),
-    // BY_CHEAPER: An enemy piece that a cheaper one attacks, likewise.
+    // BY_CHEAPER: An enemy windmill, rook or bishop attacked by a cheaper piece: at the enemy's turn, at ours.
     s(36, 51, 44, 36), s(32, -14, 19, -18), s(0, 0, 0, 0),
     s(71, 118, 119, 94), s(50, 50, 50, 50), s(0, 0, 0, 0),
-    // DISPLACED: An enemy standard-bearer that we could displace, likewise.
+    // DISPLACED: An enemy standard-bearer that we could displace: at the enemy's turn, at ours.
     s(7, 2, 17, -107), s(2, 69, -2, -51),
-    // LONE_BEARER: A rook or bishop that one standard-bearer alone keeps in range.
+    // LONE_BEARER: A rook or bishop kept in range by a single standard-bearer.
     s(-6, -8, -26, -22), s(-13, -8, -16, -22),
     // KING_TAKES: The enemy king can be captured: at the enemy's turn, at ours.
     s(-66, 54, 186, 351), s(600, 600, 600, 600),
     // BISHOPS: Two bishops.
     s(-21, 52, 98, 38),
-    // TEMPO: The turn itself, for the side to move.
+    // TEMPO: The side to move.
     s(54, 15, 49, 117),
 ];

@@ -1,29 +1,29 @@
-//! The loops of a trainer, on real numbers. Where a sum is built it has a fixed number of
-//! parts, so that it does not depend on the width of vectors.
+//! Kernels of the trainer, on floating-point numbers. Sums have a fixed number of parts,
+//! so they do not depend on the width of vectors.
 
 use super::portable::STRIP;
 
-/// Parts of a sum.
+/// The number of parts of a sum.
 const PARTS: usize = 16;
 
-/// Units that are kept in registers at a time.
+/// The number of units kept in registers at a time.
 const LONG: usize = 2 * STRIP;
 
 /// One step of AdamW. Source: I. Loshchilov, F. Hutter, "Decoupled Weight Decay
 /// Regularization", 2019.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AdamStep {
-    /// Length of the step.
+    /// The size of the step.
     pub rate: f32,
-    /// What decay leaves of a number.
+    /// The factor that weight decay leaves of a number.
     pub keep: f32,
-    /// How fast the mean of slopes follows.
+    /// The rate at which the mean gradient follows.
     pub mean_rate: f32,
-    /// How fast the mean of their squares follows.
+    /// The rate at which the mean squared gradient follows.
     pub square_rate: f32,
-    /// What makes up for the squares having begun at 0.
+    /// The bias correction of the mean squared gradient, which starts at 0.
     pub square_scale: f32,
-    /// The largest size of a number.
+    /// The maximum absolute value of a number.
     pub most: f32,
 }
 
@@ -88,7 +88,7 @@ pub(super) fn back_through(
     for ((unit, weight), (weight_slope, unit_slope)) in units.iter().zip(weights).zip(slopes) {
         let clipped = unit.clamp(0.0, 1.0);
         *weight_slope += error * (clipped * clipped);
-        // Nothing changes beyond the ends.
+        // The gradient is 0 where the unit is clipped.
         let inside = if clipped == *unit { 2.0 * clipped } else { 0.0 };
         *unit_slope = error * weight * inside;
     }

@@ -1,10 +1,10 @@
-//! The loops over hidden units, written in plain Rust and compiled for several instruction
-//! sets, one of which is picked at run time; the hottest is written by hand as well.
+//! Kernels over hidden units, written in plain Rust and compiled for several instruction
+//! sets, one of which is chosen at run time; the hottest is also written by hand.
 //!
-//! This is the only file of the house with `unsafe` in it: calling a function that was
-//! compiled for an instruction set is safe exactly where the processor has it, which the
-//! type [`InstructionSet`] vouches for. All of them count in integers that wrap, so that
-//! they agree to the bit.
+//! This is the only file of the crate with `unsafe`: calling a function compiled for an
+//! instruction set is safe only if the processor has that set, which the type
+//! [`InstructionSet`] guarantees. All sets use wrapping integer arithmetic, so they agree
+//! to the bit.
 
 #![allow(unsafe_code)]
 
@@ -30,10 +30,10 @@ enum Level {
 }
 
 impl InstructionSet {
-    /// What the program was compiled for, which is always there.
+    /// The set the program was compiled for, which is always available.
     pub const PORTABLE: InstructionSet = InstructionSet(Level::Portable);
 
-    /// All that this processor has, the best first.
+    /// Returns all sets of this processor, best first.
     #[must_use]
     pub fn available() -> Vec<InstructionSet> {
         let mut found = Vec::new();
@@ -54,13 +54,13 @@ impl InstructionSet {
         found
     }
 
-    /// The best that this processor has.
+    /// Returns the best set of this processor.
     #[must_use]
     pub fn best() -> InstructionSet {
         InstructionSet::available()[0]
     }
 
-    /// What it is called.
+    /// Returns the display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self.0 {
@@ -73,7 +73,7 @@ impl InstructionSet {
     }
 }
 
-/// A loop of a module, compiled for every instruction set.
+/// Defines a kernel of a module, compiled for every instruction set.
 macro_rules! kernel {
     ($(#[$about:meta])* $module:ident::$name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)?) => {
         $(#[$about])*
@@ -91,9 +91,9 @@ macro_rules! kernel {
                 }
                 match set.0 {
                     Level::Portable => {}
-                    // SAFETY: a set of this level is made only where the processor has AVX2.
+                    // SAFETY: this level is made only where the processor has AVX2.
                     Level::Avx2 => return unsafe { avx2($($arg),*) },
-                    // SAFETY: likewise, with the four parts of AVX-512 named above.
+                    // SAFETY: the same, with the four parts of AVX-512 named above.
                     Level::Avx512 => return unsafe { avx512($($arg),*) },
                 }
             }
@@ -105,30 +105,30 @@ macro_rules! kernel {
 }
 
 kernel! {
-    /// Makes `out` what `from` is with the rows `added` of `weights` and without the rows
-    /// `removed`. Both are as long as a row, a multiple of [`STRIP`].
+    /// Sets `out` to `from` plus the rows `added` of `weights` minus the rows `removed`.
+    /// Both are as long as a row, a multiple of [`STRIP`].
     portable::update(out: &mut [i16], from: &[i16], weights: &[i16], added: &[usize], removed: &[usize])
 }
 
-/// The sum of `weights`, each times its unit, clipped to 0 to `top` and squared.
-/// `top` times any weight fits into 16 bits; both are as long as each other, a multiple of
-/// [`STRIP`].
+/// Returns the sum of `weights`, each times the square of its unit, which is clipped to 0
+/// to `top`. `top` times any weight fits into 16 bits. Both slices have the same length,
+/// a multiple of [`STRIP`].
 #[inline]
 #[must_use]
 pub fn squared_dot(set: InstructionSet, units: &[i16], weights: &[i16], top: i16) -> i32 {
     match set.0 {
         Level::Portable => portable::squared_dot(units, weights, top),
-        // SAFETY: a set of this level is made only where the processor has AVX2.
+        // SAFETY: this level is made only where the processor has AVX2.
         #[cfg(target_arch = "x86_64")]
         Level::Avx2 => unsafe { x86::squared_dot_avx2(units, weights, top) },
-        // SAFETY: likewise, with the four parts of AVX-512 that `available` asks for.
+        // SAFETY: the same, with the four parts of AVX-512 that `available` checks.
         #[cfg(target_arch = "x86_64")]
         Level::Avx512 => unsafe { x86::squared_dot_avx512(units, weights, top) },
     }
 }
 
 kernel! {
-    /// Makes `out` the sum of `from` and of `rows` of `weights`, each as long as `out`, a
+    /// Sets `out` to the sum of `from` and `rows` of `weights`, each as long as `out`, a
     /// multiple of [`STRIP`].
     learning::sum_rows(out: &mut [f32], from: &[f32], weights: &[f32], rows: &[u16])
 }
@@ -139,13 +139,14 @@ kernel! {
 }
 
 kernel! {
-    /// The sum of `weights`, each times its unit, clipped to 0 to 1 and squared.
+    /// Returns the sum of `weights`, each times the square of its unit, which is clipped
+    /// to 0 to 1.
     learning::activated_dot(units: &[f32], weights: &[f32]) -> f32
 }
 
 kernel! {
-    /// The slopes of [`activated_dot`] times `error`: adds those by weights to
-    /// `weight_slopes`, and makes `unit_slopes` those by units.
+    /// Propagates `error` back through [`activated_dot`]: adds the gradient by weights to
+    /// `weight_slopes`, and sets `unit_slopes` to the gradient by units.
     learning::back_through(
         units: &[f32],
         weights: &[f32],
@@ -156,7 +157,7 @@ kernel! {
 }
 
 kernel! {
-    /// Moves `numbers` against their slopes.
+    /// Moves `numbers` against their gradient.
     learning::adam_step(
         numbers: &mut [f32],
         slopes: &[f32],
@@ -172,7 +173,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// The sets agree with a loop that anybody can read.
+        /// All sets agree with a plain loop.
         #[test]
         fn all_sets_agree(
             strips in 1..20usize,
@@ -200,9 +201,9 @@ mod tests {
             }
         }
 
-        /// Those of a trainer to the bit, though they are on real numbers.
+        /// All sets agree to the bit, although these kernels use floating-point numbers.
         #[test]
-        fn all_sets_learn_alike(
+        fn all_sets_learn_the_same(
             strips in 1..6usize,
             numbers in prop::collection::vec(-1.5..1.5f32, 6 * STRIP * 6),
             rows in prop::collection::vec(0..4u16, 0..9),

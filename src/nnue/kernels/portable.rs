@@ -1,10 +1,10 @@
-//! The loops themselves. They are written so that a compiler turns them into vectors
-//! of any width: fixed strips, no early end, sums that wrap.
+//! Portable kernels, written so that a compiler vectorizes them for any width: fixed
+//! strips, no early exit, wrapping sums.
 
-/// Hidden units come in multiples of this.
+/// The number of hidden units is a multiple of this.
 pub const STRIP: usize = 32;
 
-/// Units that are kept in registers at a time where there are enough.
+/// The number of units kept in registers at a time, if there are enough.
 const LONG: usize = 4 * STRIP;
 
 #[inline(always)]

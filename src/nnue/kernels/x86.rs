@@ -1,5 +1,6 @@
-//! The output written for x86 by hand: compilers do not find the instructions that multiply
-//! 16 bits and add pairs. Nothing here is unsafe but to call it where they are missing.
+//! The output kernel for x86, written by hand: compilers do not find the instructions
+//! that multiply 16-bit numbers and add pairs. The functions are unsafe only to call
+//! where these instructions are missing.
 
 use std::arch::x86_64::{
     __m256i, __m512i, _mm256_add_epi32, _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16,

@@ -1,4 +1,4 @@
-//! Atoms, and the directions they have.
+//! Atoms of Betza's notation and their directions.
 
 /// A leap in all its directions: `long` squares one way, `short` squares across.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Atom {
         steps
     }
 
-    /// The directions that `letters` name, all if there are none; `None` if they
+    /// Returns the directions that `letters` name, all if there are none; `None` if they
     /// do not fit.
     pub(super) fn toward(self, letters: &str) -> Option<Vec<Step>> {
         let steps = self.steps();
@@ -95,12 +95,12 @@ impl Atom {
         )
     }
 
-    /// Whether it goes to a square beside.
+    /// Whether the leap goes to an adjacent square.
     pub(super) fn is_step(self) -> bool {
         self.long == 1
     }
 
-    /// The single steps that a lame leap is made of, where they are defined.
+    /// Returns the single steps of a lame leap; `None` if it has none.
     pub(super) fn in_between(self, step: Step) -> Option<Vec<Step>> {
         let unit = (step.0.signum(), step.1.signum());
         let straight = !self.is_oblique() && self.long > 1;
@@ -116,8 +116,8 @@ impl Atom {
         self.short != 0 && self.short != self.long
     }
 
-    /// How many of the next two letters belong together; `None` if the first
-    /// says nothing definite.
+    /// Returns the number of letters of the next word, 1 or 2; `None` if `first` alone is
+    /// ambiguous.
     fn word(self, first: char, second: Option<char>) -> Option<usize> {
         let upright = |letter: char| "fbv".contains(letter);
         let pairs = match second {
@@ -136,7 +136,7 @@ impl Atom {
         }
     }
 
-    /// Whether a step goes where one word of letters says.
+    /// Whether `word` covers the direction of `step`.
     fn is_toward(self, step: Step, word: &[char]) -> bool {
         let (files, ranks) = step;
         let half = |letter: char| match letter {
@@ -158,7 +158,7 @@ impl Atom {
         }
     }
 
-    /// The directions that turn least from `before`.
+    /// Returns the directions that turn least from `before`.
     pub(super) fn ahead(self, before: Step) -> Vec<Step> {
         let along = |step: &Step| {
             i32::from(step.0) * i32::from(before.0) + i32::from(step.1) * i32::from(before.1)
@@ -169,8 +169,8 @@ impl Atom {
         ahead.collect()
     }
 
-    /// That of [`ahead`](Atom::ahead) which lies to the left of `before`, or to
-    /// its right; `None` if there is but the one straight on.
+    /// Returns the direction of [`ahead`](Atom::ahead) to the left or right of `before`;
+    /// `None` if the only one is straight on.
     pub(super) fn aslant(self, before: Step, left: bool) -> Option<Step> {
         let turn = |step: &Step| {
             i32::from(before.0) * i32::from(step.1) - i32::from(before.1) * i32::from(step.0)

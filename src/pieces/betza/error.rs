@@ -1,79 +1,81 @@
-//! Why a text describes no piece.
+//! Errors in Betza's notation.
 
-/// Why a text describes no piece. Places count letters from 1.
+/// The reason why a text describes no piece. Positions count letters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BetzaError {
-    /// There is nothing to read.
-    #[error("the text of a piece is empty, expected moves such as FAD")]
+    /// The text is empty.
+    #[error("the description of a piece is empty; expected moves such as FAD")]
     Empty,
     /// A letter that belongs nowhere.
     #[error(
-        "'{text}', letter {at}: '{letter}' is no atom and no modifier, expected one of WFDANCZHGKRBQ, (m,n), a chain in brackets, or one of fblrvscminpza before them"
+        "'{text}', letter {at}: '{letter}' is neither an atom nor a modifier; expected one of WFDANCZHGKRBQ, (m,n), a chain in brackets, or one of fblrvscminpza before them"
     )]
     Letter {
         /// The whole text.
         text: String,
-        /// The place of the letter.
+        /// The position of the letter.
         at: usize,
         /// The letter.
         letter: char,
     },
-    /// Modifiers without a move behind them.
-    #[error("'{text}': nothing follows the modifiers '{modifiers}', expected an atom")]
+    /// Modifiers without a move after them.
+    #[error("'{text}': nothing follows the modifiers '{modifiers}'; expected an atom")]
     Dangling {
         /// The whole text.
         text: String,
         /// The modifiers.
         modifiers: String,
     },
-    /// Directions that the atom does not have, or that say nothing definite.
+    /// Directions that the atom does not have, or that are ambiguous.
     #[error("'{text}', letter {at}: the directions '{directions}' do not fit the leap {leap}")]
     Directions {
         /// The whole text.
         text: String,
-        /// The place of the atom.
+        /// The position of the atom.
         at: usize,
         /// The directions.
         directions: String,
         /// The leap, as `m,n`.
         leap: String,
     },
-    /// A leap in parentheses that is none.
-    #[error("'{text}', letter {at}: no leap, expected (m,n) with numbers 0-15 that are not both 0")]
+    /// A malformed leap in parentheses.
+    #[error(
+        "'{text}', letter {at}: invalid leap; expected (m,n) with numbers 0-15 that are not both 0"
+    )]
     Leap {
         /// The whole text.
         text: String,
-        /// The place of the parenthesis.
+        /// The position of the parenthesis.
         at: usize,
     },
-    /// A range that is no number, or stands where none may stand.
-    #[error("'{text}', letter {at}: no range, expected a number 0-99 behind a single atom")]
+    /// A range that is not a number in range, or is misplaced.
+    #[error("'{text}', letter {at}: invalid range; expected a number 0-99 after a single atom")]
     Range {
         /// The whole text.
         text: String,
-        /// The place of the number.
+        /// The position of the number.
         at: usize,
     },
-    /// A modifier of the path before a move that has no such path.
-    #[error("'{text}', letter {at}: '{modifier}' does not fit here, expected it {expected}")]
+    /// A path modifier before a move that has no such path.
+    #[error("'{text}', letter {at}: '{modifier}' does not fit here; it belongs {expected}")]
     Path {
         /// The whole text.
         text: String,
-        /// The place of the atom.
+        /// The position of the atom.
         at: usize,
         /// The modifier, `n`, `p` or `z`.
         modifier: char,
-        /// Where it belongs.
+        /// The place where it belongs.
         expected: &'static str,
     },
-    /// A chain that is not one.
+    /// A malformed chain.
     #[error("'{text}', letter {at}: {why}")]
     Chain {
-        /// The whole text.
+        /// The position in the text.
         text: String,
         /// The place in the text.
         at: usize,
-        /// What is wrong and what was expected.
+        /// The mistake and what was expected.
         why: &'static str,
     },
 }

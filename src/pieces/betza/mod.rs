@@ -1,7 +1,7 @@
-//! How pieces of any kind move, told in Betza's notation and compiled to tables.
+//! The movement of pieces of any kind: Betza's notation, compiled to tables.
 //!
-//! A piece is a text such as `FAD`, the sum of its moves. A move is an atom with
-//! modifiers before it and a range behind it:
+//! A piece is a text such as `FAD`, the union of its moves. A move is an atom with
+//! modifiers before it and a range after it:
 //!
 //! | atom | leap | atom | leap | atom | short for |
 //! |---|---|---|---|---|---|
@@ -24,22 +24,20 @@
 //!   from where such pieces start.
 //! - **Lame.** `n`: the squares in between have to be empty. For `N` that is the
 //!   square one orthogonal step away; `nNN` repeats that leap.
-//! - **Over a piece.** `p` before a rider: over exactly one piece, whosever he is and
-//!   with as many empty squares before and behind him as there are. `mRcpR` is
-//!   the cannon of Chinese chess.
+//! - **Over a piece.** `p` before a rider: over exactly one piece of either side, with
+//!   any number of empty squares before and after it. `mRcpR` is the cannon of Chinese
+//!   chess.
 //! - **Crooked.** `z` before a rider of steps: each step turns by a right angle,
-//!   to one side and back. `zB` runs along a diagonal zigzag, `zR` up stairs.
-//! - **Chains.** `[D?fB]` goes on after a leap: `?` if the square is empty, on
-//!   which it may stop as well, `-` if it is empty, without stopping there. In
-//!   the legs that follow, `f` takes the directions nearest to that of the leg
-//!   before, `fl` and `fr` the nearest of these to the left and to the right;
-//!   without letters, or with `a`, all are open. `c` and `m` before a leg tell
-//!   how the move may end there. Only the last leg may repeat. A way ends where
-//!   it began.
+//!   alternately to one side and back. `zB` runs along a diagonal zigzag, `zR` up stairs.
+//! - **Chains.** `[D?fB]` goes on after a leap: after `?` if the square is empty, on
+//!   which the piece may also stop, after `-` if it is empty, without stopping there. In
+//!   the legs that follow, `f` takes the directions nearest to that of the leg before,
+//!   `fl` and `fr` the nearest of these to the left and to the right; without letters, or
+//!   with `a`, all are open. `c` and `m` before a leg define how the move may end there.
+//!   Only the last leg may repeat. A route ends where it began.
 //!
-//! Sources: Ralph Betza's notation, and for the brackets its extension by H. G.
-//! Muller (chessvariants.com, "Betza notation (extended)"), of which this is a
-//! part.
+//! Sources: Ralph Betza's notation; for the brackets, a subset of its extension by H. G.
+//! Muller (chessvariants.com, "Betza notation (extended)").
 
 mod atom;
 mod error;
@@ -52,7 +50,7 @@ pub use route::{Hop, Mode, Route, UNLIMITED};
 use std::fmt;
 use std::str::FromStr;
 
-/// A piece: its text, and every way in which it may go.
+/// A piece: its text and its routes.
 ///
 /// ```
 /// use ermine::pieces::betza::PieceSpec;
@@ -67,7 +65,7 @@ pub struct PieceSpec {
 }
 
 impl PieceSpec {
-    /// Its ways, each once.
+    /// The routes of the piece, each once.
     #[must_use]
     pub fn routes(&self) -> &[Route] {
         &self.routes

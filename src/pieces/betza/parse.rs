@@ -1,16 +1,16 @@
-//! Reading Betza's notation.
+//! The parser of Betza's notation.
 
 use super::atom::{Atom, Step};
 use super::{BetzaError, Hop, Mode, Route, UNLIMITED};
 
 /// The largest part of a leap in parentheses: no board is larger.
 const MAX_LEAP: i8 = 15;
-/// The largest range, which is as good as none.
+/// The largest range, in effect unlimited.
 const MAX_RANGE: u8 = 99;
-/// How often a leap can be made in one direction at the most.
+/// The maximum number of leaps in one direction.
 const MAX_HOPS: u8 = MAX_LEAP as u8;
 
-/// The ways of a piece.
+/// Parses the routes of a piece.
 pub(super) fn routes(text: &str) -> Result<Vec<Route>, BetzaError> {
     let mut reader = Reader::new(text);
     if reader.peek().is_none() {
@@ -27,7 +27,7 @@ pub(super) fn routes(text: &str) -> Result<Vec<Route>, BetzaError> {
     Ok(routes)
 }
 
-/// What stands before an atom.
+/// The modifiers before an atom.
 #[derive(Default)]
 struct Modifiers {
     directions: String,
@@ -49,7 +49,7 @@ impl Modifiers {
         }
     }
 
-    /// The modifier of the path, if there is one, and whether it is the only one.
+    /// The path modifier, if there is one, and whether it is the only one.
     fn path(&self) -> (Option<char>, bool) {
         let found = [(self.lame, 'n'), (self.over, 'p'), (self.crooked, 'z')];
         let mut found = found.iter().filter(|entry| entry.0);
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Modifiers, and what they modify.
+    /// Reads modifiers and the atom or chain that they modify.
     fn read_move(&mut self) -> Result<Vec<Route>, BetzaError> {
         let first = self.at;
         let modifiers = self.read_modifiers();
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
             Some('[') => self.read_chain(&modifiers),
             Some(_) => {
                 if modifiers.around {
-                    return self.chain_error("'a' stands in a chain alone, before a further leg");
+                    return self.chain_error("'a' belongs in a chain only, before a further leg");
                 }
                 let mut routes = Vec::new();
                 for (atom, most) in self.read_body()? {
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
             })
     }
 
-    /// An atom with its range, or those that a letter is short for.
+    /// Reads an atom with its range, or those that a letter is short for.
     fn read_body(&mut self) -> Result<Vec<(Atom, u8)>, BetzaError> {
         let letter = self.peek().unwrap_or(' ');
         let place = self.at;
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
         Ok(atoms.iter().map(|&atom| (atom, most)).collect())
     }
 
-    /// The number behind an atom, `otherwise` without one.
+    /// Reads the number after an atom, `otherwise` without one.
     fn read_range(&mut self, otherwise: u8) -> Result<u8, BetzaError> {
         let digits = self.read_digits();
         if digits.is_empty() {
@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
         digits
     }
 
-    /// `(m,n)`.
+    /// Reads `(m,n)`.
     fn read_leap(&mut self) -> Result<Atom, BetzaError> {
         let at = self.at + 1;
         let wrong = || BetzaError::Leap {
@@ -233,7 +233,8 @@ impl<'a> Reader<'a> {
         Ok(Atom::new(one, other))
     }
 
-    /// The ways of one direction of an atom: one, or the two of a crooked ride.
+    /// Returns the hops of one direction of an atom: one route, or the two of a crooked
+    /// ride.
     fn hops(
         &self,
         atom: Atom,
@@ -251,7 +252,7 @@ impl<'a> Reader<'a> {
             expected,
         };
         match path {
-            Some(modifier) if !alone => Err(wrong(modifier, "without another of n, p and z")),
+            Some(modifier) if !alone => Err(wrong(modifier, "without another of n, p or z")),
             Some('n') => atom
                 .in_between(step)
                 .map(|between| vec![repeated(&between, most, ends)])
@@ -267,11 +268,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `[leg?leg-leg]`, the reader standing on the bracket.
+    /// Reads `[leg?leg-leg]`; the reader is at the bracket.
     fn read_chain(&mut self, modifiers: &Modifiers) -> Result<Vec<Route>, BetzaError> {
         let bare = modifiers.directions.is_empty() && !modifiers.around;
         if modifiers.path().0.is_some() || !bare {
-            return self.chain_error("before a chain only c, m and i may stand");
+            return self.chain_error("only c, m and i are allowed before a chain");
         }
         self.at += 1;
         let mut ways: Vec<Vec<Hop>> = vec![Vec::new()];
@@ -281,7 +282,7 @@ impl<'a> Reader<'a> {
             let rests = match self.peek() {
                 Some(']' | '?') => true,
                 Some('-') if leg.mode() == Mode::Capture => {
-                    return self.chain_error("what goes on with '-' has captured nothing");
+                    return self.chain_error("a leg that captures cannot go on with '-'");
                 }
                 Some('-') => false,
                 _ => return self.chain_error("expected '?', '-' or ']' after a leg of a chain"),
@@ -289,7 +290,7 @@ impl<'a> Reader<'a> {
             let ends = if rests {
                 let ends = leg.mode().and(modifiers.mode());
                 if ends.is_none() {
-                    return self.chain_error("a leg cannot end by 'c' and by 'm' at once");
+                    return self.chain_error("a leg cannot combine 'c' and 'm'");
                 }
                 ends
             } else {
@@ -315,14 +316,14 @@ impl<'a> Reader<'a> {
         Ok(routes.collect())
     }
 
-    /// The ways so far, each with one more leg.
+    /// Appends one more leg to each of `ways`.
     fn read_leg(
         &mut self,
         leg: &Modifiers,
         ways: &[Vec<Hop>],
     ) -> Result<Vec<Vec<Hop>>, BetzaError> {
         if leg.initial || leg.path().0.is_some() {
-            return self.chain_error("within a chain only directions, c and m may stand");
+            return self.chain_error("only directions, c and m are allowed within a chain");
         }
         let place = self.at + 1;
         if matches!(self.peek(), None | Some('[' | ']' | '?' | '-')) {
@@ -345,7 +346,7 @@ impl<'a> Reader<'a> {
         Ok(longer)
     }
 
-    /// Where a leg may go behind the hop `before`.
+    /// Returns the directions of a leg after the hop `before`.
     fn leg_steps(
         &self,
         atom: Atom,
@@ -355,24 +356,25 @@ impl<'a> Reader<'a> {
     ) -> Result<Vec<Step>, BetzaError> {
         let Some(before) = before else {
             if leg.around {
-                return self.chain_error("'a' stands before a further leg");
+                return self.chain_error("'a' belongs before a further leg");
             }
             return self.steps(atom, &leg.directions, at);
         };
         match leg.directions.as_str() {
             "" => Ok(atom.steps()),
-            _ if leg.around => self.chain_error("'a' takes all directions, expected no other"),
+            _ if leg.around => self.chain_error("'a' already takes all directions"),
             "f" => Ok(atom.ahead(before.step)),
             side @ ("fl" | "fr") => match atom.aslant(before.step, side == "fl") {
                 Some(step) => Ok(vec![step]),
-                None => self.chain_error("'fl' and 'fr' need two directions nearest ahead"),
+                None => self.chain_error("'fl' and 'fr' need two nearest directions ahead"),
             },
-            _ => self.chain_error("a further leg may have the directions f, fl, fr or a"),
+            _ => self.chain_error("a further leg takes the directions f, fl, fr or a"),
         }
     }
 }
 
-/// A leap of several steps, made as often as wanted; it may end behind its last.
+/// Returns a leap of several steps, repeated up to `most` times; it may end after its
+/// last.
 fn repeated(steps: &[Step], most: u8, ends: Option<Mode>) -> Vec<Hop> {
     let last = steps.len() - 1;
     let times = usize::from(most.min(MAX_HOPS));
@@ -385,7 +387,7 @@ fn repeated(steps: &[Step], most: u8, ends: Option<Mode>) -> Vec<Hop> {
     hops.collect()
 }
 
-/// Two steps in turn.
+/// Returns two alternating steps.
 fn zigzag(steps: [Step; 2], most: u8, ends: Option<Mode>) -> Vec<Hop> {
     let hops = (0..usize::from(most.min(2 * MAX_HOPS))).map(|index| Hop {
         step: steps[index % 2],

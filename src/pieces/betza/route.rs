@@ -1,4 +1,4 @@
-//! One way in which a piece may go, square by square.
+//! The routes of a piece, square by square.
 
 use crate::base::Side;
 use crate::base::geometry::{Geometry, Square};
@@ -6,19 +6,19 @@ use crate::base::geometry::{Geometry, Square};
 /// A hop that repeats as often as the board allows.
 pub const UNLIMITED: u8 = u8::MAX;
 
-/// What a way may be used for.
+/// The kind of moves that a route allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mode {
-    /// To move and to capture.
+    /// Moves and captures.
     Both,
-    /// To move to an empty square.
+    /// Moves to an empty square.
     Quiet,
-    /// To capture.
+    /// Captures.
     Capture,
 }
 
 impl Mode {
-    /// What both allow, if that is anything.
+    /// The intersection of both modes; `None` if it is empty.
     #[must_use]
     pub fn and(self, other: Mode) -> Option<Mode> {
         match (self, other) {
@@ -33,27 +33,27 @@ impl Mode {
 pub struct Hop {
     /// Files to the right and ranks forward, as White sees them.
     pub step: (i8, i8),
-    /// How often, at most; [`UNLIMITED`] without a limit.
+    /// The maximum number of repetitions; [`UNLIMITED`] without a limit.
     pub most: u8,
-    /// How the move may end there; `None` if it has to go on.
+    /// The way in which the move may end there; `None` if it has to go on.
     pub ends: Option<Mode>,
 }
 
-/// Hops made one after another. Every square landed on has to be empty for the
-/// way to go on; a capture ends it, and so does the square where it began.
+/// Hops made one after another. Every square landed on has to be empty for the route to
+/// go on; a capture ends it, and so does the square where it began.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Route {
     /// The hops, at least one. Only the last may repeat, and it may end.
     pub hops: Vec<Hop>,
-    /// Whether it is open only from where such pieces start.
+    /// Whether it is open only from the start squares of such pieces.
     pub initial: bool,
-    /// Whether it leads over exactly one piece and ends behind him; such a way is
-    /// a single hop that repeats.
+    /// Whether it leads over exactly one piece and ends behind it; such a route is a
+    /// single hop that repeats.
     pub over: bool,
 }
 
 impl Route {
-    /// The same way for a piece of `side`.
+    /// Returns the same route for a piece of `side`.
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Route {
         let mut route = self.clone();
@@ -65,8 +65,8 @@ impl Route {
         route
     }
 
-    /// The part of the way that serves for `mode`, its ends made
-    /// [`Mode::Both`]; `None` if nothing of it does.
+    /// Returns the part of the route that is open to `mode`, its ends made
+    /// [`Mode::Both`]; `None` if no part is.
     #[must_use]
     pub fn only(&self, mode: Mode) -> Option<Route> {
         let mut route = self.clone();
@@ -81,8 +81,8 @@ impl Route {
         Some(route)
     }
 
-    /// The squares landed on, one after another, on an empty board, and how
-    /// the move may end on each.
+    /// Returns the squares landed on in order, on an empty board, and how the move may
+    /// end on each.
     #[must_use]
     pub fn squares<G: Geometry>(&self, from: Square<G>) -> Vec<(Square<G>, Option<Mode>)> {
         let mut found = Vec::new();
@@ -105,7 +105,7 @@ impl Route {
         self.hops.len() == 1 && self.hops[0].most == 1
     }
 
-    /// Whether it repeats one leap along a line, resting wherever it likes.
+    /// Whether it repeats one leap along a line and may end anywhere.
     #[must_use]
     pub fn is_ride(&self) -> bool {
         self.hops.len() == 1 && self.hops[0].most > 1

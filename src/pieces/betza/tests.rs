@@ -7,7 +7,7 @@ fn piece(text: &str) -> PieceSpec {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Where a piece may go on an empty board, as sorted names.
+/// Returns the sorted names of the squares that a piece reaches on an empty board.
 fn reach<G: Geometry>(text: &str, from: &str) -> Vec<String> {
     let from: Square<G> = from.parse().expect("a square");
     let routes = piece(text);
@@ -21,7 +21,7 @@ fn reach<G: Geometry>(text: &str, from: &str) -> Vec<String> {
     names
 }
 
-/// Squares that can be reached from each square of an empty board, summed up.
+/// Returns the number of moves from all squares of an empty board.
 fn total(text: &str) -> usize {
     Square::<Board8x8>::all()
         .map(|square| reach::<Board8x8>(text, &square.to_string()).len())
@@ -29,7 +29,7 @@ fn total(text: &str) -> usize {
 }
 
 #[test]
-fn pieces_of_chess_go_as_they_should() {
+fn pieces_of_chess_move_as_expected() {
     for (text, sum) in [
         ("K", 420),
         ("W", 224),
@@ -47,14 +47,13 @@ fn pieces_of_chess_go_as_they_should() {
     }
 }
 
-/// What the Falcon of Falcon Chess goes by: leaps of 3,1 and 3,2 in three steps.
+/// The Falcon of Falcon Chess: leaps of 3,1 and 3,2 in three steps.
 const FALCON: &str =
     "[W-fW-fF][W-flF-frW][W-frF-flW][F-fW-fW][F-fF-fW][F-flW-frF][F-frW-flF][W-fF-fF]";
 
 #[test]
-fn pieces_of_other_games_go_as_they_should() {
-    // Sums over all squares of an empty board, by hand or by the sources in
-    // docs/rules.
+fn pieces_of_other_games_move_as_expected() {
+    // The numbers are counted by hand or taken from the sources in docs/rules.
     for (text, sum) in [
         ("BD", 752),
         ("AD", 336),
@@ -175,14 +174,14 @@ fn wrong_texts_are_named() {
         ("Wn", "modifiers 'n'"),
         ("vN", "'v' do not fit the leap 2,1"),
         ("flN", "'fl' do not fit the leap 2,1"),
-        ("(0,0)", "no leap"),
-        ("(1;2)", "no leap"),
-        ("(1,16)", "no leap"),
-        ("(1,+2)", "no leap"),
-        ("(1,2", "no leap"),
-        ("(é,2)", "no leap"),
-        ("W100", "letter 2: no range"),
-        ("W99999999999999999999", "no range"),
+        ("(0,0)", "invalid leap"),
+        ("(1;2)", "invalid leap"),
+        ("(1,16)", "invalid leap"),
+        ("(1,+2)", "invalid leap"),
+        ("(1,2", "invalid leap"),
+        ("(é,2)", "invalid leap"),
+        ("W100", "letter 2: invalid range"),
+        ("W99999999999999999999", "invalid range"),
         ("WW2", "letter 3: '2'"),
         ("nW", "'n' does not fit"),
         ("nZ", "'n' does not fit"),
@@ -194,9 +193,9 @@ fn wrong_texts_are_named() {
         ("aW", "before a further leg"),
         ("[aW-F]", "before a further leg"),
         ("[W-afF]", "takes all directions"),
-        ("[W-flW]", "two directions nearest"),
-        ("[cW-F]", "captured nothing"),
-        ("c[W?mF]", "at once"),
+        ("[W-flW]", "two nearest directions"),
+        ("[cW-F]", "leg that captures"),
+        ("c[W?mF]", "cannot combine"),
         ("z[W-F]", "before a chain"),
         ("f[D?fB]", "before a chain"),
         ("[D", "expected '?', '-' or ']'"),
@@ -214,7 +213,7 @@ fn wrong_texts_are_named() {
 }
 
 proptest! {
-    /// No text makes the reader fall over, and what is read has ways.
+    /// No text makes the parser panic, and a parsed piece has routes.
     #[test]
     fn any_text_is_read_or_refused(text in "[WFDANCZHGKRBQfblrvscminpza0-9(),\\[\\]?xé-]{0,12}") {
         if let Ok(piece) = text.parse::<PieceSpec>() {
@@ -229,7 +228,7 @@ proptest! {
         }
     }
 
-    /// A text is the sum of its parts.
+    /// A text is the union of its parts.
     #[test]
     fn moves_add_up(one in "(f|b|s|fl)?[WFDAHG]", other in "(ff|fs|l)?[NCZ]") {
         let (Ok(first), Ok(second)) = (one.parse::<PieceSpec>(), other.parse::<PieceSpec>()) else {
@@ -241,7 +240,7 @@ proptest! {
         prop_assert_eq!(both.routes(), &sum);
     }
 
-    /// Without directions a piece goes to all sides alike.
+    /// Without directions a piece moves the same way towards all sides.
     #[test]
     fn whole_atoms_are_symmetric(text in "([WFDANCZHG]|WW|BB?|NN|\\(4,1\\)|Q|\\[D\\?fB\\]){1,3}") {
         let Ok(piece) = text.parse::<PieceSpec>() else { return Ok(()); };

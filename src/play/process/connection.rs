@@ -1,9 +1,9 @@
 //! A child process and the threads that read from it and write to it.
 //!
-//! Writing has a thread of its own because a child that does not read would
-//! otherwise stop whoever writes. Reading has one because a wait needs an end.
-//! The reader keeps junk and reports to itself: whoever waits is woken by what
-//! matters only, once for each decision.
+//! Writing has its own thread because a child that does not read would otherwise block
+//! the caller. Reading has one because a wait needs a timeout. The reader drops junk and
+//! accumulates reports, so that the waiting thread wakes only for what matters, once for
+//! each decision.
 
 use super::lines::{LineEvent, Lines};
 use super::log::Log;
@@ -18,17 +18,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync
 use std::thread::{Builder, sleep};
 use std::time::{Duration, Instant};
 
-/// How many events wait; with more, reading pauses.
+/// The number of events that may wait; with more, reading pauses.
 const MAX_EVENTS: usize = 64;
-/// How many batches of commands wait for a child that does not read.
+/// The number of batches of commands that may wait for a child that does not read.
 const MAX_BATCHES: usize = 8;
-/// How long a child may take to end after `quit`, or after its output ended.
+/// The time a child may take to end after `quit`, or after its output ended.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// How often one looks whether the child is still waited for.
+/// The interval at which a wait checks whether it has been cancelled.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// What a child has to say.
+/// An event of a child.
 #[derive(Debug)]
 pub(super) enum Event {
     Name(String),
@@ -38,34 +38,33 @@ pub(super) enum Event {
     ReadyOk,
     /// `info string error: …`, quoted.
     Error(String),
-    /// A step, or the quotation of a `bestmove` line without one; and what was
-    /// reported before it.
+    /// A step, or the quoted `bestmove` line if it has none, and the reports before it.
     Best(Result<String, String>, MoveReport),
-    /// It will say, or hear, nothing more, because of this.
+    /// The child sends or reads nothing more, for this reason.
     Ended(&'static str),
 }
 
-/// Why there is no event.
+/// The reason why there is no event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoEvent {
-    /// The time is over.
+    /// The deadline has passed.
     Late,
-    /// Nobody waits any more.
+    /// The wait was cancelled.
     Unwanted,
-    /// The child is gone, or behaves as if: see [`Connection::last_words`].
+    /// The child is gone, or treated as gone: see [`Connection::last_words`].
     Ended(&'static str),
 }
 
-/// A child process. Dropped, it is told to quit, and killed if it does not; so is
-/// whatever it has started.
+/// A child process. On drop it receives `quit`, and is killed if it does not end; so are
+/// the processes that it has started.
 pub(super) struct Connection {
     child: Child,
-    /// What the writer writes; taken away to close the child's input.
+    /// The queue of the writer; taken away to close the child's input.
     input: Option<SyncSender<String>>,
     events: Receiver<Event>,
     log: Option<Tap>,
     status: Option<ExitStatus>,
-    /// Raised, nobody waits any more.
+    /// The flag that cancels all waits.
     stop: Arc<AtomicBool>,
 }
 
@@ -80,7 +79,7 @@ impl Connection {
             name: format!("{}[{}]", spec.name, child.id()),
         });
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        // From here on the child is ended also if a thread cannot be started.
+        // From here on the child is also ended if a thread cannot be started.
         let connection = Connection {
             child,
             input: Some(input),
@@ -104,8 +103,8 @@ impl Connection {
         Ok(connection)
     }
 
-    /// Sends lines, each with its line feed, in one write. Never waits: what
-    /// finds no room is lost on a child that has long stopped reading.
+    /// Sends lines, each with its line feed, in one write. Never waits: lines that find
+    /// no room are dropped, as the child has long stopped reading.
     pub(super) fn send(&self, lines: String) {
         if let Some(log) = &self.log {
             lines.lines().for_each(|line| log.line('>', line));
@@ -120,7 +119,8 @@ impl Connection {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                // A child that never stops talking does not make the time longer.
+                // Checked first: a child that never stops writing must not extend the
+                // wait.
                 return Err(NoEvent::Late);
             }
             if self.stop.load(Ordering::Relaxed) {
@@ -137,11 +137,11 @@ impl Connection {
         }
     }
 
-    /// Drops what was said before it was asked for; `true` if a `bestmove` was
-    /// among it.
+    /// Drops the events that came before a request; returns `true` if a `bestmove` was
+    /// among them.
     pub(super) fn drain(&self) -> Result<bool, NoEvent> {
         let mut stray = false;
-        // One more than can wait: a flood does not keep us here.
+        // One more than can wait, so that a flood of events cannot hold up the caller.
         for _ in 0..=MAX_EVENTS {
             match self.events.try_recv() {
                 Ok(Event::Ended(how)) => return Err(NoEvent::Ended(how)),
@@ -153,12 +153,12 @@ impl Connection {
         Ok(stray)
     }
 
-    /// Ends a child that is gone or behaves as if, and says how it ended.
+    /// Ends a child that is gone or treated as gone, and returns how it ended.
     pub(super) fn last_words(&mut self, how: &str) -> String {
         let lingers = self.wait(FAREWELL).is_none();
         self.kill();
-        // A busy machine may take longer to end a child than it is waited for:
-        // only one that the kill has ended was still alive.
+        // On a busy machine a child may take longer to end than the wait above: only one
+        // that the kill ended was still alive.
         let status = self.status.filter(|&status| !lingers || !by_kill(status));
         match status.map(|status| (status, status.code())) {
             Some((_, Some(code))) => format!("ended with exit code {code}"),
@@ -181,8 +181,8 @@ impl Connection {
         self.child.id()
     }
 
-    /// Waits for the end of the process. The only place that polls: processes
-    /// end rarely, and the standard library has no wait with an end.
+    /// Waits for the end of the process. It polls, because the standard library has no
+    /// wait with a timeout; processes end rarely.
     fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + patience;
         let mut nap = Duration::from_micros(100);
@@ -219,14 +219,14 @@ impl Drop for Connection {
     }
 }
 
-/// Ends whatever the child has started and left behind: its process group, which
-/// [`command`] made for it. No process gets the number of a group that has members.
+/// Kills the processes that the child has started and left behind: its process group,
+/// which [`command`] created. The id of a group that still has members is not reused.
 #[cfg(unix)]
 fn end_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     let group = i32::try_from(leader).ok().and_then(Pid::from_raw);
     if let Some(group) = group {
-        // Nobody is left as a rule.
+        // The group is usually empty.
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
@@ -259,14 +259,14 @@ fn command(spec: &ProcessSpec) -> Command {
     if let Some(folder) = &spec.folder {
         command.current_dir(folder);
     }
-    // An interrupt from the keyboard is for the referee: it may want to end a
-    // game in order, and must not take a dead engine for one that crashed.
+    // A keyboard interrupt is meant for the referee: it may want to end a game in order,
+    // and must not take an interrupted engine for one that crashed.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command
 }
 
-/// A log and whose lines it takes down.
+/// A log, and the name of the child whose lines it records.
 #[derive(Clone)]
 struct Tap {
     log: Log,
@@ -342,8 +342,8 @@ mod tests {
     use super::*;
     use std::os::unix::process::ExitStatusExt;
 
-    /// Exit code 3, an abort, the kill: the first two were no work of ours,
-    /// however late they are seen.
+    /// Exit code 3, an abort, the kill: the first two were not our doing, however late
+    /// they are seen.
     #[test]
     fn only_what_a_kill_can_do_is_put_down_to_one() {
         let ours = [3 << 8, 6, 9].map(|raw| by_kill(ExitStatus::from_raw(raw)));

@@ -1,4 +1,4 @@
-//! What is said before a game.
+//! The handshake with an engine before a game.
 
 use super::connection::{Connection, Event, NoEvent};
 use super::spec::ProcessSpec;
@@ -6,14 +6,14 @@ use super::text::{self, OptionLine};
 use crate::play::NewGame;
 use std::time::{Duration, Instant};
 
-/// How many options of an engine are kept.
+/// The number of options of an engine that are kept.
 const MAX_OPTIONS: usize = 500;
 
-/// The option of engines of many variants that names a file of rules. Such an engine
-/// hears no setting of the game: it has its rules from there.
+/// The option of multi-variant engines that names a file of rules. Such an engine
+/// receives no settings of the game: the file holds its rules.
 const RULES_FILE: &str = "VariantPath";
 
-/// What an engine tells about itself.
+/// The data that an engine sends about itself.
 #[derive(Debug, Default)]
 pub(super) struct Introduction {
     pub(super) name: Option<String>,
@@ -23,18 +23,18 @@ pub(super) struct Introduction {
 }
 
 impl Introduction {
-    /// `uci` … `uciok`.
+    /// Sends `uci` and reads the answer up to `uciok`.
     pub(super) fn ask(
         connection: &mut Connection,
         patience: Duration,
     ) -> Result<Introduction, String> {
         let mut introduction = Introduction::default();
-        introduction.hear(connection, patience, "uci\n".to_owned())?;
+        introduction.receive(connection, patience, "uci\n".to_owned())?;
         Ok(introduction)
     }
 
-    /// Sends `lines`, the last of which is `uci`, and hears name and options.
-    fn hear(
+    /// Sends `lines`, the last of which is `uci`, and reads name and options.
+    fn receive(
         &mut self,
         connection: &mut Connection,
         patience: Duration,
@@ -59,7 +59,7 @@ impl Introduction {
                 self.options.push(option);
                 Ok(false)
             }
-            // An engine that plays on with another game is not the one asked for.
+            // An engine that goes on with another game is not the one asked for.
             Event::Error(error) => Err(format!("it refused an option: {error}")),
             _ => Ok(false),
         })
@@ -70,8 +70,8 @@ impl Introduction {
         options.find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// Sets the game, the options of this engine, and the settings that hold
-    /// for everybody. They come last: no option may change the rules.
+    /// Sets the game, the options of this engine, and the settings that hold for all
+    /// players. Those come last: no option may change the rules.
     pub(super) fn set_options(
         &mut self,
         connection: &mut Connection,
@@ -91,9 +91,9 @@ impl Introduction {
         let is_left = |(name, _): &&(String, String)| !name.eq_ignore_ascii_case(RULES_FILE);
         let wanted = || spec.options.iter().filter(is_left).chain(settings);
         if !lines.is_empty() && !wanted().all(|(name, _)| self.option(name).is_some()) {
-            // The options of a game may be there only once it is the one played.
+            // The options of a game may be listed only once that game is selected.
             lines.push_str("uci\n");
-            self.hear(connection, spec.start_timeout, std::mem::take(&mut lines))?;
+            self.receive(connection, spec.start_timeout, std::mem::take(&mut lines))?;
         }
         for (name, value) in wanted() {
             let Some(option) = self.option(name) else {
@@ -106,15 +106,14 @@ impl Introduction {
         wait_for("readyok", connection, spec.start_timeout, |event| {
             match event {
                 Event::ReadyOk => Ok(true),
-                // An engine that plays on with other options is not the one asked for.
+                // An engine that goes on with other options is not the one asked for.
                 Event::Error(error) => Err(format!("it refused an option: {error}")),
                 _ => Ok(false),
             }
         })
     }
 
-    /// The file that tells an engine of many variants the rules, before it is asked for
-    /// the game.
+    /// Sends a multi-variant engine the file of rules, before the game is selected.
     fn load_rules(
         &mut self,
         connection: &mut Connection,
@@ -127,13 +126,13 @@ impl Introduction {
         let mut lines = String::new();
         text::push_setoption(&mut lines, &option.name, Some(path));
         lines.push_str("uci\n");
-        self.hear(connection, patience, lines)
+        self.receive(connection, patience, lines)
     }
 
-    /// Adds the choice of the game, which may be one of the file `rules`.
+    /// Appends the command that selects the game, which may be one of the file `rules`.
     fn push_game(&self, lines: &mut String, game: &str, rules: Option<&str>) -> Result<(), String> {
         let Some(option) = self.option("UCI_Variant") else {
-            // It knows one game only, and nobody but the user knows which.
+            // It plays one game only, and only the user knows which.
             return Ok(());
         };
         if !option.values.is_empty() && !option.values.iter().any(|value| value == game) {
@@ -151,7 +150,7 @@ impl Introduction {
         Ok(())
     }
 
-    /// The seed of a game, `ucinewgame`, and `isready` … `readyok`.
+    /// Sends the seed of a game, `ucinewgame` and `isready`, and waits for `readyok`.
     pub(super) fn new_game(
         &self,
         connection: &mut Connection,
@@ -171,7 +170,7 @@ impl Introduction {
     }
 }
 
-/// Hears events until one of them is the last.
+/// Reads events until one of them is the last.
 fn wait_for(
     what: &str,
     connection: &mut Connection,
@@ -187,7 +186,7 @@ fn wait_for(
                 }
             }
             Err(NoEvent::Late) => return Err(format!("no {what} within {patience:?}")),
-            Err(NoEvent::Unwanted) => return Err(format!("{what} was not waited for")),
+            Err(NoEvent::Unwanted) => return Err(format!("cancelled while waiting for {what}")),
             Err(NoEvent::Ended(how)) => {
                 let words = connection.last_words(how);
                 return Err(format!("{words}, before {what}"));
@@ -196,7 +195,7 @@ fn wait_for(
     }
 }
 
-/// The moment at which patience ends.
+/// The moment at which `patience` ends, at most a year from now.
 pub(super) fn deadline(patience: Duration) -> Instant {
     const YEAR: Duration = Duration::from_secs(365 * 86_400);
     Instant::now() + patience.min(YEAR)

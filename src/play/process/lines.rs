@@ -1,11 +1,11 @@
-//! Lines out of a stream that may hold anything.
+//! Lines from a stream that may hold any bytes.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 
 /// The longest line that is kept, in bytes; as long as the protocol allows.
 pub(super) const LONGEST_LINE: usize = 1 << 20;
 
-/// Reads lines; memory stays bounded whatever comes.
+/// A reader of lines whose memory stays bounded whatever arrives.
 pub(super) struct Lines<R> {
     stream: BufReader<R>,
     line: Vec<u8>,
@@ -16,9 +16,9 @@ pub(super) struct Lines<R> {
 pub(super) enum LineEvent<'a> {
     /// A line, without its line feed.
     Line(&'a str),
-    /// A line that is skipped, and why.
+    /// A skipped line, with the reason.
     Junk(&'static str),
-    /// The end; a last line that nobody ended may be cut short and is dropped.
+    /// The end; an unterminated last line may be cut short and is dropped.
     End,
 }
 

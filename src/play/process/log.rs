@@ -1,4 +1,4 @@
-//! What was said between us and an engine, for those who look for an error.
+//! The log of the traffic with an engine, for debugging.
 
 use std::fmt;
 use std::fs::OpenOptions;
@@ -7,11 +7,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// Takes down every line to and from an engine with the time in seconds since
-/// the log began: `12.345678 name > go depth 3`; `<` is a line of the engine,
-/// `!` a line of its standard error, `#` a remark.
+/// A log of every line to and from an engine, with the time in seconds since the log
+/// began: `12.345678 name > go depth 3`; `<` marks a line of the engine, `!` a line of
+/// its standard error, `#` a remark.
 ///
-/// Clones write into the same log. What cannot be written is lost.
+/// Clones write to the same log. Lines that cannot be written are lost.
 #[derive(Clone)]
 pub struct Log(Arc<Inner>);
 
@@ -21,7 +21,7 @@ struct Inner {
 }
 
 impl Log {
-    /// A log that is written to `sink`, one call for each line.
+    /// A log that writes to `sink`, one call per line.
     pub fn new(sink: impl Write + Send + 'static) -> Log {
         Log(Arc::new(Inner {
             began: Instant::now(),
@@ -29,10 +29,10 @@ impl Log {
         }))
     }
 
-    /// A log at the end of a file.
+    /// A log that appends to a file.
     ///
     /// # Errors
-    /// The file cannot be opened for writing.
+    /// Returns an error if the file cannot be opened for writing, or is `-`.
     pub fn file(path: &Path) -> io::Result<Log> {
         if path == Path::new("-") {
             let why = "a log cannot be standard output, expected a file";

@@ -1,4 +1,4 @@
-//! A player that is another program, spoken to as `protocol.md` says.
+//! A player that is another program, driven as `protocol.md` specifies.
 
 mod connection;
 mod handshake;
@@ -18,34 +18,33 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use text::GameText;
 
-/// How long an engine may take to answer `stop`.
+/// The time an engine may take to answer `stop`.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// A player that is another program, started when a game begins.
 ///
-/// Nothing is assumed of its manners. What holds whatever it does:
+/// Nothing is assumed about its behaviour. Whatever it does:
 ///
-/// - Nobody waits for it longer than told, also if it talks without end or
-///   reads nothing. Memory stays bounded.
-/// - **A late answer** is never taken for a later one. An engine that has not
-///   answered in time is told to `stop` and has one second to answer; the
-///   answer is dropped. If there is none the engine is killed. In both cases
-///   the fault is [`Fault::Silence`]; the referee knows if a clock ran.
-/// - **A dead engine** is started anew when the next game begins. One that has
-///   survived a game and does not get ready for the next is killed and started
-///   once more; one that does not get ready after its start is given up
-///   ([`Fault::Start`]), until the game after.
-/// - An engine whose game or settings change is started anew, since nobody
-///   knows what it does with options that are not mentioned any more.
-/// - An option that it does not list, a value that is none of those it lists, or
-///   one that it refuses with `info string error: …`, is a [`Fault::Start`]: it
-///   would not be the engine asked for.
-/// - Dropped, it hears `quit` and the end of its input, and is killed if it has
-///   not ended after half a second. No zombie stays. Should this process die,
-///   its engines see the end of their input. An engine that starts processes of
-///   its own has to end them itself.
-/// - It has a process group of its own, so that an interrupt from the keyboard
-///   reaches this process only.
+/// - No wait exceeds its limit, even if the engine writes without end or reads nothing.
+///   Memory stays bounded.
+/// - **A late answer** is never taken for a later one. An engine that has not answered in
+///   time receives `stop` and has one second to answer; the answer is dropped. If there
+///   is none the engine is killed. In both cases the fault is [`Fault::Silence`]; the
+///   referee knows whether a clock ran.
+/// - **A dead engine** is restarted when the next game begins. One that has survived a
+///   game and does not get ready for the next is killed and restarted once; one that does
+///   not get ready after its start is given up ([`Fault::Start`]) until the game after.
+/// - An engine whose game or settings change is restarted, since it may keep options that
+///   are no longer set.
+/// - An option that it does not list, a value that is none of those it lists, or one that
+///   it refuses with `info string error: …`, is a [`Fault::Start`]: it would not be the
+///   engine asked for.
+/// - On drop it receives `quit` and the end of its input, and is killed if it has not
+///   ended after half a second. No zombie stays. On Unix the processes that it has
+///   started are killed as well. If this process dies, its engines see the end of their
+///   input and have to end by themselves.
+/// - It has its own process group, so that an interrupt from the keyboard reaches this
+///   process only.
 pub struct Process {
     spec: ProcessSpec,
     running: Option<RunningEngine>,
@@ -60,7 +59,7 @@ struct RunningEngine {
     introduction: Introduction,
     game: String,
     settings: Vec<(String, String)>,
-    /// Answers may be under way that nobody waits for.
+    /// Whether answers may be pending that no request waits for.
     unsettled: bool,
 }
 
@@ -77,13 +76,13 @@ impl Process {
         }
     }
 
-    /// The number of its process; `None` if it is not running, as far as known.
+    /// The process id; `None` if the engine is not running, as far as known.
     #[must_use]
     pub fn id(&self) -> Option<u32> {
         self.running.as_ref().map(|running| running.connection.id())
     }
 
-    /// Ends an engine that is gone and says how it went.
+    /// Ends an engine that is gone, and returns the fault with how it ended.
     fn crash(&mut self, how: &str) -> Fault {
         match self.running.take() {
             Some(mut running) => Fault::Crash(running.connection.last_words(how)),
@@ -91,15 +90,15 @@ impl Process {
         }
     }
 
-    /// Ends an engine that nobody waits for any more.
+    /// Kills an engine whose request was cancelled.
     fn given_up(&mut self) -> Fault {
         if let Some(mut running) = self.running.take() {
             running.connection.kill();
         }
-        Fault::Silence("it was not waited for".to_owned())
+        Fault::Silence("the request was cancelled".to_owned())
     }
 
-    /// No `readyok` has come in time, and with it no question was asked.
+    /// Kills an engine that sent no `readyok` in time and so received no request.
     fn deafness(&mut self, patience: Duration) -> Fault {
         if let Some(mut running) = self.running.take() {
             running.connection.kill();
@@ -107,7 +106,8 @@ impl Process {
         Fault::Silence(format!("no readyok within {patience:?}"))
     }
 
-    /// No answer has come in time: see to it that none comes later.
+    /// Stops or kills an engine that has not answered in time, so that no late answer
+    /// comes.
     fn silence(&mut self, patience: Duration, error: Option<String>) -> Fault {
         let mut words = after_error(format!("no bestmove within {patience:?}"), error);
         if let Some(mut running) = self.running.take() {
@@ -122,7 +122,7 @@ impl Process {
     }
 }
 
-/// What went wrong, and what the engine had complained of before.
+/// The failure, with the error that the engine reported before it.
 fn after_error(what: String, error: Option<String>) -> String {
     match error {
         Some(error) => format!("{what}, after the error {error}"),
@@ -156,7 +156,7 @@ impl RunningEngine {
                 unsettled: false,
             }),
             Err(words) => {
-                // It is not worth waiting for a farewell.
+                // A clean exit is not worth waiting for.
                 connection.kill();
                 Err(words)
             }
@@ -167,7 +167,7 @@ impl RunningEngine {
         self.game == beginning.game && self.settings == beginning.settings
     }
 
-    /// Ends a search whose answer is not wanted any more; `false` if it goes on.
+    /// Ends a search whose answer is no longer wanted; returns `false` if it goes on.
     fn stop(&mut self) -> bool {
         self.unsettled = true;
         self.connection.send("stop\n".to_owned());
@@ -181,7 +181,7 @@ impl RunningEngine {
         }
     }
 
-    /// Makes sure that the next `bestmove` answers the next question.
+    /// Makes sure that the next `bestmove` answers the next request.
     fn settle(&mut self, deadline: Instant) -> Result<(), NoEvent> {
         self.unsettled |= self.connection.drain()?;
         if self.unsettled {

@@ -1,10 +1,10 @@
-//! Which program is a player.
+//! The specification of a program that is a player.
 
 use super::log::Log;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Which program, and how it is started.
+/// A program, and the way it is started.
 ///
 /// ```
 /// use ermine::play::ProcessSpec;
@@ -16,9 +16,9 @@ use std::time::Duration;
 pub struct ProcessSpec {
     /// The name that reports show.
     pub name: String,
-    /// The program. A path with a folder in it is taken from
-    /// [`folder`](ProcessSpec::folder) if there is one; a bare name is looked
-    /// for where the system looks for programs.
+    /// The program. A path with a folder in it is relative to
+    /// [`folder`](ProcessSpec::folder) if there is one; a bare name is searched for as
+    /// the system does.
     pub program: PathBuf,
     /// Its arguments.
     pub args: Vec<String>,
@@ -26,15 +26,14 @@ pub struct ProcessSpec {
     pub folder: Option<PathBuf>,
     /// Options to set, name and value; a button takes the empty value, or `true`.
     pub options: Vec<(String, String)>,
-    /// How long each step of the handshake may take.
+    /// Time limit of each step of the handshake.
     pub start_timeout: Duration,
-    /// Takes down all that is said. Without it, what the program writes to its
-    /// standard error is thrown away.
+    /// The log of all traffic. Without it, the program's standard error is discarded.
     pub log: Option<Log>,
 }
 
 impl ProcessSpec {
-    /// A program without arguments and options, that has a minute to start.
+    /// A program without arguments and options that has a minute to start.
     #[must_use]
     pub fn new(name: impl Into<String>, program: impl Into<PathBuf>) -> ProcessSpec {
         ProcessSpec {
@@ -48,20 +47,20 @@ impl ProcessSpec {
         }
     }
 
-    /// Where the program lies.
+    /// The path of the program.
     pub(super) fn path(&self) -> PathBuf {
         let bare = self.program.components().count() == 1;
         match &self.folder {
             Some(folder) if !bare => {
                 let path = folder.join(&self.program);
-                // Not relative: systems differ in where they look from.
+                // Absolute: systems differ in where they resolve a relative path from.
                 std::path::absolute(&path).unwrap_or(path)
             }
             _ => self.program.clone(),
         }
     }
 
-    /// What the user has set an option to.
+    /// The value that the user has set an option to.
     pub(super) fn set_to(&self, name: &str) -> Option<&str> {
         let mut options = self.options.iter();
         let set = options.find(|(option, _)| option.eq_ignore_ascii_case(name));

@@ -1,4 +1,4 @@
-//! The words of the protocol, as those write and read them who ask an engine.
+//! The text of the protocol, as the side that drives an engine writes and reads it.
 //!
 //! Pure functions: any text may come in, and nothing panics.
 
@@ -7,17 +7,17 @@ use crate::session::{Limits, Start};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The longest quotation of an engine's words, in characters.
+/// The longest quotation of an engine's text, in characters.
 const LONGEST_QUOTE: usize = 200;
-/// The longest word that may be a step.
+/// The longest word that may be a step, in bytes.
 const LONGEST_STEP: usize = 16;
 /// The longest name that is kept, in characters.
 const LONGEST_NAME: usize = 200;
 /// The longest `option` line that is kept, in bytes.
 const LONGEST_OPTION: usize = 1 << 15;
-/// How much of an `option` line tells it from others, in characters.
+/// The length to which the text of an `option` line is cut, in characters.
 const LONGEST_TEXT: usize = 1000;
-/// How many values of one option are kept; one that has more takes any.
+/// The number of values kept per option; an option with more takes any value.
 const MAX_VALUES: usize = 1000;
 
 // ---- writing ----
@@ -27,19 +27,19 @@ const MAX_VALUES: usize = 1000;
 pub(super) struct GameText {
     start: Option<Start>,
     text: String,
-    /// Where the steps begin in the text: behind `moves`.
+    /// The offset in the text at which the steps begin, behind `moves`.
     behind_moves: usize,
-    /// How many steps the text holds.
+    /// The number of steps in the text.
     steps: usize,
 }
 
 impl GameText {
-    /// Another game begins.
+    /// Drops the game, as another one begins.
     pub(super) fn forget(&mut self) {
         self.start = None;
     }
 
-    /// `position …` without a line feed. Only new steps are written.
+    /// Returns `position …` without a line feed. Only new steps are appended.
     fn position(&mut self, start: &Start, steps: &[String]) -> &str {
         if !self.is_beginning_of(start, steps) {
             self.restart(start);
@@ -56,7 +56,7 @@ impl GameText {
         &self.text
     }
 
-    /// `position …` and `go …`, ready to be sent.
+    /// Returns `position …` and `go …`, ready to be sent.
     pub(super) fn question(&mut self, task: &MoveRequest<'_>) -> String {
         let position = self.position(task.start, task.steps);
         let mut lines = String::with_capacity(position.len() + 100);
@@ -88,7 +88,7 @@ impl GameText {
         self.behind_moves = self.text.len();
     }
 
-    /// Whether the text tells the first steps of this very game.
+    /// Whether the text holds the first steps of this game.
     fn is_beginning_of(&self, start: &Start, steps: &[String]) -> bool {
         let Some(told) = steps.get(..self.steps) else {
             return false;
@@ -144,7 +144,7 @@ fn push_go(text: &mut String, limits: &Limits) {
     }
 }
 
-/// Milliseconds, rounded down: nobody is promised time that is not there.
+/// Whole milliseconds, rounded down: a player must not count on time that it lacks.
 fn whole(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
@@ -155,19 +155,19 @@ pub(super) fn push_setoption(text: &mut String, name: &str, value: Option<&str>)
     push_plain(text, name);
     if let Some(value) = value {
         text.push_str(" value ");
-        // How UCI writes an empty text.
+        // UCI's spelling of an empty string.
         push_plain(text, if value.is_empty() { "<empty>" } else { value });
     }
     text.push('\n');
 }
 
-/// Line feeds would begin another command.
+/// Appends text without control characters: a line feed would begin another command.
 fn push_plain(text: &mut String, words: &str) {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     text.extend(words.chars().map(plain));
 }
 
-/// An engine's words for people: one line, and not too long.
+/// Quotes text of an engine for people: one line, and not too long.
 pub(super) fn quote(words: &str) -> String {
     let plain = |c: char| if c.is_control() { '?' } else { c };
     let mut text = String::from("'");
@@ -181,7 +181,7 @@ pub(super) fn quote(words: &str) -> String {
 
 // ---- reading ----
 
-/// What a line of an engine says.
+/// A line of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EngineLine<'a> {
     /// `id name …`
@@ -200,7 +200,7 @@ pub(super) enum EngineLine<'a> {
     Error(&'a str),
     /// `bestmove …`: the step, or `None` if there is no word that can be one.
     Best(Option<&'a str>),
-    /// Nothing that matters here.
+    /// Any other line.
     Other,
 }
 
@@ -208,18 +208,18 @@ pub(super) enum EngineLine<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct OptionLine {
     pub(super) name: String,
-    /// The line as it is, without its first word.
+    /// The line without its first word, cut to [`LONGEST_TEXT`].
     pub(super) text: String,
     /// `check`, `spin`, `combo`, `button` or `string`.
     pub(super) kind: String,
     /// The range of a number.
     pub(super) min: Option<i64>,
     pub(super) max: Option<u64>,
-    /// The values there are to choose from.
+    /// The values to choose from.
     pub(super) values: Vec<String>,
 }
 
-/// What an `info` line reports about the best line.
+/// The values of an `info` line about the best line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Report {
     depth: Option<u32>,
@@ -227,7 +227,7 @@ pub(super) struct Report {
     cp: Option<i32>,
     mate: Option<i32>,
     ev: Option<i32>,
-    /// The score is no more than a bound.
+    /// Whether the score is only a bound.
     bound: bool,
 }
 
@@ -258,7 +258,7 @@ pub(super) fn read(line: &str) -> EngineLine<'_> {
     }
 }
 
-/// The first word, and what comes behind it.
+/// The first word and the text behind it.
 fn first_word(text: &str) -> (&str, &str) {
     match text.split_once(char::is_whitespace) {
         Some((word, rest)) => (word, rest.trim_start()),
@@ -277,7 +277,7 @@ fn shorten(name: &str, longest: usize) -> &str {
     end.map_or(name, |(end, _)| &name[..end])
 }
 
-/// `None` for a line about anything but the best line over all rolls.
+/// Reads an `info` line; `None` if it is not about the best line over all rolls.
 fn report(text: &str) -> Option<Report> {
     let mut report = Report::default();
     let mut words = text.split_whitespace();
@@ -291,7 +291,7 @@ fn report(text: &str) -> Option<Report> {
             "lowerbound" | "upperbound" => report.bound = true,
             "multipv" if words.next() != Some("1") => return None,
             "roll" => return None,
-            // Steps and words for people follow to the end of the line.
+            // Steps and free text follow to the end of the line.
             "pv" | "string" => break,
             _ => {}
         }
@@ -301,7 +301,7 @@ fn report(text: &str) -> Option<Report> {
 }
 
 impl Report {
-    /// What is known after this report.
+    /// Updates `thought` with this report.
     pub(super) fn add_to(&self, thought: &mut MoveReport) {
         thought.nodes = self.nodes.or(thought.nodes);
         let scored = self.cp.is_some() || self.mate.is_some() || self.ev.is_some();
@@ -318,7 +318,7 @@ impl Report {
     }
 }
 
-/// `name <words> type <word> …`
+/// Reads `name <words> type <word> …`.
 fn option(text: &str) -> Option<OptionLine> {
     let mut option = OptionLine {
         text: shorten(text, LONGEST_TEXT).to_owned(),
@@ -369,10 +369,11 @@ fn append(text: &mut String, word: &str) {
 }
 
 impl OptionLine {
-    /// A value as it is sent, in the engine's own spelling; `None` for a button.
+    /// The value as it is sent, in the engine's spelling; `None` for a button.
     ///
     /// # Errors
-    /// What the option takes instead.
+    /// Returns a message with the values that the option takes if `value` is none of
+    /// them.
     pub(super) fn checked<'a>(&'a self, value: &'a str) -> Result<Option<&'a str>, String> {
         let expected = match self.kind.as_str() {
             "button" if matches!(value, "" | "true") => return Ok(None),
@@ -385,7 +386,7 @@ impl OptionLine {
                 (None, None) => "a number".to_owned(),
             },
             "combo" if !self.values.is_empty() && self.values.len() < MAX_VALUES => {
-                // How UCI writes an empty text.
+                // UCI's spelling of an empty string.
                 let value = if value.is_empty() { "<empty>" } else { value };
                 let is_meant = |known: &&String| known.eq_ignore_ascii_case(value);
                 match self.values.iter().find(is_meant) {
@@ -401,7 +402,7 @@ impl OptionLine {
         ))
     }
 
-    /// Whether `value` is a number of the range.
+    /// Whether `value` is a number in the range.
     fn holds(&self, value: &str) -> bool {
         let min = self.min.map_or(i128::MIN, i128::from);
         let max = self.max.map_or(i128::MAX, i128::from);
@@ -409,7 +410,7 @@ impl OptionLine {
         number.is_ok_and(|number| (min..=max).contains(&number))
     }
 
-    /// A seed brought into the range of the option.
+    /// Maps a seed into the range of the option.
     pub(super) fn fit(&self, seed: u64) -> u64 {
         let min = self.min.map_or(0, |min| u64::try_from(min).unwrap_or(0));
         let max = self.max.unwrap_or(u64::MAX).max(min);

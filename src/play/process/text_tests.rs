@@ -26,7 +26,7 @@ fn thought(lines: &[&str]) -> MoveReport {
 }
 
 #[test]
-fn a_position_is_told_from_its_start() {
+fn a_position_is_written_from_its_start() {
     let mut text = GameText::default();
     assert_eq!(text.position(&startpos(&[]), &[]), "position startpos");
     let start = startpos(&["shuffle", "3", "5"]);
@@ -42,7 +42,7 @@ fn a_position_is_told_from_its_start() {
 }
 
 #[test]
-fn a_game_that_is_not_the_one_told_is_told_anew() {
+fn another_game_is_written_from_its_start() {
     let start = startpos(&[]);
     let mut text = GameText::default();
     for game in [
@@ -118,7 +118,7 @@ fn the_words_of_a_handshake_are_read() {
         read("id name Some  Engine 2"),
         EngineLine::Name("Some  Engine 2")
     );
-    assert_eq!(read("id author Nobody"), EngineLine::Author("Nobody"));
+    assert_eq!(read("id author Anon"), EngineLine::Author("Anon"));
     assert_eq!(read("id author"), EngineLine::Other);
     assert_eq!(
         read("info string error: no such thing"),
@@ -245,7 +245,7 @@ proptest! {
     }
 
     #[test]
-    fn a_growing_game_reads_like_one_told_at_once(
+    fn a_growing_game_reads_like_one_written_at_once(
         steps in prop::collection::vec("[a-h1-8=]{1,5}", 0..30),
         cuts in prop::collection::vec(0usize..30, 0..8),
     ) {

@@ -1,4 +1,4 @@
-//! What waits, what does not, and what runs in the background.
+//! Tests of queued commands and background jobs.
 
 use super::*;
 use crate::session::fake::ENOUGH;
@@ -23,7 +23,7 @@ fn after_a_ponderhit_without_a_clock_the_search_still_waits_for_stop() {
 }
 
 #[test]
-fn what_needs_rest_waits_and_the_rest_waits_behind_it() {
+fn commands_that_require_an_idle_engine_wait_and_later_lines_queue_behind_them() {
     let mut bench = bench();
     bench.search("go depth 999");
     let lines = bench.send(&[
@@ -62,7 +62,7 @@ fn stop_is_for_what_runs_and_quit_forgets_what_waits() {
         "{lines:?}"
     );
     assert_eq!(bench.engine.session().position_text(), "start r3");
-    // A second `stop` and a `ponderhit` are for what waits.
+    // A second `stop` and a `ponderhit` are for queued commands.
     let burst = ["stop", "go ponder", "ponderhit", "stop", "go depth 1"];
     bench.send(&["go depth 1000"]);
     let lines = bench.work_off(&burst);

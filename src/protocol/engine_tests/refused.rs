@@ -1,10 +1,10 @@
-//! What is asked after a `position` that was not taken.
+//! Tests of commands after a refused `position`.
 
 use super::*;
 
 const BAD: &str = "position startpos moves a1a2";
 const WHY: &str = "info string error: the last 'position' was refused: \
-    'a1a2' is not possible here: it is no move of that piece";
+    'a1a2' is not possible here: that piece does not move that way";
 
 #[test]
 fn no_search_starts_until_a_position_is_taken() {
@@ -68,8 +68,8 @@ fn the_position_is_not_asked_about_but_shown_with_a_remark() {
             "",
             "Fen: start r3",
             "Moves: a1a2 b1b2",
-            "Position: refused, this is the one before: \
-             'a1a2' is not possible here: it is no move of that piece",
+            "Position: refused, showing the previous one: \
+             'a1a2' is not possible here: that piece does not move that way",
         ]
     );
     for question in ["eval", "roll", "go perft 2"] {

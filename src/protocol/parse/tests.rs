@@ -31,7 +31,7 @@ fn plain_words_are_commands_and_take_nothing_after_them() {
     );
     assert_eq!(
         refusal("xyz"),
-        "unknown command 'xyz', 'help' lists those there are"
+        "unknown command 'xyz', 'help' lists all commands"
     );
 }
 

@@ -1,4 +1,4 @@
-//! What a booklet has of a puzzle.
+//! The data of a booklet about a puzzle.
 
 use crate::puzzle::{Puzzle, SolutionLine};
 use crate::rules::Diagram;
@@ -8,9 +8,9 @@ use crate::rules::Diagram;
 pub struct BookEntry {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What the solver sees, and what stands beside it.
+    /// The board that the solver sees, with its facts.
     pub diagram: Diagram,
-    /// The board as SVG, which may refer to what the booklet's boards share.
+    /// The board as SVG, which may refer to the shared parts of the booklet.
     pub board: String,
     /// The solution.
     pub lines: Vec<SolutionLine>,

@@ -1,11 +1,11 @@
-//! The front of a booklet: what is in it, and how its boards are read.
+//! The front of a booklet: its contents and a key to its boards.
 
 use super::entry::BookEntry;
 use super::words;
 use crate::rules::Colour;
 use maud::{Markup, html};
 
-/// A game and the numbers of its puzzles.
+/// A game with the numbers of its puzzles.
 struct Chapter<'a> {
     game: &'a str,
     numbers: Vec<usize>,
@@ -26,7 +26,7 @@ fn chapters(entries: &[BookEntry]) -> Vec<Chapter<'_>> {
     chapters
 }
 
-/// The games with the numbers of their puzzles, and the solutions.
+/// The table of contents: games with the numbers of their puzzles, and the solutions.
 pub(super) fn contents(entries: &[BookEntry]) -> Markup {
     html! {
         h2 { "Contents" }
@@ -51,7 +51,7 @@ pub(super) fn contents(entries: &[BookEntry]) -> Markup {
     }
 }
 
-/// Numbers in order as runs without gaps, the first and the last of each.
+/// Ordered numbers as runs without gaps, each as first and last number.
 fn runs(numbers: &[usize]) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for &number in numbers {
@@ -63,7 +63,7 @@ fn runs(numbers: &[usize]) -> Vec<(usize, usize)> {
     runs
 }
 
-/// What letters and signs on the boards of each game mean.
+/// The key to letters and signs on the boards of each game.
 pub(super) fn key(entries: &[BookEntry]) -> Markup {
     let rows: Vec<(&str, Vec<Markup>)> = chapters(entries)
         .iter()
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_told_as_runs() {
+    fn numbers_are_grouped_into_runs() {
         assert_eq!(runs(&[1, 2, 3, 7, 9, 10]), [(1, 3), (7, 7), (9, 10)]);
         assert_eq!(runs(&[]), []);
     }

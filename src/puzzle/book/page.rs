@@ -1,4 +1,4 @@
-//! The page as a whole.
+//! The page.
 
 use super::entry::BookEntry;
 use super::{key, words};
@@ -6,8 +6,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Void elements, written so that both HTML and XML take them. The policy keeps the
-/// page from loading anything, whatever text it holds.
+/// The head, with void elements that are valid in both HTML and XML. The policy keeps the
+/// page from loading anything, whatever text it contains.
 const HEAD: PreEscaped<&str> = PreEscaped(concat!(
     r#"<meta charset="utf-8"/>"#,
     r#"<meta name="viewport" content="width=device-width, initial-scale=1"/>"#,
@@ -15,34 +15,34 @@ const HEAD: PreEscaped<&str> = PreEscaped(concat!(
     r#"<link rel="icon" href="data:,"/>"#,
 ));
 
-/// What A4 and letter both have room for within their margins, in millimetres.
+/// The size in millimetres that fits the margins of both A4 and letter.
 const WIDTH: u32 = 184;
 const HEIGHT: u32 = 250;
-/// What a puzzle needs below its board, and between it and the next.
+/// The space below a board, and between puzzles.
 const CAPTION: u32 = 27;
 const GAP: u32 = 8;
-/// Boards are not drawn smaller.
+/// The minimum size of a board, and the size below which text is small.
 const MIN_BOARD: u32 = 25;
 const SMALL_BOARD: u32 = 60;
 
-/// A booklet: contents, how to read the boards, puzzles, solutions.
+/// A booklet: contents, key to the boards, puzzles, solutions.
 #[derive(Clone, Debug)]
 pub struct PuzzleBook {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Boards side by side.
+    /// The number of boards side by side.
     pub columns: u32,
-    /// Boards on a sheet of paper.
+    /// The number of boards per sheet of paper.
     pub per_page: u32,
-    /// SVG that the boards refer to.
+    /// The SVG parts that the boards refer to.
     pub shared: String,
     /// The puzzles.
     pub entries: Vec<BookEntry>,
 }
 
 impl PuzzleBook {
-    /// The booklet, whole in one file: nothing is loaded and nothing runs. The same
-    /// data gives the same bytes. It is well-formed XML as well as HTML.
+    /// The booklet as one self-contained file that loads and runs nothing. Equal data
+    /// gives equal bytes. It is both HTML and well-formed XML.
     #[must_use]
     pub fn html(&self) -> String {
         let title = words::clean(&self.title);
@@ -80,7 +80,7 @@ impl PuzzleBook {
         page.into_string()
     }
 
-    /// How wide a board is on paper, so that as many fit as are wanted.
+    /// The width of a board on paper, in millimetres, so that the wanted number fits.
     fn board_size(&self) -> u32 {
         let columns = self.columns.max(1);
         let rows = self.per_page.max(1).div_ceil(columns);
@@ -89,7 +89,7 @@ impl PuzzleBook {
         width.min(height).max(MIN_BOARD)
     }
 
-    /// How large text is on paper: small where boards are.
+    /// The size of text on paper, small for small boards.
     fn text_size(&self) -> &'static str {
         match self.board_size() < SMALL_BOARD {
             true => "7.5pt",
@@ -97,7 +97,7 @@ impl PuzzleBook {
         }
     }
 
-    /// The number of the first puzzle on a sheet.
+    /// The number of the first puzzle of a sheet.
     fn first(&self, sheet: usize) -> usize {
         sheet * self.per_page.max(1) as usize + 1
     }
@@ -122,7 +122,7 @@ impl PuzzleBook {
                 h2 { "Solutions" }
                 p class="note" {
                     "Moves are in the notation of each game's rules, rolls are in brackets: (3). "
-                    "Other answers that are right stand behind the best one: [or …]. The margin is "
+                    "Other right answers follow the best one: [or …]. The margin is "
                     "what the best wrong answer gives away, in expected score: a win is 1, a loss −1."
                 }
                 ol {
@@ -145,7 +145,7 @@ fn puzzle(entry: &BookEntry, number: usize) -> Markup {
                 p {
                     a class="number" href={ "#s" (number) } { (number) }
                     " "
-                    // Of several boards the facts say who is to move.
+                    // With several boards the facts name the side to move.
                     @if diagram.panels.is_empty() { b { (diagram.side) " to move" } }
                     @if let Some(state) = &diagram.state { ", " (words::clean(state)) }
                     span class="game" { (words::clean(&entry.puzzle.game)) }

@@ -1,21 +1,21 @@
-//! What stands beside a board, in words.
+//! The texts beside a board.
 
 use crate::base::{Side, visible};
 use crate::rules::{Diagram, Fact, FactValue, FactWord, Section};
 
-/// Text as a page can show it: what a browser obeys instead of showing is written out.
+/// Escapes characters that a browser would interpret instead of showing.
 pub(super) fn clean(text: &str) -> String {
     visible(text).into_owned()
 }
 
-/// A number of expected score.
+/// An expected score as text.
 pub(super) fn score(value: f64) -> String {
     let sign = if value <= -0.005 { "−" } else { "" };
     format!("{sign}{:.2}", value.abs())
 }
 
-/// The facts of a diagram that the board does not show. What is only a list of pieces by
-/// the colours that they carry is left out: the pieces bear these.
+/// The facts of a diagram that the board does not show. Lists of pieces by colour are
+/// left out, since the pieces show their colours.
 pub(super) fn facts(diagram: &Diagram) -> String {
     let sections = diagram.sections.iter().map(section);
     let sections: Vec<String> = sections.filter(|text| !text.is_empty()).collect();

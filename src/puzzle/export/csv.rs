@@ -1,9 +1,9 @@
-//! Puzzles as lines of CSV: lichess's columns, and some of our own behind them.
+//! Puzzles as CSV: lichess's columns, followed by additional ones.
 
 use crate::base::JsonText;
 use crate::puzzle::{Puzzle, PuzzleTurn, UnplayablePuzzle};
 
-/// The columns. The first ten are those of lichess's database of puzzles.
+/// The columns; the first ten are those of lichess's puzzle database.
 pub const CSV_COLUMNS: [&str; 14] = [
     "PuzzleId",
     "FEN",
@@ -21,21 +21,21 @@ pub const CSV_COLUMNS: [&str; 14] = [
     "Options",
 ];
 
-/// Why puzzles cannot be written as CSV.
+/// The error of writing puzzles as CSV.
 #[derive(Debug, thiserror::Error)]
 pub enum PuzzleCsvError {
-    /// One of them cannot be played.
+    /// A puzzle cannot be played.
     #[error(transparent)]
     Unplayable(#[from] UnplayablePuzzle),
-    /// A line could not be made.
-    #[error("a line of CSV could not be made: {0}")]
+    /// A line could not be written.
+    #[error("cannot write a line of CSV: {0}")]
     Line(String),
 }
 
-/// A line of column names and a line a puzzle (`docs/puzzles.md`, "CSV").
+/// Writes a line of column names and a line per puzzle (`docs/puzzles.md`, "CSV").
 ///
 /// # Errors
-/// A puzzle cannot be played.
+/// If a puzzle cannot be played.
 pub fn to_csv(puzzles: &[Puzzle]) -> Result<String, PuzzleCsvError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let failed = |error: csv::Error| PuzzleCsvError::Line(error.to_string());
@@ -83,7 +83,7 @@ fn accepted(turn: &PuzzleTurn) -> String {
     turn.accepted.join("|")
 }
 
-/// A text as it is, anything else as JSON, nothing as nothing.
+/// A string as it is, null as an empty text, anything else as JSON.
 fn plain(value: &JsonText) -> String {
     match value.is_null() {
         true => String::new(),
@@ -91,7 +91,7 @@ fn plain(value: &JsonText) -> String {
     }
 }
 
-/// The settings as an object of JSON, if there are any.
+/// The settings as a JSON object, if there are any.
 fn options(puzzle: &Puzzle) -> String {
     match puzzle.options.is_empty() {
         true => String::new(),

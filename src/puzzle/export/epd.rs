@@ -1,12 +1,13 @@
-//! Puzzles as lines of EPD: positions with best moves.
+//! Puzzles as EPD: positions with best moves.
 
 use crate::puzzle::{Puzzle, PuzzleKind, SolutionLine, UnplayablePuzzle};
 use std::fmt::Write;
 
-/// A line for every puzzle, of a plan one for each outcome (`docs/puzzles.md`, "EPD").
+/// Writes a line for every puzzle, or for every outcome of a plan (`docs/puzzles.md`,
+/// "EPD").
 ///
 /// # Errors
-/// A puzzle cannot be played.
+/// If a puzzle cannot be played.
 pub fn to_epd(puzzles: &[Puzzle]) -> Result<String, UnplayablePuzzle> {
     let mut text = String::new();
     for puzzle in puzzles {
@@ -19,7 +20,7 @@ pub fn to_epd(puzzles: &[Puzzle]) -> Result<String, UnplayablePuzzle> {
 
 fn epd(puzzle: &Puzzle, line: &SolutionLine, accepted: &[String]) -> String {
     let mut text = line.position.clone();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = write!(text, " bm {};", first_steps(accepted).join(" "));
     if let (PuzzleKind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
         let _ = write!(text, " dm {};", proof.moves);
@@ -49,7 +50,7 @@ fn epd(puzzle: &Puzzle, line: &SolutionLine, accepted: &[String]) -> String {
     text + "\n"
 }
 
-/// What an answer can begin with, each step once.
+/// The first steps of the answers, each once.
 fn first_steps(accepted: &[String]) -> Vec<&str> {
     let mut steps = Vec::new();
     for step in accepted
@@ -63,8 +64,8 @@ fn first_steps(accepted: &[String]) -> Vec<&str> {
     steps
 }
 
-/// EPD has no way to write a quote within quotes, and simple readers end an operation
-/// at every semicolon.
+/// Replaces characters that EPD cannot quote: quotes, and semicolons, at which simple
+/// readers end an operation.
 fn quotable(words: &str) -> String {
     let plain = words.replace('"', "'").replace(';', ",");
     plain.replace(char::is_control, " ")

@@ -6,10 +6,10 @@ use crate::puzzle::solution::with_others;
 use crate::puzzle::{Puzzle, SolutionLine, UnplayablePuzzle};
 use crate::session::Start;
 
-/// Why puzzles cannot be written as records.
+/// The error of writing puzzles as records.
 #[derive(Debug, thiserror::Error)]
 pub enum PuzzleRecordError {
-    /// One of them cannot be played.
+    /// A puzzle cannot be played.
     #[error(transparent)]
     Unplayable(#[from] UnplayablePuzzle),
     /// A record cannot be written.
@@ -17,11 +17,11 @@ pub enum PuzzleRecordError {
     Write(#[from] WriteError),
 }
 
-/// A record for every puzzle, of a plan one for each outcome (`docs/puzzles.md`,
+/// Writes a record for every puzzle, or for every outcome of a plan (`docs/puzzles.md`,
 /// "Game records"). [`gamefile::read`] reads them back.
 ///
 /// # Errors
-/// A puzzle cannot be played.
+/// If a puzzle cannot be played.
 pub fn to_records(puzzles: &[Puzzle]) -> Result<String, PuzzleRecordError> {
     let mut records = Vec::new();
     for puzzle in puzzles {

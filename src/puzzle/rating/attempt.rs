@@ -1,31 +1,31 @@
-//! One attempt to solve a puzzle, turn by turn.
+//! An attempt to solve a puzzle, turn by turn.
 
 use crate::puzzle::{Puzzle, PuzzleKind};
 use crate::session::{Best, Collector, Limits, Session, SessionError, Start, ToAct};
 use std::sync::Arc;
 
-/// Why nobody can try a puzzle.
+/// The error of a puzzle that cannot be tried.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum AttemptError {
-    /// The session refuses position, solution or search.
+    /// The session rejects the position, solution or search.
     #[error(transparent)]
     Session(#[from] SessionError),
-    /// What is due is no decision, or no roll.
+    /// The next step is not a decision, or not a roll.
     #[error("turn {turn} of the solution: the game waits for {found}, expected {expected}")]
     Waiting {
-        /// From 1.
+        /// The number of the turn, from 1.
         turn: usize,
-        /// What is due.
+        /// The kind of the next step.
         found: &'static str,
-        /// What ought to be.
+        /// The expected kind.
         expected: &'static str,
     },
-    /// A turn of a plan that is the answer to no roll.
+    /// A turn of a plan has no roll.
     #[error("turn {0} of the plan has no roll")]
     NoRoll(usize),
 }
 
-/// A puzzle, and somebody to try it.
+/// A puzzle with the session of its solver.
 pub(super) struct Attempt<'a> {
     pub(super) session: &'a mut (dyn Session + 'static),
     pub(super) puzzle: &'a Puzzle,
@@ -41,8 +41,8 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// That the puzzle can be tried: all that is accepted can be played, and each turn
-    /// is one of the solver.
+    /// Checks that the puzzle can be tried: all accepted answers can be played, and each
+    /// turn belongs to the solver.
     pub(super) fn check(&mut self) -> Result<(), AttemptError> {
         let puzzle = self.puzzle;
         let is_plan = puzzle.kind == PuzzleKind::Plan;
@@ -77,8 +77,8 @@ impl<'a> Attempt<'a> {
         Ok(())
     }
 
-    /// Whether every turn is answered right, with an empty table at first. The first
-    /// wrong answer ends it.
+    /// Whether every turn is answered right, starting with an empty table. The first
+    /// wrong answer ends the attempt.
     pub(super) fn is_solved(&mut self, limits: &Limits) -> Result<bool, AttemptError> {
         self.session.new_game();
         match self.puzzle.kind {
@@ -87,7 +87,8 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// The solver's answers are judged, and the solution's first one is played on.
+    /// Compares each answer of the solver, and continues with the best answer of the
+    /// solution.
     fn is_played(&mut self, limits: &Limits) -> Result<bool, AttemptError> {
         let mut steps: Vec<&str> = Vec::new();
         for turn in &self.puzzle.solution {
@@ -100,7 +101,7 @@ impl<'a> Attempt<'a> {
         Ok(true)
     }
 
-    /// One answer before the roll has a step for each of its outcomes.
+    /// Compares the answer before the roll, which has a step for each outcome.
     fn is_planned(&mut self, limits: &Limits) -> Result<bool, AttemptError> {
         let plan = self.asked(&[], limits)?;
         let likeliest = self.session.legal_steps().into_iter().next();
@@ -123,7 +124,7 @@ impl<'a> Attempt<'a> {
         Ok(true)
     }
 
-    /// Whether the turn after `steps` is answered as one of `accepted`.
+    /// Whether the turn after `steps` is answered with one of `accepted`.
     fn is_answered(
         &mut self,
         steps: &[&str],
@@ -135,8 +136,8 @@ impl<'a> Attempt<'a> {
         self.goes_on(steps.to_vec(), accepted, first, limits)
     }
 
-    /// Whether `first`, answered after `steps`, begins one of `accepted`, and what is
-    /// answered to the decisions that may follow goes on so.
+    /// Whether `first`, answered after `steps`, begins one of `accepted`, and the
+    /// following decisions continue it.
     fn goes_on(
         &mut self,
         steps: Vec<&str>,
@@ -166,7 +167,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// What is answered after `steps`.
+    /// The solver's answer after `steps`.
     fn asked(&mut self, steps: &[&str], limits: &Limits) -> Result<Best, AttemptError> {
         self.session.set_position(&self.start, steps)?;
         let heard = Arc::new(Collector::default());

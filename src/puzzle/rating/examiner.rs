@@ -1,4 +1,4 @@
-//! Lets a panel try puzzles.
+//! The examiner, which lets a solver pool try puzzles.
 
 use super::attempt::{Attempt, AttemptError};
 use super::sheet::{AttemptSheet, digest};
@@ -9,20 +9,20 @@ use crate::session::reference::ReferencePlayer;
 use crate::session::{Limits, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Mebibytes of the table, which is cleared for every attempt.
+/// The size of the table in MiB; it is cleared for every attempt.
 const HASH: &str = "4";
 
-/// Why a puzzle could not be tried.
+/// The error of a puzzle that cannot be tried.
 #[derive(Debug, thiserror::Error)]
 pub enum ExaminerError {
-    /// Its game cannot be opened, or its options are refused.
+    /// The game cannot be opened, or rejects an option.
     #[error(transparent)]
     Session(#[from] SessionError),
-    /// Position or solution are not what they ought to be.
+    /// The position or the solution is invalid.
     #[error("{0}")]
     Puzzle(String),
-    /// A search has panicked.
-    #[error("the search has panicked")]
+    /// A search panicked.
+    #[error("the search panicked")]
     Panicked,
 }
 
@@ -32,26 +32,27 @@ impl From<AttemptError> for ExaminerError {
     }
 }
 
-/// Lets a panel try puzzles, with the sessions it needs for that. What it finds depends
-/// on the panel and the puzzle alone.
+/// An examiner that lets a solver pool try puzzles, and keeps the current session. Its
+/// results depend only on the pool and the puzzle.
 pub struct RatingExaminer {
     pool: SolverPool,
     open: CachedSession<Box<dyn Session>>,
 }
 
 impl RatingExaminer {
-    /// An examiner without a session yet.
+    /// An examiner without a session.
     #[must_use]
     pub const fn new(pool: SolverPool) -> RatingExaminer {
         RatingExaminer { pool, open: None }
     }
 
-    /// All attempts at a puzzle. One that cannot be tried has an error and no attempts.
+    /// Makes all attempts at a puzzle. A puzzle that cannot be tried has an error and no
+    /// attempts.
     #[must_use]
     pub fn sheet(&mut self, puzzle: &Puzzle) -> AttemptSheet {
         let tried = catch_unwind(AssertUnwindSafe(|| self.tried(puzzle)));
         let tried = tried.unwrap_or_else(|_| {
-            // What is left of the session is not to be trusted.
+            // The session may be in an inconsistent state.
             self.open = None;
             Err(ExaminerError::Panicked)
         });
@@ -96,7 +97,7 @@ impl RatingExaminer {
         Ok(sheet)
     }
 
-    /// The session that a puzzle is about.
+    /// The session for a puzzle.
     fn session(&mut self, puzzle: &Puzzle) -> Result<&mut (dyn Session + 'static), SessionError> {
         let Puzzle { game, options, .. } = puzzle;
         let session = catalog::open_once(&mut self.open, game, options, || {
@@ -111,8 +112,8 @@ impl RatingExaminer {
     }
 }
 
-/// Makes the session play as a solver does. The engine with few nodes searches as the
-/// one that confirmed the puzzle.
+/// Configures the session as a solver. The engine with few nodes searches in the same way
+/// as the one that confirmed the puzzle.
 fn seat(session: &mut dyn Session, solver: Solver) -> Result<(), SessionError> {
     let player = match solver {
         Solver::Level(_) | Solver::Nodes(_) => ReferencePlayer::Engine,

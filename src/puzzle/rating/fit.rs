@@ -1,11 +1,11 @@
-//! Who solves what, as a model: one place for each puzzle and each solver.
+//! The rating model: one rating for each puzzle and each solver.
 //!
-//! The one-parameter logistic model of item response theory (Rasch, "Probabilistic
-//! models for some intelligence and attainment tests", 1960) on the scale of Elo: a
-//! solver at θ solves a puzzle at d with the chance 1 / (1 + 10^(a (d - θ) / 400)). The
-//! slope a is common to all puzzles of a game. The weakened engines stand where their
-//! `UCI_Elo` says; the other solvers, the slope and the puzzles are fitted together, to
-//! the greatest posterior density.
+//! The one-parameter logistic model of item response theory (Rasch, "Probabilistic models
+//! for some intelligence and attainment tests", 1960) on the Elo scale: a solver at θ
+//! solves a puzzle at d with probability 1 / (1 + 10^(a (d - θ) / 400)). The slope a is
+//! common to all puzzles of a game. Weakened engines are fixed at their `UCI_Elo`; the
+//! other solvers, the slope and the puzzles are fitted together, to the maximum posterior
+//! density.
 
 use super::sheet::AttemptSheet;
 use super::solver_pool::{Solver, SolverFamily};
@@ -13,45 +13,45 @@ use libm::{exp, sqrt};
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
-/// Natural logits in one point of Elo, at slope 1.
+/// The natural logits per Elo point, at slope 1.
 const LOGIT: f64 = LN_10 / 400.0;
 
-/// Where puzzles are beforehand: a weak normal prior, so that one that all or none have
-/// solved has a place too.
+/// The prior of puzzle ratings: a weak normal distribution, so that puzzles that all or
+/// no solvers solved have a rating too.
 const MEAN: f64 = 700.0;
 const DEVIATION: f64 = 500.0;
 
-/// The slope beforehand, and how uncertain it is.
+/// The mean and deviation of the slope's prior.
 const SLOPE: (f64, f64) = (1.0, 0.5);
 
-/// The least and the greatest slope; beyond, the likelihood would be flat.
+/// The range of the slope; outside, the likelihood would be flat.
 const SLOPES: (f64, f64) = (0.05, 20.0);
 
-/// The fit ends when nothing moves by more Elo, or after so many rounds.
+/// The convergence limit in Elo, and the maximum number of rounds.
 const CLOSE: f64 = 0.01;
 const ROUNDS: u32 = 1000;
 
-/// Where a puzzle is.
+/// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PuzzlePlace {
-    /// A player of this Elo solves it half the time.
+    /// The Elo of a player that solves it half the time.
     pub elo: f64,
-    /// Standard error, by the curvature of the posterior density.
+    /// The standard error, from the curvature of the posterior density.
     pub deviation: f64,
 }
 
-/// Where the solvers are, and how steeply their chances rise.
+/// The fitted ratings of the solvers and the slope.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolverFit {
-    /// How steep the chances are: 1 as in games.
+    /// The slope: 1 as in games.
     pub slope: f64,
-    /// The place of each solver.
+    /// The rating of each solver.
     pub places: BTreeMap<Solver, f64>,
-    /// What an attempt of each family counts, at most 1.
+    /// The weight of an attempt by each family, at most 1.
     weights: BTreeMap<SolverFamily, f64>,
 }
 
-/// Attempts of one solver at one puzzle, weighted.
+/// The weighted attempts of one solver at one puzzle.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
     solver: Solver,
@@ -61,7 +61,7 @@ struct Tally {
 }
 
 impl SolverFit {
-    /// Places solvers and puzzles together; the puzzles in the order of the sheets.
+    /// Fits solvers and puzzles together; the puzzles are in the order of the sheets.
     #[must_use]
     pub fn of(sheets: &[&AttemptSheet]) -> (SolverFit, Vec<PuzzlePlace>) {
         let solvers = sheets.iter().flat_map(|sheet| sheet.attempts.keys());
@@ -96,13 +96,13 @@ impl SolverFit {
         (fit, places)
     }
 
-    /// Where a puzzle is by these attempts alone, the solvers standing where they do.
+    /// The rating of a puzzle from these attempts alone, with fixed solvers.
     #[must_use]
     pub fn place(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> PuzzlePlace {
         self.puzzle_place(&self.tallies(attempts), MEAN)
     }
 
-    /// The chance that a solver solves a puzzle at `elo`.
+    /// The probability that a solver solves a puzzle at `elo`.
     #[must_use]
     pub fn chance(&self, solver: Solver, elo: f64) -> f64 {
         let place = self.places.get(&solver).copied();
@@ -150,8 +150,8 @@ impl SolverFit {
         }
     }
 
-    /// Puts every solver whose place is uncertain where it fits best; gives the longest
-    /// way that one went.
+    /// Moves every solver with an uncertain rating to its best fit; returns the largest
+    /// move.
     fn move_witnesses(&mut self, tallies: &[Vec<Tally>], puzzles: &[f64]) -> f64 {
         let mut met: BTreeMap<Solver, Vec<(f64, Tally)>> = BTreeMap::new();
         for (tallies, &elo) in tallies.iter().zip(puzzles) {
@@ -204,8 +204,8 @@ impl SolverFit {
     }
 }
 
-/// What an attempt of each family counts, so that all families weigh the same: that of
-/// the smallest family 1.
+/// The weight of an attempt by each family, so that all families have the same total
+/// weight; the smallest family has weight 1.
 fn weights(sheets: &[&AttemptSheet]) -> BTreeMap<SolverFamily, f64> {
     let mut counts: BTreeMap<SolverFamily, f64> = BTreeMap::new();
     for sheet in sheets {
@@ -220,8 +220,8 @@ fn weights(sheets: &[&AttemptSheet]) -> BTreeMap<SolverFamily, f64> {
         .collect()
 }
 
-/// Where a function that curves downwards everywhere is greatest, by Newton's method with
-/// steps of at most `stride`. `slopes` gives its first derivative and the negative second.
+/// The maximum of a concave function, by Newton's method with steps of at most `stride`.
+/// `slopes` gives the first derivative and the negated second.
 fn summit(from: f64, stride: f64, slopes: impl Fn(f64) -> (f64, f64)) -> f64 {
     let mut at = from;
     for _ in 0..50 {
@@ -253,7 +253,7 @@ mod tests {
             let truth = simulation.puzzles(400);
             let (fit, found) = fitted(&simulation.sheets(&truth));
             assert!((fit.slope / slope - 1.0).abs() < 0.12, "{}", fit.slope);
-            // Fitted together, places at the ends are drawn out a little.
+            // A joint fit spreads the ends of the scale a little.
             let mut apart = Vec::new();
             for (&solver, &place) in &fit.places {
                 apart.push((place - Simulation::true_place(solver)).abs());
@@ -271,8 +271,7 @@ mod tests {
             let squares: f64 = errors
                 .map(|(found, truth)| ((found.elo - truth) / found.deviation).powi(2))
                 .sum();
-            // Attempts of large families count less than they say: errors are not larger
-            // than claimed.
+            // Large families have reduced weights, so errors are not larger than claimed.
             let ratio = (squares / 400.0).sqrt();
             assert!((0.6..1.1).contains(&ratio), "{ratio}");
         }
@@ -298,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn what_all_or_none_have_solved_has_a_place_and_nothing_is_no_panic() {
+    fn puzzles_solved_by_all_or_none_have_a_place_and_no_puzzles_are_no_panic() {
         let mut simulation = Simulation::new(5, 1.0);
         let truth = simulation.puzzles(30);
         let mut sheets = simulation.sheets(&truth);
@@ -323,7 +322,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(24))]
 
         #[test]
-        fn one_more_who_solves_it_makes_a_puzzle_easier(seed in 0u64..1000, flipped in 0usize..60) {
+        fn one_more_solver_makes_a_puzzle_easier(seed in 0u64..1000, flipped in 0usize..60) {
             let mut simulation = Simulation::new(seed, 1.0);
             let truth = simulation.puzzles(6);
             let sheets = simulation.sheets(&truth);

@@ -1,4 +1,4 @@
-//! The attempts of a run in a file, so that a broken one can go on.
+//! The journal of attempts, from which an interrupted run can resume.
 
 use super::sheet::{AttemptSheet, digest};
 use super::solver_pool::SolverPool;
@@ -11,10 +11,10 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The version of the journal's fields. Version 1 had no digests of puzzles.
+/// The version of the journal format. Version 1 had no digests of puzzles.
 const SCHEMA: u32 = 2;
 
-/// The first line: what the attempts were made with.
+/// The first line: the engine and the pool of the attempts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Heading {
     schema: u32,
@@ -23,54 +23,54 @@ struct Heading {
     pool: SolverPool,
 }
 
-/// Why a journal cannot be used.
+/// The error of a journal.
 #[derive(Debug, thiserror::Error)]
 pub enum AttemptJournalError {
-    /// The system refuses.
+    /// The system refuses access.
     #[error("'{path}'")]
     File {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What the system says.
+        /// The system error.
         source: io::Error,
     },
-    /// There is one already.
+    /// The file already exists.
     #[error("'{0}' exists already, expected --resume or another name")]
     Exists(PathBuf),
-    /// A whole line is none of a journal.
-    #[error("'{path}', line {line}: no line of a journal of attempts")]
+    /// A complete line does not belong to a journal.
+    #[error("'{path}', line {line}: not a line of an attempt journal")]
     Foreign {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// From 1.
+        /// The number of the line, from 1.
         line: usize,
     },
-    /// It was begun with another engine or panel.
+    /// The journal was begun with another engine or pool.
     #[error("'{path}' was begun with {found}, not with {asked}")]
     Other {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What it was begun with.
+        /// The heading of the journal.
         found: String,
-        /// What was asked for now.
+        /// The heading requested now.
         asked: String,
     },
     /// A puzzle has changed.
-    #[error("'{path}', line {line} is about another puzzle than '{id}' as it is now")]
+    #[error("'{path}', line {line}: puzzle '{id}' has changed")]
     Changed {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// From 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// The id of both.
+        /// The id of the puzzle.
         id: String,
     },
-    /// It is about other puzzles.
+    /// The journal is about other puzzles.
     #[error("'{path}', line {line} is about puzzle '{found}', expected {expected}")]
     Puzzle {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// From 1.
+        /// The number of the line, from 1.
         line: usize,
         /// The puzzle of the line.
         found: String,
@@ -79,8 +79,8 @@ pub enum AttemptJournalError {
     },
 }
 
-/// Attempts, a line for each puzzle, in the order of the puzzles. The default one is kept in no
-/// file.
+/// A journal of attempts, with a line per puzzle in the order of the puzzles. The default
+/// journal has no file.
 #[derive(Debug, Default)]
 pub struct AttemptJournal {
     path: PathBuf,
@@ -89,12 +89,12 @@ pub struct AttemptJournal {
 }
 
 impl AttemptJournal {
-    /// A journal of attempts at `puzzles` by `panel`: a new file, or if it is to `go_on`
-    /// and there is one, that, of which a torn last line is cut.
+    /// Opens a journal of attempts at `puzzles` by `pool`: a new file, or with `go_on` an
+    /// existing one, whose incomplete last line is cut off.
     ///
     /// # Errors
-    /// It exists and is not to go on, was begun with something else, or is about other
-    /// puzzles; another process writes to it; or the system refuses.
+    /// If the file exists and `go_on` is not set, the journal has another heading or
+    /// other puzzles, another process writes to it, or the system refuses.
     pub fn open(
         path: &Path,
         pool: &SolverPool,
@@ -143,17 +143,18 @@ impl AttemptJournal {
         &self.sheets
     }
 
-    /// Of how many puzzles only the id is known: those of builds that noted no digest.
+    /// The number of puzzles without a digest, from older builds: only the id can be
+    /// compared.
     #[must_use]
     pub fn unknown(&self) -> usize {
         let sheets = self.sheets.iter();
         sheets.filter(|sheet| sheet.puzzle.is_none()).count()
     }
 
-    /// Adds the attempts at the next puzzle.
+    /// Appends the attempts at the next puzzle.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// If the file cannot be written.
     pub fn add(&mut self, sheet: AttemptSheet) -> Result<(), AttemptJournalError> {
         self.write(&sheet)?;
         self.sheets.push(sheet);
@@ -200,7 +201,7 @@ impl AttemptJournal {
         Ok(())
     }
 
-    /// That the attempts are about these puzzles, as far as they go.
+    /// Checks that the attempts belong to the first of these puzzles.
     fn compare(&self, puzzles: &[Puzzle]) -> Result<(), AttemptJournalError> {
         let mut puzzles = puzzles.iter();
         for (line, sheet) in (2..).zip(&self.sheets) {
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_journal_goes_on_behind_its_last_whole_line() {
+    fn a_broken_journal_resumes_after_its_last_complete_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("attempts");
         let (pool, all) = (SolverPool::default(), puzzles(&["a", "b", "c"]));
@@ -272,7 +273,7 @@ mod tests {
         journal.add(sheet("b")).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), whole);
         drop(journal);
-        // Torn in its first line it is as new.
+        // A journal with an incomplete first line counts as new.
         fs::write(&path, "{\"sch").unwrap();
         assert!(open(true).unwrap().sheets().is_empty());
     }
@@ -308,7 +309,7 @@ mod tests {
         assert_eq!(opened.unwrap().unknown(), 0, "a rating does not count");
         all[1].solution[0].accepted.push("b1b2".to_owned());
         let refused = AttemptJournal::open(&path, &pool, &all, true).unwrap_err();
-        let expected = "line 3 is about another puzzle than 'b' as it is now";
+        let expected = "line 3: puzzle 'b' has changed";
         assert!(refused.to_string().ends_with(expected), "{refused}");
         // A journal of version 1 has no digests.
         let old = fs::read_to_string(&path)
@@ -326,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused_by_name() {
+    fn mismatches_are_rejected_by_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("attempts");
         let (pool, all) = (SolverPool::default(), puzzles(&["a", "b"]));
@@ -353,10 +354,10 @@ mod tests {
         assert!(refused(&pool, &["a"], true).ends_with("expected no more"));
         assert_eq!(fs::read_to_string(&path).unwrap(), before);
         fs::write(&path, before.replace("\"attempts\"", "\"trials\"")).unwrap();
-        assert!(refused(&pool, &["a", "b"], true).contains("line 2: no line of a journal"));
+        assert!(refused(&pool, &["a", "b"], true).contains("line 2: not a line of"));
         for text in ["something else\n", "something else"] {
             fs::write(&path, text).unwrap();
-            assert!(refused(&pool, &["a", "b"], true).contains("line 1: no line of a journal"));
+            assert!(refused(&pool, &["a", "b"], true).contains("line 1: not a line of"));
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
     }

@@ -1,8 +1,7 @@
-//! How hard puzzles are: a panel of solvers tries them, and a model of who solves what
-//! gives each a place on the scale of Elo.
+//! Puzzle ratings: a pool of solvers tries the puzzles, and a logistic model gives each a
+//! place on the Elo scale.
 //!
-//! `docs/puzzles.md`, "Difficulty", says what the number means and how far it can be
-//! trusted.
+//! `docs/puzzles.md`, "Difficulty", explains the ratings and their reliability.
 
 mod attempt;
 mod examiner;

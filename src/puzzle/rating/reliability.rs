@@ -1,6 +1,6 @@
-//! Whether a rating says the same when it is measured twice.
+//! The reliability of ratings.
 
-/// The correlation of two columns (Pearson); `None` if one of them never varies.
+/// The Pearson correlation of two columns; `None` if one of them is constant.
 ///
 /// ```
 /// use ermine::puzzle::rating::correlation;
@@ -23,7 +23,8 @@ pub fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     (scale > 0.0).then(|| xy / scale)
 }
 
-/// The reliability of a whole whose halves correlate so (Spearman and Brown, 1910).
+/// The reliability of a whole from the correlation of its halves (Spearman and Brown,
+/// 1910).
 ///
 /// ```
 /// use ermine::puzzle::rating::spearman_brown;
@@ -43,7 +44,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_correlation_does_not_see_scale_and_shift_and_is_within_one(
+        fn a_correlation_ignores_scale_and_shift_and_is_within_one(
             pairs in prop::collection::vec((-100.0f64..100.0, -100.0f64..100.0), 3..40),
             scale in 0.1f64..10.0, shift in -50.0f64..50.0,
         ) {

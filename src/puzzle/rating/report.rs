@@ -1,4 +1,4 @@
-//! Ratings for the puzzles of a file, and how far they can be trusted.
+//! The ratings of the puzzles of a file, with a report on their reliability.
 
 use super::fit::{PuzzlePlace, SolverFit};
 use super::reliability::{correlation, spearman_brown};
@@ -8,67 +8,68 @@ use crate::puzzle::{Puzzle, PuzzleRating};
 use serde::Serialize;
 use std::fmt;
 
-/// How one solver has fared.
+/// The attempts of one solver in total.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SolverShare {
-    /// Who.
+    /// The solver.
     #[serde(rename = "witness")]
     pub solver: Solver,
-    /// Its place on the scale: of weakened engines their `UCI_Elo`, of others fitted.
+    /// The rating: the `UCI_Elo` of weakened engines, fitted for others.
     pub place: f64,
-    /// Its attempts.
+    /// The number of its attempts.
     pub attempts: u32,
-    /// The share of them that solved the puzzle.
+    /// The share of solved attempts.
     pub solved: f64,
     /// The share that the model expects.
     pub expected: f64,
 }
 
-/// How far two families agree on what is hard.
+/// The agreement of two families about difficulty.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FamilyCorrelation {
-    /// Which.
+    /// The families.
     pub families: [SolverFamily; 2],
-    /// The correlation of the ratings by each alone; `None` if one of them never varies.
+    /// The correlation of ratings by each family alone; `None` if one of them is
+    /// constant.
     pub correlation: Option<f64>,
 }
 
-/// How far the ratings of a game can be trusted.
+/// The reliability of the ratings of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GameRatingReport {
     /// The game.
     pub game: String,
-    /// Puzzles rated.
+    /// The number of rated puzzles.
     pub puzzles: usize,
-    /// Attempts in all.
+    /// The total number of attempts.
     pub attempts: u64,
-    /// The slope of the chances: 1 as in games.
+    /// The slope of the model: 1 as in games.
     pub slope: f64,
-    /// The correlation of ratings by the two halves of the panel; `None` if they never
-    /// vary.
+    /// The correlation of ratings by the two halves of the pool; `None` if one is
+    /// constant.
     pub halves: Option<f64>,
-    /// That of the whole (Spearman-Brown).
+    /// The reliability of the whole (Spearman-Brown).
     pub reliability: Option<f64>,
     /// The mean standard error that the model claims.
     pub deviation: f64,
-    /// The standard error that the two halves show.
+    /// The standard error observed between the halves.
     pub observed_deviation: f64,
-    /// Whether every weakened engine solves at least as many as the one below it, and the
+    /// Whether every weakened engine solves at least as much as the one below it, and the
     /// strongest more than the weakest.
     pub rises: bool,
-    /// How each solver has fared.
+    /// The totals of each solver.
     #[serde(rename = "witnesses")]
     pub solvers: Vec<SolverShare>,
-    /// How far the families agree.
+    /// The agreement of the families.
     pub agreement: Vec<FamilyCorrelation>,
 }
 
-/// Rates the puzzles by their sheets, in the same order: those of each game together. One
-/// whose sheet has an error gets no rating. A report for each game, in the order in which
-/// they first come.
+/// Rates the puzzles from their sheets, in the same order, with one fit per game. A
+/// puzzle whose sheet has an error gets no rating. Returns a report per game, in order of
+/// first appearance.
 ///
 /// # Panics
-/// Where puzzles and sheets are not the same number.
+/// Panics if the numbers of puzzles and sheets differ.
 #[must_use]
 pub fn rate(puzzles: &mut [Puzzle], sheets: &[AttemptSheet]) -> Vec<GameRatingReport> {
     assert_eq!(puzzles.len(), sheets.len(), "a sheet for each puzzle");
@@ -130,7 +131,7 @@ fn report(
         halves: correlated,
         reliability: correlated.map(spearman_brown),
         deviation: places.iter().map(|place| place.deviation).sum::<f64>() / count,
-        // The whole is the mean of the halves: half of what lies between them.
+        // The whole is the mean of the halves, so its error is half of their difference.
         observed_deviation: libm::sqrt(differences.sum::<f64>() / count) / 2.0,
         rises: rises(&solvers),
         solvers,
@@ -159,7 +160,8 @@ fn shares(fit: &SolverFit, sheets: &[&AttemptSheet], places: &[PuzzlePlace]) -> 
     fit.places.iter().map(of).collect()
 }
 
-/// The shares of the weakened engines, weakest first, do not fall, and rise on the whole.
+/// Whether the shares of the weakened engines never fall from weakest to strongest, and
+/// rise overall.
 fn rises(solvers: &[SolverShare]) -> bool {
     let levels = solvers.iter();
     let levels = levels.filter(|share| matches!(share.solver, Solver::Level(_)));
@@ -292,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_that_solves_less_than_the_one_below_is_told() {
+    fn a_level_that_solves_less_than_the_one_below_is_reported() {
         let mut simulation = Simulation::new(2, 1.0);
         let truth = simulation.puzzles(100);
         let mut sheets = simulation.sheets(&truth);
@@ -307,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_rated_apart_and_what_cannot_be_tried_is_not() {
+    fn games_are_rated_separately_and_untriable_puzzles_are_not() {
         let mut simulation = Simulation::new(3, 1.0);
         let truth = simulation.puzzles(40);
         let mut sheets = simulation.sheets(&truth);

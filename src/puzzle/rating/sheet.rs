@@ -1,4 +1,4 @@
-//! What the solvers made of one puzzle.
+//! The attempts at one puzzle.
 
 use super::solver_pool::Solver;
 use crate::gamefile;
@@ -6,33 +6,34 @@ use crate::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// All attempts at one puzzle. As JSON a line of the journal.
+/// All attempts at one puzzle; a line of the journal in JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttemptSheet {
-    /// The puzzle's id.
+    /// The id of the puzzle.
     pub id: String,
-    /// The digest of the puzzle, its rating left out; builds before version 2 of the
-    /// journal noted none.
+    /// The digest of the puzzle without its rating; missing before version 2 of the
+    /// journal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
-    /// Of each solver its attempts in order, `1` where it solved the puzzle, else `0`.
+    /// The attempts of each solver in order, `1` if solved and `0` otherwise.
     pub attempts: BTreeMap<Solver, String>,
-    /// As [`PuzzleRating::settled`](crate::puzzle::PuzzleRating::settled).
+    /// The node limit as [`PuzzleRating::settled`](crate::puzzle::PuzzleRating::settled).
     pub settled: Option<u64>,
-    /// Why nobody could try it.
+    /// The error of a puzzle that cannot be tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
 
 impl AttemptSheet {
-    /// Notes an attempt.
+    /// Records an attempt.
     pub(super) fn note(&mut self, solver: Solver, solved: bool) {
         let marks = self.attempts.entry(solver).or_default();
         marks.push(if solved { '1' } else { '0' });
     }
 
-    /// All attempts: who, the number of it, and whether it solved the puzzle.
+    /// All attempts: the solver, the number of the attempt, and whether it solved the
+    /// puzzle.
     pub fn all(&self) -> impl Iterator<Item = (Solver, u32, bool)> + '_ {
         self.attempts.iter().flat_map(|(&solver, marks)| {
             let marks = (0..).zip(marks.chars());
@@ -40,7 +41,8 @@ impl AttemptSheet {
         })
     }
 
-    /// The least limit of nodes from which on all attempts solved it, up to `most`.
+    /// The minimum node limit, at most `most`, from which on all attempts solved the
+    /// puzzle.
     pub(super) fn settled_within(&self, most: u64) -> Option<u64> {
         let mut settled = None;
         for (solver, _, solved) in self.all() {
@@ -56,7 +58,7 @@ impl AttemptSheet {
     }
 }
 
-/// What tells a puzzle from another of the same id; its rating is what comes of this.
+/// The digest of a puzzle without its rating, which distinguishes puzzles of the same id.
 pub(super) fn digest(puzzle: &Puzzle) -> String {
     let unrated = Puzzle {
         rating: None,

@@ -1,10 +1,10 @@
-//! Attempts by the model itself, for tests.
+//! Simulated attempts by the model itself, for tests.
 
 use super::sheet::AttemptSheet;
 use super::solver_pool::{Solver, SolverPool};
 use crate::base::Rng;
 
-/// A panel whose true places are known.
+/// A pool of solvers whose true ratings are known.
 pub(super) struct Simulation {
     pub(super) pool: SolverPool,
     pub(super) slope: f64,
@@ -20,7 +20,8 @@ impl Simulation {
         }
     }
 
-    /// Where a solver really is: not where it is expected, unless the scale says so.
+    /// The true rating of a solver, which differs from the expected one unless the scale
+    /// fixes it.
     pub(super) fn true_place(solver: Solver) -> f64 {
         match solver {
             Solver::Level(elo) => f64::from(elo),
@@ -33,7 +34,8 @@ impl Simulation {
         (self.rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// Puzzles about normally spread around 600 by 250 Elo.
+    /// Draws puzzle ratings from about a normal distribution with mean 600 and deviation
+    /// 250 Elo.
     pub(super) fn puzzles(&mut self, count: usize) -> Vec<f64> {
         let mut place = || {
             let sum: f64 = (0..12).map(|_| self.uniform()).sum();
@@ -42,7 +44,7 @@ impl Simulation {
         (0..count).map(|_| place()).collect()
     }
 
-    /// Attempts at puzzles at these places.
+    /// Simulates attempts at puzzles with these ratings.
     pub(super) fn sheets(&mut self, places: &[f64]) -> Vec<AttemptSheet> {
         let slope = self.slope;
         let chance = move |solver: Solver, elo: f64| {
@@ -55,7 +57,7 @@ impl Simulation {
             .collect()
     }
 
-    /// Attempts that have nothing to do with the puzzle.
+    /// Simulates attempts that are independent of the puzzle.
     pub(super) fn noise(&mut self, count: usize) -> Vec<AttemptSheet> {
         let chance =
             |solver| 1.0 / (1.0 + 10f64.powf((600.0 - Simulation::true_place(solver)) / 400.0));

@@ -1,32 +1,33 @@
-//! Who tries to solve puzzles.
+//! The solvers of puzzles.
 
 use crate::base::Rng;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a solver errs by. Each family has the same weight in a rating.
+/// A family of solvers that make similar errors. Each family has the same weight in a
+/// rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SolverFamily {
-    /// Weakened play: by what a move gives away, however hard that is to see.
+    /// Weakened play: errors depend on the loss of a move, not on how hard it is to see.
     Levels,
-    /// The reference players: by what lies beyond one, two or three plies, and by
-    /// everything that is not material.
+    /// The reference players: errors come from anything beyond one, two or three plies,
+    /// and from everything that is not material.
     References,
-    /// The engine with few nodes: by what takes long to see.
+    /// The engine with few nodes: errors come from what takes long to find.
     Nodes,
 }
 
 impl SolverFamily {
-    /// All of them.
+    /// All families.
     pub const ALL: [SolverFamily; 3] = [
         SolverFamily::Levels,
         SolverFamily::References,
         SolverFamily::Nodes,
     ];
 
-    /// As reports write it.
+    /// The name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -37,7 +38,7 @@ impl SolverFamily {
     }
 }
 
-/// One who tries to solve puzzles.
+/// A solver of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Solver {
@@ -49,26 +50,26 @@ pub enum Solver {
     Greedy,
     /// The reference player of exact search to a depth.
     Exact(u32),
-    /// The engine with so many nodes a decision.
+    /// The engine with this number of nodes per decision.
     Nodes(u64),
 }
 
-/// A text that names no solver.
+/// The error for a text that names no solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no solver '{0}', expected one such as elo-400, random, exact-2 or nodes-64")]
 pub struct SolverNameError(String);
 
-/// Where the engine with one node stands, before the file has its say, and how much
-/// twice the nodes add: through the rungs of 200 to 25 000 nodes of `docs/strength.md`.
+/// The prior rating of the engine with one node, and the gain per doubling of the nodes:
+/// a fit through the rungs of 200 to 25 000 nodes in `docs/strength.md`.
 const ONE_NODE: f64 = 660.0;
 const DOUBLING: f64 = 65.0;
 
-/// How uncertain the places of reference players and of node limits are beforehand: they
-/// were measured in games, and puzzles ask for something else.
+/// The prior deviation of the ratings of reference players and node limits: they were
+/// measured in games, and puzzles need other skills.
 const UNCERTAIN: f64 = 300.0;
 
 impl Solver {
-    /// What it errs by.
+    /// The family.
     #[must_use]
     pub const fn family(self) -> SolverFamily {
         match self {
@@ -78,8 +79,8 @@ impl Solver {
         }
     }
 
-    /// Its place on the scale as far as known (`docs/strength.md`), and the standard
-    /// deviation of that: 0 where the scale is defined by it.
+    /// The prior rating (`docs/strength.md`) and its standard deviation, which is 0 where
+    /// the scale is defined by the solver.
     #[must_use]
     pub fn expected_place(self) -> (f64, f64) {
         match self {
@@ -96,23 +97,23 @@ impl Solver {
         }
     }
 
-    /// The seed of its attempt `number`; no two attempts of a panel have the same, since
-    /// two solvers with one seed would err together.
+    /// The seed of attempt `number`. All attempts of a pool have different seeds, since
+    /// two solvers with one seed would make the same errors.
     pub(super) fn seed(self, seed: u64, number: u32) -> u64 {
         let code = match self {
             Solver::Level(elo) => u64::from(elo),
             Solver::Random => 1 << 16,
             Solver::Greedy => 2 << 16,
             Solver::Exact(depth) => (3 << 16) + u64::from(depth),
-            // Nothing is left to chance.
+            // Node limits are deterministic.
             Solver::Nodes(_) => return 0,
         };
         Rng::stream(seed, code << 32 | u64::from(number)).next_u64()
     }
 
-    /// In which half of the panel an attempt counts. Where errors are drawn, every other
-    /// attempt; a solver that would do the same again is in one half alone, so that
-    /// nothing is measured by its own copy.
+    /// The half of the pool in which an attempt counts. Random errors alternate by
+    /// attempt; a deterministic solver is in one half only, so that it is not compared
+    /// with its own copy.
     #[must_use]
     pub const fn half(self, number: u32) -> usize {
         let place = match self {
@@ -167,17 +168,17 @@ impl TryFrom<String> for Solver {
     }
 }
 
-/// Who tries a puzzle, and how often.
+/// The solvers of a puzzle and their numbers of attempts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolverPool {
     /// The `UCI_Elo` of the weakened engines.
     pub levels: Vec<u32>,
-    /// Attempts of each weakened engine and each reference player.
+    /// The attempts of each weakened engine and each reference player.
     pub seeds: u32,
-    /// The engine has 1, 2, 4 … nodes up to so many; more, up to those of the puzzle's
-    /// confirming search, only while what it plays is wrong.
+    /// The node limits are 1, 2, 4 … up to this; more, up to the nodes of the confirming
+    /// search, only while the engine's answer is wrong.
     pub nodes: u64,
-    /// What all seeds are drawn from.
+    /// The seed of all seeds.
     pub seed: u64,
 }
 
@@ -195,7 +196,7 @@ impl Default for SolverPool {
 }
 
 impl SolverPool {
-    /// The solvers of whom each makes as many attempts as there are seeds.
+    /// The solvers that make `seeds` attempts each.
     pub fn seeded(&self) -> impl Iterator<Item = Solver> + '_ {
         let levels = self.levels.iter().copied().map(Solver::Level);
         let exact = (1..=3).map(Solver::Exact);

@@ -1,9 +1,9 @@
-//! How chance enters a game: a strategy that the position chooses.
+//! Chance in a game: a strategy that the position chooses.
 //!
-//! - [`NoChance`]: it does not; whatever has to do with it vanishes.
-//! - [`Weighted`]: any [`Die`], its outcomes as likely as it says.
-//! - [`Ordered`]: three outcomes, each of which grants all that the one before
-//!   grants ([`OrderedDie`]). A search can learn of one from the others.
+//! - [`NoChance`]: none; all code for chance is optimised away.
+//! - [`Weighted`]: any [`Die`], with the probabilities that it defines.
+//! - [`Ordered`]: three outcomes, each of which grants everything that the one before
+//!   grants ([`OrderedDie`]). A search can infer one from the others.
 
 mod none;
 mod ordered;

@@ -1,4 +1,4 @@
-//! No chance at all.
+//! The absence of chance.
 
 use crate::base::Rng;
 use crate::rules::{Chance, Position};
@@ -7,7 +7,7 @@ use crate::rules::{Chance, Position};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoChance {}
 
-/// The roll of a game without chance: there is none.
+/// The roll of a game without chance; it has no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoRoll {}
 

@@ -1,11 +1,10 @@
-//! Ordered outcomes: each grants all that the one before grants.
+//! Ordered outcomes: each grants everything that the one before grants.
 //!
-//! There are three grades of them. A [`Low`](Grade::Low) turn may use only the
-//! common moves, which every outcome grants; a [`Middle`](Grade::Middle) turn every
-//! move; and a [`High`](Grade::High) turn every move, after which the opponent's
-//! next turn is low for sure and has no roll. So no turn is worth more than one of
-//! a higher grade, which lets a search answer most questions about a chance node by
-//! looking at one outcome (`docs/search.md`).
+//! There are three grades. A [`Low`](Grade::Low) turn may use only the common moves,
+//! which every outcome grants; a [`Middle`](Grade::Middle) turn every move; and a
+//! [`High`](Grade::High) turn every move, after which the opponent's next turn is
+//! certainly low and has no roll. So no turn is worth more than one of a higher grade,
+//! and a search can often resolve a chance node from one outcome (`docs/search.md`).
 
 use crate::base::Rng;
 use crate::rules::{Chance, GameMove, MoveList, Position};
@@ -13,14 +12,14 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
 
-/// What a roll grants its player, in ascending order.
+/// The moves that a roll grants, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grade {
     /// Only the common moves.
     Low,
     /// Every move.
     Middle,
-    /// Every move, and the opponent will not roll.
+    /// Every move, and the opponent does not roll next.
     High,
 }
 
@@ -28,7 +27,7 @@ impl Grade {
     /// The three grades in ascending order.
     pub const ALL: [Grade; 3] = [Grade::Low, Grade::Middle, Grade::High];
 
-    /// 0 for low, 1 for middle, 2 for high.
+    /// The number of the grade: 0 for low, 1 for middle, 2 for high.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -39,32 +38,30 @@ impl Grade {
 /// A die whose outcomes are ordered by what they grant.
 ///
 /// A turn may begin with a decision before the roll that does not end it
-/// ([`Position::before_roll`]). A turn without a roll is low. The fingerprint
-/// under which a search stores what it finds leaves the die out
-/// ([`Position::table_key`]).
+/// ([`Position::before_roll`]). A turn without a roll is low. The transposition table's
+/// key omits the die ([`Position::table_key`]).
 pub trait OrderedDie<P: Position>: 'static {
     /// One outcome.
     type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// One outcome of each grade, in ascending order, with the weight of the grade:
-    /// all above 0, with an even sum.
+    /// One outcome of each grade, in ascending order, with the weight of the grade: all
+    /// above 0, with an even sum.
     const ROLLS: [(Self::Roll, u32); 3];
 
-    /// What an outcome grants.
+    /// The grade of an outcome.
     fn grade(roll: Self::Roll) -> Grade;
 
-    /// What the turn at hand is granted; `None` while it is to be rolled for.
+    /// The grade of the current turn; `None` while its roll is due.
     fn granted(position: &P) -> Option<Grade>;
 
-    /// Every decision, the common ones first; the die is ignored. There are common
-    /// ones wherever there are any.
+    /// Returns every move, the common ones first; the die is ignored. If there are any
+    /// moves, there are common ones.
     fn moves(position: &P) -> GradedMoves<P::Move>;
 
-    /// Fills an empty list with the noisy members of [`moves`](OrderedDie::moves),
-    /// in the same order and split alike; for [`Grade::Low`] with the common ones
-    /// alone. Says whether there is any legal decision, quiet or noisy. Quiescence
-    /// asks this of most positions, so that a game does well to answer without
-    /// making the quiet moves.
+    /// Fills an empty list with the noisy members of [`moves`](OrderedDie::moves), in the
+    /// same order and split the same way; for [`Grade::Low`] with the common ones alone.
+    /// Returns whether there is any legal move, quiet or noisy. Quiescence calls this in
+    /// most positions, so games should answer without generating the quiet moves.
     fn noisy(position: &P, grade: Grade, moves: &mut GradedMoves<P::Move>) -> bool {
         moves.fill_noisy(grade, position, &Self::moves(position))
     }
@@ -79,7 +76,7 @@ pub trait OrderedDie<P: Position>: 'static {
     fn text(roll: Self::Roll) -> String;
 }
 
-/// The strategy of a game whose outcomes are ordered, those of `D`.
+/// The strategy of a game with the ordered outcomes of `D`.
 #[derive(Clone, Copy, Debug)]
 pub struct Ordered<D>(PhantomData<D>);
 
@@ -96,7 +93,7 @@ impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
         D::ROLLS.into_iter()
     }
 
-    fn alike(roll: D::Roll) -> D::Roll {
+    fn representative(roll: D::Roll) -> D::Roll {
         D::ROLLS[D::grade(roll).index()].0
     }
 
@@ -131,7 +128,7 @@ impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
     }
 }
 
-/// The decisions of a position: first the common ones, then the rest.
+/// The moves of a position: first the common ones, then the rest.
 #[derive(Clone, Debug)]
 pub struct GradedMoves<M: GameMove> {
     list: MoveList<M>,
@@ -139,7 +136,7 @@ pub struct GradedMoves<M: GameMove> {
 }
 
 impl<M: GameMove> GradedMoves<M> {
-    /// No moves.
+    /// Creates an empty list.
     #[inline]
     #[must_use]
     pub fn new() -> GradedMoves<M> {
@@ -155,7 +152,7 @@ impl<M: GameMove> GradedMoves<M> {
         self.list.push(mv);
     }
 
-    /// Adds moves: cheaper than one by one, since the length is written once.
+    /// Adds moves; cheaper than one by one, since the length is written once.
     #[inline(always)]
     pub fn extend(&mut self, moves: impl Iterator<Item = M>) {
         self.list.extend(moves);
@@ -167,8 +164,8 @@ impl<M: GameMove> GradedMoves<M> {
         self.common = self.list.len();
     }
 
-    /// Fills an empty list with the noisy ones among `legal`, the moves of
-    /// `position`: see [`OrderedDie::noisy`].
+    /// Fills an empty list with the noisy moves among `legal`, the moves of `position`:
+    /// see [`OrderedDie::noisy`].
     #[cold]
     pub fn fill_noisy<P: Position<Move = M>>(
         &mut self,
@@ -199,7 +196,7 @@ impl<M: GameMove> GradedMoves<M> {
         &self.list[..self.common]
     }
 
-    /// The moves that a low turn does not have.
+    /// The moves that a low turn does not allow.
     #[inline]
     #[must_use]
     pub fn extra(&self) -> &[M] {

@@ -1,4 +1,4 @@
-//! Any die: outcomes with weights.
+//! Dice of any kind: outcomes with weights.
 
 use crate::base::Rng;
 use crate::rules::{Chance, Position};
@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
 
-/// A die of any outcomes, or whatever else chance may do in a game.
+/// A die with any outcomes, or any other source of chance in a game.
 pub trait Die<P: Position>: 'static {
     /// One outcome.
     type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
@@ -28,7 +28,7 @@ pub trait Die<P: Position>: 'static {
     /// See [`Chance::text`].
     fn text(roll: Self::Roll) -> String;
 
-    /// Draws an outcome, each as often as its weight says.
+    /// Draws an outcome with the probability of its weight.
     fn draw(position: &P, rng: &mut Rng) -> Self::Roll {
         let total = Self::rolls(position).map(|(_, weight)| weight).sum();
         let mut place = rng.below(total);
@@ -42,8 +42,7 @@ pub trait Die<P: Position>: 'static {
     }
 }
 
-/// The strategy of a game whose chance nodes are averages over the outcomes of
-/// `D`, whatever these are.
+/// The strategy of a game whose chance nodes average over the outcomes of `D`.
 #[derive(Clone, Copy, Debug)]
 pub struct Weighted<D>(PhantomData<D>);
 

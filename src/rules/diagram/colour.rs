@@ -1,9 +1,9 @@
-//! Colours, and colours with a name.
+//! Colours, with and without a name.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// Red, green and blue parts.
+/// The red, green and blue components.
 ///
 /// ```
 /// use ermine::rules::Rgb;
@@ -12,7 +12,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// As style sheets write it.
+/// Formats the colour as CSS does.
 impl fmt::Display for Rgb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Rgb(red, green, blue) = self;
@@ -26,14 +26,13 @@ impl Serialize for Rgb {
     }
 }
 
-/// A colour that squares have or pieces carry, and how it is told where colours
-/// cannot be shown.
+/// A colour of squares or pieces, with its name where colours cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Colour {
-    /// What it is called, or what it says.
+    /// The name of the colour, or its meaning.
     pub name: &'static str,
     /// Its letter, if the game gives it one.
     pub letter: Option<char>,
-    /// How it looks.
+    /// The colour itself.
     pub rgb: Rgb,
 }

@@ -1,55 +1,55 @@
-//! What stands beside a board: facts that cannot be seen on it.
+//! Facts beside a board: what cannot be seen on it.
 
 use super::colour::Colour;
 use crate::base::Side;
 use serde::Serialize;
 
-/// Facts that belong together.
+/// A group of related facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Section {
-    /// What they are about, if it has to be said.
+    /// The title, if one is needed.
     pub title: Option<&'static str>,
-    /// In the order of reading.
+    /// The facts, in reading order.
     pub facts: Vec<Fact>,
 }
 
 impl Section {
-    /// Facts that need no title.
+    /// Creates a section without a title.
     #[must_use]
     pub const fn new(facts: Vec<Fact>) -> Section {
         Section { title: None, facts }
     }
 }
 
-/// One thing worth knowing: its name and what it is.
+/// One fact: its name and its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fact {
-    /// What it is called.
+    /// The name.
     pub name: FactWord,
-    /// What it is.
+    /// The value.
     pub value: FactValue,
-    /// Whether it is the one among its like that matters now.
+    /// Whether this fact, among similar ones, is the one that matters now.
     pub stressed: bool,
 }
 
-/// What a [`Fact`] says; without words it says "none".
+/// The value of a [`Fact`]; no words mean "none".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FactValue {
-    /// Of the position.
+    /// The value for the position.
     One(Vec<FactWord>),
-    /// Of one side; the fact's name says what it does.
+    /// The value for one side; the fact's name is what the side does.
     Of {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// With whom or what.
+        /// The pieces or things concerned.
         words: Vec<FactWord>,
     },
-    /// Of White and of Black.
+    /// The values for White and for Black.
     Each([Vec<FactWord>; 2]),
 }
 
-/// A word, or a few that stay together.
+/// A word, or a few that belong together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum FactWord {
@@ -78,7 +78,7 @@ impl From<Colour> for FactWord {
 }
 
 impl Fact {
-    /// A fact of the position in one word.
+    /// Creates a fact of the position with one word.
     ///
     /// ```
     /// use ermine::rules::{Fact, FactValue, FactWord};
@@ -90,7 +90,7 @@ impl Fact {
         Fact::list(name, [word])
     }
 
-    /// A fact of the position in any number of words.
+    /// Creates a fact of the position with any number of words.
     #[must_use]
     pub fn list<W: Into<FactWord>>(
         name: impl Into<FactWord>,
@@ -100,7 +100,7 @@ impl Fact {
         Fact::new(name.into(), FactValue::One(words))
     }
 
-    /// A fact of either side; `words` is asked for White's and for Black's.
+    /// Creates a fact of both sides; `words` is called for White and for Black.
     #[must_use]
     pub fn each<W: Into<FactWord>, I: IntoIterator<Item = W>>(
         name: impl Into<FactWord>,
@@ -110,7 +110,7 @@ impl Fact {
         Fact::new(name.into(), FactValue::Each(Side::ALL.map(words)))
     }
 
-    /// What one side does, and with whom or what.
+    /// Creates a fact of one side: what it does, with which pieces or things.
     #[must_use]
     pub fn of<W: Into<FactWord>>(
         side: Side,
@@ -121,7 +121,7 @@ impl Fact {
         Fact::new(name.into(), FactValue::Of { side, words })
     }
 
-    /// How far the clock of the draw by move count has gone, and how far it can;
+    /// Creates the fact that shows the clock of the draw by move count and its limit;
     /// `unit` is what it counts.
     ///
     /// ```
@@ -142,11 +142,11 @@ impl Fact {
     }
 }
 
-/// What the grounds of a board tell, where that has to be said beside it.
+/// The meaning of the grounds of a board, where it has to be explained.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Legend {
-    /// What all of them are about.
+    /// The common title of all grounds.
     pub title: &'static str,
-    /// What each says.
+    /// The grounds, each named by its meaning.
     pub colours: Vec<Colour>,
 }

@@ -1,5 +1,5 @@
-//! A board as plain data, for whoever draws it: the squares, the pieces, who is to
-//! act, and whatever else a player wants to see.
+//! A board as plain data for drawing: the squares, the pieces, the turn, and everything
+//! else a player wants to see.
 
 mod colour;
 mod fact;
@@ -20,10 +20,10 @@ use serde::Serialize;
 /// The version of a diagram's fields. Fields may be added to a version.
 pub const DIAGRAM_SCHEMA: u32 = 2;
 
-/// A board with the pieces on it, and what stands beside it. All that a picture
-/// shows is here, and nothing of how it shows it: no game has to be known to draw
-/// it. As JSON it is one object; the squares are listed from a1 along the ranks,
-/// `null` where there is none.
+/// A board with the pieces on it, and the texts beside it. It holds everything that a
+/// drawing shows and nothing about how: no game has to be known to draw it. As JSON it is
+/// one object; the squares are listed from a1 along the ranks, `null` where there is
+/// none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diagram {
     /// The version of the fields as JSON: [`DIAGRAM_SCHEMA`].
@@ -31,30 +31,31 @@ pub struct Diagram {
     /// The squares, with the pieces on them.
     #[serde(flatten)]
     pub squares: Squares,
-    /// For whom the next step counts.
+    /// The side for which the next step counts.
     pub side: Side,
-    /// Who acts now.
+    /// The one to act now.
     pub turn: Turn,
     /// The number of the move, from 1.
     pub move_number: u32,
-    /// How things stand in words: that there is check, or how the game ended.
+    /// The state of the game in words: check, or how the game ended.
     pub state: Option<String>,
-    /// What binds the side that decides now, in words: a lock, a colour to go to, a board.
+    /// The constraint on the side to decide, in words: a lock, a colour to go to, a
+    /// board.
     pub duty: Vec<FactWord>,
-    /// The marks that pieces may bear in this game.
+    /// The marks that pieces may have in this game.
     pub marks: Vec<Mark>,
-    /// What cannot be seen on the board.
+    /// The facts that cannot be seen on the board.
     pub sections: Vec<Section>,
-    /// What the grounds of the squares tell, where that has to be said.
+    /// The meaning of the grounds, where it has to be explained.
     pub legend: Option<Legend>,
-    /// All boards, where there are several: the squares above are those of one.
+    /// All boards, if there are several: the squares above are those of one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub panels: Vec<Panel>,
 }
 
 impl Diagram {
-    /// A board with nothing beside it but who is to act and, if the game is over,
-    /// how it ended.
+    /// Creates a diagram with nothing beside the board but the turn and, if the game is
+    /// over, its outcome.
     #[must_use]
     pub fn new(squares: Squares, side: Side, turn: Turn, move_number: u32) -> Diagram {
         let state = match turn {
@@ -76,8 +77,8 @@ impl Diagram {
         }
     }
 
-    /// The same of a game that has ended for a reason that the position does not show,
-    /// such as repetition.
+    /// Returns the same for a game that has ended for a reason that the position does not
+    /// show, such as repetition.
     #[must_use]
     pub fn ended(mut self, outcome: Outcome) -> Diagram {
         self.turn = Turn::Over(outcome);
@@ -86,14 +87,14 @@ impl Diagram {
         self
     }
 
-    /// The same with a warning for the side to act, unless the game is over.
+    /// Returns the same with a warning for the side to act, unless the game is over.
     #[must_use]
     pub fn warn(mut self, warning: Option<&str>) -> Diagram {
         self.state = self.state.or_else(|| warning.map(str::to_owned));
         self
     }
 
-    /// The same with what binds the side to act, if it is to decide.
+    /// Returns the same with the constraint on the side to act, if it is to decide.
     #[must_use]
     pub fn bind(mut self, duty: Vec<FactWord>) -> Diagram {
         self.duty = match self.turn {
@@ -123,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_binds_but_who_decides() {
+    fn a_duty_is_shown_only_where_a_side_decides() {
         let bound = |turn| {
             Diagram::new(Squares::default(), Side::White, turn, 1).bind(vec!["to red".into()])
         };

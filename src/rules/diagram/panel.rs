@@ -1,15 +1,14 @@
-//! One of several boards, in small.
+//! A small picture of one of several boards.
 
 use super::Squares;
 use serde::Serialize;
 
-/// One of the boards of a game that is played on several: what stands there, beside the
-/// one that is shown large.
+/// One of the boards of a game that is played on several, shown beside the large one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Panel {
-    /// Which board it is.
+    /// The name of the board.
     pub title: String,
-    /// How things stand there: who is to move, or the result.
+    /// The state of the board: the side to move, or the result.
     pub state: String,
     /// Whether it is the one shown large.
     pub current: bool,

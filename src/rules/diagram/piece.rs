@@ -1,32 +1,32 @@
-//! Pieces as they are drawn.
+//! Pieces as data for drawing.
 
 use super::colour::{Colour, Rgb};
 use crate::base::Side;
 use serde::Serialize;
 
-/// A piece as he is drawn.
+/// A piece to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Figure {
-    /// His side.
+    /// The side of the piece.
     pub side: Side,
-    /// The capital letter of his kind.
+    /// The capital letter of its kind.
     pub letter: char,
-    /// What his kind is called, in small letters.
+    /// The lower-case name of its kind.
     pub name: Option<&'static str>,
-    /// A small letter that tells him from others of his kind.
+    /// A lower-case letter that distinguishes it from others of its kind.
     pub tag: Option<char>,
-    /// The sign of a piece of chess, filled, if he is one.
+    /// The filled Unicode symbol, if it is a chess piece.
     pub glyph: Option<char>,
-    /// Whether the game is about him: a king.
+    /// Whether the piece is royal: a king.
     pub royal: bool,
-    /// What holds of him now.
+    /// The mark that the piece has now.
     pub mark: Option<Mark>,
-    /// Colours that he carries.
+    /// The colours of the piece.
     pub bands: Vec<Colour>,
 }
 
 impl Figure {
-    /// A piece with nothing but his letter.
+    /// Creates a piece with nothing but its letter.
     #[must_use]
     pub const fn new(side: Side, letter: char) -> Figure {
         Figure {
@@ -42,17 +42,17 @@ impl Figure {
     }
 }
 
-/// A mark that a piece bears for a while.
+/// A temporary mark of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Mark {
-    /// What it says of him.
+    /// The meaning of the mark.
     pub meaning: &'static str,
     /// The sign beside a drawn piece.
     pub sign: char,
-    /// What stands before his letter in a line of text.
+    /// The character before the letter of the piece in a line of text.
     pub before: Option<char>,
-    /// What stands behind it there.
+    /// The character after the letter.
     pub behind: Option<char>,
-    /// Its colour, if it is not that of his letter.
+    /// The colour of the mark, if it is not that of the letter.
     pub rgb: Option<Rgb>,
 }

@@ -11,7 +11,7 @@ pub struct Cell {
     pub ground: Colour,
     /// Whether it is a dark square, on a board that has dark and light ones.
     pub dark: bool,
-    /// Who stands there.
+    /// The piece on the square.
     pub piece: Option<Figure>,
 }
 
@@ -25,9 +25,8 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// A board of so many files and ranks, at most 26 each; `cell` is asked for
-    /// each square by file and rank, from 0, and gives `None` where there is no
-    /// square.
+    /// Creates a board of `files` and `ranks`, at most 26 each; `cell` is called for each
+    /// square by file and rank, from 0, and returns `None` where there is no square.
     ///
     /// ```
     /// use ermine::rules::{Cell, Colour, Rgb, Squares};
@@ -48,13 +47,13 @@ impl Squares {
         }
     }
 
-    /// How many files there are.
+    /// The number of files.
     #[must_use]
     pub const fn files(&self) -> u8 {
         self.files
     }
 
-    /// How many ranks there are.
+    /// The number of ranks.
     #[must_use]
     pub const fn ranks(&self) -> u8 {
         self.ranks
@@ -68,7 +67,7 @@ impl Squares {
         inside.then(|| self.cells.get(index)?.as_ref()).flatten()
     }
 
-    /// The squares that exist, from the first rank on.
+    /// The existing squares, from the first rank on.
     pub fn cells(&self) -> impl Iterator<Item = &Cell> {
         self.cells.iter().flatten()
     }

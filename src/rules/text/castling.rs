@@ -1,13 +1,12 @@
-//! Castling in texts: rights in position strings, `O-O` and `O-O-O` in
-//! notation.
+//! Castling in texts: rights in position strings, `O-O` and `O-O-O` in notation.
 
 use super::{SetupError, dash, refuse};
 use std::fmt::Display;
 
-/// The letters of the rights, White's king's and queen's side, then Black's.
+/// The letters of the rights: White's king's and queen's side, then Black's.
 const RIGHTS: &str = "KQkq";
 
-/// The rights as a field of a position string, `-` for none.
+/// Formats the rights as a field of a position string, `-` for none.
 ///
 /// ```
 /// use ermine::rules::text::rights_text;
@@ -24,7 +23,7 @@ pub fn rights_text(rights: [bool; 4]) -> String {
     )
 }
 
-/// Reads what [`rights_text`] writes, for this field of a position string.
+/// Parses the text of [`rights_text`] in a field of a position string.
 ///
 /// ```
 /// use ermine::rules::text::read_rights;
@@ -33,7 +32,7 @@ pub fn rights_text(rights: [bool; 4]) -> String {
 /// ```
 ///
 /// # Errors
-/// [`SetupError`] if it is anything else, letters in another order included.
+/// Returns [`SetupError`] if it is anything else, letters in another order included.
 pub fn read_rights<F: Display>(field: F, text: &str) -> Result<[bool; 4], SetupError<F>> {
     let mut rights = [false; 4];
     if text == "-" {
@@ -50,7 +49,7 @@ pub fn read_rights<F: Display>(field: F, text: &str) -> Result<[bool; 4], SetupE
                 return refuse(
                     field,
                     format!(
-                        "'{text}' is no set of rights, expected some of KQkq in this order, or '-'"
+                        "'{text}' is not a set of castling rights, expected some of KQkq in this order, or '-'"
                     ),
                 );
             }
@@ -59,14 +58,14 @@ pub fn read_rights<F: Display>(field: F, text: &str) -> Result<[bool; 4], SetupE
     Ok(rights)
 }
 
-/// Castling in notation, on the king's side or the queen's.
+/// The notation of castling on the king's or the queen's side.
 #[must_use]
 pub const fn castling_text(king_side: bool) -> &'static str {
     if king_side { "O-O" } else { "O-O-O" }
 }
 
-/// Whether a text in notation castles on the king's side; `None` if it does
-/// not castle. Letters may be small, or zeros.
+/// Whether a text in notation castles on the king's side; `None` if it is not castling.
+/// Lower-case letters and zeros are accepted.
 ///
 /// ```
 /// use ermine::rules::text::read_castling;

@@ -1,14 +1,14 @@
-//! The fields of a position string, and those that every game has.
+//! The fields of a position string that every game has.
 
 use super::{SetupError, refuse};
 use crate::base::Side;
 use std::fmt::Display;
 
-/// The largest clock and move number a position may carry; both stay there.
+/// The largest clock and move number in a position; both stop counting there.
 pub const MAX_COUNT: u16 = 9999;
 
-/// The words of a position string, one for each of `names`; `count` is how
-/// errors spell their number.
+/// Splits a position string into words, one for each of `names`; `count` is the number of
+/// fields in words, for errors.
 ///
 /// ```
 /// use ermine::rules::text::fields;
@@ -18,8 +18,8 @@ pub const MAX_COUNT: u16 = 9999;
 /// ```
 ///
 /// # Errors
-/// [`SetupError`] names the first field that is missing, or the last if more
-/// follows it.
+/// Returns [`SetupError`] with the first missing field, or with the last if more follows
+/// it.
 pub fn fields<'a, F: Display + Copy, const N: usize>(
     text: &'a str,
     names: [F; N],
@@ -41,46 +41,46 @@ pub fn fields<'a, F: Display + Copy, const N: usize>(
     Ok(std::array::from_fn(|index| words[index]))
 }
 
-/// The side to move, `w` or `b`.
+/// Parses the side to move, `w` or `b`.
 ///
 /// # Errors
-/// [`SetupError`] if it is neither.
+/// Returns [`SetupError`] if it is neither.
 pub fn read_side<F: Display>(field: F, text: &str) -> Result<Side, SetupError<F>> {
     match text {
         "w" => Ok(Side::White),
         "b" => Ok(Side::Black),
-        _ => refuse(field, format!("'{text}' is no side, expected w or b")),
+        _ => refuse(field, format!("'{text}' is not a side, expected w or b")),
     }
 }
 
-/// A clock or, if `least` is 1, the number of a move. Whether it is small
-/// enough is for [`check_clock`] and [`check_number`] to say.
+/// Parses a clock or, if `least` is 1, the number of a move. [`check_clock`] and
+/// [`check_number`] check its upper limit.
 ///
 /// # Errors
-/// [`SetupError`] if it is no number.
+/// Returns [`SetupError`] if it is not a number.
 pub fn read_number<F: Display>(field: F, text: &str, least: u16) -> Result<u16, SetupError<F>> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) if plain => Ok(number),
         _ => refuse(
             field,
-            format!("'{text}' is no number from {least} to {MAX_COUNT}"),
+            format!("'{text}' is not a number from {least} to {MAX_COUNT}"),
         ),
     }
 }
 
-/// That a position may carry this clock.
+/// Checks that a clock is within its limit.
 ///
 /// # Errors
-/// [`SetupError`] if it is too large.
+/// Returns [`SetupError`] if it is too large.
 pub fn check_clock<F: Display>(field: F, clock: u16) -> Result<(), SetupError<F>> {
     check_range(field, clock, 0)
 }
 
-/// That a position may carry this number of a move.
+/// Checks that a move number is within its limits.
 ///
 /// # Errors
-/// [`SetupError`] if it is 0 or too large.
+/// Returns [`SetupError`] if it is 0 or too large.
 pub fn check_number<F: Display>(field: F, number: u16) -> Result<(), SetupError<F>> {
     check_range(field, number, 1)
 }
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(read_side("side", "w"), Ok(Side::White));
         assert_eq!(read_side("side", "b"), Ok(Side::Black));
         for text in ["W", "", "wb", "é"] {
-            let reason = format!("'{text}' is no side, expected w or b");
+            let reason = format!("'{text}' is not a side, expected w or b");
             assert_eq!(why(read_side("side", text)), reason);
         }
     }
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(read_number("number", "65535", 1), Ok(65535));
         for text in ["+1", "-1", "", "1.5", "65536", "x", "٣"] {
             for least in [0, 1] {
-                let reason = format!("'{text}' is no number from {least} to 9999");
+                let reason = format!("'{text}' is not a number from {least} to 9999");
                 assert_eq!(why(read_number("clock", text, least)), reason);
             }
         }

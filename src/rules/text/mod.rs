@@ -1,8 +1,7 @@
-//! What the texts of several games have in common: errors and fields of
-//! position strings, and parts of algebraic notation.
+//! The common parts of the texts of several games: errors and fields of position strings,
+//! and parts of algebraic notation.
 //!
-//! A game keeps what is its own, the order of its fields and how it reads a
-//! piece, and takes the rest from here.
+//! The order of the fields and the spelling of pieces are up to each game.
 
 mod castling;
 mod fields;

@@ -1,17 +1,16 @@
-//! The origin of a move in algebraic notation: as much of the square left as
-//! is needed.
+//! The origin of a move in algebraic notation: as much of the square as is needed.
 
 use crate::base::geometry::{Geometry, Square};
 
-/// `a` for file 0, and so on.
+/// The letter of a file, `a` for file 0.
 #[must_use]
 pub const fn file_letter(file: u8) -> char {
     (b'a' + file) as char
 }
 
-/// As much of the origin as tells a piece from others of his kind that could go
-/// to the same square: nothing, the file, the rank, or both. Squares are given
-/// by file and rank, `rivals` are those of the others.
+/// Returns as much of the origin as distinguishes a piece from others of its kind that
+/// can reach the same square: nothing, the file, the rank, or both. Squares are given by
+/// file and rank; `rivals` are those of the others.
 ///
 /// ```
 /// use ermine::rules::text::origin_text;
@@ -36,17 +35,17 @@ pub fn origin_text(from: (u8, u8), rivals: impl IntoIterator<Item = (u8, u8)>) -
     }
 }
 
-/// What a text tells of the square that a piece leaves.
+/// The origin of a piece, as far as a text specifies it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The file, from 0, if it is told.
+    /// The file, from 0, if specified.
     pub file: Option<u8>,
-    /// The rank, from 0, if it is told.
+    /// The rank, from 0, if specified.
     pub rank: Option<u8>,
 }
 
 impl Origin {
-    /// Nothing, a file, a rank or a square of a board; `None` if the text is
+    /// Parses nothing, a file, a rank or a square of a board; `None` if the text is
     /// something else.
     ///
     /// ```
@@ -68,7 +67,7 @@ impl Origin {
             let (file, rank) = (Some(square.file()), Some(square.rank()));
             return Some(Origin { file, rank });
         }
-        // With a file or a rank put to it, the other half alone makes a square.
+        // Completed by a file or a rank, the other half alone is a square.
         if let Ok(square) = format!("{text}1").parse::<Square<G>>() {
             let file = Some(square.file());
             return (text.len() == 1).then_some(Origin { file, rank: None });
@@ -78,7 +77,7 @@ impl Origin {
         Some(Origin { file: None, rank })
     }
 
-    /// Whether the piece may stand on `square`.
+    /// Whether the origin may be `square`.
     #[must_use]
     pub fn fits<G: Geometry>(self, square: Square<G>) -> bool {
         self.file.is_none_or(|file| file == square.file())
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_part_of_a_square_is_none() {
+    fn text_that_is_not_part_of_a_square_is_none() {
         let no_part = [
             "é", "A", "aa", "1a", "0", "01", "a0", "a1b", "a11", "-", " ",
         ];

@@ -1,16 +1,16 @@
-//! The first field of a position string: who stands where, rank by rank from
-//! the last, gaps as numbers.
+//! The first field of a position string: the pieces, rank by rank from the last, gaps as
+//! numbers.
 
 use super::{SetupError, refuse};
 use crate::base::Square;
 
 use std::fmt::{self, Display};
 
-/// The texts of the ranks, each with the number of its rank (0 is the first),
-/// from the last rank down; `count` is how errors spell how many there are.
+/// Splits a placement into ranks, each with its number (0 is the first), from the last
+/// rank down; `count` is the number of ranks in words, for errors.
 ///
-/// What stands in a rank differs: holes, gaps of two digits, pieces who need a
-/// letter of another field. Each game reads that for itself.
+/// The contents of a rank differ between games: holes, gaps of two digits, pieces that
+/// need a letter of another field. Each game parses them itself.
 ///
 /// ```
 /// use ermine::rules::text::split_ranks;
@@ -19,7 +19,7 @@ use std::fmt::{self, Display};
 /// ```
 ///
 /// # Errors
-/// [`SetupError`] if there are more or fewer.
+/// Returns [`SetupError`] if there are more or fewer.
 pub fn split_ranks<F: Display>(
     field: F,
     placement: &str,
@@ -36,11 +36,12 @@ pub fn split_ranks<F: Display>(
     Ok(rows.into_iter().zip((0..ranks).rev()).collect())
 }
 
-/// Reads a placement on the 8x8 board with gaps of one digit: `put` is told the
-/// letter of whoever stands on a square.
+/// Parses a placement on the 8x8 board with gaps of one digit; `put` is called with the
+/// square and the letter of each piece.
 ///
 /// # Errors
-/// [`SetupError`] if there are not eight ranks of eight squares, and those of `put`.
+/// Returns [`SetupError`] if there are not eight ranks of eight squares, or the error of
+/// `put`.
 pub fn read_placement<F: Display + Copy>(
     field: F,
     placement: &str,
@@ -64,18 +65,18 @@ pub fn read_placement<F: Display + Copy>(
         if file != 8 {
             return refuse(
                 field,
-                format!("rank {} ('{row}') has not eight squares", rank + 1),
+                format!("rank {} ('{row}') does not have eight squares", rank + 1),
             );
         }
     }
     Ok(())
 }
 
-/// Writes the placement on a board of so many files and ranks; `sign` tells
-/// what stands on a file and a rank, both from 0, `None` for an empty square.
+/// Writes the placement of a board of `files` and `ranks`; `sign` returns the text for a
+/// file and a rank, both from 0, `None` for an empty square.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn write_placement<S: Display>(
     out: &mut impl fmt::Write,
     (files, ranks): (u8, u8),
@@ -113,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wrong_number_of_ranks_is_told() {
+    fn a_wrong_number_of_ranks_is_named() {
         for (text, found) in [("", 1), ("8", 1), ("8/8/8", 3), ("8//", 3)] {
             let error = split_ranks("placement", text, 2, "two").unwrap_err();
             let reason = format!("{found} ranks, expected two separated by '/'");

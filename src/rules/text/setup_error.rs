@@ -1,25 +1,25 @@
-//! Why something is no position.
+//! The error for an invalid position.
 
 use std::fmt::Display;
 
-/// Why something is no position: the field of the position string and what is
-/// wrong with it. Each game has fields of its own.
+/// The reason why a text or setup is not a position: the field of the position string and
+/// what is wrong with it. Each game has its own fields.
 ///
 /// ```
 /// use ermine::rules::text::SetupError;
-/// let error = SetupError { field: "side", reason: "'x' is no side".to_owned() };
-/// assert_eq!(error.to_string(), "position field side: 'x' is no side");
+/// let error = SetupError { field: "side", reason: "'x' is not a side".to_owned() };
+/// assert_eq!(error.to_string(), "position field side: 'x' is not a side");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("position field {field}: {reason}")]
 pub struct SetupError<F: Display> {
-    /// Name of the field.
+    /// The name of the field.
     pub field: F,
-    /// What was wrong and what was expected.
+    /// The mistake and what was expected.
     pub reason: String,
 }
 
-/// A [`SetupError`] in one expression.
+/// Returns a [`SetupError`] in one expression.
 ///
 /// # Errors
 /// Always.

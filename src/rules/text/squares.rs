@@ -1,8 +1,8 @@
-//! Lists of squares run together, as fields of position strings have them.
+//! Lists of squares without separators, as fields of position strings have them.
 
 use crate::base::Square;
 
-/// The squares of a text such as `c3e4`; `None` if it is something else.
+/// Parses the squares of a text such as `c3e4`; `None` if it is something else.
 ///
 /// ```
 /// use ermine::rules::text::read_squares;
@@ -17,8 +17,8 @@ pub fn read_squares(text: &str) -> Option<Vec<Square>> {
         .collect()
 }
 
-/// The square of a board of any size that a text begins with, file and rank from 0, and what
-/// follows it.
+/// Splits off the square at the beginning of a text, for a board of any size: file and
+/// rank from 0, and the rest.
 ///
 /// ```
 /// use ermine::rules::text::leading_square;
@@ -35,13 +35,13 @@ pub fn leading_square(text: &str) -> Option<([u8; 2], &str)> {
     Some(([file, rank.checked_sub(1)?], behind))
 }
 
-/// The squares run together, `-` for none.
+/// Formats the squares without separators, `-` for none.
 #[must_use]
 pub fn squares_text(squares: impl IntoIterator<Item = Square>) -> String {
     dash(squares.into_iter().map(|s| s.to_string()).collect())
 }
 
-/// The text, or `-` for an empty one.
+/// Returns the text, or `-` if it is empty.
 #[must_use]
 pub fn dash(text: String) -> String {
     if text.is_empty() {
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_of_squares_is_none() {
+    fn text_that_is_not_a_list_of_squares_is_none() {
         for text in [
             "-", "e", "e44", "e9", "i1", "E4", "é", "eé", "e4é", "aé1", "e4,c3",
         ] {

@@ -1,9 +1,9 @@
-//! Chance in the search: one way of searching for each strategy a position may
-//! choose ([`crate::rules::Chance`]).
+//! Chance in the search: one search for each chance strategy that a position may choose
+//! ([`crate::rules::Chance`]).
 //!
-//! The search of decisions is the same for all. What differs is what a node asks
-//! about its moves, what it learns of one from the answer, and what comes between
-//! a move and the next decision.
+//! Decision nodes are searched in the same way under all strategies. The strategies
+//! differ in the outcomes that a move is searched with, the bounds that a node keeps for
+//! a move, and the nodes between a move and the next decision.
 
 mod move_bounds;
 mod none;
@@ -23,7 +23,7 @@ use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::rules::{Chance, MoveList, Position, RollOf};
 
-/// An evaluator whose positions can be searched: all that there are.
+/// An evaluator whose positions can be searched; every evaluator is one.
 pub trait Searchable:
     Evaluator<Position: Position<Chance: ChanceSearch<PositionOf<Self>>>> + Sized
 {
@@ -31,44 +31,43 @@ pub trait Searchable:
 
 impl<E: Evaluator<Position: Position<Chance: ChanceSearch<PositionOf<E>>>>> Searchable for E {}
 
-/// The position that `E` judges.
+/// The positions that `E` evaluates.
 pub type PositionOf<E> = <E as Evaluator>::Position;
-/// The moves of that position.
+/// The moves of these positions.
 pub type MoveOf<E> = <PositionOf<E> as Position>::Move;
-/// Its strategy.
+/// The chance strategy of these positions.
 pub type ChanceOf<E> = <PositionOf<E> as Position>::Chance;
-/// What can be asked about its moves.
+/// The outcomes that their moves can be searched with.
 pub type RollCaseOf<E> = <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::RollCase;
-/// What is known of one of its moves.
+/// The bounds of one of their moves.
 pub type BoundsOf<E> = <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Bounds;
-/// Its moves in order, with what is known of each.
+/// The picker of their moves, with the bounds of each.
 pub type PickerOf<E> = MovePicker<MoveOf<E>, BoundsOf<E>>;
 
-/// What the search of a child answers under a strategy.
+/// The result of searching a child under a strategy.
 pub type NodeResultOf<C, P> =
     <<C as ChanceSearch<P>>::Bounds as MoveBounds<<C as ChanceSearch<P>>::RollCase>>::NodeResult;
 
-/// How a strategy is searched.
+/// The search under a chance strategy.
 pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
-    /// Whether there is a die. Where it decides which moves are possible neither the table
-    /// in quiescence nor late-move pruning has won its place.
+    /// Whether the strategy has a die. Where the die decides which moves are legal,
+    /// probing the table in quiescence and late-move pruning gained nothing in matches.
     const HAS_DIE: bool = true;
-    /// What is asked about the moves of a node: with which outcome they are made.
+    /// The outcome with which a move is searched.
     type RollCase: Copy;
-    /// What a decision asks that comes after all chance.
+    /// The outcome at a decision node, after all chance is resolved.
     const DECISION: Self::RollCase;
-    /// What a node learns of a move.
+    /// The bounds that a node keeps for a move.
     type Bounds: MoveBounds<Self::RollCase>;
 
-    /// The value of a node just entered by a move of which no outcome is known.
+    /// Enters a node whose roll, if any, is unknown; returns its value.
     fn value<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
         context: NodeContext,
     ) -> Value;
 
-    /// The value of a node just entered whose position says itself what has been
-    /// rolled.
+    /// Enters a node whose position holds its roll, if known; returns its value.
     fn value_as_rolled<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
@@ -77,7 +76,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         Self::value(worker, node, context)
     }
 
-    /// The value of a node just entered, `depth` plies into quiescence.
+    /// Enters a node `depth` plies into quiescence; returns its value.
     fn quiesce<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
@@ -85,14 +84,14 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         depth: usize,
     ) -> Value;
 
-    /// The moves of a decision.
+    /// Returns the moves of a decision node.
     #[inline]
     fn decisions(position: &P) -> MoveList<P::Move> {
         position.legal()
     }
 
-    /// Fills an empty list with those of them that quiescence looks at: all in
-    /// check, else the noisy ones. Says whether there is any move at all.
+    /// Fills an empty list with the moves that quiescence searches: all in check, else
+    /// the noisy ones. Returns whether there is any legal move.
     #[inline]
     fn decisions_in_quiescence(
         position: &P,
@@ -107,7 +106,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         }
     }
 
-    /// Searches a child whose move was made with the outcome `asked`.
+    /// Searches a child whose move was made with the given outcome.
     #[inline]
     fn reply<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
@@ -118,7 +117,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         NodeResult::of(Self::value(worker, child, context))
     }
 
-    /// What a table entry says of a decision to `depth`.
+    /// Returns the bounds that a table entry gives for a decision node at `depth`.
     #[inline]
     fn known_decision<E: Evaluator<Position = P>>(
         worker: &Worker<'_, E>,
@@ -128,9 +127,9 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         worker.known(entry.decision, depth)
     }
 
-    /// Plies that a late quiet move, by its rank and the depth of its node, is first
-    /// searched less deep; it counts whether its side `worsens`, and `history`, how well it has
-    /// done.
+    /// Returns the reduction, in plies, of a late quiet move by its rank and the depth of
+    /// its node. `worsens` is set if its side is not improving; `history` returns its
+    /// history score.
     fn late_move_reduction(
         parameters: &Parameters,
         late: (usize, i32),
@@ -138,23 +137,24 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         history: impl FnOnce() -> i32,
     ) -> i32;
 
-    /// What a quiet move may add to the evaluation beyond the usual, in hundredths
-    /// of a pawn.
+    /// Returns what a quiet move of this outcome adds to the futility margin, in
+    /// centipawns.
     #[inline]
     fn futility_margin(_: &Parameters, _: Self::RollCase) -> i32 {
         0
     }
 
-    /// A number that tells apart what several threads may ask about one move.
+    /// Returns a number that distinguishes outcomes in the marks of ABDADA.
     #[inline]
     fn mark(_: Self::RollCase) -> u64 {
         0
     }
 
-    /// How many moves the root leaves to choose from; before a roll all.
+    /// Returns the number of moves to choose from at the root; before a roll, all moves
+    /// count.
     fn choices(root: &Root<P>) -> usize;
 
-    /// One iteration over the moves of the root: improves `latest`, and gives the
+    /// Runs one iteration over the moves of the root: updates `latest`, and returns the
     /// expected value if a roll is due.
     fn iterate<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
@@ -164,11 +164,11 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     ) -> Option<Value>;
 }
 
-/// The expected value over outcomes with weights.
+/// Returns the expected value over weighted outcomes.
 ///
-/// A result is certain only if it is certain whatever comes: then the slowest
-/// outcome bounds its length. Otherwise the weighted mean of the open values,
-/// rounded to the nearest, halves up.
+/// It is a certain result only if all outcomes are, for the same side; the slowest then
+/// bounds its length. Otherwise it is the weighted mean of the values, certain results
+/// clipped, rounded to the nearest, halves up.
 ///
 /// ```
 /// use ermine::base::value::WIN;
@@ -195,8 +195,8 @@ pub fn mean(outcomes: impl IntoIterator<Item = (Value, u32)>) -> Value {
     }
 }
 
-/// The expected value over all rolls that `position` waits for, by the best line of
-/// each; `None` if no roll is due or one has no line.
+/// Returns the expected value over all rolls that `position` waits for, by the best line
+/// of each; `None` if no roll is due or one has no line.
 #[must_use]
 pub fn expectation<P: Position>(position: &P, lines: &[RootLine<P>]) -> Option<Value> {
     if !P::Chance::is_due(position) {
@@ -209,7 +209,7 @@ pub fn expectation<P: Position>(position: &P, lines: &[RootLine<P>]) -> Option<V
     Some(mean(outcomes))
 }
 
-/// The rolls that `position` waits for.
+/// Returns the rolls that `position` waits for.
 pub(super) fn rolls_of<P: Position>(position: &P) -> Vec<RollOf<P>> {
     P::Chance::rolls(position).map(|(roll, _)| roll).collect()
 }

@@ -1,44 +1,44 @@
-//! What the search of a child answers, and what a node learns of its moves from it.
+//! The result of searching a child, and the bounds that a node keeps for its moves.
 
 use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::search::node::{Interval, Perspective, Window};
 
-/// What the search of a child answers.
+/// The result of searching a child.
 pub trait NodeResult: Copy {
-    /// The reply that names a mere value.
+    /// Wraps a plain value.
     fn of(value: Value) -> Self;
 
-    /// The value that the reply names.
+    /// Returns the value.
     fn value(self) -> Value;
 
-    /// The reply as the parent sees it.
+    /// Converts the result to the parent's point of view.
     fn seen_by_parent(self, perspective: Perspective) -> Self;
 }
 
-/// What a node has learned of a move, which `A` asks about.
+/// The bounds that a node keeps for a move under the outcomes `A`.
 pub trait MoveBounds<A>: Copy {
-    /// What it learns from.
+    /// The search result that narrows the bounds.
     type NodeResult: NodeResult;
 
-    /// Nothing.
+    /// No bounds.
     const NOTHING: Self;
 
-    /// Whether the outcome `asked` grants the move.
+    /// Whether the outcome `roll_case` allows the move.
     #[inline]
     fn grants(&self, _: A) -> bool {
         true
     }
 
-    /// What is known of the move's worth with the outcome `asked`.
-    fn bounds(&self, asked: A) -> Interval;
+    /// Returns the bounds of the move's value with the outcome `roll_case`.
+    fn bounds(&self, roll_case: A) -> Interval;
 
-    /// Learns what a reply in `window` tells; in an exact search (`assert`) nothing
-    /// may contradict it.
-    fn learn(&mut self, asked: A, reply: Self::NodeResult, window: Window, assert: bool);
+    /// Narrows the bounds by a search result for `window`. With `assert`, as in exact
+    /// searches, panics if it contradicts them.
+    fn learn(&mut self, roll_case: A, reply: Self::NodeResult, window: Window, assert: bool);
 
-    /// Learns that the move is worth at most `value` with the outcome `asked`.
-    fn learn_upper(&mut self, asked: A, value: Value);
+    /// Records that the move is worth at most `value` with the outcome `roll_case`.
+    fn learn_upper(&mut self, roll_case: A, value: Value);
 }
 
 impl NodeResult for Value {
@@ -58,7 +58,7 @@ impl NodeResult for Value {
     }
 }
 
-/// The most that a move can be worth.
+/// The upper bound of a move's value.
 #[derive(Clone, Copy, Debug)]
 pub struct UpperBound(Value);
 

@@ -1,4 +1,4 @@
-//! No chance: a move is answered by a decision.
+//! No chance: a move leads to a decision node.
 
 use super::move_bounds::{MoveBounds, UpperBound};
 use super::{BoundsOf, ChanceSearch, MoveOf, PickerOf, Searchable};
@@ -70,7 +70,7 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     }
 }
 
-/// The moves of a root in order.
+/// Returns a picker of the moves of a root.
 pub(super) fn pick<E: Searchable>(
     worker: &Worker<'_, E>,
     node: &Node<E>,

@@ -1,11 +1,11 @@
-//! Weighted outcomes: a chance node is an average, and windows on it are handed
-//! down to its outcomes.
+//! Weighted outcomes: a chance node is the mean of its outcomes, whose windows follow
+//! from that of the node.
 //!
-//! Once the values of some outcomes are known, the bounds of the others tell what
-//! an outcome must be worth to leave the window (Star1). Before that one move of
-//! each outcome is searched, since it already bounds the outcome from below (Star2).
-//! Sources: Ballard, "The *-minimax search procedure for trees containing chance
-//! nodes", 1983; Hauk, Buro & Schaeffer, "*-Minimax performance in backgammon", 2004.
+//! Star1: the bounds of all other outcomes determine the window of an outcome, outside of
+//! which its value decides the node. Star2: before that, one move of each outcome is
+//! searched, which bounds the outcome from below.
+//! Sources: Ballard, "The *-minimax search procedure for trees containing chance nodes",
+//! 1983; Hauk, Buro & Schaeffer, "*-Minimax performance in backgammon", 2004.
 
 use super::move_bounds::{MoveBounds, NodeResult, UpperBound};
 use super::none::pick;
@@ -26,7 +26,7 @@ use crate::search::root::{Root, RootLine, best_tag, wanted};
 use crate::search::selectivity::late_move_reduction;
 use crate::search::table::Stored;
 
-/// Chance nodes with less depth left are not probed.
+/// The min depth at which the outcomes of a chance node are probed.
 const MIN_PROBED: i32 = 2;
 
 impl<P, D> ChanceSearch<P> for Weighted<D>
@@ -53,8 +53,8 @@ where
         }
     }
 
-    /// No outcome is looked at in quiescence: a turn before its roll is judged as it
-    /// stands.
+    /// Enters a node in quiescence, which searches no chance nodes: a turn before its
+    /// roll is evaluated statically.
     fn quiesce<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
@@ -82,7 +82,7 @@ where
 
     fn choices(root: &Root<P>) -> usize {
         if D::is_due(&root.position) {
-            // There is always something to choose between.
+            // Before a roll there is always a choice.
             return usize::MAX;
         }
         wanted(root, &root.position).len()
@@ -113,7 +113,7 @@ where
     }
 }
 
-/// The node with its roll.
+/// Returns the node after a roll.
 fn after_roll<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -123,7 +123,7 @@ fn after_roll<E: Evaluator>(
     worker.pool().with_position(node, position)
 }
 
-/// The value of a turn before its roll if the game is over or drawn.
+/// Returns the value of a turn before its roll if the game is over or drawn.
 fn ended<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> Option<Value> {
     let position = &node.position;
     match position.turn() {
@@ -134,7 +134,7 @@ fn ended<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> Option<Value> 
     }
 }
 
-/// The value of a turn before its roll.
+/// Returns the value of a turn before its roll.
 fn chance_node<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -168,8 +168,7 @@ fn chance_node<E: Searchable>(
     value
 }
 
-/// Star2: one move of each outcome, as long as that may take the node above its
-/// window.
+/// Star2: searches one move of each outcome, as long as that may raise the node to beta.
 fn probe_outcomes<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -190,8 +189,8 @@ fn probe_outcomes<E: Searchable>(
     }
 }
 
-/// What the first move of a decision is worth, which bounds the decision from
-/// below; `None` if the search was given up, or there is nothing to be learned.
+/// Searches the first move of a decision node; returns a lower bound of the node,
+/// `-INFINITE` if it gives none, or `None` if the search was stopped.
 fn probe<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -217,22 +216,22 @@ fn probe<E: Searchable>(
         ([best, 0], context.ply()),
         &mut picker,
     );
-    let question = NodeRequest {
+    let request = NodeRequest {
         context,
-        asked: ChanceOf::<E>::DECISION,
+        roll_case: ChanceOf::<E>::DECISION,
         record: Record::Nothing,
         extension: 0,
     };
     let mv = picker.at(0).mv;
-    let reply = moves::visit(worker, node, mv, question);
+    let reply = moves::visit(worker, node, mv, request);
     let value = reply.value();
-    // Above alpha the answer is a lower bound of the move, at or below it an upper one.
+    // Above alpha the result is a lower bound of the move, else an upper bound.
     let is_bound = value > context.window().alpha();
     let least = if is_bound { value } else { -INFINITE };
     (!worker.is_stopped()).then_some(least)
 }
 
-/// Star1: the outcomes one by one, each in the window that the others leave it.
+/// Star1: searches the outcomes one by one, each in the window that the others leave it.
 fn search_outcomes<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -265,7 +264,7 @@ fn search_outcomes<E: Searchable>(
     star.decided().unwrap_or(star.bounds().lo)
 }
 
-/// What is known of a chance node's outcomes, and the window it is placed in.
+/// The bounds of a chance node's outcomes, and the window in which the node is placed.
 #[derive(Clone, Debug)]
 struct Star {
     window: Window,
@@ -284,7 +283,7 @@ impl Star {
         learn(&mut self.outcomes[index].0);
     }
 
-    /// What is known of the node.
+    /// Returns the bounds of the node.
     fn bounds(&self) -> Interval {
         let of = |end: fn(&Interval) -> Value| {
             mean(
@@ -299,17 +298,17 @@ impl Star {
         }
     }
 
-    /// The fail-soft value of the node, if what is known decides it.
+    /// Returns the fail-soft value of the node, if its bounds decide it.
     fn decided(&self) -> Option<Value> {
         self.bounds().decides(self.window)
     }
 
-    /// The window of an outcome: at its lower edge and below the node does not rise
-    /// above its own, at its upper edge and above it reaches its own.
+    /// Returns the window of an outcome: with a value up to its alpha the node cannot
+    /// exceed its own alpha, with one from its beta on the node reaches its own beta.
     fn window(&self, index: usize) -> Window {
         let (alpha, beta) = (self.window.alpha(), self.window.beta());
         if alpha >= CERTAIN || beta <= -CERTAIN {
-            // One outcome alone may decide whether the node is certain.
+            // A single outcome may decide whether the node is certain.
             return self.window;
         }
         if alpha < -CERTAIN || beta > CERTAIN {
@@ -358,7 +357,7 @@ mod tests {
         ]
     }
 
-    /// A fail-soft answer, somewhere between the bound and the value.
+    /// Returns any fail-soft result between the bound and the value.
     fn answer(value: Value, window: Window, soft: Value) -> Value {
         if value <= window.alpha() {
             (value + soft).min(window.alpha())

@@ -1,9 +1,8 @@
 //! All best moves of a position by exact expectiminimax, on the calling thread.
 //!
-//! Where several moves are worth the same, a principal variation search knows
-//! one of them, and which one depends on the order of moves. Here every move is
-//! asked, so that the set found is a pure function of position, depth and
-//! evaluation.
+//! A principal variation search returns one of several equal moves, and which one depends
+//! on move ordering. Here every move is searched, so the set of best moves is a pure
+//! function of position, depth and evaluation.
 
 use crate::base::Value;
 use crate::base::value::INFINITE;
@@ -18,32 +17,32 @@ use crate::search::table::{TableError, TranspositionTable};
 use crate::search::time::Control;
 use std::sync::Arc;
 
-/// Mebibytes of the table: searches are shallow.
+/// The size of the table in mebibytes; searches are shallow.
 const TABLE: usize = 1;
 
-/// A searcher with a small table of its own.
+/// An exact search with a small table.
 pub struct Exact<E: Evaluator> {
     evaluator: Arc<E>,
     table: TranspositionTable,
 }
 
-/// The moves that nothing beats.
+/// All best moves, with their value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equals<P: Position> {
-    /// What each of them is worth to the side to act.
+    /// Their value to the side to move.
     pub value: Value,
-    /// The moves, in the order they were given in.
+    /// The moves, in the order in which they were given.
     pub moves: Vec<P::Move>,
-    /// Whether all were searched; if the search was stopped, these are the
-    /// best of those that were, or all if none was.
+    /// Whether all moves were searched. If the search was stopped, these are the best of
+    /// those searched, or all if none was.
     pub complete: bool,
 }
 
 impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
-    /// A searcher that judges leaves with `evaluator`.
+    /// Creates a search that evaluates leaves with `evaluator`.
     ///
     /// # Errors
-    /// [`TableError`] if there is no memory for the table.
+    /// Returns [`TableError`] if there is no memory for the table.
     pub fn new(evaluator: Arc<E>) -> Result<Exact<E>, TableError> {
         Ok(Exact {
             evaluator,
@@ -51,14 +50,14 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
         })
     }
 
-    /// The evaluator that judges.
+    /// The evaluator of the leaves.
     #[must_use]
     pub fn evaluator(&self) -> &E {
         &self.evaluator
     }
 
-    /// The best among `moves`, some of those legal in `position`, whose roll
-    /// is known if there is one; `depth` plies deep, at least 1.
+    /// Returns the best of `moves`, some of those legal in `position`, whose roll must be
+    /// known if there is one; `depth` is in plies, at least 1.
     #[must_use]
     pub fn best(
         &self,
@@ -109,8 +108,8 @@ fn best_moves<E: Searchable>(
     }
 }
 
-/// The value of a move where it is `best` or more, otherwise something less
-/// than `best`. Two zero windows settle most moves.
+/// Returns the value of a move if it is at least `best`, else any value below `best`. Two
+/// zero windows decide most moves.
 fn against<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -130,7 +129,7 @@ fn against<E: Searchable>(
     after(worker, node, mv, depth, Window::new(best, INFINITE))
 }
 
-/// What a move is worth to the side that makes it, in a window.
+/// Returns the value of a move to the side that makes it, in a window.
 fn after<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -140,7 +139,7 @@ fn after<E: Searchable>(
 ) -> Value {
     let child = worker.pool().child(node, mv);
     let value = if node.position.before_roll() {
-        // A choice costs no ply and negates nothing.
+        // A choice takes no ply and does not change the side.
         let context = NodeContext::new(1, depth, window);
         ChanceOf::<E>::value_as_rolled(worker, &child, context)
     } else {

@@ -1,8 +1,8 @@
-//! Expectiminimax by the definitions: every roll, every move, no window, no
-//! table, no sharing. Slow on purpose; the exact search must give its values.
+//! Expectiminimax by definition: every roll and every move, without windows, table or
+//! sharing. Slow on purpose: it is the reference for the exact search.
 //!
-//! It knows no strategy of chance: a position says what was rolled and what that
-//! grants.
+//! It uses no chance strategy: the position itself holds its roll and generates the moves
+//! that the roll allows.
 
 use crate::base::value::{EVALUATION_LIMIT, INFINITE, ply_up};
 use crate::base::{Side, Value};
@@ -11,16 +11,16 @@ use crate::rules::{Chance, Position};
 use crate::search::chance::mean;
 use crate::search::parallel::Draws;
 
-/// Counts and values of an exhaustive search.
+/// An exhaustive search and the nodes it has counted.
 pub struct Exhaustive<'a, E: Evaluator> {
     evaluator: &'a E,
     draws: Draws,
-    /// Moves made so far.
+    /// The number of moves made so far.
     pub nodes: u64,
 }
 
 impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
-    /// A search that judges leaves with `evaluator`.
+    /// Creates a search that evaluates leaves with `evaluator`.
     #[must_use]
     pub const fn new(evaluator: &'a E) -> Exhaustive<'a, E> {
         Exhaustive {
@@ -30,15 +30,15 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
         }
     }
 
-    /// The same where a draw is worth `value` to `side`.
+    /// The same search if a draw is worth `value` to `side`.
     #[must_use]
     pub const fn with_draw(mut self, side: Side, value: Value) -> Self {
         self.draws = Draws::new(side, value);
         self
     }
 
-    /// The value of a turn that begins or goes on: what is due comes first, a choice
-    /// before the roll, the roll, a decision.
+    /// Returns the value of a turn, whichever step is due: a choice before the roll, the
+    /// roll or a decision.
     pub fn value(&mut self, position: &P, depth: u32) -> Value {
         if position.before_roll() {
             return self.best_choice(position, depth);
@@ -57,8 +57,8 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
         mean(outcomes)
     }
 
-    /// The value of a decision once all chance has had its part; `depth` is at least
-    /// 1 and the game not over.
+    /// Returns the value of a decision node after all chance is resolved; `depth` must be
+    /// at least 1 and the game not over.
     pub fn decision(&mut self, position: &P, depth: u32) -> Value {
         let mut best = -INFINITE;
         for &mv in position.legal().iter() {

@@ -1,4 +1,4 @@
-//! Exact answers: exhaustive expectiminimax as the reference, and all best moves.
+//! Exact search: exhaustive expectiminimax as the reference, and all best moves.
 
 pub mod best_moves;
 pub mod exhaustive;

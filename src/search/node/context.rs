@@ -1,21 +1,21 @@
-//! What the search of a node knows of its place in the tree.
+//! The context of a node: ply, depth, window and static evaluation.
 
 use super::Window;
 use crate::base::Value;
 use crate::base::value::CERTAIN;
 use crate::search::Settings;
 
-/// No pruning this close to certain results, so that none is missed or made up.
+/// The absolute value from which a window bound is near a certain result. Nothing is
+/// pruned there, since pruning could miss or invent a certain result.
 const RIM: Value = CERTAIN - 10;
 
-/// Whether a window's edge is far from certain results.
+/// Whether a window bound is far from certain results.
 #[inline]
 pub(in crate::search) const fn is_open(edge: Value) -> bool {
     -RIM < edge && edge < RIM
 }
 
-/// How far a node is from the root, how deep it is to be searched, and in which
-/// window.
+/// The ply, remaining depth and window of a node, and its static evaluation once known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeContext {
     ply: usize,
@@ -38,31 +38,32 @@ impl NodeContext {
         }
     }
 
-    /// Whether the side stands better than two plies before.
+    /// Whether the side to move is improving: its static evaluation is better than two
+    /// plies before.
     #[inline]
     pub(in crate::search) const fn improves(self) -> bool {
         self.improves
     }
 
-    /// Whether it counts that the side does not stand better.
+    /// Whether the side is not improving and `settings` take that into account.
     #[inline]
     pub(in crate::search) const fn worsens(self, settings: &Settings) -> bool {
         settings.asks_for_improvement() && !self.improves
     }
 
-    /// The same node of a side that stands better or not.
+    /// The same node with another improving flag.
     #[inline]
     pub(in crate::search) const fn improving(self, improves: bool) -> NodeContext {
         NodeContext { improves, ..self }
     }
 
-    /// What the node is worth without looking at its moves, once it is known.
+    /// The static evaluation, once it is known.
     #[inline]
     pub(in crate::search) const fn evaluation(self) -> Option<Value> {
         self.evaluation
     }
 
-    /// The same node, which is worth so much without looking at its moves.
+    /// The same node with its static evaluation.
     #[inline]
     pub(in crate::search) const fn worth(self, value: Value) -> NodeContext {
         NodeContext {
@@ -71,19 +72,19 @@ impl NodeContext {
         }
     }
 
-    /// Plies between the root and the node.
+    /// The number of plies between the root and the node.
     #[inline]
     pub(in crate::search) const fn ply(self) -> usize {
         self.ply
     }
 
-    /// Plies to search.
+    /// The number of plies left to search.
     #[inline]
     pub(in crate::search) const fn depth(self) -> i32 {
         self.depth
     }
 
-    /// The window, as the side of the node sees it.
+    /// The window, from the point of view of the side to move.
     #[inline]
     pub(in crate::search) const fn window(self) -> Window {
         self.window
@@ -101,7 +102,7 @@ impl NodeContext {
         NodeContext { window, ..self }
     }
 
-    /// The same node searched `plies` less deep.
+    /// The same node at a depth reduced by `plies`.
     #[inline]
     pub(in crate::search) const fn shallower(self, plies: i32) -> NodeContext {
         NodeContext {
@@ -116,8 +117,8 @@ impl NodeContext {
         NodeContext::new(self.ply + 1, self.depth, window)
     }
 
-    /// Whether the node may be cut above its window on a guess, unless there is
-    /// check: inside the tree, with a zero window far from certain results.
+    /// Whether heuristics may cut the node, unless its side is in check: inside the tree,
+    /// in a zero window far from certain results.
     #[inline]
     pub(in crate::search) const fn may_be_cut(self) -> bool {
         self.ply > 0 && self.window.is_zero() && is_open(self.window.beta())
@@ -129,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_guess_may_cut_a_zero_window_inside_the_tree_alone() {
+    fn only_zero_windows_inside_the_tree_may_be_cut() {
         let zero = NodeContext::new(3, 2, Window::zero_below(40));
         assert!(zero.may_be_cut());
         assert!(!NodeContext::new(0, 2, Window::zero_below(40)).may_be_cut());

@@ -1,4 +1,4 @@
-//! Decisions: what the table or a guess does not decide is searched move by move.
+//! Decision nodes: table probe, pruning, then a search of the moves.
 
 use super::moves::{NodeRequest, Record, search_moves};
 use super::{Node, NodeContext, instant_win, quiescence};
@@ -16,7 +16,7 @@ use crate::search::selectivity::{
 };
 use crate::search::table::Stored;
 
-/// The value of a decision that has been entered.
+/// Returns the value of a decision node that the worker has entered.
 pub(in crate::search) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -71,8 +71,9 @@ pub(in crate::search) fn search<E: Searchable>(
     value
 }
 
-/// Searches the moves of a decision, of which the table has this value and these best
-/// moves, unless a shallower search of some is enough; says how it ended.
+/// Searches the moves of a decision node, unless ProbCut or multi-cut cuts it; returns
+/// how the node ended, and its value. `known` is its value in the table, `best` its hash
+/// moves.
 fn search_all<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -89,21 +90,21 @@ fn search_all<E: Searchable>(
     if worker.is_stopped() {
         return (NodeEnd::Searched, 0);
     }
-    let extension = match singular::ask(worker, node, (context, known), moves) {
+    let extension = match singular::search(worker, node, (context, known), moves) {
         singular::SingularOutcome::Cut(value) => return (NodeEnd::MultiCut, value),
         singular::SingularOutcome::Extend(plies) => plies,
     };
     if worker.is_stopped() {
         return (NodeEnd::Searched, 0);
     }
-    let question = NodeRequest {
+    let request = NodeRequest {
         context,
-        asked: ChanceOf::<E>::DECISION,
+        roll_case: ChanceOf::<E>::DECISION,
         record: Record::Moves,
         extension,
     };
     let mut best = 0;
-    let value = search_moves(worker, node, &mut picker, question, &mut best);
+    let value = search_moves(worker, node, &mut picker, request, &mut best);
     if !worker.is_stopped() {
         let stored = Stored::found(value, context.window(), context.depth(), best);
         let key = worker.table_key(position);

@@ -1,4 +1,4 @@
-//! Wins that need no search: the game itself finds the move.
+//! Instant wins: forced wins that the game itself finds, without search.
 
 use super::{Node, NodeContext};
 use crate::base::Value;
@@ -7,8 +7,9 @@ use crate::rules::{Position, Step};
 use crate::search::chance::Searchable;
 use crate::search::parallel::Worker;
 
-/// The value of a decision for which the game finds a move that wins by force, if a search
-/// to this depth would find it too; quiescence may find any. The move is written down.
+/// Returns the value of a decision node where the game finds a winning move, if a search
+/// to this depth, or quiescence, would find it too. Stores the move in the principal
+/// variation.
 #[inline]
 pub(in crate::search) fn value<E: Searchable>(
     worker: &mut Worker<'_, E>,
@@ -18,7 +19,7 @@ pub(in crate::search) fn value<E: Searchable>(
     let (mv, plies) = node.position.winning_move()?;
     let plies = i32::from(plies);
     let is_seen = plies <= context.depth() || worker.settings().quiescence;
-    // In the principal variation all moves of the win are wanted.
+    // The principal variation must show every move of the win.
     if !is_seen || plies > 1 && !context.window().is_zero() || worker.is_drawn(&node.position) {
         return None;
     }

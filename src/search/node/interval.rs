@@ -1,39 +1,40 @@
-//! What is known of a value: an interval that encloses it.
+//! Bounds on a value.
 
 use super::Window;
 use crate::base::Value;
 use crate::base::value::INFINITE;
 
-/// A closed interval that encloses a value.
+/// A closed interval that contains a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
-    /// The value is at least this.
+    /// The lower bound.
     pub lo: Value,
-    /// The value is at most this.
+    /// The upper bound.
     pub hi: Value,
 }
 
 impl Interval {
-    /// Nothing is known.
+    /// The interval of an unknown value.
     pub const UNKNOWN: Interval = Interval {
         lo: -INFINITE,
         hi: INFINITE,
     };
 
-    /// Below every value: a maximum over nothing.
+    /// The interval of the maximum of no values, below every value: the start of
+    /// [`widen_up`](Interval::widen_up).
     pub(in crate::search) const LEAST: Interval = Interval {
         lo: -INFINITE,
         hi: -INFINITE,
     };
 
-    /// Becomes the interval of the larger of two values.
+    /// Widens `self` to the interval of the maximum of both values.
     #[inline]
     pub(in crate::search) fn widen_up(&mut self, other: Interval) {
         self.lo = self.lo.max(other.lo);
         self.hi = self.hi.max(other.hi);
     }
 
-    /// The value is known.
+    /// The interval of a known value.
     #[inline]
     #[must_use]
     pub const fn exactly(value: Value) -> Interval {
@@ -43,14 +44,14 @@ impl Interval {
         }
     }
 
-    /// Whether only one value is left.
+    /// Whether the value is known exactly.
     #[inline]
     #[must_use]
     pub const fn is_exact(self) -> bool {
         self.lo >= self.hi
     }
 
-    /// The fail-soft answer to a search in `window`, if what is known decides it.
+    /// Returns the fail-soft value of a search in `window`, if the bounds decide it.
     #[inline]
     #[must_use]
     pub const fn decides(self, window: Window) -> Option<Value> {
@@ -63,33 +64,34 @@ impl Interval {
         }
     }
 
-    /// In an inexact search facts may contradict each other: the newer lower end
-    /// counts.
+    /// Repairs contradictory bounds, which an inexact search may find, in favour of the
+    /// lower bound.
     #[inline]
     pub(in crate::search) fn mend(&mut self) {
         self.hi = self.hi.max(self.lo);
     }
 
-    /// In an exact search no two facts contradict each other.
+    /// Panics if the bounds contradict each other, which they never do in an exact
+    /// search.
     pub(in crate::search) fn assert_whole(self) {
         assert!(self.lo <= self.hi, "contradiction: {self:?}");
     }
 
-    /// Learns that the value is at least `bound`.
+    /// Records that the value is at least `bound`.
     #[inline]
     pub fn raise(&mut self, bound: Value) {
         self.lo = self.lo.max(bound);
     }
 
-    /// Learns that the value is at most `bound`.
+    /// Records that the value is at most `bound`.
     #[inline]
     pub fn lower(&mut self, bound: Value) {
         self.hi = self.hi.min(bound);
     }
 
-    /// Learns the fail-soft answer of a search in `window`: an answer up to alpha
-    /// bounds the value from above, one from beta on from below, one between is the
-    /// value.
+    /// Narrows the interval by the fail-soft result of a search in `window`: a result up
+    /// to alpha is an upper bound, one from beta on a lower bound, one in between the
+    /// exact value.
     #[inline]
     pub fn learn(&mut self, answer: Value, window: Window) {
         if answer < window.beta() {

@@ -1,4 +1,4 @@
-//! The nodes of the tree: what one is, and how decisions and leaves are searched.
+//! Nodes of the search tree, and the search of decision nodes and leaves.
 
 pub(super) mod context;
 pub(super) mod decision;
@@ -18,11 +18,11 @@ use crate::eval::Evaluator;
 use crate::rules::Position;
 use std::cell::Cell;
 
-/// A position together with what the evaluator keeps of it.
+/// A position with its evaluator state.
 pub struct Node<E: Evaluator> {
     pub(in crate::search) position: E::Position,
     state: E::State,
-    /// Whether the side to move is in check, once somebody has asked.
+    /// Whether the side to move is in check, computed on first use.
     in_check: Cell<Option<bool>>,
 }
 
@@ -35,7 +35,7 @@ impl<E: Evaluator> Node<E> {
         }
     }
 
-    /// Whether the side to move is in check: found out once.
+    /// Whether the side to move is in check; computed once per node.
     #[inline]
     pub(in crate::search) fn in_check(&self) -> bool {
         self.in_check.get().unwrap_or_else(|| {
@@ -46,8 +46,8 @@ impl<E: Evaluator> Node<E> {
     }
 }
 
-/// Makes nodes, and keeps those that are not needed any more to be used again: a
-/// child that follows its parent into one of them is spared the copy of the parent.
+/// A pool of nodes: creates nodes and recycles them. A child written into a recycled node
+/// needs no copy of its parent.
 pub(in crate::search) struct NodePool<'a, E: Evaluator> {
     evaluator: &'a E,
     scratch: E::Scratch,
@@ -63,13 +63,14 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
         }
     }
 
-    /// A node to begin with.
+    /// Creates a root node.
     pub(in crate::search) fn root(&mut self, position: P) -> Node<E> {
         let state = self.evaluator.state(&mut self.scratch, &position);
         Node::new(position, state)
     }
 
-    /// The node after a decision in `parent`; to be [given back](NodePool::keep).
+    /// Creates the node after `mv` in `parent`; return it to the pool by
+    /// [`keep`](NodePool::keep).
     #[inline]
     pub(in crate::search) fn child(&mut self, parent: &Node<E>, mv: P::Move) -> Box<Node<E>> {
         let mut child = self
@@ -86,20 +87,20 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
         child
     }
 
-    /// The node in which the pieces stand as in `node`, of which the evaluator is told
-    /// nothing: after a null move or a roll.
+    /// Creates the node after a null move or a roll, with the pieces and evaluator state
+    /// of `node` and another `position`.
     #[inline]
     pub(in crate::search) fn with_position(&self, node: &Node<E>, position: P) -> Node<E> {
         Node::new(position, node.state)
     }
 
-    /// Takes back a node that is not needed any more.
+    /// Takes back a node that is no longer needed.
     #[inline]
     pub(in crate::search) fn keep(&mut self, node: Box<Node<E>>) {
         self.nodes.push(node);
     }
 
-    /// The evaluator's judgement of a node.
+    /// Returns the static evaluation of a node.
     #[inline]
     pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
         let evaluator = self.evaluator;
@@ -107,7 +108,8 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
     }
 }
 
-/// How values of a child read at its parent: negated if the side changes.
+/// The conversion of values between a child and its parent: negation if the side to move
+/// changes, and a ply more or less to certain results.
 #[derive(Clone, Copy)]
 pub struct Perspective {
     flips: bool,
@@ -121,7 +123,7 @@ impl Perspective {
         }
     }
 
-    /// The child's window for a window of the parent.
+    /// Converts a window of the parent to the child's.
     #[inline]
     pub(in crate::search) fn down(self, window: Window) -> Window {
         let (alpha, beta) = (ply_down(window.alpha()), ply_down(window.beta()));
@@ -132,13 +134,13 @@ impl Perspective {
         }
     }
 
-    /// The parent's value for a value of the child.
+    /// Converts a value of the child to the parent's.
     #[inline]
     pub(in crate::search) fn up(self, value: Value) -> Value {
         ply_up(if self.flips { -value } else { value })
     }
 
-    /// The parent's interval for an interval of the child.
+    /// Converts an interval of the child to the parent's.
     #[inline]
     pub(in crate::search) fn interval_up(self, known: Interval) -> Interval {
         let (lo, hi) = if self.flips {

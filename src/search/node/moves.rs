@@ -1,7 +1,7 @@
-//! The moves of a node: principal variation search, fail-soft.
+//! Principal variation search over the moves of a node, fail-soft.
 //!
-//! What a node learns of a move it keeps, so that the next question about its moves
-//! does not start again (`docs/search.md`, section 5).
+//! The bounds found for a move are kept, so that another search of the same moves, with
+//! another window or outcome, does not start over (`docs/search.md`, section 5).
 
 use super::{Node, NodeContext, Perspective, Window};
 use crate::base::Value;
@@ -19,24 +19,24 @@ use crate::search::selectivity::{
 };
 use arrayvec::ArrayVec;
 
-/// Whether the principal variation is written down.
+/// The way in which the principal variation is recorded.
 #[derive(Clone, Copy)]
 pub(in crate::search) enum Record<R> {
-    /// No: the line of another outcome is the one to show.
+    /// Not at all: the principal variation follows another outcome.
     Nothing,
-    /// Yes, as the moves alone.
+    /// The moves alone.
     Moves,
-    /// Yes, after this roll.
+    /// The moves after this roll.
     After(R),
 }
 
-/// What is asked about the moves of a node.
+/// A request to search the moves of a node.
 pub(in crate::search) struct NodeRequest<E: Searchable> {
     pub(in crate::search) context: NodeContext,
-    /// With which outcome they are made.
-    pub(in crate::search) asked: RollCaseOf<E>,
+    /// The outcome with which the moves are made.
+    pub(in crate::search) roll_case: RollCaseOf<E>,
     pub(in crate::search) record: Record<RollOf<PositionOf<E>>>,
-    /// Plies that the first move is searched deeper.
+    /// Plies by which the first move is extended.
     pub(in crate::search) extension: i32,
 }
 
@@ -53,7 +53,7 @@ impl<E: Searchable> NodeRequest<E> {
         self.context.window()
     }
 
-    /// The question about a move: deeper by the extension, if it is the first.
+    /// The request for a single move, extended if it is the first.
     fn extended(self, is_first: bool) -> NodeRequest<E> {
         let plies = if is_first { self.extension } else { 0 };
         NodeRequest {
@@ -71,22 +71,22 @@ impl<E: Searchable> NodeRequest<E> {
     }
 }
 
-/// Quiet moves remembered as tried before a cut.
+/// Max number of moves remembered as tried before a cutoff.
 const MAX_TRIED: usize = 32;
 
-/// The best of the moves that are granted, fail-soft; the tag of a move above alpha
-/// goes to `best`.
+/// Returns the fail-soft value of the best move that the outcome allows; writes the tag
+/// of a move above alpha to `best`.
 pub(in crate::search) fn search_moves<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
-    question: NodeRequest<E>,
+    request: NodeRequest<E>,
     best: &mut u16,
 ) -> Value {
-    let (asked, beta) = (question.asked, question.window().beta());
-    let place = Place::at_depth(question.context.depth());
+    let (roll_case, beta) = (request.roll_case, request.window().beta());
+    let place = Place::at_depth(request.context.depth());
     let mut value = -INFINITE;
-    let mut alpha = question.window().alpha();
+    let mut alpha = request.window().alpha();
     let mut tried_moves = 0;
     let mut tried = ArrayVec::<MoveOf<E>, MAX_TRIED>::new();
     let mut limit = None;
@@ -94,29 +94,29 @@ pub(in crate::search) fn search_moves<E: Searchable>(
     let mut queue = MoveQueue::new(picker.len());
     while let Some(queued) = queue.next() {
         let candidate = picker.at(queued.index());
-        if candidate.skip || !candidate.known.grants(asked) {
+        if candidate.skip || !candidate.known.grants(roll_case) {
             continue;
         }
         let mv = candidate.mv;
-        let known = candidate.known.bounds(asked);
+        let known = candidate.known.bounds(roll_case);
         if known.hi <= alpha {
             value = value.max(known.hi);
             continue;
         }
-        let question = question.within(Window::new(alpha, beta));
+        let request = request.within(Window::new(alpha, beta));
         let rank = queued.rank(tried_moves);
         if rank > 0 && value >= -CERTAIN {
-            let of = (question, rank);
+            let of = (request, rank);
             if let Some(most) = left_out(worker, node, mv, of, &mut limit) {
                 value = value.max(most);
                 continue;
             }
         }
         let answer = if known.lo >= beta || known.is_exact() {
-            worker.line().clear(question.context.ply() + 1);
+            worker.line().clear(request.context.ply() + 1);
             known.lo
         } else {
-            let wanted = (question.context.depth(), ChanceOf::<E>::mark(asked));
+            let wanted = (request.context.depth(), ChanceOf::<E>::mark(roll_case));
             let mark = worker.mark(&node.position, mv, wanted);
             if worker.is_being_searched(mark) && queue.defers(queued, tried_moves) {
                 tried_moves += 1;
@@ -124,13 +124,13 @@ pub(in crate::search) fn search_moves<E: Searchable>(
             }
             worker.starting_search(mark);
             let place = (queued.index(), rank);
-            let question = question.extended(queued.index() == 0);
-            let answer = search_move(worker, node, picker, place, question);
+            let request = request.extended(queued.index() == 0);
+            let answer = search_move(worker, node, picker, place, request);
             worker.finished_search(mark);
             answer
         };
         if worker.is_stopped() {
-            // What a search that was given up says of it is not to be kept.
+            // Bounds from an aborted search prove nothing.
             picker.at(queued.index()).known = BoundsOf::<E>::NOTHING;
             return value;
         }
@@ -139,13 +139,13 @@ pub(in crate::search) fn search_moves<E: Searchable>(
         if answer > alpha {
             alpha = answer;
             *best = PositionOf::<E>::tag(mv);
-            record(worker, question, mv);
+            record(worker, request, mv);
             if answer >= beta {
                 worker
                     .profile()
                     .count_found(place, CutMove::of(true, tried_moves));
                 if learns_captures || !node.position.is_noisy(mv) {
-                    worker.reward(&node.position, question.context, mv, &tried);
+                    worker.reward(&node.position, request.context, mv, &tried);
                 }
                 return value;
             }
@@ -160,24 +160,24 @@ pub(in crate::search) fn search_moves<E: Searchable>(
     value
 }
 
-/// Whether a move is left out after some that have been tried, and what it is believed
-/// not to be better than: nothing, of late moves and of captures that lose. `limit` keeps
-/// that of futility pruning.
+/// Returns an upper bound of a move that is pruned, or `None` if it must be searched.
+/// Futility pruning estimates the bound; exchange pruning and late-move pruning give
+/// none, `-INFINITE`. `limit` caches the futility bound of the node.
 fn left_out<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
-    (question, tried): (NodeRequest<E>, usize),
+    (request, tried): (NodeRequest<E>, usize),
     limit: &mut Option<Option<Value>>,
 ) -> Option<Value> {
-    let (position, context) = (&node.position, question.context);
+    let (position, context) = (&node.position, request.context);
     if position.is_noisy(mv) {
         return exchange_pruning::applies(worker, node, mv, context).then(|| {
             worker.profile().count_fate(PruneReason::Losing);
             -INFINITE
         });
     }
-    let margin = ChanceOf::<E>::futility_margin(&worker.settings().parameters, question.asked);
+    let margin = ChanceOf::<E>::futility_margin(&worker.settings().parameters, request.roll_case);
     let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
     if limit.is_some() {
         worker.profile().count_fate(PruneReason::Futile);
@@ -193,22 +193,21 @@ fn left_out<E: Searchable>(
     None
 }
 
-/// Searches a move: the first in the whole window, the others first in a zero
-/// window above the best so far.
-/// Source: Marsland & Campbell, "Parallel search of strongly ordered game
-/// trees", 1982.
+/// Searches a move: the first with the full window, later ones with a zero window above
+/// alpha first, and late ones at reduced depth before that.
+/// Source: Marsland & Campbell, "Parallel search of strongly ordered game trees", 1982.
 fn search_move<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     (index, rank): (usize, usize),
-    question: NodeRequest<E>,
+    request: NodeRequest<E>,
 ) -> Value {
-    let (context, window) = (question.context, question.window());
+    let (context, window) = (request.context, request.window());
     let mv = picker.at(index).mv;
     let less = late_move_reduction::plies(worker, node, mv, (context, rank));
     if less > 0 {
-        let answer = ask_shallow(worker, node, picker, index, (question, less));
+        let answer = search_child_shallow(worker, node, picker, index, (request, less));
         if answer <= window.alpha() || worker.is_stopped() {
             worker.profile().count_fate(PruneReason::Reduced);
             return answer;
@@ -216,64 +215,64 @@ fn search_move<E: Searchable>(
         worker.profile().count_fate(PruneReason::SearchedAgain);
     }
     if rank == 0 || window.is_zero() || !worker.settings().zero_window {
-        return ask(worker, node, picker, index, question);
+        return search_child(worker, node, picker, index, request);
     }
-    let zero = question.within(Window::zero_above(window.alpha()));
-    let answer = ask(worker, node, picker, index, zero);
+    let zero = request.within(Window::zero_above(window.alpha()));
+    let answer = search_child(worker, node, picker, index, zero);
     let settled = answer <= window.alpha() || answer >= window.beta();
-    let known = picker.at(index).known.bounds(question.asked);
+    let known = picker.at(index).known.bounds(request.roll_case);
     if settled || worker.is_stopped() || known.is_exact() {
         return answer;
     }
-    ask(worker, node, picker, index, question)
+    search_child(worker, node, picker, index, request)
 }
 
-/// Searches a move's child and learns what the answer tells of the move.
-fn ask<E: Searchable>(
+/// Searches the child of a move and narrows the bounds of the move.
+fn search_child<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     index: usize,
-    question: NodeRequest<E>,
+    request: NodeRequest<E>,
 ) -> Value {
-    let reply = visit(worker, node, picker.at(index).mv, question);
+    let reply = visit(worker, node, picker.at(index).mv, request);
     let assert = worker.settings().assert_order && !worker.is_stopped();
     let known = &mut picker.at(index).known;
-    known.learn(question.asked, reply, question.window(), assert);
+    known.learn(request.roll_case, reply, request.window(), assert);
     reply.value()
 }
 
-/// Asks with a zero window and less depth whether a move is better than the
-/// best so far. Only a no is remembered.
-fn ask_shallow<E: Searchable>(
+/// Searches the child of a move at reduced depth, with a zero window above alpha. Only a
+/// fail low narrows the bounds of the move.
+fn search_child_shallow<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     index: usize,
-    (question, less): (NodeRequest<E>, i32),
+    (request, less): (NodeRequest<E>, i32),
 ) -> Value {
-    let alpha = question.window().alpha();
-    let context = question.context.shallower(less);
+    let alpha = request.window().alpha();
+    let context = request.context.shallower(less);
     let shallow = NodeRequest {
         context: context.within(Window::zero_above(alpha)),
-        ..question
+        ..request
     };
     let reply = visit(worker, node, picker.at(index).mv, shallow);
     let value = reply.value();
     if value <= alpha && !worker.is_stopped() {
-        picker.at(index).known.learn_upper(question.asked, value);
+        picker.at(index).known.learn_upper(request.roll_case, value);
     }
     value
 }
 
-/// Searches the child of a move; the reply is that of the mover.
+/// Searches the child of a move; returns the result from the mover's point of view.
 pub(in crate::search) fn visit<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
-    question: NodeRequest<E>,
+    request: NodeRequest<E>,
 ) -> NodeResultOf<ChanceOf<E>, PositionOf<E>> {
-    let context = question.context;
+    let context = request.context;
     if context.is_root() && worker.enter_root_move(mv) {
         return NodeResult::of(0);
     }
@@ -284,15 +283,15 @@ pub(in crate::search) fn visit<E: Searchable>(
     let window = perspective.down(context.window());
     let below = NodeContext::new(context.ply() + 1, context.depth() - 1, window);
     let reply = worker.on_path(&child.position, |worker| {
-        ChanceOf::<E>::reply(worker, &child, below, question.asked)
+        ChanceOf::<E>::reply(worker, &child, below, request.roll_case)
     });
     worker.pool().keep(child);
     reply.seen_by_parent(perspective)
 }
 
-fn record<E: Searchable>(worker: &mut Worker<'_, E>, question: NodeRequest<E>, mv: MoveOf<E>) {
-    let ply = question.context.ply();
-    match question.record {
+fn record<E: Searchable>(worker: &mut Worker<'_, E>, request: NodeRequest<E>, mv: MoveOf<E>) {
+    let ply = request.context.ply();
+    match request.record {
         Record::Nothing => {}
         Record::Moves => worker.line().extend(ply, Step::Move(mv), None),
         Record::After(roll) => worker.line().extend(ply, Step::Move(mv), Some(roll)),

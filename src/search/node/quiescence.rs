@@ -1,5 +1,5 @@
-//! Leaves: judged at once in exact mode, otherwise followed through captures and checks:
-//! the quiescence search (`docs/search.md`, section 7).
+//! Quiescence search: captures and checks at the leaves (`docs/search.md`, section 7). In
+//! exact mode leaves are evaluated statically.
 
 use super::{Node, NodeContext, Perspective, Window, instant_win};
 use crate::base::Value;
@@ -14,10 +14,11 @@ use crate::search::profile::{CutMove, NodeEnd, Place};
 use crate::search::table::Stored;
 use std::ops::ControlFlow;
 
-/// Plies of quiescence after which evaluation decides even in check.
+/// Plies of quiescence after which the static evaluation decides, even in check.
 const MAX_PLIES: usize = 24;
 
-/// The value of a decision at the end of the search, `depth` plies into quiescence.
+/// Returns the value of a decision node at the end of the search, `depth` plies into
+/// quiescence.
 pub(in crate::search) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -52,7 +53,7 @@ pub(in crate::search) fn search<E: Searchable>(
             worker.profile().count_end(place, NodeEnd::Table);
             return value;
         }
-        // A deeper value would be lost.
+        // A deeper value in the table must not be overwritten.
         (best, is_new) = (entry.decision.best, entry.decision.depth == 0);
     }
     let (value, found) = follow_noisy(worker, node, context, (depth, stand, best));
@@ -63,8 +64,9 @@ pub(in crate::search) fn search<E: Searchable>(
     value
 }
 
-/// The best of standing pat, the noisy moves and quiet checks, of which the table knows
-/// the best by its tag, or 0; and the best found, or 0, if they had to be looked at.
+/// Returns the best value of standing pat, noisy moves and quiet checks, and the tag of
+/// the best move, 0 if no move raised alpha, or `None` if the node ended before the
+/// search of moves. `best` is the tag of the hash move, or 0.
 fn follow_noisy<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -91,7 +93,7 @@ fn follow_noisy<E: Searchable>(
     let is_spent = depth >= MAX_PLIES || worker.leaf_is_spent();
     if !worker.settings().quiescence || is_spent || is_too_high(context.ply()) {
         worker.profile().count_end(place, NodeEnd::StandPat);
-        return (judge(worker, node, stand), None);
+        return (static_eval_at_end(worker, node, stand), None);
     }
     worker.profile().count_end(place, NodeEnd::Searched);
     let mut picker = MovePicker::new();
@@ -122,8 +124,8 @@ fn follow_noisy<E: Searchable>(
     (best.value, Some(best.tag))
 }
 
-/// The best of a node so far, the tag of the move that brought it above alpha, or 0, and
-/// how many moves were tried.
+/// The best value of a node so far, the tag of the move that raised alpha (0 if none),
+/// and the number of moves tried.
 struct Best {
     value: Value,
     tag: u16,
@@ -131,7 +133,8 @@ struct Best {
 }
 
 impl Best {
-    /// Follows a move; breaks off where nothing more needs to be looked at.
+    /// Searches a move; breaks on a cutoff, a stop, or once the leaf has used up its
+    /// nodes.
     #[inline]
     fn try_move<E: Searchable>(
         &mut self,
@@ -158,7 +161,7 @@ impl Best {
         ControlFlow::Continue(())
     }
 
-    /// Follows the quiet checks that lose no material.
+    /// Searches the quiet checks that lose no material.
     /// Source: Stockfish, until 2024.
     fn try_checks<E: Searchable>(
         &mut self,
@@ -180,8 +183,8 @@ impl Best {
     }
 }
 
-/// Searches the child of a move, which is `depth` plies into quiescence; `context`
-/// is the child's, but for its window, which is the parent's.
+/// Searches the child of a move, `depth` plies into quiescence; `context` is the child's
+/// except for its window, which is the parent's.
 pub(in crate::search) fn follow<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -200,7 +203,7 @@ pub(in crate::search) fn follow<E: Searchable>(
     perspective.up(value)
 }
 
-/// Whether the table is asked so many plies into quiescence.
+/// Whether quiescence probes the table at this depth.
 #[inline]
 fn asks_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
     let settings = worker.settings();
@@ -208,14 +211,14 @@ fn asks_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
     !ChanceOf::<E>::HAS_DIE && settings.quiescence_table && within
 }
 
-/// Whether all moves that a node of quiescence looks at are followed, those too that are
-/// expected to lose material.
+/// Whether quiescence searches all the moves that it generates, even those that lose
+/// material by SEE.
 #[inline]
 pub(in crate::search) fn follows_all<E: Evaluator>(worker: &Worker<'_, E>, in_check: bool) -> bool {
     in_check || !worker.settings().quiescence_exchange
 }
 
-/// Whether quiet checks are looked at so many plies into quiescence.
+/// Whether quiescence tries quiet checks at this depth.
 #[inline]
 fn asks_for_checks<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
     let settings = worker.settings();
@@ -223,14 +226,14 @@ fn asks_for_checks<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool 
     !ChanceOf::<E>::HAS_DIE && settings.quiescence_checks && within
 }
 
-/// Whether a side in check looks at all its moves so many plies into quiescence.
+/// Whether a side in check searches all evasions at this depth of quiescence.
 #[inline]
 pub(in crate::search) fn evades<E: Evaluator>(worker: &Worker<'_, E>, depth: usize) -> bool {
     depth < E::Hints::EVASIONS && !worker.leaf_is_spent()
 }
 
-/// Whether a leaf has had its nodes, and a position of it a move or evaluation
-/// that does not lose by force: nobody is to be called lost for want of nodes.
+/// Whether a leaf has used up its nodes and `value` is not a forced loss: running out of
+/// nodes must never prove a loss.
 #[inline]
 pub(in crate::search) fn has_looked_enough<E: Evaluator>(
     worker: &Worker<'_, E>,
@@ -239,8 +242,8 @@ pub(in crate::search) fn has_looked_enough<E: Evaluator>(
     value >= -CERTAIN && worker.leaf_is_spent()
 }
 
-/// What standing pat is worth: nothing in check, where quiescence looks at all
-/// evasions, as long as it does.
+/// Returns the stand-pat value: the static evaluation, or `-INFINITE` in check as long as
+/// quiescence searches all evasions.
 #[inline]
 pub(in crate::search) fn stand_pat<E: Evaluator>(
     worker: &mut Worker<'_, E>,
@@ -254,9 +257,9 @@ pub(in crate::search) fn stand_pat<E: Evaluator>(
     }
 }
 
-/// The evaluation, where the search ends whether in check or not.
+/// Returns the static evaluation where quiescence ends, even in check.
 #[inline]
-pub(in crate::search) fn judge<E: Evaluator>(
+pub(in crate::search) fn static_eval_at_end<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     stand: Value,
@@ -268,8 +271,7 @@ pub(in crate::search) fn judge<E: Evaluator>(
     }
 }
 
-/// Whether standing pat decides before any move is generated. A stalemate
-/// of a side that stands so well goes unseen.
+/// Whether standing pat fails high before move generation. Stalemates are missed then.
 #[inline]
 pub(in crate::search) fn may_cut<E: Evaluator>(
     worker: &Worker<'_, E>,

@@ -3,8 +3,8 @@
 use crate::base::Value;
 use crate::base::value::INFINITE;
 
-/// The window of a search: values up to `alpha` and from `beta` on need only be
-/// bounded, values between are wanted exactly.
+/// The window of a search: values between `alpha` and `beta` must be exact, for others a
+/// bound is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     alpha: Value,
@@ -12,52 +12,52 @@ pub struct Window {
 }
 
 impl Window {
-    /// Every value is wanted exactly.
+    /// The full window: every value must be exact.
     pub const FULL: Window = Window::new(-INFINITE, INFINITE);
 
-    /// The window between `alpha` and `beta`, which is larger.
+    /// The window between `alpha` and `beta`, which must be larger.
     #[inline]
     #[must_use]
     pub const fn new(alpha: Value, beta: Value) -> Window {
         Window { alpha, beta }
     }
 
-    /// The window that asks whether a value is above `alpha`.
+    /// The zero window that tests whether a value exceeds `alpha`.
     #[inline]
     #[must_use]
     pub const fn zero_above(alpha: Value) -> Window {
         Window::new(alpha, alpha + 1)
     }
 
-    /// The window that asks whether a value is at least `beta`.
+    /// The zero window that tests whether a value reaches `beta`.
     #[inline]
     #[must_use]
     pub const fn zero_below(beta: Value) -> Window {
         Window::new(beta - 1, beta)
     }
 
-    /// The lower edge.
+    /// The lower bound of the window.
     #[inline]
     #[must_use]
     pub const fn alpha(self) -> Value {
         self.alpha
     }
 
-    /// The upper edge.
+    /// The upper bound of the window.
     #[inline]
     #[must_use]
     pub const fn beta(self) -> Value {
         self.beta
     }
 
-    /// Whether no value lies between the edges.
+    /// Whether no value lies between the bounds.
     #[inline]
     #[must_use]
     pub const fn is_zero(self) -> bool {
         self.beta - self.alpha <= 1
     }
 
-    /// The same window with its lower edge at `alpha`.
+    /// The same window with another `alpha`.
     #[inline]
     #[must_use]
     pub const fn with_alpha(self, alpha: Value) -> Window {

@@ -1,9 +1,10 @@
-//! The history of captures: which of them cut, beside what they win.
+//! Capture history: a bonus for captures that cause cutoffs, added to the material that
+//! they win.
 //! Source: Stockfish, 2017.
 
 use super::history::{HISTORY_LIMIT, bonus, shifted};
 
-/// What captures have achieved, by side and slot.
+/// The scores of captures, by side and slot.
 pub(in crate::search) struct CaptureHistory {
     scores: Vec<i32>,
     slots: usize,
@@ -17,7 +18,8 @@ impl CaptureHistory {
         }
     }
 
-    /// A capture has cut, or been tried before a move that has.
+    /// Updates the score of a capture that caused a cutoff, or was tried before a move
+    /// that did.
     pub(in crate::search) fn reward(
         &mut self,
         side: usize,
@@ -34,8 +36,7 @@ impl CaptureHistory {
         *score = shifted(*score, bonus);
     }
 
-    /// How well captures of a slot have done, in hundredths of a pawn, of which there are
-    /// `most` at the limit.
+    /// Returns the score of a slot in centipawns; at the limit it is `most`.
     #[inline]
     pub(in crate::search) fn score(&self, side: usize, slot: usize, most: i32) -> i32 {
         self.scores[side * self.slots + slot] * most / HISTORY_LIMIT

@@ -1,34 +1,34 @@
-//! Killers and the history of quiet moves.
+//! Killers, history and continuation history of quiet moves.
 
 use crate::search::settings::MAX_PLIES;
 
-/// What quiet moves have achieved: killers of a ply, a history over all plies, and one
-/// of moves that follow another, a ply or two after it.
+/// The ordering data of quiet moves: killers by ply, history by side and slot,
+/// continuation history by slot and one of the two preceding moves.
 ///
 /// Sources: Huberman 1968 (killers); Schaeffer, "The history heuristic", 1989;
 /// continuation history: countermove history of Stockfish, 2016.
 pub(in crate::search) struct QuietHistory {
     killers: Vec<[u16; 2]>,
     history: Vec<i32>,
-    /// By the place of what came before and the slot; empty where nobody asks.
+    /// Indexed by preceding move and slot; empty if unused.
     continuation: Vec<i16>,
     slots: usize,
 }
 
-/// The scores of a history stay within this.
+/// The limit of the absolute value of history scores.
 pub(in crate::search) const HISTORY_LIMIT: i32 = 1 << 14;
-/// How many scores of moves that follow others are kept. Moves may share one.
+/// The number of continuation history scores. Moves may share one.
 const CONTINUATIONS: usize = 1 << 19;
-/// The scores of all that may follow a move lie together, from a place that is a multiple
-/// of this: a line of the processor's cache.
+/// The scores after one preceding move are contiguous and begin at a multiple of this
+/// number: a cache line.
 const A_LINE: usize = 32;
 
 /// A move that was made: its side and slot, counted from 1; 0 for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::search) struct Made(u32);
 
-/// What a quiet move is judged by: its side, and the places of what follows the moves one
-/// and two plies before, if there are such.
+/// The history context of a quiet move: its side, and the indices in the continuation
+/// history for the moves one and two plies before, if any.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct HistoryContext {
     side: usize,
@@ -36,7 +36,7 @@ pub(in crate::search) struct HistoryContext {
 }
 
 impl HistoryContext {
-    /// A side to move after these moves, the last first.
+    /// The context of a side to move after these moves, the last first.
     #[inline]
     pub(in crate::search) fn new(side: usize, before: [Made; 2]) -> HistoryContext {
         let place = |plies: u64| {
@@ -51,7 +51,7 @@ impl HistoryContext {
         }
     }
 
-    /// Where the scores of a slot after what came before are.
+    /// Returns the indices of a slot in the continuation history.
     #[inline]
     fn places(self, slot: usize) -> impl Iterator<Item = usize> {
         let place = move |from: usize| (from + slot) % CONTINUATIONS;
@@ -65,7 +65,7 @@ impl Made {
         Made((slot * 2 + side + 1) as u32)
     }
 
-    /// A number of its own, 0 for none.
+    /// A unique number, 0 for none.
     #[inline]
     pub(in crate::search) const fn number(self) -> u32 {
         self.0
@@ -82,21 +82,22 @@ impl QuietHistory {
         }
     }
 
-    /// Makes room for moves that follow others, which takes time to be had.
+    /// Allocates the continuation history if there is none yet; done only if used, since
+    /// it takes time.
     pub(in crate::search) fn make_room_for_continuation(&mut self) {
         self.continuation.resize(CONTINUATIONS, 0);
     }
 
-    /// Another search of the same game begins: what was learned of moves alone counts so
-    /// many hundredths.
+    /// Prepares for another search of the same game: clears the killers and scales the
+    /// history, but not the continuation history, by `share` percent.
     pub(in crate::search) fn age(&mut self, share: i32) {
         self.killers.fill([0; 2]);
         let age = |value: &mut i32| *value = *value * share / 100;
         self.history.iter_mut().for_each(age);
     }
 
-    /// A quiet move has cut; those `tried` before it have not, and lose `malus` hundredths
-    /// of what it gains.
+    /// Rewards a quiet move that caused a cutoff. The moves `tried` before it lose
+    /// `malus` percent of its bonus.
     pub(in crate::search) fn reward(
         &mut self,
         context_key: HistoryContext,
@@ -121,7 +122,7 @@ impl QuietHistory {
         self.killers[ply]
     }
 
-    /// How well a slot has done on such an occasion, within three times the limit.
+    /// Returns the score of a slot in this context, within three times the limit.
     #[inline]
     pub(in crate::search) fn score(&self, context_key: HistoryContext, slot: usize) -> i32 {
         let mut sum = self.history[context_key.side * self.slots + slot];
@@ -141,12 +142,13 @@ impl QuietHistory {
     }
 }
 
-/// What a cut at this depth adds to a score.
+/// The bonus of a cutoff at this depth.
 pub(super) fn bonus(depth: i32) -> i32 {
     (depth * depth * 8 + 16).min(1200)
 }
 
-/// A score after a bonus or, below 0, a malus, which count the less the nearer the limit.
+/// Returns a score after a bonus or, below 0, a malus. Both shrink towards the limit, so
+/// that scores stay within it.
 pub(super) const fn shifted(score: i32, bonus: i32) -> i32 {
     score + bonus - score * bonus.abs() / HISTORY_LIMIT
 }

@@ -1,4 +1,4 @@
-//! The order in which moves are tried.
+//! Move ordering.
 
 mod capture_history;
 pub(super) mod history;

@@ -1,30 +1,30 @@
-//! The moves of a node, picked best first.
+//! The move picker: picks the moves of a node best first.
 
 use crate::rules::GameMove;
 use crate::rules::move_list::{MAX_MOVES, MoveStore};
 
-/// A move of a node, with what has been learned of it.
+/// A move of a node, with its bounds.
 pub(in crate::search) struct Candidate<M, K> {
     pub(in crate::search) mv: M,
-    /// Left out of the search at hand: an earlier line of a multi-line search.
+    /// Excluded from the current search: for example the move of an earlier MultiPV line.
     pub(in crate::search) skip: bool,
     pub(in crate::search) known: K,
 }
 
-/// The moves of a node, put in order as far as they are looked at.
+/// The moves of a node, sorted only as far as they are picked.
 pub struct MovePicker<M: GameMove, K> {
     list: M::Store<Candidate<M, K>>,
-    /// The scores of the list with the places below them, so that the largest
-    /// key is the first of the best. They lie apart because looking for the
-    /// best reads nothing else.
+    /// The scores of the list with the indices in the lower bits, so that the largest key
+    /// is the first of the best moves. They are stored apart because selection reads
+    /// nothing else.
     keys: M::Store<i32>,
     sorted: usize,
 }
 
-/// The bits of a key that hold the place, counted from the end.
+/// The bits of a key that hold the index, counted from the end.
 const PLACE: i32 = MAX_MOVES as i32 - 1;
 
-/// The key of a move that is added at `place`.
+/// The key of a move that is added at index `place`.
 const fn key(score: i32, place: usize) -> i32 {
     score << PLACE.count_ones() | (PLACE - place as i32)
 }
@@ -42,7 +42,7 @@ impl<M: GameMove, K> MovePicker<M, K> {
         }
     }
 
-    /// Adds a move; its score takes 23 bits at the most, the sign among them.
+    /// Adds a move; its score must fit in 23 bits, including the sign.
     #[inline]
     pub(in crate::search) fn push(&mut self, mv: M, known: K, score: i32) {
         debug_assert!(score.abs() < 1 << 22, "{score}");
@@ -59,7 +59,8 @@ impl<M: GameMove, K> MovePicker<M, K> {
         self.list.len()
     }
 
-    /// The candidate at `index` of the order; asked for from 0 upwards.
+    /// Returns the candidate at `index` of the order; indices must be requested in
+    /// ascending order.
     #[inline]
     pub(in crate::search) fn at(&mut self, index: usize) -> &mut Candidate<M, K> {
         if index >= self.sorted {
@@ -68,7 +69,7 @@ impl<M: GameMove, K> MovePicker<M, K> {
         &mut self.list[index]
     }
 
-    /// Brings the best of those that are not in order yet to `index`.
+    /// Swaps the best of the unsorted moves to `index`.
     #[inline]
     fn select(&mut self, index: usize) {
         let largest = self.keys[index..]
@@ -86,7 +87,8 @@ impl<M: GameMove, K> MovePicker<M, K> {
         self.sorted = index + 1;
     }
 
-    /// The place in the key: those that the bits have none left for share the last one.
+    /// Returns the index as stored in a key; all those beyond its bits share the last
+    /// one.
     #[inline]
     fn place(index: usize) -> usize {
         if M::Store::<i32>::IS_OPEN {
@@ -96,7 +98,7 @@ impl<M: GameMove, K> MovePicker<M, K> {
         }
     }
 
-    /// The first place from `index` on that has this key.
+    /// Returns the first index from `index` on with this key.
     #[cold]
     fn find_late(&self, index: usize, key: i32) -> usize {
         let late = self.keys[index..].iter().position(|&other| other == key);
@@ -144,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_scores_the_first_place_comes_first() {
+    fn equal_scores_keep_the_order_of_the_list() {
         let mut rng = crate::base::Rng::new(3);
         let mut picker = MovePicker::new();
         let mut plain: Vec<(i32, u16)> = Vec::new();

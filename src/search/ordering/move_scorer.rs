@@ -1,4 +1,4 @@
-//! What a move promises: the score that puts it in its place.
+//! Move scores: hash move, good captures, killers, history, bad captures.
 
 use super::history::HistoryContext;
 use super::{CaptureHistory, MovePicker, QuietHistory};
@@ -10,23 +10,23 @@ const GOOD_NOISY: i32 = 1 << 20;
 const KILLER: i32 = 1 << 16;
 const BAD_NOISY: i32 = -(1 << 20);
 
-/// What the order of a node's moves depends on beside the moves.
+/// The scorer of a node's moves.
 pub(in crate::search) struct MoveScorer<'a> {
-    /// The best moves of the table, by tag: of the decision, of the chance node.
+    /// The hash moves, by tag: of the decision node and of the chance node.
     pub(in crate::search) best: [u16; 2],
     pub(in crate::search) ply: usize,
     pub(in crate::search) context_key: HistoryContext,
-    /// Leaves are judged at once, so that no capture is too dear.
+    /// Whether leaves are evaluated statically, without quiescence: no capture counts as
+    /// bad then.
     pub(in crate::search) by_sight: bool,
     pub(in crate::search) history: Option<&'a QuietHistory>,
     pub(in crate::search) captures: Option<&'a CaptureHistory>,
-    /// What the history of captures counts at its limit, in hundredths of a pawn.
+    /// The score of capture history at its limit, in centipawns.
     pub(in crate::search) capture_history: i32,
 }
 
 impl MoveScorer<'_> {
-    /// Adds moves with their scores. Filled in place: a list is too large to be
-    /// handed around.
+    /// Adds moves with their scores, in place since a list is too large to be moved.
     pub(in crate::search) fn add<H: Hints, K: Copy>(
         &self,
         position: &H::Position,
@@ -69,9 +69,9 @@ impl MoveScorer<'_> {
     }
 }
 
-/// Adds moves that quiescence may follow: `all`, or those that are not expected to lose
-/// material, of noisy moves alone. The `best` is that of the table, by its tag, or 0.
-/// Source of leaving out what loses: Hyatt's Crafty.
+/// Adds the moves that quiescence searches: `all`, or, of noisy moves, those that lose no
+/// material by SEE. `best` is the tag of the hash move, or 0.
+/// Source of skipping losing captures: Hyatt's Crafty.
 pub(in crate::search) fn add_noisy<H: Hints, K: Copy>(
     position: &H::Position,
     moves: &[<H::Position as Position>::Move],

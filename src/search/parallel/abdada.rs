@@ -1,10 +1,10 @@
 //! ABDADA: a move that another thread is searching is deferred. By the time it is
-//! its turn the table most often has the answer, and meanwhile this thread has
-//! searched what the other need not.
+//! searched the table usually has its value, and meanwhile this thread has searched other
+//! moves.
 //!
 //! Only the order of a node's moves changes, and only with several threads.
-//! Source: Weill, "The ABDADA distributed minimax search algorithm", 1996, in the
-//! form of Kerrigan's "Simplified ABDADA".
+//! Source: Weill, "The ABDADA distributed minimax search algorithm", 1996, in the form of
+//! Kerrigan's "Simplified ABDADA".
 
 use crate::base::Key;
 use crate::base::key::splitmix;
@@ -12,21 +12,22 @@ use arrayvec::ArrayVec;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Nodes with less depth left are searched faster than divided.
+/// The min depth at which moves are deferred; searching a shallower node is cheaper than
+/// sharing it.
 pub(in crate::search) const MIN_DEPTH: i32 = 2;
-/// Moves of a node that may be deferred. More threads than this at one node
-/// are too many for it.
+/// Max number of deferred moves of a node. More threads than this at one node are too
+/// many.
 const MAX_DEFERRED: usize = 16;
-/// Places for marks: a multiple of all that the threads have at a time, so that
-/// they seldom share one.
+/// The number of slots for marks: many times the marks in use, so that two seldom share a
+/// slot.
 const PLACES: usize = 1 << 14;
 
-/// A move of a node, searched as deep and answered as it is wanted.
+/// The mark of a search: a hash of the node, the move, the depth and the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) struct Mark(NonZeroU64);
 
-/// The moves that threads are searching now. A lost mark costs a little time and
-/// nothing else, so a place holds one and the last comer has it.
+/// The marks of the moves that threads are searching now. A slot holds the last mark
+/// only: a lost mark costs a little time, no more.
 pub(in crate::search) struct CurrentlySearching(Vec<AtomicU64>);
 
 impl CurrentlySearching {
@@ -47,13 +48,13 @@ impl CurrentlySearching {
         self.place(mark).load(Relaxed) == mark.0.get()
     }
 
-    /// A thread begins to search the move.
+    /// Marks a move as being searched.
     #[inline]
     pub(in crate::search) fn set(&self, mark: Mark) {
         self.place(mark).store(mark.0.get(), Relaxed);
     }
 
-    /// It has ended.
+    /// Removes the mark of a move.
     #[inline]
     pub(in crate::search) fn erase(&self, mark: Mark) {
         if self.has(mark) {
@@ -62,7 +63,7 @@ impl CurrentlySearching {
     }
 }
 
-/// The moves of a node by their places in its order, the deferred ones at the end.
+/// The moves of a node by index, deferred ones at the end.
 pub(in crate::search) struct MoveQueue {
     next: usize,
     len: usize,
@@ -70,12 +71,12 @@ pub(in crate::search) struct MoveQueue {
     resumed: usize,
 }
 
-/// A move whose turn it is.
+/// The next move of a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) struct Queued {
-    /// Where the move stands in the order.
+    /// The index of the move in the order.
     index: u16,
-    /// For a deferred move, how many moves had been tried then.
+    /// The number of moves tried before a deferred move; `IN_ORDER` for other moves.
     rank: u16,
 }
 
@@ -83,7 +84,7 @@ impl Queued {
     /// The rank of a move that has not been deferred.
     const IN_ORDER: u16 = u16::MAX;
 
-    /// Where the move stands in the order.
+    /// Returns the index of the move in the order.
     #[inline]
     pub(in crate::search) const fn index(self) -> usize {
         self.index as usize
@@ -95,8 +96,7 @@ impl Queued {
         self.rank != Self::IN_ORDER
     }
 
-    /// How many moves have been tried before this one: a deferred one is
-    /// searched as if it had not been.
+    /// Returns the number of moves tried before this one; a deferred move keeps its rank.
     #[inline]
     pub(in crate::search) const fn rank(self, tried: usize) -> usize {
         if self.is_second() {
@@ -118,7 +118,7 @@ impl MoveQueue {
         }
     }
 
-    /// Whose turn it is.
+    /// Returns the next move.
     #[inline]
     pub(in crate::search) fn next(&mut self) -> Option<Queued> {
         if self.next < self.len {
@@ -132,8 +132,8 @@ impl MoveQueue {
         self.deferred.get(self.resumed - 1).copied()
     }
 
-    /// Defers a move, unless it is the first to be tried, has been deferred before
-    /// or is one too many.
+    /// Defers a move if it is not the first to be tried, has not been deferred before and
+    /// there is room. Returns whether it did.
     pub(in crate::search) fn defers(&mut self, queued: Queued, tried: usize) -> bool {
         let may_wait = tried > 0 && !queued.is_second() && !self.deferred.is_full();
         if may_wait {
@@ -146,10 +146,10 @@ impl MoveQueue {
     }
 }
 
-/// Out of line: a single thread has no use for it.
+/// Returns the mark of a search. It is not inlined, since a single thread never needs it.
 #[inline(never)]
-pub(in crate::search) fn mark_of(key: Key, tag: u16, depth: i32, asked: u64) -> Mark {
-    let rest = u64::from(tag) | (depth as u64) << 16 | asked << 32;
+pub(in crate::search) fn mark_of(key: Key, tag: u16, depth: i32, roll_case: u64) -> Mark {
+    let rest = u64::from(tag) | (depth as u64) << 16 | roll_case << 32;
     let bits = splitmix(key ^ splitmix(rest).1).1;
     Mark(NonZeroU64::new(bits).unwrap_or(NonZeroU64::MIN))
 }
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_comer_has_the_place() {
+    fn a_later_mark_takes_the_place() {
         let marks = CurrentlySearching::new();
         let mark = |bits| Mark(NonZeroU64::new(bits).unwrap());
         let (one, two) = (mark(5), mark(5 + PLACES as u64));
@@ -189,14 +189,15 @@ mod tests {
         let marks: Vec<Mark> = [&all[..], &more]
             .concat()
             .into_iter()
-            .map(|(key, tag, depth, asked)| mark_of(key, tag, depth, asked))
+            .map(|(key, tag, depth, roll_case)| mark_of(key, tag, depth, roll_case))
             .collect();
         for (index, mark) in marks.iter().enumerate() {
             assert!(!marks[..index].contains(mark));
         }
     }
 
-    /// The order of five moves when those at `busy` are deferred, with their ranks.
+    /// Returns the order of five moves, with their ranks, if those at `busy` are
+    /// deferred.
     fn order(busy: &[usize]) -> Vec<(usize, usize)> {
         let mut queue = MoveQueue::new(5);
         let (mut order, mut tried) = (Vec::new(), 0);

@@ -1,8 +1,8 @@
-//! What a draw is worth, where results count otherwise than as points.
+//! The value of a draw, for games where it is not half of a win.
 //!
-//! A game that is one of several may need a win, or be content with a draw: to the side
-//! at the root a draw is then worth anything between a loss and a win. Source: the
-//! contempt factor of chess programs.
+//! A side in a game that is one of several may need a win, or be content with a draw: a
+//! draw is then worth anything between a loss and a win to the side at the root.
+//! Source: the contempt factor of chess engines.
 
 use crate::base::key::splitmix;
 use crate::base::value::{DRAW, WIN};
@@ -13,18 +13,18 @@ use crate::rules::Outcome;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) struct Draws {
     values: [Value; 2],
-    /// Keeps values found with other draws apart in the table.
+    /// The key that separates values found with other draw values in the table.
     salt: Key,
 }
 
 impl Draws {
-    /// A draw is half of a win.
+    /// A draw worth half of a win.
     pub(in crate::search) const EVEN: Draws = Draws {
         values: [DRAW; 2],
         salt: 0,
     };
 
-    /// A draw is worth `value` to `side`, and the opposite to the other.
+    /// A draw worth `value` to `side`, and the opposite to the other side.
     pub(in crate::search) const fn new(side: Side, value: Value) -> Draws {
         if value == DRAW {
             return Draws::EVEN;
@@ -38,13 +38,13 @@ impl Draws {
         }
     }
 
-    /// What a draw is worth to `side`.
+    /// Returns the value of a draw to `side`.
     #[inline]
     pub(in crate::search) const fn of(&self, side: Side) -> Value {
         self.values[side.index()]
     }
 
-    /// What a finished game is worth to `side`.
+    /// Returns the value of a finished game to `side`.
     pub(in crate::search) fn outcome(&self, side: Side, outcome: Outcome) -> Value {
         match outcome {
             Outcome::Win(winner, _) if winner == side => WIN,
@@ -53,7 +53,7 @@ impl Draws {
         }
     }
 
-    /// What the keys of the table are changed by.
+    /// Returns the key that is combined with table keys.
     #[inline]
     pub(in crate::search) const fn salt(&self) -> Key {
         self.salt

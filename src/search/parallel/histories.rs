@@ -1,9 +1,9 @@
-//! What a worker has learned, and keeps for the next search of the game.
+//! The histories of a worker, kept for the next search of the game.
 
 use crate::search::ordering::{CaptureHistory, QuietHistory};
 use crate::search::table::CorrectionHistory;
 
-/// What moves have achieved, and by how much evaluations were wrong.
+/// The histories of moves, and correction history.
 pub(in crate::search) struct Histories {
     pub(in crate::search) quiet: QuietHistory,
     pub(in crate::search) captures: CaptureHistory,
@@ -11,7 +11,7 @@ pub(in crate::search) struct Histories {
 }
 
 impl Histories {
-    /// Nothing is known of the moves, which have so many slots for each side.
+    /// Creates empty histories with this number of slots for each side.
     pub(in crate::search) fn new(slots: usize) -> Histories {
         Histories {
             quiet: QuietHistory::new(slots),

@@ -1,6 +1,6 @@
-//! An iteration ends for all threads when it ends for one: the others leave theirs, take over
-//! what it has found and begin the next with it. A thread that lags behind would divide few
-//! nodes with the others, since their moves are marked with another depth.
+//! Shared iterations: an iteration ends for all threads when it ends for one. The others
+//! abandon theirs, take over its result and start the next. A thread that lagged behind
+//! would share little work with the others, since its ABDADA marks have another depth.
 
 use std::sync::atomic::{
     AtomicU32, AtomicUsize,
@@ -8,10 +8,10 @@ use std::sync::atomic::{
 };
 use std::sync::{Mutex, PoisonError};
 
-/// The deepest iteration that a thread of a search has finished, what it has found, and how
-/// far any has looked.
+/// The deepest iteration that a thread has finished, its result, and the deepest ply of
+/// any thread.
 pub(in crate::search) struct Iterations<T> {
-    /// Its depth, 0 before the first; changed with `found` locked.
+    /// The depth of that iteration, 0 before the first; changed with `found` locked.
     depth: AtomicU32,
     found: Mutex<Option<T>>,
     /// The ply of the deepest node of any thread.
@@ -27,13 +27,14 @@ impl<T: Clone> Iterations<T> {
         }
     }
 
-    /// Whether a thread has finished one of this depth or a deeper one.
+    /// Whether a thread has finished an iteration of this depth or a deeper one.
     #[inline]
     pub(in crate::search) fn reach(&self, depth: u32) -> bool {
         self.depth.load(Acquire) >= depth
     }
 
-    /// A thread has finished one; what a deeper or an earlier one has found stays.
+    /// Records a finished iteration, unless one of the same depth or a deeper one has
+    /// been recorded.
     pub(in crate::search) fn finish(&self, depth: u32, found: T) {
         let mut deepest = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         if !self.reach(depth) {
@@ -42,13 +43,13 @@ impl<T: Clone> Iterations<T> {
         }
     }
 
-    /// What the deepest has found, if it is of this depth or deeper.
+    /// Returns the result of the deepest iteration, if it has this depth or more.
     pub(in crate::search) fn from(&self, depth: u32) -> Option<T> {
         let deepest = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         deepest.clone().filter(|_| self.reach(depth))
     }
 
-    /// A thread has looked at a node of this ply; gives that of the deepest any has looked at.
+    /// Records that a thread has reached this ply; returns the deepest ply of any thread.
     pub(in crate::search) fn look(&self, ply: usize) -> usize {
         self.seldepth.fetch_max(ply, Relaxed).max(ply)
     }
@@ -72,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deepest_line_is_that_of_all() {
+    fn seldepth_is_shared_by_all_threads() {
         let iterations = Iterations::<()>::new();
         assert_eq!([3, 2, 5, 4].map(|ply| iterations.look(ply)), [3, 3, 5, 5]);
     }

@@ -1,4 +1,4 @@
-//! Threads: what they share, what each has to itself, and how they divide nodes.
+//! Parallel search: workers, what they share, and how they divide the nodes.
 
 pub(super) mod abdada;
 mod draws;

@@ -8,10 +8,10 @@ use crate::search::chance::{ChanceOf, ChanceSearch, PositionOf, Searchable};
 use crate::search::parallel::{FinishedIteration, Worker};
 use crate::search::settings::MAX_DEPTH;
 
-/// Deepens until something ends the search; `report` hears of every
-/// finished iteration. Gives the last finished one, improved by what an
-/// unfinished one has found.
-/// Source of iterative deepening: Slate & Atkin, "Chess 4.5", 1977.
+/// Runs iterative deepening until something ends the search; `report` receives every
+/// finished iteration. Returns the last finished one, with the improvements of an
+/// unfinished one.
+/// Source: Slate & Atkin, "Chess 4.5", 1977.
 pub(in crate::search) fn deepen<E: Searchable>(
     worker: &mut Worker<'_, E>,
     root: &Root<PositionOf<E>>,

@@ -1,4 +1,4 @@
-//! The root: iterative deepening, the lines it finds and what it tells of them.
+//! The root of a search: iterative deepening, aspiration windows, MultiPV and reports.
 
 mod deepening;
 pub(super) mod multipv;

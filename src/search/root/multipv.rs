@@ -1,4 +1,4 @@
-//! The best lines of one outcome, each in an aspiration window.
+//! MultiPV: the best lines of one outcome, each in an aspiration window.
 
 use super::{RootLine, ScoreBound, is_hasty, put_in_order, replace};
 use crate::base::Value;
@@ -11,20 +11,20 @@ use crate::search::parallel::Worker;
 
 /// Half the width of the first window around the last iteration's value.
 const ASPIRATION: Value = 250;
-/// A window wider than this is opened altogether.
+/// The half-width from which a window that fails is fully opened.
 const WIDEST: Value = 5000;
-/// Shallower iterations are cheap and unsteady: they get open windows.
+/// The min depth for aspiration windows; shallower iterations are cheap and unstable.
 const ASPIRATION_FROM: u32 = 4;
 
-/// What the lines of a root are about.
+/// A request for the best lines of a root.
 pub(in crate::search) struct LinesRequest<E: Searchable> {
-    /// The roll they follow, if it is open.
+    /// The roll that the lines follow, if one is due.
     roll: Option<RollOf<PositionOf<E>>>,
-    asked: RollCaseOf<E>,
+    roll_case: RollCaseOf<E>,
     depth: u32,
-    /// How many are wanted.
+    /// The number of lines.
     lines: usize,
-    /// The best is known to be worth at least this.
+    /// A known lower bound of the best value.
     floor: Value,
 }
 
@@ -40,39 +40,39 @@ impl<E: Searchable> LinesRequest<E> {
     pub(in crate::search) const fn new(
         depth: u32,
         lines: usize,
-        asked: RollCaseOf<E>,
+        roll_case: RollCaseOf<E>,
     ) -> LinesRequest<E> {
         LinesRequest {
             roll: None,
-            asked,
+            roll_case,
             depth,
             lines,
             floor: -INFINITE,
         }
     }
 
-    /// The same for a roll.
+    /// The same request for a roll.
     pub(in crate::search) const fn of(
         self,
         roll: RollOf<PositionOf<E>>,
-        asked: RollCaseOf<E>,
+        roll_case: RollCaseOf<E>,
     ) -> LinesRequest<E> {
         LinesRequest {
             roll: Some(roll),
-            asked,
+            roll_case,
             ..self
         }
     }
 
-    /// The same where the best is known to be worth at least `floor`.
+    /// The same request with a known lower bound of the best value.
     pub(in crate::search) const fn above(self, floor: Value) -> LinesRequest<E> {
         LinesRequest { floor, ..self }
     }
 }
 
-/// The best lines of a node's moves, each without the moves of those before;
-/// they replace the ones in `latest`. Gives the value of the best; `None` if the
-/// search was stopped.
+/// Searches the best lines of a node's moves, each without the first moves of the lines
+/// before, and replaces those in `latest`. Returns the value of the best line; `None` if
+/// the search was stopped.
 pub(in crate::search) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -83,7 +83,7 @@ pub(in crate::search) fn search<E: Searchable>(
     let mut best = None;
     let granted = |picker: &PickerOf<E>| {
         let all = picker.iter().filter(|candidate| !candidate.skip);
-        all.filter(|candidate| candidate.known.grants(request.asked))
+        all.filter(|candidate| candidate.known.grants(request.roll_case))
             .count()
     };
     for rank in 1..=request.lines.min(granted(picker)).max(1) {
@@ -109,7 +109,7 @@ pub(in crate::search) fn search<E: Searchable>(
         }
         if worker.is_stopped() {
             for candidate in picker.iter() {
-                let most = candidate.known.bounds(request.asked).hi;
+                let most = candidate.known.bounds(request.roll_case).hi;
                 if most < INFINITE {
                     worker.refute(request.roll, candidate.mv, most);
                 }
@@ -128,8 +128,8 @@ pub(in crate::search) fn search<E: Searchable>(
     best
 }
 
-/// A search in a window around the last value, widened until it holds. The
-/// value is at least the floor; if it is no more, no line may be found.
+/// Searches in an aspiration window, widened until the value is inside. The value is at
+/// least the floor; if it equals the floor there may be no line.
 fn aspire<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -146,18 +146,18 @@ fn aspire<E: Searchable>(
         }
         _ => (least, INFINITE),
     };
-    // What failed high, should the search be stopped before it is confirmed.
+    // The line that failed high, in case the search is stopped before it is confirmed.
     let mut better = None;
     loop {
         worker.line().clear(0);
         worker.pulse().begin(request.depth);
-        let question = NodeRequest {
+        let node_request = NodeRequest {
             context: NodeContext::new(0, request.depth as i32, Window::new(alpha, beta)),
-            asked: request.asked,
+            roll_case: request.roll_case,
             record: request.roll.map_or(Record::Moves, Record::After),
             extension: 0,
         };
-        let value = moves::search_moves(worker, node, picker, question, &mut 0);
+        let value = moves::search_moves(worker, node, picker, node_request, &mut 0);
         if worker.is_stopped() {
             return match better {
                 Some((value, line)) if worker.line().of(0).is_empty() => {

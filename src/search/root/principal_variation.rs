@@ -10,24 +10,24 @@ impl<P: Position> PrincipalVariation<P> {
         PrincipalVariation(vec![Vec::new(); plies])
     }
 
-    /// The line from `ply` on.
+    /// Returns the line from `ply` on.
     pub(in crate::search) fn of(&self, ply: usize) -> &[Step<P>] {
         &self.0[ply]
     }
 
-    /// Nothing is known from `ply` on.
+    /// Clears the line from `ply` on.
     #[inline]
     pub(in crate::search) fn clear(&mut self, ply: usize) {
         self.0[ply].clear();
     }
 
-    /// The line from `ply` on is this one.
+    /// Sets the line from `ply` on.
     pub(in crate::search) fn set(&mut self, ply: usize, line: Vec<Step<P>>) {
         self.0[ply] = line;
     }
 
-    /// The line from `ply` on is `step`, then the line of the next ply;
-    /// `roll` goes before it if the step follows one.
+    /// Sets the line from `ply` on to `step` and the line of the next ply; `roll` comes
+    /// first if the step follows one.
     pub(in crate::search) fn extend(&mut self, ply: usize, step: Step<P>, roll: Option<RollOf<P>>) {
         let (before, after) = self.0.split_at_mut(ply + 1);
         let line = &mut before[ply];

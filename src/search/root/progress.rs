@@ -1,22 +1,22 @@
-//! What a long search says before its iteration ends.
+//! The progress of a long search within an iteration.
 
 use crate::rules::Position;
 use crate::search::time::Control;
 use std::time::Duration;
 
-/// Searches shorter than this say nothing before an iteration ends.
+/// The time from the start of a search to the first report of progress.
 const FIRST: Duration = Duration::from_secs(1);
-/// How long a search is silent after that.
+/// The time between two reports of progress.
 const EVERY: Duration = Duration::from_millis(500);
 
-/// How far a search has got within an iteration.
+/// The progress of a search within an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IterationProgress<P: Position> {
-    /// Depth of the iteration at work.
+    /// Depth of the current iteration.
     pub depth: u32,
     /// The deepest ply reached.
     pub seldepth: u32,
-    /// The move of the root being searched; `None` before the first.
+    /// The root move being searched; `None` before the first.
     pub current: Option<P::Move>,
     /// Its number in the order of search, from 1; 0 before the first.
     pub number: u32,
@@ -28,13 +28,13 @@ pub struct IterationProgress<P: Position> {
     pub hashfull: u32,
 }
 
-/// Hears how far a search has got.
+/// A callback that receives the progress of a search.
 pub type Watcher<'a, P> = &'a (dyn Fn(&IterationProgress<P>) + Sync);
 
-/// Where a worker is, and whom it tells.
+/// The progress of a worker, and the callback that receives it.
 pub(in crate::search) struct Pulse<'a, P: Position> {
     watcher: Option<Watcher<'a, P>>,
-    /// When it tells next.
+    /// The time of the next report.
     due: Duration,
     depth: u32,
     current: Option<P::Move>,
@@ -52,21 +52,21 @@ impl<'a, P: Position> Pulse<'a, P> {
         }
     }
 
-    /// An iteration, or another search of the moves of the root, begins.
+    /// Begins an iteration, or another search of the root moves.
     pub(in crate::search) const fn begin(&mut self, depth: u32) {
         self.depth = depth;
         self.current = None;
         self.number = 0;
     }
 
-    /// A move of the root is about to be searched, perhaps again.
+    /// Begins the search of a root move, possibly a re-search.
     pub(in crate::search) fn turn_to(&mut self, mv: P::Move) {
         self.number += u32::from(self.current != Some(mv));
         self.current = Some(mv);
     }
 
-    /// Tells how far the search is, if it is time.
-    pub(in crate::search) fn tell(
+    /// Reports the progress if it is due.
+    pub(in crate::search) fn report(
         &mut self,
         control: &Control,
         seldepth: u32,

@@ -1,4 +1,4 @@
-//! What a search reports: its best lines.
+//! The report of a search: its best lines.
 
 use crate::base::Value;
 use crate::base::value::CERTAIN;
@@ -6,19 +6,19 @@ use crate::rules::{Chance, Position, RollOf, Step};
 use std::cmp::Reverse;
 use std::time::Duration;
 
-/// How a reported value relates to the true one.
+/// The relation of a reported value to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreBound {
-    /// Exactly the value.
+    /// The true value is exactly this.
     Exact,
-    /// At least the value.
+    /// The true value is at least this.
     Lower,
-    /// At most the value.
+    /// The true value is at most this.
     Upper,
 }
 
 impl ScoreBound {
-    /// As JSON has it: `exact`, `lower`, `upper`.
+    /// The name in JSON: `exact`, `lower` or `upper`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl ScoreBound {
         }
     }
 
-    /// The same as the opponent sees it.
+    /// The same from the opponent's point of view.
     #[must_use]
     pub const fn flip(self) -> ScoreBound {
         match self {
@@ -42,25 +42,25 @@ impl ScoreBound {
 /// One of the best lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootLine<P: Position> {
-    /// The roll this line is about, if the root waits for one.
+    /// The roll that the line follows, if the root waits for one.
     pub roll: Option<RollOf<P>>,
-    /// 1 for the best.
+    /// The rank among the lines, 1 for the best.
     pub rank: usize,
-    /// What it is worth to the side at the root.
+    /// The value for the side to move at the root.
     pub value: Value,
-    /// Depth of the iteration that found it; 0 if none did, when the value is
-    /// that of the position as it stands.
+    /// Depth of the iteration that found it; 0 if none did, and the value is the static
+    /// evaluation of the root.
     pub depth: u32,
-    /// Whether the value is a bound: a lower one if the iteration was ended before
-    /// all other moves had been looked at, an upper one if it has refuted the move
+    /// The relation of `value` to the true one: a lower bound if the iteration ended
+    /// before all other moves were searched, an upper bound if it refuted the first move
     /// of an earlier iteration's line.
     pub bound: ScoreBound,
-    /// The steps expected, the roll first if there is one.
+    /// The expected steps, the roll first if there is one.
     pub steps: Vec<Step<P>>,
 }
 
 impl<P: Position> RootLine<P> {
-    /// The decision that the line begins with.
+    /// Returns the decision with which the line begins.
     #[must_use]
     pub fn decision(&self) -> Option<P::Move> {
         self.steps.iter().find_map(|step| match step {
@@ -70,11 +70,11 @@ impl<P: Position> RootLine<P> {
     }
 }
 
-/// What an iteration that was ended early has shown of a move: it is worth no more
-/// than this.
+/// A root move that an unfinished iteration has refuted, with an upper bound of its
+/// value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refutation<P: Position> {
-    /// The roll after which, if the root waits for one.
+    /// The roll that the move follows, if the root waits for one.
     pub roll: Option<RollOf<P>>,
     /// The move.
     pub mv: P::Move,
@@ -82,18 +82,18 @@ pub struct Refutation<P: Position> {
     pub value: Value,
 }
 
-/// What an iteration has found.
+/// The result of an iteration.
 #[derive(Clone, Debug)]
 pub struct Report<P: Position> {
     /// Depth of the last finished iteration.
     pub depth: u32,
     /// The deepest ply reached.
     pub seldepth: u32,
-    /// The best lines; before a roll those of every roll, in order.
+    /// The best lines; before a roll, those of every roll in order.
     pub lines: Vec<RootLine<P>>,
-    /// Where an iteration was ended early: the moves that it has searched.
+    /// The moves searched by an iteration that ended early; else none.
     pub refutations: Vec<Refutation<P>>,
-    /// Before a roll: the expected value over all.
+    /// The expected value over all rolls, before a roll.
     pub expected: Option<Value>,
     /// Nodes of all threads.
     pub nodes: u64,
@@ -101,21 +101,21 @@ pub struct Report<P: Position> {
     pub elapsed: Duration,
     /// Thousandths of the table in use.
     pub hashfull: u32,
-    /// One of the positions that the main worker has evaluated, if [`Settings::sample`] asks
-    /// for one.
+    /// A random position from those that the main worker has evaluated, if
+    /// [`Settings::sample`] is set.
     ///
     /// [`Settings::sample`]: crate::search::Settings::sample
     pub sampled: Option<P>,
 }
 
 impl<P: Position> Report<P> {
-    /// The best line of a roll, or of the root if none is due.
+    /// Returns the best line of a roll, or of the root if none is due.
     #[must_use]
     pub fn best(&self, roll: Option<RollOf<P>>) -> Option<&RootLine<P>> {
         Report::best_of(&self.lines, roll)
     }
 
-    /// The best of `lines` for a roll, or for the root if none is due.
+    /// Returns the best of `lines` for a roll, or for the root if none is due.
     #[must_use]
     pub fn best_of(lines: &[RootLine<P>], roll: Option<RollOf<P>>) -> Option<&RootLine<P>> {
         lines
@@ -123,7 +123,7 @@ impl<P: Position> Report<P> {
             .find(|line| line.rank == 1 && line.roll == roll)
     }
 
-    /// The value of the root.
+    /// Returns the value of the root.
     #[must_use]
     pub fn value(&self) -> Value {
         self.expected
@@ -132,7 +132,7 @@ impl<P: Position> Report<P> {
     }
 }
 
-/// The tag of the best move known for a roll, 0 if there is none.
+/// Returns the tag of the best move known for a roll, 0 if there is none.
 pub(in crate::search) fn best_tag<P: Position>(
     lines: &[RootLine<P>],
     roll: Option<RollOf<P>>,
@@ -142,15 +142,15 @@ pub(in crate::search) fn best_tag<P: Position>(
         .map_or(0, P::tag)
 }
 
-/// Whether a loss is claimed too early: an unfinished iteration has seen only
-/// some of the moves, and another may not lose.
+/// Whether a loss is premature: an unfinished iteration has searched only some moves, and
+/// another may not lose.
 pub(in crate::search) const fn is_hasty(stopped: bool, value: Value) -> bool {
     stopped && value < -CERTAIN
 }
 
-/// A legal line for every roll, should the search be stopped before it has one;
-/// `value` is that of the position as it stands, `wanted` the moves to choose from
-/// once all chance has had its part.
+/// Returns a legal line for every roll, in case the search is stopped before it finds
+/// one. `value` is the static evaluation of the position; `wanted` returns a move after
+/// the roll.
 pub(super) fn first_lines<P: Position>(
     position: &P,
     wanted: impl Fn(&P) -> Option<P::Move>,
@@ -178,8 +178,8 @@ pub(super) fn first_lines<P: Position>(
     rolls.collect()
 }
 
-/// Puts the lines of a roll in order, if they are of one iteration: a selective search may
-/// find that a later one is worth more.
+/// Sorts the lines of a roll by value if they are of the same iteration: a selective
+/// search may find that a later line is worth more.
 pub(in crate::search) fn put_in_order<P: Position>(
     lines: &mut [RootLine<P>],
     roll: Option<RollOf<P>>,
@@ -200,14 +200,14 @@ pub(in crate::search) fn put_in_order<P: Position>(
     }
 }
 
-/// Puts a line in the place of the one with its roll and rank.
+/// Replaces the line with the same roll and rank, or adds the line.
 pub(in crate::search) fn replace<P: Position>(lines: &mut Vec<RootLine<P>>, line: RootLine<P>) {
     let same = |other: &&mut RootLine<P>| other.roll == line.roll && other.rank == line.rank;
     if let Some(old) = lines.iter_mut().find(same) {
         *old = line;
         return;
     }
-    // Lines of one roll stand together, best first.
+    // Lines of one roll are adjacent, best first.
     let place = lines
         .iter()
         .rposition(|other| other.roll == line.roll)

@@ -1,37 +1,37 @@
-//! What to search.
+//! The request to a search.
 
 use crate::base::value::DRAW;
 use crate::base::{Key, Value};
 use crate::rules::{MoveList, Position};
 use crate::search::settings::MAX_DEPTH;
 
-/// What to search.
+/// The root position, with the lines, depth and moves to search.
 #[derive(Clone, Debug)]
 pub struct Root<P: Position> {
     /// The position; the game must not be over.
     pub position: P,
-    /// Table keys of the game's turns since the last irreversible move, the
-    /// position's own last.
+    /// Table keys of the game's turns since the last irreversible move, ending with that
+    /// of the position.
     pub past: Vec<Key>,
-    /// Where there are several boards: the same keys for each.
+    /// The same keys for each board in a game of several.
     pub pasts: Vec<Vec<Key>>,
-    /// What a draw is worth to the side to act: 0, half of a win, unless the game is one
-    /// of several.
+    /// The value of a draw to the side to move: 0, half of a win, except in a game that
+    /// is one of several.
     pub draw: Value,
-    /// Only these first moves, if there are any.
+    /// The first moves to search; all legal moves if empty.
     pub search_moves: Vec<P::Move>,
-    /// How many best lines are wanted.
+    /// The number of best lines (MultiPV).
     pub lines: usize,
-    /// The deepest iteration.
+    /// Depth of the deepest iteration.
     pub depth: u32,
-    /// End once a win or loss within so many moves is certain.
+    /// Ends the search once a win or loss within this number of moves is certain.
     pub mate: Option<u32>,
-    /// Use the time given even where there is nothing to choose.
+    /// Uses the time given even if there is no choice of moves.
     pub analyse: bool,
 }
 
 impl<P: Position> Root<P> {
-    /// A position without a past, searched as deep as can be.
+    /// A search of a position without history, to the max depth.
     #[must_use]
     pub fn new(position: P) -> Root<P> {
         Root {
@@ -48,8 +48,8 @@ impl<P: Position> Root<P> {
     }
 }
 
-/// The legal moves of `position`, that of the root or what a roll makes of it, narrowed
-/// to the search moves where that leaves any.
+/// Returns the legal moves of `position`, which is the root or follows it after a roll,
+/// restricted to the search moves if any of those is legal.
 pub(in crate::search) fn wanted<P: Position>(root: &Root<P>, position: &P) -> MoveList<P::Move> {
     let mut moves = position.legal();
     if moves.iter().any(|mv| root.search_moves.contains(mv)) {

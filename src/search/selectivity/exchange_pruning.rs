@@ -1,5 +1,6 @@
-//! Exchange pruning: near the leaves captures that lose much material are left out.
-//! Source: Stockfish, which leaves out moves whose static exchange evaluation is negative.
+//! Exchange pruning: skips captures near the leaves that lose too much material by static
+//! exchange evaluation (SEE).
+//! Source: Stockfish, which skips moves with a negative SEE.
 
 use crate::eval::Hints;
 use crate::search::Settings;
@@ -7,8 +8,8 @@ use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
 use crate::search::node::{Node, NodeContext};
 use crate::search::parallel::Worker;
 
-/// What a capture of a node may lose, in hundredths of a pawn, unless the node is in
-/// check; `None` if any.
+/// Returns the max loss of a capture, in centipawns, at a node that is not in check;
+/// `None` if there is no limit.
 #[inline]
 fn most_lost(settings: &Settings, context: NodeContext) -> Option<i32> {
     let (parameters, depth) = (&settings.parameters, context.depth());

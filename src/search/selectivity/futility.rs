@@ -1,5 +1,5 @@
-//! Futility pruning: near the leaves quiet moves that start far below the window
-//! are left out.
+//! Futility pruning: skips quiet moves near the leaves where the static evaluation is far
+//! below the window.
 //! Source: Heinz, "Extended futility pruning", 1998.
 
 use crate::base::Value;
@@ -9,14 +9,15 @@ use crate::search::Settings;
 use crate::search::node::{Node, NodeContext, is_open};
 use crate::search::parallel::Worker;
 
-/// Whether quiet moves of a node may be left out, unless it is in check.
+/// Whether quiet moves of a node may be pruned, unless it is in check.
 #[inline]
 fn applies(settings: &Settings, context: NodeContext) -> bool {
     let near_leaves = context.depth() <= settings.parameters.futility_depth && !context.is_root();
     settings.futility && near_leaves && is_open(context.window().alpha())
 }
 
-/// What a quiet move will hardly bring more than, if that is below the window.
+/// Returns the evaluation plus a margin, an estimated upper bound of quiet moves, if it
+/// is at most alpha.
 #[inline]
 fn bound(
     parameters: &Parameters,
@@ -30,7 +31,7 @@ fn bound(
     (limit <= context.window().alpha()).then_some(limit)
 }
 
-/// An upper bound of all quiet moves that leaves them below the window; `more` is
+/// Returns an estimated upper bound of all quiet moves if it is at most alpha; `more` is
 /// added to the margin.
 #[inline]
 pub(in crate::search) fn limit<E: Evaluator>(
@@ -42,7 +43,7 @@ pub(in crate::search) fn limit<E: Evaluator>(
     if !applies(worker.settings(), context) || node.in_check() {
         return None;
     }
-    let evaluation = worker.judge(node, context);
+    let evaluation = worker.static_eval(node, context);
     let evaluator = worker.evaluator();
     let parameters = &worker.settings().parameters;
     bound(parameters, context, evaluation, more, |value, by| {

@@ -1,12 +1,12 @@
-//! Late-move pruning, or move-count pruning: near the leaves the quiet moves that are
-//! left go once many have been tried in vain.
+//! Late-move pruning, or move-count pruning: skips the remaining quiet moves near the
+//! leaves once many moves have failed low.
 //! Source: Stockfish, pruning by move count.
 
 use crate::search::Settings;
 use crate::search::node::NodeContext;
 
-/// Whether the quiet moves that are left may go after `tried` moves of a node that is
-/// not in check.
+/// Whether the remaining quiet moves are pruned after `tried` moves of a node that is not
+/// in check.
 #[inline]
 pub(in crate::search) const fn applies(
     settings: &Settings,
@@ -35,7 +35,7 @@ mod tests {
     fn the_deeper_the_more_moves_are_tried() {
         assert!(applies(PLAY, node(1), 30) && applies(PLAY, node(2), 30));
         assert!(!applies(PLAY, node(1), 1) && !applies(PLAY, node(40), 30));
-        // Of a side that improves more.
+        // An improving side tries more.
         assert!(applies(PLAY, node(2), 5) && !applies(PLAY, node(2).improving(true), 5));
         assert!(!applies(THOROUGH, node(1), 30));
         assert!(!applies(PLAY, node(1).within(Window::FULL), 30));

@@ -1,7 +1,8 @@
-//! Late-move reductions: late quiet moves rarely turn out well and are first
-//! searched less deep.
-//! Sources: Romstad, "An introduction to late move reductions"; before it the history
-//! pruning of Fruit (Letouzey), 2005; by the logarithms of rank and depth: Stockfish.
+//! Late-move reductions: late quiet moves rarely raise alpha, so they are searched at
+//! reduced depth first.
+//! Sources: Romstad, "An introduction to late move reductions"; before it, history
+//! pruning in Fruit (Letouzey), 2005; the product of the logarithms of move number and
+//! depth: Stockfish.
 
 use crate::eval::Hints;
 use crate::eval::parameters::Parameters;
@@ -12,10 +13,10 @@ use crate::search::node::{Node, NodeContext};
 use crate::search::ordering::history::HISTORY_LIMIT;
 use crate::search::parallel::Worker;
 
-/// Reductions are reckoned in hundredths of a ply.
+/// A ply in the unit of reductions, hundredths of a ply.
 const A_PLY: i32 = 100;
 
-/// Whether a quiet move is late enough, unless its side is in check.
+/// Whether a move is late enough to be reduced, unless its side is in check.
 #[inline]
 fn applies(settings: &Settings, context: NodeContext, rank: usize) -> bool {
     let parameters = &settings.parameters;
@@ -24,7 +25,8 @@ fn applies(settings: &Settings, context: NodeContext, rank: usize) -> bool {
     settings.late_move_reduction && is_late && !context.is_root()
 }
 
-/// How many plies less deep a move, the one of this `rank`, is first searched.
+/// Returns the reduction, in plies, of the move with this number in the order, from 0
+/// (`rank`).
 #[inline]
 pub(in crate::search) fn plies<E: Searchable>(
     worker: &Worker<'_, E>,
@@ -51,18 +53,20 @@ pub(in crate::search) fn plies<E: Searchable>(
     plies.clamp(0, depth - 2)
 }
 
-/// The reduction of a capture that loses material, by the logarithms of both.
+/// The reduction of a capture that loses material, by the logarithms of move number and
+/// depth.
 fn of_losing(parameters: &Parameters, late: (usize, i32)) -> i32 {
     (parameters.reduction_losing * product(late) / A_PLY) >> 8
 }
 
-/// The product of the logarithms of rank and depth, in 256ths.
+/// The product of the logarithms of move number and depth, in 256ths.
 fn product((rank, depth): (usize, i32)) -> i32 {
     (logarithm(rank as u32) * logarithm(depth as u32)) >> 8
 }
 
-/// The reduction where trees are narrow and depths great: by the logarithms of both, more
-/// for a side that `worsens`, and less for a move that has done well.
+/// The reduction in games without dice, whose trees are narrow and deep: by the
+/// logarithms of move number and depth, more if the side `worsens`, less for a move with
+/// a good history.
 #[inline]
 pub(in crate::search) fn by_logarithms(
     parameters: &Parameters,
@@ -81,14 +85,14 @@ pub(in crate::search) fn by_logarithms(
     (reduction.max(A_PLY) + worse - history) / A_PLY
 }
 
-/// The logarithm to the base 2 in 256ths, straight between powers of two: the same on
-/// every machine.
+/// The base-2 logarithm in 256ths, linear between powers of two. It uses only integers
+/// and is the same on every machine.
 const fn logarithm(number: u32) -> i32 {
     let whole = number.ilog2();
     ((whole << 8) + ((number << 8) >> whole) - 256) as i32
 }
 
-/// The reduction where chance makes trees wide: one ply, then two.
+/// The reduction in games with dice, whose trees are wide: one ply, then two.
 #[inline]
 pub(in crate::search) fn by_rank(parameters: &Parameters, rank: usize) -> i32 {
     if (rank as i32) < parameters.reduction_very_late {

@@ -1,10 +1,9 @@
-//! Selectivity: what is looked at less closely than the depth would have it.
+//! Selective search: pruning, reductions and extensions.
 //!
-//! One technique a file: when it applies and what it says are functions of the
-//! node's context; a setting switches it off. Each has won its place in matches
-//! (`docs/search.md`, section 8.1). Margins are in hundredths of a pawn and count
-//! before the scale turns them into expected score, where the same margin shrinks
-//! towards a decided game.
+//! Each technique has a file, depends on the node's context only, and can be switched off
+//! by a setting. Each was adopted after it won matches (`docs/search.md`, section 8.1).
+//! Margins are in centipawns and apply before the scale converts them to expected score,
+//! so that the same margin counts less as a game becomes decided.
 
 pub(super) mod exchange_pruning;
 pub(super) mod futility;
@@ -22,17 +21,17 @@ mod tests {
     use crate::search::Settings;
     use crate::search::node::{NodeContext, Window};
 
-    /// How the game plays.
+    /// The settings for play.
     pub(super) const PLAY: &Settings = &Settings::PLAY;
-    /// Nothing is left out.
+    /// The settings without selective search.
     pub(super) const THOROUGH: &Settings = &Settings::THOROUGH;
 
-    /// A node two plies from the root that is asked for a value of 100.
+    /// A node two plies from the root in a zero window below 100.
     pub(super) fn node(depth: i32) -> NodeContext {
         NodeContext::new(2, depth, Window::zero_below(100))
     }
 
-    /// A scale on which a hundredth of a pawn is one.
+    /// A scale on which a centipawn is one unit.
     pub(super) fn shifted(value: Value, centipawns: i32) -> Value {
         value + centipawns
     }

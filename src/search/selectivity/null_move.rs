@@ -1,9 +1,8 @@
-//! Null move: a turn that could be left without a move and still stands well
-//! stands well with one.
+//! Null move pruning: a side that fails high even if it passes would fail high with a
+//! move.
 //!
-//! With few moves having to move is often a burden: it is asked only where there
-//! are several, and the opponent is treated as kindly as the rules allow
-//! (`docs/search.md`, 8.1).
+//! With few legal moves zugzwang is common, so a null move needs several, and it leaves
+//! the opponent the best conditions that the rules allow (`docs/search.md`, 8.1).
 //! Source: Donninger, "Null move and deep search", 1993.
 
 use crate::base::Value;
@@ -14,25 +13,25 @@ use crate::search::chance::{ChanceOf, ChanceSearch, Searchable};
 use crate::search::node::{Node, NodeContext, Perspective, Window, is_open};
 use crate::search::parallel::Worker;
 
-/// Moves below which having to move may be a burden.
+/// The min number of legal moves for a null move; with fewer, zugzwang is common.
 const MIN_MOVES: usize = 4;
 
-/// Whether a null move may be tried in a node with so many moves, unless it is in
-/// check.
+/// Whether a null move may be tried at a node with this number of legal moves, unless it
+/// is in check.
 fn applies(settings: &Settings, context: NodeContext, moves: usize) -> bool {
     let is_deep = context.depth() >= settings.parameters.null_move_depth;
     settings.null_move && is_deep && moves >= MIN_MOVES && context.may_be_cut()
 }
 
-/// The depth of the search after it.
+/// The depth of the search after a null move.
 const fn depth_after(parameters: &Parameters, depth: i32) -> i32 {
     depth - 1 - parameters.null_move_reduction - depth / parameters.null_move_divisor
 }
 
-/// Plies that a turn far above its window may leave out beside those for its depth.
+/// Max additional reduction, in plies, of a node whose evaluation is far above beta.
 const MAX_SURPLUS: i32 = 3;
 
-/// How many of them it leaves out: one for each step above `beta`.
+/// The additional reduction: a ply for each step by which the evaluation exceeds `beta`.
 /// Source: Stockfish, 2013.
 fn surplus(
     parameters: &Parameters,
@@ -44,8 +43,7 @@ fn surplus(
     (1..=MAX_SURPLUS).take_while(is_above).count() as i32
 }
 
-/// A lower bound that decides a turn which stands well even if the opponent
-/// moves at once.
+/// Returns a lower bound that cuts a node which fails high even after a null move.
 pub(in crate::search) fn cut<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -60,7 +58,7 @@ pub(in crate::search) fn cut<E: Searchable>(
         return None;
     }
     let parameters = worker.settings().parameters;
-    let (beta, evaluation) = (context.window().beta(), worker.judge(node, context));
+    let (beta, evaluation) = (context.window().beta(), worker.static_eval(node, context));
     let evaluator = worker.evaluator();
     let shifted = |value, by| evaluator.shifted(value, by);
     if shifted(evaluation, -parameters.null_move_margin) < beta {

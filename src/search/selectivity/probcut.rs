@@ -1,7 +1,7 @@
-//! ProbCut: where a capture leads far beyond the window in a shallower search, a deeper
-//! one will hardly bring it back.
+//! ProbCut: a node is cut if a good capture exceeds beta by a margin in a shallower
+//! search, since a full search would be unlikely to fail low.
 //! Source: Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
-//! 1995, for good captures alone, as Stockfish has it.
+//! 1995; restricted to good captures as in Stockfish.
 
 use crate::base::Value;
 use crate::eval::Hints;
@@ -12,13 +12,13 @@ use crate::search::node::moves::{NodeRequest, Record, visit};
 use crate::search::node::{Node, NodeContext, Window, is_open};
 use crate::search::parallel::Worker;
 
-/// Whether a node may be cut, unless it is in check.
+/// Whether ProbCut may cut a node, unless it is in check.
 fn applies(settings: &Settings, context: NodeContext) -> bool {
     let least = settings.parameters.probcut_depth;
     settings.probcut && least > 0 && context.depth() >= least && context.may_be_cut()
 }
 
-/// A lower bound that decides a node, whose moves are in order.
+/// Returns a lower bound that cuts a node; `picker` holds its moves in order.
 pub(in crate::search) fn cut<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -29,7 +29,7 @@ pub(in crate::search) fn cut<E: Searchable>(
         return None;
     }
     let parameters = worker.settings().parameters;
-    let (evaluation, evaluator) = (worker.judge(node, context), worker.evaluator());
+    let (evaluation, evaluator) = (worker.static_eval(node, context), worker.evaluator());
     let beta = evaluator.shifted(context.window().beta(), parameters.probcut_margin);
     if !is_open(beta) {
         return None;
@@ -37,7 +37,7 @@ pub(in crate::search) fn cut<E: Searchable>(
     for index in 0..picker.len() {
         let mv = picker.at(index).mv;
         if !node.position.is_noisy(mv) {
-            // Only the move of the table comes before the captures that are good.
+            // A quiet hash move may come before the good captures.
             if index == 0 {
                 continue;
             }
@@ -59,7 +59,8 @@ pub(in crate::search) fn cut<E: Searchable>(
     None
 }
 
-/// The value of a capture in a search so many plies less deep, after one by captures alone.
+/// Returns the value of a capture: by quiescence first and, if that reaches beta, by a
+/// search `less` plies shallower.
 fn value_of<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -69,13 +70,13 @@ fn value_of<E: Searchable>(
 ) -> Value {
     let ask = |worker: &mut Worker<'_, E>, depth| {
         let context = context.shallower(context.depth() - depth);
-        let question = NodeRequest {
+        let request = NodeRequest {
             context: context.within(Window::zero_below(beta)),
-            asked: ChanceOf::<E>::DECISION,
+            roll_case: ChanceOf::<E>::DECISION,
             record: Record::Nothing,
             extension: 0,
         };
-        visit(worker, node, mv, question).value()
+        visit(worker, node, mv, request).value()
     };
     let (value, depth) = (ask(worker, 1), context.depth() - less);
     if value < beta || depth <= 1 || worker.is_stopped() {

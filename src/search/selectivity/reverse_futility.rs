@@ -1,7 +1,7 @@
-//! Reverse futility pruning, or static null move: a turn near the leaves that stands
-//! so well that a few plies will hardly change the verdict is cut.
-//! Source: extended futility pruning (Heinz, 1998) as the child sees it, in Stockfish the
-//! static null move.
+//! Reverse futility pruning, or static null move pruning: cuts nodes near the leaves
+//! whose static evaluation exceeds beta by a margin.
+//! Source: extended futility pruning (Heinz, 1998) from the child's point of view; the
+//! static null move of Stockfish.
 
 use crate::base::Value;
 use crate::eval::Evaluator;
@@ -10,7 +10,7 @@ use crate::search::Settings;
 use crate::search::node::{Node, NodeContext};
 use crate::search::parallel::Worker;
 
-/// What a turn must stand above its window.
+/// The margin by which the static evaluation must exceed beta.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Margin {
     at_once: i32,
@@ -19,7 +19,7 @@ pub(in crate::search) struct Margin {
 }
 
 impl Margin {
-    /// For a decision: there may be few moves.
+    /// The margin of a decision node, which may have few moves.
     pub(in crate::search) const fn of_decision(parameters: &Parameters) -> Margin {
         Margin {
             at_once: parameters.reverse_futility_base,
@@ -28,7 +28,7 @@ impl Margin {
         }
     }
 
-    /// For a turn before its roll, which may bring more.
+    /// The margin of a turn before its roll, which may bring more.
     pub(in crate::search) const fn before_roll(parameters: &Parameters) -> Margin {
         Margin {
             at_once: parameters.reverse_futility_roll_base,
@@ -46,7 +46,7 @@ fn applies(settings: &Settings, context: NodeContext) -> bool {
         && context.may_be_cut()
 }
 
-/// The lower bound that cuts a node, by its evaluation.
+/// Returns the static evaluation less the margin, if that is at least beta.
 #[inline]
 fn bound(
     context: NodeContext,
@@ -70,7 +70,7 @@ fn bound(
     (least >= beta).then_some(least)
 }
 
-/// A lower bound that decides a node without looking at its moves.
+/// Returns a lower bound that cuts a node by its static evaluation alone.
 #[inline]
 pub(in crate::search) fn cut<E: Evaluator>(
     worker: &mut Worker<'_, E>,
@@ -81,7 +81,7 @@ pub(in crate::search) fn cut<E: Evaluator>(
     if !applies(worker.settings(), context) || node.in_check() {
         return None;
     }
-    let evaluation = worker.judge(node, context);
+    let evaluation = worker.static_eval(node, context);
     let evaluator = worker.evaluator();
     bound(context, evaluation, margin, |value, by| {
         evaluator.shifted(value, by)

@@ -1,9 +1,8 @@
-//! Singular extension: a move of the table that is better than all others by far is
-//! searched deeper. Where another is beyond the window as well the node is cut
-//! (multi-cut), and where the move cuts without being singular it is searched less deep
-//! (negative extension).
+//! Singular extension: the hash move is extended if it is far better than all other
+//! moves. If another move exceeds beta as well the node is cut (multi-cut); if the hash
+//! move exceeds beta without being singular it is reduced (negative extension).
 //! Sources: Anantharaman, Campbell & Hsu, "Singular extensions", 1988; Björnsson &
-//! Marsland, "Multi-cut pruning in alpha-beta search", 1999; by the table's move alone:
+//! Marsland, "Multi-cut pruning in alpha-beta search", 1999; for the hash move alone:
 //! Stockfish, 2008.
 
 use crate::base::Value;
@@ -18,20 +17,20 @@ use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::table::{Bound, Stored};
 
-/// What comes of the question.
+/// The outcome of a singular search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) enum SingularOutcome {
-    /// The node is cut with this lower bound.
+    /// Cut the node with this lower bound.
     Cut(Value),
-    /// The move of the table is searched so many plies deeper.
+    /// Extend the hash move by this number of plies; below 0, reduce it.
     Extend(i32),
 }
 
-/// Plies that the entry of the table may be too shallow.
+/// Max number of plies by which the table entry may be shallower than the node.
 const SHALLOWER: i32 = 3;
 
-/// Whether the question is worth its nodes: `stored` is what the table says of a node of
-/// an iteration to `root_depth`.
+/// Whether a singular search is worth its nodes; `stored` is the value of the node in the
+/// table, `root_depth` the depth of the iteration.
 fn applies(settings: &Settings, context: NodeContext, stored: Stored, root_depth: i32) -> bool {
     let (least, depth) = (settings.parameters.singular_depth, context.depth());
     let is_deep = least > 0 && depth >= least && i32::from(stored.depth) >= depth - SHALLOWER;
@@ -40,9 +39,9 @@ fn applies(settings: &Settings, context: NodeContext, stored: Stored, root_depth
     settings.singular_extension && is_deep && is_inside && is_known && is_open(stored.value)
 }
 
-/// Searches the moves of a node but that of the table half as deep, against a window below
-/// the value that the table gives it.
-pub(in crate::search) fn ask<E: Searchable>(
+/// Searches all moves but the hash move at half the depth, in a zero window below the
+/// value of the table.
+pub(in crate::search) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     (context, stored): (NodeContext, Stored),
@@ -65,23 +64,23 @@ pub(in crate::search) fn ask<E: Searchable>(
     }
     first.skip = true;
     let half = context.shallower(depth - (depth - 1) / 2);
-    let question = NodeRequest {
+    let request = NodeRequest {
         context: half.within(Window::zero_below(beta)),
-        asked: ChanceOf::<E>::DECISION,
+        roll_case: ChanceOf::<E>::DECISION,
         record: Record::Nothing,
         extension: 0,
     };
-    let others = search_moves(worker, node, &mut picker, question, &mut 0);
+    let others = search_moves(worker, node, &mut picker, request, &mut 0);
     worker.line().clear(context.ply());
     if worker.is_stopped() {
         return SingularOutcome::Extend(0);
     }
-    judge(worker.settings(), context, (stored.value, beta), others)
+    outcome(worker.settings(), context, (stored.value, beta), others)
 }
 
-/// What is done if the `others` are worth this much beside a move of `value`, which is
+/// Returns the outcome if the `others` have this value: a hash move of `value` is
 /// singular if they are below `beta`.
-fn judge(
+fn outcome(
     settings: &Settings,
     context: NodeContext,
     (value, beta): (Value, Value),
@@ -116,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn it_asks_where_the_table_knows_a_move_that_is_good_enough() {
+    fn it_applies_where_the_table_has_a_move_that_is_good_enough() {
         let known = stored(Bound::Lower, 7);
         assert!(applies(PLAY, node(DEPTH), known, 9));
         assert!(!applies(THOROUGH, node(DEPTH), known, 9));
@@ -131,16 +130,16 @@ mod tests {
 
     #[test]
     fn a_single_good_move_is_extended_and_two_cut() {
-        // The window ends at 100.
+        // Beta of the node is 100.
         let judged = |settings: &Settings, value, beta, others| {
-            judge(settings, node(DEPTH), (value, beta), others)
+            outcome(settings, node(DEPTH), (value, beta), others)
         };
         let verdict = |value, beta, others| judged(PLAY, value, beta, others);
         assert_eq!(verdict(150, 120, 119), SingularOutcome::Extend(1));
         assert_eq!(verdict(150, 120, 120), SingularOutcome::Cut(120));
         assert_eq!(verdict(110, 90, 95), SingularOutcome::Extend(-1));
         assert_eq!(verdict(90, 60, 70), SingularOutcome::Extend(0));
-        // Each of the two cuts goes with its number.
+        // Either technique is disabled by 0.
         let mut without = *PLAY;
         without.parameters.multi_cut = 0;
         assert_eq!(judged(&without, 150, 120, 120), SingularOutcome::Extend(-1));

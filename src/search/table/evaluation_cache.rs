@@ -1,18 +1,18 @@
-//! Evaluations that one worker has already made.
+//! The cache of static evaluations of a worker.
 
 use crate::base::{Key, Value};
 
-/// A small table without buckets: the newer evaluation stays.
+/// A direct-mapped cache: a newer evaluation replaces an older one.
 pub(in crate::search) struct EvaluationCache {
-    /// The upper 48 bits of the key, then the value; the place vouches for
-    /// fourteen of the other sixteen.
+    /// The upper 48 bits of the key, then the value; the index covers fourteen of the
+    /// other sixteen bits.
     words: Vec<u64>,
 }
 
-/// How many evaluations are kept: 128 KiB, so that they stay near.
+/// The number of cached evaluations: 128 KiB, which stay in the processor's cache.
 const PLACES: usize = 1 << 14;
 
-/// The bits of a value.
+/// The mask of the value.
 const VALUE: u64 = 0xFFFF;
 
 impl EvaluationCache {

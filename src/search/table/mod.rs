@@ -1,4 +1,5 @@
-//! What searches remember: values of nodes for all threads, evaluations for each.
+//! Tables of a search: the transposition table, shared by all threads; evaluation cache
+//! and correction history for each.
 
 mod correction_history;
 pub(super) mod evaluation_cache;

@@ -1,4 +1,4 @@
-//! The memory of a table.
+//! The memory of a transposition table.
 
 use memmap2::MmapMut;
 use self_cell::{MutBorrow, self_cell};
@@ -12,7 +12,7 @@ pub(super) type Words = [AtomicU64; 2];
 type View<'a> = &'a [Words];
 
 self_cell!(
-    /// Pages from the system, and the entries in them.
+    /// Pages from the system, viewed as entries.
     struct Mapped {
         owner: MutBorrow<MmapMut>,
         #[covariant]
@@ -20,23 +20,22 @@ self_cell!(
     }
 );
 
-/// Entries in pages of their own: zeros that take no memory before they are used, in large
-/// pages where the system has them. A table is asked all over, and the processor knows the
-/// addresses of few pages by heart.
+/// Entries in anonymous memory: zeros that take no memory before use, in huge pages if
+/// the system has them, since random access to small pages misses the TLB.
 pub(super) struct Pages(Mapped);
 
 impl Pages {
-    /// So many bytes, a multiple of an entry.
+    /// Allocates this number of bytes, a multiple of the size of an entry.
     ///
     /// # Errors
-    /// What the system says if it gives no such memory.
+    /// Returns the error of the system if the memory is not available.
     pub(super) fn new(bytes: usize) -> io::Result<Pages> {
         let memory = MmapMut::map_anon(bytes)?;
         prefer_large(&memory);
         Mapped::try_new(MutBorrow::new(memory), entries).map(Pages)
     }
 
-    /// All entries, from the beginning of a page on.
+    /// Returns all entries, which begin at a page boundary.
     #[inline]
     pub(super) fn words(&self) -> &[Words] {
         self.0.borrow_dependent()
@@ -49,7 +48,7 @@ fn entries(memory: &MutBorrow<MmapMut>) -> io::Result<&[Words]> {
     entries.map(|entries| &*entries).map_err(refused)
 }
 
-/// Asks for large pages. Who has none gives small ones.
+/// Requests huge pages; a system without them keeps small ones.
 #[cfg(target_os = "linux")]
 fn prefer_large(memory: &MmapMut) {
     let _ = memory.advise(memmap2::Advice::HugePage);

@@ -1,10 +1,10 @@
-//! The transposition table: what earlier searches found, shared by all threads.
+//! The transposition table, shared by all threads.
 //!
-//! One entry holds two values under one key: that of a decision and that of a
-//! chance node, of which most games know only the first. Entries are two atomic words without locks; the key is folded with
-//! the data, so that a torn entry reads as absent.
-//! Source of the folding: Hyatt & Mann, "A lock-less transposition table
-//! implementation for parallel search chess engines", 2002.
+//! One entry holds two values under one key, that of a decision node and that of a chance
+//! node; most games use only the first. Entries are two atomic words without locks; the
+//! key is folded with the data, so that a torn entry reads as absent.
+//! Source of the folding: Hyatt & Mann, "A lock-less transposition table implementation
+//! for parallel search chess engines", 2002.
 
 use super::pages::{Pages, Words};
 use crate::base::{Key, Value, memory};
@@ -12,7 +12,7 @@ use crate::search::node::{Interval, Window};
 use prefetch_index::prefetch_index;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// How a stored value relates to the true one.
+/// The relation of a stored value to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Bound {
@@ -36,7 +36,7 @@ impl Bound {
         }
     }
 
-    /// The relation of a fail-soft answer to the window it was asked with.
+    /// Returns the bound type of a fail-soft result of a search in `window`.
     #[inline]
     #[must_use]
     pub const fn of(answer: Value, window: Window) -> Bound {
@@ -55,17 +55,17 @@ impl Bound {
 pub struct Stored {
     /// The stored value.
     pub value: Value,
-    /// What it says.
+    /// Its relation to the true value.
     pub bound: Bound,
-    /// The depth it was found with, 0-255.
+    /// The depth of the search that found it, 0-255.
     pub depth: u8,
     /// The tag of the best move, 0 if none.
     pub best: u16,
 }
 
 impl Stored {
-    /// What it says of the value of a search to `depth`; of a deeper search only if
-    /// `equal_depth` is not asked for.
+    /// Returns the bounds that the value gives for a search to `depth`. Values of deeper
+    /// searches count unless `equal_depth` is set.
     #[inline]
     pub(in crate::search) fn known(self, depth: i32, equal_depth: bool) -> Interval {
         let stored = i32::from(self.depth);
@@ -84,7 +84,7 @@ impl Stored {
         known
     }
 
-    /// Nothing known.
+    /// No value.
     pub const ABSENT: Stored = Stored {
         value: 0,
         bound: Bound::Absent,
@@ -92,7 +92,7 @@ impl Stored {
         best: 0,
     };
 
-    /// What a search to `depth` found in `window`.
+    /// The result of a search to `depth` in `window`.
     #[inline]
     pub(in crate::search) fn found(value: Value, window: Window, depth: i32, best: u16) -> Stored {
         Stored {
@@ -104,12 +104,12 @@ impl Stored {
     }
 }
 
-/// An entry: the values of a decision and of a chance node.
+/// An entry: the values of a decision node and of a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
-    /// About the decision.
+    /// The value of the decision node.
     pub decision: Stored,
-    /// About the chance node.
+    /// The value of the chance node.
     pub chance: Stored,
 }
 
@@ -152,25 +152,25 @@ impl TableEntry {
     }
 }
 
-/// A word folded to half its width; the low half of `meta` is left out by the caller.
+/// Folds a word to half its width; the caller masks out the low half of `meta`.
 const fn fold(word: u64) -> u32 {
     (word >> 32) as u32 ^ (word as u32).rotate_left(7)
 }
 
-/// Entries that share a cache line: a key may be in any of them.
+/// Entries that share a cache line; a key may be in any of them.
 const BUCKET: usize = 4;
 
 /// Bytes of a cache line, and of a bucket.
 const LINE: usize = BUCKET * size_of::<Words>();
 
-/// The memory for a table could not be had.
+/// The memory for a table, of this number of mebibytes, is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no memory for a table of {0} MiB")]
+#[error("not enough memory for a table of {0} MiB")]
 pub struct TableError(pub usize);
 
-/// The table.
+/// The transposition table.
 pub struct TranspositionTable {
-    /// Buckets one after another; pages begin with a cache line.
+    /// Buckets in sequence; pages begin at a cache line.
     entries: Pages,
     buckets: usize,
     generation: AtomicU8,
@@ -179,25 +179,26 @@ pub struct TranspositionTable {
 /// Bytes in a mebibyte, the unit of table sizes.
 const MEBIBYTE: usize = 1 << 20;
 
-/// Bytes that are had without asking how many there are.
+/// The table size below which the available memory is not checked.
 const ALWAYS_THERE: usize = 256 * MEBIBYTE;
 
-/// Bytes that are zeroed in some ten milliseconds.
+/// The table size above which clearing takes longer than allocating: zeroing this much
+/// takes about ten milliseconds.
 const LARGE: usize = 64 * MEBIBYTE;
 
-/// Whether so many bytes are available, `freed` more than now.
+/// Whether this number of bytes is available, with `freed` more than now.
 fn is_there(bytes: usize, freed: usize) -> bool {
     let fits = |free: u64| bytes as u64 <= free.saturating_add(freed as u64);
     bytes < ALWAYS_THERE || memory::available().is_none_or(fits)
 }
 
 impl TranspositionTable {
-    /// A table of about `mebibytes` (at least one). It takes no time: the system
-    /// gives pages of zeros as they are first used.
+    /// Creates a table of about `mebibytes` (at least one). This takes no time: the
+    /// system provides pages of zeros on first use.
     ///
     /// # Errors
-    /// [`TableError`] if there is not so much memory available, whether the system
-    /// would promise it or not.
+    /// Returns [`TableError`] if that much memory is not available, even if the system
+    /// would overcommit.
     pub fn new(mebibytes: usize) -> Result<TranspositionTable, TableError> {
         let refused = || TableError(mebibytes);
         let bytes = mebibytes.max(1).checked_mul(MEBIBYTE).ok_or_else(refused)?;
@@ -209,7 +210,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Whether there would be memory for a table of `mebibytes` without this one.
+    /// Whether a table of `mebibytes` would fit in memory if this one were freed.
     #[must_use]
     pub fn leaves_room_for(&self, mebibytes: usize) -> bool {
         let bytes = mebibytes.checked_mul(MEBIBYTE);
@@ -220,13 +221,14 @@ impl TranspositionTable {
         self.buckets * LINE
     }
 
-    /// Whether a new table is quicker to be had than this one is [cleared](TranspositionTable::clear).
+    /// Whether creating a new table is faster than [clearing](TranspositionTable::clear)
+    /// this one.
     #[must_use]
     pub const fn is_large(&self) -> bool {
         self.bytes() > LARGE
     }
 
-    /// Forgets everything, word by word.
+    /// Clears all entries.
     pub fn clear(&self) {
         for word in self.entries.words().as_flattened() {
             word.store(0, Relaxed);
@@ -234,12 +236,12 @@ impl TranspositionTable {
         self.generation.store(0, Relaxed);
     }
 
-    /// A new search begins: what earlier ones stored may be replaced first.
+    /// Begins a new search, which replaces entries of earlier ones first.
     pub fn age(&self) {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// How many of a thousand entries were stored by this search, from a sample.
+    /// Returns the thousandths of entries that this search has stored, from a sample.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
@@ -254,7 +256,7 @@ impl TranspositionTable {
         (used * 1000 / (sample * BUCKET)) as u32
     }
 
-    /// Where the bucket of a key begins.
+    /// Returns the index of the first entry in the bucket of a key.
     #[inline]
     fn index(&self, key: Key) -> usize {
         let bucket = (u128::from(key) * self.buckets as u128) >> 64;
@@ -266,13 +268,13 @@ impl TranspositionTable {
         &self.entries.words()[self.index(key)..][..BUCKET]
     }
 
-    /// Begins to fetch what is stored under `key` from memory, for who will ask soon.
+    /// Prefetches the bucket of `key`, for a probe that comes soon.
     #[inline]
     pub fn prefetch(&self, key: Key) {
         prefetch_index(self.entries.words(), self.index(key));
     }
 
-    /// What is stored under `key`.
+    /// Returns the entry of `key`, if any.
     #[inline]
     #[must_use]
     pub fn probe(&self, key: Key) -> Option<TableEntry> {
@@ -282,7 +284,7 @@ impl TranspositionTable {
             .map(|(entry, _)| entry)
     }
 
-    /// Stores the values that are given, keeping the other one if the table has it.
+    /// Stores the given values, keeping the other one if the table has it.
     pub fn store(&self, key: Key, decision: Option<Stored>, chance: Option<Stored>) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
@@ -307,7 +309,7 @@ impl TranspositionTable {
     }
 }
 
-/// A value without a move keeps the move that was known.
+/// Returns the new value, with the old move if it has none.
 fn renew(old: Stored, new: Stored) -> Stored {
     Stored {
         best: if new.best == 0 { old.best } else { new.best },
@@ -323,7 +325,8 @@ fn read(words: &Words, key: Key) -> Option<(TableEntry, u8)> {
         .then(|| (TableEntry::unpack(data, meta), (meta >> 56) as u8))
 }
 
-/// Empty and old entries go first, then shallow ones.
+/// Returns the worth of an entry: empty ones are replaced first, then old and shallow
+/// ones.
 fn replacement_worth(words: &Words, generation: u8) -> i32 {
     let meta = words[1].load(Relaxed);
     if meta == 0 {
@@ -380,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn more_than_there_is_is_refused() {
+    fn a_table_larger_than_memory_is_refused() {
         let free = memory::available().unwrap_or(u64::MAX >> 1);
         let more = (free >> 20) as usize + (1 << 14);
         for mebibytes in [more, usize::MAX >> 20, usize::MAX] {
@@ -415,7 +418,7 @@ mod tests {
         }
     }
 
-    /// Bytes of this process that are in memory.
+    /// Returns the bytes of this process that are in memory.
     #[cfg(target_os = "linux")]
     fn resident() -> usize {
         let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -424,7 +427,7 @@ mod tests {
         number.parse::<usize>().unwrap() << 10
     }
 
-    /// A table that is filled before it is used keeps everybody waiting.
+    /// A table that was zeroed when created would delay the start.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_large_table_takes_no_memory_before_it_is_used() {

@@ -1,50 +1,51 @@
-//! How much of the clock a move may use.
+//! The time budget of a move.
 
 use std::time::Duration;
 
-/// The clock as a search is told it.
+/// The clock as a search receives it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// Time for this move, whatever the clock says.
+    /// Fixed time for this move, regardless of the time left.
     pub movetime: Option<Duration>,
     /// Time left.
     pub remaining: Option<Duration>,
-    /// Time gained per move.
+    /// Increment per move.
     pub increment: Duration,
     /// Moves to the next time control.
     pub moves_to_go: Option<u32>,
-    /// Moves that the side has made.
+    /// Moves made by the side.
     pub moves_made: u32,
-    /// What each move loses outside the engine.
+    /// Time lost outside the engine on each move (Move Overhead).
     pub overhead: Duration,
 }
 
-/// The time of one move.
+/// The time budget of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The time meant for the move, before the search has shown anything.
+    /// The target time of the move, before the search adjusts it (Stockfish's optimum
+    /// time).
     pub soft: Option<Duration>,
-    /// After this the search ends wherever it is.
+    /// The time after which the search ends in any case (Stockfish's maximum time).
     pub hard: Option<Duration>,
 }
 
-/// Moves that a game is expected to last at its beginning: most last between 30
-/// and 90. Every move made is one less …
+/// The number of moves that a game is expected to last at its start: most last between 30
+/// and 90. Every move made reduces it by one.
 const MAX_EXPECTED: u32 = 38;
-/// … but however long it has lasted so many are still to come.
+/// The min number of moves that a game is expected to last, however long it has lasted.
 const MIN_EXPECTED: u32 = 15;
-/// So many overheads stay on the clock: a busy system may delay some moves by
-/// more than one.
+/// The number of overheads kept on the clock: a busy system may delay some moves by more
+/// than one.
 const RESERVE: u32 = 5;
-/// Share of the increment that is used at once.
+/// The share of the increment that is used at once.
 const OF_INCREMENT: f64 = 0.8;
-/// The search may take so many times the time meant for it.
+/// The max ratio of the hard to the soft time.
 const STRETCH: u32 = 4;
-/// Share of what is left that a move may take …
+/// The max share of the time left for a move.
 const MAX_OF_REST: f64 = 0.6;
-/// … and that the last one before the time control may.
+/// The max share of the time left for the last move before the time control.
 const MAX_OF_LAST: f64 = 0.9;
-/// The least time a move is given.
+/// The min time for a move.
 const LEAST: Duration = Duration::from_millis(1);
 
 impl Budget {
@@ -54,7 +55,7 @@ impl Budget {
         hard: None,
     };
 
-    /// The time that a clock allows for one move.
+    /// Returns the budget of one move that a clock allows.
     #[must_use]
     pub fn of(clock: &Clock) -> Budget {
         if let Some(movetime) = clock.movetime {
@@ -72,7 +73,7 @@ impl Budget {
             None => expected_moves(clock.moves_made),
         };
         let share = usable / moves + clock.increment.mul_f64(OF_INCREMENT);
-        // The flag must not fall, whatever happens.
+        // The engine must never lose on time.
         let most = usable.mul_f64(match moves {
             1 => MAX_OF_LAST,
             _ => MAX_OF_REST,
@@ -84,7 +85,7 @@ impl Budget {
     }
 }
 
-/// How many moves a game is expected to last on after so many.
+/// Returns the number of further moves expected after `made` moves.
 const fn expected_moves(made: u32) -> u32 {
     let most = MAX_EXPECTED - MIN_EXPECTED;
     MAX_EXPECTED - if made < most { made } else { most }
@@ -119,8 +120,9 @@ mod tests {
         }
     }
 
-    /// What is left after a game in which every move takes `factor` times the
-    /// time meant for it, the overhead not counted, or the time it may take.
+    /// Returns the time left after a game in which every move takes `factor` times the
+    /// time meant for it, at most its hard time, without overhead; `None` if the time ran
+    /// out.
     fn left_after(moves: u32, factor: f64, start: u64, increment: u64) -> Option<Duration> {
         let overhead = ms(10);
         let mut left = ms(start);
@@ -147,7 +149,7 @@ mod tests {
             assert!((0.03..0.2).contains(&share), "{start}+{increment}: {share}");
         }
         for factor in [0.5_f64, 1.0, 2.0, 10.0] {
-            // Where nothing is gained a game cannot last for ever.
+            // Without an increment a game cannot last for ever.
             assert!(
                 left_after(100, factor.min(2.0), 60_000, 0).is_some(),
                 "{factor}"

@@ -1,5 +1,5 @@
-//! What the threads of a search share beside the table: the stop flag, the
-//! node count, the clock.
+//! The control of a search, which its threads share: the stop flag, the node count, the
+//! clock.
 
 use super::clock::Budget;
 use crate::base::time::Stopwatch;
@@ -12,32 +12,32 @@ use std::sync::atomic::{
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Shared by the threads of one search and whoever wants to end it.
+/// The control shared by the threads of one search and the caller that may end it.
 #[derive(Debug)]
 pub struct Control {
     stop: AtomicBool,
-    asked: AtomicBool,
+    requested: AtomicBool,
     pondering: AtomicBool,
-    /// Runs since the search began.
+    /// The stopwatch, started with the search.
     watch: Stopwatch,
-    /// When the clock began to run, in nanoseconds after the search did.
+    /// The start of the clock, in nanoseconds after that of the search.
     clock_from: AtomicU64,
     nodes: AtomicU64,
     node_limit: u64,
     profile: Mutex<Profile>,
     budget: Budget,
-    /// The part of the budget that may be used, as the bits of a number from 0 to 1.
+    /// The share of the budget that may be used, as the bits of a number from 0 to 1.
     share: AtomicU64,
     abort: Abort,
 }
 
 impl Control {
-    /// A search that begins now.
+    /// The control of a search that begins now.
     #[must_use]
     pub fn new(budget: Budget, node_limit: Option<u64>, pondering: bool) -> Control {
         Control {
             stop: AtomicBool::new(false),
-            asked: AtomicBool::new(false),
+            requested: AtomicBool::new(false),
             pondering: AtomicBool::new(pondering),
             watch: TimeSource::Real.start(),
             clock_from: AtomicU64::new(0),
@@ -50,7 +50,7 @@ impl Control {
         }
     }
 
-    /// The same search, ended when `abort` is due at the latest.
+    /// The same search, which also ends when `abort` is due.
     #[must_use]
     pub fn with_abort(mut self, abort: Abort) -> Control {
         self.abort = abort;
@@ -64,56 +64,57 @@ impl Control {
         self
     }
 
-    /// A search that ends by its depth alone.
+    /// The control of a search that ends by its depth alone.
     #[must_use]
     pub fn unlimited() -> Control {
         Control::new(Budget::NONE, None, false)
     }
 
-    /// Asks all threads to end.
+    /// Stops all threads at a caller's request.
     pub fn stop(&self) {
-        self.asked.store(true, Relaxed);
+        self.requested.store(true, Relaxed);
         self.end();
     }
 
-    /// Ends all threads because the search itself is done.
+    /// Stops all threads because the search is done.
     pub(in crate::search) fn end(&self) {
         self.stop.store(true, Relaxed);
     }
 
-    /// Whether [`stop`](Control::stop) was called, whatever the search did by itself.
+    /// Whether [`stop`](Control::stop) was called, even if the search ended by itself.
     #[must_use]
     pub fn was_asked_to_stop(&self) -> bool {
-        self.asked.load(Relaxed)
+        self.requested.load(Relaxed)
     }
 
-    /// Whether nobody waits for the answer any longer.
+    /// Whether the search was aborted, so that its result is no longer needed.
     #[must_use]
     pub fn is_aborted(&self) -> bool {
         self.abort.is_due()
     }
 
-    /// Ends all threads when it is dropped, however the thread that holds it ends.
+    /// Returns a guard that stops all threads when it is dropped, however the thread that
+    /// holds it ends.
     pub(in crate::search) const fn end_on_drop(&self) -> EndOnDrop<'_> {
         EndOnDrop(self)
     }
 
-    /// Whether the end was asked for.
+    /// Whether all threads must stop.
     #[inline]
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// The move pondered on was played: the clock runs from now on.
+    /// Starts the clock: the move pondered on was played.
     pub fn ponder_hit(&self) {
         let now = self.watch.elapsed().as_nanos() as u64;
         self.clock_from.store(now, Relaxed);
-        // Whoever sees that pondering has ended must see the new clock too.
+        // A thread that sees the end of pondering must see the new clock too.
         self.pondering.store(false, Release);
     }
 
-    /// Whether the search still runs in the opponent's time.
+    /// Whether the search is pondering, in the opponent's time.
     #[must_use]
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Acquire)
@@ -125,35 +126,35 @@ impl Control {
         self.watch.elapsed()
     }
 
-    /// Nodes of all threads, up to a small delay.
+    /// Nodes of all threads, with a small delay.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// Adds nodes that have been searched.
+    /// Adds searched nodes.
     pub(in crate::search) fn add_nodes(&self, count: u64) {
         self.nodes.fetch_add(count, Relaxed);
         self.watch.add_nodes(count);
     }
 
-    /// Where the nodes of the threads that have ended lie, and how they end.
+    /// The statistics of nodes of the threads that have ended.
     #[must_use]
     pub fn profile(&self) -> Profile {
         *self.profile.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds what a thread has counted.
+    /// Adds the statistics of a thread.
     pub(in crate::search) fn add_profile(&self, profile: &Profile) {
         *self.profile.lock().unwrap_or_else(PoisonError::into_inner) += profile;
     }
 
-    /// How many nodes the search may take.
+    /// The node limit of the search.
     pub(in crate::search) const fn node_limit(&self) -> u64 {
         self.node_limit
     }
 
-    /// How many nodes are left.
+    /// The number of nodes left.
     pub(in crate::search) fn nodes_left(&self) -> u64 {
         self.node_limit.saturating_sub(self.nodes())
     }
@@ -163,7 +164,7 @@ impl Control {
         self.watch.elapsed().saturating_sub(from)
     }
 
-    /// Whether the time that must not be passed is over.
+    /// Whether the hard time has passed.
     pub(in crate::search) fn out_of_time(&self) -> bool {
         match self.budget().hard {
             Some(hard) => !self.is_pondering() && self.on_clock() >= hard,
@@ -171,12 +172,12 @@ impl Control {
         }
     }
 
-    /// Whether the search began in the opponent's time and goes on in its own.
+    /// Whether the search pondered, and goes on after a ponder hit.
     pub(in crate::search) fn was_hit(&self) -> bool {
         !self.is_pondering() && self.clock_from.load(Relaxed) > 0
     }
 
-    /// The time of the move.
+    /// The time budget of the move.
     pub(in crate::search) fn budget(&self) -> Budget {
         let share = f64::from_bits(self.share.load(Relaxed));
         if share >= 1.0 {
@@ -189,8 +190,9 @@ impl Control {
         }
     }
 
-    /// Leaves the search so much of the time meant for it, from 0 to 1: other searches of
-    /// the turn need the rest. A time that is given for this search alone is not divided.
+    /// Restricts the search to this share of the time meant for it, from 0 to 1, since
+    /// other searches of the turn need the rest. A fixed time for the search is not
+    /// divided.
     pub(in crate::search) fn take_share(&self, share: f64) {
         if self.budget.soft.is_some() {
             self.share.store(share.clamp(0.0, 1.0).to_bits(), Relaxed);
@@ -198,7 +200,7 @@ impl Control {
     }
 }
 
-/// See [`Control::end_on_drop`].
+/// The guard of [`Control::end_on_drop`].
 pub(in crate::search) struct EndOnDrop<'a>(&'a Control);
 
 impl Drop for EndOnDrop<'_> {
@@ -214,7 +216,7 @@ mod tests {
 
     const MS: Duration = Duration::from_millis(1);
 
-    /// A search that may take a millisecond, in which a node takes a microsecond.
+    /// A search with a hard time of one millisecond, in which a node takes a microsecond.
     fn control(pondering: bool) -> (Control, VirtualTime) {
         let time = VirtualTime::new(Duration::from_micros(1));
         let budget = Budget {

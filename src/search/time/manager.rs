@@ -1,76 +1,77 @@
-//! The time manager: how long a move is thought about: the time meant for it, made longer or
-//! shorter by what the search has shown so far.
+//! The time manager: extends or shortens the time meant for a move by what the search has
+//! found so far.
 //!
-//! There is no clock in here: times and observations go in, decisions come out.
-//! `docs/log/search.md`, "Time manager", says where the figures come from.
+//! It reads no clock: times and observations go in, decisions come out.
+//! `docs/log/search.md`, "Time manager", explains the constants.
 
 use super::clock::Budget;
 use crate::base::Value;
 use std::time::Duration;
 
-/// By how often the nodes have trebled since the best move was first named, not once
-/// first: more time changes the choice hardly ever where it has not changed for long.
-/// Trebled, as an iteration of Royal Palette does: where iterations grow less, as in the
-/// games without dice, more of them have to agree.
+/// The factor of stability, by the number of times that the nodes have trebled since the
+/// current best move was first found: more time rarely changes a best move that has long
+/// been stable. An iteration of Royal Palette trebles the nodes; if iterations grow less,
+/// as in games without dice, more of them have to agree.
 const STEADY: [f64; 9] = [2.2, 1.7, 1.4, 1.2, 1.0, 0.85, 0.7, 0.6, 0.5];
-/// Up to so many moves there is little to choose from …
+/// Max number of root moves that counts as few.
 const FEW: usize = 5;
-/// … and this much of the time will do.
+/// The factor of a root with few moves.
 const FEW_FACTOR: f64 = 0.6;
-/// The factor of a best move that has taken none of the nodes …
+/// The factor of a best move that took none of the nodes.
 const NO_SHARE: f64 = 1.25;
-/// … and of one that has taken all of them.
+/// The factor of a best move that took all of the nodes.
 const WHOLE_SHARE: f64 = 0.6;
-/// A fall of the value by so much, a twentieth of a game, doubles the time …
+/// The fall of the value that doubles the time: a twentieth of a game.
 const FALL: f64 = 3000.0;
-/// … but it never becomes longer than by this factor.
+/// The max factor of a fall of the value.
 const MAX_FALL: f64 = 1.6;
-/// From this value on, won or lost, a game is decided …
+/// The absolute value from which a game is decided, won or lost.
 const DECIDED: Value = 20_000;
-/// … and this much of the time will do.
+/// The factor of a decided game.
 const DECIDED_FACTOR: f64 = 0.6;
-/// No iteration begins after this share of the time, over the root of the factor by
-/// which an iteration multiplies the nodes: then to stop is as near to the time meant as
-/// to go on, a little before it in the mean.
+/// The share of the time after which no iteration begins, over the square root of the
+/// node growth of an iteration: stopping is then as near to the time meant as going on,
+/// and on average a little before it.
 const LAST_START: f64 = 0.87;
-/// How much an iteration is taken to multiply the nodes by, at least and at most …
+/// The limits of the node growth that an iteration is assumed to have.
 const GROWTH: [f64; 2] = [1.3, 4.0];
-/// … and until two have shown it.
+/// The node growth assumed before it has been measured over two iterations.
 const UNSEEN_GROWTH: f64 = 3.0;
-/// Share of the time after which an iteration under way is given up as soon as
-/// a move has been looked at.
+/// The share of the time after which a running iteration is stopped before the next root
+/// move.
 const GIVE_UP: f64 = 2.0;
 
-/// What an iteration has shown.
+/// The result of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct IterationResult {
-    /// Tag of the best move.
+    /// The tag of the best move.
     pub best: u16,
-    /// What the root is worth.
+    /// The value of the root.
     pub value: Value,
-    /// Share of the nodes that went into the best move, 0 to 1, if that is known.
+    /// The share of the nodes spent on the best move, 0 to 1, if known.
     pub share: Option<f64>,
-    /// Nodes searched so far, earlier iterations' among them.
+    /// Nodes searched so far, including earlier iterations.
     pub nodes: u64,
 }
 
-/// Decides after every iteration, and between the moves of the root, whether to
-/// go on.
+/// The time manager: decides after every iteration, and between root moves, whether the
+/// search goes on.
 #[derive(Clone, Debug)]
 pub struct TimeManager {
     budget: Budget,
-    /// The factor of the turn, whatever the search finds.
+    /// The factor of the turn, independent of the search.
     turn: f64,
     last: Option<IterationResult>,
-    /// The nodes searched up to the iteration before the last one, and to that before it.
+    /// The nodes searched up to the last iteration but one, and up to the one before
+    /// that.
     nodes: [u64; 2],
-    /// The nodes searched when the best move was first named.
+    /// The nodes searched when the current best move was first found.
     since: u64,
     factor: f64,
 }
 
 impl TimeManager {
-    /// The time of a turn with so many moves to choose from.
+    /// Creates the time manager of a turn with this number of moves to choose from.
     #[must_use]
     pub fn new(budget: Budget, moves: usize) -> TimeManager {
         let turn = by_moves(moves);
@@ -84,7 +85,7 @@ impl TimeManager {
         }
     }
 
-    /// Learns what an iteration has shown.
+    /// Updates the factor by the result of an iteration.
     pub fn learn(&mut self, seen: IterationResult) {
         let before = self.last.replace(seen);
         if before.is_none_or(|before| before.best != seen.best) {
@@ -99,26 +100,26 @@ impl TimeManager {
             * by_stakes(seen.value);
     }
 
-    /// The time meant for the move as things stand; `None` without a clock.
+    /// Returns the time now meant for the move; `None` without a clock.
     #[must_use]
     pub fn meant(&self) -> Option<Duration> {
         self.budget.soft.map(|soft| soft.mul_f64(self.factor))
     }
 
-    /// Whether another iteration is worth beginning after thinking for `spent`.
+    /// Whether another iteration should begin after thinking for `spent`.
     #[must_use]
     pub fn begins(&self, spent: Duration) -> bool {
         self.is_within(spent, LAST_START / self.growth().sqrt())
     }
 
-    /// Whether an iteration under way, of which something is known already, is
-    /// worth going on with after thinking for `spent`.
+    /// Whether a running iteration that has found a move should go on after thinking for
+    /// `spent`.
     #[must_use]
     pub fn goes_on(&self, spent: Duration) -> bool {
         self.is_within(spent, GIVE_UP)
     }
 
-    /// By how much the last two iterations have multiplied the nodes, each.
+    /// Returns the mean node growth of the last two iterations.
     fn growth(&self) -> f64 {
         match (self.last, self.nodes[1]) {
             (None, _) | (_, 0) => UNSEEN_GROWTH,
@@ -132,19 +133,19 @@ impl TimeManager {
     }
 }
 
-/// A turn with few moves has little to think about. Turns with more moves than most
-/// gain no more by time.
+/// Returns the factor of the number of moves: few need little thought, and beyond that
+/// more moves need no more time.
 fn by_moves(moves: usize) -> f64 {
     if moves <= FEW { FEW_FACTOR } else { 1.0 }
 }
 
-/// How many times as many nodes `after` are as `before`.
+/// Returns the ratio of two node counts.
 fn ratio(after: u64, before: u64) -> f64 {
     after.max(1) as f64 / before.max(1) as f64
 }
 
-/// The longer the best move has been the same, the less is to be expected of
-/// more time: since it was first named the nodes have grown to so many times as many.
+/// Returns the factor of stability: the longer the best move has been the same, the less
+/// more time gains. The nodes have grown by `grown` since it was first found.
 fn by_steadiness(grown: f64) -> f64 {
     let trebled = (grown.ln() / 3f64.ln()).clamp(0.0, (STEADY.len() - 1) as f64);
     let (whole, part) = (trebled.floor() as usize, trebled.fract());
@@ -152,17 +153,19 @@ fn by_steadiness(grown: f64) -> f64 {
     STEADY[whole] + (next - STEADY[whole]) * part
 }
 
-/// A best move that took most of the nodes has no rival.
+/// Returns the factor of the best move's share of the nodes: one that took most of them
+/// has no rival.
 fn by_share(share: Option<f64>) -> f64 {
     share.map_or(1.0, |share| NO_SHARE + (WHOLE_SHARE - NO_SHARE) * share)
 }
 
-/// A value that has fallen since the last iteration asks for another move.
+/// Returns the factor of a fall of the value since the last iteration, which may call for
+/// another move.
 fn by_fall(fall: Value) -> f64 {
     (1.0 + f64::from(fall.max(0)) / FALL).min(MAX_FALL)
 }
 
-/// Where the game is decided no move can change much.
+/// Returns the factor of the value: in a decided game no move changes much.
 fn by_stakes(value: Value) -> f64 {
     if value.abs() >= DECIDED {
         DECIDED_FACTOR
@@ -194,7 +197,7 @@ mod tests {
         nodes: 100,
     };
 
-    /// The same after so many iterations that trebled the nodes.
+    /// Returns the same result after a number of iterations that trebled the nodes.
     fn later(seen: IterationResult, iterations: u32) -> IterationResult {
         IterationResult {
             nodes: seen.nodes * 3u64.pow(iterations),
@@ -202,12 +205,13 @@ mod tests {
         }
     }
 
-    /// An iteration that found the same, so many times, each with thrice the nodes.
+    /// Returns a number of iterations with the same result, each with three times the
+    /// nodes.
     fn same(count: u32) -> Vec<IterationResult> {
         (0..count).map(|iteration| later(SEEN, iteration)).collect()
     }
 
-    /// The time meant after these iterations.
+    /// Returns the time meant after these iterations.
     fn after(moves: usize, iterations: &[IterationResult]) -> Duration {
         let mut manager = manager(moves);
         iterations.iter().for_each(|&seen| manager.learn(seen));
@@ -228,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn iterations_that_search_few_nodes_more_tell_less() {
+    fn iterations_that_add_few_nodes_count_less() {
         let slow: Vec<IterationResult> = (0..8)
             .map(|count| IterationResult {
                 nodes: 100 + 10 * count,

@@ -1,4 +1,4 @@
-//! Time: how much a move may take, how much it is worth, and when to stop.
+//! Time: the budget of a move, the time manager, and the end of a search.
 
 pub mod clock;
 pub mod control;

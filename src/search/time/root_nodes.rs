@@ -1,11 +1,11 @@
-//! How many nodes each move of the root has taken in an iteration.
+//! Nodes spent on each root move in an iteration.
 
-/// Nodes by move, in one iteration of one worker.
+/// Nodes by root move, in one iteration of one worker.
 #[derive(Debug, Default)]
 pub(in crate::search) struct RootNodes {
     /// Tags, and the nodes they have taken.
     moves: Vec<(u16, u64)>,
-    /// The move that is being looked at, and the node it began with.
+    /// The move being searched, and the node count when it began.
     current: Option<(u16, u64)>,
 }
 
@@ -16,7 +16,8 @@ impl RootNodes {
         self.current = None;
     }
 
-    /// A move begins at node `now`; whether it is another one than the last.
+    /// Begins a move at node count `now`; returns whether it is not the same as the last
+    /// one.
     pub(in crate::search) fn begin(&mut self, tag: u16, now: u64) -> bool {
         let last = self.current.replace((tag, now));
         if let Some((tag, since)) = last {
@@ -25,8 +26,7 @@ impl RootNodes {
         last.is_none_or(|(before, _)| before != tag)
     }
 
-    /// The share of the nodes up to `now` that a move took; `None` if no move
-    /// was looked at.
+    /// Returns a move's share of the nodes up to `now`; `None` if no move was searched.
     pub(in crate::search) fn share(&mut self, tag: u16, now: u64) -> Option<f64> {
         if let Some((tag, since)) = self.current.take() {
             self.add(tag, now - since);

@@ -1,4 +1,4 @@
-//! When the main worker ends its search by itself.
+//! The conditions under which the main worker ends its search.
 
 use super::root_nodes::RootNodes;
 use super::{Budget, Control, TimeManager};
@@ -7,15 +7,15 @@ use crate::rules::Position;
 use crate::search::root::{Report, Root, RootLine};
 use crate::search::time::manager::IterationResult;
 
-/// Plies that an iteration must look deeper than a certain end for its move to be
-/// played at once: an end that is nearer may begin with a move that was reduced.
+/// Plies by which an iteration must be deeper than a certain end for its move to be
+/// played at once: the line to a nearer end may begin with a reduced move.
 const SETTLED: u32 = 8;
 
-/// The clock of a search as its root has it.
+/// The time control of a search, as used at the root.
 pub(in crate::search) struct RootTime {
     manager: TimeManager,
     nodes: RootNodes,
-    /// How many moves the root leaves to choose from.
+    /// The number of moves to choose from at the root.
     choices: usize,
 }
 
@@ -28,20 +28,21 @@ impl RootTime {
         }
     }
 
-    /// Before the first iteration of a root with so many moves to choose from.
+    /// Begins the search of a root with this number of moves to choose from.
     pub(in crate::search) fn begin(&mut self, control: &Control, choices: usize) {
         self.manager = TimeManager::new(control.budget(), choices);
         self.nodes.clear();
         self.choices = choices;
     }
 
-    /// Another thread has finished the iteration: how its nodes lie is not known here.
+    /// Discards the nodes of each move, which are unknown if another thread finished the
+    /// iteration.
     pub(in crate::search) fn forget_moves(&mut self) {
         self.nodes.clear();
     }
 
-    /// Whether another iteration would change nothing, or take too long, now
-    /// that one has been finished at node `now`.
+    /// Whether the search ends after an iteration finished at node count `now`, since
+    /// another would change nothing or take too long.
     pub(in crate::search) fn has_enough<P: Position>(
         &mut self,
         root: &Root<P>,
@@ -63,8 +64,8 @@ impl RootTime {
         (!root.analyse && (only_move || settled)) || !self.manager.begins(control.elapsed())
     }
 
-    /// Takes notice of what an iteration has shown. Of several rolls the first,
-    /// the likeliest, speaks for all.
+    /// Passes the result of an iteration to the time manager. Of several rolls the first,
+    /// the likeliest, counts for all.
     fn watch<P: Position>(&mut self, last: &Report<P>, now: u64) {
         let decision = last.lines.first().and_then(RootLine::decision);
         let best = decision.map_or(0, P::tag);
@@ -79,10 +80,9 @@ impl RootTime {
         });
     }
 
-    /// A move of the root is about to be searched, at node `now`; true if the search
-    /// is to be given up instead, where something `has_been_found`. A move that is
-    /// searched again has just shown something, and while nothing is as good as it
-    /// was more time is due: both go on.
+    /// Begins a root move at node count `now`; returns true if the search must stop
+    /// instead. It goes on while a move that failed high is searched again, and until a
+    /// move `has_been_found`, since a fall of the value calls for more time.
     pub(in crate::search) fn gives_up(
         &mut self,
         (tag, now): (u16, u64),
@@ -94,9 +94,8 @@ impl RootTime {
         is_another && has_been_found && !has_time
     }
 
-    /// Whether the search has to end wherever it is: the time on the clock is
-    /// over, the opponent's time has been enough to answer at once, or nobody waits
-    /// any longer.
+    /// Whether the search must end in any case: the hard time has passed, pondering has
+    /// already used the time of the move, or the search was aborted.
     pub(in crate::search) fn is_over(&self, control: &Control) -> bool {
         let pondered_enough = || control.was_hit() && !self.manager.goes_on(control.elapsed());
         control.out_of_time() || pondered_enough() || control.is_aborted()

@@ -1,4 +1,4 @@
-//! What an open game is judged to be worth.
+//! Evaluations of an open game.
 
 use super::OpenGame;
 use crate::eval::{EvaluatorChoice, evaluate};
@@ -9,10 +9,10 @@ use crate::session::{Appraisal, DecisionReview, RollValue, SessionError, apprais
 use std::sync::Arc;
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
-    /// What the position is worth under every lock, call or hold, for its side: by what judges,
-    /// and by the handcrafted evaluation if that is something else.
-    fn by_restraint(&self) -> String {
-        let positions = G::by_restraint(self.line.position());
+    /// The static evaluation under every lock, call or hold, for its side: by the current
+    /// evaluator, and by the handcrafted evaluation if that differs.
+    fn by_constraint(&self) -> String {
+        let positions = G::by_constraint(self.line.position());
         let raw = |model: &E| -> Vec<i32> {
             let values = positions.iter().map(|(_, other)| evaluate(model, other));
             values.map(|value| model.centipawns(value)).collect()
@@ -41,7 +41,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Apprais
 {
     fn explain(&self) -> String {
         let mut text = self.model.explain(self.line.position());
-        text += &self.by_restraint();
+        text += &self.by_constraint();
         match self.line.outcome() {
             Some(outcome) => format!("{text}\nthe game is over: {outcome}"),
             None => text,
@@ -59,15 +59,15 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Apprais
         self.appraiser()?.step(position, step, depth)
     }
 
-    fn judge(&mut self, step: &str, nodes: u64) -> Result<DecisionReview, SessionError> {
+    fn evaluate_step(&mut self, step: &str, nodes: u64) -> Result<DecisionReview, SessionError> {
         appraise::open(&self.line)?;
         let step = self.step(step)?;
-        let judge = match self.judge.take() {
-            Some(judge) => judge,
+        let evaluator = match self.decision_evaluator.take() {
+            Some(evaluator) => evaluator,
             None => DecisionEvaluator::new(Arc::clone(&self.model))?,
         };
-        let judged = judge.judge(&self.line, step, nodes);
-        self.judge = Some(judge);
-        judged
+        let review = evaluator.evaluate(&self.line, step, nodes);
+        self.decision_evaluator = Some(evaluator);
+        review
     }
 }

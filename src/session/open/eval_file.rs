@@ -1,4 +1,4 @@
-//! By what positions are judged.
+//! The choice of the evaluator.
 
 use super::OpenGame;
 use crate::eval::{Evaluator, EvaluatorChoice, net_checksum};
@@ -10,12 +10,12 @@ use std::fs::File;
 use std::io::Read;
 use std::sync::Arc;
 
-/// More bytes than any net has.
+/// An upper bound for the size of a net, in bytes.
 const MAX_BYTES: u64 = 1 << 26;
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
-    /// Puts these options in the place of those there are, and judges from now on as they
-    /// ask. If they name what cannot be read nothing changes.
+    /// Replaces the options and switches to the evaluator that they select. Nothing
+    /// changes if it cannot be read.
     pub(super) fn change_evaluator(&mut self, options: EngineOptions) -> Result<(), SessionError> {
         let chosen = read_evaluator::<E>(options.eval_file_in_force(), None)?;
         self.options = options;
@@ -23,19 +23,19 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             return Ok(());
         };
         self.model = Arc::new(chosen);
-        // Whoever has the old one is made again when needed.
+        // Everything that uses the old evaluator is created again on demand.
         (self.engine, self.exact) = (None, None);
-        (self.appraiser, self.judge) = (None, None);
+        (self.appraiser, self.decision_evaluator) = (None, None);
         Ok(())
     }
 }
 
-/// The evaluator that a text stands for: `built-in`, `handcrafted` or the path of a net, with the
-/// checksum of the net that judges `position`, or under the usual rules, if there is one. None if
-/// there is no choice in the game.
+/// Reads the evaluator that a text selects: `built-in`, `handcrafted` or the path of a
+/// net. Returns it with the checksum of the net, if any, that evaluates `position`, or
+/// that of the usual rules without one; `None` if the game has no choice.
 ///
 /// # Errors
-/// The file cannot be read, or holds no net for the game.
+/// If the file cannot be read, or is not a net for the game.
 pub fn read_evaluator<E: Evaluator>(
     text: &str,
     position: Option<&E::Position>,
@@ -60,16 +60,16 @@ pub fn read_evaluator<E: Evaluator>(
     Ok(chosen.map(|evaluator| (evaluator, crc)))
 }
 
-/// The bytes of a regular file.
+/// Reads a regular file.
 fn read(path: &str) -> Result<Vec<u8>, EvalFileError> {
     let refused = |why: String| EvalFileError::File {
         path: path.to_owned(),
         why,
     };
     let told = |error: std::io::Error| refused(error.to_string());
-    // Before it is opened: a pipe would wait for somebody who writes.
+    // Checked before opening, since opening a pipe waits for a writer.
     if !std::fs::metadata(path).map_err(told)?.is_file() {
-        return Err(refused("it is no regular file".to_owned()));
+        return Err(refused("it is not a regular file".to_owned()));
     }
     let file = File::open(path).map_err(told)?;
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! What `go` does: who is asked, on which thread, and how the answer comes.
+//! The `go` command: selects the player and the thread, and delivers the result.
 
 use super::OpenGame;
 use crate::eval::parameters::Parameters;
@@ -19,14 +19,14 @@ use crate::session::{Best, Limits, Listener, NodeProfile, Rules, Search, Session
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How often a finished search that must not answer yet looks whether it may.
+/// The polling interval of a finished search that must not report its result yet.
 const WAIT: Duration = Duration::from_millis(1);
 
-/// Nodes that an exact player may search before it gets a thread of its own: some
+/// The nodes that an exact player may search before it moves to a separate thread: some
 /// tens of milliseconds.
 const AT_ONCE: u64 = 100_000;
 
-/// The moves of a position, as read from text.
+/// The moves of a position, parsed from text.
 type Decisions<P> = Vec<<P as Position>::Move>;
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
@@ -41,15 +41,15 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         Ok(engine)
     }
 
-    /// The numbers of the game, but for those that the options change.
+    /// The search parameters of the game, with the changes of the options.
     fn parameters(&self) -> Parameters {
         let own = E::Hints::PARAMETERS;
-        // Checked before.
+        // The options were checked when they were set.
         own.with(&self.options.parameters).unwrap_or(own)
     }
 
-    /// An engine as the options are now, in the place of the one there is, which
-    /// stays if there is no memory or no thread for another.
+    /// Replaces the engine by one with the current options. The old one stays if memory
+    /// or a thread for another is not available.
     pub(in crate::session) fn renew_engine(&mut self) -> Result<(), SessionError> {
         let old = self.engine.take();
         if let Err(error) = self.engine() {
@@ -59,8 +59,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         Ok(())
     }
 
-    /// As [`renew_engine`](OpenGame::renew_engine), for another size than `before` in
-    /// MiB: the old table makes way if only both together are too much.
+    /// The same as [`renew_engine`](OpenGame::renew_engine) after a change of the table
+    /// size from `before` MiB: the old table is freed first if both together do not fit.
     pub(in crate::session) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
         let refused = self.renew_engine();
         let hash = self.options.hash;
@@ -119,7 +119,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         if limits.infinite {
             return Budget::NONE;
         }
-        // A turn of several steps may be delayed at each.
+        // A turn of several steps may have a delay at each of them.
         let delays = match (limits.movetime, self.line.position().boards()) {
             (None, 2..) => 2,
             _ => 1,
@@ -134,7 +134,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         })
     }
 
-    /// Finds the answer to `go`, on this thread or its own.
+    /// Runs a search as `go` asks, on the calling thread or a new one.
     pub(in crate::session) fn answer(
         &mut self,
         limits: &Limits,
@@ -160,7 +160,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         }
     }
 
-    /// The engine plays, weakened if the options say so.
+    /// Searches with the engine, weakened if the options say so.
     fn search(
         &mut self,
         limits: &Limits,
@@ -170,10 +170,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let mut root = self.root(limits)?;
         let strength = self.options.strength();
         let nodes = [limits.nodes, strength.and_then(|strength| strength.nodes)];
-        // The clock runs from here: also while the first table is made.
+        // The clock starts here, so that allocating the first table counts.
         let nodes = nodes.into_iter().flatten().min();
         let budget = self.budget(limits);
-        // In play there is no time to continue lines.
+        // In timed play there is no time to complete lines.
         let may_go_on = self.options.analyse || budget == Budget::NONE;
         let control = Control::new(budget, nodes, limits.ponder);
         let control = control.with_time(&self.time);
@@ -237,8 +237,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             if !finished.as_ref().is_some_and(is_told) {
                 tell(&answer);
             }
-            // Told to search until stopped, or in the opponent's time: the
-            // answer must not come earlier, even if all has been searched.
+            // In infinite or ponder mode the result must wait for `stop` or `ponderhit`,
+            // even if the search is complete.
             let is_called_off = || control.was_asked_to_stop() || control.is_aborted();
             while (waits || control.is_pondering()) && !is_called_off() {
                 std::thread::sleep(WAIT);
@@ -255,8 +255,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         }
     }
 
-    /// A reference player answers: at once, unless an exact one has so much to
-    /// search that whoever asks must be free to stop it.
+    /// Answers with a reference player: immediately, unless an exact player has so much
+    /// to search that `stop` must be possible.
     fn refer(
         &mut self,
         player: ReferencePlayer,
@@ -316,10 +316,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         Ok(())
     }
 
-    /// Forgets a search that has ended.
+    /// Removes a search that has ended.
     pub(in crate::session) fn reap(&mut self) {
         if let Some(running) = self.running.take_if(|running| running.thread.is_finished()) {
-            // A panic of the search has been printed by its own thread.
+            // Its own thread has already printed a panic of the search.
             let _ = running.thread.join();
         }
     }

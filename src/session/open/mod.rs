@@ -1,4 +1,4 @@
-//! A session of one concrete game: rules, model and search put together.
+//! The session of one concrete game: rules, evaluator and search put together.
 
 mod appraisal;
 mod eval_file;
@@ -20,10 +20,10 @@ use crate::rules::{Game, Line, Position, Step};
 use crate::search::{Engine, SearchEngine, Searchable};
 use std::sync::Arc;
 
-/// The position in which a game starts.
+/// Returns the start position of a game.
 ///
 /// # Errors
-/// The game refuses the words or the position string.
+/// If the game rejects the words or the position string.
 pub fn read_start<G: Game>(game: &G, start: &Start) -> Result<G::Position, SessionError> {
     match start {
         Start::Startpos(words) => {
@@ -41,7 +41,7 @@ pub fn read_start<G: Game>(game: &G, start: &Start) -> Result<G::Position, Sessi
     }
 }
 
-/// An open game of type `G`, judged by `E` and searched by `N`.
+/// An open game of type `G`, evaluated by `E` and searched by `N`.
 pub struct OpenGame<G, E, N = Engine<E>>
 where
     G: Game,
@@ -52,48 +52,48 @@ where
     pub(in crate::session) model: Arc<E>,
     start: Start,
     pub(in crate::session) line: Line<G::Position>,
-    /// The texts that led from the start to where the line stands; `None` once
-    /// a setting has changed, since the start would then be read otherwise.
+    /// The steps from the start to the current position, as text; `None` after a change
+    /// of a setting, which would change the meaning of the start.
     made: Option<Vec<String>>,
     pub(in crate::session) options: EngineOptions,
-    /// Made when first needed, so that the program starts at once.
+    /// The engine, created on first use so that the program starts fast.
     pub(in crate::session) engine: Option<Arc<N>>,
-    /// What exact reference players search with; made when first needed.
+    /// The search of exact reference players, created on first use.
     pub(in crate::session) exact: Option<Arc<Reference<E>>>,
-    /// Made when first needed.
+    /// The appraiser, created on first use.
     appraiser: Option<Appraiser<E, N>>,
-    /// Made when first needed.
-    judge: Option<DecisionEvaluator<E, N>>,
+    /// The decision evaluator, created on first use.
+    decision_evaluator: Option<DecisionEvaluator<E, N>>,
     pub(in crate::session) seed: u64,
-    /// What the searches measure time by.
+    /// The time source of the searches.
     pub(in crate::session) time: TimeSource,
     pub(in crate::session) abort: Abort,
     pub(in crate::session) running: Option<RunningSearch>,
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
-    /// The game's plain start.
+    /// Opens the standard start of the game.
     ///
     /// # Errors
-    /// [`SessionError`] if the game refuses its own start.
+    /// Returns [`SessionError`] if the game rejects its own start.
     pub fn new(model: Arc<E>) -> Result<Self, SessionError> {
         OpenGame::with_engine(model)
     }
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
-    /// The game's plain start, to be searched by an engine of type `N`.
+    /// Opens the standard start of the game with an engine of type `N`.
     ///
     /// # Errors
-    /// [`SessionError`] if the game refuses its own start.
+    /// Returns [`SessionError`] if the game rejects its own start.
     pub fn with_engine(model: Arc<E>) -> Result<Self, SessionError> {
         OpenGame::of(G::default(), model)
     }
 
-    /// The plain start of a game with its settings.
+    /// Opens the standard start of a game with its settings.
     ///
     /// # Errors
-    /// [`SessionError`] if the game refuses its own start.
+    /// Returns [`SessionError`] if the game rejects its own start.
     pub fn of(game: G, model: Arc<E>) -> Result<Self, SessionError> {
         let (start, _) = game.start(&[])?;
         Ok(OpenGame {
@@ -110,7 +110,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             abort: Abort::default(),
             running: None,
             appraiser: None,
-            judge: None,
+            decision_evaluator: None,
         })
     }
 
@@ -126,8 +126,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         Ok(self.line.position().parse_step(text)?)
     }
 
-    /// How many of `steps` are those of the game at hand, if it starts there
-    /// and they go on from it.
+    /// The number of leading `steps` that the current game already has; `None` unless it
+    /// has the same start and `steps` continue it.
     fn known_steps(&self, start: &Start, steps: &[&str]) -> Option<usize> {
         let made = self.made.as_ref()?;
         let goes_on = made.len() <= steps.len() && made.iter().zip(steps).all(|(a, b)| a == b);
@@ -166,7 +166,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
                 ..self.options.clone()
             });
         }
-        // Other texts are settings of the game.
+        // Other text options are settings of the game.
         if matches!(spec.kind, OptionKind::Text { .. }) && spec.name != PARAMETERS {
             check(spec, value)?;
             return self.change_setting(spec.name, value.unwrap_or_default());
@@ -182,7 +182,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
                 let before = std::mem::replace(&mut self.options, after);
                 let rebuilt =
                     (before.hash, before.threads) != (self.options.hash, self.options.threads);
-                // At once, so that what cannot be had is refused here.
+                // Rebuilt now, so that insufficient resources are reported here.
                 if rebuilt && let Err(error) = self.resize_engine(before.hash) {
                     self.options = before;
                     return Err(error);

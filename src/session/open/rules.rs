@@ -45,7 +45,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn constraint(&self) -> Option<Constraint> {
-        G::RESTRAINT
+        G::CONSTRAINT
     }
 
     fn settings(&self) -> Vec<OptionSpec> {
@@ -71,7 +71,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
             _ => value.to_owned(),
         };
         self.game.set(name, &value).map_err(refused)?;
-        // Values under other settings mean other things.
+        // Values under other settings have another meaning.
         self.new_game();
         (self.exact, self.made) = (None, None);
         Ok(())
@@ -169,7 +169,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
             return Vec::new();
         }
         let found = match what {
-            Counterfactual::Constraint => G::other_restraints(position),
+            Counterfactual::Constraint => G::other_constraints(position),
             Counterfactual::NullMove => position.null_move().into_iter().collect(),
         };
         let goes_on = |other: &&G::Position| !matches!(other.turn(), Turn::Over(_));

@@ -1,4 +1,4 @@
-//! The search of an open game.
+//! The searches of an open game.
 
 use super::OpenGame;
 use crate::base::{Abort, TimeSource};
@@ -72,7 +72,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Search
 
     fn wait(&mut self) {
         if let Some(running) = self.running.take() {
-            // A panic of the search has been printed by its own thread.
+            // Its own thread has already printed a panic of the search.
             let _ = running.thread.join();
         }
     }

@@ -1,19 +1,19 @@
-//! The scale of strength: what a number of Elo means.
+//! The strength scale: the meaning of an Elo number.
 //!
-//! A table of points and nothing else; between them the logarithms of nodes and
-//! error follow straight lines. To calibrate, measure matches with `Error Mean`
-//! and a node limit, and replace the table.
+//! A table of points; between them the logarithms of nodes and error are interpolated
+//! linearly. To calibrate, measure matches with `Error Mean` and a node limit, and
+//! replace the table.
 
 use libm::{exp, log};
 
 /// A point of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloAnchor {
-    /// Strength; the random player has 0.
+    /// The strength; the random player has 0.
     pub elo: u32,
-    /// Nodes a decision.
+    /// The nodes per decision.
     pub nodes: u64,
-    /// Mean tolerated loss, in ten-thousandths of expected score.
+    /// The mean tolerated loss, in ten-thousandths of expected score.
     pub error: u32,
 }
 
@@ -21,8 +21,8 @@ const fn anchor(elo: u32, nodes: u64, error: u32) -> EloAnchor {
     EloAnchor { elo, nodes, error }
 }
 
-/// The scale, weakest first: more Elo, never fewer nodes, never more error.
-/// Measured by matches against the ladder (`docs/strength.md`).
+/// The scale, weakest first: with more Elo nodes never decrease and errors never
+/// increase. Measured by matches against the ladder (`docs/strength.md`).
 pub const ANCHORS: [EloAnchor; 15] = [
     anchor(100, 1_000, 12_500),
     anchor(200, 1_000, 5_900),
@@ -41,14 +41,14 @@ pub const ANCHORS: [EloAnchor; 15] = [
     anchor(1500, 23_000, 27),
 ];
 
-/// The least strength on the scale.
+/// The minimum strength of the scale.
 pub const MIN_ELO: u32 = ANCHORS[0].elo;
 
-/// The greatest strength on the scale.
+/// The maximum strength of the scale.
 pub const MAX_ELO: u32 = ANCHORS[ANCHORS.len() - 1].elo;
 
-/// Nodes and error (in ten-thousandths of expected score) of a strength; one
-/// beyond the scale counts as its end.
+/// The nodes and error (in ten-thousandths of expected score) of a strength, which is
+/// clamped to the scale.
 #[must_use]
 pub(super) fn at(elo: u32) -> (u64, f64) {
     let elo = elo.clamp(MIN_ELO, MAX_ELO);

@@ -1,4 +1,4 @@
-//! What every move of the root loses against the best, as far as the search got.
+//! The loss of every root move against the best, as far as the search got.
 
 use super::super::decision_point::DecisionPoint;
 use crate::base::Value;
@@ -7,26 +7,25 @@ use crate::eval::{Evaluator, evaluate};
 use crate::rules::{Outcome, Position, Turn};
 use crate::search::Report;
 
-/// A move and what it is thought to be worth.
+/// A move and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Candidate<T> {
     pub(super) mv: T,
     pub(super) value: Value,
-    /// How much less than the best move; not below 0.
+    /// The loss against the best move, at least 0.
     pub(super) loss: Value,
 }
 
-/// What a move loses at least whose value is of an older iteration than the
-/// best: a thousandth of expected score, so that the best stays the best.
+/// The minimum loss of a move whose value is from an older iteration than the best: a
+/// thousandth of expected score, so that the best move stays the best.
 const OUTDATED: Value = CERTAIN / 1000;
 
-/// All moves in question, each once; the first is the best, whatever an
-/// inexact search may say of the others.
+/// All candidate moves, each once. The first is the best, whatever an inexact search
+/// reports about the others.
 ///
-/// A search that was cut short leaves the first ranks of a new iteration beside
-/// an older one. What is new counts as it is. The other moves keep what they
-/// lost in the older one, but lose at least as much as a rank that is new
-/// and complete.
+/// An interrupted search leaves the first ranks of a new iteration next to an older one.
+/// New values count as they are. The other moves keep their loss from the older
+/// iteration, but lose at least as much as a new, complete rank.
 pub(super) fn candidates<P: Position, E: Evaluator<Position = P>>(
     model: &E,
     decision_point: &DecisionPoint<P>,
@@ -41,8 +40,8 @@ pub(super) fn candidates<P: Position, E: Evaluator<Position = P>>(
     let best = fresh.first().map_or(most, |&(_, value)| value);
     let least = match fresh {
         [] => 0,
-        // The last rank may have been cut short itself: the one before it is
-        // complete. Choices before the roll are searched in no order of worth.
+        // The last rank may be incomplete; the one before it is complete. Choices before
+        // the roll are not searched in order of value.
         [.., (_, value), _] if !decision_point.position.before_roll() => {
             (best - value).max(OUTDATED)
         }
@@ -60,7 +59,7 @@ pub(super) fn candidates<P: Position, E: Evaluator<Position = P>>(
     all.collect()
 }
 
-/// The lines about a question that were searched, best first.
+/// The searched lines of a decision, best first.
 fn values<P: Position>(
     report: &Report<P>,
     decision_point: &DecisionPoint<P>,
@@ -75,7 +74,7 @@ fn values<P: Position>(
         .collect()
 }
 
-/// How many of the first ranks an unfinished iteration has replaced.
+/// The number of leading ranks that an unfinished iteration has replaced.
 fn fresh<T: PartialEq>(older: &[(T, Value)], newer: &[(T, Value)]) -> usize {
     if older.is_empty() {
         return newer.len();
@@ -84,8 +83,8 @@ fn fresh<T: PartialEq>(older: &[(T, Value)], newer: &[(T, Value)]) -> usize {
     (0..newer.len()).rfind(changed).map_or(0, |index| index + 1)
 }
 
-/// Adds the moves that no iteration has reached: taken for the worst, or if
-/// there was none judged at sight, the best first.
+/// Adds the moves that no iteration has reached: with the worst known value, or without
+/// any by static evaluation, best first.
 fn completed<P: Position, E: Evaluator<Position = P>>(
     model: &E,
     decision_point: &DecisionPoint<P>,
@@ -94,7 +93,7 @@ fn completed<P: Position, E: Evaluator<Position = P>>(
     let worst = known.iter().map(|&(_, value)| value).min();
     for &mv in &decision_point.moves {
         if !known.iter().any(|&(other, _)| other == mv) {
-            let value = worst.unwrap_or_else(|| glance(model, &decision_point.position, mv));
+            let value = worst.unwrap_or_else(|| quick_value(model, &decision_point.position, mv));
             known.push((mv, value));
         }
     }
@@ -104,8 +103,12 @@ fn completed<P: Position, E: Evaluator<Position = P>>(
     known
 }
 
-/// What a move looks worth without any search.
-fn glance<P: Position, E: Evaluator<Position = P>>(model: &E, position: &P, mv: P::Move) -> Value {
+/// The value of a move by static evaluation.
+fn quick_value<P: Position, E: Evaluator<Position = P>>(
+    model: &E,
+    position: &P,
+    mv: P::Move,
+) -> Value {
     let mut child = *position;
     child.play(mv, &mut ());
     let value = match child.turn() {

@@ -1,10 +1,9 @@
-//! Weakened play: errors of expected score, as a person makes them.
+//! Weakened play: human-like errors of expected score.
 //!
-//! A person does not calculate fewer plies with the same precision everywhere,
-//! but now and then takes a move for better than it is. So every move of the
-//! root gets a value, for each decision a loss is drawn that goes unnoticed, and
-//! all moves within it look alike. Without errors this is the engine at its node
-//! limit, with errors larger than any value the random player.
+//! A person does not calculate fewer plies with uniform precision, but sometimes
+//! overrates a move. So every root move gets a value, each decision draws a loss that
+//! goes unnoticed, and all moves within that loss look equal. Without errors this is the
+//! engine at its node limit; with errors larger than any value it is the random player.
 
 pub mod anchors;
 mod losses;
@@ -19,21 +18,21 @@ use crate::rules::{Position, RollOf};
 use crate::search::{Report, RootLine, expectation};
 use losses::{Candidate, candidates};
 
-/// Values in a ten-thousandth of expected score.
+/// The value of a ten-thousandth of expected score.
 const UNIT: f64 = (CERTAIN / 10_000) as f64;
 
-/// How well a weakened engine plays.
+/// The strength of a weakened engine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// Nodes a decision; `None` leaves them to the user's limits.
+    /// The nodes per decision; `None` leaves them to the user's limits.
     pub nodes: Option<u64>,
-    /// Mean of the losses that go unnoticed, in ten-thousandths of expected
-    /// score (20000 lie between a loss and a win).
+    /// The mean of the losses that go unnoticed, in ten-thousandths of expected score
+    /// (20000 lie between a loss and a win).
     pub error: f64,
 }
 
 impl Strength {
-    /// The strength of a number of Elo, by the [table](anchors).
+    /// The strength of an Elo number, from the [table](anchors).
     #[must_use]
     pub fn of_elo(elo: u32) -> Strength {
         let (nodes, error) = anchors::at(elo);
@@ -41,7 +40,8 @@ impl Strength {
         Strength { nodes, error }
     }
 
-    /// A mean error, in ten-thousandths of expected score, at any number of nodes.
+    /// The strength with a mean error in ten-thousandths of expected score, without a
+    /// node limit.
     #[must_use]
     pub fn with_error(error: u32) -> Strength {
         Strength {
@@ -50,14 +50,14 @@ impl Strength {
         }
     }
 
-    /// The loss that goes unnoticed in one decision, in values: exponentially
-    /// distributed, so that small errors are common and blunders rare.
+    /// Draws the loss that goes unnoticed in one decision, in search values. It is
+    /// exponentially distributed, so that small errors are common and blunders rare.
     fn tolerance(self, rng: &mut Rng) -> f64 {
         let uniform = ((rng.next_u64() >> 11) + 1) as f64 / (1u64 << 53) as f64;
         -libm::log(uniform) * self.error * UNIT
     }
 
-    /// One of the moves that seem best, all of these alike.
+    /// Draws one of the moves that seem best, uniformly.
     fn choose<T: Copy>(self, all: &[Candidate<T>], rng: &mut Rng) -> Option<Candidate<T>> {
         let tolerance = self.tolerance(rng);
         let seems_best = |found: &&Candidate<T>| f64::from(found.loss) <= tolerance;
@@ -65,8 +65,8 @@ impl Strength {
         rng.pick(&seeming).copied()
     }
 
-    /// The decisions to make, given what the search of all moves has found:
-    /// its last finished iteration, and where it ended.
+    /// Chooses the decisions, given the last finished iteration of a search of all moves
+    /// and its final state.
     pub(super) fn answer<P: Position, E: Evaluator<Position = P>>(
         self,
         model: &E,
@@ -88,7 +88,7 @@ impl Strength {
     }
 }
 
-/// The line that the search has found behind a move, if there is one.
+/// The line that the search found for a move, if there is one.
 fn searched_line<P: Position>(
     roll: Option<RollOf<P>>,
     chosen: Candidate<P::Move>,

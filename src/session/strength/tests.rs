@@ -40,7 +40,7 @@ fn a_loss_above_the_tolerance_is_never_played() {
 }
 
 #[test]
-fn the_tolerance_has_the_mean_that_was_asked_for() {
+fn the_tolerance_has_the_requested_mean() {
     let strength = Strength::with_error(500);
     let mut rng = Rng::new(2);
     let total: f64 = (0..100_000).map(|_| strength.tolerance(&mut rng)).sum();
@@ -63,7 +63,8 @@ fn without_errors_only_the_best_is_played_and_with_huge_ones_anything() {
     for found in draws(Strength::with_error(1_000_000), 20_000) {
         seen[found.mv] += 1;
     }
-    // A thousand each; five standard deviations and the shortest tolerances.
+    // The mean is 1000 per move; the range allows five standard deviations and the
+    // shortest tolerances.
     assert!(
         seen.iter().all(|&count| (830..1190).contains(&count)),
         "{seen:?}"

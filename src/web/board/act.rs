@@ -1,4 +1,4 @@
-//! Requests carried out.
+//! The execution of requests.
 
 use super::clock::{BoardClock, ClockTerms};
 use super::error::BoardError;
@@ -18,12 +18,12 @@ use crate::session::{Session, Start, ToAct};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The most lines of an analysis.
+/// The maximum number of lines of an analysis.
 const MAX_LINES: u32 = 20;
-/// The stream of the seed that starts are drawn from; those before it are for dice.
+/// The random stream for starts; the streams before it are for dice.
 const STARTS: u64 = u64::MAX;
 
-/// Carries out a request of a page; what is given back is its answer, `None` if that comes
+/// Carries out a request of a page; returns its reply, or `None` if the reply comes
 /// later.
 pub(super) fn act(
     board: &mut OpenBoard,
@@ -107,7 +107,7 @@ fn new_game(
     Ok(())
 }
 
-/// A start as a page names it.
+/// The start that a page names.
 fn start_of(session: &mut dyn Session, start: Option<&str>, rng: &mut Rng) -> Start {
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     match start.map(str::trim) {
@@ -120,7 +120,7 @@ fn start_of(session: &mut dyn Session, start: Option<&str>, rng: &mut Rng) -> St
     }
 }
 
-/// Whether the engine can play so.
+/// Checks that the engine supports these seats.
 fn check_seats(session: &mut dyn Session, seats: &BoardSeats) -> Result<(), BoardError> {
     for elo in seats.both().iter().filter_map(|seat| seat.elo()) {
         session.set_option("UCI_Elo", Some(&elo.to_string()))?;
@@ -172,7 +172,7 @@ fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {
         .unwrap_or(0);
     let mut node = board.head;
     board.show(before)?;
-    // What was there before stays: lines that go on otherwise.
+    // Lines with other continuations stay.
     while let Some(last) = board.tree.get(node) {
         let parent = last.parent.unwrap_or(before);
         if node == before || last.recorded || !board.tree.children(node).is_empty() {
@@ -216,13 +216,13 @@ fn promote(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
 
 fn hint(board: &mut OpenBoard, (page, id): (u64, u64), now: Instant) -> Result<(), BoardError> {
     match actor(board) {
-        Actor::Nobody => Err(BoardError::IsOver),
+        Actor::None => Err(BoardError::IsOver),
         Actor::Engine => Err(BoardError::EngineMoves),
         Actor::Person | Actor::Dice => search(board, SearchPurpose::Hint { page, id }, now),
     }
 }
 
-/// Who resigns is the person to move, or else the one who waits.
+/// Resigns for the person to move, or else for the person who waits.
 fn resign(board: &mut OpenBoard) -> Result<(), BoardError> {
     if !board.is_live() {
         return Err(BoardError::NotLive);
@@ -245,13 +245,13 @@ fn resign(board: &mut OpenBoard) -> Result<(), BoardError> {
     Ok(())
 }
 
-/// The puzzle on the board, which is about to change.
+/// The puzzle on the board, marked as changed.
 fn solving(board: &mut OpenBoard) -> Result<&mut BoardQuiz, BoardError> {
     board.quiz_is_news = true;
     board.quiz.as_mut().ok_or(BoardError::NoQuiz)
 }
 
-/// Begins to review the line through the position that is looked at.
+/// Starts a review of the line through the current position.
 fn review(board: &mut OpenBoard, nodes: u64) -> Result<(), BoardError> {
     let end = board.tree.end_of_line(board.node);
     let path = board.tree.path(end).split_off(1);
@@ -269,7 +269,7 @@ fn review(board: &mut OpenBoard, nodes: u64) -> Result<(), BoardError> {
     };
     board.searches += 1;
     let sender = Arc::clone(&board.sender);
-    // The one before ends first.
+    // The previous review must end first.
     board.review = None;
     board.review = Some(BoardReview::begin(board.searches, work, sender)?);
     Ok(())

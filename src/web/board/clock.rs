@@ -1,24 +1,24 @@
-//! The clocks of a game between a person and somebody.
+//! The clocks of a game at the board.
 
 use crate::base::{Side, time_at_start};
 use crate::play::TimeControl;
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
-/// What the players agree on.
+/// The time control that the players choose.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub(crate) struct ClockTerms {
-    /// Time at the start.
+    /// The time at the start, in minutes.
     minutes: f64,
-    /// What each turn gains.
+    /// The increment per turn, in seconds.
     seconds: f64,
 }
 
-/// Longest times: a day, an hour.
+/// The maximum times: a day, and an increment of an hour.
 const MAX_MINUTES: f64 = 1440.0;
 const MAX_SECONDS: f64 = 3600.0;
 
-/// Both clocks, one of which may run.
+/// Both clocks, of which at most one runs.
 #[derive(Clone, Debug)]
 pub(super) struct BoardClock {
     control: TimeControl,
@@ -27,7 +27,7 @@ pub(super) struct BoardClock {
     running: Option<(Side, Instant)>,
 }
 
-/// As the page shows it, in milliseconds.
+/// The clocks as sent to the page, in milliseconds.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(super) struct ClockFace {
     white: u128,
@@ -36,7 +36,7 @@ pub(super) struct ClockFace {
 }
 
 impl BoardClock {
-    /// Clocks that stand at their start, or what is wrong with the terms.
+    /// Clocks at their start, or the error in the terms.
     pub(super) fn new(terms: ClockTerms) -> Result<BoardClock, String> {
         let ClockTerms { minutes, seconds } = terms;
         if !(0.0..=MAX_MINUTES).contains(&minutes)
@@ -44,7 +44,7 @@ impl BoardClock {
             || minutes + seconds <= 0.0
         {
             return Err(format!(
-                "clock: expected up to {MAX_MINUTES} minutes and {MAX_SECONDS} seconds, more than nothing"
+                "clock: expected up to {MAX_MINUTES} minutes and {MAX_SECONDS} seconds, and not both 0"
             ));
         }
         let increment = Duration::from_secs_f64(seconds);
@@ -61,12 +61,12 @@ impl BoardClock {
         })
     }
 
-    /// What the players agreed on.
+    /// The time control.
     pub(super) const fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// What `side` has left at `now`.
+    /// The time that `side` has left at `now`.
     pub(super) fn left(&self, side: Side, now: Instant) -> Duration {
         let left = self.left[side.index()];
         match self.running {
@@ -77,7 +77,7 @@ impl BoardClock {
         }
     }
 
-    /// Both times left, and what a turn gains.
+    /// The times left of both sides, and their increments.
     pub(super) fn limits(&self, now: Instant) -> ([Option<Duration>; 2], [Duration; 2]) {
         (
             Side::ALL.map(|side| Some(self.left(side, now))),
@@ -85,12 +85,12 @@ impl BoardClock {
         )
     }
 
-    /// Whether one of them runs.
+    /// Whether a clock runs.
     pub(super) const fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Lets the clock of `side` run from `now`; `None` stops both.
+    /// Runs the clock of `side` from `now`; `None` stops both.
     pub(super) fn run(&mut self, side: Option<Side>, now: Instant) {
         if self.running.map(|(running, _)| running) == side {
             return;
@@ -101,23 +101,23 @@ impl BoardClock {
         self.running = side.map(|side| (side, now));
     }
 
-    /// Both stand, and show these times.
+    /// Stops both clocks and sets their times.
     pub(super) const fn set(&mut self, times: [Duration; 2]) {
         (self.left, self.running) = (times, None);
     }
 
-    /// `side` has ended a turn.
+    /// Adds the increment at the end of a turn of `side`.
     pub(super) fn gain(&mut self, side: Side) {
         self.left[side.index()] += self.increment;
     }
 
-    /// Who runs out, and when.
+    /// The side whose time runs out, and when.
     pub(super) fn flag(&self) -> Option<(Side, Instant)> {
         let (side, since) = self.running?;
         Some((side, since + self.left[side.index()]))
     }
 
-    /// What they show at `now`.
+    /// The clocks at `now`.
     pub(super) fn face(&self, now: Instant) -> ClockFace {
         let [white, black] = Side::ALL.map(|side| self.left(side, now).as_millis());
         ClockFace {

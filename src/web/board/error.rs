@@ -1,4 +1,4 @@
-//! Why a request was refused.
+//! Errors of requests.
 
 use crate::arena::MatchError;
 use crate::gamefile::{GameFileError, WriteError};
@@ -6,7 +6,7 @@ use crate::protocol::format::plain;
 use crate::puzzle::{PuzzleReadError, UnplayablePuzzle};
 use crate::session::SessionError;
 
-/// Why a request was refused; the board stays as it was.
+/// The error of a rejected request; the board is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BoardError {
     #[error(transparent)]
@@ -17,11 +17,11 @@ pub(crate) enum BoardError {
     Write(#[from] WriteError),
     #[error("{0}")]
     Terms(String),
-    #[error("there is no position {0} in the tree, expected one of the state's")]
+    #[error("there is no position {0} in the tree, expected a node of the current state")]
     NoNode(usize),
     #[error("the start of the game cannot be removed")]
     IsStart,
-    #[error("nothing to take back: no person has decided anything")]
+    #[error("nothing to take back: no person has made a decision")]
     NothingToUndo,
     #[error("no roll is due")]
     NoRoll,
@@ -29,7 +29,7 @@ pub(crate) enum BoardError {
     IsOver,
     #[error("the engine is to move")]
     EngineMoves,
-    #[error("no person plays, nobody can resign")]
+    #[error("no side is played by a person")]
     NoPerson,
     #[error("this is a position of the past: go back to the last one, or play on from here")]
     NotLive,
@@ -47,9 +47,9 @@ pub(crate) enum BoardError {
     Puzzle(#[from] PuzzleReadError),
     #[error(transparent)]
     Unplayable(#[from] UnplayablePuzzle),
-    #[error("the server watches no match {0}: 'ermine serve --match FOLDER' does")]
+    #[error("the server watches no match {0}, expected 'ermine serve --match FOLDER'")]
     NoMatch(usize),
-    #[error("game {0} has not ended, or is none of the match")]
+    #[error("game {0} has not ended, or does not belong to the match")]
     NoMatchGame(u64),
     #[error(transparent)]
     Match(#[from] MatchError),
@@ -63,11 +63,11 @@ pub(crate) enum BoardError {
     NoSuchGame(usize, usize),
     #[error("the text holds no game")]
     NoGame,
-    #[error("the system gives no chance: {0}")]
+    #[error("cannot get random bytes from the system: {0}")]
     NoChance(#[from] std::io::Error),
 }
 
-/// An error as one line, not too long: what is quoted in it may have lines of its own.
+/// The error as one line of limited length; texts quoted in it may contain line breaks.
 pub(crate) fn in_one_line(error: &impl std::fmt::Display) -> String {
     plain(&error.to_string().replace(['\r', '\n'], " "))
 }

@@ -1,4 +1,4 @@
-//! What a board tells its pages, as JSON.
+//! The events of a board, as JSON for its pages.
 
 use super::clock::ClockFace;
 use super::request::DiceMode;
@@ -13,73 +13,73 @@ use crate::session::{Best, Info};
 use serde::Serialize;
 use std::sync::Arc;
 
-/// What a search has said.
+/// An event of a search or a review.
 #[derive(Clone, Debug)]
 pub(super) enum SearchEvent {
     Info(Info),
     Best(Best),
-    /// A step has been reviewed.
+    /// A step was reviewed.
     Reviewed(ReviewedStep),
-    /// No more will be, and why.
+    /// The review ended, with the reason.
     NotReviewed(String),
 }
 
-/// Takes what a search says to the thread of the board.
+/// A callback that sends search events to the thread of the board.
 pub(super) type Sender = Arc<dyn Fn(u64, SearchEvent) + Send + Sync>;
 
 /// The first event of a page.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "welcome")]
 pub(crate) struct Welcome<'a> {
-    /// The number of the board.
+    /// The name of the board.
     pub(crate) board: &'a str,
     /// The version of the program.
     pub(crate) version: &'static str,
-    /// What can be played.
+    /// The available games.
     pub(crate) games: &'a [GameCard],
-    /// The names of the matches that are watched.
+    /// The names of the watched matches.
     pub(crate) matches: Vec<&'a str>,
 }
 
-/// A game that can be played.
+/// A game in the list of available games.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct GameCard {
-    /// Its name in the catalog.
+    /// The name in the catalog.
     pub(crate) name: &'static str,
-    /// Its name for people.
+    /// The display name.
     pub(crate) title: String,
-    /// Its rules in short.
+    /// The rules in short.
     pub(crate) guide: Guide,
-    /// How many boards it is played on.
+    /// The number of boards.
     pub(crate) boards: usize,
-    /// Whether a die is rolled.
+    /// Whether the game has dice.
     pub(crate) dice: bool,
-    /// Whether its start is drawn by chance.
+    /// Whether the start is drawn at random.
     pub(crate) draws: bool,
-    /// The pieces that it begins with, one of each.
+    /// The pieces of the start position, one of each kind.
     pub(crate) pieces: Vec<Figure>,
 }
 
-/// Who is to do something.
+/// The actor that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Actor {
     Person,
     Engine,
     Dice,
-    Nobody,
+    None,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct BoardResult {
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub(super) winner: Option<Side>,
-    /// In words.
+    /// The result in words.
     pub(super) text: String,
 }
 
-/// A step that can be made.
+/// A legal step.
 #[derive(Debug, Serialize)]
 pub(super) struct LegalStep {
     pub(super) step: String,
@@ -99,25 +99,25 @@ impl LegalStep {
     }
 }
 
-/// What may come of a roll.
+/// An outcome of a roll.
 #[derive(Debug, Serialize)]
 pub(super) struct RollOutcome {
-    /// The roll that stands for all that play alike.
+    /// The representative of all equivalent rolls.
     pub(super) roll: String,
-    /// In how many faces of the die it comes.
+    /// The number of faces of the die.
     pub(super) weight: u32,
-    /// These.
+    /// The faces.
     pub(super) faces: Vec<String>,
 }
 
-/// Whether a position is analysed.
+/// The settings of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct AnalysisTerms {
     pub(super) on: bool,
     pub(super) lines: u32,
 }
 
-/// How things stand.
+/// The state of the board.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "state")]
 pub(super) struct StateEvent<'a> {
@@ -130,7 +130,7 @@ pub(super) struct StateEvent<'a> {
     pub(super) result: Option<BoardResult>,
     pub(super) legal: Vec<LegalStep>,
     pub(super) outcomes: Vec<RollOutcome>,
-    /// How many games have begun on the board: numbers of nodes are those of this one.
+    /// The number of games begun on the board, to which the node numbers belong.
     pub(super) begun: u64,
     pub(super) tree: Vec<&'a TreeNode>,
     pub(super) node: usize,
@@ -139,20 +139,20 @@ pub(super) struct StateEvent<'a> {
     pub(super) last_squares: Vec<Vec<[u8; 2]>>,
     pub(super) position: String,
     pub(super) seats: &'a BoardSeats,
-    /// Who played a game that was played elsewhere.
+    /// The names of the players, if the game was played elsewhere.
     pub(super) names: Option<&'a [String; 2]>,
-    /// The match and the number there of the game, if it is one of a match.
+    /// The match and the number of the game in it, if the game belongs to a match.
     pub(super) watched: Option<(usize, u64)>,
     pub(super) clock: Option<ClockFace>,
     pub(super) dice: DiceMode,
     pub(super) thinking: bool,
-    /// Whether there is a review of this game.
+    /// Whether the game has a review.
     pub(super) reviewed: bool,
     pub(super) analysis: AnalysisTerms,
     pub(super) live: bool,
 }
 
-/// What a search has found so far; values for White.
+/// The results of a search so far; values are White's.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "analysis")]
 pub(super) struct AnalysisEvent {
@@ -165,37 +165,38 @@ pub(super) struct AnalysisEvent {
     pub(super) lines: Vec<AnalysisLine>,
 }
 
-/// A line of it.
+/// A principal variation of the analysis.
 #[derive(Debug, Serialize)]
 pub(super) struct AnalysisLine {
     pub(super) rank: u32,
     pub(super) roll: Option<String>,
-    /// The faces of the die that play as this roll does: `1-6`.
+    /// The faces of the die that are equivalent to this roll: `1-6`.
     pub(super) faces: Option<String>,
     pub(super) value: f64,
-    /// Whether the value, as White sees it, is `exact`, a `lower` or an `upper` bound.
+    /// Whether the value, from White's point of view, is `exact`, a `lower` or an `upper`
+    /// bound.
     pub(super) bound: &'static str,
     pub(super) mate: Option<i32>,
     pub(super) steps: Vec<String>,
     pub(super) notations: Vec<String>,
-    /// Of the first step that is no roll.
+    /// The squares of the first step that is not a roll.
     pub(super) squares: Vec<[u8; 2]>,
 }
 
-/// What a review has found so far, from the start of the game on.
+/// The results of a review so far, from the start of the game.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "review")]
 pub(super) struct ReviewEvent<'a> {
     pub(super) steps: Vec<ReviewedNode<'a>>,
-    /// How many steps there are.
+    /// The total number of steps.
     pub(super) of: usize,
     pub(super) over: bool,
-    /// White's and Black's.
+    /// The totals of White and Black.
     pub(super) totals: [ReviewTotals; 2],
     pub(super) error: Option<&'a str>,
 }
 
-/// A step of it, by the node that it leads to.
+/// A reviewed step, with the node that it leads to.
 #[derive(Debug, Serialize)]
 pub(super) struct ReviewedNode<'a> {
     pub(super) node: usize,
@@ -210,7 +211,7 @@ pub(super) struct QuizEvent {
     pub(super) quiz: Option<Box<QuizNow>>,
 }
 
-/// How a puzzle stands.
+/// The state of a puzzle.
 #[derive(Debug, Serialize)]
 pub(super) struct QuizNow {
     pub(super) id: String,
@@ -219,10 +220,10 @@ pub(super) struct QuizNow {
     pub(super) task: String,
     pub(super) kind: &'static str,
     pub(super) solver: Side,
-    /// Whether the board has to be found as well: then steps of all boards are legal, their
-    /// numbers before them.
+    /// Whether the board has to be found as well: then steps of all boards are legal,
+    /// with their numbers before them.
     pub(super) asks_board: bool,
-    /// Of a plan the rolls that an answer is asked for.
+    /// The rolls of a plan that need an answer.
     pub(super) roll: Option<String>,
     pub(super) diagram: Diagram,
     pub(super) legal: Vec<LegalStep>,
@@ -233,42 +234,43 @@ pub(super) struct QuizNow {
     pub(super) solved: bool,
     pub(super) finished: bool,
     pub(super) solution: Vec<QuizSolution>,
-    /// Rating and deviation, once it is over.
+    /// The rating and its deviation, once the puzzle is over.
     pub(super) rating: Option<[i32; 2]>,
     pub(super) themes: Vec<&'static str>,
 }
 
-/// A line of a solution, the rolls that it is for.
+/// A line of a solution, with the rolls that it answers.
 #[derive(Debug, Serialize)]
 pub(super) struct QuizSolution {
     pub(super) roll: Option<String>,
     pub(super) text: String,
 }
 
-/// How a match stands.
+/// The state of a match.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct MatchView {
-    /// The name of its folder.
+    /// The name of the folder.
     pub(super) name: String,
     pub(super) game: String,
-    /// The pairs that were agreed.
+    /// The planned number of pairs.
     pub(super) pairs: u64,
     pub(super) summary: Summary,
-    /// The games that are being played.
+    /// The games being played.
     pub(super) live: Vec<LiveView>,
-    /// The index of the last game of the list, among all in the order in which they ended.
+    /// The index of the last game of the list, among all games in the order of their
+    /// ends.
     pub(super) first: usize,
-    /// The latest games, the last one first.
+    /// The latest games, the most recent one first.
     pub(super) games: Vec<GameSummary>,
 }
 
-/// A game that is being played.
+/// A game being played.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct LiveView {
     pub(super) number: u64,
     /// The names of White and Black.
     pub(super) players: [String; 2],
-    /// How many steps have been made.
+    /// The number of steps made.
     pub(super) steps: usize,
 }
 
@@ -282,14 +284,14 @@ impl LiveView {
     }
 }
 
-/// Something that nobody asked for went wrong.
+/// An error that belongs to no request.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "error")]
 pub(super) struct ErrorEvent {
     pub(super) error: String,
 }
 
-/// The answer to a request.
+/// The reply to a request.
 #[derive(Debug, Serialize)]
 pub(super) struct Reply<T> {
     pub(super) id: u64,
@@ -297,7 +299,7 @@ pub(super) struct Reply<T> {
     pub(super) result: ReplyResult<T>,
 }
 
-/// Done, or what was wrong.
+/// The result of a request, or its error.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum ReplyResult<T> {
@@ -305,27 +307,27 @@ pub(super) enum ReplyResult<T> {
     Error(String),
 }
 
-/// An answer: what was asked for.
+/// The data of a reply.
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(super) enum ReplyData {
-    /// Nothing but that it was done.
+    /// The request was carried out.
     Done {},
-    /// A game was put on the board, one of so many.
-    CachedSession { of: usize },
-    /// A text and the name of a file for it.
+    /// A game was put on the board, one of `of` games.
+    Opened { of: usize },
+    /// A text, with a name for its file.
     Text { text: String, name: String },
     /// A board.
     Board { diagram: Box<Diagram> },
-    /// What an answer to a puzzle is worth, or what was asked about it.
+    /// The verdict on an answer to a puzzle, or other information about the puzzle.
     Verdict {
         verdict: &'static str,
         loss: Option<f64>,
         text: Option<String>,
     },
-    /// How a match stands.
+    /// The state of a match.
     Match(Box<MatchView>),
-    /// What to play, for each roll if one is due.
+    /// The best step, or one for each roll if a roll is due.
     Hint {
         step: Option<String>,
         notation: Option<String>,
@@ -334,7 +336,7 @@ pub(super) enum ReplyData {
 }
 
 impl ReplyData {
-    /// The answer to who asked for a hint, and then for something else.
+    /// The reply to a request for a hint that was superseded.
     pub(super) const fn no_hint() -> ReplyData {
         ReplyData::Hint {
             step: None,
@@ -343,7 +345,7 @@ impl ReplyData {
         }
     }
 
-    /// A verdict with what there is to say.
+    /// A verdict with its details.
     pub(super) const fn verdict(
         verdict: &'static str,
         loss: Option<f64>,

@@ -1,4 +1,4 @@
-//! A game tree as the lines of a record, and back.
+//! Conversion between a game tree and the lines of a record.
 
 use super::error::BoardError;
 use super::open_board::MAX_NODES;
@@ -6,7 +6,7 @@ use super::tree::{GameTree, NewStep, TreeNode};
 use crate::gamefile::{Entry, MAX_NESTED, Record, Remark, Variation, WriteError};
 use crate::session::Session;
 
-/// Gives `record` all lines of the tree.
+/// Writes all lines of the tree to `record`.
 pub(super) fn write_lines(tree: &GameTree, record: &mut Record) -> Result<(), WriteError> {
     let mut preface = tree
         .get(0)
@@ -16,7 +16,7 @@ pub(super) fn write_lines(tree: &GameTree, record: &mut Record) -> Result<(), Wr
     Ok(())
 }
 
-/// The line after a node, of which so much is `said` so far.
+/// The line after a node whose remarks so far are `said`.
 fn after(
     tree: &GameTree,
     mut node: usize,
@@ -29,7 +29,8 @@ fn after(
     let mut plies: Vec<Entry> = Vec::new();
     while let Some((&main, others)) = tree.children(node).split_first() {
         let (preface, mut entry) = entry(tree.get(main));
-        // It begins no variation any more: it stands where the same is said about the one before.
+        // A preface is only valid at the start of a variation; here it becomes a remark
+        // on the step before.
         let before = plies
             .last_mut()
             .map_or(&mut *said, |last| &mut last.remarks);
@@ -46,7 +47,7 @@ fn after(
     Ok(plies)
 }
 
-/// What is said before a node, and its step.
+/// The remarks before a node, and its step.
 fn entry(node: Option<&TreeNode>) -> (Vec<Remark>, Entry) {
     let step = node.and_then(|node| node.step.as_deref());
     let mut entry = Entry::new(step.unwrap_or_default());
@@ -57,7 +58,7 @@ fn entry(node: Option<&TreeNode>) -> (Vec<Remark>, Entry) {
     )
 }
 
-/// The tree of a record; `session` stands at its start, and again in the end.
+/// The tree of a record; `session` is at its start before and afterwards.
 pub(super) fn read_lines(
     session: &mut dyn Session,
     record: &Record,
@@ -69,8 +70,8 @@ pub(super) fn read_lines(
     Ok(tree)
 }
 
-/// Adds a line after `node`, where `session` stands before and afterwards. Records are nested
-/// no deeper than their reader allows.
+/// Adds a line after `node`, where `session` is before and afterwards. The recursion is
+/// bounded by the nesting that the reader allows.
 fn grow(
     tree: &mut GameTree,
     session: &mut dyn Session,

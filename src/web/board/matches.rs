@@ -1,4 +1,4 @@
-//! Matches that are watched from their folders.
+//! Matches that are watched through their folders.
 
 use super::error::BoardError;
 use super::events::{LiveView, MatchView, ReplyData};
@@ -8,10 +8,10 @@ use crate::session::Start;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many games are told of at a time.
+/// The maximum number of games per reply.
 const MAX_GAMES: usize = 100;
 
-/// The matches that the server was told of; no page reaches any other folder.
+/// The matches that the server was started with; pages cannot reach any other folder.
 #[derive(Default)]
 pub(crate) struct Matches(Vec<WatchedMatch>);
 
@@ -24,7 +24,7 @@ impl Matches {
     /// Opens the matches in these folders.
     ///
     /// # Errors
-    /// One of them holds none, or a damaged one.
+    /// If a folder has no match, or a damaged one.
     pub(crate) fn open(folders: &[PathBuf]) -> Result<Matches, MatchError> {
         let watched = folders.iter().map(|folder| {
             let name = folder.canonicalize().ok();
@@ -37,7 +37,7 @@ impl Matches {
         Ok(Matches(watched.collect::<Result<_, MatchError>>()?))
     }
 
-    /// Their names.
+    /// The names of the matches.
     pub(crate) fn names(&self) -> Vec<&str> {
         self.0.iter().map(|watched| watched.name.as_str()).collect()
     }
@@ -51,7 +51,7 @@ impl Matches {
         ))
     }
 
-    /// How a match stands, with the games that ended last, or last before the one of index
+    /// The state of a match, with the latest games, or the latest ones before index
     /// `before`.
     pub(super) fn look(
         &self,
@@ -76,7 +76,7 @@ impl Matches {
         })))
     }
 
-    /// A game of a match, one that is being played as far as it has come.
+    /// A game of a match; a running game up to its current position.
     pub(super) fn game(&self, number: usize, game: u64) -> Result<OpenedGame, BoardError> {
         let (_, mut spectator) = self.get(number)?;
         spectator.look()?;
@@ -112,14 +112,14 @@ impl Matches {
     }
 }
 
-/// A game of a match, with what it needs to be set up.
+/// A game of a match, with the data to set it up.
 pub(super) struct OpenedGame {
     pub(super) game: String,
     pub(super) settings: Vec<(String, String)>,
-    /// Of White and Black.
+    /// The names of White and Black.
     pub(super) names: [String; 2],
     pub(super) start: Start,
     pub(super) steps: Vec<String>,
-    /// `None` while it is being played.
+    /// The ending; `None` for a running game.
     pub(super) ending: Option<Ending>,
 }

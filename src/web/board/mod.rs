@@ -1,5 +1,5 @@
-//! One open board: the game on it, its tree of moves, who plays, what is being searched.
-//! Each runs on a thread of its own.
+//! An open board: its game, the tree of moves, the players and the searches. Each board
+//! runs on its own thread.
 
 mod act;
 mod clock;

@@ -1,4 +1,4 @@
-//! A board and all that belongs to it.
+//! The state of a board.
 
 use super::clock::BoardClock;
 use super::error::BoardError;
@@ -17,35 +17,35 @@ use std::mem;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The tag that says how a game ended that its rules did not end.
+/// The tag for the ending of a game that its rules did not end.
 pub(super) const TERMINATION: &str = "Termination";
 
-/// The most positions in a tree.
+/// The maximum number of positions in a tree.
 pub(super) const MAX_NODES: usize = 20_000;
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchPurpose {
-    /// A move of the engine's.
+    /// A move of the engine.
     Move,
-    /// A look at the position.
+    /// An analysis of the position.
     Analysis,
-    /// The answer to a request of that number from that page.
+    /// A reply to the request of that number from that page.
     Hint { page: u64, id: u64 },
 }
 
-/// A search under way, or one whose findings still stand.
+/// A running search, or a finished one whose results are still shown.
 #[derive(Debug)]
 pub(super) struct BoardSearch {
     pub(super) number: u64,
     pub(super) purpose: SearchPurpose,
     /// The lines found, by rank and roll.
     pub(super) lines: BTreeMap<(u32, Option<String>), Info>,
-    /// Whether something was found that no page has heard of.
+    /// Whether there are results that have not been sent to the pages.
     pub(super) is_news: bool,
 }
 
-/// The game on the clock while another position is looked at.
+/// The timed game while another position is viewed.
 pub(super) struct GameAside {
     session: Box<dyn Session>,
     node: usize,
@@ -55,53 +55,53 @@ pub(super) struct GameAside {
 /// The board.
 pub(super) struct OpenBoard {
     pub(super) session: Box<dyn Session>,
-    /// The same rules, to try what does not happen.
+    /// A session with the same rules, for trying steps.
     pub(super) scratch: Box<dyn Session>,
     pub(super) start: Start,
     pub(super) tree: GameTree,
-    /// What is looked at.
+    /// The viewed node.
     pub(super) node: usize,
-    /// Where the game that is played stands.
+    /// The current node of the game.
     pub(super) head: usize,
-    /// The game where it stands, if its clock runs and something else is looked at.
+    /// The game at its current node, if its clock runs and another node is viewed.
     pub(super) aside: Option<GameAside>,
     pub(super) seats: BoardSeats,
-    /// Who played a game that was played elsewhere.
+    /// The names of the players, if the game was played elsewhere.
     pub(super) names: Option<[String; 2]>,
-    /// What else a record says of it.
+    /// Other tags of the record.
     pub(super) tags: Vec<(String, String)>,
-    /// The game of a match that is on the board.
+    /// The match and the number of the game, if it belongs to a match.
     pub(super) watched: Option<(usize, u64)>,
-    /// The matches that can be looked at.
+    /// The watched matches.
     pub(super) matches: Arc<Matches>,
-    /// The settings of the game, where they are not the defaults.
+    /// The settings of the game that differ from the defaults.
     pub(super) settings: Vec<(String, String)>,
     pub(super) clock: Option<BoardClock>,
-    /// What both sides had left at each node that was played on a clock.
+    /// The times left of both sides at each node of a timed game.
     pub(super) times: BTreeMap<usize, [Duration; 2]>,
     pub(super) dice: DiceMode,
     pub(super) analysis: AnalysisTerms,
-    /// How the game ended, if not by its rules.
+    /// The result, if the game did not end by its rules.
     pub(super) ended: Option<BoardResult>,
     pub(super) search: Option<BoardSearch>,
-    /// Hints that nobody looks for any more: the page and the number of the request.
+    /// Cancelled hints, with the page and the number of the request.
     pub(super) dropped: Vec<(u64, u64)>,
     pub(super) review: Option<BoardReview>,
-    /// A puzzle that is shown instead of the game.
+    /// The puzzle that is shown instead of the game.
     pub(super) quiz: Option<BoardQuiz>,
-    /// Whether the pages have to be told how it stands.
+    /// Whether the state of the puzzle has to be sent to the pages.
     pub(super) quiz_is_news: bool,
     pub(super) searches: u64,
-    /// How many games have begun.
+    /// The number of games begun.
     pub(super) begun: u64,
     pub(super) seed: u64,
     pub(super) sender: Sender,
-    /// Whether anybody is there.
+    /// Whether any page is connected.
     pub(super) is_watched: bool,
 }
 
 impl OpenBoard {
-    /// A board with a game at its plain start, which nobody plays yet.
+    /// A board with a game at its standard start, without players.
     pub(super) fn new(
         game: &str,
         seed: u64,
@@ -144,12 +144,12 @@ impl OpenBoard {
         })
     }
 
-    /// Another game from `start`, the board as it was if that fails.
+    /// Begins another game from `start`; on failure the board is unchanged.
     pub(super) fn begin(&mut self, game: &str, start: &Start) -> Result<(), BoardError> {
         self.begin_with(game, start, Vec::new())
     }
 
-    /// As [`begin`](Self::begin), with settings of the game.
+    /// The same as [`begin`](Self::begin), with settings of the game.
     pub(super) fn begin_with(
         &mut self,
         game: &str,
@@ -173,7 +173,7 @@ impl OpenBoard {
         Ok(())
     }
 
-    /// Who plays White and Black, if that is known: two persons have no names.
+    /// The players of White and Black, if known; two persons have no names.
     pub(super) fn players(&self) -> Option<[String; 2]> {
         let seats = self.seats.both();
         let plays = seats.iter().any(|seat| seat.is_engine());
@@ -181,12 +181,12 @@ impl OpenBoard {
         self.names.clone().or(seated)
     }
 
-    /// Whether the position that is looked at is where the game stands.
+    /// Whether the viewed node is the current node of the game.
     pub(super) const fn is_live(&self) -> bool {
         self.node == self.head
     }
 
-    /// How the game ended, if the position that is looked at is its end.
+    /// The result of the game, if the viewed node is its end.
     pub(super) fn result(&self) -> Option<BoardResult> {
         let ended = self.ended.clone().filter(|_| self.is_live());
         ended.or_else(|| {
@@ -198,7 +198,8 @@ impl OpenBoard {
         })
     }
 
-    /// Makes a step, a new node or a known one; the game goes with it if it stands here.
+    /// Makes a step to a new or an existing node; the game follows if its current node is
+    /// viewed.
     pub(super) fn make(
         &mut self,
         step: &str,
@@ -224,7 +225,7 @@ impl OpenBoard {
             if by_person {
                 self.tree.decided(self.node);
             }
-            // What came after an earlier position that is played on from is a variation now.
+            // The former continuation of an earlier position becomes a variation.
             if self.tree.begins_variation(self.node) {
                 self.tree.promote(self.node);
             }
@@ -242,7 +243,7 @@ impl OpenBoard {
         self.note_times(now);
     }
 
-    /// Remembers what the clocks show where the game stands.
+    /// Records the clocks at the current node of the game.
     pub(super) fn note_times(&mut self, now: Instant) {
         if let Some(clock) = &self.clock {
             let times = Side::ALL.map(|side| clock.left(side, now));
@@ -250,7 +251,7 @@ impl OpenBoard {
         }
     }
 
-    /// The game goes back to a position that is looked at, with the clocks as they were then.
+    /// Moves the game back to a node, with the clocks as they were then.
     pub(super) fn stand_at(&mut self, node: usize) {
         (self.head, self.aside) = (node, None);
         self.reopen();
@@ -259,19 +260,19 @@ impl OpenBoard {
         }
     }
 
-    /// The game ends, though not by its rules.
+    /// Ends the game by something other than its rules.
     pub(super) fn end(&mut self, result: BoardResult) {
         self.reopen();
         self.ended = Some(result);
     }
 
-    /// The game has not ended, whatever a record says of how it did.
+    /// Removes the result of the game.
     pub(super) fn reopen(&mut self) {
         self.ended = None;
         self.tags.retain(|(name, _)| name != TERMINATION);
     }
 
-    /// Removes a node with all that follows, and a review of what is gone.
+    /// Removes a node with its subtree, and the review if it loses nodes.
     pub(super) fn prune(&mut self, node: usize) {
         self.tree.remove(node);
         let is_gone =
@@ -281,7 +282,7 @@ impl OpenBoard {
         }
     }
 
-    /// Looks at a node. A game on the clock goes on aside meanwhile.
+    /// Views a node. A timed game continues in the background.
     pub(super) fn go_to(&mut self, node: usize) -> Result<(), BoardError> {
         if self.tree.get(node).is_none() {
             return Err(BoardError::NoNode(node));
@@ -299,7 +300,7 @@ impl OpenBoard {
         self.show(node)
     }
 
-    /// Shows a node; what was searched for another ends.
+    /// Views a node and stops the search of the previous one.
     pub(super) fn show(&mut self, node: usize) -> Result<(), BoardError> {
         self.stop();
         self.session
@@ -309,7 +310,7 @@ impl OpenBoard {
         Ok(())
     }
 
-    /// Does something where the game stands that goes on aside; `None` if none does.
+    /// Runs `act` on the game in the background; `None` if there is none.
     pub(super) fn with_aside<T>(&mut self, act: impl FnOnce(&mut OpenBoard) -> T) -> Option<T> {
         let mut other = self.aside.take()?;
         self.swap(&mut other);
@@ -320,7 +321,7 @@ impl OpenBoard {
         Some(done)
     }
 
-    /// The game is no longer aside if it stands where the board is looked at.
+    /// Ends the background game if its current node is viewed.
     fn rejoin(&mut self) {
         if self.is_live()
             && let Some(mut game) = self.aside.take()
@@ -336,14 +337,14 @@ impl OpenBoard {
         mem::swap(&mut self.search, &mut other.search);
     }
 
-    /// The search of that number, where it is looked at or aside.
+    /// The search of that number, of the viewed node or of the background game.
     pub(super) fn search_of(&mut self, number: u64) -> Option<&mut BoardSearch> {
         let aside = self.aside.as_mut().and_then(|game| game.search.as_mut());
         let mut searches = [self.search.as_mut(), aside].into_iter().flatten();
         searches.find(|search| search.number == number)
     }
 
-    /// Ends what is searched; what it says from now on is not heard.
+    /// Stops the search; its later events are ignored.
     pub(super) fn stop(&mut self) {
         if let Some(search) = self.search.take() {
             self.session.stop();
@@ -354,7 +355,7 @@ impl OpenBoard {
         }
     }
 
-    /// Gives memory back, or takes it again; nothing is searched.
+    /// Resizes the table; no search may be running.
     pub(super) fn set_table(&mut self, mib: u32) -> Result<(), BoardError> {
         let aside = self.aside.as_mut().map(|game| &mut game.session);
         for session in [Some(&mut self.session), aside].into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! A puzzle that is being solved at a board.
+//! A puzzle on a board.
 
 use super::error::BoardError;
 use super::events::{LegalStep, QuizEvent, QuizNow, QuizSolution, ReplyData};
@@ -10,41 +10,41 @@ use crate::puzzle::{
 };
 use crate::session::roll_number;
 
-/// Nodes of the search that says what a wrong answer gives away.
+/// The nodes of the search for the loss of a wrong answer.
 const NODES: u64 = 20_000;
 
-/// A puzzle on a board, instead of its game.
+/// A puzzle that is shown instead of the game.
 pub(super) struct BoardQuiz {
     quiz: Quiz,
-    /// The step played last.
+    /// The last step played.
     last: Option<String>,
 }
 
 impl BoardQuiz {
-    /// The first puzzle of a text of JSON lines.
+    /// Opens the first puzzle of a text of JSON lines.
     pub(super) fn open(text: &str) -> Result<BoardQuiz, BoardError> {
         let puzzle = read_puzzles(text)?.into_iter().next();
         let quiz = Quiz::open(puzzle.ok_or(BoardError::NoPuzzle)?)?;
         Ok(BoardQuiz { quiz, last: None })
     }
 
-    /// A puzzle at its start.
+    /// Sets up a puzzle.
     pub(super) fn set_up(puzzle: &Puzzle) -> Result<BoardQuiz, BoardError> {
         let quiz = Quiz::open(puzzle.clone())?;
         Ok(BoardQuiz { quiz, last: None })
     }
 
-    /// What tells where the solver stands: the turn, and his steps in it.
+    /// The place of the solver: the turn, and the steps made in it.
     pub(super) fn place(&self) -> (usize, Vec<String>) {
         (self.quiz.turn(), self.quiz.given().to_vec())
     }
 
-    /// The steps that are right.
+    /// The steps that are right now.
     pub(super) fn right_steps(&self) -> Vec<String> {
         self.quiz.right_steps()
     }
 
-    /// A right answer: what it is worth, and what is played.
+    /// Answers with a right step; returns the verdict and the steps played.
     pub(super) fn try_answer(&mut self, step: &str) -> Result<(&'static str, String), BoardError> {
         match self.answer(step)? {
             ReplyData::Verdict { verdict, text, .. } => Ok((verdict, text.unwrap_or_default())),
@@ -52,7 +52,7 @@ impl BoardQuiz {
         }
     }
 
-    /// All hints, in their order.
+    /// All hints in order.
     pub(super) fn hints(&mut self) -> Vec<String> {
         let hints = [self.hint(), self.hint()];
         let texts = hints.into_iter().map_while(Result::ok);
@@ -64,7 +64,7 @@ impl BoardQuiz {
             .collect()
     }
 
-    /// What an answer is worth.
+    /// Answers, and returns the verdict.
     pub(super) fn answer(&mut self, text: &str) -> Result<ReplyData, BoardError> {
         if self.quiz.is_over() {
             return Err(BoardError::QuizOver);
@@ -99,12 +99,12 @@ impl BoardQuiz {
         Ok(ReplyData::verdict("hint", None, Some(text)))
     }
 
-    /// The solver gives up.
+    /// Gives up the puzzle.
     pub(super) const fn give_up(&mut self) {
         self.quiz.give_up();
     }
 
-    /// How things stand. Of rating, themes and solution nothing is told before the end.
+    /// The state of the puzzle. Rating, themes and solution are hidden before the end.
     pub(super) fn now(&mut self) -> Result<QuizNow, BoardError> {
         let possible = match self.quiz.is_over() {
             true => Vec::new(),
@@ -161,7 +161,7 @@ fn solution(line: &SolutionLine) -> QuizSolution {
     }
 }
 
-/// The event of a board, on which there may be no puzzle.
+/// The puzzle event of a board, which may have no puzzle.
 pub(super) fn event(quiz: Option<&mut BoardQuiz>) -> Result<QuizEvent, BoardError> {
     let now = quiz.map(BoardQuiz::now).transpose()?;
     Ok(QuizEvent {
@@ -169,7 +169,8 @@ pub(super) fn event(quiz: Option<&mut BoardQuiz>) -> Result<QuizEvent, BoardErro
     })
 }
 
-/// The rating of a solver, in words, by puzzles tried: rating, deviation, whether solved.
+/// The rating of a solver, in words, from the puzzles tried: rating, deviation, whether
+/// solved.
 pub(super) fn rate(tried: &[(f64, f64, bool)]) -> Result<ReplyData, BoardError> {
     let is_number =
         |(elo, deviation, _): &(f64, f64, bool)| elo.abs() < 1e5 && deviation.abs() < 1e5;

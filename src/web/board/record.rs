@@ -1,4 +1,4 @@
-//! Games written and read.
+//! Export and import of games.
 
 use super::clock::BoardClock;
 use super::error::BoardError;
@@ -17,7 +17,7 @@ use crate::session::{Start, roll_number};
 use std::borrow::Cow;
 use std::time::{Instant, SystemTime};
 
-/// What is asked for as text.
+/// Exports the board as text.
 pub(super) fn export(board: &OpenBoard, what: ExportKind) -> Result<ReplyData, BoardError> {
     let game = board.session.game();
     let (text, ending) = match what {
@@ -41,10 +41,10 @@ fn picture(board: &OpenBoard) -> String {
     )
 }
 
-/// Tags that a board gives by itself.
+/// The tags that a board writes itself.
 const OWN_TAGS: [&str; 6] = ["White", "Black", "Game", "Start", "FEN", "SetUp"];
 
-/// The game with all its lines.
+/// The record of the game with all its lines.
 pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     let mut record = Record::new(board.session.game(), &board.start);
     add_tags(&mut record, &board.tags);
@@ -61,7 +61,7 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     }
     let mut tree = Cow::Borrowed(&board.tree);
     if board.ended.is_some() {
-        // Whatever was made the main line: this is the game that ended so.
+        // The game with this ending has to be the main line.
         tree.to_mut().promote(board.head);
     }
     write_lines(&tree, &mut record)?;
@@ -87,7 +87,7 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     Ok(gamefile::write(&record, &mut notator)?)
 }
 
-/// Says when a game was played at this board, and how long the players may think.
+/// Adds the date of a game played at this board, and its time control.
 fn add_circumstances(board: &OpenBoard, record: &mut Record) {
     record.set_tag("Date", &day(SystemTime::now()));
     let control = board.clock.as_ref().map(BoardClock::control);
@@ -104,7 +104,8 @@ fn add_circumstances(board: &OpenBoard, record: &mut Record) {
     }
 }
 
-/// Adds tags to a new record, each as often as it is there, the usual ones in their places.
+/// Adds tags to a new record, including repeated ones, with the usual ones in their
+/// places.
 fn add_tags(record: &mut Record, tags: &[(String, String)]) {
     let usual = std::mem::take(&mut record.tags);
     for tag in &usual {
@@ -127,8 +128,8 @@ fn result_at(board: &OpenBoard, node: usize) -> Result<GameResult, BoardError> {
     Ok(outcome.map(GameResult::from).unwrap_or_default())
 }
 
-/// Sets up what a text holds: a game of records, or a position of the game on the board.
-/// Nobody plays it, and no die is rolled unasked: it is there to be looked at.
+/// Imports a text: a game of a record, or a position of the current game. The imported
+/// game has no players and automatic dice are off.
 pub(super) fn import(
     board: &mut OpenBoard,
     text: &str,
@@ -136,11 +137,11 @@ pub(super) fn import(
 ) -> Result<ReplyData, BoardError> {
     let of = read(board, text, index)?;
     (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
-    Ok(ReplyData::CachedSession { of })
+    Ok(ReplyData::Opened { of })
 }
 
-/// Puts the record of that index, or a position, on the board; gives how many games the text
-/// holds.
+/// Puts the record of that index, or a position, on the board; returns the number of
+/// games in the text.
 pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<usize, BoardError> {
     let game = board.session.game();
     if text.trim().is_empty() {
@@ -179,8 +180,8 @@ pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<us
     Ok(count)
 }
 
-/// Puts a game of a match on the board, to be looked at. One that is on the board already
-/// goes on there, and what was tried in it stays.
+/// Opens a game of a match for viewing. If it is already on the board, it continues there
+/// and keeps the user's variations.
 pub(super) fn open_game(
     board: &mut OpenBoard,
     number: usize,
@@ -225,7 +226,7 @@ pub(super) fn open_game(
     Ok(())
 }
 
-/// Whether a game can be put on a board, found out before it is.
+/// Checks that a game can be put on a board.
 fn check_steps(
     game: &str,
     settings: &[(String, String)],
@@ -238,10 +239,10 @@ fn check_steps(
     Ok(open_with(game, settings)?.set_position(start, steps)?)
 }
 
-/// How the result of a game begins that both have lost.
+/// The prefix of the result of a game that both sides lost.
 const BOTH_LOSE: &str = "both lose";
 
-/// How a record says that the game ended, for one that its rules did not end.
+/// The result of a record whose game did not end by its rules.
 fn ended(record: &Record) -> Option<BoardResult> {
     let (winner, text) = match record.result {
         GameResult::Win(side) => (Some(side), format!("{side} wins")),

@@ -1,31 +1,31 @@
-//! What a page asks of its board.
+//! Requests of a page to its board.
 
 use super::clock::ClockTerms;
 use super::seat::BoardSeats;
 use serde::{Deserialize, Serialize};
 
-/// A request and the number under which it is answered.
+/// A request with the number of its reply.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct Numbered {
     /// The number.
     pub(crate) id: u64,
-    /// What is asked.
+    /// The request.
     #[serde(flatten)]
     pub(crate) request: BoardRequest,
 }
 
-/// Who rolls the dice.
+/// The source of dice rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum DiceMode {
     /// The server, as soon as a roll is due.
     #[default]
     Auto,
-    /// Somebody at a page tells what was rolled, or asks for a roll.
+    /// A person at a page, who enters the roll or asks for one.
     Typed,
 }
 
-/// What is to be written.
+/// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ExportKind {
@@ -41,137 +41,139 @@ pub(crate) enum ExportKind {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "do")]
 pub(crate) enum BoardRequest {
-    /// A new game.
+    /// Starts a new game.
     New {
-        /// Its name in the catalog.
+        /// The name in the catalog.
         game: String,
-        /// `None`: the plain start; `draw`: one drawn by chance; `fen …`: a position
-        /// string; else the words after `startpos`.
+        /// The start: `None` for the standard one; `draw` for a random one; `fen …` for a
+        /// position string; otherwise the words after `startpos`.
         #[serde(default)]
         start: Option<String>,
-        /// Who plays.
+        /// The players.
         #[serde(default)]
         seats: BoardSeats,
-        /// On which clocks, if any.
+        /// The clocks, if any.
         #[serde(default)]
         clock: Option<ClockTerms>,
-        /// Who rolls.
+        /// The source of rolls.
         #[serde(default)]
         dice: DiceMode,
     },
-    /// Others play, from the position that is looked at.
+    /// Changes the players, from the viewed position on.
     Seats {
-        /// White.
+        /// The players.
         #[serde(flatten)]
         seats: BoardSeats,
     },
-    /// A step, as a person writes it.
+    /// Makes a step that a person entered.
     Step {
-        /// Move text or the rulebook's notation.
+        /// The move text, or the rulebook's notation.
         text: String,
     },
-    /// The die that is due is rolled.
+    /// Rolls the die that is due.
     Roll,
-    /// Others roll.
+    /// Changes the source of rolls.
     Dice {
-        /// Who.
+        /// The source.
         mode: DiceMode,
     },
-    /// Another position of the tree is looked at.
+    /// Views another position of the tree.
     Goto {
-        /// Its node.
+        /// The node.
         node: usize,
     },
-    /// Back to the last decision of a person.
+    /// Takes back to the last decision of a person.
     Undo,
-    /// A line is removed.
+    /// Removes a line.
     Remove {
-        /// Its first node.
+        /// The first node of the line.
         node: usize,
     },
-    /// A line becomes the main line.
+    /// Makes a line the main line.
     Promote {
-        /// Its last node.
+        /// The last node of the line.
         node: usize,
     },
-    /// What the engine would play.
+    /// Asks for the move that the engine would play.
     Hint,
-    /// Whoever is at the page gives up.
+    /// Resigns.
     Resign,
-    /// The position is analysed, or no longer.
+    /// Turns the analysis of the position on or off.
     Analyse {
-        /// Whether.
+        /// Whether to analyse.
         on: bool,
-        /// How many lines.
+        /// The number of lines.
         #[serde(default = "three")]
         lines: u32,
     },
-    /// The line through the position is reviewed.
+    /// Reviews the line through the position.
     Review {
-        /// Nodes for a decision.
+        /// The nodes per decision.
         #[serde(default = "review_nodes")]
         nodes: u64,
     },
-    /// A puzzle is put on the board.
+    /// Puts a puzzle on the board.
     Quiz {
-        /// Its line of a file of puzzles.
+        /// The puzzle, as a line of a puzzle file.
         text: String,
     },
-    /// The puzzle is answered.
+    /// Answers the puzzle.
     Answer {
-        /// A step, as a person writes it.
+        /// The step, as a person enters it.
         text: String,
     },
-    /// A hint to the puzzle.
+    /// Asks for a hint to the puzzle.
     Clue,
-    /// The solution of the puzzle, which counts as not solved.
+    /// Shows the solution of the puzzle, which then counts as not solved.
     Solution,
-    /// The puzzle is taken off the board.
+    /// Takes the puzzle off the board.
     Leave,
-    /// How strong a solver is.
+    /// Asks for the rating of a solver.
     Rate {
-        /// Rating and deviation of every puzzle tried, and whether it was solved.
+        /// The rating and deviation of every puzzle tried, and whether it was solved.
         tried: Vec<(f64, f64, bool)>,
     },
-    /// How a match stands that the server watches.
+    /// Asks for the state of a watched match.
     Match {
-        /// Its number, from 0.
+        /// The number of the match, from 0.
         number: usize,
-        /// Games that ended before the one of this index; the latest ones without.
+        /// The index of a game, to get games that ended before it; otherwise the latest
+        /// ones.
         #[serde(default)]
         before: Option<usize>,
     },
-    /// A game of it is put on the board.
+    /// Puts a game of a match on the board.
     Open {
         /// The number of the match, from 0.
         number: usize,
-        /// The number of the game there.
+        /// The number of the game in the match.
         game: u64,
     },
-    /// A page is written that needs no server.
+    /// Writes a page that works without a server.
     Share {
-        /// Of these puzzles, lines of a file; without, of the game.
+        /// The puzzles of the page, as lines of a puzzle file; the game of the board
+        /// otherwise.
         #[serde(default)]
         puzzles: Option<String>,
     },
-    /// Something is written.
+    /// Exports the board.
     Export {
-        /// What.
+        /// The format.
         what: ExportKind,
     },
-    /// A record or a position string is read.
+    /// Imports a record or a position string.
     Import {
-        /// It.
+        /// The text.
         text: String,
-        /// Which of several games, from 0.
+        /// The index of one of several games, from 0.
         #[serde(default)]
         game: usize,
     },
-    /// A position string is tried: the board it gives, or what is wrong with it.
+    /// Checks a position string: the reply is its board, or the error.
     Check {
         /// The game.
         game: String,
-        /// The string.
+        /// The position string.
         position: String,
     },
 }

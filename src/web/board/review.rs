@@ -1,4 +1,4 @@
-//! The review of a game, on a thread of its own beside that of the board.
+//! The review of a game, on a separate thread beside that of the board.
 
 use super::error::BoardError;
 use super::events::{ReviewEvent, ReviewedNode, SearchEvent, Sender};
@@ -9,10 +9,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
-/// The most nodes for a decision: who ends a review waits for the one at hand.
+/// The maximum number of nodes per decision, which bounds the wait for the end of a
+/// review.
 const MAX_NODES: u64 = 100_000;
 
-/// A review under way, or done.
+/// A running or finished review.
 #[derive(Debug)]
 pub(super) struct BoardReview {
     pub(super) number: u64,
@@ -25,7 +26,7 @@ pub(super) struct BoardReview {
 }
 
 impl BoardReview {
-    /// A review that is over, with the nodes of the tree that the steps lead to.
+    /// A finished review, with the nodes of the tree that the steps lead to.
     pub(super) fn whole(nodes: Vec<usize>, done: Vec<ReviewedStep>) -> BoardReview {
         BoardReview {
             number: 0,
@@ -37,17 +38,17 @@ impl BoardReview {
         }
     }
 
-    /// Whether every step has been looked at, or none will be any more.
+    /// Whether every step is reviewed, or the review failed.
     pub(super) const fn is_over(&self) -> bool {
         self.done.len() == self.nodes.len() || self.error.is_some()
     }
 
-    /// The nodes that it is about.
+    /// The nodes of the tree that are reviewed.
     pub(super) fn nodes(&self) -> impl Iterator<Item = usize> + '_ {
         self.nodes.iter().copied()
     }
 
-    /// How things stand.
+    /// The event for the pages.
     pub(super) fn event(&self) -> ReviewEvent<'_> {
         let steps = self.nodes.iter().zip(&self.done);
         let steps = steps.map(|(&node, step)| ReviewedNode { node, step });
@@ -64,27 +65,27 @@ impl BoardReview {
 impl Drop for BoardReview {
     fn drop(&mut self) {
         self.end.store(true, Ordering::Relaxed);
-        // So that there is never more than one on a board. One that panicked has said so.
+        // Joined so that a board never has two reviews. A panic has already been printed.
         if let Some(worker) = self.worker.take() {
             let _ = worker.join();
         }
     }
 }
 
-/// What is to be reviewed.
+/// A game to review.
 pub(super) struct ReviewWork {
     pub(super) game: &'static str,
     pub(super) settings: Vec<(String, String)>,
     pub(super) start: Start,
-    /// The steps and the nodes of the tree that they lead to.
+    /// The steps, and the nodes of the tree that they lead to.
     pub(super) steps: Vec<String>,
     pub(super) path: Vec<usize>,
-    /// Nodes of the search for a decision.
+    /// The nodes of the search for a decision.
     pub(super) nodes: u64,
 }
 
 impl BoardReview {
-    /// Begins, on a thread of its own.
+    /// Starts the review on a new thread.
     pub(super) fn begin(
         number: u64,
         work: ReviewWork,

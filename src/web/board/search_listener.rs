@@ -1,17 +1,17 @@
-//! What a search says, sent on to the thread of its board.
+//! A listener that forwards search events to the thread of the board.
 
 use super::events::SearchEvent;
 use crate::session::{Best, Info, Listener};
 use std::sync::Mutex;
 
-/// Hears one search and passes it on with the search's number.
+/// A listener that forwards the events of one search with its number.
 pub(super) struct SearchListener<F> {
     search: u64,
     send: Mutex<F>,
 }
 
 impl<F: FnMut(u64, SearchEvent) + Send> SearchListener<F> {
-    /// A listener of the search of that number.
+    /// A listener for the search of that number.
     pub(super) const fn new(search: u64, send: F) -> SearchListener<F> {
         SearchListener {
             search,
@@ -19,9 +19,9 @@ impl<F: FnMut(u64, SearchEvent) + Send> SearchListener<F> {
         }
     }
 
-    fn pass(&self, heard: SearchEvent) {
+    fn pass(&self, event: SearchEvent) {
         if let Ok(mut send) = self.send.lock() {
-            send(self.search, heard);
+            send(self.search, event);
         }
     }
 }

@@ -1,36 +1,36 @@
-//! Who plays a side.
+//! The players of a board.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "kind", deny_unknown_fields)]
 pub(crate) enum BoardSeat {
-    /// Somebody at a page.
+    /// A person at a page.
     #[default]
     Person,
     /// The engine.
     Engine {
-        /// On the scale of weakened play; `None` is as strong as it can.
+        /// The strength on the scale of weakened play; `None` is full strength.
         #[serde(default)]
         elo: Option<u32>,
-        /// How long it thinks where there is no clock; a second unless told otherwise.
+        /// The time per move in seconds without a clock; the default is one second.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seconds: Option<f64>,
     },
 }
 
-/// The longest time for a move.
+/// The maximum time per move, in seconds.
 const MAX_SECONDS: f64 = 3600.0;
 
 impl BoardSeat {
-    /// Whether the engine sits there.
+    /// Whether the engine plays this side.
     pub(super) const fn is_engine(&self) -> bool {
         matches!(self, BoardSeat::Engine { .. })
     }
 
-    /// How long a move takes where there is no clock.
+    /// The time per move without a clock.
     pub(super) fn move_time(&self) -> Duration {
         match self {
             BoardSeat::Engine {
@@ -41,7 +41,7 @@ impl BoardSeat {
         }
     }
 
-    /// How strong it plays, if it is weakened.
+    /// The strength, if the engine is weakened.
     pub(super) const fn elo(&self) -> Option<u32> {
         match self {
             BoardSeat::Engine { elo, .. } => *elo,
@@ -59,21 +59,21 @@ impl BoardSeat {
     }
 }
 
-/// Both seats.
+/// The players of both sides.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BoardSeats {
-    /// White's.
+    /// The player of White.
     pub(crate) white: BoardSeat,
-    /// Black's.
+    /// The player of Black.
     pub(crate) black: BoardSeat,
 }
 
-/// How strong the engine is that a newcomer meets.
+/// The strength of the engine on a new board.
 const WELCOME_ELO: u32 = 600;
 
 impl BoardSeats {
-    /// Those of a board that is opened: a person has White, the engine takes it easy.
+    /// The players of a new board: a person with White against the weakened engine.
     pub(crate) const fn welcome() -> BoardSeats {
         BoardSeats {
             white: BoardSeat::Person,
@@ -84,7 +84,7 @@ impl BoardSeats {
         }
     }
 
-    /// White's and Black's.
+    /// The players of White and Black.
     pub(super) const fn both(&self) -> [&BoardSeat; 2] {
         [&self.white, &self.black]
     }

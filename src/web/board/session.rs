@@ -1,14 +1,14 @@
-//! Sessions for boards.
+//! The sessions of boards.
 
 use super::error::BoardError;
 use crate::catalog;
 use crate::gamefile::set_settings;
 use crate::session::Session;
 
-/// Mebibytes of a board's table.
+/// The size of a board's table in MiB.
 const HASH: &str = "16";
 
-/// A game's name for people: `royal-palette` is Royal Palette.
+/// The display name of a game: `royal-palette` becomes Royal Palette.
 pub(crate) fn title(game: &str) -> String {
     let words = game.split('-').map(|word| {
         let mut letters = word.chars();
@@ -18,8 +18,8 @@ pub(crate) fn title(game: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// A text that names the sides: in a game of several boards either has white pieces here and
-/// black ones there, and they are called by number.
+/// Replaces the names of the sides in a text. In a game of several boards each player has
+/// White on some and Black on others, so players are numbered.
 pub(super) fn in_words(session: &dyn Session, text: &str) -> String {
     match session.boards() {
         1 => text.to_owned(),
@@ -29,14 +29,14 @@ pub(super) fn in_words(session: &dyn Session, text: &str) -> String {
     }
 }
 
-/// A session for a board: small, and on one thread.
+/// Opens a session for a board, with a small table and one thread.
 pub(super) fn open(game: &str) -> Result<Box<dyn Session>, BoardError> {
     let mut session = catalog::open(game)?;
     session.set_option("Hash", Some(HASH))?;
     Ok(session)
 }
 
-/// As [`open`], with settings of the game.
+/// The same as [`open`], with settings of the game.
 pub(super) fn open_with(
     game: &str,
     settings: &[(String, String)],

@@ -1,4 +1,4 @@
-//! Pages that need no server, as a board gives them.
+//! Pages without a server, for download from a board.
 
 use super::error::BoardError;
 use super::events::ReplyData;
@@ -6,7 +6,7 @@ use super::open_board::OpenBoard;
 use super::shared::{shared_game, shared_puzzles};
 use crate::web::bundle::bundle;
 
-/// The game on the board.
+/// A page of the game on the board.
 pub(super) fn game(board: &mut OpenBoard) -> Result<ReplyData, BoardError> {
     let shared = shared_game(board)?;
     Ok(ReplyData::Text {
@@ -15,7 +15,7 @@ pub(super) fn game(board: &mut OpenBoard) -> Result<ReplyData, BoardError> {
     })
 }
 
-/// Puzzles of a text of JSON lines.
+/// A page of the puzzles in a text of JSON lines.
 pub(super) fn puzzles(text: &str) -> Result<ReplyData, BoardError> {
     let shared = shared_puzzles(text, &mut |_, _| {})?;
     Ok(ReplyData::Text {

@@ -1,4 +1,4 @@
-//! What a page without a server shows, as packed JSON.
+//! The data of a page without a server, as packed JSON.
 
 use super::error::BoardError;
 use super::events::{AnalysisEvent, BoardResult};
@@ -19,12 +19,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The most positions of a page.
+/// The maximum number of positions of a page.
 const MAX_POSITIONS: usize = 4000;
-/// The most puzzles of a page.
+/// The maximum number of puzzles of a page.
 const MAX_PUZZLES: usize = 1000;
 
-/// What is to be shown: a title and packed JSON.
+/// The title and the packed JSON of a page.
 pub(crate) struct Shared {
     pub(crate) title: String,
     pub(crate) data: String,
@@ -38,8 +38,8 @@ struct View {
     status: String,
 }
 
-/// The game on a board: all its lines, its review if there is one, and what an analysis has
-/// found of the position that is looked at.
+/// The data of the game on a board: all its lines, its review if there is one, and the
+/// analysis of the viewed position.
 pub(crate) fn shared_game(board: &mut OpenBoard) -> Result<Shared, BoardError> {
     if board.tree.all().len() > MAX_POSITIONS {
         return Err(BoardError::TooLarge(MAX_POSITIONS));
@@ -89,7 +89,7 @@ fn finish(
     })
 }
 
-/// What has been found, by its node.
+/// The analysis, by its node.
 fn found(board: &mut OpenBoard) -> BTreeMap<usize, AnalysisEvent> {
     let search = board.search.take();
     let shown = search
@@ -100,13 +100,13 @@ fn found(board: &mut OpenBoard) -> BTreeMap<usize, AnalysisEvent> {
     event.into_iter().map(|event| (event.node, event)).collect()
 }
 
-/// Every position of the tree.
+/// The view of every position of the tree.
 fn seen(board: &mut OpenBoard) -> Result<Vec<(usize, View)>, BoardError> {
     let session = board.scratch.as_mut();
     session.set_position(&board.start, &[])?;
     let (mut line, mut views) = (vec![0], Vec::new());
     for node in board.tree.all() {
-        // Back to where it goes on.
+        // Back to the parent of the node.
         let parent = line.iter().rposition(|&id| Some(id) == node.parent);
         let known = parent.map_or(1, |parent| parent + 1);
         if known < line.len() {
@@ -144,9 +144,9 @@ fn status(session: &dyn Session, ended: Option<&BoardResult>) -> String {
     in_words(session, &text)
 }
 
-/// The game of that index in a file of records, of `game` where they name none, reviewed with
-/// so many nodes a decision if any; `progress` hears how many steps have been looked at, and
-/// how many there are.
+/// The data of the game of that index in a file of records, with the default game `game`.
+/// It is reviewed with `nodes` nodes per decision, if given; `progress` receives the
+/// number of reviewed steps and the total.
 pub(crate) fn played(
     game: &str,
     (text, index): (&str, usize),
@@ -170,7 +170,7 @@ pub(crate) fn played(
     shared_game(&mut board)
 }
 
-/// A position and what a search has said of it; `session` stands there.
+/// The data of a position with the search infos about it; `session` is at the position.
 pub(crate) fn analysed(
     session: &dyn Session,
     settings: Vec<(String, String)>,
@@ -193,12 +193,12 @@ pub(crate) fn analysed(
     shared_game(&mut board)
 }
 
-/// A board that nobody listens to.
+/// A board without pages.
 fn silent(game: &str) -> Result<OpenBoard, BoardError> {
     OpenBoard::new(game, 0, Arc::default(), Arc::new(|_, _| {}))
 }
 
-/// Puzzles of a text of JSON lines, with all that is to be said to right answers.
+/// The data of puzzles in a text of JSON lines, with the replies to right answers.
 pub(crate) fn shared_puzzles(
     text: &str,
     progress: &mut dyn FnMut(usize, usize),
@@ -219,18 +219,18 @@ pub(crate) fn shared_puzzles(
     Ok(finish(packer, heading, &[("puzzles", packed)])?)
 }
 
-/// A right answer and what comes of it.
+/// A right answer and its reply.
 #[derive(Serialize)]
 struct RightAnswer {
     verdict: &'static str,
     text: String,
-    /// The index of the stage after it.
+    /// The index of the stage after the answer.
     next: usize,
 }
 
-/// Where a solver of a puzzle can stand, from the start: by the right steps of his turn so far.
+/// The stages of a puzzle from the start, by the right steps of the solver's turn so far.
 fn stages(packer: &mut Packer, puzzle: &Puzzle) -> Result<Packed, BoardError> {
-    // The answers that lead to each stage, and what tells it from others.
+    // The answers that lead to each stage, and the place that identifies it.
     let mut paths: Vec<Vec<String>> = vec![Vec::new()];
     let mut known = vec![BoardQuiz::set_up(puzzle)?.place()];
     let mut packed = Vec::new();

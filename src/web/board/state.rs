@@ -1,4 +1,4 @@
-//! A board as its pages see it.
+//! The state of a board for its pages.
 
 use super::events::{AnalysisEvent, AnalysisLine, LegalStep, RollOutcome, StateEvent};
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
@@ -10,7 +10,7 @@ use crate::base::value::{moves_to_end, score};
 use crate::session::{Info, ToAct, roll_label, roll_number};
 use std::time::Instant;
 
-/// How things stand.
+/// The state event of a board.
 pub(super) fn state(board: &OpenBoard, now: Instant) -> StateEvent<'_> {
     let session = &board.session;
     let waiting = session.waiting();
@@ -63,7 +63,7 @@ fn legal(board: &OpenBoard) -> Vec<LegalStep> {
     described.collect()
 }
 
-/// What may come of the roll that is due, with the faces of a die that play alike.
+/// The outcomes of the roll that is due, each with its equivalent faces of the die.
 fn outcomes(board: &OpenBoard) -> Vec<RollOutcome> {
     let outcomes = board.session.outcomes();
     let faces: u32 = outcomes.iter().map(|(_, weight)| weight).sum();
@@ -87,7 +87,7 @@ fn outcomes(board: &OpenBoard) -> Vec<RollOutcome> {
         .collect()
 }
 
-/// What a search has found so far.
+/// The analysis event of a search.
 pub(super) fn analysis(board: &mut OpenBoard, search: &BoardSearch) -> AnalysisEvent {
     let sign = match board.session.side() {
         Side::White => 1.0,
@@ -99,7 +99,7 @@ pub(super) fn analysis(board: &mut OpenBoard, search: &BoardSearch) -> AnalysisE
         .max_by_key(|info| (info.nodes, info.time))
         .cloned();
     let steps = board.tree.steps(board.node);
-    // Without the rules at hand lines are shown as text.
+    // If the position cannot be set up, lines are shown as move text.
     let knows = board.scratch.set_position(&board.start, &steps).is_ok();
     let rolls = board.session.legal_steps();
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! Boards as their pages meet them, without a server.
+//! Tests of boards through their pages, without a server.
 
 mod matches;
 mod records;
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use tokio::sync::mpsc::{Receiver, channel};
 
-/// A page that listens to a board of its own.
+/// A test page with its own board.
 struct TestPage {
     board: Sender<BoardMessage>,
     events: Receiver<Arc<str>>,
@@ -53,7 +53,7 @@ impl TestPage {
     }
 
     fn next(&mut self) -> Value {
-        let text = self.events.blocking_recv().expect("the board goes on");
+        let text = self.events.blocking_recv().expect("the board is running");
         let event: Value = serde_json::from_str(&text).unwrap();
         if event["event"] == "state" {
             self.state = event.clone();
@@ -72,7 +72,7 @@ impl TestPage {
         id
     }
 
-    /// What is answered to a request.
+    /// The reply to a request.
     fn ask(&mut self, request: Value) -> Result<Value, String> {
         let id = self.send(request);
         loop {
@@ -92,7 +92,7 @@ impl TestPage {
             .unwrap_or_else(|error| panic!("{text}: {error}"));
     }
 
-    /// Waits until the state is so.
+    /// Waits until the state satisfies `what`.
     fn until(&mut self, what: impl Fn(&Value) -> bool) {
         while !what(&self.state) {
             self.next();
@@ -146,7 +146,7 @@ fn a_person_plays_takes_back_and_resigns() {
     assert_eq!(page.steps(), Vec::<String>::new());
     assert_eq!(
         page.ask(json!({"do": "undo"})),
-        Err("nothing to take back: no person has decided anything".to_owned())
+        Err("nothing to take back: no person has made a decision".to_owned())
     );
     page.done(json!({"do": "resign"}));
     assert_eq!(
@@ -216,7 +216,7 @@ fn lines_are_tried_and_games_go_on_from_anywhere() {
     for (bad, why) in [
         (
             json!({"do": "goto", "node": 99}),
-            "there is no position 99 in the tree, expected one of the state's",
+            "there is no position 99 in the tree, expected a node of the current state",
         ),
         (
             json!({"do": "remove", "node": 0}),
@@ -228,7 +228,7 @@ fn lines_are_tried_and_games_go_on_from_anywhere() {
 }
 
 #[test]
-fn what_was_there_before_outlives_that_a_move_is_taken_back() {
+fn existing_lines_survive_that_a_move_is_taken_back() {
     let mut page = TestPage::open("colorbound");
     let text = "1. Ke3 Ke6 2. Wc4 Wc5 *";
     page.done(json!({"do": "import", "text": text}));
@@ -253,7 +253,7 @@ fn the_game_that_is_played_on_is_the_record_and_its_end_the_result() {
     page.done(json!({"do": "import", "text": agreed}));
     page.done(json!({"do": "goto", "node": 2}));
     page.done(json!({"do": "seats", "white": person(), "black": person()}));
-    // The last move of the record is made and taken back: it stays, with what is said.
+    // The last move of the record is made and taken back; it stays with its remark.
     page.done(json!({"do": "step", "text": "Wc4"}));
     page.done(json!({"do": "undo"}));
     assert_eq!(page.state["tree"][3]["comment"], "so");
@@ -275,7 +275,7 @@ fn the_game_that_is_played_on_is_the_record_and_its_end_the_result() {
 }
 
 #[test]
-fn what_was_tried_is_not_taken_back() {
+fn variations_are_not_taken_back() {
     let mut page = TestPage::open("colorbound");
     let seats = json!({"white": person(), "black": engine()});
     page.done(json!({"do": "new", "game": "colorbound", "seats": seats}));
@@ -290,7 +290,7 @@ fn what_was_tried_is_not_taken_back() {
 }
 
 #[test]
-fn who_takes_a_move_back_has_the_time_that_was_left() {
+fn taking_a_move_back_restores_the_clock() {
     let mut page = TestPage::open("colorbound");
     let seats = json!({"white": person(), "black": person()});
     let clock = json!({"minutes": 0.02, "seconds": 0});
@@ -308,7 +308,7 @@ fn who_takes_a_move_back_has_the_time_that_was_left() {
     assert_eq!(page.state["result"], Value::Null);
     assert!(page.state["clock"]["white"].as_u64().unwrap() > 0);
     page.until(|state| !state["result"].is_null());
-    // Who goes on all the same has no clock.
+    // Continuing after the end removes the clock.
     page.done(json!({"do": "seats", "white": person(), "black": person()}));
     assert_eq!(
         (&page.state["result"], &page.state["clock"]),
@@ -316,7 +316,7 @@ fn who_takes_a_move_back_has_the_time_that_was_left() {
     );
 }
 
-/// Checks that lines of White's stand in the order of their values, those of each outcome.
+/// Checks that lines are ordered by value for White, within each outcome.
 fn in_order(lines: &[Value]) {
     for line in lines {
         assert_eq!(line["bound"], "exact", "{line}");
@@ -330,11 +330,11 @@ fn in_order(lines: &[Value]) {
 }
 
 #[test]
-fn a_position_is_analysed_until_told_otherwise() {
+fn a_position_is_analysed_until_it_is_turned_off() {
     let mut page = TestPage::open("royal-palette");
     page.done(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
     page.done(json!({"do": "analyse", "on": true, "lines": 2}));
-    // Before the roll there is a line for each outcome.
+    // Before the roll each outcome has a line.
     let found = loop {
         let found = page.event("analysis");
         in_order(found["lines"].as_array().unwrap());
@@ -378,9 +378,9 @@ fn a_position_is_analysed_until_told_otherwise() {
 }
 
 #[test]
-fn values_are_for_white_whoever_moves() {
+fn values_are_for_white_whichever_side_moves() {
     let mut page = TestPage::open("colorbound");
-    // Black mates at once.
+    // Black mates in one.
     let position = "1db1k1w1/ppp2p2/2l1p1p1/2wPL3/2P5/1P3W2/5PPP/3D1BKL b - - 2 18";
     page.done(json!({"do": "import", "text": position}));
     page.done(json!({"do": "analyse", "on": true, "lines": 1}));
@@ -436,7 +436,7 @@ fn a_clock_that_runs_out_ends_the_game() {
 }
 
 #[test]
-fn the_engine_plays_on_whatever_is_looked_at() {
+fn the_engine_plays_on_whatever_is_viewed() {
     let mut page = TestPage::open("royal-palette");
     let seats = json!({"white": person(), "black": engine()});
     let clock = json!({"minutes": 0.05, "seconds": 60});
@@ -448,14 +448,14 @@ fn the_engine_plays_on_whatever_is_looked_at() {
     let step = page.first_legal();
     page.done(json!({"do": "step", "text": step}));
     page.done(json!({"do": "goto", "node": 0}));
-    // Its roll, its move and the roll of White.
+    // The engine's roll and move, and White's roll.
     page.until(|state| state["node"] == 0 && state["tree"].as_array().unwrap().len() == 6);
     assert_eq!(
         (&page.state["live"], &page.state["head"]),
         (&json!(false), &json!(5))
     );
     assert_eq!(page.state["clock"]["running"], "white");
-    // Where the game stands can be reached by its own steps.
+    // The current node of the game can be reached by the game's own steps.
     page.done(json!({"do": "goto", "node": 4}));
     let roll = page.steps().pop().unwrap();
     page.done(json!({"do": "step", "text": roll}));
@@ -465,7 +465,7 @@ fn the_engine_plays_on_whatever_is_looked_at() {
     page.done(json!({"do": "step", "text": step}));
     page.until(|state| state["node"] == 9);
     assert_eq!(page.state["live"], true);
-    // A move taken back while the engine thinks is the person's again.
+    // A move taken back while the engine thinks is to be made again by the person.
     let step = page.first_legal();
     page.done(json!({"do": "step", "text": step}));
     page.done(json!({"do": "undo"}));
@@ -487,7 +487,7 @@ fn two_pages_see_the_same_board() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_changes_nothing() {
+fn errors_are_reported_and_change_nothing() {
     let mut page = TestPage::open("royal-standard");
     let before = page.state.clone();
     for (request, part) in [
@@ -583,7 +583,7 @@ fn a_puzzle_is_solved_instead_of_the_game() {
     assert!(page.ask(json!({"do": "answer", "text": right[0]})).is_err());
     page.send(json!({"do": "leave"}));
     assert_eq!(page.event("quiz")["quiz"], Value::Null);
-    // The game is as it was.
+    // The game is unchanged.
     assert_eq!(page.state["game"], "royal-palette");
     let rated = page.ask(json!({"do": "rate", "tried": [[1500, 80, false]]}));
     assert!(

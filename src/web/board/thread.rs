@@ -1,4 +1,4 @@
-//! The thread of a board: takes messages in their order, tells all pages what has changed.
+//! The thread of a board: handles messages in order and sends changes to all pages.
 
 use super::act::act;
 use super::error::{BoardError, in_one_line};
@@ -19,50 +19,52 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender as Page;
 
-/// How often findings of a search are told.
+/// The minimum time between two events of a search.
 const NEWS: Duration = Duration::from_millis(120);
-/// How long a board goes on thinking when the last page has left: it may be loaded anew.
+/// The time that a board keeps searching after its last page has left, so that a page can
+/// reload.
 const GRACE: Duration = Duration::from_secs(10);
-/// How long a board is kept that nobody looks at.
+/// The time that a board without pages is kept.
 const KEPT: Duration = Duration::from_secs(1800);
 
-/// The table of a search: of a board that is looked at, and of one that waits for its page.
+/// The table sizes in MiB: of a board with pages, and of one without.
 const PLAYING_MIB: u32 = 16;
 const RESTING_MIB: u32 = 1;
 
-/// What reaches a board.
+/// A message to a board.
 #[derive(Debug)]
 pub(crate) enum BoardMessage {
-    /// A page begins to listen.
+    /// A page connects.
     Join {
-        /// Its number.
+        /// The number of the page.
         page: u64,
-        /// Where it hears; a page that does not keep up is left out.
+        /// The channel for events; a page that does not keep up is disconnected.
         sender: Page<Arc<str>>,
     },
-    /// A page is closed.
+    /// A page was closed.
     Leave(u64),
-    /// A page asks for something.
+    /// A page sends a request.
     Ask {
-        /// Its number.
+        /// The number of the page.
         page: u64,
-        /// What.
+        /// The request.
         request: Numbered,
     },
-    /// The board is wanted no more.
+    /// The board is no longer needed.
     Close,
-    /// A search has said something.
+    /// A search sends an event.
     Said(u64, SearchEventBox),
 }
 
-/// What a search has said.
+/// An event of a search.
 #[derive(Debug)]
 pub(crate) struct SearchEventBox(SearchEvent);
 
-/// Opens a board with a game and its players on a thread of its own; `closed` is called when it ends.
+/// Opens a board with a game and its players on a new thread; `closed` is called when it
+/// ends.
 ///
 /// # Errors
-/// The system gives no thread.
+/// If the system cannot start a thread.
 pub(crate) fn spawn(
     (game, seats): (&'static str, BoardSeats),
     seed: u64,
@@ -72,11 +74,12 @@ pub(crate) fn spawn(
     let (sender, receiver) = channel();
     let own = sender.clone();
     let run = move || {
-        let said = move |number: u64, heard: SearchEvent| {
-            // The board may have been closed meanwhile.
-            let _ = own.send(BoardMessage::Said(number, SearchEventBox(heard)));
+        let said = move |number: u64, event: SearchEvent| {
+            // The board may be closed already.
+            let _ = own.send(BoardMessage::Said(number, SearchEventBox(event)));
         };
-        // The plain start of a game of the catalog opens, unless there is no memory.
+        // The standard start of a game in the catalog always opens, unless memory is
+        // insufficient.
         if let Ok(mut board) = OpenBoard::new(game, seed, matches, Arc::new(said)) {
             board.seats = seats;
             BoardThread::new(board).run(&receiver);
@@ -92,7 +95,7 @@ pub(crate) fn spawn(
 struct BoardThread {
     board: OpenBoard,
     pages: BTreeMap<u64, Page<Arc<str>>>,
-    /// When the last page left.
+    /// The time when the last page left.
     left: Option<Instant>,
     told: Instant,
     review_told: Instant,
@@ -122,11 +125,11 @@ impl BoardThread {
                 return;
             }
             self.look_at_the_time();
-            self.tell_dropped();
+            self.send_dropped();
         }
     }
 
-    /// When something has to be done unasked.
+    /// The time of the next action without a message.
     fn due(&self) -> Instant {
         let flag = self.board.clock.as_ref().and_then(|clock| clock.flag());
         let news = self
@@ -143,7 +146,7 @@ impl BoardThread {
             .into_iter()
             .flatten()
             .min();
-        // A moment later, so that it is over then.
+        // One millisecond later, so that the time has passed then.
         due.unwrap_or_else(|| Instant::now() + KEPT) + Duration::from_millis(1)
     }
 
@@ -166,13 +169,13 @@ impl BoardThread {
             .as_ref()
             .is_some_and(|search| search.is_news);
         if is_news && self.told + NEWS <= now {
-            self.tell_findings();
+            self.send_findings();
         }
     }
 
     fn set_table(&mut self, mib: u32) {
         if let Err(error) = self.board.set_table(mib) {
-            self.tell(&ErrorEvent {
+            self.send_event(&ErrorEvent {
                 error: in_one_line(&error),
             });
         }
@@ -189,19 +192,19 @@ impl BoardThread {
                     self.proceed();
                 }
                 let event = text(&state(&self.board, Instant::now()));
-                self.tell_text_to(page, event);
-                self.tell_findings();
+                self.send_text_to(page, event);
+                self.send_findings();
                 if self.board.quiz.is_some() {
-                    self.tell_quiz();
+                    self.send_quiz();
                 }
                 if let Some(event) = self.review_text() {
-                    self.tell_text_to(page, event);
+                    self.send_text_to(page, event);
                 }
             }
             BoardMessage::Leave(page) => self.leave(page),
             BoardMessage::Close => {}
             BoardMessage::Ask { page, request } => self.ask(page, request),
-            BoardMessage::Said(number, SearchEventBox(heard)) => self.said(number, heard),
+            BoardMessage::Said(number, SearchEventBox(event)) => self.said(number, event),
         }
     }
 
@@ -215,26 +218,26 @@ impl BoardThread {
     fn ask(&mut self, page: u64, Numbered { id, request }: Numbered) {
         let done = act(&mut self.board, request, (page, id), Instant::now());
         if std::mem::take(&mut self.board.quiz_is_news) {
-            self.tell_quiz();
+            self.send_quiz();
         }
         match done {
             Ok(Some(given)) => {
-                if matches!(given, ReplyData::Done {} | ReplyData::CachedSession { .. }) {
+                if matches!(given, ReplyData::Done {} | ReplyData::Opened { .. }) {
                     self.go_on();
                 }
                 self.answer(page, id, Ok(given));
             }
-            // A hint is on its way.
+            // The hint comes later.
             Ok(None) => {}
             Err(error) => {
-                // What was under way may have been ended for it.
+                // The failed request may have stopped a search.
                 self.proceed();
                 self.answer(page, id, Err(error));
             }
         }
     }
 
-    fn tell_dropped(&mut self) {
+    fn send_dropped(&mut self) {
         for (page, id) in std::mem::take(&mut self.board.dropped) {
             self.answer(page, id, Ok(ReplyData::no_hint()));
         }
@@ -245,16 +248,16 @@ impl BoardThread {
             Ok(given) => ReplyResult::Ok(given),
             Err(error) => ReplyResult::Error(in_one_line(&error)),
         };
-        self.tell_one(page, &Reply { id, result });
+        self.send_event_to(page, &Reply { id, result });
     }
 
-    fn said(&mut self, number: u64, heard: SearchEvent) {
+    fn said(&mut self, number: u64, event: SearchEvent) {
         let shown = self.board.search.as_ref().map(|search| search.number);
-        match (heard, self.board.search_of(number)) {
+        match (event, self.board.search_of(number)) {
             (SearchEvent::Info(info), Some(search)) => {
                 let nodes = info.nodes;
                 search.lines.insert((info.multipv, info.roll.clone()), info);
-                // Lines of two reports would not stand in the order of their values.
+                // Lines of two reports would not be ordered by value.
                 search.is_news = search.lines.values().all(|line| line.nodes == nodes);
             }
             (SearchEvent::Best(best), Some(_)) if shown != Some(number) => {
@@ -273,30 +276,30 @@ impl BoardThread {
         }
     }
 
-    /// Takes what a review has found, if it is the one that is wanted.
+    /// Passes a result to the current review, if it has this number.
     fn reviewed(&mut self, number: u64, take: impl FnOnce(&mut BoardReview)) {
         let wanted = self.board.review.as_mut();
         if let Some(review) = wanted.filter(|review| review.number == number) {
             take(review);
             if review.is_over() || self.review_told.elapsed() > NEWS {
-                self.tell_review();
+                self.send_review();
             }
         }
     }
 
-    fn tell_quiz(&mut self) {
+    fn send_quiz(&mut self) {
         match quiz::event(self.board.quiz.as_mut()) {
-            Ok(event) => self.tell(&event),
-            Err(error) => self.tell(&ErrorEvent {
+            Ok(event) => self.send_event(&event),
+            Err(error) => self.send_event(&ErrorEvent {
                 error: in_one_line(&error),
             }),
         }
     }
 
-    fn tell_review(&mut self) {
+    fn send_review(&mut self) {
         self.review_told = Instant::now();
         if let Some(event) = self.review_text() {
-            self.tell_text(&event);
+            self.send_text(&event);
         }
     }
 
@@ -305,22 +308,22 @@ impl BoardThread {
         review.map(|review| text(&review.event()))
     }
 
-    /// A search has ended by itself.
+    /// Handles a search that ended by itself.
     fn found(&mut self, best: &Best) {
         let Some(search) = self.board.search.as_ref() else {
             return;
         };
         match search.purpose {
-            // All is known; what was found stays.
+            // The analysis is complete; its results stay.
             SearchPurpose::Analysis => {}
             SearchPurpose::Move => {
-                self.tell_findings();
+                self.send_findings();
                 let made = make(&mut self.board, best);
                 self.made(made);
             }
             SearchPurpose::Hint { page, id } => {
                 self.board.stop();
-                // This one is answered.
+                // This hint gets its reply below.
                 self.board.dropped.clear();
                 let step = best.step.clone();
                 let notation = step
@@ -341,32 +344,33 @@ impl BoardThread {
         }
     }
 
-    /// Goes on after a move of the engine, and says so if it could not be made.
+    /// Continues after a move of the engine, and reports an error if it could not be
+    /// made.
     fn made(&mut self, made: Result<(), BoardError>) {
         if let Err(error) = made {
-            self.tell(&ErrorEvent {
+            self.send_event(&ErrorEvent {
                 error: in_one_line(&error),
             });
         }
         self.go_on();
     }
 
-    /// Does what is to be done next, and tells how things stand then.
+    /// Does what is due next and sends the new state.
     fn go_on(&mut self) {
         self.proceed();
         let event = text(&state(&self.board, Instant::now()));
-        self.tell_text(&event);
+        self.send_text(&event);
     }
 
     fn proceed(&mut self) {
         if let Err(error) = proceed(&mut self.board, Instant::now()) {
-            self.tell(&ErrorEvent {
+            self.send_event(&ErrorEvent {
                 error: in_one_line(&error),
             });
         }
     }
 
-    fn tell_findings(&mut self) {
+    fn send_findings(&mut self) {
         self.told = Instant::now();
         let Some(mut search) = self.board.search.take() else {
             return;
@@ -374,17 +378,18 @@ impl BoardThread {
         search.is_news = false;
         if !search.lines.is_empty() && !matches!(search.purpose, SearchPurpose::Hint { .. }) {
             let event = analysis(&mut self.board, &search);
-            self.tell(&event);
+            self.send_event(&event);
         }
         self.board.search = Some(search);
     }
 
-    fn tell(&mut self, event: &impl Serialize) {
-        self.tell_text(&text(event));
+    fn send_event(&mut self, event: &impl Serialize) {
+        self.send_text(&text(event));
     }
 
-    fn tell_text(&mut self, text: &Arc<str>) {
-        // A page that does not keep up, or is gone, comes again and hears all anew.
+    fn send_text(&mut self, text: &Arc<str>) {
+        // A page that is gone or does not keep up has to reconnect, and then gets the
+        // whole state.
         self.pages
             .retain(|_, page| page.try_send(Arc::clone(text)).is_ok());
         if self.pages.is_empty() {
@@ -392,26 +397,26 @@ impl BoardThread {
         }
     }
 
-    fn tell_one(&mut self, page: u64, event: &impl Serialize) {
-        self.tell_text_to(page, text(event));
+    fn send_event_to(&mut self, page: u64, event: &impl Serialize) {
+        self.send_text_to(page, text(event));
     }
 
-    fn tell_text_to(&mut self, page: u64, text: Arc<str>) {
+    fn send_text_to(&mut self, page: u64, text: Arc<str>) {
         let sent = self.pages.get(&page).map(|to| to.try_send(text));
         if sent.is_some_and(|sent| sent.is_err()) {
-            // As above: nothing is left out in the midst.
+            // As above: pages never miss single events.
             self.leave(page);
         }
     }
 }
 
-/// Makes the move that a search has found, if it has found one.
+/// Makes the move that a search found, if any.
 fn make(board: &mut OpenBoard, best: &Best) -> Result<(), BoardError> {
     let step = best.step.as_deref();
     step.map_or(Ok(()), |step| board.make(step, false, Instant::now()))
 }
 
 fn text(event: &impl Serialize) -> Arc<str> {
-    // Plain data with text for keys: nothing in it can fail.
+    // Plain data with strings as keys always serializes.
     serde_json::to_string(event).unwrap_or_default().into()
 }

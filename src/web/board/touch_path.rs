@@ -1,21 +1,21 @@
-//! Which squares a person touches to make a step, and what is left to choose then.
+//! The squares that a person touches to make a step, and the choices left open by them.
 
 use crate::rules::Diagram;
 use crate::rules::text::leading_square;
 use crate::session::roll_number;
 
-/// A step as it is made with the fingers.
+/// A step as a sequence of touched squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TouchPath {
-    /// File and rank from 0, in the order of touch.
+    /// The file and rank of each square, from 0, in the order of touch.
     pub(super) squares: Vec<[u8; 2]>,
-    /// What the squares leave open: what a piece becomes, who is removed besides.
+    /// The choice that the squares leave open: the promotion, or other removed pieces.
     pub(super) suffix: String,
 }
 
-/// The touches of a step: a number and a colon for the board are left out; a second square
-/// is where the piece goes, or what he shoots or recruits; a third, after a comma, where the
-/// piece he displaces is put.
+/// The touches of a step, without the board's number. The second square is the target of
+/// the move, shot or recruitment; a third one, after a comma, is the new square of the
+/// displaced piece.
 pub(super) fn touches(step: &str) -> TouchPath {
     let mut rest = step.split_once(':').map_or(step, |(_, rest)| rest);
     let mut squares = Vec::new();
@@ -25,7 +25,8 @@ pub(super) fn touches(step: &str) -> TouchPath {
         rest = after;
         match rest.chars().next() {
             Some(',') => rest = &rest[1..],
-            // A shot or a recruitment; behind a move others are removed besides.
+            // A shot or a recruitment; after a move the sign lists further removed
+            // pieces.
             Some(sign @ ('x' | '+')) if squares.len() == 1 => {
                 suffix.push(sign);
                 rest = &rest[1..];
@@ -37,8 +38,8 @@ pub(super) fn touches(step: &str) -> TouchPath {
     TouchPath { squares, suffix }
 }
 
-/// The squares of the last step that was no roll; where there are several boards, of the last
-/// one on each.
+/// The squares of the last step that was not a roll; with several boards, of the last
+/// step on each.
 pub(super) fn last_squares(diagram: &Diagram, steps: &[&str]) -> Vec<Vec<[u8; 2]>> {
     let last_on = |board: Option<usize>| {
         let is_here = |step: &&&str| match (board, step.split_once(':')) {

@@ -1,38 +1,38 @@
-//! The game tree: every line that was played or looked at on a board.
+//! The game tree: all lines that were played or viewed on a board.
 
 use crate::base::Side;
 use crate::gamefile::Remark;
 use crate::session::{Session, SessionError, roll_number};
 use serde::Serialize;
 
-/// A position of the tree, by the step that leads to it.
+/// A position of the tree, with the step that leads to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct TreeNode {
     pub(super) id: usize,
     pub(super) parent: Option<usize>,
-    /// What leads here; `None` at the start.
+    /// The step; `None` at the start.
     pub(super) step: Option<String>,
-    /// The same in the rulebook's notation.
+    /// The step in the rulebook's notation.
     pub(super) notation: Option<String>,
-    /// The same if it is a roll.
+    /// The step, if it is a roll.
     pub(super) roll: Option<String>,
-    /// Whose step it was, or whose turn it is at the start.
+    /// The side that made the step, or the side to move at the start.
     pub(super) side: Side,
-    /// The number of the move.
+    /// The move number.
     pub(super) number: u32,
-    /// Whether a person decided it.
+    /// Whether a person made the step.
     pub(super) by_person: bool,
-    /// What a record says about it, for people.
+    /// The text of the record's comments.
     comment: Option<String>,
-    /// How a record marks it: `!`, `?`.
+    /// The move mark of the record: `!`, `?`.
     sign: Option<&'static str>,
-    /// Whether it came from a record, which taking a move back leaves as it was.
+    /// Whether it came from a record; such nodes stay when a move is taken back.
     #[serde(skip)]
     pub(super) recorded: bool,
-    /// What a record says before it, where it begins a variation.
+    /// The remarks of a record before it, if it begins a variation.
     #[serde(skip)]
     pub(super) preface: Vec<Remark>,
-    /// What a record says about it.
+    /// The remarks of a record about it.
     #[serde(skip)]
     pub(super) remarks: Vec<Remark>,
     #[serde(skip)]
@@ -40,7 +40,7 @@ pub(super) struct TreeNode {
 }
 
 impl TreeNode {
-    /// The node of a start, of which nothing is said.
+    /// The node of a start, without remarks.
     fn start(side: Side, number: u32) -> TreeNode {
         TreeNode {
             id: 0,
@@ -68,7 +68,7 @@ impl TreeNode {
     }
 }
 
-/// A step about to enter the tree.
+/// A step to add to the tree.
 pub(super) struct NewStep {
     pub(super) step: String,
     pub(super) notation: String,
@@ -80,7 +80,7 @@ pub(super) struct NewStep {
 }
 
 impl NewStep {
-    /// A step that can be made where `session` stands, decided by nobody here.
+    /// A step that is possible in the position of `session`, not made by a person.
     pub(super) fn of(session: &dyn Session, step: &str) -> Result<NewStep, SessionError> {
         Ok(NewStep {
             step: step.to_owned(),
@@ -94,15 +94,15 @@ impl NewStep {
     }
 }
 
-/// The tree. Numbers of nodes stay what they are; node 0 is the start. A node's first child
-/// continues the main line.
+/// The tree. Node ids are permanent; node 0 is the start. The first child of a node
+/// continues its line.
 #[derive(Clone, Debug)]
 pub(super) struct GameTree {
     nodes: Vec<Option<TreeNode>>,
 }
 
 impl GameTree {
-    /// A tree of the start alone.
+    /// A tree with only the start.
     pub(super) fn new(side: Side, number: u32) -> GameTree {
         let start = TreeNode::start(side, number);
         GameTree {
@@ -110,7 +110,7 @@ impl GameTree {
         }
     }
 
-    /// The node of that number, unless it was removed.
+    /// The node with that id, unless it was removed.
     pub(super) fn get(&self, id: usize) -> Option<&TreeNode> {
         self.nodes.get(id)?.as_ref()
     }
@@ -119,30 +119,31 @@ impl GameTree {
         self.nodes.get_mut(id)?.as_mut()
     }
 
-    /// How many nodes there ever were.
+    /// The number of nodes ever created.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The nodes that follow `id`, the one of its line first.
+    /// The children of `id`, the continuation of its line first.
     pub(super) fn children(&self, id: usize) -> &[usize] {
         self.get(id).map_or(&[], |node| &node.children)
     }
 
-    /// Whether another line goes on where this node does.
+    /// Whether the node is not the first child of its parent.
     pub(super) fn begins_variation(&self, id: usize) -> bool {
         let parent = self.get(id).and_then(|node| node.parent);
         parent.is_some_and(|parent| self.children(parent).first() != Some(&id))
     }
 
-    /// A person has decided on a node in the game.
+    /// Marks a node as decided by a person.
     pub(super) fn decided(&mut self, id: usize) {
         if let Some(node) = self.get_mut(id) {
             node.by_person = true;
         }
     }
 
-    /// Adds what a record says before a node and about it; to be [described](Self::describe).
+    /// Adds a record's remarks before and about a node; [`describe`](Self::describe) must
+    /// follow.
     pub(super) fn say(&mut self, id: usize, preface: &[Remark], remarks: &[Remark]) {
         if let Some(node) = self.get_mut(id) {
             node.preface.extend_from_slice(preface);
@@ -150,14 +151,14 @@ impl GameTree {
         }
     }
 
-    /// Puts what is said of all nodes in words.
+    /// Updates the comments and signs of all nodes from their remarks.
     pub(super) fn describe(&mut self) {
         for node in self.nodes.iter_mut().flatten() {
             node.describe();
         }
     }
 
-    /// All nodes, children in their order: a node's line before its variations.
+    /// All nodes in depth-first order, so that a node's line comes before its variations.
     pub(super) fn all(&self) -> Vec<&TreeNode> {
         let mut all = Vec::new();
         let mut open = vec![0];
@@ -170,7 +171,7 @@ impl GameTree {
         all
     }
 
-    /// The numbers of the nodes from the start to `id`, both included.
+    /// The ids of the nodes from the start to `id`, inclusive.
     pub(super) fn path(&self, id: usize) -> Vec<usize> {
         let mut path = Vec::new();
         let mut next = Some(id);
@@ -188,7 +189,7 @@ impl GameTree {
         nodes.filter_map(|node| node.step.as_deref()).collect()
     }
 
-    /// Where the first children of `id` lead.
+    /// The end of the line of first children from `id`.
     pub(super) fn end_of_line(&self, mut id: usize) -> usize {
         while let Some(&next) = self.children(id).first() {
             id = next;
@@ -196,7 +197,7 @@ impl GameTree {
         id
     }
 
-    /// Adds a step after `parent`, or finds it there; gives its number.
+    /// Adds a step after `parent`, or finds it there; returns its id.
     pub(super) fn add(&mut self, parent: usize, new: NewStep) -> usize {
         let is_it = |id: &&usize| {
             self.get(**id)
@@ -222,7 +223,7 @@ impl GameTree {
         id
     }
 
-    /// Removes a node with all that follows; the start stays. Gives its parent.
+    /// Removes a node with its subtree, except the start; returns its parent.
     pub(super) fn remove(&mut self, id: usize) -> Option<usize> {
         let parent = self.get(id)?.parent?;
         let mut open = vec![id];
@@ -286,7 +287,7 @@ mod tests {
         assert_eq!(order(&tree), [0, c]);
         assert_eq!(tree.get(b), None);
         assert_eq!([tree.remove(0), tree.remove(b)], [None, None]);
-        // Numbers are not given again.
+        // Ids are not reused.
         assert_eq!(tree.add(c, step("a1a2")), 4);
     }
 }

@@ -1,4 +1,4 @@
-//! What happens next on a board, when nobody asks for anything.
+//! The actions of a board without a request: dice, engine moves, analysis.
 
 use super::error::BoardError;
 use super::events::{Actor, BoardResult, SearchEvent};
@@ -12,16 +12,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long a hint is looked for.
+/// The search time of a hint.
 const HINT_TIME: Duration = Duration::from_millis(1500);
 
-/// Who acts now in the position that is looked at.
+/// The actor in the viewed position.
 pub(super) fn actor(board: &OpenBoard) -> Actor {
     if board.result().is_some() {
-        return Actor::Nobody;
+        return Actor::None;
     }
     match board.session.waiting() {
-        ToAct::Over(_) => Actor::Nobody,
+        ToAct::Over(_) => Actor::None,
         ToAct::Roll => Actor::Dice,
         ToAct::Decision => {
             let seat = board.seats.both()[board.session.side().index()];
@@ -33,13 +33,12 @@ pub(super) fn actor(board: &OpenBoard) -> Actor {
     }
 }
 
-/// Rolls what is to be rolled, and begins to search what is to be searched, also in a game
-/// that goes on aside.
+/// Rolls the dice and starts the search that are due, also in a game in the background.
 pub(super) fn proceed(board: &mut OpenBoard, now: Instant) -> Result<(), BoardError> {
     let played = board.with_aside(|board| (go_on(board, now, false), board.result().is_some()));
     if let Some((gone_on, is_over)) = played {
         gone_on?;
-        // An end is shown, whatever is looked at.
+        // The end of the game is shown, whatever is viewed.
         if is_over {
             board.show(board.head)?;
         }
@@ -47,15 +46,15 @@ pub(super) fn proceed(board: &mut OpenBoard, now: Instant) -> Result<(), BoardEr
     go_on(board, now, true)
 }
 
-/// `analyses`: whether the position is one that an analysis is shown of.
+/// Continues the session; `analyses` is whether its position may be analysed.
 fn go_on(board: &mut OpenBoard, now: Instant, analyses: bool) -> Result<(), BoardError> {
     while board.is_live() && board.dice == DiceMode::Auto && actor(board) == Actor::Dice {
         roll(board, now)?;
     }
     let actor = actor(board);
-    // A game waits while a puzzle is on its board.
+    // The game pauses while a puzzle is on its board.
     let goes_on = board.is_watched && board.quiz.is_none();
-    let runs = (goes_on && board.is_live() && actor != Actor::Nobody).then(|| board.session.side());
+    let runs = (goes_on && board.is_live() && actor != Actor::None).then(|| board.session.side());
     if let Some(clock) = board.clock.as_mut().filter(|_| board.aside.is_none()) {
         clock.run(runs, now);
     }
@@ -78,7 +77,8 @@ fn go_on(board: &mut OpenBoard, now: Instant, analyses: bool) -> Result<(), Boar
     }
 }
 
-/// Rolls the die that is due. What comes hangs on the seed and on how many steps were made.
+/// Rolls the die that is due. The result depends on the seed and the number of steps
+/// made.
 pub(super) fn roll(board: &mut OpenBoard, now: Instant) -> Result<(), BoardError> {
     let made = board.session.steps().len() as u64;
     let mut rng = Rng::stream(board.seed, made);
@@ -89,7 +89,7 @@ pub(super) fn roll(board: &mut OpenBoard, now: Instant) -> Result<(), BoardError
     board.make(&roll, false, now)
 }
 
-/// Begins a search.
+/// Starts a search.
 pub(super) fn search(
     board: &mut OpenBoard,
     purpose: SearchPurpose,
@@ -114,8 +114,8 @@ pub(super) fn search(
     board.searches += 1;
     let number = board.searches;
     let sender = Arc::clone(&board.sender);
-    let thought = SearchListener::new(number, move |number, heard: SearchEvent| {
-        sender(number, heard)
+    let thought = SearchListener::new(number, move |number, event: SearchEvent| {
+        sender(number, event)
     });
     board.session.go(&limits, Arc::new(thought))?;
     board.search = Some(BoardSearch {
@@ -127,7 +127,7 @@ pub(super) fn search(
     Ok(())
 }
 
-/// How far a search goes, how many lines it shows, how strong it is.
+/// The limits of a search, its number of lines, and its strength.
 fn terms(
     board: &OpenBoard,
     purpose: SearchPurpose,
@@ -161,7 +161,7 @@ fn terms(
     }
 }
 
-/// A clock has run out.
+/// Ends the game by time, after the clock of `side` has run out.
 pub(super) fn fall(board: &mut OpenBoard, side: Side) {
     if board
         .with_aside(|board| lose_on_time(board, side))
@@ -187,7 +187,7 @@ mod tests {
     use crate::web::board::request::Numbered;
     use serde_json::{Value, json};
 
-    /// Does what a page asks for at this time, and what comes of it.
+    /// Carries out a request of a page at this time, with its consequences.
     fn ask(board: &mut OpenBoard, mut request: Value, now: Instant) {
         request["id"] = json!(1);
         let Numbered { id, request } = serde_json::from_value(request).unwrap();
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_runs_on_whatever_is_looked_at() {
+    fn a_clock_runs_on_whatever_is_viewed() {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
         let sender: Arc<dyn Fn(u64, SearchEvent) + Send + Sync> = Arc::new(|_, _| {});
@@ -213,11 +213,11 @@ mod tests {
             assert_eq!(clock.flag(), Some((Side::Black, at(70))), "{node}");
             assert_eq!(board.is_live(), node == 1);
         }
-        // What is tried beside the game takes no other time.
+        // Variations do not change the clocks.
         ask(&mut board, json!({"do": "step", "text": "d2d4"}), at(50));
         let clock = board.clock.as_ref().unwrap();
         assert_eq!(clock.left(Side::Black, at(60)).as_secs(), 10);
-        // The end is shown, and can be looked back from.
+        // The end is shown, and earlier positions can be viewed again.
         fall(&mut board, Side::Black);
         proceed(&mut board, at(70)).unwrap();
         assert_eq!(board.node, 1);

@@ -1,4 +1,4 @@
-// What stands beside the board: facts, all boards, moves, findings.
+// The parts beside the board: facts, all boards, moves, analysis.
 
 import { make } from "./dom.js";
 import { Board } from "./board.js";
@@ -13,7 +13,7 @@ function dot(rgb) {
 
 const words = (list) => (list.length ? list.flatMap((text, index) => (index ? [" ", word(text)] : [word(text)])) : ["–"]);
 
-/** What binds the side to act, behind the words that it is to move. */
+/** The constraint on the side to move, after the words that it is to move. */
 export const binding = (diagram) => (diagram.duty.length ? [": ", ...words(diagram.duty)] : []);
 
 function fact({ name, value, stressed }) {
@@ -25,7 +25,7 @@ function fact({ name, value, stressed }) {
     return make("tr", style, make("th", { scope: "row" }, `${side === "white" ? "White" : "Black"} `, word(name)), make("td", { colspan: 2 }, words(list)));
 }
 
-/** Facts in runs: those of both sides, which need a head, apart from the others. */
+/** Splits facts into runs: those of both sides, which need a header, and the others. */
 function runs(facts) {
     const found = [];
     for (const one of facts) {
@@ -49,8 +49,8 @@ export function facts(diagram) {
     return [...parts, ...marks];
 }
 
-/** A diagram with the board `index` of several in large, and what was touched last there; whether
- *  that is the board of the `legal` steps. Without a number it is that one. */
+/** The diagram with board `index` of several enlarged, its last touched squares, and
+ *  whether the `legal` steps belong to it. Without an index it is the board to move. */
 export function lookedAt(diagram, index, lasts) {
     const current = diagram.panels?.findIndex((panel) => panel.current) ?? -1;
     const shown = index ?? current;
@@ -61,8 +61,9 @@ export function lookedAt(diagram, index, lasts) {
     return { diagram: { ...diagram, files, ranks, squares, panels: turned }, legal: false, last };
 }
 
-/** All boards of a game of several, in small, with what was touched last; turned where the player
- *  below has the other pieces. `look`, if given, is told which one is to be seen in large. */
+/** All boards of a game of several boards, in small, with the last touched squares;
+ *  flipped where the player at the bottom has the other side. `look`, if given, receives
+ *  the board to enlarge. */
 export function panels(diagram, bottom, look, lasts) {
     return (diagram.panels ?? []).map((panel, index) => {
         const place = make("div", { class: "small", inert: true });
@@ -75,8 +76,8 @@ export function panels(diagram, bottom, look, lasts) {
     });
 }
 
-/** The moves: the main line, variations in brackets, what a record says of them, `marks` behind
- *  those that were bad. */
+/** The moves: the main line, variations in brackets, comments, and `marks` after bad
+ *  moves. */
 export function moves(state, go, marks = new Map()) {
     const children = new Map();
     for (const node of state.tree) {
@@ -114,13 +115,14 @@ export function moves(state, go, marks = new Map()) {
     return list;
 }
 
-/** An expected score from -1 to 1 as a share of the point. */
+/** An expected score from -1 to 1 as a percentage of the point. */
 export const percent = (value) => `${Math.round((value + 1) * 50)}%`;
 
-/** How a roll is called: by the faces of the die that play as it does. */
+/** The label of a roll: its equivalent faces of the die. */
 const called = ({ faces, roll }) => faces ?? roll?.slice(1);
 
-/** The best move of each outcome, as arrows; where all play the same, one arrow without a word. */
+/** The best move of each outcome, as arrows; a single arrow without a label if all are
+ *  equal. */
 export function arrowsOf(found) {
     const best = found.lines.filter((line) => line.rank === 1 && (line.roll || !found.lines.some((other) => other.roll)));
     const arrows = new Map();
@@ -138,13 +140,14 @@ const step = (notation) => (/^r\d$/.test(notation)
     ? make("span", { class: "die", role: "img", "aria-label": `roll ${notation.slice(1)}` }, notation.slice(1))
     : notation);
 
-/** The steps of a line, without the roll that it is for. */
+/** The steps of a line, without the roll before it. */
 const afterRoll = ({ roll, steps, notations }) => notations.slice(roll && steps[0] === roll ? 1 : 0);
 
-/** A value that the search was ended before it knew itself is marked. */
+/** The marks of values that are only bounds. */
 const BOUNDS = { exact: "", lower: "≥ ", upper: "≤ " };
 
-/** What a search has found: a line an outcome and rank; `sides` are called so. */
+/** The results of a search, one line per outcome and rank; `sides` are the names of the
+ *  sides. */
 export function findings(event, sides) {
     const head = make("p", {}, `Depth ${event.depth}, ${event.nodes.toLocaleString("en")} nodes, ${event.nps.toLocaleString("en")} a second`,
         event.value === null ? "" : `. ${sides.white} expects ${percent(event.value)}`);

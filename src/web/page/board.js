@@ -1,18 +1,18 @@
-// The board as SVG: squares, pieces, what was played last, where one can go.
+// The board as SVG: squares, pieces, the last step, possible targets.
 
 import { draw, isChord } from "./dom.js";
 import { chip, inWords } from "./pieces.js";
 
 export const CELL = 60;
-// So narrow that squares are 44 pixels wide on a phone of 390.
+// Narrow enough that squares are 44 pixels wide on a phone of 390 pixels.
 const FRAME = 18;
-/** A pointer that has moved no further has not moved, whatever moved below it. */
+/** The distance in pixels up to which a pointer counts as still. */
 const STILL = 5;
 const FILES = "abcdefghijklmnopqrstuvwxyz";
 
 export const nameOf = ([file, rank]) => FILES[file] + (rank + 1);
 
-// What tells colours apart without colour, on tiles of 12: lines of four directions, dots, grids, rings.
+// Patterns that distinguish colours without colour, on tiles of 12 pixels.
 const PATTERNS = ["M0 3H12M0 9H12", "M3 0V12M9 0V12", "M-3 3L3 -3M0 12L12 0M9 15L15 9", "M-3 9L3 15M0 0L12 12M9 -3L15 3",
     "M5 6H7M-1 0H1M11 0H13M-1 12H1M11 12H13", "M0 6H12M6 0V12", "M0 0L12 12M12 0L0 12", "M2.5 6A3.5 3.5 0 1 0 9.5 6A3.5 3.5 0 1 0 2.5 6"];
 
@@ -22,7 +22,7 @@ function pattern(index) {
     return draw("pattern", { id: `pattern-${index}`, width: 12, height: 12, patternUnits: "userSpaceOnUse" }, lines);
 }
 
-/** A board that shows a diagram and tells which square is touched. */
+/** A board that shows a diagram and reports touched squares. */
 export class Board {
     constructor(place, touch) {
         this.place = place;
@@ -30,12 +30,13 @@ export class Board {
         this.cursor = [0, 0];
         this.flipped = false;
         this.patterns = false;
-        /** Ends a drag, if there is one. */
+        /** Cancels a drag, if there is one. */
         this.cancel = null;
         place.addEventListener("keydown", (event) => this.key(event));
     }
 
-    /** Shows a diagram; `marks` has last squares, pieces who are free, touched squares, targets and arrows. */
+    /** Shows a diagram; `marks` has last squares, movable pieces, touched squares,
+     *  targets and arrows. */
     show(diagram, marks) {
         const { files, ranks } = diagram;
         Object.assign(this, { files, ranks, diagram, marks, chips: new Map() });
@@ -46,7 +47,8 @@ export class Board {
             this.patterns ? draw("defs", {}, colours.map((_, index) => pattern(index))) : null,
             draw("rect", { width, height, rx: 10, class: "frame" }));
         this.names(svg);
-        // Pieces stand above all squares, out of the way of readers and pointers: the squares name them.
+        // Pieces are above all squares but hidden from screen readers and pointers: the
+        // squares name them.
         this.pieces = draw("g", { "aria-hidden": "true", class: "pieces" });
         for (let row = ranks - 1; row >= 0; row -= 1) {
             const line = draw("g", { role: "row" });
@@ -131,7 +133,7 @@ export class Board {
         return this.place.querySelector(`[data-square="${nameOf(at)}"]`);
     }
 
-    /** The page scrolls for who walks over the board, not under a pointer that is pressed. */
+    /** Scrolls for keyboard navigation, but not under a pressed pointer. */
     focus(at, really = true, preventScroll = true) {
         this.element(this.cursor)?.setAttribute("tabindex", -1);
         this.cursor = at;
@@ -162,25 +164,27 @@ export class Board {
         event.stopPropagation();
     }
 
-    /** A click touches a square; a piece drawn to another touches both. */
+    /** Handles a press: a click touches one square, dragging a piece to another touches
+     *  both. */
     press(event, at) {
         if (event.button !== 0) return;
         event.preventDefault();
-        // Two fingers mean something else than a move.
+        // A second finger cancels the move.
         this.cancel?.();
         if (!event.isPrimary) return;
         try {
-            // The place stays when the board in it is drawn again.
+            // The container stays when its board is redrawn.
             this.place.setPointerCapture(event.pointerId);
         } catch {
-            // Without it only a release outside the window is missed.
+            // Without capture only a release outside the window is missed.
         }
         this.focus(at);
         this.touch(at);
         this.drag(event, at);
     }
 
-    /** Follows the pointer until it is released, or taken away: then the piece is put back. */
+    /** Follows the pointer until it is released, or cancelled: then the piece goes
+     *  back. */
     drag({ pointerId, clientX, clientY }, at) {
         const held = this.taken(at);
         const end = new AbortController();
@@ -209,7 +213,7 @@ export class Board {
         }));
     }
 
-    /** A piece that has been taken up goes with the pointer. */
+    /** Moves a picked-up piece with the pointer. */
     draw(at, { clientX, clientY }) {
         const piece = this.chips.get(nameOf(at));
         const svg = this.place.firstElementChild;

@@ -1,9 +1,10 @@
-// Questions in a window of their own.
+// Modal dialogs.
 
 import { make, the } from "./dom.js";
 import { picture } from "./pieces.js";
 
-/** Shows `content` under a title; gives what `close` was called with, `null` if dismissed. */
+/** Shows `content` under a title; resolves to the value passed to `close`, `null` if
+ *  dismissed. */
 export function open(title, content) {
     const dialog = the("dialog");
     return new Promise((give) => {
@@ -19,7 +20,7 @@ export function open(title, content) {
     });
 }
 
-/** A text of lines of 80 without the breaks that this width has made. */
+/** Removes the line breaks of a text wrapped at 80 columns. */
 function unwrapped(text) {
     const lines = text.split("\n");
     return lines.reduce((whole, line, index) => {
@@ -28,13 +29,13 @@ function unwrapped(text) {
     }, "");
 }
 
-/** The rules of a game. */
+/** Shows the rules of a game. */
 export function showRules(card) {
     const text = [card.guide.play, card.guide.colours, card.guide.beside].map(unwrapped).join("\n");
     return open(card.title, () => make("pre", { class: "rules", tabindex: 0 }, text));
 }
 
-/** One of several steps that the same squares mean, by pictures. */
+/** Lets the user choose one of several steps with the same squares, by pictures. */
 export function chooseStep(steps, diagram) {
     const pieces = diagram.squares.filter((square) => square?.piece).map((square) => square.piece);
     const [file, rank] = steps[0].squares[0];
@@ -59,7 +60,7 @@ export function chooseStep(steps, diagram) {
     })));
 }
 
-/** A seat: a person, or the engine and its strength. */
+/** The fields of a seat: a person, or the engine with its strength. */
 function seat(side, now) {
     const chosen = now.kind;
     const level = make("input", { type: "range", min: 100, max: 1600, step: 50, value: now.elo ?? 1600, id: `${side}-level`, disabled: chosen === "person" });
@@ -77,7 +78,8 @@ function seat(side, now) {
     return { field, read };
 }
 
-/** What a new game is to be; `begin` begins it, and what it refuses is told here. Gives whether there is one. */
+/** Asks for a new game; `begin` begins it, and its error is shown here. Resolves to
+ *  whether one began. */
 export function askNew(cards, current, begin) {
     return open("New game", (close) => {
         const game = make("select", { id: "game" }, cards.map((card) => make("option", { value: card.name, selected: card.name === current }, card.title)));
@@ -124,7 +126,7 @@ export function askNew(cards, current, begin) {
     });
 }
 
-/** Who plays on; `live` tells whether that is from the last position. */
+/** Asks for the players; `live` is whether the last position is shown. */
 export function askSeats(seats, live) {
     return open("Players", (close) => {
         const [white, black] = [seat("white", seats.white), seat("black", seats.black)];
@@ -136,8 +138,8 @@ export function askSeats(seats, live) {
     });
 }
 
-/** What is to be written or read; `read` opens a text and tells how many games it holds, and what
- *  it refuses is told here. */
+/** Asks what to save or open; `read` opens a text and returns its number of games, and
+ *  its error is shown here. */
 export function askFile(read) {
     return open("File", (close) => {
         const text = make("textarea", { id: "import-text", rows: 6, "aria-label": "Record or position" });
@@ -161,7 +163,7 @@ export function askFile(read) {
     });
 }
 
-/** How the page looks. */
+/** Asks for the look of the page. */
 export function askSettings(settings) {
     return open("Settings", (close) => {
         const theme = make("select", { id: "theme" }, ["auto", "light", "dark"].map((name) => make("option", { value: name, selected: settings.theme === name }, name)));

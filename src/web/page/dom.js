@@ -1,4 +1,4 @@
-// Small helpers to build elements.
+// Helpers to build elements.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -12,29 +12,30 @@ function fill(element, attributes, children) {
     return element;
 }
 
-/** An element of HTML; attributes that begin with `on` are listeners. */
+/** Creates an HTML element; attributes that begin with `on` are listeners. */
 export function make(name, attributes, ...children) {
     return fill(document.createElement(name), attributes, children);
 }
 
-/** An element of SVG. */
+/** Creates an SVG element. */
 export function draw(name, attributes, ...children) {
     return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** The element of that id. */
+/** The element with that id. */
 export const the = (id) => document.getElementById(id);
 
 const KEYS = ["node", "face", "panel", "square"];
 
-/** Whether a key is pressed with others, which is the browser's. */
+/** Whether a modifier key is pressed, which makes it a browser shortcut. */
 export const isChord = ({ altKey, ctrlKey, metaKey }) => altKey || ctrlKey || metaKey;
 
 const GROUPS = "[data-steady], [role=group], nav";
 const isUsable = (element) => element.isConnected && !element.disabled && (element.checkVisibility?.() ?? element.getClientRects().length > 0);
 
-/** Changes what is shown; focus that was on an element that is gone, hidden or disabled then goes
- *  to the one that took its place, else to the first button beside it, else to the board. */
+/** Applies a change of the page. If the focused element is then gone, hidden or
+ *  disabled, focus moves to its replacement, else to the first button beside it, else
+ *  to the board. */
 export function steady(change) {
     const had = document.activeElement;
     const place = had?.closest?.(GROUPS);

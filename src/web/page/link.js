@@ -1,23 +1,23 @@
-// The talk with the server.
+// The connection to the server.
 
 import { Store } from "./store.js";
 
 const BOARD = "ermine-board";
 const TOKEN = "ermine-token";
-/** The server hears no more at once. */
+/** The maximum size of a message to the server, in bytes. */
 const MOST_BYTES = 1 << 20;
 
 const kept = new Store("sessionStorage");
 
-/** The token: from the address the first time, which is then wiped, unless the page could not be
- *  loaded again without it. */
+/** The token. It comes from the address the first time, and is then removed from there if
+ *  it could be stored for reloads. */
 function token() {
     const said = new URLSearchParams(location.hash.slice(1)).get("token");
     if (said && kept.set(TOKEN, said)) history.replaceState(null, "", location.pathname);
     return kept.get(TOKEN) ?? "";
 }
 
-/** A connection that comes back when it is lost. `hear` gets every event. */
+/** A connection that reconnects when it is lost. `hear` receives every event. */
 export class Link {
     constructor(hear) {
         this.hear = hear;
@@ -64,7 +64,7 @@ export class Link {
         this.wait = Math.min(this.wait * 2, 8000);
     }
 
-    /** Asks for something; the promise is kept with the answer. */
+    /** Sends a request; the promise resolves to its reply. */
     ask(what, details = {}) {
         return new Promise((give, refuse) => {
             if (this.socket.readyState !== WebSocket.OPEN) {

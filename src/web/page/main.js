@@ -1,4 +1,4 @@
-// The page: hears how things stand, shows it, asks for what is done at it.
+// The page: receives the state, shows it, and sends the user's requests.
 
 import { Board, nameOf } from "./board.js";
 import { arrowsOf, binding, facts, findings, lookedAt, moves, panels, percent } from "./beside.js";
@@ -18,9 +18,9 @@ const SETTINGS = "ermine-settings";
 const kept = new Store("localStorage");
 Object.assign(page.settings, kept.object(SETTINGS));
 
-/** Steps that a person is told of in one breath. */
+/** The maximum number of steps that are announced at once. */
 const AT_ONCE = 3;
-/** Faces of the only die there is, that of Royal Palette. */
+/** The faces of the only die, that of Royal Palette. */
 const FACES = 8;
 
 const board = new Board(the("board"), touched);
@@ -103,20 +103,20 @@ function stateCame(state) {
     if (before && isEnded(before, state)) ask("review");
 }
 
-/** Whether the last step was a roll that nobody had seen before. */
+/** Whether the last step is a new roll. */
 function isRolled(before, state) {
     const node = state.tree.find((other) => other.id === state.node);
     return Boolean(node?.roll) && before.begun === state.begun && !before.tree.some((other) => other.id === node.id);
 }
 
-/** Whether a person's game has just ended: then it is looked at again. */
+/** Whether a person's game has just ended, which starts a review. */
 function isEnded(before, state) {
     const plays = [state.seats.white, state.seats.black].some((seat) => seat.kind === "person");
     const grown = state.tree.length - before.tree.length;
     return plays && state.live && before.begun === state.begun && !before.result && state.result && !state.names && state.tree.length > 1 && (grown === 0 || grown === 1) && !document.hidden;
 }
 
-/** The die shows this and that before it lies still. */
+/** Shows some random faces on the die before the roll. */
 function tumble() {
     const die = the("dice").querySelector(".die.fresh");
     if (!die || window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return;
@@ -130,13 +130,13 @@ function tumble() {
     }, 70);
 }
 
-/** A person alone at the board sits below. */
+/** Puts a person who plays the engine at the bottom. */
 function seatBottom({ seats }) {
     page.bottom = seats.white.kind === "engine" && seats.black.kind === "person" ? "black" : "white";
 }
 
-/** The steps that lead from one state to the next: a move and the roll that follows come at once.
- *  Of a jump only the last is told, of another game nothing. */
+/** The new steps between two states, such as a move and the roll after it. A jump gives
+ *  only the last step, another game none. */
 function made(before, state) {
     if (before.begun !== state.begun) return [];
     const nodes = new Map(state.tree.map((node) => [node.id, node]));
@@ -162,7 +162,7 @@ function status(state) {
     return [`${side} is to move${warning}`, ...binding(state.diagram), `.${past}`];
 }
 
-/** What is on the board: the puzzle, or else the game. */
+/** The view of the board: the puzzle, or else the game. */
 function view() {
     const { state, solver } = page;
     if (!solver.now) {
@@ -200,7 +200,7 @@ function showAll() {
     showFound();
 }
 
-/** Another board of several is looked at. */
+/** Enlarges another board of several. */
 function look(index) {
     if (page.solver.now) page.solver.looked = index;
     else page.looked = index;
@@ -273,7 +273,7 @@ function showDice() {
         ...faces.map((face) => make("button", { class: "die", "data-face": face, "aria-label": `the die shows ${face.slice(1)}`, onclick: () => ask("step", { text: face }) }, face.slice(1))));
 }
 
-/** The nodes from the start to where the board stands. */
+/** The nodes from the start to the position on the board. */
 function path(state) {
     const nodes = new Map(state.tree.map((node) => [node.id, node]));
     const ids = new Set();
@@ -295,7 +295,7 @@ function showFound() {
     if (state.analysis.on && !page.touched.length && !the("board").contains(document.activeElement)) showBoard();
 }
 
-/** Why nothing happens when an own piece is touched. */
+/** The reason why touching an own piece has no effect. */
 function stuck([file, rank]) {
     const { diagram, legal } = view();
     const piece = diagram.squares[rank * diagram.files + file]?.piece;
@@ -353,7 +353,7 @@ function download({ text, name }) {
 
 async function hint() {
     const given = await ask("hint");
-    // Something else may have been asked for meanwhile.
+    // Another request may have superseded the hint.
     if (!given?.step) return;
     const step = page.state.legal.find((legal) => legal.step === given.step);
     page.hint = step?.squares ?? null;
@@ -432,7 +432,7 @@ the("typed").addEventListener("submit", async (event) => {
     const text = the("move").value.trim();
     if (!text) return;
     the("move").value = "";
-    // What was refused is there to be mended, unless something else has been begun.
+    // A rejected text comes back for correction, unless other text has been entered.
     if (!await view().play(text)) the("move").value ||= text;
 });
 document.addEventListener("keydown", walk);

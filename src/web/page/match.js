@@ -1,4 +1,4 @@
-// Matches that are watched: how they stand, and their games.
+// Watched matches: their state and their games.
 
 import { make } from "./dom.js";
 
@@ -9,7 +9,8 @@ const shown = (number) => (number === null ? "–" : `${number > 0 ? "+" : numbe
 /** An estimate with its interval, in Elo. */
 const interval = ({ value, low, high }) => `${shown(value)} [${shown(low)}, ${shown(high)}]`;
 
-/** Looks at a match again and again as long as it is shown. `watched` tells which match and game are on the board. */
+/** Polls a match as long as it is shown. `watched` returns the match and game on the
+ *  board. */
 export class MatchView {
     constructor(place, ask, watched) {
         Object.assign(this, { place, ask, watched, names: [], number: 0, before: null, seen: null, follows: false, newest: null, opened: undefined, steps: null });
@@ -32,7 +33,7 @@ export class MatchView {
     }
 
     async look() {
-        // What nobody asked for says nothing where it is refused.
+        // Errors of automatic requests are not shown.
         const seen = await this.ask("match", { number: this.number, before: this.before }, true);
         if (!seen || !this.isOpen) return;
         this.seen = seen;
@@ -41,7 +42,7 @@ export class MatchView {
         this.show();
     }
 
-    /** Opens the game that ended last, if that is wanted. */
+    /** Opens the game that ended last, if the user follows the match. */
     follow() {
         const newest = this.before === null ? this.seen.games[0]?.number : undefined;
         if (newest === undefined || newest === this.newest) return;
@@ -50,7 +51,7 @@ export class MatchView {
         if (this.follows && isNews) this.go(newest);
     }
 
-    /** A game that is being played is looked at again as it goes on, and once more when it has ended. */
+    /** Reopens a running game as it continues, and once more after its end. */
     async goOn() {
         const [number, game] = this.watched() ?? [];
         if (number !== this.number || game !== this.opened) return;

@@ -1,19 +1,21 @@
-// Pieces as chips: a sign, a letter that tells him from others, marks, colours that he carries.
+// Pieces as chips: a glyph, a tag, marks, and the colours that the piece carries.
 
 import { draw } from "./dom.js";
 
 const CHIPS = { white: ["#faf7f0", "#1c1a17"], black: ["#1c1a17", "#faf7f0"] };
 const GLYPHS = "DejaVu Sans, Segoe UI Symbol, Apple Symbols, Noto Sans Symbols2, sans-serif";
-// Asks for a letter where a font would paint a picture.
+// Asks for a text glyph instead of an emoji.
 const AS_TEXT = "\uFE0E";
 
-/** What the sides are called: in a game of several boards either has white pieces here and black ones there. */
+/** The names of the sides. In a game of several boards each player has White on some of
+ *  them, so players are numbered. */
 export const sidesOf = (diagram) => (diagram.panels?.length ? { white: "Player 1", black: "Player 2" } : { white: "White", black: "Black" });
 
 /** A piece in words: "White knight b, red and green". */
 export function inWords(piece) {
     const kind = piece.name ?? piece.letter;
-    // Beside a sign of chess the letter tells him from his twin, else it is part of his kind's.
+    // With a chess glyph the tag names one of two equal pieces; otherwise it is part of
+    // the kind.
     const twin = piece.tag && (piece.glyph || !piece.name) ? ` ${piece.tag}` : "";
     const parts = [`${piece.side === "white" ? "White" : "Black"} ${kind}${twin}`];
     if (piece.bands.length) parts.push(piece.bands.map((band) => band.name.toLowerCase()).join(" and "));
@@ -21,7 +23,8 @@ export function inWords(piece) {
     return parts.join(", ");
 }
 
-/** A piece on a square of 60, its middle at (x, y); `lettered`: with letters on his colours. */
+/** A piece on a square of 60 with its centre at (x, y); `lettered` adds letters to its
+ *  colours. */
 export function chip(piece, x, y, lettered = false) {
     const [ground, ink] = CHIPS[piece.side];
     const raised = piece.bands.length ? 7 : 0;
@@ -46,7 +49,7 @@ export function chip(piece, x, y, lettered = false) {
     return group;
 }
 
-/** A piece alone, for a button. */
+/** A single piece, for a button. */
 export function picture(piece) {
     return draw("svg", { viewBox: "-30 -30 60 60", width: 52, height: 52, "aria-hidden": "true", "text-anchor": "middle" }, chip(piece, 0, 0));
 }

@@ -1,4 +1,5 @@
-// A game looked at afterwards: what White could expect, luck and errors apart, what went wrong.
+// The review of a game: White's expected score, luck and errors separately, the worst
+// moves.
 
 import { draw, make } from "./dom.js";
 import { sidesOf } from "./pieces.js";
@@ -10,7 +11,7 @@ const [WIDTH, CURVE, BARS] = [600, 150, 60];
 const percent = (share) => `${Math.round(share * 100)}%`;
 const points = (value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value * 100).toFixed(1)}`;
 
-/** The mark behind a move: `sign`, and a title that says more; by node. */
+/** The marks of bad moves by node: `sign`, and a `title` with details. */
 export function marks(review) {
     const known = new Map();
     for (const step of review?.steps ?? []) {
@@ -19,7 +20,8 @@ export function marks(review) {
     return known;
 }
 
-/** The graph: White's expected score above, luck (round ends) and errors (square ones) below. */
+/** The graph: White's expected score above, luck (round ends) and errors (square ones)
+ *  below. */
 function graph(steps, state, go) {
     const sides = sidesOf(state.diagram);
     const height = CURVE + BARS + 34;
@@ -70,7 +72,7 @@ function table(totals, sides) {
         make("tbody", {}, rows.map(([name, read]) => make("tr", {}, make("th", { scope: "row" }, name), totals.map((side) => make("td", {}, read(side)))))));
 }
 
-/** The worst decisions, to look at again. */
+/** The worst decisions, as links. */
 function worst(steps, state, go) {
     const list = steps.filter((step) => step.mark && noted(step, state)).sort((one, other) => other.loss - one.loss).slice(0, 8);
     if (!list.length) return null;
@@ -81,7 +83,7 @@ function worst(steps, state, go) {
     }))];
 }
 
-/** A review as far as it is known. */
+/** The review as far as it has come. */
 export function reviewed(event, state, go) {
     const steps = event.steps.filter((step) => noted(step, state));
     const far = event.over ? null : make("p", {}, make("progress", { max: event.of, value: event.steps.length, "aria-label": "Reviewed" }), ` ${event.steps.length} of ${event.of}`);

@@ -1,24 +1,25 @@
-// The set-up editor: a position string, and pieces and tiles put on its board by hand.
+// The set-up editor: a position string, and pieces and tiles placed on its board by hand.
 
 import { Board } from "./board.js";
 import { open } from "./dialogs.js";
 import { draw, make } from "./dom.js";
 import { inWords, picture } from "./pieces.js";
 
-/** Fields of a position string that hold a board: pieces, and in one game tiles. */
+/** The fields of a position string that hold a board: pieces, and in one game tiles. */
 const boards = (text) => [...text.matchAll(/[^ _]*\/[^ _]*/g)];
 
-/** The token of a piece in a position string; two letters stand in brackets. */
+/** The token of a piece in a position string; two letters are in brackets. */
 function code(piece, doubled) {
     const letters = doubled && piece.tag ? piece.letter + piece.tag : piece.letter;
     const own = piece.side === "white" ? letters : letters.toLowerCase();
     return own.length > 1 ? `[${own}]` : own;
 }
 
-/** What tells a piece from others of his letter, in a field of its own (Royal Palette). */
+/** The letter that distinguishes a piece from others of its kind, in a separate field
+ *  (Royal Palette). */
 const band = (piece) => piece.tag ?? (piece.letter === "P" ? piece.bands[0]?.letter : null) ?? "";
 
-/** Reads a board of a position string: tokens from a1 on, null where nobody stands. */
+/** Reads a board of a position string: tokens from a1 on, null for empty squares. */
 function read(field, files) {
     const rows = field.split("/").reverse();
     return rows.flatMap((row) => {
@@ -52,12 +53,12 @@ class Setup {
         this.grounds = game === "colour-chess" ? [...new Map(diagram.squares.map((square) => [square.ground.letter, square.ground])).values()] : [];
     }
 
-    /** A piece's token, with what stands in the field of bands. */
+    /** The token of a piece, with its letter in the field of bands. */
     token(piece) {
         return code(piece, this.doubled) + (this.banded ? band(piece) : "");
     }
 
-    /** The boards that hold pieces. */
+    /** The number of boards with pieces. */
     get count() {
         return this.grounds.length ? 1 : boards(this.text).length;
     }
@@ -90,7 +91,7 @@ class Setup {
         }
     }
 
-    /** The board as it is, whether it can be or not. */
+    /** The board as edited, whether it is legal or not. */
     shown() {
         const cells = this.cells();
         const tiles = this.grounds.length ? this.cells(1) : [];
@@ -110,14 +111,14 @@ class Setup {
     }
 }
 
-/** One of several things to put down, by pictures. */
+/** The choices of things to place, as pictures. */
 function choices(setup) {
     const group = make("fieldset", { class: "pieces-choices" }, make("legend", {}, "Put on the board"));
     const add = (value, title, shown) => {
         const input = make("input", { type: "radio", name: "put", value, checked: value === "" });
         group.append(make("label", { title }, input, shown, make("span", { class: "hidden" }, title)));
     };
-    add("", "Nobody", make("span", { class: "none", "aria-hidden": "true" }, "✕"));
+    add("", "Empty", make("span", { class: "none", "aria-hidden": "true" }, "✕"));
     for (const [token, piece] of setup.pieces) add(token, inWords(piece), picture(piece));
     for (const ground of setup.grounds) {
         add(`tile ${ground.letter}`, `${ground.name} tile`, draw("svg", { viewBox: "0 0 60 60", width: 52, height: 52, "aria-hidden": "true" },
@@ -126,7 +127,8 @@ function choices(setup) {
     return { group, chosen: () => group.querySelector("input:checked")?.value ?? "" };
 }
 
-/** Edits a position; `check` tells its board or throws what is wrong. Gives the terms of a new game. */
+/** Edits a position; `check` returns its board or throws. Resolves to the terms of a new
+ *  game. */
 export function askPosition(state, pieces, check) {
     const setup = new Setup(state, pieces);
     return open("Set up a position", (close) => {

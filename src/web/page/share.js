@@ -1,4 +1,4 @@
-// A page that needs no server: a game, an analysis or puzzles to look at.
+// A page without a server, that shows a game, an analysis or puzzles.
 
 import { Board } from "./board.js";
 import { arrowsOf, binding, facts, findings, lookedAt, moves, panels, percent } from "./beside.js";
@@ -9,7 +9,8 @@ import { marks, reviewed } from "./review.js";
 import { Solver } from "./solve.js";
 import { targets, touch } from "./touch.js";
 
-/** What was packed: a value stands after its parts, lists and objects hold their places. */
+/** Unpacks data in which every value comes after its parts; lists and objects hold
+ *  places. */
 function unpack(flat) {
     const made = [];
     for (const value of flat) {
@@ -23,7 +24,7 @@ function unpack(flat) {
 const data = unpack(JSON.parse(the("data").textContent));
 const view = { bottom: "white", patterns: false };
 
-/** What all pages have. */
+/** Sets up what all pages have in common. */
 function begin(title, show) {
     the("title").textContent = title;
     the("made").textContent = `Made with Ermine ${data.version}.`;
@@ -45,7 +46,7 @@ function showBoard(board, diagram, bottom, shown) {
     board.show(diagram, shown);
 }
 
-/** A game with its lines, its review and what was found. */
+/** Shows a game with its lines, review and analysis. */
 function showGame(game) {
     const board = new Board(the("board"), () => {});
     const nodes = new Map(game.tree.map((node) => [node.id, node]));
@@ -110,13 +111,13 @@ function showGame(game) {
     show();
 }
 
-/** The other side of the talk of a solver: answers that were worked out before. */
+/** The replacement of the server for a solver: precomputed replies. */
 class Answers {
     constructor(puzzles) {
         Object.assign(this, { puzzles, hear: null });
     }
 
-    /** As the server is asked; the puzzle that is told counts what was wrong. */
+    /** Replies to a request as the server does, and counts wrong answers and hints. */
     ask(what, details) {
         const { stage } = this;
         switch (what) {
@@ -160,7 +161,7 @@ class Answers {
     }
 }
 
-/** Puzzles, one after the other. */
+/** Shows puzzles, one after the other. */
 function showPuzzles({ title, puzzles }) {
     const board = new Board(the("board"), touched);
     const answers = new Answers(puzzles);

@@ -1,4 +1,4 @@
-// Puzzles one after the other: which are left, what was tried, how strong that is.
+// Puzzles one after the other: the remaining ones, the attempts, the solver's rating.
 
 import { lookedAt } from "./beside.js";
 import { open } from "./dialogs.js";
@@ -7,7 +7,8 @@ import { sidesOf } from "./pieces.js";
 
 const KEPT = "ermine-puzzles";
 
-/** Which puzzles: those of a game, or a file. Gives their lines, to be solved or, in `share`, to be written as a page. */
+/** Asks for puzzles: those of a game, or a file. Resolves to their lines, in `share` for
+ *  a page. */
 export function askPuzzles(cards, current) {
     return open("Puzzles", (close) => {
         const game = make("select", { id: "puzzle-game" }, cards.map((card) => make("option", { value: card.name, selected: card.name === current }, card.title)));
@@ -47,8 +48,8 @@ export function askPuzzles(cards, current) {
     });
 }
 
-/** The puzzles to be solved; with a `store` they survive that the page is loaded anew, without
- *  one they are all there is. */
+/** The puzzles to solve. With a `store` they survive a page reload; without one they
+ *  repeat endlessly. */
 export class Solver {
     constructor(ask, changed, store) {
         Object.assign(this, { ask, changed, store, now: null, said: "", rating: "", looked: null });
@@ -66,7 +67,7 @@ export class Solver {
     }
 
     async next() {
-        // Two clicks are one.
+        // A double click counts once.
         if (this.comes) return null;
         this.comes = true;
         try {
@@ -82,7 +83,7 @@ export class Solver {
         Object.assign(this, { said: "", counted: false });
         this.keep();
         if (this.at >= this.lines.length) return this.leave();
-        // One that cannot be played is told of and left out.
+        // A puzzle that cannot be played is reported and skipped.
         return await this.ask("quiz", { text: this.lines[this.at] }) ?? this.changed();
     }
 
@@ -127,7 +128,7 @@ export class Solver {
         this.changed();
     }
 
-    /** The diagram and the steps of the board that is looked at. */
+    /** The diagram and the steps of the viewed board. */
     view() {
         const { legal, solver, last_squares: lasts } = this.now;
         const { diagram, last } = lookedAt(this.now.diagram, this.now.asks_board ? this.looked : null, lasts);
@@ -135,7 +136,7 @@ export class Solver {
         return { diagram, last, legal: this.now.asks_board ? legal.filter(({ step }) => step.startsWith(`${shown + 1}:`)) : legal, bottom: solver };
     }
 
-    /** What stands below the board. */
+    /** The panel below the board. */
     panel() {
         const { now } = this;
         const who = sidesOf(now.diagram)[now.solver];
@@ -153,7 +154,7 @@ export class Solver {
     }
 }
 
-/** The name of a theme, "quietMove", as people write it. */
+/** The name of a theme, "quietMove", in words. */
 const spaced = (theme) => theme.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function outcome({ finished, solved, wrong, hints }) {

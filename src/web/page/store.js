@@ -1,6 +1,6 @@
-// What the page remembers by name.
+// Named values that the page stores.
 
-/** The browser's storage of this kind, where the page may use it; elsewhere all is forgotten when
+/** The browser's storage of this kind if the page may use it, and otherwise memory until
  *  the page is left. */
 export class Store {
     constructor(kind) {
@@ -17,7 +17,7 @@ export class Store {
         }
     }
 
-    /** Whether the text outlasts the page. */
+    /** Stores a text; returns whether it outlasts the page. */
     set(name, text) {
         this.own.set(name, text);
         try {
@@ -28,7 +28,7 @@ export class Store {
         }
     }
 
-    /** The object of that name; an empty one where there is none that can be read. */
+    /** The object of that name; an empty one if there is no readable one. */
     object(name) {
         try {
             return Object(JSON.parse(this.get(name)));

@@ -1,17 +1,18 @@
-// A step is made by touching its squares one after the other.
+// Input by touch: a step is made by touching its squares one after the other.
 
 const same = (one, other) => one[0] === other[0] && one[1] === other[1];
 const begins = (squares, touched) => touched.every((at, index) => squares[index] && same(squares[index], at));
 
-/** What a touch does: the squares touched then; `choices`, steps that these squares leave,
- *  once there is nothing more to touch; and `also`, steps complete here though others go on. */
+/** The effect of a touch: the squares touched; `choices`, the steps with exactly these
+ *  squares if there are no longer ones; and `also`, the steps complete here although
+ *  others continue. */
 export function touch(legal, touched, at) {
     const nothing = { touched: [], choices: [], also: [] };
     if (!at) return nothing;
     const next = [...touched, at];
     const fitting = legal.filter((step) => begins(step.squares, next));
     if (!fitting.length) {
-        // The piece is put down, or another one taken up.
+        // Touching the piece again puts it down, another piece is picked up.
         const down = touched.length === 1 && same(touched[0], at);
         return touched.length && !down ? touch(legal, [], at) : nothing;
     }
@@ -20,14 +21,14 @@ export function touch(legal, touched, at) {
     return { touched: next, choices: [], also: whole };
 }
 
-/** Where one can go on from what is touched. */
+/** The possible next squares after the touched ones. */
 export function targets(legal, touched) {
     if (!touched.length) return [];
     const on = legal.filter((step) => begins(step.squares, touched) && step.squares.length > touched.length);
     return on.map((step) => step.squares[touched.length]);
 }
 
-/** Where the pieces stand who may move, if they are few because the turn is bound. */
+/** The squares of the movable pieces, if a constraint leaves only a few. */
 export function free(diagram, legal) {
     const squares = new Map(legal.filter((step) => step.squares.length > 1).map((step) => [step.squares[0].join(), step.squares[0]]));
     const pieces = diagram.squares.filter((square) => square?.piece?.side === diagram.side).length;

@@ -1,4 +1,4 @@
-//! Games of all kinds: gathered, referred, measured, and not taken for each other.
+//! Error-rate files of all games: gathered, referred, measured, and never mixed up.
 
 use super::{COMPILED_IN, CompiledIn, Scratch, events, json, refusal, said};
 use ermine::analysis::error_rate::Positions;
@@ -6,7 +6,7 @@ use ermine::catalog;
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::rules::{Game, Position};
 
-/// A file of positions of a game, gathered and with what their moves are worth.
+/// A file of positions of a game, gathered, with the values of their moves.
 fn made(game: &str, games: &str) -> Scratch {
     let file = Scratch::new("");
     let few = ["--games", games, "--nodes", "60", "--out", file.name()];
@@ -48,7 +48,7 @@ fn every_game_is_gathered_referred_and_measured() {
     }
 }
 
-/// Either decision of a turn of two may be asked about.
+/// Either decision of a turn of two may be in the set.
 #[test]
 fn both_decisions_of_a_turn_are_asked_about() {
     let few = ["--games", "12", "--nodes", "30"];
@@ -84,7 +84,7 @@ fn positions_of_another_game_are_refused_by_name() {
         );
     }
     assert_eq!(file.read(), before);
-    // As files were headed at first.
+    // The header of early files.
     let old = Scratch::new(COMPILED_IN);
     assert!(COMPILED_IN.starts_with("# Positions of Royal Palette for "));
     let error = refusal(&["--game", "colorbound", "--positions", old.name()]);
@@ -95,7 +95,7 @@ fn positions_of_another_game_are_refused_by_name() {
 }
 
 #[test]
-fn a_game_without_positions_of_its_own_says_how_to_make_some() {
+fn a_game_without_positions_explains_how_to_make_some() {
     let has_none = |game: &&str| catalog::visit(game, CompiledIn).flatten().is_none();
     let bare: Vec<_> = catalog::NAMES.iter().copied().filter(has_none).collect();
     let expected = ["colour-chess", "royal-rumble"];

@@ -1,4 +1,4 @@
-//! Matches that are to go on with another engine behind the same command.
+//! Matches resumed with another engine behind the same command.
 #![cfg(unix)]
 
 use super::*;
@@ -6,7 +6,7 @@ use ermine::arena::MatchHeader;
 use ermine::gamefile::sealed::seal_json;
 use std::os::unix::fs::PermissionsExt;
 
-/// An engine behind `path` that calls itself `name`.
+/// Writes an engine to `path` that reports `name` as its name.
 fn put(path: &Path, name: &str) {
     let mock = mock();
     let script = format!(
@@ -17,7 +17,7 @@ fn put(path: &Path, name: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// A match of one pair with an engine behind `engine`, in `folder`.
+/// Plays a match of one pair with the engine at `engine`, in `folder`.
 fn begun(folder: &Path, engine: &Path) -> String {
     let out = folder.join("match").to_str().unwrap().to_owned();
     let engine = format!("cmd='{}' name=new nodes=1", engine.display());
@@ -28,7 +28,7 @@ fn begun(folder: &Path, engine: &Path) -> String {
         &engine,
         "--pairs",
         "1",
-        "--longest",
+        "--max-moves",
         "3",
     ];
     result(&[&args[..], &["--out", &out]].concat());
@@ -36,12 +36,12 @@ fn begun(folder: &Path, engine: &Path) -> String {
 }
 
 #[test]
-fn another_engine_behind_the_same_command_is_refused_or_told() {
+fn another_engine_behind_the_same_command_is_refused_or_reported() {
     let folder = tempfile::tempdir().unwrap();
     let engine = folder.path().join("engine.sh");
     put(&engine, "Old");
     let out = begun(folder.path(), &engine);
-    // The same goes on.
+    // The same engine goes on.
     assert_eq!(
         result(&["--resume", &out, "--pairs", "2"])["engine_changes"],
         serde_json::json!([])
@@ -74,7 +74,8 @@ fn another_engine_behind_the_same_command_is_refused_or_told() {
         (&changes[1]["engine"], &changes[1]["after_games"]),
         (&"new".into(), &4.into())
     );
-    // From now on it is the one to compare with, and the result goes on telling.
+    // It is the engine to compare with from here on, and later results still report the
+    // change.
     let text = held(&["--resume", &out, "--pairs", "4"]);
     let told = "new has changed after 4 games: its line was 'id name Old', is 'id name New'";
     assert!(text.contains(told), "{text}");
@@ -86,7 +87,7 @@ fn another_engine_behind_the_same_command_is_refused_or_told() {
 }
 
 #[test]
-fn a_journal_that_does_not_tell_its_engines_goes_on_and_tells_them_then() {
+fn a_journal_without_its_engines_is_resumed_and_records_them() {
     let folder = tempfile::tempdir().unwrap();
     let engine = folder.path().join("engine.sh");
     put(&engine, "Old");
@@ -107,14 +108,14 @@ fn a_journal_that_does_not_tell_its_engines_goes_on_and_tells_them_then() {
     assert!(
         older.engines[1]
             .lines
-            .contains(&"id author nobody".to_owned())
+            .contains(&"id author tests".to_owned())
     );
     (older.ermine_match, older.engines) = (2, Vec::new());
     fs::write(&path, seal_json(&older).unwrap() + games).unwrap();
     put(&engine, "New");
     assert_eq!(result(&["--resume", &out, "--pairs", "2"])["pairs"], 2);
     let agreed = agreement();
-    assert_eq!((agreed[0].ermine_match, agreed[1].ermine_match), (2, 3));
+    assert_eq!((agreed[0].ermine_match, agreed[1].ermine_match), (2, 4));
     assert_eq!(agreed[1].engines.len(), 2);
     put(&engine, "Old");
     let output = run(&["--resume", &out, "--pairs", "3"]);

@@ -1,4 +1,4 @@
-//! What a folder of a match is good for, whatever happened to it.
+//! Folders of matches: reading and resuming them after damage.
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn a_match_can_be_reported_when_its_openings_are_gone() {
     fs::remove_file(&book).unwrap();
     let report = Command::new(ERMINE).args(["report", out]).output().unwrap();
     assert!(report.status.success(), "{report:?}");
-    // To play on, they are needed.
+    // Resuming needs them.
     let resumed = run(&["--resume", out, "--pairs", "2"]);
     assert_eq!(resumed.status.code(), Some(1));
 }
@@ -46,7 +46,7 @@ fn a_game_of_others_in_the_journal_is_named() {
     }
 }
 
-/// A journal whose lines have been changed, with their checksums made good.
+/// A changed journal with its checksums made valid again.
 fn sealed(text: &str) -> String {
     let lines = text.lines().map(|line| {
         let open = line.rsplit_once(",\"crc32\":").expect("a checksum").0;
@@ -56,7 +56,7 @@ fn sealed(text: &str) -> String {
     lines.collect()
 }
 
-/// One other byte in a journal, wherever it is: nobody counts its games.
+/// A single changed byte anywhere in a journal: its games are not counted.
 #[test]
 fn a_damaged_journal_is_refused_by_file_and_line() {
     let folder = tempfile::tempdir().unwrap();
@@ -65,7 +65,7 @@ fn a_damaged_journal_is_refused_by_file_and_line() {
     let path = folder.path().join("journal.jsonl");
     let whole = fs::read(&path).unwrap();
     let first = whole.iter().position(|&byte| byte == b'\n').unwrap();
-    // Digits of the agreement, and a few places of each line.
+    // Digits of the match header, and a few places of each line.
     let digits = (0..first).filter(|&at| whole[at].is_ascii_digit());
     let more = (0..whole.len() - 1).step_by(whole.len() / 20);
     for at in digits.step_by(3).chain(more) {
@@ -86,9 +86,9 @@ fn a_damaged_journal_is_refused_by_file_and_line() {
     }
 }
 
-/// Nobody reads what a match says: it ends, and its files are there.
+/// A closed output does not keep a match from ending and writing its files.
 #[test]
-fn files_are_written_when_nobody_reads_the_output() {
+fn files_are_written_when_the_output_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     for json in [true, false] {
         let out = folder.path().join(json.to_string());

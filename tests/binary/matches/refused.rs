@@ -1,10 +1,10 @@
-//! Matches that cannot be held, and what is said about them.
+//! Matches that are refused, and their error messages.
 
 use super::*;
 use ermine::gamefile::sealed::seal_json;
 
 #[test]
-fn a_cause_is_told_once() {
+fn a_cause_is_reported_once() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
@@ -32,8 +32,8 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
         (1, &two, "no limit"),
         (
             1,
-            &["--engine", "nobody", "--engine", "ermine nodes=5"],
-            "'nobody'",
+            &["--engine", "missing", "--engine", "ermine nodes=5"],
+            "'missing'",
         ),
         (
             1,
@@ -138,7 +138,7 @@ fn numbers_of_a_config_file_are_checked_like_those_of_flags() {
             "adjudicate = { draw = { from = 1, moves = 0, score = 5 } }",
             "moves 0",
         ),
-        ("adjudicate = { longest = 0 }", "longest 0"),
+        ("adjudicate = { max-moves = 0 }", "max-moves 0"),
         ("settings = { Hash = '64' }", "'Hash'"),
         ("each = { nodes = 0 }", "'0'"),
         ("each = { nodes = 9223372036854775807 }", "10^18"),

@@ -1,10 +1,10 @@
-//! Matches whose games repeat: what counts, what is told, and what is refused.
+//! Matches whose games repeat: what counts, what is reported, and what is refused.
 
 use super::*;
 
 const START: &str = "fen lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 300";
 
-/// A file of openings with these lines.
+/// Writes a file of openings with these lines.
 fn openings(folder: &Path, lines: &[&str]) -> String {
     let path = folder.join("openings.txt");
     fs::write(&path, lines.join("\n")).unwrap();
@@ -24,7 +24,7 @@ fn args<'a>(openings: &'a str, second: &'a str, pairs: &'a str) -> Vec<&'a str> 
         second,
         "--pairs",
         pairs,
-        "--longest",
+        "--max-moves",
         "20",
     ]
 }
@@ -52,7 +52,8 @@ fn a_pair_that_can_only_repeat_itself_is_played_once_also_across_a_resume() {
     assert_eq!(resumed["duels"][0]["elo"], short["duels"][0]["elo"]);
     assert_eq!(resumed["duels"][0]["identical_games"], 0);
     assert_eq!(journal(&out).len(), 4);
-    // The number of the position is no count of moves: all were played on.
+    // The move number of the position is not a number of moves played: all games were
+    // played on.
     let lengths = moves(&out).len();
     assert!(lengths > 4 * 20, "{lengths}");
     let page = fs::read_to_string(out.join("report.html")).unwrap();
@@ -65,7 +66,7 @@ fn a_pair_that_can_only_repeat_itself_is_played_once_also_across_a_resume() {
 }
 
 #[test]
-fn identical_games_of_programs_are_told_beside_the_result() {
+fn identical_games_of_programs_are_reported_beside_the_result() {
     let folder = tempfile::tempdir().unwrap();
     let openings = openings(folder.path(), &[START]);
     let program = format!("cmd='{ERMINE}' name=program nodes=90");
@@ -99,7 +100,7 @@ fn a_sequential_test_that_can_only_repeat_itself_is_refused() {
 }
 
 #[test]
-fn luck_is_told_only_where_there_are_dice() {
+fn luck_is_reported_only_where_there_are_dice() {
     let engines = [
         "--engine",
         "random",
@@ -108,7 +109,7 @@ fn luck_is_told_only_where_there_are_dice() {
         "--engine",
         "ermine depth=1",
     ];
-    let more = ["--pairs", "10", "--longest", "5", "--game"];
+    let more = ["--pairs", "10", "--max-moves", "5", "--game"];
     for (game, lucky) in [("colorbound", false), ("royal-palette", true)] {
         let all = [&engines[..], &more, &[game]].concat();
         assert_eq!(held(&all).contains("luck"), lucky, "{game}");
@@ -123,7 +124,7 @@ fn luck_is_told_only_where_there_are_dice() {
 }
 
 #[test]
-fn games_that_need_more_cores_than_there_are_are_told() {
+fn games_that_need_more_cores_than_there_are_are_reported() {
     let engine = format!(
         "cmd='{} random' nodes=1 option.Threads=512",
         mock().display()
@@ -135,7 +136,7 @@ fn games_that_need_more_cores_than_there_are_are_told() {
         "random",
         "--pairs",
         "1",
-        "--longest",
+        "--max-moves",
         "1",
     ]);
     let errors = String::from_utf8_lossy(&output.stderr);

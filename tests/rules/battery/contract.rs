@@ -1,9 +1,9 @@
-//! What every game must hold to, whatever it is: the contract of
-//! [`ermine::rules::Position`], checked along random walks.
+//! The contract of [`ermine::rules::Position`], which every game must keep, checked along
+//! random walks.
 //!
-//! A game enters by filling in a [`Subject`] and calling [`check_all`] on it. The
-//! walks are drawn from seeds, so a failure comes back on every machine; the
-//! message names the position and the steps that led there.
+//! To test a game, fill in a [`Subject`] and call [`check_all`] on it. The walks are
+//! drawn from seeds, so a failure is reproducible on every machine; the message names the
+//! position and the steps that led there.
 
 use ermine::base::{Key, Rng, Side};
 use ermine::draw::{self, Style, View};
@@ -18,34 +18,34 @@ use std::hash::Hash;
 
 /// A game as the battery sees it.
 pub(crate) struct Subject<'a, P: Position> {
-    /// What a failure is headed with.
+    /// The heading of failures.
     pub(crate) name: String,
     /// Reads a position string.
     pub(crate) read: &'a (dyn Fn(&str) -> Result<P, String> + Sync),
-    /// The rulebook's notation, written ([`Game::notation`]).
+    /// Writes the rulebook's notation ([`Game::notation`]).
     pub(crate) write_notation: fn(&P, Step<P>) -> String,
-    /// The rulebook's notation, read ([`Game::read_notation`]).
+    /// Reads the rulebook's notation ([`Game::read_notation`]).
     pub(crate) read_notation: fn(&P, &str) -> Result<Step<P>, StepError>,
     /// The board as plain data ([`Game::diagram`]).
     pub(crate) diagram: fn(&P) -> Diagram,
-    /// The fingerprint without the die, computed from nothing.
+    /// The key without the die, computed from scratch.
     pub(crate) fresh_table_key: &'a (dyn Fn(&P) -> Key + Sync),
-    /// Whether the side that has just moved left its king where the other side
-    /// could take him; never, for a game without kings.
+    /// Whether the side that has just moved left its king in check; never, for a game
+    /// without kings.
     pub(crate) left_in_check: &'a (dyn Fn(&P) -> bool + Sync),
-    /// Number of the faces of the die; 0 without one.
+    /// The number of faces of the die; 0 without one.
     pub(crate) faces: u32,
-    /// Every text that could be a step of some position, and some that could not.
+    /// All possible texts of a step in any position, and some impossible ones.
     pub(crate) conceivable: &'a [String],
-    /// Random games from each start.
+    /// The number of random games from each start.
     pub(crate) walks: u64,
-    /// Steps in a walk, at most.
+    /// The maximum number of steps in a walk.
     pub(crate) steps: usize,
-    /// Chance in eight that a walk prefers noisy moves at a decision.
+    /// The chance, in eighths, that a walk prefers noisy moves at a decision.
     pub(crate) appetite: u32,
 }
 
-/// How often something came up, so that a battery that met nothing fails.
+/// Counts of the things met, so that a battery that met nothing fails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Met {
     pub(crate) positions: u64,
@@ -60,7 +60,7 @@ pub(crate) struct Met {
 }
 
 impl Met {
-    /// Both together.
+    /// The counts of both, added up.
     pub(crate) fn and(self, other: Met) -> Met {
         Met {
             positions: self.positions + other.positions,
@@ -83,8 +83,8 @@ const NEVER_A_STEP: &[&str] = &[
     "e8==q", "e7e8k", "e7e8p", "e7e8ra ", "O-O", "é2é4", "♔", "e2e4e2e4", "\u{0}",
 ];
 
-/// Runs the whole battery from every start given, each with a seed of its own,
-/// and says what it met.
+/// Runs the whole battery from every start given, each with another seed, and returns the
+/// counts.
 ///
 /// # Panics
 /// If a start cannot be read or the game breaks the contract.
@@ -102,7 +102,7 @@ where
     starts.reduce(Met::default, Met::and)
 }
 
-/// Runs the whole battery from one start and says what it met.
+/// Runs the whole battery from one start and returns the counts.
 fn check<P: Position>(subject: &Subject<'_, P>, start: P, seed: u64) -> Met
 where
     P::Piece: PartialEq + Debug,
@@ -117,7 +117,7 @@ where
     met
 }
 
-/// What a game as a whole has to keep: its settings, its starts, its strings.
+/// Checks a game as a whole: its settings, its starts, its strings.
 ///
 /// # Panics
 /// If the game breaks the contract of [`Game`].
@@ -156,7 +156,7 @@ pub(crate) fn check_game<G: Game>(seed: u64) {
     }
 }
 
-/// A mailbox that follows a game by what its observer is told.
+/// A mailbox that follows a game by its observer calls.
 #[derive(Clone)]
 struct Mailbox<M, S> {
     pieces: HashMap<S, M>,
@@ -201,13 +201,13 @@ struct Walker<'a, P: Position> {
     line: Line<P>,
     texts: Vec<String>,
     mailbox: Mailbox<P::Piece, P::Square>,
-    /// Chooses what is played.
+    /// Chooses the moves played.
     choices: Rng,
     /// Rolls the die.
     dice: Rng,
-    /// Chooses what is tried and must fail.
+    /// Chooses the texts that must fail.
     trials: Rng,
-    /// Which decisions each fingerprint stood for.
+    /// The decisions seen for each key.
     decisions: HashMap<Key, Vec<u16>>,
     met: Met,
 }
@@ -244,7 +244,7 @@ where
         }
     }
 
-    /// Where a failure happened.
+    /// The description of a position in failures.
     fn here(&self) -> String {
         format!(
             "{}: '{}' after [{}] from '{}'",
@@ -292,7 +292,7 @@ where
         self.check_step(&before, step);
     }
 
-    /// Steps in the rulebook's notation, and the picture of the board.
+    /// Checks steps in the rulebook's notation, and the picture of the board.
     fn check_notation(&self) {
         let position = self.line.position();
         let mut spellings = HashSet::new();
@@ -366,7 +366,7 @@ where
         );
     }
 
-    /// What a step may change.
+    /// Checks the changes that a step makes.
     fn check_step(&self, before: &P, step: Step<P>) {
         let after = self.line.position();
         let ends_turn = matches!(step, Step::Move(_)) && !before.before_roll();
@@ -425,7 +425,7 @@ where
         assert_eq!(read.table_key(), kept, "table key, text: {}", self.here());
     }
 
-    /// The noisy decisions asked for alone are those among all.
+    /// Checks that the noisy decisions generated alone are those among all.
     fn check_noisy(&self) {
         let position = self.line.position();
         let legal = position.legal();
@@ -457,7 +457,7 @@ where
         }
     }
 
-    /// The list of decisions, seen by itself.
+    /// Checks the list of decisions on its own.
     fn check_decisions(&mut self) {
         let position = *self.line.position();
         let moves = position.legal();
@@ -483,7 +483,7 @@ where
         let tags = |moves: &[P::Move]| -> Vec<u16> { moves.iter().map(|&mv| P::tag(mv)).collect() };
         let mut all = tags(&every);
         assert!(!all.contains(&0), "a tag is 0: {}", self.here());
-        // Repetition by transposition is rare; the same decisions must come up then.
+        // Repetition by transposition is rare; the decisions must be the same then.
         let keys = [position.table_key(), position.key() ^ 1];
         for (key, tags) in keys.into_iter().zip([all.clone(), tags(&moves)]) {
             let known = self.decisions.entry(key).or_insert_with(|| tags.clone());
@@ -502,7 +502,7 @@ where
         );
     }
 
-    /// Who acts, what can be done, and how the game stands.
+    /// Checks the side to act, its steps, and the outcome.
     fn check_turn(&mut self) {
         let position = *self.line.position();
         let steps = position.steps();
@@ -537,7 +537,7 @@ where
         assert!(!drawn, "drawn and not over: {}", self.here());
     }
 
-    /// The rolls of a position, what each makes of it, and how often it comes.
+    /// Checks the rolls of a position, their results and their weights.
     fn check_rolls(&mut self, position: &P) {
         let mut weights = Vec::new();
         P::Chance::each_roll(position, |roll, rolled, moves| {
@@ -546,7 +546,7 @@ where
             assert_eq!(child, *rolled, "{roll:?}: {}", self.here());
             assert_eq!(child.turn(), Turn::Decide, "rolled: {}", self.here());
             assert_eq!(child.legal().to_vec(), moves, "{roll:?}: {}", self.here());
-            assert_eq!(P::Chance::alike(roll), roll, "{}", self.here());
+            assert_eq!(P::Chance::representative(roll), roll, "{}", self.here());
             let told = P::Chance::given(rolled).is_none_or(|given| given == roll);
             assert!(told, "given {roll:?}: {}", self.here());
         });
@@ -566,7 +566,7 @@ where
         }
         let mut seen = vec![0; weights.len()];
         for _ in 0..4000 * sum {
-            let roll = P::Chance::alike(P::Chance::draw(position, &mut self.trials));
+            let roll = P::Chance::representative(P::Chance::draw(position, &mut self.trials));
             let place = weights.iter().position(|&(other, _)| other == roll);
             seen[place.expect("one of the rolls")] += 1;
         }
@@ -618,19 +618,20 @@ where
         assert_eq!(points[0] + points[1], 2, "the score: {}", self.here());
     }
 
-    /// Whether a step can be made now, or could if a roll is left out.
+    /// Whether a step can be made now, or after a roll that may be left out.
     fn is_open(&self, step: Step<P>) -> bool {
         let position = self.line.position();
         let legal = position.legal();
         match step {
-            // A position that is drawn by rule still knows its steps.
+            // A position that is drawn by rule still has its steps.
             Step::Roll(_) => P::Chance::is_due(position) && !legal.is_empty(),
             // A roll that was left out is one that allows the move.
             Step::Move(mv) => legal.contains(&mv),
         }
     }
 
-    /// A text is accepted only if it is the spelling of a step that is open now.
+    /// Checks that a text is accepted only if it is the spelling of a step that is open
+    /// now.
     fn check_text(&self, text: &str) {
         let position = self.line.position();
         match position.parse_step(text) {
@@ -670,7 +671,7 @@ where
         }
     }
 
-    /// Of all that can be spelled exactly the listed moves are accepted.
+    /// Checks that exactly the listed moves are accepted among all possible texts.
     fn check_every_conceivable_text(&mut self) {
         self.met.whole_lists += 1;
         let position = self.line.position();
@@ -690,11 +691,11 @@ where
     }
 }
 
-/// What ordered outcomes promise beyond the contract: each grade has all the moves
-/// of the one before, and the noisy ones asked for alone are those among all.
+/// Checks ordered outcomes: each grade has all the moves of the one before, and the noisy
+/// moves generated alone are those among all.
 ///
 /// # Panics
-/// If `position` breaks the promise.
+/// If `position` breaks this order.
 pub(crate) fn check_order<P: Position<Chance = Ordered<D>>, D: OrderedDie<P>>(position: &P) {
     let legal = D::moves(position);
     let (all, common) = (legal.all(), legal.common());
@@ -734,7 +735,8 @@ pub(crate) fn check_order<P: Position<Chance = Ordered<D>>, D: OrderedDie<P>>(po
     assert_eq!(sum % 2, 0, "weights with an odd sum");
 }
 
-/// The same seed gives the same game, and its texts lead to the same place.
+/// Checks that the same seed gives the same game, and that its texts lead to the same
+/// position.
 fn check_determinism<P: Position>(
     subject: &Subject<'_, P>,
     start: P,

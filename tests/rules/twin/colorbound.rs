@@ -1,16 +1,15 @@
 //! The slow plain twin of Colorbound Chess, Equalized and Decimal.
 //!
-//! An independent and deliberately naive statement of the rules: an array of
-//! letters, a fresh copy for every move, each piece walked square by square,
-//! legality by making the move and asking whether a king is attacked. It shares
-//! no code with the engine; tests put the two side by side. Nothing here is
-//! meant to be fast.
+//! An independent and deliberately naive statement of the rules: an array of letters, a
+//! fresh copy for every move, each piece walked square by square, legality by making the
+//! move and checking whether a king is attacked. It shares no code with the engine; tests
+//! compare the two. Nothing here is meant to be fast.
 //!
 //! It follows `docs/rules/colorbound.md`, whose sections the comments name.
 
 use std::collections::HashMap;
 
-/// Which of the three games (*The three games*).
+/// One of the three games (*The three games*).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Game {
     Standard,
@@ -19,7 +18,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// Files and ranks.
+    /// The number of files, and of ranks.
     fn size(self) -> i32 {
         if self == Game::Decimal { 10 } else { 8 }
     }
@@ -28,7 +27,7 @@ impl Game {
         if self == Game::Equalized { 2 } else { 1 }
     }
 
-    /// What a pawn may become (*Pieces*).
+    /// The pieces that a pawn may become (*Pieces*).
     fn promotions(self) -> &'static str {
         if self == Game::Decimal {
             "bwldoy"
@@ -46,12 +45,12 @@ impl Game {
         }
     }
 
-    /// Quiet plies that make a draw (*End of the game*).
+    /// The number of quiet plies that make a draw (*End of the game*).
     fn limit(self) -> u32 {
         if self == Game::Decimal { 100 } else { 64 }
     }
 
-    /// The start (*Set-up*).
+    /// The start position (*Set-up*).
     pub fn start(self) -> &'static str {
         match self {
             Game::Standard => "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1",
@@ -68,7 +67,7 @@ type Place = (i32, i32);
 const DIAGONALS: [Place; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const STRAIGHTS: [Place; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// A position. A board letter is upper case for White, `.` for nobody.
+/// A position. A board letter is upper case for White; `.` is an empty square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Twin {
     game: Game,
@@ -78,7 +77,7 @@ pub struct Twin {
     number: u32,
 }
 
-/// A move: from, to, what a pawn becomes.
+/// A move: from, to, and the piece that a pawn becomes.
 pub type Step = (Place, Place, Option<char>);
 
 fn name((file, rank): Place) -> String {
@@ -121,7 +120,7 @@ impl Twin {
         places
     }
 
-    /// Every square that the piece on `from` attacks, whoever stands there (*Pieces*).
+    /// Every square that the piece on `from` attacks, empty or not (*Pieces*).
     fn reach(&self, from: Place) -> Vec<Place> {
         let letter = self.on(from).unwrap_or('.');
         let mut found = Vec::new();
@@ -171,7 +170,7 @@ impl Twin {
         }
     }
 
-    /// The same leap again and again until somebody stands there.
+    /// The same leap repeated up to the first piece.
     fn slide(&self, (file, rank): Place, (files, ranks): Place, found: &mut Vec<Place>) {
         let mut to = (file + files, rank + ranks);
         while let Some(letter) = self.on(to) {
@@ -183,7 +182,8 @@ impl Twin {
         }
     }
 
-    /// Two squares straight over anything, then on as a bishop, outwards.
+    /// The squares of an Osprey: two squares straight over anything, then on as a bishop,
+    /// outwards.
     fn osprey(&self, (file, rank): Place, found: &mut Vec<Place>) {
         for (files, ranks) in STRAIGHTS {
             let corner = (file + 2 * files, rank + 2 * ranks);
@@ -201,7 +201,8 @@ impl Twin {
         }
     }
 
-    /// (1,1), then (2,4) or (4,2), then (3,9) or (9,3) from where it started.
+    /// The squares of a Parabola: (1,1), then (2,4) or (4,2), then (3,9) or (9,3) from
+    /// its start.
     fn parabola(&self, (file, rank): Place, found: &mut Vec<Place>) {
         for (east, north) in DIAGONALS {
             let at = |files: i32, ranks: i32| (file + east * files, rank + north * ranks);
@@ -218,7 +219,8 @@ impl Twin {
         }
     }
 
-    /// A step diagonally forward, and from the start rank two squares straight.
+    /// The destinations of a pawn: a step diagonally forward, and from the start rank two
+    /// squares straight.
     fn pawn(&self, (file, rank): Place, white: bool, found: &mut Vec<Place>) {
         let forward = if white { 1 } else { -1 };
         let start = if white { 1 } else { self.game.size() - 2 };
@@ -248,7 +250,7 @@ impl Twin {
         self.white
     }
 
-    /// The legal moves, in no order that matters.
+    /// The legal moves, in any order.
     pub fn steps(&self) -> Vec<Step> {
         let mut found = Vec::new();
         let last = if self.white { self.game.size() - 1 } else { 0 };
@@ -299,7 +301,7 @@ impl Twin {
         next
     }
 
-    /// How the game has ended, if it has (*End of the game*); repetition aside.
+    /// The outcome of the game, if it is over (*End of the game*); repetition aside.
     pub fn outcome(&self) -> Option<&'static str> {
         if self.steps().is_empty() {
             return Some(if self.in_check(self.white) {
@@ -351,7 +353,7 @@ impl Twin {
         })
     }
 
-    /// Move sequences of that depth (*perft*).
+    /// The number of move sequences of that depth (*perft*).
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -402,7 +404,11 @@ impl Twin {
         rows.collect::<Vec<_>>().join("/")
     }
 
-    /// Reads a position string, or says which field is wrong.
+    /// Reads a position string.
+    ///
+    /// # Errors
+    ///
+    /// Returns the name of the wrong field.
     pub fn parse(text: &str, game: Game) -> Result<Twin, &'static str> {
         const FIELDS: [&str; 6] = [
             "placement",
@@ -513,14 +519,14 @@ fn read_number(text: &str, least: u32) -> Option<u32> {
     (least..=9999).contains(&number).then_some(number)
 }
 
-/// How often positions have occurred (*End of the game*, repetition).
+/// Counts of the positions that have occurred (*End of the game*, repetition).
 #[derive(Default)]
 pub struct TwinHistory {
     seen: HashMap<String, u32>,
 }
 
 impl TwinHistory {
-    /// Notes a position and says how often it has occurred by now.
+    /// Records a position and returns the number of its occurrences so far.
     pub fn record(&mut self, twin: &Twin) -> u32 {
         let key = format!("{} {}", twin.placement(), twin.white);
         let count = self.seen.entry(key).or_default();

@@ -1,19 +1,21 @@
 //! The slow plain twin of Colour Chess.
 //!
-//! An independent and deliberately naive statement of the rules: a mailbox of letters, every move of
-//! chess walked square by square and the colours asked afterwards, a fresh copy for every move. It
-//! shares no code with the engine; tests put the two side by side and compare moves, position
-//! strings, outcomes and perft counts. Nothing here is meant to be fast.
+//! An independent and deliberately naive statement of the rules: a mailbox of letters,
+//! chess moves walked square by square and filtered by colour afterwards, a fresh copy
+//! for every move. It shares no code with the engine; tests compare the moves, position
+//! strings, outcomes and perft counts of the two. Nothing here is meant to be fast.
 //!
 //! The clauses it follows, named as they are cited in the comments below:
 //!
-//! - *Turn*: part 1 lands on the colour called, part 2 on another and with another piece; a part
-//!   without a move is missed; a missed part 2 calls nothing, and the next turn is part 2 alone.
+//! - *Turn*: part 1 lands on the colour called, part 2 on another and with another piece;
+//!   a part without a move is missed; a missed part 2 calls nothing, and the next turn is
+//!   part 2 alone.
 //! - *Castling*: attacks do not matter; king and rook have both moved then.
-//! - *En passant*: until the end of the opponent's next turn, up to two squares; a square is dropped
-//!   when its pawn is gone, somebody stands on it, or nobody stands where he could take there.
-//! - *End*: a king's capture wins; two turns in a row without a move, a third occurrence and 200
-//!   moves without capture or pawn move are draws.
+//! - *En passant*: until the end of the opponent's next turn, up to two squares; a square
+//!   is dropped when its pawn is gone, when it is occupied, or when no pawn could capture
+//!   there.
+//! - *End*: a king's capture wins; two turns in a row without a move, a third occurrence
+//!   and 200 moves without capture or pawn move are draws.
 //! - *Position string*: ten fields, with the refusals that go with them.
 
 use std::collections::HashMap;
@@ -39,7 +41,7 @@ fn named(text: &str) -> Option<Square> {
     }
 }
 
-/// The square so many files and ranks further, if it is on the board.
+/// The square that many files and ranks further, if it is on the board.
 fn step(square: Square, east: i32, north: i32) -> Option<Square> {
     let (file, rank) = ((square % 8) as i32 + east, (square / 8) as i32 + north);
     let on_board = (0..8).contains(&file) && (0..8).contains(&rank);
@@ -50,7 +52,7 @@ fn opponent(side: char) -> char {
     if side == 'w' { 'b' } else { 'w' }
 }
 
-/// The direction in which a side's pawns walk.
+/// The direction in which a side's pawns move.
 fn forward(side: char) -> i32 {
     if side == 'w' { 1 } else { -1 }
 }
@@ -107,7 +109,7 @@ impl Twin {
         self.side
     }
 
-    /// How many en passant squares there are.
+    /// The number of en passant squares.
     pub fn targets(&self) -> usize {
         self.targets.len()
     }
@@ -145,7 +147,7 @@ impl Twin {
         }
     }
 
-    /// Every move of the part at hand, games that are over included.
+    /// Every move of the current part, even if the game is over.
     fn part_moves(&self) -> Vec<Move> {
         let mut found = Vec::new();
         for from in 0..64 {
@@ -242,7 +244,7 @@ impl Twin {
         }
     }
 
-    /// *Castling*.
+    /// Adds the castling moves (*Castling*).
     fn castling_moves(&self, from: Square, found: &mut Vec<Move>) {
         let first = home(self.side) * 8;
         for (right, between, to) in [('k', vec![5, 6], 6), ('q', vec![1, 2, 3], 2)] {
@@ -258,7 +260,7 @@ impl Twin {
         }
     }
 
-    /// The moves possible now, as text, sorted.
+    /// The legal moves as text, sorted.
     pub fn moves(&self) -> Vec<String> {
         if !self.has_king('w') || !self.has_king('b') {
             return Vec::new();
@@ -270,7 +272,7 @@ impl Twin {
 
     // ---- playing ----
 
-    /// The position after a move that is possible now.
+    /// The position after a legal move.
     pub fn play(&self, text: &str) -> Twin {
         let mv = self
             .part_moves()
@@ -292,14 +294,14 @@ impl Twin {
         next
     }
 
-    /// Moves the pieces; gives the squares of those moved, the king before the rook.
+    /// Moves the pieces; returns the squares of those moved, the king before the rook.
     fn make_on_board(&mut self, mv: Move) -> Vec<Square> {
         let piece = self.board[mv.from];
         let pawn = piece.eq_ignore_ascii_case(&'p');
         let mut landed = vec![mv.to];
         let mut quiet = !pawn && self.board[mv.to] == '.';
         if pawn && mv.from % 8 != mv.to % 8 && self.board[mv.to] == '.' {
-            // *En passant*: the pawn taken stands beside.
+            // *En passant*: the captured pawn stands beside.
             self.board[mv.from / 8 * 8 + mv.to % 8] = '.';
             quiet = false;
         }
@@ -340,12 +342,12 @@ impl Twin {
         self.targets.sort_by_key(|&square| (square % 8, square / 8));
     }
 
-    /// Whose pawn has passed a square.
+    /// The side of the pawn that has passed a square.
     fn stepper(&self, target: Square) -> char {
         if target / 8 == 2 { 'w' } else { 'b' }
     }
 
-    /// *En passant*: what is dropped at once.
+    /// Drops en passant squares that end at once (*En passant*).
     fn drop_targets(&mut self) {
         let kept: Vec<Square> = self
             .targets
@@ -366,7 +368,7 @@ impl Twin {
         pawn == Some(letter(side, 'p')) && self.board[target] == '.' && beside
     }
 
-    /// The turn ends and calls a colour, or none.
+    /// Ends the turn and calls a colour, or none.
     fn pass_on(&mut self, called: Option<char>) {
         let side = self.side;
         let kept = self
@@ -384,7 +386,7 @@ impl Twin {
         self.moved.clear();
     }
 
-    /// *Turn*: what cannot be played is missed; *End*: two turns without a move.
+    /// Skips parts that cannot be played (*Turn*), at most two turns (*End*).
     fn skip(&mut self) {
         let mut without = 0;
         while self.part_moves().is_empty() && without < 2 {
@@ -403,8 +405,7 @@ impl Twin {
 
     // ---- the end ----
 
-    /// How the game has ended by what the position shows: `white`, `black`,
-    /// `stuck`, `clock`.
+    /// The outcome of the game by the position alone: `white`, `black`, `stuck`, `clock`.
     pub fn outcome(&self) -> Option<&'static str> {
         if !self.has_king('b') {
             Some("white")
@@ -419,7 +420,7 @@ impl Twin {
         }
     }
 
-    /// Counts the move sequences of so many parts.
+    /// The number of move sequences of `depth` parts.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -474,7 +475,11 @@ impl Twin {
         )
     }
 
-    /// Reads a position string; an error names the field.
+    /// Reads a position string.
+    ///
+    /// # Errors
+    ///
+    /// Returns a text that names the wrong field.
     pub fn parse(text: &str) -> Result<Twin, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [
@@ -547,7 +552,7 @@ impl Twin {
         Ok(twin)
     }
 
-    /// Whether the fields agree with each other.
+    /// Checks that the fields agree with each other.
     fn check(&self) -> Result<(), String> {
         self.check_pieces()?;
         self.check_turn()?;
@@ -613,7 +618,7 @@ impl Twin {
             .iter()
             .any(|&square| self.owner(square) != Some(self.side))
         {
-            return wrong("moved: nobody there");
+            return wrong("moved: no piece there");
         }
         let at = home(self.side) * 8;
         let own = |kind| letter(self.side, kind);
@@ -664,7 +669,7 @@ impl Twin {
         if theirs > 2 { wrong } else { Ok(()) }
     }
 
-    /// A position waits on a part that can be played, or both sides are stuck.
+    /// Checks that the part to be played has a move, or that both sides are stuck.
     fn check_waiting(&self) -> Result<(), String> {
         let moves = !self.part_moves().is_empty();
         let skipped = self.part == 2 && self.moved.is_empty() && self.called.is_some();
@@ -719,7 +724,7 @@ fn read_tiles(text: &str) -> Option<[char; 64]> {
     letters.try_into().ok()
 }
 
-/// Squares run together, at most so many; `-` for none.
+/// Reads at most `most` squares without separators; `-` for none.
 fn read_list(text: &str, most: usize) -> Option<Vec<Square>> {
     if text == "-" {
         return Some(Vec::new());
@@ -738,7 +743,7 @@ fn read_number(text: &str) -> Option<u32> {
     (number <= GREATEST_NUMBER).then_some(number)
 }
 
-/// *End*: how often positions at the starts of turns have come up.
+/// Counts of the positions at the starts of turns (*End*).
 #[derive(Default)]
 pub struct TwinHistory {
     seen: HashMap<String, u32>,

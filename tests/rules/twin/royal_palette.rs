@@ -1,29 +1,34 @@
 //! The slow plain twin of Royal Palette.
 //!
-//! An independent and deliberately naive statement of the rules: a mailbox board, a fresh copy for
-//! every move, legality by making the move and asking whether the king is attacked, palettes as
-//! lists of letters. It shares no code with the engine; tests put the two side by side and compare
-//! steps, position strings, outcomes and perft counts. Nothing here is meant to be fast.
+//! An independent and deliberately naive statement of the rules: a mailbox board, a fresh
+//! copy for every move, legality by making the move and checking whether the king is
+//! attacked, palettes as lists of letters. It shares no code with the engine; tests
+//! compare the steps, position strings, outcomes and perft counts of the two. Nothing
+//! here is meant to be fast.
 //!
 //! The clauses it follows, named as they are cited in the comments below:
 //!
-//! - *Board colours*: `colour(file, rank) = BASE[(file - (rank - 1)) mod 8]`; even colours are
-//!   dark.
-//! - *Palettes*: every officer keeps its own palette wherever it stands, a pawn has one colour.
+//! - *Board colours*: `colour(file, rank) = BASE[(file - (rank - 1)) mod 8]`; even
+//!   colours are dark.
+//! - *Palettes*: every officer keeps its own palette wherever it stands, a pawn has one
+//!   colour.
 //! - *Set-up*: the pawn coloured `S[i]` starts on file `(i + r) mod 8`.
-//! - *Turn 1*: a side with a ready pawn and a captured officer converts exactly one pawn first.
-//! - *Turn 2*: then mate and stalemate are judged, ignoring lock and die.
+//! - *Turn 1*: a side with a ready pawn and a captured officer converts exactly one pawn
+//!   first.
+//! - *Turn 2*: then mate and stalemate are determined, ignoring lock and die.
 //! - *Turn 3*: then the die is rolled, unless the opponent rolled 8 on the turn before.
-//! - *Turn 4*: then the move: in check, after a 7 or an 8, or without a lock every legal move;
-//!   otherwise those from a square of the lock's colour, those of a piece whose palette has it, and
-//!   castling; every legal move if that leaves none (no-move relief).
-//! - *Turn 5*: the destination's colour becomes the lock; after an 8 the opponent does not roll.
-//! - *Promotion*: at once into a captured officer, or, if none is captured, into a ready pawn that
-//!   blocks and can be captured but neither moves nor attacks.
+//! - *Turn 4*: then the move: in check, after a 7 or an 8, or without a lock every legal
+//!   move; otherwise those from a square of the lock's colour, those of a piece whose
+//!   palette has it, and castling; every legal move if that leaves none (no-move relief).
+//! - *Turn 5*: the destination's colour becomes the lock; after an 8 the opponent does
+//!   not roll.
+//! - *Promotion*: at once into a captured officer, or, if none is captured, into a ready
+//!   pawn that blocks and can be captured but neither moves nor attacks.
 //! - *Draws*: stalemate, third occurrence, 100 plies, dead material.
 //! - *Position string*: nine fields, with the refusals that go with them.
 //! - *Move strings*: `e2e4`, `e1g1`, `e7e8rh`, `e8=q`, `r1` to `r8`.
-//! - *Perft*: conversions and rolls cost no depth; a roll has the three outcomes 1-6, 7 and 8.
+//! - *Perft*: conversions and rolls cost no depth; a roll has the three outcomes 1-6, 7
+//!   and 8.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -55,7 +60,7 @@ impl Side {
         }
     }
 
-    /// The direction in which this side's pawns walk.
+    /// The direction in which this side's pawns move.
     fn forward(self) -> i32 {
         match self {
             Side::White => 1,
@@ -109,12 +114,12 @@ impl Square {
         (self.rank * 8 + self.file) as usize
     }
 
-    /// *Board colours*.
+    /// The colour of the square (*Board colours*).
     fn hue(self) -> Hue {
         BASE[(self.file - self.rank).rem_euclid(8) as usize]
     }
 
-    /// *Board colours*: the even colours are the dark squares.
+    /// Whether the square is dark: it has an even colour (*Board colours*).
     fn is_dark(self) -> bool {
         (self.file - self.rank).rem_euclid(2) == 0
     }
@@ -135,7 +140,8 @@ impl Square {
     }
 }
 
-/// The seven pieces of a side that can be captured and revived, each an individual (*Palettes*).
+/// The seven pieces of a side that can be captured and revived, each an individual
+/// (*Palettes*).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Officer {
     Queen,
@@ -192,13 +198,14 @@ impl Officer {
             .expect("every officer has a kind")
     }
 
-    /// Its home file as the bands field writes it; none for the queen, who needs no telling apart.
+    /// Its home file as the bands field writes it; none for the queen, which needs no
+    /// such mark.
     fn home_file(self) -> Option<char> {
         self.text().chars().nth(1)
     }
 }
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     King,
@@ -241,7 +248,7 @@ impl Piece {
     }
 }
 
-/// Which colours each king and officer wears; the same for both sides (*Palettes*).
+/// The colours of each king and officer; the same for both sides (*Palettes*).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PaletteMap {
     /// `K`, `Q`, `Ra`, ... each with its colour letters.
@@ -312,14 +319,14 @@ struct Move {
 }
 
 impl Move {
-    /// *Move strings*.
+    /// The move as text (*Move strings*).
     fn text(self) -> String {
         let officer = self.revived.map_or("", Officer::text);
         format!("{}{}{officer}", self.origin.text(), self.destination.text())
     }
 }
 
-/// Where the pieces stand.
+/// The pieces on their squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Board {
     pieces: [Option<Piece>; 64],
@@ -357,7 +364,7 @@ impl Board {
             .0
     }
 
-    /// *Promotion*: a pawn on its last rank is a ready pawn.
+    /// The pawns on their last rank, which are ready pawns (*Promotion*).
     fn ready_pawns(&self, side: Side) -> Vec<Square> {
         self.pieces_of(side)
             .filter(|(square, piece)| piece.is_pawn() && square.rank == side.last_rank())
@@ -365,7 +372,7 @@ impl Board {
             .collect()
     }
 
-    /// *Promotion*: the pool is the seven officers minus those on the board.
+    /// The seven officers minus those on the board (*Promotion*).
     fn captured_officers(&self, side: Side) -> Vec<Officer> {
         Officer::ALL
             .into_iter()
@@ -437,14 +444,15 @@ impl Board {
             .is_empty()
     }
 
-    /// Whether the move takes a pawn in passing: a pawn goes aside to an empty square.
+    /// Whether the move captures a pawn en passant: a pawn moves diagonally to an empty
+    /// square.
     fn is_en_passant(&self, played: Move) -> bool {
         self.at(played.origin).is_some_and(Piece::is_pawn)
             && played.origin.file != played.destination.file
             && self.at(played.destination).is_none()
     }
 
-    /// Whether the move is castling: the king goes two files.
+    /// Whether the move is castling: the king moves two files.
     fn is_castling(&self, played: Move) -> bool {
         self.at(played.origin)
             .is_some_and(|piece| piece.kind == Kind::King)
@@ -502,7 +510,7 @@ impl Board {
         rows.join("/")
     }
 
-    /// *Position string*: home files and pawn colours in FEN scan order.
+    /// The home files and pawn colours in FEN scan order (*Position string*).
     fn bands(&self) -> String {
         let bands: String = Square::all()
             .filter_map(|square| self.at(square))
@@ -515,8 +523,8 @@ impl Board {
         }
     }
 
-    /// *Draws*: bare kings, or one bishop or knight more, or only bishops all on one shade, with no
-    /// pawn of either kind.
+    /// Whether the material is dead (*Draws*): bare kings, or one bishop or knight more,
+    /// or only bishops all on one shade, with no pawn of either kind.
     fn is_dead_material(&self) -> bool {
         let others: Vec<(Square, Piece)> = Square::all()
             .filter_map(|square| Some((square, self.at(square)?)))
@@ -547,7 +555,8 @@ impl Board {
     }
 }
 
-/// A castling right: its letter, its side, the rook that goes with it and that rook's square.
+/// A castling right: its letter, its side, the rook that goes with it and that rook's
+/// square.
 struct CastlingRight {
     letter: char,
     side: Side,
@@ -638,7 +647,8 @@ pub struct Twin {
     side: Side,
     /// The castling rights still held, a part of `KQkq`.
     castling: String,
-    /// The square behind a pawn that just stepped twice, if an enemy pawn could capture there.
+    /// The square behind a pawn that just stepped twice, if an enemy pawn could capture
+    /// there.
     en_passant: Option<Square>,
     halfmove: u32,
     fullmove: u32,
@@ -647,7 +657,8 @@ pub struct Twin {
 }
 
 impl Twin {
-    /// The start position after both pawn shuffles (*Set-up*); 8 leaves the pawns where they are.
+    /// The start position after both pawn shuffles (*Set-up*); 8 leaves the pawns where
+    /// they are.
     pub fn start(shuffle_white: u8, shuffle_black: u8, palette_map: &PaletteMap) -> Twin {
         let mut board = Board::empty();
         for (side, shuffle) in [(Side::White, shuffle_white), (Side::Black, shuffle_black)] {
@@ -686,10 +697,11 @@ impl Twin {
         }
     }
 
-    /// Reads a position string. An error begins with the name of the wrong field and a colon:
-    /// `fields`, `placement`, `side`, `castling`, `ep`, `halfmove`, `fullmove`, `bands`, `lock` or
-    /// `die`. The fields are judged from left to right, except that what a castling right or an en
-    /// passant square needs on the board is judged after the bands, and check comes last.
+    /// Reads a position string. An error begins with the name of the wrong field and a
+    /// colon: `fields`, `placement`, `side`, `castling`, `ep`, `halfmove`, `fullmove`,
+    /// `bands`, `lock` or `die`. The fields are checked from left to right, except that
+    /// castling rights and the en passant square are checked against the board after the
+    /// bands, and check comes last.
     pub fn parse(pfen: &str, map: &PaletteMap) -> Result<Twin, String> {
         let fields: Vec<&str> = pfen.split_whitespace().collect();
         let [
@@ -748,7 +760,8 @@ impl Twin {
         Ok(twin)
     }
 
-    /// *Position string*: a right needs its own king and its home rook on their squares.
+    /// Checks that each castling right has its own king and its home rook on their
+    /// squares (*Position string*).
     fn refuse_castling(&self) -> Result<(), String> {
         for right in CastlingRight::all() {
             let king_at_home = self
@@ -767,8 +780,8 @@ impl Twin {
         Ok(())
     }
 
-    /// *Position string*: the enemy pawn must just have stepped over the square, and a pawn of the
-    /// side to move must stand where it could capture there.
+    /// Checks that the enemy pawn has just stepped over the en passant square, and that a
+    /// pawn of the side to move could capture there (*Position string*).
     fn refuse_en_passant(&self) -> Result<(), String> {
         let Some(square) = self.en_passant else {
             return Ok(());
@@ -796,8 +809,9 @@ impl Twin {
         Err(format!("ep: {} {reason}", square.text()))
     }
 
-    /// *Position string*: the side not to move must not be in check, unless a conversion may have
-    /// been made this turn and the only checker is an officer on the mover's last rank.
+    /// Checks that the side not to move is not in check, unless a conversion may have
+    /// been made this turn and the only checker is an officer on the mover's last rank
+    /// (*Position string*).
     fn refuse_check(&self) -> Result<(), String> {
         let king = self.board.king_square(self.side.opponent());
         let attackers = self.board.attackers(king, self.side);
@@ -819,7 +833,7 @@ impl Twin {
         }
     }
 
-    /// *Position string*.
+    /// The position as text (*Position string*).
     pub fn pfen(&self) -> String {
         format!(
             "{} {} {} {} {} {} {} {} {}",
@@ -858,12 +872,12 @@ impl Twin {
         self.lock.map_or("-".to_string(), String::from)
     }
 
-    /// The side whose turn it is.
+    /// The side to move.
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// Whether the king of the side whose turn it is is attacked.
+    /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.board.in_check(self.side)
     }
@@ -875,7 +889,7 @@ impl Twin {
             .any(|(origin, piece)| piece.is_pawn() && self.board.attacks(origin, square))
     }
 
-    /// *Turn 1*: whether a conversion has to be made before anything else.
+    /// Whether a conversion has to be made before anything else (*Turn 1*).
     fn conversion_pending(&self) -> bool {
         !self.die.past_conversion() && !self.conversions().is_empty()
     }
@@ -890,7 +904,7 @@ impl Twin {
             .collect()
     }
 
-    /// Moves by the way the pieces go, without asking whether the own king is left attacked.
+    /// Moves that may leave the mover's own king attacked.
     fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for (origin, piece) in self.board.pieces_of(self.side) {
@@ -914,8 +928,8 @@ impl Twin {
         moves
     }
 
-    /// An enemy piece other than the king stands there. *Promotion*: kings are never captured, even
-    /// when a conversion attacks one while its owner is still to move.
+    /// Whether an enemy piece other than the king stands there. Kings are never captured,
+    /// even when a conversion attacks one while its owner is still to move (*Promotion*).
     fn can_capture(&self, square: Square) -> bool {
         self.board
             .at(square)
@@ -964,8 +978,9 @@ impl Twin {
         }
     }
 
-    /// FIDE's castling: the right is held, nothing stands between king and rook, and the king is
-    /// not attacked where it stands or passes. Where it lands is judged with every other move.
+    /// Adds castling by the FIDE rule: the right is held, nothing stands between king and
+    /// rook, and the king is not attacked where it stands or passes. Its destination is
+    /// checked with every other move.
     fn add_castling(&self, moves: &mut Vec<Move>) {
         let enemy = self.side.opponent();
         for right in CastlingRight::all() {
@@ -989,7 +1004,7 @@ impl Twin {
         }
     }
 
-    /// *Turn 4*, the set A: all legal chess moves, whatever the lock and the die say.
+    /// All legal chess moves, whatever the lock and the die: the set A (*Turn 4*).
     fn legal_moves(&self) -> Vec<Move> {
         self.pseudo_legal_moves()
             .into_iter()
@@ -997,7 +1012,8 @@ impl Twin {
             .collect()
     }
 
-    /// *Turn 4*: the moves that may be played once nothing else is to be done in the turn.
+    /// The moves that may be played once nothing else is to be done in the turn (*Turn
+    /// 4*).
     fn allowed_moves(&self) -> Vec<Move> {
         let legal = self.legal_moves();
         let Some(lock) = self.lock else {
@@ -1015,7 +1031,7 @@ impl Twin {
         if matching.is_empty() { legal } else { matching }
     }
 
-    /// *Turn 4*, the set B.
+    /// Whether the move matches the lock: the set B (*Turn 4*).
     fn matches_lock(&self, candidate: Move, lock: Hue) -> bool {
         let piece = self.board.at(candidate.origin).expect("a piece moves");
         candidate.origin.hue() == lock
@@ -1023,16 +1039,17 @@ impl Twin {
             || self.board.is_castling(candidate)
     }
 
-    /// The set A as move strings, sorted. Asked before a pending conversion it speaks of the board
-    /// as it stands, with the pawn still unconverted.
+    /// The set A as move strings, sorted. With a conversion pending it is that of the
+    /// board as it stands, with the pawn still unconverted.
     pub fn legal_chess_moves(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.legal_moves().into_iter().map(Move::text).collect();
         texts.sort();
         texts
     }
 
-    /// What may be done now, sorted: conversions, or nothing if no chess move is legal, or rolls,
-    /// or moves. Draws by the 100 plies, by dead material and by repetition are not asked here.
+    /// The steps that are possible now, sorted: conversions, or nothing if no chess move
+    /// is legal, or rolls, or moves. Draws by the 100 plies, by dead material and by
+    /// repetition are ignored here.
     pub fn steps(&self) -> Vec<String> {
         let mut texts: Vec<String> = if self.conversion_pending() {
             self.conversions()
@@ -1050,7 +1067,11 @@ impl Twin {
         texts
     }
 
-    /// Plays one of the steps; anything else leaves the position as it was.
+    /// Plays one of the steps.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message, and leaves the position as it was, for anything else.
     pub fn play(&mut self, step: &str) -> Result<(), String> {
         if !self.steps().iter().any(|text| text == step) {
             return Err(format!("'{step}' cannot be played in {}", self.pfen()));
@@ -1076,8 +1097,8 @@ impl Twin {
         Ok(())
     }
 
-    /// Plays a step, or a move whose roll was left out (*Move strings*): the move is accepted if
-    /// some roll other than 8 allows it. A conversion cannot be left out.
+    /// Plays a step, or a move whose roll was left out (*Move strings*): the move is
+    /// accepted if some roll other than 8 allows it. A conversion cannot be left out.
     pub fn play_loose(&mut self, step: &str) -> Result<(), String> {
         let strict = self.play(step);
         if strict.is_ok() || self.conversion_pending() {
@@ -1093,7 +1114,8 @@ impl Twin {
         strict
     }
 
-    /// *Turn 1*: not a move, so lock, clock and castling rights stay as they are.
+    /// Makes a conversion, which is not a move: lock, clock and castling rights stay as
+    /// they are (*Turn 1*).
     fn after_conversion(&self, square: Square, officer: Officer) -> Twin {
         let mut next = self.clone();
         let piece = Piece {
@@ -1109,7 +1131,7 @@ impl Twin {
         next
     }
 
-    /// *Turn 3*.
+    /// Rolls the number (*Turn 3*).
     fn after_roll(&self, number: u8) -> Twin {
         let mut next = self.clone();
         next.die = Die::Rolled(number);
@@ -1163,8 +1185,8 @@ impl Twin {
         next
     }
 
-    /// How the game stands: `mate` (of the side whose turn it is), `stalemate`, `fifty`, `dead`,
-    /// or none. A pending conversion has to be made before anything is judged.
+    /// The outcome: `mate` (of the side to move), `stalemate`, `fifty`, `dead`, or none.
+    /// There is none while a conversion is pending.
     pub fn outcome(&self) -> Option<&'static str> {
         if self.conversion_pending() {
             return None;
@@ -1183,7 +1205,7 @@ impl Twin {
         None
     }
 
-    /// *Perft*.
+    /// The perft count (*Perft*).
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -1211,7 +1233,8 @@ impl Twin {
             .sum()
     }
 
-    /// *Perft* with lock and dice ignored: chess, with this game's promotion and conversion.
+    /// The perft count with lock and dice ignored: chess, with this game's promotion and
+    /// conversion.
     pub fn perft_classic(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -1236,12 +1259,13 @@ impl Twin {
     }
 }
 
-/// *Move strings*: `e8=bc`.
+/// The text of a conversion, as in `e8=bc` (*Move strings*).
 fn conversion_text(square: Square, officer: Officer) -> String {
     format!("{}={}", square.text(), officer.text())
 }
 
-/// Reads the placement into letters; which rook or which pawn it is, the bands tell.
+/// Reads the placement into letters. The bands tell rooks of a side from each other, and
+/// pawns too.
 fn parse_placement(text: &str) -> Result<Vec<(Square, char)>, String> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 8 {
@@ -1386,7 +1410,7 @@ fn parse_bands(text: &str, letters: &[(Square, char)]) -> Result<Board, String> 
     Ok(board)
 }
 
-/// Counts how often each position has stood at the start of a turn (*Draws*).
+/// Counts of each position at the start of a turn (*Draws*).
 #[derive(Clone, Default, Debug)]
 pub struct TwinHistory {
     occurrences: HashMap<String, u32>,
@@ -1397,8 +1421,9 @@ impl TwinHistory {
         TwinHistory::default()
     }
 
-    /// To be called with the first position and after every step. Says whether this is the third
-    /// occurrence, or a later one; a position within a turn is not counted and never is.
+    /// Records a position: the first one and that after every step. Returns whether this
+    /// is the third occurrence, or a later one; a position within a turn is not counted
+    /// and never is.
     pub fn record(&mut self, twin: &Twin) -> bool {
         let suppressed = match twin.die {
             Die::ToRoll { converted: false } => false,

@@ -1,8 +1,9 @@
 //! The slow plain twin of one board of Royal Rumble.
 //!
-//! An independent and deliberately naive statement of the rules: a map of squares, a fresh copy for every
-//! action, actions as text, attacks found by asking every piece for everything he can do. It shares no code
-//! with the engine; tests put the two side by side. Nothing here is meant to be fast.
+//! An independent and deliberately naive statement of the rules: a map of squares, a
+//! fresh copy for every action, actions as text, attacks found by listing all actions of
+//! every piece. It shares no code with the engine; tests compare the two. Nothing here is
+//! meant to be fast.
 //!
 //! Clauses are cited by the numbers of `docs/rules/royal-rumble.md`.
 
@@ -11,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A square: file and rank, both from 0.
 pub type Square = (i32, i32);
 
-/// What stands on a square: the code as White's pieces have it, and 0 for White, 1 for Black.
+/// A piece: the code that White's pieces have, and 0 for White, 1 for Black.
 pub type Piece = (String, usize);
 
 type Pieces = BTreeMap<Square, Piece>;
@@ -27,25 +28,25 @@ pub struct Twin {
     deal: Vec<String>,
 }
 
-/// Something that a piece can do.
+/// A possible action of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Doing {
     /// Goes there and removes these.
     Go(Square, BTreeSet<Square>),
     /// Stays and removes these.
     Shot(BTreeSet<Square>),
-    /// Turns this piece.
+    /// Turns this piece to the other side.
     Recruit(Square),
 }
 
-/// A legal action: all texts that could name it, and what it leaves.
+/// A legal action: its texts and its result.
 #[derive(Clone, Debug)]
 pub struct Action {
-    /// Texts of all ways to do it.
+    /// The texts of all ways to do it.
     pub texts: BTreeSet<String>,
     /// The position after it.
     pub after: Twin,
-    /// What it is, for tests that count what they met.
+    /// Its kinds, for tests that count them.
     pub tags: BTreeSet<&'static str>,
 }
 
@@ -117,7 +118,7 @@ fn sign((code, side): &Piece) -> String {
 }
 
 impl Twin {
-    /// Reads a position string that is known to be good.
+    /// Reads a valid position string.
     pub fn parse(text: &str) -> Twin {
         let words: Vec<&str> = text.split(' ').collect();
         let mut pieces = Pieces::new();
@@ -188,7 +189,7 @@ impl Twin {
         )
     }
 
-    /// What repetition compares (M19).
+    /// The parts of the position that repetition compares (M19).
     pub fn identity(&self) -> String {
         let words = self.text();
         let words: Vec<&str> = words.split(' ').collect();
@@ -201,7 +202,7 @@ impl Twin {
         )
     }
 
-    /// Plies left of the ban of 3.5.
+    /// The plies left of the ban of 3.5.
     fn banned_plies(&self) -> u32 {
         let played = 2 * (self.number - 1) + self.side as u32;
         if self.royal_code() == "Wu" {
@@ -243,7 +244,7 @@ impl Twin {
         &self.pieces[&square].0
     }
 
-    /// 2.4: who holds the piece on a square, by the codes of those who do.
+    /// The codes of the pieces that hold the piece on a square (2.4).
     fn holders(&self, square: Square) -> Vec<&str> {
         let Some((code, side)) = self.pieces.get(&square) else {
             return Vec::new();
@@ -266,7 +267,8 @@ impl Twin {
 
     // --- movements
 
-    /// A slide, at most `most` squares; what stops it is handed over last.
+    /// A slide of at most `most` squares; returns the empty squares and the one that
+    /// stops it.
     fn slide(&self, from: Square, step: Square, most: i32) -> (Vec<Square>, Option<Square>) {
         let mut open = Vec::new();
         for count in 1..=most {
@@ -299,8 +301,8 @@ impl Twin {
         }
     }
 
-    /// A chain of single steps: every square before the last must be empty. The squares it may stop on are
-    /// told by `rests`, by their number from 1.
+    /// A chain of single steps: every square before the last must be empty. `rests`
+    /// returns whether the piece may stop after that number of steps, counted from 1.
     fn by_path(
         &self,
         from: Square,
@@ -323,7 +325,7 @@ impl Twin {
         }
     }
 
-    /// 4.1, 4.2: the squares that a piece reaches who goes and takes alike.
+    /// The squares that a piece reaches whose moves and captures are the same (4.1, 4.2).
     fn reach(&self, code: &str, side: usize, from: Square) -> Option<BTreeSet<Square>> {
         let mut reach = BTreeSet::new();
         let all = compass();
@@ -449,7 +451,7 @@ impl Twin {
             "Cb" | "Cr" => {
                 let steps = if code == "Cb" { DIAGONAL } else { STRAIGHT };
                 for one in steps {
-                    // The other step of the zigzag stands at a right angle to the first.
+                    // The other step of the zigzag is at a right angle to the first.
                     for other in steps
                         .into_iter()
                         .filter(|other| one.0 * other.0 + one.1 * other.1 == 0)
@@ -472,7 +474,8 @@ impl Twin {
         Some(reach)
     }
 
-    /// 4.2 Billiards Bishop: the turn is on the edge square, a corner ends the path, and so does the start.
+    /// The path of the Billiards Bishop (4.2): it turns on an edge square and ends in a
+    /// corner or at the start.
     fn billiards(&self, from: Square, step: Square) -> Vec<Square> {
         let (mut here, mut step, mut found) = (from, step, Vec::new());
         loop {
@@ -500,7 +503,7 @@ impl Twin {
         }
     }
 
-    /// 4.2 Butterfly.
+    /// The squares of the Butterfly (4.2).
     fn butterfly(&self, from: Square) -> BTreeSet<Square> {
         let mut left = self.clone();
         left.pieces.remove(&from);
@@ -524,7 +527,7 @@ impl Twin {
         reach
     }
 
-    /// 4.1 Ajax Falcon: the Falcon's squares.
+    /// The squares of the Falcon (4.1 Ajax Falcon).
     fn falcon(&self, from: Square) -> BTreeSet<Square> {
         let mut reach = BTreeSet::new();
         for o in STRAIGHT {
@@ -552,7 +555,7 @@ impl Twin {
             .collect()
     }
 
-    /// 4.3 Frog: where leaps lead and whom they remove.
+    /// The destinations of the Frog's leaps and the pieces that they remove (4.3).
     fn frog_leaps(&self, side: usize, from: Square) -> Vec<(Square, BTreeSet<Square>)> {
         let mut found = Vec::new();
         let mut start = self.clone();
@@ -587,8 +590,8 @@ impl Twin {
         compass().into_iter().filter_map(leap).collect()
     }
 
-    /// Everything that a piece of this code and side could do on a square, frozen or not, whoever really stands
-    /// there. `borrowed` is a Copycat's pawn.
+    /// All actions of a piece of this code and side on a square, frozen or not, whichever
+    /// piece really stands there. `borrowed` is a Copycat's pawn.
     fn doings(&self, code: &str, side: usize, from: Square, borrowed: bool) -> Vec<Doing> {
         let mut found = Vec::new();
         let go =
@@ -686,7 +689,7 @@ impl Twin {
         found
     }
 
-    /// 3.4: eight arcs of three squares of the ring.
+    /// The Lion's swipes: eight arcs of three squares of the ring (3.4).
     fn swipes(&self, side: usize, from: Square) -> Vec<Doing> {
         let arc = |middle: usize| -> BTreeSet<Square> {
             let squares = [7, 0, 1].map(|shift| plus(from, RING[(middle + shift) % 8]));
@@ -702,7 +705,7 @@ impl Twin {
             .collect()
     }
 
-    /// 4.3 Archer.
+    /// The pieces that an Archer can shoot (4.3).
     fn shots(&self, side: usize, from: Square) -> Vec<Square> {
         let at = |step: Square| self.slide(from, step, 2).1;
         compass()
@@ -712,7 +715,7 @@ impl Twin {
             .collect()
     }
 
-    /// 4.3 Advancer and Withdrawer, 5.1 for the Chameleon's quiet moves.
+    /// The moves of Advancer and Withdrawer (4.3), and the Chameleon's quiet moves (5.1).
     fn queen_with_removals(&self, code: &str, side: usize, from: Square) -> Vec<Doing> {
         let mut found = Vec::new();
         for step in compass() {
@@ -736,7 +739,8 @@ impl Twin {
         found
     }
 
-    /// 4.3 Copycat: the kinds beside a square, Copycats aside.
+    /// The kinds that a Copycat borrows: those beside a square, other than Copycats
+    /// (4.3).
     fn lent(&self, from: Square) -> BTreeSet<String> {
         let beside = self
             .pieces
@@ -748,7 +752,8 @@ impl Twin {
             .collect()
     }
 
-    /// 5.1: what a piece of each type there could take of that type alone.
+    /// The captures of a Chameleon: those that a piece of each type there could make of
+    /// that type alone (5.1).
     fn chameleon_takes(&self, side: usize, from: Square) -> Vec<Doing> {
         let mut found = Vec::new();
         let types: BTreeSet<&str> = self
@@ -786,7 +791,7 @@ impl Twin {
 
     // --- attack, legality
 
-    /// 2.3
+    /// Whether a side attacks the other's royal (2.3).
     pub fn attacks(&self, by: usize) -> bool {
         let royal = self.royal(1 - by);
         self.pieces
@@ -813,7 +818,7 @@ impl Twin {
         self.attacks(1 - self.side)
     }
 
-    /// 3.3
+    /// Whether two royal wazirs face each other (3.3).
     pub fn is_facing(&self) -> bool {
         let (white, black) = (self.royal(0), self.royal(1));
         self.royal_code() == "Rw"
@@ -822,7 +827,7 @@ impl Twin {
                 .any(|step| self.slide(white, step, 8).1 == Some(black))
     }
 
-    /// Every action that is legal, by what it leaves.
+    /// All legal actions, one for each resulting position.
     pub fn actions(&self) -> Vec<Action> {
         let under = |ban: bool| {
             let mut legal: Vec<Action> = Vec::new();
@@ -856,7 +861,7 @@ impl Twin {
         }
     }
 
-    /// 2.3, 3.3, 3.5 of an action by its text.
+    /// Whether 2.3, 3.3 and 3.5 allow an action, given by its text.
     fn allows(&self, text: &str, after: &Twin, ban: bool) -> bool {
         let royal = self.royal(self.side);
         let by_royal = text.starts_with(&name(royal));
@@ -867,7 +872,7 @@ impl Twin {
             || (ban && after.attacks(self.side)))
     }
 
-    /// Everything that pieces can do, safe or not.
+    /// All actions of all pieces, safe or not.
     fn all(&self) -> Vec<(String, &'static str, Twin)> {
         let mut found = Vec::new();
         let own: Vec<Square> = self
@@ -897,7 +902,7 @@ impl Twin {
         found
     }
 
-    /// Makes something on the board.
+    /// Makes an action on the board.
     fn make(&self, code: &str, from: Square, doing: &Doing) -> Vec<(String, &'static str, Twin)> {
         let mut after = self.clone();
         let list = |removed: &mut dyn Iterator<Item = Square>| {
@@ -956,7 +961,7 @@ impl Twin {
         }
     }
 
-    /// M23
+    /// The promotions of a pawn (M23).
     fn promotions(
         &self,
         after: &Twin,
@@ -975,7 +980,7 @@ impl Twin {
         self.deal.iter().map(become_one).collect()
     }
 
-    /// Clock, number, side and en passant square after an action in `before`.
+    /// Sets clock, number, side and en passant square after an action in `before`.
     fn finish(mut self, before: &Twin, zero: bool, double: Option<Square>) -> Twin {
         self.clock = if zero { 0 } else { before.clock + 1 };
         self.number = before.number + before.side as u32;
@@ -989,7 +994,7 @@ impl Twin {
         self
     }
 
-    /// How the game has ended, repetition aside (M13, M18, M20, M21).
+    /// The outcome of the game, repetition aside (M13, M18, M20, M21).
     pub fn outcome(&self, actions: &[Action]) -> Option<&'static str> {
         if actions.is_empty() {
             return Some(if self.in_check() { "mate" } else { "stalemate" });
@@ -1000,18 +1005,18 @@ impl Twin {
         (self.pieces.len() == 2).then_some("bare royals")
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// Whether some piece is held, and of which kinds.
+    /// The kinds of the pieces that are held.
     pub fn held(&self) -> BTreeSet<String> {
         let held = self.pieces.keys().filter(|square| self.is_frozen(**square));
         held.map(|&square| self.code(square).to_owned()).collect()
     }
 
-    /// Counts sequences of actions.
+    /// The number of action sequences.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

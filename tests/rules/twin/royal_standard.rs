@@ -1,19 +1,21 @@
 //! The slow plain twin of the Royal Standard.
 //!
-//! An independent and deliberately naive statement of the rules: a list of squares, a fresh copy for
-//! every move, moves as text. It shares no code with the engine; tests put the two side by side and
-//! compare moves, position strings, outcomes and perft counts. Nothing here is meant to be fast.
+//! An independent and deliberately naive statement of the rules: a list of squares, a
+//! fresh copy for every move, moves as text. It shares no code with the engine; tests
+//! compare the moves, position strings, outcomes and perft counts of the two. Nothing
+//! here is meant to be fast.
 //!
 //! The clauses it follows, named as they are cited in the comments below:
 //!
 //! - *Board*: files a-g, ranks 1-6, without the four corners.
 //! - *Range*: the squares of a side's own standard-bearers and those adjacent to them.
-//! - *Rook, bishop*: as in chess, every square from start to target in range (or only the two ends
-//!   under the weaker rule); they take enemies and bearers of either side.
+//! - *Rook, bishop*: as in chess, every square from start to target in range (or only the
+//!   two ends under the weaker rule); they take enemies and bearers of either side.
 //! - *King*: one step; takes enemies and bearers of either side.
 //! - *Bearer*: one step to an empty square or onto the enemy king.
 //! - *Windmill*: around an adjacent own bearer, step by step, either way, until blocked.
-//! - *Displacement*: a captured bearer is put on an empty square adjacent to where it stood.
+//! - *Displacement*: a captured bearer is put on an empty square adjacent to where it
+//!   stood.
 //! - *Frozen*: a displaced bearer stays where it is in its owner's next turn.
 //! - *End*: king captured; no move; 100 plies without removal; third occurrence.
 
@@ -22,7 +24,7 @@ use std::collections::{BTreeSet, HashMap};
 /// A square: file and rank, both from 0.
 pub type Square = (i32, i32);
 
-/// What stands on a square.
+/// A piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// A capital letter: `K W R B S`.
@@ -38,22 +40,22 @@ pub struct Piece {
 pub struct Twin {
     pieces: HashMap<Square, Piece>,
     turn: i64,
-    /// Who moved in turn 0.
+    /// The side that moved in turn 0.
     first: usize,
     clock: u32,
     fullmove: u32,
-    /// The weaker rule: only the ends of a move have to be in range.
+    /// Whether only the ends of a move have to be in range (the weaker rule).
     ends: bool,
 }
 
-/// A move: from, to, and where a captured bearer goes.
+/// A move: from, to, and the square for a captured bearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
-    /// Where the piece leaves.
+    /// The square that the piece leaves.
     pub from: Square,
-    /// Where he goes.
+    /// The square that it moves to.
     pub to: Square,
-    /// Where the captured bearer is put.
+    /// The square where the captured bearer is put.
     pub place: Option<Square>,
 }
 
@@ -69,7 +71,7 @@ const COMPASS: [Square; 8] = [
     (-1, 1),
 ];
 
-/// *Board*
+/// Whether a square is on the board (*Board*).
 fn exists((file, rank): Square) -> bool {
     let corner = (file == 0 || file == 6) && (rank == 0 || rank == 5);
     (0..=6).contains(&file) && (0..=5).contains(&rank) && !corner
@@ -100,7 +102,7 @@ fn square_named(text: &str) -> Option<Square> {
 }
 
 impl Step {
-    /// As the protocol writes it.
+    /// The move in the protocol's notation.
     pub fn text(&self) -> String {
         let place = self.place.map(|place| format!(",{}", name(place)));
         format!(
@@ -113,7 +115,11 @@ impl Step {
 }
 
 impl Twin {
-    /// Reads a position string; an error is the name of the field.
+    /// Reads a position string.
+    ///
+    /// # Errors
+    ///
+    /// Returns the name of the wrong field.
     pub fn parse(text: &str, ends: bool) -> Result<Twin, &'static str> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let names = ["placement", "side", "frozen", "clock", "fullmove"];
@@ -136,7 +142,7 @@ impl Twin {
                 .ok()
                 .filter(|&number| plain && number <= 9999)
         };
-        // What can be read at all is judged before what it means.
+        // Syntax errors come before those of meaning.
         let is_number = |text: &str| {
             text.chars().all(|letter| letter.is_ascii_digit()) && text.parse::<u16>().is_ok()
         };
@@ -170,7 +176,7 @@ impl Twin {
         })
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub fn mover(&self) -> usize {
         self.mover_of(self.turn)
     }
@@ -183,8 +189,8 @@ impl Twin {
         }
     }
 
-    /// *Frozen*: the owner's first turn after the displacement is the next one of
-    /// his to come.
+    /// Whether a bearer is frozen: its owner's next turn is the first one after its
+    /// displacement (*Frozen*).
     fn is_frozen(&self, piece: &Piece) -> bool {
         let Some(displaced) = piece.displaced else {
             return false;
@@ -238,7 +244,7 @@ impl Twin {
         )
     }
 
-    /// What repetition compares.
+    /// The parts of the position that repetition compares.
     pub fn identity(&self) -> String {
         let text = self.text();
         let fields: Vec<&str> = text.split(' ').collect();
@@ -249,7 +255,7 @@ impl Twin {
         self.pieces.get(&square).copied()
     }
 
-    /// *Range*
+    /// Whether a square is in a side's range (*Range*).
     pub fn in_range(&self, side: usize, square: Square) -> bool {
         let is_bearer = |square: &Square| {
             self.at(*square)
@@ -266,13 +272,13 @@ impl Twin {
         found.map(|(&square, _)| square)
     }
 
-    /// Whether a piece of `side` that is no bearer may go to `square`.
+    /// Whether a piece of `side` other than a bearer may go to `square`.
     fn may_land(&self, side: usize, square: Square) -> bool {
         self.at(square)
             .is_none_or(|piece| piece.side != side || piece.kind == 'S')
     }
 
-    /// *Rook, bishop*
+    /// The targets of a rook or bishop (*Rook, bishop*).
     fn slide(&self, from: Square, side: usize, directions: &[Square]) -> Vec<Square> {
         let mut targets = Vec::new();
         if !self.in_range(side, from) {
@@ -293,7 +299,7 @@ impl Twin {
         targets
     }
 
-    /// *Windmill*
+    /// The targets of a windmill move (*Windmill*).
     fn mill(&self, from: Square, side: usize) -> Vec<Square> {
         let mut targets = BTreeSet::new();
         for pivot in near(from) {
@@ -324,7 +330,7 @@ impl Twin {
         targets.into_iter().collect()
     }
 
-    /// The squares a piece may go to, by the rules of his kind.
+    /// The squares a piece may go to, by the rules of its kind.
     pub fn targets(&self, from: Square) -> Vec<Square> {
         let Some(piece) = self.at(from) else {
             return Vec::new();
@@ -399,7 +405,7 @@ impl Twin {
     /// The position after a move.
     pub fn after(&self, step: &Step) -> Twin {
         let mut next = self.clone();
-        let piece = next.pieces.remove(&step.from).expect("somebody moves");
+        let piece = next.pieces.remove(&step.from).expect("a piece moves");
         let victim = next.pieces.insert(step.to, piece);
         next.clock += 1;
         match (victim, step.place) {
@@ -422,7 +428,7 @@ impl Twin {
         next
     }
 
-    /// *End*, repetition left aside.
+    /// The outcome of the game (*End*), repetition aside.
     pub fn outcome(&self) -> Option<&'static str> {
         if self.king(self.mover()).is_none() {
             Some("king")
@@ -435,7 +441,7 @@ impl Twin {
         }
     }
 
-    /// Whether the opponent could take the king if it were his turn.
+    /// Whether the opponent could take the king if it were the opponent's turn.
     pub fn is_attacked(&self) -> bool {
         let mut turned = self.clone();
         // Turn numbers go on, so that frozen bearers of the opponent stay frozen.
@@ -457,7 +463,7 @@ impl Twin {
         }
     }
 
-    /// Who stands where.
+    /// The pieces by square.
     pub fn pieces(&self) -> &HashMap<Square, Piece> {
         &self.pieces
     }
@@ -517,7 +523,8 @@ fn read_squares(text: &str) -> Option<Vec<Square>> {
     squares.filter(|squares| squares.windows(2).all(|pair| pair[0] < pair[1]))
 }
 
-/// No more pieces of a kind than at the start, and a king for whoever does not move.
+/// Whether there are no more pieces of a kind than at the start, and a king of the side
+/// not to move.
 fn army_fits(pieces: &HashMap<Square, Piece>, mover: usize) -> bool {
     let count = |kind, side| {
         let wanted = |piece: &&Piece| piece.kind == kind && piece.side == side;

@@ -1,9 +1,9 @@
 //! Two runners and a six-sided die.
 //!
-//! A turn is a roll, then a decision: the runner goes as many fields as the die
-//! shows, or half as many, rounded down, and hinders the other one, who falls back by
-//! as many as he could have gone farther. Whoever first reaches the goal wins; after
-//! some turns the one ahead does, or nobody.
+//! A turn is a roll, then a decision: the runner advances as many fields as the die
+//! shows; or it advances half as many, rounded down, and hinders the other runner, which
+//! falls back by the fields given up. The first runner to reach the goal wins; after some
+//! turns the one ahead wins, or the race is drawn.
 
 use ermine::base::key::splitmix;
 use ermine::base::value::EVALUATION_LIMIT;
@@ -22,11 +22,11 @@ pub(crate) struct Race {
     runners: [i8; 2],
     side: Side,
     ply: u8,
-    /// What the die shows, 1-6; 0 while it is to be rolled.
+    /// The number on the die, 1-6; 0 while a roll is due.
     shown: u8,
 }
 
-/// What is done with a roll.
+/// A use of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Use {
     Run,
@@ -74,7 +74,7 @@ impl Race {
         u32::from(MAX_PLIES - self.ply)
     }
 
-    /// How far the side is ahead.
+    /// The lead of the side to move, in fields.
     fn lead(&self) -> i8 {
         let [white, black] = self.runners;
         match self.side {
@@ -194,8 +194,8 @@ impl Position for Race {
     }
 }
 
-/// Who is ahead, and a little that depends on every detail of the position, so that
-/// two different trees hardly ever have the same value.
+/// An evaluator that returns the lead, and a small term that depends on every detail of
+/// the position, so that different trees rarely have the same value.
 pub(crate) struct Judge;
 
 impl Evaluator for Judge {

@@ -1,14 +1,14 @@
-//! Cases by the hundred, each from a stream of random numbers of its own.
+//! Hundreds of cases, each from a separate stream of random numbers.
 
 use ermine::base::{Rng, visible};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 
-/// What a campaign has met, for its last line.
+/// The kinds that a campaign has met, for its last line.
 pub(super) type Tally = BTreeMap<&'static str, u64>;
 
-/// Counts one more of `what`.
+/// Adds one to the count of `what`.
 pub(super) fn count(tally: &mut Tally, what: &'static str) {
     *tally.entry(what).or_default() += 1;
 }
@@ -19,9 +19,9 @@ fn number(name: &str) -> Option<u64> {
     Some(number.unwrap_or_else(|_| panic!("{name} is '{text}', expected a number")))
 }
 
-/// Runs so many cases of the campaign called `name`; what it has met. By hand
-/// `FUZZ_SEED` chooses others, `FUZZ_SECONDS` goes on for so long, and `FUZZ_CASE`
-/// repeats one. A case that fails is named.
+/// Runs `cases` cases of the campaign called `name`; returns the kinds met. By hand,
+/// `FUZZ_SEED` chooses others, `FUZZ_SECONDS` sets the duration, and `FUZZ_CASE` repeats
+/// one. A failing case is named.
 pub(super) fn run(name: &str, cases: u64, case: impl Fn(&mut Rng, &mut Tally)) -> Tally {
     let seed = number("FUZZ_SEED").unwrap_or(1);
     let only = number("FUZZ_CASE");
@@ -62,7 +62,7 @@ pub(super) fn expect(tally: &Tally, kinds: &[&str]) {
     }
 }
 
-/// An error is one line of bounded length, as it is shown.
+/// Asserts that an error is one line of bounded length when shown.
 pub(super) fn check_error(error: &str) {
     let shown = visible(error);
     assert!(!shown.is_empty() && !shown.contains('\n'), "{shown}");

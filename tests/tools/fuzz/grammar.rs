@@ -1,5 +1,5 @@
-//! Lines of the protocol as its grammar has them, with words that mean something to
-//! the game at hand, and lines that are nearly so.
+//! Lines of the protocol by its grammar, with words that fit the current game, and lines
+//! that are nearly valid.
 
 use super::mutation::{mutated, strange_number, with_other_words};
 use super::walks::{any_step, opened, walk};
@@ -9,7 +9,7 @@ use ermine::protocol::{Command, parse};
 use ermine::session::{Limits, OptionKind, Session, Start};
 use std::time::Duration;
 
-/// A line that a client might send, or one like it.
+/// A line that a client might send, or a similar one.
 pub(super) fn any_line(session: &dyn Session, rng: &mut Rng) -> String {
     let text = match rng.below(16) {
         0..=4 => position(session, rng),
@@ -47,7 +47,7 @@ pub(super) fn any_line(session: &dyn Session, rng: &mut Rng) -> String {
     }
 }
 
-/// The start of a game and a walk from it, at times of another game.
+/// The start of a game and a walk from it, sometimes of another game.
 fn position(session: &dyn Session, rng: &mut Rng) -> String {
     let mut other = match rng.below(6) {
         0 => opened(rng),
@@ -123,8 +123,8 @@ fn set_option(session: &dyn Session, rng: &mut Rng) -> String {
     format!("setoption name {} value {value}", spec.name)
 }
 
-/// Whether a line asks for what a machine may not have, or for a search so long
-/// that only `stop` would end it.
+/// Whether a line demands more than a machine may have, or a search that only `stop`
+/// would end in time.
 pub(super) fn is_too_much(line: &str, fields: usize) -> bool {
     match parse(line, fields) {
         Ok(Some(Command::SetOption { name, value })) => {

@@ -1,5 +1,4 @@
-//! Journals: what a damaged one gives is what was written, or it is refused and
-//! stays as it is.
+//! Journals: a damaged one is read as it was written, or refused and left as it is.
 
 use super::campaign::{self, Tally, count};
 use super::mutation::damaged;
@@ -9,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// Six games; and two, after which two pairs can only repeat them.
+/// Six games; and two games, which the other two pairs can only repeat.
 const SHORT_MATCHES: [&str; 2] = [
     "
     game = 'royal-standard'
@@ -24,13 +23,13 @@ const SHORT_MATCHES: [&str; 2] = [
     game = 'royal-standard'
     pairs = 3
     random-plies = 0
-    adjudicate = { longest = 3 }
+    adjudicate = { max-moves = 3 }
     each = { depth = 1 }
     engine = [{ name = 'one' }, { name = 'other' }]
 ",
 ];
 
-/// The bytes of the journal of a match that was played.
+/// The bytes of the journal of a finished match.
 fn journal(text: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("match");
@@ -42,7 +41,7 @@ fn journal(text: &str) -> Vec<u8> {
     std::fs::read(place.join(JOURNAL)).unwrap()
 }
 
-/// The agreement, and the events by the numbers of their games.
+/// The match header, and the events by the numbers of their games.
 type Contents = (MatchHeader, BTreeMap<Vec<u64>, MatchEvent>);
 
 fn contents(folder: &Path) -> Result<Contents, JournalError> {
@@ -60,7 +59,7 @@ fn contents(folder: &Path) -> Result<Contents, JournalError> {
 }
 
 #[test]
-fn damaged_journals_are_refused_or_give_what_was_written() {
+fn damaged_journals_are_refused_or_read_as_written() {
     for (text, lines) in SHORT_MATCHES.into_iter().zip([6, 4]) {
         let bytes = journal(text);
         let folder = tempfile::tempdir().unwrap();
@@ -77,7 +76,7 @@ fn damaged_journals_are_refused_or_give_what_was_written() {
 
 fn case(folder: &Path, bytes: &[u8], whole: &Contents, rng: &mut Rng, tally: &mut Tally) {
     let path = folder.join(JOURNAL);
-    // Most bytes are the agreement's: the end gets its share.
+    // Most bytes belong to the header, so half of the damage goes to the end.
     let whole_until = match rng.below(2) {
         0 => 0,
         _ => bytes.len().saturating_sub(100),

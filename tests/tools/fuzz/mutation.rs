@@ -2,7 +2,7 @@
 
 use ermine::base::Rng;
 
-/// Letters that mean something somewhere, and some that mean nothing.
+/// Letters with a meaning somewhere, and some without.
 const LETTERS: &str = "abcdefgh KQRBNPWLDOYSkqrbnpwldoys0123456789/-+=,?*x#.\"{}[]()%\\\n\t$;rguyo\u{e9}\u{2654}\u{feff}\r\u{1a}\0";
 
 /// `text` with letters or words damaged.

@@ -1,5 +1,5 @@
-//! Position strings: what is read is written back the same, whatever is damaged is
-//! refused in a line or can be played from.
+//! Position strings: valid ones are written back the same, damaged ones are refused in
+//! one line or can be played from.
 
 use super::campaign::{self, Tally, count};
 use super::mutation::worse;
@@ -45,8 +45,8 @@ fn set(session: &mut dyn Session, text: &str) -> Result<(), String> {
     done.map_err(|error| error.to_string())
 }
 
-/// A position that was taken has one text, counts as many moves as it lists, and
-/// can be shown, judged and played from.
+/// Checks that an accepted position has one text, counts as many moves as it lists, and
+/// can be shown, evaluated and played from.
 fn check(session: &mut dyn Session, rng: &mut Rng) {
     let text = session.position_text();
     set(session, &text).unwrap_or_else(|error| panic!("{text}: {error}"));

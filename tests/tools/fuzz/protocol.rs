@@ -1,5 +1,5 @@
-//! Lines of the protocol, good and bad, to a real engine in this process: every
-//! search is answered once, whatever is refused changes nothing.
+//! Lines of the protocol, good and bad, to a real engine in this process: every search is
+//! answered once, and refused lines change nothing.
 
 use super::campaign::{self, Tally, count};
 use super::grammar::{any_line, is_short, is_too_much};
@@ -12,7 +12,7 @@ use ermine::session::{OptionKind, Session};
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
-/// What an engine has written.
+/// The output of an engine.
 #[derive(Clone, Default)]
 struct Page(Arc<Mutex<Vec<u8>>>);
 
@@ -27,7 +27,7 @@ impl Write for Page {
 }
 
 impl Page {
-    /// The lines so far, which are forgotten.
+    /// Takes the lines so far.
     fn take(&self) -> Vec<String> {
         let bytes = std::mem::take(&mut *self.0.lock().unwrap());
         let text = String::from_utf8(bytes).expect("output is UTF-8");
@@ -57,7 +57,7 @@ fn lines_are_answered_one_by_one() {
     campaign::expect(&tally, &["refused", "searched", "carried out", "empty"]);
 }
 
-/// Lines one after the other, each answered before the next.
+/// Sends lines one after another, each answered before the next.
 fn conversation(rng: &mut Rng, tally: &mut Tally) {
     let (mut engine, page) = engine();
     for _ in 0..30 {
@@ -77,7 +77,7 @@ fn conversation(rng: &mut Rng, tally: &mut Tally) {
                 assert_eq!(exchange.said, [""; 0], "{}", exchange.text);
                 count(tally, "empty");
             }
-            // A setting of the game holds for the positions that come.
+            // A setting of the game applies to the next positions.
             engine.handle(&line("position startpos"));
         }
     }
@@ -90,14 +90,14 @@ fn is_text(session: &dyn Session, name: &str) -> bool {
     })
 }
 
-/// Game and position.
+/// The game and the position.
 type Stand = (&'static str, String);
 
 fn stand(engine: &UciEngine) -> Stand {
     (engine.session().game(), engine.session().position_text())
 }
 
-/// A line, and all that came of it.
+/// A line, and all that it caused.
 struct Exchange {
     text: String,
     read: Result<Option<Command>, ParseError>,
@@ -106,8 +106,8 @@ struct Exchange {
     after: Stand,
 }
 
-/// Sends a line and waits for the end of what it begins, or stops that; `None` if
-/// it ends the engine.
+/// Sends a line and waits for the end of the work it starts, or stops that; `None` if it
+/// ends the engine.
 fn say(engine: &mut UciEngine, page: &Page, text: String, rng: &mut Rng) -> Option<Exchange> {
     page.take();
     let read = parse(&text, engine.session().position_fields());
@@ -134,7 +134,8 @@ impl Exchange {
         starting(&self.said, "bestmove")
     }
 
-    /// Errors; the reason for no move is none, since it comes with an answer.
+    /// The number of errors. The reason for a missing move is none, since it comes with
+    /// an answer.
     fn errors(&self) -> usize {
         let answers = self.answers();
         let has_reason = answers.iter().any(|answer| *answer == "bestmove 0000");
@@ -170,7 +171,7 @@ impl Exchange {
     }
 
     fn is_written_and_read_back(&self, command: &Command) {
-        // Words of a position string are counted by the game.
+        // The number of fields of a position string depends on the game.
         if self.before.0 == self.after.0 {
             let fields = catalog::open(self.before.0)
                 .expect("a game")
@@ -188,7 +189,7 @@ fn starting<'a>(lines: &'a [String], start: &str) -> Vec<&'a String> {
         .collect()
 }
 
-/// Every line is short text for a terminal.
+/// Asserts that every line is short text for a terminal.
 fn check_lines(lines: &[String]) {
     for line in lines {
         let is_plain = line.chars().all(|letter| !letter.is_control());
@@ -196,7 +197,7 @@ fn check_lines(lines: &[String]) {
     }
 }
 
-/// The answer, if there is one, is the first decision of the last best line.
+/// Asserts that the answer, if there is one, is the first decision of the last best line.
 fn begins_the_last_line(said: &[String]) {
     let is_best = |line: &&String| line.contains(" multipv 1 ") && !line.contains(" roll r");
     let (Some(answer), Some(last)) = (said.last(), said.iter().rfind(is_best)) else {
@@ -209,7 +210,7 @@ fn begins_the_last_line(said: &[String]) {
     assert_eq!(answer.split(' ').nth(1), first, "{said:#?}");
 }
 
-/// The answer is a step that can be made in the position, if need be after a 1.
+/// Asserts that the answer is legal in the position, after a roll of 1 if one is due.
 fn is_possible(answer: &str, engine: &mut UciEngine, page: &Page) {
     let step = answer.split(' ').nth(1).expect("a word after 'bestmove'");
     if step == "0000" {
@@ -232,7 +233,7 @@ fn floods_end_with_all_that_was_asked_for() {
     campaign::expect(&tally, &["flood"]);
 }
 
-/// Bytes as they come, nobody waiting: the engine ends by itself at their end.
+/// Sends bytes without waiting for answers: the engine ends at the end of the input.
 fn flood(rng: &mut Rng, tally: &mut Tally) {
     let (engine, page) = engine();
     let (mut bytes, mut asked) = (Vec::new(), 0);
@@ -244,7 +245,7 @@ fn flood(rng: &mut Rng, tally: &mut Tally) {
         if is_too_much(&text, fields) || is_long || matches!(read, Ok(Some(Command::Quit))) {
             continue;
         }
-        // Of a line of another game nobody knows what it is.
+        // A line for another game may be read in another way.
         asked += usize::from(text.trim_start().starts_with("go"));
         bytes.extend_from_slice(text.as_bytes());
         if rng.below(20) == 0 {

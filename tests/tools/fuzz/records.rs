@@ -1,5 +1,5 @@
-//! Records: a game comes back from its file as it was; a damaged file is refused by
-//! its line or read as something that can be written again.
+//! Records: a game read from its file is unchanged; a damaged file is refused by its line
+//! or read as something that can be written again.
 
 use super::campaign::{self, Tally, count};
 use super::mutation::worse;
@@ -65,7 +65,7 @@ fn notator() -> Sessions<impl FnMut(Option<&str>) -> Opened> {
     })
 }
 
-/// A game at random, with remarks.
+/// A random game, with remarks.
 fn record(rng: &mut Rng) -> Record {
     let mut session = opened(rng);
     walk(&mut *session, 60, rng);
@@ -97,7 +97,7 @@ fn record(rng: &mut Rng) -> Record {
     record
 }
 
-/// Steps from where `session` stands, with others in their place.
+/// Steps from the position of `session`, with alternatives to some.
 fn variation(session: &mut dyn Session, rng: &mut Rng, nested: u32) -> Variation {
     let first = session.steps().len();
     let step = any_step(session, rng).expect("one was made here");
@@ -125,7 +125,7 @@ fn variation(session: &mut dyn Session, rng: &mut Rng, nested: u32) -> Variation
     variation
 }
 
-/// A few words, with whatever has a meaning in a record.
+/// A few words, among them those with a meaning in a record.
 fn words(rng: &mut Rng) -> String {
     let words = [
         "a",

@@ -1,5 +1,5 @@
 //! Lines of a batch: each has its record, in one line, with its id as it was written, and
-//! none is searched without end.
+//! no search is endless.
 
 use super::campaign::{self, Tally, count};
 use super::mutation::damaged;
@@ -8,7 +8,7 @@ use ermine::batch::{Analyst, BatchPlan, BatchStatus, LimitSpec, Request};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Nodes where a line limits nothing.
+/// The nodes for a line without limits.
 const NODES: u64 = 30;
 
 const IDS: &[&str] = &[
@@ -55,7 +55,7 @@ fn any<'a>(list: &[&'a str], rng: &mut Rng) -> &'a str {
 }
 
 #[test]
-fn every_line_has_its_record_and_its_end() {
+fn every_line_has_its_record_and_its_limit() {
     let plan = Arc::new(BatchPlan {
         game: "colorbound".to_owned(),
         options: BTreeMap::new(),
@@ -95,7 +95,7 @@ fn case(analyst: &mut Analyst, rng: &mut Rng, tally: &mut Tally) {
             count(tally, "limits nothing");
         }
     }
-    // What is damaged may ask for more than there is time for: it is only read.
+    // A damaged line may request too much time: it is only read.
     let worse = String::from_utf8_lossy(&damaged(line.as_bytes(), rng)).into_owned();
     let id = match Request::read(&worse) {
         Ok(request) => {
@@ -115,14 +115,14 @@ fn case(analyst: &mut Analyst, rng: &mut Rng, tally: &mut Tally) {
             id
         }
     };
-    // What would not stay one line is a blank.
+    // A blank replaces characters that would break the line.
     let worse = worse.replace(['\t', '\r', '\n'], " ");
     let as_written = id == JsonText::default() || worse.contains(id.get());
     assert!(as_written, "{worse}: {id}");
     count(tally, "damaged");
 }
 
-/// One line of JSON.
+/// Asserts that the text is one line of JSON.
 fn check(written: &str) {
     assert_eq!(written.find('\n'), Some(written.len() - 1), "{written:?}");
     let read = serde_json::from_str::<BTreeMap<String, JsonText>>(written);

@@ -1,10 +1,10 @@
-//! Games at random, told by a session.
+//! Random games of a session.
 
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::session::{Session, Start};
 
-/// A session of any game, at a start of its own.
+/// A session of any game, at a random start.
 pub(super) fn opened(rng: &mut Rng) -> Box<dyn Session> {
     let name = *rng.pick(catalog::NAMES).expect("games");
     let mut session = catalog::open(name).expect("a game");
@@ -16,7 +16,7 @@ pub(super) fn opened(rng: &mut Rng) -> Box<dyn Session> {
     session
 }
 
-/// Makes up to `most` steps at random; they are remembered by the session.
+/// Makes up to `most` random steps, which the session records.
 pub(super) fn walk(session: &mut dyn Session, most: u32, rng: &mut Rng) {
     for _ in 0..rng.below(most + 1) {
         let Some(step) = any_step(session, rng) else {
@@ -26,7 +26,7 @@ pub(super) fn walk(session: &mut dyn Session, most: u32, rng: &mut Rng) {
     }
 }
 
-/// A step that can be made now; `None` if the game is over.
+/// A legal step; `None` if the game is over.
 pub(super) fn any_step(session: &dyn Session, rng: &mut Rng) -> Option<String> {
     rng.pick(&session.legal_steps()).cloned()
 }

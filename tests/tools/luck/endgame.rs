@@ -1,4 +1,4 @@
-//! The same with real positions, the real session and the real measurement.
+//! Luck with real positions, the real session and the real measurement.
 
 use super::{Moments, noise};
 use ermine::arena::luck::{balance, measure};
@@ -7,10 +7,10 @@ use ermine::catalog;
 use ermine::play::{Adjudication, Ending, MoveReport, PlayedGame, Ply};
 use ermine::session::{Session, Start, ToAct};
 
-/// How many moves are followed.
+/// The number of moves followed.
 const TURNS: usize = 4;
 
-/// Pawns that race, a conversion to choose, pieces that hang.
+/// Pawns that race, a conversion to choose, hanging pieces.
 const POSITIONS: [&str; 3] = [
     "3qk3/8/2P3b1/8/3R4/8/5p1P/3QK3 w - - 0 1 gcaro u ?",
     "P1N1k3/8/8/8/8/5p2/8/4K3 w - - 0 33 gbr u ?",
@@ -35,7 +35,8 @@ pub(crate) fn ply(side: Side, step: &str, roll: bool) -> Ply {
     }
 }
 
-/// How both play: the step the evaluator likes, or any fixed rule.
+/// The policy of both players: the step the evaluator prefers, or a fixed pseudo-random
+/// rule.
 fn decide(session: &mut dyn Session, plays_well: bool) -> String {
     if plays_well {
         return session.appraise(1).unwrap()[0].best.clone().unwrap();
@@ -48,7 +49,8 @@ fn decide(session: &mut dyn Session, plays_well: bool) -> String {
     steps[(noise(seed) * steps.len() as f64) as usize].clone()
 }
 
-/// The referee's word where the rules have none: whoever has more pieces.
+/// The referee's decision if the game is not over by rule: the side with more material
+/// wins.
 fn ending(session: &dyn Session) -> Ending {
     if let ToAct::Over(outcome) = session.waiting() {
         return Ending::Rule { outcome };

@@ -1,4 +1,4 @@
-//! What appraisals and the luck measured with them promise.
+//! Properties of appraisals and of the luck measured with them.
 
 use super::endgame::ply;
 use ermine::arena::luck::measure;
@@ -31,7 +31,7 @@ fn mean(outcomes: &[RollValue]) -> f64 {
     terms.sum::<f64>() / weights
 }
 
-/// A game of `steps` steps; `best` says whether a decision is the best one.
+/// A game of `steps` steps; `best` returns whether a decision is the best one.
 fn game(seed: u64, steps: usize, best: impl Fn(usize) -> bool) -> PlayedGame {
     let mut rng = Rng::new(seed);
     let mut session = catalog::open("royal-palette").unwrap();
@@ -61,7 +61,7 @@ fn game(seed: u64, steps: usize, best: impl Fn(usize) -> bool) -> PlayedGame {
 }
 
 #[test]
-fn every_roll_has_its_luck_and_no_decision_is_judged() {
+fn every_roll_has_its_luck_and_no_decision_has_a_loss() {
     let mut judge = catalog::open("royal-palette").unwrap();
     for seed in 0..3 {
         let mut played = game(seed, 60, |number| number % 4 < 2);
@@ -73,7 +73,7 @@ fn every_roll_has_its_luck_and_no_decision_is_judged() {
 }
 
 #[test]
-fn measuring_twice_says_the_same_and_changes_no_step() {
+fn measuring_twice_gives_the_same_and_changes_no_step() {
     let played = game(5, 50, |_| false);
     let measured = |judge: &mut dyn Session| {
         let mut copy = played.clone();

@@ -3,13 +3,13 @@
 use super::{Moments, noise};
 use ermine::arena::luck::{LuckOutcome, luck_of};
 
-/// Weights of the rolls 0, 1 and 2, that let a runner go 1, 2 and 4 fields.
+/// The weights of the rolls 0, 1 and 2, which let a runner move 1, 2 and 4 fields.
 const WEIGHTS: [u32; 3] = [6, 1, 1];
 const STEPS: [i32; 3] = [1, 2, 4];
 const GOAL: i32 = 6;
 const LAST_TURN: u32 = 8;
 
-/// Two runners; whoever is first at the goal wins.
+/// Two runners; the first one at the goal wins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Race {
     fields: [i32; 2],
@@ -26,8 +26,8 @@ impl Race {
         (self.turn % 2) as usize
     }
 
-    /// Points of the first runner, if the race is over. A referee ends races
-    /// that look decided, which must not let luck in either.
+    /// The points of the first runner, if the race is over. A referee ends races that
+    /// look decided, which must not add luck either.
     fn points(self) -> Option<f64> {
         let [first, second] = self.fields;
         match () {
@@ -38,7 +38,7 @@ impl Race {
         }
     }
 
-    /// The runner goes ahead, or throws the other back.
+    /// Moves the runner ahead, or throws the other back.
     fn after(mut self, roll: usize, throws: bool) -> Race {
         let side = self.side();
         if throws {
@@ -56,9 +56,9 @@ impl Race {
     }
 }
 
-/// How both play: any fixed rule, good or bad.
+/// A policy of both players: any fixed rule, good or bad.
 type Policy = fn(Race, usize) -> bool;
-/// What a roll is worth to the side that made it, -1 to 1.
+/// The value of a roll for the side that made it, -1 to 1.
 type Evaluator<'a> = &'a dyn Fn(Race, usize) -> f64;
 /// The luck of a roll.
 type Luck<'a> = &'a dyn Fn(Race, usize) -> f64;
@@ -69,7 +69,7 @@ const POLICIES: [Policy; 3] = [
     |race, roll| roll == 2 || race.turn % 3 == 0,
 ];
 
-/// The luck that the ledger finds with an evaluator.
+/// The luck that the ledger computes with an evaluator.
 fn fair(evaluator: Evaluator<'_>, race: Race, came: usize) -> f64 {
     let outcomes = [0, 1, 2].map(|roll| LuckOutcome {
         weight: WEIGHTS[roll],
@@ -111,7 +111,7 @@ fn walk(
     }
 }
 
-/// What a race is worth to the first runner, in points, under a policy.
+/// The expected points of the first runner under a policy.
 fn true_points(race: Race, policy: Policy) -> f64 {
     race.points().unwrap_or_else(|| {
         let all: u32 = WEIGHTS.iter().sum();
@@ -121,7 +121,7 @@ fn true_points(race: Race, policy: Policy) -> f64 {
     })
 }
 
-/// The value of a roll by an evaluator that knows the players.
+/// The value of a roll by an evaluator that knows the policies.
 fn oracle(policy: Policy) -> impl Fn(Race, usize) -> f64 {
     move |race, roll| {
         let value = 2.0 * true_points(race.after(roll, policy(race, roll)), policy) - 1.0;
@@ -129,7 +129,7 @@ fn oracle(policy: Policy) -> impl Fn(Race, usize) -> f64 {
     }
 }
 
-/// One that only counts fields.
+/// The value of a roll by an evaluator that only counts fields.
 fn counter(race: Race, roll: usize) -> f64 {
     let lead = race.fields[race.side()] - race.fields[1 - race.side()] + STEPS[roll];
     (f64::from(lead) / 6.0).clamp(-1.0, 1.0)

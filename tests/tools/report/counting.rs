@@ -1,4 +1,4 @@
-//! The counters, against counting by hand over games that are kept.
+//! The counters, against counting by hand over stored games.
 
 use super::sample;
 use ermine::arena::MatchGame;
@@ -37,7 +37,7 @@ fn counted(games: &[MatchGame]) -> Aggregate {
     seen
 }
 
-/// Every seat that a player had: the game, and the side it played.
+/// The seats of a player: each game, and the side played in it.
 fn seats(games: &[MatchGame], player: usize) -> Vec<(&MatchGame, Side)> {
     let both = games
         .iter()
@@ -62,7 +62,7 @@ fn near(found: Option<f64>, sum: f64, count: usize) -> bool {
     }
 }
 
-/// The standard error of the mean loss by hand: that of a ratio of sums.
+/// The standard error of the mean loss by hand: that of a ratio of totals.
 fn error_over_games(seats: &[(&MatchGame, Side)]) -> Option<f64> {
     let losses = |&(game, side): &(&MatchGame, Side)| -> Vec<f64> {
         let own = game.played.plies.iter().filter(move |ply| ply.side == side);

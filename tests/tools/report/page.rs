@@ -1,4 +1,4 @@
-//! The page: whole, safe, and the same every time.
+//! The report page: complete, safe, and reproducible.
 
 use super::sample;
 use ermine::arena::report::{
@@ -8,7 +8,7 @@ use ermine::base::Side;
 use ermine::play::{Adjudication, Ending, Fault};
 use roxmltree::{Document, Node, ParsingOptions};
 
-/// A page, which has to be well-formed.
+/// Parses a page, which must be well-formed.
 pub(crate) fn parsed(page: &str) -> Document<'_> {
     let options = ParsingOptions {
         allow_dtd: true,
@@ -17,7 +17,7 @@ pub(crate) fn parsed(page: &str) -> Document<'_> {
     Document::parse_with_options(page, options).expect("well-formed")
 }
 
-/// All that is written in a part of a page.
+/// All text in a part of a page.
 pub(crate) fn words(node: Node<'_, '_>) -> String {
     let words = node.descendants().filter(Node::is_text);
     words.filter_map(|node| node.text()).collect()
@@ -29,7 +29,7 @@ fn headings(page: &str) -> Vec<String> {
     tree.descendants().filter(heading).map(words).collect()
 }
 
-/// What no page may contain, whatever it was told.
+/// Asserts that a page has none of the forbidden parts, whatever its data.
 fn sane(page: &str) {
     for bad in [
         "NaN", "inf\"", "inf ", "-inf", "<script", "src=", "url(", "@import", "http:", "https:",
@@ -73,24 +73,24 @@ fn a_whole_match_shows_every_part() {
     assert!(page.contains(env!("CARGO_PKG_VERSION")));
 }
 
-/// What rests on a search of a few plies must not pass for a judgement.
+/// The page names the search behind its losses, and makes no claims without one.
 #[test]
-fn the_page_says_who_judged_and_claims_nothing_else() {
+fn the_page_names_the_judge_and_claims_nothing_else() {
     let (mut report, seen) = sample::duel(60);
     let page = report.html(&seen);
-    let judged = "Judged by Ermine 0.2-dev, 600\u{202f}000 nodes a decision (median depth 11), \
+    let judged = "Evaluated by Ermine 0.2-dev, 600\u{202f}000 nodes a decision (median depth 11), \
                   10 times the 60\u{202f}000 of ermine-0.2-dev.";
     assert!(page.contains(judged));
     assert!(
         page.contains("Measured by Ermine's search of 2 plies: a search this shallow adds noise")
     );
-    // The games have losses; nobody answers for them.
+    // The games have losses, but no judge is named.
     report.judge = None;
     let page = report.html(&seen);
     sane(&page);
     for absent in [
         "Error rate",
-        "Judged",
+        "Evaluated",
         "given away",
         "Losses by decisions",
         "Loss a game",
@@ -99,8 +99,8 @@ fn the_page_says_who_judged_and_claims_nothing_else() {
     }
 }
 
-/// On a narrow screen rows are stacked, and each number needs the name of its
-/// column; tables that stay wide scroll by themselves.
+/// On a narrow screen rows are stacked, and each number needs the name of its column;
+/// tables that stay wide scroll separately.
 #[test]
 fn no_table_is_cut_off_on_a_narrow_screen() {
     for (report, seen) in [sample::duel(60), sample::field(20, 1)] {
@@ -113,7 +113,8 @@ fn no_table_is_cut_off_on_a_narrow_screen() {
     }
 }
 
-/// Whether the rows of a table are stacked; then each cell names its column.
+/// Whether the rows of a table are stacked. Asserts that each cell of such a row names
+/// its column.
 fn stacks(table: Node<'_, '_>) -> bool {
     let class = |node: Node<'_, '_>| node.attribute("class").map(str::to_owned);
     assert_eq!(table.parent().and_then(class).as_deref(), Some("scroll"));
@@ -322,12 +323,7 @@ fn a_field_of_twenty_has_a_cross_table() {
     let page = report.html(&seen);
     sane(&page);
     let headings = headings(&page);
-    for wanted in [
-        "Everybody against everybody",
-        "Ratings",
-        "Endings by player",
-        "More duels",
-    ] {
+    for wanted in ["Crosstable", "Ratings", "Endings by player", "More duels"] {
         assert!(headings.iter().any(|heading| heading == wanted), "{wanted}");
     }
     assert!(page.contains("The first 6 of 20 players."));

@@ -1,4 +1,4 @@
-//! Matches that were never played, but look as if.
+//! Made-up matches that look real.
 
 use ermine::arena::MatchGame;
 use ermine::arena::report::{
@@ -10,7 +10,7 @@ use ermine::play::{Adjudication, Ending, Fault, MoveReport, PlayedGame, Ply};
 use ermine::rules::{Outcome, Reason};
 use ermine::session::Start;
 
-/// A number around 0, about as a normal one with deviation 1.
+/// A random number, roughly normal with mean 0 and deviation 1.
 fn normal(rng: &mut Rng) -> f64 {
     (0..12)
         .map(|_| f64::from(rng.below(1 << 20)) / f64::from(1 << 20))
@@ -18,7 +18,7 @@ fn normal(rng: &mut Rng) -> f64 {
         - 6.0
 }
 
-/// Game `number` between two players; `edge` is what White is better by.
+/// Game `number` between two players; `edge` is White's advantage.
 pub(crate) fn game(number: u64, players: [usize; 2], edge: f64) -> MatchGame {
     let mut rng = Rng::stream(11, number);
     let mut dice = Rng::stream(12, number / 2);
@@ -133,7 +133,7 @@ fn score(wdl: Wdl, deviation: f64) -> (f64, f64) {
     (wdl.score().unwrap_or(0.5), deviation / games.sqrt())
 }
 
-/// A duel of two versions, with everything that can be known about it.
+/// A duel of two versions, with all the data it can have.
 pub(crate) fn duel(games: u64) -> (ReportData, Aggregate) {
     let mut seen = Aggregate::new(2, 8);
     let mut timeline = Vec::new();
@@ -236,7 +236,7 @@ fn settings() -> Vec<(String, String)> {
         .to_vec()
 }
 
-/// A field where everybody plays everybody.
+/// A round robin.
 pub(crate) fn field(players: usize, rounds: u64) -> (ReportData, Aggregate) {
     let mut seen = Aggregate::new(players, 6);
     let mut number = 0;

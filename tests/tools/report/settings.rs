@@ -2,7 +2,7 @@
 
 use ermine::arena::{Config, Journal, Machine, MatchHeader, Openings, Run, add_sitting, publish};
 
-/// The settings on the page of a match that was agreed and never played.
+/// The settings on the page of a match with a header and no games.
 fn rows(text: &str, sittings: &[Run]) -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("match");
@@ -47,7 +47,7 @@ const TWO: &str = "
 ";
 
 #[test]
-fn settings_are_said_plainly_and_nothing_is_empty() {
+fn settings_are_shown_plainly_and_nothing_is_empty() {
     let found = rows(TWO, &[]);
     assert_eq!(
         value(&found, "deep"),
@@ -83,7 +83,7 @@ fn a_program_is_quoted_only_where_it_has_to_be() {
 }
 
 #[test]
-fn a_match_in_two_sittings_tells_both() {
+fn a_match_in_two_runs_shows_both() {
     let run_info = |day: &str, cpu: &str| Run {
         begun: format!("2026-03-{day}T09:26:53Z"),
         version: "0.1.0".to_owned(),
@@ -103,5 +103,5 @@ fn a_match_in_two_sittings_tells_both() {
     assert_eq!(said("games at once"), "2");
     assert!(said("deep").ends_with("option.Hash=4 (Ermine 0.1.0)"));
     assert_eq!(said("random"), "random margin=20");
-    assert!(said("the same again").ends_with("--pairs 100 --seed 5 --concurrency 2"));
+    assert!(said("command to repeat").ends_with("--pairs 100 --seed 5 --concurrency 2"));
 }

@@ -6,7 +6,7 @@ use ermine::catalog;
 use ermine::session::{Best, Info, Limits, Listener, Session, Start, ToAct};
 use std::sync::{Arc, Mutex};
 
-/// Positions of a random game in which a decision or a roll is due.
+/// Visits the positions of a random game in which a decision or a roll is due.
 fn random_game(seed: u64, session: &mut dyn Session, mut visit: impl FnMut(&mut dyn Session)) {
     let mut rng = Rng::new(seed);
     session.set_position(&startpos(), &[]).unwrap();
@@ -16,7 +16,7 @@ fn random_game(seed: u64, session: &mut dyn Session, mut visit: impl FnMut(&mut 
     }
 }
 
-/// The decisions for every outcome, or the one decision.
+/// The decisions for every outcome, or the only decision.
 fn decisions(best: &Best) -> Vec<String> {
     let others = best.by_roll.iter().map(|(_, step)| step.clone());
     best.step.iter().cloned().chain(others).collect()
@@ -35,7 +35,7 @@ fn every_player_makes_possible_steps_before_the_roll_and_after_it() {
                 assert!(session.legal_steps().contains(&steps[0]), "{player}");
                 return;
             }
-            // What is said before the roll is what will be played after it.
+            // The decision given before the roll is the one played after it.
             for (roll, step) in ["r1", "r7", "r8"].iter().zip(&steps) {
                 session.make(roll).unwrap();
                 let after = best(session, &Limits::default());
@@ -63,7 +63,7 @@ fn a_player_depends_on_seed_and_game_alone() {
                 ..Limits::default()
             };
             session.set_position(&startpos(), &[]).unwrap();
-            // Before a game a table is empty: the search behind errors needs it.
+            // The search behind the errors needs an empty table, as before a game.
             session.new_game();
             for _ in 0..16 {
                 if session.waiting() == ToAct::Roll {
@@ -120,10 +120,10 @@ fn distinct(mut steps: Vec<String>) -> Vec<String> {
 fn the_greedy_player_takes_what_is_worth_most() {
     let limits = Limits::default();
     let greedy = [("Player", "greedy")];
-    // A rook and a knight can be taken; the rook is defended.
+    // A rook and a knight can be captured; the rook is defended.
     let text = "4k3/8/2p5/3r1n2/4P3/8/8/4K3 w - - 0 1 gagb - 7";
     assert_eq!(distinct(chosen(text, &greedy, &limits, 20)), ["e4d5"]);
-    // Nothing to take: anything.
+    // Nothing to capture: any move.
     let quiet = "4k3/8/8/8/8/8/8/4K2R w - - 0 1 h - 7";
     assert!(distinct(chosen(quiet, &greedy, &limits, 60)).len() > 8);
     // A conversion comes before the roll; the queen is worth most.
@@ -153,13 +153,13 @@ fn the_greedy_player_takes_what_is_worth_most() {
 #[test]
 fn an_exact_player_sees_as_far_as_its_depth_and_plays_all_that_is_equal() {
     let limits = Limits::default();
-    // The brown pawn protects the rook on its brown square whatever the die shows.
+    // The brown pawn protects the rook on its brown square for any roll.
     let text = "4k3/8/2p5/3r4/8/8/8/3QK3 w - - 0 1 oa - 7";
     let seen = |player| distinct(chosen(text, &[("Player", player)], &limits, 40));
     assert_eq!(seen("exact-1"), ["d1d5"]);
     assert!(!seen("exact-2").contains(&"d1d5".to_owned()));
     assert!(seen("exact-2").len() > 8);
-    // Mate in one: the band of certain results counts.
+    // Mate in one: a certain win is preferred.
     let mate = "7k/8/6K1/8/8/8/8/R7 w - - 0 1 a - 7";
     for player in ["exact-1", "exact-2", "exact-3"] {
         assert_eq!(
@@ -169,7 +169,7 @@ fn an_exact_player_sees_as_far_as_its_depth_and_plays_all_that_is_equal() {
     }
 }
 
-/// What a position is worth under other rules says nothing.
+/// Values of positions under other rules are not reused.
 #[test]
 fn an_exact_player_forgets_what_it_knew_under_another_setting() {
     let searched = |rules: &[&str]| {
@@ -216,7 +216,7 @@ fn without_errors_weakened_play_is_the_engine_at_its_nodes() {
     };
     let (mut game, mut plain, mut weak) = (open(), open(), open());
     plain.set_option("MultiPV", Some("256")).unwrap();
-    // Weakened play leaves nothing out, so that its scale stays.
+    // Weakened play prunes nothing, so that its strength scale stays valid.
     plain.set_option("UCI_AnalyseMode", Some("true")).unwrap();
     weak.set_option("Error Mean", Some("1")).unwrap();
     let (mut visited, mut compared, mut other) = (0, 0, 0);
@@ -234,14 +234,15 @@ fn without_errors_weakened_play_is_the_engine_at_its_nodes() {
         compared += 1;
         other += usize::from(answers[0] != answers[1]);
     });
-    // What is left are moves that are worth the same, and iterations ended early: there the
-    // engine goes by values, weakened play by what is newer, as when its scale was measured.
+    // The differences are moves of equal value and interrupted iterations: there the
+    // engine goes by values, weakened play by the newest result, as when its scale was
+    // measured.
     assert!(other * 10 <= compared, "{other} of {compared}");
     assert!(compared > 30);
 }
 
 #[test]
-fn with_huge_errors_every_move_is_as_likely() {
+fn with_huge_errors_every_move_is_equally_likely() {
     let text = "4k3/8/8/3r4/8/8/8/3QK2R w - - 0 1 ah - 7";
     let limits = Limits {
         nodes: Some(800),
@@ -291,10 +292,10 @@ fn a_strength_limits_nodes_and_reports_the_lines_asked_for() {
     }
 }
 
-/// What the moves played lose by the values of the search that they come from.
+/// The losses of the moves played, by the values of the search that chose them.
 #[derive(Default)]
 struct Losses {
-    /// Depth of the last iteration, and its lines.
+    /// The depth of the last iteration, and its lines.
     values: Mutex<(u32, Vec<(String, i32)>)>,
     lost: Mutex<Vec<i32>>,
 }
@@ -316,7 +317,7 @@ impl Listener for Losses {
     }
 }
 
-/// Mean loss of decisions in random games, in ten-thousandths of expected score.
+/// The mean loss of decisions in random games, in ten-thousandths of expected score.
 fn mean_loss(error: u32, games: u64) -> f64 {
     let losses = Arc::new(Losses::default());
     let mut session = open();

@@ -1,4 +1,4 @@
-//! What the first lines of files of games keep apart.
+//! The headers of game files, which keep different files apart.
 
 use super::{Colorbound, PROVENANCE, Terms, games, read};
 use ermine::gamefile::sealed::sealed_line;
@@ -15,7 +15,7 @@ struct Games {
     folder: TempDir,
     path: PathBuf,
     first: Header,
-    /// What stands behind the first line.
+    /// The lines after the header.
     lines: String,
 }
 
@@ -33,19 +33,19 @@ impl Games {
         }
     }
 
-    /// Writes the games behind this first line.
+    /// Writes the games after this header.
     fn put(&self, path: &Path, first: &Header) {
         fs::write(path, sealed_line(first) + &self.lines).unwrap();
     }
 
-    /// Why nothing is added to the file.
+    /// The error of adding to the file.
     fn begin_error(&self) -> String {
         let error = begin::<Colorbound>(&self.path, &self.first).unwrap_err();
         error.to_string()
     }
 }
 
-/// Why games cannot be learnt from.
+/// The error of training on the games.
 fn read_error(path: &Path) -> String {
     read(path).unwrap_err().to_string()
 }
@@ -59,7 +59,7 @@ fn a_stranger_is_not_taken_for_a_header_cut_short() {
     let error = begin::<Colorbound>(&path, &wanted).unwrap_err();
     assert!(matches!(error, DataError::Foreign(_)), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "{");
-    fs::write(&path, "{\"ermine_games\":4,").unwrap();
+    fs::write(&path, "{\"ermine_games\":5,").unwrap();
     begin::<Colorbound>(&path, &wanted).unwrap();
     assert_eq!(header::<Colorbound>(&path).unwrap(), wanted);
 }
@@ -68,10 +68,10 @@ fn a_stranger_is_not_taken_for_a_header_cut_short() {
 fn games_of_older_formats_are_read_and_not_continued() {
     let there = Games::new();
     let path = &there.path;
-    for format in 1..4 {
+    for format in 1..5 {
         let old = Header {
             ermine_games: format,
-            curve: None,
+            curve: there.first.curve.clone().filter(|_| format == 4),
             ..there.first.clone()
         };
         there.put(path, &old);
@@ -82,14 +82,14 @@ fn games_of_older_formats_are_read_and_not_continued() {
         assert!(error.contains(&said), "{error}");
         assert_eq!(fs::read(path).unwrap(), before);
     }
-    for format in [0, 5] {
+    for format in [0, 6] {
         let unknown = Header {
             ermine_games: format,
             ..there.first.clone()
         };
         there.put(path, &unknown);
         let error = read_error(path);
-        let said = format!("has format {format}, expected 4");
+        let said = format!("has format {format}, expected 5");
         assert!(error.contains(&said), "{error}");
     }
 }
@@ -112,7 +112,7 @@ fn scores_by_another_curve_are_not_taken_for_those_of_now() {
     assert_eq!(fs::read(path).unwrap(), before);
     there.put(path, &by(None));
     let error = read_error(path);
-    let expected = "line 1: it does not say the curve of its scores, expected one";
+    let expected = "line 1: it names no curve for its scores, expected one";
     assert!(error.contains(expected), "{error}");
 }
 
@@ -129,7 +129,7 @@ fn the_same_games_of_an_older_format_are_not_learnt_from_twice() {
     let both = || load::<Colorbound, Terms>(&files, PROVENANCE, false);
     there.put(&old, &of_format(2));
     assert!(matches!(both().unwrap_err(), TrainError::Twice { .. }));
-    // Those of format 1 were searched otherwise.
+    // Those of format 1 came from different searches.
     there.put(&old, &of_format(1));
     assert_eq!(both().unwrap().games, 800);
 }

@@ -1,4 +1,4 @@
-//! What positions should be worth: luck left out, what later searches find out faded.
+//! Training targets: luck is left out, and the information of later searches fades.
 
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard};
@@ -25,8 +25,8 @@ fn record(
 
 #[test]
 fn luck_is_left_out_and_what_is_found_out_fades() {
-    // White is even, rolls badly (0.4), Black then sees 0.5 for itself,
-    // rolls an 8 (0.8 for it), and White is found to have 0.3 and wins.
+    // White is even, rolls badly (0.4), Black then sees 0.5 for itself, rolls an 8 (0.8
+    // for it), and White is found to have 0.3 and wins.
     let game = [
         record('w', 0.5, 0.4, Some(0)),
         record('b', 0.5, 0.4, Some(2)),
@@ -40,8 +40,8 @@ fn luck_is_left_out_and_what_is_found_out_fades() {
             .collect()
     };
     assert_eq!(aims_at(0.0), [0.5, 0.5, 0.3]);
-    // Found out: +0.1 on the way to Black's turn, +0.1 to White's, +0.7 at
-    // the end.
+    // Score changes not due to rolls: +0.1 on the way to Black's turn, +0.1 to White's,
+    // +0.7 at the end.
     assert_eq!(aims_at(0.5), [0.6625, 0.275, 0.65]);
     let whole: Vec<f64> = aims(&game, target(0.0))
         .iter()
@@ -59,9 +59,9 @@ fn luck_is_left_out_and_what_is_found_out_fades() {
 }
 
 #[test]
-fn two_decisions_of_one_side_are_seen_alike() {
-    // Without dice the scores before and after a roll are one number.
-    // White is better throughout, and the last search sees more of it.
+fn two_decisions_of_one_side_are_treated_the_same() {
+    // Without dice the scores before and after a roll are one number. White is better
+    // throughout, and the last search sees more of it.
     let game = [
         record('w', 0.6, 0.6, None),
         record('w', 0.6, 0.6, None),
@@ -75,7 +75,7 @@ fn two_decisions_of_one_side_are_seen_alike() {
             .map(|aim| [digits(aim.target), digits(aim.earned)])
             .collect()
     };
-    // White wins: the result of every decision, as its side sees it.
+    // White wins: the result of every decision, from the view of its side.
     let results = [[1.0, 1.0], [1.0, 1.0], [0.0, 0.0], [0.0, 0.0]];
     assert_eq!(aims_at(1.0), results);
     let faded = aims_at(0.5);

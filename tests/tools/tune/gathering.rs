@@ -1,4 +1,4 @@
-//! Files of games of self-play, in a game with dice.
+//! Self-play files of a game with dice.
 
 use super::{RoyalPaletteEvaluator, RoyalPaletteGame};
 use ermine::base::{Rng, Side};
@@ -45,7 +45,7 @@ fn threads_and_interruptions_change_nothing() {
     let whole = text(&one);
     play_here(plan(2, 3), &two, &mut |_| {}).unwrap();
     assert!(whole.starts_with(&text(&two)));
-    // Cut short in the middle of a line of the second game.
+    // Cut off in the middle of a line of the second game.
     let cut = text(&two).len() - 300;
     fs::write(&two, &whole[..cut]).unwrap();
     play_here(plan(5, 2), &two, &mut |_| {}).unwrap();
@@ -64,8 +64,8 @@ fn what_is_written_is_read_again_game_by_game() {
     let mut inside = Vec::new();
     let data = read::<RoyalPaletteGame>(&path, &mut |record, notes| {
         numbers.push(record.number);
-        assert_eq!(record.said.len(), record.likeliest.len());
-        assert_eq!(notes.game.len(), record.said.iter().flatten().count());
+        assert_eq!(record.scores.len(), record.likeliest.len());
+        assert_eq!(notes.game.len(), record.scores.iter().flatten().count());
         assert_eq!(notes.inside.len(), record.inside.len());
         for noted in &notes.game {
             assert!(is_noted(&noted.position) && noted.roll.is_some());
@@ -79,13 +79,14 @@ fn what_is_written_is_read_again_game_by_game() {
         for (noted, aim) in notes.inside.iter().zip(&aims[notes.game.len()..]) {
             assert!(is_noted(&noted.position) && noted.roll.is_none());
             assert!(noted.likeliest <= noted.before + 1e-9, "{noted:?}");
-            // Nothing came of it.
+            // No game followed from it.
             assert_eq!(noted.before, *aim);
             let is_of_the_game = |other: &EvaluatedPosition<_>| other.position == noted.position;
             inside.push(notes.game.iter().any(is_of_the_game));
         }
     });
-    // One decision in six has one, which hardly ever is on the board as well.
+    // One decision in six has a position from inside its search, which is rarely a
+    // position of the game.
     let played = inside.iter().filter(|&&was| was).count();
     assert!(inside.len() > 20 && 4 * played < inside.len(), "{inside:?}");
     assert_eq!((data.unwrap().games, numbers), (3, vec![0, 1, 2]));
@@ -119,7 +120,7 @@ fn data_of_another_kind_is_left_alone() {
     let error = play_here(plan(1, 1), &path, &mut |_| {}).unwrap_err();
     assert!(matches!(error, DataError::Foreign(_)), "{error}");
     assert_eq!(text(&path), "a letter\n");
-    // Short, and without a line end: a header that was cut short looks so too.
+    // Short, and without a line end, as a cut-off header would be.
     for (there, is_own) in [("notes", false), (&before[..20], true), ("", true)] {
         fs::write(&path, there).unwrap();
         let gathered = play_here(plan(1, 1), &path, &mut |_| {});
@@ -160,7 +161,7 @@ fn damaged_data_is_refused_by_its_line_and_left_as_it_is() {
     );
 }
 
-/// Changes a record; the sides are those to move where something was said.
+/// A change of a record; the sides are those to move at each recorded score.
 type Change<'a> = dyn Fn(&mut SelfPlayRecord, &[Side]) + 'a;
 
 #[test]
@@ -195,10 +196,10 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
         fs::write(&path, header.clone() + &changed.collect::<String>()).unwrap();
         read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err()
     };
-    // Every result the other way round; White's alone; all scores as one side sees them; those
-    // with the likeliest roll alone.
+    // Every result reversed; White's results alone; all scores from one side's point of
+    // view; the scores of the likeliest roll alone.
     let seen_by = |seer: Side, record: &mut SelfPlayRecord, sides: &[Side]| {
-        let told = record.said.iter_mut().flatten();
+        let told = record.scores.iter_mut().flatten();
         for (said, side) in told.zip(sides) {
             *said = if *side == seer { *said } else { 10_000 - *said };
         }

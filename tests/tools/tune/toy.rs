@@ -1,5 +1,5 @@
-//! A small game without dice whose sides decide twice in a turn: three lanes,
-//! in each a runner of either side who run towards one another.
+//! A small game without dice whose sides decide twice in a turn: three lanes, each with a
+//! runner of either side, which run towards one another.
 
 use ermine::base::{Key, Rng, Side, Value, key::splitmix};
 use ermine::eval::linear::{
@@ -12,7 +12,7 @@ use ermine::rules::{
     Setting, Squares, StartError, Step, StepError, Turn,
 };
 
-/// Runners begin at 0; who brings one to 5 wins.
+/// The goal of the runners, which begin at 0; the first side with a runner there wins.
 const GOAL: u8 = 5;
 const MAX_PLIES: u8 = 60;
 
@@ -20,15 +20,15 @@ const MAX_PLIES: u8 = 60;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lanes {
     runners: [[u8; 3]; 2],
-    /// What counts as officers: 12 at the start, 3 less for a runner sent back.
+    /// The counterpart of officers: 12 at the start, 3 less for a runner sent back.
     flags: [u8; 2],
     side: Side,
-    /// 0 or 1: which decision of the turn it is.
+    /// The decision of the turn, 0 or 1.
     part: u8,
     pub(crate) ply: u8,
 }
 
-/// A runner goes one or two fields.
+/// A move of a runner by one or two fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Hop {
     lane: u8,
@@ -49,7 +49,7 @@ impl Lanes {
         self.runners[self.side.index()][usize::from(mv.lane)] + mv.fields
     }
 
-    /// Whether the runner meets the other one, who goes back to the start.
+    /// Whether the runner meets the other one, which goes back to the start.
     fn meets(&self, mv: Hop) -> bool {
         let other = self.runners[self.side.flip().index()][usize::from(mv.lane)];
         let target = self.target(mv);
@@ -202,7 +202,7 @@ impl Game for LanesGame {
         })
     }
 
-    /// `flags 9 3` for a start with fewer flags.
+    /// `flags 9 3` starts with fewer flags.
     fn start(&self, words: &[&str]) -> Result<(Lanes, usize), StartError> {
         let (flags, used) = match words {
             ["flags", white, black, ..] => (format!("{white} {black}"), 3),

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Fixtures of the tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def fake() -> tuple[str, ...]:
-    """A filter that does as it is told, without arguments well."""
+    """A filter that behaves well without arguments, and otherwise as they demand."""
     return FAKE
 
 
@@ -35,5 +35,5 @@ def ermine() -> str:
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has a folder of its own."""
+    """Runs every test in a separate folder."""
     monkeypatch.chdir(tmp_path)

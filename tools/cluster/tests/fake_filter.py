@@ -1,4 +1,4 @@
-"""A filter with manners of all kinds, named by its arguments as NAME or NAME=VALUE."""
+"""A filter that misbehaves as its arguments demand, given as NAME or NAME=VALUE."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def record(line: str, engine: str) -> dict[str, Any]:
-    """What a good filter answers."""
+    """The record of a good filter."""
     try:
         asked = json.loads(line)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A filter is held to its contract, and outlived."""
+"""The contract of a filter is enforced, and its death is survived."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_one_engine_serves_all_shards(fake: tuple[str, ...]) -> None:
     assert ids(asker.records(lines[:20], 1)) == [str(n) for n in range(20)]
     assert ids(asker.records(lines[20:], 21)) == [str(n) for n in range(20, 30)]
     asker.close()
-    # One was asked who it is.
+    # One more was only identified.
     assert len(Path("started").read_text().split()) == 2
 
 
@@ -60,7 +60,7 @@ def test_a_deadly_line_is_one_record(fake: tuple[str, ...]) -> None:
     error = "the filter died of this line 3 times: SIGKILL"
     expected = {"schema": 1, "id": "7", "status": "error", "error": error, "engine": "fake 1"}
     assert records[7] == expected
-    # Asked who it is, killed three times, and one for the rest.
+    # One identified, three killed, and one for the rest.
     assert len(Path("started").read_text().split()) == 5
 
 
@@ -78,7 +78,7 @@ def test_a_line_without_answer_is_given_up(fake: tuple[str, ...]) -> None:
         ("skip=7", 'line 8 has the id "7", the record of the filter'),
         ("skip=19", 'line 20 has the id "19", the record of the filter'),
         ("twice-from=19", "gave more records than lines"),
-        ("prose", "answered no JSON object but: 'prose"),
+        ("prose", "printed 'prose', expected a JSON object"),
         ("stop-after=5", "ended with exit code 0 at line"),
         ("turn=3", 'the engine of the record is "fake 2", expected "fake 1" as before'),
     ],
@@ -97,7 +97,7 @@ def test_what_breaks_the_contract_later_is_named(
     ("command", "message"),
     [
         (("no-such-filter",), "cannot run the filter 'no-such-filter'"),
-        (("cat",), "answered no JSON object but: '[]'"),
+        (("cat",), "printed '[]', expected a JSON object"),
         (("true",), "gave no record for the line []: exit code 0"),
         (("sh", "-c", "echo an error >&2; exit 7"), "exit code 7: an error"),
     ],

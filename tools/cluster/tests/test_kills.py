@@ -1,6 +1,6 @@
 """SIGKILL at random moments to workers, engines and the driver changes nothing.
 
-`--kills 100` deals out a hundred; `--seed` draws other moments.
+`--kills 100` makes a hundred kills; `--seed` draws other moments.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from pathlib import Path
 import psutil
 import pytest
 
-# Cheap positions of every game, so that kills are what takes time.
+# Cheap positions of every game, so that the kills take most of the time.
 GAMES = ("royal-palette", "colour-chess", "royal-standard", "colorbound")
 LINES = 1600
 NODES = "600"
-# Ends a hang; nothing depends on it otherwise.
+# The time limit of a hang.
 HANG = 600
 
 
 def write_input() -> None:
-    """Lines for all games; some of them are bad, blank or without an id."""
+    """Writes lines for all games; some of them are bad, blank or without an id."""
     with Path("in.jsonl").open("w") as file:
         for number in range(LINES):
             game = GAMES[number % len(GAMES)]
@@ -35,7 +35,7 @@ def write_input() -> None:
 
 
 class Driver:
-    """The command, and the processes below it."""
+    """The command and its child processes."""
 
     def __init__(self, filter_: list[str]) -> None:
         words = ["in.jsonl", "--out", "out.jsonl", "--workers", "2", "--shard-lines", "8"]
@@ -44,7 +44,7 @@ class Driver:
             self.process = subprocess.Popen(command, stderr=log)
 
     def victims(self, kind: str) -> list[psutil.Process]:
-        """The processes of a kind that run now."""
+        """The running processes of a kind."""
         driver = psutil.Process(self.process.pid)
         if kind == "driver":
             return [driver]
@@ -61,12 +61,12 @@ class Driver:
         return self.process.poll() is None
 
     def end(self) -> int:
-        """Its exit code, once it has ended."""
+        """Waits for its end; returns the exit code."""
         return self.process.wait(HANG)
 
 
 def kill_one(driver: Driver, kind: str, moments: random.Random) -> bool:
-    """Kills a process of this kind, as soon as there is one; not if all is done before."""
+    """Kills a process of this kind as soon as there is one; returns False if the run ends."""
     until = time.monotonic() + HANG
     while driver.runs():
         assert time.monotonic() < until, f"no {kind}: {Path('driver.log').read_text()}"
@@ -120,7 +120,7 @@ def test_kills_at_random_moments_change_nothing(
 
 
 def compare(expected: bytes) -> None:
-    """A run that has come to its end has the right output; then all may begin anew."""
+    """Checks the output of a finished run, and removes it for the next one."""
     out = Path("out.jsonl")
     assert out.read_bytes() == expected
     out.unlink()

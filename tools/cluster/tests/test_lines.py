@@ -1,4 +1,4 @@
-"""Lines count, and have ids, as the filter sees them."""
+"""Blank lines and ids are read as the filter reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of all kinds become one table."""
+"""Records with different fields and types become one table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bar says how far, how fast and how much longer."""
+"""The bar shows the progress, the pace and the time left."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_clock() -> None:
     assert [clock(seconds) for seconds in (5.9, 65, 7387)] == ["0:05", "1:05", "2:03:07"]
 
 
-def test_a_pipe_hears_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pipe_gets_no_bar(capsys: pytest.CaptureFixture[str]) -> None:
     progress = Progress(10, 0)
     progress.step(5)
     progress.draw("words")

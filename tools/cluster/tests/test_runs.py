@@ -20,7 +20,7 @@ from ermine_cluster.errors import ClusterError
 from ermine_cluster.run import _settle
 from ermine_cluster.shards import Shard, Store
 
-# Ends a hang; nothing depends on it otherwise.
+# The time limit of a hang.
 HANG = 300
 FILES = ("in.jsonl", "--out", "out.jsonl", "--workers", "2")
 
@@ -37,7 +37,7 @@ def numbered(count: int) -> str:
 
 
 def alone(filter_: Sequence[str]) -> bytes:
-    """What a single process makes of the input."""
+    """The output of a single process for the input."""
     with Path("in.jsonl").open() as file:
         return subprocess.run(filter_, stdin=file, capture_output=True, timeout=HANG).stdout
 
@@ -47,7 +47,7 @@ def test_the_output_is_that_of_a_single_process(fake: tuple[str, ...]) -> None:
     Path("in.jsonl").write_text(numbered(200) + bad)
     made = cluster(*FILES, "--stats", "--parquet", "out.parquet", filter_=fake)
     assert made.returncode == 3, made.stderr
-    assert made.stderr == "ermine-cluster: error: 2 of 205 lines came to nothing\n"
+    assert made.stderr == "ermine-cluster: error: 2 of 205 lines failed\n"
     assert Path("out.jsonl").read_bytes() == alone(fake)
     assert json.loads(made.stdout)["lines"] == 205
     rows = pq.read_table("out.parquet").to_pylist()
@@ -105,9 +105,9 @@ def test_no_lines_are_an_empty_output(fake: tuple[str, ...]) -> None:
         (("in.jsonl", "--out", "no/o"), ("true",), 1, "no such folder"),
         (("in.jsonl", "--out", "o"), (), 2, "no filter; expected -- and a command"),
         (("in.jsonl", "--out", "o"), ("nosuch",), 1, "cannot run the filter 'nosuch'"),
-        (("in.jsonl", "--out", "o", "--workers", "0"), ("true",), 2, "'0' is no number from 1"),
+        (("in.jsonl", "--out", "o", "--workers", "0"), ("true",), 2, "'0': expected a number"),
         (("in.jsonl", "--out", "o", "--slurm"), ("true",), 2, "--slurm needs --workers"),
-        (("in.jsonl", "--out", "o", "--ssh", "a,"), ("true",), 2, "no list of hosts"),
+        (("in.jsonl", "--out", "o", "--ssh", "a,"), ("true",), 2, "expected HOST,HOST"),
         (("in.jsonl", "--out", "o", "--ssh-option", "x"), ("true",), 2, "expected NAME=VALUE"),
         (("in.jsonl",), ("true",), 2, "required: --out"),
         (("in.jsonl", "--out", "o", "--ssh", "a", "--slurm"), ("true",), 2, "not allowed with"),
@@ -154,7 +154,7 @@ def test_a_line_that_kills_its_workers_ends_the_run(fake: tuple[str, ...]) -> No
 
 
 class Killed:
-    """The future of a task whose worker has died once too often."""
+    """The future of a task whose workers have died too often."""
 
     status = "error"
 
@@ -162,7 +162,7 @@ class Killed:
         return KilledWorker("task", None, 1)
 
 
-def test_a_shard_that_is_there_killed_nobody() -> None:
+def test_a_shard_that_is_there_killed_no_worker() -> None:
     store = Store("out.jsonl.shards")
     with store.claimed():
         with pytest.raises(ClusterError, match="the lines 3 to 5 have killed every worker"):
@@ -179,7 +179,7 @@ def test_an_interrupted_run_leaves_nothing_running(fake: tuple[str, ...]) -> Non
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        # Tests that run in the background may have been told to ignore it.
+        # Tests that run in the background may inherit an ignored SIGINT.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while not Path("asked").exists():
@@ -187,11 +187,11 @@ def test_an_interrupted_run_leaves_nothing_running(fake: tuple[str, ...]) -> Non
         time.sleep(0.01)
     family = psutil.Process(driver.pid).children(recursive=True)
     assert any("fake_filter" in " ".join(child.cmdline()) for child in family)
-    # As a terminal does it: all of the group hear it.
+    # As a terminal does: the whole process group gets the signal.
     os.killpg(driver.pid, signal.SIGINT)
     _, said = driver.communicate(timeout=HANG)
     assert driver.returncode == 130
-    assert said == "ermine-cluster: error: interrupted; the same command goes on\n"
+    assert said == "ermine-cluster: error: interrupted; repeat the command to resume\n"
     _, alive = psutil.wait_procs(family, timeout=HANG)
     assert not alive
 

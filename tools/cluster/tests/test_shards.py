@@ -1,4 +1,4 @@
-"""Shards are named by what they depend on, whole or not there, and checked when merged."""
+"""Shards are named by their inputs, complete or missing, and checked when merged."""
 
 from __future__ import annotations
 

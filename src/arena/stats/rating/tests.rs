@@ -72,7 +72,7 @@ fn differences_and_variances_add_along_a_chain() {
 }
 
 #[test]
-fn who_beat_each_other_in_a_circle_are_equal() {
+fn players_that_beat_each_other_in_a_circle_are_equal() {
     let pairing_scores = [
         pairing_score([0, 1], 50, 0.6),
         pairing_score([1, 2], 50, 0.6),
@@ -80,7 +80,7 @@ fn who_beat_each_other_in_a_circle_are_equal() {
     ];
     for rating in fit(3, &pairing_scores, Anchor::Mean).players() {
         near(rating.elo.value, 0.0);
-        // Laplacian of a triangle of weight w = 12: H+ has diagonal 2 / 9 w.
+        // Laplacian of a triangle of weight w = 12.5: H+ has diagonal 2 / (9 w).
         near(rating.elo.error, UNIT * (2.0_f64 / (9.0 * 12.5)).sqrt());
     }
 }
@@ -99,7 +99,7 @@ fn common_dice_shorten_the_errors() {
 }
 
 #[test]
-fn one_meeting_or_its_parts_say_the_same() {
+fn one_pairing_or_its_parts_give_the_same_ratings() {
     let whole = [pairing_score([0, 1], 300, 0.6)];
     let parts = [
         pairing_score([0, 1], 100, 0.8),
@@ -122,7 +122,7 @@ fn a_perfect_score_stays_finite() {
 }
 
 #[test]
-fn the_prior_leaves_other_meetings_alone() {
+fn the_prior_leaves_other_pairings_alone() {
     // Player 2 lost everything to both; 0 and 1 played each other.
     let pairing_scores = [
         pairing_score([0, 1], 100, 0.75),
@@ -209,8 +209,8 @@ fn uniform(rng: &mut Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// Pairs of games with common dice: half of them give what one side gains in the
-/// first game to the other in the second, so that the variance of pairs is less.
+/// Pairs of games with common dice: in half of them one side gains in the first game what
+/// the other gains in the second, which lowers the variance of pairs.
 fn play(rng: &mut Rng, expected: f64, pairs: u64) -> Pairs {
     let mut tally = Pairs::default();
     for _ in 0..pairs {

@@ -22,10 +22,10 @@ use std::process::exit;
 
 /// Solve puzzles in the terminal.
 ///
-/// A wrong answer is told what it gives away, by a short search, and may be followed by
-/// another. A puzzle counts as solved if every answer was right at once and no hint was
-/// taken. At the end your rating is estimated from those of the puzzles. Answers may
-/// come from a pipe, a line each.
+/// A short search shows what a wrong answer gives away, and you can try again. A puzzle
+/// counts as solved if every answer was right at the first try without a hint. At the end
+/// your rating is estimated from those of the puzzles. Answers may come from a pipe, one
+/// a line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles solve puzzles.jsonl
@@ -36,10 +36,10 @@ Type a move (e2e4 or e4), 'hint', 'skip', 'help' or 'quit'.")]
 pub(super) struct Args {
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Write the puzzles that were not solved to this file, to be tried again.
-    #[arg(long, value_name = "PATH", value_parser = no_stream("a file, which is written again"))]
+    /// Write the puzzles that were not solved to this file, to try them again.
+    #[arg(long, value_name = "PATH", value_parser = no_stream("a file, which is rewritten"))]
     missed: Option<PathBuf>,
-    /// Search a wrong answer with so many nodes, to say what it gives away.
+    /// Search a wrong answer with N nodes, to show what it gives away.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     nodes: u64,
 }
@@ -51,7 +51,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let sitting = Shared::default();
     let heard = sitting.clone();
     interrupt::on_ctrl_c(move |_| {
-        // Whoever is asked for a line cannot be woken: the end is told from here.
+        // The main thread may block on input, so the summary is printed here.
         let _ = heard.with(|sitting| terminal::say(sitting.summary()));
         exit(interrupt::EXIT_CODE.into());
     });
@@ -94,8 +94,8 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Nobody is to learn only at the end that the file cannot be written, and the
-    /// puzzles themselves are not to be lost.
+    /// Checks early that the file can be written, and that it does not replace the
+    /// puzzles.
     fn check_missed(&self) -> anyhow::Result<()> {
         let Some(missed) = &self.missed else {
             return Ok(());
@@ -112,7 +112,8 @@ impl Args {
         Ok(())
     }
 
-    /// Written after every puzzle, so that nothing is lost whatever ends the program.
+    /// Writes the missed puzzles; called after every puzzle, so that nothing is lost if
+    /// the program ends.
     fn keep_missed(&self, sitting: &Shared) -> anyhow::Result<()> {
         if let Some(path) = &self.missed {
             gamefile::save(

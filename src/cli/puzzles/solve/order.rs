@@ -1,27 +1,27 @@
-//! What a person types while solving.
+//! The lines that a person types while solving.
 
 /// A line typed by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// Show the board again.
+    /// Shows the board again.
     Board,
-    /// Where to look?
+    /// Asks for a hint.
     Hint,
-    /// Show the solution and go on to the next puzzle.
+    /// Shows the solution and goes on to the next puzzle.
     Skip,
-    /// Which moves are there?
+    /// Lists the legal moves.
     Moves,
-    /// What can I type?
+    /// Lists the orders.
     Help,
-    /// How does this game go?
+    /// Shows the rules of the game.
     Rules,
-    /// Leave.
+    /// Leaves.
     Quit,
-    /// Anything else: an answer.
+    /// Any other line, taken as an answer.
     Answer(String),
 }
 
-/// What `help` shows.
+/// The text of `help`.
 pub(super) const HELP: &str = "\
 MOVE         your answer, by its squares or in the game's notation; a turn of several
              moves is asked for move by move
@@ -36,7 +36,7 @@ What an answer gives away is in expected score: a win is 1, a loss -1. A good on
 at least three quarters of your share of the point, but another is better.";
 
 impl Order {
-    /// Reads a line.
+    /// Parses a line.
     pub(super) fn read(line: &str) -> Order {
         match line.trim().to_ascii_lowercase().as_str() {
             "" | "board" | "d" => Order::Board,

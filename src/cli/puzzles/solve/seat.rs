@@ -1,4 +1,4 @@
-//! Where the solver sits: one puzzle, asked for to its end.
+//! The dialogue about one puzzle.
 
 use super::order::{HELP, Order};
 use crate::cli::input::{Input, Line};
@@ -7,22 +7,22 @@ use crate::draw::{self, View};
 use crate::puzzle::{Puzzle, Quiz, QuizHint, QuizVerdict, SolutionStep, steps_text};
 use crate::session::Session;
 
-/// A puzzle and who solves it.
+/// A puzzle in progress, with its input.
 pub(super) struct Seat<'a> {
     pub(super) quiz: Quiz,
     pub(super) input: &'a mut Input,
-    /// For what a wrong answer gives away.
+    /// The nodes of the search that shows what a wrong answer gives away.
     pub(super) nodes: u64,
 }
 
-/// How the solver goes on.
+/// The step after a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NextStep {
-    /// To the next puzzle.
+    /// The next puzzle.
     On,
-    /// Not at all.
+    /// The end, asked for by the solver.
     Leave,
-    /// Not at all, by Ctrl-C.
+    /// The end, by Ctrl-C.
     Interrupted,
 }
 
@@ -31,9 +31,9 @@ impl Seat<'_> {
     pub(super) fn solve(&mut self) -> anyhow::Result<NextStep> {
         let puzzle = self.quiz.puzzle();
         let task = puzzle.task();
-        // A plan is made before the roll.
+        // A plan is made before the roll, so the position is shown without it.
         self.show(puzzle.open()?.as_ref())?;
-        // Of several boards a player may have White's pieces on some, Black's on others.
+        // On several boards the solver may play White on some and Black on others.
         match self.quiz.session().boards() {
             1 => terminal::say(format!("{task}. You play {}.", self.quiz.solver()))?,
             _ => terminal::say(format!("{task}."))?,
@@ -87,7 +87,7 @@ impl Seat<'_> {
         Ok(())
     }
 
-    /// The board from the solver's side.
+    /// Shows the board from the solver's side.
     fn show(&self, session: &dyn Session) -> anyhow::Result<()> {
         let view = View {
             bottom: self.quiz.solver(),
@@ -113,7 +113,7 @@ impl Seat<'_> {
 
     fn answer(&mut self, text: &str) -> anyhow::Result<()> {
         match self.quiz.answer(text, self.nodes) {
-            // No try: the text is no move.
+            // A text that is not a move does not count as a try.
             Err(error) => terminal::say(error.to_string())?,
             Ok(QuizVerdict::Begun { notation }) => {
                 terminal::say(format!("{notation} is right so far. The turn goes on."))?;
@@ -133,7 +133,7 @@ impl Seat<'_> {
         Ok(())
     }
 
-    /// What has been played, and where that leads.
+    /// Shows the steps played, and the position after them.
     fn go_on(&self, is_best: bool, played: &[SolutionStep]) -> anyhow::Result<()> {
         let right = match is_best {
             true => "Right",
@@ -175,7 +175,7 @@ impl Seat<'_> {
     }
 }
 
-/// What a solver may know of a puzzle afterwards.
+/// Describes a puzzle after it was tried: rating, themes and id.
 fn about(puzzle: &Puzzle) -> String {
     let rating = match &puzzle.rating {
         Some(rating) => format!("Rating {} ± {}", rating.elo, rating.deviation),

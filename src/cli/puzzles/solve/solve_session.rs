@@ -1,4 +1,4 @@
-//! What has been solved, and what that says about the solver.
+//! The results of a solver, and the rating estimated from them.
 
 use crate::puzzle::{Attempt, Performance, Puzzle, Quiz, QuizResult, performance};
 use std::fmt::Write;
@@ -10,7 +10,7 @@ pub(super) struct SolveSession {
     tried: Vec<(Puzzle, QuizResult)>,
 }
 
-/// A sitting that Ctrl-C can tell of too.
+/// A session that the handler of Ctrl-C can read too.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shared(Arc<Mutex<SolveSession>>);
 
@@ -21,7 +21,7 @@ impl Shared {
 }
 
 impl SolveSession {
-    /// Adds a puzzle, unless the solver has left it untouched.
+    /// Adds a puzzle, unless the solver has not tried it.
     pub(super) fn add(&mut self, quiz: &Quiz) {
         let result = quiz.result();
         if quiz.is_over() || result.wrong > 0 || result.hints > 0 {
@@ -29,13 +29,13 @@ impl SolveSession {
         }
     }
 
-    /// Those that were not solved, as JSON lines.
+    /// Returns the puzzles that were not solved, as JSON lines.
     pub(super) fn missed(&self) -> String {
         let missed = self.tried.iter().filter(|(_, result)| !result.is_solved());
         missed.map(|(puzzle, _)| puzzle.line()).collect()
     }
 
-    /// A table, and the solver's rating.
+    /// Returns a table of the puzzles, and the solver's rating.
     pub(super) fn summary(&self) -> String {
         if self.tried.is_empty() {
             return "\nNothing was tried.".to_owned();

@@ -1,11 +1,11 @@
-//! The Advancer: takes the piece that it stops before (rules, 4.3).
+//! The Advancer: captures the piece in front of which it stops (rules, 4.3).
 
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_rumble::actions::Actions;
 use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::{king, queen};
 
-/// A queen's quiet moves; an enemy directly beyond the square reached is removed.
+/// Adds a queen's quiet moves; an enemy directly beyond the target is removed.
 pub(in super::super) fn actions(
     scene: &Scene<'_>,
     side: Side,
@@ -17,7 +17,7 @@ pub(in super::super) fn actions(
     }
 }
 
-/// The square directly beyond `to` for a piece who comes from `from` along a line.
+/// The square directly beyond `to` for a piece that comes from `from` along a line.
 pub(in super::super) fn beyond(from: Square, to: Square) -> Bitboard {
     to.offset(unit(from, to))
         .map_or(Bitboard::EMPTY, Bitboard::of)
@@ -29,7 +29,7 @@ pub(in super::super) fn unit(from: Square, to: Square) -> (i8, i8) {
     (sign(from.file(), to.file()), sign(from.rank(), to.rank()))
 }
 
-/// The squares that it can stop right before: along open lines, not beside it.
+/// The squares in front of which it can stop: on open lines, not adjacent.
 pub(in super::super) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
     queen(from, scene.occupied) & !king(from)
 }

@@ -6,8 +6,8 @@ use crate::games::royal_rumble::Kind;
 use crate::games::royal_rumble::actions::Actions;
 use crate::games::royal_rumble::scene::Scene;
 
-/// Adds the actions that a piece of a kind and side has on a square; of a pawn those
-/// that a Copycat borrows.
+/// Adds the actions of a piece of a kind and side on a square; for a pawn, those that a
+/// Copycat borrows.
 pub(in super::super) fn actions(
     scene: &Scene<'_>,
     side: Side,
@@ -37,8 +37,8 @@ pub(in super::super) fn strikes(
     }
 }
 
-/// The squares on which a piece of a kind and side could remove an enemy, as far as
-/// that does not hang on who that enemy is.
+/// The squares on which a piece of a kind and side could remove an enemy, as far as that
+/// does not depend on the enemy's kind.
 pub(in super::super) fn takes(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> Bitboard {
     match kind {
         Kind::Chameleon => chameleon::range(scene, side, from),

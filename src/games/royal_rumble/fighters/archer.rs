@@ -9,7 +9,7 @@ use crate::pieces::{king, queen};
 /// Whether the square between has to be empty (rules, `ARCHER_CLEAR`).
 const CLEAR_LINE: bool = true;
 
-/// A queen's quiet moves, and the shots.
+/// Adds a queen's quiet moves, and the shots.
 pub(in super::super) fn actions(
     scene: &Scene<'_>,
     side: Side,
@@ -24,7 +24,7 @@ pub(in super::super) fn actions(
     }
 }
 
-/// The squares that he can hit.
+/// The squares that it can hit.
 pub(in super::super) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
     let second = |&(files, ranks): &(i8, i8)| from.offset((2 * files, 2 * ranks));
     let far: Bitboard = AROUND.iter().filter_map(second).collect();

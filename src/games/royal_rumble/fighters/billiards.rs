@@ -4,8 +4,8 @@ use crate::base::Square;
 use crate::base::geometry::Board8x8;
 use crate::pieces::reach::Path;
 
-/// His four ways. The turn is on the edge square; a corner ends the way, and so
-/// does the square where it began.
+/// The four paths. They turn on edge squares; a corner ends a path, and so does the
+/// origin.
 pub(in super::super) fn ways(from: Square) -> Vec<Path<Board8x8>> {
     let starts = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
     starts.iter().map(|&step| way(from, step)).collect()
@@ -14,7 +14,7 @@ pub(in super::super) fn ways(from: Square) -> Vec<Path<Board8x8>> {
 fn way(from: Square, mut step: (i8, i8)) -> Path<Board8x8> {
     let mut way = Vec::new();
     let mut here = from;
-    // Every way ends in a corner or comes back to where it began.
+    // Every path ends in a corner or returns to its origin.
     loop {
         let turned = (
             step.0 * turn(here.file(), step.0),

@@ -5,7 +5,7 @@ use crate::games::royal_rumble::actions::Actions;
 use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::king;
 
-/// A hop, or two of which the first removes nobody.
+/// Adds moves by one hop, or by two of which the first removes nothing.
 pub(in super::super) fn actions(
     scene: &Scene<'_>,
     side: Side,
@@ -22,7 +22,7 @@ pub(in super::super) fn actions(
     }
 }
 
-/// The squares that one or two hops lead to, whoever stands there.
+/// The squares that one or two hops lead to, occupied or not.
 pub(in super::super) fn reach(scene: &Scene<'_>, from: Square) -> Bitboard {
     let here = Bitboard::of(from);
     let left = scene.occupied & !here;

@@ -1,4 +1,4 @@
-//! The Chameleon: takes pieces as they take (rules, 5.1).
+//! The Chameleon: captures pieces as they capture (rules, 5.1).
 
 use super::advancer::beyond;
 use super::lent::lent;
@@ -12,11 +12,11 @@ use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::{king, queen};
 use crate::rules::MoveList;
 
-/// Whether he attacks an adjacent Maorider King, and that king's immobilization
-/// does not keep him from it (rules, `CHAMELEON_MK`).
+/// Whether it attacks an adjacent Maorider King despite that king's immobilization
+/// (rules, `CHAMELEON_MK`).
 const TAKES_MAORIDER_KING: bool = true;
 
-/// A queen's quiet moves, which remove Advancers and Withdrawers on the way, and
+/// Adds a queen's quiet moves, which remove Advancers and Withdrawers in passing, and
 /// captures of each kind in its own manner. Royals are attacked, never removed.
 pub(in super::super) fn actions(
     scene: &Scene<'_>,
@@ -72,7 +72,7 @@ fn take(
     }
 }
 
-/// Copycats are taken by what the Chameleon's own neighbours lend.
+/// Adds captures of Copycats, made as the Chameleon's own neighbours would.
 fn take_copycats(
     scene: &Scene<'_>,
     side: Side,
@@ -96,7 +96,7 @@ fn take_copycats(
     }
 }
 
-/// Whether he could take the royal on `target` as that takes.
+/// Whether it could capture the royal on `target` as that royal captures.
 pub(in super::super) fn strikes(
     scene: &Scene<'_>,
     side: Side,
@@ -113,7 +113,7 @@ pub(in super::super) fn strikes(
     }
 }
 
-/// The squares on which he could take who stands there, by displacement or a shot.
+/// The squares of pieces that it could capture by displacement or a shot.
 pub(in super::super) fn range(scene: &Scene<'_>, side: Side, from: Square) -> Bitboard {
     let armies = scene.armies(side.flip());
     armies.fold(Bitboard::EMPTY, |squares, (kind, pieces)| {

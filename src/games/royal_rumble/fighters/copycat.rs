@@ -1,4 +1,4 @@
-//! The Copycat: does what one of his neighbours could do (rules, 4.3).
+//! The Copycat: does what one of its neighbours could do (rules, 4.3).
 
 use super::lent::lent;
 use super::{chameleon, simple};
@@ -7,8 +7,8 @@ use crate::games::royal_rumble::Kind;
 use crate::games::royal_rumble::actions::Actions;
 use crate::games::royal_rumble::scene::Scene;
 
-/// One action of one of the kinds beside him, as if a piece of his own side and that
-/// kind stood on his square.
+/// Adds the actions of the kinds beside it, as if a piece of its own side and that kind
+/// stood on its square.
 pub(in super::super) fn actions(
     scene: &Scene<'_>,
     side: Side,
@@ -24,7 +24,7 @@ pub(in super::super) fn actions(
     }
 }
 
-/// Whether one of the kinds beside him would attack the royal from his square.
+/// Whether one of the kinds beside it would attack the royal from its square.
 pub(in super::super) fn strikes(
     scene: &Scene<'_>,
     side: Side,
@@ -37,7 +37,7 @@ pub(in super::super) fn strikes(
     })
 }
 
-/// The squares on which the kinds beside him could remove an enemy.
+/// The squares on which the kinds beside it could remove an enemy.
 pub(in super::super) fn range(scene: &Scene<'_>, side: Side, from: Square) -> Bitboard {
     let kinds = lent(scene, from).into_iter();
     kinds.fold(Bitboard::EMPTY, |squares, kind| {

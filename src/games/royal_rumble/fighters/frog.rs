@@ -1,5 +1,4 @@
-//! The Poison Dart Frog: one or two leaps over anybody, enemies being removed
-//! (rules, 4.3).
+//! The Poison Dart Frog: one or two leaps over any pieces, removing enemies (rules, 4.3).
 
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_rumble::Kind;
@@ -10,7 +9,7 @@ use crate::pieces::leapers::AROUND;
 /// The directions of a leap (rules, `FROG`).
 const LEAPS: [(i8, i8); 8] = AROUND;
 
-/// A quiet diagonal step, or one or two leaps.
+/// Adds a quiet diagonal step, and one or two leaps.
 pub(in super::super) fn actions(
     scene: &Scene<'_>,
     side: Side,
@@ -30,7 +29,7 @@ pub(in super::super) fn actions(
     });
 }
 
-/// Tells where one or two leaps lead, and whom they remove.
+/// Calls `found` with the targets of one or two leaps and the pieces removed.
 pub(in super::super) fn leaps(
     scene: &Scene<'_>,
     side: Side,
@@ -50,7 +49,7 @@ pub(in super::super) fn leaps(
     }
 }
 
-/// The single leaps from a square: over whom, and to where.
+/// Iterates over the single leaps from a square: the square leapt over, and the target.
 fn single(occupied: Bitboard, from: Square) -> impl Iterator<Item = (Square, Square)> {
     LEAPS.into_iter().filter_map(move |(files, ranks)| {
         let over = from.offset((files, ranks))?;
@@ -59,7 +58,7 @@ fn single(occupied: Bitboard, from: Square) -> impl Iterator<Item = (Square, Squ
     })
 }
 
-/// Whether a leap leads over the royal, who is the enemy of the frog.
+/// Whether a leap leads over the royal, an enemy of the frog.
 pub(in super::super) fn strikes(scene: &Scene<'_>, from: Square, target: Square) -> bool {
     let far = |one: u8, other: u8| one.abs_diff(other) > 3;
     if far(from.file(), target.file()) || far(from.rank(), target.rank()) {

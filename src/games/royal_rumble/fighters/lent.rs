@@ -1,4 +1,4 @@
-//! What the pieces beside a square lend to a Copycat there.
+//! The kinds that a Copycat borrows from adjacent pieces.
 
 use crate::base::Square;
 use crate::games::royal_rumble::Kind;
@@ -6,7 +6,7 @@ use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::king;
 use arrayvec::ArrayVec;
 
-/// The kinds that stand beside a square, of either side, Copycats aside (rules,
+/// The kinds adjacent to a square, of either side, Copycats excepted (rules,
 /// `COPYCAT_SOURCE`): copying does not chain.
 pub(in super::super) fn lent(scene: &Scene<'_>, from: Square) -> ArrayVec<Kind, 8> {
     let mut kinds = ArrayVec::new();

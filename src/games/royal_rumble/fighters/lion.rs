@@ -5,11 +5,11 @@ use crate::games::royal_rumble::actions::Actions;
 use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::leapers::AROUND;
 
-/// How far a swipe reaches to either side of the middle of its arc, in squares of
-/// the ring (rules, `SWIPE`).
+/// The extent of a swipe to either side of the middle of its arc, in squares of the ring
+/// (rules, `SWIPE`).
 const SWIPE_HALF_ARC: usize = 1;
 
-/// Adds the swipes. How he steps is told by tables.
+/// Adds the swipes. The Lion's steps are in the tables.
 pub(in super::super) fn swipe(
     scene: &Scene<'_>,
     side: Side,
@@ -25,7 +25,7 @@ pub(in super::super) fn swipe(
     }
 }
 
-/// The arcs of all swipes, those that point off the board among them.
+/// The arcs of all swipes, including those that point off the board.
 fn arcs(from: Square) -> impl Iterator<Item = Bitboard> {
     let ring = AROUND.len();
     (0..ring).map(move |middle| {

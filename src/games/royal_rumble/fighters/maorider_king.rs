@@ -1,4 +1,4 @@
-//! The Maorider King: takes nobody, and recruits (rules, 3.6).
+//! The Maorider King: captures nothing, and recruits (rules, 3.6).
 
 use crate::base::{Side, Square};
 use crate::games::royal_rumble::Deal;
@@ -6,8 +6,8 @@ use crate::games::royal_rumble::actions::Actions;
 use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::king;
 
-/// Adds the recruitment of every adjacent enemy who is no royal. How he steps is told
-/// by tables.
+/// Adds the recruitment of every adjacent enemy other than the royal. The king's steps
+/// are in the tables.
 pub(in super::super) fn recruit(
     scene: &Scene<'_>,
     side: Side,

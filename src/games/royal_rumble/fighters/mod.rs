@@ -1,9 +1,9 @@
-//! The pieces that no notation tells: a file for each, with his actions, and how he
+//! The pieces that Betza's notation cannot express: a file for each, with its actions and
 //! attacks.
 //!
-//! Actions and attacks are asked for by kind, side and square, whoever stands
-//! there: so a Copycat borrows what his neighbours can do, and a Chameleon what
-//! his victims can. Those two stand apart from the `simple` kinds for it.
+//! Actions and attacks are computed by kind, side and square, regardless of the piece
+//! there, so a Copycat can borrow those of its neighbours, and a Chameleon those of its
+//! victims. These two are therefore separate from the `simple` kinds.
 
 pub(super) mod advancer;
 pub(super) mod all;

@@ -1,4 +1,4 @@
-//! All kinds but Chameleon and Copycat, whose actions are those of others.
+//! All kinds but Chameleon and Copycat, which borrow the actions of others.
 
 use super::{advancer, archer, butterfly, frog, lion, maorider_king, withdrawer};
 use crate::base::{Bitboard, Side, Square};
@@ -6,8 +6,8 @@ use crate::games::royal_rumble::Kind;
 use crate::games::royal_rumble::actions::Actions;
 use crate::games::royal_rumble::scene::Scene;
 
-/// Adds the actions that a piece of a kind and side has on a square; none of a
-/// Chameleon or a Copycat, and of a pawn those that a Copycat borrows.
+/// Adds the actions of a piece of a kind and side on a square; none for a Chameleon or a
+/// Copycat, and for a pawn those that a Copycat borrows.
 pub(in super::super) fn actions(
     scene: &Scene<'_>,
     side: Side,
@@ -35,7 +35,7 @@ pub(in super::super) fn actions(
     }
 }
 
-/// Adds the moves that tables tell, captures by displacement among them.
+/// Adds the moves in the tables, captures by displacement among them.
 fn displace(scene: &Scene<'_>, side: Side, kind: Kind, from: Square, actions: &mut Actions<'_>) {
     let goes = scene.tables.goes(side, kind).attacks(from, scene.occupied);
     for to in goes & !scene.occupied {
@@ -44,7 +44,7 @@ fn displace(scene: &Scene<'_>, side: Side, kind: Kind, from: Square, actions: &m
     take(scene, side, kind, from, actions);
 }
 
-/// A pawn's single step and its captures: no promotion on the last rank.
+/// Adds a pawn's single step and its captures, without promotion on the last rank.
 fn step_as_pawn(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     for to in Bitboard::of(from).forward(side) & !scene.occupied {
         actions.go(to, Bitboard::EMPTY);
@@ -60,8 +60,8 @@ fn take(scene: &Scene<'_>, side: Side, kind: Kind, from: Square, actions: &mut A
     }
 }
 
-/// Whether a piece of a kind and side on `from` attacks the royal on `target`; who
-/// really stands on `from` does not matter.
+/// Whether a piece of a kind and side on `from` would attack the royal on `target`,
+/// regardless of the piece actually on `from`.
 pub(in super::super) fn strikes(
     scene: &Scene<'_>,
     side: Side,
@@ -76,8 +76,8 @@ pub(in super::super) fn strikes(
     }
 }
 
-/// The squares on which a piece of a kind and side could remove an enemy; a Frog's
-/// single leaps alone.
+/// The squares on which a piece of a kind and side could remove an enemy; for a Frog,
+/// those of single leaps alone.
 pub(in super::super) fn takes(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> Bitboard {
     match kind {
         Kind::Frog => frog::single_leaps(scene, from),

@@ -1,5 +1,5 @@
-//! The Sissa: as many squares like a Rook as like a Bishop, in either order
-//! (rules, 4.2).
+//! The Sissa: equally many squares like a Rook and like a Bishop, in either order (rules,
+//! 4.2).
 
 use crate::base::Square;
 use crate::base::geometry::Board8x8;
@@ -8,7 +8,7 @@ use crate::pieces::reach::Path;
 const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Her ways: n squares one way, then n squares the other.
+/// The paths: n squares one way, then n squares the other.
 pub(in super::super) fn ways(from: Square) -> Vec<Path<Board8x8>> {
     let mut ways = Vec::new();
     for (first, second) in [(STRAIGHT, DIAGONAL), (DIAGONAL, STRAIGHT)] {

@@ -1,4 +1,4 @@
-//! The Withdrawer: takes the piece that it goes away from (rules, 4.3).
+//! The Withdrawer: captures the piece that it moves away from (rules, 4.3).
 
 use super::advancer::unit;
 use crate::base::{Bitboard, Side, Square};
@@ -6,7 +6,7 @@ use crate::games::royal_rumble::actions::Actions;
 use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::{king, queen};
 
-/// A queen's quiet moves; an enemy directly behind the start is removed.
+/// Adds a queen's quiet moves; an enemy directly behind the origin is removed.
 pub(in super::super) fn actions(
     scene: &Scene<'_>,
     side: Side,
@@ -18,14 +18,14 @@ pub(in super::super) fn actions(
     }
 }
 
-/// The square directly behind `from` for a piece who leaves it for `to`.
+/// The square directly behind `from` for a piece that leaves it for `to`.
 pub(in super::super) fn behind(from: Square, to: Square) -> Bitboard {
     let (files, ranks) = unit(from, to);
     from.offset((-files, -ranks))
         .map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
-/// The squares beside it that it can go straight away from.
+/// The adjacent squares that it can move straight away from.
 pub(in super::super) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
     let open = |&square: &Square| (behind(from, square) & !scene.occupied).any();
     king(from).filter(open).collect()

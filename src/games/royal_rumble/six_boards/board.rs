@@ -1,4 +1,4 @@
-//! One of the six boards: at play, or closed.
+//! One of the six boards: open or closed.
 
 use super::super::{Kind, RumbleBoard};
 use crate::base::{Key, Side, key};
@@ -7,17 +7,17 @@ use crate::rules::Position;
 /// A board of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
-    /// It is played on.
+    /// An open board, still in play.
     Open(RumbleBoard),
-    /// It has closed: won by a player, or drawn (rules, M11 and M17).
+    /// A closed board: won by a player, or drawn (rules, M11 and M17).
     Closed(Option<Side>),
 }
 
-/// Closed boards by result: drawn, won by White, won by Black.
+/// The keys of closed boards by result: drawn, won by White, won by Black.
 static CLOSED: [Key; 3] = key::table(0x4552_5252_0000_0011);
 
 impl Board {
-    /// The position, if it is played on.
+    /// The position, if the board is open.
     #[inline]
     #[must_use]
     pub const fn open(&self) -> Option<&RumbleBoard> {
@@ -33,8 +33,9 @@ impl Board {
         Kind::ROYALS[number]
     }
 
-    /// On the board with this number from 0: the side that `player` has, and the player
-    /// who has a side. Player 1 is White on the first, third and fifth (rules, M7).
+    /// Returns the side that `side`, as a player, has on the board with this number from
+    /// 0; conversely, the player that has a side there. Player 1 is White on the first,
+    /// third and fifth board (rules, M7).
     #[inline]
     #[must_use]
     pub const fn swapped(number: usize, side: Side) -> Side {

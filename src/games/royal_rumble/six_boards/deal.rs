@@ -1,15 +1,15 @@
-//! Who stands where at the start of a match.
+//! The deal of a match: the pieces on the boards at the start.
 
 use super::super::{Kind, RumbleBoard, SetupError, rank_text, read_rank};
 use super::{BOARDS, Board, BoardWins, RoyalRumble};
 use crate::base::{Rng, Side};
 
-/// The back ranks of White, from a to h, on the boards from 1 to 6: the royal of the
-/// board and seven fighters, all 42 of them different.
+/// The back ranks of White, from a to h, on boards 1 to 6: the royal of the board and
+/// seven fighters, all 42 of them different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchDeal([[Kind; 8]; BOARDS]);
 
-/// The rows of the plain start.
+/// The rows of the default start.
 const HOUSE: [&str; BOARDS] = [
     "QRBNKFW[Bd]",
     "[Ab][Ke][Ms][Ah][Er][Wr][Nf][Fr]",
@@ -20,10 +20,10 @@ const HOUSE: [&str; BOARDS] = [
 ];
 
 impl MatchDeal {
-    /// The deal that six rows name.
+    /// Parses the deal of six rows.
     ///
     /// # Errors
-    /// A line that says which row is wrong, and why.
+    /// Returns a line with the row that is wrong and the reason.
     pub fn read(rows: &[&str; BOARDS]) -> Result<MatchDeal, String> {
         let mut ranks = [[Kind::Pawn; 8]; BOARDS];
         for (number, row) in rows.iter().enumerate() {
@@ -48,14 +48,14 @@ impl MatchDeal {
         }
     }
 
-    /// The plain deal: the fighters in the order of the rules.
+    /// The default deal: the fighters in the order of the rules.
     #[must_use]
     pub fn house() -> MatchDeal {
         MatchDeal::read(&HOUSE).unwrap_or_else(|error| unreachable!("{error}"))
     }
 
-    /// A deal by chance: on each board the royal's file, then the fighters, all alike
-    /// (rules, M5).
+    /// Draws a deal: on each board the royal's file, then the fighters, all with equal
+    /// probability (rules, M5).
     #[must_use]
     pub fn draw(rng: &mut Rng) -> MatchDeal {
         let mut pool = Kind::FIGHTERS.to_vec();
@@ -78,7 +78,7 @@ impl MatchDeal {
         self.0.map(|rank| rank_text(&rank))
     }
 
-    /// The start with this deal.
+    /// The start position of this deal.
     #[must_use]
     pub fn start(&self) -> RoyalRumble {
         let board = |rank| {
@@ -118,14 +118,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_deal_is_refused() {
+    fn text_that_is_not_a_deal_is_refused() {
         let with = |number: usize, row| {
             let mut rows = HOUSE;
             rows[number] = row;
             MatchDeal::read(&rows).expect_err(row)
         };
         assert!(with(2, "QRBNKFW[Bd]").contains("board 3: the royal of"));
-        assert!(with(0, "QRBNKFWX").starts_with("board 1: 'X' is no piece"));
+        assert!(with(0, "QRBNKFWX").starts_with("board 1: 'X' is not a piece"));
         assert!(with(1, "Q[Ke][Ms][Ah][Er][Wr][Nf][Fr]").contains("queen stands on two boards"));
     }
 }

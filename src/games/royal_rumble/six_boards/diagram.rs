@@ -1,4 +1,4 @@
-//! The match as plain data: the board that waits, and all six in small.
+//! The match as plain data: the current board, and all six in small.
 
 use super::super::Piece;
 use super::super::diagram::{figure, squares};
@@ -7,12 +7,12 @@ use super::{Board, RoyalRumble};
 use crate::base::{Side, Square};
 use crate::rules::{Diagram, Fact, Panel, Position, Section, Squares};
 
-/// Where the royal of a closed board's winner stands (rules, M11): d4.
+/// The square of the winner's royal on a closed board (rules, M11): d4.
 const MIDDLE: Square = Square::at(3, 3);
 
 impl RoyalRumble {
-    /// The board on which the next step is made, or the last step was, and all six in
-    /// small.
+    /// Returns the board of the next step, or of the last one if the match is over, and
+    /// all six in small.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         let number = self
@@ -59,7 +59,7 @@ impl RoyalRumble {
         format!("{}. {}", number + 1, Board::royal(number).name())
     }
 
-    /// Who is to move on a board, with which pieces, or how it has ended.
+    /// Returns the player to move on a board and the pieces, or how the board has ended.
     fn state(&self, number: usize, board: &Board) -> String {
         match board {
             Board::Open(board) => {
@@ -72,7 +72,7 @@ impl RoyalRumble {
     }
 }
 
-/// The squares of a board, with the winner's royal alone if it has closed.
+/// The squares of a board; of a closed one only the winner's royal, if any.
 fn closed(number: usize, board: &Board) -> Squares {
     match board {
         Board::Open(board) => board.diagram().squares,

@@ -5,7 +5,7 @@ use super::{BOARDS, BoardMove, MatchDeal, RoyalRumble, guide};
 use crate::base::Rng;
 use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
 
-/// The word after `startpos` before the rows of the six back ranks.
+/// The word after `startpos` that introduces the six back ranks.
 const DEAL: &str = "deal";
 
 /// The match of six boards.
@@ -24,7 +24,7 @@ impl Game for RoyalRumbleGame {
 
     const NAME: &'static str = "royal-rumble";
     const FIELDS: usize = BOARDS + 2;
-    // What counts moves is inside the words of the boards.
+    // The counters are inside the words of the boards.
     const COUNTERS: &'static [usize] = &[];
     const START_WORDS: &'static str = "deal <six back ranks>";
     const SUITE: &'static str = include_str!("suite.pfen");
@@ -47,7 +47,7 @@ impl Game for RoyalRumbleGame {
         };
         let Some(rows) = rows.first_chunk::<BOARDS>() else {
             return Err(StartError::Words(format!(
-                "'{DEAL}' needs six back ranks of White behind it, has {}",
+                "'{DEAL}' needs six back ranks of White after it, found {}",
                 rows.len()
             )));
         };

@@ -1,8 +1,8 @@
 //! The match: six boards at once (rules, section 1).
 //!
-//! Boards do not influence each other, so that a position of the match is six
-//! positions, who is to move, and who has won which of the closed boards. A step is one
-//! action on one board.
+//! The boards are independent, so a position of the match consists of six positions, the
+//! player to move, and the winners of the closed boards. A step is one action on one
+//! board.
 
 mod board;
 mod deal;

@@ -1,4 +1,4 @@
-//! A step of the match: an action on one of the boards.
+//! The steps of the match: actions on one of the boards.
 
 use super::super::Move;
 use crate::base::Square;
@@ -11,7 +11,7 @@ use std::fmt;
 pub struct BoardMove {
     /// The number of the board, 0-5.
     pub board: u8,
-    /// What is done there.
+    /// The action there.
     pub action: Move,
 }
 
@@ -19,7 +19,7 @@ impl GameMove for BoardMove {
     type Store<T> = OpenStore<T>;
 }
 
-/// The step as position strings and the protocol write it: `3:e2e4`.
+/// Formats the step as in position strings and the protocol: `3:e2e4`.
 impl fmt::Display for BoardMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.board + 1, self.action)

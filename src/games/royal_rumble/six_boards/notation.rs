@@ -1,13 +1,13 @@
-//! Steps for people: the number of the board and the action there, `3:Frd4-f4xe4`.
+//! Notation of steps: the number of the board and the action there, `3:Frd4-f4xe4`.
 //!
-//! The number may be missing, as only one board waits.
+//! The number may be missing, since only one board is current.
 
 use super::super::RumbleBoard;
 use super::{BoardMove, RoyalRumble};
 use crate::rules::{Position, Step, StepError};
 
 impl RoyalRumble {
-    /// A step, possible here, in notation.
+    /// Writes a legal step in notation.
     #[must_use]
     pub fn write_notation(&self, mv: BoardMove) -> String {
         let board = self.all()[usize::from(mv.board)].open();
@@ -15,10 +15,10 @@ impl RoyalRumble {
         format!("{}:{}", mv.board + 1, action.unwrap_or_default())
     }
 
-    /// The step that a text in notation means here.
+    /// Parses a step in notation.
     ///
     /// # Errors
-    /// [`StepError`] if it means none.
+    /// Returns [`StepError`] if no legal step or more than one fits.
     pub fn read_notation(&self, text: &str) -> Result<Step<RoyalRumble>, StepError> {
         let Some((waiting, board)) = self.waiting() else {
             return self.parse_step(text);

@@ -19,7 +19,7 @@ const FIELDS: [MatchField; BOARDS + 2] = [
 ];
 
 impl RoyalRumble {
-    /// Reads a position string.
+    /// Parses a position string.
     ///
     /// ```
     /// use ermine::games::royal_rumble::RoyalRumble;
@@ -31,7 +31,7 @@ impl RoyalRumble {
     /// ```
     ///
     /// # Errors
-    /// [`MatchSetupError`] names the field and what is wrong with it.
+    /// Returns [`MatchSetupError`] with the field and what is wrong with it.
     pub fn from_pfen(text: &str) -> Result<RoyalRumble, MatchSetupError> {
         let words = fields(text, FIELDS, "eight")?;
         let mut boards = [const { Err(None) }; BOARDS];
@@ -47,7 +47,7 @@ impl RoyalRumble {
                     return refuse(
                         MatchField::Wins,
                         format!(
-                            "'{}' is no order of wins, expected one such as 121, at most three \
+                            "'{}' is not an order of wins, expected one such as 121, at most three \
                              of one player, or '-'",
                             words[BOARDS + 1]
                         ),
@@ -73,7 +73,7 @@ fn read_board(number: usize, word: &str) -> Result<Result<Setup, Option<Side>>, 
         return refuse(
             MatchField::Board(number + 1),
             format!(
-                "'{word}' is no board, expected its position string with _ for every space, \
+                "'{word}' is not a board, expected its position string with _ for every space, \
                  or 1, 2 or = if it has closed"
             ),
         );
@@ -97,7 +97,7 @@ fn one_player(word: &str) -> Result<Side, MatchSetupError> {
         Some(player) => Ok(player),
         None => refuse(
             MatchField::Player,
-            format!("'{word}' is no player, expected 1 or 2"),
+            format!("'{word}' is not a player, expected 1 or 2"),
         ),
     }
 }
@@ -132,13 +132,13 @@ mod tests {
     ];
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn the_wrong_field_is_named() {
         for (place, word, field, part) in [
-            (0, "x", "board 1", "'x' is no board"),
-            (0, "x_", "board 1", "'x_' is no board"),
+            (0, "x", "board 1", "'x' is not a board"),
+            (0, "x_", "board 1", "'x_' is not a board"),
             (0, "x_y", "board 1", "ep: missing"),
-            (0, "=", "wins", "'21' has 1 of player 2, who has won 0"),
-            (2, "1", "wins", "who has won 2"),
+            (0, "=", "wins", "'21' has 1 of player 2, which has won 0"),
+            (2, "1", "wins", "which has won 2"),
             (
                 2,
                 "8/8/2k5/8/8/2P5/2K1Q3/8_b_-_0_31_Q,F,Bd,Hr,Pk,Ca,Sv",
@@ -158,9 +158,9 @@ mod tests {
                 "deal: expected seven",
             ),
             (6, "1", "player", "no board waits for player 1"),
-            (6, "w", "player", "'w' is no player"),
-            (7, "2111", "wins", "has 3 of player 1, who has won 1"),
-            (7, "111222", "wins", "is no order of wins"),
+            (6, "w", "player", "'w' is not a player"),
+            (7, "2111", "wins", "has 3 of player 1, which has won 1"),
+            (7, "111222", "wins", "is not an order of wins"),
         ] {
             let mut words = EXAMPLE;
             words[place] = word;
@@ -183,7 +183,7 @@ mod tests {
         words[3] = "[li]7/8/8/8/8/8/1[Ac]6/7[Li]_b_-_3_40_N,W,Fr,Cc,Bb,Mo,Ac";
         let error = RoyalRumble::from_pfen(&words.join(" ")).expect_err("out of order");
         assert!(
-            error.reason.contains("who has moved on board 4"),
+            error.reason.contains("which has already moved on board 4"),
             "{error:?}"
         );
     }

@@ -10,17 +10,17 @@ use crate::rules::{
 
 const EXPECTED: &str = "the number of a board and an action there, such as 3:e2e4 or 6:d4+e5";
 
-/// A position of the match of six boards. Its sides are the players: White is player 1
-/// of the rules.
+/// A position of the match of six boards. Its sides are the players: White is player 1 of
+/// the rules.
 #[derive(Clone, Copy)]
 pub struct RoyalRumble {
     pub(super) boards: [Board; BOARDS],
-    /// Who is to move; who moved last, once the match is over.
+    /// The player to move; the last one to have moved, once the match is over.
     pub(super) player: Side,
     pub(super) score: BoardWins,
     /// The board on which the last step was made.
     pub(super) last: u8,
-    /// The number of the turn; what is open tells it, while anything is.
+    /// The number of the turn; open boards, if there are any, determine it.
     pub(super) number: u16,
     /// Whether boards close by draws that the position alone shows.
     pub(super) draws: bool,
@@ -34,15 +34,15 @@ impl RoyalRumble {
         &self.boards
     }
 
-    /// Who has won which boards.
+    /// The winners of the closed boards.
     #[inline]
     #[must_use]
     pub const fn score(&self) -> BoardWins {
         self.score
     }
 
-    /// The board on which the next step is made, with its number from 0: the lowest that
-    /// waits for the player (rules, M10). `None` once the match is over.
+    /// The board of the next step, with its number from 0: the lowest that waits for the
+    /// player (rules, M10). `None` once the match is over.
     #[must_use]
     pub fn waiting(&self) -> Option<(usize, &RumbleBoard)> {
         if self.outcome().is_some() {
@@ -63,35 +63,35 @@ impl RoyalRumble {
         boards.filter_map(|(number, board)| Some((number, board.open()?)))
     }
 
-    /// How the match has ended, if it has.
+    /// The outcome of the match, if it has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.score.outcome(self.open().count())
     }
 
-    /// Whether the player has moved on this open board in his turn: it does not wait for
-    /// him, and has not been waiting for the other since the start.
+    /// Whether the player has moved on this open board in the current turn: it does not
+    /// wait for this player, nor has it been waiting for the other since the start.
     pub(super) fn is_served(&self, number: usize, board: &RumbleBoard) -> bool {
         let untouched = board.side() == Side::White && board.move_number() == 1;
         board.side() != Board::swapped(number, self.player) && !untouched
     }
 
-    /// What the open boards say of the number of the turn: player 1 has Black's first
-    /// move in his second turn, player 2 both sides' in his first.
+    /// The number of the turn according to the open boards: player 1 makes Black's first
+    /// move in the second turn, player 2 both sides' in the first.
     pub(super) fn counted(&self) -> Option<u16> {
         let numbers = self.open().map(|(number, board)| {
             let moves = board.move_number() as u16;
             if Board::swapped(number, self.player) == Side::White {
                 return moves;
             }
-            // Black's move, if he has made it, has begun the next.
+            // A move that Black has made already has begun the next number.
             let waits = u16::from(board.side() == Side::Black);
             (moves + waits).saturating_sub(u16::from(self.player == Side::Black))
         });
         numbers.max()
     }
 
-    /// What a board's end makes of it, if it has ended.
+    /// The result of a board, if it has ended.
     fn result(&self, number: usize, board: &RumbleBoard) -> Option<Option<Side>> {
         let outcome = match board.turn() {
             Turn::Over(Outcome::Draw(reason)) if !self.draws && reason != Reason::Stalemate => None,
@@ -114,7 +114,7 @@ impl RoyalRumble {
         self.result(number, &board).is_some()
     }
 
-    /// A board's pieces are removed, and its result counts (rules, M11).
+    /// Closes a board: its pieces are removed, and its result counts (rules, M11).
     fn close<O: Observer<Piece, BoardSquare>>(
         &mut self,
         number: usize,
@@ -130,7 +130,7 @@ impl RoyalRumble {
         }
     }
 
-    /// The other player's turn begins if no board waits for this one any more.
+    /// Begins the other player's turn if no board waits for this player any more.
     fn pass(&mut self) {
         if self.outcome().is_none() && self.waiting_for(self.player).next().is_none() {
             self.player = self.player.flip();
@@ -139,7 +139,7 @@ impl RoyalRumble {
     }
 }
 
-/// Tells an observer of the match what happens on one board.
+/// An adapter that reports the events of one board to an observer of the match.
 struct OnBoard<'a, O> {
     number: usize,
     observer: &'a mut O,
@@ -164,7 +164,7 @@ impl<O: Observer<Piece, BoardSquare>> Observer<Piece> for OnBoard<'_, O> {
     }
 }
 
-/// Lifts whom a survey names.
+/// An adapter that lifts every piece of a survey.
 struct Removed<'a, O>(OnBoard<'a, O>);
 
 impl<O: Observer<Piece, BoardSquare>> Observer<Piece> for Removed<'_, O> {
@@ -206,8 +206,8 @@ impl Position for RoyalRumble {
         list
     }
 
-    /// Also where all boards that were served in this turn have closed: nothing tells them
-    /// from those that closed before.
+    /// Also true where all boards served in this turn have closed: the position does not
+    /// distinguish them from those that closed before.
     fn starts_turn(&self) -> bool {
         !(self.open()).any(|(number, board)| self.is_served(number, board))
     }
@@ -236,18 +236,19 @@ impl Position for RoyalRumble {
         self.waiting().is_some_and(|(_, board)| board.in_check())
     }
 
-    /// Boards are drawn, not the match: see [`no_move_outcome`](Position::no_move_outcome).
+    /// Returns none: boards are drawn, not the match; see
+    /// [`no_move_outcome`](Position::no_move_outcome).
     fn draw(&self) -> Option<Reason> {
         None
     }
 
-    /// Of the board on which the next step is made.
+    /// The clock of the board of the next step.
     fn clock(&self) -> (u32, u32) {
         let most = u32::from(super::super::position::MAX_QUIET_PLIES);
         self.waiting().map_or((0, most), |(_, board)| board.clock())
     }
 
-    /// Of the board on which the last step was made.
+    /// The plies of the board of the last step.
     fn reversible_plies(&self) -> u32 {
         let board = self.boards[self.last_board()];
         board.open().map_or(0, Position::reversible_plies)
@@ -277,7 +278,7 @@ impl Position for RoyalRumble {
     fn close_repeated(&mut self) {
         let number = self.last_board();
         if let Some(board) = self.boards[number].open() {
-            // Whoever moved here, whether his turn has passed meanwhile or not.
+            // The player that moved here, even if the turn has passed on since.
             self.player = Board::swapped(number, board.side().flip());
             self.close(number, None, &mut ());
             self.pass();
@@ -295,7 +296,7 @@ impl Position for RoyalRumble {
         u32::from(self.number)
     }
 
-    /// Also what closes a board, as its pieces are removed.
+    /// Also true for moves that close a board, as its pieces are removed.
     fn is_noisy(&self, mv: BoardMove) -> bool {
         mv.action.is_noisy() || self.closes(mv)
     }
@@ -378,7 +379,7 @@ impl ManyBoards for RoyalRumble {
 }
 
 impl RoyalRumble {
-    /// Why nothing can be done on a board while another waits.
+    /// Returns the reason why a step on one board is impossible while another is current.
     fn why_not_there(&self, number: usize, waiting: usize) -> &'static str {
         match &self.boards[number] {
             Board::Closed(_) => "that board has closed",
@@ -401,7 +402,7 @@ fn on_board(number: usize, actions: &[Move]) -> impl Iterator<Item = BoardMove> 
 
 impl PartialEq for RoyalRumble {
     fn eq(&self, other: &RoyalRumble) -> bool {
-        // The rest is history, or follows from these.
+        // The other fields are history, or depend on these.
         self.boards == other.boards && self.player == other.player && self.score == other.score
     }
 }

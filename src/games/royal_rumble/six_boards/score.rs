@@ -1,17 +1,16 @@
-//! Who has won which boards, and what that makes of the match.
+//! The winners of the boards, and the outcome of the match.
 
 use crate::base::Side;
 use crate::rules::{Outcome, Reason};
 use arrayvec::ArrayVec;
 
-/// How many boards a match is played on (rules, M1).
+/// The number of boards of a match (rules, M1).
 pub const BOARDS: usize = 6;
 
-/// How many boards win the match (rules, M14).
+/// The number of won boards that wins the match (rules, M14).
 pub const WINS: usize = 3;
 
-/// The winners of the closed boards, in the order in which they won; at most
-/// [`WINS`] of one player.
+/// The winners of the closed boards, in order; at most [`WINS`] of one player.
 ///
 /// ```
 /// use ermine::base::Side::{Black, White};
@@ -27,18 +26,18 @@ pub const WINS: usize = 3;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BoardWins {
     count: u8,
-    /// A bit for each, set where Black is the winner.
+    /// One bit per win, set where Black is the winner.
     black: u8,
 }
 
 impl BoardWins {
-    /// Another board is won by `player`.
+    /// Adds a board won by `player`.
     pub fn push(&mut self, player: Side) {
         self.black |= u8::from(player == Side::Black) << self.count;
         self.count += 1;
     }
 
-    /// The winners, the first first.
+    /// The winners in order.
     pub fn winners(self) -> impl Iterator<Item = Side> {
         (0..self.count).map(move |place| match self.black >> place & 1 {
             0 => Side::White,
@@ -51,14 +50,14 @@ impl BoardWins {
         u64::from(self.count) << 8 | u64::from(self.black)
     }
 
-    /// How many boards `player` has won.
+    /// The number of boards that `player` has won.
     #[must_use]
     pub fn of(self, player: Side) -> usize {
         self.winners().filter(|&winner| winner == player).count()
     }
 
-    /// How the match has ended with so many boards still open, if it has (rules, M14
-    /// and M15).
+    /// The outcome of the match with `open` boards still open, if it has ended (rules,
+    /// M14 and M15).
     #[must_use]
     pub fn outcome(self, open: usize) -> Option<Outcome> {
         let won = |player| Some(Outcome::Win(player, Reason::Boards));
@@ -75,7 +74,7 @@ impl BoardWins {
         match white.cmp(&black) {
             std::cmp::Ordering::Greater => won(Side::White),
             std::cmp::Ordering::Less => won(Side::Black),
-            // Who won the last board came to that number second.
+            // The winner of the last board reached that number second.
             std::cmp::Ordering::Equal => match self.winners().last() {
                 Some(last) => won(last.flip()),
                 None => Some(Outcome::Draw(Reason::NoBoard)),
@@ -83,7 +82,7 @@ impl BoardWins {
         }
     }
 
-    /// The winners as the position string writes them: `121`, or `-`.
+    /// The winners in the form of position strings: `121`, or `-`.
     #[must_use]
     pub fn text(self) -> String {
         if self.count == 0 {
@@ -92,8 +91,8 @@ impl BoardWins {
         self.winners().map(player_letter).collect()
     }
 
-    /// Reads [`text`](BoardWins::text); `None` if it is none, or has more than three of one
-    /// player, or three of both.
+    /// Parses [`text`](BoardWins::text); `None` if it is malformed, or has more than
+    /// three wins of one player, or three of both.
     #[must_use]
     pub fn read(text: &str) -> Option<BoardWins> {
         let mut score = BoardWins::default();
@@ -111,7 +110,7 @@ impl BoardWins {
     }
 }
 
-/// How texts write a player: `1` is the side White of clocks and protocol.
+/// The digit of a player in texts: `1` is the side White of clocks and protocol.
 pub(super) const fn player_letter(player: Side) -> char {
     match player {
         Side::White => '1',
@@ -119,7 +118,7 @@ pub(super) const fn player_letter(player: Side) -> char {
     }
 }
 
-/// Reads [`player_letter`].
+/// Parses [`player_letter`].
 pub(super) const fn read_player(letter: char) -> Option<Side> {
     match letter {
         '1' => Some(Side::White),

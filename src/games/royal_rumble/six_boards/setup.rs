@@ -1,4 +1,4 @@
-//! A position of the match as plain data, and the one place that checks it.
+//! A position of the match as plain data, and its validation.
 
 use super::super::Setup;
 use super::score::player_letter;
@@ -8,19 +8,19 @@ use crate::rules::Turn;
 use crate::rules::text::{self, refuse};
 use crate::rules::{Outcome, Position};
 
-/// Everything a position of the match consists of, not yet checked.
+/// The data of a position of the match, not yet validated.
 #[derive(Clone, Debug)]
 pub struct MatchSetup {
-    /// The boards: what stands there, or the result of one that has closed: won by a
-    /// player, or drawn.
+    /// The boards: the setup of an open board, or the result of a closed one, won by a
+    /// player or drawn.
     pub boards: [Result<Setup, Option<Side>>; BOARDS],
-    /// Who is to move.
+    /// The player to move.
     pub player: Side,
-    /// Who has won which of the closed boards.
+    /// The winners of the closed boards.
     pub score: BoardWins,
 }
 
-/// Why something is no position of the match.
+/// The error for an invalid position of the match.
 pub type MatchSetupError = text::SetupError<MatchField>;
 
 /// The eight fields of a position string.
@@ -28,7 +28,7 @@ pub type MatchSetupError = text::SetupError<MatchField>;
 pub enum MatchField {
     /// A board, by its number from 1.
     Board(usize),
-    /// Who is to move.
+    /// The player to move.
     Player,
     /// The winners of the closed boards.
     Wins,
@@ -45,10 +45,10 @@ impl std::fmt::Display for MatchField {
 }
 
 impl MatchSetup {
-    /// Checks the data and builds the position.
+    /// Validates the data and builds the position.
     ///
     /// # Errors
-    /// [`MatchSetupError`] names the field and the rule it breaks.
+    /// Returns [`MatchSetupError`] with the field and the rule it breaks.
     pub fn validate(&self) -> Result<RoyalRumble, MatchSetupError> {
         let mut boards = [Board::Closed(None); BOARDS];
         for (number, board) in self.boards.iter().enumerate() {
@@ -73,7 +73,7 @@ impl MatchSetup {
     }
 }
 
-/// A board that is open, with its royal.
+/// Checks that a board is still open and has the right royal.
 fn check_board(number: usize, setup: &Setup) -> Result<Board, MatchSetupError> {
     let field = MatchField::Board(number + 1);
     let board = match setup.validate() {
@@ -111,7 +111,7 @@ fn check_score(position: &RoyalRumble) -> Result<(), MatchSetupError> {
             return refuse(
                 MatchField::Wins,
                 format!(
-                    "'{}' has {wins} of player {}, who has won {boards} of the boards",
+                    "'{}' has {wins} of player {}, which has won {boards} of the boards",
                     position.score.text(),
                     player_letter(player)
                 ),
@@ -121,7 +121,7 @@ fn check_score(position: &RoyalRumble) -> Result<(), MatchSetupError> {
     Ok(())
 }
 
-/// A match that goes on waits for the player, and boards are served in their order.
+/// Checks that an open match waits for the player, and that boards were served in order.
 fn check_order(position: &RoyalRumble) -> Result<(), MatchSetupError> {
     if position.outcome().is_some() {
         return Ok(());
@@ -138,7 +138,7 @@ fn check_order(position: &RoyalRumble) -> Result<(), MatchSetupError> {
         Some((number, _)) if number > waiting => refuse(
             MatchField::Player,
             format!(
-                "board {} waits for player {player}, who has moved on board {} already",
+                "board {} waits for player {player}, which has already moved on board {}",
                 waiting + 1,
                 number + 1
             ),

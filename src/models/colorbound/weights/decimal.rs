@@ -1,7 +1,7 @@
-//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 
@@ -9,9 +9,9 @@ use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
 pub(in super::super) static WEIGHTS: &[Score] = &[
-    // MATERIAL: Worth of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
+    // MATERIAL: Value of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
     s(103, 162, 90, 62), s(378, 321, 412, 292), s(415, 321, 483, 359), s(371, 274, 305, 256), s(411, 347, 446, 341), s(631, 377, 645, 554), s(380, 279, 358, 262), s(0, -94, 94, 0),
-    // PLACE: Worth of each square for each kind, seen as White, the first rank first, from the edge file to the middle one.
+    // PLACE: Value of each square for each kind, seen from White's side, first rank first, edge file to middle file.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(-26, -58, -72, -42), s(-13, 1, -58, -25), s(-1, 15, -21, -18), s(9, 83, -121, -23), s(14, -53, 38, 47),
     s(-37, -102, -31, -45), s(-29, 16, -131, -33), s(-8, 70, -129, -4), s(-12, -21, -42, -31), s(-17, 28, -9, -25),
@@ -92,11 +92,11 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(-15, -12, -6, -82), s(-37, -14, -43, 29), s(12, 64, 71, 154), s(-26, -5, 6, 117), s(-15, 39, 35, 163),
     s(-61, -80, -86, -165), s(-33, -47, 17, -59), s(-4, 41, 56, 130), s(-17, 25, 66, 150), s(-26, 0, 30, 166),
     s(-36, -46, -42, -44), s(-58, -32, -69, -123), s(-36, -13, -20, 30), s(-43, -17, -17, 16), s(-38, 5, -7, 32),
-    // ATTACKER: A piece where the enemy has a king and his own side has none: pawn to parabola.
+    // ATTACKER: A piece on a shade where the enemy has a king and its own side has none: pawn to parabola.
     s(-71, -7, -48, -28), s(53, -23, 112, -26), s(-4, -37, -47, 29), s(39, 12, 22, 7), s(114, 176, 122, 88), s(42, -11, 38, 105), s(42, 59, 55, 32),
-    // DEFENDER: A piece where his own side has a king and the enemy has none, likewise.
+    // DEFENDER: A piece on a shade where its own side has a king and the enemy has none: pawn to parabola.
     s(69, 70, 58, 22), s(8, 21, -16, -6), s(60, -14, 166, -45), s(14, -64, -35, -69), s(-69, -197, -26, -112), s(54, -176, 61, -105), s(-22, -141, -58, -135),
-    // FORCE: Officers on the shade of an enemy king, by their number, and by the number of those who defend there.
+    // FORCE: The shade of an enemy king, by the number of our pieces (wizard to parabola) on it, and by the number of theirs.
     s(1, -36, 20, -252), s(-44, -98, -153, -163), s(-16, -9, -22, 76), s(11, 19, 153, 228), s(7, 8, 143, 151), s(5, 0, 115, 57), s(-8, -9, -8, -9), s(-10, -10, -10, -10),
     s(-50, -25, -106, 42), s(-42, -144, -51, -70), s(-23, -77, -173, -225), s(-51, -69, -121, -175), s(-14, -14, -34, -31), s(0, 0, 0, 0), s(3, 0, 0, 0), s(0, 0, 0, 0),
     s(176, 430, 172, 227), s(78, 70, 136, 97), s(37, -21, -13, -65), s(-104, -24, -114, -32), s(-41, -30, -49, -36), s(-20, -20, -20, -20), s(-20, -20, -20, -20), s(-20, -20, -20, -20),
@@ -105,14 +105,14 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(114, 95, 125, 112), s(29, 30, 44, 46), s(130, 47, 40, 28), s(24, 113, 83, 85), s(-33, 35, -66, 18), s(12, 12, 12, 12), s(0, 0, 0, 0), s(-12, -12, -12, -12),
     s(148, 148, 148, 148), s(101, 101, 101, 101), s(64, 64, 64, 64), s(52, 52, 52, 52), s(40, 40, 40, 40), s(28, 28, 28, 28), s(16, 16, 16, 16), s(4, 4, 4, 4),
     s(160, 160, 160, 160), s(117, 117, 117, 117), s(80, 80, 80, 80), s(68, 68, 68, 68), s(56, 56, 56, 56), s(44, 44, 44, 44), s(32, 32, 32, 32), s(20, 20, 20, 20),
-    // REACH: An officer, wizard to parabola, by the squares within his reach that no enemy pawn attacks.
+    // REACH: A piece, wizard to parabola, by the number of squares within reach that no enemy pawn attacks.
     s(-26, -21, -21, -23), s(-30, 23, -22, -19), s(-15, -12, 14, 24), s(-4, -7, 16, 12), s(4, 38, -77, 51), s(10, 45, -37, -7), s(8, 17, -32, 21), s(13, -17, -11, 27), s(20, 12, -10, 7), s(19, -13, 29, -2), s(-3, -25, 100, -34), s(59, -34, 69, -45), s(-14, -44, 51, -77), s(14, 14, 14, 14), s(15, 15, 15, 15), s(17, 17, 17, 17), s(18, 18, 18, 18), s(20, 20, 20, 20), s(21, 21, 21, 21), s(22, 22, 22, 22), s(23, 23, 23, 23), s(25, 25, 25, 25), s(26, 26, 26, 26), s(27, 27, 27, 27), s(28, 28, 28, 28),
     s(-45, -46, -50, -58), s(-12, 15, -10, -70), s(-2, -27, 19, -44), s(4, 2, -6, -39), s(3, -80, 34, 12), s(5, -24, -28, -24), s(6, -61, 25, 16), s(3, -18, -20, 16), s(-5, 42, -26, 9), s(-14, 31, -37, 46), s(0, 0, 22, -3), s(-3, 35, 70, -8), s(31, 3, 80, 60), s(12, 12, 12, 12), s(13, 13, 13, 13), s(14, 14, 14, 14), s(16, 16, 16, 16), s(17, 17, 17, 17), s(18, 18, 18, 18), s(20, 20, 20, 20), s(21, 21, 21, 21), s(22, 22, 22, 22), s(23, 23, 23, 23), s(24, 24, 24, 24), s(25, 25, 25, 25),
     s(-39, -66, -82, -177), s(0, -98, 15, -4), s(-13, -40, 44, 6), s(-5, -2, 18, -92), s(-1, -9, 45, -86), s(8, -49, 11, 40), s(4, -10, -4, 1), s(-1, -3, 15, -18), s(10, 15, -49, 8), s(7, 30, -29, 28), s(16, -15, -32, 9), s(33, 6, -15, -9), s(10, 29, -4, 42), s(-1, 27, 41, 53), s(-1, 49, -27, 100), s(0, 56, 13, 30), s(15, 19, 23, 43), s(15, 11, 4, -50), s(16, 16, 16, 16), s(17, 17, 17, 17), s(19, 19, 19, 19), s(20, 20, 20, 20), s(21, 21, 21, 21), s(22, 22, 22, 22), s(23, 23, 23, 23),
     s(-1, -33, -34, -29), s(-26, 5, 4, 1), s(-8, -40, 30, -60), s(-8, 14, -20, -6), s(-1, -7, -15, -14), s(0, 4, -22, -27), s(6, -15, -42, 35), s(8, -1, -19, 30), s(5, -20, -1, 8), s(1, -31, 27, -44), s(7, 30, 54, 37), s(-2, 7, 30, 4), s(33, 26, 52, -4), s(12, 12, 12, 12), s(13, 13, 13, 13), s(14, 14, 14, 14), s(16, 16, 16, 16), s(17, 17, 17, 17), s(18, 18, 18, 18), s(20, 20, 20, 20), s(21, 21, 21, 21), s(22, 22, 22, 22), s(23, 23, 23, 23), s(24, 24, 24, 24), s(25, 25, 25, 25),
     s(-18, -55, -31, -41), s(-8, -28, -10, -3), s(-11, -23, 32, -72), s(16, 6, -18, -2), s(6, 22, -5, 10), s(2, 15, 35, -6), s(3, 27, 5, -21), s(3, 17, 52, -49), s(7, -3, 33, -56), s(2, 85, 2, -65), s(12, 32, -51, -44), s(21, 27, -15, -69), s(10, 66, 9, -59), s(6, -3, 49, -48), s(-6, 21, 5, -2), s(12, 24, -92, -15), s(55, -44, 15, 3), s(41, -36, -32, 31), s(-50, -51, -39, 51), s(-65, -60, -59, 82), s(-4, -8, -17, 10), s(16, -27, 34, 18), s(-9, -21, 41, 38), s(-1, -9, 10, 2), s(-7, -220, 93, 265),
     s(-33, -5, -51, -129), s(-31, -12, 52, -53), s(-34, -27, 0, -14), s(-15, -53, 31, 6), s(-14, 51, -42, -3), s(8, 60, -79, -28), s(-10, 18, -27, -14), s(20, -80, -37, -6), s(33, -61, 21, -34), s(24, -68, -1, 79), s(8, 48, 52, 13), s(-1, -3, 10, 29), s(2, -12, 7, -11), s(12, 12, 12, 12), s(13, 13, 13, 13), s(14, 14, 14, 14), s(16, 16, 16, 16), s(17, 17, 17, 17), s(18, 18, 18, 18), s(20, 20, 20, 20), s(21, 21, 21, 21), s(22, 22, 22, 22), s(23, 23, 23, 23), s(24, 24, 24, 24), s(25, 25, 25, 25),
-    // STORM: Attacks on the squares that an enemy king could go to: at the enemy's turn, at ours.
+    // STORM: Attacks on the squares that an enemy king could move to: at the enemy's turn, at ours.
     s(-82, -267, -240, -250), s(-92, -231, -203, -244), s(-99, -182, -169, -177), s(-80, -148, -125, -140), s(-92, 15, -37, -150), s(-82, 8, 61, -4), s(-53, 101, 229, 8), s(25, 69, 119, 199),
     s(119, 138, 181, 184), s(210, 190, 168, 243), s(247, 174, 139, 231), s(155, 200, 162, 319), s(155, 146, 109, 229), s(79, 79, 77, 85), s(76, 78, 76, 81), s(84, 84, 84, 84),
     s(93, 93, 93, 95), s(102, 102, 102, 102), s(112, 112, 112, 112), s(122, 122, 122, 122), s(133, 133, 133, 133), s(144, 144, 144, 144), s(155, 155, 155, 155), s(166, 166, 166, 166),
@@ -121,26 +121,26 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(117, 110, 178, 138), s(205, 179, 170, 258), s(236, 187, 144, 267), s(158, 203, 169, 337), s(153, 146, 109, 233), s(81, 83, 81, 94), s(76, 78, 76, 81), s(84, 84, 84, 84),
     s(93, 93, 93, 95), s(102, 102, 102, 102), s(112, 112, 112, 112), s(122, 122, 122, 122), s(133, 133, 133, 133), s(144, 144, 144, 144), s(155, 155, 155, 155), s(166, 166, 166, 166),
     s(178, 178, 178, 178), s(190, 190, 190, 190), s(202, 202, 202, 202), s(215, 215, 215, 215), s(220, 220, 220, 220), s(220, 220, 220, 220), s(220, 220, 220, 220), s(220, 220, 220, 220),
-    // WEAK: Of these squares those that we attack and nobody but the king defends, likewise.
+    // WEAK: Of these squares, those that we attack and only the king defends: at the enemy's turn, at ours.
     s(-56, -81, -41, -42), s(-46, -23, -30, -35), s(5, 22, -46, -8), s(-4, 38, 10, 27), s(39, 3, 32, 40), s(61, 36, 65, 50), s(9, 7, 11, 28), s(-2, -11, -7, -20), s(2, 3, 1, -5),
     s(-53, -84, -58, -66), s(-46, 11, -37, -95), s(21, 5, -39, -39), s(34, 27, 62, 8), s(29, 11, 21, 75), s(61, 46, 48, 71), s(0, -5, 15, 34), s(-7, -5, -4, -1), s(0, -4, -2, -11),
-    // CHECKS: A safe square within reach of an officer, wizard to parabola, from which he would attack an enemy king, at our turn.
+    // CHECKS: A safe square from which a piece, wizard to parabola, could attack an enemy king, at our turn.
     s(67, -50, 53, 29), s(88, 112, 113, 262), s(11, 70, 53, 67), s(24, 29, 59, 88), s(-5, -11, 2, 17), s(0, 4, 2, 7),
-    // ESCAPES: Squares to which a king may go unattacked: at the enemy's turn, at his own.
+    // ESCAPES: Escape squares of a king: at the enemy's turn, at its own.
     s(34, 54, 96, 205), s(37, 27, 136, 138), s(10, 45, 130, 71), s(-3, 29, 30, 48), s(-18, -51, 4, 7), s(-36, -111, -87, -49), s(-59, -102, -140, -109), s(-40, 3, -125, -172), s(-18, -40, -30, -205),
     s(44, 76, 109, 193), s(37, 13, 152, 159), s(13, 55, 114, 88), s(-5, 45, 46, 29), s(-4, -69, -2, -16), s(-35, -113, -84, -67), s(-50, -100, -149, -108), s(-41, 1, -131, -209), s(-16, -40, -26, -209),
-    // PASSED: A pawn that no enemy pawn can meet, by rank: away from the enemy king's shade, on it.
+    // PASSED: A passed pawn, by rank: away from the enemy king's shade, on it.
     s(0, 0, 0, 0), s(-44, 23, -67, 16), s(-26, 42, -72, 114), s(44, 2, -20, 6), s(-31, -123, -30, 102), s(-27, -20, 66, 89), s(-85, -57, -18, 58), s(-48, -28, 54, -22), s(48, -93, 144, -2), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(-6, -103, 162, -5), s(-26, -33, -45, 15), s(-62, -39, 53, 34), s(92, 136, 62, 117), s(105, 187, 169, 233), s(207, 119, 186, 258), s(216, 274, 273, 324), s(312, 267, 453, 473), s(0, 0, 0, 0),
-    // HANGING: An enemy officer that is attacked and not defended: at the enemy's turn, at ours.
+    // HANGING: An undefended enemy piece, wizard to parabola, that we attack: at the enemy's turn, at ours.
     s(33, 33, 85, 57), s(33, 94, 42, 47), s(23, 27, 35, 118), s(47, 37, 8, 50), s(54, 13, 98, -36), s(60, 64, 100, 98),
     s(-34, -15, -22, -37), s(-30, -11, -13, -101), s(-58, -8, -16, -32), s(15, 25, 7, -16), s(-14, 24, 10, -7), s(64, 64, 64, 64),
-    // BY_PAWN: An enemy officer that a pawn attacks, likewise.
+    // BY_PAWN: An enemy piece, wizard to parabola, that a pawn attacks: at the enemy's turn, at ours.
     s(23, 38, 54, 11), s(24, 8, 6, -5), s(41, 17, 30, 58), s(26, 22, 16, 30), s(-1, 18, 11, -75), s(144, 84, 72, 136),
     s(18, 48, 42, 50), s(-7, 27, 22, -13), s(20, 40, 37, 34), s(46, 66, 62, 62), s(53, 57, 52, 44), s(64, 64, 64, 64),
-    // ATTACKED: An enemy officer that officers attack and somebody defends, likewise.
+    // ATTACKED: A defended enemy piece, wizard to parabola, that we attack without a pawn: at the enemy's turn, at ours.
     s(27, 7, -6, 18), s(21, 2, 19, -7), s(11, -49, -21, 12), s(22, 20, 16, 12), s(44, 13, 36, -15), s(9, 14, 12, 36),
     s(23, 19, 4, 39), s(14, -7, 7, 1), s(7, -26, -31, -10), s(52, 55, 60, 50), s(-22, -6, 3, -22), s(7, 24, -14, 25),
-    // TEMPO: The turn itself, for the side to move.
+    // TEMPO: The side to move.
     s(25, -41, 48, -2),
 ];

@@ -1,7 +1,7 @@
-//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 
@@ -9,9 +9,9 @@ use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
 pub(in super::super) static WEIGHTS: &[Score] = &[
-    // MATERIAL: Worth of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
+    // MATERIAL: Value of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
     s(185, 346, 68, 284), s(313, 269, 604, 210), s(384, 654, 124, 554), s(243, 218, 389, 193), s(388, 438, 414, 488), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 89, -89, 0),
-    // PLACE: Worth of each square for each kind, seen as White, the first rank first, from the edge file to the middle one.
+    // PLACE: Value of each square for each kind, seen from White's side, first rank first, edge file to middle file.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(-26, -65, -3, -95), s(3, -22, 68, 44), s(16, 29, 39, 37), s(21, 124, 9, 81), s(0, 0, 0, 0),
     s(-31, -68, -8, -53), s(-5, -3, -29, -20), s(8, -34, 73, 44), s(15, 87, -26, 57), s(0, 0, 0, 0),
@@ -92,11 +92,11 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(-80, -81, -133, -210), s(-100, -178, -102, -80), s(-25, -78, -47, -86), s(-26, 17, -5, -20), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // ATTACKER: A piece where the enemy has a king and his own side has none: pawn to parabola.
+    // ATTACKER: A piece on a shade where the enemy has a king and its own side has none: pawn to parabola.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // DEFENDER: A piece where his own side has a king and the enemy has none, likewise.
+    // DEFENDER: A piece on a shade where its own side has a king and the enemy has none: pawn to parabola.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // FORCE: Officers on the shade of an enemy king, by their number, and by the number of those who defend there.
+    // FORCE: The shade of an enemy king, by the number of our pieces (wizard to parabola) on it, and by the number of theirs.
     s(-10, 94, -114, -10), s(125, -222, -69, -37), s(14, 144, -195, -24), s(-12, -9, -29, -24), s(-10, -10, -10, -10), s(-10, -10, -10, -10), s(-10, -10, -10, -10), s(-10, -10, -10, -10),
     s(-135, 59, 212, 27), s(0, -80, 80, 0), s(-11, 15, 70, -114), s(-23, -3, -13, -8), s(-2, -1, -2, -1), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(60, 269, -70, 98), s(48, -33, 22, 151), s(0, -48, 48, 0), s(33, -27, 19, 55), s(-28, -21, -28, -23), s(-20, -20, -20, -20), s(-20, -20, -20, -20), s(-20, -20, -20, -20),
@@ -105,14 +105,14 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(132, 132, 132, 132), s(85, 85, 85, 85), s(48, 48, 48, 48), s(36, 36, 36, 36), s(24, 24, 24, 24), s(12, 12, 12, 12), s(0, 0, 0, 0), s(-12, -12, -12, -12),
     s(148, 148, 148, 148), s(101, 101, 101, 101), s(64, 64, 64, 64), s(52, 52, 52, 52), s(40, 40, 40, 40), s(28, 28, 28, 28), s(16, 16, 16, 16), s(4, 4, 4, 4),
     s(160, 160, 160, 160), s(117, 117, 117, 117), s(80, 80, 80, 80), s(68, 68, 68, 68), s(56, 56, 56, 56), s(44, 44, 44, 44), s(32, 32, 32, 32), s(20, 20, 20, 20),
-    // REACH: An officer, wizard to parabola, by the squares within his reach that no enemy pawn attacks.
+    // REACH: A piece, wizard to parabola, by the number of squares within reach that no enemy pawn attacks.
     s(-21, 18, 7, 68), s(-17, -17, -25, 135), s(-16, -43, -35, 120), s(-13, -19, -70, 128), s(-11, -12, -43, 78), s(-7, -29, -10, 64), s(-2, 52, -56, 22), s(7, 44, -27, -1), s(15, 32, 41, -44), s(12, -2, 162, -107), s(0, -43, 176, -137), s(48, 39, 168, -199), s(13, -64, 40, -232), s(19, 19, 19, 19), s(21, 21, 21, 21), s(23, 23, 23, 23), s(24, 24, 24, 24), s(26, 26, 26, 26), s(27, 27, 27, 27), s(29, 29, 29, 29), s(30, 30, 30, 30), s(32, 32, 32, 32), s(33, 33, 33, 33), s(34, 34, 34, 34), s(36, 36, 36, 36),
     s(-3, -103, -75, -122), s(-29, -140, 100, -107), s(-30, -99, 31, -6), s(-30, -97, 85, -83), s(-21, -36, 21, -41), s(-17, -53, 62, -26), s(-9, 0, 56, 3), s(9, 47, 2, 41), s(14, 106, -14, 22), s(43, 124, -68, 87), s(27, 142, -45, 117), s(23, 347, -388, 223), s(21, 90, -80, 140), s(16, 16, 16, 16), s(18, 18, 18, 18), s(19, 19, 19, 19), s(21, 21, 21, 21), s(22, 22, 22, 22), s(24, 24, 24, 24), s(25, 25, 25, 25), s(27, 27, 27, 27), s(28, 28, 28, 28), s(29, 29, 29, 29), s(30, 30, 30, 30), s(32, 32, 32, 32),
     s(-35, -135, 13, -119), s(-23, -114, 7, -2), s(-19, -91, -10, -11), s(-17, -67, -20, -10), s(-11, -44, -43, 27), s(-11, 58, -123, 18), s(-4, 56, -123, 41), s(-6, 67, -57, 0), s(-5, 44, 38, 14), s(-26, -24, 125, -33), s(-2, 36, 43, 17), s(8, 77, 129, -70), s(-1, 9, -17, 56), s(27, 8, 115, -102), s(15, 15, 15, 15), s(17, 17, 17, 17), s(18, 18, 18, 18), s(20, 20, 20, 20), s(21, 21, 21, 21), s(22, 22, 22, 22), s(23, 23, 23, 23), s(25, 25, 25, 25), s(26, 26, 26, 26), s(27, 27, 27, 27), s(28, 28, 28, 28),
     s(-27, -27, -27, -27), s(-16, -16, -16, -16), s(-18, -19, -17, -26), s(-14, -37, -30, -56), s(-9, 12, 18, 62), s(23, 25, 41, -33), s(63, 41, 66, 13), s(47, 20, 17, 48), s(25, 28, -32, 59), s(-66, 0, 33, 89), s(-21, 3, -44, -13), s(10, 10, 10, 10), s(12, 12, 12, 12), s(14, 14, 14, 14), s(15, 15, 15, 15), s(17, 17, 17, 17), s(18, 18, 18, 18), s(20, 20, 20, 20), s(21, 21, 21, 21), s(22, 22, 22, 22), s(23, 23, 23, 23), s(25, 25, 25, 25), s(26, 26, 26, 26), s(27, 27, 27, 27), s(28, 28, 28, 28),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // STORM: Attacks on the squares that an enemy king could go to: at the enemy's turn, at ours.
+    // STORM: Attacks on the squares that an enemy king could move to: at the enemy's turn, at ours.
     s(-29, -81, 54, -131), s(-38, 33, -97, -111), s(-36, -74, 1, -63), s(-37, -66, -49, -3), s(-26, -29, -62, 13), s(-14, 69, -108, 61), s(-11, 63, 9, 116), s(-31, 172, 80, 158),
     s(33, 119, 95, 165), s(140, 100, 87, 89), s(154, 53, 53, 45), s(144, 69, 62, 60), s(79, 59, 59, 59), s(67, 67, 67, 67), s(75, 75, 75, 75), s(84, 84, 84, 84),
     s(93, 93, 93, 93), s(102, 102, 102, 102), s(112, 112, 112, 112), s(122, 122, 122, 122), s(133, 133, 133, 133), s(144, 144, 144, 144), s(155, 155, 155, 155), s(166, 166, 166, 166),
@@ -121,26 +121,26 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(82, 154, 124, 223), s(159, 102, 93, 93), s(192, 61, 61, 53), s(136, 61, 58, 56), s(83, 59, 59, 59), s(67, 67, 67, 67), s(75, 75, 75, 75), s(84, 84, 84, 84),
     s(93, 93, 93, 93), s(102, 102, 102, 102), s(112, 112, 112, 112), s(122, 122, 122, 122), s(133, 133, 133, 133), s(144, 144, 144, 144), s(155, 155, 155, 155), s(166, 166, 166, 166),
     s(178, 178, 178, 178), s(190, 190, 190, 190), s(202, 202, 202, 202), s(215, 215, 215, 215), s(220, 220, 220, 220), s(220, 220, 220, 220), s(220, 220, 220, 220), s(220, 220, 220, 220),
-    // WEAK: Of these squares those that we attack and nobody but the king defends, likewise.
+    // WEAK: Of these squares, those that we attack and only the king defends: at the enemy's turn, at ours.
     s(-19, -11, -7, -13), s(-8, -14, -17, 10), s(14, -35, -11, 8), s(9, 14, 61, -4), s(18, 16, -27, -40), s(22, 28, 12, 18), s(5, 9, 3, 7), s(0, 2, 2, 5), s(0, 0, 0, 0),
     s(-21, 32, -19, -18), s(-7, -6, -22, 6), s(18, -61, 7, -1), s(26, -52, 75, -4), s(48, 10, -32, -53), s(12, 37, -6, 86), s(4, 13, 1, 25), s(0, 2, 0, 4), s(0, 0, 0, 0),
-    // CHECKS: A safe square within reach of an officer, wizard to parabola, from which he would attack an enemy king, at our turn.
+    // CHECKS: A safe square from which a piece, wizard to parabola, could attack an enemy king, at our turn.
     s(14, -25, 114, -3), s(49, 42, 44, 148), s(14, 57, 22, 6), s(5, 47, -2, 36), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // ESCAPES: Squares to which a king may go unattacked: at the enemy's turn, at his own.
+    // ESCAPES: Escape squares of a king: at the enemy's turn, at its own.
     s(-9, -146, -6, 140), s(-16, 9, -27, 89), s(-21, -22, -4, 72), s(-23, -3, -31, 43), s(-27, 67, -67, 9), s(-26, 7, 12, -30), s(-25, 46, 32, -85), s(54, 54, -21, -127), s(43, 100, -76, -176),
     s(0, -89, -34, 123), s(-10, 3, -28, 86), s(-16, -18, -25, 66), s(-19, -14, -34, 40), s(-23, 59, -78, 12), s(-19, 4, 0, -34), s(-13, 3, 27, -78), s(11, 19, 16, -100), s(52, 131, -43, -152),
-    // PASSED: A pawn that no enemy pawn can meet, by rank: away from the enemy king's shade, on it.
+    // PASSED: A passed pawn, by rank: away from the enemy king's shade, on it.
     s(0, 0, 0, 0), s(6, 6, 10, 10), s(7, 7, 13, 13), s(11, 11, 22, 22), s(18, 18, 38, 38), s(28, 28, 59, 59), s(41, 41, 87, 87), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(8, 56, -176, -5), s(0, 68, -148, 16), s(29, 290, -232, 42), s(87, 331, -184, 139), s(137, 232, -95, 222), s(276, 379, 103, 293), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // HANGING: An enemy officer that is attacked and not defended: at the enemy's turn, at ours.
+    // HANGING: An undefended enemy piece, wizard to parabola, that we attack: at the enemy's turn, at ours.
     s(25, 50, 99, -53), s(31, -49, 67, 159), s(0, 93, 80, -37), s(27, 13, 26, 8), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(56, 46, 46, 41), s(-38, 29, 17, 20), s(42, 34, 39, 28), s(63, 64, 64, 66), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // BY_PAWN: An enemy officer that a pawn attacks, likewise.
+    // BY_PAWN: An enemy piece, wizard to parabola, that a pawn attacks: at the enemy's turn, at ours.
     s(46, 59, 64, -47), s(31, 17, 95, 33), s(32, 86, 91, -36), s(30, 32, 25, 23), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(26, 52, 53, 54), s(53, 66, 62, 64), s(63, 61, 63, 61), s(64, 64, 64, 64), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // ATTACKED: An enemy officer that officers attack and somebody defends, likewise.
+    // ATTACKED: A defended enemy piece, wizard to parabola, that we attack without a pawn: at the enemy's turn, at ours.
     s(6, 54, 53, -83), s(16, 9, 21, 122), s(-1, -18, 22, -27), s(12, 5, 5, -15), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(12, 56, 63, -69), s(5, -3, 83, 95), s(2, 30, -47, -7), s(3, -5, -3, -26), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // TEMPO: The turn itself, for the side to move.
+    // TEMPO: The side to move.
     s(12, 33, -22, 14),
 ];

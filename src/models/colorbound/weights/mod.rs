@@ -1,4 +1,4 @@
-//! The weights, a table a game.
+//! The weight tables, one for each game.
 
 pub(super) mod decimal;
 pub(super) mod equalized;

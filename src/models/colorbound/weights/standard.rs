@@ -1,7 +1,7 @@
-//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
+//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
 
@@ -9,9 +9,9 @@ use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
 pub(in super::super) static WEIGHTS: &[Score] = &[
-    // MATERIAL: Worth of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
+    // MATERIAL: Value of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
     s(127, 231, 108, 119), s(483, 338, 482, 286), s(549, 358, 627, 430), s(482, 211, 317, 291), s(532, 299, 456, 402), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, -226, 226, 0),
-    // PLACE: Worth of each square for each kind, seen as White, the first rank first, from the edge file to the middle one.
+    // PLACE: Value of each square for each kind, seen from White's side, first rank first, edge file to middle file.
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(-69, -91, -64, -121), s(-43, 45, -90, 7), s(-16, 14, -24, 8), s(-29, 4, 13, 23), s(0, 0, 0, 0),
     s(-90, -26, -100, -116), s(-41, 22, -160, -48), s(-43, -28, -70, 24), s(-20, 10, -22, 9), s(0, 0, 0, 0),
@@ -92,11 +92,11 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(55, -54, -29, -313), s(-75, -63, -192, -248), s(38, -34, 80, -72), s(13, -33, 47, -57), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // ATTACKER: A piece where the enemy has a king and his own side has none: pawn to parabola.
+    // ATTACKER: A piece on a shade where the enemy has a king and its own side has none: pawn to parabola.
     s(-56, 57, -25, 28), s(70, 137, 118, -6), s(70, 257, -41, 178), s(75, -3, 71, -37), s(149, 297, -32, 38), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // DEFENDER: A piece where his own side has a king and the enemy has none, likewise.
+    // DEFENDER: A piece on a shade where its own side has a king and the enemy has none: pawn to parabola.
     s(79, 86, 90, -2), s(93, -107, 64, -46), s(118, -228, 320, -108), s(90, -120, -81, -6), s(94, -375, 169, 59), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // FORCE: Officers on the shade of an enemy king, by their number, and by the number of those who defend there.
+    // FORCE: The shade of an enemy king, by the number of our pieces (wizard to parabola) on it, and by the number of theirs.
     s(-40, -32, -304, -257), s(-72, -39, -238, 75), s(-87, -59, 61, 325), s(-6, 4, 392, 315), s(8, 0, 330, 142), s(-3, -8, 67, 5), s(-10, -10, -10, -10), s(-10, -10, -10, -10),
     s(135, -279, 319, -88), s(47, -36, -216, -389), s(-180, -120, -317, -334), s(-22, -4, -58, -23), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(355, 219, 235, 398), s(77, -32, 260, -51), s(-41, -223, -50, -365), s(-189, -74, -218, -114), s(-20, -20, -20, -20), s(-20, -20, -20, -20), s(-20, -20, -20, -20), s(-20, -20, -20, -20),
@@ -105,14 +105,14 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(132, 132, 132, 132), s(87, 88, 85, 87), s(8, 41, 40, 46), s(60, 51, 45, 43), s(24, 24, 24, 24), s(12, 12, 12, 12), s(0, 0, 0, 0), s(-12, -12, -12, -12),
     s(148, 148, 148, 148), s(101, 101, 101, 101), s(64, 64, 64, 64), s(52, 52, 52, 52), s(40, 40, 40, 40), s(28, 28, 28, 28), s(16, 16, 16, 16), s(4, 4, 4, 4),
     s(160, 160, 160, 160), s(117, 117, 117, 117), s(80, 80, 80, 80), s(68, 68, 68, 68), s(56, 56, 56, 56), s(44, 44, 44, 44), s(32, 32, 32, 32), s(20, 20, 20, 20),
-    // REACH: An officer, wizard to parabola, by the squares within his reach that no enemy pawn attacks.
+    // REACH: A piece, wizard to parabola, by the number of squares within reach that no enemy pawn attacks.
     s(25, -24, 49, 33), s(15, 12, 0, 65), s(11, -35, -17, 76), s(12, -3, -2, 9), s(16, -8, -1, -7), s(17, 8, -7, 3), s(15, 16, -2, 7), s(26, 35, 8, -10), s(13, 73, 15, -21), s(25, -47, 111, 1), s(12, 34, 21, -49), s(50, -10, 65, -90), s(4, -11, -18, -79), s(19, 19, 19, 19), s(21, 21, 21, 21), s(23, 23, 23, 23), s(24, 24, 24, 24), s(26, 26, 26, 26), s(27, 27, 27, 27), s(29, 29, 29, 29), s(30, 30, 30, 30), s(32, 32, 32, 32), s(33, 33, 33, 33), s(34, 34, 34, 34), s(36, 36, 36, 36),
     s(-12, -105, 21, -27), s(-16, -100, -56, -81), s(-17, -91, -64, -44), s(-25, 10, -101, -106), s(-8, 2, -95, -54), s(-4, 25, -62, -66), s(9, 17, -28, -21), s(16, 41, 13, -12), s(30, 106, 24, 0), s(41, 100, 55, 47), s(56, 141, 102, 26), s(95, 100, 152, 68), s(68, -280, 314, 256), s(16, 16, 16, 16), s(18, 18, 18, 18), s(19, 19, 19, 19), s(21, 21, 21, 21), s(22, 22, 22, 22), s(24, 24, 24, 24), s(25, 25, 25, 25), s(27, 27, 27, 27), s(28, 28, 28, 28), s(29, 29, 29, 29), s(30, 30, 30, 30), s(32, 32, 32, 32),
     s(-10, -124, -5, -129), s(8, -76, -25, -4), s(13, -38, 12, -47), s(14, -6, -16, -24), s(15, 24, -25, -24), s(18, 8, -11, 5), s(19, 40, -23, 15), s(17, 44, -19, -11), s(25, 68, 4, 0), s(61, -20, 31, -8), s(47, -19, 69, 42), s(59, -27, -3, 35), s(-84, -4, -19, 71), s(-28, -22, -41, 9), s(15, 15, 15, 15), s(17, 17, 17, 17), s(18, 18, 18, 18), s(20, 20, 20, 20), s(21, 21, 21, 21), s(22, 22, 22, 22), s(23, 23, 23, 23), s(25, 25, 25, 25), s(26, 26, 26, 26), s(27, 27, 27, 27), s(28, 28, 28, 28),
     s(-38, -14, -28, -28), s(-41, -28, -66, -5), s(-13, 18, -90, -3), s(14, -4, -53, -4), s(32, -29, 9, -16), s(37, -22, 38, -6), s(40, -22, 41, -6), s(33, 0, 82, -4), s(46, 16, 64, -23), s(71, -54, -18, 92), s(11, 39, 70, -12), s(10, 10, 10, 10), s(12, 12, 12, 12), s(14, 14, 14, 14), s(15, 15, 15, 15), s(17, 17, 17, 17), s(18, 18, 18, 18), s(20, 20, 20, 20), s(21, 21, 21, 21), s(22, 22, 22, 22), s(23, 23, 23, 23), s(25, 25, 25, 25), s(26, 26, 26, 26), s(27, 27, 27, 27), s(28, 28, 28, 28),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // STORM: Attacks on the squares that an enemy king could go to: at the enemy's turn, at ours.
+    // STORM: Attacks on the squares that an enemy king could move to: at the enemy's turn, at ours.
     s(-52, -304, -163, -229), s(-80, -218, -186, -225), s(-77, -229, -117, -132), s(-53, -107, -99, -108), s(-29, -67, -2, 2), s(24, 24, 126, 65), s(24, 119, 208, 153), s(24, 233, 272, 189),
     s(120, 290, 175, 305), s(172, 264, 215, 245), s(167, 155, 119, 170), s(115, 65, 69, 61), s(92, 66, 61, 63), s(127, 69, 67, 67), s(110, 78, 75, 75), s(79, 84, 84, 84),
     s(93, 93, 93, 93), s(102, 102, 102, 102), s(112, 112, 112, 112), s(122, 122, 122, 122), s(133, 133, 133, 133), s(144, 144, 144, 144), s(155, 155, 155, 155), s(166, 166, 166, 166),
@@ -121,26 +121,26 @@ pub(in super::super) static WEIGHTS: &[Score] = &[
     s(146, 248, 192, 296), s(238, 298, 246, 287), s(216, 167, 139, 185), s(136, 81, 88, 80), s(100, 70, 65, 67), s(131, 69, 67, 67), s(110, 78, 75, 75), s(79, 84, 84, 84),
     s(93, 93, 93, 93), s(102, 102, 102, 102), s(112, 112, 112, 112), s(122, 122, 122, 122), s(133, 133, 133, 133), s(144, 144, 144, 144), s(155, 155, 155, 155), s(166, 166, 166, 166),
     s(178, 178, 178, 178), s(190, 190, 190, 190), s(202, 202, 202, 202), s(215, 215, 215, 215), s(220, 220, 220, 220), s(220, 220, 220, 220), s(220, 220, 220, 220), s(220, 220, 220, 220),
-    // WEAK: Of these squares those that we attack and nobody but the king defends, likewise.
+    // WEAK: Of these squares, those that we attack and only the king defends: at the enemy's turn, at ours.
     s(-69, -27, -16, -19), s(-45, 9, 8, -8), s(-1, 64, -13, 5), s(86, -9, 32, 49), s(37, -50, 46, 42), s(2, 1, -24, -19), s(-14, -34, -1, -18), s(4, 0, 1, -2), s(0, 0, 0, 0),
     s(-65, -16, -71, -35), s(-48, 23, -21, -51), s(-1, 87, -33, -20), s(74, -72, 105, 49), s(54, -50, 24, 30), s(17, 16, 6, -4), s(9, -39, 21, -26), s(9, 16, 14, 27), s(0, 0, 0, 0),
-    // CHECKS: A safe square within reach of an officer, wizard to parabola, from which he would attack an enemy king, at our turn.
+    // CHECKS: A safe square from which a piece, wizard to parabola, could attack an enemy king, at our turn.
     s(25, 14, 219, -8), s(63, 56, 288, 327), s(70, 23, 144, 80), s(6, -10, 108, 60), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // ESCAPES: Squares to which a king may go unattacked: at the enemy's turn, at his own.
+    // ESCAPES: Escape squares of a king: at the enemy's turn, at its own.
     s(75, 95, 176, -20), s(62, 37, 149, 85), s(16, -3, 86, 115), s(-23, 21, -61, 90), s(-41, -37, -95, 81), s(-112, -16, -55, -1), s(-80, -100, -31, -81), s(-50, -142, -39, -164), s(-8, -112, -34, -236),
     s(78, 119, 196, 48), s(64, 80, 155, 69), s(20, 31, 88, 90), s(-14, 44, -69, 82), s(-37, -48, -70, 54), s(-108, -44, -51, -28), s(-62, -132, -52, -121), s(-43, -164, -57, -189), s(-5, -135, -34, -197),
-    // PASSED: A pawn that no enemy pawn can meet, by rank: away from the enemy king's shade, on it.
+    // PASSED: A passed pawn, by rank: away from the enemy king's shade, on it.
     s(0, 0, 0, 0), s(-14, 26, -98, -12), s(37, 134, 3, -54), s(-9, 84, -144, -31), s(-42, -108, -227, -52), s(-166, -235, -51, -210), s(-15, -76, 138, -211), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(0, 0, 0, 0), s(109, 21, -93, -22), s(23, 6, 2, -18), s(84, 263, 11, 3), s(136, 284, -68, 146), s(109, 285, 55, 148), s(372, 312, 389, 373), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // HANGING: An enemy officer that is attacked and not defended: at the enemy's turn, at ours.
+    // HANGING: An undefended enemy piece, wizard to parabola, that we attack: at the enemy's turn, at ours.
     s(53, -2, 133, 41), s(59, 45, 54, 56), s(19, -10, 148, 13), s(11, 18, 69, -37), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(-73, 3, -8, 13), s(-21, -67, -39, -60), s(0, -64, -71, -108), s(50, 48, 36, 38), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // BY_PAWN: An enemy officer that a pawn attacks, likewise.
+    // BY_PAWN: An enemy piece, wizard to parabola, that a pawn attacks: at the enemy's turn, at ours.
     s(57, 43, 111, 21), s(71, 77, 119, 38), s(49, 104, 101, 15), s(63, 25, 37, 27), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(14, 30, 32, 37), s(-11, 202, 167, 194), s(69, 58, 55, 38), s(31, 54, 47, 47), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // ATTACKED: An enemy officer that officers attack and somebody defends, likewise.
+    // ATTACKED: A defended enemy piece, wizard to parabola, that we attack without a pawn: at the enemy's turn, at ours.
     s(10, 55, -1, 0), s(33, 109, -31, 47), s(-6, 25, -37, -4), s(29, -7, 44, 42), s(0, 0, 0, 0), s(0, 0, 0, 0),
     s(16, 101, 2, -6), s(28, 43, 25, 9), s(-13, 18, -33, 4), s(30, 46, 41, 84), s(0, 0, 0, 0), s(0, 0, 0, 0),
-    // TEMPO: The turn itself, for the side to move.
+    // TEMPO: The side to move.
     s(38, -93, 120, 13),
 ];

@@ -1,25 +1,25 @@
-//! Match equity: the expected score of a match by the chances of its boards.
+//! Match equity: the expected score of a match from the chances of its boards.
 //!
-//! Which board closes next is open; who has three first, or had as many first, wins
-//! (rules, M14 and M15). So a dynamic programme goes over the boards that are still open,
-//! the wins of both, and who won last. Source: match equity tables of backgammon
-//! (Woolsey, Kazaross), computed here for the boards at hand.
+//! Boards may close in any order; the first player with three wins, or at equal wins the
+//! one who reached them first, wins the match (rules, M14 and M15). A dynamic programme
+//! runs over the open boards, the wins of both players and the last winner. Source: match
+//! equity tables of backgammon (Woolsey, Kazaross), computed here for the boards at hand.
 
 use crate::base::Side;
 use crate::games::royal_rumble::{BOARDS, BoardWins, WINS};
 
-/// What is to be expected of an open board.
+/// The chances of an open board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct BoardChances {
-    /// That White's player wins it, that it is drawn, that Black's player wins it; together
-    /// 1. The players are those of the match.
+    /// The probabilities that White's player wins, that the board is drawn, that Black's
+    /// player wins; they sum to 1. The players are those of the match.
     pub(super) result: [f64; 3],
-    /// How soon it closes: of the open boards each is the next with a likelihood in
-    /// proportion to this. Above 0.
+    /// The closing rate, above 0: each open board is the next to close with a probability
+    /// proportional to its rate.
     pub(super) rate: f64,
 }
 
-/// Who has won how many boards, and the last of them.
+/// The wins of each player, and the last winner.
 #[derive(Clone, Copy)]
 struct Winners {
     of: [usize; 2],
@@ -27,7 +27,8 @@ struct Winners {
 }
 
 impl Winners {
-    /// After White's player has won another board, after a draw, after Black's has won one.
+    /// Returns the wins after a win of White's player, a draw, and a win of Black's
+    /// player.
     const fn after(self) -> [Winners; 3] {
         [self.with(Side::White), self, self.with(Side::Black)]
     }
@@ -41,7 +42,7 @@ impl Winners {
         }
     }
 
-    /// A number below [`STATES`], unless somebody has won.
+    /// Returns an index below [`STATES`], unless a player has won.
     fn number(self) -> usize {
         let last = self.last.map_or(0, |side| 1 + side.index());
         (self.of[0] * WINS + self.of[1]) * 3 + last
@@ -50,22 +51,22 @@ impl Winners {
 
 const STATES: usize = WINS * WINS * 3;
 
-/// Tables by open boards and [`Winners::number`].
+/// A table by open boards and [`Winners::number`].
 type Table = [[f64; STATES]; 1 << BOARDS];
 
-/// What the match is worth to the player White, and what each board is to him.
+/// The match equity of the player White, overall and by result of each board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Equity {
-    /// His expected score, from 0 to 1.
+    /// White's expected score, from 0 to 1.
     pub(super) now: f64,
-    /// His expected score if he wins a board, if it is drawn, and if he loses it; 0 for
-    /// boards that are closed.
+    /// White's expected score if White wins a board, draws it, and loses it; 0 for closed
+    /// boards.
     pub(super) boards: [[f64; 3]; BOARDS],
 }
 
 impl Equity {
-    /// By the dynamic programme over what may come: backwards for the score that a state
-    /// is worth, then forwards for how likely it is to come about.
+    /// Runs the dynamic programme: backwards for the expected score of each state, then
+    /// forwards for its probability.
     pub(super) fn of(score: BoardWins, boards: &[Option<BoardChances>; BOARDS]) -> Equity {
         let programme = Programme::new(score, boards);
         let now = programme.worth[programme.now.open][programme.now.wins.number()];
@@ -80,14 +81,14 @@ impl Equity {
                 .zip(sums)
                 .map(|(chance, sum)| chance * sum)
                 .sum();
-            // The rest is of what ends the match before this board closes.
+            // The rest is the case that the match ends before this board closes.
             worth[number] = sums.map(|sum| now - part + sum);
         }
         Equity { now, boards: worth }
     }
 }
 
-/// Where a match stands.
+/// The state of a match.
 #[derive(Clone, Copy)]
 struct Stand {
     /// The set of open boards.
@@ -96,12 +97,12 @@ struct Stand {
 }
 
 impl Stand {
-    /// The sets of boards that may still be open later, smaller before larger ones.
+    /// Returns the sets of boards that may still be open later, smaller sets first.
     fn subsets(self) -> impl DoubleEndedIterator<Item = usize> {
         (0..=self.open).filter(move |open| open & !self.open == 0)
     }
 
-    /// What may have been won when only these are open.
+    /// Returns the wins that are possible once only the boards `open` are open.
     fn states(self, open: usize) -> impl Iterator<Item = Winners> {
         let wins = (0..WINS).flat_map(|white| (0..WINS).map(move |black| [white, black]));
         let states = wins.flat_map(|of| {
@@ -130,7 +131,7 @@ impl Stand {
 struct Programme<'a> {
     boards: &'a [Option<BoardChances>; BOARDS],
     now: Stand,
-    /// The score that a state is worth.
+    /// The expected score of each state.
     worth: Box<Table>,
 }
 
@@ -156,7 +157,7 @@ impl<'a> Programme<'a> {
         programme
     }
 
-    /// The score that a state is worth.
+    /// Returns the expected score of a state.
     fn worth(&self, open: usize, wins: Winners) -> f64 {
         let [white, black] = wins.of;
         match white >= WINS || black >= WINS {
@@ -166,7 +167,7 @@ impl<'a> Programme<'a> {
         }
     }
 
-    /// The open boards, and how likely each is to close next.
+    /// Returns the open boards, each with its probability of closing next.
     fn closing(&self, open: usize) -> impl Iterator<Item = (usize, BoardChances, f64)> {
         let boards = (0..BOARDS).filter(move |number| open >> number & 1 == 1);
         let boards = boards.filter_map(|number| Some((number, self.boards[number]?)));
@@ -174,7 +175,7 @@ impl<'a> Programme<'a> {
         boards.map(move |(number, board)| (number, board, board.rate / rates))
     }
 
-    /// The mean over which board closes next, and how.
+    /// Returns the mean over which board closes next, and with which result.
     fn next(&self, open: usize, wins: Winners) -> f64 {
         if open == 0 {
             return level(wins);
@@ -189,8 +190,8 @@ impl<'a> Programme<'a> {
         sum
     }
 
-    /// What each result of a board is worth where the board closes, times how likely that
-    /// is to happen.
+    /// Returns the expected score of each result of a board, summed over the states in
+    /// which it closes and weighted by their probability.
     fn where_closed(&self) -> [[f64; 3]; BOARDS] {
         let mut sums = [[0.0; 3]; BOARDS];
         let mut chances: Box<Table> = Box::new([[0.0; STATES]; 1 << BOARDS]);
@@ -216,7 +217,7 @@ impl<'a> Programme<'a> {
     }
 }
 
-/// All boards have closed (rules, M15).
+/// Returns the result once all boards have closed (rules, M15).
 fn level(wins: Winners) -> f64 {
     let [white, black] = wins.of;
     match (white.cmp(&black), wins.last) {
@@ -238,7 +239,8 @@ mod tests {
         }
     }
 
-    /// Every order of the open boards and every result, by the rules' own judgement.
+    /// Returns the mean over every order and result of the open boards, with outcomes by
+    /// the rules.
     fn by_enumeration(score: BoardWins, boards: &[Option<BoardChances>; BOARDS]) -> f64 {
         let open: Vec<usize> = (0..BOARDS).filter(|&at| boards[at].is_some()).collect();
         if let Some(outcome) = score.outcome(open.len()) {

@@ -1,4 +1,4 @@
-//! What orders a search of the match: what orders that of the board at hand.
+//! Search hints for the match: those of the board at hand.
 
 use crate::eval::Hints;
 use crate::eval::parameters::Parameters;
@@ -6,7 +6,7 @@ use crate::games::royal_rumble::{Board, BoardMove, RoyalRumble};
 use crate::models::royal_rumble::RumbleBoardHints;
 use crate::rules::Position;
 
-/// The hints of the match of Royal Rumble.
+/// The search hints of the match of Royal Rumble.
 pub struct RoyalRumbleHints;
 
 impl Hints for RoyalRumbleHints {
@@ -24,7 +24,7 @@ impl Hints for RoyalRumbleHints {
         board.map_or(0, |board| RumbleBoardHints::slot(board, mv.action))
     }
 
-    /// Of all boards together.
+    /// Returns the material balance of all boards together.
     fn material(position: &RoyalRumble) -> i32 {
         let own = position.open().map(|(number, board)| {
             let material = RumbleBoardHints::material(board);

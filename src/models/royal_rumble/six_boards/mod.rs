@@ -1,6 +1,6 @@
-//! The evaluation of the match: what its boards are worth, by the evaluation of each.
+//! The evaluation of the match, computed from the evaluations of its boards.
 //!
-//! `docs/royal-rumble-evaluation.md` says how.
+//! `docs/royal-rumble-evaluation.md` describes it.
 
 mod equity;
 mod hints;
@@ -18,14 +18,15 @@ use equity::{BoardChances, Equity};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// A board whose result is open closes as soon as one that is certain to in so many plies.
+/// A board with an open result closes as soon as one that is certain to close in this
+/// many plies.
 const OPEN_PLIES: f64 = 40.0;
 
-/// Draw values are multiples of this, so that what the table knows serves again while a
-/// match goes on.
+/// Draw values are multiples of this, so that transposition table entries stay valid
+/// while a match goes on.
 const DRAW_STEP: Value = 4000;
 
-/// What judges a board.
+/// The evaluator of a board.
 type BoardEvaluator = NetEvaluator<RumbleBoardTerms>;
 
 /// The evaluation of the match of Royal Rumble.
@@ -35,8 +36,7 @@ pub struct RoyalRumbleEvaluator {
 }
 
 impl RoyalRumbleEvaluator {
-    /// What is to be expected of each open board, if these are their values to the player
-    /// to move.
+    /// Returns the chances of each open board, given its value for the player to move.
     fn expected(
         &self,
         position: &RoyalRumble,
@@ -58,7 +58,8 @@ impl RoyalRumbleEvaluator {
         boards
     }
 
-    /// The chances of the one to whom the board is worth `value`, in thousandths.
+    /// Returns the chances of win, draw and loss, in thousandths, for the player whose
+    /// value of the board is `value`.
     fn board_chances(&self, board: &RumbleBoard, value: Value) -> [u32; 3] {
         match (is_certain(value), value > 0) {
             (true, true) => [1000, 0, 0],
@@ -67,7 +68,7 @@ impl RoyalRumbleEvaluator {
         }
     }
 
-    /// The values of the open boards as they stand, to the player to move.
+    /// Returns the static values of the open boards for the player to move.
     fn at_sight(&self, position: &RoyalRumble) -> [Option<Value>; BOARDS] {
         let mut values = [None; BOARDS];
         for (number, board) in position.open() {
@@ -77,7 +78,8 @@ impl RoyalRumbleEvaluator {
         values
     }
 
-    /// How likely all boards are drawn, in thousandths: only then the match is.
+    /// Returns the probability that all boards are drawn, in thousandths: only then is
+    /// the match drawn.
     fn all_drawn(&self, position: &RoyalRumble) -> i32 {
         if position.score() != BoardWins::default() {
             return 0;
@@ -87,7 +89,7 @@ impl RoyalRumbleEvaluator {
         libm::round(1000.0 * draws.product::<f64>()) as i32
     }
 
-    /// The expected score of the player to move, from 0 to 1.
+    /// Returns the expected score of the player to move, from 0 to 1.
     fn equity(&self, position: &RoyalRumble, values: &[Option<Value>]) -> f64 {
         let white = Equity::of(position.score(), &self.expected(position, values)).now;
         match position.side() {
@@ -97,8 +99,8 @@ impl RoyalRumbleEvaluator {
     }
 }
 
-/// The first value of the open range for which something holds that holds for all above
-/// it; the last one if it holds for none.
+/// Returns the first value of the open range from which on `holds` is true; the last
+/// value if it never is.
 fn first(holds: impl Fn(Value) -> bool) -> Value {
     let (mut least, mut most) = (-EVALUATION_LIMIT, EVALUATION_LIMIT);
     while least < most {
@@ -112,7 +114,7 @@ fn first(holds: impl Fn(Value) -> bool) -> Value {
     least
 }
 
-/// A value of a board's side as `player` sees it.
+/// Converts a value for a board's side to move to the view of `player`.
 fn seen_by(player: Side, number: usize, board: &RumbleBoard, value: Value) -> Value {
     if Board::swapped(number, player) == board.side() {
         value
@@ -121,8 +123,8 @@ fn seen_by(player: Side, number: usize, board: &RumbleBoard, value: Value) -> Va
     }
 }
 
-/// How soon a board of this value closes, compared with one whose result is open. A
-/// board that is decided comes before all that take longer, nearly surely.
+/// Returns the closing rate of a board of this value, relative to one with an open
+/// result. A decided board almost certainly closes before all that take longer.
 fn rate(value: Value) -> f64 {
     plies_to_end(value).map_or(1.0, |plies| {
         let times = OPEN_PLIES / f64::from(plies.unsigned_abs().max(1));
@@ -130,7 +132,7 @@ fn rate(value: Value) -> f64 {
     })
 }
 
-/// An expected score from 0 to 1 as a value of the open range.
+/// Converts an expected score from 0 to 1 to a value of the open range.
 fn value_of(expected: f64) -> Value {
     let value = (2.0 * expected - 1.0) * f64::from(CERTAIN);
     (value.round() as Value).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
@@ -178,7 +180,8 @@ impl Evaluator for RoyalRumbleEvaluator {
         BoardEvaluator::built_in_net(None)
     }
 
-    /// A net is one of [a board](crate::models::royal_rumble::RoyalRumbleFeatures).
+    /// Chooses the evaluator of a board; a net is one of [a
+    /// board](crate::models::royal_rumble::RoyalRumbleFeatures).
     fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
         let board = BoardEvaluator::choose(choice)?;
         Some(board.map(|board| RoyalRumbleEvaluator {
@@ -248,9 +251,10 @@ impl ManyBoardsEvaluator for RoyalRumbleEvaluator {
         stakes
     }
 
-    /// Where the chance to win, and of the draws as much as one is worth, are together as
-    /// much as a draw is worth. Where a whole range of values is, as with a draw that
-    /// loses or wins the match, the end of it: a draw is certain, a value is not.
+    /// Returns the value at which the win chance, plus the draw chance times the draw's
+    /// share, equals the worth of a draw. If a whole range of values satisfies this, as
+    /// with a draw that loses or wins the match, returns its end: a draw is certain, a
+    /// value is not.
     fn draw_value(&self, position: &RoyalRumble, board: usize, stake: Stake) -> Value {
         let share = stake.draw_share();
         let Some(board) = position.all()[board].open() else {
@@ -288,7 +292,7 @@ impl ManyBoardsEvaluator for RoyalRumbleEvaluator {
         let mut score = position.score();
         score.push(winner);
         let decides = score.outcome(others) == Some(Outcome::Win(winner, Reason::Boards));
-        // Another board may end the match before, unless it is mate at once.
+        // Another board may end the match first, unless this one is mate at once.
         let is_first = others == 0 || plies_to_end(value) == Some(1);
         if is_certain(value) && decides && is_first {
             return value;
@@ -324,22 +328,22 @@ mod tests {
         }
     }
 
-    /// Two boards are won by each player, so that the next win decides.
+    /// Each player has won two boards, so the next win decides.
     const LAST: &str = "2 1 [rw]7/8/8/8/8/8/2P5/2[Rw]1Q3_b_-_0_31_Q,F,Bd,Hr,Pk,Ca,Sv \
         [li]7/8/8/8/8/8/1[Ac]6/7[Li]_w_-_3_40_N,W,Fr,Cc,Bb,Mo,Ac 1 2 2 2112";
 
     #[test]
-    fn who_wins_at_level_is_content_with_draws() {
+    fn the_player_ahead_on_tie_break_accepts_draws() {
         let position = read(LAST);
         let model = RoyalRumbleEvaluator::default();
-        // Player 2 has won the last board, and so is second at 2:2: he needs a win.
+        // Player 2 won the last board, so is second at 2:2 and needs a win.
         let stakes = model.stakes(&position, &[None, None, Some(0), Some(0), None, None]);
         let (third, fourth) = (stakes[2], stakes[3]);
         assert!(third.draw_share() < 0.4, "{third:?}");
         assert!(model.draw_value(&position, 2, third) < 0);
         assert!(fourth.weight() > 0.4, "{fourth:?}");
         assert_eq!(stakes[0], Stake::default());
-        // Mate at once ends the match; the fourth board may end it before a later one.
+        // Mate at once ends the match; the fourth board may end it before a later mate.
         let whole = |value| model.whole_value(&position, 2, value, third);
         assert_eq!(whole(WIN - 1), WIN - 1);
         assert!(!is_certain(whole(WIN - 3)) && !is_certain(whole(2 - WIN)));

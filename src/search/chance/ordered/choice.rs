@@ -1,4 +1,5 @@
-//! A choice before the roll: the best child, at the same depth, for the same side.
+//! A choice before the roll: the maximum over its children, at the same depth and for the
+//! same side.
 
 use super::grade_bounds::{TurnResult, known_values, stored_low};
 use crate::base::Value;
@@ -9,7 +10,8 @@ use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::parallel::Worker;
 use crate::search::table::Stored;
 
-/// The value of a turn without a roll that begins with a choice, by `turn` after it.
+/// Returns the value of a turn without a roll that begins with a choice; `turn` searches
+/// what follows.
 pub(super) fn low<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -37,7 +39,8 @@ pub(super) fn low<P: Position, E: Evaluator<Position = P>>(
     value
 }
 
-/// The value of a turn that begins with a choice before its roll, by `turn` after it.
+/// Returns the value of a turn before its roll that begins with a choice; `turn` searches
+/// what follows.
 pub(super) fn rolled<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -63,7 +66,7 @@ pub(super) fn rolled<P: Position, E: Evaluator<Position = P>>(
     reply
 }
 
-/// The best of all choices, each valued by `child`.
+/// Returns the best of all choices; `child` searches each.
 fn choose<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -91,7 +94,7 @@ fn choose<P: Position, E: Evaluator<Position = P>>(
             }
         }
         if best.value >= beta {
-            // The choices left out may be better for a low turn.
+            // A choice not searched may be better for a low turn.
             best.low.hi = INFINITE;
             return best;
         }
@@ -99,10 +102,10 @@ fn choose<P: Position, E: Evaluator<Position = P>>(
     best
 }
 
-/// A choice before the roll where the search ends: with quiescence only the
-/// one that looks best is followed, since a side may have dozens every turn.
-/// If that one loses by force all are looked at, so that a certain loss
-/// stays certain.
+/// Returns the value of a choice before the roll at the end of the search. Quiescence
+/// follows only the choice with the best static evaluation, since a side may have dozens
+/// every turn. If that one loses by force all are searched, so that a certain loss is
+/// proven.
 pub(super) fn at_leaf<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,

@@ -1,4 +1,4 @@
-//! What is known of turns and moves under ordered outcomes.
+//! The bounds of turns and moves under ordered outcomes.
 
 use crate::base::Value;
 use crate::base::value::INFINITE;
@@ -9,13 +9,13 @@ use crate::search::node::{Interval, Perspective, Window};
 use crate::search::parallel::Worker;
 use crate::search::table::{Bound, Stored, TableEntry};
 
-/// The weights of the three grades.
+/// Returns the weights of the three grades.
 pub(super) fn weights<P: Position, D: OrderedDie<P>>() -> [i32; 3] {
     D::ROLLS.map(|(_, weight)| weight as i32)
 }
 
-/// What a turn before its roll answers: its fail-soft value, and what was learned
-/// of its low grade on the way.
+/// The result of a turn before its roll: its fail-soft value, and the bounds of its low
+/// grade found on the way.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnResult {
     pub(super) value: Value,
@@ -23,7 +23,7 @@ pub struct TurnResult {
 }
 
 impl TurnResult {
-    /// The same value for every grade.
+    /// The result with the same value for every grade.
     #[inline]
     pub(super) const fn exactly(value: Value) -> TurnResult {
         TurnResult {
@@ -33,14 +33,14 @@ impl TurnResult {
     }
 }
 
-/// What a node has learned of a move.
+/// The bounds of a move.
 #[derive(Clone, Copy, Debug)]
 pub struct GradeBounds {
-    /// Whether every outcome grants it.
+    /// Whether every outcome allows it.
     pub(super) common: bool,
-    /// Its worth if the opponent will roll.
+    /// Its value if the opponent will roll.
     pub(super) rolled: Interval,
-    /// Its worth if the opponent's turn is low for sure.
+    /// Its value if the opponent's turn is low for certain.
     pub(super) unrolled: Interval,
 }
 
@@ -90,23 +90,23 @@ impl MoveBounds<Grade> for GradeBounds {
     const NOTHING: GradeBounds = GradeBounds::nothing(true);
 
     #[inline]
-    fn grants(&self, asked: Grade) -> bool {
-        self.common || asked != Grade::Low
+    fn grants(&self, roll_case: Grade) -> bool {
+        self.common || roll_case != Grade::Low
     }
 
     #[inline]
-    fn bounds(&self, asked: Grade) -> Interval {
-        if asked == Grade::High {
+    fn bounds(&self, roll_case: Grade) -> Interval {
+        if roll_case == Grade::High {
             self.unrolled
         } else {
             self.rolled
         }
     }
 
-    fn learn(&mut self, asked: Grade, reply: TurnResult, window: Window, assert: bool) {
-        if asked == Grade::High {
+    fn learn(&mut self, roll_case: Grade, reply: TurnResult, window: Window, assert: bool) {
+        if roll_case == Grade::High {
             self.unrolled.learn(reply.value, window);
-            // The opponent is no worse off with a roll than without.
+            // A roll never makes the opponent worse off.
             self.rolled.lower(self.unrolled.hi);
         } else {
             self.rolled.learn(reply.value, window);
@@ -120,8 +120,8 @@ impl MoveBounds<Grade> for GradeBounds {
     }
 
     #[inline]
-    fn learn_upper(&mut self, asked: Grade, value: Value) {
-        if asked == Grade::High {
+    fn learn_upper(&mut self, roll_case: Grade, value: Value) {
+        if roll_case == Grade::High {
             self.unrolled.lower(value);
         }
         self.rolled.lower(value);
@@ -129,8 +129,8 @@ impl MoveBounds<Grade> for GradeBounds {
     }
 }
 
-/// What an entry says of a low turn and of the turn before its roll; the
-/// order of the two sharpens both.
+/// Returns the bounds that an entry gives for a low turn and for the turn before its
+/// roll, each tightened by the other.
 pub(super) fn known_values<E: Evaluator>(
     worker: &Worker<'_, E>,
     entry: TableEntry,
@@ -148,7 +148,7 @@ pub(super) fn known_values<E: Evaluator>(
     (low, rolled)
 }
 
-/// The sharper end of what was learned of the low grade, as a value to store.
+/// Returns the value to store for the low grade: the tighter of its bounds.
 pub(super) fn stored_low(known: Interval, depth: i32, best: u16) -> Option<Stored> {
     let (value, bound) = if known.is_exact() {
         (known.lo, Bound::Exact)

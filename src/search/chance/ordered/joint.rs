@@ -1,17 +1,17 @@
-//! The joint value of a chance node, placed in a window with as few questions
+//! The joint search of a chance node: places its value in a window with as few searches
 //! as possible.
 //!
-//! A pure state machine: it knows no position and makes no move. The order
-//! L <= M <= H of the three grades lets most nodes be decided by one question.
-//! `docs/search.md`, sections 2 to 4, states the theorem and proves each cut.
+//! A pure state machine without positions or moves. The order L <= M <= H of the three
+//! grades decides most nodes by one search. `docs/search.md`, sections 2 to 4, states the
+//! theorem and proves each cut.
 
 use crate::base::Value;
 use crate::base::value::{CERTAIN, clip};
 use crate::rules::Grade;
 use crate::search::node::{Interval, Window};
 
-/// The value before a roll from the values of the three grades, in their order: their
-/// [mean](crate::search::mean), for weights with an even sum.
+/// Returns the value before a roll from the values of the three grades, in their order:
+/// their [mean](crate::search::mean), for weights with an even sum.
 #[inline]
 #[must_use]
 pub fn combine(weights: [i32; 3], low: Value, middle: Value, high: Value) -> Value {
@@ -26,33 +26,31 @@ pub fn combine(weights: [i32; 3], low: Value, middle: Value, high: Value) -> Val
     }
 }
 
-/// What to do next about a chance node.
+/// The next step at a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The value is decided relative to the window: at most alpha, at least
-    /// beta, or exactly this.
+    /// The value of the node is decided: at most alpha, at least beta, or exactly this.
     Decided(Value),
-    /// Place this grade in the window.
-    Ask(Grade, Window),
+    /// Search this grade in this window.
+    Search(Grade, Window),
 }
 
-/// Steps down before the low grade is settled by one open question.
+/// Max number of zero-window tests before the low grade is searched with an open window.
 const MAX_STEPS: u8 = 20;
 
-/// What is known of a chance node's grades, and the window it is placed in.
+/// The bounds of a chance node's grades, and the window in which the node is placed.
 #[derive(Clone, Debug)]
 pub struct Joint {
     weights: [i32; 3],
     window: Window,
     grades: [Interval; 3],
     asked_low: bool,
-    /// How often the low grade has been tested at its upper end.
+    /// The number of zero-window tests of the low grade at its upper bound.
     steps: u8,
 }
 
 impl Joint {
-    /// A node to be placed in `window`, of which the low grade is known to lie in
-    /// `low`.
+    /// The state of a node in `window` whose low grade lies in `low`.
     #[inline]
     #[must_use]
     pub const fn new(weights: [i32; 3], window: Window, low: Interval) -> Joint {
@@ -65,20 +63,20 @@ impl Joint {
         }
     }
 
-    /// What is known of a grade.
+    /// Returns the bounds of a grade.
     #[inline]
     #[must_use]
     pub const fn grade(&self, grade: Grade) -> Interval {
         self.grades[grade.index()]
     }
 
-    /// Takes in the fail-soft answer to a question.
+    /// Narrows the bounds of a grade by the fail-soft result of a search in `window`.
     #[inline]
     pub fn answer(&mut self, grade: Grade, answer: Value, window: Window) {
         self.grades[grade.index()].learn(answer, window);
     }
 
-    /// Takes in an interval of a grade found by other means than a question.
+    /// Narrows the bounds of a grade to an interval found by other means than a search.
     #[inline]
     pub(in crate::search) fn learn(&mut self, grade: Grade, known: Interval) {
         let own = &mut self.grades[grade.index()];
@@ -86,9 +84,9 @@ impl Joint {
         own.lower(known.hi);
     }
 
-    /// Decides, or names the cheapest question that may settle the window.
+    /// Decides the node, or returns the cheapest search that may decide it.
     #[inline]
-    pub fn judge(&mut self) -> Next {
+    pub fn next_search(&mut self) -> Next {
         self.tighten();
         let [low, middle, high] = self.grades;
         let lo = combine(self.weights, low.lo, middle.lo, high.lo);
@@ -101,10 +99,10 @@ impl Joint {
             return Next::Decided(hi);
         }
         if alpha >= CERTAIN {
-            return Next::Ask(Grade::Low, self.window);
+            return Next::Search(Grade::Low, self.window);
         }
         if beta <= -CERTAIN {
-            return Next::Ask(Grade::High, self.window);
+            return Next::Search(Grade::High, self.window);
         }
         if alpha < -CERTAIN || beta > CERTAIN {
             return self.ask_across_a_rim();
@@ -112,8 +110,8 @@ impl Joint {
         self.ask_in_the_open()
     }
 
-    /// Carries bounds over by the order of the grades. In an inexact search,
-    /// where the order may be broken, the upper ends give way.
+    /// Tightens the bounds by the order of the grades. In an inexact search, where the
+    /// order may be violated, lower bounds prevail.
     #[inline]
     fn tighten(&mut self) {
         let [low, middle, high] = &mut self.grades;
@@ -124,34 +122,37 @@ impl Joint {
         low.hi = low.hi.min(middle.hi).max(low.lo);
     }
 
-    /// The exact value of the low grade above `floor`: as long as it lasts
-    /// by testing its upper end, which costs one good move or lowers the end.
-    /// Source of stepping down by upper bounds: Plaat et al., "Best-first
-    /// fixed-depth minimax algorithms", 1996.
+    /// Returns the next search that narrows the low grade above `floor`: a zero-window
+    /// test of its upper bound `most`, which needs only one good move or lowers the
+    /// bound; after too many of these, an open window.
+    /// Source of stepping down by upper bounds: Plaat et al., "Best-first fixed-depth
+    /// minimax algorithms", 1996.
     fn settle_low(&mut self, floor: Value, most: Value) -> Next {
         if self.steps < MAX_STEPS && floor < most - 1 {
             self.steps += 1;
-            Next::Ask(Grade::Low, Window::zero_below(most))
+            Next::Search(Grade::Low, Window::zero_below(most))
         } else {
-            Next::Ask(Grade::Low, Window::new(floor, most + 1))
+            Next::Search(Grade::Low, Window::new(floor, most + 1))
         }
     }
 
-    /// A window open across the edge of certainty: exact values on both sides.
+    /// Returns the next search in a window that straddles a limit of certain results:
+    /// exact values on both sides.
     fn ask_across_a_rim(&self) -> Next {
         let [low, middle, high] = self.grades;
         if !low.is_exact() {
             let beta = self.window.beta().min(low.hi.saturating_add(1));
-            return Next::Ask(Grade::Low, Window::new(low.lo - 1, beta));
+            return Next::Search(Grade::Low, Window::new(low.lo - 1, beta));
         }
         if !high.is_exact() {
             let alpha = self.window.alpha().max(high.lo - 1);
-            return Next::Ask(Grade::High, Window::new(alpha, high.hi + 1));
+            return Next::Search(Grade::High, Window::new(alpha, high.hi + 1));
         }
-        Next::Ask(Grade::Middle, Window::new(middle.lo - 1, middle.hi + 1))
+        Next::Search(Grade::Middle, Window::new(middle.lo - 1, middle.hi + 1))
     }
 
-    /// The questions of section 4.4, in their order.
+    /// Returns the next search in a central window: the table of section 4.4, in its
+    /// order.
     #[inline]
     fn ask_in_the_open(&mut self) -> Next {
         let [wl, wm, wh] = self.weights;
@@ -168,11 +169,11 @@ impl Joint {
         if !self.asked_low && !settled && low.hi > alpha {
             self.asked_low = true;
             let most = beta.min(low.hi + 1);
-            return Next::Ask(Grade::Low, Window::new(alpha.max(floor), most));
+            return Next::Search(Grade::Low, Window::new(alpha.max(floor), most));
         }
         let threshold = (top - wl * l.hi).div_euclid(wm + wh);
         if high.lo <= threshold && threshold < high.hi {
-            return Next::Ask(Grade::High, Window::zero_above(threshold));
+            return Next::Search(Grade::High, Window::zero_above(threshold));
         }
         if !settled {
             return self.settle_low(floor.max(low.lo - 1), low.hi);
@@ -183,27 +184,27 @@ impl Joint {
             let half = rest.div_euclid(wm + wh);
             if !m.is_exact() {
                 if middle.hi > half && middle.lo <= half {
-                    return Next::Ask(Grade::Middle, Window::zero_above(half));
+                    return Next::Search(Grade::Middle, Window::zero_above(half));
                 }
                 let least = m.lo.max((rest - wh * h.hi).div_euclid(wm));
                 let most = (middle.hi + 1).min((above - wh * h.lo + wm - 1).div_euclid(wm));
-                return Next::Ask(Grade::Middle, Window::new(least, most.max(least + 1)));
+                return Next::Search(Grade::Middle, Window::new(least, most.max(least + 1)));
             }
             let least = (rest - wm * m.lo).div_euclid(wh);
-            return Next::Ask(Grade::High, Window::zero_above(least));
+            return Next::Search(Grade::High, Window::zero_above(least));
         }
         if !h.is_exact() {
             let least = threshold.max(h.lo);
             let most = (high.hi + 1).min((above - wm * m.lo + wh - 1).div_euclid(wh));
-            return Next::Ask(Grade::High, Window::new(least, most.max(least + 1)));
+            return Next::Search(Grade::High, Window::new(least, most.max(least + 1)));
         }
         let least = m.lo.max((rest - wh * h.lo).div_euclid(wm));
         let most = (middle.hi + 1).min((above - wh * h.lo + wm - 1).div_euclid(wm));
-        Next::Ask(Grade::Middle, Window::new(least, most.max(least + 1)))
+        Next::Search(Grade::Middle, Window::new(least, most.max(least + 1)))
     }
 }
 
-/// The interval with its ends in the open range.
+/// Clips the interval to the open range.
 #[inline]
 fn clipped(known: Interval) -> Interval {
     Interval {
@@ -220,18 +221,23 @@ mod tests {
 
     const DICE: [i32; 3] = [6, 1, 1];
 
-    /// Plays the questions against known values; gives the answer and how many
-    /// questions it took.
-    fn settle(values: [Value; 3], alpha: Value, beta: Value, soft: Value) -> (Value, u32) {
+    /// Runs the state machine against known values; returns the result and the number of
+    /// searches.
+    fn search_until_decided(
+        values: [Value; 3],
+        alpha: Value,
+        beta: Value,
+        soft: Value,
+    ) -> (Value, u32) {
         let mut joint = Joint::new(DICE, Window::new(alpha, beta), Interval::UNKNOWN);
         for count in 0..60 {
-            match joint.judge() {
+            match joint.next_search() {
                 Next::Decided(value) => return (value, count),
-                Next::Ask(grade, window) => {
+                Next::Search(grade, window) => {
                     let (low, high) = (window.alpha(), window.beta());
                     assert!(low < high, "empty window ({low}, {high})");
                     let value = values[grade.index()];
-                    // A fail-soft answer anywhere between the bound and the value.
+                    // Any fail-soft result between the bound and the value.
                     let answer = if value <= low {
                         (value + soft).min(low)
                     } else if value >= high {
@@ -249,7 +255,7 @@ mod tests {
     fn check(mut values: [Value; 3], alpha: Value, beta: Value, soft: Value) {
         values.sort_unstable();
         let truth = combine(DICE, values[0], values[1], values[2]);
-        let (answer, questions) = settle(values, alpha, beta, soft);
+        let (answer, questions) = search_until_decided(values, alpha, beta, soft);
         let most = 7 + 2 * u32::from(MAX_STEPS);
         assert!(questions <= most, "{questions} questions");
         if answer <= alpha {

@@ -1,9 +1,8 @@
 //! Leaves before a roll.
 //!
-//! The mover sees the die before deciding, so standing pat belongs to each
-//! grade and not to the chance node. Only the first ply of quiescence has a
-//! chance node; below it only low turns are looked at (`docs/search.md`,
-//! section 7).
+//! The side to move knows its roll before it decides, so each grade may stand pat, not
+//! the chance node. Only the first ply of quiescence has a chance node; below it only low
+//! turns are searched (`docs/search.md`, section 7).
 
 use super::grade_bounds::{GradeBounds, TurnResult, weights};
 use super::joint::{Joint, Next};
@@ -12,7 +11,7 @@ use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::quiescence::{
-    evades, follow, follows_all, has_looked_enough, judge, may_cut, stand_pat,
+    evades, follow, follows_all, has_looked_enough, may_cut, stand_pat, static_eval_at_end,
 };
 use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
@@ -20,7 +19,7 @@ use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::profile::{CutMove, NodeEnd, Place};
 
-/// The value of a turn before its roll at the end of the search.
+/// Returns the value of a turn before its roll at the end of the search.
 pub(super) fn rolled<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -39,7 +38,7 @@ where
         hi: INFINITE,
     };
     if may_cut(worker, node, stand, context.window().beta()) {
-        // Cut before the roll: every grade can stand pat.
+        // The cut comes before the roll: every grade may stand pat.
         worker.profile().count_end(Place::Leaf, NodeEnd::StandPat);
         return TurnResult { value: stand, low };
     }
@@ -62,7 +61,7 @@ where
     }
     if !worker.settings().quiescence || is_too_high(context.ply()) {
         worker.profile().count_end(Place::Leaf, NodeEnd::StandPat);
-        return TurnResult::exactly(judge(worker, node, stand));
+        return TurnResult::exactly(static_eval_at_end(worker, node, stand));
     }
     worker.profile().count_end(Place::Leaf, NodeEnd::Searched);
     let mut picker = MovePicker::new();
@@ -72,11 +71,11 @@ where
         add_noisy::<E::Hints, GradeBounds>(position, moves, (all, 0), known, &mut picker);
     }
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
-    settle(worker, node, &mut picker, (context, stand), &mut joint)
+    search_until_decided(worker, node, &mut picker, (context, stand), &mut joint)
 }
 
-/// Asks what `joint` wants to know until it is decided.
-fn settle<P, D, E>(
+/// Runs the searches that `joint` requests until it is decided.
+fn search_until_decided<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut MovePicker<P::Move, GradeBounds>,
@@ -90,19 +89,19 @@ where
 {
     let all_common = picker.iter().all(|candidate| candidate.known.common);
     loop {
-        let (grade, window) = match joint.judge() {
+        let (grade, window) = match joint.next_search() {
             Next::Decided(value) => {
                 let low = joint.grade(Grade::Low);
                 return TurnResult { value, low };
             }
-            Next::Ask(grade, window) => (grade, window),
+            Next::Search(grade, window) => (grade, window),
         };
         let context = context.within(window);
         let answer = search_noisy(worker, node, picker, grade, (context, stand));
         if worker.is_stopped() {
             return TurnResult::exactly(0);
         }
-        // No die is looked at below, so middle and high are alike.
+        // No die is searched below, so middle and high are the same.
         for other in Grade::ALL {
             if all_common || (grade == Grade::Low) == (other == Grade::Low) {
                 joint.answer(other, answer, window);
@@ -111,8 +110,8 @@ where
     }
 }
 
-/// The best of standing pat and the noisy moves of a grade, remembering
-/// what each move is worth.
+/// Returns the best value of standing pat and the noisy moves of a grade; keeps the
+/// bounds of each move.
 fn search_noisy<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,

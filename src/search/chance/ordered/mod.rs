@@ -1,9 +1,8 @@
-//! Ordered outcomes: the joint search over low, middle and high turns.
+//! Ordered outcomes: the joint search of low, middle and high turns.
 //!
-//! Each outcome grants all that the one before grants, and so does a turn before
-//! its roll to one that is low for sure. What the search learns of one outcome, of
-//! one move under one outcome, bounds the others (`docs/search.md`, sections 2
-//! to 5).
+//! Each outcome allows every move that the one before allows, and a turn before its roll
+//! is worth at least as much as a low turn. So a bound of one outcome, or of one move
+//! under one outcome, bounds the others too (`docs/search.md`, sections 2 to 5).
 
 mod choice;
 mod grade_bounds;
@@ -99,9 +98,9 @@ where
         worker: &mut Worker<'_, E>,
         child: &Node<E>,
         context: NodeContext,
-        asked: Grade,
+        roll_case: Grade,
     ) -> TurnResult {
-        if asked == Grade::High {
+        if roll_case == Grade::High {
             TurnResult {
                 value: turn::low(worker, child, context),
                 low: Interval::UNKNOWN,
@@ -111,7 +110,8 @@ where
         }
     }
 
-    /// A turn is worth no more without a roll than with one.
+    /// Returns the bounds of a turn without a roll, which is worth no more than one with
+    /// a roll.
     #[inline]
     fn known_decision<E: Evaluator<Position = P>>(
         worker: &Worker<'_, E>,
@@ -134,13 +134,13 @@ where
     }
 
     #[inline]
-    fn futility_margin(parameters: &Parameters, asked: Grade) -> i32 {
-        selectivity::futility_margin(parameters, asked)
+    fn futility_margin(parameters: &Parameters, roll_case: Grade) -> i32 {
+        selectivity::futility_margin(parameters, roll_case)
     }
 
     #[inline]
-    fn mark(asked: Grade) -> u64 {
-        u64::from(asked == Grade::High)
+    fn mark(roll_case: Grade) -> u64 {
+        u64::from(roll_case == Grade::High)
     }
 
     fn choices(root: &Root<P>) -> usize {

@@ -1,5 +1,5 @@
-//! The root: over one grade if the roll is known, over all three if it is not, over
-//! the choices if one comes before the roll.
+//! The root: one grade if the roll is known, all three if it is not, the choices if one
+//! comes before the roll.
 
 use super::grade_bounds::GradeBounds;
 use super::turn;
@@ -14,8 +14,8 @@ use crate::search::parallel::Worker;
 use crate::search::root::multipv::{self, LinesRequest};
 use crate::search::root::{Report, Root, RootLine, ScoreBound, best_tag, is_hasty, replace};
 
-/// One iteration over the moves of every grade in question; gives the
-/// expected value if a roll is due.
+/// Runs one iteration over the moves of every possible grade; returns the expected value
+/// if a roll is due.
 pub(super) fn moves<P, D, E>(
     worker: &mut Worker<'_, E>,
     (root, node): (&Root<P>, &Node<E>),
@@ -42,7 +42,7 @@ where
         aim = aim.of(roll, D::grade(roll));
         skip_unwanted(&mut picker, D::grade(roll), &root.search_moves);
         let value = multipv::search(worker, node, &mut picker, aim, latest)?;
-        // By the order of the grades the next is worth at least as much.
+        // By the order of the grades the next one is worth at least as much.
         if root.lines == 1 && root.search_moves.is_empty() {
             aim = aim.above(value);
             inherit(latest, before, roll, value);
@@ -53,7 +53,7 @@ where
     Some(mean(outcomes))
 }
 
-/// All moves of the root in the order of their promise.
+/// Returns a picker of all moves of the root.
 fn pick<P, D, E>(
     worker: &Worker<'_, E>,
     (root, node): (&Root<P>, &Node<E>),
@@ -73,7 +73,7 @@ where
     picker
 }
 
-/// Skips what a low turn was left with for want of anything better.
+/// Skips moves outside `search_moves`, except in a low turn, which may have no others.
 fn skip_unwanted<M: GameMove>(
     picker: &mut MovePicker<M, GradeBounds>,
     grade: Grade,
@@ -87,7 +87,7 @@ fn skip_unwanted<M: GameMove>(
     }
 }
 
-/// The legal moves, narrowed to the search moves where that leaves any.
+/// Returns the legal moves, restricted to the search moves if any of those is legal.
 pub(super) fn restricted<P, D>(root: &Root<P>) -> GradedMoves<P::Move>
 where
     P: Position<Chance = Ordered<D>>,
@@ -102,7 +102,7 @@ where
     let common: Vec<P::Move> = legal.common().iter().filter(wanted).copied().collect();
     let may_be_low = matches!(D::granted(&root.position), None | Some(Grade::Low));
     if common.is_empty() && may_be_low {
-        // A low turn must keep something to choose from.
+        // A low turn needs at least one move.
         narrowed.extend(legal.common().iter().copied());
     } else {
         narrowed.extend(common.into_iter());
@@ -112,8 +112,8 @@ where
     narrowed
 }
 
-/// Where the search of a grade found nothing better than the grade before it
-/// is worth, the move of that grade is the one to make.
+/// Takes over the move of the previous grade if the search of this one has found nothing
+/// better than its value.
 fn inherit<P: Position>(
     lines: &mut Vec<RootLine<P>>,
     before: Option<RollOf<P>>,
@@ -135,7 +135,7 @@ fn inherit<P: Position>(
     }
 }
 
-/// One iteration over the choices before the roll.
+/// Runs one iteration over the choices before the roll.
 pub(super) fn choose<P, D, E>(
     worker: &mut Worker<'_, E>,
     (root, node): (&Root<P>, &Node<E>),
@@ -148,7 +148,7 @@ pub(super) fn choose<P, D, E>(
 {
     let is_low = D::granted(&root.position) == Some(Grade::Low);
     let mut found: Vec<RootLine<P>> = Vec::new();
-    // The best of the last iteration first, then the others.
+    // The best of the last iteration first.
     let mut moves: Vec<P::Move> = latest.iter().filter_map(RootLine::decision).collect();
     let legal = restricted(root);
     let rest = legal.all().iter().filter(|mv| !moves.contains(mv));

@@ -1,31 +1,30 @@
-//! What is looked at less closely because of the order of the outcomes. Each
-//! technique has its switch and has won its place in matches (`docs/search.md`,
-//! section 8.1).
+//! Selective search by the order of the outcomes. Each technique has a setting and was
+//! adopted after it won matches (`docs/search.md`, section 8.1).
 
 use crate::eval::parameters::Parameters;
 use crate::rules::Grade;
 use crate::search::Settings;
 use crate::search::node::NodeContext;
 
-/// Turns with less depth left are searched to it whatever their grade.
+/// The min depth of a reduced turn.
 const MIN_DEPTH: i32 = 2;
 
-/// Whether a middle turn counts as a high one, which is worth hardly more and
-/// whose children are cheaper.
+/// Whether a middle turn is searched as a high one, which is worth hardly more and whose
+/// children are cheaper.
 #[inline]
 pub(super) const fn merges_grades(settings: &Settings, context: NodeContext) -> bool {
     settings.merge_grades && !context.is_root()
 }
 
-/// How many plies less deep a turn of `grade` is searched: one above low, since
-/// these come seldom.
+/// Returns the reduction, in plies, of a turn of `grade`: one above low, since such turns
+/// are unlikely.
 #[inline]
 pub(super) fn unlikely_reduction(settings: &Settings, context: NodeContext, grade: Grade) -> i32 {
     let is_deep = context.depth() >= MIN_DEPTH && !context.is_root();
     i32::from(settings.unlikely_reduction && is_deep && grade != Grade::Low)
 }
 
-/// What a quiet move may add to the evaluation beyond the usual.
+/// Returns what a quiet move of this grade adds to the futility margin, in centipawns.
 #[inline]
 pub(super) fn futility_margin(parameters: &Parameters, grade: Grade) -> i32 {
     if grade == Grade::Low {
@@ -41,7 +40,7 @@ mod tests {
     use crate::search::node::Window;
 
     #[test]
-    fn seldom_turns_are_searched_a_ply_less_inside_the_tree() {
+    fn unlikely_turns_are_searched_a_ply_less_inside_the_tree() {
         let inside = |depth| NodeContext::new(1, depth, Window::FULL);
         let play = &Settings::PLAY;
         assert_eq!(unlikely_reduction(play, inside(2), Grade::Middle), 1);

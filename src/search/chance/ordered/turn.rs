@@ -1,4 +1,4 @@
-//! Turns: before their roll, a chance node, and low ones, a decision.
+//! Turns: chance nodes before their roll, and decision nodes if low.
 
 use super::grade_bounds::{GradeBounds, TurnResult, known_values, stored_low, weights};
 use super::joint::{Joint, Next};
@@ -18,7 +18,7 @@ use crate::search::profile::{NodeEnd, Place};
 use crate::search::selectivity::{internal_iterative_reduction, null_move, reverse_futility};
 use crate::search::table::Stored;
 
-/// The value of a turn without a roll: only common moves.
+/// Returns the value of a turn without a roll, which allows only common moves.
 pub(super) fn low<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -39,7 +39,7 @@ where
     }
 }
 
-/// The value of a turn before its roll.
+/// Returns the value of a turn before its roll.
 pub(super) fn rolled<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -98,7 +98,7 @@ where
     let context = context.shallower(less);
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
     let mut found = [0; 2];
-    let value = settle(
+    let value = search_until_decided(
         worker,
         node,
         (&moves, best),
@@ -116,9 +116,9 @@ where
     TurnResult { value, low }
 }
 
-/// Asks what `joint` wants to know until it is decided; the best moves of
-/// the low grade and of the others go to `found`.
-fn settle<P, D, E>(
+/// Runs the searches that `joint` requests until it is decided; writes the best moves of
+/// the low grade and of the others to `found`.
+fn search_until_decided<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     (moves, best): (&GradedMoves<P::Move>, [u16; 2]),
@@ -144,10 +144,10 @@ where
     let mut extra = moves.extra();
     let merged = merges_grades(worker.settings(), context);
     loop {
-        let (grade, window) = match joint.judge() {
+        let (grade, window) = match joint.next_search() {
             Next::Decided(value) => return value,
-            Next::Ask(Grade::Middle, window) if merged => (Grade::High, window),
-            Next::Ask(grade, window) => (grade, window),
+            Next::Search(Grade::Middle, window) if merged => (Grade::High, window),
+            Next::Search(grade, window) => (grade, window),
         };
         let less = unlikely_reduction(worker.settings(), context, grade);
         if grade != Grade::Low {
@@ -160,18 +160,18 @@ where
                 &mut picker,
             );
         }
-        // The line most likely to be played is the low one.
+        // The likeliest grade is low: the principal variation follows it.
         let (record, best) = match grade {
             Grade::Low => (Record::After(D::ROLLS[0].0), &mut found[0]),
             _ => (Record::Nothing, &mut found[1]),
         };
-        let question = NodeRequest {
+        let request = NodeRequest {
             context: context.shallower(less).within(window),
-            asked: grade,
+            roll_case: grade,
             record,
             extension: 0,
         };
-        let answer = moves::search_moves(worker, node, &mut picker, question, best);
+        let answer = moves::search_moves(worker, node, &mut picker, request, best);
         if worker.is_stopped() {
             return 0;
         }
@@ -181,15 +181,15 @@ where
         }
         learn_from(&picker, extra.is_empty(), merged, joint);
         if worker.settings().assert_order {
-            // Before the next judgement, which would repair a broken order.
+            // The next call of `next_search` would repair a violated order.
             assert_ordered(joint);
         }
     }
 }
 
-/// The grades as maxima over what is known of their moves: a search that failed
-/// low may have found exact values, and any search tells of moves that other
-/// grades share.
+/// Narrows the bounds of the grades to the maxima over their moves: a search that failed
+/// low may have found exact values, and every search bounds moves that other grades
+/// share.
 fn learn_from<M: GameMove>(
     picker: &MovePicker<M, GradeBounds>,
     complete: bool,
@@ -215,7 +215,7 @@ fn learn_from<M: GameMove>(
     joint.learn(Grade::High, high);
 }
 
-/// The theorem of section 2: L <= M <= H, as far as the intervals tell.
+/// Asserts the theorem of section 2, L <= M <= H, as far as the intervals show.
 fn assert_ordered(joint: &Joint) {
     let [low, middle, high] = Grade::ALL.map(|grade| joint.grade(grade));
     for known in [low, middle, high] {

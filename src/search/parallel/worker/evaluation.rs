@@ -1,5 +1,5 @@
-//! The static evaluation of nodes, corrected by what searches have found, and whether a
-//! side improves.
+//! The static evaluation of nodes with correction history, and whether a side is
+//! improving.
 //! Source of the latter: Stockfish, `improving`.
 
 use super::Worker;
@@ -12,7 +12,7 @@ use crate::search::profile::Evaluation;
 use crate::search::table::{Bound, CorrectionKey, Stored};
 
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
-    /// The static evaluation, inside the open range.
+    /// Returns the static evaluation, clamped to [`EVALUATION_LIMIT`].
     #[inline]
     pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
         let key = node.position.table_key();
@@ -32,17 +32,17 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         value
     }
 
-    /// The static evaluation of a node, corrected by what searches of like positions have
-    /// found, which its context may know.
+    /// Returns the static evaluation of a node with correction history, from its context
+    /// if known.
     #[inline]
-    pub(in crate::search) fn judge(&mut self, node: &Node<E>, context: NodeContext) -> Value {
+    pub(in crate::search) fn static_eval(&mut self, node: &Node<E>, context: NodeContext) -> Value {
         context.evaluation().unwrap_or_else(|| {
             let value = self.evaluate(node);
             self.corrected(value, node, context.ply())
         })
     }
 
-    /// The evaluation of a node, corrected.
+    /// Returns the static evaluation of a node with correction history applied.
     #[inline]
     pub(in crate::search) fn corrected(&self, value: Value, node: &Node<E>, ply: usize) -> Value {
         if !self.settings().corrects() {
@@ -56,7 +56,8 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         (value + error * share / 100).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
-    /// Learns from what a search has found of a node by a quiet move.
+    /// Updates correction history from the search result of a node whose best move is
+    /// quiet.
     pub(in crate::search) fn correct(&mut self, node: &Node<E>, ply: usize, found: Stored) {
         if is_certain(found.value) || node.in_check() {
             return;
@@ -68,9 +69,9 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             Bound::Exact | Bound::Absent => false,
         };
         if !says_nothing {
-            let (alike, depth) = (self.correction_key(node, ply), i32::from(found.depth));
+            let (key, depth) = (self.correction_key(node, ply), i32::from(found.depth));
             let error = found.value - evaluation;
-            self.histories.corrections.learn(alike, error, depth);
+            self.histories.corrections.learn(key, error, depth);
         }
     }
 
@@ -81,13 +82,15 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         CorrectionKey::new(position.side().index(), structure, self.made[ply].number())
     }
 
-    /// Notes how the root stands: nodes two plies below it are compared with that.
+    /// Records the static evaluation of the root, with which that of nodes two plies
+    /// below is compared.
     pub(in crate::search) fn note_root(&mut self, root: &Node<E>) {
         self.with_improvement(root, NodeContext::new(0, 0, Window::FULL));
     }
 
-    /// The context of a node once it is known what it is worth and whether its side
-    /// improves: stands better than two plies before, or, if it was in check then, four.
+    /// Returns the context with the static evaluation of the node and whether its side is
+    /// improving: evaluated better than two plies before or, if it was in check then,
+    /// four.
     #[inline]
     pub(in crate::search) fn with_improvement(
         &mut self,
@@ -99,18 +102,21 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         }
         let ply = context.ply();
         if node.in_check() {
-            self.standing[ply] = None;
+            self.static_evals[ply] = None;
             return context;
         }
         let sign = match node.position.side() {
             Side::White => 1,
             Side::Black => -1,
         };
-        let judged = self.judge(node, context);
+        let judged = self.static_eval(node, context);
         let now = sign * judged;
-        self.standing[ply] = Some(now);
+        self.static_evals[ply] = Some(now);
         let context = context.worth(judged);
-        let earlier = |plies| ply.checked_sub(plies).and_then(|ply| self.standing[ply]);
+        let earlier = |plies| {
+            ply.checked_sub(plies)
+                .and_then(|ply| self.static_evals[ply])
+        };
         let before = earlier(2).or_else(|| earlier(4));
         context.improving(before.is_none_or(|before| sign * (now - before) > 0))
     }

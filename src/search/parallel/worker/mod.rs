@@ -1,5 +1,4 @@
-//! One thread of a search: what it shares with the others and what it has to
-//! itself.
+//! Workers: one thread of a search with its own state, and the state that it shares.
 
 mod evaluation;
 mod moves;
@@ -21,25 +20,25 @@ use crate::search::table::{EvaluationCache, Stored, TableEntry, TranspositionTab
 use crate::search::time::{Control, RootTime};
 use reservoir::Reservoir;
 
-/// How many nodes pass between two looks at the stop flag and the clock.
+/// The number of nodes between two checks of the stop flag and the clock.
 const PATROL: u64 = 512;
 
-/// From this many quiet plies on the clock is part of the table's key, since
-/// a draw by move count comes within reach of the search.
+/// The number of plies before a draw by move count from which the halfmove clock is part
+/// of the table key, since the search may reach the draw.
 const CLOCK_MATTERS_WITHIN: u32 = 24;
 
-/// What an iteration has found.
+/// The result of a finished iteration.
 #[derive(Clone, Debug)]
 pub(in crate::search) struct FinishedIteration<P: Position> {
     /// Its depth.
     pub(in crate::search) depth: u32,
     /// The best lines.
     pub(in crate::search) lines: Vec<RootLine<P>>,
-    /// Before a roll: the expected value over all.
+    /// The expected value over all rolls, before a roll.
     pub(in crate::search) expected: Option<Value>,
 }
 
-/// What the threads of a search share.
+/// The state that the threads of a search share.
 pub(in crate::search) struct Shared<'a, E: Evaluator> {
     evaluator: &'a E,
     table: &'a TranspositionTable,
@@ -78,12 +77,12 @@ impl<'a, E: Evaluator> Shared<'a, E> {
         }
     }
 
-    /// The same where a draw is worth something else.
+    /// The same with other draw values.
     pub(in crate::search) const fn with_draws(self, draws: Draws) -> Self {
         Shared { draws, ..self }
     }
 
-    /// The same for threads that divide nodes.
+    /// The same for threads that defer the moves of each other.
     pub(in crate::search) fn with_abdada(self, searching: Option<&'a CurrentlySearching>) -> Self {
         Shared {
             searching: searching.filter(|_| self.settings.abdada),
@@ -91,7 +90,7 @@ impl<'a, E: Evaluator> Shared<'a, E> {
         }
     }
 
-    /// The same for threads that go from one iteration to the next together.
+    /// The same for threads that share their iterations.
     pub(in crate::search) fn with_iterations(
         self,
         iterations: Option<&'a Iterations<FinishedIteration<E::Position>>>,
@@ -106,40 +105,41 @@ impl<'a, E: Evaluator> Shared<'a, E> {
 /// One thread of a search.
 pub struct Worker<'a, E: Evaluator> {
     shared: Shared<'a, E>,
-    /// 0 for the main worker.
+    /// The index of the worker, 0 for the main one.
     index: usize,
     pool: NodePool<'a, E>,
     cache: EvaluationCache,
     histories: Histories,
     /// The moves that led to the node of each ply.
     made: Vec<Made>,
-    /// Table keys of the turns before and in the tree; the game's come first.
+    /// Table keys of the turns in the game and on the path to the node.
     path: Vec<Key>,
-    /// The static evaluations of the nodes of each ply, as White sees them; none in check.
-    standing: Vec<Option<Value>>,
-    /// The depth of the iteration.
+    /// The static evaluations of the nodes on the path, by ply, from White's point of
+    /// view; `None` in check.
+    static_evals: Vec<Option<Value>>,
+    /// The depth of the current iteration.
     root_depth: i32,
     line: PrincipalVariation<E::Position>,
     nodes: u64,
     unreported: u64,
     profile: Profile,
-    /// Nodes searched when the quiescence of the leaf at hand began.
+    /// The node count when the quiescence search of the current leaf began.
     leaf_from: u64,
     seldepth: usize,
     stopped: bool,
-    /// Below a null move, where no second one is made.
+    /// Whether the node is below a null move, where no second one is tried.
     below_null_move: bool,
-    /// The moves of the root that the iteration at hand has searched.
+    /// The root moves that the current iteration has searched.
     refutations: Vec<Refutation<E::Position>>,
     time: RootTime,
     pulse: Pulse<'a, E::Position>,
-    /// What one of the evaluated positions is drawn with, if one is wanted.
+    /// The sampler of evaluated positions, if one is wanted.
     reservoir: Option<Reservoir<E::Position>>,
 }
 
 impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
-    /// A worker of this index that knows the table keys of the game so far and what
-    /// earlier searches of it have learned.
+    /// Creates a worker with this index, the table keys of the game so far and the
+    /// histories of earlier searches.
     pub(in crate::search) fn new(
         shared: Shared<'a, E>,
         index: usize,
@@ -154,7 +154,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             histories,
             made: vec![Made::default(); MAX_PLIES + 4],
             path: past.to_vec(),
-            standing: vec![None; MAX_PLIES + 4],
+            static_evals: vec![None; MAX_PLIES + 4],
             root_depth: 0,
             line: PrincipalVariation::new(MAX_PLIES + 2),
             nodes: 0,
@@ -171,18 +171,18 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
-    /// What it has learned.
+    /// Returns the histories of the worker.
     pub(in crate::search) fn into_histories(self) -> Histories {
         self.histories
     }
 
-    /// The same worker, which tells how far it has got.
+    /// The same worker, which reports its progress.
     pub(in crate::search) fn with_pulse(mut self, pulse: Pulse<'a, P>) -> Self {
         self.pulse = pulse;
         self
     }
 
-    // ---- what it has and shares ----
+    // ---- state ----
 
     #[inline]
     pub(in crate::search) const fn settings(&self) -> &Settings {
@@ -207,13 +207,13 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         &mut self.pool
     }
 
-    /// The principal variation from each ply on.
+    /// Returns the principal variation from each ply on.
     #[inline]
     pub(in crate::search) fn line(&mut self) -> &mut PrincipalVariation<P> {
         &mut self.line
     }
 
-    /// The clock as the root has it.
+    /// Returns the time control of the root.
     pub(in crate::search) const fn time(&mut self) -> &mut RootTime {
         &mut self.time
     }
@@ -222,35 +222,34 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         &mut self.pulse
     }
 
-    /// One of the positions that it has evaluated, if that is wanted.
+    /// Returns one of the evaluated positions, if that is wanted.
     pub(in crate::search) fn sampled(&self) -> Option<P> {
         self.reservoir.as_ref().and_then(Reservoir::drawn)
     }
 
-    /// Where the nodes lie and how they end.
+    /// Returns the statistics of nodes.
     #[inline]
     pub(in crate::search) const fn profile(&mut self) -> &mut Profile {
         &mut self.profile
     }
 
-    /// An iteration of this depth begins.
+    /// Begins an iteration of this depth.
     pub(in crate::search) fn begin_iteration(&mut self, depth: u32) {
         self.root_depth = depth as i32;
         self.refutations.clear();
     }
 
-    /// The iteration has shown that a move of the root, after `roll`, is worth no more
-    /// than `value`.
+    /// Records that a root move, after `roll`, is worth at most `value`.
     pub(in crate::search) fn refute(&mut self, roll: Option<RollOf<P>>, mv: P::Move, value: Value) {
         self.refutations.push(Refutation { roll, mv, value });
     }
 
-    /// What the iteration at hand has shown of moves of the root.
+    /// Returns the upper bounds of root moves that the current iteration has found.
     pub(in crate::search) fn take_refutations(&mut self) -> Vec<Refutation<P>> {
         std::mem::take(&mut self.refutations)
     }
 
-    /// The depth of the iteration.
+    /// The depth of the current iteration.
     #[inline]
     pub(in crate::search) const fn root_depth(&self) -> i32 {
         self.root_depth
@@ -264,10 +263,10 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.seldepth
     }
 
-    // ---- entering nodes and giving up ----
+    // ---- nodes, iterations and the stop ----
 
-    /// Begins a node, of whose line nothing is known yet, and counts it; true if the
-    /// search is to be given up.
+    /// Enters a node: counts it and clears its principal variation. Returns true if the
+    /// search must stop.
     #[inline]
     pub(in crate::search) fn enter(&mut self, ply: usize) -> bool {
         self.line.clear(ply);
@@ -281,15 +280,15 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.stopped
     }
 
-    /// Whether another thread has finished the iteration at hand.
+    /// Whether another thread has finished the current iteration.
     fn is_overtaken(&self) -> bool {
         let iterations = self.shared.iterations;
         iterations.is_some_and(|iterations| iterations.reach(self.root_depth as u32))
     }
 
-    /// The iteration at hand has been finished, unless this thread was stopped in its midst;
-    /// then it is what another thread has found that finished the same or a deeper one, if one
-    /// has.
+    /// Finishes the current iteration. If this thread was stopped within it, returns the
+    /// result of another thread that has finished the same iteration or a deeper one, if
+    /// any.
     pub(in crate::search) fn finish_iteration(
         &mut self,
         found: FinishedIteration<P>,
@@ -307,7 +306,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         Some(found)
     }
 
-    /// Reports nodes and looks at the clock.
+    /// Reports nodes, and checks the clock and the stop flag.
     pub(in crate::search) fn patrol(&mut self) {
         let control = self.shared.control;
         self.report_nodes();
@@ -318,17 +317,17 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.stopped |= spent || control.is_stopped();
         if self.index == 0 {
             let (seldepth, table) = (self.seldepth as u32, self.shared.table);
-            self.pulse.tell(control, seldepth, || table.hashfull());
+            self.pulse.report(control, seldepth, || table.hashfull());
         }
     }
 
-    /// The search is over: reports what the control does not know of.
+    /// Reports the remaining nodes and the profile at the end of the search.
     pub(in crate::search) fn report_all(&mut self) {
         self.report_nodes();
         self.shared.control.add_profile(&self.profile);
     }
 
-    /// Reports the nodes that the control does not know of.
+    /// Reports the nodes counted since the last report.
     fn report_nodes(&mut self) {
         self.shared.control.add_nodes(self.unreported);
         self.unreported = 0;
@@ -342,8 +341,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.stopped
     }
 
-    /// A move of the root is about to be searched; true if the search is to be
-    /// given up instead.
+    /// Enters a root move. Returns true if the search must stop instead of searching it.
     pub(in crate::search) fn enter_root_move(&mut self, mv: P::Move) -> bool {
         if self.index > 0 {
             return false;
@@ -361,40 +359,40 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.stopped
     }
 
-    // ---- the quota of a leaf ----
+    // ---- the node limit of a leaf ----
 
-    /// A leaf begins.
+    /// Begins the quiescence search of a leaf.
     #[inline]
     pub(in crate::search) const fn begin_leaf(&mut self) {
         self.leaf_from = self.nodes;
     }
 
-    /// Whether the leaf at hand has had the nodes it may take.
+    /// Whether the current leaf has used up its nodes.
     #[inline]
     pub(in crate::search) fn leaf_is_spent(&self) -> bool {
         self.nodes - self.leaf_from >= E::Hints::LEAF_NODES
     }
 
-    // ---- judging positions ----
+    // ---- results and draws ----
 
-    /// The result of a side that is known to have no move.
+    /// Returns the value of a position whose side to move has no legal move.
     #[cold]
     pub(in crate::search) fn without_moves(&self, position: &P) -> Value {
         self.outcome_value(position, position.no_move_outcome())
     }
 
-    /// What a finished game is worth to the side of `position`.
+    /// Returns the value of a finished game to the side to move.
     pub(in crate::search) fn outcome_value(&self, position: &P, outcome: Outcome) -> Value {
         self.shared.draws.outcome(position.side(), outcome)
     }
 
-    /// What a draw is worth to the side of `position`.
+    /// Returns the value of a draw to the side to move.
     #[inline]
     pub(in crate::search) fn draw_value(&self, position: &P) -> Value {
         self.shared.draws.of(position.side())
     }
 
-    /// The value of a position that is drawn unless its side is mated.
+    /// Returns the value of a position that is drawn unless the side to move is mated.
     #[cold]
     pub(in crate::search) fn drawn_or_mated(&self, position: &P) -> Value {
         if position.legal().is_empty() {
@@ -404,15 +402,15 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
-    /// Whether the position is a draw whatever its moves.
+    /// Whether the position is a draw by rule or repetition.
     #[inline]
     pub(in crate::search) fn is_drawn(&self, position: &P) -> bool {
         position.draw().is_some() || self.repeats(position)
     }
 
-    /// Whether the position has occurred before, in the tree or in the game: the
-    /// side that repeats once can do so again, and where chance has a part nobody
-    /// can be sure of a way out.
+    /// Whether the position has occurred before, in the tree or in the game. One
+    /// repetition is enough: the side that repeats once can do so again, and with dice a
+    /// way out is never certain.
     #[inline]
     fn repeats(&self, position: &P) -> bool {
         let plies = position.reversible_plies() as usize;
@@ -424,7 +422,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.path[last.saturating_sub(plies)..last].contains(&key)
     }
 
-    /// Does `search` with a position on the path to the nodes below.
+    /// Runs `search` with `position` on the repetition stack.
     #[inline]
     pub(in crate::search) fn on_path<T>(
         &mut self,
@@ -437,7 +435,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         found
     }
 
-    /// Does `search` below a null move.
+    /// Runs `search` below a null move.
     pub(in crate::search) fn below_null_move<T>(
         &mut self,
         position: &P,
@@ -455,7 +453,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     // ---- the transposition table ----
 
-    /// The key under which the position's values are stored.
+    /// Returns the key under which values of the position are stored.
     #[inline]
     pub(in crate::search) fn table_key(&self, position: &P) -> Key {
         let (clock, most) = position.clock();
@@ -467,7 +465,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
-    /// Begins to fetch what the table knows of a position that will be asked for soon.
+    /// Prefetches the table entry of a position that will be probed soon.
     #[inline]
     pub(in crate::search) fn prefetch(&self, position: &P) {
         if self.shared.settings.table {
@@ -475,7 +473,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
-    /// What the table knows of the position.
+    /// Returns the table entry of a key, if any.
     #[inline]
     pub(in crate::search) fn probe(&self, key: Key) -> Option<TableEntry> {
         if self.shared.settings.table {
@@ -485,7 +483,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
-    /// Stores the values that are given.
+    /// Stores the given values.
     #[inline]
     pub(in crate::search) fn store(
         &self,
@@ -498,26 +496,26 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
-    /// What a stored value says of a search to `depth`.
+    /// Returns the bounds that a stored value gives for a search to `depth`.
     #[inline]
     pub(in crate::search) fn known(&self, stored: Stored, depth: i32) -> Interval {
         stored.known(depth, self.shared.settings.equal_depth)
     }
 
-    // ---- dividing nodes ----
+    // ---- ABDADA ----
 
-    /// The mark of a move that several threads may divide a node by.
+    /// Returns the mark of a move; `None` if moves are not deferred at this depth.
     #[inline]
     pub(in crate::search) fn mark(
         &self,
         position: &P,
         mv: P::Move,
-        (depth, asked): (i32, u64),
+        (depth, roll_case): (i32, u64),
     ) -> Option<Mark> {
         if self.shared.searching.is_none() || depth < MIN_DEPTH {
             return None;
         }
-        Some(mark_of(position.table_key(), P::tag(mv), depth, asked))
+        Some(mark_of(position.table_key(), P::tag(mv), depth, roll_case))
     }
 
     /// Whether another thread is searching the move.
@@ -529,7 +527,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
-    /// Tells the other threads that a move is being searched.
+    /// Marks a move as being searched by this thread.
     #[inline]
     pub(in crate::search) fn starting_search(&self, mark: Option<Mark>) {
         if let (Some(searching), Some(mark)) = (self.shared.searching, mark) {
@@ -537,7 +535,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
-    /// Tells them that it is not any more.
+    /// Removes the mark of a move.
     #[inline]
     pub(in crate::search) fn finished_search(&self, mark: Option<Mark>) {
         if let (Some(searching), Some(mark)) = (self.shared.searching, mark) {
@@ -546,7 +544,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 }
 
-/// Whether the tree has grown too high to follow.
+/// Whether the ply is beyond the max ply of the search.
 #[inline]
 pub(in crate::search) const fn is_too_high(ply: usize) -> bool {
     ply >= MAX_PLIES

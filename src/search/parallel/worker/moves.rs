@@ -1,4 +1,4 @@
-//! The order of moves, and what they achieve.
+//! Move ordering and updates of the move history.
 
 use super::Worker;
 use crate::eval::{Evaluator, Hints};
@@ -8,8 +8,7 @@ use crate::search::ordering::history::{HistoryContext, Made};
 use crate::search::ordering::{MovePicker, MoveScorer};
 
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
-    /// Adds moves to a picker, which puts them in the order of their promise; the
-    /// `best` are those of the table, by tag.
+    /// Adds moves with their scores to a picker; `best` are the hash moves, by tag.
     #[inline]
     pub(in crate::search) fn order<K: Copy>(
         &self,
@@ -34,7 +33,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         scorer.add::<E::Hints, K>(position, moves, known, into);
     }
 
-    /// How well a quiet move has done in this search.
+    /// Returns the history score of a quiet move.
     #[inline]
     pub(in crate::search) fn quiet_score(&self, position: &P, mv: P::Move, ply: usize) -> i32 {
         let slot = E::Hints::slot(position, mv);
@@ -43,7 +42,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             .score(self.context_key(position, ply), slot)
     }
 
-    /// What quiet moves of a node are judged by.
+    /// Returns the history context of a node's quiet moves.
     #[inline]
     fn context_key(&self, position: &P, ply: usize) -> HistoryContext {
         let most = self.shared.settings.moves_before();
@@ -55,7 +54,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         HistoryContext::new(position.side().index(), before)
     }
 
-    /// A move leads to a node of this ply.
+    /// Records the move that leads to the node of this ply.
     #[inline]
     pub(in crate::search) fn makes(&mut self, position: &P, mv: P::Move, ply: usize) {
         let settings = self.settings();
@@ -65,13 +64,14 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         }
     }
 
-    /// A null move does.
+    /// Records that a null move leads to the node of this ply.
     #[inline]
     pub(in crate::search) fn passes(&mut self, ply: usize) {
         self.made[ply] = Made::default();
     }
 
-    /// A move has cut; those `tried` before it have not.
+    /// Updates the histories after a cutoff by `mv`; the moves `tried` before it did not
+    /// cause one.
     pub(in crate::search) fn reward(
         &mut self,
         position: &P,

@@ -1,9 +1,10 @@
-//! One of the positions that a search evaluates.
+//! A random position from those that a search evaluates.
 
 use crate::base::Rng;
 use crate::rules::{Chance, Position, Turn};
 
-/// Draws one of the positions that it is shown, each as likely as the others.
+/// A reservoir of one: draws one of the positions offered to it, each with the same
+/// probability.
 /// Source: J. Vitter, "Random sampling with a reservoir", 1985, Algorithm R.
 pub(super) struct Reservoir<P> {
     rng: Rng,
@@ -20,7 +21,7 @@ impl<P: Position> Reservoir<P> {
         }
     }
 
-    /// Shows it a position. Where there are dice only turns before their roll count.
+    /// Offers a position. In games with dice only turns before their roll count.
     #[cold]
     pub(super) fn show(&mut self, position: &P) {
         if P::Chance::EXISTS && position.turn() != Turn::Roll {

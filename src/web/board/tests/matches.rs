@@ -1,4 +1,4 @@
-//! Games of matches on a board.
+//! Tests of games of matches on a board.
 
 use super::super::BoardSeats;
 use super::{TestPage, spawn};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A match of one pair, whose games were not played to their end.
+/// A match of one pair with unfinished games.
 fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
     let player = |name: &str| EntrantSpec::read(&format!("random name={name}")).unwrap();
     let config = Config {
@@ -80,7 +80,7 @@ fn games_of_matches_are_opened_with_their_names_and_settings() {
     assert_eq!(page.state["game"], "royal-palette");
     let rook = |state: &Value| state["diagram"]["squares"][0]["piece"]["bands"][1]["name"].clone();
     assert_eq!(rook(&page.state), "Green");
-    // What is written of it is read again as the same.
+    // The exported record is read back as the same game.
     let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
     assert!(
         record["text"]
@@ -102,7 +102,7 @@ fn games_of_matches_are_opened_with_their_names_and_settings() {
 }
 
 #[test]
-fn a_game_that_is_being_played_goes_on_on_the_board() {
+fn a_running_game_continues_on_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let matches = small_match(folder.path(), BTreeMap::new());
     let live = |steps: &[&str]| {
@@ -127,7 +127,7 @@ fn a_game_that_is_being_played_goes_on_on_the_board() {
     page.done(json!({"do": "open", "number": 0, "game": 0}));
     assert_eq!(page.steps(), ["r2", "e2e4"]);
     assert_eq!(page.state["watched"], json!([0, 0]));
-    // Somebody tries another move, and looks at it when the game goes on.
+    // A person tries another move and views it while the game continues.
     page.done(json!({"do": "goto", "node": 1}));
     page.done(json!({"do": "step", "text": "a2a3"}));
     live(&["r2", "e2e4", "r7", "e7e5"]);
@@ -137,7 +137,7 @@ fn a_game_that_is_being_played_goes_on_on_the_board() {
         (&page.state["last"], &page.state["live"]),
         (&json!("a2a3"), &json!(false))
     );
-    // Who looks at the end goes with it.
+    // A page that views the end follows the game.
     page.done(json!({"do": "goto", "node": 5}));
     live(&["r2", "e2e4", "r7", "e7e5", "r2"]);
     page.done(json!({"do": "open", "number": 0, "game": 0}));

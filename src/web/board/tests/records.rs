@@ -1,11 +1,11 @@
-//! Games and positions written and read.
+//! Tests of exported and imported games and positions.
 
 use super::{TestPage, person};
 use crate::catalog;
 use serde_json::json;
 
 #[test]
-fn games_are_written_and_read_again() {
+fn written_games_are_read_back() {
     for game in catalog::NAMES {
         let mut page = TestPage::open(catalog::NAMES[0]);
         page.done(json!({"do": "new", "game": game, "start": "draw"}));
@@ -15,7 +15,7 @@ fn games_are_written_and_read_again() {
         }
         let end = page.state["node"].clone();
         for node in [3, 5, 3] {
-            // Other lines, two of them in the same place.
+            // Other lines, two of them from the same node.
             page.done(json!({"do": "goto", "node": node}));
             for _ in 0..2 {
                 let legal = page.state["legal"].as_array().unwrap();
@@ -55,7 +55,7 @@ fn games_are_written_and_read_again() {
 }
 
 #[test]
-fn what_a_record_says_is_kept() {
+fn the_contents_of_a_record_are_kept() {
     let text = "[Event \"Sunday\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[Game \"colorbound\"]\n\
                 [Termination \"time forfeit\"]\n\n{A quiet game.} 1. Ke3 $1 {good} (1. Wc4 {[%clk 0:07] or so} 1... Wc5)\n\
                 Ke6 1-0\n";
@@ -90,7 +90,7 @@ fn what_a_record_says_is_kept() {
     }
     page.done(json!({"do": "import", "text": first}));
     assert_eq!(written(&mut page), first);
-    // The main line goes on: it has not ended so.
+    // The main line continues, so the ending no longer applies.
     page.done(json!({"do": "seats", "white": person(), "black": person()}));
     page.done(json!({"do": "goto", "node": 1}));
     page.done(json!({"do": "seats", "white": person(), "black": person()}));
@@ -101,7 +101,7 @@ fn what_a_record_says_is_kept() {
         other.contains("[Result \"*\"]") && !other.contains("Termination"),
         "{other}"
     );
-    // What is too large or wrong changes nothing.
+    // Invalid input changes nothing.
     let refused = page.ask(json!({"do": "import", "text": "1. Ke3 (1. Ke3"}));
     assert!(refused.unwrap_err().contains("expected ')'"));
     assert_eq!(written(&mut page), other);

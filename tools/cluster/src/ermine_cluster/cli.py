@@ -19,8 +19,8 @@ from ermine_cluster.errors import ClusterError
 OK, FAILED, USAGE, SOME_BAD, INTERRUPTED = 0, 1, 2, 3, 130
 
 _EXAMPLES = """\
-A filter reads JSON lines and answers each with a JSON line that has the same id, in their
-order, at once. The records are those of a single process, byte for byte.
+A filter reads JSON lines and answers each with a JSON line that has the same id, in order
+and without delay. The records are those of a single process, byte for byte.
 
 examples:
   ermine-cluster positions.jsonl --out found.jsonl -- ermine batch --threads 1 --nodes 5000
@@ -32,14 +32,14 @@ examples:
   ermine-cluster positions.jsonl --out found.jsonl --scheduler tcp://ada:8786 \\
       --parquet found.parquet -- ermine batch --threads 1 --nodes 5000
 
-Broken off, the same command goes on: shards that are done stand in FILE.shards.
+To resume an interrupted run, repeat the command: finished shards are in FILE.shards.
 
-exit codes: 0 all lines are well, 1 the run failed, 2 usage, 3 some records are errors
+exit codes: 0 success, 1 the run failed, 2 usage, 3 some records are errors
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; the exit code."""
+    """Runs the command; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     options, command = _read(given)
     signal.signal(signal.SIGTERM, _interrupt)
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ClusterError as error:
         return _fail(str(error))
     except KeyboardInterrupt:
-        _fail("interrupted; the same command goes on")
+        _fail("interrupted; repeat the command to resume")
         return INTERRUPTED
 
 
@@ -62,7 +62,7 @@ def _fail(message: str) -> int:
 
 
 def _run(options: argparse.Namespace, command: list[str]) -> int:
-    # Late, for --help is to be quick.
+    # Imported late to keep --help quick.
     from ermine_cluster.clusters import Place
     from ermine_cluster.filters import Filter
     from ermine_cluster.run import Plan, run
@@ -99,7 +99,7 @@ def _run(options: argparse.Namespace, command: list[str]) -> int:
         }
         print(json.dumps(rounded))
     if report.bad:
-        _fail(f"{report.bad} of {report.lines} lines came to nothing")
+        _fail(f"{report.bad} of {report.lines} lines failed")
         return SOME_BAD
     return OK
 
@@ -114,7 +114,7 @@ def _check_parquet(path: Path, force: bool) -> None:
 
 
 def _read(given: list[str]) -> tuple[argparse.Namespace, list[str]]:
-    """The options, and the filter after ``--``."""
+    """Parses the options, and the filter after ``--``."""
     parser = _parser()
     cut = given.index("--") if "--" in given else len(given)
     options, command = parser.parse_args(given[:cut]), given[cut + 1 :]
@@ -123,7 +123,7 @@ def _read(given: list[str]) -> tuple[argparse.Namespace, list[str]]:
     if options.slurm and not options.workers:
         parser.error("--slurm needs --workers")
     if options.scheduler and options.workers:
-        parser.error("--scheduler has the workers that it has, --workers cannot change that")
+        parser.error("--workers does not apply to --scheduler, which has its own workers")
     if options.ssh_option and not options.ssh:
         parser.error("--ssh-option needs --ssh")
     if options.slurm_option and not options.slurm:
@@ -141,13 +141,13 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("input", type=Path, metavar="INPUT", help="a file of JSON lines; blank ones do not count")
-    add("--out", type=Path, required=True, metavar="FILE", help="where the records go, a new file")
-    add("--parquet", type=Path, metavar="FILE", help="write the records as Parquet too")
+    add("input", type=Path, metavar="INPUT", help="a file of JSON lines; blank ones are ignored")
+    add("--out", type=Path, required=True, metavar="FILE", help="write the records to a new file")
+    add("--parquet", type=Path, metavar="FILE", help="also write the records as Parquet")
     add("--force", action="store_true", help="replace files that exist")
-    add("--clean", action="store_true", help="remove FILE.shards in the end")
-    add("--stats", action="store_true", help="print figures of the run as JSON in the end")
-    add("--verbose", action="store_true", help="show what Dask logs")
+    add("--clean", action="store_true", help="remove FILE.shards at the end")
+    add("--stats", action="store_true", help="print statistics of the run as JSON at the end")
+    add("--verbose", action="store_true", help="show Dask's log")
     add("--version", action="version", version=f"ermine-cluster {__version__}")
 
     workers = parser.add_argument_group("workers")
@@ -157,15 +157,15 @@ def _parser() -> argparse.ArgumentParser:
         "--workers",
         type=_count,
         metavar="N",
-        help="workers, each with one engine: all cores of this machine unless told otherwise; "
-        "with --ssh on each host, 1",
+        help="workers, each with one engine (default: one per core of this machine; "
+        "with --ssh, one per host)",
     )
     where(
         "--ssh",
         type=_hosts,
         default=(),
         metavar="HOST,…",
-        help="work on these hosts; the first has the scheduler",
+        help="run on these hosts; the first also runs the scheduler",
     )
     add(
         "--ssh-option",
@@ -175,7 +175,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME=VALUE",
         help="for asyncssh.connect, such as port=2222 or username=ada",
     )
-    where("--slurm", action="store_true", help="work in jobs of Slurm")
+    where("--slurm", action="store_true", help="run in Slurm jobs")
     add(
         "--slurm-option",
         type=_option,
@@ -184,36 +184,36 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME=VALUE",
         help="for dask_jobqueue.SLURMCluster, such as queue=long or account=chess",
     )
-    where("--scheduler", metavar="ADDRESS", help="work where this Dask scheduler has workers")
-    add("--python", metavar="PATH", help="the Python of the hosts or jobs, if it is another")
+    where("--scheduler", metavar="ADDRESS", help="run on the workers of this Dask scheduler")
+    add("--python", metavar="PATH", help="the Python of the hosts or jobs, if it differs")
 
     add = parser.add_argument_group("shards").add_argument
     add(
         "--shard-lines",
         type=_count,
         metavar="N",
-        help="lines of a shard; 64 unless told otherwise, fewer if the input has less than 4096",
+        help="lines per shard (default: 64, fewer if the input has less than 4096)",
     )
     add(
         "--timeout",
         type=_seconds,
         default=3600.0,
         metavar="S",
-        help="end an engine that gives no record for so long; 3600",
+        help="kill an engine that prints no record for S seconds (default: 3600)",
     )
     add(
         "--attempts",
         type=_count,
         default=3,
         metavar="N",
-        help="a line that has ended so many engines gets a record that says so; 3",
+        help="a line that has killed N engines gets an error record (default: 3)",
     )
     add(
         "--allowed-failures",
         type=_count,
         default=20,
         metavar="N",
-        help="workers that may die of one shard; 20",
+        help="workers that may die of one shard (default: 20)",
     )
     return parser
 
@@ -222,28 +222,28 @@ def _count(text: str) -> int:
     with contextlib.suppress(ValueError):
         if (number := int(text)) >= 1:
             return number
-    raise argparse.ArgumentTypeError(f"'{text}' is no number from 1 on")
+    raise argparse.ArgumentTypeError(f"'{text}': expected a number from 1")
 
 
 def _seconds(text: str) -> float:
     with contextlib.suppress(ValueError):
         if 0 < (number := float(text)) < 1e7:
             return number
-    raise argparse.ArgumentTypeError(f"'{text}' is no number of seconds")
+    raise argparse.ArgumentTypeError(f"'{text}': expected a number of seconds")
 
 
 def _hosts(text: str) -> tuple[str, ...]:
     hosts = tuple(host.strip() for host in text.split(","))
     if not all(hosts):
-        raise argparse.ArgumentTypeError(f"'{text}' is no list of hosts, expected HOST,HOST")
+        raise argparse.ArgumentTypeError(f"'{text}': expected HOST,HOST")
     return hosts
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """A name and a value: JSON where it is some, else the text itself."""
+    """Parses a name and a value, which is JSON if valid, else the text itself."""
     name, equals, value = text.partition("=")
     if not (name and equals):
-        raise argparse.ArgumentTypeError(f"'{text}' is no option, expected NAME=VALUE")
+        raise argparse.ArgumentTypeError(f"'{text}': expected NAME=VALUE")
     try:
         return name, json.loads(value)
     except ValueError:

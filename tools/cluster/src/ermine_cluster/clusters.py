@@ -1,4 +1,4 @@
-"""Where the workers are: this machine, others over SSH, Slurm, or a running scheduler.
+"""The places of workers: this machine, others over SSH, Slurm, or a running scheduler.
 
 Every worker is a process with one thread.
 """
@@ -22,25 +22,25 @@ from distributed import Client, LocalCluster, SpecCluster, SSHCluster, Status
 
 from ermine_cluster.errors import ClusterError
 
-# Seconds after which a worker that has not come back is replaced.
+# Seconds after which a lost worker is replaced.
 _LOST = 60.0
-# Seconds from one look at the workers to the next.
+# Seconds between checks of the workers.
 _PAUSE = 5.0
 # Seconds that a cluster may take to end.
 _END = 30.0
-# After which a scheduler on another host ends, for its driver may have been killed.
+# The time after which an idle scheduler on another host exits: its driver may be gone.
 _IDLE = "5 minutes"
 
 _CONFIG = {
-    # A profile of threads that wait for a pipe tells nobody anything.
+    # A profile of threads that wait for a pipe is useless.
     "distributed.worker.profile.enabled": False,
-    # Looking around takes a twentieth of a processor otherwise, also while all wait.
+    # The default intervals cost a twentieth of a core, even when all is idle.
     "distributed.admin.tick.interval": "1s",
     "distributed.admin.system-monitor.interval": "5s",
     "distributed.scheduler.work-stealing-interval": "1s",
     "distributed.scheduler.active-memory-manager.start": False,
     "distributed.client.scheduler-info-interval": "10s",
-    # The engines are not measured, and the rest is small.
+    # The memory of engines is not included, and the rest is small.
     "distributed.worker.memory.target": False,
     "distributed.worker.memory.spill": False,
     "distributed.worker.memory.pause": False,
@@ -50,7 +50,7 @@ _CONFIG = {
 
 @dataclass(frozen=True)
 class Place:
-    """Where to work; this machine if nothing else is said."""
+    """The place of the workers; by default this machine."""
 
     workers: int | None = None
     ssh: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ class Place:
         return not (self.ssh or self.slurm or self.scheduler)
 
     def check(self) -> None:
-        """Says what is not installed before anything is begun."""
+        """Raises an error if a required package is not installed."""
         if self.ssh and not importlib.util.find_spec("asyncssh"):
             raise ClusterError("--ssh needs asyncssh: pip install './tools/cluster[ssh]'")
         if self.slurm and not importlib.util.find_spec("dask_jobqueue"):
@@ -73,7 +73,7 @@ class Place:
 
 
 class Pool:
-    """A cluster, and the client that talks to it."""
+    """A cluster and its client."""
 
     def __init__(self, client: Client, cluster: SpecCluster | None, wanted: int) -> None:
         self.client = client
@@ -83,11 +83,11 @@ class Pool:
         self._missing: dict[Any, float] = {}
 
     def count(self) -> int:
-        """How many workers there are."""
+        """The number of workers."""
         return len(self.client.nthreads())
 
     def tend(self) -> None:
-        """Replaces workers that will not come back; a Slurm job may have ended."""
+        """Replaces lost workers; a Slurm job may have ended."""
         now = time.monotonic()
         if self._cluster is None or now - self._tended < _PAUSE:
             return
@@ -97,7 +97,7 @@ class Pool:
         self._cluster.scale(self._wanted)
 
     async def _drop_lost(self, cluster: LocalCluster, now: float) -> None:
-        """Forgets the nannies whose worker is gone for good, so that others take their place."""
+        """Drops the nannies whose worker is gone for good, so that others replace them."""
         known = {state.name for state in cluster.scheduler.workers.values()}
         self._missing = {
             name: self._missing.get(name, now) for name in cluster.workers if name not in known
@@ -113,8 +113,8 @@ class Pool:
 
 @contextlib.contextmanager
 def open_pool(place: Place, allowed_failures: int, verbose: bool) -> Iterator[Pool]:
-    """A cluster, closed again in the end unless it was someone else's."""
-    # Above all there is: what a scheduler loses when it is closed is critical to it alone.
+    """Opens a cluster; closes it at the end unless it was running before."""
+    # Above all levels: a scheduler that is closed logs its losses as critical.
     level = logging.INFO if verbose else logging.CRITICAL + 1
     for name in ("distributed", "tornado", "asyncio", "dask_jobqueue"):
         logging.getLogger(name).setLevel(level)
@@ -124,19 +124,19 @@ def open_pool(place: Place, allowed_failures: int, verbose: bool) -> Iterator[Po
             cluster, wanted = _cluster(place, level)
             if cluster:
                 stack.callback(_close, cluster)
-            # By its address: a client that is given the cluster waits for all workers.
+            # By address: a client of the cluster object waits for all workers.
             address = cluster.scheduler_address if cluster else place.scheduler
             client = Client(address, timeout="60s", set_as_default=False)
             stack.callback(_close, client)
             if cluster is None:
                 client.run_on_scheduler(_allow, allowed_failures)
-        # Not each is replaced: a host that is gone would be tried for ever.
+        # SSH workers are not replaced: a lost host would be tried for ever.
         yield Pool(client, None if place.ssh else cluster, wanted)
 
 
 @contextlib.contextmanager
 def _named(what: str) -> Iterator[None]:
-    """Says of any error what could not be done."""
+    """Adds ``what`` to any error."""
     try:
         yield
     except Exception as error:
@@ -149,7 +149,7 @@ def _close(opened: Client | SpecCluster) -> None:
 
 
 def _cluster(place: Place, level: int) -> tuple[SpecCluster | None, int]:
-    """What has to be closed in the end, and how many workers it should have."""
+    """Starts a cluster; returns what has to be closed, and the wanted number of workers."""
     if place.scheduler:
         return None, 0
     if place.ssh:
@@ -157,7 +157,7 @@ def _cluster(place: Place, level: int) -> tuple[SpecCluster | None, int]:
     if place.slurm:
         return _in_slurm(place)
     wanted = place.workers or len(os.sched_getaffinity(0))
-    # Begun empty: a worker that fails to start is replaced like any other.
+    # Started empty: a worker that fails to start is replaced like any other.
     cluster = LocalCluster(
         n_workers=0,
         threads_per_worker=1,
@@ -165,7 +165,7 @@ def _cluster(place: Place, level: int) -> tuple[SpecCluster | None, int]:
         memory_limit=0,
         dashboard_address=":0",
         silence_logs=level,
-        # One that is killed while it starts is waited for no longer than this.
+        # Limits the wait for a worker that is killed while it starts.
         death_timeout=_LOST,
     )
     cluster.sync(_ignore_interrupts)
@@ -174,14 +174,14 @@ def _cluster(place: Place, level: int) -> tuple[SpecCluster | None, int]:
 
 
 async def _ignore_interrupts() -> None:
-    """Leaves Ctrl-C to the driver: what this thread starts does not hear it."""
-    # Started with the first process otherwise, and then it lets the signal through again.
+    """Leaves Ctrl-C to the driver: child processes of this thread ignore it."""
+    # Otherwise it starts with the first process and unblocks the signal again.
     resource_tracker.ensure_running()
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _over_ssh(place: Place) -> SpecCluster:
-    """The first host has the scheduler too."""
+    """Starts workers over SSH; the first host also has the scheduler."""
     return SSHCluster(
         [place.ssh[0], *place.ssh],
         connect_options=dict(place.options),
@@ -209,7 +209,7 @@ def _in_slurm(place: Place) -> tuple[SpecCluster, int]:
 
 
 def _allow(failures: int, dask_scheduler: Any = None) -> None:
-    """A scheduler of someone else keeps what is more patient still."""
+    """Raises the limit of a foreign scheduler, but never lowers it."""
     dask_scheduler.allowed_failures = max(dask_scheduler.allowed_failures, failures)
 
 

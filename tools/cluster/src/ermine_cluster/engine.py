@@ -1,4 +1,4 @@
-"""A filter that runs: a process, and the threads that keep its pipes moving."""
+"""A running filter: a process, and the threads that serve its pipes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from pathlib import Path
 
 from ermine_cluster.errors import FilterError
 
-# Seconds that a filter has to end once its input has ended.
+# Seconds that a filter has to exit after the end of its input.
 _PATIENCE = 10.0
-# How much is read at once: as much as a pipe holds.
+# The size of a read: the capacity of a pipe.
 _PIPE = 1 << 16
 
 
 class EngineDied(Exception):
-    """The process has ended, or was ended because it gave no answer."""
+    """The process has exited, or was killed because it did not answer."""
 
     def __init__(self, how: str, code: int | None) -> None:
         super().__init__(how, code)
@@ -32,16 +32,16 @@ class EngineDied(Exception):
 
     @property
     def was_killed(self) -> bool:
-        """Whether a signal has ended it, which may be nobody's fault."""
+        """Whether a signal killed it, which may not be the filter's fault."""
         return self.code is not None and self.code < 0
 
 
 class Engine:
-    """A process that gets lines and gives records.
+    """A process that reads lines and prints records.
 
-    One thread writes, so that neither pipe can block the other however much is under way;
-    another keeps the last words of standard error. Whoever asks reads: a thread for that
-    would have to wake him for every record.
+    One thread writes, so that full pipes cannot block each other; another keeps the last
+    lines of standard error. The calling thread reads: a reader thread would have to wake
+    it for every record.
     """
 
     def __init__(self, command: Sequence[str], folder: str) -> None:
@@ -52,7 +52,7 @@ class Engine:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 cwd=folder if Path(folder).is_dir() else None,
-                # Ctrl-C is for the driver, which ends what it has begun.
+                # Ctrl-C is for the driver, which ends its child processes.
                 start_new_session=True,
             )
         except OSError as error:
@@ -62,7 +62,7 @@ class Engine:
         self._output = self._process.stdout.fileno()
         self._readable = select.poll()
         self._readable.register(self._output, select.POLLIN)
-        # Records that are whole, and the beginning of one that is not.
+        # Complete records, and the beginning of an incomplete one.
         self._records: deque[bytes] = deque()
         self._torn = b""
         self._words: deque[str] = deque(maxlen=50)
@@ -76,7 +76,7 @@ class Engine:
     def _write(self) -> None:
         pipe = self._process.stdin
         assert pipe
-        # A process that is gone is noticed by the reader.
+        # The reader notices a process that has exited.
         with contextlib.suppress(OSError, ValueError):
             while (lines := self._work.get()) is not None:
                 pipe.write(lines)
@@ -85,9 +85,9 @@ class Engine:
             pipe.close()
 
     def _next(self, timeout: float) -> bytes | None:
-        """The next record, with its end; None where the output has ended.
+        """Returns the next record with its line end; None at the end of the output.
 
-        What has no end was torn off. A TimeoutError after so many seconds without anything.
+        Drops a last line without an end. Raises TimeoutError after ``timeout`` seconds.
         """
         until = time.monotonic() + timeout
         while not self._records:
@@ -110,18 +110,18 @@ class Engine:
                     self._words.append(text[:300])
 
     def send(self, lines: Iterable[bytes]) -> None:
-        """Hands over lines, without their ends."""
+        """Queues lines, given without their ends."""
         self._work.put(b"".join(line + b"\n" for line in lines))
 
     def receive(self, timeout: float) -> bytes:
-        """The next record, with its end."""
+        """Returns the next record with its line end; raises EngineDied if none comes."""
         try:
             record = self._next(timeout)
         except TimeoutError:
             self.kill()
             raise EngineDied(f"no answer within {timeout:g} s", None) from None
         if record is None:
-            # It has closed its output, so it is about to end, with a code of its own.
+            # It has closed its output, so it is about to exit.
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(_PATIENCE)
             self.kill()
@@ -129,7 +129,7 @@ class Engine:
         return record
 
     def finish(self) -> tuple[int, int]:
-        """Ends the input: how many records were left over, and the exit code."""
+        """Ends the input; returns the number of surplus records, and the exit code."""
         self._work.put(None)
         left = 0
         while True:
@@ -145,7 +145,7 @@ class Engine:
             raise FilterError("the filter does not end with its input") from None
 
     def kill(self) -> None:
-        """Ends the process and whatever it has started; it may have ended already."""
+        """Kills the process and its children; it may have exited already."""
         if self._process.poll() is None:
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -154,7 +154,7 @@ class Engine:
         self._threads[-1].join(1.0)
 
     def _farewell(self) -> str:
-        """How it ended, and what it had to say."""
+        """The exit code or signal, and the error line, if any."""
         code = self._process.returncode
         how = f"exit code {code}"
         if code < 0:

@@ -1,4 +1,4 @@
-"""What may go wrong, each with one line that says it."""
+"""Errors, each with a message of one line."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class FilterError(ClusterError):
 
 
 class ShardError(ClusterError):
-    """A shard cannot be read or written, or is not what was asked for."""
+    """A shard cannot be read or written, or belongs to other lines."""

@@ -1,7 +1,8 @@
-"""Asks a filter for the records of lines, and holds it to its contract.
+"""Requests the records of lines from a filter, and enforces its contract.
 
 A filter reads JSON lines and answers each with one JSON line that has the same ``id``, in
-their order, at once; it ends with its input, with exit code 0, or 3 where lines were bad.
+order and without delay; it exits at the end of its input, with code 0, or 3 if lines were
+bad.
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ from ermine_cluster.engine import Engine, EngineDied
 from ermine_cluster.errors import FilterError
 from ermine_cluster.lines import NO_ID, Record, id_of, id_text, parse
 
-# A line that every filter can refuse at once: JSON, but no object.
+# A line that every filter can refuse at once: JSON, but not an object.
 _PROBE = b"[]"
-# Seconds within which it is refused, the start of the filter included.
+# The time limit of that refusal in seconds, including the start of the filter.
 _PROBE_TIMEOUT = 60.0
-# How often a filter may fail to start.
+# The number of attempts to start a filter.
 _STARTS = 3
 _ENDED_WELL = (0, 3)
 
 
 @dataclass(frozen=True)
 class Filter:
-    """A command, where it runs, and how patient one is with it."""
+    """A command, its folder, and its limits."""
 
     command: tuple[str, ...]
     folder: str
@@ -40,9 +41,9 @@ class Filter:
         return shlex.join(self.command)
 
     def identify(self) -> Signature:
-        """Starts the filter, asks it who it is, and lets it end.
+        """Starts the filter, requests its signature, and ends its input.
 
-        This finds most of what a filter can do wrong before any work is done.
+        This detects most faults of a filter before any work is done.
         """
         for attempt in range(1, _STARTS + 1):
             engine = Engine(self.command, self.folder)
@@ -66,32 +67,32 @@ class Filter:
         return found
 
     def probe(self, engine: Engine) -> Signature:
-        """Who answers."""
+        """Returns the signature of a running engine."""
         engine.send([_PROBE])
         line = engine.receive(_PROBE_TIMEOUT)
         self.read(line)
         return Signature.of(line)
 
     def silence(self, death: EngineDied) -> FilterError:
-        """What there is to say where the probe got no record."""
+        """The error if the probe got no record."""
         return FilterError(
             f"the filter '{self}' gave no record for the line {_PROBE.decode()}: {death.how}"
         )
 
     def read(self, line: bytes) -> Record:
-        """Reads what it has answered."""
+        """Parses a record of the filter."""
         try:
             return Record.read(line)
         except ValueError:
             shown = line[:80].decode(errors="replace").strip()
             raise FilterError(
-                f"the filter '{self}' answered no JSON object but: {shown!r}"
+                f"the filter '{self}' printed {shown!r}, expected a JSON object"
             ) from None
 
 
 @dataclass(frozen=True)
 class Signature:
-    """Which build of a filter answers, and what it says to the probe."""
+    """The build of a filter, and its record of the probe."""
 
     engine: str | None
     form: str
@@ -99,7 +100,7 @@ class Signature:
 
     @classmethod
     def of(cls, line: bytes) -> Signature:
-        """As the record of the probe tells it."""
+        """The signature in the record of the probe."""
         record: dict[str, Any] = parse(line)
         if record.get("status") != "error":
             record = {key: record[key] for key in ("schema", "engine") if key in record}
@@ -121,22 +122,22 @@ def _compact(value: Any) -> str:
 
 
 class Asker:
-    """Keeps one engine alive, and starts another where it has died."""
+    """Keeps one engine running, and starts another if it dies."""
 
     def __init__(self, filter_: Filter, signature: Signature) -> None:
         self._filter = filter_
         self._signature = signature
         self._engine: Engine | None = None
         self._closed = False
-        # It is closed from another thread than asks.
+        # Other threads may close it during a request.
         self._lock = threading.Lock()
 
     def records(self, lines: Sequence[bytes], first: int) -> list[bytes]:
-        """The records of lines, the first of which has the number ``first``.
+        """Returns the records of lines, the first of which has the number ``first``.
 
-        All are under way at once, and the probe after them: its record shows that no line
-        had none, or two. After a death the line that had no record yet is asked alone; one
-        that nothing survives gets a record that says so.
+        All are sent at once, with the probe after them: its record shows that each line
+        had exactly one. After a death the first line without a record is sent alone; one
+        that kills every engine gets an error record.
         """
         found: list[bytes] = []
         deaths = 0
@@ -168,7 +169,7 @@ class Asker:
         return found
 
     def close(self, forever: bool = True) -> None:
-        """Ends the engine; ``forever``: there will be no other."""
+        """Ends the engine; with ``forever`` no other one is started."""
         with self._lock:
             self._closed = self._closed or forever
             engine, self._engine = self._engine, None
@@ -176,7 +177,7 @@ class Asker:
             engine.kill()
 
     def _running(self) -> Engine:
-        """The engine, started if need be, and known to be the right one."""
+        """Returns the engine, started if necessary, after checking its build."""
         failures = 0
         while (running := self._engine) is None:
             if self._closed:
@@ -227,7 +228,7 @@ class Asker:
         return record == self._signature.probe
 
     def _judge(self, death: EngineDied, number: int) -> None:
-        """A filter that believes to be done is no accident."""
+        """Raises an error if the filter exited regularly before its input ended."""
         if death.code in _ENDED_WELL:
             raise FilterError(
                 f"the filter '{self._filter}' ended with exit code {death.code} at line {number}, "

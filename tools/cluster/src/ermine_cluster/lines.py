@@ -1,7 +1,7 @@
-"""Lines of input, records of output, and what makes them belong together.
+"""Lines of input, records of output, and the ids that match them.
 
-Blanks are read as Rust reads them, so that both sides of the pipe agree on what a line is,
-and numbers are kept whole, so that every id is told from every other.
+Blanks are defined as in Rust, so that both sides of the pipe agree on blank lines, and
+numbers keep all digits, so that different ids stay different.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from json.decoder import scanstring  # type: ignore[attr-defined]
 from typing import Any, NoReturn
 
-# What Unicode calls White_Space; Python's own idea of it has four characters more.
+# Unicode's White_Space; Python's str.isspace has four more characters.
 _BLANKS = "\t\n\x0b\x0c\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
     map(chr, range(0x2000, 0x200B))
 )
 
 
 def is_blank(line: bytes) -> bool:
-    """Whether a line does not count."""
+    """Whether a line is blank and ignored."""
     if line and 0x20 < line[0] < 0x7F:
         return False
     try:
@@ -30,7 +30,7 @@ def is_blank(line: bytes) -> bool:
 
 
 def counted(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """The lines that count, without their ends."""
+    """The lines that are not blank, without their ends."""
     return (line.rstrip(b"\n") for line in lines if not is_blank(line))
 
 
@@ -39,10 +39,10 @@ def _refuse(text: str) -> NoReturn:
 
 
 class _Number(str):
-    """A number, as it is written, that Python has no room for."""
+    """The text of a number that Python cannot represent."""
 
 
-# Python refuses to turn longer texts into integers.
+# Python refuses to parse longer integers.
 _MOST_DIGITS = 4000
 
 
@@ -55,13 +55,13 @@ def _real(text: str) -> float | _Number:
     return value if math.isfinite(value) else _Number(text)
 
 
-# Made once: that takes longer than to read a line.
+# Made once: that takes longer than reading a line.
 _DECODER = json.JSONDecoder(parse_constant=_refuse, parse_int=_whole, parse_float=_real)
 _ENCODER = json.JSONEncoder()
 
 
 def parse(line: bytes) -> Any:
-    """Reads JSON; a ValueError where it is none."""
+    """Parses JSON; raises ValueError if it is invalid."""
     try:
         return _DECODER.decode(line.decode())
     except RecursionError as error:
@@ -69,7 +69,7 @@ def parse(line: bytes) -> Any:
 
 
 def canonical(value: Any) -> str:
-    """A value as the one text that equal values share."""
+    """The canonical text of a value: equal values have equal texts."""
     match value:
         case _Number():
             return str(value)
@@ -91,7 +91,7 @@ NO_ID = "null"
 
 
 def id_of(line: bytes) -> str:
-    """The id of a line of input as JSON; ``null`` where it has none to read."""
+    """The id of a line of input as JSON; ``null`` if it has no readable id."""
     try:
         value = parse(line)
     except ValueError:
@@ -100,7 +100,7 @@ def id_of(line: bytes) -> str:
 
 
 def id_text(line: bytes) -> str:
-    """The id of a line of input as it is written there."""
+    """The id of a line of input exactly as written there."""
     if id_of(line) == NO_ID:
         return NO_ID
     text, found = line.decode(), NO_ID
@@ -125,7 +125,7 @@ def _after_blanks(text: str, at: int) -> int:
 
 @dataclass(frozen=True)
 class Record:
-    """What has to be known about one line of output."""
+    """The relevant parts of one line of output."""
 
     id: str
     engine: str | None
@@ -133,7 +133,7 @@ class Record:
 
     @classmethod
     def read(cls, line: bytes) -> Record:
-        """Reads a record; a ValueError where it is none."""
+        """Parses a record; raises ValueError if it is none."""
         value = parse(line)
         if not isinstance(value, dict):
             raise ValueError("no object")
@@ -143,6 +143,6 @@ class Record:
     def answers(self, asked: str) -> bool:
         """Whether this may be the record of the line with the id ``asked``.
 
-        A filter may be unable to read what Python can, and then knows no id.
+        A filter may fail to parse a line that Python can, and then has no id.
         """
         return self.id == asked or (self.id == NO_ID and not self.good)

@@ -1,4 +1,4 @@
-"""Puts the shards together, and looks at every record again."""
+"""Merges the shards, and checks every record again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ermine_cluster.shards import Shard, Sheet, Store, write_whole
 
 @dataclass
 class Count:
-    """How the lines have fared."""
+    """The numbers of good and bad records."""
 
     good: int = 0
     bad: int = 0
@@ -40,7 +40,7 @@ def merge(
 def _checked(
     shard: Shard, lines: Sequence[bytes], store: Store, signature: Signature, count: Count
 ) -> bytes:
-    """The records of a shard, if they are those of these lines."""
+    """Returns the records of a shard; raises ShardError if they do not match the lines."""
     path = store.path(shard.name)
 
     def wrong(what: str) -> ShardError:

@@ -1,7 +1,7 @@
-"""JSON lines as Parquet, nested fields as they are.
+"""JSON lines as Parquet, with nested fields.
 
-Records need not have the same fields: those that one lacks are null. A field that holds
-things of different kinds, such as ids that are numbers here and texts there, becomes a text
+Records may have different fields: missing ones are null. A field with values of different
+types, such as ids that are numbers in some records and texts in others, becomes a text
 column of JSON.
 """
 
@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 
 from ermine_cluster.errors import ClusterError
 
-# Records of a row group.
+# The records of a row group.
 _GROUP = 16_384
 
 _PLAIN = {
@@ -73,7 +73,7 @@ def shape_of(value: Any) -> Shape:
 
 
 def join(one: Shape, other: Shape) -> Shape:
-    """The shape that has room for both."""
+    """The shape that holds values of both."""
     match one, other:
         case Many(left), Many(right):
             return Many(join(left, right))
@@ -104,7 +104,7 @@ def _arrow(shape: Shape) -> pa.DataType:
 
 
 def _fitted(value: Any, shape: Shape) -> Any:
-    """A value as the column of its shape takes it."""
+    """Converts a value to the column of its shape."""
     match shape:
         case _ if value is None:
             return None

@@ -1,4 +1,4 @@
-"""How far a run has come: a bar on a terminal, nothing in a pipe."""
+"""The progress of a run: a bar on a terminal, nothing in a pipe."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _PAUSE = 0.2
 
 
 def clock(seconds: float) -> str:
-    """``1:05`` or ``2:03:07``."""
+    """Formats a time as ``1:05`` or ``2:03:07``."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def text(done: int, before: int, total: int, seconds: float) -> str:
-    """What a bar says; ``before`` lines were there before the clock began."""
+    """The text of a bar; ``before`` lines were done before the clock started."""
     filled = _WIDTH * done // max(total, 1)
     said = f"{'#' * filled:.<{_WIDTH}} {done}/{total} lines"
     if done > before and seconds > 0:
@@ -39,11 +39,11 @@ class Progress:
         self._drawn = 0.0
 
     def begin(self) -> None:
-        """Work begins now."""
+        """Starts the clock."""
         self._begun = time.monotonic()
 
     def step(self, lines: int) -> None:
-        """So many more lines are done."""
+        """Adds finished lines."""
         self._done += lines
         self.draw()
 
@@ -58,6 +58,6 @@ class Progress:
         print(f"\r\x1b[K{said[:width]}", end="", file=sys.stderr, flush=True)
 
     def finish(self) -> None:
-        """Wipes it away."""
+        """Erases the bar."""
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -21,18 +21,18 @@ from ermine_cluster.progress import Progress
 from ermine_cluster.shards import Shard, Sheet, Store, tidy
 from ermine_cluster.worker import Station, compute, identify
 
-# Shards, and bytes of them, that the scheduler may hold.
+# The maximum shards, and bytes of them, that the scheduler holds.
 _MOST_SHARDS = 1024
 _MOST_BYTES = 64 << 20
-# Seconds from one look around to the next while nothing happens.
+# Seconds between checks while nothing happens.
 _TICK = 0.5
-# Seconds until a file that another machine has written has to be seen.
+# Seconds until a file of another machine must be visible.
 _SEEN = 60.0
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be done."""
+    """The settings of a run."""
 
     source: Path
     out: Path
@@ -46,11 +46,11 @@ class Plan:
 
     @property
     def folder(self) -> str:
-        """Where the shards are."""
+        """The folder of the shards."""
         return f"{self.out}.shards"
 
     def check(self) -> None:
-        """Finds what is wrong before anything is begun."""
+        """Raises an error for wrong settings before the run starts."""
         if self.source.is_dir():
             raise ClusterError(f"'{self.source}' is a folder, expected a file of JSON lines")
         try:
@@ -68,7 +68,7 @@ class Plan:
 
 @dataclass
 class Report:
-    """What has come of it; times in seconds."""
+    """The statistics of a run; times in seconds."""
 
     lines: int = 0
     bad: int = 0
@@ -80,7 +80,7 @@ class Report:
 
 
 def run(plan: Plan) -> Report:
-    """Makes the shards that are missing, and merges all."""
+    """Makes the missing shards, and merges all."""
     plan.check()
     store = Store(plan.folder)
     with store.claimed(), contextlib.ExitStack() as stack:
@@ -91,7 +91,7 @@ def _run(plan: Plan, store: Store, stack: contextlib.ExitStack) -> Report:
     report, begun = Report(), time.monotonic()
     pool: Pool | None = None
     if plan.place.is_here:
-        # What is wrong with a filter shows before a cluster is started.
+        # Faults of the filter appear before a cluster is started.
         signature = plan.filter.identify()
     else:
         pool = _opened(plan, stack)
@@ -130,7 +130,7 @@ def _opened(plan: Plan, stack: contextlib.ExitStack) -> Pool:
 
 
 def _identified(pool: Pool, filter_: Filter) -> Signature:
-    """Asks a worker: the filter need not be here."""
+    """Identifies the filter on a worker: it need not be on this machine."""
     progress = Progress(0, 0)
     _await_workers(pool, progress)
     progress.finish()
@@ -147,13 +147,13 @@ def _await_workers(pool: Pool, progress: Progress) -> None:
 
 @contextlib.contextmanager
 def _station(pool: Pool, plan: Plan, signature: Signature) -> Iterator[str]:
-    """Gives every worker, those to come among them, an engine."""
+    """Gives every present and future worker an engine."""
     name = f"ermine-cluster-{uuid.uuid4().hex}"
     pool.client.register_plugin(Station(name, plan.filter, signature, plan.folder), name=name)
     try:
         yield name
     finally:
-        # Ends the engines; a cluster that cannot hear it is ended too.
+        # Ends the engines; if the cluster is unreachable, it is closed anyway.
         with contextlib.suppress(Exception):
             pool.client.unregister_worker_plugin(name)
 
@@ -161,7 +161,7 @@ def _station(pool: Pool, plan: Plan, signature: Signature) -> Iterator[str]:
 def _compute(
     pool: Pool, station: str, files: tuple[Sheet, Store], todo: Sequence[Shard], progress: Progress
 ) -> None:
-    """Has all of ``todo`` made, a bounded number of shards at a time."""
+    """Makes the shards of ``todo``, a bounded number at a time."""
     sheet, store = files
     waiting = deque(todo)
     under_way: dict[str, tuple[Shard, Future]] = {}
@@ -196,16 +196,16 @@ def _compute(
 
 
 def _settle(future: Future, shard: Shard, store: Store) -> None:
-    """A shard that is done has its file; anything else ends the run."""
+    """Checks that a finished shard has its file; raises an error otherwise."""
     last = shard.first + shard.count - 1
     if future.status == "cancelled":
-        raise ClusterError("the scheduler has gone; the same command goes on")
+        raise ClusterError("the scheduler is gone; repeat the command to resume")
     if future.status == "error":
         error = future.exception()
         if isinstance(error, ClusterError):
             raise error
         if isinstance(error, KilledWorker):
-            # Blamed for what came after it on the same worker, before the news of its end was out.
+            # Blamed for a later shard of the same worker, before its own end was known.
             store.names()
             if store.has(shard.name):
                 return
@@ -222,5 +222,5 @@ def _settle(future: Future, shard: Shard, store: Store) -> None:
                 "all machines have to share that folder"
             )
         time.sleep(_TICK)
-        # A network file system may look again only where the folder is read.
+        # A network file system may refresh only when the folder is listed.
         store.names()

@@ -1,4 +1,4 @@
-"""Chunks of lines, and the files that hold their records."""
+"""Shards: chunks of lines, and the files with their records."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ermine_cluster.errors import ClusterError, ShardError
 from ermine_cluster.filters import Filter, Signature
 from ermine_cluster.lines import counted, is_blank
 
-# The version of what a shard's name is made of.
+# The version of the input of a shard's name.
 _FORMAT = 1
-# Lines of a shard, and how many shards there are before they get so long.
+# The maximum default lines of a shard, and the number of shards before they get that long.
 _LONGEST = 64
 _FEWEST = 64
 
 
 @dataclass(frozen=True)
 class Shard:
-    """Consecutive lines of the input: where they are, and what their records are called."""
+    """Consecutive lines of the input: their position, and the name of their records."""
 
     name: str
     offset: int
@@ -45,7 +45,7 @@ class Sheet:
         self._key = json.dumps(key).encode()
 
     def shards(self, length: int | None) -> list[Shard]:
-        """Cuts it; ``length`` lines each, or as many as befits so many lines."""
+        """Cuts the input into shards of ``length`` lines, or of a default for its length."""
         with self._path.open("rb") as file:
             if length is None:
                 count = sum(not is_blank(line) for line in file)
@@ -72,7 +72,7 @@ class Sheet:
         return text.hexdigest()
 
     def lines(self, shard: Shard) -> list[bytes]:
-        """Its lines, without their ends."""
+        """The lines of a shard, without their ends."""
         with self._path.open("rb") as file:
             file.seek(shard.offset)
             held = file.read(shard.size)
@@ -84,25 +84,25 @@ class Sheet:
 
 
 class Store:
-    """The folder of the shards that are done; all machines have to see it."""
+    """The folder of finished shards; all machines have to share it."""
 
     def __init__(self, folder: str) -> None:
         self.folder = Path(folder)
 
     def path(self, name: str) -> Path:
-        """Where the records of a shard are."""
+        """The file of a shard's records."""
         return self.folder / f"{name}.jsonl"
 
     def names(self) -> set[str]:
-        """The shards that are done."""
+        """The names of finished shards."""
         return {path.stem for path in self.folder.glob("*.jsonl")}
 
     def has(self, name: str) -> bool:
-        """Whether a shard is done."""
+        """Whether a shard is finished."""
         return self.path(name).exists()
 
     def write(self, name: str, records: Sequence[bytes]) -> None:
-        """Puts a whole shard in its place, at once and for good."""
+        """Writes a whole shard, atomically and durably."""
         try:
             if not self.folder.is_dir():
                 raise FileNotFoundError(None, "no such folder here; all machines have to share it")
@@ -113,12 +113,12 @@ class Store:
             ) from error
 
     def tidy(self) -> None:
-        """Removes what killed workers were writing."""
+        """Removes the unfinished files of killed workers."""
         for path in self.folder.glob(".*.tmp"):
             path.unlink(missing_ok=True)
 
     def remove(self) -> None:
-        """Removes the folder, as far as all in it is ours."""
+        """Removes our files, and the folder if it is then empty."""
         self.tidy()
         for path in [*self.folder.glob("*.jsonl"), self.folder / _LOCK]:
             path.unlink(missing_ok=True)
@@ -127,7 +127,7 @@ class Store:
 
     @contextlib.contextmanager
     def claimed(self) -> Iterator[None]:
-        """Makes the folder, and keeps every other driver from it."""
+        """Makes the folder, and locks it against other drivers."""
         try:
             self.folder.mkdir(exist_ok=True)
             lock = (self.folder / _LOCK).open("wb")
@@ -154,7 +154,7 @@ _LOCK = ".lock"
 
 
 def write_whole(path: Path, pieces: Sequence[bytes] | Iterator[bytes]) -> None:
-    """Writes a file that is there as a whole or not at all, whatever happens."""
+    """Writes a file atomically: it is complete or missing, whatever happens."""
     temporary = path.with_name(f".{path.name}.{uuid.uuid4().hex}.tmp")
     try:
         with temporary.open("xb") as file:
@@ -168,7 +168,7 @@ def write_whole(path: Path, pieces: Sequence[bytes] | Iterator[bytes]) -> None:
 
 
 def put(temporary: Path, path: Path) -> None:
-    """Gives a synced file its name, for good."""
+    """Renames a synced file, durably."""
     temporary.replace(path)
     folder = os.open(path.parent, os.O_RDONLY)
     try:
@@ -178,7 +178,7 @@ def put(temporary: Path, path: Path) -> None:
 
 
 def tidy(path: Path) -> None:
-    """Removes what killed writers of this file have left."""
+    """Removes the temporary files of killed writers of this file."""
     for other in path.parent.iterdir():
         if other.name.startswith(f".{path.name}.") and other.suffix == ".tmp":
             other.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What runs on the workers."""
+"""The code that runs on the workers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ermine_cluster.shards import Store
 
 
 class Station(WorkerPlugin):
-    """One long-living engine for each worker."""
+    """One long-lived engine for each worker."""
 
     def __init__(self, name: str, filter_: Filter, signature: Signature, folder: str) -> None:
         self.name = name
@@ -21,18 +21,18 @@ class Station(WorkerPlugin):
         self._folder = folder
 
     def setup(self, worker: Worker) -> None:
-        """Before the first shard; the engine starts with that."""
+        """Prepares the worker; the engine starts with the first shard."""
         self._store = Store(self._folder)
         self._asker = Asker(self._filter, self._signature)
-        # A worker that someone else has started may have several threads.
+        # A worker of a foreign scheduler may have several threads.
         self._one = threading.Lock()
 
     def teardown(self, worker: Worker) -> None:
-        """After the last one."""
+        """Ends the engine."""
         self._asker.close()
 
     def compute(self, shard: str, lines: list[bytes], first: int) -> None:
-        """Makes a shard, unless it is there already."""
+        """Makes a shard, unless it exists already."""
         with self._one:
             if not self._store.has(shard):
                 self._store.write(shard, self._asker.records(lines, first))
@@ -44,5 +44,5 @@ def compute(station: str, shard: str, lines: list[bytes], first: int) -> None:
 
 
 def identify(filter_: Filter) -> Signature:
-    """The task: who answers on a worker."""
+    """The task: identifies the filter on a worker."""
     return filter_.identify()
