@@ -1,8 +1,8 @@
-//! The floors of the house, kept true by reading the source.
+//! The layers of the source tree ("the house has floors"), checked by reading the source.
 //!
-//! Every file of `src` may use what lies below it, never what lies above or
-//! beside it (CONTRIBUTING.md, "The house has floors"), no two files use each
-//! other, and no two public types share a name.
+//! Every file of `src` may use modules below it, never those above or beside it
+//! (CONTRIBUTING.md, "The house has floors"), no two files use each other, and no two
+//! public types share a name.
 
 mod circles;
 mod names;
@@ -10,6 +10,7 @@ mod reading;
 mod rooms;
 mod rules;
 mod tried;
+mod words;
 
 use circles::check_circles;
 use names::check_names;
@@ -55,7 +56,7 @@ fn report(faults: &[Fault]) {
 }
 
 #[test]
-fn every_file_keeps_to_its_floor() {
+fn every_file_keeps_to_its_layer() {
     let faults: Vec<Fault> = files()
         .iter()
         .flat_map(|(file, source)| check_floors(file, source))
@@ -73,7 +74,7 @@ fn no_file_is_unsafe_too_long_or_ends_the_program() {
 }
 
 #[test]
-fn the_doors_are_thin() {
+fn the_entry_points_are_thin() {
     let read = |name: &str| {
         std::fs::read_to_string(source_folder().join(name)).expect("a door can be read")
     };
@@ -102,4 +103,14 @@ fn no_two_files_use_each_other() {
 #[test]
 fn no_two_types_share_a_name() {
     report(&check_names(&files()));
+}
+
+#[test]
+fn source_and_pages_use_the_words_of_the_field() {
+    let faults = words::written_files();
+    let faults = faults
+        .iter()
+        .flat_map(|(file, text)| words::check_words(file, text));
+    let lines: Vec<String> = faults.map(|fault| fault.to_string()).collect();
+    assert!(lines.is_empty(), "\n\n{}\n", lines.join("\n"));
 }
