@@ -78,7 +78,7 @@ fn print(what: &str, tally: &LuckTally) {
     // Without any luck, or without any result, there is nothing to correlate.
     let show = |number: Option<f64>| number.map_or("-".to_owned(), |n| format!("{n:.3}"));
     println!(
-        "{} {what}: score {:.3} +- {:.3}, luck taken out {:.3} +- {:.3}",
+        "{} {what}: score {:.3} +- {:.3}, luck-adjusted {:.3} +- {:.3}",
         tally.count(),
         tally.raw_mean(),
         tally.raw_error(),

@@ -23,7 +23,7 @@
 //! Ballard 1983; Hauk, Buro & Schaeffer 2004; Veness & Blair 2007.
 
 use ermine::base::value::{
-    CERTAIN, DRAW, EVALUATION_LIMIT, INFINITE, WIN, clip, is_certain, ply_down, ply_up,
+    DECISIVE, DRAW, EVALUATION_LIMIT, INFINITE, WIN, clip, is_decisive, ply_down, ply_up,
 };
 use ermine::base::{Key, Value};
 use ermine::eval::{Evaluator, Hints};
@@ -155,7 +155,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
     ) -> Value {
         let mut width = 250;
         let (mut low, mut high) = match last {
-            Some(value) if depth >= 4 && !is_certain(value) => (value - width, value + width),
+            Some(value) if depth >= 4 && !is_decisive(value) => (value - width, value + width),
             _ => (-INFINITE, INFINITE),
         };
         loop {
@@ -298,14 +298,14 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             low,
             high,
         };
-        if alpha >= CERTAIN {
+        if alpha >= DECISIVE {
             // A certain win takes the worst outcome, by the meaning of values.
             let value = self.decide(node, legal, task(Grade::Low, alpha, beta));
-            return value.max(CERTAIN);
+            return value.max(DECISIVE);
         }
-        if beta <= -CERTAIN {
+        if beta <= -DECISIVE {
             let value = self.decide(node, legal, task(Grade::High, alpha, beta));
-            return value.min(-CERTAIN);
+            return value.min(-DECISIVE);
         }
         let mut star = Star::new(weights(), alpha, beta);
         for grade in Grade::ALL {
@@ -576,7 +576,7 @@ impl Star {
             weights,
             top: total * alpha + (total + 1) / 2 - 1,
             bottom: total * beta - total / 2,
-            open: (alpha >= -CERTAIN, beta <= CERTAIN),
+            open: (alpha >= -DECISIVE, beta <= DECISIVE),
             grades: [Interval::UNKNOWN; 3],
         }
     }
@@ -600,7 +600,7 @@ impl Star {
         }
         let (low, high) = (self.sum(|known| known.lo), self.sum(|known| known.hi));
         if self.open.1 && low >= self.bottom {
-            let certain = (locked.lo > CERTAIN).then_some(locked.lo);
+            let certain = (locked.lo > DECISIVE).then_some(locked.lo);
             return Some(certain.unwrap_or(self.mean(low)));
         }
         if self.open.0 && high <= self.top {
@@ -617,12 +617,12 @@ impl Star {
         let others_low = self.sum(|known| known.lo) - weight * clip(own.lo);
         let low = (self.top - others_high).div_euclid(weight);
         let high = -(others_low - self.bottom).div_euclid(weight);
-        let low = if self.open.0 && low >= -CERTAIN {
+        let low = if self.open.0 && low >= -DECISIVE {
             low
         } else {
             -INFINITE
         };
-        let high = if self.open.1 && high <= CERTAIN {
+        let high = if self.open.1 && high <= DECISIVE {
             high
         } else {
             INFINITE

@@ -61,7 +61,7 @@ pub struct Calibration {
     pub bins: Vec<Bin>,
 }
 
-/// Plays `games` self-play games of `evaluator` at `nodes` nodes a decision and fits the
+/// Plays `games` self-play games of `evaluator` at `nodes` nodes per decision and fits the
 /// curve to them; `progress` receives the number of games done. The same arguments give
 /// the same result.
 ///

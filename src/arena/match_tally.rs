@@ -61,7 +61,7 @@ pub struct Duel {
     pub score: Estimate,
     /// Elo difference.
     pub elo: Estimate,
-    /// Elo difference with luck taken out; `None` if luck was not measured, or in too few
+    /// Luck-adjusted Elo difference; `None` if luck was not measured, or in too few
     /// pairs to estimate the variance of the results.
     pub adjusted: Option<Estimate>,
     /// Normalised Elo difference.
@@ -72,7 +72,7 @@ pub struct Duel {
     pub draws: Option<f64>,
     /// Variance of a pair's score as a share of that of independent games.
     pub pair_variance: Option<f64>,
-    /// Variance of the score with luck taken out, as a share of the raw one.
+    /// Variance of the luck-adjusted score, as a share of the raw one.
     pub luck_variance: Option<f64>,
     /// Correlation of luck and result.
     pub luck_correlation: Option<f64>,
@@ -155,7 +155,7 @@ pub struct Rated {
     pub name: String,
     /// Its rating.
     pub elo: Estimate,
-    /// Its rating with luck taken out; `None` if luck is not known in every pairing.
+    /// Its luck-adjusted rating; `None` if luck is not known in every pairing.
     pub adjusted: Option<Estimate>,
     /// Games it played.
     pub games: u64,

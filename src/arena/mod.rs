@@ -54,7 +54,7 @@ pub use players::reference_players;
 pub use publish::publish;
 pub use reorder_buffer::{OrderedPair, ReorderBuffer};
 pub use repeats::{MatchEvent, RepeatedPair};
-pub use run_info::{Machine, Run, add_sitting, sittings};
+pub use run_info::{Machine, Run, add_run, runs};
 pub use runner::{MatchListener, Runner, SessionFactory};
 pub use schedule::{Format, Schedule, ScheduleError};
 pub use spectator::{GameSummary, Spectator};

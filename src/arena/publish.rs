@@ -7,7 +7,7 @@ use super::journal;
 use super::judge::Losses;
 use super::matches::review;
 use super::report::{self, Aggregate};
-use super::run_info::sittings;
+use super::run_info::runs;
 use super::settings::{begun, settings};
 use super::{
     Duel, EngineChange, ErrorRate, Judgement, MatchError, MatchGame, MatchHeader, MatchTally, Run,
@@ -62,7 +62,7 @@ struct Books {
     seen: Aggregate,
     course: Course,
     header: MatchHeader,
-    sittings: Vec<Run>,
+    runs: Vec<Run>,
     losses: Option<Losses>,
 }
 
@@ -82,7 +82,7 @@ impl Books {
             course: Course::default(),
             names,
             header,
-            sittings: sittings(folder)?,
+            runs: runs(folder)?,
             losses: Losses::read(folder)?,
         })
     }
@@ -111,13 +111,13 @@ impl Books {
     fn close(self, runner: &Runner, mut summary: Summary) -> Result<Summary, MatchError> {
         let losses = self.losses.as_ref();
         summary.judged = losses.map(|losses| judgement(losses, &self.names, &self.seen));
-        let settings = settings(runner, &self.header, &self.sittings, losses)?;
+        let settings = settings(runner, &self.header, &self.runs, losses)?;
         let mut result = Draft::create(&self.folder.join(FILES[2])).map_err(MatchError::Save)?;
         let written = json_line(&mut result, &summary);
         written.map_err(refused(&self.folder.join(FILES[2])))?;
         let course = self.course.finish(&summary);
         let page = report::ReportData {
-            when: begun(&self.sittings),
+            when: begun(&self.runs),
             settings,
             ..page(runner, &summary, course)
         };

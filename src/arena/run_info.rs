@@ -57,7 +57,7 @@ impl std::fmt::Display for Machine {
 ///
 /// # Errors
 /// Returns [`MatchError`] if the file is damaged or cannot be read.
-pub fn sittings(folder: &Path) -> Result<Vec<Run>, MatchError> {
+pub fn runs(folder: &Path) -> Result<Vec<Run>, MatchError> {
     let mut lines = Lines::open(&folder.join(SITTINGS))?;
     let mut all = Vec::new();
     while let Some(run_info) = lines.next()? {
@@ -71,8 +71,8 @@ pub fn sittings(folder: &Path) -> Result<Vec<Run>, MatchError> {
 /// # Errors
 /// Returns [`MatchError`] if the file is damaged or cannot be written; it is unchanged
 /// then.
-pub fn add_sitting(folder: &Path, run_info: &Run) -> Result<(), MatchError> {
-    let mut all = sittings(folder)?;
+pub fn add_run(folder: &Path, run_info: &Run) -> Result<(), MatchError> {
+    let mut all = runs(folder)?;
     all.push(run_info.clone());
     let path = folder.join(SITTINGS);
     let mut draft = Draft::create(&path).map_err(MatchError::Save)?;
@@ -90,15 +90,15 @@ mod tests {
     #[test]
     fn runs_are_kept_in_their_order() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(sittings(folder.path()).unwrap(), []);
+        assert_eq!(runs(folder.path()).unwrap(), []);
         let run_info = |concurrency| Run {
             concurrency,
             engines: vec![None, Some("Ermine 0.1.0".to_owned())],
             ..Run::default()
         };
-        add_sitting(folder.path(), &run_info(1)).unwrap();
-        add_sitting(folder.path(), &run_info(2)).unwrap();
-        let found = sittings(folder.path()).unwrap();
+        add_run(folder.path(), &run_info(1)).unwrap();
+        add_run(folder.path(), &run_info(2)).unwrap();
+        let found = runs(folder.path()).unwrap();
         assert_eq!(found, [run_info(1), run_info(2)]);
     }
 

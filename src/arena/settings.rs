@@ -11,29 +11,29 @@ use super::{EntrantSpec, MatchError, MatchHeader, Run, Runner};
 pub(super) fn settings(
     runner: &Runner,
     header: &MatchHeader,
-    sittings: &[Run],
+    runs: &[Run],
     losses: Option<&Losses>,
 ) -> Result<Vec<(String, String)>, MatchError> {
     let mut rows = Rows(Vec::new());
-    rows.played(header, sittings);
-    rows.engines(runner, sittings);
+    rows.played(header, runs);
+    rows.engines(runner, runs);
     rows.agreed(runner)?;
     if let Some(losses) = losses {
         let basis = &losses.basis;
         let text = format!(
-            "{} nodes a decision, {} decisions of each player, seed {}",
+            "{} nodes per decision, {} decisions of each player, seed {}",
             basis.nodes, basis.decisions, basis.seed
         );
         rows.add("judge", text);
     }
-    let concurrency = sittings.last().map(|run_info| run_info.concurrency);
+    let concurrency = runs.last().map(|run_info| run_info.concurrency);
     rows.add("command to repeat", command(runner.config(), concurrency));
     Ok(rows.0)
 }
 
 /// The start of the match, `2026-03-14 09:26 UTC`; `None` if it is not known.
-pub(super) fn begun(sittings: &[Run]) -> Option<String> {
-    let first = &sittings.first()?.begun;
+pub(super) fn begun(runs: &[Run]) -> Option<String> {
+    let first = &runs.first()?.begun;
     (!first.is_empty()).then(|| date(first))
 }
 
@@ -51,8 +51,8 @@ fn date(text: &str) -> String {
 }
 
 /// The texts of all runs, without consecutive repetitions.
-fn course(sittings: &[Run], text: impl Fn(&Run) -> String) -> String {
-    let mut texts: Vec<String> = sittings.iter().map(text).collect();
+fn course(runs: &[Run], text: impl Fn(&Run) -> String) -> String {
+    let mut texts: Vec<String> = runs.iter().map(text).collect();
     texts.retain(|text| !text.is_empty());
     texts.dedup();
     texts.join("; then ")
@@ -68,12 +68,12 @@ impl Rows {
     }
 
     /// Adds time, machine and program.
-    fn played(&mut self, header: &MatchHeader, sittings: &[Run]) {
-        self.add("begun", begun(sittings).unwrap_or_default());
-        let later = sittings.get(1..).unwrap_or_default();
+    fn played(&mut self, header: &MatchHeader, runs: &[Run]) {
+        self.add("begun", begun(runs).unwrap_or_default());
+        let later = runs.get(1..).unwrap_or_default();
         let later: Vec<String> = later.iter().map(|run_info| date(&run_info.begun)).collect();
         self.add("resumed", later.join("; "));
-        let versions = course(sittings, |run_info| run_info.version.clone());
+        let versions = course(runs, |run_info| run_info.version.clone());
         let version = if versions.is_empty() {
             header.version.clone()
         } else {
@@ -82,14 +82,14 @@ impl Rows {
         self.add("played by", format!("Ermine {version}"));
         self.add(
             "machine",
-            course(sittings, |run_info| run_info.machine.to_string()),
+            course(runs, |run_info| run_info.machine.to_string()),
         );
         let at_once = |run_info: &Run| run_info.concurrency.to_string();
-        self.add("games at once", course(sittings, at_once));
+        self.add("games at once", course(runs, at_once));
     }
 
     /// Adds a row for each engine, with its settings and the name it reports.
-    fn engines(&mut self, runner: &Runner, sittings: &[Run]) {
+    fn engines(&mut self, runner: &Runner, runs: &[Run]) {
         let config = runner.config();
         let entrants = runner.entrants().iter().zip(&config.engines);
         for (player, (entrant, spec)) in entrants.enumerate() {
@@ -97,7 +97,7 @@ impl Rows {
                 let engine = run_info.engines.get(player);
                 engine.cloned().flatten().unwrap_or_default()
             };
-            let identity = course(sittings, identity);
+            let identity = course(runs, identity);
             let mut spec = EntrantSpec {
                 name: None,
                 ..plain(spec).or(&config.each)

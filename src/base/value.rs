@@ -3,9 +3,9 @@
 //!
 //! | range | meaning |
 //! |---|---|
-//! | `-CERTAIN..=CERTAIN` | expected score: `-CERTAIN` always loses, 0 even, `CERTAIN` always wins |
-//! | `CERTAIN < v <= WIN` | won by force within `WIN - v` plies whatever the dice |
-//! | `-WIN <= v < -CERTAIN` | lost by force within `WIN + v` plies whatever the dice |
+//! | `-DECISIVE..=DECISIVE` | expected score: `-DECISIVE` always loses, 0 even, `DECISIVE` always wins |
+//! | `DECISIVE < v <= WIN` | won by force within `WIN - v` plies whatever the dice |
+//! | `-WIN <= v < -DECISIVE` | lost by force within `WIN + v` plies whatever the dice |
 //!
 //! `docs/search.md` has the proofs that the functions here keep bounds sound.
 
@@ -16,10 +16,10 @@ pub type Value = i32;
 pub const WIN: Value = 32_000;
 
 /// The value of expected score 1 (every game won), the edge of the open range.
-pub const CERTAIN: Value = 30_000;
+pub const DECISIVE: Value = 30_000;
 
 /// The largest value of an evaluation, which never claims certainty.
-pub const EVALUATION_LIMIT: Value = CERTAIN - 1;
+pub const EVALUATION_LIMIT: Value = DECISIVE - 1;
 
 /// A bound above every value, for open windows.
 pub const INFINITE: Value = WIN + 1;
@@ -31,9 +31,9 @@ pub const DRAW: Value = 0;
 #[inline]
 #[must_use]
 pub const fn ply_up(value: Value) -> Value {
-    if value > CERTAIN {
+    if value > DECISIVE {
         value - 1
-    } else if value < -CERTAIN {
+    } else if value < -DECISIVE {
         value + 1
     } else {
         value
@@ -44,9 +44,9 @@ pub const fn ply_up(value: Value) -> Value {
 #[inline]
 #[must_use]
 pub const fn ply_down(bound: Value) -> Value {
-    if bound > CERTAIN {
+    if bound > DECISIVE {
         bound + 1
-    } else if bound < -CERTAIN {
+    } else if bound < -DECISIVE {
         bound - 1
     } else {
         bound
@@ -57,23 +57,23 @@ pub const fn ply_down(bound: Value) -> Value {
 /// whatever their distance.
 #[must_use]
 pub fn score(value: Value) -> f64 {
-    f64::from(clip(value)) / f64::from(CERTAIN)
+    f64::from(clip(value)) / f64::from(DECISIVE)
 }
 
 /// Whether the value is a certain result.
 #[inline]
 #[must_use]
-pub const fn is_certain(value: Value) -> bool {
-    value.abs() > CERTAIN
+pub const fn is_decisive(value: Value) -> bool {
+    value.abs() > DECISIVE
 }
 
 /// The plies to the certain end, positive if won, negative if lost; `None` in the open
 /// range. A position already lost gives `Some(0)`.
 #[must_use]
 pub const fn plies_to_end(value: Value) -> Option<i32> {
-    if value > CERTAIN {
+    if value > DECISIVE {
         Some(WIN - value)
-    } else if value < -CERTAIN {
+    } else if value < -DECISIVE {
         Some(-(WIN + value))
     } else {
         None
@@ -102,24 +102,24 @@ pub const fn moves_to_end(value: Value) -> Option<i32> {
 /// The expected score in ten-thousandths, `-10000..=10000`, rounded towards zero.
 #[must_use]
 pub const fn expected_score(value: Value) -> i32 {
-    let open = if value > CERTAIN {
-        CERTAIN
-    } else if value < -CERTAIN {
-        -CERTAIN
+    let open = if value > DECISIVE {
+        DECISIVE
+    } else if value < -DECISIVE {
+        -DECISIVE
     } else {
         value
     };
-    open / (CERTAIN / 10_000)
+    open / (DECISIVE / 10_000)
 }
 
 /// The value clipped to the open range.
 #[inline]
 #[must_use]
 pub const fn clip(value: Value) -> Value {
-    if value > CERTAIN {
-        CERTAIN
-    } else if value < -CERTAIN {
-        -CERTAIN
+    if value > DECISIVE {
+        DECISIVE
+    } else if value < -DECISIVE {
+        -DECISIVE
     } else {
         value
     }
@@ -155,12 +155,12 @@ mod tests {
 
     #[test]
     fn the_scale_is_as_documented() {
-        assert_eq!(expected_score(CERTAIN), 10_000);
+        assert_eq!(expected_score(DECISIVE), 10_000);
         assert_eq!(expected_score(-WIN), -10_000);
         assert_eq!(expected_score(299), 99);
         assert_eq!(plies_to_end(WIN - 3), Some(3));
         assert_eq!(plies_to_end(-WIN), Some(0));
-        assert_eq!(plies_to_end(CERTAIN), None);
+        assert_eq!(plies_to_end(DECISIVE), None);
     }
 
     #[test]

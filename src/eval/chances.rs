@@ -1,7 +1,7 @@
 //! The chances of a win, a draw and a loss for an expected score.
 
 use crate::base::Value;
-use crate::base::value::{CERTAIN, is_certain};
+use crate::base::value::{DECISIVE, is_decisive};
 
 /// Returns the chances of a win, a draw and a loss in thousandths for an expected score.
 /// `even` is the draw chance of even positions; `clock` of `most` quiet plies have
@@ -14,7 +14,7 @@ use crate::base::value::{CERTAIN, is_certain};
 /// ```
 #[must_use]
 pub fn chances(value: Value, even: i32, (clock, most): (i32, i32)) -> [u32; 3] {
-    if is_certain(value) {
+    if is_decisive(value) {
         return if value > 0 {
             [1000, 0, 0]
         } else {
@@ -22,7 +22,7 @@ pub fn chances(value: Value, even: i32, (clock, most): (i32, i32)) -> [u32; 3] {
         };
     }
     // The expected score in thousandths, 0 to 1000.
-    let expected = (500 * (CERTAIN + value.clamp(-CERTAIN, CERTAIN)) + CERTAIN / 2) / CERTAIN;
+    let expected = (500 * (DECISIVE + value.clamp(-DECISIVE, DECISIVE)) + DECISIVE / 2) / DECISIVE;
     // The draw by move count approaches as the clock runs out.
     let late = clock.clamp(0, most) * clock.clamp(0, most) / most.max(1);
     let peak = even + (1000 - even) * late / most.max(1) / 2;
@@ -39,13 +39,13 @@ mod tests {
 
     #[test]
     fn the_three_add_up_and_agree_with_the_expected_score() {
-        for value in (-CERTAIN..=CERTAIN).step_by(37) {
+        for value in (-DECISIVE..=DECISIVE).step_by(37) {
             for even in [0, 42, 250, 1000] {
                 for clock in [0, 60, 99] {
                     let [win, draw, loss] = chances(value, even, (clock, 100));
                     assert_eq!(win + draw + loss, 1000);
                     let twice = 2 * win + draw;
-                    let exact = (value + CERTAIN) / (CERTAIN / 1000);
+                    let exact = (value + DECISIVE) / (DECISIVE / 1000);
                     assert!(
                         (twice as i32 - exact).abs() <= 3,
                         "{value}: {win} {draw} {loss}"

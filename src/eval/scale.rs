@@ -5,7 +5,7 @@
 
 use super::Curve;
 use crate::base::Value;
-use crate::base::value::{CERTAIN, EVALUATION_LIMIT};
+use crate::base::value::{DECISIVE, EVALUATION_LIMIT};
 
 /// The largest raw score in the table; larger ones are clamped.
 const REACH: i32 = 4000;
@@ -26,7 +26,7 @@ impl Scale {
             let expected = (odds - 1.0) / (odds + 1.0);
             let evenly = f64::from(raw) / f64::from(REACH);
             let expected = (1.0 - curve.even) * expected + curve.even * evenly;
-            let value = (expected * f64::from(CERTAIN) + 0.5) as Value;
+            let value = (expected * f64::from(DECISIVE) + 0.5) as Value;
             value.min(EVALUATION_LIMIT) as i16
         };
         Scale {
@@ -82,7 +82,7 @@ mod tests {
                 let expected = 2.0 * curve.expected(f64::from(raw)) - 1.0;
                 let evenly = f64::from(raw) / f64::from(REACH);
                 let exact = (1.0 - curve.even) * expected + curve.even * evenly;
-                let exact = exact * f64::from(CERTAIN);
+                let exact = exact * f64::from(DECISIVE);
                 let value = f64::from(scale.value(raw));
                 assert!((value - exact).abs() <= 1.0, "{raw}: {value}, not {exact}");
             }
@@ -100,7 +100,7 @@ mod tests {
             let inside = (-REACH..REACH - 20).contains(&raw);
             assert!(!inside || scale.value(raw) < scale.value(raw + 20), "{raw}");
             assert_eq!(scale.value(raw), -scale.value(-raw));
-            assert!(scale.value(raw).abs() < CERTAIN);
+            assert!(scale.value(raw).abs() < DECISIVE);
         }
         assert_eq!(scale.value(0), 0);
         assert_eq!(scale.raw(scale.value(137)), 137);

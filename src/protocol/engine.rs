@@ -78,7 +78,7 @@ pub struct UciEngine {
     /// the previous position, which is not the one that the client assumes.
     refused: Option<String>,
     /// Whether the note that `UCI_Elo` has no effect has been printed.
-    told_of_strength: bool,
+    warned_about_elo: bool,
 }
 
 impl UciEngine {
@@ -109,7 +109,7 @@ impl UciEngine {
             pondering: false,
             endless: false,
             refused: None,
-            told_of_strength: false,
+            warned_about_elo: false,
         })
     }
 
@@ -390,7 +390,7 @@ impl UciEngine {
             self.output.lines(&lines);
             return Ok(());
         }
-        self.tell_of_strength();
+        self.warn_about_elo();
         limits.infinite = !limits.end_by_themselves(self.session.side());
         self.endless = limits.infinite;
         self.pondering = limits.ponder;
@@ -405,12 +405,12 @@ impl UciEngine {
 
     /// Prints once that `UCI_Elo` has no effect without `UCI_LimitStrength`. Checked only
     /// when a search starts, since options may be set in any order.
-    fn tell_of_strength(&mut self) {
+    fn warn_about_elo(&mut self) {
         let usual = |spec: &OptionSpec| match spec.kind {
             OptionKind::Spin { default, .. } if spec.name == ELO => Some(default.to_string()),
             _ => None,
         };
-        let Some(elo) = self.kept.value(ELO).filter(|_| !self.told_of_strength) else {
+        let Some(elo) = self.kept.value(ELO).filter(|_| !self.warned_about_elo) else {
             return;
         };
         let is_limited = self.kept.value(LIMIT_STRENGTH).map(str::trim) == Some("true");
@@ -418,7 +418,7 @@ impl UciEngine {
             self.output.line(&format!(
                 "info string {ELO} {elo} has no effect while {LIMIT_STRENGTH} is false"
             ));
-            self.told_of_strength = true;
+            self.warned_about_elo = true;
         }
     }
 

@@ -1,7 +1,7 @@
 //! A ranked decision and its right moves.
 
 use crate::base::Value;
-use crate::base::value::{is_certain, score};
+use crate::base::value::{is_decisive, score};
 use crate::session::Info;
 
 /// The lead of a move without rivals; more than any difference between a win and a loss.
@@ -53,7 +53,7 @@ impl Measure {
     /// loses a whole point if the soonest is required.
     fn lack(self, best: Value, value: Value) -> (f64, bool) {
         match self {
-            Measure::Soonest(_) if is_certain(best) && best > 0 => {
+            Measure::Soonest(_) if is_decisive(best) && best > 0 => {
                 (f64::from(u8::from(value < best)), value >= best)
             }
             Measure::Soonest(tolerance) | Measure::Within(tolerance) => {
@@ -109,7 +109,7 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::value::{CERTAIN, WIN};
+    use crate::base::value::{DECISIVE, WIN};
 
     const WITHIN: Measure = Measure::Within(0.02);
 
@@ -117,7 +117,7 @@ mod tests {
         let named = scores.iter().enumerate();
         let ranked = named.map(|(index, score)| RankedMove {
             step: index.to_string(),
-            value: (score * f64::from(CERTAIN)) as Value,
+            value: (score * f64::from(DECISIVE)) as Value,
         });
         ranked.collect()
     }

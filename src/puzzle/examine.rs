@@ -8,7 +8,7 @@ use super::searcher::{Effort, Searcher};
 use super::themes::add_themes;
 use super::which_board::WhichBoard;
 use super::{PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleSource, PuzzleTurn, Theme};
-use crate::base::value::{is_certain, score};
+use crate::base::value::{is_decisive, score};
 use crate::bench::engine_name;
 use crate::catalog::{self, CachedSession};
 use crate::gamefile;
@@ -314,7 +314,7 @@ impl Examination<'_> {
             true => (rules.side(), PuzzleKind::Roll),
             false => (rules.side(), PuzzleKind::Move),
         };
-        if is_certain(turn.value) {
+        if is_decisive(turn.value) {
             let mut prover = Prover::new(self.finder.searcher, side);
             let proof = match is_provable(turn.value) {
                 true => prover.prove(&turn.accepted)?,

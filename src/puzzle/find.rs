@@ -4,7 +4,7 @@ use super::criteria::Criteria;
 use super::decision::{Choice, Measure, RankedMove, UNRIVALLED};
 use super::searcher::{Effort, Searcher};
 use super::{PuzzleKind, PuzzleTurn};
-use crate::base::value::is_certain;
+use crate::base::value::is_decisive;
 use crate::base::{Side, Value};
 use crate::session::{SessionError, ToAct};
 use std::collections::BTreeSet;
@@ -199,7 +199,7 @@ impl Finder<'_> {
         &mut self,
         first: &TurnSolution,
     ) -> Result<Vec<PuzzleTurn>, SessionError> {
-        self.soonest = is_certain(first.value);
+        self.soonest = is_decisive(first.value);
         let made = self.searcher.made();
         let rules = self.searcher.rules();
         let asked = (rules.side(), rules.next_board());

@@ -4,7 +4,7 @@
 use super::ProofNote;
 use super::searcher::{Effort, Searcher};
 use crate::base::Side;
-use crate::base::value::{is_certain, moves_to_end};
+use crate::base::value::{is_decisive, moves_to_end};
 use crate::session::{SessionError, ToAct};
 use std::collections::HashMap;
 
@@ -92,7 +92,7 @@ impl<'a> Prover<'a> {
         let best = self.searcher.ranked(Effort::thorough(NODES), 1)?;
         let claimed = best
             .first()
-            .filter(|best| is_certain(best.value) && best.value > 0);
+            .filter(|best| is_decisive(best.value) && best.value > 0);
         let Some(best) = claimed else {
             return Ok(None);
         };

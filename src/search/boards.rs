@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The ratio of the turn's node limit to that of the short search that evaluates a board.
 const OF_ALL: u64 = 40;
 /// Nodes of the short search per millisecond of the turn.
-const A_MILLISECOND: u128 = 3;
+const MILLISECOND: u128 = 3;
 /// Max nodes of the short search. Below [`MIN_NODES`] the static evaluation is used
 /// instead.
 const MAX_NODES: u64 = 1_000;
@@ -164,7 +164,7 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
     fn look(&self, board: &BoardOf<M>, settings: Settings, control: &Control) -> Value {
         let Budget { soft, hard } = control.budget();
         let nodes = match soft.or(hard) {
-            Some(time) => (time.as_millis() * A_MILLISECOND) as u64,
+            Some(time) => (time.as_millis() * MILLISECOND) as u64,
             None => control.node_limit() / OF_ALL,
         };
         let nodes = nodes.min(MAX_NODES).min(control.nodes_left());

@@ -12,7 +12,7 @@ use super::root::{self, Pulse, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
 use super::table::{TableError, TranspositionTable};
 use super::time::Control;
-use crate::base::value::{is_certain, plies_to_end};
+use crate::base::value::{is_decisive, plies_to_end};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{Chance, Position, Step};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -287,7 +287,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
             let Some(entry) = self.table.probe(rolled.table_key() ^ salt) else {
                 return;
             };
-            if made >= depth && !is_certain(entry.decision.value) {
+            if made >= depth && !is_decisive(entry.decision.value) {
                 return;
             }
             let legal = rolled.legal();

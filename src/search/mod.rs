@@ -37,7 +37,7 @@ pub use boards::BoardsEngine;
 pub use chance::ordered::{Joint, Next, combine};
 pub use chance::{Searchable, expectation, mean};
 pub use engine::{Engine, SearchEngine};
-pub use exact::{Equals, Exact, Exhaustive};
+pub use exact::{BestMoves, Exact, Exhaustive};
 pub use node::{Interval, Window};
 pub use profile::Profile;
 pub use root::{IterationProgress, Refutation, Report, Root, RootLine, ScoreBound, Watcher};

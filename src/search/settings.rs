@@ -184,7 +184,7 @@ impl Settings {
 
     /// Whether sides that are improving are distinguished.
     #[inline]
-    pub(in crate::search) const fn asks_for_improvement(&self) -> bool {
+    pub(in crate::search) const fn uses_improving(&self) -> bool {
         self.improvement && self.parameters.improvement > 0
     }
 

@@ -252,7 +252,7 @@ pub struct FinishedGame {
     pub ending: Ending,
 }
 
-/// Self-play of the engine with a number of nodes a decision.
+/// Self-play of the engine with a number of nodes per decision.
 pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E> = Engine<E>>
 {
     game: G,

@@ -2,7 +2,7 @@
 
 use super::report::{Best, Info, Progress, ScoreBound};
 use crate::base::Value;
-use crate::base::value::is_certain;
+use crate::base::value::is_decisive;
 use crate::eval::Evaluator;
 use crate::rules::{Chance, Line, Position, Step};
 use crate::search::{self, Refutation, Report, RootLine, expectation};
@@ -151,7 +151,7 @@ fn chances<P: Position, E: Evaluator<Position = P>>(
     position: &P,
     value: Value,
 ) -> [u32; 3] {
-    match (is_certain(value), value > 0) {
+    match (is_decisive(value), value > 0) {
         (true, true) => [1000, 0, 0],
         (true, false) => [0, 0, 1000],
         _ => model.chances(position, value),

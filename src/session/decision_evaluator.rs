@@ -4,7 +4,7 @@
 use super::SessionError;
 use super::appraisal::DecisionReview;
 use crate::base::Value;
-use crate::base::value::{self, is_certain};
+use crate::base::value::{self, is_decisive};
 use crate::rules::{Line, Position, Step, Turn};
 use crate::search::settings::MAX_DEPTH;
 use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
@@ -124,6 +124,6 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
 impl<P: Position> DepthResult<P> {
     /// Whether deeper searches would give the same result.
     const fn is_settled(&self) -> bool {
-        is_certain(self.value) && is_certain(self.played)
+        is_decisive(self.value) && is_decisive(self.played)
     }
 }

@@ -6,7 +6,7 @@
 //! line continues with the likeliest roll. Source: Stockfish's `syzygy_extend_pv`, 2024,
 //! which does this for tablebase lines.
 
-use crate::base::value::{is_certain, plies_to_end};
+use crate::base::value::{is_decisive, plies_to_end};
 use crate::rules::{Line, Position, Step};
 use crate::search::{
     Budget, Control, Report, Root, RootLine, ScoreBound, SearchEngine, Searchable, Settings,
@@ -54,7 +54,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
             return report;
         }
         for line in &mut report.lines {
-            if !is_certain(line.value) || line.bound == ScoreBound::Upper {
+            if !is_decisive(line.value) || line.bound == ScoreBound::Upper {
                 continue;
             }
             let is_it = |known: &&RootLine<P>| {
@@ -90,7 +90,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
                 return;
             };
             let still_wins = (found.value > 0) == (game.position().side() == side);
-            if !is_certain(found.value) || still_wins != wins {
+            if !is_decisive(found.value) || still_wins != wins {
                 return;
             }
             for step in found.steps {

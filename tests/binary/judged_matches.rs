@@ -101,7 +101,7 @@ fn the_stronger_player_has_the_lower_error_rate() {
     let who = concat!(
         "Evaluated by Ermine ",
         env!("CARGO_PKG_VERSION"),
-        ", 10\u{202f}000 nodes a decision"
+        ", 10\u{202f}000 nodes per decision"
     );
     assert!(page.contains("Error rate") && page.contains(who));
     assert!(page.contains("10 times the 1000 of strong"));

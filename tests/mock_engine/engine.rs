@@ -98,7 +98,7 @@ fn main() -> ExitCode {
     };
     // A client that has closed the pipe needs no message.
     let _ = engine.run();
-    engine.manners.farewell();
+    engine.manners.interrupt_message();
     ExitCode::SUCCESS
 }
 

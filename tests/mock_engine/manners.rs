@@ -40,7 +40,7 @@ impl Manners {
     }
 
     /// Delays the exit after `quit` or the end of the input.
-    pub fn farewell(&self) {
+    pub fn interrupt_message(&self) {
         if matches!(self.behaviour, Behaviour::Deaf) {
             std::thread::sleep(FOR_EVER);
         }

@@ -1,7 +1,7 @@
 //! The last report of a search agrees with its answer: lines, bounds, totals.
 
 use super::heard;
-use ermine::base::value::{is_certain, plies_to_end};
+use ermine::base::value::{is_decisive, plies_to_end};
 use ermine::base::{TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::session::{Best, Info, Limits, Listener, Progress, ScoreBound, Session, Start, ToAct};
@@ -199,7 +199,7 @@ fn the_line_of_a_mate_reaches_it() {
         let start = Start::Text(text.to_owned());
         session.set_position(&start, &[]).unwrap();
         let (infos, _) = heard::ask(session.as_mut(), &nodes(count));
-        let mates = infos.iter().filter(|info| is_certain(info.value));
+        let mates = infos.iter().filter(|info| is_decisive(info.value));
         let mates: Vec<&Info> = mates
             .filter(|info| info.bound != ScoreBound::Upper)
             .collect();

@@ -3,7 +3,7 @@
 
 mod race;
 
-use ermine::base::value::{CERTAIN, EVALUATION_LIMIT, WIN};
+use ermine::base::value::{DECISIVE, EVALUATION_LIMIT, WIN};
 use ermine::base::{Rng, Value};
 use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Chance, Position, Step, Turn};
@@ -57,7 +57,7 @@ fn enumerated(position: &Race, known: &mut HashMap<u64, Value>) -> Value {
                 } else {
                     -value
                 };
-                value - value.signum() * i32::from(value.abs() > CERTAIN)
+                value - value.signum() * i32::from(value.abs() > DECISIVE)
             })
             .max()
             .expect("a decision"),
@@ -100,7 +100,10 @@ fn a_race_searched_to_its_end_has_the_value_of_enumeration() {
     }
     // Both certain and uncertain results must occur.
     let values = known.values();
-    let certain = values.clone().filter(|value| value.abs() > CERTAIN).count();
+    let certain = values
+        .clone()
+        .filter(|value| value.abs() > DECISIVE)
+        .count();
     assert!(
         certain > 100 && known.len() - certain > 1000,
         "{certain} of {}",
@@ -192,7 +195,7 @@ fn a_selective_search_stays_near_the_truth_of_evaluations() {
     let engine = engine(1);
     for position in races(40) {
         let value = search(&engine, &position, 5, Settings::PLAY).value();
-        assert!(value.abs() <= EVALUATION_LIMIT || value.abs() > CERTAIN);
+        assert!(value.abs() <= EVALUATION_LIMIT || value.abs() > DECISIVE);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::common::games::positions_of;
 use crate::common::{random_positions, search, suite};
-use ermine::base::value::is_certain;
+use ermine::base::value::is_decisive;
 use ermine::eval::{Evaluator, EvaluatorChoice};
 use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::ColorboundEvaluator;
@@ -263,16 +263,16 @@ fn a_result_that_is_called_certain_is_certain() {
     let mut certain = 0;
     for position in random_positions(32, 1000) {
         let found = search(&engine, &position, 4, Settings::PLAY);
-        if found.lines.iter().all(|line| !is_certain(line.value)) {
+        if found.lines.iter().all(|line| !is_decisive(line.value)) {
             continue;
         }
         // A thorough search prunes nothing, and the depth covers the certain results.
         let whole = search(&engine, &position, 6, Settings::THOROUGH);
-        for line in found.lines.iter().filter(|line| is_certain(line.value)) {
+        for line in found.lines.iter().filter(|line| is_decisive(line.value)) {
             certain += 1;
             let same = whole.best(line.roll).expect("a line for every roll").value;
             assert!(
-                is_certain(same) && (same > 0) == (line.value > 0),
+                is_decisive(same) && (same > 0) == (line.value > 0),
                 "{position}: {}, {same}",
                 line.value
             );

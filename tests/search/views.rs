@@ -235,7 +235,7 @@ fn views_of_royal_palette_are_apart_but_share_what_is_learnt_of_a_kind() {
     let mut pieces = [HashSet::new(), HashSet::new()];
     for piece in royal_palette::Piece::all() {
         let twin = royal_palette::Piece::all().find(|other| {
-            other.side() != piece.side() && other.rank_in_side() == piece.rank_in_side()
+            other.side() != piece.side() && other.index_in_side() == piece.index_in_side()
         });
         for square in Square::all() {
             let own = Palette::piece(piece, square, piece.side(), 0);

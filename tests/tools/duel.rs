@@ -9,7 +9,7 @@ use ermine::session::OpenGame;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Three pairs, 200 nodes a decision.
+/// Three pairs, 200 nodes per decision.
 fn runner() -> Runner {
     let engine = |name: &str| EntrantSpec::read(&format!("ermine name={name} nodes=200")).unwrap();
     let config = Config {

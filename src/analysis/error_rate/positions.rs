@@ -17,7 +17,7 @@
 
 use super::phase::Phase;
 use crate::base::Value;
-use crate::base::value::{CERTAIN, clip};
+use crate::base::value::{DECISIVE, clip};
 use crate::gamefile::sealed::seal_text;
 use std::fmt;
 
@@ -80,7 +80,7 @@ impl Reference {
 
 /// Converts a value of the search to ten-thousandths of expected score, to the nearest.
 pub(super) fn score(value: Value) -> i32 {
-    const UNIT: Value = CERTAIN / ONE;
+    const UNIT: Value = DECISIVE / ONE;
     let value = clip(value);
     (value + value.signum() * (UNIT / 2)) / UNIT
 }
@@ -216,8 +216,8 @@ mod tests {
 
     #[test]
     fn values_are_rounded_to_the_nearest() {
-        let unit = CERTAIN / ONE;
-        let scores = [unit, unit / 2 - 1, unit / 2 + 1, -unit / 2 - 1, CERTAIN].map(score);
+        let unit = DECISIVE / ONE;
+        let scores = [unit, unit / 2 - 1, unit / 2 + 1, -unit / 2 - 1, DECISIVE].map(score);
         assert_eq!(scores, [1, 0, 1, -1, ONE]);
     }
 }

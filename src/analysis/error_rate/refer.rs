@@ -2,7 +2,7 @@
 
 use super::{Positions, RateError, Reference};
 use crate::base::Value;
-use crate::base::value::is_certain;
+use crate::base::value::is_decisive;
 use crate::rules::{Game, Position};
 use crate::search::engine::EngineError;
 use crate::search::settings::MAX_DEPTH;
@@ -42,7 +42,7 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
         let mut left = nodes.saturating_mul(moves.len() as u64);
         let mut depth = 0;
         let mut known: Vec<Value> = vec![0; moves.len()];
-        while depth < MAX_DEPTH && !(depth > 0 && known.iter().all(|&value| is_certain(value))) {
+        while depth < MAX_DEPTH && !(depth > 0 && known.iter().all(|&value| is_decisive(value))) {
             let Some(found) = self.ply(position, &moves, depth + 1, &mut left) else {
                 break;
             };

@@ -105,7 +105,7 @@ fn key_figures(duel: &DuelData) -> Markup {
                 (key("Pairs left out", &words::count(duel.repeated_pairs), "could only repeat earlier ones"))
             }
             @if let Some(elo) = &duel.elo { (estimated("Elo", elo)) }
-            @if let Some(elo) = &duel.elo_adjusted { (estimated("Elo, luck taken out", elo)) }
+            @if let Some(elo) = &duel.elo_adjusted { (estimated("luck-adjusted Elo", elo)) }
             @if let Some(nelo) = &duel.nelo { (estimated("nElo, normalised", nelo)) }
             @if let Some(los) = duel.los { (key("LOS", &words::percent(los), "likelihood of being stronger")) }
             @if let Some(saved) = duel.saved_by_pairs { (key("Variance saved by pairs", &words::percent(saved), &worth(saved))) }
@@ -151,7 +151,7 @@ fn test(sprt: &SprtData) -> Markup {
 fn differences(duel: &DuelData) -> Option<Markup> {
     let list = [
         ("as it is", duel.elo),
-        ("luck taken out", duel.elo_adjusted),
+        ("luck-adjusted", duel.elo_adjusted),
         ("nElo", duel.nelo),
     ];
     let list: Vec<_> = list

@@ -278,7 +278,7 @@ const Z: f64 = 1.96;
 /// The note on the search that evaluated decisions, and on its depth.
 pub(super) fn judged_by(judge: &Judge) -> String {
     let mut text = format!(
-        "Evaluated by {}, {} nodes a decision",
+        "Evaluated by {}, {} nodes per decision",
         words::clean(&judge.engine),
         words::count(judge.nodes)
     );

@@ -73,7 +73,7 @@ impl Contest<'_> {
         let summary = play(self.args, self.by_nodes()?, NODES)?;
         let (elo, text) = elo(&summary)?;
         Ok(Outcome {
-            found: format!("{text}, {} nodes a decision", self.args.nodes),
+            found: format!("{text}, {} nodes per decision", self.args.nodes),
             numbers: numbers(elo, &summary),
             expected: "more than 0".to_owned(),
             is_open: Some(elo.value > 0.0),

@@ -34,7 +34,7 @@ pub(in crate::cli) fn run(
     let threads = held.runner().entrants().iter().map(Entrant::threads).max();
     let concurrency = games_at_once(args.concurrency.map(usize::from), threads.unwrap_or(1));
     if let Some(folder) = held.folder() {
-        run_info::take_down(folder, &held, concurrency)?;
+        run_info::record_run(folder, &held, concurrency)?;
     }
     let played = held.play(concurrency, &mut |pair, tally| progress.pair(pair, tally));
     let_go();
@@ -49,7 +49,7 @@ pub(in crate::cli) fn run(
     };
     let interrupted = held.runner().interrupt().is_raised() && !summary.finished;
     if interrupted {
-        terminal::remark(&farewell(&held));
+        terminal::remark(&interrupt_message(&held));
     }
     if let Some(folder) = held.folder() {
         publish(folder)?;
@@ -77,7 +77,7 @@ fn open(game: Option<&str>, args: &Args, mut command: clap::Command) -> anyhow::
     }
     // Both are read later; reading them first refuses damaged files before anything is
     // changed.
-    arena::sittings(folder)?;
+    arena::runs(folder)?;
     arena::judge::Losses::read(folder)?;
     let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
     let changed = match args.accept_changed_engines {
@@ -121,7 +121,7 @@ fn cancel_on_ctrl_c(held: &Match, bar: &Bar) {
 }
 
 /// Returns the message after an interrupt: the progress, and how to resume.
-fn farewell(held: &Match) -> String {
+fn interrupt_message(held: &Match) -> String {
     let (done, all) = (held.tally().done(), held.runner().schedule().pairs());
     let text = format!("interrupted after {done} of {all} pairs");
     let Some(folder) = held.folder() else {

@@ -1,12 +1,12 @@
 //! The record of where and when a match is played.
 
-use crate::arena::{Machine, Match, Run, add_sitting};
+use crate::arena::{Machine, Match, Run, add_run};
 use std::path::Path;
 use std::time::SystemTime;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 /// Adds a run, starting now, to the match in `folder`, unless the match is over.
-pub(super) fn take_down(folder: &Path, held: &Match, concurrency: usize) -> anyhow::Result<()> {
+pub(super) fn record_run(folder: &Path, held: &Match, concurrency: usize) -> anyhow::Result<()> {
     if held.identities().is_empty() {
         return Ok(());
     }
@@ -21,7 +21,7 @@ pub(super) fn take_down(folder: &Path, held: &Match, concurrency: usize) -> anyh
             .collect(),
         machine: machine(),
     };
-    Ok(add_sitting(folder, &run_info)?)
+    Ok(add_run(folder, &run_info)?)
 }
 
 /// Describes this computer, as far as the system allows.

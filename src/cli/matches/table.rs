@@ -101,7 +101,7 @@ fn duel(duel: &Duel) -> String {
     }
     row("Elo", with_error(&duel.elo));
     if let Some(adjusted) = &duel.adjusted {
-        row("Elo, luck taken out", with_error(adjusted));
+        row("luck-adjusted Elo", with_error(adjusted));
     }
     row("normalised Elo", estimate(&duel.nelo));
     row("likely stronger", format!("{:.1} %", 100.0 * duel.los));
@@ -132,7 +132,7 @@ fn ratings(ratings: &[Rated]) -> String {
         "{:<width$}  {:>16}{}  {:>7} {:>7}\n",
         "player",
         "Elo",
-        luck("luck taken out"),
+        luck("luck-adjusted"),
         "games",
         "score"
     );
@@ -179,7 +179,7 @@ fn thinking(players: &[Thinking]) -> String {
         let speed = player.speed.unwrap_or(0.0) / 1e6;
         let _ = writeln!(
             text,
-            "{}: depth {depth:.1}, {nodes:.0} nodes a decision, {speed:.2} million nodes a second",
+            "{}: depth {depth:.1}, {nodes:.0} nodes per decision, {speed:.2} million nodes a second",
             player.name
         );
     }
@@ -206,7 +206,7 @@ fn judged(judged: &Judgement) -> String {
         .depth
         .map_or_else(String::new, |depth| format!(", median depth {depth}"));
     let mut text = format!(
-        "error rates, thousandths of a point, by Ermine {version}, {nodes} nodes a decision{depth}\n"
+        "error rates, thousandths of a point, by Ermine {version}, {nodes} nodes per decision{depth}\n"
     );
     for player in &judged.players {
         let show = |rate: Option<f64>| rate.map_or("-".to_owned(), |rate| format!("{rate:.2}"));

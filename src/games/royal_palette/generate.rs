@@ -94,13 +94,13 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             // still to move (rules, promotion).
             targets: !(own | position.of_kind(Kind::King)),
         };
-        generator.look_from_the_king();
+        generator.find_checkers_and_pins();
         generator
     }
 
     /// Finds checkers and pinned pieces, and from them the targets.
     #[inline]
-    fn look_from_the_king(&mut self) {
+    fn find_checkers_and_pins(&mut self) {
         let king = self.king;
         self.checkers = (pieces::knight(king) & self.theirs & self.position.of_kind(Kind::Knight))
             | (pieces::pawn(Self::US, king) & self.position.pawns(Self::THEM));

@@ -148,11 +148,11 @@ impl RoyalPalette {
         if let [b'r', b'1'..=b'8'] = text.as_bytes() {
             return self.read_step(text);
         }
-        let spoken = Spoken::read(text).ok_or_else(|| StepError::Malformed {
+        let parsed = ParsedStep::read(text).ok_or_else(|| StepError::Malformed {
             text: text.to_owned(),
             expected: EXPECTED,
         })?;
-        self.find(&spoken)
+        self.find(&parsed)
             .map(Step::Move)
             .map_err(|why| StepError::Illegal {
                 text: text.to_owned(),
@@ -162,7 +162,7 @@ impl RoyalPalette {
 
     /// Returns the one move that fits. An omitted roll is assumed to keep the lock,
     /// unless the move needs relief.
-    fn find(&self, spoken: &Spoken) -> Result<Move, &'static str> {
+    fn find(&self, parsed: &ParsedStep) -> Result<Move, &'static str> {
         let moves = self.generate();
         let tries: &[&[Move]] = match self.die().granted() {
             _ if self.conversion_pending() => &[moves.all()],
@@ -171,34 +171,34 @@ impl RoyalPalette {
             None => &[moves.common(), moves.all()],
         };
         for list in tries {
-            let mut fitting = list.iter().filter(|&&mv| self.fits(mv, spoken));
+            let mut fitting = list.iter().filter(|&&mv| self.fits(mv, parsed));
             match (fitting.next(), fitting.next()) {
-                (Some(&mv), None) => return self.check_hue(mv, spoken),
+                (Some(&mv), None) => return self.check_hue(mv, parsed),
                 (Some(_), Some(_)) => return Err(AMBIGUOUS),
                 (None, _) => {}
             }
         }
-        let legal = moves.all().iter().any(|&mv| self.fits(mv, spoken));
-        Err(match spoken.what {
+        let legal = moves.all().iter().any(|&mv| self.fits(mv, parsed));
+        Err(match parsed.what {
             _ if legal => "the lock forbids it",
-            What::Conversion { .. } => "no such conversion is due",
+            StepKind::Conversion { .. } => "no such conversion is due",
             _ if self.conversion_pending() => "a ready pawn has to be converted first",
-            What::Castling { king_side } => self.why_no_castling(king_side),
-            What::Move(ref spoken) => self.why_none(spoken),
+            StepKind::Castling { king_side } => self.why_no_castling(king_side),
+            StepKind::Move(ref parsed) => self.why_none(parsed),
         })
     }
 
     /// Returns the rule that forbids a move that no legal move fits.
-    fn why_none(&self, spoken: &SpokenMove) -> &'static str {
-        let to = spoken.to;
+    fn why_none(&self, parsed: &ParsedMove) -> &'static str {
+        let to = parsed.to;
         let victims = self.of_side(self.side().flip());
-        if spoken.capture && !victims.has(to) && self.en_passant() != Some(to) {
+        if parsed.capture && !victims.has(to) && self.en_passant() != Some(to) {
             return NO_VICTIM;
         }
         let pieces = self
-            .of(self.side(), spoken.kind)
-            .filter(|&from| spoken.leaves(from) && self.goes(from, to));
-        let names = !matches!(spoken.who, Who::Anyone);
+            .of(self.side(), parsed.kind)
+            .filter(|&from| parsed.leaves(from) && self.goes(from, to));
+        let names = !matches!(parsed.who, OfficerSpec::Any);
         one_reason(
             pieces
                 .map(|from| self.refusal(from, to, names))
@@ -206,8 +206,8 @@ impl RoyalPalette {
         )
     }
 
-    fn check_hue(&self, mv: Move, spoken: &Spoken) -> Result<Move, &'static str> {
-        match spoken.hue {
+    fn check_hue(&self, mv: Move, parsed: &ParsedStep) -> Result<Move, &'static str> {
+        match parsed.hue {
             Some(_) if mv.is_conversion() => Err("a conversion has no colour"),
             Some(hue) if hue != Hue::of_square(mv.to()) => {
                 Err("the colour in braces is not that of the target square")
@@ -216,92 +216,92 @@ impl RoyalPalette {
         }
     }
 
-    fn fits(&self, mv: Move, spoken: &Spoken) -> bool {
-        match spoken.what {
-            What::Castling { king_side } => {
+    fn fits(&self, mv: Move, parsed: &ParsedStep) -> bool {
+        match parsed.what {
+            StepKind::Castling { king_side } => {
                 mv.sort() == Sort::Castling && (mv.to().file() == 6) == king_side
             }
-            What::Conversion { square, who } => {
+            StepKind::Conversion { square, who } => {
                 mv.is_conversion() && mv.to() == square && who.fits(mv.revives())
             }
-            What::Move(ref spoken) if mv.is_conversion() => {
-                spoken.is_conversion(mv.to()) && spoken.who.fits(mv.revives())
+            StepKind::Move(ref parsed) if mv.is_conversion() => {
+                parsed.is_conversion(mv.to()) && parsed.who.fits(mv.revives())
             }
-            What::Move(ref spoken) => self.fits_move(mv, spoken),
+            StepKind::Move(ref parsed) => self.fits_move(mv, parsed),
         }
     }
 
-    fn fits_move(&self, mv: Move, spoken: &SpokenMove) -> bool {
+    fn fits_move(&self, mv: Move, parsed: &ParsedMove) -> bool {
         let from = mv.from();
         let kind = self.piece_on(from).kind();
         let ready = kind == Kind::Pawn
             && mv.revives().is_none()
             && Bitboard::last_rank(self.side()).has(mv.to());
-        kind == spoken.kind
-            && mv.to() == spoken.to
+        kind == parsed.kind
+            && mv.to() == parsed.to
             && mv.sort() != Sort::Castling
-            && spoken.leaves(from)
-            && (!spoken.capture || self.captures(mv))
-            && (!spoken.ready || ready)
-            && spoken.who.fits(mv.revives())
+            && parsed.leaves(from)
+            && (!parsed.capture || self.captures(mv))
+            && (!parsed.ready || ready)
+            && parsed.who.fits(mv.revives())
     }
 }
 
 /// The officer that a text names.
 #[derive(Clone, Copy)]
-enum Who {
+enum OfficerSpec {
     /// None.
-    Anyone,
+    Any,
     /// A kind, sufficient if only one officer of it is captured.
     Kind(Kind),
     /// An individual officer.
     Officer(Officer),
 }
 
-impl Who {
+impl OfficerSpec {
     /// Parses `Q`, `R`, `Rh`, in any case.
-    fn read(text: &str) -> Option<Who> {
+    fn read(text: &str) -> Option<OfficerSpec> {
         if let Some(officer) = Officer::from_code(&text.to_ascii_lowercase()) {
-            return Some(Who::Officer(officer));
+            return Some(OfficerSpec::Officer(officer));
         }
         let mut letters = text.chars();
         match (letters.next().and_then(Kind::from_letter), letters.next()) {
             (Some(Kind::Pawn | Kind::King) | None, _) | (_, Some(_)) => None,
-            (Some(kind), None) => Some(Who::Kind(kind)),
+            (Some(kind), None) => Some(OfficerSpec::Kind(kind)),
         }
     }
 
     fn fits(self, officer: Option<Officer>) -> bool {
         match self {
-            Who::Anyone => true,
-            Who::Kind(kind) => officer.is_some_and(|officer| officer.kind() == kind),
-            Who::Officer(named) => officer == Some(named),
+            OfficerSpec::Any => true,
+            OfficerSpec::Kind(kind) => officer.is_some_and(|officer| officer.kind() == kind),
+            OfficerSpec::Officer(named) => officer == Some(named),
         }
     }
 }
 
 /// The parts of a move in notation, before the position is consulted.
-struct Spoken {
-    what: What,
+struct ParsedStep {
+    what: StepKind,
     hue: Option<Hue>,
 }
 
-enum What {
+enum StepKind {
     Castling { king_side: bool },
-    Conversion { square: Square, who: Who },
-    Move(SpokenMove),
+    Conversion { square: Square, who: OfficerSpec },
+    Move(ParsedMove),
 }
 
-struct SpokenMove {
+struct ParsedMove {
     kind: Kind,
     origin: Origin,
     to: Square,
     capture: bool,
     ready: bool,
-    who: Who,
+    who: OfficerSpec,
 }
 
-impl SpokenMove {
+impl ParsedMove {
     /// Whether the piece may come from a square. A pawn without an origin goes straight
     /// ahead.
     fn leaves(&self, from: Square) -> bool {
@@ -316,12 +316,12 @@ impl SpokenMove {
             && self.kind == Kind::Pawn
             && self.origin.file.is_none()
             && !self.capture
-            && !matches!(self.who, Who::Anyone)
+            && !matches!(self.who, OfficerSpec::Any)
     }
 }
 
-impl Spoken {
-    fn read(text: &str) -> Option<Spoken> {
+impl ParsedStep {
+    fn read(text: &str) -> Option<ParsedStep> {
         let (body, hue) = match text.split_once('{') {
             None => (text, None),
             Some((body, rest)) => {
@@ -332,35 +332,35 @@ impl Spoken {
                 (body, Some(Hue::from_name(name.trim())?))
             }
         };
-        let what = What::read(body.trim_end_matches(MARKS))?;
-        Some(Spoken { what, hue })
+        let what = StepKind::read(body.trim_end_matches(MARKS))?;
+        Some(ParsedStep { what, hue })
     }
 }
 
-impl What {
-    fn read(body: &str) -> Option<What> {
+impl StepKind {
+    fn read(body: &str) -> Option<StepKind> {
         if let Some(king_side) = read_castling(body) {
-            return Some(What::Castling { king_side });
+            return Some(StepKind::Castling { king_side });
         }
         match body.split_once('→').or_else(|| body.split_once("->")) {
-            Some((square, officer)) => Some(What::Conversion {
+            Some((square, officer)) => Some(StepKind::Conversion {
                 square: square.parse().ok()?,
-                who: Who::read(officer)?,
+                who: OfficerSpec::read(officer)?,
             }),
-            None => SpokenMove::read(body).map(What::Move),
+            None => ParsedMove::read(body).map(StepKind::Move),
         }
     }
 }
 
-impl SpokenMove {
-    fn read(body: &str) -> Option<SpokenMove> {
+impl ParsedMove {
+    fn read(body: &str) -> Option<ParsedMove> {
         let (body, ready) = match body.strip_suffix(READY) {
             Some(body) => (body, true),
             None => (body, false),
         };
         let (body, who) = match body.split_once('=') {
-            Some((body, officer)) => (body, Who::read(officer)?),
-            None => (body, Who::Anyone),
+            Some((body, officer)) => (body, OfficerSpec::read(officer)?),
+            None => (body, OfficerSpec::Any),
         };
         let (kind, body) = match body.chars().next()? {
             letter @ ('K' | 'Q' | 'R' | 'B' | 'N') => (Kind::from_letter(letter)?, &body[1..]),
@@ -372,7 +372,7 @@ impl SpokenMove {
             None => (origin, false),
         };
         let origin = Origin::read::<Board8x8>(origin)?;
-        Some(SpokenMove {
+        Some(ParsedMove {
             kind,
             origin,
             to: to.parse().ok()?,

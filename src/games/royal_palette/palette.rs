@@ -20,7 +20,7 @@ pub struct PaletteMap {
     /// The bands, top to bottom, of the seven officers and, last, the king.
     bands: [Vec<Hue>; 8],
     /// The palette masks, one bit per colour, by
-    /// [`rank_in_side`](super::Piece::rank_in_side) of the piece (pawns first).
+    /// [`index_in_side`](super::Piece::index_in_side) of the piece (pawns first).
     masks: [u8; 16],
     key: Key,
 }
@@ -158,11 +158,11 @@ impl PaletteMap {
     }
 
     /// The palette mask, one bit per colour, of the piece with this number within its
-    /// side ([`Piece::rank_in_side`](super::Piece::rank_in_side)).
+    /// side ([`Piece::index_in_side`](super::Piece::index_in_side)).
     #[inline]
     #[must_use]
-    pub const fn mask(&self, rank_in_side: usize) -> u8 {
-        self.masks[rank_in_side & 15]
+    pub const fn mask(&self, index_in_side: usize) -> u8 {
+        self.masks[index_in_side & 15]
     }
 
     /// The hash key of the map: positions under different maps differ.

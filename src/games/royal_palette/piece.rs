@@ -166,7 +166,7 @@ impl Piece {
     /// The number within the side, 0-15: eight pawns by colour, seven officers, the king.
     #[inline]
     #[must_use]
-    pub const fn rank_in_side(self) -> usize {
+    pub const fn index_in_side(self) -> usize {
         (self.0 & 15) as usize
     }
 

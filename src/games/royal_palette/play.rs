@@ -156,7 +156,7 @@ impl RoyalPalette {
         square: Square,
         observer: &mut O,
     ) {
-        let mask = self.map.mask(piece.rank_in_side());
+        let mask = self.map.mask(piece.index_in_side());
         for (index, palette) in self.lanes[..KINDS].iter_mut().enumerate() {
             *palette |= Bitboard::new(u64::from(mask >> index & 1) << square.index());
         }

@@ -74,7 +74,7 @@ impl Features for RoyalPaletteFeatures {
     #[inline]
     fn piece(piece: Piece, square: Square, side: Side, _: u8) -> usize {
         let theirs = usize::from(piece.side() != side);
-        let individual = (2 * side.index() + theirs) * INDIVIDUALS + piece.rank_in_side();
+        let individual = (2 * side.index() + theirs) * INDIVIDUALS + piece.index_in_side();
         individual * SQUARES + square.seen_by(side).index()
     }
 

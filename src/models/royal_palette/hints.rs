@@ -36,7 +36,7 @@ impl Hints for RoyalPaletteHints {
 
     #[inline]
     fn slot(position: &RoyalPalette, mv: Move) -> usize {
-        position.piece_on(mv.from()).rank_in_side() << 6 | mv.to().index()
+        position.piece_on(mv.from()).index_in_side() << 6 | mv.to().index()
     }
 
     #[inline]

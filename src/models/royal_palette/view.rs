@@ -126,7 +126,7 @@ impl<'a, T: WeightTally<Weights>> View<'a, T> {
     /// Returns the palette of the piece on `square`, and the colour of the square.
     #[inline]
     fn colours(&self, square: Square) -> [usize; 2] {
-        let number = self.position.piece_on(square).rank_in_side();
+        let number = self.position.piece_on(square).index_in_side();
         let palette = self.position.map().mask(number);
         [usize::from(palette), 1 << Hue::of_square(square).index()]
     }

@@ -18,7 +18,7 @@ use super::parallel::Worker;
 use super::root::{Report, Root, RootLine};
 use super::table::TableEntry;
 use crate::base::Value;
-use crate::base::value::{CERTAIN, clip};
+use crate::base::value::{DECISIVE, clip};
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::rules::{Chance, MoveList, Position, RollOf};
@@ -186,9 +186,9 @@ pub fn mean(outcomes: impl IntoIterator<Item = (Value, u32)>) -> Value {
         sum += i64::from(clip(value)) * i64::from(weight);
         total += i64::from(weight);
     }
-    if least > CERTAIN {
+    if least > DECISIVE {
         least
-    } else if most < -CERTAIN {
+    } else if most < -DECISIVE {
         most
     } else {
         (2 * sum + total).div_euclid(2 * total.max(1)) as Value

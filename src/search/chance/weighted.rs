@@ -11,7 +11,7 @@ use super::move_bounds::{MoveBounds, NodeResult, UpperBound};
 use super::none::pick;
 use super::{BoundsOf, ChanceOf, ChanceSearch, PositionOf, Searchable, mean, rolls_of};
 use crate::base::Value;
-use crate::base::value::{CERTAIN, INFINITE, clip};
+use crate::base::value::{DECISIVE, INFINITE, clip};
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::rules::{Chance, Die, Position, RollOf, Step, Turn, Weighted};
@@ -307,11 +307,11 @@ impl Star {
     /// exceed its own alpha, with one from its beta on the node reaches its own beta.
     fn window(&self, index: usize) -> Window {
         let (alpha, beta) = (self.window.alpha(), self.window.beta());
-        if alpha >= CERTAIN || beta <= -CERTAIN {
+        if alpha >= DECISIVE || beta <= -DECISIVE {
             // A single outcome may decide whether the node is certain.
             return self.window;
         }
-        if alpha < -CERTAIN || beta > CERTAIN {
+        if alpha < -DECISIVE || beta > DECISIVE {
             return Window::FULL;
         }
         let (mut least, mut most, mut total) = (0, 0, 0);
@@ -329,7 +329,7 @@ impl Star {
         let lower = (alpha - 2 * most).div_euclid(2 * own);
         let beta = 2 * total * i64::from(beta) - total;
         let upper = -(2 * least - beta).div_euclid(2 * own);
-        let limit = i64::from(CERTAIN);
+        let limit = i64::from(DECISIVE);
         let edge = |edge: i64, beyond: Value| {
             if edge.abs() > limit {
                 beyond
@@ -351,7 +351,7 @@ mod tests {
     fn any_value() -> impl Strategy<Value = Value> {
         prop_oneof![
             -60..60,
-            -CERTAIN..=CERTAIN,
+            -DECISIVE..=DECISIVE,
             WIN - 40..=WIN,
             -WIN..=-WIN + 40,
         ]

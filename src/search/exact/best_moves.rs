@@ -28,7 +28,7 @@ pub struct Exact<E: Evaluator> {
 
 /// All best moves, with their value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Equals<P: Position> {
+pub struct BestMoves<P: Position> {
     /// Their value to the side to move.
     pub value: Value,
     /// The moves, in the order in which they were given.
@@ -65,7 +65,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
         moves: &[P::Move],
         depth: u32,
         control: &Control,
-    ) -> Equals<P> {
+    ) -> BestMoves<P> {
         self.table.age();
         let shared = Shared::new(&*self.evaluator, &self.table, control, Settings::EXACT);
         let mut worker = Worker::new(shared, 0, &[], Histories::new(E::Hints::SLOTS));
@@ -80,7 +80,7 @@ fn best_moves<E: Searchable>(
     position: &PositionOf<E>,
     moves: &[MoveOf<E>],
     depth: i32,
-) -> Equals<PositionOf<E>> {
+) -> BestMoves<PositionOf<E>> {
     let node = worker.pool().root(*position);
     let mut picker = MovePicker::new();
     worker.order(position, moves, (), ([0; 2], 0), &mut picker);
@@ -101,7 +101,7 @@ fn best_moves<E: Searchable>(
         }
     }
     let known = |mv: &&MoveOf<E>| equal.is_empty() || equal.contains(mv);
-    Equals {
+    BestMoves {
         value: if equal.is_empty() { 0 } else { best },
         moves: moves.iter().filter(known).copied().collect(),
         complete: !worker.is_stopped(),

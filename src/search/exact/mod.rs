@@ -3,5 +3,5 @@
 pub mod best_moves;
 pub mod exhaustive;
 
-pub use best_moves::{Equals, Exact};
+pub use best_moves::{BestMoves, Exact};
 pub use exhaustive::Exhaustive;

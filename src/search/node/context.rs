@@ -2,12 +2,12 @@
 
 use super::Window;
 use crate::base::Value;
-use crate::base::value::CERTAIN;
+use crate::base::value::DECISIVE;
 use crate::search::Settings;
 
 /// The absolute value from which a window bound is near a certain result. Nothing is
 /// pruned there, since pruning could miss or invent a certain result.
-const RIM: Value = CERTAIN - 10;
+const RIM: Value = DECISIVE - 10;
 
 /// Whether a window bound is far from certain results.
 #[inline]
@@ -48,7 +48,7 @@ impl NodeContext {
     /// Whether the side is not improving and `settings` take that into account.
     #[inline]
     pub(in crate::search) const fn worsens(self, settings: &Settings) -> bool {
-        settings.asks_for_improvement() && !self.improves
+        settings.uses_improving() && !self.improves
     }
 
     /// The same node with another improving flag.
@@ -135,7 +135,7 @@ mod tests {
         assert!(zero.may_be_cut());
         assert!(!NodeContext::new(0, 2, Window::zero_below(40)).may_be_cut());
         assert!(!zero.within(Window::new(0, 40)).may_be_cut());
-        assert!(!zero.within(Window::zero_below(CERTAIN)).may_be_cut());
-        assert!(!zero.within(Window::zero_below(-CERTAIN)).may_be_cut());
+        assert!(!zero.within(Window::zero_below(DECISIVE)).may_be_cut());
+        assert!(!zero.within(Window::zero_below(-DECISIVE)).may_be_cut());
     }
 }

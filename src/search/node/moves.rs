@@ -5,7 +5,7 @@
 
 use super::{Node, NodeContext, Perspective, Window};
 use crate::base::Value;
-use crate::base::value::{CERTAIN, INFINITE};
+use crate::base::value::{DECISIVE, INFINITE};
 use crate::rules::{Position, RollOf, Step};
 use crate::search::chance::{
     BoundsOf, ChanceOf, ChanceSearch, MoveBounds, MoveOf, NodeResult, NodeResultOf, PickerOf,
@@ -105,7 +105,7 @@ pub(in crate::search) fn search_moves<E: Searchable>(
         }
         let request = request.within(Window::new(alpha, beta));
         let rank = queued.rank(tried_moves);
-        if rank > 0 && value >= -CERTAIN {
+        if rank > 0 && value >= -DECISIVE {
             let of = (request, rank);
             if let Some(most) = left_out(worker, node, mv, of, &mut limit) {
                 value = value.max(most);

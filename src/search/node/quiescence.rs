@@ -3,7 +3,7 @@
 
 use super::{Node, NodeContext, Perspective, Window, instant_win};
 use crate::base::Value;
-use crate::base::value::{CERTAIN, INFINITE};
+use crate::base::value::{DECISIVE, INFINITE};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{MoveList, Position};
 use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable};
@@ -42,7 +42,7 @@ pub(in crate::search) fn search<E: Searchable>(
         worker.profile().count_end(place, NodeEnd::StandPat);
         return stand;
     }
-    if !asks_table(worker, depth) {
+    if !probes_table(worker, depth) {
         return follow_noisy(worker, node, context, (depth, stand, 0)).0;
     }
     let key = worker.table_key(&node.position);
@@ -109,7 +109,7 @@ fn follow_noisy<E: Searchable>(
         let mv = picker.at(best.tried).mv;
         flow = best.try_move(worker, node, mv, (context, depth));
     }
-    if flow.is_continue() && asks_for_checks(worker, depth) && !node.in_check() {
+    if flow.is_continue() && tries_checks(worker, depth) && !node.in_check() {
         best.try_checks(worker, node, (context, depth));
     }
     if worker.is_stopped() {
@@ -155,7 +155,7 @@ impl Best {
             self.tag = <PositionOf<E> as Position>::tag(mv);
         }
         self.value = self.value.max(answer);
-        if self.value >= beta || has_looked_enough(worker, self.value) {
+        if self.value >= beta || leaf_budget_spent(worker, self.value) {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -193,7 +193,7 @@ pub(in crate::search) fn follow<E: Searchable>(
     depth: usize,
 ) -> Value {
     let child = worker.pool().child(node, mv);
-    if asks_table(worker, depth) {
+    if probes_table(worker, depth) {
         worker.prefetch(&child.position);
     }
     let perspective = Perspective::between(&node.position, &child.position);
@@ -205,7 +205,7 @@ pub(in crate::search) fn follow<E: Searchable>(
 
 /// Whether quiescence probes the table at this depth.
 #[inline]
-fn asks_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
+fn probes_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
     let settings = worker.settings();
     let within = (depth as i32) < settings.parameters.quiescence_table;
     !ChanceOf::<E>::HAS_DIE && settings.quiescence_table && within
@@ -220,7 +220,7 @@ pub(in crate::search) fn follows_all<E: Evaluator>(worker: &Worker<'_, E>, in_ch
 
 /// Whether quiescence tries quiet checks at this depth.
 #[inline]
-fn asks_for_checks<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
+fn tries_checks<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
     let settings = worker.settings();
     let within = (depth as i32) < settings.parameters.quiescence_checks;
     !ChanceOf::<E>::HAS_DIE && settings.quiescence_checks && within
@@ -235,11 +235,11 @@ pub(in crate::search) fn evades<E: Evaluator>(worker: &Worker<'_, E>, depth: usi
 /// Whether a leaf has used up its nodes and `value` is not a forced loss: running out of
 /// nodes must never prove a loss.
 #[inline]
-pub(in crate::search) fn has_looked_enough<E: Evaluator>(
+pub(in crate::search) fn leaf_budget_spent<E: Evaluator>(
     worker: &Worker<'_, E>,
     value: Value,
 ) -> bool {
-    value >= -CERTAIN && worker.leaf_is_spent()
+    value >= -DECISIVE && worker.leaf_is_spent()
 }
 
 /// Returns the stand-pat value: the static evaluation, or `-INFINITE` in check as long as

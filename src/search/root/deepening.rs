@@ -42,7 +42,7 @@ pub(in crate::search) fn deepen<E: Searchable>(
             last.refutations = worker.take_refutations();
             break;
         };
-        worker.patrol();
+        worker.check_time();
         (depth, latest) = (found.depth, found.lines);
         last = report_of(worker, depth, latest.clone(), found.expected);
         report(&last);

@@ -2,7 +2,7 @@
 
 use super::{RootLine, ScoreBound, is_hasty, put_in_order, replace};
 use crate::base::Value;
-use crate::base::value::{INFINITE, is_certain};
+use crate::base::value::{INFINITE, is_decisive};
 use crate::rules::RollOf;
 use crate::search::chance::{MoveBounds, PickerOf, PositionOf, RollCaseOf, Searchable};
 use crate::search::node::moves::{self, NodeRequest, Record};
@@ -140,7 +140,7 @@ fn aspire<E: Searchable>(
     let least = request.floor.max(-INFINITE + 1) - 1;
     let mut width = ASPIRATION;
     let (mut alpha, mut beta) = match previous {
-        Some(value) if request.depth >= ASPIRATION_FROM && !is_certain(value) => {
+        Some(value) if request.depth >= ASPIRATION_FROM && !is_decisive(value) => {
             let alpha = (value - width).max(least);
             (alpha, (value + width).max(alpha + width))
         }

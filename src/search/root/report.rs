@@ -1,7 +1,7 @@
 //! The report of a search: its best lines.
 
 use crate::base::Value;
-use crate::base::value::CERTAIN;
+use crate::base::value::DECISIVE;
 use crate::rules::{Chance, Position, RollOf, Step};
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -145,7 +145,7 @@ pub(in crate::search) fn best_tag<P: Position>(
 /// Whether a loss is premature: an unfinished iteration has searched only some moves, and
 /// another may not lose.
 pub(in crate::search) const fn is_hasty(stopped: bool, value: Value) -> bool {
-    stopped && value < -CERTAIN
+    stopped && value < -DECISIVE
 }
 
 /// Returns a legal line for every roll, in case the search is stopped before it finds

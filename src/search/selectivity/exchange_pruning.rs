@@ -11,7 +11,7 @@ use crate::search::parallel::Worker;
 /// Returns the max loss of a capture, in centipawns, at a node that is not in check;
 /// `None` if there is no limit.
 #[inline]
-fn most_lost(settings: &Settings, context: NodeContext) -> Option<i32> {
+fn max_loss(settings: &Settings, context: NodeContext) -> Option<i32> {
     let (parameters, depth) = (&settings.parameters, context.depth());
     let near_leaves = depth <= parameters.exchange_pruning_depth && context.may_be_cut();
     (settings.exchange_pruning && near_leaves).then_some(parameters.exchange_pruning_ply * depth)
@@ -28,7 +28,7 @@ pub(in crate::search) fn applies<E: Searchable>(
     if ChanceOf::<E>::HAS_DIE || node.in_check() {
         return false;
     }
-    let most = most_lost(worker.settings(), context);
+    let most = max_loss(worker.settings(), context);
     most.is_some_and(|most| E::Hints::gain(&node.position, mv) < -most)
 }
 
@@ -40,10 +40,10 @@ mod tests {
 
     #[test]
     fn the_deeper_the_more_may_be_lost() {
-        assert_eq!(most_lost(PLAY, node(1)), Some(100));
-        assert_eq!(most_lost(PLAY, node(6)), Some(600));
-        assert_eq!(most_lost(PLAY, node(7)), None);
-        assert_eq!(most_lost(THOROUGH, node(1)), None);
-        assert_eq!(most_lost(PLAY, node(1).within(Window::FULL)), None);
+        assert_eq!(max_loss(PLAY, node(1)), Some(100));
+        assert_eq!(max_loss(PLAY, node(6)), Some(600));
+        assert_eq!(max_loss(PLAY, node(7)), None);
+        assert_eq!(max_loss(THOROUGH, node(1)), None);
+        assert_eq!(max_loss(PLAY, node(1).within(Window::FULL)), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::decision_point::DecisionPoint;
 use crate::base::Value;
-use crate::base::value::{CERTAIN, DRAW, EVALUATION_LIMIT, WIN, ply_up};
+use crate::base::value::{DECISIVE, DRAW, EVALUATION_LIMIT, WIN, ply_up};
 use crate::eval::{Evaluator, evaluate};
 use crate::rules::{Outcome, Position, Turn};
 use crate::search::Report;
@@ -18,7 +18,7 @@ pub(super) struct Candidate<T> {
 
 /// The minimum loss of a move whose value is from an older iteration than the best: a
 /// thousandth of expected score, so that the best move stays the best.
-const OUTDATED: Value = CERTAIN / 1000;
+const OUTDATED: Value = DECISIVE / 1000;
 
 /// All candidate moves, each once. The first is the best, whatever an inexact search
 /// reports about the others.

@@ -12,14 +12,14 @@ pub use anchors::{ANCHORS, EloAnchor, MAX_ELO, MIN_ELO};
 
 use super::decision_point::{DecisionPoint, line_of};
 use crate::base::Rng;
-use crate::base::value::CERTAIN;
+use crate::base::value::DECISIVE;
 use crate::eval::Evaluator;
 use crate::rules::{Position, RollOf};
 use crate::search::{Report, RootLine, expectation};
 use losses::{Candidate, candidates};
 
 /// The value of a ten-thousandth of expected score.
-const UNIT: f64 = (CERTAIN / 10_000) as f64;
+const UNIT: f64 = (DECISIVE / 10_000) as f64;
 
 /// The strength of a weakened engine.
 #[derive(Clone, Copy, Debug, PartialEq)]

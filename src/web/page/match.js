@@ -135,7 +135,7 @@ function standing({ duels, ratings, sprt }) {
             make("tr", {}, make("th", { scope: "row" }, names[0]), make("td", {}, `${games.wins} ${games.draws} ${games.losses}`), make("td", {}, interval(elo)), make("td", {}, `${(los * 100).toFixed(1)} %`))));
     const lucky = duels.find(({ adjusted }) => adjusted);
     const [same, repeated] = ["identical_games", "repeated_pairs"].map((name) => total(duels, name));
-    return [table, lucky && !ratings.length ? make("p", {}, `With luck taken out: ${interval(lucky.adjusted)}.`) : "",
+    return [table, lucky && !ratings.length ? make("p", {}, `Luck-adjusted: ${interval(lucky.adjusted)}.`) : "",
         same ? make("p", {}, `${same} games have the same steps as an earlier one.`) : "",
         repeated ? make("p", {}, `${repeated} pairs are left out: they could only repeat earlier ones.`) : "",
         sprt ? make("p", {}, `Test ${sprt.elo0} against ${sprt.elo1} Elo: LLR ${shown(sprt.llr)} of ${sprt.lower.toFixed(2)} to ${sprt.upper.toFixed(2)}.`) : ""];

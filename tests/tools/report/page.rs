@@ -78,7 +78,7 @@ fn a_whole_match_shows_every_part() {
 fn the_page_names_the_judge_and_claims_nothing_else() {
     let (mut report, seen) = sample::duel(60);
     let page = report.html(&seen);
-    let judged = "Evaluated by Ermine 0.2-dev, 600\u{202f}000 nodes a decision (median depth 11), \
+    let judged = "Evaluated by Ermine 0.2-dev, 600\u{202f}000 nodes per decision (median depth 11), \
                   10 times the 60\u{202f}000 of ermine-0.2-dev.";
     assert!(page.contains(judged));
     assert!(

@@ -1,16 +1,16 @@
 //! The rows of settings on the page of a match.
 
-use ermine::arena::{Config, Journal, Machine, MatchHeader, Openings, Run, add_sitting, publish};
+use ermine::arena::{Config, Journal, Machine, MatchHeader, Openings, Run, add_run, publish};
 
 /// The settings on the page of a match with a header and no games.
-fn rows(text: &str, sittings: &[Run]) -> Vec<(String, String)> {
+fn rows(text: &str, runs: &[Run]) -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("match");
     let config: Config = toml::from_str(text).unwrap();
     let header = MatchHeader::new(config, Openings::drawn().digest());
     drop(Journal::create(&place, &header).unwrap());
-    for run_info in sittings {
-        add_sitting(&place, run_info).unwrap();
+    for run_info in runs {
+        add_run(&place, run_info).unwrap();
     }
     publish(&place, &mut |_, _| {}).unwrap();
     read(&std::fs::read_to_string(place.join("report.html")).unwrap())

@@ -8,7 +8,7 @@ mod hints;
 pub use hints::RoyalRumbleHints;
 
 use super::RumbleBoardTerms;
-use crate::base::value::{CERTAIN, EVALUATION_LIMIT, is_certain, plies_to_end};
+use crate::base::value::{DECISIVE, EVALUATION_LIMIT, is_decisive, plies_to_end};
 use crate::base::{Side, Value};
 use crate::eval::{self, Evaluator, EvaluatorChoice, ManyBoardsEvaluator, NetEvaluator, Stake};
 use crate::games::royal_rumble::{BOARDS, Board, BoardMove, BoardWins, RoyalRumble, RumbleBoard};
@@ -61,7 +61,7 @@ impl RoyalRumbleEvaluator {
     /// Returns the chances of win, draw and loss, in thousandths, for the player whose
     /// value of the board is `value`.
     fn board_chances(&self, board: &RumbleBoard, value: Value) -> [u32; 3] {
-        match (is_certain(value), value > 0) {
+        match (is_decisive(value), value > 0) {
             (true, true) => [1000, 0, 0],
             (true, false) => [0, 0, 1000],
             (false, _) => self.board.chances(board, value),
@@ -134,7 +134,7 @@ fn rate(value: Value) -> f64 {
 
 /// Converts an expected score from 0 to 1 to a value of the open range.
 fn value_of(expected: f64) -> Value {
-    let value = (2.0 * expected - 1.0) * f64::from(CERTAIN);
+    let value = (2.0 * expected - 1.0) * f64::from(DECISIVE);
     (value.round() as Value).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
 }
 
@@ -294,7 +294,7 @@ impl ManyBoardsEvaluator for RoyalRumbleEvaluator {
         let decides = score.outcome(others) == Some(Outcome::Win(winner, Reason::Boards));
         // Another board may end the match first, unless this one is mate at once.
         let is_first = others == 0 || plies_to_end(value) == Some(1);
-        if is_certain(value) && decides && is_first {
+        if is_decisive(value) && decides && is_first {
             return value;
         }
         value_of(stake.expected(self.board_chances(open, value)))
@@ -346,7 +346,7 @@ mod tests {
         // Mate at once ends the match; the fourth board may end it before a later mate.
         let whole = |value| model.whole_value(&position, 2, value, third);
         assert_eq!(whole(WIN - 1), WIN - 1);
-        assert!(!is_certain(whole(WIN - 3)) && !is_certain(whole(2 - WIN)));
+        assert!(!is_decisive(whole(WIN - 3)) && !is_decisive(whole(2 - WIN)));
         let last = read(&LAST.replace(
             "[li]7/8/8/8/8/8/1[Ac]6/7[Li]_w_-_3_40_N,W,Fr,Cc,Bb,Mo,Ac",
             "=",

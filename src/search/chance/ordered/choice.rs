@@ -3,7 +3,7 @@
 
 use super::grade_bounds::{TurnResult, known_values, stored_low};
 use crate::base::Value;
-use crate::base::value::{CERTAIN, INFINITE};
+use crate::base::value::{DECISIVE, INFINITE};
 use crate::eval::Evaluator;
 use crate::rules::{Position, Step};
 use crate::search::node::{Interval, Node, NodeContext, Window};
@@ -126,7 +126,7 @@ pub(super) fn at_leaf<P: Position, E: Evaluator<Position = P>>(
             let after = worker.pool().child(node, mv);
             let reply = child(worker, &after, context.below(context.window()));
             worker.pool().keep(after);
-            if reply.value >= -CERTAIN || worker.is_stopped() {
+            if reply.value >= -DECISIVE || worker.is_stopped() {
                 worker.line().extend(context.ply(), Step::Move(mv), None);
                 return reply;
             }

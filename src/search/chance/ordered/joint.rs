@@ -6,7 +6,7 @@
 //! theorem and proves each cut.
 
 use crate::base::Value;
-use crate::base::value::{CERTAIN, clip};
+use crate::base::value::{DECISIVE, clip};
 use crate::rules::Grade;
 use crate::search::node::{Interval, Window};
 
@@ -15,9 +15,9 @@ use crate::search::node::{Interval, Window};
 #[inline]
 #[must_use]
 pub fn combine(weights: [i32; 3], low: Value, middle: Value, high: Value) -> Value {
-    if low > CERTAIN {
+    if low > DECISIVE {
         low
-    } else if high < -CERTAIN {
+    } else if high < -DECISIVE {
         high
     } else {
         let total = weights[0] + weights[1] + weights[2];
@@ -98,16 +98,16 @@ impl Joint {
         if hi <= alpha || lo >= hi {
             return Next::Decided(hi);
         }
-        if alpha >= CERTAIN {
+        if alpha >= DECISIVE {
             return Next::Search(Grade::Low, self.window);
         }
-        if beta <= -CERTAIN {
+        if beta <= -DECISIVE {
             return Next::Search(Grade::High, self.window);
         }
-        if alpha < -CERTAIN || beta > CERTAIN {
-            return self.ask_across_a_rim();
+        if alpha < -DECISIVE || beta > DECISIVE {
+            return self.next_across_limit();
         }
-        self.ask_in_the_open()
+        self.next_in_open_window()
     }
 
     /// Tightens the bounds by the order of the grades. In an inexact search, where the
@@ -127,7 +127,7 @@ impl Joint {
     /// bound; after too many of these, an open window.
     /// Source of stepping down by upper bounds: Plaat et al., "Best-first fixed-depth
     /// minimax algorithms", 1996.
-    fn settle_low(&mut self, floor: Value, most: Value) -> Next {
+    fn narrow_low(&mut self, floor: Value, most: Value) -> Next {
         if self.steps < MAX_STEPS && floor < most - 1 {
             self.steps += 1;
             Next::Search(Grade::Low, Window::zero_below(most))
@@ -138,7 +138,7 @@ impl Joint {
 
     /// Returns the next search in a window that straddles a limit of certain results:
     /// exact values on both sides.
-    fn ask_across_a_rim(&self) -> Next {
+    fn next_across_limit(&self) -> Next {
         let [low, middle, high] = self.grades;
         if !low.is_exact() {
             let beta = self.window.beta().min(low.hi.saturating_add(1));
@@ -154,7 +154,7 @@ impl Joint {
     /// Returns the next search in a central window: the table of section 4.4, in its
     /// order.
     #[inline]
-    fn ask_in_the_open(&mut self) -> Next {
+    fn next_in_open_window(&mut self) -> Next {
         let [wl, wm, wh] = self.weights;
         let total = wl + wm + wh;
         let (alpha, beta) = (self.window.alpha(), self.window.beta());
@@ -176,7 +176,7 @@ impl Joint {
             return Next::Search(Grade::High, Window::zero_above(threshold));
         }
         if !settled {
-            return self.settle_low(floor.max(low.lo - 1), low.hi);
+            return self.narrow_low(floor.max(low.lo - 1), low.hi);
         }
         let rest = top - wl * l.lo;
         let above = bottom - wl * l.lo;
@@ -276,9 +276,9 @@ mod tests {
     fn any_value() -> impl Strategy<Value = Value> {
         prop_oneof![
             -60..60,
-            -CERTAIN..=CERTAIN,
-            CERTAIN - 8..=CERTAIN + 8,
-            -CERTAIN - 8..=-CERTAIN + 8,
+            -DECISIVE..=DECISIVE,
+            DECISIVE - 8..=DECISIVE + 8,
+            -DECISIVE - 8..=-DECISIVE + 8,
             WIN - 40..=WIN,
             -WIN..=-WIN + 40,
         ]
@@ -307,8 +307,8 @@ mod tests {
             prop_assert!(v[0] <= value && value <= v[2]);
             let weighted = [(v[0], 6), (v[1], 1), (v[2], 1)];
             prop_assert_eq!(value, crate::search::mean(weighted));
-            prop_assert_eq!(value > CERTAIN, v[0] > CERTAIN);
-            prop_assert_eq!(value < -CERTAIN, v[2] < -CERTAIN);
+            prop_assert_eq!(value > DECISIVE, v[0] > DECISIVE);
+            prop_assert_eq!(value < -DECISIVE, v[2] < -DECISIVE);
             prop_assert!(combine(DICE, v[0], v[1], v[2] + up) >= value);
             prop_assert!(combine(DICE, v[0], v[1] + up.min(v[2] - v[1]), v[2]) >= value);
             prop_assert!(combine(DICE, v[0] + up.min(v[1] - v[0]), v[1], v[2]) >= value);

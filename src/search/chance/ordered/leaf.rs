@@ -11,7 +11,7 @@ use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::quiescence::{
-    evades, follow, follows_all, has_looked_enough, may_cut, stand_pat, static_eval_at_end,
+    evades, follow, follows_all, leaf_budget_spent, may_cut, stand_pat, static_eval_at_end,
 };
 use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
@@ -147,7 +147,7 @@ where
             });
             continue;
         }
-        if has_looked_enough(worker, value) {
+        if leaf_budget_spent(worker, value) {
             value = value.max(known.lo);
             continue;
         }

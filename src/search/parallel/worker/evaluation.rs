@@ -3,7 +3,7 @@
 //! Source of the latter: Stockfish, `improving`.
 
 use super::Worker;
-use crate::base::value::{EVALUATION_LIMIT, is_certain};
+use crate::base::value::{EVALUATION_LIMIT, is_decisive};
 use crate::base::{Side, Value};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
@@ -59,7 +59,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Updates correction history from the search result of a node whose best move is
     /// quiet.
     pub(in crate::search) fn correct(&mut self, node: &Node<E>, ply: usize, found: Stored) {
-        if is_certain(found.value) || node.in_check() {
+        if is_decisive(found.value) || node.in_check() {
             return;
         }
         let evaluation = self.evaluate(node);
@@ -97,7 +97,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         node: &Node<E>,
         context: NodeContext,
     ) -> NodeContext {
-        if !self.settings().asks_for_improvement() {
+        if !self.settings().uses_improving() {
             return context;
         }
         let ply = context.ply();

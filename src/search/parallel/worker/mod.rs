@@ -21,7 +21,7 @@ use crate::search::time::{Control, RootTime};
 use reservoir::Reservoir;
 
 /// The number of nodes between two checks of the stop flag and the clock.
-const PATROL: u64 = 512;
+const CHECK_INTERVAL: u64 = 512;
 
 /// The number of plies before a draw by move count from which the halfmove clock is part
 /// of the table key, since the search may reach the draw.
@@ -273,8 +273,9 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.nodes += 1;
         self.unreported += 1;
         self.seldepth = self.seldepth.max(ply);
-        if self.unreported >= PATROL || self.unreported >= self.shared.control.nodes_left() {
-            self.patrol();
+        if self.unreported >= CHECK_INTERVAL || self.unreported >= self.shared.control.nodes_left()
+        {
+            self.check_time();
             self.stopped |= self.is_overtaken();
         }
         self.stopped
@@ -307,7 +308,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 
     /// Reports nodes, and checks the clock and the stop flag.
-    pub(in crate::search) fn patrol(&mut self) {
+    pub(in crate::search) fn check_time(&mut self) {
         let control = self.shared.control;
         self.report_nodes();
         let spent = control.nodes_left() == 0;
