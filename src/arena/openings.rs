@@ -146,7 +146,7 @@ fn read(line: &str, session: &mut dyn Rules) -> Result<Start, OpeningLineError> 
     let steps = moves.map_or(&[][..], |index| &words[index + 1..]);
     let mut start = match (epd.flatten(), place.split_first()) {
         (Some(epd), _) => {
-            gamefile::check_epd(line, &epd, session.game())?;
+            epd.check_game(session.game())?;
             Start::Text(epd.position.into_owned())
         }
         (None, Some((&"startpos", rest))) => Start::Startpos(owned(rest)),

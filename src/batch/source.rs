@@ -440,15 +440,12 @@ fn read_line(text: String, game: &str) -> InputLine {
 /// The position of a line of EPD, with the default game `game`; `None` for any other
 /// line.
 fn of_epd(text: &str, game: &str) -> Result<Option<Request>, EpdError> {
-    let game = gamefile::epd_game(text).unwrap_or(game);
-    let shape = catalog::position_shape(game);
-    let epd = shape.map(|shape| EpdLine::read(text, shape)).transpose()?;
-    let request = epd.flatten().map(|epd| {
+    let request = EpdLine::read_as(text, game)?.map(|epd| {
         let id = epd.operation("id").map(Into::into).unwrap_or_default();
         let options = epd.settings().collect();
         let start = Start::Text(epd.position.into_owned());
         Request {
-            game: Some(game.to_owned()),
+            game: Some(epd.game.unwrap_or(game).to_owned()),
             options,
             ..Request::new(id, start, Vec::new())
         }

@@ -2,7 +2,6 @@
 
 use super::terminal;
 use super::text::TextArgs;
-use crate::catalog;
 use crate::gamefile::{self, EpdError, EpdLine};
 use crate::session::{Rules, Start};
 use anyhow::{Context, bail};
@@ -106,13 +105,10 @@ impl ListedPosition {
     /// Reads the position of a line, of `game` if the line names none; `None` if there is
     /// none.
     fn read(line: &str, game: &str) -> Result<Option<ListedPosition>, EpdError> {
-        let named = gamefile::epd_game(line);
-        let shape = catalog::position_shape(named.unwrap_or(game));
-        let epd = shape.map(|shape| EpdLine::read(line, shape)).transpose()?;
-        if let Some(epd) = epd.flatten() {
+        if let Some(epd) = EpdLine::read_as(line, game)? {
             return Ok(Some(ListedPosition {
                 id: epd.operation("id").map(str::to_owned),
-                game: named.map(str::to_owned),
+                game: epd.game.map(str::to_owned),
                 settings: epd.settings().collect(),
                 start: Start::Text(epd.position.into_owned()),
             }));

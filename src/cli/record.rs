@@ -140,7 +140,7 @@ pub(super) fn games_of(
 /// Reads the last game of the file at `path`. Records that name no game are of `game`.
 pub(super) fn read(path: &Path, game: &str, args: RecordArgs) -> anyhow::Result<LoadedRecord> {
     let shown = path.display();
-    let text = args.text.load(path)?;
+    let text = args.text.read_regular(path)?;
     let games = games_of(&text, game, args.skip_bad).with_context(|| format!("in '{shown}'"))?;
     let last = games.into_iter().flatten().next_back();
     let last = last.with_context(|| format!("'{shown}' holds no game"))?;

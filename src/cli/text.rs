@@ -18,7 +18,7 @@ pub(super) struct TextArgs {
 
 impl TextArgs {
     /// Reads the regular file at `path`, without waiting for standard input or pipes.
-    pub(super) fn load(self, path: &Path) -> anyhow::Result<String> {
+    pub(super) fn read_regular(self, path: &Path) -> anyhow::Result<String> {
         gamefile::load_as(path, self.encoding).map_err(unread)
     }
 

@@ -10,6 +10,8 @@ pub struct EpdLine<'a> {
     pub position: Cow<'a, str>,
     /// Opcodes with their operands, unquoted, in the order of the line.
     pub operations: Vec<(&'a str, &'a str)>,
+    /// The game that the line names in `c0`, as exported puzzles do.
+    pub game: Option<&'static str>,
 }
 
 /// The error for a line that begins like a position but is not EPD.
@@ -91,13 +93,45 @@ impl<'a> EpdLine<'a> {
             return Ok(Some(EpdLine {
                 position: position.into(),
                 operations,
+                game: named_game(text),
             }));
         }
         let (position, rest) = split_words(text, shape.fields).unwrap_or((text, ""));
         Ok(Some(EpdLine {
             position: position.into(),
             operations: operations(rest)?,
+            game: named_game(text),
         }))
+    }
+
+    /// Reads a line like [`read`](EpdLine::read), with the shape of the game that the line
+    /// names, or else of `game`.
+    ///
+    /// # Errors
+    /// Returns [`EpdError`] like [`read`](EpdLine::read).
+    pub fn read_as(text: &'a str, game: &str) -> Result<Option<EpdLine<'a>>, EpdError> {
+        let shape = catalog::position_shape(named_game(text).unwrap_or(game));
+        shape.map_or(Ok(None), |shape| EpdLine::read(text, shape))
+    }
+
+    /// Checks that the line belongs to `game` and has no settings, in a list of positions
+    /// of one game.
+    ///
+    /// # Errors
+    /// Returns [`EpdError::OtherGame`] or [`EpdError::Settings`].
+    pub fn check_game(&self, game: &'static str) -> Result<(), EpdError> {
+        if let Some(found) = self.game.filter(|found| *found != game) {
+            return Err(EpdError::OtherGame {
+                found,
+                expected: game,
+            });
+        }
+        match self.operation("c4") {
+            Some(settings) if self.settings().next().is_some() => {
+                Err(EpdError::Settings(settings.to_owned()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The operand of an opcode, if the line has it.
@@ -117,9 +151,8 @@ impl<'a> EpdLine<'a> {
     }
 }
 
-/// The game that an EPD line names in `c0`, as exported puzzles do.
-#[must_use]
-pub fn epd_game(text: &str) -> Option<&'static str> {
+/// The game that a line names in `c0`, before its operations are read.
+fn named_game(text: &str) -> Option<&'static str> {
     let (_, rest) = text.split_once(" c0 \"")?;
     let name = rest.split(['"', ' ']).next()?;
     catalog::NAMES.iter().copied().find(|known| *known == name)
@@ -151,26 +184,6 @@ fn counter<'a>(
             operand: operand.to_owned(),
         }),
         found => Ok(found),
-    }
-}
-
-/// Checks that an EPD line belongs to `game` and has no settings of its own, in a list of
-/// positions of one game.
-///
-/// # Errors
-/// Returns [`EpdError::OtherGame`] or [`EpdError::Settings`].
-pub fn check_epd(text: &str, line: &EpdLine<'_>, game: &'static str) -> Result<(), EpdError> {
-    if let Some(found) = epd_game(text).filter(|found| *found != game) {
-        return Err(EpdError::OtherGame {
-            found,
-            expected: game,
-        });
-    }
-    match line.operation("c4") {
-        Some(settings) if line.settings().next().is_some() => {
-            Err(EpdError::Settings(settings.to_owned()))
-        }
-        _ => Ok(()),
     }
 }
 
@@ -305,8 +318,8 @@ mod tests {
         let text = format!(
             "{BOARD} 0 1 bm b4c3; id \"cb 1\"; c0 \"colorbound move\"; c4 \"Rules=common | Odd=1\";"
         );
-        assert_eq!(epd_game(&text), Some("colorbound"));
-        assert_eq!(epd_game("8/8 w c0 \"what\";"), None);
+        assert_eq!(named_game(&text), Some("colorbound"));
+        assert_eq!(named_game("8/8 w c0 \"what\";"), None);
         let line = EpdLine::read(&text, shape("colorbound")).unwrap().unwrap();
         assert_eq!(line.operation("id"), Some("cb 1"));
         let settings: Vec<_> = line.settings().collect();
@@ -319,7 +332,7 @@ mod tests {
             for game in catalog::NAMES {
                 let _ = EpdLine::read(&text, shape(game));
             }
-            let _ = epd_game(&text);
+            let _ = named_game(&text);
         }
     }
 }

@@ -36,7 +36,7 @@ mod text;
 mod writer;
 
 pub use digest::digest;
-pub use epd::{EpdError, EpdLine, check_epd, epd_game, without_comment};
+pub use epd::{EpdError, EpdLine, without_comment};
 pub use error::{BadGame, GameFileError, LoadError, SaveError, WriteError};
 pub use held::hold;
 pub use lexer::is_record;

@@ -5,8 +5,8 @@ use super::positions::{
     DecisionPosition, FORMAT_NOTE, ONE, Positions, PositionsError, Reference, game_of,
 };
 use crate::catalog::PositionShape;
+use crate::gamefile::EpdLine;
 use crate::gamefile::sealed::{Flaw, unseal_text};
-use crate::gamefile::{EpdLine, check_epd};
 use crate::rules::{Chance, Game, Position, Turn};
 
 /// A reader of positions of the game `G`.
@@ -94,7 +94,7 @@ impl<G: Game> Reader<G> {
             false => EpdLine::read(line, PositionShape::of::<G>()).map_err(|e| e.to_string())?,
         };
         if let Some(epd) = &epd {
-            check_epd(line, epd, G::NAME).map_err(|error| error.to_string())?;
+            epd.check_game(G::NAME).map_err(|error| error.to_string())?;
         }
         let parts = epd.as_ref().map_or(parts, |epd| vec![&epd.position]);
         let position = self.game.read(parts[0]);
