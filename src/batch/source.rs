@@ -2,6 +2,7 @@
 
 use super::request::{Request, RequestError};
 use crate::base::JsonText;
+use crate::base::lines::read_bounded;
 use crate::catalog;
 use crate::gamefile::{
     self, BadGame, Encoding, EpdError, EpdLine, GameFileError, LoadError, Record, Sessions,
@@ -382,38 +383,17 @@ fn lines(mut reader: impl BufRead + Send + 'static, encoding: Encoding, game: St
     }))
 }
 
-/// The next line without its end, a line feed or a carriage return; CRLF gives an
-/// additional empty line. Of a line that is too long only enough bytes to detect it are
-/// kept.
-fn bytes_of_line(reader: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
-    let mut line = Vec::new();
-    let mut has_begun = false;
-    loop {
-        let bytes = reader.fill_buf()?;
-        if bytes.is_empty() {
-            return Ok(has_begun.then_some(line));
-        }
-        has_begun = true;
-        let end = bytes.iter().position(|byte| is_line_end(*byte));
-        let length = end.unwrap_or(bytes.len());
-        let room = (LONGEST + 1 - line.len()).min(length);
-        line.extend_from_slice(&bytes[..room]);
-        reader.consume(end.map_or(length, |end| end + 1));
-        if end.is_some() {
-            return Ok(Some(line));
-        }
-    }
-}
-
+/// Whether a byte ends a line; CRLF gives an additional empty line.
 const fn is_line_end(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
 /// The next line, in bounded memory.
 fn line(reader: &mut impl BufRead, encoding: Encoding) -> io::Result<Option<InputLine>> {
-    let Some(bytes) = bytes_of_line(reader)? else {
+    let mut bytes = Vec::new();
+    if !read_bounded(reader, &mut bytes, LONGEST, is_line_end)? {
         return Ok(None);
-    };
+    }
     if bytes.len() > LONGEST {
         return Ok(Some(InputLine::skipped(RequestError::TooLong(LONGEST))));
     }

@@ -36,33 +36,46 @@ impl Input {
 /// Reads one line; a read error counts as the end.
 pub fn read_line(reader: &mut impl BufRead) -> Input {
     let mut line = Vec::new();
-    let mut too_long = false;
-    loop {
-        let available = match reader.fill_buf() {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => &[],
-        };
-        if available.is_empty() && line.is_empty() && !too_long {
-            return Input::End;
-        }
-        let end = available.iter().position(|&byte| byte == b'\n');
-        let part = &available[..end.unwrap_or(available.len())];
-        too_long |= line.len() + part.len() > LONGEST_LINE;
-        if !too_long {
-            line.extend_from_slice(part);
-        }
-        let done = end.is_some() || available.is_empty();
-        let used = part.len() + usize::from(end.is_some());
-        reader.consume(used);
-        if done {
-            break;
-        }
+    let read = read_bounded(reader, &mut line, LONGEST_LINE, |byte| byte == b'\n');
+    if !read.unwrap_or(!line.is_empty()) {
+        return Input::End;
     }
-    if too_long {
+    if line.len() > LONGEST_LINE {
         return Input::TooLong;
     }
     String::from_utf8(line).map_or(Input::NotText, Input::Line)
+}
+
+/// Reads the bytes of one line to `line`, without its end; returns whether there was one
+/// before the end of the input. Of a line of more than `longest` bytes, `longest + 1` are
+/// kept.
+///
+/// # Errors
+/// Returns the error of the reader; `line` has what came before it.
+pub fn read_bounded(
+    reader: &mut impl BufRead,
+    line: &mut Vec<u8>,
+    longest: usize,
+    is_end: impl Fn(u8) -> bool,
+) -> io::Result<bool> {
+    loop {
+        let available = match reader.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            available => available?,
+        };
+        if available.is_empty() {
+            return Ok(!line.is_empty());
+        }
+        let end = available.iter().position(|&byte| is_end(byte));
+        let part = &available[..end.unwrap_or(available.len())];
+        let room = (longest + 1).saturating_sub(line.len());
+        line.extend_from_slice(&part[..room.min(part.len())]);
+        let used = part.len() + usize::from(end.is_some());
+        reader.consume(used);
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
 }
 
 /// Reads lines on a background thread. The thread is not joined when the engine ends

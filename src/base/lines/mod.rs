@@ -3,5 +3,5 @@
 mod input;
 mod output;
 
-pub use input::{Input, LONGEST_LINE, read_in_background, read_line};
+pub use input::{Input, LONGEST_LINE, read_bounded, read_in_background, read_line};
 pub use output::Output;
