@@ -19,35 +19,50 @@ use rules::{Fault, check_doors, check_floors, check_habits};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-fn source_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+fn project_folder() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every Rust file below `src`: its path from there, and its text.
-fn files() -> Vec<(String, String)> {
-    let root = source_folder();
-    let mut open = vec![root.clone()];
+fn source_folder() -> PathBuf {
+    project_folder().join("src")
+}
+
+/// The files at and below `starts` that end in one of `endings`: their paths from `root`
+/// and their texts. Folders in `skipped` are left out.
+fn texts(
+    root: &Path,
+    starts: &[&str],
+    endings: &[&str],
+    skipped: &[&str],
+) -> Vec<(String, String)> {
+    let mut open: Vec<PathBuf> = starts.iter().map(|start| root.join(start)).collect();
     let mut list = Vec::new();
-    while let Some(folder) = open.pop() {
-        for entry in std::fs::read_dir(&folder).expect("a folder of src can be listed") {
-            let path = entry.expect("a folder of src can be listed").path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let name = path.strip_prefix(&root).expect("it lies below src");
-                let name = name.to_string_lossy().replace('\\', "/");
-                let text = std::fs::read_to_string(&path).expect("a source file can be read");
-                list.push((name, text));
-            }
+    while let Some(path) = open.pop() {
+        let name = path.strip_prefix(root).expect("it lies below the root");
+        let name = name.to_string_lossy().replace('\\', "/");
+        if skipped.contains(&name.as_str()) {
+            continue;
+        }
+        let ending = path.extension().unwrap_or_default();
+        if path.is_dir() {
+            let entries = std::fs::read_dir(&path).expect("a folder can be listed");
+            open.extend(entries.map(|entry| entry.expect("a folder can be listed").path()));
+        } else if endings.iter().any(|known| ending == *known) {
+            list.push((name, std::fs::read_to_string(&path).expect("a text file")));
         }
     }
     list.sort();
     assert!(
         list.len() > 20,
-        "the source was not found in {}",
+        "the files were not found in {}",
         root.display()
     );
     list
+}
+
+/// Every Rust file below `src`: its path from there, and its text.
+fn files() -> Vec<(String, String)> {
+    texts(&source_folder(), &[""], &["rs"], &[])
 }
 
 fn report(faults: &[Fault]) {

@@ -1,7 +1,7 @@
 //! The words of the field, in source and documentation.
 
+use crate::{project_folder, texts};
 use std::fmt;
-use std::path::Path;
 
 /// A private or old-fashioned expression and the one to use.
 struct Replaced {
@@ -122,40 +122,22 @@ pub(crate) fn check_words(file: &str, text: &str) -> Vec<WordFault> {
 /// The files whose words are checked, with their texts: source, tests and pages; logs tell
 /// of builds that had other names.
 pub(crate) fn written_files() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut open: Vec<_> = [
-        "src", "tests", "benches", "examples", "docs", "nets", "puzzles",
-    ]
-    .map(|folder| root.join(folder))
-    .to_vec();
-    open.extend(
-        [
-            "README.md",
-            "CONTRIBUTING.md",
-            "CHANGELOG.md",
-            "protocol.md",
-        ]
-        .map(|page| root.join(page)),
-    );
-    let mut found = Vec::new();
-    while let Some(path) = open.pop() {
-        let name = path.strip_prefix(root).expect("it lies in the project");
-        let name = name.to_string_lossy().replace('\\', "/");
-        if ["docs/log", "tests/data", "tests/browser/node_modules"].contains(&name.as_str()) {
-            continue;
-        }
-        if path.is_dir() {
-            let entries = std::fs::read_dir(&path).expect("a folder can be listed");
-            open.extend(entries.map(|entry| entry.expect("a folder can be listed").path()));
-        } else if ["rs", "md", "js", "mjs", "css", "html"]
-            .iter()
-            .any(|ending| name.ends_with(&format!(".{ending}")))
-        {
-            found.push((name, std::fs::read_to_string(&path).expect("a text file")));
-        }
-    }
-    found.sort();
-    found
+    let starts = [
+        "src",
+        "tests",
+        "benches",
+        "examples",
+        "docs",
+        "nets",
+        "puzzles",
+        "README.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "protocol.md",
+    ];
+    let endings = ["rs", "md", "js", "mjs", "css", "html"];
+    let skipped = ["docs/log", "tests/data", "tests/browser/node_modules"];
+    texts(project_folder(), &starts, &endings, &skipped)
 }
 
 #[test]
