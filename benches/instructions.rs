@@ -10,7 +10,7 @@
 //! both; with others the counts are printed without a failure.
 
 use ermine::nnue::InstructionSet;
-use ermine::rules::perft::PerftMode;
+use ermine::rules::PerftMode;
 use ermine::{GAMES, Limits, Start};
 use std::error::Error;
 use std::fmt::Write;

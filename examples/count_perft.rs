@@ -7,7 +7,7 @@
 //! first step that differs, and count again.
 
 use ermine::Start;
-use ermine::rules::perft::PerftMode;
+use ermine::rules::PerftMode;
 use std::error::Error;
 use std::process::ExitCode;
 use std::time::Instant;

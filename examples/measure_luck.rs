@@ -8,7 +8,7 @@
 //! nothing else.
 
 use ermine::Side;
-use ermine::arena::luck::{LuckTally, OF_GAMES, OF_PAIRS, balance};
+use ermine::arena::luck::{AdjustedTally, OF_GAMES, OF_PAIRS, balance};
 use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, MatchGame};
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> Result<[LuckTally; 2], Box<dyn Error>> {
+fn run() -> Result<[AdjustedTally; 2], Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let game = args.next().unwrap_or_else(|| ermine::GAMES[0].to_owned());
     let pairs = args.next().map_or(Ok(20), |text| text.parse())?;
@@ -54,7 +54,7 @@ fn run() -> Result<[LuckTally; 2], Box<dyn Error>> {
     };
     let mut held = Match::begin(config, |_| Ok(None))?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let [mut games, mut pairs] = [OF_GAMES, OF_PAIRS].map(LuckTally::new);
+    let [mut games, mut pairs] = [OF_GAMES, OF_PAIRS].map(AdjustedTally::new);
     held.play(threads, &mut |pair, _| {
         // The luck of a pair is that of both games, in which sides are swapped.
         if let [Some(one), Some(other)] = pair.each_ref().map(points_and_luck) {
@@ -74,7 +74,7 @@ fn points_and_luck(game: &MatchGame) -> Option<(f64, f64)> {
     Some((points, balance(&game.played, side)?))
 }
 
-fn print(what: &str, tally: &LuckTally) {
+fn print(what: &str, tally: &AdjustedTally) {
     // Without any luck, or without any result, there is nothing to correlate.
     let show = |number: Option<f64>| number.map_or("-".to_owned(), |n| format!("{n:.3}"));
     println!(

@@ -3,7 +3,7 @@
 use super::entrant::EntrantError;
 use super::openings::OpeningsError;
 use super::schedule::ScheduleError;
-use super::stats::sprt::SprtError;
+use super::stats::SprtError;
 use crate::catalog;
 use crate::gamefile::sealed::LineError;
 use crate::session::SessionError;

@@ -3,7 +3,7 @@
 use super::error::MatchError;
 use super::faults::Faults;
 use super::judge::Basis;
-use super::luck::{LuckTally, balance};
+use super::luck::{self, balance};
 use super::repeats::Repeats;
 use super::stats::rating::{self, Anchor, Ratings};
 use super::stats::sprt::{Design, Sprt, SprtVerdict, Status};
@@ -20,7 +20,7 @@ struct PairingTally {
     players: [usize; 2],
     pairs: Pairs,
     games: Games,
-    luck: LuckTally,
+    luck: luck::AdjustedTally,
     repeats: Repeats,
 }
 
@@ -185,7 +185,7 @@ impl MatchTally {
             players,
             pairs: Pairs::default(),
             games: Games::default(),
-            luck: LuckTally::new(config.luck.coefficient),
+            luck: luck::AdjustedTally::new(config.luck.coefficient),
             repeats: Repeats::new(repeating),
         };
         let pairings = schedule.pairings().iter().zip(runner.repeating());

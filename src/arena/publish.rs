@@ -116,7 +116,7 @@ impl Books {
         let written = json_line(&mut result, &summary);
         written.map_err(refused(&self.folder.join(FILES[2])))?;
         let course = self.course.finish(&summary);
-        let page = report::ReportData {
+        let page = report::PageData {
             when: begun(&self.runs),
             settings,
             ..page(runner, &summary, course)
@@ -203,7 +203,7 @@ fn shown(estimate: stats::Estimate) -> report::EstimateData {
     }
 }
 
-fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> report::ReportData {
+fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> report::PageData {
     let player = |(number, name): (usize, &String)| report::PlayerRow {
         rating: summary
             .ratings
@@ -212,7 +212,7 @@ fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> rep
             .map(|rated| shown(rated.elo)),
         ..report::PlayerRow::named(name)
     };
-    report::ReportData {
+    report::PageData {
         title: match summary.names.as_slice() {
             [one, other] => format!("{one} against {other}"),
             names => format!("{} players", names.len()),

@@ -19,6 +19,7 @@ pub use abort::Abort;
 pub use interrupt::Interrupt;
 pub use json_text::JsonText;
 pub use key::Key;
+pub use pipeline::PipelineError;
 pub use rng::Rng;
 pub use side::Side;
 pub use time::{TimeSource, VirtualTime, day, time_at_start};

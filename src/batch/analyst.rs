@@ -1,7 +1,7 @@
 //! The analyst, which searches one position after the other.
 
 use super::limits::LimitSpec;
-use super::record::BatchRecord;
+use super::record::Record;
 use super::request::{Request, RequestError};
 use crate::base::{Abort, JsonText};
 use crate::catalog::{self, CachedSession};
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 /// The defaults for lines of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BatchPlan {
+pub struct Defaults {
     /// The name of the game.
     pub game: String,
     /// Options of the engine and settings of the game.
@@ -30,7 +30,7 @@ pub struct BatchPlan {
     pub timeout: u64,
 }
 
-impl BatchPlan {
+impl Defaults {
     /// Fills in the game and the options that a line does not set.
     pub fn complete(&self, request: &mut Request) {
         request.game.get_or_insert_with(|| self.game.clone());
@@ -58,7 +58,7 @@ const HASH: &str = "4";
 
 /// The worker of a batch: searches positions and keeps the session of the last one.
 pub struct Analyst {
-    plan: Arc<BatchPlan>,
+    plan: Arc<Defaults>,
     open: CachedSession<Box<dyn Session>>,
     stop: Arc<AtomicBool>,
     listener: Option<Arc<dyn Listener>>,
@@ -95,7 +95,7 @@ impl Listener for Tee {
 impl Analyst {
     /// An analyst without a session.
     #[must_use]
-    pub fn new(plan: Arc<BatchPlan>) -> Analyst {
+    pub fn new(plan: Arc<Defaults>) -> Analyst {
         Analyst {
             plan,
             open: None,
@@ -128,25 +128,25 @@ impl Analyst {
     /// Returns the record of one line of the input. A search that panics or times out
     /// only affects its own line.
     #[must_use]
-    pub fn record(&mut self, read: Result<Request, (JsonText, RequestError)>) -> BatchRecord {
+    pub fn record(&mut self, read: Result<Request, (JsonText, RequestError)>) -> Record {
         let request = match read {
             Ok(request) => request,
-            Err((id, error)) => return BatchRecord::failed(id, error.to_string()),
+            Err((id, error)) => return Record::failed(id, error.to_string()),
         };
         let id = request.id.clone();
         let searched = catch_unwind(AssertUnwindSafe(|| self.searched(request)));
         match searched {
             Ok(Ok(record)) => record,
-            Ok(Err(error)) => BatchRecord::failed(id, error.to_string()),
+            Ok(Err(error)) => Record::failed(id, error.to_string()),
             Err(_) => {
                 // The session may be in an inconsistent state.
                 self.open = None;
-                BatchRecord::failed(id, "the search panicked".to_owned())
+                Record::failed(id, "the search panicked".to_owned())
             }
         }
     }
 
-    fn searched(&mut self, mut request: Request) -> Result<BatchRecord, AnalystError> {
+    fn searched(&mut self, mut request: Request) -> Result<Record, AnalystError> {
         let plan = Arc::clone(&self.plan);
         plan.complete(&mut request);
         let session = self.open(&request)?;
@@ -155,7 +155,7 @@ impl Analyst {
         session.new_game();
         let steps: Vec<&str> = request.moves.iter().map(String::as_str).collect();
         session.set_position(&request.start, &steps)?;
-        let mut record = BatchRecord::of(request.id, &*session);
+        let mut record = Record::of(request.id, &*session);
         if record.result.is_none() {
             let found = self.search(request.limits.unwrap_or(plan.limits))?;
             let session = self.session().ok_or(SessionError::NoGame)?;
@@ -214,11 +214,11 @@ enum AnalystError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::record::BatchStatus;
+    use crate::batch::record::Status;
 
     #[test]
     fn a_line_that_cannot_be_read_is_a_record() {
-        let plan = BatchPlan {
+        let plan = Defaults {
             game: "draughts".to_owned(),
             options: BTreeMap::new(),
             limits: LimitSpec::default(),
@@ -227,12 +227,9 @@ mod tests {
         };
         let mut analyst = Analyst::new(Arc::new(plan));
         let record = analyst.record(Request::read("{"));
-        assert_eq!(
-            (record.status, record.id.get()),
-            (BatchStatus::Error, "null")
-        );
+        assert_eq!((record.status, record.id.get()), (Status::Error, "null"));
         let record = analyst.record(Request::read(r#"{"id":3}"#));
-        assert_eq!((record.status, record.id.get()), (BatchStatus::Error, "3"));
+        assert_eq!((record.status, record.id.get()), (Status::Error, "3"));
         let error = record.error.unwrap();
         assert!(error.contains("no game 'draughts'"), "{error}");
     }

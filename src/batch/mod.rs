@@ -14,12 +14,12 @@ mod resume;
 mod run;
 mod source;
 
-pub use analyst::{Analyst, BatchPlan, set_option};
+pub use analyst::{Analyst, Defaults, set_option};
 pub use limits::LimitSpec;
-pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCHEMA};
+pub use record::{BestStep, PrincipalVariation, Record, SCHEMA, Score, Status};
 pub use request::{Request, RequestError};
 pub use resume::{ExistingRecord, OtherLine, ResumableOutput, ResumeError, note, resume};
-pub use run::{BatchCount, Finished, run};
+pub use run::{Finished, LineCount, run};
 pub use source::{
-    BatchSource, Feed, InputLine, Shard, ShardError, SourceError, SourceOptions, open_source,
+    Feed, InputLine, Shard, ShardError, Source, SourceError, SourceOptions, open_source,
 };

@@ -12,7 +12,7 @@ pub const SCHEMA: u32 = 1;
 /// The status of a line of the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum BatchStatus {
+pub enum Status {
     /// The position was searched, or the game is over there.
     #[default]
     Ok,
@@ -22,13 +22,13 @@ pub enum BatchStatus {
 
 /// The record of one line of the input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BatchRecord {
+pub struct Record {
     /// [`SCHEMA`].
     pub schema: u32,
     /// The id of the line; `null` if it has no readable id.
     pub id: JsonText,
     /// The status; the fields from `game` on are only set if it is ok.
-    pub status: BatchStatus,
+    pub status: Status,
     /// The error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -52,14 +52,14 @@ pub struct BatchRecord {
     pub reason: Option<String>,
     /// The value of the position; before a roll, the expectation over the roll.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<BatchValue>,
+    pub value: Option<Score>,
     /// The best step; before a roll, one per roll that plays differently.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub best: Vec<BatchStep>,
+    pub best: Vec<BestStep>,
     /// The principal variations by rank; before a roll, one per roll that plays
     /// differently.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<BatchLine>,
+    pub lines: Vec<PrincipalVariation>,
     /// Nodes searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
@@ -69,7 +69,7 @@ pub struct BatchRecord {
 
 /// A value from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct BatchValue {
+pub struct Score {
     /// Expected score in ten-thousandths, -10000 to 10000.
     pub ev: i32,
     /// Centipawns.
@@ -82,7 +82,7 @@ pub struct BatchValue {
 
 /// A best step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct BatchStep {
+pub struct BestStep {
     /// The roll before the step; `null` at a decision.
     pub roll: Option<String>,
     /// The number of equally likely faces of the die that give this roll; 1 at a
@@ -90,14 +90,14 @@ pub struct BatchStep {
     pub weight: u32,
     /// The step as the protocol writes it.
     pub step: String,
-    /// The expected score after it, as [`BatchValue::ev`]; `null` for a player without
+    /// The expected score after it, as [`Score::ev`]; `null` for a player without
     /// values.
     pub ev: Option<i32>,
 }
 
 /// A principal variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct BatchLine {
+pub struct PrincipalVariation {
     /// The roll before the line; `null` at a decision.
     pub roll: Option<String>,
     /// The rank, from 1.
@@ -110,14 +110,14 @@ pub struct BatchLine {
     pub bound: &'static str,
     /// The value of the line.
     #[serde(flatten)]
-    pub value: BatchValue,
+    pub value: Score,
     /// The steps, including rolls.
     pub pv: Vec<String>,
 }
 
-impl From<&Info> for BatchValue {
-    fn from(info: &Info) -> BatchValue {
-        BatchValue {
+impl From<&Info> for Score {
+    fn from(info: &Info) -> Score {
+        Score {
             ev: expected_score(info.value),
             cp: info.centipawns,
             mate: moves_to_end(info.value),
@@ -126,10 +126,10 @@ impl From<&Info> for BatchValue {
     }
 }
 
-impl From<Info> for BatchLine {
-    fn from(info: Info) -> BatchLine {
-        BatchLine {
-            value: BatchValue::from(&info),
+impl From<Info> for PrincipalVariation {
+    fn from(info: Info) -> PrincipalVariation {
+        PrincipalVariation {
+            value: Score::from(&info),
             multipv: info.multipv,
             depth: info.depth,
             seldepth: info.seldepth,
@@ -140,10 +140,10 @@ impl From<Info> for BatchLine {
     }
 }
 
-impl BatchRecord {
+impl Record {
     /// A record with all other fields empty.
-    fn blank(id: JsonText, status: BatchStatus) -> BatchRecord {
-        BatchRecord {
+    fn blank(id: JsonText, status: Status) -> Record {
+        Record {
             schema: SCHEMA,
             id,
             status,
@@ -164,26 +164,26 @@ impl BatchRecord {
 
     /// The record of a line with an error.
     #[must_use]
-    pub fn failed(id: JsonText, error: String) -> BatchRecord {
-        BatchRecord {
+    pub fn failed(id: JsonText, error: String) -> Record {
+        Record {
             error: Some(error),
-            ..BatchRecord::blank(id, BatchStatus::Error)
+            ..Record::blank(id, Status::Error)
         }
     }
 
     /// The record of the current position, without a search.
     #[must_use]
-    pub fn of(id: JsonText, rules: &dyn Rules) -> BatchRecord {
+    pub fn of(id: JsonText, rules: &dyn Rules) -> Record {
         let waiting = rules.waiting();
         let outcome = waiting.outcome();
-        BatchRecord {
+        Record {
             game: Some(rules.game()),
             fen: Some(rules.position_text()),
             side: Some(rules.side()),
             turn: Some(waiting.name()),
             result: outcome.map(|outcome| outcome.score_text()),
             reason: outcome.map(|outcome| outcome.reason().to_string()),
-            ..BatchRecord::blank(id, BatchStatus::Ok)
+            ..Record::blank(id, Status::Ok)
         }
     }
 
@@ -204,7 +204,7 @@ impl BatchRecord {
             let weight = weights.find(|(known, _)| roll.as_ref() == Some(known));
             let main = |info: &&Info| info.multipv == 1 && info.roll == roll;
             let main = found.infos.iter().find(main);
-            BatchStep {
+            BestStep {
                 weight: weight.map_or(1, |(_, weight)| *weight),
                 ev: main.map(|info| expected_score(info.value)),
                 roll,
@@ -214,12 +214,12 @@ impl BatchRecord {
         self.best = [(first, step)].into_iter().chain(others).map(of).collect();
         let whole = |info: &&Info| info.multipv == 1 && info.roll.is_none();
         let main = found.infos.iter().find(whole);
-        self.value = main.map(BatchValue::from);
+        self.value = main.map(Score::from);
         self.nodes = found.infos.iter().map(|info| info.nodes).max();
         let shown = found.infos.into_iter();
         // The expectation over a roll is the value, not a line.
         let shown = shown.filter(|info| !rolls || info.roll.is_some());
-        self.lines = shown.map(BatchLine::from).collect();
+        self.lines = shown.map(PrincipalVariation::from).collect();
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Resuming an interrupted output file.
 
-use super::record::{BatchStatus, SCHEMA};
+use super::record::{SCHEMA, Status};
 use super::source::{Feed, InputLine, Shard, SourceError};
 use crate::base::{JsonText, json_line};
 use crate::bench::engine_name;
@@ -123,7 +123,7 @@ pub struct ExistingRecord {
     /// The id of the input line.
     pub id: JsonText,
     /// The status of the input line.
-    pub status: BatchStatus,
+    pub status: Status,
     /// The offset of its end in the file, in bytes.
     pub end: u64,
 }
@@ -345,7 +345,7 @@ struct Mark {
     id: JsonText,
     /// Puzzles have no status and are ok.
     #[serde(default)]
-    status: BatchStatus,
+    status: Status,
 }
 
 /// The complete records of a file.

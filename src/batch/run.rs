@@ -1,7 +1,7 @@
 //! A whole batch: maps lines to records in order.
 
-use super::analyst::{Analyst, BatchPlan};
-use super::record::{BatchRecord, BatchStatus};
+use super::analyst::{Analyst, Defaults};
+use super::record::{Record, Status};
 use super::source::{Feed, InputLine, SourceError};
 use crate::base::pipeline::{PipelineError, ordered_map};
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// The numbers of good and bad lines of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BatchCount {
+pub struct LineCount {
     /// Lines searched.
     pub good: u64,
     /// Lines not read, set up or searched.
@@ -17,7 +17,7 @@ pub struct BatchCount {
 }
 
 /// A callback that receives every record in input order and returns whether to continue.
-pub type Finished<'a> = &'a mut dyn FnMut(&BatchRecord) -> ControlFlow<()>;
+pub type Finished<'a> = &'a mut dyn FnMut(&Record) -> ControlFlow<()>;
 
 /// Searches the lines of `feed`, `threads` positions at a time.
 ///
@@ -26,19 +26,19 @@ pub type Finished<'a> = &'a mut dyn FnMut(&BatchRecord) -> ControlFlow<()>;
 /// a thread cannot be started.
 pub fn run(
     feed: Feed,
-    plan: &Arc<BatchPlan>,
+    plan: &Arc<Defaults>,
     threads: usize,
     finished: Finished<'_>,
-) -> Result<BatchCount, PipelineError<SourceError>> {
-    let mut count = BatchCount::default();
+) -> Result<LineCount, PipelineError<SourceError>> {
+    let mut count = LineCount::default();
     let worker = || {
         let mut analyst = Analyst::new(Arc::clone(plan));
         move |line: InputLine| analyst.record(line.request())
     };
-    ordered_map(feed, threads, worker, |record: BatchRecord| {
+    ordered_map(feed, threads, worker, |record: Record| {
         match record.status {
-            BatchStatus::Ok => count.good += 1,
-            BatchStatus::Error => count.bad += 1,
+            Status::Ok => count.good += 1,
+            Status::Error => count.bad += 1,
         }
         finished(&record)
     })?;

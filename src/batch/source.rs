@@ -117,7 +117,7 @@ impl InputLine {
 pub type Feed = Box<dyn Iterator<Item = Result<InputLine, SourceError>> + Send>;
 
 /// The source of the lines of a batch.
-pub struct BatchSource {
+pub struct Source {
     /// The lines.
     pub feed: Feed,
     /// The number of lines, if it is known before they are read.
@@ -201,7 +201,7 @@ pub fn open_source(
     game: &str,
     options: SourceOptions,
     shard: Shard,
-) -> Result<BatchSource, SourceError> {
+) -> Result<Source, SourceError> {
     let folder = path
         .filter(|path| path.is_dir())
         .map(|path| path.join(GAMES));
@@ -213,7 +213,7 @@ pub fn open_source(
     let source = input.open()?;
     let numbered = (0..).zip(source.feed);
     let meant = numbered.filter(move |(number, line)| line.is_err() || shard.has(*number));
-    Ok(BatchSource {
+    Ok(Source {
         feed: Box::new(meant.map(|(_, line)| line)),
         count: source.count.map(|count| shard.share(count)),
         ..source
@@ -228,7 +228,7 @@ struct Input<'a> {
 }
 
 impl Input<'_> {
-    fn open(&self) -> Result<BatchSource, SourceError> {
+    fn open(&self) -> Result<Source, SourceError> {
         let Some(path) = self.path else {
             return self.sniff(BufReader::new(io::stdin()), None);
         };
@@ -250,13 +250,13 @@ impl Input<'_> {
         &self,
         mut reader: impl BufRead + Send + 'static,
         count: Option<u64>,
-    ) -> Result<BatchSource, SourceError> {
+    ) -> Result<Source, SourceError> {
         let begun = beginning(&mut reader).map_err(|error| self.failed(error))?;
         let is_record = gamefile::is_record(&String::from_utf8_lossy(&begun));
         let whole = Cursor::new(begun).chain(reader);
         match is_record {
             true => self.positions(whole),
-            false => Ok(BatchSource {
+            false => Ok(Source {
                 feed: lines(whole, self.options.encoding, self.game.to_owned()),
                 count,
                 bad: Vec::new(),
@@ -267,7 +267,7 @@ impl Input<'_> {
 
     /// Every position of every game in a file of records. The id is the number of the
     /// game, from 1, and the number of steps made: `3.17`.
-    fn positions(&self, input: impl Read) -> Result<BatchSource, SourceError> {
+    fn positions(&self, input: impl Read) -> Result<Source, SourceError> {
         let text = gamefile::read_text(input, self.options.encoding);
         let text = text.map_err(|error| self.failed(error))?;
         let open = |name: Option<&str>| catalog::open(name.unwrap_or(self.game));
@@ -299,7 +299,7 @@ impl Input<'_> {
             .into_iter()
             .flat_map(|(number, record)| of_record(number as u64, &record));
         let lines = requests.map(|request| Ok(InputLine::Position(Box::new(request))));
-        Ok(BatchSource {
+        Ok(Source {
             feed: Box::new(lines),
             count: Some(positions),
             bad,

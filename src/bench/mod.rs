@@ -38,7 +38,7 @@ pub fn signature() -> u64 {
 
 /// The result of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BenchPosition {
+pub struct PositionResult {
     /// The position.
     pub position: String,
     /// The best step found.
@@ -49,18 +49,18 @@ pub struct BenchPosition {
 
 /// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BenchResult {
+pub struct SuiteResult {
     /// The results of all positions, in the order of the suite.
-    pub positions: Vec<BenchPosition>,
+    pub positions: Vec<PositionResult>,
     /// The total time of the searches.
     pub time: Duration,
     /// The profile of all searches together.
     pub profile: NodeProfile,
 }
 
-impl BenchResult {
-    fn empty() -> BenchResult {
-        BenchResult {
+impl SuiteResult {
+    fn empty() -> SuiteResult {
+        SuiteResult {
             positions: Vec::new(),
             time: Duration::ZERO,
             profile: NodeProfile::default(),
@@ -93,7 +93,7 @@ impl BenchResult {
         self.time += started.elapsed();
         let said = last.with(|said| said.clone());
         self.profile.add(&said.profile);
-        self.positions.push(BenchPosition {
+        self.positions.push(PositionResult {
             position: text.to_owned(),
             best: said.best.unwrap_or_else(|| "0000".to_owned()),
             nodes: said.nodes,
@@ -172,9 +172,9 @@ impl Listener for Last {
 pub fn run(
     session: &mut dyn Session,
     depth: u32,
-    progress: &mut dyn FnMut(&BenchPosition),
-) -> Result<BenchResult, SessionError> {
-    let mut bench = BenchResult::empty();
+    progress: &mut dyn FnMut(&PositionResult),
+) -> Result<SuiteResult, SessionError> {
+    let mut bench = SuiteResult::empty();
     for text in session.suite() {
         bench.search(session, text, depth, &AtomicBool::new(false))?;
         bench.positions.last().into_iter().for_each(&mut *progress);
@@ -190,8 +190,8 @@ pub fn run_until(
     session: &mut dyn Session,
     depth: u32,
     stop: &AtomicBool,
-) -> Result<Option<BenchResult>, SessionError> {
-    let mut bench = BenchResult::empty();
+) -> Result<Option<SuiteResult>, SessionError> {
+    let mut bench = SuiteResult::empty();
     for text in session.suite() {
         bench.search(session, text, depth, stop)?;
         if stop.load(Ordering::Relaxed) {

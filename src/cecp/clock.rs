@@ -1,6 +1,6 @@
 //! The time limits of the engine.
 
-use super::CecpCommand;
+use super::Command;
 use crate::base::{Side, time_at_start};
 use crate::session::Limits;
 use std::time::Duration;
@@ -22,9 +22,9 @@ impl CecpClock {
     }
 
     /// Updates the limits from a command.
-    pub(super) fn observe(&mut self, command: &CecpCommand) {
+    pub(super) fn observe(&mut self, command: &Command) {
         match *command {
-            CecpCommand::Level {
+            Command::Level {
                 moves,
                 time,
                 increment,
@@ -37,9 +37,9 @@ impl CecpClock {
                     move_time: None,
                 };
             }
-            CecpCommand::MoveTime(time) => self.move_time = Some(time),
-            CecpCommand::Depth(plies) => self.depth = Some(plies.clamp(1, 1000)),
-            CecpCommand::Time(left) => self.remaining = Some(left),
+            Command::MoveTime(time) => self.move_time = Some(time),
+            Command::Depth(plies) => self.depth = Some(plies.clamp(1, 1000)),
+            Command::Time(left) => self.remaining = Some(left),
             _ => {}
         }
     }
@@ -74,8 +74,8 @@ mod tests {
     fn controls_are_counted_down() {
         let mut clock = CecpClock::default();
         assert_eq!(clock.limits(Side::White, 0).movetime, Some(UNTOLD));
-        clock.observe(&CecpCommand::read("level 40 5 2").unwrap());
-        clock.observe(&CecpCommand::read("time 1234").unwrap());
+        clock.observe(&Command::read("level 40 5 2").unwrap());
+        clock.observe(&Command::read("time 1234").unwrap());
         let limits = clock.limits(Side::Black, 41);
         assert_eq!(limits.moves_to_go, Some(39));
         assert_eq!(
@@ -83,11 +83,11 @@ mod tests {
             [None, Some(Duration::from_millis(12_340))]
         );
         assert_eq!(limits.increment[1], Duration::from_secs(2));
-        clock.observe(&CecpCommand::read("level 0 0 2").unwrap());
+        clock.observe(&Command::read("level 0 0 2").unwrap());
         let alone = clock.limits(Side::White, 0).remaining;
         assert_eq!(alone, [Some(Duration::from_secs(2)), None]);
-        clock.observe(&CecpCommand::read("st 3").unwrap());
-        clock.observe(&CecpCommand::read("sd 7").unwrap());
+        clock.observe(&Command::read("st 3").unwrap());
+        clock.observe(&Command::read("sd 7").unwrap());
         let limits = clock.limits(Side::Black, 41);
         assert_eq!(
             (limits.movetime, limits.depth),

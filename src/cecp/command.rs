@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// A command from the GUI.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CecpCommand {
+pub enum Command {
     /// A command without effect in this engine.
     Ignored,
     /// `protover N`: asks for the features.
@@ -77,7 +77,7 @@ pub enum CecpCommand {
 /// The reason why a line is not a command; printed as `Error (why): line`, as the
 /// protocol requires.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CecpError {
+pub enum Error {
     /// There is no such command.
     #[error("unknown command")]
     Unknown,
@@ -92,15 +92,15 @@ const IGNORED: [&str; 18] = [
     "ics", "bk", "nps", "otim", "white", "black", "pause", "resume", "egtpath",
 ];
 
-impl CecpCommand {
+impl Command {
     /// Parses a line; a blank one is ignored.
     ///
     /// # Errors
     /// Returns an error if the line is not a command of the protocol.
-    pub fn read(line: &str) -> Result<CecpCommand, CecpError> {
+    pub fn read(line: &str) -> Result<Command, Error> {
         let mut words = Cursor::new(line);
         let Some(first) = words.next() else {
-            return Ok(CecpCommand::Ignored);
+            return Ok(Command::Ignored);
         };
         let rest = line
             .trim_start()
@@ -108,59 +108,59 @@ impl CecpCommand {
             .unwrap_or_default()
             .trim();
         let text = |expected| match rest.is_empty() {
-            true => Err(CecpError::Expected(expected)),
+            true => Err(Error::Expected(expected)),
             false => Ok(rest.to_owned()),
         };
         Ok(match first {
-            word if IGNORED.contains(&word) => CecpCommand::Ignored,
-            "protover" => CecpCommand::Protover,
-            "new" => CecpCommand::New,
-            "variant" => CecpCommand::Variant(text("a variant")?),
-            "quit" => CecpCommand::Quit,
-            "force" => CecpCommand::Force,
-            "go" => CecpCommand::Go,
-            "playother" => CecpCommand::PlayOther,
-            "level" => level(&mut words).ok_or(CecpError::Expected(
+            word if IGNORED.contains(&word) => Command::Ignored,
+            "protover" => Command::Protover,
+            "new" => Command::New,
+            "variant" => Command::Variant(text("a variant")?),
+            "quit" => Command::Quit,
+            "force" => Command::Force,
+            "go" => Command::Go,
+            "playother" => Command::PlayOther,
+            "level" => level(&mut words).ok_or(Error::Expected(
                 "moves, minutes or minutes:seconds, and seconds",
             ))?,
-            "st" => CecpCommand::MoveTime(seconds(rest).ok_or(SECONDS)?),
-            "sd" => CecpCommand::Depth(rest.parse().map_err(|_| CecpError::Expected("a depth"))?),
-            "time" => CecpCommand::Time(centiseconds(rest).ok_or(CENTISECONDS)?),
-            "usermove" => CecpCommand::UserMove(text("a move")?),
-            "?" => CecpCommand::MoveNow,
-            "ping" => CecpCommand::Ping(text("a number")?),
-            "draw" => CecpCommand::Draw,
-            "result" => CecpCommand::Result,
-            "setboard" => CecpCommand::SetBoard(text("a position")?),
-            "hint" => CecpCommand::Hint,
-            "undo" => CecpCommand::Undo(1),
-            "remove" => CecpCommand::Undo(2),
-            "post" => CecpCommand::Post(true),
-            "nopost" => CecpCommand::Post(false),
-            "analyze" => CecpCommand::Analyze,
-            "exit" => CecpCommand::Exit,
-            "." => CecpCommand::Status,
-            "memory" => CecpCommand::Memory(text("mebibytes")?),
-            "cores" => CecpCommand::Cores(text("a number")?),
+            "st" => Command::MoveTime(seconds(rest).ok_or(SECONDS)?),
+            "sd" => Command::Depth(rest.parse().map_err(|_| Error::Expected("a depth"))?),
+            "time" => Command::Time(centiseconds(rest).ok_or(CENTISECONDS)?),
+            "usermove" => Command::UserMove(text("a move")?),
+            "?" => Command::MoveNow,
+            "ping" => Command::Ping(text("a number")?),
+            "draw" => Command::Draw,
+            "result" => Command::Result,
+            "setboard" => Command::SetBoard(text("a position")?),
+            "hint" => Command::Hint,
+            "undo" => Command::Undo(1),
+            "remove" => Command::Undo(2),
+            "post" => Command::Post(true),
+            "nopost" => Command::Post(false),
+            "analyze" => Command::Analyze,
+            "exit" => Command::Exit,
+            "." => Command::Status,
+            "memory" => Command::Memory(text("mebibytes")?),
+            "cores" => Command::Cores(text("a number")?),
             "option" => option(&text("NAME=VALUE")?),
-            "lift" | "hover" => CecpCommand::Lift(text("a square")?),
-            "put" => CecpCommand::Put,
-            _ => return Err(CecpError::Unknown),
+            "lift" | "hover" => Command::Lift(text("a square")?),
+            "put" => Command::Put,
+            _ => return Err(Error::Unknown),
         })
     }
 }
 
-const SECONDS: CecpError = CecpError::Expected("seconds");
-const CENTISECONDS: CecpError = CecpError::Expected("hundredths of a second");
+const SECONDS: Error = Error::Expected("seconds");
+const CENTISECONDS: Error = Error::Expected("hundredths of a second");
 
-fn option(text: &str) -> CecpCommand {
+fn option(text: &str) -> Command {
     match text.split_once('=') {
-        Some((name, value)) => CecpCommand::Option(name.to_owned(), Some(value.to_owned())),
-        None => CecpCommand::Option(text.to_owned(), None),
+        Some((name, value)) => Command::Option(name.to_owned(), Some(value.to_owned())),
+        None => Command::Option(text.to_owned(), None),
     }
 }
 
-fn level(words: &mut Cursor<'_>) -> Option<CecpCommand> {
+fn level(words: &mut Cursor<'_>) -> Option<Command> {
     let moves = words.next()?.parse().ok()?;
     let time = words.next()?;
     let time = match time.split_once(':') {
@@ -168,7 +168,7 @@ fn level(words: &mut Cursor<'_>) -> Option<CecpCommand> {
         None => time.parse::<f64>().ok()? * 60.0,
     };
     let increment = words.next()?.parse().ok()?;
-    Some(CecpCommand::Level {
+    Some(Command::Level {
         moves,
         time: lasting(time)?,
         increment: lasting(increment)?,
@@ -196,8 +196,8 @@ mod tests {
 
     #[test]
     fn times_are_read_as_the_protocol_writes_them() {
-        let level = |line: &str| match CecpCommand::read(line) {
-            Ok(CecpCommand::Level {
+        let level = |line: &str| match Command::read(line) {
+            Ok(Command::Level {
                 moves,
                 time,
                 increment,
@@ -206,12 +206,9 @@ mod tests {
         };
         assert_eq!(level("level 40 5 0"), (40, 300.0, 0.0));
         assert_eq!(level("level 0 0:30 0.5"), (0, 30.0, 0.5));
-        let read = CecpCommand::read;
-        assert_eq!(read("time -12"), Ok(CecpCommand::Time(Duration::ZERO)));
-        assert_eq!(
-            read("st 2"),
-            Ok(CecpCommand::MoveTime(Duration::from_secs(2)))
-        );
+        let read = Command::read;
+        assert_eq!(read("time -12"), Ok(Command::Time(Duration::ZERO)));
+        assert_eq!(read("st 2"), Ok(Command::MoveTime(Duration::from_secs(2))));
         for line in [
             "level 40",
             "level 40 x 0",
@@ -220,22 +217,22 @@ mod tests {
             "time 1e99",
             "sd x",
         ] {
-            assert!(matches!(read(line), Err(CecpError::Expected(_))), "{line}");
+            assert!(matches!(read(line), Err(Error::Expected(_))), "{line}");
         }
-        assert_eq!(read("castle"), Err(CecpError::Unknown));
-        assert_eq!(read("  "), Ok(CecpCommand::Ignored));
+        assert_eq!(read("castle"), Err(Error::Unknown));
+        assert_eq!(read("  "), Ok(Command::Ignored));
     }
 
     #[test]
     fn words_may_follow() {
-        let read = |line| CecpCommand::read(line).unwrap();
+        let read = |line| Command::read(line).unwrap();
         assert_eq!(
             read("option UCI_Elo=800"),
-            CecpCommand::Option("UCI_Elo".to_owned(), Some("800".to_owned()))
+            Command::Option("UCI_Elo".to_owned(), Some("800".to_owned()))
         );
         assert_eq!(
             read("setboard 8/8 w - - 0 1"),
-            CecpCommand::SetBoard("8/8 w - - 0 1".to_owned())
+            Command::SetBoard("8/8 w - - 0 1".to_owned())
         );
     }
 }

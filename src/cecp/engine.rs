@@ -3,7 +3,7 @@
 use super::clock::CecpClock;
 use super::dialect::{from_xboard, position_of, to_xboard};
 use super::thinking::Thinking;
-use super::{CecpCommand, features, highlight};
+use super::{Command, features, highlight};
 use crate::base::Side;
 use crate::base::lines::{Input, Output};
 use crate::rules::{Outcome, Reason, XBoardVariant};
@@ -36,7 +36,7 @@ enum Seat {
 }
 
 /// The engine behind the XBoard protocol.
-pub struct CecpEngine {
+pub struct Engine {
     /// The games that XBoard can play.
     games: Vec<&'static str>,
     open: Opener,
@@ -57,7 +57,7 @@ pub struct CecpEngine {
     score: i32,
 }
 
-impl CecpEngine {
+impl Engine {
     /// Creates an engine for those of `names` that XBoard can play, which writes to
     /// `output`.
     ///
@@ -68,7 +68,7 @@ impl CecpEngine {
         names: &[&'static str],
         open: impl Fn(&str) -> Result<Box<dyn Session>, SessionError> + 'static,
         output: Arc<Output>,
-    ) -> Result<CecpEngine, SessionError> {
+    ) -> Result<Engine, SessionError> {
         let mut games = Vec::new();
         let mut first = None;
         for &name in names {
@@ -79,7 +79,7 @@ impl CecpEngine {
             }
         }
         let (session, variant) = first.ok_or(SessionError::NothingFound)?;
-        Ok(CecpEngine {
+        Ok(Engine {
             games,
             open: Box::new(open),
             session,
@@ -105,8 +105,8 @@ impl CecpEngine {
             Input::NotText => return self.say("Error (not UTF-8): skipped"),
             Input::End => return false,
         };
-        match CecpCommand::read(line) {
-            Ok(CecpCommand::Quit) => {
+        match Command::read(line) {
+            Ok(Command::Quit) => {
                 self.rest();
                 false
             }
@@ -127,44 +127,44 @@ impl CecpEngine {
         true
     }
 
-    fn obey(&mut self, command: CecpCommand) -> Result<(), SessionError> {
+    fn obey(&mut self, command: Command) -> Result<(), SessionError> {
         match command {
-            CecpCommand::Protover => {
+            Command::Protover => {
                 let options = self.session.options();
                 self.output.lines(&features::lines(&self.games, &options));
             }
-            CecpCommand::New => self.new_game()?,
-            CecpCommand::Variant(name) => self.change_game(&name)?,
-            CecpCommand::Force | CecpCommand::Result => self.sit(Seat::Empty)?,
-            CecpCommand::Exit => self.sit(Seat::Empty)?,
-            CecpCommand::Go => self.sit(Seat::Side(self.session.side()))?,
-            CecpCommand::PlayOther => self.sit(Seat::Side(self.session.side().flip()))?,
-            CecpCommand::Analyze => self.sit(Seat::Analyst)?,
-            CecpCommand::UserMove(text) => self.user_move(&text)?,
-            CecpCommand::MoveNow => self.session.stop(),
-            CecpCommand::Ping(word) => self.ping(word),
-            CecpCommand::Draw => self.answer_draw(),
-            CecpCommand::SetBoard(text) => self.set_board(&text)?,
-            CecpCommand::Undo(moves) => self.undo(moves)?,
-            CecpCommand::Hint => self.hint()?,
-            CecpCommand::Post(post) => self.show_thinking(post),
-            CecpCommand::Status => self.status(),
-            CecpCommand::Memory(size) => self.set_option("Hash", Some(&size))?,
-            CecpCommand::Cores(count) => self.set_option("Threads", Some(&count))?,
-            CecpCommand::Option(name, value) => self.set_option(&name, value.as_deref())?,
-            CecpCommand::Lift(square) => {
+            Command::New => self.new_game()?,
+            Command::Variant(name) => self.change_game(&name)?,
+            Command::Force | Command::Result => self.sit(Seat::Empty)?,
+            Command::Exit => self.sit(Seat::Empty)?,
+            Command::Go => self.sit(Seat::Side(self.session.side()))?,
+            Command::PlayOther => self.sit(Seat::Side(self.session.side().flip()))?,
+            Command::Analyze => self.sit(Seat::Analyst)?,
+            Command::UserMove(text) => self.user_move(&text)?,
+            Command::MoveNow => self.session.stop(),
+            Command::Ping(word) => self.ping(word),
+            Command::Draw => self.answer_draw(),
+            Command::SetBoard(text) => self.set_board(&text)?,
+            Command::Undo(moves) => self.undo(moves)?,
+            Command::Hint => self.hint()?,
+            Command::Post(post) => self.show_thinking(post),
+            Command::Status => self.status(),
+            Command::Memory(size) => self.set_option("Hash", Some(&size))?,
+            Command::Cores(count) => self.set_option("Threads", Some(&count))?,
+            Command::Option(name, value) => self.set_option(&name, value.as_deref())?,
+            Command::Lift(square) => {
                 let rank = self.variant.first_rank();
                 let board = highlight::highlight(self.session.as_ref(), &square, rank);
                 self.say(&format!("highlight {board}"));
             }
             // The clock has been updated already; the others have no effect.
-            CecpCommand::Level { .. }
-            | CecpCommand::MoveTime(_)
-            | CecpCommand::Depth(_)
-            | CecpCommand::Time(_)
-            | CecpCommand::Put
-            | CecpCommand::Ignored
-            | CecpCommand::Quit => {}
+            Command::Level { .. }
+            | Command::MoveTime(_)
+            | Command::Depth(_)
+            | Command::Time(_)
+            | Command::Put
+            | Command::Ignored
+            | Command::Quit => {}
         }
         Ok(())
     }
@@ -413,7 +413,7 @@ impl CecpEngine {
     }
 }
 
-impl Drop for CecpEngine {
+impl Drop for Engine {
     fn drop(&mut self) {
         self.session.stop();
         self.session.wait();
@@ -422,7 +422,7 @@ impl Drop for CecpEngine {
 
 /// Runs `engine` on `lines` until `quit` or their end; a move being searched is still
 /// made.
-pub fn run(mut engine: CecpEngine, lines: &Receiver<Input>) {
+pub fn run(mut engine: Engine, lines: &Receiver<Input>) {
     while !engine.output.is_closed() {
         let line = match engine.is_moving() {
             true => lines.recv_timeout(POLL_INTERVAL),

@@ -1,6 +1,6 @@
 //! Tests of the replies to commands, without a separate process.
 
-use super::{CecpEngine, run};
+use super::{Engine, run};
 use crate::base::lines::{Input, Output};
 use crate::catalog;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ impl Write for Page {
 fn told(lines: &str) -> String {
     let page = Page::default();
     let output = Arc::new(Output::new(page.clone()));
-    let engine = CecpEngine::new(catalog::NAMES, catalog::open, output).unwrap();
+    let engine = Engine::new(catalog::NAMES, catalog::open, output).unwrap();
     let (sender, receiver) = mpsc::channel();
     for line in lines.lines() {
         sender.send(Input::Line(line.to_owned())).unwrap();

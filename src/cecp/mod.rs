@@ -1,7 +1,7 @@
 //! The Chess Engine Communication Protocol, version 2, for XBoard and WinBoard and the
 //! games that they can play (`docs/guis.md`).
 //!
-//! A line becomes a [`CecpCommand`], and the [`CecpEngine`] executes it on a
+//! A line becomes a [`Command`], and the [`Engine`] executes it on a
 //! [`Session`](crate::session::Session). Squares and positions are written as XBoard
 //! writes them ([`dialect`]).
 
@@ -16,5 +16,5 @@ mod thinking;
 #[cfg(test)]
 mod engine_tests;
 
-pub use command::{CecpCommand, CecpError};
-pub use engine::{CecpEngine, run};
+pub use command::{Command, Error};
+pub use engine::{Engine, run};

@@ -6,7 +6,7 @@ use super::position::{ListedPosition, PositionList};
 use super::progress::Progress;
 use super::search::SearchArgs;
 use super::{notation, position, report, terminal};
-use crate::batch::{Analyst, BatchPlan, BatchRecord, Request};
+use crate::batch::{self, Analyst, Request};
 use crate::draw;
 use crate::session::{Best, Info, Listener};
 use anyhow::{anyhow, bail};
@@ -98,8 +98,8 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    fn plan(&self, game: &str) -> BatchPlan {
-        let mut plan = BatchPlan {
+    fn plan(&self, game: &str) -> batch::Defaults {
+        let mut plan = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::from([("Hash".to_owned(), HASH.to_owned())]),
             limits: self.search.limit_spec(USUAL),
@@ -140,7 +140,7 @@ impl Args {
     fn show(
         &self,
         analyst: &mut Analyst,
-        record: &BatchRecord,
+        record: &batch::Record,
         took: Duration,
     ) -> anyhow::Result<()> {
         let Some(session) = analyst.session() else {

@@ -2,7 +2,7 @@
 
 use super::filter::{FilterArgs, SkippedGames, bad};
 use super::search::{MAX_DEPTH, MAX_MS, MAX_NODES};
-use crate::batch::{self, BatchCount, BatchPlan, BatchRecord, Feed, LimitSpec};
+use crate::batch::{self, Feed, LimitSpec, LineCount};
 use clap::value_parser;
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
@@ -65,7 +65,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         return bad(list(source.feed, &plan)?, left_out);
     }
     let mut writer = args.filter.writer(&*plan, &mut source)?;
-    let mut finished = |record: &BatchRecord| writer.write(&record.line());
+    let mut finished = |record: &batch::Record| writer.write(&record.line());
     let count = batch::run(source.feed, &plan, args.filter.threads(), &mut finished)?;
     let count = writer.with_kept(count);
     writer.finish()?;
@@ -73,8 +73,8 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 /// Prints the lines; a bad line becomes a record with the error.
-fn list(feed: Feed, plan: &BatchPlan) -> anyhow::Result<BatchCount> {
-    let mut count = BatchCount::default();
+fn list(feed: Feed, plan: &batch::Defaults) -> anyhow::Result<LineCount> {
+    let mut count = LineCount::default();
     let mut out = BufWriter::new(io::stdout().lock());
     for line in feed {
         let text = match line?.request() {
@@ -85,7 +85,7 @@ fn list(feed: Feed, plan: &BatchPlan) -> anyhow::Result<BatchCount> {
             }
             Err((id, error)) => {
                 count.bad += 1;
-                BatchRecord::failed(id, error.to_string()).line()
+                batch::Record::failed(id, error.to_string()).line()
             }
         };
         out.write_all(text.as_bytes())?;
@@ -95,7 +95,7 @@ fn list(feed: Feed, plan: &BatchPlan) -> anyhow::Result<BatchCount> {
 }
 
 impl Args {
-    fn plan(&self, game: &str) -> BatchPlan {
+    fn plan(&self, game: &str) -> batch::Defaults {
         let limits = LimitSpec {
             nodes: self.nodes,
             depth: self.depth,
@@ -106,7 +106,7 @@ impl Args {
             nodes: Some(NODES),
             ..LimitSpec::default()
         };
-        let mut plan = BatchPlan {
+        let mut plan = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::new(),
             limits: if limits.end() { limits } else { usual },

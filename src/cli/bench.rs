@@ -4,7 +4,7 @@ use super::progress::Progress;
 use super::search::threads;
 use super::{games, terminal};
 use crate::bench::profile::{self, Counts};
-use crate::bench::{self, BenchPosition, BenchResult};
+use crate::bench::{self, PositionResult, SuiteResult};
 use crate::catalog;
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
@@ -103,8 +103,8 @@ pub(super) fn lines(
     Ok(done.map(|done| [positions(&done), totals(&done)].concat()))
 }
 
-fn positions(done: &BenchResult) -> Vec<String> {
-    let row = |searched: &BenchPosition| {
+fn positions(done: &SuiteResult) -> Vec<String> {
+    let row = |searched: &PositionResult| {
         format!(
             "{:>12} {:<6} {}",
             searched.nodes, searched.best, searched.position
@@ -113,7 +113,7 @@ fn positions(done: &BenchResult) -> Vec<String> {
     done.positions.iter().map(row).collect()
 }
 
-fn totals(done: &BenchResult) -> Vec<String> {
+fn totals(done: &SuiteResult) -> Vec<String> {
     vec![
         String::new(),
         format!("Nodes searched: {}", done.nodes()),

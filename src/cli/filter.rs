@@ -7,8 +7,7 @@ use super::search::{cores, pair, threads};
 use super::terminal;
 use super::text::{is_standard, report_left_out, unread};
 use crate::batch::{
-    BatchCount, BatchSource, BatchStatus, ExistingRecord, ResumableOutput, Shard, SourceOptions,
-    note, open_source,
+    self, ExistingRecord, LineCount, ResumableOutput, Shard, SourceOptions, note, open_source,
 };
 use crate::gamefile::Draft;
 use anyhow::Context;
@@ -36,14 +35,14 @@ pub(super) struct SkippedGames(usize, usize);
 
 impl SkippedGames {
     /// The games left out of `source`, if any.
-    pub(super) fn of(source: &BatchSource) -> Option<SkippedGames> {
+    pub(super) fn of(source: &batch::Source) -> Option<SkippedGames> {
         let bad = source.bad.len();
         (bad > 0).then_some(SkippedGames(bad, source.games))
     }
 }
 
 /// Returns an error if lines failed or games were left out.
-pub(super) fn bad(count: BatchCount, left_out: Option<SkippedGames>) -> anyhow::Result<()> {
+pub(super) fn bad(count: LineCount, left_out: Option<SkippedGames>) -> anyhow::Result<()> {
     match (count.bad, left_out) {
         (0, None) => Ok(()),
         (0, Some(left_out)) => Err(left_out.into()),
@@ -84,7 +83,7 @@ pub(super) struct FilterArgs {
 
 impl FilterArgs {
     /// Opens the input and returns the lines of the shard.
-    pub(super) fn source(&self, game: &str) -> anyhow::Result<BatchSource> {
+    pub(super) fn source(&self, game: &str) -> anyhow::Result<batch::Source> {
         let input = self.input.as_deref().filter(|path| !is_standard(path));
         if input.is_none() && io::stdin().is_terminal() {
             terminal::remark("reading JSON lines until Ctrl-D; PATH names a file");
@@ -109,14 +108,14 @@ impl FilterArgs {
     pub(super) fn writer(
         &self,
         plan: &impl Serialize,
-        source: &mut BatchSource,
+        source: &mut batch::Source,
     ) -> anyhow::Result<RecordWriter> {
         let mut writer = RecordWriter {
             out: Box::new(io::sink()),
             progress: Progress::new(source.count, "positions"),
             written: Ok(()),
             path: self.out.clone().unwrap_or(OutputPath::Standard),
-            kept: BatchCount::default(),
+            kept: LineCount::default(),
             notes: None,
             retry: None,
         };
@@ -132,10 +131,10 @@ impl FilterArgs {
         &self,
         mut resumed: ResumableOutput,
         writer: &mut RecordWriter,
-        source: &mut BatchSource,
+        source: &mut batch::Source,
     ) -> anyhow::Result<()> {
         let is_again =
-            |record: &ExistingRecord| self.retry_errors && record.status == BatchStatus::Error;
+            |record: &ExistingRecord| self.retry_errors && record.status == batch::Status::Error;
         let again = resumed.pass_over(&mut source.feed, is_again)?;
         if resumed.unknown() > 0 {
             terminal::remark(&format!(
@@ -147,8 +146,8 @@ impl FilterArgs {
         }
         for record in resumed.records.iter().filter(|record| !is_again(record)) {
             match record.status {
-                BatchStatus::Ok => writer.kept.good += 1,
-                BatchStatus::Error => writer.kept.bad += 1,
+                batch::Status::Ok => writer.kept.good += 1,
+                batch::Status::Error => writer.kept.bad += 1,
             }
         }
         writer.progress.begin(writer.kept.good + writer.kept.bad);
@@ -251,7 +250,7 @@ pub(super) struct RecordWriter {
     written: io::Result<()>,
     path: OutputPath,
     /// The number of records that existed before.
-    kept: BatchCount,
+    kept: LineCount,
     notes: Option<Notes>,
     /// The replacement of error records, for which the first records are used.
     retry: Option<Retry>,
@@ -288,8 +287,8 @@ impl RecordWriter {
     }
 
     /// Returns `count` plus the lines whose records existed before.
-    pub(super) const fn with_kept(&self, count: BatchCount) -> BatchCount {
-        BatchCount {
+    pub(super) const fn with_kept(&self, count: LineCount) -> LineCount {
+        LineCount {
             good: count.good + self.kept.good,
             bad: count.bad + self.kept.bad,
         }

@@ -1,6 +1,6 @@
 //! Steps in the rulebook's notation.
 
-use crate::batch::BatchValue;
+use crate::batch;
 use crate::session::Rules;
 pub(super) use crate::session::{roll_label, roll_number};
 
@@ -18,7 +18,7 @@ pub(super) fn both(session: &dyn Rules, step: &str) -> String {
 }
 
 /// Formats a score: the expected score (-1 to 1) and pawns, or the moves to a forced end.
-pub(super) fn score(value: &BatchValue) -> String {
+pub(super) fn score(value: &batch::Score) -> String {
     let expected = f64::from(value.ev) / 1e4;
     match value.mate {
         Some(moves) if moves > 0 => format!("{expected:+.0} (mate in {moves})"),

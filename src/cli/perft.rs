@@ -4,7 +4,7 @@ use super::position::PositionArgs;
 use super::progress::Progress;
 use super::{games, terminal};
 use crate::protocol::format;
-use crate::rules::perft::PerftMode;
+use crate::rules::PerftMode;
 use crate::session::{PerftCount, Rules};
 use serde::Serialize;
 use std::cell::OnceCell;

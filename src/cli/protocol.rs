@@ -3,7 +3,7 @@
 use super::{bench, terminal};
 use crate::base::lines::{Input, Output, read_in_background};
 use crate::catalog;
-use crate::cecp::{self, CecpEngine};
+use crate::cecp::{self};
 use crate::protocol::{Flow, GameList, UciEngine};
 use anyhow::Context;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub(super) fn run(game: &str) -> anyhow::Result<()> {
     };
     let output = Arc::new(Output::new(std::io::stdout()));
     if matches!(&first, Input::Line(line) if line.trim() == "xboard") {
-        let engine = CecpEngine::new(catalog::NAMES, catalog::open, output)?;
+        let engine = cecp::Engine::new(catalog::NAMES, catalog::open, output)?;
         cecp::run(engine, &lines);
         return Ok(());
     }

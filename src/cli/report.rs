@@ -1,14 +1,14 @@
 //! The result of a search as text for people.
 
 use super::{notation, terminal};
-use crate::batch::{BatchLine, BatchRecord, BatchStep};
+use crate::batch::{self, BestStep, PrincipalVariation};
 use crate::draw;
 use crate::session::{ScoreBound, Session};
 use std::fmt::Write;
 use std::time::Duration;
 
 /// Returns the record of the current position as lines for people.
-pub(super) fn text(session: &mut dyn Session, record: &BatchRecord, took: Duration) -> String {
+pub(super) fn text(session: &mut dyn Session, record: &batch::Record, took: Duration) -> String {
     let mut text = draw::text(&session.diagram(), terminal::style().into());
     // Writing to a string does not fail.
     let _ = writeln!(text, "\n{}", terminal::bold(&session.position_text()));
@@ -42,7 +42,7 @@ pub(super) fn text(session: &mut dyn Session, record: &BatchRecord, took: Durati
 }
 
 /// Returns a best step, with the rolls that it is for.
-fn found(session: &mut dyn Session, best: &BatchStep, faces: u32) -> String {
+fn found(session: &mut dyn Session, best: &BestStep, faces: u32) -> String {
     let steps = [best.roll.as_ref(), Some(&best.step)];
     let steps: Vec<String> = steps.into_iter().flatten().cloned().collect();
     let words = notation::line(session, &steps);
@@ -60,13 +60,13 @@ fn found(session: &mut dyn Session, best: &BatchStep, faces: u32) -> String {
 
 /// Returns a principal variation, without the roll that all lines of the group begin
 /// with.
-fn line(session: &mut dyn Session, line: &BatchLine) -> String {
+fn line(session: &mut dyn Session, line: &PrincipalVariation) -> String {
     let words = notation::line(session, &line.pv);
     let roll = line.roll.as_ref().and_then(|_| words.split_once(' '));
     let words = roll.map_or(&*words, |(_, rest)| rest);
     let bound = bound(line);
     let score = notation::score(&line.value);
-    let BatchLine {
+    let PrincipalVariation {
         multipv,
         depth,
         seldepth,
@@ -76,7 +76,7 @@ fn line(session: &mut dyn Session, line: &BatchLine) -> String {
 }
 
 /// Returns the words before a score that is only a bound.
-fn bound(line: &BatchLine) -> &'static str {
+fn bound(line: &PrincipalVariation) -> &'static str {
     match line.bound {
         bound if bound == ScoreBound::Lower.name() => "at least ",
         bound if bound == ScoreBound::Upper.name() => "at most ",

@@ -2,7 +2,7 @@
 
 use super::terminal;
 use crate::catalog;
-use crate::web::{ServeConfig, WebServer};
+use crate::web::{self, ServeConfig};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -52,7 +52,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         game: known.unwrap_or(&catalog::NAMES[0]),
         matches: args.matches.clone(),
     };
-    let server = WebServer::listen(config)?;
+    let server = web::Server::listen(config)?;
     let url = server.url();
     terminal::say(&url)?;
     if !args.no_open && open::that_detached(&url).is_err() {

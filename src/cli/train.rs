@@ -13,7 +13,7 @@ use crate::eval::{NetEvaluator, NetGame};
 use crate::nnue::{Provenance, Shape};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::train::{Epoch, TrainingData, TrainingPlan, curves, load, train};
+use crate::train::{self, Epoch, curves, load, train};
 use clap::value_parser;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -123,8 +123,8 @@ impl Args {
         text_beside(&outputs, self.json)
     }
 
-    fn plan(&self) -> TrainingPlan {
-        TrainingPlan {
+    fn plan(&self) -> train::Plan {
+        train::Plan {
             epochs: self.epochs,
             batch: self.batch as usize,
             rate: self.rate as f32,
@@ -135,7 +135,7 @@ impl Args {
     }
 
     /// Prints the size of the training data.
-    fn say_data(&self, split: &TrainingData) -> anyhow::Result<()> {
+    fn say_data(&self, split: &train::Data) -> anyhow::Result<()> {
         if self.json {
             return Ok(());
         }

@@ -18,8 +18,10 @@ pub use choice::EvaluatorChoice;
 pub use curve::Curve;
 pub use evaluator::{Evaluator, eager, evaluate};
 pub use hints::Hints;
+pub use linear::LinearEvaluator;
 pub use many_boards::{ManyBoardsEvaluator, Stake};
 pub use net::{NetEvaluator, NetGame, NetState};
+pub use parameters::ParameterError;
 pub use plain::Plain;
 pub use scale::Scale;
 

@@ -45,6 +45,7 @@ pub use opening_error::OpeningError;
 pub use reader::{read, read_each};
 pub use record::{Entry, GameResult, Opening, Record, Remark, Variation};
 pub use save::{Draft, append, check_append, check_replaceable, check_target, is_still_at, save};
+pub use sealed::SealedLines;
 pub use text::{
     Encoding, EncodingError, MAX_BYTES, TextError, decode, load, load_as, must_be_regular,
     read_text,

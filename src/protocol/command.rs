@@ -1,6 +1,6 @@
 //! The commands of the protocol, as plain data.
 
-use crate::rules::perft::PerftMode;
+use crate::rules::PerftMode;
 use crate::session::{Limits, Start};
 use std::fmt;
 

@@ -8,7 +8,7 @@ use super::{Command, format, parse};
 use crate::base::Rng;
 use crate::base::lines::{Input, Output};
 use crate::draw::Style;
-use crate::rules::perft::PerftMode;
+use crate::rules::PerftMode;
 use crate::session::options::{ELO, LIMIT_STRENGTH};
 use crate::session::{
     Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start, ToAct,

@@ -3,7 +3,7 @@
 use super::Command;
 use super::words::{ParseError, missing, number, unexpected};
 use crate::base::cursor::Cursor;
-use crate::rules::perft::PerftMode;
+use crate::rules::PerftMode;
 use crate::session::Limits;
 use std::time::Duration;
 

@@ -1,15 +1,15 @@
 //! A selection of puzzles.
 
-use super::{Puzzle, PuzzleKind, Theme};
+use super::{Kind, Puzzle, Theme};
 use crate::base::Rng;
 
 /// A selection of puzzles and their order; by default all, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PuzzleChoice {
+pub struct Choice {
     /// The game.
     pub game: Option<String>,
     /// The allowed kinds; any if empty.
-    pub kinds: Vec<PuzzleKind>,
+    pub kinds: Vec<Kind>,
     /// The required themes.
     pub themes: Vec<Theme>,
     /// The minimum rating; puzzles without a rating are excluded.
@@ -17,7 +17,7 @@ pub struct PuzzleChoice {
     /// The maximum rating; puzzles without a rating are excluded.
     pub max_rating: Option<i32>,
     /// The order.
-    pub order: PuzzleOrder,
+    pub order: Order,
     /// The id of the first puzzle, in that order.
     pub from: Option<String>,
     /// The maximum number of puzzles.
@@ -26,7 +26,7 @@ pub struct PuzzleChoice {
 
 /// The order of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PuzzleOrder {
+pub enum Order {
     /// The order of the file.
     #[default]
     Given,
@@ -38,7 +38,7 @@ pub enum PuzzleOrder {
 
 /// The error of an empty selection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PuzzleChoiceError {
+pub enum ChoiceError {
     /// No puzzle matches.
     #[error("none of the {0} puzzles matches the game, kind, theme and rating")]
     Nothing(usize),
@@ -47,31 +47,31 @@ pub enum PuzzleChoiceError {
     NoSuchId(String),
 }
 
-impl PuzzleChoice {
+impl Choice {
     /// Returns the selected puzzles.
     ///
     /// # Errors
-    /// Returns [`PuzzleChoiceError`] if there are none.
-    pub fn choose(&self, puzzles: Vec<Puzzle>) -> Result<Vec<Puzzle>, PuzzleChoiceError> {
+    /// Returns [`ChoiceError`] if there are none.
+    pub fn choose(&self, puzzles: Vec<Puzzle>) -> Result<Vec<Puzzle>, ChoiceError> {
         let all = puzzles.len();
         let mut chosen: Vec<Puzzle> = puzzles
             .into_iter()
             .filter(|puzzle| self.fits(puzzle))
             .collect();
         if chosen.is_empty() {
-            return Err(PuzzleChoiceError::Nothing(all));
+            return Err(ChoiceError::Nothing(all));
         }
         match self.order {
-            PuzzleOrder::Given => {}
-            PuzzleOrder::Rating => chosen.sort_by_key(|puzzle| {
+            Order::Given => {}
+            Order::Rating => chosen.sort_by_key(|puzzle| {
                 let elo = puzzle.rating.map(|rating| rating.elo);
                 (elo.is_none(), elo)
             }),
-            PuzzleOrder::Shuffled(seed) => shuffle(&mut chosen, seed),
+            Order::Shuffled(seed) => shuffle(&mut chosen, seed),
         }
         if let Some(id) = &self.from {
             let first = chosen.iter().position(|puzzle| puzzle.id == *id);
-            let first = first.ok_or_else(|| PuzzleChoiceError::NoSuchId(id.clone()))?;
+            let first = first.ok_or_else(|| ChoiceError::NoSuchId(id.clone()))?;
             chosen.drain(..first);
         }
         chosen.truncate(self.count.unwrap_or(usize::MAX));

@@ -7,7 +7,7 @@ use super::proof::{Prover, is_provable};
 use super::searcher::{Effort, Searcher};
 use super::themes::add_themes;
 use super::which_board::WhichBoard;
-use super::{PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleSource, PuzzleTurn, Theme};
+use super::{Kind, PUZZLE_SCHEMA, ProofNote, Puzzle, Source, Theme, Turn};
 use crate::base::value::{is_decisive, score};
 use crate::bench::engine_name;
 use crate::catalog::{self, CachedSession};
@@ -22,7 +22,7 @@ const MIN_MOVES: usize = 3;
 
 /// A position that may be a puzzle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PuzzleCandidate {
+pub struct Candidate {
     /// The game.
     pub game: String,
     /// The settings of the game.
@@ -32,30 +32,30 @@ pub struct PuzzleCandidate {
     /// The steps from the start.
     pub steps: Vec<String>,
     /// The source of the position.
-    pub source: PuzzleSource,
+    pub source: Source,
 }
 
-/// A finder that examines one position after the other.
-pub struct PuzzleFinder {
+/// An examiner that examines one position after the other.
+pub struct Examiner {
     criteria: Option<Criteria>,
     open: CachedSession<Searcher>,
     count: FinderCount,
 }
 
-impl PuzzleFinder {
-    /// A finder with these criteria, or with the usual ones of each game.
+impl Examiner {
+    /// An examiner with these criteria, or with the usual ones of each game.
     #[must_use]
-    pub fn new(criteria: Option<Criteria>) -> PuzzleFinder {
-        PuzzleFinder {
+    pub fn new(criteria: Option<Criteria>) -> Examiner {
+        Examiner {
             criteria,
             open: None,
             count: FinderCount::default(),
         }
     }
 
-    /// The same finder without an open game.
-    pub(super) fn renewed(&self) -> PuzzleFinder {
-        PuzzleFinder::new(self.criteria)
+    /// The same examiner without an open game.
+    pub(super) fn renewed(&self) -> Examiner {
+        Examiner::new(self.criteria)
     }
 
     /// Returns the counts since the last call and resets them.
@@ -69,8 +69,8 @@ impl PuzzleFinder {
     ///
     /// # Errors
     /// If the game, a setting or the position is rejected.
-    pub fn examine(&mut self, candidate: &PuzzleCandidate) -> Result<Option<Puzzle>, SessionError> {
-        let PuzzleCandidate { game, options, .. } = candidate;
+    pub fn examine(&mut self, candidate: &Candidate) -> Result<Option<Puzzle>, SessionError> {
+        let Candidate { game, options, .. } = candidate;
         let open = || Searcher::open(game, options);
         let searcher = catalog::open_once(&mut self.open, game, options, open)?;
         let criteria = self.criteria;
@@ -92,7 +92,7 @@ impl PuzzleFinder {
 /// A position under examination.
 struct Examination<'a> {
     finder: Finder<'a>,
-    candidate: &'a PuzzleCandidate,
+    candidate: &'a Candidate,
 }
 
 /// The position of a turn, with its solution.
@@ -107,8 +107,8 @@ struct TurnPosition {
 /// The content of a puzzle of any kind.
 struct PuzzleContent {
     fen: String,
-    kind: PuzzleKind,
-    solution: Vec<PuzzleTurn>,
+    kind: Kind,
+    solution: Vec<Turn>,
     margin: f64,
     value: f64,
     proof: Option<ProofNote>,
@@ -120,7 +120,7 @@ struct PuzzleContent {
 
 impl Examination<'_> {
     fn run(&mut self) -> Result<Option<Puzzle>, SessionError> {
-        let PuzzleCandidate { start, steps, .. } = self.candidate;
+        let Candidate { start, steps, .. } = self.candidate;
         self.finder.searcher.set(start, steps)?;
         let fen = self.finder.searcher.rules().position_text();
         self.finder.searcher.set_text(&fen)?;
@@ -212,7 +212,7 @@ impl Examination<'_> {
 
     /// The position at the start of the candidate's turn, as far back as it is known.
     fn turn_start(&mut self) -> Result<String, SessionError> {
-        let PuzzleCandidate { start, steps, .. } = self.candidate;
+        let Candidate { start, steps, .. } = self.candidate;
         self.finder.searcher.set(start, steps)?;
         let rules = self.finder.searcher.rules();
         let side = rules.side();
@@ -226,11 +226,7 @@ impl Examination<'_> {
     /// The turns of a solution that a far deeper search confirms: a holding move may lose
     /// later as all others do, and a move that does not win yet may win later. Forced
     /// turns do not end a solution; a plan holds only as a whole.
-    fn lasting(
-        &mut self,
-        kind: PuzzleKind,
-        mut solution: Vec<PuzzleTurn>,
-    ) -> Result<Vec<PuzzleTurn>, SessionError> {
+    fn lasting(&mut self, kind: Kind, mut solution: Vec<Turn>) -> Result<Vec<Turn>, SessionError> {
         let criteria = self.finder.criteria;
         let mut far = Finder {
             searcher: &mut *self.finder.searcher,
@@ -250,7 +246,7 @@ impl Examination<'_> {
             }
             _ => ControlFlow::Break(()),
         })?;
-        if kind == PuzzleKind::Plan {
+        if kind == Kind::Plan {
             ends_at = if lasts == solution.len() { lasts } else { 0 };
         }
         if ends_at == 0 {
@@ -267,10 +263,10 @@ impl Examination<'_> {
     /// unforced right move that gains most at once, such as a recapture.
     fn asks_nothing(
         &mut self,
-        (turn, kind): (&TurnSolution, PuzzleKind),
-        solution: &[PuzzleTurn],
+        (turn, kind): (&TurnSolution, Kind),
+        solution: &[Turn],
     ) -> Result<bool, SessionError> {
-        let is_forced = matches!(kind, PuzzleKind::Win | PuzzleKind::Hold);
+        let is_forced = matches!(kind, Kind::Win | Kind::Hold);
         let is_obvious = self.takes_a_king(turn)?
             || solution.len() == 1 && !is_forced && self.is_obvious(turn)?;
         self.finder.count.obvious += u64::from(is_obvious);
@@ -292,7 +288,7 @@ impl Examination<'_> {
 
     /// The position before the last step, if that was a roll.
     fn before_the_roll(&mut self) -> Result<Option<String>, SessionError> {
-        let PuzzleCandidate { start, steps, .. } = self.candidate;
+        let Candidate { start, steps, .. } = self.candidate;
         if !self.finder.searcher.rules().has_dice() || steps.is_empty() {
             return Ok(None);
         }
@@ -308,11 +304,11 @@ impl Examination<'_> {
     fn kind(
         &mut self,
         turn: &TurnSolution,
-    ) -> Result<Option<(PuzzleKind, Option<ProofNote>)>, SessionError> {
+    ) -> Result<Option<(Kind, Option<ProofNote>)>, SessionError> {
         let rules = self.finder.searcher.rules();
         let (side, usual) = match rules.has_dice() {
-            true => (rules.side(), PuzzleKind::Roll),
-            false => (rules.side(), PuzzleKind::Move),
+            true => (rules.side(), Kind::Roll),
+            false => (rules.side(), Kind::Move),
         };
         if is_decisive(turn.value) {
             let mut prover = Prover::new(self.finder.searcher, side);
@@ -323,7 +319,7 @@ impl Examination<'_> {
             if proof.is_none() {
                 self.finder.count.unproven += 1;
             }
-            return Ok(proof.map(|proof| (PuzzleKind::Win, Some(proof))));
+            return Ok(proof.map(|proof| (Kind::Win, Some(proof))));
         }
         let loses = |one: &RankedMove| one.value < 0 && is_provable(one.value);
         if turn.rejected.as_ref().is_some_and(loses)
@@ -336,7 +332,7 @@ impl Examination<'_> {
                 .collect();
             let mut prover = Prover::new(self.finder.searcher, side.flip());
             if let Some(proof) = prover.prove(&wrong)? {
-                return Ok(Some((PuzzleKind::Hold, Some(proof))));
+                return Ok(Some((Kind::Hold, Some(proof))));
             }
         }
         Ok(Some((usual, None)))
@@ -357,7 +353,7 @@ impl Examination<'_> {
             if !turn.is_forced() {
                 margin = margin.min(turn.lead);
             }
-            solution.push(PuzzleTurn {
+            solution.push(Turn {
                 roll: Some(roll),
                 before: None,
                 accepted: turn.accepted,
@@ -368,7 +364,7 @@ impl Examination<'_> {
         if answers.len() < 2 || !margin.is_finite() {
             return Ok(None);
         }
-        let solution = self.lasting(PuzzleKind::Plan, solution)?;
+        let solution = self.lasting(Kind::Plan, solution)?;
         if solution.is_empty() {
             return Ok(None);
         }
@@ -377,7 +373,7 @@ impl Examination<'_> {
         let value = self.finder.searcher.worth(effort, side)?;
         Ok(Some(PuzzleContent {
             fen,
-            kind: PuzzleKind::Plan,
+            kind: Kind::Plan,
             solution,
             margin,
             value,
@@ -388,7 +384,7 @@ impl Examination<'_> {
     }
 
     fn puzzle(&mut self, found: PuzzleContent) -> Result<Puzzle, SessionError> {
-        let PuzzleCandidate {
+        let Candidate {
             game,
             options,
             source,
@@ -415,7 +411,7 @@ impl Examination<'_> {
             proof: found.proof,
             nodes: self.finder.criteria.confirming_nodes(),
             engine: engine_name().to_owned(),
-            source: PuzzleSource {
+            source: Source {
                 steps: source.steps - usize::from(found.is_before_roll),
                 ..source.clone()
             },

@@ -3,7 +3,7 @@
 use super::criteria::Criteria;
 use super::decision::{Choice, Measure, RankedMove, UNRIVALLED};
 use super::searcher::{Effort, Searcher};
-use super::{PuzzleKind, PuzzleTurn};
+use super::{Kind, Turn};
 use crate::base::value::is_decisive;
 use crate::base::{Side, Value};
 use crate::session::{SessionError, ToAct};
@@ -195,10 +195,7 @@ impl Finder<'_> {
     /// and the opponent's best reply leaves the solver another clear choice. Forced turns
     /// do not end a solution. A forced win is followed on the soonest way. With several
     /// boards the solution stays on its first board.
-    pub(super) fn solution(
-        &mut self,
-        first: &TurnSolution,
-    ) -> Result<Vec<PuzzleTurn>, SessionError> {
+    pub(super) fn solution(&mut self, first: &TurnSolution) -> Result<Vec<Turn>, SessionError> {
         self.soonest = is_decisive(first.value);
         let made = self.searcher.made();
         let rules = self.searcher.rules();
@@ -235,13 +232,13 @@ impl Finder<'_> {
     /// as unclear, so that fewer lines have to be searched.
     pub(super) fn again<'t>(
         &mut self,
-        (kind, solution): (PuzzleKind, &'t [PuzzleTurn]),
+        (kind, solution): (Kind, &'t [Turn]),
         sparing: bool,
-        mut hear: impl FnMut(&'t PuzzleTurn, Option<TurnSolution>) -> ControlFlow<()>,
+        mut hear: impl FnMut(&'t Turn, Option<TurnSolution>) -> ControlFlow<()>,
     ) -> Result<(), SessionError> {
         let made = self.searcher.made();
         for (index, turn) in solution.iter().enumerate() {
-            self.soonest = index > 0 && kind == PuzzleKind::Win;
+            self.soonest = index > 0 && kind == Kind::Win;
             if sparing {
                 self.criteria.most_accepted = turn.accepted.len();
             }
@@ -249,7 +246,7 @@ impl Finder<'_> {
             if hear(turn, self.turn()?).is_break() {
                 break;
             }
-            if kind == PuzzleKind::Plan {
+            if kind == Kind::Plan {
                 self.searcher.back_to(made);
             } else {
                 self.searcher.make(turn.best_line())?;
@@ -286,8 +283,8 @@ impl Finder<'_> {
     }
 }
 
-fn told(turn: &TurnSolution) -> PuzzleTurn {
-    PuzzleTurn {
+fn told(turn: &TurnSolution) -> Turn {
+    Turn {
         roll: None,
         before: None,
         accepted: turn.accepted.clone(),

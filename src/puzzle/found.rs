@@ -1,7 +1,7 @@
 //! The record of a line of positions, whether it makes a puzzle or not.
 
 use super::Puzzle;
-use super::examine::{PuzzleCandidate, PuzzleFinder};
+use super::examine::{Candidate, Examiner};
 use super::record::PUZZLE_SCHEMA;
 use crate::base::{JsonText, json_line};
 use crate::bench::engine_name;
@@ -65,10 +65,10 @@ impl FindRecord {
     }
 }
 
-impl PuzzleFinder {
+impl Examiner {
     /// Returns the record of a line. A search that panics only affects its own line.
     #[must_use]
-    pub fn record(&mut self, id: JsonText, candidate: &PuzzleCandidate) -> FindRecord {
+    pub fn record(&mut self, id: JsonText, candidate: &Candidate) -> FindRecord {
         let found = catch_unwind(AssertUnwindSafe(|| self.examine(candidate)));
         match found {
             Ok(found) => FindRecord::new(id, found.map_err(|error| error.to_string())),

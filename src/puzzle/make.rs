@@ -2,7 +2,7 @@
 
 use super::Puzzle;
 use super::criteria::Criteria;
-use super::examine::PuzzleFinder;
+use super::examine::Examiner;
 use super::find::FinderCount;
 use super::weak_games::WeakGames;
 use crate::session::SessionError;
@@ -37,21 +37,21 @@ pub struct GameYield {
 
 /// A maker that plays games and looks for puzzles in them. The result of a game depends
 /// only on the plan and its number.
-pub struct PuzzleMaker {
+pub struct Maker {
     games: WeakGames,
-    finder: PuzzleFinder,
+    examiner: Examiner,
     each: usize,
 }
 
-impl PuzzleMaker {
+impl Maker {
     /// A maker for a plan.
     ///
     /// # Errors
     /// If there is no such game, or it rejects a setting.
-    pub fn new(plan: &MakePlan) -> Result<PuzzleMaker, SessionError> {
-        Ok(PuzzleMaker {
+    pub fn new(plan: &MakePlan) -> Result<Maker, SessionError> {
+        Ok(Maker {
             games: WeakGames::new(&plan.game, &plan.options, plan.seed)?,
-            finder: PuzzleFinder::new(Some(plan.criteria)),
+            examiner: Examiner::new(Some(plan.criteria)),
             each: plan.each,
         })
     }
@@ -66,17 +66,17 @@ impl PuzzleMaker {
             if puzzles.len() >= self.each {
                 break;
             }
-            puzzles.extend(self.finder.examine(&candidate)?);
+            puzzles.extend(self.examiner.examine(&candidate)?);
         }
         Ok(GameYield {
             number,
             puzzles,
-            count: self.finder.take_count(),
+            count: self.examiner.take_count(),
         })
     }
 }
 
-/// The number of the game that a puzzle made by a [`PuzzleMaker`] comes from.
+/// The number of the game that a puzzle made by a [`Maker`] comes from.
 #[must_use]
 pub fn game_number(puzzle: &Puzzle) -> Option<u64> {
     let source = puzzle.source.game.text()?;

@@ -17,7 +17,7 @@ mod proof;
 mod quiz;
 pub mod rating;
 mod record;
-pub mod rollout;
+mod rollout;
 mod searcher;
 mod select;
 mod solution;
@@ -27,22 +27,22 @@ mod verify;
 mod weak_games;
 mod which_board;
 
-pub use book::{BookEntry, PuzzleBook};
-pub use choice::{PuzzleChoice, PuzzleChoiceError, PuzzleOrder};
+pub use book::{Book, BookEntry};
+pub use choice::{Choice, ChoiceError, Order};
 pub use criteria::Criteria;
-pub use examine::{PuzzleCandidate, PuzzleFinder};
-pub use export::{CSV_COLUMNS, PuzzleCsvError, PuzzleRecordError, to_csv, to_epd, to_records};
+pub use examine::{Candidate, Examiner};
+pub use export::{CSV_COLUMNS, CsvError, RecordError, to_csv, to_epd, to_records};
 pub use find::FinderCount;
 pub use found::{FindRecord, FindStatus};
-pub use make::{GameYield, MakePlan, PuzzleMaker, game_number};
+pub use make::{GameYield, MakePlan, Maker, game_number};
 pub use performance::{Attempt, Performance, performance};
 pub use quiz::{GOOD_SHARE, Quiz, QuizHint, QuizResult, QuizVerdict};
 pub use record::{
-    PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleRating, PuzzleReadError, PuzzleSource,
-    PuzzleTurn, read_puzzles,
+    Difficulty, Kind, PUZZLE_SCHEMA, ProofNote, Puzzle, ReadError, Source, Turn, read_puzzles,
 };
+pub use rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
 pub use select::{Duplicate, Selection};
 pub use solution::{PlannedRoll, SolutionLine, SolutionStep, UnplayablePuzzle, steps_text};
 pub use theme::Theme;
-pub use verify::{PuzzleFault, PuzzleVerdict, VerifyPlan, verify};
+pub use verify::{Fault, Verdict, VerifyPlan, verify};
 pub use weak_games::WeakGames;

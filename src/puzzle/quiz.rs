@@ -1,7 +1,7 @@
 //! A puzzle in the course of being solved: its state and the evaluation of answers.
 
 use super::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, played};
-use super::{Puzzle, PuzzleKind, Theme};
+use super::{Kind, Puzzle, Theme};
 use crate::base::Side;
 use crate::session::{DecisionReview, Session, SessionError, ToAct};
 
@@ -324,7 +324,7 @@ impl Quiz {
         steps.extend(turn.map_err(plain)?);
         self.turn += 1;
         self.hinted = 0;
-        if puzzle.kind == PuzzleKind::Plan && self.turn < puzzle.solution.len() {
+        if puzzle.kind == Kind::Plan && self.turn < puzzle.solution.len() {
             session.take_back(usize::MAX);
             self.roll = puzzle.roll_first(session, self.turn).map_err(plain)?;
         }

@@ -11,7 +11,7 @@ pub const PUZZLE_SCHEMA: u32 = 1;
 /// The kind of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum PuzzleKind {
+pub enum Kind {
     /// The best move, in a game without dice.
     Move,
     /// The best move after a given roll.
@@ -25,25 +25,19 @@ pub enum PuzzleKind {
     Hold,
 }
 
-impl PuzzleKind {
+impl Kind {
     /// All kinds.
-    pub const ALL: [PuzzleKind; 5] = [
-        PuzzleKind::Move,
-        PuzzleKind::Roll,
-        PuzzleKind::Plan,
-        PuzzleKind::Win,
-        PuzzleKind::Hold,
-    ];
+    pub const ALL: [Kind; 5] = [Kind::Move, Kind::Roll, Kind::Plan, Kind::Win, Kind::Hold];
 
     /// The name in records.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            PuzzleKind::Move => "move",
-            PuzzleKind::Roll => "roll",
-            PuzzleKind::Plan => "plan",
-            PuzzleKind::Win => "win",
-            PuzzleKind::Hold => "hold",
+            Kind::Move => "move",
+            Kind::Roll => "roll",
+            Kind::Plan => "plan",
+            Kind::Win => "win",
+            Kind::Hold => "hold",
         }
     }
 
@@ -51,11 +45,11 @@ impl PuzzleKind {
     #[must_use]
     pub const fn task(self) -> &'static str {
         match self {
-            PuzzleKind::Move => "Find the best move",
-            PuzzleKind::Roll => "The roll is given: find the best move",
-            PuzzleKind::Plan => "Before the roll: find the best move for each outcome",
-            PuzzleKind::Win => "Win by force, whatever comes",
-            PuzzleKind::Hold => "Find what does not lose by force",
+            Kind::Move => "Find the best move",
+            Kind::Roll => "The roll is given: find the best move",
+            Kind::Plan => "Before the roll: find the best move for each outcome",
+            Kind::Win => "Win by force, whatever comes",
+            Kind::Hold => "Find what does not lose by force",
         }
     }
 }
@@ -63,7 +57,7 @@ impl PuzzleKind {
 /// A turn of the solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PuzzleTurn {
+pub struct Turn {
     /// The roll before the turn: a plan has a turn for each outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roll: Option<String>,
@@ -79,7 +73,7 @@ pub struct PuzzleTurn {
     pub reply: Option<String>,
 }
 
-impl PuzzleTurn {
+impl Turn {
     /// The steps before the turn: the roll, and those on other boards.
     pub(super) fn lead_in(&self) -> impl Iterator<Item = &str> {
         let before = self.before.as_deref().unwrap_or_default();
@@ -98,7 +92,7 @@ impl PuzzleTurn {
 /// The difficulty of a puzzle (`docs/puzzles.md`, "Difficulty").
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PuzzleRating {
+pub struct Difficulty {
     /// The rating on the scale of `UCI_Elo`: a player of this Elo solves it half the
     /// time.
     pub elo: i32,
@@ -124,7 +118,7 @@ pub struct ProofNote {
 /// The source of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PuzzleSource {
+pub struct Source {
     /// The game as its source names it: `seed 7 game 12`, or the id of a line.
     pub game: JsonText,
     /// The number of steps before the position, including rolls; 0 if it was given
@@ -149,9 +143,9 @@ pub struct Puzzle {
     /// The position that the solver sees, including a given roll.
     pub fen: String,
     /// The kind.
-    pub kind: PuzzleKind,
+    pub kind: Kind,
     /// The solver's turns in order; in a plan, one for each outcome.
-    pub solution: Vec<PuzzleTurn>,
+    pub solution: Vec<Turn>,
     /// The loss of the best wrong answer to the first turn, in expected score (a win is
     /// 1, a loss -1); in a plan the minimum over all outcomes.
     pub margin: f64,
@@ -161,7 +155,7 @@ pub struct Puzzle {
     pub themes: Vec<Theme>,
     /// The difficulty, once it has been measured.
     #[serde(default)]
-    pub rating: Option<PuzzleRating>,
+    pub rating: Option<Difficulty>,
     /// The proof of the win, or of the loss after all other moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofNote>,
@@ -170,12 +164,12 @@ pub struct Puzzle {
     /// The engine: name, version, signature.
     pub engine: String,
     /// The source.
-    pub source: PuzzleSource,
+    pub source: Source,
 }
 
 /// The error of reading puzzles.
 #[derive(Debug, thiserror::Error)]
-pub enum PuzzleReadError {
+pub enum ReadError {
     /// A line is not a puzzle.
     #[error("line {line} is not a puzzle: {why}")]
     Line {
@@ -232,33 +226,33 @@ impl Puzzle {
 /// Reads the puzzles of a file, skipping blank lines.
 ///
 /// # Errors
-/// Returns [`PuzzleReadError`] for the first line that is not a puzzle.
-pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, PuzzleReadError> {
+/// Returns [`ReadError`] for the first line that is not a puzzle.
+pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, ReadError> {
     let lines = (1..).zip(text.lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
     let puzzles: Vec<Puzzle> = lines
         .map(|(line, text)| read(line, text))
         .collect::<Result<_, _>>()?;
     match puzzles.is_empty() {
-        true => Err(PuzzleReadError::Empty),
+        true => Err(ReadError::Empty),
         false => Ok(puzzles),
     }
 }
 
-fn read(line: usize, text: &str) -> Result<Puzzle, PuzzleReadError> {
-    let wrong = |why: String| PuzzleReadError::Line { line, why };
+fn read(line: usize, text: &str) -> Result<Puzzle, ReadError> {
+    let wrong = |why: String| ReadError::Line { line, why };
     // A list would be read as the fields in their order.
     if !text.trim_start().starts_with('{') {
         return Err(wrong("it is not a JSON object".to_owned()));
     }
     let puzzle: Puzzle = serde_json::from_str(text).map_err(|error| wrong(json_fault(&error)))?;
     if puzzle.schema != PUZZLE_SCHEMA {
-        return Err(PuzzleReadError::Schema {
+        return Err(ReadError::Schema {
             line,
             found: puzzle.schema,
         });
     }
-    let answered = |turn: &PuzzleTurn| !turn.accepted.is_empty();
+    let answered = |turn: &Turn| !turn.accepted.is_empty();
     if puzzle.solution.is_empty() || !puzzle.solution.iter().all(answered) {
         return Err(wrong("it has no solution".to_owned()));
     }

@@ -2,7 +2,7 @@
 //! near-duplicates.
 
 use super::searcher::Searcher;
-use super::{Puzzle, PuzzleKind};
+use super::{Kind, Puzzle};
 use crate::rules::Squares;
 use crate::session::SessionError;
 use std::collections::btree_map::Entry;
@@ -95,7 +95,7 @@ impl Selection {
         let board = pieces(searcher);
         let mut played = Vec::new();
         // A plan has several ends.
-        if puzzle.kind != PuzzleKind::Plan {
+        if puzzle.kind != Kind::Plan {
             let turns = puzzle.solution.iter();
             played = turns
                 .flat_map(|turn| turn.lead_in().chain(turn.best_line()))

@@ -1,6 +1,6 @@
 //! The solution of a puzzle, played through.
 
-use super::{Puzzle, PuzzleKind, PuzzleTurn};
+use super::{Kind, Puzzle, Turn};
 use crate::base::Side;
 use crate::catalog;
 use crate::rules::Outcome;
@@ -120,7 +120,7 @@ impl Puzzle {
     pub fn lines(&self) -> Result<Vec<SolutionLine>, UnplayablePuzzle> {
         let mut session = self.open()?;
         match self.kind {
-            PuzzleKind::Plan => {
+            Kind::Plan => {
                 let turns = self.solution.iter().enumerate();
                 turns
                     .map(|(index, turn)| {
@@ -131,7 +131,7 @@ impl Puzzle {
                     .collect()
             }
             _ => {
-                let turns: Vec<&PuzzleTurn> = self.solution.iter().collect();
+                let turns: Vec<&Turn> = self.solution.iter().collect();
                 Ok(vec![self.line_of(session.as_mut(), 0, &turns)?])
             }
         }
@@ -142,7 +142,7 @@ impl Puzzle {
         &self,
         session: &mut dyn Session,
         first: usize,
-        turns: &[&PuzzleTurn],
+        turns: &[&Turn],
     ) -> Result<SolutionLine, UnplayablePuzzle> {
         let planned = self.roll_first(session, first)?;
         let before = self.play_before(session, first)?;
@@ -172,8 +172,8 @@ impl Puzzle {
     ) -> Result<Option<PlannedRoll>, UnplayablePuzzle> {
         let roll = self.solution.get(index).and_then(|turn| turn.roll.as_ref());
         let roll = match (self.kind, roll) {
-            (PuzzleKind::Plan, Some(roll)) => roll,
-            (PuzzleKind::Plan, None) => return Err(self.misshapen(index, "a plan needs its roll")),
+            (Kind::Plan, Some(roll)) => roll,
+            (Kind::Plan, None) => return Err(self.misshapen(index, "a plan needs its roll")),
             (_, Some(_)) => return Err(self.misshapen(index, "only a plan has rolls")),
             (_, None) => return Ok(None),
         };
@@ -199,7 +199,7 @@ impl Puzzle {
         let Some(before) = before else {
             return Ok(Vec::new());
         };
-        if self.kind == PuzzleKind::Plan || index > 0 {
+        if self.kind == Kind::Plan || index > 0 {
             return Err(self.misshapen(index, "only the first turn has steps before it"));
         }
         if before.trim().is_empty() {
@@ -219,13 +219,13 @@ impl Puzzle {
         &self,
         session: &mut dyn Session,
         index: usize,
-        turn: &PuzzleTurn,
+        turn: &Turn,
     ) -> Result<Vec<SolutionStep>, UnplayablePuzzle> {
         let side = session.side();
         let Some((best, others)) = turn.accepted.split_first() else {
             return Err(self.misshapen(index, "it has no answer"));
         };
-        let is_last = self.kind == PuzzleKind::Plan || index + 1 == self.solution.len();
+        let is_last = self.kind == Kind::Plan || index + 1 == self.solution.len();
         if is_last != turn.reply.is_none() {
             return Err(self.misshapen(index, "every turn but the last needs a reply"));
         }

@@ -2,7 +2,7 @@
 
 use super::criteria::Criteria;
 use super::searcher::{Effort, Searcher};
-use super::{Puzzle, PuzzleKind, Theme};
+use super::{Kind, Puzzle, Theme};
 use crate::base::Side;
 use crate::base::value::score;
 use crate::rules::{Constraint, Motif};
@@ -34,7 +34,7 @@ pub(super) fn add_themes(
     };
     found.of_proof(puzzle);
     found.facts(puzzle)?;
-    if puzzle.kind != PuzzleKind::Plan {
+    if puzzle.kind != Kind::Plan {
         found.searcher.set_text(&puzzle.fen)?;
         found.searcher.make(puzzle.solution[0].lead_in())?;
         let accepted = &puzzle.solution[0].accepted;
@@ -67,11 +67,11 @@ struct Themes<'a> {
 impl Themes<'_> {
     /// Adds the themes of forced wins, and of the length of the solution.
     fn of_proof(&mut self, puzzle: &Puzzle) {
-        if let (PuzzleKind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
+        if let (Kind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
             self.themes.insert(Theme::Mate);
             self.themes.insert(Theme::mate_in(proof.moves));
         }
-        if puzzle.kind != PuzzleKind::Plan {
+        if puzzle.kind != Kind::Plan {
             self.themes.insert(Theme::of_length(puzzle.solution.len()));
         }
     }
@@ -83,11 +83,11 @@ impl Themes<'_> {
             let made = self.searcher.made();
             self.searcher.make(turn.lead_in())?;
             let motifs = self.motifs(&turn.accepted[0])?;
-            if motifs.is_empty() && index == 0 && puzzle.kind != PuzzleKind::Plan {
+            if motifs.is_empty() && index == 0 && puzzle.kind != Kind::Plan {
                 self.themes.insert(Theme::Quiet);
             }
             self.themes.extend(motifs.into_iter().filter_map(Theme::of));
-            if puzzle.kind == PuzzleKind::Plan {
+            if puzzle.kind == Kind::Plan {
                 self.searcher.back_to(made);
             }
             let reply = turn.reply.as_deref().unwrap_or_default();

@@ -8,7 +8,7 @@ use super::proof::Prover;
 use super::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
 use super::searcher::{Effort, Searcher};
 use super::solution::UnplayablePuzzle;
-use super::{Puzzle, PuzzleKind, PuzzleTurn, Theme};
+use super::{Kind, Puzzle, Theme, Turn};
 use crate::session::{SessionError, ToAct};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -28,7 +28,7 @@ pub struct VerifyPlan {
 /// A fault of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "fault", content = "of")]
-pub enum PuzzleFault {
+pub enum Fault {
     /// The record contradicts the rules or itself.
     Record(String),
     /// A deeper search accepts other answers in a turn.
@@ -47,13 +47,13 @@ pub enum PuzzleFault {
 
 /// The verdict on a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PuzzleVerdict {
+pub struct Verdict {
     /// The id of the puzzle.
     pub id: String,
     /// The game of the puzzle.
     pub game: String,
     /// The faults; empty if the puzzle holds.
-    pub faults: Vec<PuzzleFault>,
+    pub faults: Vec<Fault>,
     /// The minimum lead that the deeper search found, in expected score; `None` if an
     /// accepted set did not hold.
     pub lead: Option<f64>,
@@ -63,7 +63,7 @@ pub struct PuzzleVerdict {
     pub rollout: Option<RolloutResult>,
 }
 
-impl PuzzleVerdict {
+impl Verdict {
     /// Whether the puzzle holds.
     #[must_use]
     pub fn holds(&self) -> bool {
@@ -75,8 +75,8 @@ impl PuzzleVerdict {
 ///
 /// # Errors
 /// If there is no such game, or it rejects a setting.
-pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, SessionError> {
-    let mut verdict = PuzzleVerdict {
+pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<Verdict, SessionError> {
+    let mut verdict = Verdict {
         id: puzzle.id.clone(),
         game: puzzle.game.clone(),
         faults: Vec::new(),
@@ -87,7 +87,7 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
     let mut searcher = match sound(puzzle) {
         Ok(searcher) => searcher,
         Err(why) => {
-            verdict.faults.push(PuzzleFault::Record(why));
+            verdict.faults.push(Fault::Record(why));
             return Ok(verdict);
         }
     };
@@ -102,7 +102,7 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
     proven(puzzle, &mut searcher, &mut verdict)?;
     if puzzle.asks_board() && !is_alone(puzzle, &mut searcher)? {
         let why = "another board of the turn has more to find".to_owned();
-        verdict.faults.push(PuzzleFault::Record(why));
+        verdict.faults.push(Fault::Record(why));
     }
     Ok(verdict)
 }
@@ -149,7 +149,7 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
         return Err(format!("the id is '{}', expected '{expected}'", puzzle.id));
     }
     let due = match puzzle.kind {
-        PuzzleKind::Plan => ToAct::Roll,
+        Kind::Plan => ToAct::Roll,
         _ => ToAct::Decision,
     };
     if rules.waiting() != due {
@@ -171,20 +171,20 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
 /// Checks that the fields of the record are consistent.
 fn consistent(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), String> {
     let kind = puzzle.kind;
-    let forced = matches!(kind, PuzzleKind::Win | PuzzleKind::Hold);
-    let distinct = |turn: &PuzzleTurn| {
+    let forced = matches!(kind, Kind::Win | Kind::Hold);
+    let distinct = |turn: &Turn| {
         let answers: BTreeSet<&String> = turn.accepted.iter().collect();
         answers.len() == turn.accepted.len()
     };
     let has = |theme: Theme| puzzle.themes.contains(&theme);
-    let mate = puzzle.proof.filter(|_| kind == PuzzleKind::Win);
+    let mate = puzzle.proof.filter(|_| kind == Kind::Win);
     let checks = [
         (
             "the kind is not one of this game",
             match kind {
-                PuzzleKind::Roll | PuzzleKind::Plan => has_dice,
-                PuzzleKind::Move => !has_dice,
-                PuzzleKind::Win | PuzzleKind::Hold => true,
+                Kind::Roll | Kind::Plan => has_dice,
+                Kind::Move => !has_dice,
+                Kind::Win | Kind::Hold => true,
             },
         ),
         ("'nodes' is 0", puzzle.nodes > 0),
@@ -226,8 +226,8 @@ fn accepted<'a>(
     puzzle: &'a Puzzle,
     plan: VerifyPlan,
     searcher: &mut Searcher,
-    verdict: &mut PuzzleVerdict,
-) -> Result<Option<(&'a PuzzleTurn, String)>, SessionError> {
+    verdict: &mut Verdict,
+) -> Result<Option<(&'a Turn, String)>, SessionError> {
     searcher.set_text(&puzzle.fen)?;
     let criteria = Criteria {
         margin: 0.0,
@@ -249,7 +249,7 @@ fn accepted<'a>(
         }
         match found {
             Some(found) if found.accepts(&turn.accepted) => lead = lead.min(found.lead),
-            found => verdict.faults.push(PuzzleFault::Accepted {
+            found => verdict.faults.push(Fault::Accepted {
                 turn: index,
                 found: found.map(|found| found.accepted).unwrap_or_default(),
             }),
@@ -266,8 +266,8 @@ fn accepted<'a>(
 fn played_out(
     puzzle: &Puzzle,
     trials: u32,
-    (turn, rival): (&PuzzleTurn, &str),
-    verdict: &mut PuzzleVerdict,
+    (turn, rival): (&Turn, &str),
+    verdict: &mut Verdict,
 ) -> Result<(), SessionError> {
     let session = puzzle
         .open()
@@ -285,7 +285,7 @@ fn played_out(
     let best = turn.best_line().take(known).collect::<Vec<_>>().join(" ");
     let found = Rollout::new(session, rollout)?.compare(position, &best, rival)?;
     if found.verdict == RolloutVerdict::Contradicted {
-        verdict.faults.push(PuzzleFault::Rollout);
+        verdict.faults.push(Fault::Rollout);
     }
     verdict.rollout = Some(found);
     Ok(())
@@ -295,28 +295,28 @@ fn played_out(
 fn proven(
     puzzle: &Puzzle,
     searcher: &mut Searcher,
-    verdict: &mut PuzzleVerdict,
+    verdict: &mut Verdict,
 ) -> Result<(), SessionError> {
     searcher.set_text(&puzzle.fen)?;
-    if puzzle.kind != PuzzleKind::Plan {
+    if puzzle.kind != Kind::Plan {
         searcher.make(puzzle.solution[0].lead_in())?;
     }
     let rules = searcher.rules();
     let (side, right) = (rules.side(), &puzzle.solution[0].accepted);
     let proof = match puzzle.kind {
-        PuzzleKind::Win => Prover::new(searcher, side).prove(right)?,
-        PuzzleKind::Hold => {
+        Kind::Win => Prover::new(searcher, side).prove(right)?,
+        Kind::Hold => {
             let legal = rules.legal_steps().into_iter();
             let wrong: Vec<String> = legal.filter(|step| !right.contains(step)).collect();
             Prover::new(searcher, side.flip()).prove(&wrong)?
         }
-        PuzzleKind::Move | PuzzleKind::Roll | PuzzleKind::Plan => return Ok(()),
+        Kind::Move | Kind::Roll | Kind::Plan => return Ok(()),
     };
     match proof {
         Some(proof) if puzzle.proof.is_some_and(|known| proof.moves <= known.moves) => {
             verdict.proof = Some(proof.positions);
         }
-        _ => verdict.faults.push(PuzzleFault::Proof),
+        _ => verdict.faults.push(Fault::Proof),
     }
     Ok(())
 }

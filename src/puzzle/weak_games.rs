@@ -1,7 +1,7 @@
 //! Games between weak players, whose errors make puzzles.
 
-use super::PuzzleSource;
-use super::examine::PuzzleCandidate;
+use super::Source;
+use super::examine::Candidate;
 use crate::base::Rng;
 use crate::catalog;
 use crate::play::{Adjudicator, GameTerms, Local, Referee, draw_opening};
@@ -63,7 +63,7 @@ impl WeakGames {
     ///
     /// # Errors
     /// If a setting is rejected.
-    pub fn candidates(&mut self, number: u64) -> Result<Vec<PuzzleCandidate>, SessionError> {
+    pub fn candidates(&mut self, number: u64) -> Result<Vec<Candidate>, SessionError> {
         let mut rng = Rng::stream(self.seed ^ GAMES, number);
         let start = draw_opening(OPENING_PLIES, self.board.as_mut(), &mut rng);
         let (steps, mut decisions) = self.play(&start, &mut rng)?;
@@ -71,12 +71,12 @@ impl WeakGames {
         while !decisions.is_empty() {
             let index = rng.below(decisions.len() as u32) as usize;
             let made = decisions.swap_remove(index);
-            candidates.push(PuzzleCandidate {
+            candidates.push(Candidate {
                 game: self.game.clone(),
                 options: self.options.clone(),
                 start: start.clone(),
                 steps: steps[..made].to_vec(),
-                source: PuzzleSource {
+                source: Source {
                     game: format!("seed {} game {number}", self.seed).into(),
                     steps: made,
                 },

@@ -6,4 +6,4 @@ mod step;
 mod totals;
 
 pub use step::{ErrorMark, ReviewedStep, review_step};
-pub use totals::{ReviewTotals, totals};
+pub use totals::{Totals, totals};

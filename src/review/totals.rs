@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// The totals of one side's decisions and rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct ReviewTotals {
+pub struct Totals {
     /// Decisions between several steps.
     pub decisions: u32,
     /// Decisions in which the best step was made, or one as good.
@@ -25,8 +25,8 @@ const NOTHING: f64 = 1e-6;
 
 /// Returns White's and Black's totals.
 #[must_use]
-pub fn totals<'a>(steps: impl IntoIterator<Item = &'a ReviewedStep>) -> [ReviewTotals; 2] {
-    let mut totals = [ReviewTotals::default(); 2];
+pub fn totals<'a>(steps: impl IntoIterator<Item = &'a ReviewedStep>) -> [Totals; 2] {
+    let mut totals = [Totals::default(); 2];
     for step in steps {
         let own = &mut totals[step.side.index()];
         if let Some(luck) = step.luck {

@@ -31,5 +31,6 @@ pub use motif::{Constraint, Motif};
 pub use move_list::{GameMove, MoveList};
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};
+pub use perft::PerftMode;
 pub use position::{Chance, Position, RollOf, Step, StepError, Turn};
 pub use xboard::XBoardVariant;

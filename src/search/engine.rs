@@ -10,7 +10,7 @@ use super::chance::Searchable;
 use super::parallel::{CurrentlySearching, Draws, Histories, Iterations, Shared, Worker};
 use super::root::{self, Pulse, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
-use super::table::{TableError, TranspositionTable};
+use super::table::{self, TranspositionTable};
 use super::time::Control;
 use crate::base::value::{is_decisive, plies_to_end};
 use crate::eval::{Evaluator, Hints};
@@ -38,7 +38,7 @@ pub enum EngineError {
     },
     /// There is no memory for the table.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Table(#[from] table::Error),
 }
 
 /// The search engine of a game: one [`Engine`], or one for all boards of a game of

@@ -36,7 +36,7 @@ mod selectivity;
 pub use boards::BoardsEngine;
 pub use chance::ordered::{Joint, Next, combine};
 pub use chance::{Searchable, expectation, mean};
-pub use engine::{Engine, SearchEngine};
+pub use engine::{Engine, EngineError, SearchEngine};
 pub use exact::{BestMoves, Exact, Exhaustive};
 pub use node::{Interval, Window};
 pub use profile::Profile;

@@ -1,6 +1,6 @@
 //! Work on many positions, spread over threads.
 
-use crate::search::engine::EngineError;
+use crate::search::EngineError;
 use rayon::ThreadPoolBuilder;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 

@@ -1,10 +1,10 @@
 //! Errors of a session.
 
 use crate::eval::NetError;
-use crate::eval::parameters::ParameterError;
+use crate::eval::ParameterError;
 use crate::rules::text::refusal::AMBIGUOUS;
 use crate::rules::{Outcome, StartError, StepError};
-use crate::search::engine::EngineError;
+use crate::search::EngineError;
 use crate::search::settings::MAX_DEPTH;
 
 /// The error of a session. The message names the problem and what was expected; the

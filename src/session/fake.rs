@@ -7,7 +7,7 @@ use super::{
     ToAct,
 };
 use crate::base::{Rng, Side};
-use crate::rules::perft::PerftMode;
+use crate::rules::PerftMode;
 use crate::rules::text::refusal::NO_SUCH_MOVE;
 use crate::rules::{Constraint, Diagram, Guide, Motif, Outcome, Reason, Squares, StepError, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -34,6 +34,7 @@ pub use limits::Limits;
 pub use open::OpenGame;
 pub use options::{OptionKind, OptionSpec, WEAKENING};
 pub use profile::{Count, NodeProfile, PlaceProfile};
+pub use reference::ReferencePlayer;
 pub use report::{Best, Info, Listener, Progress, ScoreBound};
 pub use rolls::{roll_label, roll_number};
 pub use rules::{Counterfactual, PerftCount, PerftJob, Rules, Start, ToAct};

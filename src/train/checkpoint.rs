@@ -9,7 +9,7 @@
 //! | 4 x numbers, three times | the numbers, mean gradients and mean squared gradients |
 //! | 4 | CRC-32 of all bytes before it |
 
-use super::TrainError;
+use super::Error;
 use super::epoch::Epoch;
 use crate::gamefile::{must_be_regular, save};
 use std::path::Path;
@@ -34,8 +34,8 @@ impl Checkpoint {
     /// Writes the checkpoint to `path`, so that a reader never sees half a file.
     ///
     /// # Errors
-    /// Returns [`TrainError`] if the file cannot be written.
-    pub fn save(&self, path: &Path) -> Result<(), TrainError> {
+    /// Returns [`Error`] if the file cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), Error> {
         let mut bytes = Vec::from(CHECKPOINT_MAGIC);
         for number in [self.fingerprint, self.epochs.len() as u32, self.steps] {
             bytes.extend(number.to_le_bytes());
@@ -55,25 +55,21 @@ impl Checkpoint {
     /// no file.
     ///
     /// # Errors
-    /// Returns [`TrainError`] if the file cannot be read, is not a checkpoint, is
+    /// Returns [`Error`] if the file cannot be read, is not a checkpoint, is
     /// damaged, or belongs to another training run.
-    pub fn load(
-        path: &Path,
-        fingerprint: u32,
-        count: usize,
-    ) -> Result<Option<Checkpoint>, TrainError> {
+    pub fn load(path: &Path, fingerprint: u32, count: usize) -> Result<Option<Checkpoint>, Error> {
         let found = std::fs::metadata(path).and_then(|found| must_be_regular(&found));
         let bytes = match found.and_then(|()| std::fs::read(path)) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(source) => {
-                return Err(TrainError::Read {
+                return Err(Error::Read {
                     path: path.to_owned(),
                     source,
                 });
             }
         };
-        let bad = || TrainError::BadCheckpoint {
+        let bad = || Error::BadCheckpoint {
             path: path.to_owned(),
         };
         let (content, sum) = bytes.split_last_chunk::<4>().ok_or_else(bad)?;
@@ -84,7 +80,7 @@ impl Checkpoint {
             return Err(bad());
         };
         if u32::from_le_bytes(*found) != fingerprint {
-            return Err(TrainError::OtherCheckpoint {
+            return Err(Error::OtherCheckpoint {
                 path: path.to_owned(),
             });
         }

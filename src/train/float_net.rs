@@ -1,6 +1,6 @@
 //! A net with floating-point numbers, for training.
 
-use super::TrainError;
+use super::Error;
 use crate::base::Rng;
 use crate::nnue::{ACTIVATION, Features, Net, Numbers, OUTPUT, Shape};
 use std::ops::Range;
@@ -187,8 +187,8 @@ impl FloatNet {
     /// rounding.
     ///
     /// # Errors
-    /// Returns [`TrainError`] if `scale` is out of range or the numbers are too large.
-    pub fn quantised(&self, factors: &Factors, scale: i32) -> Result<Net, TrainError> {
+    /// Returns [`Error`] if `scale` is out of range or the numbers are too large.
+    pub fn quantised(&self, factors: &Factors, scale: i32) -> Result<Net, Error> {
         let parts = self.parts();
         let room = f64::from(self.room_of_output().max(1.0));
         let finer = match scale {

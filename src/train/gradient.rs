@@ -2,7 +2,7 @@
 
 use super::float_net::FloatNet;
 use super::link::Link;
-use super::samples::{Samples, TrainingSample};
+use super::samples::{Sample, Samples};
 use crate::nnue::InstructionSet;
 use crate::nnue::kernels::{activated_dot, add_to_rows, back_through, sum_rows};
 
@@ -36,7 +36,7 @@ impl Learner {
     }
 
     /// Returns the output of the model for a position.
-    fn output(&mut self, model: &FloatNet, samples: &Samples, sample: &TrainingSample) -> f32 {
+    fn output(&mut self, model: &FloatNet, samples: &Samples, sample: &Sample) -> f32 {
         let (inputs, bucket) = (samples.inputs(sample), usize::from(sample.bucket));
         let (parts, hidden) = (model.parts(), model.shape.hidden);
         let row = &parts.output[bucket * 2 * hidden..][..2 * hidden];
@@ -55,7 +55,7 @@ impl Learner {
         model: &FloatNet,
         link: Link,
         samples: &Samples,
-        sample: &TrainingSample,
+        sample: &Sample,
     ) {
         let output = self.output(model, samples, sample);
         self.loss += link.loss(output, sample.target).0;
@@ -67,7 +67,7 @@ impl Learner {
         model: &FloatNet,
         link: Link,
         samples: &Samples,
-        sample: &TrainingSample,
+        sample: &Sample,
     ) {
         let (inputs, bucket) = (samples.inputs(sample), usize::from(sample.bucket));
         let output = self.output(model, samples, sample);

@@ -1,7 +1,7 @@
 //! The losses of evaluators on held-out games.
 
 use super::samples::{GameOf, each_settled};
-use super::{MIN_GAMES, TrainError};
+use super::{Error, MIN_GAMES};
 use crate::base::value::score;
 use crate::eval::linear::Tunable;
 use crate::eval::{Evaluator, evaluate};
@@ -31,7 +31,7 @@ pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
     files: &[PathBuf],
     provenance: Provenance,
     evaluators: [&E; 2],
-) -> Result<HeldOut, TrainError> {
+) -> Result<HeldOut, Error> {
     let mut found = HeldOut::default();
     let mut of_games: Vec<Difference> = Vec::new();
     let each = &mut |game: GameOf, position: &G::Position, target: f64| {
@@ -57,10 +57,10 @@ pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
     };
     let games = each_settled::<G, E>(files, provenance, each)?;
     if games < MIN_GAMES {
-        return Err(TrainError::TooFew(games));
+        return Err(Error::TooFew(games));
     }
     if of_games.len() < 2 {
-        return Err(TrainError::Undivided(games));
+        return Err(Error::Undivided(games));
     }
     let count = found.positions as f64;
     found.losses = found.losses.map(|sum| sum / count);

@@ -19,14 +19,14 @@ pub use curves::curves;
 pub use epoch::Epoch;
 pub use float_net::{Factors, FloatNet};
 pub use held_out::{HeldOut, held_out};
-pub use run::{TrainingPlan, TrainingResult, train};
-pub use samples::{Samples, TrainingData, TrainingSample, load};
+pub use run::{Plan, TrainedNet, train};
+pub use samples::{Data, Sample, Samples, load};
 
 use std::path::PathBuf;
 
 /// The reason why training failed.
 #[derive(Debug, thiserror::Error)]
-pub enum TrainError {
+pub enum Error {
     /// The games cannot be used.
     #[error(transparent)]
     Data(#[from] crate::selfplay::DataError),

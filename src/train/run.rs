@@ -1,12 +1,12 @@
 //! A training run, from the start or from a checkpoint.
 
-use super::TrainError;
+use super::Error;
 use super::checkpoint::Checkpoint;
 use super::epoch::Epoch;
 use super::float_net::{FloatNet, most};
 use super::gradient::Learner;
 use super::link::Link;
-use super::samples::{Samples, TrainingData};
+use super::samples::{Data, Samples};
 use crate::base::Rng;
 use crate::eval::Curve;
 use crate::nnue::kernels::{AdamStep, adam_step};
@@ -16,7 +16,7 @@ use std::path::Path;
 
 /// The settings of a training run.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TrainingPlan {
+pub struct Plan {
     /// The number of passes over the positions.
     pub epochs: u32,
     /// The number of positions of a step.
@@ -31,15 +31,15 @@ pub struct TrainingPlan {
     pub threads: usize,
 }
 
-impl TrainingPlan {
+impl Plan {
     /// Checks that decay leaves something of a number.
     ///
     /// # Errors
-    /// Returns [`TrainError::Decay`] if it does not.
-    pub fn check(&self) -> Result<(), TrainError> {
-        let TrainingPlan { rate, decay, .. } = *self;
+    /// Returns [`Error::Decay`] if it does not.
+    pub fn check(&self) -> Result<(), Error> {
+        let Plan { rate, decay, .. } = *self;
         match rate * decay >= 1.0 {
-            true => Err(TrainError::Decay { rate, decay }),
+            true => Err(Error::Decay { rate, decay }),
             false => Ok(()),
         }
     }
@@ -47,7 +47,7 @@ impl TrainingPlan {
 
 /// The result of a training run.
 #[derive(Clone, Debug)]
-pub struct TrainingResult {
+pub struct TrainedNet {
     /// The net.
     pub net: Net,
     /// The model that the net was quantised from.
@@ -68,21 +68,21 @@ const SQUARE_RATE: f32 = 0.001;
 /// from if it exists; `progress` receives every epoch.
 ///
 /// # Errors
-/// Returns [`TrainError`] if decay would leave nothing of a number, the threads cannot be
+/// Returns [`Error`] if decay would leave nothing of a number, the threads cannot be
 /// started, the checkpoint cannot be used or written, or the training diverges.
 pub fn train(
-    split: &TrainingData,
+    split: &Data,
     (shape, curve): (Shape, Curve),
-    recipe: TrainingPlan,
+    recipe: Plan,
     checkpoint: Option<&Path>,
     progress: &mut dyn FnMut(u32, Epoch),
-) -> Result<TrainingResult, TrainError> {
+) -> Result<TrainedNet, Error> {
     recipe.check()?;
     let threads = recipe.threads.max(1);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
-        .map_err(|source| TrainError::Threads { threads, source })?;
+        .map_err(|source| Error::Threads { threads, source })?;
     let link = Link::new(curve);
     let mut training = Training::new(split, shape, link, recipe);
     if let Some(path) = checkpoint {
@@ -91,14 +91,14 @@ pub fn train(
     while training.state.epochs.len() < recipe.epochs as usize {
         let epoch = pool.install(|| training.pass());
         if !training.is_sound(epoch) {
-            return Err(TrainError::Astray(training.state.epochs.len() as u32));
+            return Err(Error::Astray(training.state.epochs.len() as u32));
         }
         if let Some(path) = checkpoint {
             training.save(path)?;
         }
         progress(training.state.epochs.len() as u32, epoch);
     }
-    Ok(TrainingResult {
+    Ok(TrainedNet {
         net: training
             .model
             .quantised(&split.factors, link.scale)?
@@ -110,9 +110,9 @@ pub fn train(
 }
 
 struct Training<'a> {
-    split: &'a TrainingData,
+    split: &'a Data,
     link: Link,
-    recipe: TrainingPlan,
+    recipe: Plan,
     model: FloatNet,
     learners: Vec<Learner>,
     order: Vec<u32>,
@@ -121,12 +121,7 @@ struct Training<'a> {
 }
 
 impl<'a> Training<'a> {
-    fn new(
-        split: &'a TrainingData,
-        shape: Shape,
-        link: Link,
-        recipe: TrainingPlan,
-    ) -> Training<'a> {
+    fn new(split: &'a Data, shape: Shape, link: Link, recipe: Plan) -> Training<'a> {
         let model = FloatNet::random(shape, split.factors.count, recipe.seed);
         let zeros = || vec![0.0; model.numbers.len()];
         let state = Checkpoint {
@@ -145,7 +140,7 @@ impl<'a> Training<'a> {
         }
     }
 
-    fn go_on_from(&mut self, path: &Path) -> Result<(), TrainError> {
+    fn go_on_from(&mut self, path: &Path) -> Result<(), Error> {
         let count = self.model.numbers.len();
         let found = Checkpoint::load(path, self.state.fingerprint, count)?;
         if let Some(mut found) = found {
@@ -155,7 +150,7 @@ impl<'a> Training<'a> {
         Ok(())
     }
 
-    fn save(&mut self, path: &Path) -> Result<(), TrainError> {
+    fn save(&mut self, path: &Path) -> Result<(), Error> {
         self.state.lists[0] = std::mem::take(&mut self.model.numbers);
         let saved = self.state.save(path);
         self.model.numbers = std::mem::take(&mut self.state.lists[0]);
@@ -282,8 +277,8 @@ fn mean_loss(model: &FloatNet, link: Link, samples: &Samples) -> f64 {
 }
 
 /// Returns a fingerprint of all that determines a training run.
-fn fingerprint(split: &TrainingData, shape: Shape, link: Link, recipe: TrainingPlan) -> u32 {
-    let recipe = TrainingPlan {
+fn fingerprint(split: &Data, shape: Shape, link: Link, recipe: Plan) -> u32 {
+    let recipe = Plan {
         threads: 0,
         ..recipe
     };
@@ -325,9 +320,9 @@ mod tests {
     #[test]
     fn a_training_spreads_the_cosine_over_all_of_its_passes() {
         let sample: ([&[u16]; 2], u8, f32) = ([&[0], &[1]], 0, 0.5);
-        let split = TrainingData {
+        let split = Data {
             training: Samples::of(&[sample; 10]),
-            ..TrainingData::default()
+            ..Data::default()
         };
         let shape = Shape {
             features: 0,
@@ -336,7 +331,7 @@ mod tests {
             hidden: 32,
             buckets: 1,
         };
-        let recipe = TrainingPlan {
+        let recipe = Plan {
             epochs: 5,
             batch: 4,
             rate: 0.01,

@@ -2,7 +2,7 @@
 
 use super::float_net::Factors;
 use super::link::Link;
-use super::{MIN_GAMES, TrainError};
+use super::{Error, MIN_GAMES};
 use crate::eval::linear::{LinearEvaluator, Tunable};
 use crate::eval::{Curve, NetGame};
 use crate::nnue::{Features, Provenance, inputs};
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// A position with its target, from 0 to 1 for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TrainingSample {
+pub struct Sample {
     /// The start of its inputs in [`Samples::inputs`]: those of the perspective of the
     /// side to move, then those of the other.
     at: u64,
@@ -34,7 +34,7 @@ pub struct Samples {
     mark: u64,
     inputs: Vec<u16>,
     /// The samples.
-    pub list: Vec<TrainingSample>,
+    pub list: Vec<Sample>,
 }
 
 impl Samples {
@@ -56,7 +56,7 @@ impl Samples {
             *count = on.len() as u8;
             self.inputs.extend(on.iter().map(|&input| input as u16));
         }
-        let sample = TrainingSample {
+        let sample = Sample {
             at,
             counts,
             bucket: F::bucket(position) as u8,
@@ -86,7 +86,7 @@ impl Samples {
         for &([own, other], bucket, target) in list {
             let at = samples.inputs.len() as u64;
             samples.inputs.extend(own.iter().chain(other));
-            samples.list.push(TrainingSample {
+            samples.list.push(Sample {
                 at,
                 counts: [own, other].map(|list| list.len() as u8),
                 bucket,
@@ -100,7 +100,7 @@ impl Samples {
     /// Returns the active inputs in the perspective of the side to move, and in the
     /// other.
     #[must_use]
-    pub fn inputs(&self, sample: &TrainingSample) -> [&[u16]; 2] {
+    pub fn inputs(&self, sample: &Sample) -> [&[u16]; 2] {
         let [own, other] = sample.counts.map(usize::from);
         let both = &self.inputs[sample.at as usize..][..own + other];
         [&both[..own], &both[own..]]
@@ -114,7 +114,7 @@ const fn mixed(mark: u64, number: u32) -> u64 {
 
 /// The samples for training and for validation.
 #[derive(Clone, Debug, Default)]
-pub struct TrainingData {
+pub struct Data {
     /// The samples to learn from.
     pub training: Samples,
     /// The samples to validate on.
@@ -140,14 +140,14 @@ const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
 /// Checks that the files have games of `G` with the same settings and this curve, and
 /// that no two have the same games.
-fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), TrainError> {
+fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), Error> {
     let headers = headers::<G>(files, curve)?;
     for (at, header) in headers.iter().enumerate() {
         if let Some(known) = headers[..at]
             .iter()
             .position(|other| other.has_games_of(header))
         {
-            return Err(TrainError::Twice {
+            return Err(Error::Twice {
                 path: files[at].clone(),
                 known: files[known].clone(),
             });
@@ -167,7 +167,7 @@ pub(super) fn each_settled<G: Game, E: Tunable<Position = G::Position>>(
         memory,
     }: Provenance,
     each: &mut dyn FnMut(GameOf, &G::Position, f64),
-) -> Result<usize, TrainError> {
+) -> Result<usize, Error> {
     check_games::<G>(files, E::CURVE)?;
     let target = Target { blend, memory };
     let mut games = 0;
@@ -202,13 +202,13 @@ pub(super) struct GameOf {
 /// evaluation.
 ///
 /// # Errors
-/// Returns [`TrainError`] if a file cannot be read or is damaged, differs from another in
+/// Returns [`Error`] if a file cannot be read or is damaged, differs from another in
 /// settings or curve, has the games of another, or if there are too few games.
 pub fn load<G: Game, T: NetGame<Position = G::Position>>(
     files: &[PathBuf],
     provenance: Provenance,
     is_residual: bool,
-) -> Result<TrainingData, TrainError> {
+) -> Result<Data, Error> {
     let [mut training, mut validation] = [Samples::default(), Samples::default()];
     let (link, handcrafted) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
     let (mut loss, mut is_covered) = (0.0, true);
@@ -225,15 +225,15 @@ pub fn load<G: Game, T: NetGame<Position = G::Position>>(
     };
     let games = each_settled::<G, LinearEvaluator<T>>(files, provenance, each)?;
     if !is_covered {
-        return Err(TrainError::Uncovered);
+        return Err(Error::Uncovered);
     }
     if games < MIN_GAMES {
-        return Err(TrainError::TooFew(games));
+        return Err(Error::TooFew(games));
     }
     if validation.list.is_empty() || training.list.is_empty() {
-        return Err(TrainError::Undivided(games));
+        return Err(Error::Undivided(games));
     }
-    Ok(TrainingData {
+    Ok(Data {
         handcrafted: loss / validation.list.len() as f64,
         basis: is_residual.then(LinearEvaluator::<T>::fingerprint),
         provenance,

@@ -8,8 +8,8 @@
 mod assets;
 mod board;
 mod bundle;
-mod entrance;
 mod export;
+mod hosts;
 mod hub;
 mod packer;
 mod server;
@@ -17,4 +17,4 @@ mod socket;
 mod token;
 
 pub use export::{PageError, PageProgress, analysis_page, game_page, puzzles_page};
-pub use server::{ServeConfig, ServeError, WebServer};
+pub use server::{ServeConfig, ServeError, Server};

@@ -2,7 +2,7 @@
 
 use super::assets::{Asset, asset, puzzles};
 use super::board::Matches;
-use super::entrance::Entrance;
+use super::hosts::Hosts;
 use super::hub::Hub;
 use super::socket::{MAX_BYTES, talk};
 use super::token;
@@ -52,14 +52,14 @@ pub enum ServeError {
 /// A listening server.
 ///
 /// ```no_run
-/// use ermine::web::{ServeConfig, WebServer};
+/// use ermine::web::{ServeConfig, Server};
 /// let address = "127.0.0.1:0".parse().unwrap();
-/// let server = WebServer::listen(ServeConfig { address, game: "royal-palette", matches: vec![] })?;
+/// let server = Server::listen(ServeConfig { address, game: "royal-palette", matches: vec![] })?;
 /// println!("{}", server.url());
 /// server.run()?;
 /// # Ok::<(), ermine::web::ServeError>(())
 /// ```
-pub struct WebServer {
+pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     address: SocketAddr,
@@ -69,24 +69,24 @@ pub struct WebServer {
 
 /// The shared state of all replies.
 #[derive(Clone)]
-struct House {
-    entrance: Arc<Entrance>,
+struct AppState {
+    hosts: Arc<Hosts>,
     token: Arc<str>,
     hub: Hub,
 }
 
-impl WebServer {
+impl Server {
     /// Listens; requests are answered once [`run`](Self::run) is called.
     ///
     /// # Errors
     /// If the server cannot listen on the address, a folder has no match, or a system
     /// resource is not available.
-    pub fn listen(config: ServeConfig) -> Result<WebServer, ServeError> {
+    pub fn listen(config: ServeConfig) -> Result<Server, ServeError> {
         let refused = |error| ServeError::Listen(config.address, error);
         let matches = Matches::open(&config.matches)?;
         let listener = TcpListener::bind(config.address).map_err(refused)?;
         listener.set_nonblocking(true)?;
-        Ok(WebServer {
+        Ok(Server {
             runtime: Builder::new_current_thread().enable_all().build()?,
             address: listener.local_addr()?,
             listener,
@@ -106,21 +106,21 @@ impl WebServer {
     /// # Errors
     /// If the system closes the listener.
     pub fn run(self) -> Result<(), ServeError> {
-        let house = House {
-            entrance: Arc::new(Entrance::new(self.address)),
+        let state = AppState {
+            hosts: Arc::new(Hosts::new(self.address)),
             token: self.token,
             hub: self.hub,
         };
         let listener = self.listener;
         self.runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            axum::serve(listener, router(house)).await
+            axum::serve(listener, router(state)).await
         })?;
         Ok(())
     }
 }
 
-fn router(house: House) -> Router {
+fn router(state: AppState) -> Router {
     Router::new()
         .route("/", get(|| async { answer(asset("index.html")) }))
         .route(
@@ -133,8 +133,8 @@ fn router(house: House) -> Router {
         )
         .route("/socket", any(socket))
         .fallback(|| async { StatusCode::NOT_FOUND })
-        .layer(from_fn_with_state(house.clone(), guard))
-        .with_state(house)
+        .layer(from_fn_with_state(state.clone(), guard))
+        .with_state(state)
 }
 
 fn answer(asset: Option<Asset>) -> Response {
@@ -145,20 +145,20 @@ fn answer(asset: Option<Asset>) -> Response {
 }
 
 async fn socket(
-    State(house): State<House>,
+    State(state): State<AppState>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let origin = headers
         .get(header::ORIGIN)
         .and_then(|origin| origin.to_str().ok());
-    if !house.entrance.is_origin(origin) {
+    if !state.hosts.is_origin(origin) {
         return (StatusCode::FORBIDDEN, "this is for the server's own page").into_response();
     }
     let upgrade = upgrade
         .max_message_size(MAX_BYTES)
         .max_frame_size(MAX_BYTES);
-    upgrade.on_upgrade(move |socket| talk(socket, house.hub, house.token))
+    upgrade.on_upgrade(move |socket| talk(socket, state.hub, state.token))
 }
 
 /// The content security policy: pages may only load and connect to what is the server's
@@ -167,13 +167,13 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Rejects requests with another host name, and adds the security headers to every reply.
-async fn guard(State(house): State<House>, request: Request<Body>, next: Next) -> Response {
+async fn guard(State(state): State<AppState>, request: Request<Body>, next: Next) -> Response {
     let host = request
         .headers()
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-    let mut response = match (house.entrance.is_host(host), is_read) {
+    let mut response = match (state.hosts.is_host(host), is_read) {
         (false, _) => (StatusCode::FORBIDDEN, "this server has another name").into_response(),
         (_, false) => StatusCode::METHOD_NOT_ALLOWED.into_response(),
         _ => next.run(request).await,

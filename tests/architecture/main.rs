@@ -1,21 +1,22 @@
-//! The layers of the source tree ("the house has floors"), checked by reading the source.
+//! The layers of the source tree and the names in it, checked by reading the source.
 //!
 //! Every file of `src` may use modules below it, never those above or beside it
-//! (CONTRIBUTING.md, "The house has floors"), no two files use each other, and no two
-//! public types share a name.
+//! (CONTRIBUTING.md, "Layers"), and no two files use each other. Public types do not share
+//! a name with a neighbour or repeat their path, and source and pages use the words of the
+//! field.
 
 mod circles;
+mod layers;
 mod names;
 mod reading;
-mod rooms;
 mod rules;
 mod tried;
 mod words;
 
 use circles::check_circles;
+use layers::LAYERS;
 use names::check_names;
-use rooms::HOUSE;
-use rules::{Fault, check_doors, check_floors, check_habits};
+use rules::{Fault, check_entry_points, check_habits, check_layers};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -74,7 +75,7 @@ fn report(faults: &[Fault]) {
 fn every_file_keeps_to_its_layer() {
     let faults: Vec<Fault> = files()
         .iter()
-        .flat_map(|(file, source)| check_floors(file, source))
+        .flat_map(|(file, source)| check_layers(file, source))
         .collect();
     report(&faults);
 }
@@ -91,21 +92,22 @@ fn no_file_is_unsafe_too_long_or_ends_the_program() {
 #[test]
 fn the_entry_points_are_thin() {
     let read = |name: &str| {
-        std::fs::read_to_string(source_folder().join(name)).expect("a door can be read")
+        std::fs::read_to_string(source_folder().join(name)).expect("an entry point can be read")
     };
-    report(&check_doors(&read("lib.rs"), &read("main.rs")));
+    report(&check_entry_points(&read("lib.rs"), &read("main.rs")));
 }
 
 #[test]
 fn the_table_itself_points_downwards() {
-    let names: BTreeSet<&str> = HOUSE.iter().map(|room| room.path).collect();
-    assert_eq!(names.len(), HOUSE.len(), "a room is listed twice");
-    for room in HOUSE {
-        for allowed in room.may_use {
+    let names: BTreeSet<&str> = LAYERS.iter().map(|module| module.path).collect();
+    assert_eq!(names.len(), LAYERS.len(), "a module is listed twice");
+    for module in LAYERS {
+        for allowed in module.may_use {
             let target = allowed.replace('=', "*");
-            let below = HOUSE.iter().find(|other| other.path == target);
-            let below = below.unwrap_or_else(|| panic!("{}: '{allowed}' is no room", room.path));
-            assert!(below.floor < room.floor, "{} -> {allowed}", room.path);
+            let below = LAYERS.iter().find(|other| other.path == target);
+            let below =
+                below.unwrap_or_else(|| panic!("{}: '{allowed}' is no module", module.path));
+            assert!(below.layer < module.layer, "{} -> {allowed}", module.path);
         }
     }
 }
@@ -116,7 +118,7 @@ fn no_two_files_use_each_other() {
 }
 
 #[test]
-fn no_two_types_share_a_name() {
+fn names_are_distinct_and_say_nothing_twice() {
     report(&check_names(&files()));
 }
 

@@ -1,11 +1,11 @@
 //! The rules that every file must keep.
 
+use crate::layers::{LAYERS, Module};
 use crate::reading::{Token, arrows, is_word, module_of, read_tree, tokens};
-use crate::rooms::{HOUSE, Room};
 use std::fmt;
 
 /// The files outside every module: the crate root and the entry point.
-pub(crate) const DOORS: &[&str] = &["lib.rs", "main.rs"];
+pub(crate) const ENTRY_POINTS: &[&str] = &["lib.rs", "main.rs"];
 
 /// The maximum number of lines of a file.
 pub(crate) const MAX_LINES: usize = 600;
@@ -32,31 +32,32 @@ impl fmt::Display for Fault {
 }
 
 /// The module of a path and the name of its game, if it has one.
-fn room_of(path: &[String]) -> Option<(&'static Room, String)> {
+fn layer_of(path: &[String]) -> Option<(&'static Module, String)> {
     let first = path.first()?;
-    HOUSE
+    LAYERS
         .iter()
-        .find_map(|room| match room.path.split_once('/') {
-            None => (room.path == first).then(|| (room, String::new())),
+        .find_map(|module| match module.path.split_once('/') {
+            None => (module.path == first).then(|| (module, String::new())),
             Some((folder, _)) if folder == first => {
                 let game = path.get(1).filter(|name| *name != "*")?;
-                Some((room, game.clone()))
+                Some((module, game.clone()))
             }
             Some(_) => None,
         })
 }
 
 /// Whether a path names a folder of games as a whole.
-fn is_shelf(path: &[String]) -> bool {
+fn is_group(path: &[String]) -> bool {
     let bare = path.len() == 1 || path[1] == "*";
-    bare && HOUSE.iter().any(|room| {
-        room.path
+    bare && LAYERS.iter().any(|module| {
+        module
+            .path
             .split_once('/')
             .is_some_and(|(folder, _)| folder == path[0])
     })
 }
 
-fn may_use(from: (&Room, &str), to: (&Room, &str)) -> bool {
+fn may_use(from: (&Module, &str), to: (&Module, &str)) -> bool {
     let same = from.0.path == to.0.path && from.1 == to.1;
     let own = |allowed: &str| {
         allowed
@@ -70,12 +71,12 @@ fn may_use(from: (&Room, &str), to: (&Room, &str)) -> bool {
         .any(|&allowed| allowed == to.0.path || own(allowed))
 }
 
-fn name_of(room: &Room, game: &str) -> String {
-    room.path.replace('*', game)
+fn name_of(module: &Module, game: &str) -> String {
+    module.path.replace('*', game)
 }
 
 /// The layer violations of a file.
-pub(crate) fn check_floors(file: &str, source: &str) -> Vec<Fault> {
+pub(crate) fn check_layers(file: &str, source: &str) -> Vec<Fault> {
     let list = tokens(source);
     let fault = |line: usize, what: String| Fault {
         file: file.to_owned(),
@@ -83,39 +84,39 @@ pub(crate) fn check_floors(file: &str, source: &str) -> Vec<Fault> {
         what,
     };
     let module = module_of(file);
-    if DOORS.contains(&file) {
+    if ENTRY_POINTS.contains(&file) {
         return Vec::new();
     }
     let found = arrows(file, &list);
     // `games/mod.rs` and `models/mod.rs` only list the games.
-    if is_shelf(&module) {
+    if is_group(&module) {
         let what = format!("this file lists the games and uses nothing: {}", module[0]);
         return found
             .iter()
             .map(|arrow| fault(arrow.line, what.clone()))
             .collect();
     }
-    let Some((from, game)) = room_of(&module) else {
-        return vec![fault(1, unknown_room(&module[0]))];
+    let Some((from, game)) = layer_of(&module) else {
+        return vec![fault(1, unknown_module(&module[0]))];
     };
     let mut faults = Vec::new();
     for arrow in found {
         let path = format!("crate::{}", arrow.to.join("::"));
         let here = name_of(from, &game);
         if arrow.to.is_empty() || arrow.to[0] == "*" {
-            let what = format!("'{path}' reaches for the whole house; name the module you need");
+            let what = format!("'{path}' reaches for the whole crate; name the module you need");
             faults.push(fault(arrow.line, what));
             continue;
         }
-        if is_shelf(&arrow.to) {
+        if is_group(&arrow.to) {
             let what = format!("'{path}' names all games at once; name the one you need");
             faults.push(fault(arrow.line, what));
             continue;
         }
-        match room_of(&arrow.to) {
+        match layer_of(&arrow.to) {
             None => faults.push(fault(
                 arrow.line,
-                format!("'{path}': {}", unknown_room(&arrow.to[0])),
+                format!("'{path}': {}", unknown_module(&arrow.to[0])),
             )),
             Some((to, other)) if !may_use((from, &game), (to, &other)) => {
                 faults.push(fault(
@@ -130,15 +131,15 @@ pub(crate) fn check_floors(file: &str, source: &str) -> Vec<Fault> {
     faults
 }
 
-fn unknown_room(top: &str) -> String {
+fn unknown_module(top: &str) -> String {
     format!(
-        "'{top}' is not on the list of floors. Decide what it may use (CONTRIBUTING.md, \"The house \
-         has floors\"), then add a line for it to HOUSE in tests/architecture/rooms.rs and to that table"
+        "'{top}' is not on the list of layers. Decide what it may use (CONTRIBUTING.md, \"Layers\"), \
+         then add a line for it to LAYERS in tests/architecture/layers.rs and to that table"
     )
 }
 
-fn forbidden(path: &str, from: (&Room, &str), to: (&Room, &str)) -> String {
-    let why = match to.0.floor.cmp(&from.0.floor) {
+fn forbidden(path: &str, from: (&Module, &str), to: (&Module, &str)) -> String {
+    let why = match to.0.layer.cmp(&from.0.layer) {
         std::cmp::Ordering::Greater => "lies above it",
         std::cmp::Ordering::Equal => "lies beside it",
         std::cmp::Ordering::Less => "lies below it, but it is to know nothing of it",
@@ -147,9 +148,9 @@ fn forbidden(path: &str, from: (&Room, &str), to: (&Room, &str)) -> String {
         .0
         .may_use
         .iter()
-        .map(|room| {
+        .map(|module| {
             let game = from.1.split('/').nth(1).unwrap_or_default();
-            room.replace('=', game).replace('*', "<game>")
+            module.replace('=', game).replace('*', "<game>")
         })
         .collect();
     let allowed = if list.is_empty() {
@@ -158,9 +159,9 @@ fn forbidden(path: &str, from: (&Room, &str), to: (&Room, &str)) -> String {
         list.join(", ")
     };
     format!(
-        "'{path}': {} (floor {}) may not use {} (floor {}), which {why}. {} may use: {allowed}. Move \
-         what both need down a floor, or hand it in from above",
-        from.1, from.0.floor, to.1, to.0.floor, from.1
+        "'{path}': {} (layer {}) may not use {} (layer {}), which {why}. {} may use: {allowed}. Move \
+         what both need down a layer, or hand it in from above",
+        from.1, from.0.layer, to.1, to.0.layer, from.1
     )
 }
 
@@ -255,7 +256,7 @@ pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
 
 /// Checks that `lib.rs` only lists modules and re-exports, and that `main.rs` only calls
 /// the command line.
-pub(crate) fn check_doors(lib: &str, main: &str) -> Vec<Fault> {
+pub(crate) fn check_entry_points(lib: &str, main: &str) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut add = |file: &str, line, what: &str| {
         faults.push(Fault {

@@ -3,7 +3,7 @@
 use crate::circles::check_circles;
 use crate::names::check_names;
 use crate::reading::{arrows, tokens};
-use crate::rules::{Fault, MAX_LINES, check_doors, check_floors, check_habits};
+use crate::rules::{Fault, MAX_LINES, check_entry_points, check_habits, check_layers};
 
 /// The paths that a source in `file` uses.
 fn reached(file: &str, source: &str) -> Vec<String> {
@@ -13,8 +13,8 @@ fn reached(file: &str, source: &str) -> Vec<String> {
         .collect()
 }
 
-fn floors_of(file: &str, source: &str) -> String {
-    let faults: Vec<String> = check_floors(file, source)
+fn layers_of(file: &str, source: &str) -> String {
+    let faults: Vec<String> = check_layers(file, source)
         .iter()
         .map(Fault::to_string)
         .collect();
@@ -121,13 +121,13 @@ fn comments_texts_and_scopes_are_no_paths() {
 
 #[test]
 fn a_forbidden_arrow_is_caught_and_explained() {
-    let said = floors_of("search/node.rs", "//! A node.\nuse crate::games::go::Go;\n");
+    let said = layers_of("search/node.rs", "//! A node.\nuse crate::games::go::Go;\n");
     assert!(
         said.starts_with("src/search/node.rs:2: 'crate::games::go::Go'"),
         "{said}"
     );
     assert!(
-        said.contains("search (floor 4) may not use games/go (floor 2)"),
+        said.contains("search (layer 4) may not use games/go (layer 2)"),
         "{said}"
     );
     assert!(said.contains("search may use: eval, rules, base"), "{said}");
@@ -188,8 +188,8 @@ fn a_forbidden_arrow_is_caught_and_explained() {
             "know nothing of it",
         ),
         ("arena/a.rs", "use crate::train::X;", "lies beside it"),
-        ("base/a.rs", "use crate::*;", "whole house"),
-        ("base/a.rs", "use crate::{base::X, *};", "whole house"),
+        ("base/a.rs", "use crate::*;", "whole crate"),
+        ("base/a.rs", "use crate::{base::X, *};", "whole crate"),
         ("base/a.rs", "use crate::Side;", "'Side' is not on the list"),
         (
             "games/mod.rs",
@@ -204,23 +204,23 @@ fn a_forbidden_arrow_is_caught_and_explained() {
         ("base/a.rs", "use crate as c;", "another name"),
         ("base/a.rs", "use ermine::eval::X;", "begin with 'crate'"),
     ] {
-        let said = floors_of(file, source);
+        let said = layers_of(file, source);
         assert!(said.contains(part), "{file}, {source}: '{said}'");
     }
 }
 
 #[test]
 fn a_new_folder_is_refused_with_advice() {
-    let said = floors_of("opening/book.rs", "use crate::base::Key;");
+    let said = layers_of("opening/book.rs", "use crate::base::Key;");
     assert!(
-        said.contains("'opening' is not on the list of floors"),
+        said.contains("'opening' is not on the list of layers"),
         "{said}"
     );
     assert!(
-        said.contains("HOUSE in tests/architecture/rooms.rs"),
+        said.contains("LAYERS in tests/architecture/layers.rs"),
         "{said}"
     );
-    assert!(floors_of("book.rs", "").contains("'book' is not on the list"));
+    assert!(layers_of("book.rs", "").contains("'book' is not on the list"));
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn arrows_downwards_are_let_through() {
             "#[cfg(test)]\n#[path = \"a_tests.rs\"]\nmod tests;",
         ),
     ] {
-        assert_eq!(floors_of(file, source), "", "{file}, {source}");
+        assert_eq!(layers_of(file, source), "", "{file}, {source}");
     }
 }
 
@@ -305,7 +305,7 @@ fn bad_habits_are_caught() {
 #[test]
 fn thick_entry_points_are_caught() {
     let said = |lib: &str, main: &str| {
-        let faults: Vec<String> = check_doors(lib, main)
+        let faults: Vec<String> = check_entry_points(lib, main)
             .iter()
             .map(Fault::to_string)
             .collect();
@@ -386,7 +386,7 @@ fn files_that_do_not_are_let_through() {
 }
 
 #[test]
-fn types_that_share_a_name_are_caught() {
+fn names_that_two_ideas_share_or_that_repeat_their_path_are_caught() {
     let faults = |files: &[(&str, &str)]| -> Vec<String> {
         let owned = files.iter().map(|&(f, s)| (f.to_owned(), s.to_owned()));
         let faults = check_names(&owned.collect::<Vec<_>>());
@@ -394,44 +394,65 @@ fn types_that_share_a_name_are_caught() {
     };
     let bound = "/// How.\npub enum Bound {}";
     assert_eq!(
-        faults(&[("search/table.rs", bound), ("session/report.rs", bound)]),
+        faults(&[("search/table.rs", bound), ("search/node/mod.rs", bound)]),
         [
-            "src/session/report.rs:2: 'Bound' is a public type of search/table.rs too: \
-          two things need two names"
+            "src/search/node/mod.rs:2: 'Bound' is a public type of search/table.rs too: \
+          two ideas need two names"
         ]
     );
-    for fine in [
-        [
-            ("games/a/piece.rs", "pub struct Piece;"),
-            ("games/b/piece.rs", "pub struct Piece;"),
-        ],
-        [
-            ("games/a/piece.rs", "pub enum Kind {}"),
-            ("pieces/kind.rs", "pub trait Kind {}"),
-        ],
-        // Aliases, inner types, private ones and those of the command line.
-        [
-            ("base/a.rs", "pub struct Square;"),
-            ("base/b.rs", "pub type Square = u8;"),
-        ],
-        [
-            ("base/a.rs", "pub struct Bar;"),
-            ("play/b.rs", "mod m { pub struct Bar; }"),
-        ],
-        [
-            ("base/a.rs", "pub struct Bar;"),
-            ("play/b.rs", "pub(super) struct Bar;"),
-        ],
-        [
-            ("base/a.rs", "pub struct Bar;"),
-            ("cli/b.rs", "pub struct Bar;"),
-        ],
+    let (plan, fault) = ("pub struct Plan;", "pub enum Error {}");
+    for near in [
+        ["search/node/a.rs", "search/table/b.rs"],
+        ["search/node/a.rs", "search/b.rs"],
+        ["games/a/six_boards/b.rs", "games/a/c.rs"],
     ] {
-        assert_eq!(faults(&fine), [""; 0]);
+        assert_eq!(faults(&near.map(|file| (file, plan))).len(), 1, "{near:?}");
+        assert_eq!(faults(&near.map(|file| (file, fault))), [""; 0]);
     }
-    let mixed = [
-        ("games/a/b.rs", "pub struct Line;"),
-        ("rules/line.rs", "pub struct Line;"),
-    ];
-    assert_eq!(faults(&mixed).len(), 1);
+    for far in [
+        ["train/run.rs", "batch/run.rs"],
+        ["games/a/plan.rs", "games/b/plan.rs"],
+        ["arena/judge/mod.rs", "puzzle/make.rs"],
+        ["cli/puzzles/a.rs", "cli/b.rs"],
+    ] {
+        assert_eq!(faults(&far.map(|file| (file, plan))), [""; 0], "{far:?}");
+    }
+    // Aliases, inner types and those that are not public.
+    for other in [
+        "pub type Plan = u8;",
+        "mod m { pub struct Plan; }",
+        "pub(super) struct Plan;",
+    ] {
+        assert_eq!(
+            faults(&[("base/a.rs", plan), ("base/b.rs", other)]),
+            [""; 0]
+        );
+    }
+    let library = ("lib.rs", "pub mod batch; pub mod search;");
+    let batch = ("batch/run.rs", "pub struct BatchPlan;");
+    assert_eq!(
+        faults(&[library, batch]),
+        ["src/batch/run.rs:1: 'batch::BatchPlan' says a word of its path again"]
+    );
+    let table = "pub struct TableError; pub struct Table; pub struct Tables;";
+    let nested = |of_search| {
+        [
+            library,
+            ("search/mod.rs", of_search),
+            ("search/table.rs", table),
+        ]
+    };
+    assert_eq!(
+        faults(&nested("pub mod table;")),
+        ["src/search/table.rs:1: 'search::table::TableError' says a word of its path again"]
+    );
+    // The shortest public path counts.
+    for of_search in [
+        "mod table;",
+        "pub mod table; pub use table::{Table, TableError};",
+    ] {
+        assert_eq!(faults(&nested(of_search)), [""; 0]);
+    }
+    let outside = ("lib.rs", "pub mod batch; pub use batch::{BatchPlan};");
+    assert_eq!(faults(&[outside, batch]), [""; 0]);
 }

@@ -3,9 +3,9 @@
 //! format adds a file there and a line here; none is ever removed.
 
 use super::runs::{json_lines, run, shown, text};
-use ermine::analysis::spsa::{SpsaIteration, SpsaSettings};
+use ermine::analysis::spsa::{self};
 use ermine::bench::engine_name;
-use ermine::gamefile::sealed::SealedLines;
+use ermine::gamefile::SealedLines;
 use ermine::gamefile::{self, Sessions};
 use ermine::train::Checkpoint;
 use serde_json::Value;
@@ -241,14 +241,14 @@ fn checkpoints_of_trainings() {
 fn journals_of_tunings() {
     let mut lines = SealedLines::open(&sample("tuning-1/journal.jsonl")).unwrap();
     assert!(lines.turn().unwrap());
-    let settings: SpsaSettings = lines.read().unwrap();
+    let settings: spsa::Settings = lines.read().unwrap();
     assert_eq!(
         (settings.game.as_str(), settings.iterations),
         ("colorbound", 2)
     );
     for k in 1..=2 {
         assert!(lines.turn().unwrap());
-        let iteration: SpsaIteration = lines.read().unwrap();
+        let iteration: spsa::Iteration = lines.read().unwrap();
         assert_eq!(
             (iteration.k, iteration.theta.len()),
             (k, settings.parameters.len())

@@ -1,7 +1,7 @@
 //! `ermine puzzles`: finished puzzles selected, exported, printed and solved.
 
 use super::runs::{run, shown, text};
-use ermine::puzzle::{Puzzle, PuzzleKind, read_puzzles};
+use ermine::puzzle::{self, Puzzle, read_puzzles};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -49,7 +49,7 @@ fn puzzles_are_chosen_and_written_as_they_are() {
     );
     let wins = read_puzzles(&wins).expect("puzzles");
     assert_eq!(wins.len(), 2);
-    assert!(wins.iter().all(|puzzle| puzzle.kind == PuzzleKind::Win));
+    assert!(wins.iter().all(|puzzle| puzzle.kind == puzzle::Kind::Win));
     assert!(wins[0].rating.is_some() && wins[1].rating.is_none());
     let shuffled = ["--shuffle", "--seed", "3", "--count", "5"];
     let first = said(&export("jsonl", &shuffled), "");

@@ -4,7 +4,7 @@
 use super::netted_games::in_every_game;
 use crate::common::games::positions_of;
 use ermine::base::{Rng, Side, Value};
-use ermine::eval::linear::LinearEvaluator;
+use ermine::eval::LinearEvaluator;
 use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, NetGame, evaluate};
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;

@@ -4,8 +4,8 @@
 use ermine::base::value::score;
 use ermine::catalog;
 use ermine::puzzle::{
-    Criteria, FinderCount, MakePlan, Puzzle, PuzzleCandidate, PuzzleFault, PuzzleFinder,
-    PuzzleKind, PuzzleMaker, PuzzleSource, Selection, Theme, VerifyPlan, read_puzzles, verify,
+    self, Criteria, FinderCount, MakePlan, Puzzle, Selection, Theme, VerifyPlan, read_puzzles,
+    verify,
 };
 use ermine::session::{Limits, Session, Start, ToAct};
 use rayon::prelude::*;
@@ -27,8 +27,8 @@ fn made(game: &str, margin: f64, enough: impl Fn(&[Puzzle]) -> bool) -> Vec<Puzz
         },
         each: 2,
     };
-    let mut maker = PuzzleMaker::new(&plan).unwrap();
-    let mut again = PuzzleMaker::new(&plan).unwrap();
+    let mut maker = puzzle::Maker::new(&plan).unwrap();
+    let mut again = puzzle::Maker::new(&plan).unwrap();
     let mut puzzles = Vec::new();
     for number in 0..GAMES {
         let found = maker.make(number).unwrap();
@@ -121,7 +121,7 @@ fn check(puzzle: &Puzzle) {
         trials: 4,
     };
     let verdict = verify(puzzle, plan).unwrap();
-    let others = |fault: &&PuzzleFault| **fault != PuzzleFault::Rollout;
+    let others = |fault: &&puzzle::Fault| **fault != puzzle::Fault::Rollout;
     // Four games prove nothing.
     let faults: Vec<_> = verdict.faults.iter().filter(others).collect();
     assert!(faults.is_empty(), "{faults:?} {}", puzzle.line());
@@ -130,7 +130,7 @@ fn check(puzzle: &Puzzle) {
     let read = read_puzzles(&puzzle.line()).unwrap();
     assert_eq!(read, std::slice::from_ref(puzzle));
     leads(puzzle);
-    if puzzle.kind == PuzzleKind::Win {
+    if puzzle.kind == puzzle::Kind::Win {
         let moves = puzzle.proof.unwrap().moves;
         assert!(puzzle.themes.contains(&Theme::mate_in(moves)));
         if moves <= 2 && puzzle.game != "colour-chess" {
@@ -147,7 +147,7 @@ fn check(puzzle: &Puzzle) {
 }
 
 /// The kinds of a few puzzles of a game, all checked.
-fn kinds_that_hold(game: &str) -> Vec<PuzzleKind> {
+fn kinds_that_hold(game: &str) -> Vec<puzzle::Kind> {
     let margin = match game {
         "royal-palette" | "royal-rumble" => 0.1,
         _ => 0.25,
@@ -173,7 +173,7 @@ fn kinds_that_hold(game: &str) -> Vec<PuzzleKind> {
 
 #[test]
 fn puzzles_of_every_game_hold() {
-    let kinds: BTreeSet<PuzzleKind> = catalog::NAMES
+    let kinds: BTreeSet<puzzle::Kind> = catalog::NAMES
         .par_iter()
         .flat_map_iter(|game| kinds_that_hold(game))
         .collect();
@@ -195,15 +195,15 @@ fn faults_of_puzzles_are_reported() {
         change(&mut other);
         faults(&other)
     };
-    let record = |found: Vec<PuzzleFault>| matches!(found[..], [PuzzleFault::Record(_)]);
+    let record = |found: Vec<puzzle::Fault>| matches!(found[..], [puzzle::Fault::Record(_)]);
     assert!(record(wrong(&|other| other.id = "0".repeat(12))));
     assert!(record(wrong(&|other| other.fen = "rubbish".to_owned())));
     assert!(record(wrong(
         &|other| other.solution[0].accepted[0] = "a1a1".to_owned()
     )));
     let other_kind = match puzzle.kind {
-        PuzzleKind::Plan => PuzzleKind::Roll,
-        _ => PuzzleKind::Plan,
+        puzzle::Kind::Plan => puzzle::Kind::Roll,
+        _ => puzzle::Kind::Plan,
     };
     assert!(record(wrong(&|other| other.kind = other_kind)));
     assert!(record(wrong(&|other| other.themes.push(Theme::WhichBoard))));
@@ -218,23 +218,27 @@ fn faults_of_puzzles_are_reported() {
     let found = wrong(&|other| {
         other
             .solution
-            .truncate(if other.kind == PuzzleKind::Plan { 9 } else { 1 });
+            .truncate(if other.kind == puzzle::Kind::Plan {
+                9
+            } else {
+                1
+            });
         other.solution[0].accepted = vec![bad.clone()];
-        if other.kind != PuzzleKind::Plan {
+        if other.kind != puzzle::Kind::Plan {
             other.solution[0].reply = None;
         }
     });
     assert!(
         found
             .iter()
-            .any(|fault| matches!(fault, PuzzleFault::Accepted { turn: 0, .. })),
+            .any(|fault| matches!(fault, puzzle::Fault::Accepted { turn: 0, .. })),
         "{found:?}"
     );
 }
 
 #[test]
 fn a_win_that_is_none_is_not_proven() {
-    let is_win = |puzzle: &&Puzzle| puzzle.kind == PuzzleKind::Win;
+    let is_win = |puzzle: &&Puzzle| puzzle.kind == puzzle::Kind::Win;
     let puzzles = made("royal-standard", 0.25, |puzzles| {
         puzzles.iter().any(|puzzle| is_win(&puzzle))
     });
@@ -254,7 +258,7 @@ fn a_win_that_is_none_is_not_proven() {
         trials: 0,
     };
     let faults = verify(&other, plan).unwrap().faults;
-    assert!(faults.contains(&PuzzleFault::Proof), "{faults:?}");
+    assert!(faults.contains(&puzzle::Fault::Proof), "{faults:?}");
 }
 
 /// Examines a position, screened with that many nodes.
@@ -263,19 +267,19 @@ fn examined((game, fen): (&str, &str), nodes: u64) -> (Option<Puzzle>, FinderCou
         nodes,
         ..Criteria::usual(catalog::open(game).unwrap().as_ref())
     };
-    let candidate = PuzzleCandidate {
+    let candidate = puzzle::Candidate {
         game: game.to_owned(),
         options: BTreeMap::new(),
         start: Start::Text(fen.to_owned()),
         steps: Vec::new(),
-        source: PuzzleSource {
+        source: puzzle::Source {
             game: "test".into(),
             steps: 0,
         },
     };
-    let mut finder = PuzzleFinder::new(Some(criteria));
-    let found = finder.examine(&candidate).unwrap();
-    (found, finder.take_count())
+    let mut examiner = puzzle::Examiner::new(Some(criteria));
+    let found = examiner.examine(&candidate).unwrap();
+    (found, examiner.take_count())
 }
 
 #[test]
@@ -324,10 +328,10 @@ fn the_puzzles_of_the_repository_hold() {
             if let Err(error) = puzzle.lines() {
                 panic!("{error}");
             }
-            let forced = matches!(puzzle.kind, PuzzleKind::Win | PuzzleKind::Hold);
+            let forced = matches!(puzzle.kind, puzzle::Kind::Win | puzzle::Kind::Hold);
             assert_eq!(puzzle.proof.is_some(), forced, "{}", puzzle.line());
             let mates = puzzle.themes.contains(&Theme::Mate);
-            assert_eq!(mates, puzzle.kind == PuzzleKind::Win, "{}", puzzle.line());
+            assert_eq!(mates, puzzle.kind == puzzle::Kind::Win, "{}", puzzle.line());
             assert!(puzzle.rating.is_some(), "{}", puzzle.line());
         }
     }

@@ -4,9 +4,8 @@ use ermine::ToAct;
 use ermine::catalog;
 use ermine::gamefile::{self, Remark, Sessions};
 use ermine::puzzle::{
-    CSV_COLUMNS, GOOD_SHARE, ProofNote, Puzzle, PuzzleChoice, PuzzleChoiceError, PuzzleKind,
-    PuzzleOrder, Quiz, QuizHint, QuizVerdict, Theme, UnplayablePuzzle, read_puzzles, steps_text,
-    to_csv, to_epd, to_records,
+    self, CSV_COLUMNS, GOOD_SHARE, ProofNote, Puzzle, Quiz, QuizHint, QuizVerdict, Theme,
+    UnplayablePuzzle, read_puzzles, steps_text, to_csv, to_epd, to_records,
 };
 use std::collections::BTreeSet;
 
@@ -39,11 +38,11 @@ fn the_sample_has_every_game_kind_and_shape_but_no_flaw() {
     let puzzles = sample();
     let games: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.game.as_str()).collect();
     assert_eq!(games, catalog::NAMES.iter().copied().collect());
-    let kinds: BTreeSet<PuzzleKind> = puzzles.iter().map(|puzzle| puzzle.kind).collect();
-    assert_eq!(kinds, BTreeSet::from(PuzzleKind::ALL));
+    let kinds: BTreeSet<puzzle::Kind> = puzzles.iter().map(|puzzle| puzzle.kind).collect();
+    assert_eq!(kinds, BTreeSet::from(puzzle::Kind::ALL));
     for puzzle in &puzzles {
         let lines = puzzle.lines().unwrap_or_else(|error| panic!("{error}"));
-        let plan = puzzle.kind == PuzzleKind::Plan;
+        let plan = puzzle.kind == puzzle::Kind::Plan;
         assert_eq!(lines.len(), if plan { puzzle.solution.len() } else { 1 });
         let told = puzzle.line();
         let read = read_puzzles(&told).expect("a puzzle");
@@ -121,7 +120,7 @@ fn csv_has_lichess_columns_first_and_quotes_what_needs_it() {
         // another.
         let mut game = puzzle.open().expect("a game");
         for step in field("Moves").split(' ') {
-            if puzzle.kind == PuzzleKind::Plan && step.starts_with('r') {
+            if puzzle.kind == puzzle::Kind::Plan && step.starts_with('r') {
                 while game.undo().is_some() {}
             }
             game.make(step)
@@ -157,7 +156,7 @@ fn epd_has_positions_where_the_best_moves_can_be_made() {
     let mut puzzles = sample();
     for puzzle in puzzles
         .iter_mut()
-        .filter(|puzzle| puzzle.kind == PuzzleKind::Win)
+        .filter(|puzzle| puzzle.kind == puzzle::Kind::Win)
     {
         puzzle.proof = Some(ProofNote {
             moves: 3,
@@ -170,7 +169,7 @@ fn epd_has_positions_where_the_best_moves_can_be_made() {
     let mut lines = text.lines();
     for puzzle in &puzzles {
         let turns = match puzzle.kind {
-            PuzzleKind::Plan => &puzzle.solution[..],
+            puzzle::Kind::Plan => &puzzle.solution[..],
             _ => &puzzle.solution[..1],
         };
         for turn in turns {
@@ -194,7 +193,7 @@ fn epd_has_positions_where_the_best_moves_can_be_made() {
             }
             let id = of("id").expect("an id").concat();
             assert!(id.starts_with(&puzzle.id), "{id}");
-            assert_eq!(of("dm").is_some(), puzzle.kind == PuzzleKind::Win);
+            assert_eq!(of("dm").is_some(), puzzle.kind == puzzle::Kind::Win);
             assert_eq!(of("c1").is_some(), !puzzle.themes.is_empty());
             assert_eq!(
                 of("c3").expect("answers").concat(),
@@ -249,23 +248,23 @@ fn records_are_read_back_in_every_game() {
 
 #[test]
 fn puzzles_are_chosen_by_what_they_are() {
-    let choose = |choice: PuzzleChoice| -> Vec<Puzzle> {
+    let choose = |choice: puzzle::Choice| -> Vec<Puzzle> {
         choice
             .choose(sample())
             .unwrap_or_else(|error| panic!("{error}"))
     };
-    let all = PuzzleChoice::default();
+    let all = puzzle::Choice::default();
     assert_eq!(choose(all.clone()), sample());
-    let wins = choose(PuzzleChoice {
-        kinds: vec![PuzzleKind::Win],
+    let wins = choose(puzzle::Choice {
+        kinds: vec![puzzle::Kind::Win],
         themes: vec![Theme::Mate, Theme::MateIn3],
         ..all.clone()
     });
     assert_eq!(wins, [puzzle(THREE_TURNS)]);
-    let rated = choose(PuzzleChoice {
+    let rated = choose(puzzle::Choice {
         min_rating: Some(1190),
         max_rating: Some(1340),
-        order: PuzzleOrder::Rating,
+        order: puzzle::Order::Rating,
         ..all.clone()
     });
     let elos: Vec<i32> = rated
@@ -273,8 +272,8 @@ fn puzzles_are_chosen_by_what_they_are() {
         .filter_map(|puzzle| Some(puzzle.rating?.elo))
         .collect();
     assert_eq!(elos, [1190, 1275, 1340]);
-    let by_rating = choose(PuzzleChoice {
-        order: PuzzleOrder::Rating,
+    let by_rating = choose(puzzle::Choice {
+        order: puzzle::Order::Rating,
         ..all.clone()
     });
     assert!(
@@ -283,8 +282,8 @@ fn puzzles_are_chosen_by_what_they_are() {
             .is_some_and(|puzzle| puzzle.rating.is_none())
     );
     let shuffled = |seed| {
-        choose(PuzzleChoice {
-            order: PuzzleOrder::Shuffled(seed),
+        choose(puzzle::Choice {
+            order: puzzle::Order::Shuffled(seed),
             ..all.clone()
         })
     };
@@ -294,27 +293,27 @@ fn puzzles_are_chosen_by_what_they_are() {
         puzzles.into_iter().map(|puzzle| puzzle.id).collect()
     };
     assert_eq!(ids(shuffled(1)), ids(sample()));
-    let some = choose(PuzzleChoice {
+    let some = choose(puzzle::Choice {
         from: Some(sample()[3].id.clone()),
         count: Some(2),
         ..all.clone()
     });
     assert_eq!(some, sample()[3..5]);
-    let none = PuzzleChoice {
+    let none = puzzle::Choice {
         min_rating: Some(9000),
         ..all.clone()
     };
     assert_eq!(
         none.choose(sample()),
-        Err(PuzzleChoiceError::Nothing(sample().len()))
+        Err(puzzle::ChoiceError::Nothing(sample().len()))
     );
-    let from = PuzzleChoice {
+    let from = puzzle::Choice {
         from: Some("x".to_owned()),
         ..all
     };
     assert_eq!(
         from.choose(sample()),
-        Err(PuzzleChoiceError::NoSuchId("x".to_owned()))
+        Err(puzzle::ChoiceError::NoSuchId("x".to_owned()))
     );
 }
 
@@ -592,6 +591,6 @@ fn a_puzzle_that_cannot_be_played_reports_the_cause() {
     assert_eq!(empty, "puzzle p, turn 1: it has an empty answer");
     let roll = said(&|puzzle| puzzle.solution[0].roll = Some("r1".to_owned()));
     assert_eq!(roll, "puzzle p, turn 1: only a plan has rolls");
-    let plan = said(&|puzzle| puzzle.kind = PuzzleKind::Plan);
+    let plan = said(&|puzzle| puzzle.kind = puzzle::Kind::Plan);
     assert_eq!(plan, "puzzle p, turn 1: a plan needs its roll");
 }

@@ -11,7 +11,7 @@ use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
 use ermine::nnue::{Provenance, Shape};
 use ermine::rules::Game;
 use ermine::selfplay::DataError;
-use ermine::train::{Epoch, TrainError, TrainingData, TrainingPlan, TrainingResult, load, train};
+use ermine::train::{self, Epoch, load, train};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ const PROVENANCE: Provenance = Provenance {
     memory: 0.9,
 };
 
-const PLAN: TrainingPlan = TrainingPlan {
+const PLAN: train::Plan = train::Plan {
     epochs: 20,
     batch: 64,
     rate: 0.005,
@@ -50,16 +50,16 @@ fn games(folder: &Path) -> PathBuf {
     path
 }
 
-fn read(path: &Path) -> Result<TrainingData, TrainError> {
+fn read(path: &Path) -> Result<train::Data, train::Error> {
     load::<Colorbound, Terms>(&[path.to_owned()], PROVENANCE, false)
 }
 
 fn learn(
-    split: &TrainingData,
-    recipe: TrainingPlan,
+    split: &train::Data,
+    recipe: train::Plan,
     checkpoint: Option<&Path>,
     passed: &mut dyn FnMut(u32, Epoch),
-) -> Result<TrainingResult, TrainError> {
+) -> Result<train::TrainedNet, train::Error> {
     let shape = Shape::of::<<Terms as NetGame>::Features>(32);
     train(split, (shape, Terms::CURVE), recipe, checkpoint, passed)
 }
@@ -96,7 +96,7 @@ fn a_residual_net_begins_with_the_handcrafted() {
     let folder = tempfile::tempdir().unwrap();
     let path = games(folder.path());
     let split = load::<Colorbound, Terms>(&[path], PROVENANCE, true).unwrap();
-    let plan = TrainingPlan {
+    let plan = train::Plan {
         epochs: 10,
         rate: 0.001,
         decay: 1.0,
@@ -118,7 +118,7 @@ fn threads_and_interruptions_change_no_net() {
     let folder = tempfile::tempdir().unwrap();
     let path = games(folder.path());
     let split = read(&path).unwrap();
-    let recipe = TrainingPlan { epochs: 4, ..PLAN };
+    let recipe = train::Plan { epochs: 4, ..PLAN };
     let checkpoint = folder.path().join("checkpoint");
     let kept = folder.path().join("kept");
     let whole = learn(&split, recipe, Some(&checkpoint), &mut |number, _| {
@@ -129,7 +129,7 @@ fn threads_and_interruptions_change_no_net() {
     let whole = whole.unwrap();
     // From the second epoch on, with another number of threads.
     let mut passes = Vec::new();
-    let one = TrainingPlan {
+    let one = train::Plan {
         threads: 1,
         ..recipe
     };
@@ -147,13 +147,16 @@ fn threads_and_interruptions_change_no_net() {
     .unwrap();
     assert_eq!(done.epochs.len(), 4);
 
-    let other = TrainingPlan {
+    let other = train::Plan {
         rate: 0.002,
         ..recipe
     };
     let refused = |recipe| learn(&split, recipe, Some(&kept), &mut |_, _| {}).unwrap_err();
-    assert!(matches!(refused(other), TrainError::OtherCheckpoint { .. }));
-    let decayed = TrainingPlan {
+    assert!(matches!(
+        refused(other),
+        train::Error::OtherCheckpoint { .. }
+    ));
+    let decayed = train::Plan {
         rate: 0.002,
         decay: 500.0,
         ..recipe
@@ -165,7 +168,10 @@ fn threads_and_interruptions_change_no_net() {
     let bytes = fs::read(&kept).unwrap();
     for damaged in [&bytes[..bytes.len() - 4], b"a letter", b""] {
         fs::write(&kept, damaged).unwrap();
-        assert!(matches!(refused(recipe), TrainError::BadCheckpoint { .. }));
+        assert!(matches!(
+            refused(recipe),
+            train::Error::BadCheckpoint { .. }
+        ));
         assert_eq!(fs::read(&kept).unwrap(), damaged);
     }
 }
@@ -207,5 +213,5 @@ fn too_few_games_are_refused() {
     let text = fs::read_to_string(&path).unwrap();
     let few: Vec<&str> = text.lines().take(5).collect();
     fs::write(&path, few.join("\n") + "\n").unwrap();
-    assert!(matches!(read(&path).unwrap_err(), TrainError::TooFew(4)));
+    assert!(matches!(read(&path).unwrap_err(), train::Error::TooFew(4)));
 }

@@ -24,7 +24,7 @@ pub use values::{Difference, Opener, ValueAccuracy, value_accuracy};
 
 use crate::play::Fault;
 use crate::rules::StartError;
-use crate::search::engine::EngineError;
+use crate::search::EngineError;
 use crate::session::SessionError;
 
 /// The reason why a measurement failed.

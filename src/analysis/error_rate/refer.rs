@@ -4,7 +4,7 @@ use super::{Positions, RateError, Reference};
 use crate::base::Value;
 use crate::base::value::is_decisive;
 use crate::rules::{Game, Position};
-use crate::search::engine::EngineError;
+use crate::search::EngineError;
 use crate::search::settings::MAX_DEPTH;
 use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
 use crate::selfplay::{has_dice, spread};

@@ -1,6 +1,6 @@
 //! A board on which the engine plays itself with two sets of parameters.
 
-use super::SpsaError;
+use super::Error;
 use crate::base::Interrupt;
 use crate::catalog;
 use crate::eval::parameters::Parameters;
@@ -70,8 +70,8 @@ pub(super) struct Board {
 
 impl Board {
     /// Creates a board for `game` whose players have tables of `hash` MiB.
-    pub(super) fn new(game: &str, hash: u32, interrupt: &Interrupt) -> Result<Board, SpsaError> {
-        let player = |name| -> Result<Local, SpsaError> {
+    pub(super) fn new(game: &str, hash: u32, interrupt: &Interrupt) -> Result<Board, Error> {
+        let player = |name| -> Result<Local, Error> {
             // A player in this process has no latency, so all of its time is for
             // thinking.
             let options = [
@@ -96,7 +96,7 @@ impl Board {
         &mut self,
         pairing: &Pairing<'_>,
         see: &mut dyn FnMut(&Ply) -> bool,
-    ) -> Result<Option<PlayedGame>, SpsaError> {
+    ) -> Result<Option<PlayedGame>, Error> {
         for (player, parameters) in self.players.iter_mut().zip(pairing.sides) {
             player.set_option("SearchParameters", &parameters.full_text())?;
         }
@@ -111,7 +111,7 @@ impl Board {
             return Ok(None);
         }
         match played.map(|played| (played.ending.clone(), played)) {
-            Some((Ending::Fault { side, fault }, _)) => Err(SpsaError::Fault { side, fault }),
+            Some((Ending::Fault { side, fault }, _)) => Err(Error::Fault { side, fault }),
             played => Ok(played.map(|(_, played)| played)),
         }
     }

@@ -1,8 +1,8 @@
 //! A plot of a tuning run: a panel for each parameter over the iterations.
 
 use super::gains::GainSequence;
-use super::journal::SpsaIteration;
-use super::summary::{SpsaSummary, TunedValue};
+use super::journal::Iteration;
+use super::summary::{Summary, TunedValue};
 use maud::{Markup, html};
 
 /// The size of a panel with its margins, and the area inside its axes: left, top, right,
@@ -19,9 +19,9 @@ const POINTS: usize = 400;
 /// Returns all parameters as an SVG file. In each panel the curve is theta, the band the
 /// perturbation around it, and the dashes mark the start.
 pub(super) fn curves(
-    summary: &SpsaSummary,
+    summary: &Summary,
     gains: &[GainSequence],
-    iterations: &[SpsaIteration],
+    iterations: &[Iteration],
 ) -> String {
     let columns = summary.parameters.len().clamp(1, 2);
     let rows = summary.parameters.len().div_ceil(columns);
@@ -55,7 +55,7 @@ pub(super) fn curves(
 }
 
 /// Returns iterations evenly spread over all, including the last.
-fn shown(iterations: &[SpsaIteration]) -> Vec<&SpsaIteration> {
+fn shown(iterations: &[Iteration]) -> Vec<&Iteration> {
     let every = iterations.len().div_ceil(POINTS).max(1);
     let last = iterations.len() % every;
     let shown = iterations.iter().enumerate();
@@ -66,7 +66,7 @@ fn shown(iterations: &[SpsaIteration]) -> Vec<&SpsaIteration> {
 /// The course of a parameter: iteration, theta, perturbation.
 type Course = Vec<[f64; 3]>;
 
-fn course(value: &TunedValue, gains: &GainSequence, shown: &[&SpsaIteration], at: usize) -> Course {
+fn course(value: &TunedValue, gains: &GainSequence, shown: &[&Iteration], at: usize) -> Course {
     let begin = [0.0, f64::from(value.start), gains.perturbation(1)];
     let then = shown.iter();
     let then = then.map(|done| {
@@ -145,8 +145,8 @@ mod tests {
         }
     }
 
-    fn iteration(k: u32, theta: f64) -> SpsaIteration {
-        SpsaIteration {
+    fn iteration(k: u32, theta: f64) -> Iteration {
+        Iteration {
             k,
             signs: vec![1],
             plus: vec![55],
@@ -160,10 +160,10 @@ mod tests {
     fn every_parameter_has_a_curve_within_its_panel() {
         let gains = GainSequence::new(5.0, 0.002, 1000);
         for count in [0, 1, 5, 1000] {
-            let done: Vec<SpsaIteration> = (1..=count)
+            let done: Vec<Iteration> = (1..=count)
                 .map(|k| iteration(k, 50.0 + f64::from(k) / 20.0))
                 .collect();
-            let summary = SpsaSummary {
+            let summary = Summary {
                 game: "made-up".to_owned(),
                 iterations: 1000,
                 done: count,
@@ -172,9 +172,9 @@ mod tests {
                 parameters: vec![value(50.0), value(50.0), value(50.0)],
                 text: String::new(),
             };
-            let done: Vec<SpsaIteration> = done
+            let done: Vec<Iteration> = done
                 .into_iter()
-                .map(|done| SpsaIteration {
+                .map(|done| Iteration {
                     theta: vec![done.theta[0]; 3],
                     ..done
                 })

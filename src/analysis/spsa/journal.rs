@@ -2,8 +2,8 @@
 //! finished iteration, each with its checksum ([`sealed`](crate::gamefile::sealed)). A
 //! line that was cut short is dropped, a damaged one rejected.
 
-use super::settings::SpsaSettings;
-use super::{SpsaError, refused};
+use super::settings::Settings;
+use super::{Error, refused};
 use crate::gamefile::hold;
 use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ const BEGINNING: &[u8] = b"{\"ermine_spsa\"";
 
 /// An iteration: its games and their result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SpsaIteration {
+pub struct Iteration {
     /// The number, from 1.
     pub k: u32,
     /// The sign of each parameter: 1 if plus has the greater value, else -1.
@@ -38,7 +38,7 @@ pub struct SpsaIteration {
     pub theta: Vec<f64>,
 }
 
-impl SpsaIteration {
+impl Iteration {
     /// Returns the points of plus minus those of minus.
     #[must_use]
     pub const fn result(&self) -> i32 {
@@ -60,18 +60,18 @@ impl SpsaJournal {
     /// `written` exist.
     pub(super) fn open(
         folder: &Path,
-        settings: &SpsaSettings,
+        settings: &Settings,
         written: &[&str],
-    ) -> Result<(SpsaJournal, Vec<SpsaIteration>), SpsaError> {
+    ) -> Result<(SpsaJournal, Vec<Iteration>), Error> {
         let path = folder.join(JOURNAL);
         if !path.exists() {
             let files = written.iter().map(|name| folder.join(name));
             if let Some(file) = files.into_iter().find(|file| file.exists()) {
-                return Err(SpsaError::Occupied(file));
+                return Err(Error::Occupied(file));
             }
         }
         if folder.is_file() {
-            return Err(SpsaError::Occupied(folder.to_owned()));
+            return Err(Error::Occupied(folder.to_owned()));
         }
         fs::create_dir_all(folder).map_err(refused(folder))?;
         let lock = folder.join(LOCK);
@@ -84,7 +84,7 @@ impl SpsaJournal {
             // Empty, or this very line, cut short.
             let there = fs::read(&path).map_err(refused(&path))?;
             if !first.as_bytes().starts_with(&there) {
-                return Err(SpsaError::Foreign(path));
+                return Err(Error::Foreign(path));
             }
             let begun = file.set_len(0);
             let begun = begun.and_then(|()| file.write_all(first.as_bytes()));
@@ -96,7 +96,7 @@ impl SpsaJournal {
     }
 
     /// Adds an iteration.
-    pub(super) fn add(&mut self, iteration: &SpsaIteration) -> Result<(), SpsaError> {
+    pub(super) fn add(&mut self, iteration: &Iteration) -> Result<(), Error> {
         // A single call, so that the line is whole unless the machine itself fails.
         let written = self.file.write_all(sealed_line(iteration).as_bytes());
         written.map_err(refused(&self.path))
@@ -105,21 +105,21 @@ impl SpsaJournal {
 
 /// Returns the iterations of a journal and the length of its whole lines in bytes; `None`
 /// if it has no whole first line.
-fn scan(path: &Path, asked: &SpsaSettings) -> Result<Option<(Vec<SpsaIteration>, u64)>, SpsaError> {
+fn scan(path: &Path, asked: &Settings) -> Result<Option<(Vec<Iteration>, u64)>, Error> {
     let mut lines = SealedLines::open(path).map_err(refused(path))?;
     match lines.turn() {
         Ok(true) => {}
         Ok(false) => return Ok(None),
-        Err(error) if is_foreign(&lines, &error) => return Err(SpsaError::Foreign(path.into())),
+        Err(error) if is_foreign(&lines, &error) => return Err(Error::Foreign(path.into())),
         Err(error) => return Err(error.into()),
     }
     if !lines.text().starts_with(BEGINNING) {
-        return Err(SpsaError::Foreign(path.to_owned()));
+        return Err(Error::Foreign(path.to_owned()));
     }
-    let found: SpsaSettings = lines.read()?;
+    let found: Settings = lines.read()?;
     if let Some([what, found, asked]) = found.difference(asked) {
         let path = path.to_owned();
-        return Err(SpsaError::Other {
+        return Err(Error::Other {
             path,
             what,
             found,
@@ -128,7 +128,7 @@ fn scan(path: &Path, asked: &SpsaSettings) -> Result<Option<(Vec<SpsaIteration>,
     }
     let mut iterations = Vec::new();
     while lines.turn()? {
-        let iteration: SpsaIteration = lines.read()?;
+        let iteration: Iteration = lines.read()?;
         let expected = iterations.len() as u32 + 1;
         let fits = |length: usize| length == asked.parameters.len();
         if iteration.k != expected || !fits(iteration.theta.len()) || !fits(iteration.signs.len()) {

@@ -20,11 +20,11 @@ mod summary;
 pub use board::DecisionLimit;
 pub use choice::{ParameterChoice, ParameterChoiceError};
 pub use gains::{END_RATE, GainSequence, end_perturbation};
-pub use journal::SpsaIteration;
+pub use journal::Iteration;
 pub use optimiser::{Perturbation, Spsa, TunedParameter};
 pub use run::tune_search;
-pub use settings::{SpsaPlan, SpsaSettings};
-pub use summary::{SpsaSummary, TunedValue};
+pub use settings::{Plan, Settings};
+pub use summary::{Summary, TunedValue};
 
 use crate::base::Side;
 use crate::play::Fault;
@@ -33,7 +33,7 @@ use std::path::{Path, PathBuf};
 
 /// The reason why parameters cannot be tuned.
 #[derive(Debug, thiserror::Error)]
-pub enum SpsaError {
+pub enum Error {
     /// A file cannot be used. The text names the file, and the source the cause.
     #[error("cannot use '{path}'")]
     File {
@@ -101,8 +101,8 @@ pub enum SpsaError {
 }
 
 /// Returns the error for a file that cannot be used.
-fn refused(path: &Path) -> impl Fn(io::Error) -> SpsaError + '_ {
-    move |source| SpsaError::File {
+fn refused(path: &Path) -> impl Fn(io::Error) -> Error + '_ {
+    move |source| Error::File {
         path: path.to_owned(),
         source,
     }

@@ -1,7 +1,7 @@
 //! Finds the parameters that a game's searches depend on.
 
 use super::board::{Board, DecisionLimit, Pairing};
-use super::{ParameterChoice, SpsaError};
+use super::{Error, ParameterChoice};
 use crate::base::Interrupt;
 use crate::eval::parameters::{Parameter, Parameters};
 use crate::play::MoveReport;
@@ -35,9 +35,9 @@ impl Trial<'_> {
     /// it.
     ///
     /// # Errors
-    /// Returns [`SpsaError::Idle`] if a parameter chosen by name changes no search, or an
+    /// Returns [`Error::Idle`] if a parameter chosen by name changes no search, or an
     /// error if games cannot be played.
-    pub(super) fn changing(&self, choice: &ParameterChoice) -> Result<Vec<bool>, SpsaError> {
+    pub(super) fn changing(&self, choice: &ParameterChoice) -> Result<Vec<bool>, Error> {
         let every = vec![true; Parameters::ALL.len()];
         let named = Parameters::ALL.map(|parameter| choice.names(parameter.name));
         let asked = match choice.asks_for_all() {
@@ -54,7 +54,7 @@ impl Trial<'_> {
             true => changing,
             false => self.tried(&every, NODES)?,
         };
-        Err(SpsaError::Idle {
+        Err(Error::Idle {
             game: self.game.to_owned(),
             idle: names(&idle),
             expected: names(&expected),
@@ -64,7 +64,7 @@ impl Trial<'_> {
     /// Returns for each requested parameter whether it changes the first searches of a
     /// few games, at an end of its range. Trial searches replace a list of uses, which
     /// could be wrong.
-    fn tried(&self, asked: &[bool], nodes: u64) -> Result<Vec<bool>, SpsaError> {
+    fn tried(&self, asked: &[bool], nodes: u64) -> Result<Vec<bool>, Error> {
         if !asked.contains(&true) {
             return Ok(vec![false; asked.len()]);
         }
@@ -122,7 +122,7 @@ fn searches(
     parameters: &Parameters,
     limit: DecisionLimit,
     number: u64,
-) -> Result<Searches, SpsaError> {
+) -> Result<Searches, Error> {
     let pairing = Pairing {
         luck: Luck::of(0, number),
         sides: [parameters; 2],

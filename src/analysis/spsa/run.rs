@@ -1,11 +1,11 @@
 //! The tuning run: iterations, continued from the end of the journal.
 
-use super::SpsaError;
+use super::Error;
 use super::board::{Board, Pairing};
 use super::curves::curves;
-use super::journal::{SpsaIteration, SpsaJournal};
-use super::settings::{SpsaPlan, Tuning};
-use super::summary::SpsaSummary;
+use super::journal::{Iteration, SpsaJournal};
+use super::settings::{Plan, Tuning};
+use super::summary::Summary;
 use crate::base::{Interrupt, Side};
 use crate::eval::parameters::Parameters;
 use crate::gamefile::save;
@@ -33,15 +33,15 @@ const INTERVAL: Duration = Duration::from_secs(10);
 /// aborts the iteration, which is played again when the run continues.
 ///
 /// # Errors
-/// Returns [`SpsaError`] if the folder holds anything else or cannot be written, the plan
+/// Returns [`Error`] if the folder holds anything else or cannot be written, the plan
 /// does not suit the game, or games cannot be played.
 pub fn tune_search(
-    plan: &SpsaPlan,
+    plan: &Plan,
     folder: &Path,
     threads: usize,
     interrupt: &Interrupt,
     progress: &mut dyn FnMut(u64),
-) -> Result<SpsaSummary, SpsaError> {
+) -> Result<Summary, Error> {
     let tuning = Tuning::new(plan, threads)?;
     let files = [CURVES, PARAMETERS];
     // Before the journal, so that a game that cannot be played leaves none.
@@ -76,12 +76,8 @@ pub fn tune_search(
 }
 
 /// Writes the files derived from the journal.
-fn publish(
-    folder: &Path,
-    tuning: &Tuning,
-    iterations: &[SpsaIteration],
-) -> Result<SpsaSummary, SpsaError> {
-    let summary = SpsaSummary::new(tuning, iterations);
+fn publish(folder: &Path, tuning: &Tuning, iterations: &[Iteration]) -> Result<Summary, Error> {
+    let summary = Summary::new(tuning, iterations);
     save(
         &folder.join(CURVES),
         &curves(&summary, tuning.spsa.gains(), iterations),
@@ -101,7 +97,7 @@ struct Hall<'a> {
 
 impl Hall<'_> {
     /// Plays iteration `k` and moves theta; `None` if it was aborted.
-    fn iteration(&self, k: u32, theta: &mut Vec<f64>) -> Result<Option<SpsaIteration>, SpsaError> {
+    fn iteration(&self, k: u32, theta: &mut Vec<f64>) -> Result<Option<Iteration>, Error> {
         let spsa = &self.tuning.spsa;
         let perturbation = spsa.perturb(k, theta);
         let values = [&perturbation.plus, &perturbation.minus];
@@ -109,7 +105,7 @@ impl Hall<'_> {
         let Some(games) = self.games(k, &sides)? else {
             return Ok(None);
         };
-        let mut iteration = SpsaIteration {
+        let mut iteration = Iteration {
             k,
             signs: perturbation.signs,
             plus: perturbation.plus,
@@ -123,12 +119,12 @@ impl Hall<'_> {
     }
 
     /// Plays the games of iteration `k`; returns those that plus won, drew and lost.
-    fn games(&self, k: u32, sides: &[Parameters; 2]) -> Result<Option<[u32; 3]>, SpsaError> {
+    fn games(&self, k: u32, sides: &[Parameters; 2]) -> Result<Option<[u32; 3]>, Error> {
         let count = 2 * self.tuning.settings.pairs as usize;
         let results = spread(
             self.threads,
             count,
-            || Ok::<_, SpsaError>(()),
+            || Ok::<_, Error>(()),
             |(), number| self.game(k, number as u64, sides),
         )?;
         let results: Option<Vec<u32>> = results.into_iter().collect();
@@ -144,7 +140,7 @@ impl Hall<'_> {
         k: u32,
         number: u64,
         [plus, minus]: &[Parameters; 2],
-    ) -> Result<Option<u32>, SpsaError> {
+    ) -> Result<Option<u32>, Error> {
         if self.interrupt.is_at_once() {
             return Ok(None);
         }
@@ -166,7 +162,7 @@ impl Hall<'_> {
     }
 
     /// Returns an idle board, or a new one.
-    fn board(&self) -> Result<Board, SpsaError> {
+    fn board(&self) -> Result<Board, Error> {
         let free = self.lock().pop();
         let settings = &self.tuning.settings;
         free.map_or_else(

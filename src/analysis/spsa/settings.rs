@@ -1,6 +1,6 @@
 //! The plan and the settings of a tuning run.
 
-use super::SpsaError;
+use super::Error;
 use super::board::DecisionLimit;
 use super::choice::ParameterChoice;
 use super::optimiser::{Spsa, TunedParameter};
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// The plan of a tuning run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SpsaPlan {
+pub struct Plan {
     /// The name of the game.
     pub game: String,
     /// The parameters to tune.
@@ -42,7 +42,7 @@ const FORMAT: u32 = 1;
 
 /// The first line of a journal: all that determines the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SpsaSettings {
+pub struct Settings {
     /// The format version, 1.
     pub ermine_spsa: u32,
     /// The engine build: its name, version and signature.
@@ -69,7 +69,7 @@ pub struct SpsaSettings {
 
 /// A plan prepared for its game.
 pub(super) struct Tuning {
-    pub(super) settings: SpsaSettings,
+    pub(super) settings: Settings,
     pub(super) spsa: Spsa,
     /// The game's own parameters.
     pub(super) own: Parameters,
@@ -78,7 +78,7 @@ pub(super) struct Tuning {
 }
 
 impl Tuning {
-    pub(super) fn new(plan: &SpsaPlan, threads: usize) -> Result<Tuning, SpsaError> {
+    pub(super) fn new(plan: &Plan, threads: usize) -> Result<Tuning, Error> {
         let own = own_parameters(&plan.game)?;
         let start = own.with(&plan.from)?;
         let trial = Trial {
@@ -88,7 +88,7 @@ impl Tuning {
         };
         let chosen = plan.choice.chosen(&trial.changing(&plan.choice)?);
         if chosen.is_empty() {
-            return Err(SpsaError::Nothing);
+            return Err(Error::Nothing);
         }
         let tuned = chosen.into_iter().map(|(parameter, c_end)| TunedParameter {
             parameter,
@@ -99,7 +99,7 @@ impl Tuning {
         let named = tuned.iter();
         let named = named.map(|tuned| format!("{}:{}", tuned.parameter.name, tuned.c_end));
         Ok(Tuning {
-            settings: SpsaSettings {
+            settings: Settings {
                 ermine_spsa: FORMAT,
                 engine: engine_name().to_owned(),
                 game: plan.game.clone(),
@@ -141,11 +141,11 @@ impl Tuning {
     }
 }
 
-impl SpsaSettings {
+impl Settings {
     /// Returns the first difference from `asked`: its name, the value here and the value
     /// there.
-    pub(super) fn difference(&self, asked: &SpsaSettings) -> Option<[String; 3]> {
-        let all = |settings: &SpsaSettings| {
+    pub(super) fn difference(&self, asked: &Settings) -> Option<[String; 3]> {
+        let all = |settings: &Settings| {
             [
                 ("format", settings.ermine_spsa.to_string()),
                 ("game", settings.game.clone()),
@@ -173,7 +173,7 @@ impl SpsaSettings {
 }
 
 /// Returns the search parameters that a game is played with.
-fn own_parameters(game: &str) -> Result<Parameters, SpsaError> {
+fn own_parameters(game: &str) -> Result<Parameters, Error> {
     struct Own;
     impl Visitor for Own {
         type Output = Parameters;

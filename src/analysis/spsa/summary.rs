@@ -1,6 +1,6 @@
 //! The summary of a tuning run.
 
-use super::journal::SpsaIteration;
+use super::journal::Iteration;
 use super::settings::Tuning;
 use serde::Serialize;
 use std::fmt;
@@ -28,7 +28,7 @@ pub struct TunedValue {
 
 /// The summary of a tuning run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct SpsaSummary {
+pub struct Summary {
     /// The name of the game.
     pub game: String,
     /// The number of iterations in all.
@@ -46,8 +46,8 @@ pub struct SpsaSummary {
     pub text: String,
 }
 
-impl SpsaSummary {
-    pub(super) fn new(tuning: &Tuning, iterations: &[SpsaIteration]) -> SpsaSummary {
+impl Summary {
+    pub(super) fn new(tuning: &Tuning, iterations: &[Iteration]) -> Summary {
         let settings = &tuning.settings;
         let start = tuning.spsa.start();
         let theta = iterations.last().map_or(&start, |last| &last.theta);
@@ -71,7 +71,7 @@ impl SpsaSummary {
             noise: noise(tuning, iterations, at),
             c_end: tuned.c_end,
         });
-        SpsaSummary {
+        Summary {
             game: settings.game.clone(),
             iterations: settings.iterations,
             done: iterations.len() as u32,
@@ -85,14 +85,14 @@ impl SpsaSummary {
 
 /// Returns the standard deviation of the movement of parameter `at` if the signs of the
 /// results are coin flips.
-fn noise(tuning: &Tuning, iterations: &[SpsaIteration], at: usize) -> f64 {
+fn noise(tuning: &Tuning, iterations: &[Iteration], at: usize) -> f64 {
     let gains = &tuning.spsa.gains()[at];
     let steps = iterations.iter();
     let steps = steps.map(|done| gains.step(done.k) * f64::from(done.result()));
     steps.map(|step| step * step).sum::<f64>().sqrt()
 }
 
-impl fmt::Display for SpsaSummary {
+impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [won, drawn, lost] = self.games;
         writeln!(

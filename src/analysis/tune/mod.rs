@@ -13,7 +13,7 @@ pub use summary::{Change, FitSummary, summarise};
 
 /// The reason why weights cannot be fitted.
 #[derive(Debug, thiserror::Error)]
-pub enum TuneError {
+pub enum Error {
     /// The games cannot be used.
     #[error(transparent)]
     Data(#[from] crate::selfplay::DataError),

@@ -1,7 +1,7 @@
 //! The samples of the regression.
 
 use super::rolls::RollCosts;
-use super::{MIN_GAMES, TuneError};
+use super::{Error, MIN_GAMES};
 use crate::eval::Curve;
 use crate::eval::linear::{CORNERS, Linear, Tunable};
 use crate::rules::Game;
@@ -108,13 +108,13 @@ const DIVIDE: u64 = 0x4449_5649_4445;
 /// Reads the quiet positions of files.
 ///
 /// # Errors
-/// Returns [`TuneError`] if a file cannot be read or is damaged, differs from another in
+/// Returns [`Error`] if a file cannot be read or is damaged, differs from another in
 /// settings or curve, or if there are too few games.
 pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     files: &[PathBuf],
     target: Target,
     seed: u64,
-) -> Result<Split, TuneError> {
+) -> Result<Split, Error> {
     let mut split = Split::new(E::CURVE);
     split.rolls = has_dice::<G::Position>().then(RollCosts::default);
     headers::<G>(files, E::CURVE)?;
@@ -144,7 +144,7 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         rolls.settle();
     }
     if split.games < MIN_GAMES || split.validation.samples.is_empty() {
-        return Err(TuneError::TooFew(split.games));
+        return Err(Error::TooFew(split.games));
     }
     Ok(split)
 }

@@ -38,12 +38,7 @@ pub struct Basis {
 
 impl Basis {
     /// A basis with the present format and version.
-    pub(super) fn of(
-        plan: super::JudgePlan,
-        nodes: u64,
-        strongest: (String, u64),
-        pairs: u64,
-    ) -> Basis {
+    pub(super) fn of(plan: super::Plan, nodes: u64, strongest: (String, u64), pairs: u64) -> Basis {
         Basis {
             ermine_losses: LOSSES_FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -221,7 +216,7 @@ fn lock(folder: &Path) -> Result<File, MatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::judge::JudgePlan;
+    use crate::arena::judge::Plan;
 
     fn verdict(game: u64, ply: usize) -> JudgedDecision {
         JudgedDecision {
@@ -236,7 +231,7 @@ mod tests {
     }
 
     fn basis() -> Basis {
-        Basis::of(JudgePlan::default(), 20_000, ("new".to_owned(), 500), 4)
+        Basis::of(Plan::default(), 20_000, ("new".to_owned(), 500), 4)
     }
 
     fn kept(folder: &Path) {

@@ -11,7 +11,7 @@ mod sample;
 mod work;
 
 pub use losses::{Basis, JudgedDecision, Losses};
-pub use work::{JudgeError, judge};
+pub use work::{Error, judge};
 
 /// The minimum ratio of the nodes of an evaluation to those of the player that searches
 /// the most.
@@ -29,11 +29,11 @@ pub const MAX_DECISIONS: usize = 100_000;
 /// The decisions to evaluate, and the nodes of the search.
 ///
 /// ```
-/// let plan = ermine::arena::judge::JudgePlan::default();
+/// let plan = ermine::arena::judge::Plan::default();
 /// assert_eq!((plan.nodes, plan.decisions, plan.seed), (None, 200, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct JudgePlan {
+pub struct Plan {
     /// Nodes per decision; `None` for [`TIMES`] those of the player that searches the
     /// most, or for those used before if they are at least [`KEPT_TIMES`] of them.
     pub nodes: Option<u64>,
@@ -43,9 +43,9 @@ pub struct JudgePlan {
     pub seed: u64,
 }
 
-impl Default for JudgePlan {
-    fn default() -> JudgePlan {
-        JudgePlan {
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan {
             nodes: None,
             decisions: 200,
             seed: 0,

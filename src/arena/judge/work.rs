@@ -2,7 +2,7 @@
 
 use super::losses::{Basis, JudgedDecision, Losses, Writer};
 use super::sample::{Candidate, Sample};
-use super::{JudgePlan, KEPT_TIMES, MIN_NODES, TIMES, loss_of};
+use super::{KEPT_TIMES, MIN_NODES, Plan, TIMES, loss_of};
 use crate::arena::{Entrant, EntrantKind, MatchError, Runner, Thinking, journal, review};
 use crate::session::{Session, SessionError};
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use std::sync::mpsc::{self, Sender};
 
 /// The reason why decisions cannot be evaluated.
 #[derive(Debug, thiserror::Error)]
-pub enum JudgeError {
+pub enum Error {
     /// An error of the match, or of a file of it.
     #[error(transparent)]
     Match(#[from] MatchError),
@@ -56,14 +56,14 @@ pub enum JudgeError {
 /// number of evaluated decisions and the size of the sample.
 ///
 /// # Errors
-/// Returns [`JudgeError`] if the decisions cannot be evaluated; earlier evaluations are
+/// Returns [`Error`] if the decisions cannot be evaluated; earlier evaluations are
 /// kept.
 pub fn judge(
     folder: &Path,
-    plan: JudgePlan,
+    plan: Plan,
     threads: usize,
     done: &mut dyn FnMut(usize, usize),
-) -> Result<(), JudgeError> {
+) -> Result<(), Error> {
     let agreed = journal::header(folder).map_err(MatchError::from)?;
     let runner = Runner::for_review(agreed.config)?;
     let old = Losses::read(folder)?;
@@ -74,7 +74,7 @@ pub fn judge(
         fitting,
     } = look(&runner, folder, plan, old.as_ref())?;
     if sample.is_empty() {
-        return Err(JudgeError::Nothing);
+        return Err(Error::Nothing);
     }
     let strongest = strongest(runner.entrants(), &thinking);
     let nodes = nodes(plan.nodes, strongest, old.as_ref())?;
@@ -111,9 +111,9 @@ struct JudgeInput {
 fn look(
     runner: &Runner,
     folder: &Path,
-    plan: JudgePlan,
+    plan: Plan,
     old: Option<&Losses>,
-) -> Result<JudgeInput, JudgeError> {
+) -> Result<JudgeInput, Error> {
     let mut rules = runner.config().session()?;
     let players = runner.entrants().len();
     let mut sample = Sample::new(players, plan.decisions, plan.seed);
@@ -123,7 +123,7 @@ fn look(
             fitting.extend(old.into_iter().flat_map(|old| old.fitting(game)));
             if let Err(source) = sample.add(game, rules.as_mut()) {
                 let number = game.number;
-                failed = Some(JudgeError::MatchGame { number, source });
+                failed = Some(Error::MatchGame { number, source });
                 return ControlFlow::Break(());
             }
         }
@@ -166,15 +166,15 @@ fn nodes(
     asked: Option<u64>,
     strongest: Result<(&str, u64), &str>,
     old: Option<&Losses>,
-) -> Result<u64, JudgeError> {
+) -> Result<u64, Error> {
     let (player, nodes) = match (strongest, asked) {
         (Ok(strongest), _) => strongest,
         (Err(_), Some(asked)) => return Ok(asked),
-        (Err(silent), None) => return Err(JudgeError::Unknown(silent.to_owned())),
+        (Err(silent), None) => return Err(Error::Unknown(silent.to_owned())),
     };
     let least = nodes.saturating_mul(TIMES);
     match asked {
-        Some(found) if found < least => Err(JudgeError::Shallow {
+        Some(found) if found < least => Err(Error::Shallow {
             found,
             least,
             player: player.to_owned(),
@@ -201,7 +201,7 @@ fn spread(
     nodes: u64,
     threads: usize,
     hear: &mut dyn FnMut(JudgedDecision) -> Result<(), MatchError>,
-) -> Result<(), JudgeError> {
+) -> Result<(), Error> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, verdicts) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -237,8 +237,8 @@ fn labour(
     open: &[&Candidate],
     nodes: u64,
     (next, stop): (&AtomicUsize, &AtomicBool),
-    sender: &Sender<Result<JudgedDecision, JudgeError>>,
-) -> Result<(), JudgeError> {
+    sender: &Sender<Result<JudgedDecision, Error>>,
+) -> Result<(), Error> {
     let mut session = runner.config().session()?;
     while let Some(candidate) = open.get(next.fetch_add(1, Relaxed)) {
         if stop.load(Relaxed) {
@@ -246,7 +246,7 @@ fn labour(
         }
         let verdict = verdict(session.as_mut(), candidate, nodes);
         let number = candidate.game;
-        let verdict = verdict.map_err(|source| JudgeError::MatchGame { number, source })?;
+        let verdict = verdict.map_err(|source| Error::MatchGame { number, source })?;
         if sender.send(Ok(verdict)).is_err() {
             break;
         }
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn earlier_evaluations_are_kept_though_players_search_a_little_more() {
         let folder = tempfile::tempdir().unwrap();
-        let basis = Basis::of(JudgePlan::default(), 30_000, ("new".to_owned(), 3000), 4);
+        let basis = Basis::of(Plan::default(), 30_000, ("new".to_owned(), 3000), 4);
         drop(Writer::begin(folder.path(), &basis, [].iter()).unwrap());
         let old = Losses::read(folder.path()).unwrap();
         let asked = |measured| nodes(None, Ok(("new", measured)), old.as_ref()).unwrap();

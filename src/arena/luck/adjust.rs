@@ -43,8 +43,8 @@ pub fn adjusted(points: f64, balance: f64, coefficient: f64) -> f64 {
 /// of squares and products", 1962.
 ///
 /// ```
-/// use ermine::arena::luck::LuckTally;
-/// let mut tally = LuckTally::new(1.0);
+/// use ermine::arena::luck::AdjustedTally;
+/// let mut tally = AdjustedTally::new(1.0);
 /// for (points, balance) in [(0.75, 0.25), (0.5, 0.0), (0.25, -0.25)] {
 ///     tally.add_pair(points, balance);
 /// }
@@ -52,7 +52,7 @@ pub fn adjusted(points: f64, balance: f64, coefficient: f64) -> f64 {
 /// assert_eq!(tally.variance_ratio(), Some(0.0));
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct LuckTally {
+pub struct AdjustedTally {
     coefficient: f64,
     count: u64,
     points: f64,
@@ -62,11 +62,11 @@ pub struct LuckTally {
     products: f64,
 }
 
-impl LuckTally {
+impl AdjustedTally {
     /// An empty tally that subtracts this share of the luck.
     #[must_use]
-    pub const fn new(coefficient: f64) -> LuckTally {
-        LuckTally {
+    pub const fn new(coefficient: f64) -> AdjustedTally {
+        AdjustedTally {
             coefficient,
             count: 0,
             points: 0.0,
@@ -197,7 +197,7 @@ mod tests {
             pairs in prop::collection::vec((0.0f64..=1.0, -1.0f64..1.0), 2..40),
             coefficient in 0.0f64..1.5,
         ) {
-            let mut tally = LuckTally::new(coefficient);
+            let mut tally = AdjustedTally::new(coefficient);
             pairs.iter().for_each(|&(x, y)| tally.add_pair(x, y));
             let scores = pairs.iter().map(|&(x, y)| adjusted(x, y, coefficient));
             let scores: Vec<f64> = scores.collect();
@@ -216,7 +216,7 @@ mod tests {
             other in -2.0f64..2.0,
         ) {
             let variance = |coefficient| {
-                let mut tally = LuckTally::new(coefficient);
+                let mut tally = AdjustedTally::new(coefficient);
                 pairs.iter().for_each(|&(x, y)| tally.add_pair(x, y));
                 (tally.adjusted_variance(), tally.best_coefficient(), tally.correlation())
             };
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_tally_of_nothing_claims_nothing() {
-        let mut tally = LuckTally::new(OF_PAIRS);
+        let mut tally = AdjustedTally::new(OF_PAIRS);
         assert_eq!(tally.variance_ratio(), None);
         tally.add_pair(0.5, 0.0);
         assert_eq!((tally.adjusted_mean(), tally.adjusted_error()), (0.5, 0.0));
@@ -238,6 +238,6 @@ mod tests {
             (None, None)
         );
         let text = serde_json::to_string(&tally).unwrap();
-        assert_eq!(serde_json::from_str::<LuckTally>(&text).unwrap(), tally);
+        assert_eq!(serde_json::from_str::<AdjustedTally>(&text).unwrap(), tally);
     }
 }

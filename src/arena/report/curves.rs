@@ -1,7 +1,7 @@
 //! Charts with a curve for each player.
 
 use super::aggregate::{Aggregate, PlayerTally};
-use super::data::{Judge, ReportData};
+use super::data::{Judge, PageData};
 use super::plot::{Axis, Plot, SERIES, legend, series};
 use super::tally::{Wdl, ratio};
 use super::verdict::name;
@@ -19,7 +19,7 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn new(report: &'a ReportData, seen: &'a Aggregate) -> View<'a> {
+    pub(super) fn new(report: &'a PageData, seen: &'a Aggregate) -> View<'a> {
         let names = (0..seen.players.len())
             .map(|player| name(report, player))
             .collect();

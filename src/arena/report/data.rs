@@ -5,7 +5,7 @@
 
 /// Everything a page shows that is not counted from the games.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ReportData {
+pub struct PageData {
     /// The headline.
     pub title: String,
     /// The game's name.

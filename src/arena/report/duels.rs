@@ -1,6 +1,6 @@
 //! The figures and charts of pairings.
 
-use super::data::{DuelData, EstimateData, Point, ReportData, SprtData, SprtDecision};
+use super::data::{DuelData, EstimateData, PageData, Point, SprtData, SprtDecision};
 use super::players::{cell, name_cell};
 use super::plot::{Axis, Plot, figure};
 use super::rows;
@@ -17,7 +17,7 @@ const MANY: usize = 12;
 const MAX_POINTS: usize = 240;
 
 /// All duels, the first ones with charts.
-pub(super) fn all(report: &ReportData) -> Markup {
+pub(super) fn all(report: &PageData) -> Markup {
     let full = &report.duels[..report.duels.len().min(IN_FULL)];
     let rest = &report.duels[full.len()..];
     html! {
@@ -32,7 +32,7 @@ pub(super) fn all(report: &ReportData) -> Markup {
     }
 }
 
-fn lines(report: &ReportData, duels: &[DuelData]) -> Markup {
+fn lines(report: &PageData, duels: &[DuelData]) -> Markup {
     html! {
         div class="scroll" { table class="stack two" {
             thead { tr {
@@ -52,7 +52,7 @@ const fn wdl(duel: &DuelData) -> Wdl {
     }
 }
 
-fn line(report: &ReportData, duel: &DuelData) -> Markup {
+fn line(report: &PageData, duel: &DuelData) -> Markup {
     html! {
         tr {
             (name_cell(report, duel.first)) (name_cell(report, duel.second))
@@ -66,7 +66,7 @@ fn line(report: &ReportData, duel: &DuelData) -> Markup {
     }
 }
 
-fn in_full(report: &ReportData, duel: &DuelData) -> Markup {
+fn in_full(report: &PageData, duel: &DuelData) -> Markup {
     let (first, second) = (name(report, duel.first), name(report, duel.second));
     html! {
         section {
@@ -206,7 +206,7 @@ fn results(duel: &DuelData) -> Markup {
 }
 
 /// The course of the first duel: its score or Elo, and its test.
-pub(super) fn course(report: &ReportData) -> Option<Markup> {
+pub(super) fn course(report: &PageData) -> Option<Markup> {
     let points = thinned(&report.timeline);
     let sprt = report.duels.iter().find_map(|duel| duel.sprt.as_ref());
     let charts = [strength(&points), likelihood(&points, sprt)];

@@ -2,7 +2,7 @@
 
 use super::aggregate::{Aggregate, PlayerTally};
 use super::curves::{View, counts, filled, outline};
-use super::data::{EstimateData, Judge, ReportData};
+use super::data::{EstimateData, Judge, PageData};
 use super::plot::{Axis, Plot, figure, legend};
 use super::rows;
 use super::tally::{MICRO, Wdl, ratio};
@@ -10,7 +10,7 @@ use super::words;
 use maud::{Markup, html};
 
 /// All charts of the counters; a chart without data is left out.
-pub(super) fn all(report: &ReportData, seen: &Aggregate) -> Markup {
+pub(super) fn all(report: &PageData, seen: &Aggregate) -> Markup {
     let view = View::new(report, seen);
     let charts = [
         sides(&view),

@@ -1,18 +1,18 @@
 //! The report of a match: one self-contained page of HTML, without scripts, fonts or a
 //! network.
 //!
-//! The statistics of the match come in as plain numbers ([`ReportData`]). The games
+//! The statistics of the match come in as plain numbers ([`PageData`]). The games
 //! themselves are counted here, one after the other and without keeping them
 //! ([`Aggregate`]).
 //!
 //! ```
-//! use ermine::arena::report::{Aggregate, PlayerRow, ReportData};
+//! use ermine::arena::report::{Aggregate, PlayerRow, PageData};
 //!
-//! let report = ReportData {
+//! let report = PageData {
 //!     title: "new against old".into(),
 //!     game: "royal-palette".into(),
 //!     players: vec![PlayerRow::named("new"), PlayerRow::named("old")],
-//!     ..ReportData::default()
+//!     ..PageData::default()
 //! };
 //! let seen = Aggregate::new(2, 8); // then seen.add(&game) for every game
 //! let page = report.html(&seen);
@@ -34,8 +34,6 @@ mod verdict;
 mod words;
 
 pub use aggregate::{Aggregate, Extreme, FaultTally, PlayerTally};
-pub use data::{
-    DuelData, EstimateData, Judge, PlayerRow, Point, ReportData, SprtData, SprtDecision,
-};
+pub use data::{DuelData, EstimateData, Judge, PageData, PlayerRow, Point, SprtData, SprtDecision};
 pub use dice::Rolls;
 pub use tally::{Bins, Grouped, Mean, Spread, Wdl};

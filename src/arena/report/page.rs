@@ -1,7 +1,7 @@
 //! The page as a whole.
 
 use super::aggregate::Aggregate;
-use super::data::ReportData;
+use super::data::PageData;
 use super::{duels, figures, players, verdict, words};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -17,7 +17,7 @@ const HEAD: PreEscaped<&str> = PreEscaped(concat!(
     r#"<link rel="icon" href="data:,"/>"#,
 ));
 
-impl ReportData {
+impl PageData {
     /// The page as HTML. The same data gives the same bytes.
     ///
     /// It is well-formed XML as well as HTML. Names are always shown as text.
@@ -51,7 +51,7 @@ impl ReportData {
     }
 }
 
-fn header(report: &ReportData, seen: &Aggregate, title: &str) -> Markup {
+fn header(report: &PageData, seen: &Aggregate, title: &str) -> Markup {
     let decisions: u64 = seen.players.iter().map(|tally| tally.time.count()).sum();
     let micros: u128 = seen.players.iter().map(|tally| tally.time.sum()).sum();
     html! {
@@ -77,7 +77,7 @@ fn section(title: &str, content: Option<Markup>) -> Markup {
     html! { @if let Some(content) = content { section { h2 { (title) } (content) } } }
 }
 
-fn body(report: &ReportData, seen: &Aggregate) -> Markup {
+fn body(report: &PageData, seen: &Aggregate) -> Markup {
     let tally = (!report.players.is_empty()).then(|| {
         html! {
             (players::table(report, seen))
@@ -98,7 +98,7 @@ fn body(report: &ReportData, seen: &Aggregate) -> Markup {
     }
 }
 
-fn settings(report: &ReportData) -> Option<Markup> {
+fn settings(report: &PageData) -> Option<Markup> {
     (!report.settings.is_empty()).then(|| {
         html! {
             div class="scroll" { table class="settings" { tbody {

@@ -1,7 +1,7 @@
 //! Tables of the players: results, search statistics, endings and faults.
 
 use super::aggregate::{Aggregate, PlayerTally};
-use super::data::{Judge, PlayerRow, ReportData};
+use super::data::{Judge, PageData, PlayerRow};
 use super::figures::{judged_by, luck_by, points, results_legend};
 use super::plot::figure;
 use super::rows;
@@ -14,7 +14,7 @@ use maud::{Markup, html};
 const LETTERS: usize = 48;
 
 /// A name in a table.
-pub(super) fn name_cell(report: &ReportData, player: usize) -> Markup {
+pub(super) fn name_cell(report: &PageData, player: usize) -> Markup {
     let name = name(report, player);
     let class = if name.chars().count() <= 24 {
         "name short"
@@ -25,7 +25,7 @@ pub(super) fn name_cell(report: &ReportData, player: usize) -> Markup {
 }
 
 /// The players by rating, those without one last.
-fn ranking(report: &ReportData) -> Vec<usize> {
+fn ranking(report: &PageData) -> Vec<usize> {
     let mut order: Vec<usize> = (0..report.players.len()).collect();
     let rating = |player: usize| {
         report.players[player]
@@ -45,7 +45,7 @@ fn ranking(report: &ReportData) -> Vec<usize> {
 }
 
 /// The table of names, ratings and scores, the best first if there are ratings.
-pub(super) fn table(report: &ReportData, seen: &Aggregate) -> Markup {
+pub(super) fn table(report: &PageData, seen: &Aggregate) -> Markup {
     let order = ranking(report);
     let rated = report.players.iter().any(|row| row.rating.is_some());
     html! {
@@ -98,7 +98,7 @@ pub(super) fn cell(column: &str, class: &str, value: impl maud::Render) -> Marku
 }
 
 /// The charts of ratings and results, for more than two players.
-pub(super) fn charts(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
+pub(super) fn charts(report: &PageData, seen: &Aggregate) -> Option<Markup> {
     if report.players.len() <= 2 {
         return None;
     }
@@ -133,7 +133,7 @@ pub(super) fn charts(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
 }
 
 /// The table of what was measured of each player's decisions.
-pub(super) fn measures(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
+pub(super) fn measures(report: &PageData, seen: &Aggregate) -> Option<Markup> {
     let played = || {
         seen.players
             .iter()
@@ -197,7 +197,7 @@ fn losses(tally: &PlayerTally) -> Markup {
     }
 }
 
-fn luck_note(report: &ReportData) -> String {
+fn luck_note(report: &PageData) -> String {
     let who = luck_by(report.luck_by.as_deref());
     format!("Luck is points of the result, a win being 1: own luck less the opponent's. {who}")
 }
@@ -215,7 +215,7 @@ fn loss_note(judge: &Judge) -> String {
 }
 
 /// The crosstable, for more than two players.
-pub(super) fn cross(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
+pub(super) fn cross(report: &PageData, seen: &Aggregate) -> Option<Markup> {
     let mut order = ranking(report);
     order.retain(|&player| player < seen.players.len());
     if order.len() < 3 || seen.games() == 0 {
@@ -259,7 +259,7 @@ fn cross_cell(wdl: Wdl) -> Markup {
 
 /// The table of each player's games by ending, for more than two players; charts show it
 /// for a duel.
-pub(super) fn endings(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
+pub(super) fn endings(report: &PageData, seen: &Aggregate) -> Option<Markup> {
     let players = seen.players.len();
     (players > 2 && seen.games() > 0).then(|| {
         html! {
@@ -281,7 +281,7 @@ pub(super) fn endings(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
 }
 
 /// The table of faults, with their number and the message of the first one.
-pub(super) fn faults(report: &ReportData, seen: &Aggregate) -> Option<Markup> {
+pub(super) fn faults(report: &PageData, seen: &Aggregate) -> Option<Markup> {
     let all = || {
         let players = seen.players.iter().enumerate();
         players.flat_map(|(player, tally)| {

@@ -1,11 +1,11 @@
 //! The result of a match in one sentence.
 
 use super::aggregate::Aggregate;
-use super::data::{DuelData, ReportData, SprtData, SprtDecision};
+use super::data::{DuelData, PageData, SprtData, SprtDecision};
 use super::words;
 
 /// The sentence that the report provides, or one made from its numbers.
-pub(super) fn sentence(report: &ReportData, seen: &Aggregate) -> String {
+pub(super) fn sentence(report: &PageData, seen: &Aggregate) -> String {
     if let Some(said) = &report.verdict {
         return words::clean(said);
     }
@@ -16,7 +16,7 @@ pub(super) fn sentence(report: &ReportData, seen: &Aggregate) -> String {
 }
 
 /// The name of a player, or its number if it has none.
-pub(super) fn name(report: &ReportData, player: usize) -> String {
+pub(super) fn name(report: &PageData, player: usize) -> String {
     let known = report
         .players
         .get(player)
@@ -25,11 +25,11 @@ pub(super) fn name(report: &ReportData, player: usize) -> String {
     named.unwrap_or_else(|| format!("player {}", player + 1))
 }
 
-fn short_name(report: &ReportData, player: usize) -> String {
+fn short_name(report: &PageData, player: usize) -> String {
     words::cut(&name(report, player), 60)
 }
 
-fn of_duel(report: &ReportData, duel: &DuelData) -> String {
+fn of_duel(report: &PageData, duel: &DuelData) -> String {
     let games = duel.wins + duel.draws + duel.losses;
     if games == 0 {
         return "No game has been finished yet.".to_owned();
@@ -82,7 +82,7 @@ fn comparison(duel: &DuelData) -> &'static str {
     }
 }
 
-fn of_field(report: &ReportData, seen: &Aggregate) -> String {
+fn of_field(report: &PageData, seen: &Aggregate) -> String {
     if seen.games() == 0 {
         return "No game has been finished yet.".to_owned();
     }
@@ -153,10 +153,10 @@ mod tests {
             ..DuelData::default()
         };
         change(&mut duel);
-        let report = ReportData {
+        let report = PageData {
             players: vec![PlayerRow::named("new"), PlayerRow::named("old")],
             duels: vec![duel],
-            ..ReportData::default()
+            ..PageData::default()
         };
         sentence(&report, &Aggregate::new(2, 8))
     }

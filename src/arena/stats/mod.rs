@@ -27,6 +27,8 @@ pub mod rating;
 pub mod sprt;
 
 pub use pentanomial::{Games, Pairs, Tally};
+pub use rating::RatingError;
+pub use sprt::{SprtError, SprtVerdict};
 
 use serde::{Serialize, Serializer};
 

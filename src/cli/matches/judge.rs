@@ -1,7 +1,7 @@
 //! `ermine judge`.
 
 use super::report::{publish, show, tell};
-use crate::arena::judge::{JudgePlan, MAX_DECISIONS, judge};
+use crate::arena::judge::{self, MAX_DECISIONS, judge};
 use crate::cli::progress::Progress;
 use crate::cli::search::cores;
 use clap::value_parser;
@@ -42,7 +42,7 @@ pub(in crate::cli) struct JudgeArgs {
 
 /// Searches the decisions, and writes the files of the match.
 pub(in crate::cli) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
-    let plan = JudgePlan {
+    let plan = judge::Plan {
         nodes: args.nodes,
         decisions: args.decisions as usize,
         seed: args.seed,

@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use crate::arena::stats::Estimate;
-use crate::arena::stats::sprt::SprtVerdict;
+use crate::arena::stats::SprtVerdict;
 use crate::arena::{
     Duel, EngineChange, Faults, Judgement, MatchTally, Rated, Summary, TestState, Thinking,
 };

@@ -4,7 +4,7 @@ use super::choice::ChoiceArgs;
 use super::file::check_apart;
 use crate::cli::output::OutputPath;
 use crate::draw::{BoardSheet, Style, View};
-use crate::puzzle::{BookEntry, Puzzle, PuzzleBook};
+use crate::puzzle::{self, BookEntry, Puzzle};
 use clap::value_parser;
 
 /// Make a booklet of puzzles: one HTML file with boards, to read or print.
@@ -42,7 +42,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     for (puzzle, number) in puzzles.into_iter().zip(1..) {
         entries.push(entry(puzzle, number, &mut sheet)?);
     }
-    let book = PuzzleBook {
+    let book = puzzle::Book {
         title: args.title.clone(),
         columns: args.columns,
         per_page: args.per_page,

@@ -1,7 +1,7 @@
 //! The choice of the puzzles that a command is about.
 
 use crate::cli::text;
-use crate::puzzle::{Puzzle, PuzzleChoice, PuzzleKind, PuzzleOrder, Theme, read_puzzles};
+use crate::puzzle::{self, Puzzle, Theme, read_puzzles};
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub(super) struct ChoiceArgs {
     pub(super) file: PathBuf,
     /// Only puzzles of this kind; given several times, of any of them.
     #[arg(long = "kind", value_name = "KIND", value_parser = kind())]
-    kinds: Vec<PuzzleKind>,
+    kinds: Vec<puzzle::Kind>,
     /// Only puzzles with this theme; given several times, with all of them.
     #[arg(long = "theme", value_name = "THEME", value_parser = theme())]
     themes: Vec<Theme>,
@@ -41,9 +41,13 @@ pub(super) struct ChoiceArgs {
     count: Option<u32>,
 }
 
-fn kind() -> impl TypedValueParser<Value = PuzzleKind> {
-    let named = |name: String| PuzzleKind::ALL.into_iter().find(|kind| kind.name() == name);
-    PossibleValuesParser::new(PuzzleKind::ALL.map(PuzzleKind::name))
+fn kind() -> impl TypedValueParser<Value = puzzle::Kind> {
+    let named = |name: String| {
+        puzzle::Kind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
+    };
+    PossibleValuesParser::new(puzzle::Kind::ALL.map(puzzle::Kind::name))
         .try_map(move |name| named(name).ok_or("no such kind"))
 }
 
@@ -67,17 +71,17 @@ impl ChoiceArgs {
         self.choice(game).choose(puzzles).with_context(in_file)
     }
 
-    fn choice(&self, game: Option<&str>) -> PuzzleChoice {
-        PuzzleChoice {
+    fn choice(&self, game: Option<&str>) -> puzzle::Choice {
+        puzzle::Choice {
             game: game.map(str::to_owned),
             kinds: self.kinds.clone(),
             themes: self.themes.clone(),
             min_rating: self.min_rating,
             max_rating: self.max_rating,
             order: match (self.sort_by_rating, self.shuffle) {
-                (true, _) => PuzzleOrder::Rating,
-                (false, true) => PuzzleOrder::Shuffled(self.seed),
-                (false, false) => PuzzleOrder::Given,
+                (true, _) => puzzle::Order::Rating,
+                (false, true) => puzzle::Order::Shuffled(self.seed),
+                (false, false) => puzzle::Order::Given,
             },
             from: self.from.clone(),
             count: self.count.map(|count| count as usize),

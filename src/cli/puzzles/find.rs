@@ -3,11 +3,9 @@
 use super::criteria::CriteriaArgs;
 use crate::base::JsonText;
 use crate::base::pipeline::ordered_map;
-use crate::batch::{BatchCount, InputLine, Request, set_option};
+use crate::batch::{InputLine, LineCount, Request, set_option};
 use crate::cli::filter::{FilterArgs, SkippedGames, bad};
-use crate::puzzle::{
-    Criteria, FindRecord, FindStatus, PuzzleCandidate, PuzzleFinder, PuzzleSource,
-};
+use crate::puzzle::{self, Criteria, FindRecord, FindStatus};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -47,16 +45,16 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut source = args.filter.source(game)?;
     let left_out = SkippedGames::of(&source);
     let mut writer = args.filter.writer(&plan, &mut source)?;
-    let mut count = BatchCount::default();
+    let mut count = LineCount::default();
     let worker = || {
-        let (mut finder, plan) = (PuzzleFinder::new(plan.criteria), plan.clone());
+        let (mut examiner, plan) = (puzzle::Examiner::new(plan.criteria), plan.clone());
         let name = file_name(args.filter.input.as_deref());
         move |line: InputLine| {
             let file = Some(name.as_str()).filter(|_| matches!(line, InputLine::Position(_)));
             match line.request() {
                 Ok(request) => {
                     let id = request.id.clone();
-                    finder.record(id, &plan.candidate(request, file))
+                    examiner.record(id, &plan.candidate(request, file))
                 }
                 Err((id, error)) => FindRecord::failed(id, error.to_string()),
             }
@@ -78,7 +76,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 impl FindPlan {
     /// Returns the candidate of a request, from the records in `file` if the request
     /// comes from a record. The request's limits are ignored.
-    fn candidate(&self, request: Request, file: Option<&str>) -> PuzzleCandidate {
+    fn candidate(&self, request: Request, file: Option<&str>) -> puzzle::Candidate {
         let mut options = self.options.clone();
         for (name, value) in request.options {
             set_option(&mut options, name, value);
@@ -88,10 +86,10 @@ impl FindPlan {
             (Some(number), None) => number.into(),
             (None, _) => request.id.clone(),
         };
-        PuzzleCandidate {
+        puzzle::Candidate {
             game: request.game.unwrap_or_else(|| self.game.clone()),
             options,
-            source: PuzzleSource {
+            source: puzzle::Source {
                 game: source,
                 steps: request.moves.len(),
             },

@@ -8,7 +8,7 @@ use crate::cli::output::OutputPath;
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, pair, threads};
 use crate::cli::terminal;
-use crate::puzzle::{FinderCount, GameYield, MakePlan, PuzzleMaker, Selection, game_number};
+use crate::puzzle::{self, FinderCount, GameYield, MakePlan, Selection, game_number};
 use crate::session::SessionError;
 use anyhow::Context;
 use clap::value_parser;
@@ -63,13 +63,13 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         each: args.each as usize,
     };
     // Bad options are to be reported before anything begins.
-    PuzzleMaker::new(&plan)?;
+    puzzle::Maker::new(&plan)?;
     let mut making = Making::begin(&plan, args)?;
     let first = making.next_game;
     let mut failed = Ok(());
     let threads = args.threads.map_or_else(cores, |threads| threads as usize);
     let worker = || {
-        let mut maker = PuzzleMaker::new(&plan);
+        let mut maker = puzzle::Maker::new(&plan);
         move |number| match &mut maker {
             Ok(maker) => maker.make(number),
             Err(error) => Err(error.clone()),

@@ -9,7 +9,7 @@ use crate::cli::progress::Progress;
 use crate::cli::search::{cores, threads};
 use crate::cli::terminal;
 use crate::cli::text;
-use crate::puzzle::rating::{AttemptJournal, RatingExaminer, SolverPool, rate};
+use crate::puzzle::rating::{self, AttemptJournal, SolverPool, rate};
 use crate::puzzle::{Puzzle, read_puzzles};
 use crate::session::strength::{MAX_ELO, MIN_ELO};
 use anyhow::{Context, bail};
@@ -180,8 +180,8 @@ impl Args {
         let rest: Vec<Puzzle> = puzzles[done..].to_vec();
         let threads = self.threads.map_or_else(cores, |threads| threads as usize);
         let worker = || {
-            let mut examiner = RatingExaminer::new(pool.clone());
-            move |puzzle: Puzzle| examiner.sheet(&puzzle)
+            let mut rater = rating::Rater::new(pool.clone());
+            move |puzzle: Puzzle| rater.sheet(&puzzle)
         };
         let mut written = Ok(());
         let feed = rest.into_iter().map(Ok::<_, Infallible>);

@@ -5,7 +5,7 @@ use crate::base::pipeline::ordered_map;
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, threads};
 use crate::cli::terminal;
-use crate::puzzle::{PuzzleVerdict, VerifyPlan, verify};
+use crate::puzzle::{self, VerifyPlan, verify};
 use crate::session::SessionError;
 use anyhow::bail;
 use clap::value_parser;
@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         Progress::new(puzzles.len() as u64, "puzzles"),
     );
     let (mut broken, mut failed) = (0, Ok(()));
-    let mut hear = |found: Result<PuzzleVerdict, SessionError>| -> anyhow::Result<()> {
+    let mut hear = |found: Result<puzzle::Verdict, SessionError>| -> anyhow::Result<()> {
         let verdict = found?;
         broken += usize::from(!verdict.holds());
         if args.all || !verdict.holds() {

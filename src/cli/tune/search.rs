@@ -1,8 +1,6 @@
 //! `ermine tune search`.
 
-use crate::analysis::spsa::{
-    DecisionLimit, END_RATE, ParameterChoice, SpsaPlan, SpsaSummary, tune_search,
-};
+use crate::analysis::spsa::{self, DecisionLimit, END_RATE, ParameterChoice, tune_search};
 use crate::base::Interrupt;
 use crate::cli::interrupt::{Interrupted, let_go, on_ctrl_c};
 use crate::cli::output::no_stream;
@@ -136,7 +134,7 @@ fn cancel_on_ctrl_c(interrupt: &Interrupt, progress: &Progress) {
 }
 
 /// Prints that the run can be resumed, and returns the error.
-fn interrupted(summary: &SpsaSummary) -> anyhow::Error {
+fn interrupted(summary: &spsa::Summary) -> anyhow::Error {
     let (done, all) = (summary.done, summary.iterations);
     terminal::remark(&format!(
         "interrupted after {done} of {all} iterations; repeat the command to resume"
@@ -145,12 +143,12 @@ fn interrupted(summary: &SpsaSummary) -> anyhow::Error {
 }
 
 impl SearchTuningArgs {
-    fn plan(&self, game: &str) -> SpsaPlan {
+    fn plan(&self, game: &str) -> spsa::Plan {
         let limit = match (self.nodes, self.movetime) {
             (Some(nodes), _) => DecisionLimit::Nodes(nodes),
             (None, time) => DecisionLimit::Movetime(time.unwrap_or(1)),
         };
-        SpsaPlan {
+        spsa::Plan {
             game: game.to_owned(),
             choice: self.parameters.clone(),
             from: self.from.clone(),

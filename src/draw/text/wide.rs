@@ -28,7 +28,7 @@ type Rows = [Line; 2];
 /// The board with the names of its files and ranks.
 pub(super) fn board(diagram: &Diagram, view: View) -> Vec<Line> {
     let squares = &diagram.squares;
-    let room = Room::of(diagram);
+    let margins = Margins::of(diagram);
     let names = Line::of(&file_names(diagram, view, 5), Ink::PLAIN);
     let mut lines = vec![names.clone()];
     for rank in view.ranks(squares.ranks()) {
@@ -38,7 +38,7 @@ pub(super) fn board(diagram: &Diagram, view: View) -> Vec<Line> {
         for file in view.files(squares.files()) {
             let [above, below] = match squares.cell(file, rank) {
                 None => hole(view.style),
-                Some(cell) if view.style.has_letters() => lettered(cell, room),
+                Some(cell) if view.style.has_letters() => lettered(cell, margins),
                 Some(cell) => coloured(cell),
             };
             (upper, lower) = (upper.then(above), lower.then(below));
@@ -52,14 +52,14 @@ pub(super) fn board(diagram: &Diagram, view: View) -> Vec<Line> {
 /// The cells beside a letter that are reserved for marks, so that a piece does not move
 /// when it gets one.
 #[derive(Clone, Copy)]
-struct Room {
+struct Margins {
     before: bool,
     behind: bool,
 }
 
-impl Room {
-    fn of(diagram: &Diagram) -> Room {
-        Room {
+impl Margins {
+    fn of(diagram: &Diagram) -> Margins {
+        Margins {
             before: diagram.marks.iter().any(|mark| mark.before.is_some()),
             behind: diagram.marks.iter().any(|mark| mark.behind.is_some()),
         }
@@ -75,11 +75,11 @@ fn hole(style: Style) -> Rows {
     [sign, "     "].map(|text| Line::of(text, Ink::PLAIN))
 }
 
-fn lettered(cell: &Cell, room: Room) -> Rows {
+fn lettered(cell: &Cell, margins: Margins) -> Rows {
     let ground = Ink::legible_on(cell.ground.rgb);
     let letter = cell.ground.letter.unwrap_or(' ');
     let (name, ink) = match &cell.piece {
-        Some(piece) => (name(piece, room), Ink::chip(piece.side)),
+        Some(piece) => (name(piece, margins), Ink::chip(piece.side)),
         None => (String::new(), ground),
     };
     let upper = Line::of(&format!("{:1$}", "", 3 - name.chars().count()), ground)
@@ -90,7 +90,7 @@ fn lettered(cell: &Cell, room: Room) -> Rows {
 
 /// The name of a piece, at most three cells: `Ra`, `[n]`, `K`, or a piece of one colour
 /// with its letter as `Po`.
-fn name(piece: &Figure, room: Room) -> String {
+fn name(piece: &Figure, margins: Margins) -> String {
     let own = match piece.bands[..] {
         [colour] => colour.letter,
         _ => None,
@@ -104,9 +104,9 @@ fn name(piece: &Figure, room: Room) -> String {
         .or(own);
     let letter = Some(piece.side.cased(piece.letter));
     let parts = [
-        before.or(blank(room.before)),
+        before.or(blank(margins.before)),
         letter,
-        behind.or(blank(room.behind)),
+        behind.or(blank(margins.behind)),
     ];
     parts.into_iter().flatten().collect()
 }

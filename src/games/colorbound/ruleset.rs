@@ -4,7 +4,7 @@ use super::Kind;
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::pieces::Movement;
-use crate::pieces::betza::{BetzaError, PieceSpec};
+use crate::pieces::betza::{self, PieceSpec};
 use crate::pieces::reach::Reach;
 use crate::rules::move_list::MAX_MOVES;
 
@@ -32,7 +32,7 @@ pub enum RulesetError {
         /// The kind.
         kind: Kind,
         /// The error in its text.
-        error: BetzaError,
+        error: betza::Error,
     },
     /// A kind can leave the shade it stands on.
     #[error("the {} '{text}' changes the shade of its squares, which no piece may", .kind.name())]

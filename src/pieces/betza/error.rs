@@ -2,7 +2,7 @@
 
 /// The reason why a text describes no piece. Positions count letters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BetzaError {
+pub enum Error {
     /// The text is empty.
     #[error("the description of a piece is empty; expected moves such as FAD")]
     Empty,

@@ -44,7 +44,7 @@ mod error;
 mod parse;
 mod route;
 
-pub use error::BetzaError;
+pub use error::Error;
 pub use route::{Hop, Mode, Route, UNLIMITED};
 
 use std::fmt;
@@ -73,9 +73,9 @@ impl PieceSpec {
 }
 
 impl FromStr for PieceSpec {
-    type Err = BetzaError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<PieceSpec, BetzaError> {
+    fn from_str(text: &str) -> Result<PieceSpec, Error> {
         Ok(PieceSpec {
             text: text.to_owned(),
             routes: parse::routes(text)?,

@@ -1,7 +1,7 @@
 //! The parser of Betza's notation.
 
 use super::atom::{Atom, Step};
-use super::{BetzaError, Hop, Mode, Route, UNLIMITED};
+use super::{Error, Hop, Mode, Route, UNLIMITED};
 
 /// The largest part of a leap in parentheses: no board is larger.
 const MAX_LEAP: i8 = 15;
@@ -11,10 +11,10 @@ const MAX_RANGE: u8 = 99;
 const MAX_HOPS: u8 = MAX_LEAP as u8;
 
 /// Parses the routes of a piece.
-pub(super) fn routes(text: &str) -> Result<Vec<Route>, BetzaError> {
+pub(super) fn routes(text: &str) -> Result<Vec<Route>, Error> {
     let mut reader = Reader::new(text);
     if reader.peek().is_none() {
-        return Err(BetzaError::Empty);
+        return Err(Error::Empty);
     }
     let mut routes = Vec::new();
     while reader.peek().is_some() {
@@ -82,8 +82,8 @@ impl<'a> Reader<'a> {
         found
     }
 
-    fn chain_error<T>(&self, why: &'static str) -> Result<T, BetzaError> {
-        Err(BetzaError::Chain {
+    fn chain_error<T>(&self, why: &'static str) -> Result<T, Error> {
+        Err(Error::Chain {
             text: self.text.to_owned(),
             at: self.at + 1,
             why,
@@ -91,12 +91,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads modifiers and the atom or chain that they modify.
-    fn read_move(&mut self) -> Result<Vec<Route>, BetzaError> {
+    fn read_move(&mut self) -> Result<Vec<Route>, Error> {
         let first = self.at;
         let modifiers = self.read_modifiers();
         let place = self.at + 1;
         match self.peek() {
-            None => Err(BetzaError::Dangling {
+            None => Err(Error::Dangling {
                 text: self.text.to_owned(),
                 modifiers: self.letters[first..].iter().collect(),
             }),
@@ -141,18 +141,17 @@ impl<'a> Reader<'a> {
         modifiers
     }
 
-    fn steps(&self, atom: Atom, directions: &str, at: usize) -> Result<Vec<Step>, BetzaError> {
-        atom.toward(directions)
-            .ok_or_else(|| BetzaError::Directions {
-                text: self.text.to_owned(),
-                at,
-                directions: directions.to_owned(),
-                leap: atom.name(),
-            })
+    fn steps(&self, atom: Atom, directions: &str, at: usize) -> Result<Vec<Step>, Error> {
+        atom.toward(directions).ok_or_else(|| Error::Directions {
+            text: self.text.to_owned(),
+            at,
+            directions: directions.to_owned(),
+            leap: atom.name(),
+        })
     }
 
     /// Reads an atom with its range, or those that a letter is short for.
-    fn read_body(&mut self) -> Result<Vec<(Atom, u8)>, BetzaError> {
+    fn read_body(&mut self) -> Result<Vec<(Atom, u8)>, Error> {
         let letter = self.peek().unwrap_or(' ');
         let place = self.at;
         if letter == '(' {
@@ -172,7 +171,7 @@ impl<'a> Reader<'a> {
             'B' => (&[Atom::FERZ], UNLIMITED),
             'Q' => (&[Atom::WAZIR, Atom::FERZ], UNLIMITED),
             _ => {
-                return Err(BetzaError::Letter {
+                return Err(Error::Letter {
                     text: self.text.to_owned(),
                     at: place + 1,
                     letter,
@@ -184,7 +183,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the number after an atom, `otherwise` without one.
-    fn read_range(&mut self, otherwise: u8) -> Result<u8, BetzaError> {
+    fn read_range(&mut self, otherwise: u8) -> Result<u8, Error> {
         let digits = self.read_digits();
         if digits.is_empty() {
             return Ok(otherwise);
@@ -192,7 +191,7 @@ impl<'a> Reader<'a> {
         match digits.parse() {
             Ok(0) => Ok(UNLIMITED),
             Ok(number) if number <= MAX_RANGE => Ok(number),
-            _ => Err(BetzaError::Range {
+            _ => Err(Error::Range {
                 text: self.text.to_owned(),
                 at: self.at + 1 - digits.len(),
             }),
@@ -209,9 +208,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads `(m,n)`.
-    fn read_leap(&mut self) -> Result<Atom, BetzaError> {
+    fn read_leap(&mut self) -> Result<Atom, Error> {
         let at = self.at + 1;
-        let wrong = || BetzaError::Leap {
+        let wrong = || Error::Leap {
             text: self.text.to_owned(),
             at,
         };
@@ -242,10 +241,10 @@ impl<'a> Reader<'a> {
         most: u8,
         modifiers: &Modifiers,
         at: usize,
-    ) -> Result<Vec<Vec<Hop>>, BetzaError> {
+    ) -> Result<Vec<Vec<Hop>>, Error> {
         let ends = Some(modifiers.mode());
         let (path, alone) = modifiers.path();
-        let wrong = |modifier, expected| BetzaError::Path {
+        let wrong = |modifier, expected| Error::Path {
             text: self.text.to_owned(),
             at,
             modifier,
@@ -269,7 +268,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads `[leg?leg-leg]`; the reader is at the bracket.
-    fn read_chain(&mut self, modifiers: &Modifiers) -> Result<Vec<Route>, BetzaError> {
+    fn read_chain(&mut self, modifiers: &Modifiers) -> Result<Vec<Route>, Error> {
         let bare = modifiers.directions.is_empty() && !modifiers.around;
         if modifiers.path().0.is_some() || !bare {
             return self.chain_error("only c, m and i are allowed before a chain");
@@ -317,11 +316,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Appends one more leg to each of `ways`.
-    fn read_leg(
-        &mut self,
-        leg: &Modifiers,
-        ways: &[Vec<Hop>],
-    ) -> Result<Vec<Vec<Hop>>, BetzaError> {
+    fn read_leg(&mut self, leg: &Modifiers, ways: &[Vec<Hop>]) -> Result<Vec<Vec<Hop>>, Error> {
         if leg.initial || leg.path().0.is_some() {
             return self.chain_error("only directions, c and m are allowed within a chain");
         }
@@ -353,7 +348,7 @@ impl<'a> Reader<'a> {
         leg: &Modifiers,
         before: Option<&Hop>,
         at: usize,
-    ) -> Result<Vec<Step>, BetzaError> {
+    ) -> Result<Vec<Step>, Error> {
         let Some(before) = before else {
             if leg.around {
                 return self.chain_error("'a' belongs before a further leg");

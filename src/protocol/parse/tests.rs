@@ -1,6 +1,6 @@
 use super::*;
 use crate::base::Side;
-use crate::rules::perft::PerftMode;
+use crate::rules::PerftMode;
 use crate::session::Limits;
 use proptest::prelude::*;
 use std::time::Duration;

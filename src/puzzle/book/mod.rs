@@ -6,4 +6,4 @@ mod page;
 mod words;
 
 pub use entry::BookEntry;
-pub use page::PuzzleBook;
+pub use page::Book;

@@ -27,7 +27,7 @@ const SMALL_BOARD: u32 = 60;
 
 /// A booklet: contents, key to the boards, puzzles, solutions.
 #[derive(Clone, Debug)]
-pub struct PuzzleBook {
+pub struct Book {
     /// The title.
     pub title: String,
     /// The number of boards side by side.
@@ -40,7 +40,7 @@ pub struct PuzzleBook {
     pub entries: Vec<BookEntry>,
 }
 
-impl PuzzleBook {
+impl Book {
     /// The booklet as one self-contained file that loads and runs nothing. Equal data
     /// gives equal bytes. It is both HTML and well-formed XML.
     #[must_use]

@@ -1,7 +1,7 @@
 //! Puzzles as CSV: lichess's columns, followed by additional ones.
 
 use crate::base::JsonText;
-use crate::puzzle::{Puzzle, PuzzleTurn, UnplayablePuzzle};
+use crate::puzzle::{Puzzle, Turn, UnplayablePuzzle};
 
 /// The columns; the first ten are those of lichess's puzzle database.
 pub const CSV_COLUMNS: [&str; 14] = [
@@ -23,7 +23,7 @@ pub const CSV_COLUMNS: [&str; 14] = [
 
 /// The error of writing puzzles as CSV.
 #[derive(Debug, thiserror::Error)]
-pub enum PuzzleCsvError {
+pub enum CsvError {
     /// A puzzle cannot be played.
     #[error(transparent)]
     Unplayable(#[from] UnplayablePuzzle),
@@ -36,14 +36,14 @@ pub enum PuzzleCsvError {
 ///
 /// # Errors
 /// If a puzzle cannot be played.
-pub fn to_csv(puzzles: &[Puzzle]) -> Result<String, PuzzleCsvError> {
+pub fn to_csv(puzzles: &[Puzzle]) -> Result<String, CsvError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let failed = |error: csv::Error| PuzzleCsvError::Line(error.to_string());
+    let failed = |error: csv::Error| CsvError::Line(error.to_string());
     writer.write_record(CSV_COLUMNS).map_err(failed)?;
     for puzzle in puzzles {
         writer.write_record(fields(puzzle)?).map_err(failed)?;
     }
-    let failed = |error: String| PuzzleCsvError::Line(error);
+    let failed = |error: String| CsvError::Line(error);
     let bytes = writer
         .into_inner()
         .map_err(|error| failed(error.to_string()))?;
@@ -79,7 +79,7 @@ fn fields(puzzle: &Puzzle) -> Result<[String; 14], UnplayablePuzzle> {
 }
 
 /// The answers to a turn.
-fn accepted(turn: &PuzzleTurn) -> String {
+fn accepted(turn: &Turn) -> String {
     turn.accepted.join("|")
 }
 

@@ -1,6 +1,6 @@
 //! Puzzles as EPD: positions with best moves.
 
-use crate::puzzle::{Puzzle, PuzzleKind, SolutionLine, UnplayablePuzzle};
+use crate::puzzle::{Kind, Puzzle, SolutionLine, UnplayablePuzzle};
 use std::fmt::Write;
 
 /// Writes a line for every puzzle, or for every outcome of a plan (`docs/puzzles.md`,
@@ -22,7 +22,7 @@ fn epd(puzzle: &Puzzle, line: &SolutionLine, accepted: &[String]) -> String {
     let mut text = line.position.clone();
     // Writing to a string cannot fail.
     let _ = write!(text, " bm {};", first_steps(accepted).join(" "));
-    if let (PuzzleKind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
+    if let (Kind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
         let _ = write!(text, " dm {};", proof.moves);
     }
     let _ = write!(text, " pv {};", line.moves());

@@ -4,6 +4,6 @@ mod csv;
 mod epd;
 mod record;
 
-pub use csv::{CSV_COLUMNS, PuzzleCsvError, to_csv};
+pub use csv::{CSV_COLUMNS, CsvError, to_csv};
 pub use epd::to_epd;
-pub use record::{PuzzleRecordError, to_records};
+pub use record::{RecordError, to_records};

@@ -8,7 +8,7 @@ use crate::session::Start;
 
 /// The error of writing puzzles as records.
 #[derive(Debug, thiserror::Error)]
-pub enum PuzzleRecordError {
+pub enum RecordError {
     /// A puzzle cannot be played.
     #[error(transparent)]
     Unplayable(#[from] UnplayablePuzzle),
@@ -22,7 +22,7 @@ pub enum PuzzleRecordError {
 ///
 /// # Errors
 /// If a puzzle cannot be played.
-pub fn to_records(puzzles: &[Puzzle]) -> Result<String, PuzzleRecordError> {
+pub fn to_records(puzzles: &[Puzzle]) -> Result<String, RecordError> {
     let mut records = Vec::new();
     for puzzle in puzzles {
         for line in puzzle.lines()? {

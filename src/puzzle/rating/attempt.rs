@@ -1,6 +1,6 @@
 //! An attempt to solve a puzzle, turn by turn.
 
-use crate::puzzle::{Puzzle, PuzzleKind};
+use crate::puzzle::{Kind, Puzzle};
 use crate::session::{Best, Collector, Limits, Session, SessionError, Start, ToAct};
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl<'a> Attempt<'a> {
     /// turn belongs to the solver.
     pub(super) fn check(&mut self) -> Result<(), AttemptError> {
         let puzzle = self.puzzle;
-        let is_plan = puzzle.kind == PuzzleKind::Plan;
+        let is_plan = puzzle.kind == Kind::Plan;
         let mut steps: Vec<&str> = Vec::new();
         for (turn, found) in (1..).zip(&puzzle.solution) {
             self.session.set_position(&self.start, &steps)?;
@@ -82,7 +82,7 @@ impl<'a> Attempt<'a> {
     pub(super) fn is_solved(&mut self, limits: &Limits) -> Result<bool, AttemptError> {
         self.session.new_game();
         match self.puzzle.kind {
-            PuzzleKind::Plan => self.is_planned(limits),
+            Kind::Plan => self.is_planned(limits),
             _ => self.is_played(limits),
         }
     }

@@ -33,7 +33,7 @@ const ROUNDS: u32 = 1000;
 
 /// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PuzzlePlace {
+pub struct Rating {
     /// The Elo of a player that solves it half the time.
     pub elo: f64,
     /// The standard error, from the curvature of the posterior density.
@@ -63,7 +63,7 @@ struct Tally {
 impl SolverFit {
     /// Fits solvers and puzzles together; the puzzles are in the order of the sheets.
     #[must_use]
-    pub fn of(sheets: &[&AttemptSheet]) -> (SolverFit, Vec<PuzzlePlace>) {
+    pub fn of(sheets: &[&AttemptSheet]) -> (SolverFit, Vec<Rating>) {
         let solvers = sheets.iter().flat_map(|sheet| sheet.attempts.keys());
         let mut fit = SolverFit {
             slope: SLOPE.0,
@@ -98,7 +98,7 @@ impl SolverFit {
 
     /// The rating of a puzzle from these attempts alone, with fixed solvers.
     #[must_use]
-    pub fn place(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> PuzzlePlace {
+    pub fn place(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> Rating {
         self.puzzle_place(&self.tallies(attempts), MEAN)
     }
 
@@ -131,7 +131,7 @@ impl SolverFit {
         tallies
     }
 
-    fn puzzle_place(&self, tallies: &[Tally], from: f64) -> PuzzlePlace {
+    fn puzzle_place(&self, tallies: &[Tally], from: f64) -> Rating {
         let scale = self.slope * LOGIT;
         let precision = 1.0 / (DEVIATION * DEVIATION);
         let slopes = |elo: f64| {
@@ -144,7 +144,7 @@ impl SolverFit {
             (first, second)
         };
         let elo = summit(from, 400.0, slopes);
-        PuzzlePlace {
+        Rating {
             elo,
             deviation: 1.0 / sqrt(slopes(elo).1),
         }
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn fitted(sheets: &[AttemptSheet]) -> (SolverFit, Vec<PuzzlePlace>) {
+    fn fitted(sheets: &[AttemptSheet]) -> (SolverFit, Vec<Rating>) {
         SolverFit::of(&sheets.iter().collect::<Vec<_>>())
     }
 

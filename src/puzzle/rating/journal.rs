@@ -236,7 +236,7 @@ impl AttemptJournal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{PuzzleRating, read_puzzles};
+    use crate::puzzle::{Difficulty, read_puzzles};
     use std::fs;
 
     fn puzzles(ids: &[&str]) -> Vec<Puzzle> {
@@ -299,7 +299,7 @@ mod tests {
                 .unwrap();
         }
         drop(journal);
-        all[0].rating = Some(PuzzleRating {
+        all[0].rating = Some(Difficulty {
             elo: 900,
             deviation: 50,
             attempts: 9,

@@ -4,9 +4,9 @@
 //! `docs/puzzles.md`, "Difficulty", explains the ratings and their reliability.
 
 mod attempt;
-mod examiner;
 mod fit;
 mod journal;
+mod rater;
 mod reliability;
 mod report;
 mod sheet;
@@ -14,9 +14,9 @@ mod sheet;
 mod simulated;
 mod solver_pool;
 
-pub use examiner::{ExaminerError, RatingExaminer};
-pub use fit::{PuzzlePlace, SolverFit};
+pub use fit::{Rating, SolverFit};
 pub use journal::{AttemptJournal, AttemptJournalError};
+pub use rater::{Rater, RaterError};
 pub use reliability::{correlation, spearman_brown};
 pub use report::{FamilyCorrelation, GameRatingReport, SolverShare, rate};
 pub use sheet::AttemptSheet;

@@ -1,10 +1,10 @@
 //! The ratings of the puzzles of a file, with a report on their reliability.
 
-use super::fit::{PuzzlePlace, SolverFit};
+use super::fit::{Rating, SolverFit};
 use super::reliability::{correlation, spearman_brown};
 use super::sheet::AttemptSheet;
 use super::solver_pool::{Solver, SolverFamily};
-use crate::puzzle::{Puzzle, PuzzleRating};
+use crate::puzzle::{Difficulty, Puzzle};
 use serde::Serialize;
 use std::fmt;
 
@@ -89,7 +89,7 @@ pub fn rate(puzzles: &mut [Puzzle], sheets: &[AttemptSheet]) -> Vec<GameRatingRe
                 .unzip();
             let (fit, places) = SolverFit::of(&sheets);
             for ((puzzle, sheet), place) in puzzles.iter_mut().zip(&sheets).zip(&places) {
-                puzzle.rating = Some(PuzzleRating {
+                puzzle.rating = Some(Difficulty {
                     elo: place.elo.round() as i32,
                     deviation: place.deviation.round() as u32,
                     attempts: sheet.all().count() as u32,
@@ -105,7 +105,7 @@ fn report(
     game: String,
     fit: &SolverFit,
     sheets: &[&AttemptSheet],
-    places: &[PuzzlePlace],
+    places: &[Rating],
 ) -> GameRatingReport {
     let in_half = |sheet: &AttemptSheet, half| {
         let some = sheet
@@ -139,7 +139,7 @@ fn report(
     }
 }
 
-fn shares(fit: &SolverFit, sheets: &[&AttemptSheet], places: &[PuzzlePlace]) -> Vec<SolverShare> {
+fn shares(fit: &SolverFit, sheets: &[&AttemptSheet], places: &[Rating]) -> Vec<SolverShare> {
     let of = |(&solver, &place): (&Solver, &f64)| {
         let (mut attempts, mut solved, mut expected) = (0u32, 0u32, 0.0);
         for (sheet, place) in sheets.iter().zip(places) {
@@ -238,7 +238,7 @@ impl fmt::Display for GameRatingReport {
 mod tests {
     use super::super::simulated::Simulation;
     use super::*;
-    use crate::puzzle::{PUZZLE_SCHEMA, PuzzleKind, PuzzleSource, PuzzleTurn};
+    use crate::puzzle::{Kind, PUZZLE_SCHEMA, Source, Turn};
     use std::collections::BTreeMap;
 
     fn puzzle(number: usize, game: &str) -> Puzzle {
@@ -248,8 +248,8 @@ mod tests {
             game: game.to_owned(),
             options: BTreeMap::new(),
             fen: String::new(),
-            kind: PuzzleKind::Move,
-            solution: vec![PuzzleTurn {
+            kind: Kind::Move,
+            solution: vec![Turn {
                 roll: None,
                 before: None,
                 accepted: vec!["a1a2".to_owned()],
@@ -262,7 +262,7 @@ mod tests {
             proof: None,
             nodes: 1000,
             engine: String::new(),
-            source: PuzzleSource::default(),
+            source: Source::default(),
         }
     }
 

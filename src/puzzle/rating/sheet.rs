@@ -18,7 +18,7 @@ pub struct AttemptSheet {
     pub puzzle: Option<String>,
     /// The attempts of each solver in order, `1` if solved and `0` otherwise.
     pub attempts: BTreeMap<Solver, String>,
-    /// The node limit as [`PuzzleRating::settled`](crate::puzzle::PuzzleRating::settled).
+    /// The node limit as [`Difficulty::settled`](crate::puzzle::Difficulty::settled).
     pub settled: Option<u64>,
     /// The error of a puzzle that cannot be tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -16,7 +16,7 @@ use super::node::{Interval, Node, NodeContext};
 use super::ordering::MovePicker;
 use super::parallel::Worker;
 use super::root::{Report, Root, RootLine};
-use super::table::TableEntry;
+use super::table;
 use crate::base::Value;
 use crate::base::value::{DECISIVE, clip};
 use crate::eval::Evaluator;
@@ -121,7 +121,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     #[inline]
     fn known_decision<E: Evaluator<Position = P>>(
         worker: &Worker<'_, E>,
-        entry: TableEntry,
+        entry: table::Entry,
         depth: i32,
     ) -> Interval {
         worker.known(entry.decision, depth)

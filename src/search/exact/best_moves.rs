@@ -13,7 +13,7 @@ use crate::search::node::{Node, NodeContext, Perspective, Window};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::{Histories, Shared, Worker};
 use crate::search::settings::Settings;
-use crate::search::table::{TableError, TranspositionTable};
+use crate::search::table::{self, TranspositionTable};
 use crate::search::time::Control;
 use std::sync::Arc;
 
@@ -42,8 +42,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
     /// Creates a search that evaluates leaves with `evaluator`.
     ///
     /// # Errors
-    /// Returns [`TableError`] if there is no memory for the table.
-    pub fn new(evaluator: Arc<E>) -> Result<Exact<E>, TableError> {
+    /// Returns [`table::Error`] if there is no memory for the table.
+    pub fn new(evaluator: Arc<E>) -> Result<Exact<E>, table::Error> {
         Ok(Exact {
             evaluator,
             table: TranspositionTable::new(TABLE)?,

@@ -8,4 +8,4 @@ pub mod transposition;
 
 pub(super) use correction_history::{CorrectionHistory, CorrectionKey};
 pub(super) use evaluation_cache::EvaluationCache;
-pub use transposition::{Bound, Stored, TableEntry, TableError, TranspositionTable};
+pub use transposition::{Bound, Entry, Error, Stored, TranspositionTable};

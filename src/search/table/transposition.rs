@@ -106,15 +106,15 @@ impl Stored {
 
 /// An entry: the values of a decision node and of a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableEntry {
+pub struct Entry {
     /// The value of the decision node.
     pub decision: Stored,
     /// The value of the chance node.
     pub chance: Stored,
 }
 
-impl TableEntry {
-    const ABSENT: TableEntry = TableEntry {
+impl Entry {
+    const ABSENT: Entry = Entry {
         decision: Stored::ABSENT,
         chance: Stored::ABSENT,
     };
@@ -134,14 +134,14 @@ impl TableEntry {
         (data, meta | u64::from(check))
     }
 
-    fn unpack(data: u64, meta: u64) -> TableEntry {
+    fn unpack(data: u64, meta: u64) -> Entry {
         let stored = |shift: u32, depth: u32, bound: u32| Stored {
             value: Value::from((data >> shift) as u16 as i16),
             best: (data >> (32 + shift)) as u16,
             depth: (meta >> depth) as u8,
             bound: Bound::from_bits(meta >> bound),
         };
-        TableEntry {
+        Entry {
             decision: stored(0, 32, 48),
             chance: stored(16, 40, 50),
         }
@@ -166,7 +166,7 @@ const LINE: usize = BUCKET * size_of::<Words>();
 /// The memory for a table, of this number of mebibytes, is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not enough memory for a table of {0} MiB")]
-pub struct TableError(pub usize);
+pub struct Error(pub usize);
 
 /// The transposition table.
 pub struct TranspositionTable {
@@ -197,10 +197,10 @@ impl TranspositionTable {
     /// system provides pages of zeros on first use.
     ///
     /// # Errors
-    /// Returns [`TableError`] if that much memory is not available, even if the system
+    /// Returns [`Error`] if that much memory is not available, even if the system
     /// would overcommit.
-    pub fn new(mebibytes: usize) -> Result<TranspositionTable, TableError> {
-        let refused = || TableError(mebibytes);
+    pub fn new(mebibytes: usize) -> Result<TranspositionTable, Error> {
+        let refused = || Error(mebibytes);
         let bytes = mebibytes.max(1).checked_mul(MEBIBYTE).ok_or_else(refused)?;
         let entries = is_there(bytes, 0).then(|| Pages::new(bytes).ok());
         Ok(TranspositionTable {
@@ -277,7 +277,7 @@ impl TranspositionTable {
     /// Returns the entry of `key`, if any.
     #[inline]
     #[must_use]
-    pub fn probe(&self, key: Key) -> Option<TableEntry> {
+    pub fn probe(&self, key: Key) -> Option<Entry> {
         self.bucket(key)
             .iter()
             .find_map(|words| read(words, key))
@@ -288,7 +288,7 @@ impl TranspositionTable {
     pub fn store(&self, key: Key, decision: Option<Stored>, chance: Option<Stored>) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
-        let (mut slot, mut old, mut worth) = (0, TableEntry::ABSENT, i32::MAX);
+        let (mut slot, mut old, mut worth) = (0, Entry::ABSENT, i32::MAX);
         for (index, words) in bucket.iter().enumerate() {
             if let Some((entry, _)) = read(words, key) {
                 (slot, old) = (index, entry);
@@ -299,7 +299,7 @@ impl TranspositionTable {
                 (slot, worth) = (index, this);
             }
         }
-        let fresh = TableEntry {
+        let fresh = Entry {
             decision: decision.map_or(old.decision, |new| renew(old.decision, new)),
             chance: chance.map_or(old.chance, |new| renew(old.chance, new)),
         };
@@ -318,11 +318,11 @@ fn renew(old: Stored, new: Stored) -> Stored {
 }
 
 #[inline]
-fn read(words: &Words, key: Key) -> Option<(TableEntry, u8)> {
+fn read(words: &Words, key: Key) -> Option<(Entry, u8)> {
     let (data, meta) = (words[0].load(Relaxed), words[1].load(Relaxed));
     let check = key as u32 ^ fold(data) ^ fold(meta & !0xFFFF_FFFF);
     (meta as u32 == check && meta >> 32 != 0)
-        .then(|| (TableEntry::unpack(data, meta), (meta >> 56) as u8))
+        .then(|| (Entry::unpack(data, meta), (meta >> 56) as u8))
 }
 
 /// Returns the worth of an entry: empty ones are replaced first, then old and shallow
@@ -333,7 +333,7 @@ fn replacement_worth(words: &Words, generation: u8) -> i32 {
         return i32::MIN;
     }
     let age = generation.wrapping_sub((meta >> 56) as u8);
-    let entry = TableEntry::unpack(words[0].load(Relaxed), meta);
+    let entry = Entry::unpack(words[0].load(Relaxed), meta);
     i32::from(entry.depth()) - 8 * i32::from(age)
 }
 
@@ -360,9 +360,9 @@ mod tests {
         fn an_entry_survives_storing(key: u64, decision in any_stored(), chance in any_stored()) {
             let table = TranspositionTable::new(1).unwrap();
             table.store(key, Some(decision), None);
-            prop_assert_eq!(table.probe(key), Some(TableEntry { decision, chance: Stored::ABSENT }));
+            prop_assert_eq!(table.probe(key), Some(Entry { decision, chance: Stored::ABSENT }));
             table.store(key, None, Some(chance));
-            prop_assert_eq!(table.probe(key), Some(TableEntry { decision, chance }));
+            prop_assert_eq!(table.probe(key), Some(Entry { decision, chance }));
             prop_assert_eq!(table.probe(key ^ 1), None);
             table.clear();
             prop_assert_eq!(table.probe(key), None);
@@ -371,8 +371,8 @@ mod tests {
         #[test]
         fn a_torn_entry_reads_as_absent(key: u64, one in any_stored(), two in any_stored()) {
             let (first, second) = (
-                TableEntry { decision: one, chance: Stored::ABSENT }.pack(key, 0),
-                TableEntry { decision: two, chance: Stored::ABSENT }.pack(key, 0),
+                Entry { decision: one, chance: Stored::ABSENT }.pack(key, 0),
+                Entry { decision: two, chance: Stored::ABSENT }.pack(key, 0),
             );
             let torn = [AtomicU64::new(first.0), AtomicU64::new(second.1)];
             if let Some((entry, _)) = read(&torn, key) {
@@ -389,7 +389,7 @@ mod tests {
         for mebibytes in [more, usize::MAX >> 20, usize::MAX] {
             assert_eq!(
                 TranspositionTable::new(mebibytes).err(),
-                Some(TableError(mebibytes))
+                Some(Error(mebibytes))
             );
         }
     }

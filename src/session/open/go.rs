@@ -5,7 +5,7 @@ use crate::eval::parameters::Parameters;
 use crate::eval::{Hints, Plain};
 use crate::rules::move_list::MAX_MOVES;
 use crate::rules::{Game, Position, Step};
-use crate::search::engine::EngineError;
+use crate::search::EngineError;
 use crate::search::settings::MAX_DEPTH;
 use crate::search::{
     Budget, Clock, Control, Exact, Report, Root, SearchEngine, Searchable, Settings,

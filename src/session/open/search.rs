@@ -4,7 +4,7 @@ use super::OpenGame;
 use crate::base::{Abort, TimeSource};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
-use crate::session::reference::ReferencePlayer;
+use crate::session::ReferencePlayer;
 use crate::session::running::Thread;
 use crate::session::{Limits, Listener, Search, SessionError};
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use crate::arena::MatchError;
 use crate::gamefile::{GameFileError, WriteError};
 use crate::protocol::format::plain;
-use crate::puzzle::{PuzzleReadError, UnplayablePuzzle};
+use crate::puzzle::{self, UnplayablePuzzle};
 use crate::session::SessionError;
 
 /// The error of a rejected request; the board is unchanged.
@@ -44,7 +44,7 @@ pub(crate) enum BoardError {
     #[error("the puzzle is over")]
     QuizOver,
     #[error("the puzzle: {0}")]
-    Puzzle(#[from] PuzzleReadError),
+    Puzzle(#[from] puzzle::ReadError),
     #[error(transparent)]
     Unplayable(#[from] UnplayablePuzzle),
     #[error("the server watches no match {0}, expected 'ermine serve --match FOLDER'")]

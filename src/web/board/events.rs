@@ -7,7 +7,7 @@ use super::touch_path::TouchPath;
 use super::tree::TreeNode;
 use crate::arena::{GameSummary, LiveGame, Summary};
 use crate::base::Side;
-use crate::review::{ReviewTotals, ReviewedStep};
+use crate::review::{self, ReviewedStep};
 use crate::rules::{Diagram, Figure, Guide};
 use crate::session::{Best, Info};
 use serde::Serialize;
@@ -192,7 +192,7 @@ pub(super) struct ReviewEvent<'a> {
     pub(super) of: usize,
     pub(super) over: bool,
     /// The totals of White and Black.
-    pub(super) totals: [ReviewTotals; 2],
+    pub(super) totals: [review::Totals; 2],
     pub(super) error: Option<&'a str>,
 }
 

@@ -5,7 +5,7 @@ use super::campaign::{self, Tally, count};
 use super::mutation::worse;
 use super::walks::{opened, walk};
 use ermine::base::Rng;
-use ermine::rules::perft::PerftMode;
+use ermine::rules::PerftMode;
 use ermine::session::{Session, Start};
 
 #[test]

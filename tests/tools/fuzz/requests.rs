@@ -4,7 +4,7 @@
 use super::campaign::{self, Tally, count};
 use super::mutation::damaged;
 use ermine::base::{JsonText, Rng};
-use ermine::batch::{Analyst, BatchPlan, BatchStatus, LimitSpec, Request};
+use ermine::batch::{self, Analyst, LimitSpec, Request};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ fn any<'a>(list: &[&'a str], rng: &mut Rng) -> &'a str {
 
 #[test]
 fn every_line_has_its_record_and_its_limit() {
-    let plan = Arc::new(BatchPlan {
+    let plan = Arc::new(batch::Defaults {
         game: "colorbound".to_owned(),
         options: BTreeMap::new(),
         limits: LimitSpec {
@@ -88,9 +88,9 @@ fn case(analyst: &mut Analyst, rng: &mut Rng, tally: &mut Tally) {
     );
     check(&written);
     match (record.status, limits_nothing) {
-        (BatchStatus::Error, _) => count(tally, "refused"),
-        (BatchStatus::Ok, false) => count(tally, "limited"),
-        (BatchStatus::Ok, true) => {
+        (batch::Status::Error, _) => count(tally, "refused"),
+        (batch::Status::Ok, false) => count(tally, "limited"),
+        (batch::Status::Ok, true) => {
             assert_eq!(record.nodes, Some(NODES), "{line}: {written}");
             count(tally, "limits nothing");
         }

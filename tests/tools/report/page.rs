@@ -2,7 +2,7 @@
 
 use super::sample;
 use ermine::arena::report::{
-    Aggregate, DuelData, EstimateData, PlayerRow, Point, ReportData, SprtData,
+    Aggregate, DuelData, EstimateData, PageData, PlayerRow, Point, SprtData,
 };
 use ermine::base::Side;
 use ermine::play::{Adjudication, Ending, Fault};
@@ -137,7 +137,7 @@ fn stacks(table: Node<'_, '_>) -> bool {
 
 #[test]
 fn parts_without_data_are_left_out() {
-    let empty = ReportData::default().html(&Aggregate::new(0, 0));
+    let empty = PageData::default().html(&Aggregate::new(0, 0));
     sane(&empty);
     assert!(empty.contains("No game has been finished yet."));
     assert_eq!(headings(&empty), Vec::<String>::new());
@@ -150,9 +150,9 @@ fn parts_without_data_are_left_out() {
     let mut seen = Aggregate::new(2, 0);
     seen.add(&game);
     let players = vec![PlayerRow::named("a"), PlayerRow::named("b")];
-    let page = ReportData {
+    let page = PageData {
         players,
-        ..ReportData::default()
+        ..PageData::default()
     }
     .html(&seen);
     sane(&page);
@@ -274,10 +274,10 @@ fn few_games_and_one_sided_matches_give_a_sensible_page() {
             ..DuelData::default()
         };
         let players = vec![PlayerRow::named("a"), PlayerRow::named("b")];
-        let page = ReportData {
+        let page = PageData {
             players,
             duels: vec![duel],
-            ..ReportData::default()
+            ..PageData::default()
         }
         .html(&seen);
         sane(&page);
@@ -307,9 +307,9 @@ fn players_that_no_list_knows_are_given_a_name() {
         sprt: Some(sprt),
         ..DuelData::default()
     };
-    let page = ReportData {
+    let page = PageData {
         duels: vec![duel],
-        ..ReportData::default()
+        ..PageData::default()
     }
     .html(&Aggregate::new(1, 6));
     headings(&page);

@@ -2,7 +2,7 @@
 
 use ermine::arena::MatchGame;
 use ermine::arena::report::{
-    Aggregate, DuelData, EstimateData, Judge, PlayerRow, Point, ReportData, SprtData, SprtDecision,
+    Aggregate, DuelData, EstimateData, Judge, PageData, PlayerRow, Point, SprtData, SprtDecision,
     Wdl,
 };
 use ermine::base::{Rng, Side};
@@ -134,7 +134,7 @@ fn score(wdl: Wdl, deviation: f64) -> (f64, f64) {
 }
 
 /// A duel of two versions, with all the data it can have.
-pub(crate) fn duel(games: u64) -> (ReportData, Aggregate) {
+pub(crate) fn duel(games: u64) -> (PageData, Aggregate) {
     let mut seen = Aggregate::new(2, 8);
     let mut timeline = Vec::new();
     let mut pairs = [0u64; 5];
@@ -193,7 +193,7 @@ pub(crate) fn duel(games: u64) -> (ReportData, Aggregate) {
         saved_by_luck: Some(0.615),
         sprt: Some(sprt),
     };
-    let report = ReportData {
+    let report = PageData {
         title: "Ermine 0.2-dev against 0.1".into(),
         game: "Royal Palette".into(),
         when: Some("2026-03-14, 09:26 to 15:35 UTC".into()),
@@ -237,7 +237,7 @@ fn settings() -> Vec<(String, String)> {
 }
 
 /// A round robin.
-pub(crate) fn field(players: usize, rounds: u64) -> (ReportData, Aggregate) {
+pub(crate) fn field(players: usize, rounds: u64) -> (PageData, Aggregate) {
     let mut seen = Aggregate::new(players, 6);
     let mut number = 0;
     for _ in 0..rounds {
@@ -259,12 +259,12 @@ pub(crate) fn field(players: usize, rounds: u64) -> (ReportData, Aggregate) {
         )),
         ..PlayerRow::default()
     };
-    let report = ReportData {
+    let report = PageData {
         title: format!("A field of {players}"),
         game: "Royal Palette".into(),
         players: (0..players).map(row).collect(),
         duels: duels(&seen),
-        ..ReportData::default()
+        ..PageData::default()
     };
     (report, seen)
 }

@@ -5,7 +5,7 @@ use ermine::gamefile::sealed::sealed_line;
 use ermine::games::colorbound::Standard;
 use ermine::models::colorbound::ColorboundEvaluator;
 use ermine::selfplay::{DataError, Header, begin, header};
-use ermine::train::{TrainError, load};
+use ermine::train::{self, load};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -128,7 +128,7 @@ fn the_same_games_of_an_older_format_are_not_learnt_from_twice() {
     let files = [there.path.clone(), old.clone()];
     let both = || load::<Colorbound, Terms>(&files, PROVENANCE, false);
     there.put(&old, &of_format(2));
-    assert!(matches!(both().unwrap_err(), TrainError::Twice { .. }));
+    assert!(matches!(both().unwrap_err(), train::Error::Twice { .. }));
     // Those of format 1 came from different searches.
     there.put(&old, &of_format(1));
     assert_eq!(both().unwrap().games, 800);

@@ -7,7 +7,7 @@ use crate::rules::{Grade, OrderedDie, Position};
 use crate::search::chance::{MoveBounds, NodeResult};
 use crate::search::node::{Interval, Perspective, Window};
 use crate::search::parallel::Worker;
-use crate::search::table::{Bound, Stored, TableEntry};
+use crate::search::table::{self, Bound, Stored};
 
 /// Returns the weights of the three grades.
 pub(super) fn weights<P: Position, D: OrderedDie<P>>() -> [i32; 3] {
@@ -133,7 +133,7 @@ impl MoveBounds<Grade> for GradeBounds {
 /// roll, each tightened by the other.
 pub(super) fn known_values<E: Evaluator>(
     worker: &Worker<'_, E>,
-    entry: TableEntry,
+    entry: table::Entry,
     depth: i32,
 ) -> (Interval, Interval) {
     let mut low = worker.known(entry.decision, depth);

@@ -24,7 +24,7 @@ use crate::search::node::{Interval, Node, NodeContext, quiescence};
 use crate::search::parallel::Worker;
 use crate::search::root::{Root, RootLine};
 use crate::search::selectivity::late_move_reduction;
-use crate::search::table::TableEntry;
+use crate::search::table;
 
 impl<P, D> ChanceSearch<P> for Ordered<D>
 where
@@ -115,7 +115,7 @@ where
     #[inline]
     fn known_decision<E: Evaluator<Position = P>>(
         worker: &Worker<'_, E>,
-        entry: TableEntry,
+        entry: table::Entry,
         depth: i32,
     ) -> Interval {
         let mut known = worker.known(entry.decision, depth);

@@ -16,7 +16,7 @@ use crate::search::ordering::history::Made;
 use crate::search::profile::Profile;
 use crate::search::root::{PrincipalVariation, Pulse, Refutation, RootLine};
 use crate::search::settings::MAX_PLIES;
-use crate::search::table::{EvaluationCache, Stored, TableEntry, TranspositionTable};
+use crate::search::table::{self, EvaluationCache, Stored, TranspositionTable};
 use crate::search::time::{Control, RootTime};
 use reservoir::Reservoir;
 
@@ -476,7 +476,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Returns the table entry of a key, if any.
     #[inline]
-    pub(in crate::search) fn probe(&self, key: Key) -> Option<TableEntry> {
+    pub(in crate::search) fn probe(&self, key: Key) -> Option<table::Entry> {
         if self.shared.settings.table {
             self.shared.table.probe(key)
         } else {

@@ -6,13 +6,13 @@ use std::net::SocketAddr;
 
 /// The host names of a server.
 #[derive(Clone, Debug)]
-pub(super) struct Entrance {
+pub(super) struct Hosts {
     hosts: Vec<String>,
 }
 
-impl Entrance {
+impl Hosts {
     /// The host names of a server at `address`.
-    pub(super) fn new(address: SocketAddr) -> Entrance {
+    pub(super) fn new(address: SocketAddr) -> Hosts {
         let port = address.port();
         let mut hosts = vec![address.to_string()];
         if address.ip().is_loopback() {
@@ -27,7 +27,7 @@ impl Entrance {
                 .collect();
             hosts.extend(bare);
         }
-        Entrance { hosts }
+        Hosts { hosts }
     }
 
     /// Whether this host is a name of this server.
@@ -50,13 +50,13 @@ impl Entrance {
 mod tests {
     use super::*;
 
-    fn entrance(address: &str) -> Entrance {
-        Entrance::new(address.parse().unwrap())
+    fn hosts(address: &str) -> Hosts {
+        Hosts::new(address.parse().unwrap())
     }
 
     #[test]
     fn only_its_own_names_are_let_in() {
-        let own = entrance("127.0.0.1:4711");
+        let own = hosts("127.0.0.1:4711");
         for host in [
             "127.0.0.1:4711",
             "localhost:4711",
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn another_address_has_only_its_own_name() {
-        let other = entrance("192.0.2.7:80");
+        let other = hosts("192.0.2.7:80");
         assert!(other.is_host(Some("192.0.2.7:80")));
         assert!(other.is_host(Some("192.0.2.7")));
         assert!(!other.is_host(Some("localhost:80")));

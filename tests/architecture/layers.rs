@@ -1,19 +1,23 @@
-//! The modules of the source tree and their layers ("rooms" and "floors"). A new folder
+//! The modules of the source tree and their layers. A new folder
 //! has to be added to this list. If a rule gets in your way, discuss it; do not just edit
 //! the list.
 
 /// One module: its path below `src` (`*` stands for the name of a game), its layer, and
 /// the modules it may use (`=` stands for the same name as its own).
-pub(crate) struct Room {
+pub(crate) struct Module {
     pub(crate) path: &'static str,
-    pub(crate) floor: u8,
+    pub(crate) layer: u8,
     pub(crate) may_use: &'static [&'static str],
 }
 
-pub(crate) const fn room(path: &'static str, floor: u8, may_use: &'static [&'static str]) -> Room {
-    Room {
+pub(crate) const fn module(
+    path: &'static str,
+    layer: u8,
+    may_use: &'static [&'static str],
+) -> Module {
+    Module {
         path,
-        floor,
+        layer,
         may_use,
     }
 }
@@ -27,52 +31,52 @@ pub(crate) const BELOW_TOOLS: &[&str] = &[
     "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
 ];
 
-pub(crate) const HOUSE: &[Room] = &[
-    room("base", 0, &[]),
-    room("pieces", 1, &["base"]),
-    room("rules", 1, &["base"]),
-    room("games/*", 2, &["rules", "pieces", "base"]),
-    room("nnue", 2, &["rules", "pieces", "base"]),
-    room("eval", 3, &["nnue", "rules", "base"]),
-    room("search", 4, &["eval", "rules", "base"]),
-    room(
+pub(crate) const LAYERS: &[Module] = &[
+    module("base", 0, &[]),
+    module("pieces", 1, &["base"]),
+    module("rules", 1, &["base"]),
+    module("games/*", 2, &["rules", "pieces", "base"]),
+    module("nnue", 2, &["rules", "pieces", "base"]),
+    module("eval", 3, &["nnue", "rules", "base"]),
+    module("search", 4, &["eval", "rules", "base"]),
+    module(
         "models/*",
         4,
         &["eval", "nnue", "games/=", "rules", "pieces", "base"],
     ),
-    room("draw", 4, &["rules", "base"]),
-    room("session", 5, &["search", "eval", "rules", "base"]),
-    room(
+    module("draw", 4, &["rules", "base"]),
+    module("session", 5, &["search", "eval", "rules", "base"]),
+    module(
         "catalog",
         6,
         &[
             "session", "models/*", "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
         ],
     ),
-    room("play", 7, OPEN_GAMES),
-    room("gamefile", 7, OPEN_GAMES),
-    room(
+    module("play", 7, OPEN_GAMES),
+    module("gamefile", 7, OPEN_GAMES),
+    module(
         "protocol",
         7,
         &["catalog", "session", "draw", "rules", "base"],
     ),
-    room("cecp", 7, &["catalog", "session", "rules", "base"]),
-    room("bench", 7, OPEN_GAMES),
-    room(
+    module("cecp", 7, &["catalog", "session", "rules", "base"]),
+    module("bench", 7, OPEN_GAMES),
+    module(
         "selfplay",
         8,
         &[
             "gamefile", "play", "session", "search", "eval", "rules", "base",
         ],
     ),
-    room("arena", 9, BELOW_TOOLS),
-    room("datagen", 9, BELOW_TOOLS),
-    room("train", 9, BELOW_TOOLS),
-    room("analysis", 9, BELOW_TOOLS),
-    room("batch", 9, BELOW_TOOLS),
-    room("puzzle", 9, BELOW_TOOLS),
-    room("review", 9, BELOW_TOOLS),
-    room(
+    module("arena", 9, BELOW_TOOLS),
+    module("datagen", 9, BELOW_TOOLS),
+    module("train", 9, BELOW_TOOLS),
+    module("analysis", 9, BELOW_TOOLS),
+    module("batch", 9, BELOW_TOOLS),
+    module("puzzle", 9, BELOW_TOOLS),
+    module("review", 9, BELOW_TOOLS),
+    module(
         "web",
         10,
         &[
@@ -80,7 +84,7 @@ pub(crate) const HOUSE: &[Room] = &[
             "play", "catalog", "session", "draw", "rules", "base",
         ],
     ),
-    room(
+    module(
         "cli",
         11,
         &[

@@ -1,11 +1,11 @@
-//! The examiner, which lets a solver pool try puzzles.
+//! The rater, which lets a solver pool try puzzles.
 
 use super::attempt::{Attempt, AttemptError};
 use super::sheet::{AttemptSheet, digest};
 use super::solver_pool::{Solver, SolverPool};
 use crate::catalog::{self, CachedSession};
 use crate::puzzle::Puzzle;
-use crate::session::reference::ReferencePlayer;
+use crate::session::ReferencePlayer;
 use crate::session::{Limits, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,7 +14,7 @@ const HASH: &str = "4";
 
 /// The error of a puzzle that cannot be tried.
 #[derive(Debug, thiserror::Error)]
-pub enum ExaminerError {
+pub enum RaterError {
     /// The game cannot be opened, or rejects an option.
     #[error(transparent)]
     Session(#[from] SessionError),
@@ -26,24 +26,24 @@ pub enum ExaminerError {
     Panicked,
 }
 
-impl From<AttemptError> for ExaminerError {
-    fn from(error: AttemptError) -> ExaminerError {
-        ExaminerError::Puzzle(error.to_string())
+impl From<AttemptError> for RaterError {
+    fn from(error: AttemptError) -> RaterError {
+        RaterError::Puzzle(error.to_string())
     }
 }
 
-/// An examiner that lets a solver pool try puzzles, and keeps the current session. Its
+/// A rater that lets a solver pool try puzzles, and keeps the current session. Its
 /// results depend only on the pool and the puzzle.
-pub struct RatingExaminer {
+pub struct Rater {
     pool: SolverPool,
     open: CachedSession<Box<dyn Session>>,
 }
 
-impl RatingExaminer {
-    /// An examiner without a session.
+impl Rater {
+    /// A rater without a session.
     #[must_use]
-    pub const fn new(pool: SolverPool) -> RatingExaminer {
-        RatingExaminer { pool, open: None }
+    pub const fn new(pool: SolverPool) -> Rater {
+        Rater { pool, open: None }
     }
 
     /// Makes all attempts at a puzzle. A puzzle that cannot be tried has an error and no
@@ -54,7 +54,7 @@ impl RatingExaminer {
         let tried = tried.unwrap_or_else(|_| {
             // The session may be in an inconsistent state.
             self.open = None;
-            Err(ExaminerError::Panicked)
+            Err(RaterError::Panicked)
         });
         let sheet = tried.unwrap_or_else(|error| AttemptSheet {
             id: puzzle.id.clone(),
@@ -67,7 +67,7 @@ impl RatingExaminer {
         }
     }
 
-    fn tried(&mut self, puzzle: &Puzzle) -> Result<AttemptSheet, ExaminerError> {
+    fn tried(&mut self, puzzle: &Puzzle) -> Result<AttemptSheet, RaterError> {
         let pool = self.pool.clone();
         let session = self.session(puzzle)?;
         Attempt::new(session, puzzle).check()?;
