@@ -136,7 +136,7 @@ fn count(workload: &str, game: &str) -> Result<(String, u64), Failure> {
         .arg(std::env::current_exe()?)
         .args(["--run", workload, game])
         .output()
-        .map_err(|error| format!("cannot run valgrind, expected it on the path: {error}"))?;
+        .map_err(|error| format!("cannot run valgrind; expected it on the path: {error}"))?;
     let told = String::from_utf8_lossy(&output.stderr);
     let total = told.lines().find_map(|line| line.split_once("refs:"));
     let total = total.and_then(|(_, digits)| digits.trim().replace(',', "").parse().ok());

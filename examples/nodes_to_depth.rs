@@ -172,7 +172,7 @@ fn read_positions(path: &str) -> Result<Vec<String>, Box<dyn Error>> {
         .map(str::to_owned)
         .collect();
     if positions.is_empty() {
-        return Err(format!("'{path}' has no positions, expected one per line").into());
+        return Err(format!("'{path}' has no positions; expected one per line").into());
     }
     Ok(positions)
 }

@@ -203,7 +203,7 @@ pub fn position_shape(name: &str) -> Option<PositionShape> {
 /// let session = ermine::catalog::open("royal-palette").unwrap();
 /// assert_eq!(session.legal_steps(), ["r1", "r7", "r8"]);
 /// let error = ermine::catalog::open("draughts").err().unwrap();
-/// assert!(error.to_string().starts_with("there is no game 'draughts', expected one of: royal"));
+/// assert!(error.to_string().starts_with("unknown game 'draughts'; expected one of: royal"));
 /// ```
 ///
 /// # Errors

@@ -233,7 +233,7 @@ fn within<T: PartialOrd + Display>(
     if (&least..=&most).contains(&&found) {
         return Ok(());
     }
-    let text = format!("{name} {found}, expected {least} to {most}");
+    let text = format!("{name} {found}; expected {least} to {most}");
     Err(MatchError::Number(text))
 }
 
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn numbers_of_a_file_that_make_no_sense_are_named() {
         for (text, named) in [
-            ("version = 3", "version 3, expected 1 to 2"),
+            ("version = 3", "version 3; expected 1 to 2"),
             ("pairs = 0", "pairs 0"),
             ("silence = 0", "silence 0"),
             (
@@ -272,7 +272,7 @@ mod tests {
                 "silence 9223372036854775807",
             ),
             ("luck = { depth = 7 }", "luck depth 7"),
-            ("balance = 0", "balance 0, expected 0.5 to 50"),
+            ("balance = 0", "balance 0; expected 0.5 to 50"),
             ("balance = nan", "balance NaN"),
             ("luck = { coefficient = nan }", "NaN"),
             ("anchor = { name = 'x', rating = inf }", "anchor inf"),

@@ -87,13 +87,13 @@ pub enum EntrantError {
     #[error("'{0}' has an unclosed quote")]
     Quote(String),
     /// A word that is not `key=value`.
-    #[error("'{0}' is not understood, expected key=value, or a player's name as first word")]
+    #[error("'{0}' is not understood; expected key=value, or a player's name as first word")]
     Word(String),
     /// An unknown key.
     #[error("unknown engine key '{0}'; expected one of: {KEYS}")]
     Key(String),
     /// A value that does not fit its key.
-    #[error("'{value}' is no value of {key}, expected {expected}")]
+    #[error("invalid {key} '{value}'; expected {expected}")]
     Value {
         /// The key.
         key: &'static str,
@@ -106,13 +106,13 @@ pub enum EntrantError {
     #[error("'{0}' is given twice")]
     Twice(String),
     /// A player of this program and a command.
-    #[error("engine '{0}' has both a player of this program and a command, expected one")]
+    #[error("engine '{0}' has both a player of this program and a command; expected one")]
     Both(String),
     /// An engine without a limit on its thinking.
-    #[error("engine '{0}' has no limit, expected one of: tc, movetime, nodes, depth")]
+    #[error("engine '{0}' has no limit; expected one of: tc, movetime, nodes, depth")]
     Unlimited(String),
     /// A setting of the game, which all players of a match share.
-    #[error("option.{0} is a setting of the game, expected --setting {0}=VALUE for all engines")]
+    #[error("option.{0} is a setting of the game; expected --setting {0}=VALUE for all engines")]
     Setting(String),
     /// A name that cannot be shown.
     #[error("invalid name {0:?}; expected some characters, none of them a control character")]

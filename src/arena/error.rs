@@ -56,7 +56,7 @@ pub enum MatchError {
     /// A test in which all pairs would be the same.
     #[error(
         "a sequential test needs different games: both engines decide without chance or clock, and all pairs have \
-         one start, expected more of them (--openings with several lines, or --random-plies)"
+         one start; expected more of them (--openings with several lines, or --random-plies)"
     )]
     OnlyRepeats,
     /// A number out of its range.
@@ -126,7 +126,7 @@ pub enum JournalError {
         number: u64,
     },
     /// A header of a later program.
-    #[error("'{path}' has format {found}, expected {OLDEST_JOURNAL_FORMAT} to {JOURNAL_FORMAT}")]
+    #[error("'{path}' has format {found}; expected {OLDEST_JOURNAL_FORMAT} to {JOURNAL_FORMAT}")]
     Format {
         /// The file.
         path: PathBuf,
@@ -147,7 +147,7 @@ pub enum JournalError {
         changes: String,
     },
     /// Openings that have changed.
-    #[error("the openings have changed since the match in '{0}' began, expected the same file")]
+    #[error("the openings have changed since the match in '{0}' began; expected the same file")]
     Openings(PathBuf),
 }
 
@@ -155,7 +155,7 @@ pub enum JournalError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LossesError {
     /// A file of a later program.
-    #[error("'{path}' has format {found}, expected {LOSSES_FORMAT}")]
+    #[error("'{path}' has format {found}; expected {LOSSES_FORMAT}")]
     Format {
         /// The file.
         path: PathBuf,

@@ -403,7 +403,7 @@ mod tests {
         older.ermine_match = JOURNAL_FORMAT + 1;
         std::fs::write(place(folder.path()), seal_json(&older).unwrap()).unwrap();
         let error = Journal::resume(folder.path()).unwrap_err().to_string();
-        assert!(error.contains("has format 5, expected 2 to 4"), "{error}");
+        assert!(error.contains("has format 5; expected 2 to 4"), "{error}");
     }
 
     #[test]

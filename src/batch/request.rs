@@ -38,7 +38,7 @@ pub enum RequestError {
     #[error("the line is not JSON: {0}")]
     Json(String),
     /// The line is JSON, but not an object.
-    #[error("the line is not an object, expected {{\"fen\": …}}")]
+    #[error("the line is not an object; expected {{\"fen\": …}}")]
     NoObject,
     /// A field is given twice.
     #[error("'{0}' is given twice")]
@@ -47,10 +47,10 @@ pub enum RequestError {
     #[error("{0}")]
     Field(String),
     /// Two fields give the start of the game.
-    #[error("both 'start' and 'fen' are given, expected one of them")]
+    #[error("both 'start' and 'fen' are given; expected one of them")]
     TwoStarts,
     /// A limit is zero.
-    #[error("limit '{0}' is 0, expected at least 1")]
+    #[error("limit '{0}' is 0; expected at least 1")]
     Zero(&'static str),
     /// The line is too long.
     #[error("the line is longer than {0} bytes and was skipped")]

@@ -53,7 +53,7 @@ pub enum ResumeError {
         source: io::Error,
     },
     /// The output file already exists.
-    #[error("'{0}' exists already, expected --resume or another name")]
+    #[error("'{0}' exists already; expected --resume or another name")]
     Exists(PathBuf),
     /// The file with the settings of the batch is missing.
     #[error("'{0}' is missing: it records what '{1}' was begun with")]

@@ -145,7 +145,7 @@ pub struct Shard {
 
 /// The error for a text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is not a shard, expected I/N with I from 0 to N - 1")]
+#[error("'{0}' is not a shard; expected I/N with I from 0 to N - 1")]
 pub struct ShardError(String);
 
 impl Shard {

@@ -192,7 +192,7 @@ impl Engine {
         let Some(known) = known else {
             let games = self.games.join(", ");
             self.say(&format!(
-                "tellusererror '{name}' is not played here, expected one of: {games}"
+                "tellusererror '{name}' is not played here; expected one of: {games}"
             ));
             return Ok(());
         };

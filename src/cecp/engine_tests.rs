@@ -136,13 +136,13 @@ fn errors_are_reported_and_change_nothing() {
          level 1\noption Nothing=1\nusermove e1e3\nundo\nusermove e1e3\nping 1",
     );
     for part in [
-        "tellusererror 'nogame' is not played here, expected one of: colorbound, ",
+        "tellusererror 'nogame' is not played here; expected one of: colorbound, ",
         "Illegal move ('e2e9' ",
         "): e2e9\n",
         "tellusererror Illegal position: ",
         "Error (unknown command): banana\n",
         "Error (expected moves, minutes or minutes:seconds, and seconds): level 1\n",
-        "tellusererror there is no option 'Nothing'",
+        "tellusererror unknown option 'Nothing'",
     ] {
         assert!(text.contains(part), "'{part}' is not in {text}");
     }

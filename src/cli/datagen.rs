@@ -62,7 +62,7 @@ struct PlayArgs {
     /// Play N games at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
     threads: Option<u32>,
-    /// Set a setting of the game, for example "Rules=common".
+    /// A setting of the game, for example "Rules=common".
     #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]
     settings: Vec<(String, String)>,
     /// Evaluate with this net file, `handcrafted` or `built-in`, the game's default.
@@ -172,9 +172,9 @@ impl TuningVisitor for &ShowArgs {
         })?;
         let (file, number) = (self.file.display(), self.number);
         match data.games {
-            0 => bail!("'{file}' has no game yet, expected one"),
+            0 => bail!("'{file}' has no game yet; expected one"),
             games if text.is_empty() => {
-                bail!("'{file}' has no game {number}, expected a number below {games}")
+                bail!("'{file}' has no game {number}; expected a number below {games}")
             }
             _ => {}
         }

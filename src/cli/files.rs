@@ -48,7 +48,7 @@ pub(super) fn check_files(read: &[Source<'_>], written: &[Product<'_>]) -> anyho
         let found = real(path);
         if let Some((other, _)) = known.iter().find(|(_, other)| *other == found) {
             let path = path.display();
-            bail!("{other} and {option} both name '{path}', expected different files");
+            bail!("{other} and {option} both name '{path}'; expected different files");
         }
         known.push((option, found));
     }

@@ -15,12 +15,12 @@ pub(super) fn open(name: &str) -> anyhow::Result<Box<dyn Session>> {
 
 /// Runs `visitor` with the game of this name.
 pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
-    catalog::visit(name, visitor).with_context(|| format!("there is no game '{name}'"))
+    catalog::visit(name, visitor).with_context(|| format!("unknown game '{name}'"))
 }
 
 /// The error for a game that is evaluated by its boards.
 #[derive(Debug, thiserror::Error)]
-#[error("--game {found}: it is evaluated by its boards, expected one of {}", own().join(", "))]
+#[error("--game {found}: it is evaluated by its boards; expected one of {}", own().join(", "))]
 pub(super) struct WrongGame {
     found: String,
 }

@@ -51,13 +51,13 @@ impl fmt::Display for OutputPath {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum OutputError {
     /// Two outputs would be mixed.
-    #[error("{0} and {1} both write to standard output, expected only one of them to")]
+    #[error("{0} and {1} both write to standard output; expected only one of them to")]
     Both(&'static str, &'static str),
     /// A terminal cannot show the output.
-    #[error("{0}: standard output is a terminal, expected a file or a pipe for {1}")]
+    #[error("{0}: standard output is a terminal; expected a file or a pipe for {1}")]
     Terminal(&'static str, &'static str),
     /// The output cannot be read again.
-    #[error("--resume: {0} cannot be read again, expected a file")]
+    #[error("--resume: {0} cannot be read again; expected a file")]
     Resume(OutputPath),
 }
 

@@ -151,7 +151,7 @@ impl PositionList {
             None => read_stdin(self.text)?,
         };
         if text.trim_start().starts_with('[') && gamefile::is_record(&text) {
-            bail!("this is a game record, expected position strings, one a line");
+            bail!("this is a game record; expected position strings, one a line");
         }
         let lines = (1..).zip(text.lines());
         let listed = lines.filter_map(|(line, text)| {

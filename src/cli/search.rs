@@ -82,9 +82,9 @@ pub(super) struct SearchArgs {
 /// Parses `NAME=VALUE`.
 pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     let pair = text.split_once('=');
-    let (name, value) = pair.ok_or_else(|| format!("'{text}' has no '=', expected NAME=VALUE"))?;
+    let (name, value) = pair.ok_or_else(|| format!("'{text}' has no '='; expected NAME=VALUE"))?;
     match name.trim() {
-        "" => Err(format!("'{text}' has no name, expected NAME=VALUE")),
+        "" => Err(format!("'{text}' has no name; expected NAME=VALUE")),
         name => Ok((name.to_owned(), value.trim().to_owned())),
     }
 }
@@ -141,7 +141,7 @@ impl SearchArgs {
             given.any(|(known, _)| known.eq_ignore_ascii_case(name))
         };
         if let Some(name) = [ELO, LIMIT_STRENGTH].into_iter().find(|name| named(name)) {
-            bail!("--elo {elo} and --option {name} both set the strength, expected one of them");
+            bail!("--elo {elo} and --option {name} both set the strength; expected one of them");
         }
         let told = [(ELO, elo.to_string()), (LIMIT_STRENGTH, "true".to_owned())];
         let told = told.map(|(name, value)| (name.to_owned(), value));

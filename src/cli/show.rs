@@ -22,7 +22,7 @@ use crate::protocol::format;
 pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// Set a setting of the game, for example "Tiles=random 7".
+    /// A setting of the game, for example "Tiles=random 7".
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
     /// Draw the board as SVG to this file instead; `-` is standard output.

@@ -21,7 +21,7 @@ pub enum EpdError {
     #[error("the quotes of '{0}' are not closed")]
     Quotes(String),
     /// Something that is not an operation follows the position.
-    #[error("'{0}' follows the position, expected operations such as 'id \"a\";'")]
+    #[error("'{0}' follows the position; expected operations such as 'id \"a\";'")]
     Operation(String),
     /// An operation that holds a counter has no number.
     #[error("operation '{opcode} {operand}' is not a number")]
@@ -32,7 +32,7 @@ pub enum EpdError {
         operand: String,
     },
     /// The line belongs to a different game than the others.
-    #[error("a position of {found}, expected one of {expected}")]
+    #[error("a position of {found}; expected one of {expected}")]
     OtherGame {
         /// The game that the line names.
         found: &'static str,
@@ -40,7 +40,7 @@ pub enum EpdError {
         expected: &'static str,
     },
     /// The line has settings, where settings must be common to all lines.
-    #[error("the settings '{0}' apply to one line, expected options for all lines")]
+    #[error("the settings '{0}' apply to one line; expected options for all lines")]
     Settings(String),
 }
 

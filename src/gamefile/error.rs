@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameFileError {
     /// Square brackets that do not hold a tag.
-    #[error("line {line}: '{token}' is not a tag, expected [Name \"value\"]")]
+    #[error("line {line}: '{token}' is not a tag; expected [Name \"value\"]")]
     Tag {
         /// The line.
         line: usize,
@@ -17,25 +17,25 @@ pub enum GameFileError {
         token: String,
     },
     /// A brace that is never closed.
-    #[error("line {line}: the brace is never closed, expected '}}'")]
+    #[error("line {line}: the brace is never closed; expected '}}'")]
     OpenBrace {
         /// The line of the opening brace.
         line: usize,
     },
     /// A variation that is never closed.
-    #[error("line {line}: the variation is never closed, expected ')'")]
+    #[error("line {line}: the variation is never closed; expected ')'")]
     OpenVariation {
         /// The line of the opening parenthesis.
         line: usize,
     },
     /// A variation before the first step.
-    #[error("line {line}: '(' replaces nothing, expected a move or roll before it")]
+    #[error("line {line}: '(' replaces nothing; expected a move or roll before it")]
     EarlyVariation {
         /// The line.
         line: usize,
     },
     /// A variation without a step.
-    #[error("line {line}: the variation is empty, expected a move or roll")]
+    #[error("line {line}: the variation is empty; expected a move or roll")]
     EmptyVariation {
         /// The line of its end.
         line: usize,
@@ -47,13 +47,13 @@ pub enum GameFileError {
         line: usize,
     },
     /// A closing parenthesis without an opening one.
-    #[error("line {line}: ')' closes nothing, expected '(' before it")]
+    #[error("line {line}: ')' closes nothing; expected '(' before it")]
     NoVariation {
         /// The line.
         line: usize,
     },
     /// A dollar sign without a number.
-    #[error("line {line}: '{token}' is not a glyph, expected a number such as $1")]
+    #[error("line {line}: '{token}' is not a glyph; expected a number such as $1")]
     Glyph {
         /// The line.
         line: usize,
@@ -79,7 +79,7 @@ pub enum GameFileError {
         why: OpeningError,
     },
     /// A result tag that is not a result.
-    #[error("line {line}: '{token}' is not a result, expected 1-0, 0-1, 1/2-1/2, 0-0 or *")]
+    #[error("line {line}: '{token}' is not a result; expected 1-0, 0-1, 1/2-1/2, 0-0 or *")]
     Result {
         /// The line.
         line: usize,
@@ -112,16 +112,16 @@ pub struct BadGame {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WriteError {
     /// A tag name that could not be read back.
-    #[error("'{0}' is not a name of a tag, expected letters, digits and '_', and not Result")]
+    #[error("'{0}' is not a name of a tag; expected letters, digits and '_', and not Result")]
     TagName(String),
     /// A command name that could not be read back.
-    #[error("'{0}' is not a name of a command, expected letters, digits and '_', and not roll")]
+    #[error("'{0}' is not a name of a command; expected letters, digits and '_', and not roll")]
     CommandName(String),
     /// The tags define no start.
     #[error("the start of the game: {0}")]
     Opening(#[from] OpeningError),
     /// A variation without a step.
-    #[error("a variation is empty, expected a move or roll")]
+    #[error("a variation is empty; expected a move or roll")]
     EmptyVariation,
     /// A variation nested too deeply.
     #[error("expected at most {MAX_NESTED} nested variations")]

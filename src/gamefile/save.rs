@@ -151,7 +151,7 @@ pub fn check_replaceable(path: &Path, (what, like): (&str, &[u8])) -> Result<(),
         Ok(_) if found == like => Ok(()),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         Ok(_) => {
-            let why = format!("a different file exists there, expected {what} or a free name");
+            let why = format!("a different file exists there; expected {what} or a free name");
             Err(refused(path)(io::Error::other(why)))
         }
         Err(error) => Err(refused(path)(error)),

@@ -29,13 +29,13 @@ pub enum TextError {
         line: usize,
     },
     /// The bytes are UTF-16, as some Windows programs write it.
-    #[error("it is UTF-16, expected UTF-8")]
+    #[error("it is UTF-16; expected UTF-8")]
     Utf16,
 }
 
 /// The error for an unknown encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is not an encoding, expected utf-8 or latin-1")]
+#[error("'{0}' is not an encoding; expected utf-8 or latin-1")]
 pub struct EncodingError(String);
 
 impl FromStr for Encoding {

@@ -62,7 +62,7 @@ impl Adjudicator {
     /// Returns a message if a number would end every game, or if no score reaches it.
     pub fn check(&self) -> Result<(), String> {
         let least = |name: &str, found: i64, least: i64| match found {
-            found if found < least => Err(format!("{name} {found}, expected at least {least}")),
+            found if found < least => Err(format!("{name} {found}; expected at least {least}")),
             _ => Ok(()),
         };
         if let Some(Resign { moves, score, .. }) = self.resign {

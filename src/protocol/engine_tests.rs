@@ -180,11 +180,11 @@ fn errors_name_the_word_and_change_nothing() {
         ),
         (
             "position startpos somewhere",
-            "'somewhere' after startpos is not understood, expected 'moves'",
+            "'somewhere' after startpos is not understood; expected 'moves'",
         ),
         (
             "setoption name Hash value 0",
-            "option Hash: '0' is no value, expected a number 1-1024",
+            "option Hash: invalid value '0'; expected a number 1-1024",
         ),
         (
             "setoption name UCI_Variant",
@@ -192,11 +192,11 @@ fn errors_name_the_word_and_change_nothing() {
         ),
         (
             "setoption name UCI_Variant value chess",
-            "'chess' is not a value of UCI_Variant, expected one of: fake, other",
+            "'chess' is not a value of UCI_Variant; expected one of: fake, other",
         ),
         (
             "setoption name seed value -1",
-            "'-1' is not a value of Seed, expected a number from 0 to 9223372036854775807",
+            "'-1' is not a value of Seed; expected a number from 0 to 9223372036854775807",
         ),
         (
             "go searchmoves z1z2",

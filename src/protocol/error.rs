@@ -13,7 +13,7 @@ pub enum CommandError {
     #[error(transparent)]
     Session(SessionError),
     /// A word after `startpos` is neither part of a start nor `moves`.
-    #[error("'{word}' after startpos is not understood, expected {expected}'moves'")]
+    #[error("'{word}' after startpos is not understood; expected {expected}'moves'")]
     StartWord {
         /// The word.
         word: String,
@@ -33,7 +33,7 @@ pub enum CommandError {
     #[error("'ponderhit' without 'go ponder'")]
     NotPondering,
     /// A game that does not exist.
-    #[error("'{found}' is not a value of UCI_Variant, expected one of: {expected}")]
+    #[error("'{found}' is not a value of UCI_Variant; expected one of: {expected}")]
     UnknownGame {
         /// The given name.
         found: String,
@@ -41,7 +41,7 @@ pub enum CommandError {
         expected: String,
     },
     /// An invalid seed.
-    #[error("'{0}' is not a value of Seed, expected a number from 0 to {max}", max = settings::MAX_SEED)]
+    #[error("'{0}' is not a value of Seed; expected a number from 0 to {max}", max = settings::MAX_SEED)]
     Seed(String),
     /// An option that takes a value was sent without one.
     #[error("option '{0}' needs 'value' and a value")]

@@ -14,7 +14,7 @@ use crate::session::Start;
 /// assert_eq!(parse(" isready ", 9), Ok(Some(Command::IsReady)));
 /// assert_eq!(parse("", 9), Ok(None));
 /// let error = parse("go depth many", 9).unwrap_err();
-/// assert_eq!(error.to_string(), "'many' follows 'depth', expected a number from 1 to 1000");
+/// assert_eq!(error.to_string(), "'many' follows 'depth'; expected a number from 1 to 1000");
 /// ```
 ///
 /// # Errors

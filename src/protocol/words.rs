@@ -9,7 +9,7 @@ pub enum ParseError {
     #[error("unknown command '{0}', 'help' lists all commands")]
     UnknownCommand(String),
     /// The line ends too early.
-    #[error("nothing follows '{after}', expected {expected}")]
+    #[error("nothing follows '{after}'; expected {expected}")]
     Missing {
         /// The last word of the line.
         after: String,
@@ -17,7 +17,7 @@ pub enum ParseError {
         expected: &'static str,
     },
     /// A word is not one of those expected.
-    #[error("'{found}' follows '{after}', expected {expected}")]
+    #[error("'{found}' follows '{after}'; expected {expected}")]
     Unexpected {
         /// The word before it.
         after: String,
@@ -27,7 +27,7 @@ pub enum ParseError {
         expected: &'static str,
     },
     /// A word is not a number in the expected range.
-    #[error("'{found}' follows '{after}', expected a number from {min} to {max}")]
+    #[error("'{found}' follows '{after}'; expected a number from {min} to {max}")]
     Number {
         /// The word before the number.
         after: String,
@@ -39,7 +39,7 @@ pub enum ParseError {
         max: i64,
     },
     /// A position string has the wrong number of fields for the game.
-    #[error("the position string has {found} fields, expected {expected}{hint}")]
+    #[error("the position string has {found} fields; expected {expected}{hint}")]
     Fields {
         /// The number of fields found.
         found: usize,

@@ -179,7 +179,7 @@ pub enum ReadError {
         why: String,
     },
     /// The line has another schema.
-    #[error("line {line} has schema {found}, expected {PUZZLE_SCHEMA}")]
+    #[error("line {line} has schema {found}; expected {PUZZLE_SCHEMA}")]
     Schema {
         /// The number of the line, from 1.
         line: usize,

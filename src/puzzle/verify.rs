@@ -146,7 +146,7 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
     let rules = searcher.rules();
     let expected = id_of(&puzzle.game, &puzzle.options, &rules.position_identity());
     if expected != puzzle.id {
-        return Err(format!("the id is '{}', expected '{expected}'", puzzle.id));
+        return Err(format!("the id is '{}'; expected '{expected}'", puzzle.id));
     }
     let due = match puzzle.kind {
         Kind::Plan => ToAct::Roll,

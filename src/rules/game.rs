@@ -49,7 +49,7 @@ impl StartError {
     #[must_use]
     pub fn none_of(value: &str, words: &[&str]) -> StartError {
         let words = words.join(", ");
-        StartError::Value(format!("'{value}' is no value, expected one of: {words}"))
+        StartError::Value(format!("invalid value '{value}'; expected one of: {words}"))
     }
 }
 

@@ -31,7 +31,7 @@ pub enum Step<P: Position> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StepError {
     /// The text does not have the form of a step.
-    #[error("'{text}' is not a step, expected {expected}")]
+    #[error("'{text}' is not a step; expected {expected}")]
     Malformed {
         /// The text.
         text: String,

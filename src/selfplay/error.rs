@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
     /// A file cannot be read.
-    #[error("cannot read '{path}', expected a file of 'ermine datagen'")]
+    #[error("cannot read '{path}'; expected a file of 'ermine datagen'")]
     Read {
         /// The file.
         path: PathBuf,
@@ -17,7 +17,7 @@ pub enum DataError {
         source: io::Error,
     },
     /// A file cannot be written.
-    #[error("cannot add games to '{path}', expected a file of 'ermine datagen' or a free name")]
+    #[error("cannot add games to '{path}'; expected a file of 'ermine datagen' or a free name")]
     Write {
         /// The file.
         path: PathBuf,
@@ -28,13 +28,13 @@ pub enum DataError {
     #[error("'{0}' is in use by another program that adds games")]
     Locked(PathBuf),
     /// The file holds no games.
-    #[error("'{0}' holds no games, expected a file of 'ermine datagen'")]
+    #[error("'{0}' holds no games; expected a file of 'ermine datagen'")]
     Foreign(PathBuf),
     /// The file ends within its first line.
-    #[error("'{0}' is cut off in its first line, expected a whole file of 'ermine datagen'")]
+    #[error("'{0}' is cut off in its first line; expected a whole file of 'ermine datagen'")]
     CutOff(PathBuf),
     /// The file has games of another game.
-    #[error("'{path}' has games of {found}, expected {expected}")]
+    #[error("'{path}' has games of {found}; expected {expected}")]
     Game {
         /// The file.
         path: PathBuf,
@@ -44,7 +44,7 @@ pub enum DataError {
         expected: &'static str,
     },
     /// A number of the header differs.
-    #[error("'{path}' has {what} {found}, expected {expected}")]
+    #[error("'{path}' has {what} {found}; expected {expected}")]
     Other {
         /// The file.
         path: PathBuf,
@@ -56,7 +56,7 @@ pub enum DataError {
         expected: u64,
     },
     /// The games have other settings.
-    #[error("'{path}' has games with {found}, expected {expected}")]
+    #[error("'{path}' has games with {found}; expected {expected}")]
     Settings {
         /// The file.
         path: PathBuf,
@@ -67,7 +67,7 @@ pub enum DataError {
     },
     /// The format is too old to add games.
     #[error(
-        "'{path}' has games of format {found}, which can be read and not added to, expected format {expected} or a free name"
+        "'{path}' has games of format {found}, which can be read and not added to; expected format {expected} or a free name"
     )]
     Old {
         /// The file.
@@ -79,7 +79,7 @@ pub enum DataError {
     },
     /// The scores are by another curve.
     #[error(
-        "'{path}' has scores by a curve of '{found}', expected '{expected}'; play its games again"
+        "'{path}' has scores by a curve of '{found}'; expected '{expected}'; play its games again"
     )]
     Curve {
         /// The file.
@@ -90,7 +90,7 @@ pub enum DataError {
         expected: String,
     },
     /// The games were evaluated by another evaluator.
-    #[error("'{path}' has games evaluated by {found}, expected {expected}")]
+    #[error("'{path}' has games evaluated by {found}; expected {expected}")]
     Judge {
         /// The file.
         path: PathBuf,
@@ -100,12 +100,12 @@ pub enum DataError {
         expected: String,
     },
     /// The file was removed or replaced.
-    #[error("'{0}' was removed or replaced while games were added, expected it to stay")]
+    #[error("'{0}' was removed or replaced while games were added; expected it to stay")]
     Gone(PathBuf),
     /// Scores and results contradict each other.
     #[error(
         "'{path}': scores with {side} to move and clearly {}{} agree with the result in {share} % of the \
-         decisive games, expected more than half: scores or results are from the wrong side's view",
+         decisive games; expected more than half: scores or results are from the wrong side's view",
         if *is_ahead { "ahead" } else { "behind" },
         if *is_likeliest { " with the likeliest roll" } else { "" }
     )]

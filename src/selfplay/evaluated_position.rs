@@ -44,7 +44,7 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
         .map_err(|error| error.to_string())?;
     if record.score > 2 {
         let found = record.score;
-        return Err(format!("its score is {found}, expected 0 to 2 half points"));
+        return Err(format!("its score is {found}; expected 0 to 2 half points"));
     }
     let half_points = f64::from(record.score);
     let (mut found, mut said) = (Vec::with_capacity(record.scores.len()), 0);
@@ -77,7 +77,7 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
     }
     if said != record.scores.len() {
         return Err(format!(
-            "it has {} scores, expected {said}",
+            "it has {} scores; expected {said}",
             record.scores.len()
         ));
     }
@@ -114,14 +114,14 @@ fn inside<G: Game>(
 fn score(kept: u16) -> Result<f64, String> {
     match kept {
         0..=10_000 => Ok(f64::from(kept) / 1e4),
-        _ => Err(format!("{kept} is not a score, expected 0 to 10000")),
+        _ => Err(format!("{kept} is not a score; expected 0 to 10000")),
     }
 }
 
 /// Returns the score at an index.
 fn told(list: &[RecordedScore], place: usize) -> Result<Option<f64>, String> {
     let said = list.get(place);
-    let said = said.ok_or_else(|| format!("it has {} scores, expected more", list.len()))?;
+    let said = said.ok_or_else(|| format!("it has {} scores; expected more", list.len()))?;
     said.map(score).transpose()
 }
 

@@ -58,7 +58,7 @@ impl Pages {
             next_game: 0,
         };
         if header.ermine_games >= WITH_CURVE && header.curve.is_none() {
-            return Err(pages.wrong("it names no curve for its scores, expected one".into()));
+            return Err(pages.wrong("it names no curve for its scores; expected one".into()));
         }
         Ok(FileContent::Games(pages, Box::new(header)))
     }
@@ -81,13 +81,13 @@ impl Pages {
         }
         if self.lines.text().starts_with(BEGINNING) {
             let expected = self.next_game;
-            let why = format!("it is the first line of another file, expected game {expected}");
+            let why = format!("it is the first line of another file; expected game {expected}");
             return Err(self.wrong(why));
         }
         let record: SelfPlayRecord = self.lines.read()?;
         if record.number != self.next_game {
             let (found, expected) = (record.number, self.next_game);
-            return Err(self.wrong(format!("it is game {found}, expected game {expected}")));
+            return Err(self.wrong(format!("it is game {found}; expected game {expected}")));
         }
         self.next_game += 1;
         Ok(Some(record))

@@ -12,7 +12,7 @@ use crate::search::settings::MAX_DEPTH;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SessionError {
     /// No game has this name.
-    #[error("there is no game '{name}', expected one of: {}", known.join(", "))]
+    #[error("unknown game '{name}'; expected one of: {}", known.join(", "))]
     UnknownGame {
         /// The requested name.
         name: String,
@@ -23,7 +23,7 @@ pub enum SessionError {
     #[error("no game is open")]
     NoGame,
     /// The record belongs to another game than the open one.
-    #[error("the record is of the game '{found}', expected {expected}")]
+    #[error("the record is of the game '{found}'; expected {expected}")]
     OtherGame {
         /// The game of the record.
         found: String,
@@ -31,7 +31,7 @@ pub enum SessionError {
         expected: &'static str,
     },
     /// No option has this name.
-    #[error("there is no option '{name}', expected one of: {}", known.join(", "))]
+    #[error("unknown option '{name}'; expected one of: {}", known.join(", "))]
     UnknownOption {
         /// The requested name.
         name: String,
@@ -39,7 +39,7 @@ pub enum SessionError {
         known: Vec<&'static str>,
     },
     /// The option does not accept the value.
-    #[error("option {name}: {}, expected {expected}", refused(.value))]
+    #[error("option {name}: {}; expected {expected}", refused(.value))]
     OptionValue {
         /// The name of the option.
         name: &'static str,
@@ -69,7 +69,7 @@ pub enum SessionError {
     #[error(transparent)]
     Start(#[from] StartError),
     /// An unknown word after `startpos`.
-    #[error("'{word}' after startpos is not understood, {}", awaited(.expected))]
+    #[error("'{word}' after startpos is not understood; {}", awaited(.expected))]
     StartWord {
         /// The word.
         word: String,
@@ -96,10 +96,10 @@ pub enum SessionError {
         fitting: Vec<String>,
     },
     /// A roll where a move is expected.
-    #[error("'{0}' is a roll, expected a move")]
+    #[error("'{0}' is a roll; expected a move")]
     NotAMove(String),
     /// A move where a roll is expected.
-    #[error("'{0}' is a move, expected a roll")]
+    #[error("'{0}' is a move; expected a roll")]
     NotARoll(String),
     /// A move that cannot be evaluated before the roll that it follows.
     #[error("'{0}' comes before its roll")]
@@ -108,7 +108,7 @@ pub enum SessionError {
     #[error("searchmoves: {0}")]
     SearchMove(Box<SessionError>),
     /// A search is already running.
-    #[error("a search is running, expected stop before the next go")]
+    #[error("a search is running; expected stop before the next go")]
     Searching,
     /// The search panicked and has no result.
     #[error("the search has failed")]
@@ -158,8 +158,8 @@ fn awaited(expected: &str) -> String {
 
 fn refused(value: &str) -> String {
     match value {
-        "" => "there is no value".to_owned(),
-        value => format!("'{value}' is no value"),
+        "" => "no value".to_owned(),
+        value => format!("invalid value '{value}'"),
     }
 }
 
@@ -190,7 +190,7 @@ pub enum EvalFileError {
         why: NetError,
     },
     /// The file cannot be read.
-    #[error("'{path}': {why}, expected built-in, handcrafted or a file of a net")]
+    #[error("'{path}': {why}; expected built-in, handcrafted or a file of a net")]
     File {
         /// The path of the file.
         path: String,

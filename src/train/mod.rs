@@ -32,12 +32,12 @@ pub enum Error {
     Data(#[from] crate::selfplay::DataError),
     /// There are too few games.
     #[error(
-        "found {0} games, too few to train on some and validate on others, expected 10 or more"
+        "found {0} games, too few to train on some and validate on others; expected 10 or more"
     )]
     TooFew(usize),
     /// Two files have the same games.
     #[error(
-        "'{path}' has the games of '{known}', expected those of another seed, number of nodes or net"
+        "'{path}' has the games of '{known}'; expected those of another seed, number of nodes or net"
     )]
     Twice {
         /// The file.
@@ -46,18 +46,18 @@ pub enum Error {
         known: PathBuf,
     },
     /// The features of the net do not cover the games.
-    #[error("no net covers games with these settings, expected games with the default settings")]
+    #[error("no net covers games with these settings; expected games with the default settings")]
     Uncovered,
     /// The training or the validation set is empty.
     #[error(
-        "with this seed none of {0} games is for validation, or none for training, expected another seed or at least 100 games"
+        "with this seed none of {0} games is for validation, or none for training; expected another seed or at least 100 games"
     )]
     Undivided(usize),
     /// The training diverged.
-    #[error("the training diverged in pass {0}, expected a smaller --rate or --decay")]
+    #[error("the training diverged in pass {0}; expected a smaller --rate or --decay")]
     Astray(u32),
     /// Decay would leave nothing of a number.
-    #[error("--rate {rate} times --decay {decay} is {}, expected less than 1", rate * decay)]
+    #[error("--rate {rate} times --decay {decay} is {}; expected less than 1", rate * decay)]
     Decay {
         /// The size of the first steps.
         rate: f32,
@@ -69,14 +69,14 @@ pub enum Error {
     Net(#[from] crate::nnue::NetError),
     /// The checkpoint belongs to another training run.
     #[error(
-        "'{path}' is a checkpoint of another recipe, other data or another net, expected its own or a free name"
+        "'{path}' is a checkpoint of another recipe, other data or another net; expected its own or a free name"
     )]
     OtherCheckpoint {
         /// The file.
         path: PathBuf,
     },
     /// The file is not a checkpoint, or is damaged.
-    #[error("'{path}' is not a checkpoint or is damaged, expected a checkpoint or a free name")]
+    #[error("'{path}' is not a checkpoint or is damaged; expected a checkpoint or a free name")]
     BadCheckpoint {
         /// The file.
         path: PathBuf,

@@ -98,7 +98,7 @@ pub(crate) fn check_words(file: &str, text: &str) -> Vec<WordFault> {
         };
         for Replaced { words: found, by } in REPLACED {
             if words.contains(&format!(" {found} ")) && !is_allowed(file, found) {
-                fault(format!("'{found}', expected {by}"));
+                fault(format!("'{found}'; expected {by}"));
             }
         }
         let comment = line.trim_start();
@@ -112,7 +112,7 @@ pub(crate) fn check_words(file: &str, text: &str) -> Vec<WordFault> {
         follows_doc = comment.starts_with("///") || comment.starts_with("//!");
         if let Some(opening) = opening.filter(|_| !is_allowed(file, "")) {
             fault(format!(
-                "a doc comment opens with '{opening}', expected what the item is or does"
+                "a doc comment opens with '{opening}'; expected what the item is or does"
             ));
         }
     }
@@ -149,7 +149,7 @@ fn private_words_are_caught() {
             .collect()
     };
     for (text, part) in [
-        ("/// Lists the men.", "1: 'men', expected pieces"),
+        ("/// Lists the men.", "1: 'men'; expected pieces"),
         ("x\n\"Nobody stands there\"", "2: 'nobody'"),
         ("search so many nodes", "1: 'so many'"),
         (

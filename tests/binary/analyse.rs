@@ -100,12 +100,12 @@ fn what_is_wrong_is_one_line() {
         (
             &["--startpos", "--option", "Hsh=1"],
             1,
-            "there is no option 'Hsh'",
+            "unknown option 'Hsh'",
         ),
         (
             &["--startpos", "--option", "Hash="],
             1,
-            "there is no value, expected",
+            "no value; expected",
         ),
         (
             &["a", "b", "--svg", "x"],

@@ -198,7 +198,7 @@ fn a_game_record_is_no_list_of_positions() {
     assert_eq!(output.status.code(), Some(1));
     let said = text(&output.stderr);
     assert!(
-        said.contains("this is a game record, expected position strings"),
+        said.contains("this is a game record; expected position strings"),
         "{said}"
     );
     assert_eq!(said.lines().count(), 1, "{said}");
@@ -264,7 +264,7 @@ fn a_game_can_be_played_taken_back_saved_and_loaded() {
     for part in [
         "White rolls 5",
         "White plays d4",
-        "'9' is not a roll, expected a number 1-8",
+        "'9' is not a roll; expected a number 1-8",
         "Black rolls 2",
         "saved to",
         "wins: resignation",

@@ -327,14 +327,14 @@ fn formats_to_come_are_refused_by_their_version() {
         (
             &["error-rate", "--game", "colorbound", "--positions"],
             "# format: 2\n",
-            "'format: 2', expected 'format: 1'",
+            "'format: 2'; expected 'format: 1'",
         ),
         (
             &[
                 "match", "--out", "none", "--engine", "random", "--engine", "greedy", "--config",
             ],
             "version = 3\n",
-            "version 3, expected 1 to 2",
+            "version 3; expected 1 to 2",
         ),
     ];
     for (args, content, expected) in cases {

@@ -169,14 +169,14 @@ fn terms_are_left_out_of_a_duel() {
 #[test]
 fn errors_are_reported_without_a_panic() {
     for (name, args, expected) in [
-        ("self_play", &["chess"][..], "there is no game 'chess'"),
+        ("self_play", &["chess"][..], "unknown game 'chess'"),
         ("self_play", &["colorbound", "x"], "invalid digit"),
         ("analyse_position", &["colorbound", "9", "8/8"], "fields"),
-        ("count_perft", &["chess"], "there is no game 'chess'"),
-        ("run_match", &["chess"], "there is no game 'chess'"),
+        ("count_perft", &["chess"], "unknown game 'chess'"),
+        ("run_match", &["chess"], "unknown game 'chess'"),
         ("run_match", &["colorbound", "1", "missing"], "missing"),
         ("own_evaluator", &["x"], "invalid digit"),
-        ("nodes_to_depth", &["chess"], "there is no game 'chess'"),
+        ("nodes_to_depth", &["chess"], "unknown game 'chess'"),
         (
             "nodes_to_depth",
             &["colorbound", "depths=x"],
@@ -188,7 +188,7 @@ fn errors_are_reported_without_a_panic() {
             "'none': ",
         ),
         ("nodes_to_depth", &["colorbound", "missing"], "missing"),
-        ("measure_luck", &["chess"], "there is no game 'chess'"),
+        ("measure_luck", &["chess"], "unknown game 'chess'"),
         ("duel_of_terms", &["1", "40", "x"], "there is no term 'x'"),
     ] {
         let output = run(name, args);

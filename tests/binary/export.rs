@@ -67,7 +67,7 @@ fn what_is_wrong_is_one_line_and_writes_nothing() {
         (&["game", shown(&missing)], "missing.txt"),
         (
             &["game", shown(&record), "--number", "2"],
-            "there is no game 2, expected one of 1 to 1",
+            "there is no game 2; expected one of 1 to 1",
         ),
         (&["puzzles", shown(&puzzles)], "some.jsonl"),
         (&["analysis", "--fen", "nonsense"], "position"),

@@ -147,7 +147,7 @@ fn a_judge_as_shallow_as_the_players_is_refused() {
     let (_folder, place) = unequal("1");
     let error = refused(&["judge", place.to_str().unwrap(), "--nodes", "9999"]);
     assert!(
-        error.contains("nodes 9999, expected at least 10000: 10 times the 1000"),
+        error.contains("nodes 9999; expected at least 10000: 10 times the 1000"),
         "{error}"
     );
     assert!(!place.join("losses.jsonl").exists());

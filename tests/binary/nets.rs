@@ -82,7 +82,7 @@ fn a_net_is_trained_and_evaluates() {
     );
     let missing = refused(&[&game[..], &["show", shown(&games), "--number", "80"]].concat());
     assert!(
-        missing.ends_with("has no game 80, expected a number below 80\n"),
+        missing.ends_with("has no game 80; expected a number below 80\n"),
         "{missing}"
     );
 
@@ -138,10 +138,10 @@ fn eval_file_chooses_the_evaluation_and_refuses_other_files() {
     let damaged = folder.path().join("damaged");
     fs::write(&damaged, &bytes).unwrap();
     for (path, reason) in [
-        (&damaged, "it is damaged, expected the checksum"),
+        (&damaged, "it is damaged; expected the checksum"),
         (
             &games,
-            "it is not a net, expected a file that begins with 'ErmineNN'",
+            "it is not a net; expected a file that begins with 'ErmineNN'",
         ),
         (
             &folder.path().join("none"),
@@ -162,7 +162,7 @@ fn eval_file_chooses_the_evaluation_and_refuses_other_files() {
     ] {
         let game = format!("setoption name UCI_Variant value {game}\n");
         let (told, _) = eval(&(game + &file(&net)));
-        let reason = format!("it is a net for 'colorbound', expected one for '{of}'");
+        let reason = format!("it is a net for 'colorbound'; expected one for '{of}'");
         assert!(told.contains(&reason), "{told}");
     }
 }
@@ -283,7 +283,7 @@ fn wrong_training_input_is_reported_in_one_line() {
     assert_eq!(output.status.code(), Some(2));
     let told = text(&output.stderr);
     assert!(told.contains("expected one of royal-palette, "), "{told}");
-    assert!(train("colorbound-decimal", &games).contains("has games of colorbound, expected"));
+    assert!(train("colorbound-decimal", &games).contains("has games of colorbound; expected"));
     assert!(train("colorbound", &net).contains("expected a file of 'ermine datagen'"));
     let missing = folder.path().join("missing");
     assert!(train("colorbound", &missing).contains("missing'"));
@@ -306,7 +306,7 @@ fn wrong_training_input_is_reported_in_one_line() {
         (["--rate", "0"], "expected a number above 0"),
         (
             ["--decay", "1000"],
-            "times --decay 1000 is 1, expected less",
+            "times --decay 1000 is 1; expected less",
         ),
     ] {
         let others = ["--out", shown(&net)];
@@ -376,16 +376,16 @@ fn unusable_files_are_refused_for_the_right_reason() {
     assert_eq!(json_lines(&json)[0]["bytes_per_position"], 0.0);
     let told = refused(&cut(&whole[..header - 9]));
     assert!(
-        told.contains("part' is cut off in its first line, expected"),
+        told.contains("part' is cut off in its first line; expected"),
         "{told}"
     );
     let told = refused(&[&stats[..], &["missing"]].concat());
-    let expected = "cannot read 'missing', expected a file of 'ermine datagen': ";
+    let expected = "cannot read 'missing'; expected a file of 'ermine datagen': ";
     assert!(told.contains(expected), "{told}");
     let nowhere = folder.path().join("no/where");
     let told = refused(&[&PLAY[..], &[shown(&nowhere)]].concat());
     assert!(
-        told.contains("where', expected a file of 'ermine datagen' or a free name"),
+        told.contains("where'; expected a file of 'ermine datagen' or a free name"),
         "{told}"
     );
 
@@ -406,7 +406,7 @@ fn unusable_files_are_refused_for_the_right_reason() {
     };
     let told = refused(&[&PLAY[..], &[shown(&out), "--eval-file", shown(&part)]].concat());
     let expected = format!(
-        "part': it is cut off: it has {} bytes, expected {all}",
+        "part': it is cut off: it has {} bytes; expected {all}",
         all / 2
     );
     assert!(told.contains(&expected), "{told}");
@@ -534,7 +534,7 @@ fn games_with_a_setting_stay_apart() {
     let [common, kept, out] = ["common", "kept", "out"].map(|name| folder.path().join(name));
     let play = |setting| [&PLAY[..], &[shown(&common), "--setting", setting]].concat();
     let told = refused(&play("Rules=other"));
-    assert!(told.contains("option Rules: 'other' is no value, expected one of: written, common"));
+    assert!(told.contains("option Rules: invalid value 'other'; expected one of: written, common"));
     assert!(refused(&play("Range=full")).contains("'Range' is not a setting of colorbound"));
     assert!(!common.exists());
     said(&play("rules=common"));
@@ -551,7 +551,7 @@ fn games_with_a_setting_stay_apart() {
 
     for usual in [vec![], vec!["--setting", "Rules=written"]] {
         let told = refused(&[&PLAY[..], &[shown(&common)], &usual].concat());
-        let expected = "has games with Rules=common, expected the default settings";
+        let expected = "has games with Rules=common; expected the default settings";
         assert!(told.contains(expected), "{told}");
     }
     assert_eq!(fs::read_to_string(&common).unwrap(), first);

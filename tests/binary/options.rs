@@ -28,7 +28,7 @@ fn a_text_option_without_a_word_is_back_at_its_default() {
         );
     }
     let wrong = evaluation(&["EvalFile value handcrafted", "EvalFile"]);
-    let error = "info string error: option EvalFile: there is no value, expected a text\n";
+    let error = "info string error: option EvalFile: no value; expected a text\n";
     assert!(wrong.starts_with(error), "{wrong}");
     let settings = "SearchParameters value|Rules value".split('|');
     assert_eq!(evaluation(&settings.collect::<Vec<_>>()), usual);

@@ -120,7 +120,7 @@ const MIXED: [&str; 9] = [
 fn where_standard_output_makes_no_sense_it_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let refused = REFUSED.map(|(line, what)| (line, format!("expected {what}, not standard ")));
-    let mixed = MIXED.map(|line| (line, ", expected ".to_owned()));
+    let mixed = MIXED.map(|line| (line, "; expected ".to_owned()));
     for (line, why) in refused.into_iter().chain(mixed) {
         let args = words(line);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();

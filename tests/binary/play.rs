@@ -241,7 +241,7 @@ fn the_last_position_is_shown() {
 #[test]
 fn hints_show_their_value() {
     let value = |line: &str| {
-        let (_, value) = line.split_once("), expected score ")?;
+        let (_, value) = line.split_once("); expected score ")?;
         let (score, rest) = value.split_once(" (")?;
         assert!(rest.ends_with(" pawns) for White"), "{line}");
         score.parse::<f64>().ok()
@@ -383,7 +383,7 @@ fn a_record_opens_its_game() {
     assert_eq!(unknown.status.code(), Some(1));
     let error = text(&unknown.stderr);
     assert!(
-        error.contains("no game 'tiddlywinks', expected one of: royal-palette"),
+        error.contains("no game 'tiddlywinks'; expected one of: royal-palette"),
         "{error}"
     );
 }

@@ -490,7 +490,7 @@ fn an_option_that_cannot_be_set_is_named() {
         ("Clear Hash", "7", "no value"),
     ] {
         let text = with("random", name, value);
-        let what = format!("'{value}' is no value, expected {expected}");
+        let what = format!("invalid value '{value}'; expected {expected}");
         assert!(text.ends_with(&what), "{text}");
     }
     let text = with("random", "Player", "missing");

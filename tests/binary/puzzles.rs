@@ -99,7 +99,7 @@ fn wrong_input_is_named() {
             "line 3 is not a puzzle",
         ),
         (&["solve", &empty], 1, "there is no puzzle"),
-        (&["book", &other, "--out", "x"], 1, "schema 9, expected 1"),
+        (&["book", &other, "--out", "x"], 1, "schema 9; expected 1"),
         (
             &["export", &illegal, "--format", "epd"],
             1,

@@ -122,8 +122,8 @@ fn a_puzzle_that_cannot_be_tried_is_named_and_keeps_its_place() {
     for words in [
         "puzzle 'x': ",
         "'a1a1'",
-        "puzzle 'y': turn 1 of the solution: the game waits for decision, expected roll",
-        "there is no game 'draughts'",
+        "puzzle 'y': turn 1 of the solution: the game waits for decision; expected roll",
+        "unknown game 'draughts'",
         "3 of 4",
     ] {
         assert!(told.contains(words), "{words}: {told}");

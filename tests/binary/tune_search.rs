@@ -208,7 +208,7 @@ fn what_is_damaged_or_of_others_is_left_alone() {
     fs::write(place("file"), "mine").unwrap();
     let told = refused(&place("file"), &[]);
     assert!(
-        told.contains("file' is in the way, expected a folder that is new"),
+        told.contains("file' is in the way; expected a folder that is new"),
         "{told}"
     );
     assert_eq!(fs::read(place("file")).unwrap(), b"mine");

@@ -502,7 +502,7 @@ fn engine_and_twin_walk_together() {
         let found = features.get(feature).copied().unwrap_or(0);
         assert!(
             found >= least,
-            "{feature}: {found}, expected {least}: {features:#?}"
+            "{feature}: {found}; expected {least}: {features:#?}"
         );
     }
 }

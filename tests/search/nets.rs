@@ -336,7 +336,7 @@ fn a_net_that_could_overflow_is_refused() {
         let error = found.unwrap_err().to_string();
         assert_eq!(
             error,
-            format!("its scale is {scale}, expected one from 1 to 10000")
+            format!("its scale is {scale}; expected one from 1 to 10000")
         );
     }
     let most = i16::MAX / shape.most_on as i16;
@@ -403,7 +403,7 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     };
     assert_eq!(
         refused(b"ErmineN"),
-        "it is not a net, expected a file that begins with 'ErmineNN'"
+        "it is not a net; expected a file that begins with 'ErmineNN'"
     );
     let of_version = |version: u32| {
         let content = [
@@ -416,15 +416,15 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     };
     assert_eq!(
         refused(&of_version(1)),
-        "it is a net of version 1, expected version 3"
+        "it is a net of version 1; expected version 3"
     );
     // Unless the version itself was damaged.
     let mut damaged = bytes.clone();
     damaged[8] ^= 4;
-    assert!(refused(&damaged).starts_with("it is damaged, expected the checksum"));
+    assert!(refused(&damaged).starts_with("it is damaged; expected the checksum"));
     let all = bytes.len();
     for left in [70, 5000, all - 9, all - 1] {
-        let said = format!("it is cut off: it has {left} bytes, expected {all}");
+        let said = format!("it is cut off: it has {left} bytes; expected {all}");
         assert_eq!(refused(&bytes[..left]), said);
     }
     for left in [8, 11, 13] {
@@ -442,7 +442,7 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     let forged = residual_of(provenance).write("colorbound");
     assert_eq!(
         refused(&forged),
-        "its blend or memory is 1.5, expected a number from 0 to 1"
+        "its blend or memory is 1.5; expected a number from 0 to 1"
     );
     let chosen = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&other_handcrafted));
     let Some(Err(error)) = chosen else {
@@ -451,14 +451,14 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     let handcrafted = LinearEvaluator::<Terms>::fingerprint();
     assert_eq!(
         error.to_string(),
-        format!("it adds to another handcrafted evaluation, 00000007, expected {handcrafted:08x}")
+        format!("it adds to another handcrafted evaluation, 00000007; expected {handcrafted:08x}")
     );
     let other = Net::read::<Inputs>("colour-chess", &bytes)
         .unwrap_err()
         .to_string();
     assert_eq!(
         other,
-        "it is a net for 'colorbound', expected one for 'colour-chess'"
+        "it is a net for 'colorbound'; expected one for 'colour-chess'"
     );
     type Others = <ColorboundTerms<Decimal> as NetGame>::Features;
     let other = Net::read::<Others>("colorbound", &bytes)

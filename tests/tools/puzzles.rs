@@ -566,7 +566,7 @@ fn a_puzzle_that_cannot_be_played_reports_the_cause() {
     let said = |change: &dyn Fn(&mut Puzzle)| refused(change).to_string();
     let game = said(&|puzzle| puzzle.game = "draughts".to_owned());
     assert!(
-        game.starts_with("puzzle p: there is no game 'draughts'"),
+        game.starts_with("puzzle p: unknown game 'draughts'"),
         "{game}"
     );
     let option = said(&|puzzle| {

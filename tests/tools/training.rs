@@ -163,7 +163,7 @@ fn threads_and_interruptions_change_no_net() {
     };
     assert_eq!(
         refused(decayed).to_string(),
-        "--rate 0.002 times --decay 500 is 1, expected less than 1"
+        "--rate 0.002 times --decay 500 is 1; expected less than 1"
     );
     let bytes = fs::read(&kept).unwrap();
     for damaged in [&bytes[..bytes.len() - 4], b"a letter", b""] {

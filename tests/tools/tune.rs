@@ -89,7 +89,7 @@ fn data_of_another_game_or_without_checksums_is_refused() {
     let before = fs::read_to_string(&path).unwrap();
     let foreign = |error: DataError| {
         let text = error.to_string();
-        let said = "has games of lanes, expected royal-palette";
+        let said = "has games of lanes; expected royal-palette";
         assert!(text.ends_with(said), "{text}");
     };
     foreign(read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err());

@@ -91,7 +91,7 @@ def play(ermine: str, folder: Path, count: int) -> list[str]:
     measured([*match, "--out", "games"], folder)
     records = measured([ermine, "batch", "games", "--nodes", "1"], folder).said.splitlines()
     if len(records) < count:
-        sys.exit(f"{len(records)} positions in {pairs} pairs of games, expected {count}")
+        sys.exit(f"{len(records)} positions in {pairs} pairs of games; expected {count}")
     kept = ({"id": r["id"], "game": r["game"], "fen": r["fen"]} for r in map(json.loads, records))
     return [json.dumps(line) + "\n" for line in kept][:count]
 

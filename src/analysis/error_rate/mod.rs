@@ -50,7 +50,7 @@ pub enum RateError {
         position: String,
     },
     /// A position has no reference.
-    #[error("'{0}' has no reference, expected a file that `ermine error-rate refer` has finished")]
+    #[error("'{0}' has no reference; expected a file that `ermine error-rate refer` has finished")]
     NoReference(String),
     /// There are no positions.
     #[error("there are no positions")]

@@ -63,12 +63,12 @@ impl<G: Game> Reader<G> {
         if let Some(note) = line.strip_prefix('#') {
             let note = note.trim();
             if note.starts_with("format:") && note != FORMAT_NOTE {
-                return Err(format!("'{note}', expected '{FORMAT_NOTE}'"));
+                return Err(format!("'{note}'; expected '{FORMAT_NOTE}'"));
             }
             match game_of(note).filter(|game| game != G::NAME) {
                 Some(other) => {
                     let game = G::NAME;
-                    return Err(format!("positions of {other}, expected some of {game}"));
+                    return Err(format!("positions of {other}; expected some of {game}"));
                 }
                 None => set.notes.push(note.to_owned()),
             }
@@ -143,14 +143,14 @@ fn nothing<G: Game>() -> String {
         true => " after its roll",
         false => "",
     };
-    format!("there is nothing to choose, expected a position{after} with several moves")
+    format!("there is nothing to choose; expected a position{after} with several moves")
 }
 
 fn read_reference(asked: &DecisionPosition, depth: &str, moves: &str) -> Result<Reference, String> {
     let number = depth
         .strip_prefix("depth ")
         .and_then(|text| text.parse().ok());
-    let depth = number.ok_or_else(|| format!("'{depth}' is not a depth, expected 'depth 7'"))?;
+    let depth = number.ok_or_else(|| format!("'{depth}' is not a depth; expected 'depth 7'"))?;
     let mut missing = asked.steps.clone();
     let mut read = Vec::new();
     for word in moves.split_whitespace() {
@@ -164,7 +164,7 @@ fn read_reference(asked: &DecisionPosition, depth: &str, moves: &str) -> Result<
         read.push((missing.swap_remove(place), value));
     }
     match missing.first() {
-        Some(step) => Err(format!("the move {step} is missing, expected all moves")),
+        Some(step) => Err(format!("the move {step} is missing; expected all moves")),
         None => Ok(Reference::sorted(depth, read)),
     }
 }

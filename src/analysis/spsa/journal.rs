@@ -47,14 +47,14 @@ impl Iteration {
 }
 
 /// A journal to which iterations are added.
-pub(super) struct SpsaJournal {
+pub(super) struct Journal {
     path: PathBuf,
     file: File,
     /// Held as long as the journal is open.
     _lock: File,
 }
 
-impl SpsaJournal {
+impl Journal {
     /// Begins the journal in `folder`, which is created if needed, or continues it;
     /// returns the iterations in it. A new journal requires that none of the files
     /// `written` exist.
@@ -62,7 +62,7 @@ impl SpsaJournal {
         folder: &Path,
         settings: &Settings,
         written: &[&str],
-    ) -> Result<(SpsaJournal, Vec<Iteration>), Error> {
+    ) -> Result<(Journal, Vec<Iteration>), Error> {
         let path = folder.join(JOURNAL);
         if !path.exists() {
             let files = written.iter().map(|name| folder.join(name));
@@ -89,10 +89,10 @@ impl SpsaJournal {
             let begun = file.set_len(0);
             let begun = begun.and_then(|()| file.write_all(first.as_bytes()));
             begun.map_err(refused(&path))?;
-            return Ok((SpsaJournal { path, file, _lock }, Vec::new()));
+            return Ok((Journal { path, file, _lock }, Vec::new()));
         };
         file.set_len(whole).map_err(refused(&path))?;
-        Ok((SpsaJournal { path, file, _lock }, iterations))
+        Ok((Journal { path, file, _lock }, iterations))
     }
 
     /// Adds an iteration.

@@ -49,7 +49,7 @@ pub enum Error {
     #[error("'{0}' is not a journal of 'ermine tune search'")]
     Foreign(PathBuf),
     /// A file is in the place of the folder, or would be overwritten.
-    #[error("'{0}' is in the way, expected a folder that is new or holds such a tuning")]
+    #[error("'{0}' is in the way; expected a folder that is new or holds such a tuning")]
     Occupied(PathBuf),
     /// The journal has other settings.
     #[error("'{path}' was begun with {what} {found}, not with {asked}")]
@@ -80,7 +80,7 @@ pub enum Error {
     Nothing,
     /// Parameters chosen by name change no search.
     #[error(
-        "no search of {game} depends on {idle} where the tuning begins, expected some of: {expected}"
+        "no search of {game} depends on {idle} where the tuning begins; expected some of: {expected}"
     )]
     Idle {
         /// The game.

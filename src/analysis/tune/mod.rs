@@ -19,7 +19,7 @@ pub enum Error {
     Data(#[from] crate::selfplay::DataError),
     /// There are too few games.
     #[error(
-        "found {0} games, too few to train on some and validate on others, expected a few dozen"
+        "found {0} games, too few to train on some and validate on others; expected a few dozen"
     )]
     TooFew(usize),
 }

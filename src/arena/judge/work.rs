@@ -22,7 +22,7 @@ pub enum Error {
     Nothing,
     /// A search that sees no further than the players.
     #[error(
-        "nodes {found}, expected at least {least}: {TIMES} times the {nodes} a decision of '{player}'"
+        "nodes {found}; expected at least {least}: {TIMES} times the {nodes} a decision of '{player}'"
     )]
     Shallow {
         /// The nodes asked for.

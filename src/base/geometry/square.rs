@@ -12,7 +12,7 @@ pub struct Square<G>(u8, PhantomData<G>);
 
 /// The error for a text that is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is not a square, expected a file a-{file} and a rank 1-{ranks} such as e4")]
+#[error("'{text}' is not a square; expected a file a-{file} and a rank 1-{ranks} such as e4")]
 pub struct SquareError {
     /// The text.
     pub text: String,

@@ -139,9 +139,9 @@ fn may_go_on(set: &mut Positions, args: &ReferArgs, note: String) -> anyhow::Res
     let begun = set.notes.iter().find(|note| note.starts_with("refer:"));
     match begun {
         None if set.list.iter().all(|asked| asked.reference.is_none()) => set.notes.push(note),
-        None => bail!("'{shown}' has references of unknown origin, expected none"),
+        None => bail!("'{shown}' has references of unknown origin; expected none"),
         Some(_) if !args.resume => {
-            bail!("'{shown}' has references already, expected --resume, or a file without")
+            bail!("'{shown}' has references already; expected --resume, or a file without")
         }
         Some(other) if *other != note => bail!("'{shown}' was made by '{other}', not by '{note}'"),
         Some(_) => {}

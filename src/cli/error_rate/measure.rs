@@ -50,7 +50,7 @@ pub(super) struct MeasureArgs {
     /// Seed of the players' random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Give up an engine that does not answer for S seconds; it has a minute to start.
+    /// Treat an engine as failed if it does not answer for S seconds; it has a minute to start.
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = value_parser!(u64).range(1..=31_536_000))]
     silence: u64,
     /// Measure on the positions of this file; by default on the built-in ones.
@@ -205,7 +205,7 @@ fn limits(entrant: &Entrant) -> anyhow::Result<Limits> {
     } = entrant.pace;
     if control.is_some() {
         let name = &entrant.name;
-        bail!("engine '{name}' has a clock, expected one of: movetime, nodes, depth");
+        bail!("engine '{name}' has a clock; expected one of: movetime, nodes, depth");
     }
     Ok(Limits {
         movetime,

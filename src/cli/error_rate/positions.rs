@@ -29,7 +29,7 @@ impl Visitor for Source<'_> {
         let Some(text) = G::REFERENCE_POSITIONS else {
             let game = G::NAME;
             bail!(
-                "there are no positions of {game} to measure on yet, expected --positions FILE; \
+                "there are no positions of {game} to measure on yet; expected --positions FILE; \
                  `ermine --game {game} error-rate gather` and `refer` make such a file"
             );
         };

@@ -151,7 +151,7 @@ impl Contest<'_> {
         };
         if folder.exists() && !folder.is_dir() {
             let shown = folder.display();
-            bail!("'{shown}' is not a folder, expected one or a free name");
+            bail!("'{shown}' is not a folder; expected one or a free name");
         }
         // The nearest existing folder has to be writable.
         let there = folder.ancestors().find(|folder| folder.is_dir());
@@ -229,7 +229,7 @@ fn resume(folder: &Path, config: &Config) -> anyhow::Result<Match> {
     if held.runner().config() != config {
         let shown = folder.display();
         bail!(
-            "'{shown}' holds another match, expected one of the same nets, limits, pairs and seed"
+            "'{shown}' holds another match; expected one of the same nets, limits, pairs and seed"
         );
     }
     Ok(held)

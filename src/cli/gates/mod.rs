@@ -74,7 +74,7 @@ impl NetVisitor for &Args {
         let evaluators = [&new, &old];
         let provenance = evaluators.iter().find_map(|of| of.provenance(&start));
         let provenance = provenance.context(
-            "--new and --old both leave these games to the handcrafted evaluation, expected a net that evaluates them",
+            "--new and --old both leave these games to the handcrafted evaluation; expected a net that evaluates them",
         )?;
         let mut set = positions::positions(self, G::NAME, &header.settings)?;
         let contest = Contest {

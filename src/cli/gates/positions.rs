@@ -32,7 +32,7 @@ pub(super) fn positions(
     }
     ensure!(
         args.positions.is_none(),
-        "--positions: references are for the usual settings, expected none beside these games"
+        "--positions: references are for the usual settings; expected none beside these games"
     );
     Ok(None)
 }
@@ -110,7 +110,7 @@ impl Visitor for Source<'_> {
         let set = finished::<G>(path).with_context(|| {
             let path = path.display();
             format!(
-                "--positions: '{path}', expected a file that 'ermine error-rate refer' has finished"
+                "--positions: '{path}'; expected a file that 'ermine error-rate refer' has finished"
             )
         })?;
         Ok(Some(set))

@@ -11,7 +11,7 @@ pub(super) fn anchor(text: &str) -> Result<AnchorSpec, String> {
     let (name, value) = pair(text)?;
     let rating = number::<f64>("ELO", &value)?;
     if !rating.is_finite() {
-        return Err(format!("'{value}' is not a rating, expected a number"));
+        return Err(format!("'{value}' is not a rating; expected a number"));
     }
     Ok(AnchorSpec { name, rating })
 }
@@ -27,7 +27,7 @@ pub(super) fn sprt(text: &str) -> Result<Design, String> {
             "beta" => spec.beta = number(key, value)?,
             "model" if value == "normalized" => spec.model = Model::Normalized,
             "model" if value == "logistic" => spec.model = Model::Logistic,
-            "model" => return Err(format!("model '{value}', expected logistic or normalized")),
+            "model" => return Err(format!("model '{value}'; expected logistic or normalized")),
             _ => return Err(unknown(key, "elo0, elo1, alpha, beta, model")),
         }
     }
@@ -71,7 +71,7 @@ pub(super) fn draw(text: &str) -> Result<Draw, String> {
 }
 
 fn words(text: &str) -> Result<Vec<(&str, &str)>, String> {
-    let word = |word: &'_ str| format!("'{word}' is not understood, expected key=value");
+    let word = |word: &'_ str| format!("'{word}' is not understood; expected key=value");
     let words = text.split([' ', ',']).filter(|word| !word.is_empty());
     let mut found: Vec<(&str, &str)> = Vec::new();
     for text in words {
@@ -85,7 +85,7 @@ fn words(text: &str) -> Result<Vec<(&str, &str)>, String> {
 }
 
 fn unknown(key: &str, expected: &str) -> String {
-    format!("'{key}' is not known here, expected one of: {expected}")
+    format!("'{key}' is not known here; expected one of: {expected}")
 }
 
 fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
@@ -94,7 +94,7 @@ fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
     } else {
         "a number"
     };
-    let refused = |_| format!("'{value}' is not a value of {key}, expected {kind}");
+    let refused = |_| format!("'{value}' is not a value of {key}; expected {kind}");
     value.parse().map_err(refused)
 }
 
@@ -102,7 +102,7 @@ fn above_0(key: &str, value: &str) -> Result<u32, String> {
     match number(key, value)? {
         found @ 1..=1_000_000 => Ok(found),
         _ => Err(format!(
-            "'{value}' is not a value of {key}, expected 1 to 1000000"
+            "'{value}' is not a value of {key}; expected 1 to 1000000"
         )),
     }
 }
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(draw("score=0").unwrap().score, 0);
         assert_eq!(
             anchor("a=b=3").unwrap_err(),
-            "'b=3' is not a value of ELO, expected a number"
+            "'b=3' is not a value of ELO; expected a number"
         );
     }
 

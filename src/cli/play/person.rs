@@ -122,7 +122,7 @@ impl Table {
         let roll = if bare { &rolled } else { text };
         self.session.outcome_of(roll).map_err(|_| {
             let faces = notation::faces(self.session.as_ref());
-            anyhow!("'{text}' is not a roll, expected a number {faces}")
+            anyhow!("'{text}' is not a roll; expected a number {faces}")
         })?;
         Ok(roll.to_owned())
     }
@@ -189,7 +189,7 @@ impl Table {
         let about = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
         let value = found.infos.iter().find(about).map(|info| {
             let score = notation::score(&info.into());
-            format!(", expected score {score} for {}", self.session.side())
+            format!("; expected score {score} for {}", self.session.side())
         });
         notation::both(self.session.as_ref(), step) + &value.unwrap_or_default()
     }

@@ -21,7 +21,7 @@ pub(super) struct CriteriaArgs {
 fn margin(text: &str) -> Result<f64, String> {
     let margin = text.parse().ok();
     let margin = margin.filter(|margin| (0.03..=2.0).contains(margin));
-    margin.ok_or_else(|| format!("'{text}' is not a margin, expected 0.03 to 2"))
+    margin.ok_or_else(|| format!("'{text}' is not a margin; expected 0.03 to 2"))
 }
 
 impl CriteriaArgs {

@@ -39,7 +39,7 @@ pub(super) struct Args {
     each: u32,
     #[command(flatten)]
     criteria: CriteriaArgs,
-    /// Set a setting of the game.
+    /// A setting of the game.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
     /// Examine N games at a time; by default one per core.

@@ -138,7 +138,7 @@ impl Args {
     fn check_kept(&self, out: &Path) -> anyhow::Result<()> {
         let (attempts, shown) = (beside(out), out.display());
         match (out.exists(), self.resume) {
-            (true, false) => bail!("'{shown}' exists already, expected --resume or another name"),
+            (true, false) => bail!("'{shown}' exists already; expected --resume or another name"),
             (true, true) if !fs::metadata(&attempts).is_ok_and(|found| found.len() > 0) => {
                 let attempts = attempts.display();
                 bail!("'{shown}' exists already, and there are no attempts in '{attempts}'");

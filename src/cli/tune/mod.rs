@@ -192,7 +192,7 @@ fn held<W: WeightTable>(names: &[String], game: &str) -> anyhow::Result<Vec<bool
         let group = group.with_context(|| {
             let known: Vec<&str> = W::GROUPS.iter().map(|group| group.name).collect();
             let known = known.join(", ");
-            format!("'{name}' is not a group of weights of {game}, expected one of {known}")
+            format!("'{name}' is not a group of weights of {game}; expected one of {known}")
         })?;
         held[group.first..group.first + group.count].fill(true);
     }

@@ -3,7 +3,7 @@
 //!
 //! | text | meaning |
 //! |---|---|
-//! | `Wc4`, `Dxd7` | a piece's letter, `x` for a capture, the square reached |
+//! | `Wc4`, `Dxd7` | a piece's letter, `x` for a capture, the target square |
 //! | `Lac3`, `W4c2` | origin file, rank or both where two pieces of a kind could go there |
 //! | `d3`, `cd3`, `exd3` | a pawn; its file if another pawn could go there, and always with a capture |
 //! | `e4` | the leap of a pawn is written like its step |

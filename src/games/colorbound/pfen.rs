@@ -108,7 +108,7 @@ fn read_gap<G: Geometry>(digits: &str) -> Result<u8, SetupError> {
         Ok(gap) if plain && gap <= G::FILES => Ok(gap),
         _ => refuse(
             Field::Placement,
-            format!("'{digits}' is not a gap, expected a number 1-{}", G::FILES),
+            format!("'{digits}' is not a gap; expected a number 1-{}", G::FILES),
         ),
     }
 }
@@ -120,7 +120,7 @@ fn read_piece<G: Geometry>(letter: char, rules: &Ruleset<G>) -> Result<Piece, Se
             let letters: String = rules.kinds().iter().map(|kind| kind.letter()).collect();
             refuse(
                 Field::Placement,
-                format!("'{letter}' is not a piece, expected one of {letters}, in lower case for Black, or a gap"),
+                format!("'{letter}' is not a piece; expected one of {letters}, in lower case for Black, or a gap"),
             )
         },
         Ok,
@@ -133,7 +133,7 @@ fn check_unused(field: Field, text: &str) -> Result<(), SetupError> {
         "-" => Ok(()),
         _ => refuse(
             field,
-            format!("'{text}' means nothing in this game, expected '-'"),
+            format!("'{text}' means nothing in this game; expected '-'"),
         ),
     }
 }

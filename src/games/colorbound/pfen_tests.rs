@@ -35,13 +35,13 @@ fn the_starts_are_as_published() {
 
 #[test]
 fn strings_of_another_shape_are_refused() {
-    refused("", "placement", "missing, expected six fields, found 0");
+    refused("", "placement", "missing; expected six fields, found 0");
     refused("4k3/8/8/8/8/8/8/4K3 w - - 0", "fullmove", "missing");
     refused("4k3/8/8/8/8/8/8/4K3 w - - 0 1 -", "fullmove", "'-' follows");
     refused(
         "4k3/8/8/8/8/8/4K3 w - - 0 1",
         "placement",
-        "7 ranks, expected 8",
+        "7 ranks; expected 8",
     );
     refused("4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "placement", "9 ranks");
 }
@@ -64,7 +64,7 @@ fn ranks_of_another_width_are_refused() {
     }
     let error = why::<Decimal>("55/10/10/10/5k4/10/10/10/10/5K4 w - - 0 1");
     assert!(
-        error.contains("'55' is not a gap, expected a number 1-10"),
+        error.contains("'55' is not a gap; expected a number 1-10"),
         "{error}"
     );
     let error = why::<Decimal>("11/10/10/10/5k4/10/10/10/10/5K4 w - - 0 1");
@@ -78,7 +78,7 @@ fn pieces_of_other_games_are_refused() {
         refused(
             &text,
             "placement",
-            &format!("'{letter}' is not a piece, expected one of PWLBDK"),
+            &format!("'{letter}' is not a piece; expected one of PWLBDK"),
         );
     }
 }
@@ -121,16 +121,16 @@ fn sides_with_other_kings_are_refused() {
     refused(
         "8/8/8/8/8/8/8/4K3 w - - 0 1",
         "placement",
-        "Black has 0 kings, expected one",
+        "Black has 0 kings; expected one",
     );
     refused(
         "4k3/8/8/8/8/8/8/3KK3 w - - 0 1",
         "placement",
-        "White has 2 kings, expected one",
+        "White has 2 kings; expected one",
     );
     let error = why::<Equalized>("3kk3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert!(
-        error.contains("White has 1 king, expected two, one on each shade"),
+        error.contains("White has 1 king; expected two, one on each shade"),
         "{error}"
     );
     let error = why::<Equalized>("2k1k3/8/8/8/8/8/8/3KK3 w - - 0 1");
@@ -146,10 +146,10 @@ fn too_many_pieces_are_refused() {
     refused(
         officers,
         "placement",
-        "White has 17 pieces, expected at most 16",
+        "White has 17 pieces; expected at most 16",
     );
     let pawns = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1";
-    refused(pawns, "placement", "White has 9 pawns, expected at most 8");
+    refused(pawns, "placement", "White has 9 pawns; expected at most 8");
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl<G: Geometry> Colorbound<G> {
         let checked = self.kings_in_check(self.side).any();
         match (kind, checked) {
             (Kind::King, false) => "the king would be attacked there",
-            (_, true) => "the king is in check and would stay so",
+            (_, true) => "the king would still be in check",
             (_, false) => "it would leave the king in check",
         }
     }

@@ -43,7 +43,7 @@ pub enum RulesetError {
         text: String,
     },
     /// A kind reaches a square by two routes that are blocked separately.
-    #[error("the {} '{text}' reaches a square by two routes, expected at most one", .kind.name())]
+    #[error("the {} '{text}' reaches a square by two routes; expected at most one", .kind.name())]
     Manifold {
         /// The kind.
         kind: Kind,
@@ -70,10 +70,10 @@ pub enum RulesetError {
         files: u8,
     },
     /// A pawn may become a piece that is not in the game.
-    #[error("a pawn cannot become '{}', expected pieces of the game other than pawn and king", .0.name())]
+    #[error("a pawn cannot become '{}'; expected pieces of the game other than pawn and king", .0.name())]
     Promotion(Kind),
     /// A position could have more moves than a move list can hold.
-    #[error("a position could have {0} moves, expected at most {MAX_MOVES}")]
+    #[error("a position could have {0} moves; expected at most {MAX_MOVES}")]
     Moves(u32),
 }
 

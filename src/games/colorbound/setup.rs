@@ -119,14 +119,14 @@ impl<G: Geometry> Setup<G> {
             };
             return refuse(
                 Field::Placement,
-                format!("{side} has {found}, expected {expected}"),
+                format!("{side} has {found}; expected {expected}"),
             );
         }
         let dark = (kings & Bitboard::DARK).count();
         if wanted == 2 && dark != 1 {
             return refuse(
                 Field::Placement,
-                format!("the kings of {side} are on one shade, expected {expected}"),
+                format!("the kings of {side} are on one shade; expected {expected}"),
             );
         }
         Ok(())
@@ -137,14 +137,14 @@ impl<G: Geometry> Setup<G> {
         if count as usize > most {
             return refuse(
                 Field::Placement,
-                format!("{side} has {count} pieces, expected at most {most}"),
+                format!("{side} has {count} pieces; expected at most {most}"),
             );
         }
         let (pawns, most) = (position.of(side, Kind::Pawn).count(), G::FILES);
         if pawns > u32::from(most) {
             return refuse(
                 Field::Placement,
-                format!("{side} has {pawns} pawns, expected at most {most}"),
+                format!("{side} has {pawns} pawns; expected at most {most}"),
             );
         }
         Ok(())

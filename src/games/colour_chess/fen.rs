@@ -71,7 +71,7 @@ fn read_pieces(placement: &str) -> Result<[Piece; 64], SetupError> {
         let Some(piece) = Piece::from_letter(letter) else {
             return refuse(
                 Field::Placement,
-                format!("'{letter}' is not a piece, expected one of PNBRQKpnbrqk or a gap 1-8"),
+                format!("'{letter}' is not a piece; expected one of PNBRQKpnbrqk or a gap 1-8"),
             );
         };
         pieces[square.index()] = piece;
@@ -91,7 +91,7 @@ fn read_targets(text: &str) -> Result<Bitboard, SetupError> {
         _ => refuse(
             Field::EnPassant,
             format!(
-                "'{text}' is not a list of squares, expected '-' or some such as e3g3, by file and rank"
+                "'{text}' is not a list of squares; expected '-' or some such as e3g3, by file and rank"
             ),
         ),
     }
@@ -106,7 +106,7 @@ fn read_called(text: &str) -> Result<Option<Hue>, SetupError> {
         (Some(hue), None) => Ok(Some(hue)),
         _ => refuse(
             Field::Called,
-            format!("'{text}' is not a colour, expected one of roygbu or '-'"),
+            format!("'{text}' is not a colour; expected one of roygbu or '-'"),
         ),
     }
 }
@@ -117,7 +117,7 @@ fn read_part(text: &str) -> Result<Part, SetupError> {
         "2" => Ok(Part::Second),
         _ => refuse(
             Field::Part,
-            format!("'{text}' is not a part, expected 1 or 2"),
+            format!("'{text}' is not a part; expected 1 or 2"),
         ),
     }
 }
@@ -131,7 +131,7 @@ fn read_moved(text: &str) -> Result<Vec<Square>, SetupError> {
         _ => refuse(
             Field::Moved,
             format!(
-                "'{text}' is not a list of pieces, expected one square, two after castling, or '-'"
+                "'{text}' is not a list of pieces; expected one square, two after castling, or '-'"
             ),
         ),
     }

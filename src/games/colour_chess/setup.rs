@@ -140,7 +140,7 @@ impl Setup {
             if count > MAX_PIECES as usize {
                 return refuse(
                     Field::Placement,
-                    format!("{side} has {count} pieces, expected at most sixteen"),
+                    format!("{side} has {count} pieces; expected at most sixteen"),
                 );
             }
             let king = Piece::new(side, Kind::King);
@@ -150,13 +150,13 @@ impl Setup {
                 many => {
                     return refuse(
                         Field::Placement,
-                        format!("{side} has {many} kings, expected one"),
+                        format!("{side} has {many} kings; expected one"),
                     );
                 }
             }
         }
         if kings == 0 {
-            return refuse(Field::Placement, "no king is left, expected at least one");
+            return refuse(Field::Placement, "no king is left; expected at least one");
         }
         let pawn = |square: &Square| {
             let piece = self.pieces[square.index()];
@@ -193,12 +193,12 @@ impl Setup {
             return refuse(Field::Part, "without a called colour the part is 2, not 1");
         }
         if !self.moved.is_empty() && self.part == Part::First {
-            return refuse(Field::Moved, "no piece has moved in part 1, expected '-'");
+            return refuse(Field::Moved, "no piece has moved in part 1; expected '-'");
         }
         if !self.moved.is_empty() && self.called.is_none() {
             return refuse(
                 Field::Moved,
-                "without a called colour no piece has moved, expected '-'",
+                "without a called colour no piece has moved; expected '-'",
             );
         }
         Ok(())
@@ -296,7 +296,7 @@ impl Setup {
         if theirs.count() > 2 {
             return refuse(
                 Field::EnPassant,
-                "a turn moves at most two pawns, expected no more squares",
+                "a turn moves at most two pawns; expected no more squares",
             );
         }
         Ok(())

@@ -105,10 +105,10 @@ fn pieces_that_cannot_be_are_refused() {
         head,
         "- 2 -",
         Field::Placement,
-        "has 2 kings, expected one",
+        "has 2 kings; expected one",
     );
     let three = "kkk5/8/8/8/8/8/8/4K3";
-    let why = "Black has 3 kings, expected one";
+    let why = "Black has 3 kings; expected one";
     refused(three, head, "- 2 -", Field::Placement, why);
     let none = "8/8/8/8/8/8/8/R7";
     refused(none, head, "- 2 -", Field::Placement, "no king is left");

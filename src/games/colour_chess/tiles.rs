@@ -29,7 +29,7 @@ const HALF: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TilesError {
     /// Not eight ranks.
-    #[error("{0} ranks of tiles, expected eight separated by '/'")]
+    #[error("{0} ranks of tiles; expected eight separated by '/'")]
     Ranks(usize),
     /// A rank without eight tiles.
     #[error("rank {rank} ('{row}') does not have eight tiles")]
@@ -40,16 +40,16 @@ pub enum TilesError {
         row: String,
     },
     /// A letter that is not a colour.
-    #[error("'{0}' is not a colour of a tile, expected one of roygbu")]
+    #[error("'{0}' is not a colour of a tile; expected one of roygbu")]
     Letter(char),
     /// Words that do not name a layout.
-    #[error("'{0}' is not a layout, expected house, random <seed> or 64 letters in eight ranks")]
+    #[error("'{0}' is not a layout; expected house, random <seed> or 64 letters in eight ranks")]
     Words(String),
     /// The seed of a random board is missing.
-    #[error("the seed is missing after 'random', expected a number")]
+    #[error("the seed is missing after 'random'; expected a number")]
     NoSeed,
     /// The seed of a random board is not a number.
-    #[error("'{0}' follows 'random', expected a number from 0 to 18446744073709551615")]
+    #[error("'{0}' follows 'random'; expected a number from 0 to 18446744073709551615")]
     Seed(String),
 }
 

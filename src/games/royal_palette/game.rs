@@ -119,12 +119,12 @@ impl Game for RoyalPaletteGame {
 fn read_shuffles(words: &[&str]) -> Result<Shuffles, StartError> {
     let read = |index: usize, side: &str| match words.get(index) {
         None => Err(StartError::Words(format!(
-            "the roll of {side} is missing after 'shuffle', expected two rolls 1-8"
+            "the roll of {side} is missing after 'shuffle'; expected two rolls 1-8"
         ))),
         Some(word) => match word.as_bytes() {
             [digit @ b'1'..=b'8'] => Ok(digit - b'0'),
             _ => Err(StartError::Words(format!(
-                "'{word}' is not a roll of {side}, expected 1-8 after 'shuffle'"
+                "'{word}' is not a roll of {side}; expected 1-8 after 'shuffle'"
             ))),
         },
     };

@@ -29,10 +29,10 @@ pub struct PaletteMap {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaletteMapError {
     /// An entry is not `name=bands`.
-    #[error("'{0}' is not an entry of a palette map, expected a piece and its bands such as Ra=ro")]
+    #[error("'{0}' is not an entry of a palette map; expected a piece and its bands such as Ra=ro")]
     Entry(String),
     /// A piece that does not exist.
-    #[error("'{0}' is not a piece of the palette map, expected K, Q, Ra, Rh, Nb, Ng, Bc or Bf")]
+    #[error("'{0}' is not a piece of the palette map; expected K, Q, Ra, Rh, Nb, Ng, Bc or Bf")]
     Piece(String),
     /// A piece named twice.
     #[error("'{0}' has two entries in the palette map")]
@@ -41,7 +41,7 @@ pub enum PaletteMapError {
     #[error("the palette map has no entry for {0}")]
     Missing(&'static str),
     /// A letter that is not a colour.
-    #[error("'{letter}' in the palette of {piece} is not a colour, expected letters of rgbuypno")]
+    #[error("'{letter}' in the palette of {piece} is not a colour; expected letters of rgbuypno")]
     Letter {
         /// The piece.
         piece: &'static str,
@@ -57,7 +57,7 @@ pub enum PaletteMapError {
         letter: char,
     },
     /// A palette of the wrong size.
-    #[error("the palette of {piece} has {found} colours, expected {expected}")]
+    #[error("the palette of {piece} has {found} colours; expected {expected}")]
     Size {
         /// The piece.
         piece: &'static str,

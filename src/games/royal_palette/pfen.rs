@@ -84,7 +84,7 @@ fn read_piece(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Piece, Se
     let Some(kind) = Kind::from_letter(letter) else {
         return refuse(
             Field::Placement,
-            format!("'{letter}' is not a piece, expected one of PNBRQKpnbrqk or a gap 1-8"),
+            format!("'{letter}' is not a piece; expected one of PNBRQKpnbrqk or a gap 1-8"),
         );
     };
     let side = Side::of_letter(letter);
@@ -96,7 +96,7 @@ fn read_piece(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Piece, Se
     let Some(band) = bands.next() else {
         return refuse(
             Field::Bands,
-            "too few letters, expected one for every pawn, rook, knight and bishop",
+            "too few letters; expected one for every pawn, rook, knight and bishop",
         );
     };
     if kind == Kind::Pawn {
@@ -104,7 +104,7 @@ fn read_piece(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Piece, Se
             Some(hue) => Ok(Piece::pawn(side, hue)),
             None => refuse(
                 Field::Bands,
-                format!("'{band}' is not a colour of a pawn, expected one of rgbuypno"),
+                format!("'{band}' is not a colour of a pawn; expected one of rgbuypno"),
             ),
         };
     }
@@ -113,7 +113,7 @@ fn read_piece(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Piece, Se
         None => refuse(
             Field::Bands,
             format!(
-                "'{band}' is not a home file of '{letter}', expected a or h for rooks, b or g for knights, c or f for bishops"
+                "'{band}' is not a home file of '{letter}'; expected a or h for rooks, b or g for knights, c or f for bishops"
             ),
         ),
     }
@@ -126,7 +126,7 @@ fn read_en_passant(text: &str) -> Result<Option<Square>, SetupError> {
             Ok(square) => Ok(Some(square)),
             Err(_) => refuse(
                 Field::EnPassant,
-                format!("'{text}' is not a square, expected one such as e3 or '-'"),
+                format!("'{text}' is not a square; expected one such as e3 or '-'"),
             ),
         },
     }
@@ -143,7 +143,7 @@ fn read_lock(text: &str) -> Result<Option<Hue>, SetupError> {
         (_, Some(hue), None) => Ok(Some(hue)),
         _ => refuse(
             Field::Lock,
-            format!("'{text}' is not a lock, expected one of rgbuypno or '-'"),
+            format!("'{text}' is not a lock; expected one of rgbuypno or '-'"),
         ),
     }
 }
@@ -164,7 +164,7 @@ fn read_die(text: &str) -> Result<(DieState, bool), SetupError> {
         Some(face) => Ok((DieState::Rolled(face), false)),
         None => refuse(
             Field::Die,
-            format!("'{text}' is not a die state, expected ?, x, ?+, x+ or 1-8"),
+            format!("'{text}' is not a die state; expected ?, x, ?+, x+ or 1-8"),
         ),
     }
 }

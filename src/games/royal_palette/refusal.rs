@@ -56,7 +56,7 @@ impl RoyalPalette {
         } else if king {
             "the king would be attacked there"
         } else if self.in_check() {
-            "the king is in check and would stay so"
+            "the king would still be in check"
         } else {
             "it would leave the king in check"
         }
@@ -126,7 +126,7 @@ mod tests {
             (pinned, "e2f3", "it would leave the king in check"),
             (pinned, "a5", "no piece of that kind goes there"),
             (pinned, "Bxd3", "there is nothing to capture"),
-            (checked, "a4", "the king is in check and would stay so"),
+            (checked, "a4", "the king would still be in check"),
             (checked, "O-O", "the king or that rook has moved"),
             (ready, "a8a7", "a ready pawn does not move"),
             (ready, "a1a8", "a piece of the same side stands there"),

@@ -185,7 +185,7 @@ impl Setup {
             if !seen[Piece::king(side).index()] {
                 return refuse(
                     Field::Placement,
-                    format!("{side} has no king, expected one"),
+                    format!("{side} has no king; expected one"),
                 );
             }
         }
@@ -239,7 +239,7 @@ impl Setup {
             return refuse(
                 Field::EnPassant,
                 format!(
-                    "the pawn that passed {square} has landed on {}, expected the lock '{}'",
+                    "the pawn that passed {square} has landed on {}; expected the lock '{}'",
                     colour.name().to_lowercase(),
                     colour.letter()
                 ),
@@ -248,7 +248,7 @@ impl Setup {
         if (pieces::pawn(them, square) & position.pawns(us)).is_empty() {
             return refuse(
                 Field::EnPassant,
-                format!("no pawn of {us} stands where it could capture on {square}, expected '-'"),
+                format!("no pawn of {us} stands where it could capture on {square}; expected '-'"),
             );
         }
         Ok(())
@@ -317,7 +317,7 @@ fn twice(piece: Piece) -> SetupError {
     };
     SetupError {
         field,
-        reason: format!("{side} has {what}, expected at most one"),
+        reason: format!("{side} has {what}; expected at most one"),
     }
 }
 

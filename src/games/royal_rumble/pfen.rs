@@ -72,7 +72,7 @@ fn read_row(row: &str) -> Result<[Option<Piece>; 8], SetupError> {
     <[Option<Piece>; 8]>::try_from(pieces).or_else(|_| {
         refuse(
             Field::Placement,
-            format!("the rank '{row}' has {count} squares, expected eight"),
+            format!("the rank '{row}' has {count} squares; expected eight"),
         )
     })
 }
@@ -97,7 +97,7 @@ fn read_piece(sign: &str) -> Result<Piece, SetupError> {
             refuse(
                 Field::Placement,
                 format!(
-                    "'{sign}' is not a piece, expected a code such as Q, q, [Cb] or [cb], or a gap 1-8"
+                    "'{sign}' is not a piece; expected a code such as Q, q, [Cb] or [cb], or a gap 1-8"
                 ),
             )
         },
@@ -113,7 +113,7 @@ fn read_en_passant(text: &str) -> Result<Option<Square>, SetupError> {
         Ok(square) => Ok(Some(square)),
         Err(_) => refuse(
             Field::EnPassant,
-            format!("'{text}' is not a square, expected one such as e3, or '-'"),
+            format!("'{text}' is not a square; expected one such as e3, or '-'"),
         ),
     }
 }
@@ -123,7 +123,7 @@ fn read_deal(text: &str) -> Result<Vec<Kind>, SetupError> {
         Some(kind) if kind.is_fighter() => Ok(kind),
         _ => refuse(
             Field::Deal,
-            format!("'{code}' is not a fighter, expected seven codes such as Q,R,B,N,F,W,Bd"),
+            format!("'{code}' is not a fighter; expected seven codes such as Q,R,B,N,F,W,Bd"),
         ),
     });
     codes.collect()

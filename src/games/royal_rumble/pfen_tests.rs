@@ -39,7 +39,7 @@ fn the_same_pieces_of_another_deal_are_another_position() {
 #[test]
 fn every_field_is_refused_by_name() {
     for (text, part) in [
-        ("", "placement: missing, expected six fields, found 0"),
+        ("", "placement: missing; expected six fields, found 0"),
         ("8/8/8/8/8/8/8/8 w - 0 1", "deal: missing"),
         (
             "4k3/8/8/8/8/8/8/4K3 w - 0 1 R,N,F,W,Fr,Ch,Im x",

@@ -109,7 +109,7 @@ impl Setup {
                 [royal] => Ok(royal),
                 _ => refuse(
                     Field::Placement,
-                    format!("{side} has {} royals, expected one", royals.len()),
+                    format!("{side} has {} royals; expected one", royals.len()),
                 ),
             }
         });
@@ -119,7 +119,7 @@ impl Setup {
             return refuse(
                 Field::Placement,
                 format!(
-                    "White's royal is a {}, Black's a {}, expected two of a kind",
+                    "White's royal is a {}, Black's a {}; expected two of a kind",
                     white.name(),
                     black.name()
                 ),
@@ -169,7 +169,7 @@ impl Setup {
         } else if (passed & position.of(them, Kind::Pawn)).is_empty() {
             "no pawn that has just moved stands before it"
         } else if (beside & position.of(us, Kind::Pawn)).is_empty() {
-            "no pawn stands beside the one that has just moved, expected '-'"
+            "no pawn stands beside the one that has just moved; expected '-'"
         } else if self.clock != 0 {
             "a double step sets the clock to 0"
         } else {
@@ -216,7 +216,7 @@ fn check_counts(position: &RumbleBoard) -> Result<(), SetupError> {
             if count > most {
                 return refuse(
                     Field::Placement,
-                    format!("{name} {count} {what}, expected at most {most}"),
+                    format!("{name} {count} {what}; expected at most {most}"),
                 );
             }
         }

@@ -44,7 +44,7 @@ impl RumbleBoard {
             _ if frozen && to.is_some() => {
                 "the piece is immobilized: all that it can do is suicide"
             }
-            _ if self.in_check() => "the royal is attacked and would stay so",
+            _ if self.in_check() => "the royal would still be attacked",
             _ if to.is_some_and(|to| to != from && self.of_side(self.side).has(to)) => OWN_PIECE,
             _ => NO_SUCH_MOVE,
         }

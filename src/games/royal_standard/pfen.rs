@@ -83,7 +83,7 @@ fn read_row(row: &str, rank: u8, pieces: &mut [Option<Piece>; 64]) -> Result<(),
             (Ok(_), false) => {
                 return refuse(
                     Field::Placement,
-                    format!("{square} does not exist, expected '{HOLE}' there"),
+                    format!("{square} does not exist; expected '{HOLE}' there"),
                 );
             }
             (Err(HOLE), true) => {
@@ -96,7 +96,7 @@ fn read_row(row: &str, rank: u8, pieces: &mut [Option<Piece>; 64]) -> Result<(),
                 return refuse(
                     Field::Placement,
                     format!(
-                        "'{letter}' is not a piece, expected one of KWRBSkwrbs, a gap 1-7 or '{HOLE}'"
+                        "'{letter}' is not a piece; expected one of KWRBSkwrbs, a gap 1-7 or '{HOLE}'"
                     ),
                 );
             }
@@ -112,7 +112,7 @@ fn read_row(row: &str, rank: u8, pieces: &mut [Option<Piece>; 64]) -> Result<(),
     if file < FILES {
         return refuse(
             Field::Placement,
-            format!("rank {number} ('{row}') has {file} files, expected seven"),
+            format!("rank {number} ('{row}') has {file} files; expected seven"),
         );
     }
     Ok(())
@@ -127,7 +127,7 @@ fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
         _ => {
             return refuse(
                 Field::Frozen,
-                format!("'{text}' is not a list of squares, expected one such as c3e4, or '-'"),
+                format!("'{text}' is not a list of squares; expected one such as c3e4, or '-'"),
             );
         }
     };
@@ -135,7 +135,7 @@ fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
         return refuse(
             Field::Frozen,
             format!(
-                "the squares of '{text}' are out of order, expected a to g, then by rank, each once"
+                "the squares of '{text}' are out of order; expected a to g, then by rank, each once"
             ),
         );
     }
@@ -196,18 +196,18 @@ mod tests {
     #[test]
     fn every_field_is_refused_by_name() {
         for (text, part) in [
-            ("", "placement: missing, expected five fields, found 0"),
+            ("", "placement: missing; expected five fields, found 0"),
             ("*5*/7/7/7/7/*5*", "side: missing"),
             ("*5*/7/7/7/7/*5* w", "frozen: missing"),
             ("*5*/7/7/7/7/*5* w -", "clock: missing"),
             ("*5*/7/7/7/7/*5* w - 0", "fullmove: missing"),
             (
                 "*k4*/7/7/7/7/*K4* w - 0 1 2",
-                "fullmove: '2' follows the last field, expected five",
+                "fullmove: '2' follows the last field; expected five",
             ),
             (
                 "*k4*/7/7/7/*K4* w - 0 1",
-                "placement: 5 ranks, expected six",
+                "placement: 5 ranks; expected six",
             ),
             ("*k4*/7/7/7/7/7/*K4* w - 0 1", "placement: 7 ranks"),
             ("*k4*/8/7/7/7/*K4* w - 0 1", "placement: '8' is not a piece"),
@@ -279,7 +279,7 @@ mod tests {
             assert!(error.contains(part), "{error}");
         }
         let error = why("*k4*/sssss2/7/7/7/*K4* w - 0 1");
-        assert!(error.contains("Black has 5 pieces of the kind standard-bearer, expected 4"));
+        assert!(error.contains("Black has 5 pieces of the kind standard-bearer; expected 4"));
     }
 
     #[test]

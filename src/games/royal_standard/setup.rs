@@ -163,7 +163,7 @@ fn check_army(position: &RoyalStandard) -> Result<(), SetupError> {
                 return refuse(
                     Field::Placement,
                     format!(
-                        "{side} has {count} pieces of the kind {}, expected {most} at most",
+                        "{side} has {count} pieces of the kind {}; expected {most} at most",
                         kind.name()
                     ),
                 );
@@ -175,7 +175,7 @@ fn check_army(position: &RoyalStandard) -> Result<(), SetupError> {
         return refuse(
             Field::Placement,
             format!(
-                "{waiting} has no king, expected one: only the side to move can have lost its own"
+                "{waiting} has no king; expected one: only the side to move can have lost its own"
             ),
         );
     }

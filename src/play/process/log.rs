@@ -35,7 +35,7 @@ impl Log {
     /// Returns an error if the file cannot be opened for writing, or is `-`.
     pub fn file(path: &Path) -> io::Result<Log> {
         if path == Path::new("-") {
-            let why = "a log cannot be standard output, expected a file";
+            let why = "a log cannot be standard output; expected a file";
             return Err(io::Error::other(why));
         }
         let file = OpenOptions::new().create(true).append(true).open(path)?;

@@ -398,7 +398,7 @@ impl OptionLine {
         };
         let (name, value) = (&self.name, quote(value));
         Err(format!(
-            "option {name}: {value} is no value, expected {expected}"
+            "option {name}: invalid value {value}; expected {expected}"
         ))
     }
 

@@ -314,7 +314,7 @@ fn only_values_that_an_option_lists_are_sent() {
         (&clear, "now", "no value"),
     ] {
         let name = &option.name;
-        let error = format!("option {name}: '{value}' is no value, expected {expected}");
+        let error = format!("option {name}: invalid value '{value}'; expected {expected}");
         assert_eq!(option.checked(value), Err(error));
     }
 }

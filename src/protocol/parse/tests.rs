@@ -27,7 +27,7 @@ fn plain_words_are_commands_and_take_nothing_after_them() {
     assert_eq!(parse("   ", 9), Ok(None));
     assert_eq!(
         refusal("stop now"),
-        "'now' follows 'stop', expected the end of the line"
+        "'now' follows 'stop'; expected the end of the line"
     );
     assert_eq!(
         refusal("xyz"),
@@ -53,15 +53,15 @@ fn options_have_names_and_values_of_several_words() {
     );
     assert_eq!(
         refusal("setoption"),
-        "nothing follows 'setoption', expected 'name'"
+        "nothing follows 'setoption'; expected 'name'"
     );
     assert_eq!(
         refusal("setoption Hash 5"),
-        "'Hash' follows 'setoption', expected 'name'"
+        "'Hash' follows 'setoption'; expected 'name'"
     );
     assert_eq!(
         refusal("setoption name value 5"),
-        "nothing follows 'name', expected the name of an option"
+        "nothing follows 'name'; expected the name of an option"
     );
 }
 
@@ -83,15 +83,15 @@ fn positions_keep_their_words_and_steps() {
     );
     assert_eq!(
         refusal(&format!("position fen {START} c7c8")),
-        "the position string has 10 fields, expected 9 and then 'moves', found 'c7c8'"
+        "the position string has 10 fields; expected 9 and then 'moves', found 'c7c8'"
     );
     assert_eq!(
         refusal("position fen 8/8 w"),
-        "the position string has 2 fields, expected 9"
+        "the position string has 2 fields; expected 9"
     );
     assert_eq!(
         refusal("position here"),
-        "'here' follows 'position', expected 'startpos' or 'fen'"
+        "'here' follows 'position'; expected 'startpos' or 'fen'"
     );
 }
 
@@ -139,25 +139,25 @@ fn a_go_without_a_limit_that_counts_does_not_end_by_itself() {
 #[test]
 fn wrong_limits_are_named() {
     for (line, message) in [
-        ("go depth", "nothing follows 'depth', expected a number"),
+        ("go depth", "nothing follows 'depth'; expected a number"),
         (
             "go depth 0",
-            "'0' follows 'depth', expected a number from 1 to 1000",
+            "'0' follows 'depth'; expected a number from 1 to 1000",
         ),
         ("go depth 5 depth 6", "'depth' is given twice"),
         ("go infinite infinite", "'infinite' is given twice"),
         (
             "go winc -1",
-            "'-1' follows 'winc', expected a number from 0 to 31536000000",
+            "'-1' follows 'winc'; expected a number from 0 to 31536000000",
         ),
         (
             "go wtime 99999999999999999999",
-            "'99999999999999999999' follows 'wtime', expected a number from -31536000000 to \
+            "'99999999999999999999' follows 'wtime'; expected a number from -31536000000 to \
              31536000000",
         ),
         (
             "go searchmoves depth 5",
-            "nothing follows 'searchmoves', expected at least one move",
+            "nothing follows 'searchmoves'; expected at least one move",
         ),
         (
             "go depth 5 perft 3",
@@ -169,12 +169,12 @@ fn wrong_limits_are_named() {
         ),
         (
             "go perft 3 plain",
-            "'plain' follows 'perft', expected 'classic' or the end of the line",
+            "'plain' follows 'perft'; expected 'classic' or the end of the line",
         ),
     ] {
         assert_eq!(refusal(line), message, "{line}");
     }
-    assert!(refusal("go depht 5").starts_with("'depht' follows 'go', expected depth, "));
+    assert!(refusal("go depht 5").starts_with("'depht' follows 'go'; expected depth, "));
 }
 
 #[test]

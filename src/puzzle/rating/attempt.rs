@@ -11,7 +11,7 @@ pub(super) enum AttemptError {
     #[error(transparent)]
     Session(#[from] SessionError),
     /// The next step is not a decision, or not a roll.
-    #[error("turn {turn} of the solution: the game waits for {found}, expected {expected}")]
+    #[error("turn {turn} of the solution: the game waits for {found}; expected {expected}")]
     Waiting {
         /// The number of the turn, from 1.
         turn: usize,

@@ -35,7 +35,7 @@ pub enum AttemptJournalError {
         source: io::Error,
     },
     /// The file already exists.
-    #[error("'{0}' exists already, expected --resume or another name")]
+    #[error("'{0}' exists already; expected --resume or another name")]
     Exists(PathBuf),
     /// A complete line does not belong to a journal.
     #[error("'{path}', line {line}: not a line of an attempt journal")]
@@ -66,7 +66,7 @@ pub enum AttemptJournalError {
         id: String,
     },
     /// The journal is about other puzzles.
-    #[error("'{path}', line {line} is about puzzle '{found}', expected {expected}")]
+    #[error("'{path}', line {line} is about puzzle '{found}'; expected {expected}")]
     Puzzle {
         /// The path of the file.
         path: PathBuf,
@@ -348,7 +348,7 @@ mod tests {
         assert!(refused(&other, &["a", "b"], true).contains("\"seeds\":9"));
         let said = refused(&pool, &["a", "x"], true);
         assert!(
-            said.ends_with("line 3 is about puzzle 'b', expected 'x'"),
+            said.ends_with("line 3 is about puzzle 'b'; expected 'x'"),
             "{said}"
         );
         assert!(refused(&pool, &["a"], true).ends_with("expected no more"));

@@ -56,7 +56,7 @@ pub enum Solver {
 
 /// The error for a text that names no solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no solver '{0}', expected one such as elo-400, random, exact-2 or nodes-64")]
+#[error("unknown solver '{0}'; expected one such as elo-400, random, exact-2 or nodes-64")]
 pub struct SolverNameError(String);
 
 /// The prior rating of the engine with one node, and the gain per doubling of the nodes:

@@ -49,7 +49,7 @@ pub fn read_rights<F: Display>(field: F, text: &str) -> Result<[bool; 4], SetupE
                 return refuse(
                     field,
                     format!(
-                        "'{text}' is not a set of castling rights, expected some of KQkq in this order, or '-'"
+                        "'{text}' is not a set of castling rights; expected some of KQkq in this order, or '-'"
                     ),
                 );
             }

@@ -14,7 +14,7 @@ pub const MAX_COUNT: u16 = 9999;
 /// use ermine::rules::text::fields;
 /// assert_eq!(fields(" 8/8  w", ["placement", "side"], "two"), Ok(["8/8", "w"]));
 /// let error = fields("8/8", ["placement", "side"], "two").unwrap_err();
-/// assert_eq!(error.to_string(), "position field side: missing, expected two fields, found 1");
+/// assert_eq!(error.to_string(), "position field side: missing; expected two fields, found 1");
 /// ```
 ///
 /// # Errors
@@ -29,13 +29,13 @@ pub fn fields<'a, F: Display + Copy, const N: usize>(
     if let Some(&missing) = names.get(words.len()) {
         return refuse(
             missing,
-            format!("missing, expected {count} fields, found {}", words.len()),
+            format!("missing; expected {count} fields, found {}", words.len()),
         );
     }
     if let Some(word) = words.get(N) {
         return refuse(
             names[N - 1],
-            format!("'{word}' follows the last field, expected {count} fields"),
+            format!("'{word}' follows the last field; expected {count} fields"),
         );
     }
     Ok(std::array::from_fn(|index| words[index]))
@@ -49,7 +49,7 @@ pub fn read_side<F: Display>(field: F, text: &str) -> Result<Side, SetupError<F>
     match text {
         "w" => Ok(Side::White),
         "b" => Ok(Side::Black),
-        _ => refuse(field, format!("'{text}' is not a side, expected w or b")),
+        _ => refuse(field, format!("'{text}' is not a side; expected w or b")),
     }
 }
 
@@ -104,12 +104,12 @@ mod tests {
     fn a_missing_field_and_a_word_too_many_are_named() {
         let names = ["placement", "side", "clock"];
         for (text, field, reason) in [
-            ("", "placement", "missing, expected three fields, found 0"),
-            ("8/8 w", "clock", "missing, expected three fields, found 2"),
+            ("", "placement", "missing; expected three fields, found 0"),
+            ("8/8 w", "clock", "missing; expected three fields, found 2"),
             (
                 "8/8 w 0 x y",
                 "clock",
-                "'x' follows the last field, expected three fields",
+                "'x' follows the last field; expected three fields",
             ),
         ] {
             let error = fields(text, names, "three").unwrap_err();
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(read_side("side", "w"), Ok(Side::White));
         assert_eq!(read_side("side", "b"), Ok(Side::Black));
         for text in ["W", "", "wb", "é"] {
-            let reason = format!("'{text}' is not a side, expected w or b");
+            let reason = format!("'{text}' is not a side; expected w or b");
             assert_eq!(why(read_side("side", text)), reason);
         }
     }

@@ -30,7 +30,7 @@ pub fn split_ranks<F: Display>(
     if rows.len() != usize::from(ranks) {
         return refuse(
             field,
-            format!("{} ranks, expected {count} separated by '/'", rows.len()),
+            format!("{} ranks; expected {count} separated by '/'", rows.len()),
         );
     }
     Ok(rows.into_iter().zip((0..ranks).rev()).collect())
@@ -117,7 +117,7 @@ mod tests {
     fn a_wrong_number_of_ranks_is_named() {
         for (text, found) in [("", 1), ("8", 1), ("8/8/8", 3), ("8//", 3)] {
             let error = split_ranks("placement", text, 2, "two").unwrap_err();
-            let reason = format!("{found} ranks, expected two separated by '/'");
+            let reason = format!("{found} ranks; expected two separated by '/'");
             assert_eq!((error.field, error.reason), ("placement", reason));
         }
     }

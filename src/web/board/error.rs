@@ -17,7 +17,7 @@ pub(crate) enum BoardError {
     Write(#[from] WriteError),
     #[error("{0}")]
     Terms(String),
-    #[error("there is no position {0} in the tree, expected a node of the current state")]
+    #[error("there is no position {0} in the tree; expected a node of the current state")]
     NoNode(usize),
     #[error("the start of the game cannot be removed")]
     IsStart,
@@ -47,7 +47,7 @@ pub(crate) enum BoardError {
     Puzzle(#[from] puzzle::ReadError),
     #[error(transparent)]
     Unplayable(#[from] UnplayablePuzzle),
-    #[error("the server watches no match {0}, expected 'ermine serve --match FOLDER'")]
+    #[error("the server watches no match {0}; expected 'ermine serve --match FOLDER'")]
     NoMatch(usize),
     #[error("game {0} has not ended, or does not belong to the match")]
     NoMatchGame(u64),
@@ -59,7 +59,7 @@ pub(crate) enum BoardError {
     TooManyPuzzles(usize),
     #[error("the page cannot be written: {0}")]
     Json(#[from] serde_json::Error),
-    #[error("there is no game {0}, expected one of 1 to {1}")]
+    #[error("there is no game {0}; expected one of 1 to {1}")]
     NoSuchGame(usize, usize),
     #[error("the text holds no game")]
     NoGame,

@@ -216,7 +216,7 @@ fn lines_are_tried_and_games_go_on_from_anywhere() {
     for (bad, why) in [
         (
             json!({"do": "goto", "node": 99}),
-            "there is no position 99 in the tree, expected a node of the current state",
+            "there is no position 99 in the tree; expected a node of the current state",
         ),
         (
             json!({"do": "remove", "node": 0}),
@@ -493,7 +493,7 @@ fn errors_are_reported_and_change_nothing() {
     for (request, part) in [
         (
             json!({"do": "new", "game": "draughts"}),
-            "there is no game 'draughts'",
+            "unknown game 'draughts'",
         ),
         (
             json!({"do": "new", "game": "colorbound", "start": "fen nonsense"}),

@@ -77,7 +77,7 @@ fn positions_of_another_game_are_refused_by_name() {
         ),
     ] {
         let error = refusal(&[args, &["--game", game]].concat());
-        let said = format!("line 1: positions of colorbound, expected some of {game}");
+        let said = format!("line 1: positions of colorbound; expected some of {game}");
         assert!(
             error.contains(&said) && error.contains(file.name()),
             "{error}"
@@ -89,7 +89,7 @@ fn positions_of_another_game_are_refused_by_name() {
     assert!(COMPILED_IN.starts_with("# Positions of Royal Palette for "));
     let error = refusal(&["--game", "colorbound", "--positions", old.name()]);
     assert!(
-        error.contains("positions of royal-palette, expected"),
+        error.contains("positions of royal-palette; expected"),
         "{error}"
     );
 }

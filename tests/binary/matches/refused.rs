@@ -58,7 +58,7 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
                 "--engine",
                 "ermine nodes=9 option.Hash=abc",
             ],
-            "engine 'ermine' could not be started: option Hash: 'abc' is no value",
+            "engine 'ermine' could not be started: option Hash: invalid value 'abc'",
         ),
         (1, &["--engine", "random", "--engine", &beyond], "'70000'"),
         (

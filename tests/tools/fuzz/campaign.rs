@@ -16,7 +16,7 @@ pub(super) fn count(tally: &mut Tally, what: &'static str) {
 fn number(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
     let number = text.parse();
-    Some(number.unwrap_or_else(|_| panic!("{name} is '{text}', expected a number")))
+    Some(number.unwrap_or_else(|_| panic!("{name} is '{text}'; expected a number")))
 }
 
 /// Runs `cases` cases of the campaign called `name`; returns the kinds met. By hand,

@@ -89,7 +89,7 @@ fn games_of_older_formats_are_read_and_not_continued() {
         };
         there.put(path, &unknown);
         let error = read_error(path);
-        let said = format!("has format {format}, expected 5");
+        let said = format!("has format {format}; expected 5");
         assert!(error.contains(&said), "{error}");
     }
 }
@@ -105,14 +105,14 @@ fn scores_by_another_curve_are_not_taken_for_those_of_now() {
     };
     there.put(path, &by(Some("spread 330")));
     let before = fs::read(path).unwrap();
-    let expected = "scores by a curve of 'spread 330', expected 'spread 400'";
+    let expected = "scores by a curve of 'spread 330'; expected 'spread 400'";
     for error in [read_error(path), there.begin_error()] {
         assert!(error.contains(expected), "{error}");
     }
     assert_eq!(fs::read(path).unwrap(), before);
     there.put(path, &by(None));
     let error = read_error(path);
-    let expected = "line 1: it names no curve for its scores, expected one";
+    let expected = "line 1: it names no curve for its scores; expected one";
     assert!(error.contains(expected), "{error}");
 }
 

@@ -156,7 +156,7 @@ fn damaged_data_is_refused_by_its_line_and_left_as_it_is() {
     let error = read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err();
     let said = error.to_string();
     assert!(
-        said.ends_with("line 4: it is the first line of another file, expected game 2"),
+        said.ends_with("line 4: it is the first line of another file; expected game 2"),
         "{said}"
     );
 }
@@ -225,7 +225,7 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
     let error = refused(&|record, _| record.score = 9);
     let said = error.to_string();
     assert!(
-        said.contains("its score is 9, expected 0 to 2 half points"),
+        said.contains("its score is 9; expected 0 to 2 half points"),
         "{said}"
     );
 }

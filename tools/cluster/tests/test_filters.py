@@ -78,9 +78,9 @@ def test_a_line_without_answer_is_given_up(fake: tuple[str, ...]) -> None:
         ("skip=7", 'line 8 has the id "7", the record of the filter'),
         ("skip=19", 'line 20 has the id "19", the record of the filter'),
         ("twice-from=19", "gave more records than lines"),
-        ("prose", "printed 'prose', expected a JSON object"),
+        ("prose", "printed 'prose'; expected a JSON object"),
         ("stop-after=5", "ended with exit code 0 at line"),
-        ("turn=3", 'the engine of the record is "fake 2", expected "fake 1" as before'),
+        ("turn=3", 'the engine of the record is "fake 2"; expected "fake 1" as before'),
     ],
 )
 def test_what_breaks_the_contract_later_is_named(
@@ -97,7 +97,7 @@ def test_what_breaks_the_contract_later_is_named(
     ("command", "message"),
     [
         (("no-such-filter",), "cannot run the filter 'no-such-filter'"),
-        (("cat",), "printed '[]', expected a JSON object"),
+        (("cat",), "printed '[]'; expected a JSON object"),
         (("true",), "gave no record for the line []: exit code 0"),
         (("sh", "-c", "echo an error >&2; exit 7"), "exit code 7: an error"),
     ],
@@ -123,7 +123,7 @@ def test_what_breaks_the_contract_at_once_is_named(
 def test_another_engine_is_refused(fake: tuple[str, ...]) -> None:
     signature = made(fake, "engine=fake 2").identify()
     asker = Asker(made(fake), signature)
-    with pytest.raises(FilterError, match='engine is "fake 1", expected "fake 2"'):
+    with pytest.raises(FilterError, match='engine is "fake 1"; expected "fake 2"'):
         asker.records(numbered(1), 1)
 
 

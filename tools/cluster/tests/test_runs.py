@@ -100,8 +100,8 @@ def test_no_lines_are_an_empty_output(fake: tuple[str, ...]) -> None:
     ("words", "filter_", "code", "message"),
     [
         (("nosuch", "--out", "o"), ("true",), 1, "cannot read '"),
-        ((".", "--out", "o"), ("true",), 1, "is a folder, expected a file of JSON lines"),
-        (("in.jsonl", "--out", "in.jsonl"), ("true",), 1, "exists already, expected --force"),
+        ((".", "--out", "o"), ("true",), 1, "is a folder; expected a file of JSON lines"),
+        (("in.jsonl", "--out", "in.jsonl"), ("true",), 1, "exists already; expected --force"),
         (("in.jsonl", "--out", "no/o"), ("true",), 1, "no such folder"),
         (("in.jsonl", "--out", "o"), (), 2, "no filter; expected -- and a command"),
         (("in.jsonl", "--out", "o"), ("nosuch",), 1, "cannot run the filter 'nosuch'"),

@@ -114,7 +114,7 @@ def test_the_merge_has_all_records_in_order() -> None:
         (record(0) + record(2), "record 2 has the id 2, its line 1"),
         (record(1) + record(0), "record 1 has the id 1, its line 0"),
         (record(0) + b"prose\n", "record 2 is no JSON object"),
-        (record(0) + record(1, engine="e 2"), 'record 2 is by "e 2", expected "e 1"'),
+        (record(0) + record(1, engine="e 2"), 'record 2 is by "e 2"; expected "e 1"'),
     ],
 )
 def test_a_damaged_shard_is_named_and_nothing_written(held: bytes, message: str) -> None:

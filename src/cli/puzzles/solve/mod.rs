@@ -105,7 +105,7 @@ impl Args {
         file::check_apart("--missed", &named, &self.choice.file)?;
         if missed.exists() {
             bail!(
-                "--missed: '{}' exists already, expected another name",
+                "--missed: '{}' exists already; expected another name",
                 missed.display()
             );
         }

@@ -42,7 +42,7 @@ impl MatchDeal {
         match ranks.iter().flatten().find(twice) {
             None => Ok(MatchDeal(ranks)),
             Some(kind) => Err(format!(
-                "the {} stands on two boards, expected all 42 fighters once",
+                "the {} stands on two boards; expected all 42 fighters once",
                 kind.name()
             )),
         }

@@ -47,7 +47,7 @@ impl RoyalRumble {
                     return refuse(
                         MatchField::Wins,
                         format!(
-                            "'{}' is not an order of wins, expected one such as 121, at most three \
+                            "'{}' is not an order of wins; expected one such as 121, at most three \
                              of one player, or '-'",
                             words[BOARDS + 1]
                         ),
@@ -73,7 +73,7 @@ fn read_board(number: usize, word: &str) -> Result<Result<Setup, Option<Side>>, 
         return refuse(
             MatchField::Board(number + 1),
             format!(
-                "'{word}' is not a board, expected its position string with _ for every space, \
+                "'{word}' is not a board; expected its position string with _ for every space, \
                  or 1, 2 or = if it has closed"
             ),
         );
@@ -97,7 +97,7 @@ fn one_player(word: &str) -> Result<Side, MatchSetupError> {
         Some(player) => Ok(player),
         None => refuse(
             MatchField::Player,
-            format!("'{word}' is not a player, expected 1 or 2"),
+            format!("'{word}' is not a player; expected 1 or 2"),
         ),
     }
 }
@@ -143,7 +143,7 @@ mod tests {
                 2,
                 "8/8/2k5/8/8/2P5/2K1Q3/8_b_-_0_31_Q,F,Bd,Hr,Pk,Ca,Sv",
                 "board 3",
-                "its royal is a king, expected the royal wazir",
+                "its royal is a king; expected the royal wazir",
             ),
             (
                 2,

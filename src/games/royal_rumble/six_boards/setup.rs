@@ -85,7 +85,7 @@ fn check_board(number: usize, setup: &Setup) -> Result<Board, MatchSetupError> {
         let found = board.deal().royal().name();
         return refuse(
             field,
-            format!("its royal is a {found}, expected the {}", royal.name()),
+            format!("its royal is a {found}; expected the {}", royal.name()),
         );
     }
     let ended = match board.turn() {

@@ -120,7 +120,7 @@ fn one_of_several_games_is_opened() {
     assert_eq!(page.state["tree"][0]["comment"], "two games");
     assert_eq!(
         opened(&mut page, 2),
-        Err("there is no game 3, expected one of 1 to 2".to_owned())
+        Err("there is no game 3; expected one of 1 to 2".to_owned())
     );
     assert_eq!(page.steps(), ["e1e3"]);
 }

@@ -108,7 +108,7 @@ def _check_parquet(path: Path, force: bool) -> None:
     if not importlib.util.find_spec("pyarrow"):
         raise ClusterError("--parquet needs pyarrow: pip install './tools/cluster[parquet]'")
     if path.exists() and not force:
-        raise ClusterError(f"'{path}' exists already, expected --force or another name")
+        raise ClusterError(f"'{path}' exists already; expected --force or another name")
     if not path.absolute().parent.is_dir():
         raise ClusterError(f"cannot write '{path}': no such folder")
 

@@ -62,7 +62,7 @@ class Filter:
             raise FilterError(f"the filter '{self}' gave {left + 1} records for one line")
         if code not in _ENDED_WELL:
             raise FilterError(
-                f"the filter '{self}' ended with exit code {code} after a bad line, expected 0 or 3"
+                f"the filter '{self}' ended with exit code {code} after a bad line; expected 0 or 3"
             )
         return found
 
@@ -86,7 +86,7 @@ class Filter:
         except ValueError:
             shown = line[:80].decode(errors="replace").strip()
             raise FilterError(
-                f"the filter '{self}' printed {shown!r}, expected a JSON object"
+                f"the filter '{self}' printed {shown!r}; expected a JSON object"
             ) from None
 
 

@@ -61,7 +61,7 @@ def _checked(
         if not record.answers(asked := id_of(line)):
             raise wrong(f"record {number} has the id {record.id}, its line {asked}")
         if record.engine != signature.engine:
-            raise wrong(f"record {number} is by {record.engine}, expected {signature.engine}")
+            raise wrong(f"record {number} is by {record.engine}; expected {signature.engine}")
         if record.good:
             count.good += 1
         else:

@@ -52,7 +52,7 @@ class Plan:
     def check(self) -> None:
         """Raises an error for wrong settings before the run starts."""
         if self.source.is_dir():
-            raise ClusterError(f"'{self.source}' is a folder, expected a file of JSON lines")
+            raise ClusterError(f"'{self.source}' is a folder; expected a file of JSON lines")
         try:
             self.source.open("rb").close()
         except OSError as error:
@@ -62,7 +62,7 @@ class Plan:
         if self.out.is_dir():
             raise ClusterError(f"cannot write '{self.out}': it is a folder")
         if self.out.exists() and not self.force:
-            raise ClusterError(f"'{self.out}' exists already, expected --force or another name")
+            raise ClusterError(f"'{self.out}' exists already; expected --force or another name")
         self.place.check()
 
 
