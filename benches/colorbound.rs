@@ -101,8 +101,8 @@ impl Peer {
             input,
             output,
         };
-        peer.say(&format!("load {VARIANTS}"))?;
-        peer.say("setoption name UCI_Variant value colorbound")?;
+        peer.send(&format!("load {VARIANTS}"))?;
+        peer.send("setoption name UCI_Variant value colorbound")?;
         let start = Colorbound::start(Standard::rules()).to_text();
         match peer.count(&start, 1)? {
             (32, _) => Ok(peer),
@@ -112,17 +112,17 @@ impl Peer {
         }
     }
 
-    fn say(&mut self, line: &str) -> Result<(), String> {
+    fn send(&mut self, line: &str) -> Result<(), String> {
         writeln!(self.input, "{line}").map_err(|error| error.to_string())
     }
 
     /// The nodes of a count, and its time.
     fn count(&mut self, text: &str, depth: u32) -> Result<(u64, Duration), String> {
-        self.say(&format!("position fen {text}"))?;
-        self.say("isready")?;
+        self.send(&format!("position fen {text}"))?;
+        self.send("isready")?;
         while self.line()? != "readyok" {}
         let begun = Instant::now();
-        self.say(&format!("go perft {depth}"))?;
+        self.send(&format!("go perft {depth}"))?;
         loop {
             if let Some(nodes) = self.line()?.strip_prefix("Nodes searched: ") {
                 let nodes = nodes.parse().map_err(|_| format!("'{nodes}' nodes"))?;
@@ -217,6 +217,6 @@ fn main() {
     alone::<Decimal>(4);
     match Peer::start().and_then(|mut peer| compare(&mut peer)) {
         Ok(()) => {}
-        Err(why) => println!("no comparison with Fairy-Stockfish: {why}"),
+        Err(reason) => println!("no comparison with Fairy-Stockfish: {reason}"),
     }
 }

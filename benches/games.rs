@@ -36,8 +36,8 @@ fn main() {
         .iter()
         .find(|word| !catalog::NAMES.contains(&word.as_str()))
     {
-        let known = catalog::NAMES.join(", ");
-        eprintln!("unknown game '{word}'; expected one of {known}");
+        let names = catalog::NAMES.join(", ");
+        eprintln!("unknown game '{word}'; expected one of {names}");
         std::process::exit(2);
     }
     let think = std::env::var("SECONDS_TO_THINK").ok();

@@ -137,12 +137,12 @@ fn count(workload: &str, game: &str) -> Result<(String, u64), Failure> {
         .args(["--run", workload, game])
         .output()
         .map_err(|error| format!("cannot run valgrind; expected it on the path: {error}"))?;
-    let told = String::from_utf8_lossy(&output.stderr);
-    let total = told.lines().find_map(|line| line.split_once("refs:"));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let total = stderr.lines().find_map(|line| line.split_once("refs:"));
     let total = total.and_then(|(_, digits)| digits.trim().replace(',', "").parse().ok());
     match total.filter(|_| output.status.success()) {
         Some(total) => Ok((String::from_utf8(output.stdout)?.trim().to_owned(), total)),
-        None => Err(format!("no count of {workload} {game}: {}", told.trim()).into()),
+        None => Err(format!("no count of {workload} {game}: {}", stderr.trim()).into()),
     }
 }
 
@@ -151,7 +151,7 @@ fn compare(write: bool) -> Result<ExitCode, Failure> {
     let now = Counts::measure()?;
     let baseline = std::fs::read_to_string(BASELINE).unwrap_or_default();
     let baseline = Counts::parse(&baseline);
-    let known = |name: &str| {
+    let baseline_count = |name: &str| {
         let mut counts = baseline.iter().flat_map(|baseline| &baseline.counts);
         counts
             .find(|(other, _)| other == name)
@@ -164,7 +164,7 @@ fn compare(write: bool) -> Result<ExitCode, Failure> {
     );
     for (name, count) in &now.counts {
         let millions = |count: u64| format!("{:.1}", count as f64 / 1e6);
-        let before = known(name);
+        let before = baseline_count(name);
         let change = before.map(|before| *count as f64 / before as f64 - 1.0);
         off += usize::from(change.is_none_or(|change| change.abs() > TOLERANCE));
         println!(

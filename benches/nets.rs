@@ -11,9 +11,9 @@ use std::hint::black_box;
 
 const HIDDEN: usize = 512;
 
-fn numbers(count: usize, most: u32) -> Vec<i16> {
+fn numbers(count: usize, max: u32) -> Vec<i16> {
     let mut rng = Rng::new(count as u64);
-    let mut number = || rng.below(2 * most + 1) as i16 - most as i16;
+    let mut number = || rng.below(2 * max + 1) as i16 - max as i16;
     (0..count).map(|_| number()).collect()
 }
 
@@ -23,7 +23,7 @@ fn nets(criterion: &mut Criterion) {
     let weights = numbers(1024 * HIDDEN, 100);
     let pieces: Vec<usize> = (0..30).map(|piece| 34 * piece).collect();
     for set in InstructionSet::available() {
-        let name = |what: &str| format!("{what}, {}", set.name());
+        let name = |case: &str| format!("{case}, {}", set.name());
         criterion.bench_function(&name("output of 2 x 512"), |bencher| {
             bencher.iter(|| {
                 let dot = |view: usize| squared_dot(set, &units[view], &output[view], 255);

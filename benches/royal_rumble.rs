@@ -152,10 +152,10 @@ fn row(name: &str, class: &[&Pace]) {
         values
     };
     let (perft, search) = (sorted(|one| one.perft), sorted(|one| one.search));
-    let (Some(least), Some(slow)) = (perft.first(), search.first()) else {
+    let (Some(min_leaves), Some(min_nodes)) = (perft.first(), search.first()) else {
         return;
     };
     let (leaves, nodes) = (perft[perft.len() / 2], search[search.len() / 2]);
     let count = class.len();
-    println!("| {name} | {count} | {leaves:.1} | {least:.1} | {nodes:.0} | {slow:.0} |");
+    println!("| {name} | {count} | {leaves:.1} | {min_leaves:.1} | {nodes:.0} | {min_nodes:.0} |");
 }

@@ -47,9 +47,9 @@ fn run() -> Result<(), Box<dyn Error>> {
         Ok(Box::new(session) as _)
     };
     let runner = Runner::new(config)?.with_sessions("other", Box::new(open))?;
-    let mut held = Match::of(runner, |_| Ok(None))?;
-    let summary = held.play(1, &mut |_, standing| {
-        eprintln!("{} pairs played", standing.pairs());
+    let mut running = Match::of(runner, |_| Ok(None))?;
+    let summary = running.play(1, &mut |_, tally| {
+        eprintln!("{} pairs played", tally.pairs());
         ControlFlow::Continue(())
     })?;
     summary.duels.iter().for_each(print);
@@ -76,10 +76,10 @@ fn other(text: &str) -> Result<RoyalPaletteEvaluator, Box<dyn Error>> {
     }
     let mut terms = TermSet::ALL;
     for name in text.split('+') {
-        let known = || Term::ALL.into_iter();
-        let names: Vec<&str> = known().map(Term::name).collect();
+        let all_terms = || Term::ALL.into_iter();
+        let names: Vec<&str> = all_terms().map(Term::name).collect();
         let missing = || format!("there is no term '{name}': {}", names.join(", "));
-        let found = known().find(|term| term.name() == name);
+        let found = all_terms().find(|term| term.name() == name);
         terms = terms.without(found.ok_or_else(missing)?);
     }
     Ok(RoyalPaletteEvaluator::new(terms))

@@ -52,10 +52,10 @@ fn run() -> Result<[AdjustedTally; 2], Box<dyn Error>> {
         random_plies: Some(6),
         ..Config::default()
     };
-    let mut held = Match::begin(config, |_| Ok(None))?;
+    let mut running = Match::begin(config, |_| Ok(None))?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let [mut games, mut pairs] = [OF_GAMES, OF_PAIRS].map(AdjustedTally::new);
-    held.play(threads, &mut |pair, _| {
+    running.play(threads, &mut |pair, _| {
         // The luck of a pair is that of both games, in which sides are swapped.
         if let [Some(one), Some(other)] = pair.each_ref().map(points_and_luck) {
             games.add_pair(one.0, one.1);
@@ -74,11 +74,11 @@ fn points_and_luck(game: &MatchGame) -> Option<(f64, f64)> {
     Some((points, balance(&game.played, side)?))
 }
 
-fn print(what: &str, tally: &AdjustedTally) {
+fn print(label: &str, tally: &AdjustedTally) {
     // Without any luck, or without any result, there is nothing to correlate.
     let show = |number: Option<f64>| number.map_or("-".to_owned(), |n| format!("{n:.3}"));
     println!(
-        "{} {what}: score {:.3} +- {:.3}, luck-adjusted {:.3} +- {:.3}",
+        "{} {label}: score {:.3} +- {:.3}, luck-adjusted {:.3} +- {:.3}",
         tally.count(),
         tally.raw_mean(),
         tally.raw_error(),

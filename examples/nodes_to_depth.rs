@@ -33,7 +33,7 @@ fn main() -> ExitCode {
 }
 
 /// The parsed arguments.
-struct Asked {
+struct Args {
     game: String,
     depths: Vec<u32>,
     settings: Vec<(String, String)>,
@@ -42,17 +42,17 @@ struct Asked {
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
-    let mut asked = Asked::read(std::env::args().skip(1))?;
-    let names: Vec<&str> = asked.players.iter().map(|player| player.name()).collect();
+    let mut args = Args::read(std::env::args().skip(1))?;
+    let names: Vec<&str> = args.players.iter().map(|player| player.name()).collect();
     println!("{:>5} {:>9}  {}", "depth", "positions", names.join(" "));
-    for depth in asked.depths.clone() {
-        println!("{}", asked.row(depth)?);
+    for depth in args.depths.clone() {
+        println!("{}", args.row(depth)?);
     }
     Ok(())
 }
 
-impl Asked {
-    fn read(mut args: impl Iterator<Item = String>) -> Result<Asked, Box<dyn Error>> {
+impl Args {
+    fn read(mut args: impl Iterator<Item = String>) -> Result<Args, Box<dyn Error>> {
         let game = args.next().unwrap_or_else(|| "colorbound".to_owned());
         let mut session = ermine::open(&game)?;
         let mut depths = vec![5, 8, 10, 12, 15];
@@ -85,7 +85,7 @@ impl Asked {
             .iter()
             .map(|entrant| entrant.player::<Box<dyn Error>>(|| Ok(ermine::open(&game)?), None));
         let players = seated.collect::<Result<_, _>>()?;
-        Ok(Asked {
+        Ok(Args {
             game,
             depths,
             settings,
@@ -100,13 +100,13 @@ impl Asked {
         let mut sums = vec![0.0; self.players.len()];
         let mut count = 0_u32;
         for position in &self.positions {
-            let beginning = NewGame {
+            let new_game = NewGame {
                 game: &self.game,
                 settings: &self.settings,
                 seed: 1,
             };
             let players = self.players.iter_mut();
-            let nodes = players.map(|player| nodes(player.as_mut(), &beginning, position, depth));
+            let nodes = players.map(|player| nodes(player.as_mut(), &new_game, position, depth));
             let nodes: Option<Vec<f64>> = nodes.collect::<Result<_, _>>()?;
             if let Some(nodes) = nodes {
                 count += 1;
@@ -127,13 +127,13 @@ impl Asked {
 /// sooner.
 fn nodes(
     player: &mut dyn Player,
-    beginning: &NewGame<'_>,
+    new_game: &NewGame<'_>,
     position: &str,
     depth: u32,
 ) -> Result<Option<f64>, Box<dyn Error>> {
     let named = |fault: Fault| format!("{position}: {fault}");
     // Clears the tables of the last search.
-    player.begin(beginning).map_err(named)?;
+    player.begin(new_game).map_err(named)?;
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()

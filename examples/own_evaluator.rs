@@ -125,8 +125,8 @@ impl Evaluator for Central {
     }
 
     fn chances(&self, position: &RoyalStandard, value: Value) -> [u32; 3] {
-        let (clock, most) = position.clock();
-        chances(value, 100, (clock as i32, most as i32))
+        let (clock, limit) = position.clock();
+        chances(value, 100, (clock as i32, limit as i32))
     }
 
     fn explain(&self, position: &RoyalStandard) -> String {
@@ -201,8 +201,8 @@ fn run() -> Result<(), Box<dyn Error>> {
     };
     let own = move || Ok(Box::new(open()?) as _);
     let runner = Runner::new(config)?.with_sessions("own", Box::new(own))?;
-    let mut held = Match::of(runner, |_| Ok(None))?;
-    let summary = held.play(1, &mut |_, _| ControlFlow::Continue(()))?;
+    let mut running = Match::of(runner, |_| Ok(None))?;
+    let summary = running.play(1, &mut |_, _| ControlFlow::Continue(()))?;
     for duel in &summary.duels {
         let (score, elo) = (&duel.score, &duel.elo);
         println!("pairs by half points, 0 to 4: {:?}", duel.pairs);

@@ -47,10 +47,10 @@ fn run() -> Result<Summary, Box<dyn Error>> {
         ..Config::default()
     };
     // Without a folder no files are written, and the match cannot be resumed.
-    let mut held = Match::begin(config, |_| Ok(None))?;
+    let mut running = Match::begin(config, |_| Ok(None))?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let summary = held.play(threads, &mut |_, standing| {
-        eprintln!("{} pairs played", standing.pairs());
+    let summary = running.play(threads, &mut |_, tally| {
+        eprintln!("{} pairs played", tally.pairs());
         ControlFlow::Continue(())
     })?;
     Ok(summary)

@@ -168,7 +168,7 @@ impl PositionShape {
     #[must_use]
     pub fn of<G: Game>() -> PositionShape {
         let last = (0..G::FIELDS).rev().zip(G::COUNTERS.iter().rev());
-        let last = last.take_while(|(place, counter)| place == *counter);
+        let last = last.take_while(|(index, counter)| index == *counter);
         PositionShape {
             fields: G::FIELDS,
             last_counters: last.count(),
@@ -236,15 +236,17 @@ pub type CachedSession<T> = Option<(String, BTreeMap<String, String>, T)>;
 /// # Errors
 /// Returns the error of `open`; the cache is empty then.
 pub fn open_once<'a, T>(
-    opened: &'a mut CachedSession<T>,
+    cache: &'a mut CachedSession<T>,
     game: &str,
     options: &BTreeMap<String, String>,
     open: impl FnOnce() -> Result<T, SessionError>,
 ) -> Result<&'a mut T, SessionError> {
-    opened.take_if(|(known, with, _)| known != game || with != options);
-    let (_, _, kept) = match opened {
-        Some(kept) => kept,
-        None => opened.insert((game.to_owned(), options.clone(), open()?)),
+    cache.take_if(|(cached_game, cached_options, _)| {
+        cached_game != game || cached_options != options
+    });
+    let (_, _, session) = match cache {
+        Some(session) => session,
+        None => cache.insert((game.to_owned(), options.clone(), open()?)),
     };
-    Ok(kept)
+    Ok(session)
 }

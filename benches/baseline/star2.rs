@@ -46,7 +46,7 @@ impl Techniques {
 
 #[derive(Clone, Copy)]
 struct Entry {
-    known: Interval,
+    bounds: Interval,
     depth: u32,
     best: u16,
 }
@@ -271,8 +271,8 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         if let Some(value) = self.end(node, &legal, depth) {
             return value;
         }
-        let known = self.known(&node.position, CHANCE, depth);
-        let (alpha, beta) = match narrow(known, alpha, beta) {
+        let bounds = self.bounds(&node.position, CHANCE, depth);
+        let (alpha, beta) = match narrow(bounds, alpha, beta) {
             Ok(window) => window,
             Err(value) => return value,
         };
@@ -309,7 +309,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         }
         let mut star = Star::new(weights(), alpha, beta);
         for grade in Grade::ALL {
-            star.grades[grade.index()] = self.known(&node.position, grade.index(), depth);
+            star.grades[grade.index()] = self.bounds(&node.position, grade.index(), depth);
         }
         if let Some(value) = star.decided() {
             return value;
@@ -382,8 +382,8 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         let MoveRequest {
             grade, ply, depth, ..
         } = task;
-        let known = self.known(&node.position, grade.index(), depth);
-        let (low, high) = match narrow(known, task.low, task.high) {
+        let bounds = self.bounds(&node.position, grade.index(), depth);
+        let (low, high) = match narrow(bounds, task.low, task.high) {
             Ok(window) => window,
             Err(value) => return value,
         };
@@ -430,12 +430,12 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         ply_up(if flips { -value } else { value })
     }
 
-    fn known(&self, position: &P, kind: usize, depth: u32) -> Interval {
+    fn bounds(&self, position: &P, kind: usize, depth: u32) -> Interval {
         self.table
             .get(&position.table_key())
             .and_then(|entries| entries[kind])
             .filter(|entry| entry.depth == depth)
-            .map_or(Interval::UNKNOWN, |entry| entry.known)
+            .map_or(Interval::UNKNOWN, |entry| entry.bounds)
     }
 
     /// Stores a fail-soft result with the bounds already known at this depth.
@@ -450,18 +450,18 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
     ) {
         let entries = self.table.entry(position.table_key()).or_default();
         let old = entries[kind].unwrap_or(Entry {
-            known: Interval::UNKNOWN,
+            bounds: Interval::UNKNOWN,
             depth,
             best: 0,
         });
-        let mut known = if old.depth == depth {
-            old.known
+        let mut bounds = if old.depth == depth {
+            old.bounds
         } else {
             Interval::UNKNOWN
         };
-        known.learn(value, Window::new(low, high));
+        bounds.learn(value, Window::new(low, high));
         entries[kind] = Some(Entry {
-            known,
+            bounds,
             depth,
             best: if best == 0 { old.best } else { best },
         });
@@ -541,18 +541,18 @@ fn shift(value: &mut i32, bonus: i32) {
     *value += bonus - *value * bonus.abs() / (1 << 14);
 }
 
-/// The window left once the value is known to lie in `known`.
+/// The window left once the value is known to lie in `bounds`.
 ///
 /// # Errors
 ///
 /// Returns the value if no window is left.
-fn narrow(known: Interval, low: Value, high: Value) -> Result<(Value, Value), Value> {
-    if known.lo >= high || known.is_exact() {
-        Err(known.lo)
-    } else if known.hi <= low {
-        Err(known.hi)
+fn narrow(bounds: Interval, low: Value, high: Value) -> Result<(Value, Value), Value> {
+    if bounds.lo >= high || bounds.is_exact() {
+        Err(bounds.lo)
+    } else if bounds.hi <= low {
+        Err(bounds.hi)
     } else {
-        Ok((low.max(known.lo), high.min(known.hi)))
+        Ok((low.max(bounds.lo), high.min(bounds.hi)))
     }
 }
 
@@ -584,7 +584,7 @@ impl Star {
     fn sum(&self, end: impl Fn(Interval) -> Value) -> i32 {
         let pairs = self.weights.iter().zip(&self.grades);
         pairs
-            .map(|(weight, &known)| weight * clip(end(known)))
+            .map(|(weight, &bounds)| weight * clip(end(bounds)))
             .sum()
     }
 
@@ -595,10 +595,10 @@ impl Star {
 
     fn decided(&self) -> Option<Value> {
         let [locked, free, lifted] = self.grades;
-        if self.grades.iter().all(|known| known.is_exact()) {
+        if self.grades.iter().all(|bounds| bounds.is_exact()) {
             return Some(combine(self.weights, locked.lo, free.lo, lifted.lo));
         }
-        let (low, high) = (self.sum(|known| known.lo), self.sum(|known| known.hi));
+        let (low, high) = (self.sum(|bounds| bounds.lo), self.sum(|bounds| bounds.hi));
         if self.open.1 && low >= self.bottom {
             let certain = (locked.lo > DECISIVE).then_some(locked.lo);
             return Some(certain.unwrap_or(self.mean(low)));
@@ -613,8 +613,8 @@ impl Star {
     fn window(&self, grade: Grade) -> (Value, Value) {
         let weight = self.weights[grade.index()];
         let own = self.grades[grade.index()];
-        let others_high = self.sum(|known| known.hi) - weight * clip(own.hi);
-        let others_low = self.sum(|known| known.lo) - weight * clip(own.lo);
+        let others_high = self.sum(|bounds| bounds.hi) - weight * clip(own.hi);
+        let others_low = self.sum(|bounds| bounds.lo) - weight * clip(own.lo);
         let low = (self.top - others_high).div_euclid(weight);
         let high = -(others_low - self.bottom).div_euclid(weight);
         let low = if self.open.0 && low >= -DECISIVE {

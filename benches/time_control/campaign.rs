@@ -122,8 +122,8 @@ impl Player for Seat {
         "ermine"
     }
 
-    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
-        self.session.seed(beginning.seed);
+    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), Fault> {
+        self.session.seed(new_game.seed);
         self.session.new_game();
         self.session.prepare().map_err(crash)
     }
@@ -136,8 +136,8 @@ impl Player for Seat {
             .set_position(task.start, &steps)
             .map_err(crash)?;
         let latest = Arc::new(Mutex::new(LatestReports::default()));
-        let ear = Arc::new(LatestListener(Arc::clone(&latest)));
-        self.session.go(task.limits, ear).map_err(crash)?;
+        let listener = Arc::new(LatestListener(Arc::clone(&latest)));
+        self.session.go(task.limits, listener).map_err(crash)?;
         self.session.wait();
         let used = begun.elapsed();
         let latest = std::mem::take(&mut *latest.lock().unwrap_or_else(PoisonError::into_inner));

@@ -59,7 +59,7 @@ impl Summary {
         let [engine, machine] = self.losses;
         let _ = write!(row, "{engine:>8}{machine:>9}");
         for spread in [&self.overshoot, &self.own_overshoot, &self.held_back] {
-            let _ = write!(row, "{:>10.2}{:>8.2}", spread.high, spread.most);
+            let _ = write!(row, "{:>10.2}{:>8.2}", spread.high, spread.max);
         }
         for share in [self.held_share, self.stolen_share] {
             let _ = write!(row, "{:>8.1}%", 100.0 * share);
@@ -93,7 +93,7 @@ struct Spread {
     median: f64,
     /// The 99th percentile.
     high: f64,
-    most: f64,
+    max: f64,
 }
 
 impl Spread {
@@ -108,12 +108,12 @@ impl Spread {
         Spread {
             median: at(50),
             high: at(99),
-            most: at(100),
+            max: at(100),
         }
     }
 
     fn json(&self) -> Value {
-        json!({ "median": self.median, "p99": self.high, "max": self.most })
+        json!({ "median": self.median, "p99": self.high, "max": self.max })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::eval::Curve;
 use crate::eval::linear::{FULL, Tunable};
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
-use crate::selfplay::{Luck, SelfPlay, is_quiet};
+use crate::selfplay::{GameSeed, SelfPlay, is_quiet};
 use crate::session::SessionError;
 use std::fmt;
 use std::sync::Arc;
@@ -74,18 +74,18 @@ pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     progress: &mut dyn FnMut(u64),
 ) -> Result<Calibration, SessionError> {
     let model = Arc::new(evaluator);
-    let mut games_of = SelfPlay::<G, E>::sharing(&G::default(), Arc::clone(&model), nodes)?;
+    let mut self_play = SelfPlay::<G, E>::sharing(&G::default(), Arc::clone(&model), nodes)?;
     let mut samples = Vec::new();
     let mut results = [0; 3];
     for number in 0..games {
-        let mut seen = Vec::new();
-        let ending = games_of.play(Luck::of(seed, number), &mut |position| {
+        let mut game_samples = Vec::new();
+        let ending = self_play.play(GameSeed::of(seed, number), &mut |position| {
             if is_quiet::<_, E::Hints>(position) {
-                seen.push((position.side(), sample(&*model, position)));
+                game_samples.push((position.side(), sample(&*model, position)));
             }
         })?;
         results[2 - ending.half_points(Side::White) as usize] += 1;
-        samples.extend(seen.into_iter().map(|(side, found)| Sample {
+        samples.extend(game_samples.into_iter().map(|(side, found)| Sample {
             half_points: ending.half_points(side),
             ..found
         }));
@@ -104,16 +104,16 @@ fn sample<P: Position, E: Tunable<Position = P>>(model: &E, position: &P) -> Sam
 
 /// Fits the spread of `curve`, keeping its bend, and the draw probabilities.
 fn fit(curve: Curve, samples: &[Sample], games: [u32; 3]) -> Calibration {
-    let spread = peak(100.0, 3000.0, |spread| {
+    let spread = golden_section_max(100.0, 3000.0, |spread| {
         score_likelihood(samples, Curve { spread, ..curve })
     });
     let curve = Curve { spread, ..curve };
     let mut draws = [0.1, 0.2];
     for _ in 0..6 {
-        draws[0] = peak(0.001, 0.9, |x| {
+        draws[0] = golden_section_max(0.001, 0.9, |x| {
             draw_likelihood(samples, curve, [x, draws[1]])
         });
-        draws[1] = peak(0.001, 0.9, |x| {
+        draws[1] = golden_section_max(0.001, 0.9, |x| {
             draw_likelihood(samples, curve, [draws[0], x])
         });
     }
@@ -166,7 +166,7 @@ fn draw_likelihood(samples: &[Sample], curve: Curve, draws: [f64; 2]) -> f64 {
 }
 
 /// Returns the argument of the peak of a function that has one, by golden-section search.
-fn peak(mut low: f64, mut high: f64, of: impl Fn(f64) -> f64) -> f64 {
+fn golden_section_max(mut low: f64, mut high: f64, of: impl Fn(f64) -> f64) -> f64 {
     const SECTION: f64 = 0.618_033_988_749_894_9;
     for _ in 0..40 {
         let a = high - SECTION * (high - low);

@@ -13,8 +13,8 @@ const RADII: [f64; 2] = [3.0, 8.0];
 /// Returns the coordinates of a point, given as a share of each axis.
 fn at(x: f64, y: f64) -> [String; 2] {
     let [left, top, right, bottom] = AREA;
-    let place = |low: f64, high: f64, share: f64| low + (high - low) * share.clamp(0.0, 1.0);
-    [place(left, right, x), place(bottom, top, y)].map(|number| format!("{number:.1}"))
+    let interpolate = |low: f64, high: f64, share: f64| low + (high - low) * share.clamp(0.0, 1.0);
+    [interpolate(left, right, x), interpolate(bottom, top, y)].map(|number| format!("{number:.1}"))
 }
 
 /// Returns the calibration as an SVG file: a point for each range of raw scores, larger
@@ -22,7 +22,7 @@ fn at(x: f64, y: f64) -> [String; 2] {
 #[must_use]
 pub fn curve(calibration: &Calibration) -> String {
     let bins = || calibration.bins.iter().filter(|bin| bin.count > 0);
-    let most = bins().map(|bin| bin.count).max().unwrap_or(1);
+    let max_count = bins().map(|bin| bin.count).max().unwrap_or(1);
     let title = format!(
         "{} quiet positions of {} games",
         calibration.samples,
@@ -35,7 +35,7 @@ pub fn curve(calibration: &Calibration) -> String {
             rect width="100%" height="100%" rx="12" fill="#ffffff" {}
             text x="280" y="28" text-anchor="middle" font-size="15" fill="#1f2937" { (title) }
             (axes())
-            @for bin in bins() { (point(bin, most)) }
+            @for bin in bins() { (point(bin, max_count)) }
         }
     };
     text.into_string() + "\n"
@@ -52,13 +52,13 @@ fn axes() -> maud::Markup {
     html! {
         @for tick in 0..=5 {
             @let share = f64::from(tick) / 5.0;
-            @let said = format!("{share:.1}");
+            @let label = format!("{share:.1}");
             @let [x, bottom] = at(share, 0.0);
             @let [left, y] = at(0.0, share);
             (line(at(share, 0.0), at(share, 1.0), "#e5e7eb", "none"))
             (line(at(0.0, share), at(1.0, share), "#e5e7eb", "none"))
-            text x=(x) y=(bottom) dy="18" text-anchor="middle" { (said) }
-            text x=(left) y=(y) dx="-8" dy="4" text-anchor="end" { (said) }
+            text x=(x) y=(bottom) dy="18" text-anchor="middle" { (label) }
+            text x=(left) y=(y) dx="-8" dy="4" text-anchor="end" { (label) }
         }
         (line(at(0.0, 0.0), at(1.0, 1.0), "#9ca3af", "5 4"))
         text x="280" y="464" text-anchor="middle" { "predicted score of the side to move" }
@@ -67,12 +67,12 @@ fn axes() -> maud::Markup {
 }
 
 /// Returns the point of a bin, with its numbers as a tooltip.
-fn point(bin: &Bin, most: u32) -> maud::Markup {
+fn point(bin: &Bin, max_count: u32) -> maud::Markup {
     let [x, y] = at(bin.predicted, bin.actual);
     // The area shows the number of positions.
-    let share = (f64::from(bin.count) / f64::from(most.max(1))).sqrt();
+    let share = (f64::from(bin.count) / f64::from(max_count.max(1))).sqrt();
     let radius = format!("{:.1}", RADII[0] + (RADII[1] - RADII[0]) * share);
-    let said = format!(
+    let label = format!(
         "raw score {} to {}: {} positions, predicted {:.3}, made {:.3}",
         bin.low,
         bin.high - 1,
@@ -81,7 +81,7 @@ fn point(bin: &Bin, most: u32) -> maud::Markup {
         bin.actual
     );
     html! {
-        circle cx=(x) cy=(y) r=(radius) fill="#C084FC" stroke="#1f2937" { title { (said) } }
+        circle cx=(x) cy=(y) r=(radius) fill="#C084FC" stroke="#1f2937" { title { (label) } }
     }
 }
 

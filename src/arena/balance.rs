@@ -9,23 +9,23 @@ const DEPTH: u32 = 6;
 const MAX_DRAWS: u32 = 100;
 
 /// The first start of those `draw` returns in which the expected score of each side is at
-/// most `within` percentage points from 50, or the most even of [`MAX_DRAWS`] if there is
-/// none. Changes the position of `session`.
+/// most `tolerance` percentage points from 50, or the most even of [`MAX_DRAWS`] if there
+/// is none. Changes the position of `session`.
 pub(super) fn even_start(
-    within: f64,
+    tolerance: f64,
     session: &mut dyn Session,
     mut draw: impl FnMut(&mut dyn Session) -> Start,
 ) -> Start {
     let mut best = draw(session);
-    let mut least = imbalance(&best, session);
+    let mut lowest = imbalance(&best, session);
     for _ in 1..MAX_DRAWS {
-        if least <= within {
+        if lowest <= tolerance {
             break;
         }
         let start = draw(session);
         let found = imbalance(&start, session);
-        if found < least {
-            (best, least) = (start, found);
+        if found < lowest {
+            (best, lowest) = (start, found);
         }
     }
     best
@@ -41,8 +41,8 @@ fn imbalance(start: &Start, session: &mut dyn Session) -> f64 {
 /// The expected score of the side to act, -1 to 1.
 fn score(start: &Start, session: &mut dyn Session) -> Result<Option<f64>, SessionError> {
     session.set_position(start, &[])?;
-    let appraised = session.appraise(DEPTH)?;
-    let outcomes: Vec<LuckOutcome> = appraised.iter().map(LuckOutcome::from).collect();
+    let roll_values = session.appraise(DEPTH)?;
+    let outcomes: Vec<LuckOutcome> = roll_values.iter().map(LuckOutcome::from).collect();
     Ok(expectation(&outcomes))
 }
 
@@ -53,7 +53,7 @@ mod tests {
     use crate::catalog;
     use crate::play::draw_opening;
 
-    fn drawn(game: &str, within: f64, seed: u64) -> (Start, f64) {
+    fn draw_start(game: &str, within: f64, seed: u64) -> (Start, f64) {
         let mut session = catalog::open(game).expect("a game");
         let mut rng = Rng::stream(seed, 0);
         let start = even_start(within, session.as_mut(), |session| {
@@ -64,19 +64,19 @@ mod tests {
     }
 
     #[test]
-    fn starts_are_as_even_as_asked() {
+    fn starts_are_as_even_as_requested() {
         for (game, within, seeds) in [("colorbound", 10.0, 6), ("royal-palette", 1.0, 2)] {
             let loose: Vec<f64> = (0..seeds)
-                .map(|seed| drawn(game, 50.0, seed + 3).1)
+                .map(|seed| draw_start(game, 50.0, seed + 3).1)
                 .collect();
             assert!(
                 loose.iter().any(|&found| found > within),
                 "{game}: {loose:?}"
             );
             for seed in 3..3 + seeds {
-                let (start, found) = drawn(game, within, seed);
+                let (start, found) = draw_start(game, within, seed);
                 assert!(found <= within, "{game}, seed {seed}: {found}");
-                assert!(seed > 3 || drawn(game, within, seed).0 == start);
+                assert!(seed > 3 || draw_start(game, within, seed).0 == start);
             }
         }
     }
@@ -84,13 +84,13 @@ mod tests {
     #[test]
     fn the_most_even_start_is_taken_where_none_is_even() {
         let mut session = catalog::open("colorbound").expect("a game");
-        let bare = "the start that cannot be played";
+        let unplayable = "the start that cannot be played";
         let mut draws = 0;
         let start = even_start(0.0, session.as_mut(), |_| {
             draws += 1;
             match draws {
                 7 => Start::Startpos(Vec::new()),
-                _ => Start::Text(bare.to_owned()),
+                _ => Start::Text(unplayable.to_owned()),
             }
         });
         assert_eq!((start, draws), (Start::Startpos(Vec::new()), MAX_DRAWS));

@@ -18,21 +18,21 @@ use crate::play::{Draw, Resign};
 /// ```
 #[must_use]
 pub fn command(config: &Config, concurrency: Option<usize>) -> String {
-    let usual = Config::default();
+    let defaults = Config::default();
     let mut line = Line(vec!["ermine".to_owned(), "match".to_owned()]);
     line.flag("--game", &config.game);
     for engine in &config.engines {
         line.flag("--engine", engine.words());
     }
-    if config.each != usual.each {
+    if config.each != defaults.each {
         line.flag("--each", config.each.words());
     }
-    line.unless(
-        config.format == usual.format,
+    line.unless_default(
+        config.format == defaults.format,
         "--format",
         config.format.word(),
     );
-    line.unless(config.reach == usual.reach, "--reach", config.reach);
+    line.unless_default(config.reach == defaults.reach, "--reach", config.reach);
     line.flag("--pairs", config.pairs);
     line.flag("--seed", config.seed);
     line.maybe(
@@ -48,8 +48,12 @@ pub fn command(config: &Config, concurrency: Option<usize>) -> String {
     line.maybe("--resign", config.adjudicate.resign.map(resign_words));
     line.maybe("--draw", config.adjudicate.draw.map(draw_words));
     line.maybe("--max-moves", config.adjudicate.max_moves);
-    line.unless(config.silence == usual.silence, "--silence", config.silence);
-    line.luck(config.luck, usual.luck);
+    line.unless_default(
+        config.silence == defaults.silence,
+        "--silence",
+        config.silence,
+    );
+    line.luck(config.luck, defaults.luck);
     let anchor = config.anchor.as_ref();
     line.maybe(
         "--anchor",
@@ -73,14 +77,14 @@ impl Line {
         }
     }
 
-    fn unless(&mut self, usual: bool, flag: &str, value: impl ToString) {
-        self.maybe(flag, (!usual).then_some(value));
+    fn unless_default(&mut self, is_default: bool, flag: &str, value: impl ToString) {
+        self.maybe(flag, (!is_default).then_some(value));
     }
 
-    fn luck(&mut self, luck: LuckSpec, usual: LuckSpec) {
-        self.unless(luck.depth == usual.depth, "--luck", luck.depth);
-        let same = luck.coefficient == usual.coefficient;
-        self.unless(same, "--luck-coefficient", luck.coefficient);
+    fn luck(&mut self, luck: LuckSpec, default: LuckSpec) {
+        self.unless_default(luck.depth == default.depth, "--luck", luck.depth);
+        let is_default = luck.coefficient == default.coefficient;
+        self.unless_default(is_default, "--luck-coefficient", luck.coefficient);
     }
 
     fn text(&self) -> String {
@@ -102,7 +106,7 @@ fn quote(word: &str) -> String {
 }
 
 /// The same entrant, without unneeded quotes in its command.
-pub(super) fn plain(spec: &EntrantSpec) -> EntrantSpec {
+pub(super) fn requoted(spec: &EntrantSpec) -> EntrantSpec {
     let unquoted = |command: &String| {
         shlex::split(command).map_or_else(|| command.clone(), |words| Line(words).text())
     };

@@ -168,8 +168,8 @@ impl Config {
     /// The number of random plies at the start of a game that `session` has opened.
     #[must_use]
     pub fn random_plies_in(&self, session: &dyn Rules) -> u32 {
-        let usual = if session.has_dice() { 0 } else { RANDOM_PLIES };
-        self.random_plies.unwrap_or(usual)
+        let default_plies = if session.has_dice() { 0 } else { RANDOM_PLIES };
+        self.random_plies.unwrap_or(default_plies)
     }
 
     /// The entrants, checked.
@@ -196,7 +196,7 @@ impl Config {
     /// # Errors
     /// Returns [`MatchError::Number`] for the first number that is not.
     pub fn check(&self) -> Result<(), MatchError> {
-        let whole = [
+        let integers = [
             ("version", self.version.into(), 1, VERSION.into()),
             ("pairs", self.pairs, 1, MAX_PAIRS),
             ("seed", self.seed, 0, MAX_SEED),
@@ -209,31 +209,31 @@ impl Config {
                 MAX_LUCK_DEPTH.into(),
             ),
         ];
-        for (name, found, least, most) in whole {
-            within(name, found, least, most)?;
+        for (name, value, min, max) in integers {
+            check_range(name, value, min, max)?;
         }
-        within("luck coefficient", self.luck.coefficient, 0.0, 2.0)?;
+        check_range("luck coefficient", self.luck.coefficient, 0.0, 2.0)?;
         if let Some(balance) = self.balance {
-            within("balance", balance, MIN_BALANCE, 50.0)?;
+            check_range("balance", balance, MIN_BALANCE, 50.0)?;
         }
         if let Some(anchor) = &self.anchor {
-            within("anchor", anchor.rating, -MAX_RATING, MAX_RATING)?;
+            check_range("anchor", anchor.rating, -MAX_RATING, MAX_RATING)?;
         }
-        let refused = |text| MatchError::Number(format!("adjudicate: {text}"));
-        self.adjudicate.check().map_err(refused)
+        let invalid = |text| MatchError::Number(format!("adjudicate: {text}"));
+        self.adjudicate.check().map_err(invalid)
     }
 }
 
-fn within<T: PartialOrd + Display>(
+fn check_range<T: PartialOrd + Display>(
     name: &str,
-    found: T,
-    least: T,
-    most: T,
+    value: T,
+    min: T,
+    max: T,
 ) -> Result<(), MatchError> {
-    if (&least..=&most).contains(&&found) {
+    if (&min..=&max).contains(&&value) {
         return Ok(());
     }
-    let text = format!("{name} {found}; expected {least} to {most}");
+    let text = format!("{name} {value}; expected {min} to {max}");
     Err(MatchError::Number(text))
 }
 
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn numbers_of_a_file_that_make_no_sense_are_named() {
-        for (text, named) in [
+        for (text, expected) in [
             ("version = 3", "version 3; expected 1 to 2"),
             ("pairs = 0", "pairs 0"),
             ("silence = 0", "silence 0"),
@@ -289,7 +289,7 @@ mod tests {
         ] {
             let config: Config = toml::from_str(text).unwrap();
             let error = config.check().unwrap_err().to_string();
-            assert!(error.contains(named), "{text}: {error}");
+            assert!(error.contains(expected), "{text}: {error}");
         }
         Config::default().check().unwrap();
     }

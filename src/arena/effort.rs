@@ -39,12 +39,12 @@ impl Effort {
     ///     thinking: Duration::from_millis(20),
     ///     busy: Duration::from_millis(22),
     /// };
-    /// assert_eq!(effort.beside_thinking(), Some(Duration::from_micros(500)));
+    /// assert_eq!(effort.overhead_per_decision(), Some(Duration::from_micros(500)));
     /// ```
     #[must_use]
-    pub fn beside_thinking(&self) -> Option<Duration> {
-        let idle = self.busy.saturating_sub(self.thinking).as_secs_f64();
-        (self.decisions > 0).then(|| Duration::from_secs_f64(idle / self.decisions as f64))
+    pub fn overhead_per_decision(&self) -> Option<Duration> {
+        let overhead = self.busy.saturating_sub(self.thinking).as_secs_f64();
+        (self.decisions > 0).then(|| Duration::from_secs_f64(overhead / self.decisions as f64))
     }
 }
 
@@ -56,7 +56,7 @@ mod tests {
     use crate::session::Start;
 
     #[test]
-    fn games_add_up_and_decisions_share_what_is_beside_thinking() {
+    fn games_add_up_and_decisions_share_the_overhead() {
         let ply = |roll| Ply {
             side: Side::White,
             step: "e2e4".to_owned(),
@@ -74,7 +74,7 @@ mod tests {
             },
         };
         let mut effort = Effort::default();
-        assert_eq!(effort.beside_thinking(), None);
+        assert_eq!(effort.overhead_per_decision(), None);
         for millis in [4, 5] {
             effort.add(&played, Duration::from_millis(millis));
         }
@@ -85,7 +85,7 @@ mod tests {
             busy: Duration::from_millis(9),
         };
         assert_eq!(effort, expected);
-        let beside = effort.beside_thinking();
-        assert_eq!(beside, Some(Duration::from_micros(750)));
+        let overhead = effort.overhead_per_decision();
+        assert_eq!(overhead, Some(Duration::from_micros(750)));
     }
 }

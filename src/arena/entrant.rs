@@ -156,25 +156,25 @@ impl EntrantSpec {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), EntrantError> {
         if let Some(option) = key.strip_prefix("option.") {
-            let mut given = self.options.keys();
-            let again = given.any(|name| name.eq_ignore_ascii_case(option));
+            let mut keys = self.options.keys();
+            let is_repeated = keys.any(|name| name.eq_ignore_ascii_case(option));
             self.options.insert(option.to_owned(), value.to_owned());
-            return once(key, again);
+            return check_unset(key, is_repeated);
         }
         match key {
-            "name" => put(key, &mut self.name, value.to_owned()),
-            "player" => put(key, &mut self.player, value.to_owned()),
-            "cmd" => put(key, &mut self.cmd, value.to_owned()),
-            "dir" => put(key, &mut self.dir, value.into()),
-            "log" => put(key, &mut self.log, value.into()),
-            "tc" => put(key, &mut self.tc, number("tc", value, TC)?),
-            "movetime" => put(key, &mut self.movetime, above_0("movetime", value, MS)?),
-            "nodes" => put(key, &mut self.nodes, above_0("nodes", value, COUNT)?),
+            "name" => set_once(key, &mut self.name, value.to_owned()),
+            "player" => set_once(key, &mut self.player, value.to_owned()),
+            "cmd" => set_once(key, &mut self.cmd, value.to_owned()),
+            "dir" => set_once(key, &mut self.dir, value.into()),
+            "log" => set_once(key, &mut self.log, value.into()),
+            "tc" => set_once(key, &mut self.tc, number("tc", value, TC)?),
+            "movetime" => set_once(key, &mut self.movetime, positive("movetime", value, MS)?),
+            "nodes" => set_once(key, &mut self.nodes, positive("nodes", value, COUNT)?),
             "depth" => {
-                let depth = above_0("depth", value, COUNT)?;
-                put(key, &mut self.depth, depth.try_into().unwrap_or(u32::MAX))
+                let depth = positive("depth", value, COUNT)?;
+                set_once(key, &mut self.depth, depth.try_into().unwrap_or(u32::MAX))
             }
-            "margin" => put(key, &mut self.margin, number("margin", value, MS)?),
+            "margin" => set_once(key, &mut self.margin, number("margin", value, MS)?),
             _ => Err(EntrantError::Key(key.to_owned())),
         }
     }
@@ -193,8 +193,8 @@ impl EntrantSpec {
         self.dir = self.dir.or_else(|| each.dir.clone());
         self.log = self.log.or_else(|| each.log.clone());
         for (name, value) in &each.options {
-            let known = |own: &String| own.eq_ignore_ascii_case(name);
-            if !self.options.keys().any(known) {
+            let is_same = |own: &String| own.eq_ignore_ascii_case(name);
+            if !self.options.keys().any(is_same) {
                 self.options.insert(name.clone(), value.clone());
             }
         }
@@ -202,7 +202,7 @@ impl EntrantSpec {
     }
 
     /// Checks that it sets nothing that only one engine can have.
-    fn must_fit_all(&self) -> Result<(), EntrantError> {
+    fn check_each(&self) -> Result<(), EntrantError> {
         let own = [
             ("player", &self.player),
             ("name", &self.name),
@@ -225,15 +225,15 @@ const TC: &str = "a time control as 10+0.1 or 40/60";
 const MS: &str = "milliseconds";
 const COUNT: &str = "a number above 0";
 
-fn once(key: &str, again: bool) -> Result<(), EntrantError> {
-    if again {
+fn check_unset(key: &str, is_set: bool) -> Result<(), EntrantError> {
+    if is_set {
         return Err(EntrantError::Twice(key.to_owned()));
     }
     Ok(())
 }
 
-fn put<T>(key: &str, place: &mut Option<T>, value: T) -> Result<(), EntrantError> {
-    once(key, place.replace(value).is_some())
+fn set_once<T>(key: &str, field: &mut Option<T>, value: T) -> Result<(), EntrantError> {
+    check_unset(key, field.replace(value).is_some())
 }
 
 fn number<T: std::str::FromStr>(
@@ -241,17 +241,19 @@ fn number<T: std::str::FromStr>(
     value: &str,
     expected: &'static str,
 ) -> Result<T, EntrantError> {
-    value.parse().map_err(|_| refused(key, value, expected))
+    value
+        .parse()
+        .map_err(|_| invalid_value(key, value, expected))
 }
 
-fn above_0(key: &'static str, value: &str, expected: &'static str) -> Result<u64, EntrantError> {
+fn positive(key: &'static str, value: &str, expected: &'static str) -> Result<u64, EntrantError> {
     match number(key, value, expected)? {
-        0 => Err(refused(key, value, expected)),
+        0 => Err(invalid_value(key, value, expected)),
         found => Ok(found),
     }
 }
 
-fn refused(key: &'static str, value: &str, expected: &'static str) -> EntrantError {
+fn invalid_value(key: &'static str, value: &str, expected: &'static str) -> EntrantError {
     EntrantError::Value {
         key,
         value: value.to_owned(),
@@ -304,17 +306,17 @@ impl Entrant {
         each: &EntrantSpec,
         players: &[String],
     ) -> Result<Vec<Entrant>, EntrantError> {
-        each.must_fit_all()?;
+        each.check_each()?;
         let mut entrants: Vec<Entrant> = Vec::new();
         for spec in specs {
             let mut entrant = entrant(spec.clone().or(each), players)?;
-            let taken = |name: &str| entrants.iter().any(|other| other.name == name);
-            let plain = entrant.name.clone();
+            let is_taken = |name: &str| entrants.iter().any(|other| other.name == name);
+            let base_name = entrant.name.clone();
             for number in 2.. {
-                if !taken(&entrant.name) {
+                if !is_taken(&entrant.name) {
                     break;
                 }
-                entrant.name = format!("{plain}-{number}");
+                entrant.name = format!("{base_name}-{number}");
             }
             entrants.push(entrant);
         }
@@ -327,10 +329,10 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
     if name.is_empty() || name.contains(char::is_control) {
         return Err(EntrantError::Name(name));
     }
-    within("movetime", spec.movetime, 1, MAX_MS, "1 to 31536000000")?;
-    within("margin", spec.margin, 0, MAX_MS, "0 to 31536000000")?;
-    within("nodes", spec.nodes, 1, MAX_NODES, "1 to 10^18")?;
-    within("depth", spec.depth.map(u64::from), 1, 1000, "1 to 1000")?;
+    check_range("movetime", spec.movetime, 1, MAX_MS, "1 to 31536000000")?;
+    check_range("margin", spec.margin, 0, MAX_MS, "0 to 31536000000")?;
+    check_range("nodes", spec.nodes, 1, MAX_NODES, "1 to 10^18")?;
+    check_range("depth", spec.depth.map(u64::from), 1, 1000, "1 to 1000")?;
     let mut options: Vec<(String, String)> = spec.options.into_iter().collect();
     let kind = match (spec.cmd, spec.player) {
         (Some(_), Some(_)) => return Err(EntrantError::Both(name)),
@@ -344,7 +346,7 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
                 return Err(EntrantError::Setting(name.to_owned()));
             }
             if let Some(player) = player.filter(|player| player != ENGINE) {
-                options.push((PLAYER.to_owned(), known(player, players)?));
+                options.push((PLAYER.to_owned(), check_player(player, players)?));
             }
             EntrantKind::Here
         }
@@ -352,7 +354,7 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
     let depth = ("depth", spec.depth.map(u64::from));
     for (key, limit) in [("movetime", spec.movetime), ("nodes", spec.nodes), depth] {
         if limit == Some(0) {
-            return Err(refused(key, "0", COUNT));
+            return Err(invalid_value(key, "0", COUNT));
         }
     }
     let pace = Pace {
@@ -362,9 +364,9 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
         depth: spec.depth,
         margin: Duration::from_millis(spec.margin.unwrap_or(MARGIN)),
     };
-    let thinks = matches!(kind, EntrantKind::Program { .. })
+    let searches = matches!(kind, EntrantKind::Program { .. })
         || options.iter().all(|(option, _)| option != PLAYER);
-    if thinks && !pace.is_limited() {
+    if searches && !pace.is_limited() {
         return Err(EntrantError::Unlimited(name));
     }
     Ok(Entrant {
@@ -380,15 +382,15 @@ const MAX_MS: u64 = 31_536_000_000;
 const MAX_NODES: u64 = 1_000_000_000_000_000_000;
 
 /// Checks a number that may come unchecked from a file.
-fn within(
+fn check_range(
     key: &'static str,
-    found: Option<u64>,
-    least: u64,
-    most: u64,
+    value: Option<u64>,
+    min: u64,
+    max: u64,
     expected: &'static str,
 ) -> Result<(), EntrantError> {
-    match found {
-        Some(number) if number < least || number > most => Err(EntrantError::Value {
+    match value {
+        Some(number) if number < min || number > max => Err(EntrantError::Value {
             key,
             value: number.to_string(),
             expected,
@@ -397,7 +399,7 @@ fn within(
     }
 }
 
-fn known(player: String, players: &[String]) -> Result<String, EntrantError> {
+fn check_player(player: String, players: &[String]) -> Result<String, EntrantError> {
     if players.contains(&player) {
         return Ok(player);
     }
@@ -468,7 +470,7 @@ mod tests {
 
     #[test]
     fn wrong_words_are_named() {
-        for (text, named) in [
+        for (text, expected) in [
             ("ermine nodes", "'nodes'"),
             ("ermine nodes=0", "'0'"),
             ("ermine nodes=many", "'many'"),
@@ -478,9 +480,9 @@ mod tests {
             ("colour=red", "'colour'"),
         ] {
             let error = EntrantSpec::read(text).unwrap_err().to_string();
-            assert!(error.contains(named), "{text}: {error}");
+            assert!(error.contains(expected), "{text}: {error}");
         }
-        for (specs, named) in [
+        for (specs, expected) in [
             (["ermine"], "no limit"),
             (["unknown nodes=1"], "random"),
             (["ermine cmd=x nodes=1"], "both"),
@@ -495,15 +497,15 @@ mod tests {
             (["ermine movetime=31536000001"], "'31536000001'"),
         ] {
             let error = resolve(&specs, "").unwrap_err().to_string();
-            assert!(error.contains(named), "{error}");
+            assert!(error.contains(expected), "{error}");
         }
-        for (each, named) in [
+        for (each, expected) in [
             ("greedy", "'player=greedy'"),
             ("cmd=x", "'cmd=x'"),
             ("name=x", "'name=x'"),
         ] {
             let error = resolve(&["ermine nodes=1"], each).unwrap_err().to_string();
-            assert!(error.contains(named), "{each}: {error}");
+            assert!(error.contains(expected), "{each}: {error}");
         }
     }
 

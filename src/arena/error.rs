@@ -182,7 +182,7 @@ pub enum LossesError {
 }
 
 /// Turns an error of the system about `path` into a [`JournalError`].
-pub(super) fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
+pub(super) fn file_error(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
     move |source| JournalError::File {
         path: path.to_owned(),
         source,

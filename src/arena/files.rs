@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 pub const JOURNAL: &str = "journal.jsonl";
 
 /// The runs of the match: when and where it was played.
-pub const SITTINGS: &str = "sittings.jsonl";
+pub const RUNS: &str = "sittings.jsonl";
 
 /// The evaluations of decisions by `ermine judge`.
 pub const LOSSES: &str = "losses.jsonl";
@@ -19,8 +19,8 @@ pub(super) const LIVE: &str = "live.json";
 pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report.html"];
 
 /// Returns a file that a match in this folder would overwrite or take for its own.
-pub(super) fn in_the_way(folder: &Path) -> Option<PathBuf> {
-    let names = FILES.into_iter().chain([SITTINGS, LOSSES]);
+pub(super) fn occupying_file(folder: &Path) -> Option<PathBuf> {
+    let names = FILES.into_iter().chain([RUNS, LOSSES]);
     names
         .map(|name| folder.join(name))
         .find(|file| file.exists())

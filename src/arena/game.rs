@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn losses_of_older_journals_are_passed_over() {
+    fn losses_of_older_journals_are_ignored() {
         let game = game(Ending::Adjudicated {
             verdict: Adjudication::Drawn,
         });

@@ -44,11 +44,11 @@ pub struct EngineChange {
 impl fmt::Display for EngineChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let EngineChange { what, was, is, .. } = self;
-        let shown = |text: &str| match text {
+        let quoted = |text: &str| match text {
             "" => "nothing".to_owned(),
             text => format!("'{text}'"),
         };
-        write!(f, "{what} was {}, is {}", shown(was), shown(is))
+        write!(f, "{what} was {}, is {}", quoted(was), quoted(is))
     }
 }
 
@@ -78,20 +78,20 @@ impl EngineIdentity {
         name: &str,
         after_games: usize,
     ) -> Vec<EngineChange> {
-        let change = |what: String, was: &str, is: &str| EngineChange {
+        let change = |kind: String, was: &str, is: &str| EngineChange {
             engine: name.to_owned(),
             after_games,
-            what,
+            what: kind,
             was: was.to_owned(),
             is: is.to_owned(),
         };
         let mut changes = Vec::new();
-        let places: BTreeSet<&String> = self.files.keys().chain(now.files.keys()).collect();
-        for place in places {
-            let digest = |of: &EngineIdentity| of.files.get(place).cloned().unwrap_or_default();
+        let files: BTreeSet<&String> = self.files.keys().chain(now.files.keys()).collect();
+        for file in files {
+            let digest = |of: &EngineIdentity| of.files.get(file).cloned().unwrap_or_default();
             let (was, is) = (digest(self), digest(now));
             if was != is {
-                changes.push(change(format!("the SHA-256 of '{place}'"), &was, &is));
+                changes.push(change(format!("the SHA-256 of '{file}'"), &was, &is));
             }
         }
         if let (Some(was), Some(is)) = (self.bench, now.bench)
@@ -108,10 +108,14 @@ impl EngineIdentity {
                 .cloned()
                 .collect()
         };
-        let (gone, new) = (only(self, now), only(now, self));
-        for at in 0..gone.len().max(new.len()) {
+        let (removed, added) = (only(self, now), only(now, self));
+        for at in 0..removed.len().max(added.len()) {
             let line = |lines: &[String]| lines.get(at).cloned().unwrap_or_default();
-            changes.push(change("its line".to_owned(), &line(&gone), &line(&new)));
+            changes.push(change(
+                "its line".to_owned(),
+                &line(&removed),
+                &line(&added),
+            ));
         }
         changes
     }
@@ -120,21 +124,21 @@ impl EngineIdentity {
 impl Entrant {
     /// SHA-256 of the program, and of the files that its arguments and options name.
     pub(super) fn files(&self) -> BTreeMap<String, String> {
-        let mut named: Vec<(String, PathBuf)> = Vec::new();
+        let mut paths: Vec<(String, PathBuf)> = Vec::new();
         match &self.kind {
             EntrantKind::Here => {
                 let own = std::env::current_exe();
-                named.extend(own.into_iter().map(|path| ("ermine".to_owned(), path)));
+                paths.extend(own.into_iter().map(|path| ("ermine".to_owned(), path)));
             }
             EntrantKind::Program {
                 command, folder, ..
             } => {
                 let folder = folder.as_deref().unwrap_or(Path::new(""));
-                named.push((command[0].clone(), program(&command[0], folder)));
+                paths.push((command[0].clone(), program(&command[0], folder)));
                 for words in command.windows(2) {
                     let flag = Some(words[0].as_str()).filter(|word| word.starts_with('-'));
                     if !is_log(flag.unwrap_or(""), &words[1]) {
-                        named.push((words[1].clone(), folder.join(&words[1])));
+                        paths.push((words[1].clone(), folder.join(&words[1])));
                     }
                 }
             }
@@ -144,12 +148,12 @@ impl Entrant {
             .iter()
             .filter(|(name, value)| !is_log(name, value))
         {
-            named.push((format!("option.{name}={value}"), PathBuf::from(value)));
+            paths.push((format!("option.{name}={value}"), PathBuf::from(value)));
         }
-        let digested = named
+        let digests = paths
             .into_iter()
             .filter_map(|(name, path)| Some((name, sha256(&path)?)));
-        digested.collect()
+        digests.collect()
     }
 }
 
@@ -162,15 +166,15 @@ fn is_log(option: &str, value: &str) -> bool {
 /// The path at which the system finds a program.
 fn program(name: &str, folder: &Path) -> PathBuf {
     let is_bare = Path::new(name).components().count() == 1;
-    let places = std::env::var_os("PATH").filter(|_| is_bare);
-    let places: Vec<PathBuf> = places.iter().flat_map(std::env::split_paths).collect();
+    let directories = std::env::var_os("PATH").filter(|_| is_bare);
+    let directories: Vec<PathBuf> = directories.iter().flat_map(std::env::split_paths).collect();
     let names = [
         name.to_owned(),
         format!("{name}{}", std::env::consts::EXE_SUFFIX),
     ];
-    let found = places
+    let found = directories
         .iter()
-        .flat_map(|place| names.iter().map(|name| place.join(name)))
+        .flat_map(|directory| names.iter().map(|name| directory.join(name)))
         .find(|path| path.is_file());
     found.unwrap_or_else(|| folder.join(name))
 }
@@ -212,9 +216,9 @@ mod tests {
     fn differences_are_listed_with_old_and_new_value() {
         let lines = ["id name Old 1", "option name Hash type spin"];
         let old = identity(&lines, &[("./engine", "aa"), ("net", "11")]);
-        let mut turned = old.clone();
-        turned.lines.reverse();
-        assert_eq!(old.changes(&turned, "x", 3), []);
+        let mut reversed = old.clone();
+        reversed.lines.reverse();
+        assert_eq!(old.changes(&reversed, "x", 3), []);
         let new = [
             "option name Hash type spin",
             "id name New 2",
@@ -222,9 +226,9 @@ mod tests {
         ];
         let new = identity(&new, &[("./engine", "bb")]);
         let changes = old.changes(&new, "x", 3);
-        let told: Vec<String> = changes.iter().map(ToString::to_string).collect();
+        let texts: Vec<String> = changes.iter().map(ToString::to_string).collect();
         assert_eq!(
-            told,
+            texts,
             [
                 "the SHA-256 of './engine' was 'aa', is 'bb'",
                 "the SHA-256 of 'net' was '11', is nothing",

@@ -6,8 +6,8 @@
 //! dropped. Every line has a checksum ([`sealed`](crate::gamefile::sealed)), and a
 //! damaged one is refused.
 
-use super::error::{JOURNAL_FORMAT, JournalError, OLDEST_JOURNAL_FORMAT, refused};
-use super::files::{JOURNAL, in_the_way};
+use super::error::{JOURNAL_FORMAT, JournalError, OLDEST_JOURNAL_FORMAT, file_error};
+use super::files::{JOURNAL, occupying_file};
 use super::{Config, EngineChange, EngineIdentity, MatchEvent, MatchGame, RepeatedPair};
 use crate::gamefile::sealed::{SealedLines, seal_json};
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ impl MatchHeader {
 
     /// Records that the match continues with these engines after `after_games` games;
     /// returns their changes.
-    pub(super) fn go_on_with(
+    pub(super) fn update_engines(
         &mut self,
         engines: Vec<EngineIdentity>,
         names: &[String],
@@ -82,17 +82,17 @@ pub struct Journal {
 const LOCK: &str = "journal.lock";
 
 /// The path of the journal in a folder.
-pub(super) fn place(folder: &Path) -> PathBuf {
+pub(super) fn journal_path(folder: &Path) -> PathBuf {
     folder.join(JOURNAL)
 }
 
 fn lock(folder: &Path) -> Result<File, JournalError> {
     let path = folder.join(LOCK);
-    let file = File::create(&path).map_err(refused(&path))?;
+    let file = File::create(&path).map_err(file_error(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(JournalError::Locked(folder.to_owned())),
-        Err(TryLockError::Error(error)) => Err(refused(&path)(error)),
+        Err(TryLockError::Error(error)) => Err(file_error(&path)(error)),
     }
 }
 
@@ -104,21 +104,21 @@ impl Journal {
     /// would overwrite, or if the file system fails.
     pub fn create(folder: &Path, header: &MatchHeader) -> Result<Journal, JournalError> {
         // A folder that holds a match has its own error below.
-        let others = in_the_way(folder).filter(|_| !place(folder).exists());
-        if let Some(file) = others {
+        let existing = occupying_file(folder).filter(|_| !journal_path(folder).exists());
+        if let Some(file) = existing {
             return Err(JournalError::Occupied(file));
         }
-        std::fs::create_dir_all(folder).map_err(refused(folder))?;
+        std::fs::create_dir_all(folder).map_err(file_error(folder))?;
         let _lock = lock(folder)?;
         match scan(folder, &mut |_| {}) {
             // Nothing, or a header that was cut short.
             Err(JournalError::Missing(_)) => {}
             _ => return Err(JournalError::Exists(folder.to_owned())),
         }
-        let path = place(folder);
+        let path = journal_path(folder);
         let file = File::create(&path)
             .and_then(|_| OpenOptions::new().append(true).open(&path))
-            .map_err(refused(&path))?;
+            .map_err(file_error(&path))?;
         let mut journal = Journal { path, file, _lock };
         journal.write(header)?;
         Ok(journal)
@@ -131,7 +131,7 @@ impl Journal {
     /// a line is damaged.
     pub fn resume(folder: &Path) -> Result<(Journal, MatchHeader, BTreeSet<u64>), JournalError> {
         // Opened first so that no lock file is left in a folder without a match.
-        drop(Pages::open(folder)?);
+        drop(JournalReader::open(folder)?);
         let _lock = lock(folder)?;
         let mut games = BTreeSet::new();
         let (header, whole) = scan(folder, &mut |event| match event {
@@ -142,12 +142,12 @@ impl Journal {
                 games.extend([2 * repeat.repeated_pair, 2 * repeat.repeated_pair + 1]);
             }
         })?;
-        let path = place(folder);
-        let cut = OpenOptions::new().write(true).open(&path);
-        let file = cut
+        let path = journal_path(folder);
+        let opened = OpenOptions::new().write(true).open(&path);
+        let file = opened
             .and_then(|file| file.set_len(whole))
             .and_then(|()| OpenOptions::new().append(true).open(&path))
-            .map_err(refused(&path))?;
+            .map_err(file_error(&path))?;
         Ok((Journal { path, file, _lock }, header, games))
     }
 
@@ -172,7 +172,7 @@ impl Journal {
         seal_json(line)
             .map_err(io::Error::from)
             .and_then(|text| self.file.write_all(text.as_bytes()))
-            .map_err(refused(&self.path))
+            .map_err(file_error(&self.path))
     }
 }
 
@@ -181,11 +181,11 @@ impl Journal {
 /// # Errors
 /// Returns [`JournalError`] if there is no journal, or a line is damaged.
 pub fn header(folder: &Path) -> Result<MatchHeader, JournalError> {
-    let mut pages = Pages::open(folder)?;
+    let mut reader = JournalReader::open(folder)?;
     let mut last = None;
-    while pages.turn()? {
-        if pages.is_agreement() {
-            last = Some(pages.header()?);
+    while reader.advance()? {
+        if reader.is_header() {
+            last = Some(reader.header()?);
         }
     }
     last.ok_or_else(|| JournalError::Missing(folder.to_owned()))
@@ -204,56 +204,56 @@ fn scan(
     folder: &Path,
     each: &mut dyn FnMut(MatchEvent),
 ) -> Result<(MatchHeader, u64), JournalError> {
-    let mut pages = Pages::open(folder)?;
+    let mut reader = JournalReader::open(folder)?;
     let mut last = None;
-    while pages.turn()? {
-        if last.is_none() || pages.is_agreement() {
-            last = Some(pages.header()?);
+    while reader.advance()? {
+        if last.is_none() || reader.is_header() {
+            last = Some(reader.header()?);
         } else {
-            each(pages.event()?);
+            each(reader.event()?);
         }
     }
     let last = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
-    Ok((last, pages.lines.length()))
+    Ok((last, reader.lines.length()))
 }
 
 /// A journal that is read line by line.
-pub(super) struct Pages {
+pub(super) struct JournalReader {
     path: PathBuf,
     lines: SealedLines,
 }
 
-impl Pages {
-    pub(super) fn open(folder: &Path) -> Result<Pages, JournalError> {
-        let path = place(folder);
+impl JournalReader {
+    pub(super) fn open(folder: &Path) -> Result<JournalReader, JournalError> {
+        let path = journal_path(folder);
         let lines = SealedLines::open(&path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => JournalError::Missing(folder.to_owned()),
-            _ => refused(&path)(error),
+            _ => file_error(&path)(error),
         })?;
-        Ok(Pages { path, lines })
+        Ok(JournalReader { path, lines })
     }
 
     /// The place at which the next line begins.
-    pub(super) const fn place(&self) -> (u64, usize) {
-        self.lines.place()
+    pub(super) const fn position(&self) -> (u64, usize) {
+        self.lines.position()
     }
 
     /// Moves to the beginning of a line.
-    pub(super) fn go_to(&mut self, place: (u64, usize)) -> Result<(), JournalError> {
-        self.lines.go_to(place).map_err(refused(&self.path))
+    pub(super) fn seek(&mut self, position: (u64, usize)) -> Result<(), JournalError> {
+        self.lines.seek(position).map_err(file_error(&self.path))
     }
 
     /// Whether the file has been rewritten since it was opened, as its length shows.
-    pub(super) fn is_another(&self) -> bool {
+    pub(super) fn was_replaced(&self) -> bool {
         std::fs::metadata(&self.path).is_ok_and(|file| file.len() < self.lines.length())
     }
 
     /// Moves to the next line; returns whether there is a whole one.
-    pub(super) fn turn(&mut self) -> Result<bool, JournalError> {
-        Ok(self.lines.turn()?)
+    pub(super) fn advance(&mut self) -> Result<bool, JournalError> {
+        Ok(self.lines.advance()?)
     }
 
-    pub(super) fn is_agreement(&self) -> bool {
+    pub(super) fn is_header(&self) -> bool {
         self.lines.text().starts_with(b"{\"ermine_match\"")
     }
 
@@ -292,8 +292,8 @@ mod tests {
         for name in [FILES[0], LOSSES] {
             let folder = tempfile::tempdir().unwrap();
             std::fs::write(folder.path().join(name), "of another program").unwrap();
-            let refused = Journal::create(folder.path(), &header()).unwrap_err();
-            assert!(matches!(refused, JournalError::Occupied(file) if file.ends_with(name)));
+            let error = Journal::create(folder.path(), &header()).unwrap_err();
+            assert!(matches!(error, JournalError::Occupied(file) if file.ends_with(name)));
             assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
         }
     }
@@ -306,7 +306,7 @@ mod tests {
         journal.add(&MatchGame::blank(0).into()).unwrap();
         journal.add(&MatchGame::blank(1).into()).unwrap();
         drop(journal);
-        let path = place(&folder);
+        let path = journal_path(&folder);
         let text = std::fs::read(&path).unwrap();
         std::fs::write(&path, &text[..text.len() - 9]).unwrap();
         let (mut journal, found, games) = Journal::resume(&folder).unwrap();
@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn a_match_that_died_before_it_began_can_begin_again() {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(place(folder.path()), b"{\"ermine_ma").unwrap();
+        std::fs::write(journal_path(folder.path()), b"{\"ermine_ma").unwrap();
         Journal::create(folder.path(), &header()).unwrap();
         Journal::resume(folder.path()).unwrap();
     }
@@ -355,8 +355,8 @@ mod tests {
     fn a_damaged_line_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = Journal::create(folder.path(), &header()).unwrap();
-        let strange = seal_json(&BTreeMap::from([("a", 1)])).unwrap();
-        journal.file.write_all(strange.as_bytes()).unwrap();
+        let foreign = seal_json(&BTreeMap::from([("a", 1)])).unwrap();
+        journal.file.write_all(foreign.as_bytes()).unwrap();
         drop(journal);
         let error = Journal::resume(folder.path()).unwrap_err();
         assert!(error.to_string().contains("jsonl', line 2"), "{error}");
@@ -370,20 +370,20 @@ mod tests {
         let mut journal = Journal::create(folder, &header()).unwrap();
         (0..3).for_each(|number| journal.add(&MatchGame::blank(number).into()).unwrap());
         drop(journal);
-        let path = place(folder);
+        let path = journal_path(folder);
         let whole = std::fs::read(&path).unwrap();
-        let mut flips = Rng::stream(1, 1);
+        let mut rng = Rng::stream(1, 1);
         for at in 0..whole.len() {
             let mut bytes = whole.clone();
-            bytes[at] ^= 1 + flips.below(255) as u8;
+            bytes[at] ^= 1 + rng.below(255) as u8;
             std::fs::write(&path, &bytes).unwrap();
             let line = 1 + whole[..at].iter().filter(|&&byte| byte == b'\n').count();
             let mut games = 0;
             match read(folder, &mut |_| games += 1) {
                 Ok(_) => assert_eq!((at + 1, games), (whole.len(), 2), "a torn last line"),
                 Err(error) => {
-                    let named = format!("{}', line {line}: ", path.display());
-                    assert!(error.to_string().contains(&named), "{at}: {error}");
+                    let expected = format!("{}', line {line}: ", path.display());
+                    assert!(error.to_string().contains(&expected), "{at}: {error}");
                     Journal::resume(folder).unwrap_err();
                     assert_eq!(std::fs::read(&path).unwrap(), bytes, "left as it was");
                 }
@@ -396,12 +396,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut older = header();
         older.ermine_match = 2;
-        std::fs::write(place(folder.path()), seal_json(&older).unwrap()).unwrap();
+        std::fs::write(journal_path(folder.path()), seal_json(&older).unwrap()).unwrap();
         let (journal, found, _) = Journal::resume(folder.path()).unwrap();
         assert_eq!((found.ermine_match, found.engines.len()), (2, 0));
         drop(journal);
         older.ermine_match = JOURNAL_FORMAT + 1;
-        std::fs::write(place(folder.path()), seal_json(&older).unwrap()).unwrap();
+        std::fs::write(journal_path(folder.path()), seal_json(&older).unwrap()).unwrap();
         let error = Journal::resume(folder.path()).unwrap_err().to_string();
         assert!(error.contains("has format 5; expected 2 to 4"), "{error}");
     }
@@ -410,7 +410,7 @@ mod tests {
     fn a_journal_without_checksums_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let old = "{\"ermine_match\":1,\"version\":\"0.1.0\",\"config\":{},\"openings\":0}\n";
-        std::fs::write(place(folder.path()), old).unwrap();
+        std::fs::write(journal_path(folder.path()), old).unwrap();
         let error = Journal::resume(folder.path()).unwrap_err().to_string();
         assert!(error.contains("line 1: it has no crc32"), "{error}");
     }

@@ -9,11 +9,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 /// The minimum time between two writes of the file.
-const EVERY: Duration = Duration::from_secs(1);
+const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 /// The maximum size of the file in bytes, which no match reaches.
 const MAX_BYTES: u64 = 16 << 20;
 /// The age from which a file is taken for the remains of a crash.
-const STALE: Duration = Duration::from_secs(600);
+const MAX_AGE: Duration = Duration::from_secs(600);
 
 /// A game that has not ended, up to a second old.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct LiveGame {
     pub steps: Vec<String>,
 }
 
-/// All games in progress; none are kept before a [folder](LiveGames::show_in) is set.
+/// All games in progress; none are kept before a [folder](LiveGames::write_to) is set.
 #[derive(Debug, Default)]
 pub(super) struct LiveGames(Mutex<Option<LiveFolder>>);
 
@@ -41,7 +41,7 @@ struct LiveFolder {
 
 impl LiveGames {
     /// Sets the folder in which games are shown from now on.
-    pub(super) fn show_in(&self, folder: &Path) {
+    pub(super) fn write_to(&self, folder: &Path) {
         *self.lock() = Some(LiveFolder {
             folder: folder.to_owned(),
             games: BTreeMap::new(),
@@ -51,39 +51,39 @@ impl LiveGames {
 
     /// Adds a game that begins.
     pub(super) fn begin(&self, number: u64, players: [usize; 2], start: &Start) {
-        if let Some(shown) = self.lock().as_mut() {
+        if let Some(live) = self.lock().as_mut() {
             let game = LiveGame {
                 number,
                 players,
                 start: start.clone(),
                 steps: Vec::new(),
             };
-            shown.games.insert(number, game);
+            live.games.insert(number, game);
         }
     }
 
     /// Adds a step to a game.
     pub(super) fn step(&self, number: u64, step: &str) {
-        if let Some(shown) = self.lock().as_mut()
-            && let Some(game) = shown.games.get_mut(&number)
+        if let Some(live) = self.lock().as_mut()
+            && let Some(game) = live.games.get_mut(&number)
         {
             game.steps.push(step.to_owned());
-            shown.write();
+            live.write();
         }
     }
 
     /// Removes a game that has ended.
     pub(super) fn end(&self, number: u64) {
-        if let Some(shown) = self.lock().as_mut() {
-            shown.games.remove(&number);
+        if let Some(live) = self.lock().as_mut() {
+            live.games.remove(&number);
         }
     }
 
     /// Removes the file once no game is played any more.
     pub(super) fn close(&self) {
-        if let Some(shown) = self.lock().take() {
+        if let Some(live) = self.lock().take() {
             // The file may never have been written.
-            let _ = std::fs::remove_file(shown.folder.join(LIVE));
+            let _ = std::fs::remove_file(live.folder.join(LIVE));
         }
     }
 
@@ -98,17 +98,17 @@ impl LiveFolder {
     fn write(&mut self) {
         if self
             .written
-            .is_some_and(|written| written.elapsed() < EVERY)
+            .is_some_and(|written| written.elapsed() < WRITE_INTERVAL)
         {
             return;
         }
         self.written = Some(Instant::now());
         let games: Vec<&LiveGame> = self.games.values().collect();
-        let beside = self.folder.join(format!("{LIVE}.tmp"));
+        let temporary = self.folder.join(format!("{LIVE}.tmp"));
         if let Ok(text) = serde_json::to_vec(&games)
-            && std::fs::write(&beside, text).is_ok()
+            && std::fs::write(&temporary, text).is_ok()
         {
-            let _ = std::fs::rename(&beside, self.folder.join(LIVE));
+            let _ = std::fs::rename(&temporary, self.folder.join(LIVE));
         }
     }
 }
@@ -125,7 +125,7 @@ pub(super) fn live_games(folder: &Path) -> Vec<LiveGame> {
             .duration_since(written)
             .unwrap_or_default()
     });
-    if !age.is_ok_and(|age| age < STALE) {
+    if !age.is_ok_and(|age| age < MAX_AGE) {
         return Vec::new();
     }
     let text = std::fs::read(&path).unwrap_or_default();
@@ -144,7 +144,7 @@ mod tests {
         live.begin(1, [0, 1], &start);
         live.step(1, "e2e4");
         assert_eq!(live_games(folder.path()), []);
-        live.show_in(folder.path());
+        live.write_to(folder.path());
         live.begin(3, [1, 0], &start);
         live.step(3, "e2e4");
         // Too early to be written again.

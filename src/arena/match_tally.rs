@@ -189,12 +189,12 @@ impl MatchTally {
             repeats: Repeats::new(repeating),
         };
         let pairings = schedule.pairings().iter().zip(runner.repeating());
-        let blameless = |name: &String| Faults {
+        let no_faults = |name: &String| Faults {
             name: name.clone(),
             ..Faults::default()
         };
         Ok(MatchTally {
-            faults: names.iter().map(blameless).collect(),
+            faults: names.iter().map(no_faults).collect(),
             thinking: vec![ThinkingTally::default(); names.len()],
             names,
             anchor: anchor.unwrap_or(Anchor::Mean),
@@ -237,31 +237,31 @@ impl MatchTally {
         }
         let verdict = self.test_status().map(|status| status.verdict);
         self.decided = verdict.is_some_and(|verdict| verdict != SprtVerdict::Continue);
-        self.goes_on()
+        self.control_flow()
     }
 
     /// Whether a played pair could only repeat an earlier one.
     #[must_use]
-    pub fn has(&self, pair: &[MatchGame; 2]) -> bool {
+    pub fn is_repeat(&self, pair: &[MatchGame; 2]) -> bool {
         let pairing_tally = &self.pairing_tallies[self.schedule.pairing(pair[0].pair())];
-        pairing_tally.repeats.has(pair)
+        pairing_tally.repeats.is_repeat(pair)
     }
 
     /// Skips the next pair, since it only repeats an earlier one; returns whether the
     /// match goes on after it.
-    pub fn pass_over(&mut self, pair: u64) -> ControlFlow<()> {
+    pub fn add_repeat(&mut self, pair: u64) -> ControlFlow<()> {
         self.repeated += 1;
         self.pairing_tallies[self.schedule.pairing(pair)]
             .repeats
             .pairs += 1;
-        self.goes_on()
+        self.control_flow()
     }
 
     fn is_finished(&self) -> bool {
         self.decided || self.done() == self.schedule.pairs()
     }
 
-    fn goes_on(&self) -> ControlFlow<()> {
+    fn control_flow(&self) -> ControlFlow<()> {
         match self.is_finished() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -385,15 +385,18 @@ impl MatchTally {
             return Vec::new();
         };
         let measured = self.pairing_tallies.iter().all(|m| self.is_measured(m));
-        let lucky = measured.then(|| fit(self.pairing_tallies.iter().map(adjusted).collect()));
-        let lucky = lucky.flatten();
+        let without_luck =
+            measured.then(|| fit(self.pairing_tallies.iter().map(adjusted).collect()));
+        let without_luck = without_luck.flatten();
         let rated = |player: usize| {
             let found = &ratings.players()[player];
             Rated {
                 player,
                 name: self.names[player].clone(),
                 elo: found.elo,
-                adjusted: lucky.as_ref().map(|lucky| lucky.players()[player].elo),
+                adjusted: without_luck
+                    .as_ref()
+                    .map(|without_luck| without_luck.players()[player].elo),
                 games: found.games,
                 score: found.score.unwrap_or(0.5),
             }

@@ -34,7 +34,7 @@ pub enum ChangedEngines {
 
 /// Games as they arrive, and their tally in order.
 pub(super) struct Score {
-    sequencer: ReorderBuffer,
+    reorder_buffer: ReorderBuffer,
     pub(super) tally: MatchTally,
     pub(super) over: bool,
     /// Changes of engines with which the match was continued all the same.
@@ -54,17 +54,17 @@ impl Score {
     }
 
     pub(super) fn add(&mut self, event: MatchEvent, watch: PairListener<'_>) -> ControlFlow<()> {
-        for pair in self.sequencer.add(event) {
+        for pair in self.reorder_buffer.add(event) {
             if self.over {
                 break;
             }
             // A worker may have played what another one had just begun.
-            match pair.games.filter(|games| !self.tally.has(games)) {
+            match pair.games.filter(|games| !self.tally.is_repeat(games)) {
                 Some(games) => {
                     self.over = self.tally.add(&games).is_break();
                     watch(&games, &self.tally)?;
                 }
-                None => self.over = self.tally.pass_over(pair.number).is_break(),
+                None => self.over = self.tally.add_repeat(pair.number).is_break(),
             }
         }
         if self.over {
@@ -78,7 +78,7 @@ impl Score {
 pub(super) fn score(runner: &Runner) -> Result<Score, MatchError> {
     let tally = MatchTally::new(runner)?;
     Ok(Score {
-        sequencer: ReorderBuffer::default(),
+        reorder_buffer: ReorderBuffer::default(),
         tally,
         over: false,
         changes: Vec::new(),
@@ -86,14 +86,14 @@ pub(super) fn score(runner: &Runner) -> Result<Score, MatchError> {
 }
 
 /// Counts the games in the journal in `folder`.
-fn recall(
+fn replay(
     runner: &Runner,
     folder: &Path,
     score: &mut Score,
     watch: PairListener<'_>,
 ) -> Result<(), MatchError> {
     let mut stray = None;
-    let mut heard = ControlFlow::Continue(());
+    let mut control = ControlFlow::Continue(());
     let header = journal::read(folder, &mut |event| {
         match &event {
             MatchEvent::Game(game) if !runner.schedule().holds(game.number, game.players) => {
@@ -104,19 +104,19 @@ fn recall(
             MatchEvent::Game(game) => drop(runner.repeated(game.pair(), &game.played.start)),
             MatchEvent::Repeat(_) => {}
         }
-        if heard.is_continue() {
-            heard = score.add(event, watch);
+        if control.is_continue() {
+            control = score.add(event, watch);
         }
     })?;
     score.changes = header.changes;
-    let path = journal::place(folder);
+    let path = journal::journal_path(folder);
     stray.map_or(Ok(()), |number| {
         Err(JournalError::Stray { path, number }.into())
     })
 }
 
 impl Match {
-    /// Begins a match, stored in the folder that `place` returns, if any. `place` is
+    /// Begins a match, stored in the folder that `locate` returns, if any. `locate` is
     /// called once everything has been checked. Every engine is started once, so that a
     /// match that cannot go on is not begun.
     ///
@@ -125,9 +125,9 @@ impl Match {
     /// then.
     pub fn begin(
         config: Config,
-        place: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
+        locate: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
     ) -> Result<Match, MatchError> {
-        Match::of(Runner::new(config)?, place)
+        Match::of(Runner::new(config)?, locate)
     }
 
     /// Does the same as [`begin`](Match::begin), with a runner that is ready.
@@ -136,12 +136,12 @@ impl Match {
     /// Returns the errors of [`begin`](Match::begin).
     pub fn of(
         runner: Runner,
-        place: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
+        locate: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
     ) -> Result<Match, MatchError> {
         let score = score(&runner)?;
         runner.check_test()?;
         let identities = runner.probe()?;
-        let folder = place(&runner)?;
+        let folder = locate(&runner)?;
         let journal = match &folder {
             Some(folder) => {
                 let digest = runner.openings().digest();
@@ -177,8 +177,8 @@ impl Match {
         let (mut config, openings) = (header.config.clone(), header.openings);
         amend(&mut config);
         if config.pairs < header.config.pairs {
-            let (found, least) = (config.pairs, header.config.pairs);
-            let text = format!("{found} pairs; expected at least {least} as before");
+            let (found, min) = (config.pairs, header.config.pairs);
+            let text = format!("{found} pairs; expected at least {min} as before");
             return Err(MatchError::Number(text));
         }
         let runner = Runner::new(config)?;
@@ -186,15 +186,15 @@ impl Match {
             return Err(JournalError::Openings(folder.to_owned()).into());
         }
         let mut score = score(&runner)?;
-        recall(&runner, folder, &mut score, watch)?;
+        replay(&runner, folder, &mut score, watch)?;
         let before = header.clone();
         let mut identities = Vec::new();
         if !score.over {
             identities = runner.probe()?;
             let engines = with_files(&identities, &runner);
-            let changes = header.go_on_with(engines, &runner.names(), done.len());
+            let changes = header.update_engines(engines, &runner.names(), done.len());
             if changed == ChangedEngines::Refuse && !changes.is_empty() {
-                return Err(refusal(folder, &changes).into());
+                return Err(changed_engine_error(folder, &changes).into());
             }
             score.changes.clone_from(&header.changes);
         }
@@ -258,7 +258,7 @@ impl Match {
         } = self;
         if !score.over {
             if let Some(folder) = folder {
-                runner.live.show_in(folder);
+                runner.live.write_to(folder);
             }
             let played = runner.run(done, concurrency, &mut |mut event| {
                 if let MatchEvent::Game(game) = &mut event {
@@ -290,22 +290,23 @@ fn with_files(identities: &[EngineIdentity], runner: &Runner) -> Vec<EngineIdent
 const MAX_CHANGES: usize = 3;
 
 /// The error for a match whose engines have changed.
-fn refusal(folder: &Path, changes: &[EngineChange]) -> JournalError {
+fn changed_engine_error(folder: &Path, changes: &[EngineChange]) -> JournalError {
     let engine = changes[0].engine.clone();
-    let own: Vec<&EngineChange> = changes.iter().filter(|c| c.engine == engine).collect();
-    let told: Vec<String> = own
+    let engine_changes: Vec<&EngineChange> =
+        changes.iter().filter(|c| c.engine == engine).collect();
+    let descriptions: Vec<String> = engine_changes
         .iter()
         .take(MAX_CHANGES)
         .map(ToString::to_string)
         .collect();
-    let mut told = told.join(", ");
-    if own.len() > MAX_CHANGES {
-        told += &format!(" and {} more", own.len() - MAX_CHANGES);
+    let mut descriptions = descriptions.join(", ");
+    if engine_changes.len() > MAX_CHANGES {
+        descriptions += &format!(" and {} more", engine_changes.len() - MAX_CHANGES);
     }
     JournalError::Engine {
         engine,
         folder: folder.to_owned(),
-        changes: told,
+        changes: descriptions,
     }
 }
 
@@ -320,7 +321,7 @@ pub fn review(
     watch: PairListener<'_>,
 ) -> Result<Summary, MatchError> {
     let mut score = score(runner)?;
-    recall(runner, folder, &mut score, watch)?;
+    replay(runner, folder, &mut score, watch)?;
     Ok(score.summary())
 }
 
@@ -333,7 +334,7 @@ mod tests {
     use std::sync::LazyLock;
 
     /// A match of `pairs` pairs that can only repeat itself from a start that it has had.
-    fn certain(pairs: u64) -> Runner {
+    fn deterministic_runner(pairs: u64) -> Runner {
         let player = |words: &str| EntrantSpec::read(words).unwrap();
         Runner::new(Config {
             game: "colorbound".to_owned(),
@@ -364,7 +365,7 @@ mod tests {
             order in any::<proptest::sample::Index>(),
             played in any::<u16>(),
         ) {
-            static RUNNER: LazyLock<Runner> = LazyLock::new(|| certain(PAIRS as u64));
+            static RUNNER: LazyLock<Runner> = LazyLock::new(|| deterministic_runner(PAIRS as u64));
             let mut score = score(&RUNNER).unwrap();
             let mut watched = Vec::new();
             let mut events = Vec::new();
@@ -376,8 +377,8 @@ mod tests {
                     false => events.extend(games(pair, *start)),
                 }
             }
-            let turn = order.index(events.len());
-            events.rotate_left(turn);
+            let shift = order.index(events.len());
+            events.rotate_left(shift);
             let mut last = ControlFlow::Continue(());
             for event in events {
                 last = score.add(event, &mut |pair, _| {
@@ -401,7 +402,7 @@ mod tests {
 
     #[test]
     fn engines_with_chance_clock_or_threads_are_not_deterministic() {
-        let is = |words: &str, each: &str| {
+        let is_deterministic = |words: &str, each: &str| {
             let spec = EntrantSpec::read(words).unwrap();
             let each = EntrantSpec::read(each).unwrap();
             let players = ["random".to_owned(), "exact-1".to_owned()];
@@ -413,7 +414,7 @@ mod tests {
             "depth=3 option.Hash=4",
             "nodes=9 option.threads=1",
         ] {
-            assert!(is(words, ""), "{words}");
+            assert!(is_deterministic(words, ""), "{words}");
         }
         for words in [
             "random",
@@ -427,15 +428,15 @@ mod tests {
             "nodes=5 'option.Error Mean=3'",
             "cmd=./x nodes=5",
         ] {
-            assert!(!is(words, ""), "{words}");
+            assert!(!is_deterministic(words, ""), "{words}");
         }
-        assert!(!is("nodes=5", "option.Threads=4"));
+        assert!(!is_deterministic("nodes=5", "option.Threads=4"));
     }
 
     #[test]
     fn a_test_that_can_only_repeat_itself_is_refused() {
         let check = |change: &dyn Fn(&mut Config)| {
-            let mut config = certain(50).config().clone();
+            let mut config = deterministic_runner(50).config().clone();
             (config.sprt, config.random_plies) = (Some(Default::default()), Some(0));
             change(&mut config);
             Runner::new(config).unwrap().check_test()

@@ -40,7 +40,7 @@ pub use entrant::{Entrant, EntrantError, EntrantKind, EntrantSpec, MARGIN};
 pub use error::{JournalError, LossesError, MatchError};
 pub use export::{MoveLine, Recorder, move_lines};
 pub use faults::Faults;
-pub use files::{FILES, JOURNAL, LOSSES, SITTINGS};
+pub use files::{FILES, JOURNAL, LOSSES, RUNS};
 pub use game::MatchGame;
 pub use identity::{EngineChange, EngineIdentity};
 pub use journal::{Journal, MatchHeader, header, read};

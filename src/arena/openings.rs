@@ -116,7 +116,7 @@ impl Openings {
         if count == 0 {
             let mut draw = |session: &mut dyn Session| draw_opening(plies, session, rng);
             return match balance {
-                Some(within) => even_start(within, session, draw),
+                Some(tolerance) => even_start(tolerance, session, draw),
                 None => draw(session),
             };
         }
@@ -126,13 +126,13 @@ impl Openings {
     }
 }
 
-/// Entry `place` of `0..count` in an order drawn from `rng` (Fisher-Yates).
-fn shuffled(count: usize, mut rng: Rng, place: usize) -> usize {
+/// Entry `index` of `0..count` in an order drawn from `rng` (Fisher-Yates).
+fn shuffled(count: usize, mut rng: Rng, index: usize) -> usize {
     let mut order: Vec<usize> = (0..count).collect();
     for last in (1..count).rev() {
         order.swap(last, rng.below(last as u32 + 1) as usize);
     }
-    order[place]
+    order[index]
 }
 
 /// The start that a line describes.
@@ -142,16 +142,16 @@ fn read(line: &str, session: &mut dyn Rules) -> Result<Start, OpeningLineError> 
     let shape = catalog::position_shape(session.game()).filter(|_| moves.is_none());
     let epd = shape.map(|shape| EpdLine::read(line, shape)).transpose()?;
     let owned = |words: &[&str]| words.iter().map(|&w| w.to_owned()).collect();
-    let place = &words[..moves.unwrap_or(words.len())];
+    let start_words = &words[..moves.unwrap_or(words.len())];
     let steps = moves.map_or(&[][..], |index| &words[index + 1..]);
-    let mut start = match (epd.flatten(), place.split_first()) {
+    let mut start = match (epd.flatten(), start_words.split_first()) {
         (Some(epd), _) => {
             epd.check_game(session.game())?;
             Start::Text(epd.position.into_owned())
         }
         (None, Some((&"startpos", rest))) => Start::Startpos(owned(rest)),
         (None, Some((&"fen", rest))) => Start::Text(rest.join(" ")),
-        (None, _) => Start::Text(place.join(" ")),
+        (None, _) => Start::Text(start_words.join(" ")),
     };
     session.set_position(&start, steps)?;
     if !steps.is_empty() {

@@ -1,6 +1,6 @@
 //! The files of a match: records, moves, figures and the report page.
 
-use super::error::refused;
+use super::error::file_error;
 use super::export::{Recorder, move_lines};
 use super::files::FILES;
 use super::journal;
@@ -8,7 +8,7 @@ use super::judge::Losses;
 use super::matches::review;
 use super::report::{self, Aggregate};
 use super::run_info::runs;
-use super::settings::{begun, settings};
+use super::settings::{settings, start_date};
 use super::{
     Duel, EngineChange, ErrorRate, Judgement, MatchError, MatchGame, MatchHeader, MatchTally, Run,
     Runner, Summary, stats,
@@ -30,10 +30,10 @@ use std::path::{Path, PathBuf};
 pub fn publish(folder: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<Summary, MatchError> {
     let header = journal::header(folder)?;
     let runner = Runner::for_review(header.config.clone())?;
-    let mut books = Books::open(folder, &runner, header)?;
+    let mut publisher = Publisher::open(folder, &runner, header)?;
     let mut failed = None;
     let summary = review(&runner, folder, &mut |pair, tally| {
-        failed = books.add(pair, tally).err();
+        failed = publisher.add(pair, tally).err();
         progress(tally.done(), runner.schedule().pairs());
         match failed {
             Some(_) => ControlFlow::Break(()),
@@ -42,44 +42,44 @@ pub fn publish(folder: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<Summ
     })?;
     match failed {
         Some(error) => Err(error),
-        None => books.close(&runner, summary),
+        None => publisher.close(&runner, summary),
     }
 }
 
 /// Writes a line of JSON.
-fn json_line(place: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *place, value)?;
-    place.write_all(b"\n")
+fn json_line(writer: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *writer, value)?;
+    writer.write_all(b"\n")
 }
 
 /// The files while they are being written.
-struct Books {
+struct Publisher {
     folder: PathBuf,
     names: Vec<String>,
     recorder: Recorder,
     games: Draft,
     moves: Draft,
-    seen: Aggregate,
-    course: Course,
+    aggregate: Aggregate,
+    timeline: Timeline,
     header: MatchHeader,
     runs: Vec<Run>,
     losses: Option<Losses>,
 }
 
-impl Books {
-    fn open(folder: &Path, runner: &Runner, header: MatchHeader) -> Result<Books, MatchError> {
+impl Publisher {
+    fn open(folder: &Path, runner: &Runner, header: MatchHeader) -> Result<Publisher, MatchError> {
         let names = runner.names();
         let settings = runner.config().settings.clone().into_iter().collect();
         let entrants = runner.entrants().iter();
         let paces = entrants.map(|entrant| entrant.pace.clone()).collect();
         let draft = |name| Draft::create(&folder.join(name)).map_err(MatchError::Save);
-        Ok(Books {
+        Ok(Publisher {
             folder: folder.to_owned(),
             recorder: Recorder::new(runner.config().session()?, names.clone(), paces, settings),
             games: draft(FILES[0])?,
             moves: draft(FILES[1])?,
-            seen: Aggregate::new(names.len(), 8),
-            course: Course::default(),
+            aggregate: Aggregate::new(names.len(), 8),
+            timeline: Timeline::default(),
             names,
             header,
             runs: runs(folder)?,
@@ -97,34 +97,34 @@ impl Books {
             let record = self.recorder.write(game).map_err(MatchError::Record)?;
             let gap = if game.number == 0 { "" } else { "\n" };
             let written = write!(self.games, "{gap}{record}");
-            written.map_err(refused(&self.folder.join(FILES[0])))?;
+            written.map_err(file_error(&self.folder.join(FILES[0])))?;
             for line in move_lines(game, &self.names) {
                 let written = json_line(&mut self.moves, &line);
-                written.map_err(refused(&self.folder.join(FILES[1])))?;
+                written.map_err(file_error(&self.folder.join(FILES[1])))?;
             }
-            self.seen.add(game);
+            self.aggregate.add(game);
         }
-        self.course.add(tally);
+        self.timeline.add(tally);
         Ok(())
     }
 
     fn close(self, runner: &Runner, mut summary: Summary) -> Result<Summary, MatchError> {
         let losses = self.losses.as_ref();
-        summary.judged = losses.map(|losses| judgement(losses, &self.names, &self.seen));
+        summary.judged = losses.map(|losses| judgement(losses, &self.names, &self.aggregate));
         let settings = settings(runner, &self.header, &self.runs, losses)?;
         let mut result = Draft::create(&self.folder.join(FILES[2])).map_err(MatchError::Save)?;
         let written = json_line(&mut result, &summary);
-        written.map_err(refused(&self.folder.join(FILES[2])))?;
-        let course = self.course.finish(&summary);
+        written.map_err(file_error(&self.folder.join(FILES[2])))?;
+        let timeline = self.timeline.finish(&summary);
         let page = report::PageData {
-            when: begun(&self.runs),
+            when: start_date(&self.runs),
             settings,
-            ..page(runner, &summary, course)
+            ..page(runner, &summary, timeline)
         };
-        let page = page.html(&self.seen);
+        let page = page.html(&self.aggregate);
         let mut report = Draft::create(&self.folder.join(FILES[3])).map_err(MatchError::Save)?;
         let written = report.write_all(page.as_bytes());
-        written.map_err(refused(&self.folder.join(FILES[3])))?;
+        written.map_err(file_error(&self.folder.join(FILES[3])))?;
         for draft in [self.games, self.moves, result, report] {
             draft.finish().map_err(MatchError::Save)?;
         }
@@ -134,15 +134,15 @@ impl Books {
 
 /// The course of a match: at most [`MAX_POINTS`] evenly spaced points, and the end.
 #[derive(Debug)]
-struct Course {
+struct Timeline {
     points: Vec<report::Point>,
     /// Pairs from one point to the next.
     stride: u64,
 }
 
-impl Default for Course {
-    fn default() -> Course {
-        Course {
+impl Default for Timeline {
+    fn default() -> Timeline {
+        Timeline {
             points: Vec::new(),
             stride: 1,
         }
@@ -151,7 +151,7 @@ impl Default for Course {
 
 const MAX_POINTS: usize = 600;
 
-impl Course {
+impl Timeline {
     fn add(&mut self, tally: &MatchTally) {
         if !tally.pairs().is_multiple_of(self.stride) {
             return;
@@ -189,13 +189,13 @@ impl Course {
 fn point(first: Option<&Duel>, llr: Option<f64>) -> report::Point {
     report::Point {
         games: first.map_or(0, |duel| duel.pairs.iter().sum::<u64>() * 2),
-        score: first.map(|duel| shown(duel.score)),
-        elo: first.map(|duel| shown(duel.elo)),
+        score: first.map(|duel| estimate_data(duel.score)),
+        elo: first.map(|duel| estimate_data(duel.elo)),
         llr,
     }
 }
 
-fn shown(estimate: stats::Estimate) -> report::EstimateData {
+fn estimate_data(estimate: stats::Estimate) -> report::EstimateData {
     report::EstimateData {
         value: estimate.value,
         low: estimate.low,
@@ -209,7 +209,7 @@ fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> rep
             .ratings
             .iter()
             .find(|rated| rated.player == number)
-            .map(|rated| shown(rated.elo)),
+            .map(|rated| estimate_data(rated.elo)),
         ..report::PlayerRow::named(name)
     };
     report::PageData {
@@ -226,7 +226,7 @@ fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> rep
         duels: summary.duels.iter().map(|d| duel(d, summary)).collect(),
         timeline,
         luck_by: runner.measures_luck().then(|| luck_by(runner)),
-        judge: summary.judged.as_ref().map(judge),
+        judge: summary.judged.as_ref().map(judge_data),
     }
 }
 
@@ -248,7 +248,7 @@ fn luck_by(runner: &Runner) -> String {
 }
 
 /// The error rates of all players.
-fn judgement(losses: &Losses, names: &[String], seen: &Aggregate) -> Judgement {
+fn judgement(losses: &Losses, names: &[String], aggregate: &Aggregate) -> Judgement {
     let player = |(name, tally): (&String, &report::PlayerTally)| {
         // Losses are in millionths of a point.
         let thousandths = |loss: Option<f64>| loss.map(|loss| loss / 1000.0);
@@ -262,16 +262,16 @@ fn judgement(losses: &Losses, names: &[String], seen: &Aggregate) -> Judgement {
     Judgement {
         basis: losses.basis.clone(),
         depth: losses.depth(),
-        players: names.iter().zip(&seen.players).map(player).collect(),
+        players: names.iter().zip(&aggregate.players).map(player).collect(),
     }
 }
 
-fn judge(judged: &Judgement) -> report::Judge {
-    let basis = &judged.basis;
+fn judge_data(judgement: &Judgement) -> report::Judge {
+    let basis = &judgement.basis;
     report::Judge {
         engine: format!("Ermine {}", basis.version),
         nodes: basis.nodes,
-        depth: judged.depth,
+        depth: judgement.depth,
         sample: basis.decisions as u64,
         pairs: basis.pairs,
         strongest: Some((basis.strongest.clone(), basis.strongest_nodes)),
@@ -289,9 +289,9 @@ fn duel(duel: &Duel, summary: &Summary) -> report::DuelData {
         pairs: Some(duel.pairs),
         repeated_pairs: duel.repeated_pairs,
         identical_games: duel.identical_games,
-        elo: Some(shown(duel.elo)),
-        elo_adjusted: duel.adjusted.map(shown),
-        nelo: Some(shown(duel.nelo)),
+        elo: Some(estimate_data(duel.elo)),
+        elo_adjusted: duel.adjusted.map(estimate_data),
+        nelo: Some(estimate_data(duel.nelo)),
         los: Some(duel.los),
         saved_by_pairs: saved(duel.pair_variance),
         saved_by_luck: saved(duel.luck_variance),
@@ -324,12 +324,12 @@ mod tests {
     #[test]
     fn the_course_of_a_long_match_stays_short_and_reaches_its_end() {
         for pairs in [1, 600, 601, 1999, 2000] {
-            let (mut tally, mut course) = (of_two(pairs), Course::default());
+            let (mut tally, mut timeline) = (of_two(pairs), Timeline::default());
             for number in 0..pairs {
                 let _ = tally.add(&pair(number));
-                course.add(&tally);
+                timeline.add(&tally);
             }
-            let points = course.finish(&tally.summary());
+            let points = timeline.finish(&tally.summary());
             assert!(points.len() <= MAX_POINTS + 1);
             assert_eq!(points.last().map(|last| last.games), Some(2 * pairs));
             assert!(points.is_sorted_by(|one, next| one.games < next.games));

@@ -70,7 +70,7 @@ mod tests {
             again in 0u64..24,
             repeated in proptest::collection::btree_set(0u64..12, 0..6),
         ) {
-            let mut sequencer = ReorderBuffer::default();
+            let mut buffer = ReorderBuffer::default();
             let mut out = Vec::new();
             for number in order.into_iter().chain([again]) {
                 let pair = number / 2;
@@ -78,7 +78,7 @@ mod tests {
                     true => MatchEvent::Repeat(RepeatedPair { repeated_pair: pair, of: 0 }),
                     false => MatchEvent::Game(MatchGame::blank(number)),
                 };
-                out.extend(sequencer.add(event));
+                out.extend(buffer.add(event));
             }
             let pairs: Vec<u64> = out.iter().map(|pair| pair.number).collect();
             prop_assert_eq!(pairs, (0..12).collect::<Vec<_>>());

@@ -63,9 +63,9 @@ impl Entrant {
 /// For each pairing, whether it can only repeat itself from a start that it has had.
 pub(super) fn repeating(has_dice: bool, entrants: &[Entrant], schedule: &Schedule) -> Vec<bool> {
     let pairings = schedule.pairings().iter();
-    let decides = |&player: &usize| entrants[player].is_deterministic();
+    let is_deterministic = |&player: &usize| entrants[player].is_deterministic();
     pairings
-        .map(|pairing| !has_dice && pairing.iter().all(decides))
+        .map(|pairing| !has_dice && pairing.iter().all(is_deterministic))
         .collect()
 }
 
@@ -73,8 +73,8 @@ pub(super) fn repeating(has_dice: bool, entrants: &[Entrant], schedule: &Schedul
 #[derive(Clone, Debug)]
 pub(super) struct Repeats {
     /// Whether a pair can only repeat an earlier one from the same start.
-    is_certain: bool,
-    /// Digests of starts, if `is_certain`.
+    is_deterministic: bool,
+    /// Digests of starts, if `is_deterministic`.
     starts: HashSet<u64>,
     /// Digests of games, including the players of both sides.
     games: HashSet<u64>,
@@ -85,9 +85,9 @@ pub(super) struct Repeats {
 }
 
 impl Repeats {
-    pub(super) fn new(is_certain: bool) -> Repeats {
+    pub(super) fn new(is_deterministic: bool) -> Repeats {
         Repeats {
-            is_certain,
+            is_deterministic,
             starts: HashSet::new(),
             games: HashSet::new(),
             identical_games: 0,
@@ -96,13 +96,13 @@ impl Repeats {
     }
 
     /// Whether a pair only repeats one that has been counted.
-    pub(super) fn has(&self, pair: &[MatchGame; 2]) -> bool {
-        self.is_certain && self.starts.contains(&digest(&pair[0].played.start))
+    pub(super) fn is_repeat(&self, pair: &[MatchGame; 2]) -> bool {
+        self.is_deterministic && self.starts.contains(&digest(&pair[0].played.start))
     }
 
     /// Adds a pair that counts.
     pub(super) fn add(&mut self, pair: &[MatchGame; 2]) {
-        if self.is_certain {
+        if self.is_deterministic {
             self.starts.insert(digest(&pair[0].played.start));
         }
         for MatchGame {

@@ -1,8 +1,8 @@
 //! The runs of a match: time, machine and program, for people to read, in a file beside
 //! the journal.
 
-use super::error::{MatchError, refused};
-use super::files::SITTINGS;
+use super::error::{MatchError, file_error};
+use super::files::RUNS;
 use super::sealed::{Lines, sealed};
 use crate::gamefile::Draft;
 use serde::{Deserialize, Serialize};
@@ -48,8 +48,8 @@ impl std::fmt::Display for Machine {
             _ => format!("{} cores", self.threads),
         };
         let parts = [self.cpu.trim(), size.as_str(), self.os.trim()];
-        let known: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        f.write_str(&known.join(", "))
+        let present: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        f.write_str(&present.join(", "))
     }
 }
 
@@ -58,7 +58,7 @@ impl std::fmt::Display for Machine {
 /// # Errors
 /// Returns [`MatchError`] if the file is damaged or cannot be read.
 pub fn runs(folder: &Path) -> Result<Vec<Run>, MatchError> {
-    let mut lines = Lines::open(&folder.join(SITTINGS))?;
+    let mut lines = Lines::open(&folder.join(RUNS))?;
     let mut all = Vec::new();
     while let Some(run_info) = lines.next()? {
         all.push(run_info);
@@ -74,11 +74,11 @@ pub fn runs(folder: &Path) -> Result<Vec<Run>, MatchError> {
 pub fn add_run(folder: &Path, run_info: &Run) -> Result<(), MatchError> {
     let mut all = runs(folder)?;
     all.push(run_info.clone());
-    let path = folder.join(SITTINGS);
+    let path = folder.join(RUNS);
     let mut draft = Draft::create(&path).map_err(MatchError::Save)?;
     for run_info in &all {
         let written = sealed(run_info).and_then(|line| draft.write_all(&line));
-        written.map_err(refused(&path))?;
+        written.map_err(file_error(&path))?;
     }
     draft.finish().map_err(MatchError::Save)
 }

@@ -1,7 +1,7 @@
 //! Plays the games of a match, several at once.
 
 use super::config::Config;
-use super::error::{MatchError, refused};
+use super::error::{MatchError, file_error};
 use super::live::LiveGames;
 use super::repeats::{Starts, repeating};
 use super::{
@@ -34,14 +34,14 @@ pub struct Runner {
     interrupt: Interrupt,
     pub(super) live: LiveGames,
     /// Sessions that entrants provide, by their names.
-    brought: BTreeMap<String, SessionFactory>,
+    session_factories: BTreeMap<String, SessionFactory>,
 }
 
 /// The number of events that may wait for the listener before workers have to wait.
 const MAX_EVENTS: usize = 1024;
 
 /// The number of pairs checked to find whether all games have the same start.
-const LOOKED_AT: u64 = 32;
+const MAX_CHECKED_STARTS: u64 = 32;
 
 /// A function that opens a session for each table at which an entrant plays.
 pub type SessionFactory = Box<dyn Fn() -> Result<Box<dyn Session>, SessionError> + Send + Sync>;
@@ -88,7 +88,7 @@ impl Runner {
             effort: Mutex::default(),
             interrupt: Interrupt::default(),
             live: LiveGames::default(),
-            brought: BTreeMap::new(),
+            session_factories: BTreeMap::new(),
         })
     }
 
@@ -100,13 +100,13 @@ impl Runner {
     /// Returns [`MatchError::NoEntrant`] if no entrant has this name.
     pub fn with_sessions(mut self, name: &str, open: SessionFactory) -> Result<Runner, MatchError> {
         let names = self.names();
-        if !names.iter().any(|known| known == name) {
+        if !names.iter().any(|other| other == name) {
             return Err(MatchError::NoEntrant {
                 name: name.to_owned(),
                 expected: names.join(", "),
             });
         }
-        self.brought.insert(name.to_owned(), open);
+        self.session_factories.insert(name.to_owned(), open);
         Ok(self)
     }
 
@@ -165,8 +165,8 @@ impl Runner {
             return Ok(());
         }
         let mut session = self.config.session()?;
-        let looked_at = LOOKED_AT.max(self.openings.count());
-        let mut starts = (0..self.schedule.pairs().min(looked_at))
+        let count = MAX_CHECKED_STARTS.max(self.openings.count());
+        let mut starts = (0..self.schedule.pairs().min(count))
             .map(|pair| self.terms(pair, session.as_mut()).start);
         let Some(first) = starts.next() else {
             return Ok(());
@@ -203,14 +203,14 @@ impl Runner {
         let mut identities = Vec::new();
         for entrant in &self.entrants {
             let settings = self.settings();
-            let beginning = NewGame {
+            let new_game = NewGame {
                 game: &self.config.game,
                 settings: &settings,
                 seed: 0,
             };
             let mut player = self.player(entrant)?;
-            let begun = player.begin(&beginning);
-            begun.map_err(|fault| MatchError::Engine {
+            let started = player.begin(&new_game);
+            started.map_err(|fault| MatchError::Engine {
                 name: entrant.name.clone(),
                 fault,
             })?;
@@ -235,21 +235,21 @@ impl Runner {
     fn player(&self, entrant: &Entrant) -> Result<Box<dyn Player>, MatchError> {
         let log = entrant.log().map(|path| self.log(path)).transpose()?;
         let open = || self.session_of(entrant);
-        let refused = |error| match error {
+        let engine_error = |error| match error {
             MatchError::Session(error) => MatchError::Engine {
                 name: entrant.name.clone(),
                 fault: Fault::Start(error.to_string()),
             },
             error => error,
         };
-        let mut player = entrant.player(open, log).map_err(refused)?;
+        let mut player = entrant.player(open, log).map_err(engine_error)?;
         player.cancel_on(self.interrupt.at_once());
         Ok(player)
     }
 
     /// A new session for an entrant in this process.
     fn session_of(&self, entrant: &Entrant) -> Result<Box<dyn Session>, MatchError> {
-        match self.brought.get(&entrant.name) {
+        match self.session_factories.get(&entrant.name) {
             Some(open) => Ok(open()?),
             None => self.config.session(),
         }
@@ -261,7 +261,7 @@ impl Runner {
         if let Some(log) = logs.get(path) {
             return Ok(log.clone());
         }
-        let log = Log::file(path).map_err(refused(path))?;
+        let log = Log::file(path).map_err(file_error(path))?;
         logs.insert(path.to_owned(), log.clone());
         Ok(log)
     }
@@ -287,7 +287,7 @@ impl Runner {
             // The workers must stop however this ends.
             let _stop = RaiseOnDrop(&stop);
             for number in 0..concurrency.max(1) {
-                let work = Work {
+                let worker = Worker {
                     runner: self,
                     done,
                     next: &next,
@@ -296,7 +296,7 @@ impl Runner {
                 };
                 std::thread::Builder::new()
                     .name(format!("game-{number}"))
-                    .spawn_scoped(scope, move || work.run())
+                    .spawn_scoped(scope, move || worker.run())
                     .map_err(MatchError::Thread)?;
             }
             drop(sender);
@@ -317,8 +317,10 @@ impl Runner {
         // Engines take seeds up to `i64::MAX`.
         let chance = rng.next_u64() >> 1;
         let plies = self.config.random_plies_in(session);
-        let drawn = (plies, self.config.balance);
-        let start = self.openings.start((seed, pair), drawn, session, &mut rng);
+        let opening_options = (plies, self.config.balance);
+        let start = self
+            .openings
+            .start((seed, pair), opening_options, session, &mut rng);
         GameTerms {
             settings: self.settings(),
             start,
@@ -341,7 +343,7 @@ impl Drop for RaiseOnDrop<'_> {
 }
 
 /// A worker, which plays one pair after the other.
-struct Work<'a> {
+struct Worker<'a> {
     runner: &'a Runner,
     done: &'a BTreeSet<u64>,
     next: &'a AtomicU64,
@@ -349,7 +351,7 @@ struct Work<'a> {
     sender: SyncSender<Result<MatchEvent, MatchError>>,
 }
 
-impl Work<'_> {
+impl Worker<'_> {
     fn run(self) {
         if let Err(error) = self.play_all() {
             // The receiver is gone if the match has ended already.
@@ -358,8 +360,8 @@ impl Work<'_> {
     }
 
     fn play_all(&self) -> Result<(), MatchError> {
-        let mut begun = Instant::now();
-        let mut table = Table::new(self.runner)?;
+        let mut started = Instant::now();
+        let mut game_runner = GameRunner::new(self.runner)?;
         loop {
             let pair = self.next.fetch_add(1, Ordering::Relaxed);
             if pair >= self.runner.schedule.pairs() {
@@ -370,7 +372,7 @@ impl Work<'_> {
             if open.is_empty() {
                 continue;
             }
-            let mut terms = self.runner.terms(pair, table.rules.as_mut());
+            let mut terms = self.runner.terms(pair, game_runner.rules.as_mut());
             if let Some(repeat) = self.runner.repeated(pair, &terms.start) {
                 if self.is_stopped() || self.send(MatchEvent::Repeat(repeat)).is_break() {
                     return Ok(());
@@ -381,13 +383,13 @@ impl Work<'_> {
                 if self.runner.interrupt.is_raised() {
                     return Ok(());
                 }
-                let Some(game) = table.play(number, &mut terms, self.stop)? else {
+                let Some(game) = game_runner.play(number, &mut terms, self.stop)? else {
                     return Ok(());
                 };
                 let ended = Instant::now();
                 let effort = self.runner.effort.lock();
                 let mut effort = effort.unwrap_or_else(PoisonError::into_inner);
-                effort.add(&game.played, ended - std::mem::replace(&mut begun, ended));
+                effort.add(&game.played, ended - std::mem::replace(&mut started, ended));
                 drop(effort);
                 if self.send(MatchEvent::Game(game)).is_break() {
                     return Ok(());
@@ -410,25 +412,25 @@ impl Work<'_> {
 }
 
 /// A referee with the players opened so far by this worker.
-struct Table<'a> {
+struct GameRunner<'a> {
     runner: &'a Runner,
     referee: Referee,
     /// The rules, to draw starts.
     rules: Box<dyn Session>,
     /// The session that evaluates positions to measure luck, if wanted.
-    judge: Option<Box<dyn Session>>,
+    luck_session: Option<Box<dyn Session>>,
     players: Vec<Option<Box<dyn Player>>>,
 }
 
-impl<'a> Table<'a> {
-    fn new(runner: &'a Runner) -> Result<Table<'a>, MatchError> {
-        let judge = match runner.measures_luck {
+impl<'a> GameRunner<'a> {
+    fn new(runner: &'a Runner) -> Result<GameRunner<'a>, MatchError> {
+        let luck_session = match runner.measures_luck {
             false => None,
             true => Some(runner.config.session()?),
         };
-        Ok(Table {
+        Ok(GameRunner {
             runner,
-            judge,
+            luck_session,
             referee: Referee::new(runner.config.session()?),
             rules: runner.config.session()?,
             players: runner.entrants.iter().map(|_| None).collect(),
@@ -459,9 +461,9 @@ impl<'a> Table<'a> {
             // An apparent fault of a player may come from the interrupt.
             return Ok(None);
         }
-        if let (Some(played), Some(judge)) = (&mut played, &mut self.judge) {
+        if let (Some(played), Some(luck_session)) = (&mut played, &mut self.luck_session) {
             // A game that cannot be measured is counted without luck.
-            let _ = luck::measure(played, judge.as_mut(), self.runner.config.luck.depth);
+            let _ = luck::measure(played, luck_session.as_mut(), self.runner.config.luck.depth);
         }
         Ok(played.map(|played| MatchGame {
             number,
@@ -487,12 +489,12 @@ impl<'a> Table<'a> {
         };
         let interrupt = &self.runner.interrupt;
         let live = &self.runner.live;
-        let goes_on = &mut |ply: &Ply, _: &dyn Rules| {
+        let on_ply = &mut |ply: &Ply, _: &dyn Rules| {
             live.step(number, &ply.step);
             !stop.load(Ordering::Relaxed) && !interrupt.is_at_once()
         };
         Ok(self
             .referee
-            .play([white.as_mut(), black.as_mut()], terms, goes_on)?)
+            .play([white.as_mut(), black.as_mut()], terms, on_ply)?)
     }
 }

@@ -1,6 +1,6 @@
 //! Files of [sealed lines](crate::gamefile::sealed) beside the journal.
 
-use super::error::{JournalError, MatchError, refused};
+use super::error::{JournalError, MatchError, file_error};
 use crate::gamefile::sealed::{SealedLines, seal_json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -23,7 +23,7 @@ impl Lines {
     pub(super) fn open(path: &Path) -> Result<Lines, JournalError> {
         Ok(Lines(match SealedLines::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            opened => Some(opened.map_err(refused(path))?),
+            opened => Some(opened.map_err(file_error(path))?),
         }))
     }
 
@@ -35,7 +35,7 @@ impl Lines {
         let Some(lines) = &mut self.0 else {
             return Ok(None);
         };
-        let more = lines.turn().map_err(JournalError::from)?;
+        let more = lines.advance().map_err(JournalError::from)?;
         let line = more.then(|| lines.read()).transpose();
         Ok(line.map_err(JournalError::from)?)
     }

@@ -1,6 +1,6 @@
 //! The settings and runs of a match as rows for people.
 
-use super::command::{command, draw_words, plain, resign_words, sprt_words};
+use super::command::{command, draw_words, requoted, resign_words, sprt_words};
 use super::judge::Losses;
 use super::{EntrantSpec, MatchError, MatchHeader, Run, Runner};
 
@@ -15,9 +15,9 @@ pub(super) fn settings(
     losses: Option<&Losses>,
 ) -> Result<Vec<(String, String)>, MatchError> {
     let mut rows = Rows(Vec::new());
-    rows.played(header, runs);
+    rows.history(header, runs);
     rows.engines(runner, runs);
-    rows.agreed(runner)?;
+    rows.conditions(runner)?;
     if let Some(losses) = losses {
         let basis = &losses.basis;
         let text = format!(
@@ -32,7 +32,7 @@ pub(super) fn settings(
 }
 
 /// The start of the match, `2026-03-14 09:26 UTC`; `None` if it is not known.
-pub(super) fn begun(runs: &[Run]) -> Option<String> {
+pub(super) fn start_date(runs: &[Run]) -> Option<String> {
     let first = &runs.first()?.begun;
     (!first.is_empty()).then(|| date(first))
 }
@@ -51,7 +51,7 @@ fn date(text: &str) -> String {
 }
 
 /// The texts of all runs, without consecutive repetitions.
-fn course(runs: &[Run], text: impl Fn(&Run) -> String) -> String {
+fn join_runs(runs: &[Run], text: impl Fn(&Run) -> String) -> String {
     let mut texts: Vec<String> = runs.iter().map(text).collect();
     texts.retain(|text| !text.is_empty());
     texts.dedup();
@@ -68,12 +68,12 @@ impl Rows {
     }
 
     /// Adds time, machine and program.
-    fn played(&mut self, header: &MatchHeader, runs: &[Run]) {
-        self.add("begun", begun(runs).unwrap_or_default());
+    fn history(&mut self, header: &MatchHeader, runs: &[Run]) {
+        self.add("begun", start_date(runs).unwrap_or_default());
         let later = runs.get(1..).unwrap_or_default();
         let later: Vec<String> = later.iter().map(|run_info| date(&run_info.begun)).collect();
         self.add("resumed", later.join("; "));
-        let versions = course(runs, |run_info| run_info.version.clone());
+        let versions = join_runs(runs, |run_info| run_info.version.clone());
         let version = if versions.is_empty() {
             header.version.clone()
         } else {
@@ -82,10 +82,10 @@ impl Rows {
         self.add("played by", format!("Ermine {version}"));
         self.add(
             "machine",
-            course(runs, |run_info| run_info.machine.to_string()),
+            join_runs(runs, |run_info| run_info.machine.to_string()),
         );
-        let at_once = |run_info: &Run| run_info.concurrency.to_string();
-        self.add("games at once", course(runs, at_once));
+        let concurrency = |run_info: &Run| run_info.concurrency.to_string();
+        self.add("games at once", join_runs(runs, concurrency));
     }
 
     /// Adds a row for each engine, with its settings and the name it reports.
@@ -97,10 +97,10 @@ impl Rows {
                 let engine = run_info.engines.get(player);
                 engine.cloned().flatten().unwrap_or_default()
             };
-            let identity = course(runs, identity);
+            let identity = join_runs(runs, identity);
             let mut spec = EntrantSpec {
                 name: None,
-                ..plain(spec).or(&config.each)
+                ..requoted(spec).or(&config.each)
             };
             if spec.cmd.is_none() && spec.player.is_none() {
                 spec.player = Some("ermine".to_owned());
@@ -114,7 +114,7 @@ impl Rows {
     }
 
     /// Adds the settings that decide which games there are and how they end.
-    fn agreed(&mut self, runner: &Runner) -> Result<(), MatchError> {
+    fn conditions(&mut self, runner: &Runner) -> Result<(), MatchError> {
         let config = runner.config();
         let session = config.session()?;
         for (name, value) in &config.settings {
@@ -150,10 +150,10 @@ impl Rows {
             "drawn by score",
             rules.draw.map(draw_words).unwrap_or_default(),
         );
-        let longest = rules
+        let max_length = rules
             .max_moves
             .map(|moves| format!("after {moves} moves of each side"));
-        self.add("drawn by length", longest.unwrap_or_default());
+        self.add("drawn by length", max_length.unwrap_or_default());
         if session.has_dice() {
             self.add("luck", luck(config.luck));
         }

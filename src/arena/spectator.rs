@@ -1,6 +1,6 @@
 //! A spectator, which follows a match from its folder while it is played or afterwards.
 
-use super::journal::{self, Pages};
+use super::journal::{self, JournalReader};
 use super::live::live_games;
 use super::matches::{Score, score};
 use super::{
@@ -11,13 +11,13 @@ use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// A match as far as it had been played at the last [look](Spectator::look).
+/// A match as far as it had been played at the last [refresh](Spectator::refresh).
 pub struct Spectator {
     folder: PathBuf,
-    pages: Pages,
+    reader: JournalReader,
     header: MatchHeader,
     /// The number of headers in the journal when it was opened, and of those read.
-    agreements: [usize; 2],
+    headers: [usize; 2],
     runner: Runner,
     score: Score,
     games: Vec<GameSummary>,
@@ -38,7 +38,7 @@ pub struct GameSummary {
     pub decisions: usize,
     /// The place in the journal at which its line begins.
     #[serde(skip)]
-    place: (u64, usize),
+    position: (u64, usize),
 }
 
 impl Spectator {
@@ -47,22 +47,22 @@ impl Spectator {
     /// # Errors
     /// Returns [`MatchError`] if there is no match, or if it is damaged.
     pub fn open(folder: &Path) -> Result<Spectator, MatchError> {
-        let mut pages = Pages::open(folder)?;
+        let mut reader = JournalReader::open(folder)?;
         let (mut last, mut count) = (None, 0);
-        while pages.turn()? {
-            if pages.is_agreement() {
-                last = Some(pages.header()?);
+        while reader.advance()? {
+            if reader.is_header() {
+                last = Some(reader.header()?);
                 count += 1;
             }
         }
         let header = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
-        pages.go_to((0, 0))?;
+        reader.seek((0, 0))?;
         let runner = Runner::for_review(header.config.clone())?;
         let mut spectator = Spectator {
             folder: folder.to_owned(),
-            pages,
+            reader,
             header,
-            agreements: [count, 0],
+            headers: [count, 0],
             score: score(&runner)?,
             runner,
             games: Vec::new(),
@@ -71,12 +71,12 @@ impl Spectator {
         Ok(spectator)
     }
 
-    /// Reads what has been added since the last look.
+    /// Reads what has been added since the last refresh.
     ///
     /// # Errors
     /// Returns [`MatchError`] if the match has gone, or is damaged.
-    pub fn look(&mut self) -> Result<(), MatchError> {
-        match self.pages.is_another() {
+    pub fn refresh(&mut self) -> Result<(), MatchError> {
+        match self.reader.was_replaced() {
             true => *self = Spectator::open(&self.folder)?,
             false => self.read()?,
         }
@@ -85,26 +85,26 @@ impl Spectator {
 
     fn read(&mut self) -> Result<(), MatchError> {
         loop {
-            let place = self.pages.place();
-            if !self.pages.turn()? {
+            let position = self.reader.position();
+            if !self.reader.advance()? {
                 return Ok(());
             }
-            if self.pages.is_agreement() {
-                self.agreements[1] += 1;
-                let [known, read] = self.agreements;
-                if read > known {
+            if self.reader.is_header() {
+                self.headers[1] += 1;
+                let [expected, read] = self.headers;
+                if read > expected {
                     // The match has been extended.
                     *self = Spectator::open(&self.folder)?;
                     return Ok(());
                 }
             } else {
-                self.take(place)?;
+                self.add(position)?;
             }
         }
     }
 
-    fn take(&mut self, place: (u64, usize)) -> Result<(), MatchError> {
-        let game = match self.pages.event()? {
+    fn add(&mut self, position: (u64, usize)) -> Result<(), MatchError> {
+        let game = match self.reader.event()? {
             MatchEvent::Game(game) => game,
             repeat @ MatchEvent::Repeat(_) => {
                 let _ = self
@@ -114,7 +114,7 @@ impl Spectator {
             }
         };
         if !self.runner.schedule().holds(game.number, game.players) {
-            let path = journal::place(&self.folder);
+            let path = journal::journal_path(&self.folder);
             let number = game.number;
             return Err(JournalError::Stray { path, number }.into());
         }
@@ -125,7 +125,7 @@ impl Spectator {
             ending: game.played.ending.to_string(),
             white: game.played.ending.half_points(Side::White),
             decisions: game.played.decisions(),
-            place,
+            position,
         });
         // Games after the one that decided a test are played to the end, but not counted.
         let event = MatchEvent::Game(game);
@@ -164,11 +164,11 @@ impl Spectator {
     #[must_use]
     pub fn live(&self) -> Vec<(LiveGame, [String; 2])> {
         let ended = |number| self.games.iter().any(|game| game.number == number);
-        let belongs = |game: &LiveGame| {
+        let is_live = |game: &LiveGame| {
             let schedule = self.runner.schedule();
             schedule.holds(game.number, game.players) && !ended(game.number)
         };
-        let games = live_games(&self.folder).into_iter().filter(belongs);
+        let games = live_games(&self.folder).into_iter().filter(is_live);
         let tally = &self.score.tally;
         let name = |player: usize| tally.name(player).to_owned();
         games
@@ -181,12 +181,12 @@ impl Spectator {
     /// # Errors
     /// Returns [`MatchError`] if the journal has gone, or is damaged.
     pub fn game(&self, number: u64) -> Result<Option<MatchGame>, MatchError> {
-        let Some(seen) = self.games.iter().find(|game| game.number == number) else {
+        let Some(summary) = self.games.iter().find(|game| game.number == number) else {
             return Ok(None);
         };
-        let mut pages = Pages::open(&self.folder)?;
-        pages.go_to(seen.place)?;
-        let event = pages.turn()?.then(|| pages.event()).transpose()?;
+        let mut reader = JournalReader::open(&self.folder)?;
+        reader.seek(summary.position)?;
+        let event = reader.advance()?.then(|| reader.event()).transpose()?;
         Ok(match event {
             Some(MatchEvent::Game(game)) if game.number == number => Some(game),
             _ => None,
@@ -226,12 +226,12 @@ mod tests {
         };
         for number in [1, 0, 3] {
             journal.add(&game(number).into()).unwrap();
-            spectator.look().unwrap();
+            spectator.refresh().unwrap();
         }
         assert_eq!(spectator.summary().pairs, 1);
         assert!(!spectator.summary().finished);
-        let seen: Vec<u64> = spectator.games().iter().map(|game| game.number).collect();
-        assert_eq!(seen, [1, 0, 3]);
+        let numbers: Vec<u64> = spectator.games().iter().map(|game| game.number).collect();
+        assert_eq!(numbers, [1, 0, 3]);
         assert_eq!(spectator.games()[0].players, ["other", "one"]);
         assert_eq!(spectator.game(3).unwrap(), Some(game(3)));
         assert_eq!(spectator.game(2).unwrap(), None);
@@ -239,12 +239,12 @@ mod tests {
         journal.amend(&header(3)).unwrap();
         journal.amend(&header(4)).unwrap();
         journal.add(&game(7).into()).unwrap();
-        spectator.look().unwrap();
+        spectator.refresh().unwrap();
         assert_eq!((spectator.games().len(), spectator.pairs()), (4, 4));
         drop(journal);
-        std::fs::remove_file(journal::place(folder.path())).unwrap();
+        std::fs::remove_file(journal::journal_path(folder.path())).unwrap();
         let _journal = Journal::create(folder.path(), &header(1)).unwrap();
-        spectator.look().unwrap();
+        spectator.refresh().unwrap();
         assert_eq!((spectator.games().len(), spectator.pairs()), (0, 1));
     }
 

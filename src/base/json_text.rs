@@ -41,7 +41,7 @@ impl JsonText {
 
     /// Whether both parse to the same value, however they are written.
     #[must_use]
-    pub fn means(&self, other: &JsonText) -> bool {
+    pub fn has_same_value(&self, other: &JsonText) -> bool {
         let value = |text: &JsonText| serde_json::from_str::<serde_json::Value>(text.get()).ok();
         self == other || value(self).is_some_and(|found| Some(found) == value(other))
     }
@@ -168,10 +168,10 @@ mod tests {
             ("18446744073709551616", "1.8446744073709552e19"),
             ("1e999", "1e999"),
         ] {
-            assert!(read(one).means(&read(other)), "{one} {other}");
+            assert!(read(one).has_same_value(&read(other)), "{one} {other}");
         }
         for (one, other) in [("1", "1.0"), ("1e999", "2e999"), ("1", "2"), ("null", "0")] {
-            assert!(!read(one).means(&read(other)), "{one} {other}");
+            assert!(!read(one).has_same_value(&read(other)), "{one} {other}");
         }
     }
 

@@ -76,9 +76,9 @@ where
     let work = Arc::new(Mutex::new(work));
     let reader = start("reader", move || read_all(feed, &permits, &jobs))?;
     for number in 0..threads {
-        let (work, done, mut act) = (Arc::clone(&work), done.clone(), worker());
+        let (work, done, mut process) = (Arc::clone(&work), done.clone(), worker());
         start(&format!("worker-{number}"), move || {
-            labour(&mut act, &work, &done);
+            run_worker(&mut process, &work, &done);
         })?;
     }
     drop((done, work));
@@ -91,10 +91,10 @@ where
 
 fn start<T: Send + 'static, E>(
     name: &str,
-    act: impl FnOnce() -> T + Send + 'static,
+    process: impl FnOnce() -> T + Send + 'static,
 ) -> Result<JoinHandle<T>, PipelineError<E>> {
     let thread = thread::Builder::new().name(name.to_owned());
-    thread.spawn(act).map_err(PipelineError::Thread)
+    thread.spawn(process).map_err(PipelineError::Thread)
 }
 
 /// Sends out items as long as there are permits.
@@ -118,8 +118,8 @@ fn read_all<I, E>(
 }
 
 /// Works on items until there are no more, the receiver is gone, or the worker panics.
-fn labour<I, O>(
-    act: &mut impl FnMut(I) -> O,
+fn run_worker<I, O>(
+    process: &mut impl FnMut(I) -> O,
     work: &Mutex<Receiver<Numbered<I>>>,
     done: &Sender<Numbered<thread::Result<O>>>,
 ) {
@@ -129,7 +129,7 @@ fn labour<I, O>(
             return;
         };
         // The worker is not used after a panic.
-        let result = catch_unwind(AssertUnwindSafe(|| act(item)));
+        let result = catch_unwind(AssertUnwindSafe(|| process(item)));
         let panicked = result.is_err();
         if done.send((number, result)).is_err() || panicked {
             return;
@@ -164,7 +164,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Does work whose length varies by item.
-    fn toil(item: usize, seed: usize) -> usize {
+    fn yield_some(item: usize, seed: usize) -> usize {
         for _ in 0..(item ^ seed) % 7 {
             thread::yield_now();
         }
@@ -184,15 +184,15 @@ mod tests {
                 counter.fetch_add(1, Ordering::SeqCst);
                 Ok::<_, Infallible>(item)
             });
-            let (mut found, mut most) = (Vec::new(), 0);
-            let done = ordered_map(feed, threads, || move |item| toil(item, seed), |item| {
-                most = most.max(taken.load(Ordering::SeqCst) - found.len());
+            let (mut found, mut max_in_flight) = (Vec::new(), 0);
+            let done = ordered_map(feed, threads, || move |item| yield_some(item, seed), |item| {
+                max_in_flight = max_in_flight.max(taken.load(Ordering::SeqCst) - found.len());
                 found.push(item);
                 ControlFlow::Continue(())
             });
             prop_assert!(done.is_ok());
             prop_assert_eq!(found, (0..items).collect::<Vec<_>>());
-            prop_assert!(most <= AHEAD * threads.max(1), "{} under way", most);
+            prop_assert!(max_in_flight <= AHEAD * threads.max(1), "{} under way", max_in_flight);
         }
     }
 
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_break_does_not_wait_for_an_item_that_never_comes() {
-        let (held, endless) = mpsc::channel::<()>();
+        let (sender, endless) = mpsc::channel::<()>();
         let feed = (0..).map(move |item| {
             if item == 5 {
                 // Nothing is sent, and the channel stays open.
@@ -238,7 +238,7 @@ mod tests {
         );
         assert!(done.is_ok());
         assert_eq!(found, [0, 1, 2, 3, 4]);
-        drop(held);
+        drop(sender);
     }
 
     /// Checks that a panic cannot leave the other threads blocked forever.
@@ -248,7 +248,7 @@ mod tests {
         let worker = || |item: i32| assert_ne!(item, 3, "three");
         let all = || ordered_map(feed, 2, worker, |()| ControlFlow::Continue(()));
         let panic = catch_unwind(AssertUnwindSafe(all)).expect_err("it panics");
-        let said = panic.downcast_ref::<String>().expect("a text");
-        assert!(said.contains("three"), "{said}");
+        let message = panic.downcast_ref::<String>().expect("a text");
+        assert!(message.contains("three"), "{message}");
     }
 }

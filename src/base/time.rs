@@ -55,8 +55,8 @@ impl TimeSource {
     #[must_use]
     pub fn start(&self) -> Stopwatch {
         Stopwatch(match self {
-            TimeSource::Real => Started::Real(Instant::now()),
-            TimeSource::Virtual(time) => Started::Virtual(time.clone(), time.now()),
+            TimeSource::Real => StartTime::Real(Instant::now()),
+            TimeSource::Virtual(time) => StartTime::Virtual(time.clone(), time.now()),
         })
     }
 
@@ -79,10 +79,10 @@ impl TimeSource {
 /// assert_eq!(watch.elapsed(), Duration::from_millis(20));
 /// ```
 #[derive(Clone, Debug)]
-pub struct VirtualTime(Arc<Made>);
+pub struct VirtualTime(Arc<SharedClock>);
 
 #[derive(Debug)]
-struct Made {
+struct SharedClock {
     /// Nanoseconds since the clock was created.
     now: AtomicU64,
     /// Nanoseconds per node searched.
@@ -93,7 +93,7 @@ impl VirtualTime {
     /// A clock at zero that advances by `per_node` for each node searched.
     #[must_use]
     pub fn new(per_node: Duration) -> VirtualTime {
-        VirtualTime(Arc::new(Made {
+        VirtualTime(Arc::new(SharedClock {
             now: AtomicU64::new(0),
             per_node: nanoseconds(per_node),
         }))
@@ -118,10 +118,10 @@ fn nanoseconds(time: Duration) -> u64 {
 
 /// A stopwatch that measures the time since it was [started](TimeSource::start).
 #[derive(Clone, Debug)]
-pub struct Stopwatch(Started);
+pub struct Stopwatch(StartTime);
 
 #[derive(Clone, Debug)]
-enum Started {
+enum StartTime {
     Real(Instant),
     Virtual(VirtualTime, Duration),
 }
@@ -131,14 +131,14 @@ impl Stopwatch {
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         match &self.0 {
-            Started::Real(start) => start.elapsed(),
-            Started::Virtual(time, start) => time.now().saturating_sub(*start),
+            StartTime::Real(start) => start.elapsed(),
+            StartTime::Virtual(time, start) => time.now().saturating_sub(*start),
         }
     }
 
     /// Counts `count` searched nodes, which advances virtual time.
     pub fn add_nodes(&self, count: u64) {
-        if let Started::Virtual(time, _) = &self.0 {
+        if let StartTime::Virtual(time, _) = &self.0 {
             let nanos = time.0.per_node.saturating_mul(count);
             time.advance(Duration::from_nanos(nanos));
         }

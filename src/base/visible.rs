@@ -13,7 +13,9 @@ use std::borrow::Cow;
 /// ```
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    escaped(text, is_obeyed, |letter| letter.escape_default().collect())
+    escaped(text, is_interpreted, |letter| {
+        letter.escape_default().collect()
+    })
 }
 
 /// The same as [`visible`], but keeps line feeds, for texts of several lines.
@@ -24,8 +26,10 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// ```
 #[must_use]
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
-    let obeyed = |letter| letter != '\n' && is_obeyed(letter);
-    escaped(text, obeyed, |letter| letter.escape_default().collect())
+    let must_escape = |letter| letter != '\n' && is_interpreted(letter);
+    escaped(text, must_escape, |letter| {
+        letter.escape_default().collect()
+    })
 }
 
 /// The same as [`visible`] for a line of JSON, which stays JSON with the same value.
@@ -36,7 +40,7 @@ pub fn visible_lines(text: &str) -> Cow<'_, str> {
 /// ```
 #[must_use]
 pub fn visible_json(line: &str) -> Cow<'_, str> {
-    escaped(line, is_obeyed, |letter| {
+    escaped(line, is_interpreted, |letter| {
         format!("\\u{:04x}", u32::from(letter))
     })
 }
@@ -68,24 +72,24 @@ pub fn json_line(data: &impl Serialize) -> String {
 /// ```
 #[must_use]
 pub fn json_fault(error: &serde_json::Error) -> String {
-    let said = error.to_string();
-    match said.rsplit_once(" at line ") {
-        Some((what, _)) => format!("{what} (column {})", error.column()),
-        None => said,
+    let message = error.to_string();
+    match message.rsplit_once(" at line ") {
+        Some((reason, _)) => format!("{reason} (column {})", error.column()),
+        None => message,
     }
 }
 
 fn escaped(
     text: &str,
-    obeyed: impl Fn(char) -> bool,
+    must_escape: impl Fn(char) -> bool,
     escape: impl Fn(char) -> String,
 ) -> Cow<'_, str> {
-    if !text.contains(&obeyed) {
+    if !text.contains(&must_escape) {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len() + 8);
     for letter in text.chars() {
-        if obeyed(letter) {
+        if must_escape(letter) {
             safe += &escape(letter);
         } else {
             safe.push(letter);
@@ -94,9 +98,9 @@ fn escaped(
     Cow::Owned(safe)
 }
 
-fn is_obeyed(letter: char) -> bool {
-    let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    turns || letter.is_control()
+fn is_interpreted(letter: char) -> bool {
+    let is_bidirectional = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    is_bidirectional || letter.is_control()
 }
 
 #[cfg(test)]

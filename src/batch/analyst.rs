@@ -34,8 +34,8 @@ impl Defaults {
     /// Fills in the game and the options that a line does not set.
     pub fn complete(&self, request: &mut Request) {
         request.game.get_or_insert_with(|| self.game.clone());
-        let told = std::mem::replace(&mut request.options, self.options.clone());
-        for (name, value) in told {
+        let requested = std::mem::replace(&mut request.options, self.options.clone());
+        for (name, value) in requested {
             set_option(&mut request.options, name, value);
         }
     }
@@ -48,7 +48,7 @@ impl Defaults {
 
 /// Sets an option, replacing one whose name differs only in case.
 pub fn set_option(options: &mut BTreeMap<String, String>, name: String, value: String) {
-    options.retain(|known, _| !known.eq_ignore_ascii_case(&name));
+    options.retain(|other, _| !other.eq_ignore_ascii_case(&name));
     options.insert(name, value);
 }
 
@@ -66,13 +66,13 @@ pub struct Analyst {
 
 /// A listener that keeps search events and forwards them.
 struct Tee {
-    kept: Collector,
+    collector: Collector,
     listener: Option<Arc<dyn Listener>>,
 }
 
 impl Listener for Tee {
     fn info(&self, info: &Info) {
-        self.kept.info(info);
+        self.collector.info(info);
         self.listener
             .iter()
             .for_each(|listener| listener.info(info));
@@ -85,7 +85,7 @@ impl Listener for Tee {
     }
 
     fn best(&self, best: &Best) {
-        self.kept.best(best);
+        self.collector.best(best);
         self.listener
             .iter()
             .for_each(|listener| listener.best(best));
@@ -166,20 +166,20 @@ impl Analyst {
 
     fn search(&mut self, limits: LimitSpec) -> Result<SearchResult, AnalystError> {
         let seconds = self.plan.timeout;
-        let until = Instant::now().checked_add(Duration::from_secs(seconds));
-        let abort = Abort::new(Arc::clone(&self.stop), until);
+        let deadline = Instant::now().checked_add(Duration::from_secs(seconds));
+        let abort = Abort::new(Arc::clone(&self.stop), deadline);
         let tee = Arc::new(Tee {
-            kept: Collector::default(),
+            collector: Collector::default(),
             listener: self.listener.clone(),
         });
         let session = self.session().ok_or(SessionError::NoGame)?;
         session.set_abort(abort);
         session.go(&limits.into(), Arc::clone(&tee) as Arc<dyn Listener>)?;
         session.wait();
-        if until.is_some_and(|until| Instant::now() >= until) {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(AnalystError::Timeout(seconds));
         }
-        Ok(tee.kept.take().ok_or(SessionError::SearchFailed)?)
+        Ok(tee.collector.take().ok_or(SessionError::SearchFailed)?)
     }
 
     /// Opens the session for a request, or reuses the current one if game and options are
@@ -231,6 +231,6 @@ mod tests {
         let record = analyst.record(Request::read(r#"{"id":3}"#));
         assert_eq!((record.status, record.id.get()), (Status::Error, "3"));
         let error = record.error.unwrap();
-        assert!(error.contains("no game 'draughts'"), "{error}");
+        assert!(error.contains("unknown game 'draughts'"), "{error}");
     }
 }

@@ -44,7 +44,7 @@ impl LimitSpec {
 
     /// Whether a search under these limits ends.
     #[must_use]
-    pub fn end(&self) -> bool {
+    pub fn is_limited(&self) -> bool {
         *self != LimitSpec::default()
     }
 }

@@ -18,7 +18,7 @@ pub use analyst::{Analyst, Defaults, set_option};
 pub use limits::LimitSpec;
 pub use record::{BestStep, PrincipalVariation, Record, SCHEMA, Score, Status};
 pub use request::{Request, RequestError};
-pub use resume::{ExistingRecord, OtherLine, ResumableOutput, ResumeError, note, resume};
+pub use resume::{ExistingRecord, OtherLine, ResumableOutput, ResumeError, append_digest, resume};
 pub use run::{Finished, LineCount, run};
 pub use source::{
     Feed, InputLine, Shard, ShardError, Source, SourceError, SourceOptions, open_source,

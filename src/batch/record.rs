@@ -201,7 +201,7 @@ impl Record {
         let others = others.map(|(roll, step)| (Some(roll), step));
         let of = |(roll, step): (Option<String>, String)| {
             let mut weights = outcomes.iter();
-            let weight = weights.find(|(known, _)| roll.as_ref() == Some(known));
+            let weight = weights.find(|(other, _)| roll.as_ref() == Some(other));
             let main = |info: &&Info| info.multipv == 1 && info.roll == roll;
             let main = found.infos.iter().find(main);
             BestStep {
@@ -216,10 +216,10 @@ impl Record {
         let main = found.infos.iter().find(whole);
         self.value = main.map(Score::from);
         self.nodes = found.infos.iter().map(|info| info.nodes).max();
-        let shown = found.infos.into_iter();
+        let lines = found.infos.into_iter();
         // The expectation over a roll is the value, not a line.
-        let shown = shown.filter(|info| !rolls || info.roll.is_some());
-        self.lines = shown.map(PrincipalVariation::from).collect();
+        let lines = lines.filter(|info| !rolls || info.roll.is_some());
+        self.lines = lines.map(PrincipalVariation::from).collect();
         Ok(())
     }
 

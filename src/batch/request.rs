@@ -115,14 +115,14 @@ struct Fields {
 
 /// Deserializes an object; a struct could also be deserialized from a list.
 fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    let written = Option::<JsonText>::deserialize(from)?;
-    let Some(written) = written.filter(|written| !written.is_null()) else {
+    let text = Option::<JsonText>::deserialize(from)?;
+    let Some(text) = text.filter(|text| !text.is_null()) else {
         return Ok(None);
     };
-    if !written.get().starts_with('{') {
+    if !text.get().starts_with('{') {
         return Err(D::Error::custom("expected an object"));
     }
-    let value = serde_json::from_str(written.get());
+    let value = serde_json::from_str(text.get());
     value
         .map(Some)
         .map_err(|error| D::Error::custom(json_fault(&error)))
@@ -162,15 +162,15 @@ impl<T> Default for Members<T> {
 impl<T> Members<T> {
     /// Removes and returns the member of that name.
     fn take(&mut self, name: &str) -> Option<T> {
-        let place = self.0.iter().position(|(known, _)| known == name)?;
-        Some(self.0.remove(place).1)
+        let index = self.0.iter().position(|(other, _)| other == name)?;
+        Some(self.0.remove(index).1)
     }
 
-    /// The name of a repeated member, compared after `written` has normalized it.
-    fn repeated(&self, written: impl Fn(&str) -> String) -> Option<String> {
-        let mut known = HashSet::new();
+    /// The name of a repeated member, compared after `normalize`.
+    fn repeated(&self, normalize: impl Fn(&str) -> String) -> Option<String> {
+        let mut seen = HashSet::new();
         let mut names = self.0.iter().map(|(name, _)| name);
-        names.find(|name| !known.insert(written(name))).cloned()
+        names.find(|name| !seen.insert(normalize(name))).cloned()
     }
 }
 
@@ -222,7 +222,7 @@ impl Request {
         if let Some(name) = repeated {
             return Err((id, RequestError::Repeated(name)));
         }
-        match fields(&members).and_then(checked) {
+        match fields(&members).and_then(check) {
             Ok((fields, start)) => Ok(Request {
                 id,
                 game: fields.game,
@@ -255,7 +255,7 @@ impl Request {
             Start::Startpos(words) => (&words[..], None),
             Start::Text(text) => (&[][..], Some(text.as_str())),
         };
-        let written = Written {
+        let json = RequestJson {
             id: &self.id,
             game: self.game.as_deref(),
             options: &self.options,
@@ -265,13 +265,13 @@ impl Request {
             limits: self.limits,
             multipv: self.multipv,
         };
-        json_line(&written)
+        json_line(&json)
     }
 }
 
 /// The serialized form of a request.
 #[derive(Serialize)]
-struct Written<'a> {
+struct RequestJson<'a> {
     #[serde(skip_serializing_if = "JsonText::is_null")]
     id: &'a JsonText,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -310,7 +310,7 @@ fn fields(Members(members): &Members<JsonText>) -> Result<Fields, RequestError> 
 }
 
 /// Checks the fields and extracts the start.
-fn checked(mut fields: Fields) -> Result<(Fields, Start), RequestError> {
+fn check(mut fields: Fields) -> Result<(Fields, Start), RequestError> {
     if let Some(name) = fields.limits.and_then(|limits| limits.zero()) {
         return Err(RequestError::Zero(name));
     }
@@ -319,7 +319,7 @@ fn checked(mut fields: Fields) -> Result<(Fields, Start), RequestError> {
         return Err(RequestError::Repeated(name));
     }
     // Empty limits leave the choice to the batch.
-    fields.limits = fields.limits.filter(LimitSpec::end);
+    fields.limits = fields.limits.filter(LimitSpec::is_limited);
     if fields.multipv == Some(0) {
         return Err(RequestError::Zero("multipv"));
     }

@@ -14,14 +14,14 @@ use std::path::{Path, PathBuf};
 /// The version of the file beside the records: the first line holds the settings that the
 /// batch was begun with, and each further line is the digest of the input line that the
 /// next record answers. Version 1 had only the first line, without a version.
-const COMPANION: u32 = 2;
+const COMPANION_VERSION: u32 = 2;
 
 /// The first line of the file beside the records.
 #[derive(Serialize)]
 struct Companion<T> {
     companion: u32,
     #[serde(flatten)]
-    begun: T,
+    settings: T,
 }
 
 /// The fields of a plan that may change on resume since they do not affect good records:
@@ -30,7 +30,7 @@ const MAY_DIFFER: [&str; 1] = ["timeout"];
 
 /// The settings that records were begun with.
 #[derive(Serialize)]
-struct Begun<'a, P> {
+struct RunSettings<'a, P> {
     schema: u32,
     engine: &'static str,
     shard: Shard,
@@ -62,22 +62,22 @@ pub enum ResumeError {
     #[error("'{0}' does not record what '{1}' was begun with")]
     Unknown(PathBuf, PathBuf),
     /// The batch was begun with other settings.
-    #[error("'{path}' was begun with {what} {found}, not with {asked}")]
+    #[error("'{path}' was begun with {name} {found}, not with {expected}")]
     Other {
         /// The file of the records.
         path: PathBuf,
         /// The setting that differs.
-        what: String,
+        name: String,
         /// The setting of the batch.
         found: String,
         /// The setting requested now.
-        asked: String,
+        expected: String,
     },
     /// The input has fewer lines than there are records.
     #[error("'{0}' has {1} records, but the input has fewer lines")]
     Fewer(PathBuf, usize),
     /// An input line differs from the one that was answered.
-    #[error("'{path}', record {record} {what}: line {line} is from another input")]
+    #[error("'{path}', record {record} {mismatch}: line {line} is from another input")]
     Line {
         /// The file of the records.
         path: PathBuf,
@@ -86,7 +86,7 @@ pub enum ResumeError {
         /// The number of the input line, from 1, without blank lines.
         line: u64,
         /// The difference.
-        what: OtherLine,
+        mismatch: OtherLine,
     },
     /// The input cannot be read.
     #[error(transparent)]
@@ -105,12 +105,12 @@ pub enum ResumeError {
 #[derive(Debug, thiserror::Error)]
 pub enum OtherLine {
     /// The ids differ.
-    #[error("has the id {found}, but the input has {asked}")]
+    #[error("has the id {found}, but the input has {expected}")]
     Id {
         /// The id in the record.
         found: JsonText,
         /// The id in the input line.
-        asked: JsonText,
+        expected: JsonText,
     },
     /// The ids are equal, but the texts differ.
     #[error("with the id {0} answers a different line")]
@@ -148,7 +148,7 @@ pub struct ResumableOutput {
     pub records: Vec<ExistingRecord>,
     notes: LineNotes,
     /// The file with the settings, locked against other writers while it is open.
-    pub begun: File,
+    pub companion: File,
     path: PathBuf,
     shard: Shard,
 }
@@ -162,17 +162,20 @@ impl ResumableOutput {
     }
 
     /// Skips the lines of `feed` that have records, and returns those whose record is
-    /// `wanted`.
+    /// `is_requested`.
     ///
     /// # Errors
     /// If the lines differ from those that were answered, or digests are missing.
-    pub fn pass_over(
+    pub fn skip_done(
         &mut self,
         feed: &mut Feed,
-        wanted: impl Fn(&ExistingRecord) -> bool,
+        is_requested: impl Fn(&ExistingRecord) -> bool,
     ) -> Result<Vec<InputLine>, ResumeError> {
         if self.notes.are_complete && self.unknown() > 0 {
-            return Err(ResumeError::Unknown(beside(&self.path), self.path.clone()));
+            return Err(ResumeError::Unknown(
+                companion_path(&self.path),
+                self.path.clone(),
+            ));
         }
         let mut chosen = Vec::new();
         for (index, record) in self.records.iter().enumerate() {
@@ -180,25 +183,29 @@ impl ResumableOutput {
                 return Err(ResumeError::Fewer(self.path.clone(), self.records.len()));
             };
             let line = line?;
-            let differs = |what: OtherLine| ResumeError::Line {
+            let differs = |mismatch: OtherLine| ResumeError::Line {
                 path: self.path.clone(),
                 record: index + 1,
                 line: self.shard.line(index as u64) + 1,
-                what,
+                mismatch,
             };
             let (digest, id) = (line.digest(), line.id());
-            if !id.means(&record.id) {
+            if !id.has_same_value(&record.id) {
                 let found = record.id.clone();
-                return Err(differs(OtherLine::Id { found, asked: id }));
+                return Err(differs(OtherLine::Id {
+                    found,
+                    expected: id,
+                }));
             }
             match self.notes.digests.get(index) {
-                Some(known) if *known != digest => return Err(differs(OtherLine::Text(id))),
+                Some(recorded) if *recorded != digest => return Err(differs(OtherLine::Text(id))),
                 Some(_) => {}
                 None => {
-                    note(&mut self.begun, &digest).map_err(failed(&beside(&self.path)))?;
+                    append_digest(&mut self.companion, &digest)
+                        .map_err(file_error(&companion_path(&self.path)))?;
                 }
             }
-            if wanted(record) {
+            if is_requested(record) {
                 chosen.push(line);
             }
         }
@@ -210,12 +217,12 @@ impl ResumableOutput {
 ///
 /// # Errors
 /// If the file cannot be written.
-pub fn note(begun: &mut File, digest: &str) -> io::Result<()> {
-    begun.write_all(format!("{digest}\n").as_bytes())
+pub fn append_digest(companion: &mut File, digest: &str) -> io::Result<()> {
+    companion.write_all(format!("{digest}\n").as_bytes())
 }
 
 /// The path of the file with the settings of the batch in `out`.
-fn beside(out: &Path) -> PathBuf {
+fn companion_path(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".begun");
     name.into()
@@ -226,72 +233,72 @@ fn beside(out: &Path) -> PathBuf {
 /// appended to the name.
 ///
 /// # Errors
-/// If the file exists and `go_on` is not set, the engine or settings differ, another
+/// If the file exists and `may_resume` is not set, the engine or settings differ, another
 /// process writes to the file, or it cannot be written.
 pub fn resume(
     out: &Path,
     (plan, shard): (&impl Serialize, Shard),
-    go_on: bool,
+    may_resume: bool,
 ) -> Result<ResumableOutput, ResumeError> {
-    let asked = Begun {
+    let requested = RunSettings {
         schema: SCHEMA,
         engine: engine_name(),
         shard,
         plan,
     };
     gamefile::check_target(out)?;
-    let (note, there) = (beside(out), out.exists());
-    if there && !go_on {
+    let (path, exists) = (companion_path(out), out.exists());
+    if exists && !may_resume {
         return Err(ResumeError::Exists(out.to_owned()));
     }
-    if there && !note.exists() {
-        return Err(ResumeError::Missing(note, out.to_owned()));
+    if exists && !path.exists() {
+        return Err(ResumeError::Missing(path, out.to_owned()));
     }
-    let mut begun = gamefile::hold(&note).map_err(failed(&note))?;
+    let mut companion = gamefile::hold(&path).map_err(file_error(&path))?;
     let mut notes = LineNotes::default();
     if out.exists() {
-        notes = expect(out, (&note, &mut begun), &asked)?;
+        notes = check_settings(out, (&path, &mut companion), &requested)?;
     } else {
         // Records come only after the settings are complete.
         let first = json_line(&Companion {
-            companion: COMPANION,
-            begun: &asked,
+            companion: COMPANION_VERSION,
+            settings: &requested,
         });
-        let noted = begun.set_len(0);
-        let noted = noted.and_then(|()| begun.write_all(first.as_bytes()));
-        let noted = noted.and_then(|()| begun.sync_data());
-        noted.map_err(failed(&note))?;
+        let written = companion.set_len(0);
+        let written = written.and_then(|()| companion.write_all(first.as_bytes()));
+        let written = written.and_then(|()| companion.sync_data());
+        written.map_err(file_error(&path))?;
     }
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true).truncate(false);
-    let mut file = options.open(out).map_err(failed(out))?;
+    let mut file = options.open(out).map_err(file_error(out))?;
     let records = records(out, &file)?;
     let whole = records.last().map_or(0, |record| record.end);
-    cut(&mut file, whole).map_err(failed(out))?;
-    if there {
+    truncate(&mut file, whole).map_err(file_error(out))?;
+    if exists {
         // The digest of a line is written before its record.
         notes.digests.truncate(records.len());
-        let noted: usize = notes.digests.iter().map(|digest| digest.len() + 1).sum();
-        cut(&mut begun, notes.start + noted as u64).map_err(failed(&note))?;
+        let written: usize = notes.digests.iter().map(|digest| digest.len() + 1).sum();
+        truncate(&mut companion, notes.start + written as u64).map_err(file_error(&path))?;
     }
     Ok(ResumableOutput {
         file,
         records,
         notes,
-        begun,
+        companion,
         path: out.to_owned(),
         shard,
     })
 }
 
 /// Truncates a file and seeks to its end.
-fn cut(file: &mut File, length: u64) -> io::Result<()> {
+fn truncate(file: &mut File, length: u64) -> io::Result<()> {
     file.set_len(length)?;
     file.seek(SeekFrom::End(0)).map(drop)
 }
 
 /// The error for a file that the system refuses access to.
-fn failed(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
+fn file_error(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
     move |source| ResumeError::File {
         path: path.to_owned(),
         source,
@@ -300,32 +307,32 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
 
 /// Returns the digests, after checking that the batch in `out` was begun with the same
 /// settings.
-fn expect(
+fn check_settings(
     out: &Path,
-    (note, begun): (&Path, &mut File),
-    asked: &impl Serialize,
+    (path, companion): (&Path, &mut File),
+    expected: &impl Serialize,
 ) -> Result<LineNotes, ResumeError> {
-    let unknown = || ResumeError::Unknown(note.to_owned(), out.to_owned());
+    let unknown = || ResumeError::Unknown(path.to_owned(), out.to_owned());
     let mut text = String::new();
-    begun.read_to_string(&mut text).map_err(|_| unknown())?;
+    companion.read_to_string(&mut text).map_err(|_| unknown())?;
     let first = text.find('\n').map_or(text.len(), |end| end + 1);
     let found: Value = serde_json::from_str(&text[..first]).map_err(|_| unknown())?;
-    let other = |what: &str, found: &Value, asked: String| ResumeError::Other {
+    let other = |name: &str, found: &Value, expected: String| ResumeError::Other {
         path: out.to_owned(),
-        what: what.to_owned(),
+        name: name.to_owned(),
         found: found.to_string(),
-        asked,
+        expected,
     };
     // Version 1 had no version field.
     let version = found.get("companion").unwrap_or(&Value::Null);
-    if version.as_u64().unwrap_or_default() > COMPANION.into() {
-        return Err(other("companion", version, COMPANION.to_string()));
+    if version.as_u64().unwrap_or_default() > COMPANION_VERSION.into() {
+        return Err(other("companion", version, COMPANION_VERSION.to_string()));
     }
-    let asked = serde_json::to_value(asked).map_err(|_| unknown())?;
-    for (what, asked) in asked.as_object().ok_or_else(unknown)? {
-        let found = found.get(what).unwrap_or(&Value::Null);
-        if found != asked && !MAY_DIFFER.contains(&what.as_str()) {
-            return Err(other(what, found, asked.to_string()));
+    let expected = serde_json::to_value(expected).map_err(|_| unknown())?;
+    for (name, expected) in expected.as_object().ok_or_else(unknown)? {
+        let found = found.get(name).unwrap_or(&Value::Null);
+        if found != expected && !MAY_DIFFER.contains(&name.as_str()) {
+            return Err(other(name, found, expected.to_string()));
         }
     }
     let digests = text[first..].split_inclusive('\n');
@@ -339,7 +346,7 @@ fn expect(
 
 /// The fields of a record that are needed for resuming.
 #[derive(Deserialize)]
-struct Mark {
+struct RecordHead {
     schema: u32,
     #[serde(default)]
     id: JsonText,
@@ -357,12 +364,12 @@ fn records(path: &Path, file: &File) -> Result<Vec<ExistingRecord>, ResumeError>
     loop {
         line.clear();
         let read = reader.read_until(b'\n', &mut line);
-        let length = read.map_err(failed(path))?;
+        let length = read.map_err(file_error(path))?;
         if length == 0 || line.last() != Some(&b'\n') {
             return Ok(records);
         }
-        let mark = serde_json::from_slice::<Mark>(&line).ok();
-        let Some(Mark { id, status, .. }) = mark.filter(|mark| mark.schema == SCHEMA) else {
+        let head = serde_json::from_slice::<RecordHead>(&line).ok();
+        let Some(RecordHead { id, status, .. }) = head.filter(|head| head.schema == SCHEMA) else {
             return Err(ResumeError::Foreign {
                 path: path.to_owned(),
                 line: records.len() + 1,

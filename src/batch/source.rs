@@ -19,7 +19,7 @@ use std::str::FromStr;
 
 /// The maximum length of a line in bytes; longer lines are skipped and get an error
 /// record.
-const LONGEST: usize = 1 << 20;
+const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// The name of the game records in the folder of a match.
 const GAMES: &str = "games.txt";
@@ -212,9 +212,9 @@ pub fn open_source(
     };
     let source = input.open()?;
     let numbered = (0..).zip(source.feed);
-    let meant = numbered.filter(move |(number, line)| line.is_err() || shard.has(*number));
+    let selected = numbered.filter(move |(number, line)| line.is_err() || shard.has(*number));
     Ok(Source {
-        feed: Box::new(meant.map(|(_, line)| line)),
+        feed: Box::new(selected.map(|(_, line)| line)),
         count: source.count.map(|count| shard.share(count)),
         ..source
     })
@@ -251,9 +251,9 @@ impl Input<'_> {
         mut reader: impl BufRead + Send + 'static,
         count: Option<u64>,
     ) -> Result<Source, SourceError> {
-        let begun = beginning(&mut reader).map_err(|error| self.failed(error))?;
-        let is_record = gamefile::is_record(&String::from_utf8_lossy(&begun));
-        let whole = Cursor::new(begun).chain(reader);
+        let start = read_start(&mut reader).map_err(|error| self.read_error(error))?;
+        let is_record = gamefile::is_record(&String::from_utf8_lossy(&start));
+        let whole = Cursor::new(start).chain(reader);
         match is_record {
             true => self.positions(whole),
             false => Ok(Source {
@@ -269,7 +269,7 @@ impl Input<'_> {
     /// game, from 1, and the number of steps made: `3.17`.
     fn positions(&self, input: impl Read) -> Result<Source, SourceError> {
         let text = gamefile::read_text(input, self.options.encoding);
-        let text = text.map_err(|error| self.failed(error))?;
+        let text = text.map_err(|error| self.read_error(error))?;
         let open = |name: Option<&str>| catalog::open(name.unwrap_or(self.game));
         let mut notator = Sessions::new(open);
         let games: Vec<_> = match self.options.skip_bad {
@@ -297,7 +297,7 @@ impl Input<'_> {
         let positions = positions.sum();
         let requests = records
             .into_iter()
-            .flat_map(|(number, record)| of_record(number as u64, &record));
+            .flat_map(|(number, record)| record_requests(number as u64, &record));
         let lines = requests.map(|request| Ok(InputLine::Position(Box::new(request))));
         Ok(Source {
             feed: Box::new(lines),
@@ -307,7 +307,7 @@ impl Input<'_> {
         })
     }
 
-    fn failed(&self, source: io::Error) -> SourceError {
+    fn read_error(&self, source: io::Error) -> SourceError {
         match self.path {
             Some(path) => SourceError::Load(LoadError {
                 path: path.to_owned(),
@@ -319,16 +319,16 @@ impl Input<'_> {
 }
 
 /// Reads up to the first line with content, and returns it with the lines before it.
-fn beginning(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
-    let mut begun = Vec::new();
+fn read_start(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
     loop {
-        let start = begun.len();
-        let mut bounded = reader.by_ref().take(LONGEST as u64 + 1);
-        let read = bounded.read_until(b'\n', &mut begun)?;
-        let mut line = begun[start..].iter().filter(|&&byte| !is_blank(byte));
-        let says = line.next().is_some_and(|byte| !matches!(byte, b'%' | b'#'));
-        if read == 0 || says || begun.len() > LONGEST {
-            return Ok(begun);
+        let start = bytes.len();
+        let mut bounded = reader.by_ref().take(MAX_LINE_BYTES as u64 + 1);
+        let read = bounded.read_until(b'\n', &mut bytes)?;
+        let mut line = bytes[start..].iter().filter(|&&byte| !is_blank(byte));
+        let has_content = line.next().is_some_and(|byte| !matches!(byte, b'%' | b'#'));
+        if read == 0 || has_content || bytes.len() > MAX_LINE_BYTES {
+            return Ok(bytes);
         }
     }
 }
@@ -340,7 +340,7 @@ const fn is_blank(byte: u8) -> bool {
 
 /// The number of lines that are neither blank nor comments.
 fn count(file: impl Read) -> io::Result<u64> {
-    let mut reader = BufReader::with_capacity(LONGEST, file);
+    let mut reader = BufReader::with_capacity(MAX_LINE_BYTES, file);
     let (mut count, mut blank) = (0, true);
     loop {
         let bytes = reader.fill_buf()?;
@@ -391,11 +391,13 @@ const fn is_line_end(byte: u8) -> bool {
 /// The next line, in bounded memory.
 fn line(reader: &mut impl BufRead, encoding: Encoding) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
-    if !read_bounded(reader, &mut bytes, LONGEST, is_line_end)? {
+    if !read_bounded(reader, &mut bytes, MAX_LINE_BYTES, is_line_end)? {
         return Ok(None);
     }
-    if bytes.len() > LONGEST {
-        return Ok(Some(InputLine::skipped(RequestError::TooLong(LONGEST))));
+    if bytes.len() > MAX_LINE_BYTES {
+        return Ok(Some(InputLine::skipped(RequestError::TooLong(
+            MAX_LINE_BYTES,
+        ))));
     }
     Ok(Some(match gamefile::decode(bytes, encoding) {
         Ok(text) => InputLine::Text(text),
@@ -407,7 +409,7 @@ fn line(reader: &mut impl BufRead, encoding: Encoding) -> io::Result<Option<Inpu
 
 /// Parses a line as EPD, with the default game `game`, or leaves it as text.
 fn read_line(text: String, game: &str) -> InputLine {
-    match of_epd(&text, game) {
+    match epd_request(&text, game) {
         Ok(Some(request)) => InputLine::Position(Box::new(request)),
         Ok(None) => InputLine::Text(text),
         Err(error) => InputLine::Bad {
@@ -419,7 +421,7 @@ fn read_line(text: String, game: &str) -> InputLine {
 
 /// The position of a line of EPD, with the default game `game`; `None` for any other
 /// line.
-fn of_epd(text: &str, game: &str) -> Result<Option<Request>, EpdError> {
+fn epd_request(text: &str, game: &str) -> Result<Option<Request>, EpdError> {
     let request = EpdLine::read_as(text, game)?.map(|epd| {
         let id = epd.operation("id").map(Into::into).unwrap_or_default();
         let options = epd.settings().collect();
@@ -433,7 +435,7 @@ fn of_epd(text: &str, game: &str) -> Result<Option<Request>, EpdError> {
     Ok(request)
 }
 
-fn of_record(number: u64, record: &Record) -> Vec<Request> {
+fn record_requests(number: u64, record: &Record) -> Vec<Request> {
     // Every record that was read has a valid opening.
     let Ok(opening) = record.opening() else {
         return Vec::new();
@@ -501,7 +503,7 @@ mod tests {
 
     #[test]
     fn a_line_without_end_takes_bounded_memory() {
-        let long: &'static [u8] = Box::leak(vec![b'x'; 3 * LONGEST].into_boxed_slice());
+        let long: &'static [u8] = Box::leak(vec![b'x'; 3 * MAX_LINE_BYTES].into_boxed_slice());
         let found = read(long);
         assert_eq!(found.len(), 1);
         assert!(found[0].contains("longer than"), "{}", found[0].len());
@@ -515,8 +517,8 @@ mod tests {
         for number in 0..9 {
             assert_eq!(all.iter().filter(|shard| shard.has(number)).count(), 1);
             for shard in &all {
-                let meant = (0..number).filter(|&line| shard.has(line)).count();
-                assert_eq!(shard.share(number), meant as u64, "{shard} of {number}");
+                let count = (0..number).filter(|&line| shard.has(line)).count();
+                assert_eq!(shard.share(number), count as u64, "{shard} of {number}");
                 assert!(shard.has(shard.line(number)));
             }
         }

@@ -20,10 +20,10 @@ const POLL_INTERVAL: Duration = Duration::from_millis(2);
 #[must_use]
 pub fn engine_name() -> &'static str {
     static NAME: OnceLock<String> = OnceLock::new();
-    NAME.get_or_init(named)
+    NAME.get_or_init(build_name)
 }
 
-fn named() -> String {
+fn build_name() -> String {
     format!("Ermine {} {}", env!("CARGO_PKG_VERSION"), signature())
 }
 
@@ -77,26 +77,26 @@ impl SuiteResult {
     ) -> Result<(), SessionError> {
         session.set_position(&Start::Text(text.to_owned()), &[])?;
         session.new_game();
-        let last = Arc::new(Last::default());
+        let listener = Arc::new(ReportListener::default());
         let limits = Limits {
             depth: Some(depth),
             ..Limits::default()
         };
-        let started = Instant::now();
-        session.go(&limits, Arc::clone(&last) as Arc<dyn Listener>)?;
-        while !last.wait() && session.is_searching() {
+        let start = Instant::now();
+        session.go(&limits, Arc::clone(&listener) as Arc<dyn Listener>)?;
+        while !listener.wait() && session.is_searching() {
             if stop.load(Ordering::Relaxed) {
                 session.stop();
             }
         }
         session.wait();
-        self.time += started.elapsed();
-        let said = last.with(|said| said.clone());
-        self.profile.add(&said.profile);
+        self.time += start.elapsed();
+        let reports = listener.with(|reports| reports.clone());
+        self.profile.add(&reports.profile);
         self.positions.push(PositionResult {
             position: text.to_owned(),
-            best: said.best.unwrap_or_else(|| "0000".to_owned()),
-            nodes: said.nodes,
+            best: reports.best.unwrap_or_else(|| "0000".to_owned()),
+            nodes: reports.nodes,
         });
         Ok(())
     }
@@ -104,7 +104,7 @@ impl SuiteResult {
     /// The sum of all nodes: the signature of the build.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.positions.iter().map(|searched| searched.nodes).sum()
+        self.positions.iter().map(|position| position.nodes).sum()
     }
 
     /// Nodes per second.
@@ -126,39 +126,39 @@ struct LatestReports {
 
 /// A listener that keeps the latest reports of a search.
 #[derive(Default)]
-struct Last {
-    said: Mutex<LatestReports>,
+struct ReportListener {
+    reports: Mutex<LatestReports>,
     ended: Condvar,
 }
 
-impl Last {
+impl ReportListener {
     fn with<T>(&self, act: impl FnOnce(&mut LatestReports) -> T) -> T {
-        act(&mut self.said.lock().unwrap_or_else(PoisonError::into_inner))
+        act(&mut self.reports.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Waits briefly for the end of the search; returns whether it has ended.
     fn wait(&self) -> bool {
-        let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        let woken = self
+        let reports = self.reports.lock().unwrap_or_else(PoisonError::into_inner);
+        let result = self
             .ended
-            .wait_timeout_while(said, POLL_INTERVAL, |said| !said.ended);
-        woken.unwrap_or_else(PoisonError::into_inner).0.ended
+            .wait_timeout_while(reports, POLL_INTERVAL, |reports| !reports.ended);
+        result.unwrap_or_else(PoisonError::into_inner).0.ended
     }
 }
 
-impl Listener for Last {
+impl Listener for ReportListener {
     fn info(&self, info: &Info) {
-        self.with(|said| said.nodes = info.nodes);
+        self.with(|reports| reports.nodes = info.nodes);
     }
 
-    fn profile(&self, tell: &dyn Fn() -> NodeProfile) {
-        self.with(|said| said.profile = tell());
+    fn profile(&self, profile: &dyn Fn() -> NodeProfile) {
+        self.with(|reports| reports.profile = profile());
     }
 
     fn best(&self, best: &Best) {
-        self.with(|said| {
-            said.best.clone_from(&best.step);
-            said.ended = true;
+        self.with(|reports| {
+            reports.best.clone_from(&best.step);
+            reports.ended = true;
         });
         self.ended.notify_all();
     }
@@ -174,12 +174,12 @@ pub fn run(
     depth: u32,
     progress: &mut dyn FnMut(&PositionResult),
 ) -> Result<SuiteResult, SessionError> {
-    let mut bench = SuiteResult::empty();
+    let mut result = SuiteResult::empty();
     for text in session.suite() {
-        bench.search(session, text, depth, &AtomicBool::new(false))?;
-        bench.positions.last().into_iter().for_each(&mut *progress);
+        result.search(session, text, depth, &AtomicBool::new(false))?;
+        result.positions.last().into_iter().for_each(&mut *progress);
     }
-    Ok(bench)
+    Ok(result)
 }
 
 /// Runs the bench as [`run`] does; returns `None` within milliseconds once `stop` is set.
@@ -191,12 +191,12 @@ pub fn run_until(
     depth: u32,
     stop: &AtomicBool,
 ) -> Result<Option<SuiteResult>, SessionError> {
-    let mut bench = SuiteResult::empty();
+    let mut result = SuiteResult::empty();
     for text in session.suite() {
-        bench.search(session, text, depth, stop)?;
+        result.search(session, text, depth, stop)?;
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
     }
-    Ok(Some(bench))
+    Ok(Some(result))
 }

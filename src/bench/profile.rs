@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub struct Counts {
     /// The nodes of each place by their ends, and the results of the searches through
     /// their moves.
-    pub nodes: Vec<PlaceCounts>,
+    pub nodes: Vec<NodeCounts>,
     /// The moves by their treatment.
     pub moves: BTreeMap<String, u64>,
     /// The static evaluations by their source.
@@ -18,7 +18,7 @@ pub struct Counts {
 
 /// The counts of one place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PlaceCounts {
+pub struct NodeCounts {
     /// The name of the place.
     pub place: &'static str,
     /// The number of nodes.
@@ -30,20 +30,20 @@ pub struct PlaceCounts {
 
 impl From<&NodeProfile> for Counts {
     fn from(profile: &NodeProfile) -> Counts {
-        let place = |place: &PlaceProfile| PlaceCounts {
+        let place = |place: &PlaceProfile| NodeCounts {
             place: place.name,
             nodes: place.nodes(),
-            counts: named(place.ends.iter().chain(&place.found)),
+            counts: by_name(place.ends.iter().chain(&place.found)),
         };
         Counts {
             nodes: profile.places.iter().map(place).collect(),
-            moves: named(profile.moves.iter()),
-            evaluations: named(profile.evaluations.iter()),
+            moves: by_name(profile.moves.iter()),
+            evaluations: by_name(profile.evaluations.iter()),
         }
     }
 }
 
-fn named<'a>(counts: impl Iterator<Item = &'a Count>) -> BTreeMap<String, u64> {
+fn by_name<'a>(counts: impl Iterator<Item = &'a Count>) -> BTreeMap<String, u64> {
     let key = |&(name, count): &Count| (name.replace(' ', "_"), count);
     counts.map(key).collect()
 }
@@ -53,7 +53,7 @@ fn named<'a>(counts: impl Iterator<Item = &'a Count>) -> BTreeMap<String, u64> {
 /// lines below it count the moves by treatment and the evaluations by source.
 #[must_use]
 pub fn table(profile: &NodeProfile) -> Vec<String> {
-    let mut lines: Vec<String> = profile.places.first().map(head).into_iter().collect();
+    let mut lines: Vec<String> = profile.places.first().map(header).into_iter().collect();
     lines.extend(
         profile
             .places
@@ -72,7 +72,7 @@ pub fn table(profile: &NodeProfile) -> Vec<String> {
     lines
 }
 
-fn head(place: &PlaceProfile) -> String {
+fn header(place: &PlaceProfile) -> String {
     let mut line = format!("{:<12}{:>12}  share", "", "nodes");
     for (title, _) in place.ends.iter().chain(&place.found) {
         line += &format!("  {title}");
@@ -80,25 +80,25 @@ fn head(place: &PlaceProfile) -> String {
     line
 }
 
-fn row(place: &PlaceProfile, all: u64) -> String {
+fn row(place: &PlaceProfile, total: u64) -> String {
     let nodes = place.nodes();
-    let share = percent(nodes, all);
+    let share = percent(nodes, total);
     let mut line = format!("{:<12}{nodes:>12}  {share:>5}", place.name);
-    for (counts, whole) in [(&place.ends, nodes), (&place.found, place.searches())] {
+    for (counts, total) in [(&place.ends, nodes), (&place.found, place.searches())] {
         for (title, count) in counts {
-            let cell = percent(*count, whole);
+            let cell = percent(*count, total);
             line += &format!("  {cell:>width$}", width = title.len());
         }
     }
     line
 }
 
-/// Formats a percentage with one decimal; empty if `whole` is 0.
-fn percent(part: u64, whole: u64) -> String {
-    if whole == 0 {
+/// Formats a percentage with one decimal; empty if `total` is 0.
+fn percent(part: u64, total: u64) -> String {
+    if total == 0 {
         return String::new();
     }
-    format!("{:.1}", 100.0 * part as f64 / whole as f64)
+    format!("{:.1}", 100.0 * part as f64 / total as f64)
 }
 
 #[cfg(test)]

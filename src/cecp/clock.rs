@@ -17,7 +17,7 @@ pub(super) struct CecpClock {
 
 impl CecpClock {
     /// Forgets the depth limit, which holds for one game.
-    pub(super) fn forget_depth(&mut self) {
+    pub(super) fn clear_depth(&mut self) {
         self.depth = None;
     }
 
@@ -39,13 +39,13 @@ impl CecpClock {
             }
             Command::MoveTime(time) => self.move_time = Some(time),
             Command::Depth(plies) => self.depth = Some(plies.clamp(1, 1000)),
-            Command::Time(left) => self.remaining = Some(left),
+            Command::Time(remaining) => self.remaining = Some(remaining),
             _ => {}
         }
     }
 
-    /// The limits of a move of `side`, which has made `made` moves in this game.
-    pub(super) fn limits(&self, side: Side, made: u32) -> Limits {
+    /// The limits of a move of `side`, which has made `move_count` moves in this game.
+    pub(super) fn limits(&self, side: Side, move_count: u32) -> Limits {
         let mut limits = Limits {
             depth: self.depth,
             movetime: self.move_time,
@@ -54,17 +54,17 @@ impl CecpClock {
         if self.move_time.is_none() {
             limits.remaining[side.index()] = self.remaining;
             limits.increment[side.index()] = self.increment;
-            limits.moves_to_go = (self.moves > 0).then(|| self.moves - made % self.moves);
+            limits.moves_to_go = (self.moves > 0).then(|| self.moves - move_count % self.moves);
         }
         if !limits.end_by_themselves(side) {
-            limits.movetime = Some(UNTOLD);
+            limits.movetime = Some(DEFAULT_MOVETIME);
         }
         limits
     }
 }
 
 /// The time per move if the GUI has set no limit.
-const UNTOLD: Duration = Duration::from_secs(5);
+const DEFAULT_MOVETIME: Duration = Duration::from_secs(5);
 
 #[cfg(test)]
 mod tests {
@@ -73,7 +73,10 @@ mod tests {
     #[test]
     fn controls_are_counted_down() {
         let mut clock = CecpClock::default();
-        assert_eq!(clock.limits(Side::White, 0).movetime, Some(UNTOLD));
+        assert_eq!(
+            clock.limits(Side::White, 0).movetime,
+            Some(DEFAULT_MOVETIME)
+        );
         clock.observe(&Command::read("level 40 5 2").unwrap());
         clock.observe(&Command::read("time 1234").unwrap());
         let limits = clock.limits(Side::Black, 41);
@@ -84,8 +87,8 @@ mod tests {
         );
         assert_eq!(limits.increment[1], Duration::from_secs(2));
         clock.observe(&Command::read("level 0 0 2").unwrap());
-        let alone = clock.limits(Side::White, 0).remaining;
-        assert_eq!(alone, [Some(Duration::from_secs(2)), None]);
+        let remaining = clock.limits(Side::White, 0).remaining;
+        assert_eq!(remaining, [Some(Duration::from_secs(2)), None]);
         clock.observe(&Command::read("st 3").unwrap());
         clock.observe(&Command::read("sd 7").unwrap());
         let limits = clock.limits(Side::Black, 41);

@@ -170,24 +170,24 @@ fn level(words: &mut Cursor<'_>) -> Option<Command> {
     let increment = words.next()?.parse().ok()?;
     Some(Command::Level {
         moves,
-        time: lasting(time)?,
-        increment: lasting(increment)?,
+        time: duration(time)?,
+        increment: duration(increment)?,
     })
 }
 
 fn seconds(text: &str) -> Option<Duration> {
-    lasting(text.parse().ok()?)
+    duration(text.parse().ok()?)
 }
 
 /// Parses a clock, which may be negative once it has run out.
 fn centiseconds(text: &str) -> Option<Duration> {
-    lasting(text.parse::<f64>().ok()?.max(0.0) / 100.0)
+    duration(text.parse::<f64>().ok()?.max(0.0) / 100.0)
 }
 
 /// Converts seconds to a duration of at most a year.
-fn lasting(seconds: f64) -> Option<Duration> {
-    let known = (0.0..=31_536_000.0).contains(&seconds);
-    known.then(|| Duration::from_secs_f64(seconds))
+fn duration(seconds: f64) -> Option<Duration> {
+    let in_range = (0.0..=31_536_000.0).contains(&seconds);
+    in_range.then(|| Duration::from_secs_f64(seconds))
 }
 
 #[cfg(test)]

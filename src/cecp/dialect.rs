@@ -11,17 +11,17 @@
 /// ```
 #[must_use]
 pub fn to_xboard(step: &str, first: u8) -> String {
-    shifted(step, i64::from(first) - 1)
+    shift_numbers(step, i64::from(first) - 1)
 }
 
 /// Converts a move from XBoard's squares.
 #[must_use]
 pub fn from_xboard(step: &str, first: u8) -> String {
-    shifted(step, 1 - i64::from(first))
+    shift_numbers(step, 1 - i64::from(first))
 }
 
 /// Returns the text with `by` added to every number in it.
-fn shifted(text: &str, by: i64) -> String {
+fn shift_numbers(text: &str, by: i64) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
@@ -61,7 +61,7 @@ pub fn position_of(text: &str) -> String {
         .iter()
         .skip(2)
         .filter(|word| word.parse::<u32>().is_ok());
-    let quiet = counters.next().copied().unwrap_or("0");
+    let halfmoves = counters.next().copied().unwrap_or("0");
     let number = counters.next().copied().unwrap_or("1");
-    format!("{pieces} {side} - - {quiet} {number}")
+    format!("{pieces} {side} - - {halfmoves} {number}")
 }

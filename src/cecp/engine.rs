@@ -26,9 +26,9 @@ type Opener = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
 
 /// The role of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seat {
+enum Role {
     /// The engine does not think; moves are made for both sides.
-    Empty,
+    Force,
     /// The engine plays a side.
     Side(Side),
     /// The engine analyses the position.
@@ -44,15 +44,15 @@ pub struct Engine {
     variant: XBoardVariant,
     output: Arc<Output>,
     /// The options that were set, for the next game.
-    kept: Vec<(String, Option<String>)>,
+    changed_options: Vec<(String, Option<String>)>,
     clock: CecpClock,
-    seat: Seat,
+    role: Role,
     post: bool,
     thinking: Option<Arc<Thinking>>,
     /// The pings to be answered after the engine's move.
     pings: Vec<String>,
     /// The number of games begun, which seeds weakened play.
-    begun: u64,
+    game_count: u64,
     /// The engine's last score in its game, in centipawns.
     score: i32,
 }
@@ -85,13 +85,13 @@ impl Engine {
             session,
             variant,
             output,
-            kept: Vec::new(),
+            changed_options: Vec::new(),
             clock: CecpClock::default(),
-            seat: Seat::Side(Side::Black),
+            role: Role::Side(Side::Black),
             post: false,
             thinking: None,
             pings: Vec::new(),
-            begun: 0,
+            game_count: 0,
             score: 0,
         })
     }
@@ -101,33 +101,33 @@ impl Engine {
     fn handle(&mut self, input: &Input) -> bool {
         let line = match input {
             Input::Line(line) => line,
-            Input::TooLong => return self.say("Error (line too long): skipped"),
-            Input::NotText => return self.say("Error (not UTF-8): skipped"),
+            Input::TooLong => return self.print_line("Error (line too long): skipped"),
+            Input::NotText => return self.print_line("Error (not UTF-8): skipped"),
             Input::End => return false,
         };
         match Command::read(line) {
             Ok(Command::Quit) => {
-                self.rest();
+                self.stop_search();
                 false
             }
             Ok(command) => {
                 self.clock.observe(&command);
-                if let Err(error) = self.obey(command) {
-                    self.say(&format!("tellusererror {error}"));
+                if let Err(error) = self.execute(command) {
+                    self.print_line(&format!("tellusererror {error}"));
                 }
                 true
             }
-            Err(why) => self.say(&format!("Error ({why}): {}", line.trim())),
+            Err(error) => self.print_line(&format!("Error ({error}): {}", line.trim())),
         }
     }
 
     /// Prints a line; returns `true`, since the game goes on.
-    fn say(&self, line: &str) -> bool {
+    fn print_line(&self, line: &str) -> bool {
         self.output.line(line);
         true
     }
 
-    fn obey(&mut self, command: Command) -> Result<(), SessionError> {
+    fn execute(&mut self, command: Command) -> Result<(), SessionError> {
         match command {
             Command::Protover => {
                 let options = self.session.options();
@@ -135,11 +135,11 @@ impl Engine {
             }
             Command::New => self.new_game()?,
             Command::Variant(name) => self.change_game(&name)?,
-            Command::Force | Command::Result => self.sit(Seat::Empty)?,
-            Command::Exit => self.sit(Seat::Empty)?,
-            Command::Go => self.sit(Seat::Side(self.session.side()))?,
-            Command::PlayOther => self.sit(Seat::Side(self.session.side().flip()))?,
-            Command::Analyze => self.sit(Seat::Analyst)?,
+            Command::Force | Command::Result => self.set_role(Role::Force)?,
+            Command::Exit => self.set_role(Role::Force)?,
+            Command::Go => self.set_role(Role::Side(self.session.side()))?,
+            Command::PlayOther => self.set_role(Role::Side(self.session.side().flip()))?,
+            Command::Analyze => self.set_role(Role::Analyst)?,
             Command::UserMove(text) => self.user_move(&text)?,
             Command::MoveNow => self.session.stop(),
             Command::Ping(word) => self.ping(word),
@@ -147,7 +147,7 @@ impl Engine {
             Command::SetBoard(text) => self.set_board(&text)?,
             Command::Undo(moves) => self.undo(moves)?,
             Command::Hint => self.hint()?,
-            Command::Post(post) => self.show_thinking(post),
+            Command::Post(post) => self.set_post(post),
             Command::Status => self.status(),
             Command::Memory(size) => self.set_option("Hash", Some(&size))?,
             Command::Cores(count) => self.set_option("Threads", Some(&count))?,
@@ -155,7 +155,7 @@ impl Engine {
             Command::Lift(square) => {
                 let rank = self.variant.first_rank();
                 let board = highlight::highlight(self.session.as_ref(), &square, rank);
-                self.say(&format!("highlight {board}"));
+                self.print_line(&format!("highlight {board}"));
             }
             // The clock has been updated already; the others have no effect.
             Command::Level { .. }
@@ -170,7 +170,7 @@ impl Engine {
     }
 
     fn new_game(&mut self) -> Result<(), SessionError> {
-        self.rest();
+        self.stop_search();
         let first = self.games[0];
         if self.session.game() == first {
             self.session
@@ -179,25 +179,25 @@ impl Engine {
         } else {
             self.open_game(first)?;
         }
-        self.begun += 1;
-        self.session.seed(self.begun);
-        self.seat = Seat::Side(Side::Black);
-        self.clock.forget_depth();
+        self.game_count += 1;
+        self.session.seed(self.game_count);
+        self.role = Role::Side(Side::Black);
+        self.clock.clear_depth();
         self.score = 0;
         Ok(())
     }
 
     fn change_game(&mut self, name: &str) -> Result<(), SessionError> {
-        let known = self.games.iter().find(|&&known| known == name).copied();
-        let Some(known) = known else {
+        let game = self.games.iter().find(|&&game| game == name).copied();
+        let Some(game) = game else {
             let games = self.games.join(", ");
-            self.say(&format!(
+            self.print_line(&format!(
                 "tellusererror '{name}' is not played here; expected one of: {games}"
             ));
             return Ok(());
         };
-        self.rest();
-        self.open_game(known)?;
+        self.stop_search();
+        self.open_game(game)?;
         let start = self.session.position_text();
         self.output.lines(&features::setup(&self.variant, &start));
         Ok(())
@@ -205,17 +205,17 @@ impl Engine {
 
     fn open_game(&mut self, name: &str) -> Result<(), SessionError> {
         let mut session = (self.open)(name)?;
-        for (name, value) in &self.kept {
+        for (name, value) in &self.changed_options {
             session.set_option(name, value.as_deref())?;
         }
         self.variant = session.xboard().ok_or(SessionError::NothingFound)?;
-        session.seed(self.begun);
+        session.seed(self.game_count);
         self.session = session;
         Ok(())
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError> {
-        self.rest();
+        self.stop_search();
         // XBoard writes check boxes as 0 and 1.
         let is_check = self.session.options().iter().any(|spec| {
             let check = matches!(spec.kind, crate::session::OptionKind::Check { .. });
@@ -227,40 +227,40 @@ impl Engine {
             value => value,
         };
         self.session.set_option(name, value)?;
-        self.kept
+        self.changed_options
             .push((name.to_owned(), value.map(ToOwned::to_owned)));
         self.think()
     }
 
     /// Takes a role, and starts to think if the role requires it.
-    fn sit(&mut self, seat: Seat) -> Result<(), SessionError> {
-        self.rest();
-        self.seat = seat;
+    fn set_role(&mut self, role: Role) -> Result<(), SessionError> {
+        self.stop_search();
+        self.role = role;
         self.think()
     }
 
     fn user_move(&mut self, text: &str) -> Result<(), SessionError> {
-        self.rest();
+        self.stop_search();
         let step = from_xboard(text, self.variant.first_rank());
         if let Err(error) = self.session.make(&step) {
-            self.say(&format!("Illegal move ({error}): {text}"));
+            self.print_line(&format!("Illegal move ({error}): {text}"));
             return self.think();
         }
-        self.tell_result();
+        self.print_result();
         self.think()
     }
 
     fn set_board(&mut self, text: &str) -> Result<(), SessionError> {
-        self.rest();
+        self.stop_search();
         let start = Start::Text(position_of(text));
         if let Err(error) = self.session.set_position(&start, &[]) {
-            self.say(&format!("tellusererror Illegal position: {error}"));
+            self.print_line(&format!("tellusererror Illegal position: {error}"));
         }
         self.think()
     }
 
     fn undo(&mut self, moves: usize) -> Result<(), SessionError> {
-        self.rest();
+        self.stop_search();
         self.session.take_back(moves);
         self.think()
     }
@@ -270,7 +270,7 @@ impl Engine {
         if self.is_moving() {
             self.pings.push(word);
         } else {
-            self.say(&format!("pong {word}"));
+            self.print_line(&format!("pong {word}"));
         }
     }
 
@@ -278,8 +278,8 @@ impl Engine {
     fn answer_draw(&self) {
         let over = self.session.waiting().outcome();
         let drawn = matches!(over, Some(Outcome::Draw(_)));
-        if matches!(self.seat, Seat::Side(_)) && (drawn || self.score < 0) {
-            self.say(DRAW_OFFER);
+        if matches!(self.role, Role::Side(_)) && (drawn || self.score < 0) {
+            self.print_line(DRAW_OFFER);
         }
     }
 
@@ -287,26 +287,26 @@ impl Engine {
         if self.thinking.is_some() || self.session.waiting() != ToAct::Decision {
             return Ok(());
         }
-        let found = self.session.search(&Limits::nodes(HINT_NODES))?;
-        if let Some(step) = found.best.step {
-            self.say(&highlight::hint(&step, self.variant.first_rank()));
+        let result = self.session.search(&Limits::nodes(HINT_NODES))?;
+        if let Some(step) = result.best.step {
+            self.print_line(&highlight::hint(&step, self.variant.first_rank()));
         }
         Ok(())
     }
 
-    fn show_thinking(&mut self, post: bool) {
+    fn set_post(&mut self, post: bool) {
         self.post = post;
         if let Some(thinking) = &self.thinking {
-            thinking.post(post || self.seat == Seat::Analyst);
+            thinking.post(post || self.role == Role::Analyst);
         }
     }
 
     fn status(&self) {
         let last = self.thinking.as_ref().and_then(|thinking| thinking.last());
-        if let (Seat::Analyst, Some(info)) = (self.seat, last) {
+        if let (Role::Analyst, Some(info)) = (self.role, last) {
             let time = info.time.as_millis() / 10;
             let moves = self.session.legal_steps().len();
-            self.say(&format!(
+            self.print_line(&format!(
                 "stat01: {time} {} {} 0 {moves}",
                 info.nodes, info.depth
             ));
@@ -315,27 +315,27 @@ impl Engine {
 
     /// Whether the engine is thinking about its own move.
     fn is_moving(&self) -> bool {
-        self.thinking.is_some() && matches!(self.seat, Seat::Side(_))
+        self.thinking.is_some() && matches!(self.role, Role::Side(_))
     }
 
     /// Starts a search if it is the engine's turn, or if the engine analyses.
     fn think(&mut self) -> Result<(), SessionError> {
         let side = self.session.side();
-        let due = self.session.waiting() == ToAct::Decision;
-        let limits = match self.seat {
-            Seat::Side(own) if own == side && due => {
+        let is_decision = self.session.waiting() == ToAct::Decision;
+        let limits = match self.role {
+            Role::Side(engine_side) if engine_side == side && is_decision => {
                 // XBoard counts the moves played, not those before a position that was
                 // set up. A turn is one step in the games that it plays.
-                let made = self.session.steps().len() / 2;
-                self.clock.limits(side, made as u32)
+                let move_count = self.session.steps().len() / 2;
+                self.clock.limits(side, move_count as u32)
             }
-            Seat::Analyst if due => Limits {
+            Role::Analyst if is_decision => Limits {
                 infinite: true,
                 ..Limits::default()
             },
             _ => return Ok(()),
         };
-        let post = self.post || self.seat == Seat::Analyst;
+        let post = self.post || self.role == Role::Analyst;
         let rank = self.variant.first_rank();
         let thinking = Arc::new(Thinking::new(Arc::clone(&self.output), post, rank));
         self.session.go(&limits, Arc::clone(&thinking) as _)?;
@@ -344,18 +344,18 @@ impl Engine {
     }
 
     /// Stops the running search, drops its result and answers pending pings.
-    fn rest(&mut self) {
+    fn stop_search(&mut self) {
         if self.thinking.take().is_some() {
             self.session.stop();
             self.session.wait();
         }
         for word in std::mem::take(&mut self.pings) {
-            self.say(&format!("pong {word}"));
+            self.print_line(&format!("pong {word}"));
         }
     }
 
     /// Makes the engine's move, if the search has ended.
-    fn look(&mut self) {
+    fn poll(&mut self) {
         let Some(thinking) = self.thinking.clone().filter(|_| self.is_moving()) else {
             return;
         };
@@ -371,9 +371,9 @@ impl Engine {
                 self.score = thinking.last().map_or(self.score, |info| info.centipawns);
                 self.make(&best);
             }
-            None => drop(self.say("tellusererror the search has failed")),
+            None => drop(self.print_line("tellusererror the search has failed")),
         }
-        self.rest();
+        self.stop_search();
     }
 
     fn make(&mut self, best: &Best) {
@@ -389,13 +389,13 @@ impl Engine {
                 }
                 self.output.lines(&lines);
             }
-            Err(error) => drop(self.say(&format!("tellusererror {error}"))),
+            Err(error) => drop(self.print_line(&format!("tellusererror {error}"))),
         }
     }
 
-    fn tell_result(&self) {
+    fn print_result(&self) {
         if let Some(result) = self.result() {
-            self.say(&result);
+            self.print_line(&result);
         }
     }
 
@@ -428,7 +428,7 @@ pub fn run(mut engine: Engine, lines: &Receiver<Input>) {
             true => lines.recv_timeout(POLL_INTERVAL),
             false => lines.recv().map_err(RecvTimeoutError::from),
         };
-        engine.look();
+        engine.poll();
         match line {
             Ok(Input::End) | Err(RecvTimeoutError::Disconnected) => break,
             Ok(line) if !engine.handle(&line) => return,
@@ -437,6 +437,6 @@ pub fn run(mut engine: Engine, lines: &Receiver<Input>) {
     }
     while engine.is_moving() && !engine.output.is_closed() {
         std::thread::sleep(POLL_INTERVAL);
-        engine.look();
+        engine.poll();
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn lines(variants: &[&str], options: &[OptionSpec]) -> Vec<String> {
 }
 
 /// Options that the protocol sets by other commands, or that it has no use for.
-const ELSEWHERE: [&str; 6] = [
+const HIDDEN_OPTIONS: [&str; 6] = [
     "Hash",
     "Threads",
     "MultiPV",
@@ -33,9 +33,9 @@ const ELSEWHERE: [&str; 6] = [
 
 fn option(spec: &OptionSpec) -> Option<String> {
     let name = spec.name;
-    if ELSEWHERE
+    if HIDDEN_OPTIONS
         .iter()
-        .any(|known| known.eq_ignore_ascii_case(name))
+        .any(|hidden| hidden.eq_ignore_ascii_case(name))
     {
         return None;
     }
@@ -45,11 +45,11 @@ fn option(spec: &OptionSpec) -> Option<String> {
         OptionKind::Button => "button".to_owned(),
         OptionKind::Text { default } => format!("string {default}"),
         OptionKind::Combo { default, values } => {
-            let marked = values.iter().map(|value| match value == default {
+            let values = values.iter().map(|value| match value == default {
                 true => format!("*{value}"),
                 false => (*value).to_owned(),
             });
-            format!("combo {}", marked.collect::<Vec<_>>().join(" /// "))
+            format!("combo {}", values.collect::<Vec<_>>().join(" /// "))
         }
     };
     Some(format!("feature option=\"{name} -{kind}\""))

@@ -18,7 +18,7 @@ pub(super) fn highlight(session: &dyn Session, from: &str, first_rank: u8) -> St
     let (files, ranks) = (diagram.squares.files(), diagram.squares.ranks());
     let mut marks = vec![vec![None; usize::from(files)]; usize::from(ranks)];
     for step in session.legal_steps() {
-        let Some(to) = step.strip_prefix(&from).filter(|to| starts_a_square(to)) else {
+        let Some(to) = step.strip_prefix(&from).filter(|to| starts_with_square(to)) else {
             continue;
         };
         let motifs = session.motifs(&step).unwrap_or_default();
@@ -27,7 +27,7 @@ pub(super) fn highlight(session: &dyn Session, from: &str, first_rank: u8) -> St
             () if motifs.contains(&Motif::Capture) => CAPTURE,
             () => QUIET,
         };
-        if let Some((file, rank)) = place(to)
+        if let Some((file, rank)) = parse_square(to)
             && let Some(square) = marks.get_mut(rank).and_then(|row| row.get_mut(file))
         {
             *square = Some(mark);
@@ -37,12 +37,12 @@ pub(super) fn highlight(session: &dyn Session, from: &str, first_rank: u8) -> St
     rows.collect::<Vec<_>>().join("/")
 }
 
-fn starts_a_square(text: &str) -> bool {
+fn starts_with_square(text: &str) -> bool {
     text.starts_with(|letter: char| letter.is_ascii_lowercase())
 }
 
 /// Returns file and rank, from 0, of the square at the start of a text.
-fn place(text: &str) -> Option<(usize, usize)> {
+fn parse_square(text: &str) -> Option<(usize, usize)> {
     let file = text.bytes().next()?.checked_sub(b'a')?;
     let digits = text.get(1..)?;
     let end = digits.find(|letter: char| !letter.is_ascii_digit());

@@ -61,7 +61,7 @@ impl Listener for Thinking {
         }
         self.with(|latest| latest.last = Some(info.clone()));
         if self.post.load(Ordering::Relaxed) {
-            self.output.line(&shown(info, self.first_rank));
+            self.output.line(&thinking_line(info, self.first_rank));
         }
     }
 
@@ -71,7 +71,7 @@ impl Listener for Thinking {
 }
 
 /// Returns a line of thinking: depth in plies, score, centiseconds, nodes, moves.
-fn shown(info: &Info, first_rank: u8) -> String {
+fn thinking_line(info: &Info, first_rank: u8) -> String {
     let line: Vec<String> = info
         .line
         .iter()

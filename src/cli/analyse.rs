@@ -1,7 +1,7 @@
 //! `ermine analyse`: searches of positions, with results for people.
 
 use super::interrupt::{Interrupted, on_ctrl_c};
-use super::output::{OutputPath, text_beside};
+use super::output::{OutputPath, text_stream};
 use super::position::{ListedPosition, PositionList};
 use super::progress::Progress;
 use super::search::SearchArgs;
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// The default time limit in milliseconds.
-const USUAL: u64 = 1000;
+const DEFAULT_MOVETIME: u64 = 1000;
 
 /// The default hash size in mebibytes, the same as in the protocol.
 const HASH: &str = "16";
@@ -56,7 +56,7 @@ pub(super) struct Args {
 
 /// Searches the positions one after the other.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    text_beside(&[("--svg", args.svg.as_ref())], args.json)?;
+    text_stream(&[("--svg", args.svg.as_ref())], args.json)?;
     let listed = args.positions.read(game)?;
     if args.svg.is_some() && listed.len() > 1 {
         bail!("--svg draws one position, found {}", listed.len());
@@ -65,25 +65,25 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     args.search.open(game)?;
     let progress = Progress::new(listed.len() as u64, "positions");
     let stop = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&stop);
-    on_ctrl_c(move |_| raised.store(true, Ordering::Relaxed));
+    let flag = Arc::clone(&stop);
+    on_ctrl_c(move |_| flag.store(true, Ordering::Relaxed));
     let analyst = Analyst::new(Arc::new(args.plan(game))).stopped_by(Arc::clone(&stop));
-    let mut analyst = analyst.with_listener(Arc::new(Watcher(progress.clone())));
+    let mut analyst = analyst.with_listener(Arc::new(ProgressListener(progress.clone())));
     let mut failed = 0;
     for (number, position) in (1u64..).zip(&listed) {
         if stop.load(Ordering::Relaxed) {
             return Err(Interrupted.into());
         }
-        let shown = match position {
+        let result = match position {
             Ok(position) => args.analyse(position, number, &mut analyst, &progress)?,
             Err(error) => Err(anyhow!(error.to_string())),
         };
-        if let Err(error) = shown {
+        if let Err(error) = result {
             if listed.len() == 1 {
                 return Err(error);
             }
             failed += 1;
-            progress.suspend(|| terminal::complain(&error));
+            progress.suspend(|| terminal::print_error(&error));
         }
         progress.step();
     }
@@ -102,11 +102,11 @@ impl Args {
         let mut plan = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::from([("Hash".to_owned(), HASH.to_owned())]),
-            limits: self.search.limit_spec(USUAL),
+            limits: self.search.limit_spec(DEFAULT_MOVETIME),
             multipv: self.multipv,
             timeout: u64::MAX,
         };
-        for (name, value) in self.search.told() {
+        for (name, value) in self.search.options_to_set() {
             plan.set_option(name, value);
         }
         plan
@@ -121,7 +121,7 @@ impl Args {
         analyst: &mut Analyst,
         progress: &Progress,
     ) -> anyhow::Result<anyhow::Result<()>> {
-        let begun = Instant::now();
+        let start = Instant::now();
         let id = position.id.as_deref().map_or(number.into(), Into::into);
         let request = Request {
             game: position.game.clone(),
@@ -130,10 +130,10 @@ impl Args {
         };
         let record = analyst.record(Ok(request));
         if let Some(error) = &record.error {
-            let error = anyhow!(error.clone()).context(position::shown(&position.start));
+            let error = anyhow!(error.clone()).context(position::describe(&position.start));
             return Ok(Err(error));
         }
-        progress.suspend(|| self.show(analyst, &record, begun.elapsed()))?;
+        progress.suspend(|| self.show(analyst, &record, start.elapsed()))?;
         Ok(Ok(()))
     }
 
@@ -141,15 +141,15 @@ impl Args {
         &self,
         analyst: &mut Analyst,
         record: &batch::Record,
-        took: Duration,
+        elapsed: Duration,
     ) -> anyhow::Result<()> {
         let Some(session) = analyst.session() else {
             return Ok(());
         };
         match self.json {
-            true => terminal::say(record.line().trim_end())?,
-            false => text_beside(&[("--svg", self.svg.as_ref())], false)?
-                .show(report::text(session, record, took))?,
+            true => terminal::print(record.line().trim_end())?,
+            false => text_stream(&[("--svg", self.svg.as_ref())], false)?
+                .print_styled(report::text(session, record, elapsed))?,
         }
         if let Some(path) = &self.svg {
             let step = record.best.first().map_or("", |best| &best.step);
@@ -162,15 +162,15 @@ impl Args {
 }
 
 /// A listener that shows the progress of a search.
-struct Watcher(Progress);
+struct ProgressListener(Progress);
 
-impl Listener for Watcher {
+impl Listener for ProgressListener {
     fn info(&self, info: &Info) {
         if info.multipv == 1 && info.roll.is_none() {
             let (depth, nodes, score) = (info.depth, info.nodes, notation::score(&info.into()));
             let line = info.line.join(" ");
             self.0
-                .mention(format!("depth {depth}, {nodes} nodes, {score}: {line}"));
+                .set_message(format!("depth {depth}, {nodes} nodes, {score}: {line}"));
         }
     }
 

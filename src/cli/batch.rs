@@ -1,6 +1,6 @@
 //! `ermine batch`.
 
-use super::filter::{FilterArgs, SkippedGames, bad};
+use super::filter::{FilterArgs, SkippedGames, check_complete};
 use super::search::{MAX_DEPTH, MAX_MS, MAX_NODES};
 use crate::batch::{self, Feed, LimitSpec, LineCount};
 use clap::value_parser;
@@ -62,14 +62,14 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut source = args.filter.source(game)?;
     let left_out = SkippedGames::of(&source);
     if args.list {
-        return bad(list(source.feed, &plan)?, left_out);
+        return check_complete(list(source.feed, &plan)?, left_out);
     }
     let mut writer = args.filter.writer(&*plan, &mut source)?;
-    let mut finished = |record: &batch::Record| writer.write(&record.line());
-    let count = batch::run(source.feed, &plan, args.filter.threads(), &mut finished)?;
-    let count = writer.with_kept(count);
+    let mut write = |record: &batch::Record| writer.write(&record.line());
+    let count = batch::run(source.feed, &plan, args.filter.threads(), &mut write)?;
+    let count = writer.with_existing(count);
     writer.finish()?;
-    bad(count, left_out)
+    check_complete(count, left_out)
 }
 
 /// Prints the lines; a bad line becomes a record with the error.
@@ -102,14 +102,14 @@ impl Args {
             movetime: self.movetime,
             mate: None,
         };
-        let usual = LimitSpec {
+        let default = LimitSpec {
             nodes: Some(NODES),
             ..LimitSpec::default()
         };
         let mut plan = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::new(),
-            limits: if limits.end() { limits } else { usual },
+            limits: if limits.is_limited() { limits } else { default },
             multipv: self.multipv,
             timeout: self.timeout,
         };

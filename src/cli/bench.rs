@@ -51,7 +51,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
             total += search(game, args, true)?;
         }
         if !args.json {
-            terminal::say(format!("Nodes searched in all: {total}"))?;
+            terminal::print(format!("Nodes searched in all: {total}"))?;
         }
         return Ok(());
     };
@@ -61,35 +61,35 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
 
 /// Searches the suite of a game and prints the result, under the game's name if there are
 /// several games; returns the node count.
-fn search(game: &str, args: &Args, named: bool) -> anyhow::Result<u64> {
+fn search(game: &str, args: &Args, with_name: bool) -> anyhow::Result<u64> {
     let mut session = games::open(game)?;
     session.set_option("Threads", Some(&args.threads.to_string()))?;
     let progress = Progress::new(session.suite().len() as u64, "positions");
-    let done = bench::run(session.as_mut(), args.depth, &mut |_| progress.step())?;
+    let suite = bench::run(session.as_mut(), args.depth, &mut |_| progress.step())?;
     progress.finish();
     if args.json {
-        terminal::say_json(&Summary {
+        terminal::print_json(&Summary {
             game,
             depth: args.depth,
             threads: args.threads,
-            nodes: done.nodes(),
-            nodes_per_second: done.speed(),
-            seconds: done.time.as_secs_f64(),
-            profile: args.profile.then(|| Counts::from(&done.profile)),
+            nodes: suite.nodes(),
+            nodes_per_second: suite.speed(),
+            seconds: suite.time.as_secs_f64(),
+            profile: args.profile.then(|| Counts::from(&suite.profile)),
         })?;
-        return Ok(done.nodes());
+        return Ok(suite.nodes());
     }
-    if named {
-        terminal::say(format!("{game}\n"))?;
+    if with_name {
+        terminal::print(format!("{game}\n"))?;
     }
     let lines = if args.profile {
-        profile::table(&done.profile)
+        profile::table(&suite.profile)
     } else {
-        positions(&done)
+        positions(&suite)
     };
-    let lines = [lines, totals(&done)].concat().join("\n");
-    terminal::say(lines + if named { "\n" } else { "" })?;
-    Ok(done.nodes())
+    let lines = [lines, totals(&suite)].concat().join("\n");
+    terminal::print(lines + if with_name { "\n" } else { "" })?;
+    Ok(suite.nodes())
 }
 
 /// Searches the suite of a game for the protocol; returns `None` if `stop` was set.
@@ -99,24 +99,24 @@ pub(super) fn lines(
     stop: &AtomicBool,
 ) -> anyhow::Result<Option<Vec<String>>> {
     let mut session = games::open(game)?;
-    let done = bench::run_until(session.as_mut(), depth.unwrap_or(bench::DEPTH), stop)?;
-    Ok(done.map(|done| [positions(&done), totals(&done)].concat()))
+    let suite = bench::run_until(session.as_mut(), depth.unwrap_or(bench::DEPTH), stop)?;
+    Ok(suite.map(|suite| [positions(&suite), totals(&suite)].concat()))
 }
 
-fn positions(done: &SuiteResult) -> Vec<String> {
-    let row = |searched: &PositionResult| {
+fn positions(suite: &SuiteResult) -> Vec<String> {
+    let row = |position: &PositionResult| {
         format!(
             "{:>12} {:<6} {}",
-            searched.nodes, searched.best, searched.position
+            position.nodes, position.best, position.position
         )
     };
-    done.positions.iter().map(row).collect()
+    suite.positions.iter().map(row).collect()
 }
 
-fn totals(done: &SuiteResult) -> Vec<String> {
+fn totals(suite: &SuiteResult) -> Vec<String> {
     vec![
         String::new(),
-        format!("Nodes searched: {}", done.nodes()),
-        format!("Nodes/second: {}", done.speed()),
+        format!("Nodes searched: {}", suite.nodes()),
+        format!("Nodes/second: {}", suite.speed()),
     ]
 }

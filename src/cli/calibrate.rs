@@ -2,7 +2,7 @@
 
 use super::evaluator::{evaluator, file};
 use super::files::{Content, check_files};
-use super::output::{OutputPath, text_beside};
+use super::output::{OutputPath, text_stream};
 use super::progress::Progress;
 use super::search::MAX_NODES;
 use super::{games, terminal};
@@ -51,22 +51,22 @@ impl TuningVisitor for &Args {
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
     ) -> anyhow::Result<()> {
-        let read = file(&self.eval_file).map(|path| ("--eval-file", path));
+        let inputs = file(&self.eval_file).map(|path| ("--eval-file", path));
         let plot = self.plot.as_ref();
-        check_files(read.as_slice(), &[("--plot", plot, Content::Picture)])?;
-        let words = text_beside(&[("--plot", plot)], self.json)?;
+        check_files(inputs.as_slice(), &[("--plot", plot, Content::Svg)])?;
+        let stream = text_stream(&[("--plot", plot)], self.json)?;
         let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
         let (evaluator, _) = evaluator::<E>("--eval-file", &self.eval_file, None)?;
         let progress = Progress::new(games, "games");
         let done = &mut |done| progress.set(done);
-        let fitted = calibrate::<G, E>(evaluator, (games, nodes), seed, done)?;
+        let fit = calibrate::<G, E>(evaluator, (games, nodes), seed, done)?;
         progress.finish();
         if let Some(path) = plot {
-            path.save(&curve(&fitted))?;
+            path.save(&curve(&fit))?;
         }
         if self.json {
-            return terminal::say_json(&fitted);
+            return terminal::print_json(&fit);
         }
-        Ok(words.say(fitted.to_string().trim_end())?)
+        Ok(stream.print(fit.to_string().trim_end())?)
     }
 }

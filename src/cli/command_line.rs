@@ -17,13 +17,13 @@ pub(super) fn read<P: Parser>(args: &[OsString], command: &Command) -> Result<P,
         Ok(read) => return Ok(read),
         Err(error) => error,
     };
-    let shown = args.iter().map(|arg| arg.to_string_lossy());
-    let shown: Vec<OsString> = shown.map(|arg| visible(&arg).as_ref().into()).collect();
-    if shown == args {
+    let escaped = args.iter().map(|arg| arg.to_string_lossy());
+    let escaped: Vec<OsString> = escaped.map(|arg| visible(&arg).as_ref().into()).collect();
+    if escaped == args {
         return Err(first);
     }
     let (kind, text) = (first.kind(), "control characters are not understood here");
-    Err(parse::<P>(&shown, command)
+    Err(parse::<P>(&escaped, command)
         .err()
         .unwrap_or_else(|| command.clone().error(kind, text)))
 }
@@ -58,9 +58,10 @@ fn check_names(matches: &ArgMatches) -> Result<(), clap::Error> {
     for id in matches.ids() {
         let pairs = matches.try_get_many::<(String, String)>(id.as_str());
         let pairs: Vec<&(String, String)> = pairs.ok().flatten().into_iter().flatten().collect();
-        for (at, (name, value)) in pairs.iter().enumerate() {
-            let mut before = pairs[..at].iter();
-            if let Some((first, other)) = before.find(|(known, _)| known.eq_ignore_ascii_case(name))
+        for (index, (name, value)) in pairs.iter().enumerate() {
+            let mut before = pairs[..index].iter();
+            if let Some((first, other)) =
+                before.find(|(earlier, _)| earlier.eq_ignore_ascii_case(name))
             {
                 let text = format!(
                     "'{first}={other}' and '{name}={value}': expected one value of {name}\n\n\
@@ -129,7 +130,7 @@ mod tests {
         other: Vec<(String, String)>,
     }
 
-    fn said(args: &str) -> String {
+    fn error_line(args: &str) -> String {
         let args: Vec<OsString> = args.split(' ').map(OsString::from).collect();
         let error = read::<Numbers>(&args, &Numbers::command()).expect_err("wrong");
         assert_eq!(error.exit_code(), 2);
@@ -173,12 +174,12 @@ mod tests {
             ),
         ] {
             assert_eq!(
-                said(args),
+                error_line(args),
                 format!("error: invalid value {expected}"),
                 "{args}"
             );
         }
-        assert!(said("e --json -3").contains("unexpected argument '-3'"));
+        assert!(error_line("e --json -3").contains("unexpected argument '-3'"));
     }
 
     #[test]
@@ -193,7 +194,7 @@ mod tests {
         for again in ["A=1", "a=2", "A="] {
             let args = format!("e --option A=1 --option B=1 --option {again}");
             let expected = format!("error: 'A=1' and '{again}': expected one value of ");
-            assert!(said(&args).starts_with(&expected), "{args}");
+            assert!(error_line(&args).starts_with(&expected), "{args}");
         }
         let args = ["e", "--option", "A=1", "--option", "AB=1", "--other", "A=2"];
         read::<Numbers>(&args.map(OsString::from), &Numbers::command()).expect("fine");

@@ -10,12 +10,15 @@ use std::path::PathBuf;
 ///
 /// # Errors
 /// Returns the errors of [`headers`].
-pub(super) fn first_lines<G: Game>(files: &[PathBuf], curve: Curve) -> anyhow::Result<Vec<Header>> {
+pub(super) fn read_headers<G: Game>(
+    files: &[PathBuf],
+    curve: Curve,
+) -> anyhow::Result<Vec<Header>> {
     let found = headers::<G>(files, curve)?;
     for (file, header) in files.iter().zip(&found) {
         if header.curve.is_none() {
             let file = file.display();
-            terminal::remark(&format!(
+            terminal::print_note(&format!(
                 "'{file}' does not name the curve of its scores; assuming '{curve}'"
             ));
         }

@@ -2,7 +2,7 @@
 
 use super::evaluator::evaluator;
 use super::interrupt::end_on_ctrl_c;
-use super::output::no_stream;
+use super::output::path_parser;
 use super::progress::Progress;
 use super::search::{MAX_NODES, cores, pair};
 use super::{games, terminal};
@@ -69,7 +69,7 @@ struct PlayArgs {
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     eval_file: String,
     /// The file to write, a line of JSON for each game.
-    #[arg(long, value_name = "FILE", value_parser = no_stream("a file to add to"))]
+    #[arg(long, value_name = "FILE", value_parser = path_parser("a file to add to"))]
     out: PathBuf,
 }
 
@@ -126,12 +126,12 @@ impl TuningVisitor for &PlayArgs {
         let evaluator = evaluator::<E>("--eval-file", &self.eval_file, Some(&start))?;
         let progress = Progress::new(u64::from(self.games), "games");
         end_on_ctrl_c(&progress, "repeat the command to resume");
-        let mut begun = false;
-        generate::<G, E>(plan, evaluator, &self.out, &mut |done| match begun {
+        let mut started = false;
+        generate::<G, E>(plan, evaluator, &self.out, &mut |done| match started {
             true => progress.set(done),
             false => {
-                begun = true;
-                progress.begin(done);
+                started = true;
+                progress.start_from(done);
             }
         })?;
         progress.finish();
@@ -147,9 +147,9 @@ impl TuningVisitor for &StatsArgs {
     ) -> anyhow::Result<()> {
         let found = statistics::<G, E::Hints>(&self.file)?;
         if self.json {
-            return terminal::say_json(&found);
+            return terminal::print_json(&found);
         }
-        Ok(terminal::say(found.to_string().trim_end())?)
+        Ok(terminal::print(found.to_string().trim_end())?)
     }
 }
 
@@ -162,9 +162,12 @@ impl TuningVisitor for &ShowArgs {
         let mut text = String::new();
         let data = read::<G>(&self.file, &mut |record, notes| {
             if record.number == self.number {
-                text += &told(&notes.game);
+                text += &format_positions(&notes.game);
                 if !notes.inside.is_empty() {
-                    text += &format!("from inside the searches:\n{}", told(&notes.inside));
+                    text += &format!(
+                        "from inside the searches:\n{}",
+                        format_positions(&notes.inside)
+                    );
                 }
                 let white = f64::from(record.score) / 2.0;
                 text += &format!("steps: {}\nscore of White: {white}", record.steps);
@@ -178,14 +181,18 @@ impl TuningVisitor for &ShowArgs {
             }
             _ => {}
         }
-        Ok(terminal::say(&text)?)
+        Ok(terminal::print(&text)?)
     }
 }
 
 /// Formats positions with their scores, one a line.
-fn told<P: Position>(list: &[EvaluatedPosition<P>]) -> String {
-    let line = |noted: &EvaluatedPosition<P>| {
-        format!("{:.4}  {}\n", noted.before, noted.position.to_text())
+fn format_positions<P: Position>(list: &[EvaluatedPosition<P>]) -> String {
+    let line = |evaluated: &EvaluatedPosition<P>| {
+        format!(
+            "{:.4}  {}\n",
+            evaluated.before,
+            evaluated.position.to_text()
+        )
     };
     list.iter().map(line).collect()
 }

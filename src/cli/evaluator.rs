@@ -19,7 +19,7 @@ pub(super) fn evaluator<E: Evaluator + Default>(
 ) -> anyhow::Result<(E, Option<u32>)> {
     match read_evaluator(text, position).context(option)? {
         None if text == BUILT_IN => Ok((E::default(), None)),
-        chosen => chosen.with_context(|| format!("{option}: no net can evaluate this game")),
+        evaluator => evaluator.with_context(|| format!("{option}: no net can evaluate this game")),
     }
 }
 

@@ -1,11 +1,11 @@
 //! `ermine export`.
 
-use super::files::is_one_file;
+use super::files::is_same_file;
 use super::games;
-use super::output::{OutputPath, is_stream, text_beside};
+use super::output::{OutputPath, is_stream, text_stream};
 use super::position::PositionArgs;
 use super::progress::Progress;
-use super::record::{RecordArgs, games_of, settings};
+use super::record::{RecordArgs, read_games, settings};
 use super::search::{MAX_NODES, SearchArgs};
 use super::text::{self, is_standard};
 use crate::gamefile::{self, OnSession};
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The default time of an analysis in milliseconds.
-const USUAL: u64 = 1000;
+const DEFAULT_MOVETIME: u64 = 1000;
 
 const EXAMPLES: &str = "Examples:
   ermine export html game games.txt --review --out best.html
@@ -29,11 +29,11 @@ const EXAMPLES: &str = "Examples:
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(subcommand)]
-    what: What,
+    format: Format,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum What {
+enum Format {
     Html(HtmlArgs),
 }
 
@@ -43,7 +43,7 @@ enum What {
 #[command(after_help = EXAMPLES)]
 struct HtmlArgs {
     #[command(subcommand)]
-    what: Html,
+    content: Html,
 }
 
 #[derive(Debug, clap::Subcommand)]
@@ -114,25 +114,25 @@ struct PuzzleArgs {
 
 /// Writes the page.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    let What::Html(args) = &args.what;
-    let (page, out) = match &args.what {
+    let Format::Html(args) = &args.format;
+    let (page, out) = match &args.content {
         Html::Game(args) => args.page(game)?,
         Html::Analysis(args) => args.page(game)?,
         Html::Puzzles(args) => args.page()?,
     };
     out.save(&page)?;
     let size = page.len().div_ceil(1000);
-    let words = text_beside(&[("--out", Some(&out))], false)?;
-    Ok(words.say(format!("Written to {out}: {size} kB"))?)
+    let stream = text_stream(&[("--out", Some(&out))], false)?;
+    Ok(stream.print(format!("Written to {out}: {size} kB"))?)
 }
 
 impl GameArgs {
     fn page(&self, game: &str) -> anyhow::Result<(String, OutputPath)> {
-        let out = place(self.out.as_ref(), &self.file)?;
+        let out = output_path(self.out.as_ref(), &self.file)?;
         let mut text = self.records.text.read(Some(&self.file))?;
         let mut index = self.number as usize - 1;
         if self.records.skip_bad {
-            let record = games_of(&text, game, true)?.into_iter().nth(index);
+            let record = read_games(&text, game, true)?.into_iter().nth(index);
             let record = record.flatten().with_context(|| {
                 format!(
                     "'{}': there is no game {}",
@@ -159,7 +159,7 @@ impl GameArgs {
 
 impl PuzzleArgs {
     fn page(&self) -> anyhow::Result<(String, OutputPath)> {
-        let out = place(self.out.as_ref(), &self.file)?;
+        let out = output_path(self.out.as_ref(), &self.file)?;
         let text = text::load(&self.file)?;
         let progress = Progress::new(None, "puzzles");
         let page = puzzles_page(&text, &mut |done, _| progress.set(done as u64));
@@ -177,19 +177,22 @@ impl AnalysisArgs {
         session.set_option("UCI_AnalyseMode", Some("true"))?;
         self.position.set(session.as_mut())?;
         let collector = Arc::new(Collector::default());
-        session.go(&self.search.limits(USUAL), Arc::clone(&collector) as _)?;
+        session.go(
+            &self.search.limits(DEFAULT_MOVETIME),
+            Arc::clone(&collector) as _,
+        )?;
         session.wait();
-        let said = collector
+        let infos = collector
             .take()
             .map_or_else(Vec::new, |answer| answer.infos);
-        let page = analysis_page(session.as_ref(), settings(&self.search.options), &said)?;
+        let page = analysis_page(session.as_ref(), settings(&self.search.options), &infos)?;
         Ok((page, self.out.clone()))
     }
 }
 
 /// Returns the output of a page made of `file`; fails if it is `file` itself or cannot be
 /// written.
-fn place(out: Option<&OutputPath>, file: &Path) -> anyhow::Result<OutputPath> {
+fn output_path(out: Option<&OutputPath>, file: &Path) -> anyhow::Result<OutputPath> {
     let out = match out {
         Some(out) => out.clone(),
         None if is_standard(file) || is_stream(file) => {
@@ -200,7 +203,7 @@ fn place(out: Option<&OutputPath>, file: &Path) -> anyhow::Result<OutputPath> {
         }
         None => OutputPath::File(file.with_extension("html")),
     };
-    if out.file().is_some_and(|out| is_one_file(out, file)) {
+    if out.file().is_some_and(|out| is_same_file(out, file)) {
         bail!("'{out}' would be overwritten by the page: name another with --out");
     }
     out.check()?;

@@ -14,64 +14,67 @@ pub(super) enum Content {
     /// A net.
     Net,
     /// An SVG.
-    Picture,
+    Svg,
     /// The state of a training run.
     Checkpoint,
 }
 
 impl Content {
     /// Returns the name of the content, and the first bytes of such a file.
-    const fn beginning(self) -> (&'static str, &'static [u8]) {
+    const fn signature(self) -> (&'static str, &'static [u8]) {
         match self {
             Content::Net => ("a net", NET_MAGIC),
-            Content::Picture => ("an SVG", b"<svg"),
+            Content::Svg => ("an SVG", b"<svg"),
             Content::Checkpoint => ("a checkpoint", CHECKPOINT_MAGIC),
         }
     }
 }
 
 /// A file that a command reads: the option that names it, and its path.
-pub(super) type Source<'a> = (&'static str, &'a Path);
+pub(super) type InputFile<'a> = (&'static str, &'a Path);
 
 /// A file that a command writes.
-pub(super) type Product<'a> = (&'static str, Option<&'a OutputPath>, Content);
+pub(super) type OutputFile<'a> = (&'static str, Option<&'a OutputPath>, Content);
 
 /// Checks that no file has two roles, and that each output is missing, empty or of the
 /// same kind.
-pub(super) fn check_files(read: &[Source<'_>], written: &[Product<'_>]) -> anyhow::Result<()> {
-    let named = written
+pub(super) fn check_files(
+    inputs: &[InputFile<'_>],
+    outputs: &[OutputFile<'_>],
+) -> anyhow::Result<()> {
+    let files = outputs
         .iter()
         .filter_map(|&(option, path, content)| Some((option, path?.file()?, content)));
-    let mut known: Vec<(&str, PathBuf)> = Vec::new();
-    let outputs = named.clone().map(|(option, path, _)| (option, path));
-    for (option, path) in read.iter().copied().chain(outputs) {
-        let found = real(path);
-        if let Some((other, _)) = known.iter().find(|(_, other)| *other == found) {
+    let mut roles: Vec<(&str, PathBuf)> = Vec::new();
+    let output_paths = files.clone().map(|(option, path, _)| (option, path));
+    for (option, path) in inputs.iter().copied().chain(output_paths) {
+        let file = resolve(path);
+        if let Some((other, _)) = roles.iter().find(|(_, other)| *other == file) {
             let path = path.display();
             bail!("{other} and {option} both name '{path}'; expected different files");
         }
-        known.push((option, found));
+        roles.push((option, file));
     }
-    for (_, path, content) in named {
-        check_replaceable(path, content.beginning())?;
+    for (_, path, content) in files {
+        check_replaceable(path, content.signature())?;
     }
     Ok(())
 }
 
 /// Whether both paths name the same existing file.
-pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
-    let [one, other] = [one, other].map(|path| path.canonicalize().ok());
-    one.is_some() && one == other
+pub(super) fn is_same_file(path: &Path, other: &Path) -> bool {
+    let [path, other] = [path, other].map(|path| path.canonicalize().ok());
+    path.is_some() && path == other
 }
 
 /// The file that a path names, links followed, or the one that would be created there.
-fn real(path: &Path) -> PathBuf {
+fn resolve(path: &Path) -> PathBuf {
     let in_folder = || {
         let folder = absolute(path).ok()?.parent()?.canonicalize().ok()?;
         Some(folder.join(path.file_name()?))
     };
-    let found = path.canonicalize().ok().or_else(in_folder);
-    found.unwrap_or_else(|| path.to_owned())
+    let resolved = path.canonicalize().ok().or_else(in_folder);
+    resolved.unwrap_or_else(|| path.to_owned())
 }
 
 #[cfg(test)]
@@ -84,17 +87,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let inner = folder.path().join("inner");
         fs::create_dir(&inner).unwrap();
-        let [net, round] = [folder.path().join("net"), inner.join("../net")];
+        let [net, again] = [folder.path().join("net"), inner.join("../net")];
         let check = |plot: &Path| {
             let [net, plot] = [&*net, plot].map(|path| OutputPath::File(path.to_owned()));
-            let written = [
+            let outputs = [
                 ("--out", Some(&net), Content::Net),
-                ("--plot", Some(&plot), Content::Picture),
+                ("--plot", Some(&plot), Content::Svg),
                 ("--checkpoint", None, Content::Checkpoint),
             ];
-            check_files(&[], &written)
+            check_files(&[], &outputs)
         };
-        let error = check(&round).unwrap_err().to_string();
+        let error = check(&again).unwrap_err().to_string();
         assert!(error.starts_with("--out and --plot both name"), "{error}");
         check(&inner.join("net")).unwrap();
         // A file of another kind is not replaced.

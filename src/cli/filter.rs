@@ -5,9 +5,10 @@ use super::progress::Progress;
 use super::record::RecordArgs;
 use super::search::{cores, pair, threads};
 use super::terminal;
-use super::text::{is_standard, report_left_out, unread};
+use super::text::{is_standard, report_left_out, with_encoding_hint};
 use crate::batch::{
-    self, ExistingRecord, LineCount, ResumableOutput, Shard, SourceOptions, note, open_source,
+    self, ExistingRecord, LineCount, ResumableOutput, Shard, SourceOptions, append_digest,
+    open_source,
 };
 use crate::gamefile::Draft;
 use anyhow::Context;
@@ -20,13 +21,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The exit code if some lines failed.
-pub(super) const SOME_BAD: u8 = 3;
+pub(super) const EXIT_LINES_FAILED: u8 = 3;
 
 /// The number of lines that failed, and of all lines. The records of the others are
 /// written.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} of {1} lines failed")]
-pub(super) struct SomeBad(pub(super) u64, pub(super) u64);
+pub(super) struct LinesFailed(pub(super) u64, pub(super) u64);
 
 /// The number of games left out, and of all games.
 #[derive(Debug, thiserror::Error)]
@@ -42,11 +43,14 @@ impl SkippedGames {
 }
 
 /// Returns an error if lines failed or games were left out.
-pub(super) fn bad(count: LineCount, left_out: Option<SkippedGames>) -> anyhow::Result<()> {
+pub(super) fn check_complete(
+    count: LineCount,
+    left_out: Option<SkippedGames>,
+) -> anyhow::Result<()> {
     match (count.bad, left_out) {
         (0, None) => Ok(()),
         (0, Some(left_out)) => Err(left_out.into()),
-        (bad, _) => Err(SomeBad(bad, count.good + bad).into()),
+        (bad, _) => Err(LinesFailed(bad, count.good + bad).into()),
     }
 }
 
@@ -86,14 +90,14 @@ impl FilterArgs {
     pub(super) fn source(&self, game: &str) -> anyhow::Result<batch::Source> {
         let input = self.input.as_deref().filter(|path| !is_standard(path));
         if input.is_none() && io::stdin().is_terminal() {
-            terminal::remark("reading JSON lines until Ctrl-D; PATH names a file");
+            terminal::print_note("reading JSON lines until Ctrl-D; PATH names a file");
         }
         let options = SourceOptions {
             encoding: self.records.text.encoding,
             skip_bad: self.records.skip_bad,
         };
         let source = open_source(input, game, options, self.shard);
-        let source = source.map_err(unread)?;
+        let source = source.map_err(with_encoding_hint)?;
         source.bad.iter().for_each(report_left_out);
         Ok(source)
     }
@@ -113,72 +117,74 @@ impl FilterArgs {
         let mut writer = RecordWriter {
             out: Box::new(io::sink()),
             progress: Progress::new(source.count, "positions"),
-            written: Ok(()),
+            result: Ok(()),
             path: self.out.clone().unwrap_or(OutputPath::Standard),
-            kept: LineCount::default(),
-            notes: None,
+            existing: LineCount::default(),
+            digest_log: None,
             retry: None,
         };
         match writer.path.resumable((plan, self.shard), self.resume)? {
-            Some(resumed) => self.go_on(resumed, &mut writer, source)?,
+            Some(resumed) => self.resume_output(resumed, &mut writer, source)?,
             None => writer.out = writer.path.stream()?,
         }
         Ok(writer)
     }
 
     /// Lets the writer continue the existing output.
-    fn go_on(
+    fn resume_output(
         &self,
         mut resumed: ResumableOutput,
         writer: &mut RecordWriter,
         source: &mut batch::Source,
     ) -> anyhow::Result<()> {
-        let is_again =
+        let is_retry =
             |record: &ExistingRecord| self.retry_errors && record.status == batch::Status::Error;
-        let again = resumed.pass_over(&mut source.feed, is_again)?;
+        let retries = resumed.skip_done(&mut source.feed, is_retry)?;
         if resumed.unknown() > 0 {
-            terminal::remark(&format!(
+            terminal::print_note(&format!(
                 "'{}' was written by a build that did not record its input: of {} records \
                  only the ids are compared",
                 writer.path,
                 resumed.unknown()
             ));
         }
-        for record in resumed.records.iter().filter(|record| !is_again(record)) {
+        for record in resumed.records.iter().filter(|record| !is_retry(record)) {
             match record.status {
-                batch::Status::Ok => writer.kept.good += 1,
-                batch::Status::Error => writer.kept.bad += 1,
+                batch::Status::Ok => writer.existing.good += 1,
+                batch::Status::Error => writer.existing.bad += 1,
             }
         }
-        writer.progress.begin(writer.kept.good + writer.kept.bad);
-        if let (Some(path), false) = (writer.path.file(), again.is_empty()) {
-            writer.retry = Some(Retry::new(path, &resumed.records, is_again)?);
+        writer
+            .progress
+            .start_from(writer.existing.good + writer.existing.bad);
+        if let (Some(path), false) = (writer.path.file(), retries.is_empty()) {
+            writer.retry = Some(Retry::new(path, &resumed.records, is_retry)?);
         }
         let digests = Arc::new(Mutex::new(VecDeque::new()));
         let queue = Arc::clone(&digests);
         let rest = std::mem::replace(&mut source.feed, Box::new(std::iter::empty()));
         let rest = rest.inspect(move |line| {
             if let Ok(line) = line {
-                locked(&queue).push_back(line.digest());
+                lock_digests(&queue).push_back(line.digest());
             }
         });
-        source.feed = Box::new(again.into_iter().map(Ok).chain(rest));
+        source.feed = Box::new(retries.into_iter().map(Ok).chain(rest));
         writer.out = Box::new(resumed.file);
-        let begun = resumed.begun;
-        writer.notes = Some(Notes { begun, digests });
+        let file = resumed.companion;
+        writer.digest_log = Some(DigestLog { file, digests });
         Ok(())
     }
 }
 
 /// The digests of the input lines, written beside the records.
-struct Notes {
+struct DigestLog {
     /// The file of the digests, which is also the lock against other writers.
-    begun: File,
+    file: File,
     /// The digests of the lines being searched, in their order.
     digests: Arc<Mutex<VecDeque<String>>>,
 }
 
-fn locked(digests: &Mutex<VecDeque<String>>) -> MutexGuard<'_, VecDeque<String>> {
+fn lock_digests(digests: &Mutex<VecDeque<String>>) -> MutexGuard<'_, VecDeque<String>> {
     digests.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -188,9 +194,9 @@ struct Retry {
     draft: Draft,
     old: BufReader<File>,
     /// The number of bytes of `old` copied or replaced so far.
-    at: u64,
+    offset: u64,
     /// The byte ranges of the records to replace.
-    bad: VecDeque<Range<u64>>,
+    errors: VecDeque<Range<u64>>,
     /// The end of the last record.
     end: u64,
 }
@@ -199,12 +205,12 @@ impl Retry {
     fn new(
         path: &Path,
         records: &[ExistingRecord],
-        is_again: impl Fn(&ExistingRecord) -> bool,
+        is_retry: impl Fn(&ExistingRecord) -> bool,
     ) -> anyhow::Result<Retry> {
-        let (mut bad, mut end) = (VecDeque::new(), 0);
+        let (mut errors, mut end) = (VecDeque::new(), 0);
         for record in records {
-            if is_again(record) {
-                bad.push_back(end..record.end);
+            if is_retry(record) {
+                errors.push_back(end..record.end);
             }
             end = record.end;
         }
@@ -213,21 +219,21 @@ impl Retry {
             path: path.to_owned(),
             draft: Draft::create(path)?,
             old: BufReader::new(old),
-            at: 0,
-            bad,
+            offset: 0,
+            errors,
             end,
         })
     }
 
     /// Writes the next record in place of an error. Returns whether it was the last.
     fn replace(&mut self, line: &str) -> io::Result<bool> {
-        if let Some(old) = self.bad.pop_front() {
+        if let Some(old) = self.errors.pop_front() {
             self.copy(old.start)?;
             self.draft.write_all(line.as_bytes())?;
             self.old.seek(SeekFrom::Start(old.end))?;
-            self.at = old.end;
+            self.offset = old.end;
         }
-        let is_last = self.bad.is_empty();
+        let is_last = self.errors.is_empty();
         if is_last {
             self.copy(self.end)?;
         }
@@ -236,9 +242,9 @@ impl Retry {
 
     /// Copies old records up to a byte offset.
     fn copy(&mut self, to: u64) -> io::Result<()> {
-        let mut part = (&mut self.old).take(to - self.at);
+        let mut part = (&mut self.old).take(to - self.offset);
         io::copy(&mut part, &mut self.draft)?;
-        self.at = to;
+        self.offset = to;
         Ok(())
     }
 }
@@ -247,11 +253,11 @@ impl Retry {
 pub(super) struct RecordWriter {
     out: Box<dyn Write>,
     progress: Progress,
-    written: io::Result<()>,
+    result: io::Result<()>,
     path: OutputPath,
     /// The number of records that existed before.
-    kept: LineCount,
-    notes: Option<Notes>,
+    existing: LineCount,
+    digest_log: Option<DigestLog>,
     /// The replacement of error records, for which the first records are used.
     retry: Option<Retry>,
 }
@@ -260,15 +266,15 @@ impl RecordWriter {
     /// Writes a record; breaks if that fails.
     pub(super) fn write(&mut self, line: &str) -> ControlFlow<()> {
         let progress = self.progress.clone();
-        self.written = progress.suspend(|| self.put(line));
+        self.result = progress.suspend(|| self.write_record(line));
         self.progress.step();
-        match self.written {
+        match self.result {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         }
     }
 
-    fn put(&mut self, line: &str) -> io::Result<()> {
+    fn write_record(&mut self, line: &str) -> io::Result<()> {
         if let Some(mut retry) = self.retry.take() {
             if !retry.replace(line)? {
                 self.retry = Some(retry);
@@ -278,26 +284,26 @@ impl RecordWriter {
             self.out = Box::new(OpenOptions::new().append(true).open(retry.path)?);
             return Ok(());
         }
-        if let Some(Notes { begun, digests }) = &mut self.notes {
-            let digest = locked(digests).pop_front().unwrap_or_default();
-            note(begun, &digest)?;
+        if let Some(DigestLog { file, digests }) = &mut self.digest_log {
+            let digest = lock_digests(digests).pop_front().unwrap_or_default();
+            append_digest(file, &digest)?;
         }
         self.out.write_all(line.as_bytes())?;
         self.out.flush()
     }
 
     /// Returns `count` plus the lines whose records existed before.
-    pub(super) const fn with_kept(&self, count: LineCount) -> LineCount {
+    pub(super) const fn with_existing(&self, count: LineCount) -> LineCount {
         LineCount {
-            good: count.good + self.kept.good,
-            bad: count.bad + self.kept.bad,
+            good: count.good + self.existing.good,
+            bad: count.bad + self.existing.bad,
         }
     }
 
     /// Returns an error if a record could not be written.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         self.progress.finish();
-        self.written
+        self.result
             .with_context(|| format!("cannot write '{}'", self.path))
     }
 }

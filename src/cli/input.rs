@@ -10,7 +10,7 @@ pub(super) enum Line {
     /// A line.
     Text(String),
     /// A line that is not UTF-8.
-    NoText,
+    NotUtf8,
     /// Ctrl-C instead of a line.
     Interrupt,
     /// The end of the input.
@@ -33,9 +33,9 @@ impl Input {
         // as one. Quoting is disabled, so that no control character is echoed.
         let config = Config::builder().bracketed_paste(false).build();
         let editor = DefaultEditor::with_config(config).map(|mut editor| {
-            let pasted = [KeyCode::BracketedPasteStart, KeyCode::BracketedPasteEnd];
-            let pasted = pasted.map(|key| KeyEvent(key, Modifiers::NONE));
-            for key in ['V', 'Q'].map(KeyEvent::ctrl).into_iter().chain(pasted) {
+            let paste_keys = [KeyCode::BracketedPasteStart, KeyCode::BracketedPasteEnd];
+            let paste_keys = paste_keys.map(|key| KeyEvent(key, Modifiers::NONE));
+            for key in ['V', 'Q'].map(KeyEvent::ctrl).into_iter().chain(paste_keys) {
                 editor.bind_sequence(key, EventHandler::Simple(Cmd::Noop));
             }
             editor
@@ -46,14 +46,14 @@ impl Input {
 
     /// Shows the prompt and waits for a line.
     pub(super) fn line(&mut self, prompt: &str) -> anyhow::Result<Line> {
-        interrupt::waiting(|| match self {
-            Input::Terminal(editor) => edited(editor, prompt),
-            Input::Pipe => piped(prompt),
+        interrupt::wait_for_line(|| match self {
+            Input::Terminal(editor) => read_edited(editor, prompt),
+            Input::Pipe => read_piped(prompt),
         })
     }
 }
 
-fn edited(editor: &mut DefaultEditor, prompt: &str) -> anyhow::Result<Line> {
+fn read_edited(editor: &mut DefaultEditor, prompt: &str) -> anyhow::Result<Line> {
     match editor.readline(prompt) {
         Ok(line) => {
             if !line.trim().is_empty() {
@@ -64,19 +64,19 @@ fn edited(editor: &mut DefaultEditor, prompt: &str) -> anyhow::Result<Line> {
         Err(ReadlineError::Interrupted) => Ok(Line::Interrupt),
         Err(ReadlineError::Eof) => Ok(Line::End),
         Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-            Ok(Line::NoText)
+            Ok(Line::NotUtf8)
         }
         Err(error) => Err(error.into()),
     }
 }
 
-fn piped(prompt: &str) -> anyhow::Result<Line> {
-    terminal::ask(prompt)?;
+fn read_piped(prompt: &str) -> anyhow::Result<Line> {
+    terminal::print_prompt(prompt)?;
     let mut line = Vec::new();
     if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
-        terminal::say("")?;
+        terminal::print("")?;
         return Ok(Line::End);
     }
     let text = |line: String| Line::Text(line.trim_start_matches('\u{feff}').to_owned());
-    Ok(String::from_utf8(line).map_or(Line::NoText, text))
+    Ok(String::from_utf8(line).map_or(Line::NotUtf8, text))
 }

@@ -19,25 +19,25 @@ pub(super) struct Interrupted;
 static RECEIVED: AtomicU32 = AtomicU32::new(0);
 
 /// The number of times that Ctrl-C is handled; the next one ends the program.
-const HANDLED: u32 = 2;
+const MAX_HANDLED: u32 = 2;
 
 /// Calls `act` with the count of every Ctrl-C, 1 and 2; the third one ends the program
 /// whatever `act` does. If the handler cannot be set, Ctrl-C keeps its usual effect.
 pub(super) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
     let handle = move || match RECEIVED.fetch_add(1, Ordering::Relaxed) + 1 {
-        number @ 1..=HANDLED => act(number),
+        number @ 1..=MAX_HANDLED => act(number),
         _ => exit(EXIT_CODE.into()),
     };
     if let Err(error) = ctrlc::set_handler(handle) {
-        terminal::remark(&format!("Ctrl-C ends the program at once: {error}"));
+        terminal::print_note(&format!("Ctrl-C ends the program at once: {error}"));
     }
 }
 
 /// Makes Ctrl-C print the state of the work and end the program at once.
-pub(super) fn end_on_ctrl_c(progress: &Progress, rest: &'static str) {
+pub(super) fn end_on_ctrl_c(progress: &Progress, hint: &'static str) {
     let progress = progress.clone();
     on_ctrl_c(move |_| {
-        progress.suspend(|| terminal::remark(&format!("interrupted; {rest}")));
+        progress.suspend(|| terminal::print_note(&format!("interrupted; {hint}")));
         exit(EXIT_CODE.into());
     });
 }
@@ -45,19 +45,19 @@ pub(super) fn end_on_ctrl_c(progress: &Progress, rest: &'static str) {
 /// Whether the program waits for a line that a person types.
 static WAITING: AtomicBool = AtomicBool::new(false);
 
-/// Makes Ctrl-C set `flag`; while a line is [waited for](waiting) it ends the program.
-pub(super) fn raise_on_ctrl_c(flag: Arc<AtomicBool>) {
+/// Makes Ctrl-C set `flag`; while a line is [waited for](wait_for_line) it ends the program.
+pub(super) fn set_on_ctrl_c(flag: Arc<AtomicBool>) {
     let handle = move || match WAITING.load(Ordering::Relaxed) {
         true => exit(EXIT_CODE.into()),
         false => flag.store(true, Ordering::Relaxed),
     };
     if let Err(error) = ctrlc::set_handler(handle) {
-        terminal::remark(&format!("Ctrl-C ends the program at once: {error}"));
+        terminal::print_note(&format!("Ctrl-C ends the program at once: {error}"));
     }
 }
 
 /// Waits for a line that a person types.
-pub(super) fn waiting<T>(read: impl FnOnce() -> T) -> T {
+pub(super) fn wait_for_line<T>(read: impl FnOnce() -> T) -> T {
     WAITING.store(true, Ordering::Relaxed);
     let line = read();
     WAITING.store(false, Ordering::Relaxed);
@@ -65,6 +65,6 @@ pub(super) fn waiting<T>(read: impl FnOnce() -> T) -> T {
 }
 
 /// Makes the next Ctrl-C end the program, since nothing is left to end gracefully.
-pub(super) fn let_go() {
-    RECEIVED.store(HANDLED, Ordering::Relaxed);
+pub(super) fn end_on_next_ctrl_c() {
+    RECEIVED.store(MAX_HANDLED, Ordering::Relaxed);
 }

@@ -1,6 +1,6 @@
 //! `ermine man`.
 
-use super::output::no_stream;
+use super::output::path_parser;
 use anyhow::Context;
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use std::path::PathBuf;
   ermine man --out ~/.local/share/man/man1")]
 pub(super) struct Args {
     /// Write ermine.1, ermine-play.1 and so on to this folder, created if missing.
-    #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder"))]
+    #[arg(long, value_name = "FOLDER", value_parser = path_parser("a folder"))]
     out: Option<PathBuf>,
 }
 

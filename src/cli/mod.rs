@@ -70,7 +70,7 @@ struct Cli {
 const GLOBAL: &str = "Global options";
 
 /// The commands for which a global option has no effect; their help does not list it.
-const IDLE: [(&str, &[&str]); 2] = [
+const UNUSED_OPTIONS: [(&str, &[&str]); 2] = [
     (
         "game",
         &[
@@ -104,13 +104,15 @@ const IDLE: [(&str, &[&str]); 2] = [
 
 /// Returns the whole command line; a global option is listed where it has an effect.
 fn command() -> clap::Command {
-    IDLE.iter().fold(Cli::command(), |command, (option, idle)| {
-        let known = command.get_arguments().find(|arg| arg.get_id() == option);
-        match known.cloned() {
-            Some(arg) => with_arg(command, "", idle, &arg.hide(true)),
-            None => command,
-        }
-    })
+    UNUSED_OPTIONS
+        .iter()
+        .fold(Cli::command(), |command, (option, commands)| {
+            let arg = command.get_arguments().find(|arg| arg.get_id() == option);
+            match arg.cloned() {
+                Some(arg) => with_arg(command, "", commands, &arg.hide(true)),
+                None => command,
+            }
+        })
 }
 
 /// Returns the command with this option added to the commands at these paths, words
@@ -184,9 +186,9 @@ pub fn run() -> ExitCode {
         Err(error) if error.is::<interrupt::Interrupted>() => interrupt::EXIT_CODE.into(),
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            terminal::complain(&error);
-            if error.is::<filter::SomeBad>() || error.is::<filter::SkippedGames>() {
-                filter::SOME_BAD.into()
+            terminal::print_error(&error);
+            if error.is::<filter::LinesFailed>() || error.is::<filter::SkippedGames>() {
+                filter::EXIT_LINES_FAILED.into()
             } else if error.is::<games::WrongGame>() || error.is::<output::OutputError>() {
                 USAGE.into()
             } else {
@@ -244,7 +246,7 @@ mod tests {
         list
     }
 
-    fn built() -> clap::Command {
+    fn built_command() -> clap::Command {
         let mut command = command();
         command.build();
         command
@@ -257,7 +259,7 @@ mod tests {
 
     #[test]
     fn every_help_has_an_example_and_lists_an_option_once() {
-        for (path, mut command) in all(built()) {
+        for (path, mut command) in all(built_command()) {
             for help in [command.render_help(), command.render_long_help()] {
                 let help = help.to_string();
                 assert!(help.contains("\nExamples:\n  "), "{path}: no example");
@@ -272,9 +274,9 @@ mod tests {
 
     #[test]
     fn options_of_all_commands_stand_under_their_heading_where_they_do_something() {
-        for (option, idle) in IDLE {
+        for (option, commands) in UNUSED_OPTIONS {
             let mut hidden = Vec::new();
-            for (path, command) in all(built()) {
+            for (path, command) in all(built_command()) {
                 let arg = command.get_arguments().find(|arg| arg.get_id() == option);
                 let arg = arg.unwrap_or_else(|| panic!("{path} takes no --{option}"));
                 assert_eq!(arg.get_help_heading(), Some(GLOBAL), "{path}");
@@ -283,7 +285,7 @@ mod tests {
                 }
             }
             hidden.sort_unstable();
-            assert_eq!(hidden, idle, "--{option}");
+            assert_eq!(hidden, commands, "--{option}");
         }
         // The options are accepted there all the same.
         for line in ["ermine man --game colorbound", "ermine --progress 5 show"] {
@@ -298,15 +300,15 @@ mod tests {
     /// The command lines among the examples of a help text, without pipes and
     /// redirections.
     fn examples(help: &str) -> Vec<String> {
-        let shown = help.split("Examples:\n").nth(1).unwrap_or_default();
-        let joined: String = shown.split("\\\n").map(str::trim_start).collect();
-        let shown = format!("  {joined}")
+        let text = help.split("Examples:\n").nth(1).unwrap_or_default();
+        let joined: String = text.split("\\\n").map(str::trim_start).collect();
+        let text = format!("  {joined}")
             .replace(" && ", "\n  ")
             .replace(" | ", "\n  ");
-        let lines = shown.lines().map_while(|line| line.strip_prefix("  "));
+        let lines = text.lines().map_while(|line| line.strip_prefix("  "));
         let commands = lines.filter(|line| line.starts_with("ermine"));
-        let alone = commands.map(|line| line.split("   ").next().unwrap_or_default());
-        let plain = alone.filter(|line| !line.contains(['…', '$']));
+        let trimmed = commands.map(|line| line.split("   ").next().unwrap_or_default());
+        let plain = trimmed.filter(|line| !line.contains(['…', '$']));
         plain
             .map(|line| line.split(" > ").next().unwrap_or_default().to_owned())
             .collect()
@@ -315,7 +317,7 @@ mod tests {
     #[test]
     fn every_example_is_a_command_line() {
         let mut count = 0;
-        for (path, mut command) in all(built()) {
+        for (path, mut command) in all(built_command()) {
             for example in examples(&command.render_long_help().to_string()) {
                 let words = shlex::split(&example).unwrap_or_default();
                 let args: Vec<OsString> = words.into_iter().map(OsString::from).collect();

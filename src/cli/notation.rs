@@ -30,24 +30,24 @@ pub(super) fn score(value: &batch::Score) -> String {
 /// Returns a line of steps from the current position, which is left as it was.
 pub(super) fn line(session: &mut dyn Rules, steps: &[String]) -> String {
     let mut words = Vec::new();
-    let mut made = 0;
+    let mut count = 0;
     for step in steps {
         words.push(notation(session, step));
         if session.make(step).is_err() {
             break;
         }
-        made += 1;
+        count += 1;
     }
-    session.take_back(made);
+    session.take_back(count);
     words.join(" ")
 }
 
 /// Returns the numbers of the roll that is due, as `1-8`, or the legal rolls if they have
 /// no numbers.
 pub(super) fn faces(rules: &dyn Rules) -> String {
-    let can_come = |number: &u32| rules.outcome_of(&format!("r{number}")).is_ok();
-    match (1..).take_while(can_come).last() {
-        Some(most) => format!("1-{most}"),
+    let is_face = |number: &u32| rules.outcome_of(&format!("r{number}")).is_ok();
+    match (1..).take_while(is_face).last() {
+        Some(max) => format!("1-{max}"),
         None => rules.legal_steps().join(", "),
     }
 }

@@ -110,29 +110,28 @@ impl OutputPath {
     pub(super) fn resumable(
         &self,
         plan: (&impl Serialize, Shard),
-        go_on: bool,
+        resumes: bool,
     ) -> anyhow::Result<Option<ResumableOutput>> {
         match self.file() {
-            Some(path) => Ok(Some(resume(path, plan, go_on)?)),
-            None if go_on => Err(OutputError::Resume(self.clone()).into()),
+            Some(path) => Ok(Some(resume(path, plan, resumes)?)),
+            None if resumes => Err(OutputError::Resume(self.clone()).into()),
             None => Ok(None),
         }
     }
 
     fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
-        let written = self.stream().and_then(|mut out| {
+        let result = self.stream().and_then(|mut out| {
             out.write_all(bytes)?;
             out.flush()
         });
-        written
-            .map_err(|error| anyhow::Error::new(error).context(format!("cannot write to {self}")))
+        result.map_err(|error| anyhow::Error::new(error).context(format!("cannot write to {self}")))
     }
 }
 
 /// Whether a path names a pipe or a device, which cannot be replaced. It is not opened to
 /// find out, since that would wait for the other end.
 pub(super) fn is_stream(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+    fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
 /// An output with the option that names it, if it was given.
@@ -144,43 +143,43 @@ pub(super) type NamedOutput<'a> = (&'static str, Option<&'a OutputPath>);
 /// # Errors
 /// Returns [`OutputError::Both`] if two of them are standard output, or one while `json`
 /// is printed there.
-pub(super) fn text_beside(
+pub(super) fn text_stream(
     outputs: &[NamedOutput<'_>],
     json: bool,
 ) -> Result<terminal::TextStream, OutputError> {
     let standard = outputs
         .iter()
         .filter(|(_, path)| *path == Some(&OutputPath::Standard));
-    let mut there = json
+    let mut on_stdout = json
         .then_some("--json")
         .into_iter()
         .chain(standard.map(|(option, _)| *option));
-    match (there.next(), there.next()) {
+    match (on_stdout.next(), on_stdout.next()) {
         (Some(one), Some(other)) => Err(OutputError::Both(one, other)),
         (Some(_), None) if !json => Ok(terminal::TextStream::Error),
         _ => Ok(terminal::TextStream::Output),
     }
 }
 
-/// Refuses to write `what`, which is not text, to a terminal.
+/// Refuses to write `content`, which is not text, to a terminal.
 pub(super) fn check_binary(
     (option, path): NamedOutput<'_>,
-    what: &'static str,
+    content: &'static str,
 ) -> Result<(), OutputError> {
     match path {
         Some(OutputPath::Standard) if io::stdout().is_terminal() => {
-            Err(OutputError::Terminal(option, what))
+            Err(OutputError::Terminal(option, content))
         }
         _ => Ok(()),
     }
 }
 
-/// Returns the parser of an output that cannot be a standard stream; `what` names what is
+/// Returns the parser of an output that cannot be a standard stream; `expected` names what is
 /// expected.
-pub(super) fn no_stream(what: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+pub(super) fn path_parser(expected: &'static str) -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().try_map(move |name| match OutputPath::from(name) {
         OutputPath::File(path) => Ok(path),
-        other => Err(format!("expected {what}, not {other}")),
+        other => Err(format!("expected {expected}, not {other}")),
     })
 }
 
@@ -203,23 +202,23 @@ mod tests {
     #[test]
     fn one_thing_alone_is_written_to_standard_output() {
         let (out, file) = (OutputPath::Standard, OutputPath::File("x".into()));
-        let beside = |one: &OutputPath, other: &OutputPath, json| {
-            text_beside(&[("--out", Some(one)), ("--plot", Some(other))], json)
+        let stream = |one: &OutputPath, other: &OutputPath, json| {
+            text_stream(&[("--out", Some(one)), ("--plot", Some(other))], json)
         };
         assert_eq!(
-            beside(&file, &file, true).unwrap(),
+            stream(&file, &file, true).unwrap(),
             terminal::TextStream::Output
         );
         assert_eq!(
-            beside(&out, &file, false).unwrap(),
+            stream(&out, &file, false).unwrap(),
             terminal::TextStream::Error
         );
-        for (one, other, json, said) in [
+        for (one, other, json, expected) in [
             (&out, &out, false, "--out and --plot both"),
             (&file, &out, true, "--json and --plot both"),
         ] {
-            let error = beside(one, other, json).unwrap_err().to_string();
-            assert!(error.starts_with(said), "{error}");
+            let error = stream(one, other, json).unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
         }
     }
 
@@ -228,8 +227,8 @@ mod tests {
     fn a_pipe_is_written_to_and_a_file_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.unwrap().success());
+        let status = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(status.unwrap().success());
         let output = OutputPath::from(OsString::from(&pipe));
         // The checks must not wait for a reader.
         output.check().unwrap();
@@ -238,7 +237,7 @@ mod tests {
         output.save("all of it").unwrap();
         assert_eq!(reader.join().unwrap().unwrap(), "all of it");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        let gone = OutputPath::File(folder.path().join("no/such"));
-        assert!(gone.check().is_err() && gone.save("").is_err());
+        let missing = OutputPath::File(folder.path().join("no/such"));
+        assert!(missing.check().is_err() && missing.save("").is_err());
     }
 }

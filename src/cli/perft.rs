@@ -56,11 +56,11 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     } else {
         PerftMode::Full
     };
-    let began = Instant::now();
+    let start = Instant::now();
     let (nodes, rows) = count(session.as_ref(), args.depth, mode);
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     if args.json {
-        return terminal::say_json(&Count {
+        return terminal::print_json(&Count {
             game,
             position: session.position_text(),
             depth: args.depth,
@@ -71,21 +71,21 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         });
     }
     let rows = if args.divide { rows } else { Vec::new() };
-    terminal::say(format::perft(nodes, &rows).join("\n"))?;
+    terminal::print(format::perft(nodes, &rows).join("\n"))?;
     let speed = nodes as f64 / seconds.max(1e-9) / 1e6;
-    Ok(terminal::say(format!(
+    Ok(terminal::print(format!(
         "{seconds:.3} s, {speed:.1} million a second"
     ))?)
 }
 
 fn count(session: &dyn Rules, depth: u32, mode: PerftMode) -> PerftCount {
     let progress = OnceCell::new();
-    let counted = session.perft_job(depth, mode)(&AtomicBool::new(false), &mut |done, all| {
+    let result = session.perft_job(depth, mode)(&AtomicBool::new(false), &mut |done, all| {
         let progress = progress.get_or_init(|| Progress::new(all as u64, "moves"));
         progress.set(done as u64);
     });
     if let Some(progress) = progress.get() {
         progress.finish();
     }
-    counted.unwrap_or_default()
+    result.unwrap_or_default()
 }

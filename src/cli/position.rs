@@ -28,7 +28,7 @@ pub(super) struct PositionArgs {
 
 impl PositionArgs {
     /// Whether any argument was given.
-    pub(super) fn is_given(&self) -> bool {
+    pub(super) fn is_set(&self) -> bool {
         self.fen.is_some() || self.start.is_some() || self.moves.is_some()
     }
 
@@ -120,7 +120,7 @@ impl ListedPosition {
 }
 
 /// The hint about giving a position.
-const HOW: &str = "give a position string, --startpos, --start WORDS, --moves STEPS or --file PATH, \
+const HINT: &str = "give a position string, --startpos, --start WORDS, --moves STEPS or --file PATH, \
                    or position strings on standard input, one a line";
 
 impl PositionList {
@@ -135,13 +135,13 @@ impl PositionList {
         &self,
         game: &str,
     ) -> anyhow::Result<Vec<Result<ListedPosition, ListError>>> {
-        let named = self.startpos || self.start.is_some() || self.moves.is_some();
-        let listed = !self.positions.is_empty() || self.file.is_some();
-        let typed = !listed && !named && io::stdin().is_terminal();
-        if typed {
-            terminal::remark(&format!("this is the start of the game; {HOW}"));
+        let has_start = self.startpos || self.start.is_some() || self.moves.is_some();
+        let has_list = !self.positions.is_empty() || self.file.is_some();
+        let is_interactive = !has_list && !has_start && io::stdin().is_terminal();
+        if is_interactive {
+            terminal::print_note(&format!("this is the start of the game; {HINT}"));
         }
-        if !listed && (named || typed) {
+        if !has_list && (has_start || is_interactive) {
             let start = Start::Startpos(words(self.start.as_deref()));
             return Ok(vec![Ok(ListedPosition::plain(start))]);
         }
@@ -160,7 +160,7 @@ impl PositionList {
         });
         let listed: Vec<_> = listed.collect();
         if listed.is_empty() {
-            bail!("there is no position; {HOW}");
+            bail!("there is no position; {HINT}");
         }
         Ok(listed)
     }
@@ -172,20 +172,20 @@ fn words(text: Option<&str>) -> Vec<String> {
 }
 
 /// The wait for standard input before the program prints what it waits for.
-const PATIENCE: Duration = Duration::from_secs(1);
+const STDIN_NOTICE_DELAY: Duration = Duration::from_secs(1);
 
 fn read_stdin(text: TextArgs) -> anyhow::Result<String> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(text.read(None)));
-    let read = receiver.recv_timeout(PATIENCE).or_else(|_| {
-        terminal::remark(&format!("waiting for standard input; {HOW}"));
+    let read = receiver.recv_timeout(STDIN_NOTICE_DELAY).or_else(|_| {
+        terminal::print_note(&format!("waiting for standard input; {HINT}"));
         receiver.recv()
     });
     read.context("cannot read standard input")?
 }
 
 /// Returns a start as error messages name it.
-pub(super) fn shown(start: &Start) -> String {
+pub(super) fn describe(start: &Start) -> String {
     match start {
         Start::Text(text) => format!("'{text}'"),
         Start::Startpos(words) => format!("startpos {}", words.join(" "))

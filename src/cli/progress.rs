@@ -25,8 +25,8 @@ pub(super) fn set_interval(seconds: u32) {
 }
 
 fn interval() -> Duration {
-    let usual = Duration::from_secs(SECONDS.into());
-    INTERVAL.get().copied().unwrap_or(usual)
+    let default = Duration::from_secs(SECONDS.into());
+    INTERVAL.get().copied().unwrap_or(default)
 }
 
 /// The progress of a command. Clones share it; the bar or the lines end with
@@ -45,12 +45,12 @@ impl Progress {
         let total = total.into();
         match io::stderr().is_terminal() {
             true => Progress::Bar(bar(total, noun)),
-            false => Progress::Lines(Lines::new(total, noun, interval(), terminal::remark)),
+            false => Progress::Lines(Lines::new(total, noun, interval(), terminal::print_note)),
         }
     }
 
     /// Sets the number done before this run, which does not count for the rate.
-    pub(super) fn begin(&self, done: u64) {
+    pub(super) fn start_from(&self, done: u64) {
         match self {
             Progress::Bar(bar) => {
                 bar.set_position(done);
@@ -64,8 +64,8 @@ impl Progress {
     }
 
     /// Whether every step has its line.
-    pub(super) fn is_eager(&self) -> bool {
-        matches!(self, Progress::Lines(lines) if lines.eager)
+    pub(super) fn prints_every_step(&self) -> bool {
+        matches!(self, Progress::Lines(lines) if lines.every_step)
     }
 
     /// Counts one more as done.
@@ -85,24 +85,24 @@ impl Progress {
     }
 
     /// Sets the number done and the message.
-    pub(super) fn tell(&self, done: u64, words: String) {
+    pub(super) fn set_with_message(&self, done: u64, message: String) {
         match self {
             Progress::Bar(bar) => {
                 bar.set_position(done);
-                bar.set_message(visible(&words).into_owned());
+                bar.set_message(visible(&message).into_owned());
             }
             Progress::Lines(lines) => lines.change(|state| {
                 state.done = done;
-                state.words = words;
+                state.message = message;
             }),
         }
     }
 
     /// Sets the message.
-    pub(super) fn mention(&self, words: String) {
+    pub(super) fn set_message(&self, message: String) {
         match self {
-            Progress::Bar(bar) => bar.set_message(visible(&words).into_owned()),
-            Progress::Lines(lines) => lines.change(|state| state.words = words),
+            Progress::Bar(bar) => bar.set_message(visible(&message).into_owned()),
+            Progress::Lines(lines) => lines.change(|state| state.message = message),
         }
     }
 
@@ -164,10 +164,10 @@ fn rate(per_second: f64) -> String {
 pub(super) struct Lines {
     state: Mutex<State>,
     /// Whether every step has its line.
-    eager: bool,
+    every_step: bool,
     write: fn(&str),
     /// The sender whose drop ends the thread that writes.
-    ticking: Mutex<Option<Sender<()>>>,
+    stop_sender: Mutex<Option<Sender<()>>>,
 }
 
 struct State {
@@ -176,8 +176,8 @@ struct State {
     before: u64,
     total: Option<u64>,
     noun: &'static str,
-    words: String,
-    begun: Instant,
+    message: String,
+    start: Instant,
 }
 
 impl Lines {
@@ -188,30 +188,30 @@ impl Lines {
         interval: Duration,
         write: fn(&str),
     ) -> Arc<Lines> {
-        let (sender, ending) = mpsc::channel();
+        let (sender, receiver) = mpsc::channel();
         let lines = Arc::new(Lines {
             state: Mutex::new(State {
                 done: 0,
                 before: 0,
                 total,
                 noun,
-                words: String::new(),
-                begun: Instant::now(),
+                message: String::new(),
+                start: Instant::now(),
             }),
-            eager: interval.is_zero(),
+            every_step: interval.is_zero(),
             write,
-            ticking: Mutex::new(Some(sender)),
+            stop_sender: Mutex::new(Some(sender)),
         });
-        let seen = Arc::downgrade(&lines);
+        let weak = Arc::downgrade(&lines);
         let tick = move || {
-            while ending.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
-                match seen.upgrade() {
+            while receiver.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+                match weak.upgrade() {
                     Some(lines) => lines.write(&lines.lock()),
                     None => break,
                 }
             }
         };
-        if !lines.eager {
+        if !lines.every_step {
             // Without the thread only the lines are missing.
             let _ = std::thread::Builder::new()
                 .name("progress".to_owned())
@@ -227,18 +227,21 @@ impl Lines {
     fn change(&self, change: impl FnOnce(&mut State)) {
         let mut state = self.lock();
         change(&mut state);
-        if self.eager {
+        if self.every_step {
             self.write(&state);
         }
     }
 
     fn write(&self, state: &State) {
-        (self.write)(&state.text(state.begun.elapsed()));
+        (self.write)(&state.text(state.start.elapsed()));
     }
 
     fn end(&self) {
-        let mut ticking = self.ticking.lock().unwrap_or_else(PoisonError::into_inner);
-        *ticking = None;
+        let mut stop_sender = self
+            .stop_sender
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *stop_sender = None;
     }
 }
 
@@ -255,8 +258,8 @@ impl State {
             let left = pace * left as f64;
             text += &format!(", {} to go", clock(Duration::from_secs_f64(left)));
         }
-        if !self.words.is_empty() {
-            text += &format!("; {}", self.words);
+        if !self.message.is_empty() {
+            text += &format!("; {}", self.message);
         }
         text
     }
@@ -283,17 +286,17 @@ mod tests {
             before: 0,
             total: Some(8),
             noun: "games",
-            words: String::new(),
-            begun: Instant::now(),
+            message: String::new(),
+            start: Instant::now(),
         };
         let text = |state: &State, seconds| state.text(Duration::from_secs(seconds));
         assert_eq!(text(&state, 61), "0 of 8 games after 1:01");
-        (state.done, state.words) = (2, "Elo +3".to_owned());
-        let said = "2 of 8 games after 1:02:05, 3:06:15 to go; Elo +3";
-        assert_eq!(text(&state, 3725), said);
+        (state.done, state.message) = (2, "Elo +3".to_owned());
+        let expected = "2 of 8 games after 1:02:05, 3:06:15 to go; Elo +3";
+        assert_eq!(text(&state, 3725), expected);
         (state.before, state.done) = (1, 3);
-        let said = "3 of 8 games after 0:10, 0:25 to go; Elo +3";
-        assert_eq!(text(&state, 10), said);
+        let expected = "3 of 8 games after 0:10, 0:25 to go; Elo +3";
+        assert_eq!(text(&state, 10), expected);
         state.done = 8;
         assert_eq!(text(&state, 5), "8 of 8 games after 0:05; Elo +3");
         state.total = None;
@@ -302,8 +305,8 @@ mod tests {
 
     #[test]
     fn a_slow_rate_is_shown_per_minute() {
-        let said = [1234.5, 9.96, 0.5, 0.0].map(rate);
-        assert_eq!(said, ["1234/s", "10.0/s", "30.0/min", "0/s"]);
+        let rates = [1234.5, 9.96, 0.5, 0.0].map(rate);
+        assert_eq!(rates, ["1234/s", "10.0/s", "30.0/min", "0/s"]);
     }
 
     /// Checks that lines are written while nothing happens.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Speaks a protocol until `quit` or the end of input, starting with `game`. A first line
 /// `xboard` chooses XBoard's protocol.
 pub(super) fn run(game: &str) -> anyhow::Result<()> {
-    terminal::greet();
+    terminal::print_greeting();
     let lines = read_in_background(std::io::stdin());
     let Ok(first) = lines.recv() else {
         return Ok(());

@@ -32,38 +32,38 @@ pub(super) struct RecordTags {
 /// Adds the current game to the output at `path`.
 pub(super) fn save(
     session: &dyn Rules,
-    about: &RecordTags,
+    tags: &RecordTags,
     path: &OutputPath,
 ) -> anyhow::Result<()> {
-    let record = record_of(session, about);
+    let record = build_record(session, tags);
     let mut notator = OnSession(games::open(session.game())?);
     path.append(&gamefile::write(&record, &mut notator)?)
 }
 
-fn record_of(session: &dyn Rules, about: &RecordTags) -> Record {
+fn build_record(session: &dyn Rules, tags: &RecordTags) -> Record {
     let mut record = Record::new(session.game(), &session.start());
     for side in Side::ALL {
-        record.set_tag(&side.to_string(), &about.players[side.index()]);
+        record.set_tag(&side.to_string(), &tags.players[side.index()]);
     }
-    if let Some(date) = &about.date {
+    if let Some(date) = &tags.date {
         record.set_tag("Date", date);
     }
-    if let Some(round) = about.round {
+    if let Some(round) = tags.round {
         record.set_tag("Round", &round.to_string());
     }
-    for (name, value) in &about.options {
+    for (name, value) in &tags.options {
         if let Some(tag) = catalog::setting(name) {
             record.set_tag(tag, value);
         }
     }
-    for (name, value) in pace_tags(&about.paces) {
+    for (name, value) in pace_tags(&tags.paces) {
         record.set_tag(name, &value);
     }
     for step in session.steps() {
         record.push(&step);
     }
     record.count_plies();
-    let outcome = session.waiting().outcome().or(about.resigned);
+    let outcome = session.waiting().outcome().or(tags.resigned);
     record.result = outcome.map(Into::into).unwrap_or_default();
     record
 }
@@ -92,8 +92,8 @@ pub(super) struct LoadedRecord {
 impl LoadedRecord {
     /// Returns a note about a result that the steps do not give, such as a resignation.
     pub(super) fn note(&self) -> Option<String> {
-        let ended = !self.over && self.result != GameResult::Open;
-        ended.then(|| {
+        let has_result = !self.over && self.result != GameResult::Open;
+        has_result.then(|| {
             let result = self.result;
             format!("the record's result {result} does not follow from the moves: the game goes on from here")
         })
@@ -119,7 +119,7 @@ pub(super) struct RecordArgs {
 
 /// Reads the games of a text, of `game` where they name none; `None` in place of one that
 /// is left out, which is reported.
-pub(super) fn games_of(
+pub(super) fn read_games(
     text: &str,
     game: &str,
     skip_bad: bool,
@@ -139,11 +139,12 @@ pub(super) fn games_of(
 
 /// Reads the last game of the file at `path`. Records that name no game are of `game`.
 pub(super) fn read(path: &Path, game: &str, args: RecordArgs) -> anyhow::Result<LoadedRecord> {
-    let shown = path.display();
+    let display = path.display();
     let text = args.text.read_regular(path)?;
-    let games = games_of(&text, game, args.skip_bad).with_context(|| format!("in '{shown}'"))?;
+    let games =
+        read_games(&text, game, args.skip_bad).with_context(|| format!("in '{display}'"))?;
     let last = games.into_iter().flatten().next_back();
-    let last = last.with_context(|| format!("'{shown}' holds no game"))?;
+    let last = last.with_context(|| format!("'{display}' holds no game"))?;
     let opening = last.opening()?;
     let mut loaded = LoadedRecord {
         game: opening.game.unwrap_or_else(|| game.to_owned()),

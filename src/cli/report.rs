@@ -8,14 +8,14 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// Returns the record of the current position as lines for people.
-pub(super) fn text(session: &mut dyn Session, record: &batch::Record, took: Duration) -> String {
+pub(super) fn text(session: &mut dyn Session, record: &batch::Record, elapsed: Duration) -> String {
     let mut text = draw::text(&session.diagram(), terminal::style().into());
     // Writing to a string does not fail.
     let _ = writeln!(text, "\n{}", terminal::bold(&session.position_text()));
     if let Some(value) = &record.value {
         let mut best = record.lines.iter().filter(|line| line.multipv == 1);
-        let open = best.find(|line| line.bound != ScoreBound::Exact.name());
-        let bound = open.map_or("", bound);
+        let bounded = best.find(|line| line.bound != ScoreBound::Exact.name());
+        let bound = bounded.map_or("", bound);
         let (side, score) = (session.side(), notation::score(value));
         let _ = write!(text, "value for {side}: {bound}{score}");
         if let Some(chances) = value.wdl {
@@ -29,20 +29,20 @@ pub(super) fn text(session: &mut dyn Session, record: &batch::Record, took: Dura
     }
     let faces: u32 = record.best.iter().map(|best| best.weight).sum();
     for best in &record.best {
-        text += &found(session, best, faces);
+        text += &best_step(session, best, faces);
         let lines = record.lines.iter().filter(|line| line.roll == best.roll);
-        for found in lines {
-            text += &line(session, found);
+        for variation in lines {
+            text += &line(session, variation);
         }
     }
     if let Some(nodes) = record.nodes {
-        let _ = writeln!(text, "{nodes} nodes, {:.2} s", took.as_secs_f64());
+        let _ = writeln!(text, "{nodes} nodes, {:.2} s", elapsed.as_secs_f64());
     }
     text
 }
 
 /// Returns a best step, with the rolls that it is for.
-fn found(session: &mut dyn Session, best: &BestStep, faces: u32) -> String {
+fn best_step(session: &mut dyn Session, best: &BestStep, faces: u32) -> String {
     let steps = [best.roll.as_ref(), Some(&best.step)];
     let steps: Vec<String> = steps.into_iter().flatten().cloned().collect();
     let words = notation::line(session, &steps);
@@ -63,7 +63,7 @@ fn found(session: &mut dyn Session, best: &BestStep, faces: u32) -> String {
 fn line(session: &mut dyn Session, line: &PrincipalVariation) -> String {
     let words = notation::line(session, &line.pv);
     let roll = line.roll.as_ref().and_then(|_| words.split_once(' '));
-    let words = roll.map_or(&*words, |(_, rest)| rest);
+    let words = roll.map_or(&*words, |(_, steps)| steps);
     let bound = bound(line);
     let score = notation::score(&line.value);
     let PrincipalVariation {

@@ -29,21 +29,21 @@ pub(super) fn cores() -> usize {
 }
 
 /// Returns the number of games to play at once if a game needs `threads` threads:
-/// `asked`, or as many as the cores allow. Prints a warning if there are too few cores.
-pub(super) fn games_at_once(asked: Option<usize>, threads: usize) -> usize {
-    let fitting = (cores() / threads.max(1)).max(1);
-    let games = asked.unwrap_or(fitting);
-    if let Some(said) = crowded(games, threads, cores()) {
-        terminal::remark(&said);
+/// `requested`, or as many as the cores allow. Prints a warning if there are too few cores.
+pub(super) fn games_at_once(requested: Option<usize>, threads: usize) -> usize {
+    let max_games = (cores() / threads.max(1)).max(1);
+    let games = requested.unwrap_or(max_games);
+    if let Some(warning) = core_warning(games, threads, cores()) {
+        terminal::print_note(&warning);
     }
     games
 }
 
 /// Returns the warning, if the games need more cores than there are.
-fn crowded(games: usize, threads: usize, cores: usize) -> Option<String> {
-    let count = |number: usize, what: &str| match number {
-        1 => format!("1 {what}"),
-        _ => format!("{number} {what}s"),
+fn core_warning(games: usize, threads: usize, cores: usize) -> Option<String> {
+    let count = |number: usize, noun: &str| match number {
+        1 => format!("1 {noun}"),
+        _ => format!("{number} {noun}s"),
     };
     let needed = games.saturating_mul(threads);
     (needed > cores).then(|| {
@@ -90,32 +90,39 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
 }
 
 /// The time margin of an answer where no clock decides: a day.
-const UNHURRIED: Duration = Duration::from_secs(86_400);
+const NO_CLOCK_MARGIN: Duration = Duration::from_secs(86_400);
 
 impl SearchArgs {
     /// Opens `game` with the options set. Prints a remark if a strength is limited
     /// because it was named.
     pub(super) fn open(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut session = games::open(game)?;
-        for (name, value) in self.told() {
+        for (name, value) in self.options_to_set() {
             session.set_option(&name, Some(&value))?;
         }
-        if let Some(elo) = implied_limit(&self.options) {
-            say_limited(elo);
+        if let Some(elo) = implied_elo(&self.options) {
+            print_limit_note(elo);
         }
         Ok(session)
     }
 
     /// Opens `game` with those of the options set that it has.
-    pub(super) fn open_known(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
+    pub(super) fn open_with_supported_options(
+        &self,
+        game: &str,
+    ) -> anyhow::Result<Box<dyn Session>> {
         let mut session = games::open(game)?;
-        let known = session.options();
-        let is_known = |name: &str| {
-            known
+        let supported = session.options();
+        let is_supported = |name: &str| {
+            supported
                 .iter()
                 .any(|spec| spec.name.eq_ignore_ascii_case(name))
         };
-        for (name, value) in self.told().iter().filter(|(name, _)| is_known(name)) {
+        for (name, value) in self
+            .options_to_set()
+            .iter()
+            .filter(|(name, _)| is_supported(name))
+        {
             session.set_option(name, Some(value))?;
         }
         Ok(session)
@@ -123,63 +130,63 @@ impl SearchArgs {
 
     /// Opens `game` with those of the options set that it has and that do not weaken the
     /// engine.
-    pub(super) fn open_adviser(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
+    pub(super) fn open_at_full_strength(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut strong = self.clone();
-        strong.options.retain(|(name, _)| !weakens(name));
-        strong.open_known(game)
+        strong.options.retain(|(name, _)| !is_weakening(name));
+        strong.open_with_supported_options(game)
     }
 
     /// Whether an option weakens the engine.
-    pub(super) fn weakens(&self) -> bool {
-        self.options.iter().any(|(name, _)| weakens(name))
+    pub(super) fn is_weakened(&self) -> bool {
+        self.options.iter().any(|(name, _)| is_weakening(name))
     }
 
     /// Limits the strength to the value of `--elo`.
     pub(super) fn limit_strength(&mut self, elo: u32) -> anyhow::Result<()> {
-        let named = |name: &str| {
-            let mut given = self.options.iter();
-            given.any(|(known, _)| known.eq_ignore_ascii_case(name))
+        let is_set = |name: &str| {
+            let mut options = self.options.iter();
+            options.any(|(option, _)| option.eq_ignore_ascii_case(name))
         };
-        if let Some(name) = [ELO, LIMIT_STRENGTH].into_iter().find(|name| named(name)) {
+        if let Some(name) = [ELO, LIMIT_STRENGTH].into_iter().find(|name| is_set(name)) {
             bail!("--elo {elo} and --option {name} both set the strength; expected one of them");
         }
-        let told = [(ELO, elo.to_string()), (LIMIT_STRENGTH, "true".to_owned())];
-        let told = told.map(|(name, value)| (name.to_owned(), value));
-        self.options.extend(told);
+        let limit = [(ELO, elo.to_string()), (LIMIT_STRENGTH, "true".to_owned())];
+        let limit = limit.map(|(name, value)| (name.to_owned(), value));
+        self.options.extend(limit);
         Ok(())
     }
 
     /// Returns the options to set. `UCI_Elo` without `UCI_LimitStrength` turns the limit
     /// on.
-    pub(super) fn told(&self) -> Vec<(String, String)> {
+    pub(super) fn options_to_set(&self) -> Vec<(String, String)> {
         let number =
             |name: &str, value: Option<u32>| value.map(|n| (name.to_owned(), n.to_string()));
-        let named = [number("Threads", self.threads), number("Hash", self.hash)];
-        let named = named.into_iter().flatten();
+        let resources = [number("Threads", self.threads), number("Hash", self.hash)];
+        let resources = resources.into_iter().flatten();
         let limit =
-            implied_limit(&self.options).map(|_| (LIMIT_STRENGTH.to_owned(), "true".to_owned()));
-        named
+            implied_elo(&self.options).map(|_| (LIMIT_STRENGTH.to_owned(), "true".to_owned()));
+        resources
             .chain(self.options.iter().cloned())
             .chain(limit)
             .collect()
     }
 
-    /// Returns the limits of a player, or `otherwise` milliseconds if none are given. The
+    /// Returns the limits of a player, or `default_ms` milliseconds if none are given. The
     /// margin is so large that no game is lost on time.
-    pub(super) fn pace(&self, otherwise: u64) -> Pace {
-        let limits = self.limits(otherwise);
+    pub(super) fn pace(&self, default_ms: u64) -> Pace {
+        let limits = self.limits(default_ms);
         Pace {
             movetime: limits.movetime,
             nodes: limits.nodes,
             depth: limits.depth,
-            margin: UNHURRIED,
+            margin: NO_CLOCK_MARGIN,
             ..Pace::default()
         }
     }
 
     /// Returns the limits as plain data.
-    pub(super) fn limit_spec(&self, otherwise: u64) -> LimitSpec {
-        let limits = self.limits(otherwise);
+    pub(super) fn limit_spec(&self, default_ms: u64) -> LimitSpec {
+        let limits = self.limits(default_ms);
         LimitSpec {
             depth: limits.depth,
             nodes: limits.nodes,
@@ -188,10 +195,10 @@ impl SearchArgs {
         }
     }
 
-    /// Returns the limits given, or `otherwise` milliseconds if there are none.
-    pub(super) fn limits(&self, otherwise: u64) -> Limits {
+    /// Returns the limits given, or `default_ms` milliseconds if there are none.
+    pub(super) fn limits(&self, default_ms: u64) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
-        let movetime = self.movetime.or(unlimited.then_some(otherwise));
+        let movetime = self.movetime.or(unlimited.then_some(default_ms));
         Limits {
             depth: self.depth,
             nodes: self.nodes,
@@ -203,10 +210,10 @@ impl SearchArgs {
 
 /// Returns the strength that the options name, unless they set `UCI_LimitStrength` as
 /// well.
-pub(super) fn implied_limit(options: &[(String, String)]) -> Option<&str> {
-    let value = |wanted: &str| {
-        let mut given = options.iter().rev();
-        let found = given.find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+pub(super) fn implied_elo(options: &[(String, String)]) -> Option<&str> {
+    let value = |option: &str| {
+        let mut reversed = options.iter().rev();
+        let found = reversed.find(|(name, _)| name.eq_ignore_ascii_case(option));
         found.map(|(_, value)| value.as_str())
     };
     value(ELO).filter(|_| value(LIMIT_STRENGTH).is_none())
@@ -215,36 +222,36 @@ pub(super) fn implied_limit(options: &[(String, String)]) -> Option<&str> {
 /// Turns on the limit for engines of this program whose strength is named. Options of
 /// external programs are left as written.
 pub(super) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
-    let ours = |spec: &&mut EntrantSpec| {
+    let is_own_engine = |spec: &&mut EntrantSpec| {
         let player = spec.player.as_deref();
         spec.cmd.is_none() && player.is_none_or(|player| player == "ermine")
     };
-    for spec in specs.iter_mut().filter(ours) {
+    for spec in specs.iter_mut().filter(is_own_engine) {
         let options = spec.clone().or(each).options;
         let options: Vec<(String, String)> = options.into_iter().collect();
-        if let Some(elo) = implied_limit(&options) {
+        if let Some(elo) = implied_elo(&options) {
             spec.options
                 .insert(LIMIT_STRENGTH.to_owned(), "true".to_owned());
-            say_limited(elo);
+            print_limit_note(elo);
         }
     }
 }
 
 /// Prints that a named strength turns on the limit.
-fn say_limited(elo: &str) {
-    terminal::remark(&format!(
+fn print_limit_note(elo: &str) {
+    terminal::print_note(&format!(
         "{ELO} {elo} limits the strength ({LIMIT_STRENGTH}=true)"
     ));
 }
 
-fn weakens(option: &str) -> bool {
+fn is_weakening(option: &str) -> bool {
     WEAKENING
         .iter()
         .any(|name| name.eq_ignore_ascii_case(option))
 }
 
 /// Returns the limits in words, to follow "thinks".
-pub(super) fn thinks(limits: &Limits) -> String {
+pub(super) fn describe_limits(limits: &Limits) -> String {
     let time = limits.movetime.map(|time| {
         let seconds = time.as_secs_f64();
         format!("{seconds} s")
@@ -271,18 +278,18 @@ mod tests {
             words.iter().map(|word| pair(word).unwrap()).collect()
         };
         let elo = options(&["uci_elo=700", "Hash=1"]);
-        assert_eq!(implied_limit(&elo), Some("700"));
-        let said = options(&["UCI_Elo=700", "UCI_LIMITSTRENGTH=false"]);
-        assert_eq!(implied_limit(&said), None);
-        assert_eq!(implied_limit(&options(&["Hash=1"])), None);
+        assert_eq!(implied_elo(&elo), Some("700"));
+        let disabled = options(&["UCI_Elo=700", "UCI_LIMITSTRENGTH=false"]);
+        assert_eq!(implied_elo(&disabled), None);
+        assert_eq!(implied_elo(&options(&["Hash=1"])), None);
     }
 
     #[test]
     fn games_that_need_too_many_cores_give_a_warning() {
-        assert_eq!(crowded(2, 2, 4), None);
-        let said = crowded(3, 2, 4).unwrap();
-        assert!(said.contains("3 games at once with 2 threads each need 6 cores"));
-        assert!(crowded(1, 512, 4).is_some() && crowded(usize::MAX, 2, 4).is_some());
+        assert_eq!(core_warning(2, 2, 4), None);
+        let warning = core_warning(3, 2, 4).unwrap();
+        assert!(warning.contains("3 games at once with 2 threads each need 6 cores"));
+        assert!(core_warning(1, 512, 4).is_some() && core_warning(usize::MAX, 2, 4).is_some());
     }
 
     #[test]
@@ -291,13 +298,13 @@ mod tests {
             movetime: Some(Duration::from_millis(1500)),
             ..Limits::default()
         };
-        assert_eq!(thinks(&limits), "1.5 s a move");
+        assert_eq!(describe_limits(&limits), "1.5 s a move");
         let limits = Limits {
             depth: Some(4),
             nodes: Some(100),
             ..Limits::default()
         };
         let both = "4 plies deep or 100 nodes a move, whichever comes first";
-        assert_eq!(thinks(&limits), both);
+        assert_eq!(describe_limits(&limits), both);
     }
 }

@@ -1,6 +1,6 @@
 //! `ermine selfplay`.
 
-use super::output::{OutputPath, text_beside};
+use super::output::{OutputPath, text_stream};
 use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::RecordTags;
@@ -9,7 +9,7 @@ use super::terminal::{self, TextStream};
 use super::{games, notation, record};
 use crate::base::{Rng, day};
 use crate::gamefile;
-use crate::play::{Ending, GameTerms, Local, Ply, Referee, SeatedPlayers, walk};
+use crate::play::{Ending, GameTerms, Local, Ply, Referee, SeatedPlayers, play_random_plies};
 use crate::session::{Rules, Start, ToAct};
 use anyhow::{Context, bail};
 use serde::Serialize;
@@ -49,7 +49,7 @@ pub(super) struct Args {
 
 /// A game from its start to its end.
 #[derive(Debug, Serialize)]
-struct Finished {
+struct FinishedGame {
     /// The position before the first step.
     start: String,
     /// All steps, including random ones and those of `--moves`.
@@ -64,7 +64,7 @@ struct Finished {
 
 /// Plays the games.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    let words = text_beside(&[("--save", args.save.as_ref())], args.json)?;
+    let stream = text_stream(&[("--save", args.save.as_ref())], args.json)?;
     if let Some(path) = &args.save {
         path.check_append()?;
     }
@@ -73,33 +73,33 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     gamefile::set_settings(board.as_mut(), &record::settings(&args.search.options))?;
     let mut referee = Referee::new(games::open(game)?);
     // On a terminal the moves show the progress.
-    let hidden = args.json || !io::stdout().is_terminal();
-    let progress = hidden.then(|| Progress::new(u64::from(args.games), "games"));
+    let no_moves = args.json || !io::stdout().is_terminal();
+    let progress = no_moves.then(|| Progress::new(u64::from(args.games), "games"));
     for number in 1..=args.games {
         let terms = args.terms(board.as_mut(), number)?;
         if !args.json {
             let start = board.position_text();
-            words.show(terminal::bold(&format!("Game {number}: {start}")))?;
+            stream.print_styled(terminal::bold(&format!("Game {number}: {start}")))?;
         }
         let ending = play(
             &mut referee,
             &mut player,
             &terms,
             board.as_mut(),
-            (!args.json).then_some(words),
+            (!args.json).then_some(stream),
         )?;
-        let finished = args.json.then(|| finished(board.as_mut(), &ending));
-        let finished = finished.transpose()?;
-        let say = || finished.as_ref().map_or(Ok(()), terminal::say_json);
+        let finished_game = args.json.then(|| finished_game(board.as_mut(), &ending));
+        let finished_game = finished_game.transpose()?;
+        let print_record = || finished_game.as_ref().map_or(Ok(()), terminal::print_json);
         match &progress {
-            Some(progress) => progress.suspend(say)?,
-            None => say()?,
+            Some(progress) => progress.suspend(print_record)?,
+            None => print_record()?,
         }
         if let Some(progress) = &progress {
             progress.step();
         }
         if let Some(path) = &args.save {
-            let about = RecordTags {
+            let tags = RecordTags {
                 players: ["ermine".to_owned(), "ermine".to_owned()],
                 round: Some(number),
                 options: args.search.options.clone(),
@@ -107,7 +107,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
                 date: terms.paces[0].movetime.map(|_| day(SystemTime::now())),
                 paces: terms.paces.clone(),
             };
-            record::save(board.as_ref(), &about, path)?;
+            record::save(board.as_ref(), &tags, path)?;
         }
     }
     Ok(())
@@ -117,13 +117,13 @@ impl Args {
     /// Sets up game `number` on `board`, and returns its start, dice and limits.
     fn terms(&self, board: &mut dyn Rules, number: u32) -> anyhow::Result<GameTerms> {
         let mut rng = Rng::stream(self.seed, u64::from(number));
-        if self.position.is_given() {
+        if self.position.is_set() {
             self.position.set(board)?;
         } else {
             let words = board.draw_start(&mut rng);
             board.set_position(&Start::Startpos(words), &[])?;
         }
-        walk(self.random_plies, board, &mut rng)?;
+        play_random_plies(self.random_plies, board, &mut rng)?;
         let pace = self.search.pace(100);
         Ok(GameTerms {
             settings: record::settings(&self.search.options),
@@ -141,41 +141,40 @@ fn play(
     player: &mut Local,
     terms: &GameTerms,
     board: &mut dyn Rules,
-    words: Option<TextStream>,
+    stream: Option<TextStream>,
 ) -> anyhow::Result<Ending> {
-    let (mut turn, mut told) = (Vec::new(), Ok(()));
+    let (mut turn, mut result) = (Vec::new(), Ok(()));
     let mut follow = |ply: &Ply, _: &dyn Rules| {
         let number = board.move_number();
         turn.push(notation::notation(board, &ply.step));
-        let made = board.make(&ply.step);
-        let ends = board.side() != ply.side || matches!(board.waiting(), ToAct::Over(_));
-        told = made.map_err(anyhow::Error::from);
-        if let Some(words) = words.filter(|_| ends && told.is_ok()) {
+        result = board.make(&ply.step).map_err(anyhow::Error::from);
+        let turn_ends = board.side() != ply.side || matches!(board.waiting(), ToAct::Over(_));
+        if let Some(stream) = stream.filter(|_| turn_ends && result.is_ok()) {
             let line = format!("{number:>4}. {} {}", ply.side, turn.join(" "));
-            told = words.say(line).map_err(anyhow::Error::from);
+            result = stream.print(line).map_err(anyhow::Error::from);
         }
-        if ends {
+        if turn_ends {
             turn.clear();
         }
-        told.is_ok()
+        result.is_ok()
     };
     let played = referee.play_at(
         &mut SeatedPlayers::of_one(player, terms.dice, &mut follow),
         terms,
     )?;
-    told?;
+    result?;
     let ending = played.context("the game was broken off")?.ending;
     if let Ending::Fault { fault, .. } = &ending {
         bail!("the engine {fault}");
     }
-    if let Some(words) = words {
-        words.say(format!("{} {ending}", ending.score_text()))?;
+    if let Some(stream) = stream {
+        stream.print(format!("{} {ending}", ending.score_text()))?;
     }
     Ok(ending)
 }
 
 /// Returns the game that has ended on `board`, which is left at its end.
-fn finished(board: &mut dyn Rules, ending: &Ending) -> anyhow::Result<Finished> {
+fn finished_game(board: &mut dyn Rules, ending: &Ending) -> anyhow::Result<FinishedGame> {
     let steps = board.steps();
     board.take_back(steps.len());
     let start = board.position_text();
@@ -184,7 +183,7 @@ fn finished(board: &mut dyn Rules, ending: &Ending) -> anyhow::Result<Finished> 
         notation.push(notation::notation(board, step));
         board.make(step)?;
     }
-    Ok(Finished {
+    Ok(FinishedGame {
         start,
         steps,
         notation,

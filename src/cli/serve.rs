@@ -46,17 +46,17 @@ fn address(text: &str) -> Result<IpAddr, String> {
 
 /// Serves until the program ends.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    let known = catalog::NAMES.iter().find(|&&name| name == game);
+    let name = catalog::NAMES.iter().find(|&&name| name == game);
     let config = ServeConfig {
         address: SocketAddr::new(args.address, args.port),
-        game: known.unwrap_or(&catalog::NAMES[0]),
+        game: name.unwrap_or(&catalog::NAMES[0]),
         matches: args.matches.clone(),
     };
     let server = web::Server::listen(config)?;
     let url = server.url();
-    terminal::say(&url)?;
+    terminal::print(&url)?;
     if !args.no_open && open::that_detached(&url).is_err() {
-        terminal::say("No browser could be opened: open the address above.")?;
+        terminal::print("No browser could be opened: open the address above.")?;
     }
     Ok(server.run()?)
 }

@@ -46,8 +46,8 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         return path.save(&draw::svg(&session.diagram(), &title));
     }
     if args.json {
-        return terminal::say_json(&session.diagram());
+        return terminal::print_json(&session.diagram());
     }
     let lines = format::position(session.as_ref(), terminal::style());
-    Ok(terminal::show(lines.join("\n"))?)
+    Ok(terminal::print_styled(lines.join("\n"))?)
 }

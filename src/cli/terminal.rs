@@ -7,21 +7,21 @@ use std::io::{self, IsTerminal, Write};
 /// Returns the style of boards on standard output.
 pub(super) fn style() -> Style {
     let term = std::env::var("TERM").ok();
-    let wanted = io::stdout().is_terminal()
+    let use_colours = io::stdout().is_terminal()
         && !anstyle_query::no_color()
         && anstyle_query::clicolor() != Some(false)
         && anstyle_query::term_supports_color();
     // The console of Windows has all colours and sets no TERM.
-    let all = anstyle_query::truecolor() || (cfg!(windows) && term.is_none());
-    colours(wanted, all, &term.unwrap_or_default())
+    let truecolour = anstyle_query::truecolor() || (cfg!(windows) && term.is_none());
+    colours(use_colours, truecolour, &term.unwrap_or_default())
 }
 
 /// Returns the style: no colours if none are wanted, all colours if `COLORTERM` names
-/// them (`all`), else as many as the name of the terminal promises.
-fn colours(wanted: bool, all: bool, term: &str) -> Style {
-    if !wanted {
+/// them (`truecolour`), else as many as the name of the terminal promises.
+fn colours(use_colours: bool, truecolour: bool, term: &str) -> Style {
+    if !use_colours {
         Style::Plain
-    } else if all {
+    } else if truecolour {
         Style::Ansi
     } else if term.contains("256color") {
         Style::Ansi256
@@ -39,20 +39,20 @@ pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// Prints an error as one line on standard error.
-pub(super) fn complain(error: &anyhow::Error) {
+pub(super) fn print_error(error: &anyhow::Error) {
     let text = format!("{error:#}").replace(['\n', '\r'], " ");
     // A failure here cannot be reported anywhere.
     let _ = writeln!(anstream::stderr(), "ermine: error: {}", visible(&text));
 }
 
-/// Prints a remark as one line on standard error.
-pub(super) fn remark(text: &str) {
+/// Prints a note as one line on standard error.
+pub(super) fn print_note(text: &str) {
     let _ = writeln!(anstream::stderr(), "ermine: {}", visible(text));
 }
 
 /// Prints a line on standard error for a person who started the protocol by hand; nothing
 /// if a program is connected or standard error is redirected.
-pub(super) fn greet() {
+pub(super) fn print_greeting() {
     if io::stdin().is_terminal() && io::stderr().is_terminal() {
         let version = env!("CARGO_PKG_VERSION");
         // A greeting that cannot be written is not missed.
@@ -65,13 +65,13 @@ pub(super) fn greet() {
 
 /// Writes `text` and a line feed to standard output. All control characters but line
 /// feeds are escaped.
-pub(super) fn say(text: impl AsRef<str>) -> io::Result<()> {
-    show(visible_lines(text.as_ref()))
+pub(super) fn print(text: impl AsRef<str>) -> io::Result<()> {
+    print_styled(visible_lines(text.as_ref()))
 }
 
-/// Writes like [`say`], but lets escape sequences through: for coloured or bold text made
+/// Writes like [`print()`], but lets escape sequences through: for coloured or bold text made
 /// by this program.
-pub(super) fn show(text: impl AsRef<str>) -> io::Result<()> {
+pub(super) fn print_styled(text: impl AsRef<str>) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}", text.as_ref())?;
     out.flush()
@@ -87,34 +87,34 @@ pub(super) enum TextStream {
 }
 
 impl TextStream {
-    /// Writes like [`say`].
-    pub(super) fn say(self, text: impl AsRef<str>) -> io::Result<()> {
-        self.show(visible_lines(text.as_ref()))
+    /// Writes like [`print()`].
+    pub(super) fn print(self, text: impl AsRef<str>) -> io::Result<()> {
+        self.print_styled(visible_lines(text.as_ref()))
     }
 
-    /// Writes like [`show`].
-    pub(super) fn show(self, text: impl AsRef<str>) -> io::Result<()> {
+    /// Writes like [`print_styled`].
+    pub(super) fn print_styled(self, text: impl AsRef<str>) -> io::Result<()> {
         match self {
-            TextStream::Output => show(text),
+            TextStream::Output => print_styled(text),
             TextStream::Error => writeln!(anstream::stderr(), "{}", text.as_ref()),
         }
     }
 }
 
 /// Writes `text` without a line feed.
-pub(super) fn ask(text: &str) -> io::Result<()> {
+pub(super) fn print_prompt(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     write!(out, "{text}")?;
     out.flush()
 }
 
 /// Writes `value` as one line of JSON.
-pub(super) fn say_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
+pub(super) fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
     let line = serde_json::to_string(value)?;
-    Ok(say(visible_json(&line))?)
+    Ok(print(visible_json(&line))?)
 }
 
-/// Returns `text` in bold, for [`show`].
+/// Returns `text` in bold, for [`print_styled`].
 pub(super) fn bold(text: &str) -> String {
     let style = anstyle::Style::new().bold();
     format!("{style}{}{style:#}", visible(text))
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn as_many_colours_as_the_terminal_has() {
-        for (wanted, all, term, style) in [
+        for (use_colours, truecolour, term, style) in [
             (false, true, "xterm-256color", Style::Plain),
             (true, true, "xterm", Style::Ansi),
             (true, false, "xterm-256color", Style::Ansi256),
@@ -134,7 +134,7 @@ mod tests {
             (true, false, "linux", Style::Ansi16),
             (true, false, "vt100", Style::Ansi16),
         ] {
-            assert_eq!(colours(wanted, all, term), style, "{term}");
+            assert_eq!(colours(use_colours, truecolour, term), style, "{term}");
         }
     }
 

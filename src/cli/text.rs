@@ -19,15 +19,15 @@ pub(super) struct TextArgs {
 impl TextArgs {
     /// Reads the regular file at `path`, without waiting for standard input or pipes.
     pub(super) fn read_regular(self, path: &Path) -> anyhow::Result<String> {
-        gamefile::load_as(path, self.encoding).map_err(unread)
+        gamefile::load_as(path, self.encoding).map_err(with_encoding_hint)
     }
 
     /// Reads standard input (no path, or `-`), or the file or pipe at `path`.
     pub(super) fn read(self, path: Option<&Path>) -> anyhow::Result<String> {
-        self.read_plainly(path).map_err(unread)
+        self.read_without_hint(path).map_err(with_encoding_hint)
     }
 
-    fn read_plainly(self, path: Option<&Path>) -> anyhow::Result<String> {
+    fn read_without_hint(self, path: Option<&Path>) -> anyhow::Result<String> {
         match path.filter(|path| !is_standard(path)) {
             None => gamefile::read_text(io::stdin().lock(), self.encoding)
                 .context("cannot read standard input"),
@@ -41,7 +41,7 @@ impl TextArgs {
 
 /// Reads the text at `path`: standard input for `-`, else a file or pipe.
 pub(super) fn load(path: &Path) -> anyhow::Result<String> {
-    TextArgs::default().read_plainly(Some(path))
+    TextArgs::default().read_without_hint(Some(path))
 }
 
 /// Whether the path is `-`, standard input.
@@ -50,7 +50,7 @@ pub(super) fn is_standard(path: &Path) -> bool {
 }
 
 /// Adds a hint about `--encoding` to the error for a text that is not UTF-8.
-pub(super) fn unread(error: impl Into<anyhow::Error>) -> anyhow::Error {
+pub(super) fn with_encoding_hint(error: impl Into<anyhow::Error>) -> anyhow::Error {
     let error = error.into();
     let causes = || {
         error
@@ -69,5 +69,5 @@ pub(super) fn unread(error: impl Into<anyhow::Error>) -> anyhow::Error {
 
 /// Prints that a game of a file was left out.
 pub(super) fn report_left_out(game: &BadGame) {
-    terminal::remark(&format!("left out: {game}"));
+    terminal::print_note(&format!("left out: {game}"));
 }

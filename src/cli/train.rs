@@ -1,10 +1,10 @@
 //! `ermine train`.
 
-use super::data::first_lines;
+use super::data::read_headers;
 use super::files::{Content, check_files};
 use super::games;
 use super::interrupt::end_on_ctrl_c;
-use super::output::{OutputError, OutputPath, check_binary, no_stream, text_beside};
+use super::output::{OutputError, OutputPath, check_binary, path_parser, text_stream};
 use super::progress::Progress;
 use super::search::cores;
 use super::terminal::{self, TextStream};
@@ -36,7 +36,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     out: OutputPath,
     /// Write a checkpoint after every pass, and resume from the file if it exists.
-    #[arg(long, value_name = "FILE", value_parser = no_stream("a file to resume from"))]
+    #[arg(long, value_name = "FILE", value_parser = path_parser("a file to resume from"))]
     checkpoint: Option<PathBuf>,
     /// Hidden units of each view, a multiple of 32.
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = hidden)]
@@ -91,7 +91,7 @@ fn rate(text: &str) -> Result<f64, String> {
 
 /// The output of a pass.
 #[derive(Serialize)]
-struct Passed {
+struct EpochLine {
     epoch: u32,
     training: f64,
     validation: f64,
@@ -105,22 +105,22 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 impl Args {
     /// Checks that its files can be read and written.
     fn check_files(&self) -> anyhow::Result<()> {
-        let read: Vec<_> = self.data.iter().map(|path| ("--data", &**path)).collect();
+        let inputs: Vec<_> = self.data.iter().map(|path| ("--data", &**path)).collect();
         let checkpoint = self.checkpoint.clone().map(OutputPath::File);
-        let written = [
+        let outputs = [
             ("--out", Some(&self.out), Content::Net),
-            ("--plot", self.plot.as_ref(), Content::Picture),
+            ("--plot", self.plot.as_ref(), Content::Svg),
             ("--checkpoint", checkpoint.as_ref(), Content::Checkpoint),
         ];
         check_binary(("--out", Some(&self.out)), "a net")?;
-        self.words()?;
-        check_files(&read, &written)
+        self.text_stream()?;
+        check_files(&inputs, &outputs)
     }
 
     /// Returns the stream for text for people.
-    fn words(&self) -> Result<TextStream, OutputError> {
+    fn text_stream(&self) -> Result<TextStream, OutputError> {
         let outputs = [("--out", Some(&self.out)), ("--plot", self.plot.as_ref())];
-        text_beside(&outputs, self.json)
+        text_stream(&outputs, self.json)
     }
 
     fn plan(&self) -> train::Plan {
@@ -135,28 +135,29 @@ impl Args {
     }
 
     /// Prints the size of the training data.
-    fn say_data(&self, split: &train::Data) -> anyhow::Result<()> {
+    fn print_data(&self, split: &train::Data) -> anyhow::Result<()> {
         if self.json {
             return Ok(());
         }
-        let [training, validation] = [&split.training, &split.validation].map(|of| of.list.len());
+        let [training, validation] =
+            [&split.training, &split.validation].map(|split| split.list.len());
         let (games, handcrafted) = (split.games, split.handcrafted);
-        Ok(self.words()?.say(format!(
+        Ok(self.text_stream()?.print(format!(
             "{games} games; {training} positions for training, {validation} for validation, on \
              which the loss of the handcrafted evaluation is {handcrafted:.5}"
         ))?)
     }
 
-    fn say(&self, epoch: u32, Epoch { losses }: Epoch) -> anyhow::Result<()> {
+    fn print_epoch(&self, epoch: u32, Epoch { losses }: Epoch) -> anyhow::Result<()> {
         let [training, validation] = losses;
         if self.json {
-            return terminal::say_json(&Passed {
+            return terminal::print_json(&EpochLine {
                 epoch,
                 training,
                 validation,
             });
         }
-        Ok(self.words()?.say(format!(
+        Ok(self.text_stream()?.print(format!(
             "pass {epoch}: training loss {training:.5}, validation loss {validation:.5}"
         ))?)
     }
@@ -177,9 +178,9 @@ impl NetVisitor for &Args {
             blend: self.blend,
             memory: self.memory,
         };
-        first_lines::<G>(&self.data, T::CURVE)?;
+        read_headers::<G>(&self.data, T::CURVE)?;
         let split = load::<G, T>(&self.data, provenance, self.residual)?;
-        let mut said = self.say_data(&split);
+        let mut output = self.print_data(&split);
         let progress = Progress::new(u64::from(self.epochs), "passes");
         end_on_ctrl_c(
             &progress,
@@ -197,12 +198,13 @@ impl NetVisitor for &Args {
             checkpoint,
             &mut |number, epoch| {
                 if std::mem::take(&mut first) && number > 1 {
-                    progress.begin(u64::from(number - 1));
-                    progress.suspend(|| terminal::remark(&format!("resuming with pass {number}")));
+                    progress.start_from(u64::from(number - 1));
+                    progress
+                        .suspend(|| terminal::print_note(&format!("resuming with pass {number}")));
                 }
                 progress.set(number.into());
-                if said.is_ok() {
-                    said = self.say(number, epoch);
+                if output.is_ok() {
+                    output = self.print_epoch(number, epoch);
                 }
             },
         )?;
@@ -213,6 +215,6 @@ impl NetVisitor for &Args {
             let title = format!("{}: {} positions", T::GAME, split.training.list.len());
             path.save(&curves(&title, &trained.epochs, split.handcrafted))?;
         }
-        said
+        output
     }
 }

@@ -7,8 +7,8 @@ use crate::gamefile::is_still_at;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{
-    DataError, FinishedGame, Header, InsideRecord, Luck, RecordedScore, SearchedDecision, SelfPlay,
-    SelfPlayRecord, begin, has_dice, is_noted, spread,
+    DataError, FinishedGame, GameSeed, Header, InsideRecord, RecordedScore, SearchedDecision,
+    SelfPlay, SelfPlayRecord, has_dice, is_recorded, open_for_append, parallel_map,
 };
 use crate::session::SessionError;
 use crate::session::open::read_start;
@@ -60,7 +60,7 @@ pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     let header = header.with_settings::<G>(&plan.settings)?;
     let game: G = header.game().map_err(SessionError::from)?;
     let evaluator = Arc::new(evaluator);
-    let (mut file, mut next) = begin::<G>(out, &header)?;
+    let (mut file, mut next) = open_for_append::<G>(out, &header)?;
     progress(next);
     while next < plan.games {
         let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
@@ -73,14 +73,14 @@ pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
             let games = SelfPlay::sharing(&game, Arc::clone(&evaluator), plan.nodes)?;
             Ok(games.with_inside(plan.inside))
         };
-        let lines: Result<Vec<String>, DataError> = spread(plan.threads, count, make, work);
+        let lines: Result<Vec<String>, DataError> = parallel_map(plan.threads, count, make, work);
         let written = file.write_all(lines?.concat().as_bytes());
-        let is_there = written.and_then(|()| is_still_at(out, &file));
-        let is_there = is_there.map_err(|source| DataError::Write {
+        let in_place = written.and_then(|()| is_still_at(out, &file));
+        let in_place = in_place.map_err(|source| DataError::Write {
             path: out.to_owned(),
             source,
         });
-        if !is_there? {
+        if !in_place? {
             return Err(DataError::Gone(out.to_owned()));
         }
         next = until;
@@ -95,22 +95,23 @@ fn play<G: Game, E: Searchable<Position = G::Position>>(
     games: &mut SelfPlay<G, E>,
     (seed, number): (u64, u64),
 ) -> Result<String, DataError> {
-    let (mut found, mut inside) = (HashMap::new(), Vec::new());
-    let told = games.heard(
-        Luck::of(seed, number),
-        &mut |searched| match said(searched) {
-            Some(said) if searched.is_inside => inside.push(InsideRecord {
-                at: searched.position.to_text(),
-                score: said[0],
-                likeliest: has_dice::<G::Position>().then_some(said[1]),
-            }),
-            Some(said) => {
-                found.insert(searched.ply, said);
-            }
-            None => {}
-        },
-    )?;
-    let record = record(game, number, &told, &found)?;
+    let (mut scores_by_ply, mut inside) = (HashMap::new(), Vec::new());
+    let finished =
+        games.play_with_listener(
+            GameSeed::of(seed, number),
+            &mut |searched| match searched_scores(searched) {
+                Some(scores) if searched.is_inside => inside.push(InsideRecord {
+                    at: searched.position.to_text(),
+                    score: scores[0],
+                    likeliest: has_dice::<G::Position>().then_some(scores[1]),
+                }),
+                Some(scores) => {
+                    scores_by_ply.insert(searched.ply, scores);
+                }
+                None => {}
+            },
+        )?;
+    let record = record(game, number, &finished, &scores_by_ply)?;
     for inside in &mut inside {
         inside.at = InsideRecord::at(&inside.at, &record.start);
     }
@@ -119,22 +120,22 @@ fn play<G: Game, E: Searchable<Position = G::Position>>(
 
 /// The scores of the positions of a game by ply: before the roll, and with the likeliest
 /// one.
-type Found = HashMap<usize, [u16; 2]>;
+type ScoresByPly = HashMap<usize, [u16; 2]>;
 
 /// Returns the record of a game.
 fn record<G: Game>(
     game: &G,
     number: u64,
-    told: &FinishedGame,
-    found: &Found,
+    finished: &FinishedGame,
+    scores_by_ply: &ScoresByPly,
 ) -> Result<SelfPlayRecord, DataError> {
-    let mut position = read_start(game, &told.start)?;
+    let mut position = read_start(game, &finished.start)?;
     let start = position.to_text();
     let mut lists: [Vec<RecordedScore>; 2] = Default::default();
-    for (ply, text) in told.steps.iter().enumerate() {
-        if is_noted(&position) {
+    for (ply, text) in finished.steps.iter().enumerate() {
+        if is_recorded(&position) {
             for (at, list) in lists.iter_mut().enumerate() {
-                list.push(found.get(&ply).map(|said| said[at]));
+                list.push(scores_by_ply.get(&ply).map(|scores| scores[at]));
             }
         }
         let step = position.parse_step(text);
@@ -144,7 +145,7 @@ fn record<G: Game>(
     Ok(SelfPlayRecord {
         number,
         start,
-        steps: told.steps.join(" "),
+        steps: finished.steps.join(" "),
         scores,
         likeliest: if has_dice::<G::Position>() {
             likeliest
@@ -152,12 +153,12 @@ fn record<G: Game>(
             Vec::new()
         },
         inside: Vec::new(),
-        score: told.ending.half_points(crate::base::Side::White),
+        score: finished.ending.half_points(crate::base::Side::White),
     })
 }
 
 /// Returns the scores of a turn; `None` if the search ended too early.
-fn said<P: Position>(searched: &SearchedDecision<P>) -> Option<[u16; 2]> {
+fn searched_scores<P: Position>(searched: &SearchedDecision<P>) -> Option<[u16; 2]> {
     let report = searched.whole.as_ref()?;
     // Without dice the only line of rank 1 is that of the turn itself.
     let likeliest = report.lines.iter().find(|line| line.rank == 1)?;

@@ -50,39 +50,39 @@ pub struct Statistics {
 pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
     path: &Path,
 ) -> Result<Statistics, DataError> {
-    let mut found = Statistics::default();
+    let mut statistics = Statistics::default();
     let mut keys = HashSet::new();
     let mut scored = [0.0; BINS];
     let data = read::<G>(path, &mut |record, notes| {
-        found.games[2 - (record.score as usize).min(2)] += 1;
-        found.white += u64::from(record.score);
-        found.inside += notes.inside.len() as u64;
-        for noted in notes.game.iter().chain(&notes.inside) {
-            found.positions += 1;
-            found.quiet += u64::from(is_quiet::<_, H>(&noted.position));
-            keys.insert(noted.position.table_key());
+        statistics.games[2 - (record.score as usize).min(2)] += 1;
+        statistics.white += u64::from(record.score);
+        statistics.inside += notes.inside.len() as u64;
+        for evaluated in notes.game.iter().chain(&notes.inside) {
+            statistics.positions += 1;
+            statistics.quiet += u64::from(is_quiet::<_, H>(&evaluated.position));
+            keys.insert(evaluated.position.table_key());
         }
-        for noted in &notes.game {
-            let bin = ((noted.before * BINS as f64) as usize).min(BINS - 1);
-            found.scores[bin] += 1;
-            scored[bin] += noted.score;
+        for evaluated in &notes.game {
+            let bin = ((evaluated.before * BINS as f64) as usize).min(BINS - 1);
+            statistics.scores[bin] += 1;
+            scored[bin] += evaluated.score;
         }
     })?;
     let bytes = std::fs::metadata(path).map_err(|source| DataError::Read {
         path: path.to_owned(),
         source,
     })?;
-    found.different = keys.len() as u64;
-    found.is_cut_off = data.is_cut_off;
-    found.settings = data.header.settings;
-    found.curve = data.header.curve;
-    if found.positions > 0 {
-        found.bytes_per_position = bytes.len() as f64 / found.positions as f64;
+    statistics.different = keys.len() as u64;
+    statistics.is_cut_off = data.is_cut_off;
+    statistics.settings = data.header.settings;
+    statistics.curve = data.header.curve;
+    if statistics.positions > 0 {
+        statistics.bytes_per_position = bytes.len() as f64 / statistics.positions as f64;
     }
     for (bin, sum) in scored.into_iter().enumerate() {
-        found.results[bin] = sum / found.scores[bin].max(1) as f64;
+        statistics.results[bin] = sum / statistics.scores[bin].max(1) as f64;
     }
-    Ok(found)
+    Ok(statistics)
 }
 
 impl fmt::Display for Statistics {

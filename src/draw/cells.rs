@@ -17,21 +17,24 @@ const RADIUS: i32 = 25;
 const RIM: &str = "#8c867c";
 /// The total width of the bands of a chip; a single band is narrower.
 const BANDS: i32 = 32;
-pub(super) const WIDEST_BAND: i32 = 12;
+pub(super) const MAX_BAND_WIDTH: i32 = 12;
 /// Fonts with chess glyphs.
 const GLYPHS: &str = "DejaVu Sans, Segoe UI Symbol, Apple Symbols, Noto Sans Symbols2, sans-serif";
 /// The variation selector that asks for a text glyph instead of an emoji.
 const AS_TEXT: char = '\u{FE0E}';
 
 /// The centre of a square.
-pub(super) fn middle(squares: &Squares, file: u8, rank: u8) -> [i32; 2] {
-    let place = |index: u8| FRAME + CELL * i32::from(index) + CELL / 2;
-    [place(file), place(squares.ranks().saturating_sub(rank + 1))]
+pub(super) fn centre(squares: &Squares, file: u8, rank: u8) -> [i32; 2] {
+    let offset = |index: u8| FRAME + CELL * i32::from(index) + CELL / 2;
+    [
+        offset(file),
+        offset(squares.ranks().saturating_sub(rank + 1)),
+    ]
 }
 
 /// A square with its piece; empty for a hole in the board.
 pub(super) fn square(squares: &Squares, file: u8, rank: u8) -> Markup {
-    let [x, y] = middle(squares, file, rank);
+    let [x, y] = centre(squares, file, rank);
     html! {
         @if let Some(cell) = squares.cell(file, rank) {
             rect x=(x - CELL / 2) y=(y - CELL / 2) width=(CELL) height=(CELL)
@@ -42,25 +45,25 @@ pub(super) fn square(squares: &Squares, file: u8, rank: u8) -> Markup {
 }
 
 /// A chip: the glyph of the piece, its mark and tag to the right, its bands below, at
-/// most `most` wide in total.
-pub(super) fn figure(piece: &Figure, x: i32, y: i32, most: i32) -> Markup {
+/// most `max_width` wide in total.
+pub(super) fn figure(piece: &Figure, x: i32, y: i32, max_width: i32) -> Markup {
     let (chip, ink) = CHIPS[piece.side.index()];
-    let raised = if piece.bands.is_empty() { 0 } else { 7 };
+    let lift = if piece.bands.is_empty() { 0 } else { 7 };
     let signs = [piece.mark.map(|mark| mark.sign), piece.tag];
     let signs: String = signs.into_iter().flatten().collect();
-    let aside = if signs.is_empty() { 0 } else { 5 };
+    let shift = if signs.is_empty() { 0 } else { 5 };
     html! {
         circle cx=(x) cy=(y) r=(RADIUS) fill=(chip) stroke=(RIM) {}
-        (sign(piece, x - aside, y - raised, ink))
+        (glyph(piece, x - shift, y - lift, ink))
         @if !signs.is_empty() {
             text x=(x + 14) y=(y - 5) font-size="15" font-weight="bold" fill=(ink) { (signs) }
         }
-        (bands(&piece.bands, x, y + 8, most))
+        (bands(&piece.bands, x, y + 8, max_width))
     }
 }
 
 /// The chess glyph, or a letter.
-fn sign(piece: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
+fn glyph(piece: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
     html! {
         @if let Some(glyph) = piece.glyph {
             text x=(x) y=(y + 13) font-size="38" font-family=(GLYPHS) fill=(ink) { (glyph) (AS_TEXT) }
@@ -71,14 +74,14 @@ fn sign(piece: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
 }
 
 /// The width of each of `count` bands.
-pub(super) fn band(count: usize, most: i32) -> i32 {
-    (most / count.max(1) as i32).min(WIDEST_BAND)
+pub(super) fn band_width(count: usize, max_width: i32) -> i32 {
+    (max_width / count.max(1) as i32).min(MAX_BAND_WIDTH)
 }
 
 /// The colours that a piece carries, side by side.
-fn bands(colours: &[Colour], x: i32, y: i32, most: i32) -> Markup {
+fn bands(colours: &[Colour], x: i32, y: i32, max_width: i32) -> Markup {
     let count = colours.len() as i32;
-    let width = band(colours.len(), most);
+    let width = band_width(colours.len(), max_width);
     let left = x - width * count / 2;
     html! {
         @for (colour, index) in colours.iter().zip(0..) {
@@ -100,7 +103,7 @@ mod tests {
     #[test]
     fn the_first_rank_is_below_and_bands_stay_on_their_chip() {
         let tall = Squares::new(1, 2, |_, _| None);
-        assert!(middle(&tall, 0, 0)[1] > middle(&tall, 0, 1)[1]);
+        assert!(centre(&tall, 0, 0)[1] > centre(&tall, 0, 1)[1]);
         for count in 1..=8 {
             let text = bands(&vec![RED; count], 100, 0, BANDS).into_string();
             assert_eq!(text.matches("<rect").count(), count);

@@ -10,7 +10,7 @@ const COLUMNS: usize = 2;
 /// The scale of the boards, in hundredths.
 const SCALE: i32 = 28;
 /// The height above each board for two lines of text.
-const HEAD: i32 = 34;
+const HEADER_HEIGHT: i32 = 34;
 /// The space between and around the boards.
 const MARGIN: i32 = 14;
 /// The colour of the ring around the board that is shown large.
@@ -23,30 +23,30 @@ fn size(panel: &Panel) -> [i32; 2] {
 }
 
 /// The width that the boards add to a picture, and their total height.
-pub(super) fn room(panels: &[Panel]) -> [i32; 2] {
+pub(super) fn extra_size(panels: &[Panel]) -> [i32; 2] {
     let Some([width, height]) = panels.first().map(size) else {
         return [0, 0];
     };
     let rows = panels.len().div_ceil(COLUMNS) as i32;
     [
         COLUMNS as i32 * (width + MARGIN),
-        rows * (height + HEAD) + MARGIN,
+        rows * (height + HEADER_HEIGHT) + MARGIN,
     ]
 }
 
 /// The boards, with their left edge at `left`.
 pub(super) fn panels(panels: &[Panel], left: i32) -> Markup {
-    let place = |index: usize, [width, height]: [i32; 2]| {
+    let origin = |index: usize, [width, height]: [i32; 2]| {
         let (column, row) = ((index % COLUMNS) as i32, (index / COLUMNS) as i32);
         [
             left + column * (width + MARGIN),
-            HEAD + row * (height + HEAD),
+            HEADER_HEIGHT + row * (height + HEADER_HEIGHT),
         ]
     };
     html! {
         @for (index, panel) in panels.iter().enumerate() {
             @let [width, height] = size(panel);
-            @let [x, y] = place(index, [width, height]);
+            @let [x, y] = origin(index, [width, height]);
             "\n"
             g class="panel" {
                 g fill=(FRAME_LETTERS) font-size="12" text-anchor="start" {

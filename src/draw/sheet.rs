@@ -1,7 +1,7 @@
 //! Several boards on one HTML page, for the screen and for paper.
 
 use super::View;
-use super::cells::{CELL, FRAME, WIDEST_BAND, band, figure};
+use super::cells::{CELL, FRAME, MAX_BAND_WIDTH, band_width, figure};
 use crate::rules::text::file_letter;
 use crate::rules::{Diagram, Figure, Squares};
 use maud::{Markup, html};
@@ -14,7 +14,7 @@ const BANDS: i32 = 52;
 
 /// The number of boards per row, each below a line of text.
 const COLUMNS: usize = 3;
-const HEAD: i32 = 40;
+const HEADER_HEIGHT: i32 = 40;
 
 /// The boards of one page, which share their parts: every distinct piece and set of
 /// squares is drawn once. Grounds and bands carry letters, so that the page is readable
@@ -43,18 +43,18 @@ impl BoardSheet {
         let panels = &diagram.panels;
         let [width, height] = size(&diagram.squares);
         let rows = panels.len().div_ceil(COLUMNS) as i32;
-        let (all, high) = match panels.is_empty() {
+        let (total_width, total_height) = match panels.is_empty() {
             true => (width, height),
-            false => (COLUMNS as i32 * width, rows * (height + HEAD)),
+            false => (COLUMNS as i32 * width, rows * (height + HEADER_HEIGHT)),
         };
         let text = html! {
-            svg viewBox={ "0 0 " (all) " " (high) } role="img" text-anchor="middle"
+            svg viewBox={ "0 0 " (total_width) " " (total_height) } role="img" text-anchor="middle"
                 font-family="system-ui, sans-serif" {
                 title { (title) }
                 @if panels.is_empty() { (self.pieces_on_ground(&diagram.squares, view)) }
                 @for (index, panel) in panels.iter().enumerate() {
                     @let x = (index % COLUMNS) as i32 * width;
-                    @let y = (index / COLUMNS) as i32 * (height + HEAD) + HEAD;
+                    @let y = (index / COLUMNS) as i32 * (height + HEADER_HEIGHT) + HEADER_HEIGHT;
                     text x=(x + width / 2) y=(y - 8) fill=(INK) font-size="26" {
                         (panel.title) ": " (panel.state)
                     }
@@ -72,8 +72,8 @@ impl BoardSheet {
         let ground = self.ground(squares, &files, &ranks);
         html! {
             use href={ "#squares-" (ground) } {}
-            @for (rank, y) in places(&ranks) {
-                @for (file, x) in places(&files) {
+            @for (rank, y) in centres(&ranks) {
+                @for (file, x) in centres(&files) {
                     @if let Some(piece) = squares.cell(file, rank).and_then(|cell| cell.piece.as_ref()) {
                         use href={ "#piece-" (self.piece(piece)) } x=(x) y=(y) {}
                     }
@@ -103,8 +103,8 @@ impl BoardSheet {
     }
 
     fn piece(&mut self, piece: &Figure) -> usize {
-        let known = self.pieces.iter().position(|known| known == piece);
-        known.unwrap_or_else(|| {
+        let existing = self.pieces.iter().position(|other| other == piece);
+        existing.unwrap_or_else(|| {
             self.pieces.push(piece.clone());
             self.pieces.len() - 1
         })
@@ -112,8 +112,8 @@ impl BoardSheet {
 
     fn ground(&mut self, squares: &Squares, files: &[u8], ranks: &[u8]) -> usize {
         let text = ground(squares, files, ranks).into_string();
-        let known = self.squares.iter().position(|known| *known == text);
-        known.unwrap_or_else(|| {
+        let existing = self.squares.iter().position(|other| *other == text);
+        existing.unwrap_or_else(|| {
             self.squares.push(text);
             self.squares.len() - 1
         })
@@ -126,16 +126,16 @@ fn size(squares: &Squares) -> [i32; 2] {
 }
 
 /// Files or ranks with the centre of each.
-fn places(names: &[u8]) -> impl Iterator<Item = (u8, i32)> + '_ {
-    let places = (0..).map(|index| FRAME + CELL * index + CELL / 2);
-    names.iter().copied().zip(places)
+fn centres(names: &[u8]) -> impl Iterator<Item = (u8, i32)> + '_ {
+    let centres = (0..).map(|index| FRAME + CELL * index + CELL / 2);
+    names.iter().copied().zip(centres)
 }
 
 /// The letters of a piece's colours, on its bands.
 fn letters(piece: &Figure) -> Markup {
     let count = piece.bands.len() as i32;
-    let width = band(piece.bands.len(), BANDS);
-    let size = if width < WIDEST_BAND { 9 } else { 11 };
+    let width = band_width(piece.bands.len(), BANDS);
+    let size = if width < MAX_BAND_WIDTH { 9 } else { 11 };
     html! {
         @for (colour, index) in piece.bands.iter().zip(0..) {
             @if let Some(letter) = colour.letter {
@@ -157,8 +157,8 @@ fn ground(squares: &Squares, files: &[u8], ranks: &[u8]) -> Markup {
     }
     let outline = |colour| {
         let mut path = String::new();
-        for (rank, y) in places(ranks) {
-            for (file, x) in places(files) {
+        for (rank, y) in centres(ranks) {
+            for (file, x) in centres(files) {
                 let cell = squares.cell(file, rank);
                 if cell.is_some_and(|cell| cell.ground.rgb == colour) {
                     path += &format!("M{} {}h{CELL}v{CELL}h-{CELL}z", x - CELL / 2, y - CELL / 2);
@@ -173,16 +173,16 @@ fn ground(squares: &Squares, files: &[u8], ranks: &[u8]) -> Markup {
             @for colour in colours { path fill=(colour) d=(outline(colour)) {} }
         }
         g fill=(INK) font-size="16" {
-            @for (file, x) in places(files) {
+            @for (file, x) in centres(files) {
                 text x=(x) y=(FRAME + CELL * ranks.len() as i32 + 17) { (file_letter(file)) }
             }
-            @for (rank, y) in places(ranks) {
+            @for (rank, y) in centres(ranks) {
                 text x=(FRAME / 2 - 1) y=(y + 6) { (rank + 1) }
             }
         }
         g fill=(INK) font-size="12" {
-            @for (rank, y) in places(ranks) {
-                @for (file, x) in places(files) {
+            @for (rank, y) in centres(ranks) {
+                @for (file, x) in centres(files) {
                     @if let Some(letter) = squares.cell(file, rank).and_then(|cell| cell.ground.letter) {
                         text x=(x - half + 6) y=(y - half + 11) { (letter) }
                     }
@@ -250,12 +250,12 @@ mod tests {
     #[test]
     fn equal_parts_are_drawn_once_and_every_reference_resolves() {
         let mut sheet = BoardSheet::default();
-        let mut turned = View::from(Style::Plain);
-        turned.bottom = Side::Black;
+        let mut black_view = View::from(Style::Plain);
+        black_view.bottom = Side::Black;
         let boards = [
             sheet.board(&diagram('K'), "a < b", Style::Plain.into()),
             sheet.board(&diagram('Q'), "b", Style::Plain.into()),
-            sheet.board(&diagram('K'), "c", turned),
+            sheet.board(&diagram('K'), "c", black_view),
         ];
         let page = format!("<p>{}{}</p>", sheet.shared(), boards.concat());
         let page = roxmltree::Document::parse(&page).expect("well-formed");

@@ -1,13 +1,13 @@
 //! Boards as SVG.
 
-use super::cells::{CELL, FRAME, FRAME_COLOUR, FRAME_LETTERS, middle, square};
+use super::cells::{CELL, FRAME, FRAME_COLOUR, FRAME_LETTERS, centre, square};
 use super::panels;
 use crate::rules::text::leading_square;
 use crate::rules::{Diagram, Squares};
 use maud::{Markup, html};
 
 /// The colour of marks and arrows, visible on squares of any colour.
-const MARKED: &str = "#1d4ed8";
+const MARK_COLOUR: &str = "#1d4ed8";
 /// The board as an SVG file with White below; `title` is its title. Pieces are light or
 /// dark chips with a chess glyph, or a letter where chess has no such piece.
 ///
@@ -36,11 +36,11 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
 #[must_use]
 pub fn svg_with_step(diagram: &Diagram, title: &str, step: &str) -> String {
     let squares = &diagram.squares;
-    let marked = named_squares(squares, step);
-    let [board, high] =
+    let centres = named_squares(squares, step);
+    let [board_width, board_height] =
         [squares.files(), squares.ranks()].map(|count| i32::from(count) * CELL + 2 * FRAME);
-    let [more, other] = panels::room(&diagram.panels);
-    let (width, height) = (board + more, high.max(other));
+    let [panels_width, panels_height] = panels::extra_size(&diagram.panels);
+    let (width, height) = (board_width + panels_width, board_height.max(panels_height));
     let text = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
             width=(width) height=(height) font-family="system-ui, sans-serif"
@@ -53,8 +53,8 @@ pub fn svg_with_step(diagram: &Diagram, title: &str, step: &str) -> String {
                 @for file in 0..squares.files() { (square(squares, file, rank)) }
             }
             "\n"
-            (marks(&marked))
-            (panels::panels(&diagram.panels, board))
+            (marks(&centres))
+            (panels::panels(&diagram.panels, board_width))
         }
     };
     text.into_string() + "\n"
@@ -62,29 +62,29 @@ pub fn svg_with_step(diagram: &Diagram, title: &str, step: &str) -> String {
 
 /// The centres of the squares named in a step, each a lower-case letter and a number.
 fn named_squares(squares: &Squares, step: &str) -> Vec<[i32; 2]> {
-    let named = step.char_indices().filter_map(|(at, _)| {
-        let ([file, rank], _) = leading_square(&step[at..])?;
+    let centres = step.char_indices().filter_map(|(index, _)| {
+        let ([file, rank], _) = leading_square(&step[index..])?;
         squares
             .cell(file, rank)
-            .map(|_| middle(squares, file, rank))
+            .map(|_| centre(squares, file, rank))
     });
-    named.collect()
+    centres.collect()
 }
 
 /// Marks on the squares, and an arrow from the first to the second.
-fn marks(marked: &[[i32; 2]]) -> Markup {
+fn marks(centres: &[[i32; 2]]) -> Markup {
     let side = CELL - 6;
     html! {
-        @for [x, y] in marked {
+        @for [x, y] in centres {
             rect class="marked" x=(x - side / 2) y=(y - side / 2) width=(side) height=(side)
-                fill="none" stroke=(MARKED) stroke-width="5" {}
+                fill="none" stroke=(MARK_COLOUR) stroke-width="5" {}
         }
-        @if let [[x1, y1], [x2, y2], ..] = marked {
+        @if let [[x1, y1], [x2, y2], ..] = centres {
             marker id="arrow-head" viewBox="0 0 10 10" refX="5" refY="5" markerWidth="3"
                 markerHeight="3" orient="auto" {
-                path d="M0 0 10 5 0 10z" fill=(MARKED) {}
+                path d="M0 0 10 5 0 10z" fill=(MARK_COLOUR) {}
             }
-            line class="arrow" x1=(x1) y1=(y1) x2=(x2) y2=(y2) stroke=(MARKED)
+            line class="arrow" x1=(x1) y1=(y1) x2=(x2) y2=(y2) stroke=(MARK_COLOUR)
                 stroke-width="9" stroke-opacity="0.7" marker-end="url(#arrow-head)" {}
         }
     }
@@ -92,22 +92,22 @@ fn marks(marked: &[[i32; 2]]) -> Markup {
 
 /// The names of files and ranks on both sides.
 fn names(squares: &Squares) -> Markup {
-    let far = |count: u8| i32::from(count) * CELL + FRAME + FRAME / 2;
-    let said = |x: i32, y: i32, name: String| {
+    let far_edge = |count: u8| i32::from(count) * CELL + FRAME + FRAME / 2;
+    let label = |x: i32, y: i32, name: String| {
         html! { text x=(x) y=(y + 5) { (name) } }
     };
     html! {
         g fill=(FRAME_LETTERS) font-size="15" {
             @for file in 0..squares.files() {
-                @let [x, _] = middle(squares, file, 0);
-                @for y in [FRAME / 2, far(squares.ranks())] {
-                    (said(x, y, char::from(b'a' + file).to_string()))
+                @let [x, _] = centre(squares, file, 0);
+                @for y in [FRAME / 2, far_edge(squares.ranks())] {
+                    (label(x, y, char::from(b'a' + file).to_string()))
                 }
             }
             @for rank in 0..squares.ranks() {
-                @let [_, y] = middle(squares, 0, rank);
-                @for x in [FRAME / 2, far(squares.files())] {
-                    (said(x, y, (rank + 1).to_string()))
+                @let [_, y] = centre(squares, 0, rank);
+                @for x in [FRAME / 2, far_edge(squares.files())] {
+                    (label(x, y, (rank + 1).to_string()))
                 }
             }
         }
@@ -196,12 +196,15 @@ mod tests {
                 piece: None,
             })
         });
-        let of = |file, rank| middle(&board, file, rank);
+        let centre_of = |file, rank| centre(&board, file, rank);
         for (step, squares) in [
-            ("b9a10y", vec![of(1, 8), of(0, 9)]),
-            ("e2e4", vec![of(4, 1), of(4, 3)]),
-            ("c3=R", vec![of(2, 2)]),
-            ("a1b2c3", vec![of(0, 0), of(1, 1), of(2, 2)]),
+            ("b9a10y", vec![centre_of(1, 8), centre_of(0, 9)]),
+            ("e2e4", vec![centre_of(4, 1), centre_of(4, 3)]),
+            ("c3=R", vec![centre_of(2, 2)]),
+            (
+                "a1b2c3",
+                vec![centre_of(0, 0), centre_of(1, 1), centre_of(2, 2)],
+            ),
             ("r11", vec![]),
             ("a0b11", vec![]),
             ("e99999é", vec![]),

@@ -49,9 +49,9 @@ impl View {
     /// The view of one of several boards, on which the players may have swapped sides.
     #[must_use]
     pub const fn of_board(self, swapped: bool) -> View {
-        let turned = self.seated && swapped;
+        let is_turned = self.seated && swapped;
         View {
-            bottom: if turned {
+            bottom: if is_turned {
                 self.bottom.flip()
             } else {
                 self.bottom

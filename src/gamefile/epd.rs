@@ -71,24 +71,24 @@ impl<'a> EpdLine<'a> {
         let text = without_comment(text);
         // A position begins with a board, or in Royal Rumble with the number of the
         // match.
-        let begins = |word: &str| {
+        let starts_position = |word: &str| {
             word.bytes().all(|byte| byte.is_ascii_digit())
                 || word.contains('/') && !word.contains(['"', '{'])
         };
-        if !text.split_whitespace().next().is_some_and(begins) {
+        if !text.split_whitespace().next().is_some_and(starts_position) {
             return Ok(None);
         }
-        let short = shape.fields - shape.last_counters;
+        let field_count = shape.fields - shape.last_counters;
         if shape.last_counters > 0
-            && let Some((position, rest)) = split_words(text, short)
+            && let Some((position, rest)) = split_words(text, field_count)
             && !rest.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-')
         {
             let operations = operations(rest)?;
-            let usual = [("hmvc", "0"), ("fmvn", "1")];
+            let defaults = [("hmvc", "0"), ("fmvn", "1")];
             let mut position = position.to_owned();
-            for (opcode, usual) in &usual[2 - shape.last_counters..] {
+            for (opcode, default) in &defaults[2 - shape.last_counters..] {
                 position.push(' ');
-                position.push_str(counter(opcode, &operations)?.unwrap_or(usual));
+                position.push_str(counter(opcode, &operations)?.unwrap_or(default));
             }
             return Ok(Some(EpdLine {
                 position: position.into(),
@@ -137,7 +137,7 @@ impl<'a> EpdLine<'a> {
     /// The operand of an opcode, if the line has it.
     #[must_use]
     pub fn operation(&self, opcode: &str) -> Option<&'a str> {
-        let found = self.operations.iter().find(|(known, _)| *known == opcode);
+        let found = self.operations.iter().find(|(name, _)| *name == opcode);
         found.map(|(_, operand)| *operand)
     }
 
@@ -155,7 +155,7 @@ impl<'a> EpdLine<'a> {
 fn named_game(text: &str) -> Option<&'static str> {
     let (_, rest) = text.split_once(" c0 \"")?;
     let name = rest.split(['"', ' ']).next()?;
-    catalog::NAMES.iter().copied().find(|known| *known == name)
+    catalog::NAMES.iter().copied().find(|game| *game == name)
 }
 
 /// Returns a line of a position list up to its comment: a `#` that begins a word outside
@@ -165,9 +165,9 @@ pub fn without_comment(line: &str) -> &str {
     let (mut quoted, mut before) = (false, ' ');
     let end = line.find(|letter: char| {
         quoted ^= letter == '"';
-        let begins = letter == '#' && !quoted && before.is_whitespace();
+        let starts_comment = letter == '#' && !quoted && before.is_whitespace();
         before = letter;
-        begins
+        starts_comment
     });
     line[..end.unwrap_or(line.len())].trim()
 }
@@ -177,7 +177,7 @@ fn counter<'a>(
     opcode: &'static str,
     operations: &[(&str, &'a str)],
 ) -> Result<Option<&'a str>, EpdError> {
-    let found = operations.iter().find(|(known, _)| *known == opcode);
+    let found = operations.iter().find(|(name, _)| *name == opcode);
     match found.map(|(_, operand)| *operand) {
         Some(operand) if operand.parse::<u32>().is_err() => Err(EpdError::Counter {
             opcode,
@@ -217,15 +217,15 @@ fn operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
             quoted ^= letter == '"';
             letter == ';' && !quoted
         });
-        let written = rest[..end.unwrap_or(rest.len())].trim();
+        let operation_text = rest[..end.unwrap_or(rest.len())].trim();
         if quoted {
-            return Err(EpdError::Quotes(written.to_owned()));
+            return Err(EpdError::Quotes(operation_text.to_owned()));
         }
-        let is_ended = !is_first || end.is_some() || written.ends_with('"');
-        match operation(written).filter(|_| is_ended) {
+        let is_complete = !is_first || end.is_some() || operation_text.ends_with('"');
+        match operation(operation_text).filter(|_| is_complete) {
             Some(operation) => found.push(operation),
-            None if is_first && !written.is_empty() => {
-                return Err(EpdError::Operation(written.to_owned()));
+            None if is_first && !operation_text.is_empty() => {
+                return Err(EpdError::Operation(operation_text.to_owned()));
             }
             None => {}
         }
@@ -245,11 +245,11 @@ fn operation(text: &str) -> Option<(&str, &str)> {
         return None;
     }
     let operand = operand.trim();
-    let bare = operand
+    let unquoted = operand
         .strip_prefix('"')
-        .and_then(|bare| bare.strip_suffix('"'))
+        .and_then(|rest| rest.strip_suffix('"'))
         .unwrap_or(operand);
-    (!bare.contains('"')).then_some((opcode, bare))
+    (!unquoted.contains('"')).then_some((opcode, unquoted))
 }
 
 #[cfg(test)]
@@ -289,7 +289,7 @@ mod tests {
             let found: Vec<_> = line.position.split_whitespace().collect();
             assert_eq!(found.join(" "), format!("{BOARD} {position}"), "{text}");
         }
-        for (rest, said) in [
+        for (rest, expected) in [
             (" 0 1 x", "'x' follows the position"),
             (" 0 1 id \"x;", "the quotes of 'id \"x;' are not closed"),
             (" 0 1 bm e2e4", "'bm e2e4' follows"),
@@ -302,7 +302,7 @@ mod tests {
         ] {
             let text = format!("{BOARD}{rest}");
             let error = EpdLine::read(&text, shape("colorbound")).unwrap_err();
-            assert!(error.to_string().starts_with(said), "{text}: {error}");
+            assert!(error.to_string().starts_with(expected), "{text}: {error}");
         }
         for text in ["", "# 8/8", "startpos", "fen 8/8", "{\"fen\":\"8/8\"}"] {
             assert_eq!(EpdLine::read(text, shape("colorbound")), Ok(None), "{text}");

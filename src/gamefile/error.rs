@@ -61,22 +61,22 @@ pub enum GameFileError {
         token: String,
     },
     /// A move or roll that is not possible in its position.
-    #[error("line {line}: {why} (read from '{token}')")]
+    #[error("line {line}: {error} (read from '{token}')")]
     Step {
         /// The line.
         line: usize,
         /// The text.
         token: String,
         /// The error of the game.
-        why: SessionError,
+        error: SessionError,
     },
     /// A game, start or setting that is not available.
-    #[error("line {line}: the start of the game: {why}")]
+    #[error("line {line}: the start of the game: {error}")]
     Opening {
         /// The line where the moves begin.
         line: usize,
         /// The wrong tag, or the error of the game.
-        why: OpeningError,
+        error: OpeningError,
     },
     /// A result tag that is not a result.
     #[error("line {line}: '{token}' is not a result; expected 1-0, 0-1, 1/2-1/2, 0-0 or *")]
@@ -87,12 +87,12 @@ pub enum GameFileError {
         token: String,
     },
     /// Two results that differ.
-    #[error("line {line}: the result is given as {said}, but it is {found}")]
+    #[error("line {line}: the result is given as {stated}, but it is {found}")]
     Contradiction {
         /// The line where the game ends.
         line: usize,
         /// The result in the text.
-        said: GameResult,
+        stated: GameResult,
         /// The result of the moves, or of the tag.
         found: GameResult,
     },
@@ -127,18 +127,18 @@ pub enum WriteError {
     #[error("expected at most {MAX_NESTED} nested variations")]
     DeepVariation,
     /// A step that is not possible.
-    #[error("step {number}: {why}")]
+    #[error("step {number}: {error}")]
     Step {
         /// The number of the step, from 1 in the order of the file.
         number: usize,
         /// The error of the game.
-        why: SessionError,
+        error: SessionError,
     },
     /// A result that differs from the end of the moves.
-    #[error("the result is given as {said}, but the moves end in {found}")]
+    #[error("the result is given as {stated}, but the moves end in {found}")]
     Contradiction {
         /// The result of the record.
-        said: GameResult,
+        stated: GameResult,
         /// The result of the moves.
         found: GameResult,
     },

@@ -24,9 +24,9 @@ pub(super) fn escape_tag(value: &str) -> String {
 pub(super) fn unescape_tag(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(place) = rest.find('\\') {
-        plain += &rest[..place];
-        rest = &rest[place..];
+    while let Some(index) = rest.find('\\') {
+        plain += &rest[..index];
+        rest = &rest[index..];
         let (letter, length) = match rest.as_bytes().get(1) {
             Some(&code @ (b'\\' | b'"')) => (char::from(code), 2),
             _ => control(rest).unwrap_or(('\\', 1)),
@@ -47,9 +47,9 @@ fn control(text: &str) -> Option<(char, usize)> {
     (letter.is_control() && text.starts_with(&code)).then_some((letter, code.len()))
 }
 
-/// The place of a text within a comment.
+/// The part of a comment that a text is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum EscapeContext {
     /// Free text.
     Comment,
     /// The value of a command.
@@ -58,7 +58,7 @@ pub(super) enum Place {
 
 /// Escapes `text` for a comment so that [`unescape`] returns it: without line breaks and
 /// braces, and with spaces only where a line may be broken.
-pub(super) fn escape(text: &str, place: Place) -> String {
+pub(super) fn escape(text: &str, context: EscapeContext) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     let mut after_space = true;
@@ -72,7 +72,7 @@ pub(super) fn escape(text: &str, place: Place) -> String {
             '{' => Some('('),
             '}' => Some(')'),
             '[' if next == Some('%') => Some('['),
-            ']' if place == Place::Value => Some(']'),
+            ']' if context == EscapeContext::Value => Some(']'),
             ' ' if after_space || next.is_none() => Some('s'),
             _ => None,
         };
@@ -96,7 +96,7 @@ pub(super) fn unescape(text: &str) -> String {
         }
         match letters.next() {
             None => plain.push('\\'),
-            Some(code) => match meaning(code) {
+            Some(code) => match decode_escape(code) {
                 Some(letter) => plain.push(letter),
                 None => plain.extend(['\\', code]),
             },
@@ -105,7 +105,7 @@ pub(super) fn unescape(text: &str) -> String {
     plain
 }
 
-fn meaning(code: char) -> Option<char> {
+fn decode_escape(code: char) -> Option<char> {
     Some(match code {
         '\\' | '[' | ']' => code,
         'n' => '\n',
@@ -123,26 +123,26 @@ pub(super) const fn is_blank(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n')
 }
 
-/// The place of the first `stop` that is not escaped.
+/// The index of the first `stop` that is not escaped.
 pub(super) fn find_unescaped(text: &str, stop: &str) -> Option<usize> {
-    unescaped(text)
+    unescaped_chars(text)
         .map(|(index, _)| index)
         .find(|&index| text[index..].starts_with(stop))
 }
 
-/// The place of the last `stop` that is not escaped.
+/// The index of the last `stop` that is not escaped.
 pub(super) fn rfind_unescaped(text: &str, stop: char) -> Option<usize> {
-    let found = unescaped(text).filter(|&(_, letter)| letter == stop);
+    let found = unescaped_chars(text).filter(|&(_, letter)| letter == stop);
     found.last().map(|(index, _)| index)
 }
 
-/// The letters that are not part of an escape, with their places.
-fn unescaped(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+/// The letters that are not part of an escape, with their indices.
+fn unescaped_chars(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     let mut escaped = false;
     text.char_indices().filter(move |&(_, letter)| {
-        let behind = escaped;
-        escaped = !behind && letter == '\\';
-        !behind && letter != '\\'
+        let is_escaped = escaped;
+        escaped = !is_escaped && letter == '\\';
+        !is_escaped && letter != '\\'
     })
 }
 
@@ -175,8 +175,8 @@ mod tests {
     proptest! {
         #[test]
         fn escaped_text_is_restored(text in "[ \\\\\\[\\]{}%nrts()\"\n\r\ta]{0,20}") {
-            for place in [Place::Comment, Place::Value] {
-                let escaped = escape(&text, place);
+            for context in [EscapeContext::Comment, EscapeContext::Value] {
+                let escaped = escape(&text, context);
                 prop_assert_eq!(unescape(&escaped), text.clone());
                 let bad = ["\n", "\r", "\t", "{", "}", "  "];
                 prop_assert!(!bad.iter().any(|bad| escaped.contains(bad)), "{}", escaped);

@@ -31,10 +31,10 @@ mod tests {
     fn a_file_has_one_holder() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let held = hold(&path).unwrap();
-        let refused = hold(&path).unwrap_err().to_string();
-        assert_eq!(refused, "another process writes to it");
-        drop(held);
+        let lock = hold(&path).unwrap();
+        let error = hold(&path).unwrap_err().to_string();
+        assert_eq!(error, "another process writes to it");
+        drop(lock);
         hold(&path).unwrap();
     }
 }

@@ -52,25 +52,29 @@ impl<'a> Lexer<'a> {
     }
 
     /// Advances by `length` bytes and returns them.
-    fn pass(&mut self, length: usize) -> &'a str {
-        let (passed, rest) = self.rest.split_at(length);
-        self.line += passed.matches('\n').count();
-        if let Some(last) = passed.trim_end_matches(BYTE_ORDER_MARK).chars().next_back() {
+    fn advance(&mut self, length: usize) -> &'a str {
+        let (skipped, rest) = self.rest.split_at(length);
+        self.line += skipped.matches('\n').count();
+        if let Some(last) = skipped
+            .trim_end_matches(BYTE_ORDER_MARK)
+            .chars()
+            .next_back()
+        {
             self.at_line_start = last == '\n';
         }
         self.rest = rest;
-        passed
+        skipped
     }
 
     /// Skips white space and lines that start with `%`.
     fn skip(&mut self) {
         loop {
-            let blank = length_while(self.rest, is_between);
-            self.pass(blank);
+            let blank = length_while(self.rest, is_separator);
+            self.advance(blank);
             if !(self.at_line_start && self.rest.starts_with('%')) {
                 return;
             }
-            self.pass(length_while(self.rest, |letter| letter != '\n'));
+            self.advance(length_while(self.rest, |letter| letter != '\n'));
         }
     }
 
@@ -86,7 +90,7 @@ impl<'a> Lexer<'a> {
             '{' => Token::Comment(self.brace()?),
             ';' => {
                 let length = length_while(self.rest, |letter| letter != '\n');
-                Token::Comment(&self.pass(length)[1..])
+                Token::Comment(&self.advance(length)[1..])
             }
             '$' => self.glyph()?,
             '(' => self.parenthesis(Token::Open),
@@ -98,12 +102,12 @@ impl<'a> Lexer<'a> {
 
     /// Whether a tag, or a malformed tag, comes next.
     pub(super) fn is_at_tag(&self) -> bool {
-        seems_tag(self.rest.trim_start_matches(is_between))
+        starts_tag(self.rest.trim_start_matches(is_separator))
     }
 
     /// Whether the game ends here, at the end of the text or at a tag.
     pub(super) fn is_at_end_of_game(&self) -> bool {
-        self.is_at_tag() || self.rest.trim_start_matches(is_between).is_empty()
+        self.is_at_tag() || self.rest.trim_start_matches(is_separator).is_empty()
     }
 
     /// Advances to the first tag of the next game, if there is one: the first tag after
@@ -111,14 +115,14 @@ impl<'a> Lexer<'a> {
     pub(super) fn next_game(&mut self, mut in_moves: bool) {
         while !self.rest.is_empty() {
             let line = &self.rest[..length_while(self.rest, |letter| letter != '\n')];
-            let text = line.trim_start_matches(is_between);
-            let is_tag = self.at_line_start && seems_tag(text);
+            let text = line.trim_start_matches(is_separator);
+            let is_tag = self.at_line_start && starts_tag(text);
             if is_tag && in_moves {
                 return;
             }
             in_moves |= !(is_tag || text.is_empty() || text.starts_with('%'));
             let length = (line.len() + 1).min(self.rest.len());
-            self.pass(length);
+            self.advance(length);
         }
     }
 
@@ -126,12 +130,12 @@ impl<'a> Lexer<'a> {
     fn tag(&mut self) -> Result<Token<'a>, GameFileError> {
         let line = self.line;
         let end = length_while(self.rest, |letter| letter != '\n');
-        let whole = &self.rest[..end];
-        let (length, name, value) = split_tag(whole).ok_or_else(|| GameFileError::Tag {
+        let line_text = &self.rest[..end];
+        let (length, name, value) = split_tag(line_text).ok_or_else(|| GameFileError::Tag {
             line,
-            token: whole.trim_end_matches(is_blank).to_owned(),
+            token: line_text.trim_end_matches(is_blank).to_owned(),
         })?;
-        self.pass(length);
+        self.advance(length);
         let value = unescape_tag(value);
         Ok(Token::Tag { name, value })
     }
@@ -141,18 +145,18 @@ impl<'a> Lexer<'a> {
         let line = self.line;
         let end = self.rest.find('}');
         let end = end.ok_or(GameFileError::OpenBrace { line })?;
-        Ok(&self.pass(end + 1)[1..end])
+        Ok(&self.advance(end + 1)[1..end])
     }
 
     fn parenthesis(&mut self, token: Token<'a>) -> Token<'a> {
-        self.pass(1);
+        self.advance(1);
         token
     }
 
     fn glyph(&mut self) -> Result<Token<'a>, GameFileError> {
         let line = self.line;
         let digits = length_while(&self.rest[1..], |letter| letter.is_ascii_digit());
-        let token = self.pass(1 + digits);
+        let token = self.advance(1 + digits);
         match token[1..].parse() {
             Ok(number) => Ok(Token::Glyph(number)),
             Err(_) => Err(GameFileError::Glyph {
@@ -166,7 +170,7 @@ impl<'a> Lexer<'a> {
     fn word(&mut self) -> Token<'a> {
         // At least one character, so that the lexer always advances.
         let first = self.rest.chars().next().map_or(0, char::len_utf8);
-        Token::Word(self.pass(word_length(self.rest).max(first)))
+        Token::Word(self.advance(word_length(self.rest).max(first)))
     }
 
     /// Extends `word`, which has just been read, by the braces that touch it and the text
@@ -184,8 +188,8 @@ impl<'a> Lexer<'a> {
         }
         let start = self.text.len() - self.rest.len() - word.len();
         let braces = close + 2;
-        self.pass(braces);
-        let marks = self.pass(word_length(self.rest));
+        self.advance(braces);
+        let marks = self.advance(word_length(self.rest));
         Ok(&self.text[start..][..word.len() + braces + marks.len()])
     }
 }
@@ -235,12 +239,12 @@ fn is_object(inner: &str) -> bool {
 
 /// Whether a letter only separates tags, moves and comments: white space, and in
 /// concatenated files also byte-order marks and the end mark of DOS files (Ctrl-Z).
-const fn is_between(letter: char) -> bool {
+const fn is_separator(letter: char) -> bool {
     is_blank(letter) || matches!(letter, BYTE_ORDER_MARK | '\u{1a}')
 }
 
 /// Whether a text begins as tags do, with a name and something after it.
-fn seems_tag(text: &str) -> bool {
+fn starts_tag(text: &str) -> bool {
     let inner = text
         .strip_prefix('[')
         .unwrap_or("")
@@ -249,9 +253,9 @@ fn seems_tag(text: &str) -> bool {
     value.len() < inner.len() && value.starts_with(|letter| is_blank(letter) || letter == '"')
 }
 
-/// The length in bytes of the `wanted` letters at the start.
-fn length_while(text: &str, wanted: impl Fn(char) -> bool) -> usize {
-    text.find(|letter| !wanted(letter)).unwrap_or(text.len())
+/// The length in bytes of the letters at the start that `accept` accepts.
+fn length_while(text: &str, accept: impl Fn(char) -> bool) -> usize {
+    text.find(|letter| !accept(letter)).unwrap_or(text.len())
 }
 
 fn word_length(text: &str) -> usize {
@@ -261,7 +265,7 @@ fn word_length(text: &str) -> usize {
             '{' | ';' | '[' | '$' => true,
             '(' => !rest.starts_with(READY),
             ')' => !text[..index + 1].ends_with(READY),
-            _ => is_between(letter),
+            _ => is_separator(letter),
         };
         if stop {
             return index;
@@ -273,9 +277,9 @@ fn word_length(text: &str) -> usize {
 /// A word without its move number: `12.`, `12...Nf3`, `12`.
 pub(super) fn strip_number(word: &str) -> &str {
     let rest = &word[length_while(word, |letter| letter.is_ascii_digit())..];
-    let bare = rest.trim_start_matches(['.', '…']);
-    if rest.is_empty() || bare.len() < rest.len() {
-        bare
+    let stripped = rest.trim_start_matches(['.', '…']);
+    if rest.is_empty() || stripped.len() < rest.len() {
+        stripped
     } else {
         word
     }

@@ -50,11 +50,11 @@ pub trait Notator {
     fn move_number(&self) -> u32;
 }
 
-fn check_name(wanted: Option<&str>, here: &'static str) -> Result<(), SessionError> {
-    match wanted {
-        Some(name) if name != here => Err(SessionError::OtherGame {
+fn check_name(requested: Option<&str>, expected: &'static str) -> Result<(), SessionError> {
+    match requested {
+        Some(name) if name != expected => Err(SessionError::OtherGame {
             found: name.to_owned(),
-            expected: here,
+            expected,
         }),
         _ => Ok(()),
     }
@@ -78,9 +78,9 @@ pub fn set_settings(
 ) -> Result<(), SessionError> {
     let specs = rules.settings();
     for name in catalog::settings() {
-        let mut given = settings
+        let mut values = settings
             .iter()
-            .filter(|(known, _)| known.eq_ignore_ascii_case(name));
+            .filter(|(key, _)| key.eq_ignore_ascii_case(name));
         let spec = specs
             .iter()
             .find(|spec| spec.name.eq_ignore_ascii_case(name));
@@ -89,8 +89,8 @@ pub fn set_settings(
             _ => None,
         });
         // A setting that the game does not have is rejected by name.
-        let given = given.next_back().map(|(_, value)| value.as_str());
-        if let Some(value) = given.or(default) {
+        let value = values.next_back().map(|(_, value)| value.as_str());
+        if let Some(value) = value.or(default) {
             rules.change_setting(name, value)?;
         }
     }
@@ -171,10 +171,10 @@ where
     F: FnMut(Option<&str>) -> Result<Box<dyn Session>, SessionError>,
 {
     fn open(&mut self, opening: &Opening) -> Result<(), SessionError> {
-        let wanted = opening.game.as_deref();
+        let requested = opening.game.as_deref();
         let current = match self.current.take() {
-            Some(current) if wanted == Some(current.0.game()) => current,
-            _ => OnSession((self.factory)(wanted)?),
+            Some(current) if requested == Some(current.0.game()) => current,
+            _ => OnSession((self.factory)(requested)?),
         };
         self.current.insert(current).open(opening)
     }

@@ -15,7 +15,7 @@ use super::{
 pub fn read(text: &str, notator: &mut dyn Notator) -> Result<Vec<Record>, GameFileError> {
     let mut reader = Reader::new(text, notator);
     while reader.step()? {}
-    reader.done.into_iter().collect()
+    reader.records.into_iter().collect()
 }
 
 /// Reads all records of a file, with an error in place of each unreadable record. The
@@ -33,24 +33,24 @@ pub fn read(text: &str, notator: &mut dyn Notator) -> Result<Vec<Record>, GameFi
 pub fn read_each(text: &str, notator: &mut dyn Notator) -> Vec<Result<Record, GameFileError>> {
     let mut reader = Reader::new(text, notator);
     loop {
-        let place = reader.lexer.clone();
-        let opened = reader.record.as_ref().is_some_and(|open| open.opened);
+        let checkpoint = reader.lexer.clone();
+        let is_set_up = reader.record.as_ref().is_some_and(|open| open.is_set_up);
         match reader.step() {
             Ok(true) => {}
-            Ok(false) => return reader.done,
-            Err(error) => reader.give_up(error, place, opened),
+            Ok(false) => return reader.records,
+            Err(error) => reader.skip_record(error, checkpoint, is_set_up),
         }
     }
 }
 
 /// A record whose end has not been read.
 #[derive(Default)]
-struct Unfinished {
+struct PartialRecord {
     record: Record,
     /// The result in the tag.
-    tagged: Option<GameResult>,
+    tag_result: Option<GameResult>,
     /// Whether the tags are complete and the notator follows the game.
-    opened: bool,
+    is_set_up: bool,
     /// The open variations, each nested in the one before.
     branches: Vec<Branch>,
 }
@@ -62,12 +62,12 @@ struct Branch {
     variation: Variation,
 }
 
-impl Unfinished {
+impl PartialRecord {
     /// A new record, whose preface is the text before the first game, if any.
-    fn after(early: &mut Vec<Remark>) -> Unfinished {
-        let mut unfinished = Unfinished::default();
-        unfinished.record.preface = std::mem::take(early);
-        unfinished
+    fn new(preamble: &mut Vec<Remark>) -> PartialRecord {
+        let mut partial = PartialRecord::default();
+        partial.record.preface = std::mem::take(preamble);
+        partial
     }
 
     /// The steps of the innermost open line.
@@ -93,10 +93,10 @@ impl Unfinished {
 struct Reader<'a> {
     lexer: Lexer<'a>,
     notator: &'a mut dyn Notator,
-    done: Vec<Result<Record, GameFileError>>,
-    record: Option<Unfinished>,
+    records: Vec<Result<Record, GameFileError>>,
+    record: Option<PartialRecord>,
     /// The remarks before the first game.
-    early: Vec<Remark>,
+    preamble: Vec<Remark>,
 }
 
 impl<'a> Reader<'a> {
@@ -104,9 +104,9 @@ impl<'a> Reader<'a> {
         Reader {
             lexer: Lexer::new(text),
             notator,
-            done: Vec::new(),
+            records: Vec::new(),
             record: None,
-            early: Vec::new(),
+            preamble: Vec::new(),
         }
     }
 
@@ -120,18 +120,18 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    /// Abandons the current record and advances to the next. The token at `place` was
-    /// wrong; `opened` is whether the moves of the record had begun before it.
-    fn give_up(&mut self, error: GameFileError, place: Lexer<'a>, opened: bool) {
-        self.done.push(Err(error));
+    /// Abandons the current record and advances to the next. The token at `checkpoint` was
+    /// wrong; `is_set_up` is whether the moves of the record had begun before it.
+    fn skip_record(&mut self, error: GameFileError, checkpoint: Lexer<'a>, is_set_up: bool) {
+        self.records.push(Err(error));
         self.record = None;
-        self.early.clear();
-        let next = place.clone().next_token();
-        if opened && matches!(next, Ok(Some((_, Token::Tag { .. })))) {
+        self.preamble.clear();
+        let next = checkpoint.clone().next_token();
+        if is_set_up && matches!(next, Ok(Some((_, Token::Tag { .. })))) {
             // The tag belongs to the next game: this one ended without a result.
-            self.lexer = place;
+            self.lexer = checkpoint;
         } else {
-            self.lexer.next_game(opened || !place.is_at_tag());
+            self.lexer.next_game(is_set_up || !checkpoint.is_at_tag());
         }
     }
 
@@ -163,77 +163,81 @@ impl<'a> Reader<'a> {
         if result != Some(GameResult::BothLose) {
             return Ok(result);
         }
-        let tagged = self.open(line)?.tagged;
-        let castles = self.notator.read_notation(word).is_ok();
-        let ends = self.lexer.is_at_end_of_game();
-        let is_result = match tagged {
-            Some(GameResult::BothLose) => ends || !castles,
+        let tag_result = self.open(line)?.tag_result;
+        let can_castle = self.notator.read_notation(word).is_ok();
+        let is_game_end = self.lexer.is_at_end_of_game();
+        let is_result = match tag_result {
+            Some(GameResult::BothLose) => is_game_end || !can_castle,
             Some(_) => false,
-            None => ends && !castles,
+            None => is_game_end && !can_castle,
         };
         Ok(result.filter(|_| is_result))
     }
 
     fn tag(&mut self, line: usize, name: &str, value: String) -> Result<(), GameFileError> {
         // A tag after moves begins the next game: this one has no result.
-        if self.record.as_ref().is_some_and(|open| open.opened) {
+        if self.record.as_ref().is_some_and(|open| open.is_set_up) {
             self.finish(line, None)?;
         }
-        let early = &mut self.early;
-        let unfinished = self.record.get_or_insert_with(|| Unfinished::after(early));
+        let preamble = &mut self.preamble;
+        let partial = self
+            .record
+            .get_or_insert_with(|| PartialRecord::new(preamble));
         if name == "Result" {
             let result = GameResult::from_text(&value);
-            unfinished.tagged = Some(result.ok_or(GameFileError::Result { line, token: value })?);
+            partial.tag_result = Some(result.ok_or(GameFileError::Result { line, token: value })?);
         } else {
-            unfinished.record.tags.push((name.to_owned(), value));
+            partial.record.tags.push((name.to_owned(), value));
         }
         Ok(())
     }
 
     /// The current record, after setting up the notator once.
-    fn open(&mut self, line: usize) -> Result<&mut Unfinished, GameFileError> {
+    fn open(&mut self, line: usize) -> Result<&mut PartialRecord, GameFileError> {
         let notator = &mut *self.notator;
-        let early = &mut self.early;
-        let unfinished = self.record.get_or_insert_with(|| Unfinished::after(early));
-        if !unfinished.opened {
-            let opened = unfinished.record.opening().and_then(|opening| {
-                let refused = OpeningError::Refused;
-                notator.open(&opening).map_err(refused)
-            });
-            opened.map_err(|why| GameFileError::Opening { line, why })?;
-            unfinished.opened = true;
+        let preamble = &mut self.preamble;
+        let partial = self
+            .record
+            .get_or_insert_with(|| PartialRecord::new(preamble));
+        if !partial.is_set_up {
+            let result = partial
+                .record
+                .opening()
+                .and_then(|opening| notator.open(&opening).map_err(OpeningError::Refused));
+            result.map_err(|error| GameFileError::Opening { line, error })?;
+            partial.is_set_up = true;
         }
-        Ok(unfinished)
+        Ok(partial)
     }
 
     fn begin_variation(&mut self, line: usize) -> Result<(), GameFileError> {
-        let unfinished = self.open(line)?;
-        if unfinished.branches.len() == MAX_NESTED {
+        let partial = self.open(line)?;
+        if partial.branches.len() == MAX_NESTED {
             return Err(GameFileError::DeepVariation { line });
         }
-        if unfinished.plies().is_empty() {
+        if partial.plies().is_empty() {
             return Err(GameFileError::EarlyVariation { line });
         }
         let variation = Variation::default();
-        unfinished.branches.push(Branch { line, variation });
+        partial.branches.push(Branch { line, variation });
         self.notator.take_back(1);
         Ok(())
     }
 
     fn end_variation(&mut self, line: usize) -> Result<(), GameFileError> {
-        let unfinished = self.open(line)?;
-        let branch = unfinished.branches.pop();
+        let partial = self.open(line)?;
+        let branch = partial.branches.pop();
         let Branch { variation, .. } = branch.ok_or(GameFileError::NoVariation { line })?;
         let count = variation.plies.len();
         if count == 0 {
             return Err(GameFileError::EmptyVariation { line });
         }
         // A variation begins only after a step, which it replaces.
-        let Some(replaced) = unfinished.plies().last_mut() else {
+        let Some(main_entry) = partial.plies().last_mut() else {
             return Err(GameFileError::EarlyVariation { line });
         };
-        replaced.variations.push(variation);
-        let step = replaced.step.clone();
+        main_entry.variations.push(variation);
+        let step = main_entry.step.clone();
         self.notator.take_back(count);
         self.make(line, &step, &step)
     }
@@ -241,11 +245,11 @@ impl<'a> Reader<'a> {
     /// Adds a remark to the current game. Between games it belongs to the game before, or
     /// to the first.
     fn remark(&mut self, remark: Remark) {
-        match (&mut self.record, self.done.last_mut()) {
-            (Some(unfinished), _) => unfinished.remark(remark),
+        match (&mut self.record, self.records.last_mut()) {
+            (Some(partial), _) => partial.remark(remark),
             (None, Some(Ok(record))) => record.remark(remark),
             (None, Some(Err(_))) => {}
-            (None, None) => self.early.push(remark),
+            (None, None) => self.preamble.push(remark),
         }
     }
 
@@ -257,7 +261,7 @@ impl<'a> Reader<'a> {
         for remark in read_comment(raw) {
             match remark {
                 Remark::Command { name, value } if name == ROLL => {
-                    self.make_noted(line, &format!("r{value}"), &format!("[%roll {value}]"))?;
+                    self.make_notation(line, &format!("r{value}"), &format!("[%roll {value}]"))?;
                 }
                 remark => self.remark(remark),
             }
@@ -280,12 +284,15 @@ impl<'a> Reader<'a> {
             true => self.lexer.with_braces(word)?,
             false => word,
         };
-        let bare = strip_number(word);
-        let notation = bare.replace(['!', '?'], "");
-        let marks: String = bare.chars().filter(|c| matches!(c, '!' | '?')).collect();
+        let without_number = strip_number(word);
+        let notation = without_number.replace(['!', '?'], "");
+        let marks: String = without_number
+            .chars()
+            .filter(|c| matches!(c, '!' | '?'))
+            .collect();
         let mark = MARKS.iter().find(|(mark, _)| *mark == marks);
         let (notation, sign) = self.without_sign(&notation);
-        self.make_noted(line, notation, word)?;
+        self.make_notation(line, notation, word)?;
         for glyph in mark.map(|(_, glyph)| *glyph).into_iter().chain(sign) {
             self.open(line)?.remark(Remark::Glyph(glyph));
         }
@@ -298,15 +305,15 @@ impl<'a> Reader<'a> {
         if self.notator.read_notation(notation).is_ok() {
             return (notation, None);
         }
-        let mut bare = SIGNS.iter().filter_map(|(sign, glyph)| {
+        let mut candidates = SIGNS.iter().filter_map(|(sign, glyph)| {
             let rest = notation.strip_suffix(sign)?;
             Some((rest, Some(*glyph)))
         });
-        let found = bare.find(|(rest, _)| self.notator.read_notation(rest).is_ok());
+        let found = candidates.find(|(rest, _)| self.notator.read_notation(rest).is_ok());
         found.unwrap_or((notation, None))
     }
 
-    fn make_noted(
+    fn make_notation(
         &mut self,
         line: usize,
         notation: &str,
@@ -314,10 +321,10 @@ impl<'a> Reader<'a> {
     ) -> Result<(), GameFileError> {
         self.open(line)?;
         let step = self.notator.read_notation(notation);
-        let step = step.map_err(|why| GameFileError::Step {
+        let step = step.map_err(|error| GameFileError::Step {
             line,
             token: token.to_owned(),
-            why,
+            error,
         })?;
         self.make(line, &step, token)?;
         self.open(line)?.plies().push(Entry::new(&step));
@@ -325,41 +332,45 @@ impl<'a> Reader<'a> {
     }
 
     fn make(&mut self, line: usize, step: &str, token: &str) -> Result<(), GameFileError> {
-        let made = self.notator.make(step);
-        made.map_err(|why| GameFileError::Step {
+        let result = self.notator.make(step);
+        result.map_err(|error| GameFileError::Step {
             line,
             token: token.to_owned(),
-            why,
+            error,
         })
     }
 
-    /// Completes the current record; `written` is the result after the moves.
-    fn finish(&mut self, line: usize, written: Option<GameResult>) -> Result<(), GameFileError> {
+    /// Completes the current record; `end_result` is the result after the moves.
+    fn finish(&mut self, line: usize, end_result: Option<GameResult>) -> Result<(), GameFileError> {
         if self.record.is_some() {
             // A record without moves needs a valid start too.
             self.open(line)?;
         }
-        let Some(mut unfinished) = self.record.take() else {
+        let Some(mut partial) = self.record.take() else {
             return Ok(());
         };
-        if let Some(&Branch { line, .. }) = unfinished.branches.last() {
+        if let Some(&Branch { line, .. }) = partial.branches.last() {
             return Err(GameFileError::OpenVariation { line });
         }
-        let tagged = unfinished.tagged.unwrap_or_default();
-        let said = written.unwrap_or_default();
+        let tag_result = partial.tag_result.unwrap_or_default();
+        let stated = end_result.unwrap_or_default();
         let outcome = self.notator.outcome();
         let found = outcome.map_or(GameResult::Open, GameResult::from);
-        for (said, found) in [(said, tagged), (said, found), (tagged, found)] {
-            if said.contradicts(found) {
-                return Err(GameFileError::Contradiction { line, said, found });
+        for (stated, found) in [(stated, tag_result), (stated, found), (tag_result, found)] {
+            if stated.contradicts(found) {
+                return Err(GameFileError::Contradiction {
+                    line,
+                    stated,
+                    found,
+                });
             }
         }
-        unfinished.record.result = if said == GameResult::Open {
-            tagged
+        partial.record.result = if stated == GameResult::Open {
+            tag_result
         } else {
-            said
+            stated
         };
-        self.done.push(Ok(unfinished.record));
+        self.records.push(Ok(partial.record));
         Ok(())
     }
 }
@@ -370,20 +381,24 @@ fn read_comment(raw: &str) -> Vec<Remark> {
     // There is no command after the last bracket. Searching there would take quadratic
     // time.
     let last = rfind_unescaped(&joined, ']').unwrap_or(0);
-    let mut at = 0;
+    let mut offset = 0;
     let mut remarks = Vec::new();
-    while at < joined.len() {
-        let rest = &joined[at..];
-        let command = if at < last { read_command(rest) } else { None };
+    while offset < joined.len() {
+        let rest = &joined[offset..];
+        let command = if offset < last {
+            read_command(rest)
+        } else {
+            None
+        };
         if let Some((remark, after)) = command {
             remarks.push(remark);
-            at = joined.len() - after.trim_start_matches(is_blank).len();
+            offset = joined.len() - after.trim_start_matches(is_blank).len();
             continue;
         }
-        let next = next_command(&joined, at, last);
-        let text = joined[at..next].trim_end_matches(is_blank);
+        let next = next_command(&joined, offset, last);
+        let text = joined[offset..next].trim_end_matches(is_blank);
         remarks.push(Remark::Text(unescape(text)));
-        at = next;
+        offset = next;
     }
     if remarks.is_empty() {
         remarks.push(Remark::Text(String::new()));
@@ -391,18 +406,18 @@ fn read_comment(raw: &str) -> Vec<Remark> {
     remarks
 }
 
-/// The start of the first command after `at` and not after `last`; else the end of the
+/// The start of the first command after `offset` and not after `last`; else the end of the
 /// text.
-fn next_command(text: &str, at: usize, last: usize) -> usize {
-    let mut from = at;
-    while from < last
-        && let Some(found) = find_unescaped(&text[from..last], "[%")
+fn next_command(text: &str, offset: usize, last: usize) -> usize {
+    let mut search_from = offset;
+    while search_from < last
+        && let Some(found) = find_unescaped(&text[search_from..last], "[%")
     {
-        let start = from + found;
-        if start > at && read_command(&text[start..]).is_some() {
+        let start = search_from + found;
+        if start > offset && read_command(&text[start..]).is_some() {
             return start;
         }
-        from = start + 1;
+        search_from = start + 1;
     }
     text.len()
 }

@@ -153,13 +153,13 @@ impl Record {
     /// The value of a tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
-        let found = self.tags.iter().find(|(known, _)| known == name);
+        let found = self.tags.iter().find(|(tag, _)| tag == name);
         found.map(|(_, value)| value.as_str())
     }
 
     /// Sets a tag in place, or appends it if it is absent.
     pub fn set_tag(&mut self, name: &str, value: &str) {
-        match self.tags.iter_mut().find(|(known, _)| known == name) {
+        match self.tags.iter_mut().find(|(tag, _)| tag == name) {
             Some((_, old)) => value.clone_into(old),
             None => self.tags.push((name.to_owned(), value.to_owned())),
         }
@@ -279,8 +279,8 @@ impl Remark {
         let Remark::Glyph(number) = self else {
             return None;
         };
-        let known = MARKS.iter().find(|(_, glyph)| glyph == number);
-        known.map(|(mark, _)| *mark)
+        let entry = MARKS.iter().find(|(_, glyph)| glyph == number);
+        entry.map(|(mark, _)| *mark)
     }
 }
 

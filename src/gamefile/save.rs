@@ -1,7 +1,7 @@
 //! Atomic file replacement, and appending to record files.
 
 use super::SaveError;
-use super::temporary::create_beside;
+use super::temporary::create_temporary;
 use super::text::{Encoding, MAX_BYTES, must_be_regular, read_regular, too_long};
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -14,11 +14,11 @@ use std::path::{Path, PathBuf, is_separator};
 /// Returns [`SaveError`] if `path` exists and is not a regular file, or the system
 /// refuses; an existing file is unharmed.
 pub fn save(path: &Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), SaveError> {
-    write_and_rename(path, content.as_ref()).map_err(refused(path))
+    write_and_rename(path, content.as_ref()).map_err(save_error(path))
 }
 
 /// The error for a file that cannot be written.
-fn refused(path: &Path) -> impl Fn(io::Error) -> SaveError + '_ {
+fn save_error(path: &Path) -> impl Fn(io::Error) -> SaveError + '_ {
     move |source| SaveError {
         path: path.to_owned(),
         source,
@@ -34,33 +34,33 @@ fn refused(path: &Path) -> impl Fn(io::Error) -> SaveError + '_ {
 /// become too long to be [loaded](super::load), or the system refuses; an existing file
 /// is unharmed.
 pub fn append(path: &Path, text: &str) -> Result<(), SaveError> {
-    lock_and_append(path, text).map_err(refused(path))
+    lock_and_append(path, text).map_err(save_error(path))
 }
 
 fn lock_and_append(path: &Path, text: &str) -> io::Result<()> {
     let mut file = open_locked(&target(path)?)?;
     let before = file.metadata()?.len();
-    let text = format!("{}{text}", gap(&mut file, before)?);
+    let text = format!("{}{text}", separator(&mut file, before)?);
     if before + text.len() as u64 > MAX_BYTES {
         return Err(too_long());
     }
-    let written = file.write_all(text.as_bytes());
-    let written = written.and_then(|()| file.sync_data());
-    if written.is_err() {
+    let result = file.write_all(text.as_bytes());
+    let result = result.and_then(|()| file.sync_data());
+    if result.is_err() {
         // The first error is the one to report.
         let _ = file.set_len(before);
     }
-    written
+    result
 }
 
 /// Opens and locks the file at `path` for appending.
 fn open_locked(path: &Path) -> io::Result<File> {
     loop {
-        let file = to_append().create(true).open(path)?;
+        let file = append_options().create(true).open(path)?;
         match file.lock() {
             // A file system without locks usually has no other writers.
             Err(error) if error.kind() == ErrorKind::Unsupported => return Ok(file),
-            locked => locked?,
+            result => result?,
         }
         // Another file may have replaced it meanwhile.
         if is_still_at(path, &file)? {
@@ -69,7 +69,7 @@ fn open_locked(path: &Path) -> io::Result<File> {
     }
 }
 
-fn to_append() -> OpenOptions {
+fn append_options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).append(true);
     options
@@ -81,18 +81,18 @@ fn to_append() -> OpenOptions {
 /// If the system has no metadata of the opened file.
 pub fn is_still_at(path: &Path, opened: &File) -> io::Result<bool> {
     let opened = opened.metadata()?;
-    Ok(fs::metadata(path).is_ok_and(|found| is_same(&found, &opened).unwrap_or(true)))
+    Ok(fs::metadata(path).is_ok_and(|metadata| is_same_file(&metadata, &opened).unwrap_or(true)))
 }
 
 /// Whether both are the same file; `None` if the system cannot tell.
 #[cfg(unix)]
-fn is_same(one: &Metadata, other: &Metadata) -> Option<bool> {
+fn is_same_file(first: &Metadata, other: &Metadata) -> Option<bool> {
     use std::os::unix::fs::MetadataExt;
-    Some((one.dev(), one.ino()) == (other.dev(), other.ino()))
+    Some((first.dev(), first.ino()) == (other.dev(), other.ino()))
 }
 
 #[cfg(not(unix))]
-const fn is_same(_: &Metadata, _: &Metadata) -> Option<bool> {
+const fn is_same_file(_: &Metadata, _: &Metadata) -> Option<bool> {
     None
 }
 
@@ -103,20 +103,20 @@ const fn is_same(_: &Metadata, _: &Metadata) -> Option<bool> {
 /// Returns [`SaveError`] as [`append`] would, or if the existing file could not be
 /// [loaded](super::load).
 pub fn check_append(path: &Path) -> Result<(), SaveError> {
-    try_append(path).map_err(refused(path))
+    test_append(path).map_err(save_error(path))
 }
 
-fn try_append(path: &Path) -> io::Result<()> {
+fn test_append(path: &Path) -> io::Result<()> {
     let path = target(path)?;
     if !path.exists() {
-        return try_beside(&path);
+        return test_create(&path);
     }
     read_regular(&path, Encoding::Utf8)?;
-    to_append().open(path).map(drop)
+    append_options().open(path).map(drop)
 }
 
 /// The line feeds that separate the appended text from the content.
-fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
+fn separator(file: &mut File, length: u64) -> io::Result<&'static str> {
     if length == 0 {
         return Ok("");
     }
@@ -133,42 +133,46 @@ fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
 /// Returns [`SaveError`] as [`save`] would.
 pub fn check_target(path: &Path) -> Result<(), SaveError> {
     target(path)
-        .and_then(|path| try_beside(&path))
-        .map_err(refused(path))
+        .and_then(|path| test_create(&path))
+        .map_err(save_error(path))
 }
 
 /// The same as [`check_target`], and checks that no other content would be lost: an
-/// existing file must be empty or begin with `like`, which is described by `what`.
+/// existing file must be empty or begin with `prefix`, which `description` describes.
 ///
 /// # Errors
 /// Returns [`SaveError`] as [`check_target`] does, or if the file has other content.
-pub fn check_replaceable(path: &Path, (what, like): (&str, &[u8])) -> Result<(), SaveError> {
+pub fn check_replaceable(
+    path: &Path,
+    (description, prefix): (&str, &[u8]),
+) -> Result<(), SaveError> {
     check_target(path)?;
     let mut found = Vec::new();
-    let begins = |file: File| file.take(like.len() as u64).read_to_end(&mut found);
-    match File::open(path).and_then(begins) {
+    let read_prefix = |file: File| file.take(prefix.len() as u64).read_to_end(&mut found);
+    match File::open(path).and_then(read_prefix) {
         Ok(0) => Ok(()),
-        Ok(_) if found == like => Ok(()),
+        Ok(_) if found == prefix => Ok(()),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         Ok(_) => {
-            let why = format!("a different file exists there; expected {what} or a free name");
-            Err(refused(path)(io::Error::other(why)))
+            let message =
+                format!("a different file exists there; expected {description} or a free name");
+            Err(save_error(path)(io::Error::other(message)))
         }
-        Err(error) => Err(refused(path)(error)),
+        Err(error) => Err(save_error(path)(error)),
     }
 }
 
-fn try_beside(path: &Path) -> io::Result<()> {
-    let (beside, _file) = create_beside(path)?;
-    fs::remove_file(&beside)
+fn test_create(path: &Path) -> io::Result<()> {
+    let (temporary, _file) = create_temporary(path)?;
+    fs::remove_file(&temporary)
 }
 
 /// The file that `path` refers to, after following links.
 pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     match fs::metadata(path) {
-        Ok(found) => {
-            must_be_regular(&found)?;
-            if is_open_stream(&found) {
+        Ok(metadata) => {
+            must_be_regular(&metadata)?;
+            if is_open_stream(&metadata) {
                 return Err(io::Error::other("it is this program's output"));
             }
             fs::canonicalize(path)
@@ -188,10 +192,10 @@ pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
 
 /// Whether the file is standard output or standard error, redirected: replacing it would
 /// lose the output.
-fn is_open_stream(found: &Metadata) -> bool {
+fn is_open_stream(metadata: &Metadata) -> bool {
     let mut streams = ["/dev/stdout", "/dev/stderr"].iter();
     streams.any(|stream| {
-        fs::metadata(stream).is_ok_and(|stream| is_same(&stream, found).unwrap_or(false))
+        fs::metadata(stream).is_ok_and(|stream| is_same_file(&stream, metadata).unwrap_or(false))
     })
 }
 
@@ -218,7 +222,7 @@ fn write_and_rename(path: &Path, content: &[u8]) -> io::Result<()> {
 #[derive(Debug)]
 pub struct Draft {
     path: PathBuf,
-    beside: PathBuf,
+    temporary: PathBuf,
     file: BufWriter<File>,
 }
 
@@ -247,15 +251,19 @@ impl Draft {
 
     fn open(path: &Path) -> io::Result<Draft> {
         let path = target(path)?;
-        let (beside, file) = create_beside(&path)?;
+        let (temporary, file) = create_temporary(&path)?;
         let file = BufWriter::new(file);
-        Ok(Draft { path, beside, file })
+        Ok(Draft {
+            path,
+            temporary,
+            file,
+        })
     }
 
     fn publish(&mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.get_ref().sync_all()?;
-        fs::rename(&self.beside, &self.path)
+        fs::rename(&self.temporary, &self.path)
     }
 }
 
@@ -272,7 +280,7 @@ impl Write for Draft {
 impl Drop for Draft {
     fn drop(&mut self) {
         // After a rename the temporary file is gone already.
-        let _ = fs::remove_file(&self.beside);
+        let _ = fs::remove_file(&self.temporary);
     }
 }
 
@@ -324,15 +332,15 @@ mod tests {
         let path = folder.path().join("picture.svg");
         let check = || check_replaceable(&path, ("a picture", b"<svg"));
         check().unwrap();
-        for (there, may) in [
+        for (content, allowed) in [
             ("", true),
             ("<svg/>", true),
             ("<sv", false),
             ("games", false),
         ] {
-            fs::write(&path, there).unwrap();
-            assert_eq!(check().is_ok(), may, "{there}");
-            assert_eq!(load(&path).unwrap(), there);
+            fs::write(&path, content).unwrap();
+            assert_eq!(check().is_ok(), allowed, "{content}");
+            assert_eq!(load(&path).unwrap(), content);
         }
         assert!(check_replaceable(folder.path(), ("a picture", b"<svg")).is_err());
     }
@@ -353,8 +361,8 @@ mod tests {
         let records: Vec<&str> = text.split("\n\n").map(str::trim).collect();
         assert_eq!(records.len(), 200);
         for writer in 0..4 {
-            let of = |record: &&&str| record.starts_with(&format!("{writer} "));
-            let found: Vec<_> = records.iter().filter(of).collect();
+            let by_writer = |record: &&&str| record.starts_with(&format!("{writer} "));
+            let found: Vec<_> = records.iter().filter(by_writer).collect();
             let expected: Vec<String> =
                 (0..50).map(|number| format!("{writer} {number}")).collect();
             assert_eq!(found, expected.iter().collect::<Vec<_>>());
@@ -377,8 +385,8 @@ mod tests {
             .set_len(MAX_BYTES - 3)
             .unwrap();
         let error = append(&path, "four\n").unwrap_err();
-        let why = error.source.to_string();
-        assert!(why.contains("longer than"), "{why}");
+        let message = error.source.to_string();
+        assert!(message.contains("longer than"), "{message}");
         assert_eq!(fs::metadata(&path).unwrap().len(), MAX_BYTES - 3);
     }
 

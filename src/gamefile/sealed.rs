@@ -128,7 +128,7 @@ pub fn sealed_line(value: &impl Serialize) -> String {
 }
 
 /// The flaw of a line of JSON without a checksum.
-fn without_seal(line: &[u8]) -> Flaw {
+fn missing_checksum(line: &[u8]) -> Flaw {
     match line.starts_with(b"{") && !line.ends_with(b"}") {
         true => Flaw::CutOff,
         false => Flaw::Unsealed,
@@ -164,11 +164,11 @@ impl SealedLines {
     }
 
     /// Seeks to the beginning of a line, given the bytes and lines before it, as returned
-    /// by [`place`](Self::place).
+    /// by [`position`](Self::position).
     ///
     /// # Errors
     /// If the system refuses.
-    pub fn go_to(&mut self, (length, line): (u64, usize)) -> io::Result<()> {
+    pub fn seek(&mut self, (length, line): (u64, usize)) -> io::Result<()> {
         self.reader.seek(SeekFrom::Start(length))?;
         (self.length, self.line) = (length, line);
         Ok(())
@@ -176,7 +176,7 @@ impl SealedLines {
 
     /// The number of bytes and lines read so far.
     #[must_use]
-    pub const fn place(&self) -> (u64, usize) {
+    pub const fn position(&self) -> (u64, usize) {
         (self.length, self.line)
     }
 
@@ -185,22 +185,22 @@ impl SealedLines {
     ///
     /// # Errors
     /// If the line is damaged, or the system refuses.
-    pub fn turn(&mut self) -> Result<bool, LineError> {
+    pub fn advance(&mut self) -> Result<bool, LineError> {
         self.text.clear();
         let read = self.reader.read_until(b'\n', &mut self.text);
         self.line += 1;
-        let length = read.map_err(|error| self.wrong(Flaw::Read(error)))?;
+        let length = read.map_err(|error| self.error(Flaw::Read(error)))?;
         if self.text.last() != Some(&b'\n') {
             // The line may still be completed.
-            let back = self.reader.seek(SeekFrom::Start(self.length));
-            back.map_err(|error| self.wrong(Flaw::Read(error)))?;
+            let result = self.reader.seek(SeekFrom::Start(self.length));
+            result.map_err(|error| self.error(Flaw::Read(error)))?;
             self.line -= 1;
             return Ok(false);
         }
         self.text.pop();
         self.length += length as u64;
-        let content = unseal(&self.text, JSON).unwrap_or_else(|| Err(without_seal(&self.text)));
-        let length = content.map(<[u8]>::len).map_err(|flaw| self.wrong(flaw))?;
+        let content = unseal(&self.text, JSON).unwrap_or_else(|| Err(missing_checksum(&self.text)));
+        let length = content.map(<[u8]>::len).map_err(|flaw| self.error(flaw))?;
         self.text.truncate(length);
         self.text.push(b'}');
         Ok(true)
@@ -213,7 +213,7 @@ impl SealedLines {
         &self.text
     }
 
-    /// Whether the file ends in an incomplete line, after [`turn`](Self::turn) returned
+    /// Whether the file ends in an incomplete line, after [`advance`](Self::advance) returned
     /// `false`.
     #[must_use]
     pub const fn is_cut_off(&self) -> bool {
@@ -226,7 +226,7 @@ impl SealedLines {
     /// If it is not JSON of this type.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, LineError> {
         serde_json::from_slice(&self.text)
-            .map_err(|error| self.wrong(Flaw::Content(error.to_string())))
+            .map_err(|error| self.error(Flaw::Content(error.to_string())))
     }
 
     /// The number of bytes of the complete lines read so far.
@@ -237,7 +237,7 @@ impl SealedLines {
 
     /// An error about the current line.
     #[must_use]
-    pub fn wrong(&self, flaw: Flaw) -> LineError {
+    pub fn error(&self, flaw: Flaw) -> LineError {
         LineError {
             path: self.path.clone(),
             line: self.line,
@@ -258,7 +258,7 @@ mod tests {
         std::fs::write(&path, bytes).unwrap();
         let mut lines = SealedLines::open(&path).unwrap();
         let mut found = Vec::new();
-        while lines.turn()? {
+        while lines.advance()? {
             found.push(lines.read()?);
         }
         Ok(found)
@@ -286,23 +286,23 @@ mod tests {
     fn a_file_is_followed_while_it_grows() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("list");
-        let whole = sealed(&[1, 2, 3]);
+        let file_bytes = sealed(&[1, 2, 3]);
         let second = sealed(&[1]).len();
-        std::fs::write(&path, &whole[..second + 5]).unwrap();
+        std::fs::write(&path, &file_bytes[..second + 5]).unwrap();
         let mut lines = SealedLines::open(&path).unwrap();
-        assert!(lines.turn().unwrap());
-        let place = lines.place();
-        assert!(!lines.turn().unwrap());
-        assert!(!lines.turn().unwrap());
-        std::fs::write(&path, &whole).unwrap();
+        assert!(lines.advance().unwrap());
+        let position = lines.position();
+        assert!(!lines.advance().unwrap());
+        assert!(!lines.advance().unwrap());
+        std::fs::write(&path, &file_bytes).unwrap();
         let number = |lines: &mut SealedLines| {
-            assert!(lines.turn().unwrap());
+            assert!(lines.advance().unwrap());
             lines.read::<BTreeMap<String, u64>>().unwrap()["number"]
         };
         assert_eq!((number(&mut lines), number(&mut lines)), (2, 3));
-        assert!(!lines.turn().unwrap());
-        assert_eq!(lines.place(), (whole.len() as u64, 3));
-        lines.go_to(place).unwrap();
+        assert!(!lines.advance().unwrap());
+        assert_eq!(lines.position(), (file_bytes.len() as u64, 3));
+        lines.seek(position).unwrap();
         assert_eq!(number(&mut lines), 2);
     }
 
@@ -323,23 +323,23 @@ mod tests {
 
     #[test]
     fn a_line_that_was_cut_off_is_distinguished_from_one_without_a_checksum() {
-        let whole = sealed(&[1, 2]);
+        let file_bytes = sealed(&[1, 2]);
         let first = sealed(&[1]).len();
-        for end in first + 1..whole.len() - 1 {
+        for end in first + 1..file_bytes.len() - 1 {
             // With a line feed it is an error; without one it is ignored and reported as
             // cut off.
-            let ended = [&whole[..end], b"\n"].concat();
+            let ended = [&file_bytes[..end], b"\n"].concat();
             let error = lines(&ended).unwrap_err();
             assert!(matches!(error.flaw, Flaw::CutOff), "{error}");
             assert!(error.to_string().contains("list', line 2: "), "{error}");
         }
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("list");
-        for end in [first, first + 1, whole.len() - 1, whole.len()] {
-            std::fs::write(&path, &whole[..end]).unwrap();
+        for end in [first, first + 1, file_bytes.len() - 1, file_bytes.len()] {
+            std::fs::write(&path, &file_bytes[..end]).unwrap();
             let mut lines = SealedLines::open(&path).unwrap();
-            while lines.turn().unwrap() {}
-            let is_cut_off = end != first && end != whole.len();
+            while lines.advance().unwrap() {}
+            let is_cut_off = end != first && end != file_bytes.len();
             assert_eq!(lines.is_cut_off(), is_cut_off, "{end}");
         }
     }
@@ -349,33 +349,33 @@ mod tests {
         #[test]
         fn no_changed_byte_goes_unnoticed(
             numbers in prop::collection::vec(any::<u64>(), 1..5),
-            place in any::<prop::sample::Index>(),
+            index in any::<prop::sample::Index>(),
             change in 1..=u8::MAX,
         ) {
             let mut bytes = sealed(&numbers);
-            let place = place.index(bytes.len());
-            bytes[place] ^= change;
-            let torn = place + 1 == bytes.len();
+            let index = index.index(bytes.len());
+            bytes[index] ^= change;
+            let is_cut_off = index + 1 == bytes.len();
             match lines(&bytes) {
                 Ok(found) => {
-                    prop_assert!(torn);
+                    prop_assert!(is_cut_off);
                     prop_assert_eq!(found.len(), numbers.len() - 1);
                 }
-                Err(error) => prop_assert!(!torn, "{}", error),
+                Err(error) => prop_assert!(!is_cut_off, "{}", error),
             }
         }
 
         #[test]
         fn no_changed_letter_of_a_text_goes_unnoticed(
             text in "[a-z ;=0-9]{0,20}",
-            place in any::<prop::sample::Index>(),
+            index in any::<prop::sample::Index>(),
             change in "[a-z;= 0-9A-F]",
         ) {
             let sealed = seal_text(&text);
-            let place = place.index(sealed.len());
-            prop_assume!(sealed[place..=place] != change);
+            let index = index.index(sealed.len());
+            prop_assume!(sealed[index..=index] != change);
             let mut other = sealed.clone();
-            other.replace_range(place..=place, &change);
+            other.replace_range(index..=index, &change);
             // Rejected, or plainly without a checksum.
             if let Ok(found) = unseal_text(&other) {
                 prop_assert_eq!(found, None);

@@ -11,23 +11,23 @@ const ENDING: &str = ".tmp";
 
 /// Creates a temporary file beside `path` that is locked as long as it is open, and
 /// removes leftovers of killed processes.
-pub(super) fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+pub(super) fn create_temporary(path: &Path) -> io::Result<(PathBuf, File)> {
     sweep(path);
     loop {
-        let beside = name_beside(path)?;
-        let file = File::create(&beside)?;
+        let temporary = temporary_path(path)?;
+        let file = File::create(&temporary)?;
         // A concurrent sweep may remove the file as a leftover.
         match file.try_lock() {
-            Ok(()) if beside.exists() => return Ok((beside, file)),
+            Ok(()) if temporary.exists() => return Ok((temporary, file)),
             // Without locks nothing is swept either.
-            Err(TryLockError::Error(_)) => return Ok((beside, file)),
+            Err(TryLockError::Error(_)) => return Ok((temporary, file)),
             _ => {}
         }
     }
 }
 
 /// A name that no other file of this process has.
-fn name_beside(path: &Path) -> io::Result<PathBuf> {
+fn temporary_path(path: &Path) -> io::Result<PathBuf> {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -48,18 +48,18 @@ fn sweep(path: &Path) {
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     for entry in entries.flatten() {
-        let is_left = is_of(&name, &entry.file_name().to_string_lossy())
+        let is_leftover = is_temporary_of(&name, &entry.file_name().to_string_lossy())
             && entry.file_type().is_ok_and(|kind| kind.is_file())
             && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
-        if is_left {
+        if is_leftover {
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Whether a file called `found` is a temporary file of the file called `name`.
-fn is_of(name: &str, found: &str) -> bool {
-    let rest = found
+/// Whether a file called `file_name` is a temporary file of the file called `name`.
+fn is_temporary_of(name: &str, file_name: &str) -> bool {
+    let rest = file_name
         .strip_prefix('.')
         .and_then(|rest| rest.strip_prefix(name));
     let numbers = rest.and_then(|rest| rest.strip_prefix('.')?.strip_suffix(ENDING));
@@ -79,9 +79,9 @@ mod tests {
     fn only_leftovers_of_a_killed_program_are_swept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
-        let there = |name: &&str| folder.path().join(name).exists();
+        let exists = |name: &&str| folder.path().join(name).exists();
         let swept = [".games.1.tmp", ".games.1.7.tmp"];
-        let kept = [
+        let others = [
             ".games.2.0.tmp",
             ".games.x.tmp",
             ".games.+5.tmp",
@@ -90,21 +90,21 @@ mod tests {
             ".game.1.tmp",
             "games.1.tmp",
         ];
-        for name in swept.iter().chain(&kept) {
+        for name in swept.iter().chain(&others) {
             fs::write(folder.path().join(name), "half a").unwrap();
         }
         fs::create_dir(folder.path().join(".games.3.0.tmp")).unwrap();
-        let written = File::open(folder.path().join(kept[0])).unwrap();
-        written.lock().unwrap();
-        let (beside, file) = create_beside(&path).unwrap();
-        assert!(!swept.iter().any(there));
-        assert!(kept.iter().all(there) && there(&".games.3.0.tmp"));
+        let open_file = File::open(folder.path().join(others[0])).unwrap();
+        open_file.lock().unwrap();
+        let (temporary, file) = create_temporary(&path).unwrap();
+        assert!(!swept.iter().any(exists));
+        assert!(others.iter().all(exists) && exists(&".games.3.0.tmp"));
         // Two files of one process have different names.
-        let (other, _file) = create_beside(&path).unwrap();
-        assert!(beside != other && beside.exists());
-        drop((file, written));
+        let (other, _file) = create_temporary(&path).unwrap();
+        assert!(temporary != other && temporary.exists());
+        drop((file, open_file));
         sweep(&path);
-        assert!(!beside.exists() && other.exists() && !there(&kept[0]));
+        assert!(!temporary.exists() && other.exists() && !exists(&others[0]));
     }
 
     /// Checks that a pipe is not opened, which would block.
@@ -113,9 +113,9 @@ mod tests {
     fn only_regular_files_are_opened() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join(".games.1.tmp");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.unwrap().success());
-        create_beside(&folder.path().join("games")).unwrap();
+        let status = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(status.unwrap().success());
+        create_temporary(&folder.path().join("games")).unwrap();
         assert!(pipe.exists());
     }
 }

@@ -76,24 +76,24 @@ pub fn decode(bytes: Vec<u8>, encoding: Encoding) -> Result<String, TextError> {
     }
     let mark = BYTE_ORDER_MARK.to_string();
     if encoding == Encoding::Latin1 && !bytes.starts_with(mark.as_bytes()) {
-        return Ok(tidy(bytes.into_iter().map(char::from).collect()));
+        return Ok(normalise(bytes.into_iter().map(char::from).collect()));
     }
-    String::from_utf8(bytes).map(tidy).map_err(|error| {
+    String::from_utf8(bytes).map(normalise).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + tidy(String::from_utf8_lossy(valid).into_owned())
+        let line = 1 + normalise(String::from_utf8_lossy(valid).into_owned())
             .matches('\n')
             .count();
         TextError::NotUtf8 { line }
     })
 }
 
-fn tidy(mut text: String) -> String {
+fn normalise(mut text: String) -> String {
     if text.contains('\r') {
         text = text.replace("\r\n", "\n").replace('\r', "\n");
     }
-    let marked = format!("\n{BYTE_ORDER_MARK}");
-    while text.contains(&marked) {
-        text = text.replace(&marked, "\n");
+    let marked_line = format!("\n{BYTE_ORDER_MARK}");
+    while text.contains(&marked_line) {
+        text = text.replace(&marked_line, "\n");
     }
     text.truncate(text.trim_end_matches(END_OF_FILE).len());
     let marks = text.len() - text.trim_start_matches(BYTE_ORDER_MARK).len();
@@ -141,18 +141,18 @@ pub fn read_text(input: impl Read, encoding: Encoding) -> io::Result<String> {
 }
 
 pub(super) fn too_long() -> io::Error {
-    let most = MAX_BYTES >> 20;
-    io::Error::other(format!("it is longer than {most} MiB"))
+    let max_mib = MAX_BYTES >> 20;
+    io::Error::other(format!("it is longer than {max_mib} MiB"))
 }
 
 /// Checks that a file can be read and replaced, and is not a folder or a pipe.
 ///
 /// # Errors
 /// If it is not a regular file.
-pub fn must_be_regular(found: &Metadata) -> io::Result<()> {
-    if found.is_dir() {
+pub fn must_be_regular(metadata: &Metadata) -> io::Result<()> {
+    if metadata.is_dir() {
         Err(io::Error::other("it is a folder"))
-    } else if found.is_file() {
+    } else if metadata.is_file() {
         Ok(())
     } else {
         Err(io::Error::other("it is not a regular file"))

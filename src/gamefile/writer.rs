@@ -1,6 +1,6 @@
 //! The writer: from records to text.
 
-use super::escape::{Place, escape, escape_tag};
+use super::escape::{EscapeContext, escape, escape_tag};
 use super::lexer::is_name_letter;
 use super::{
     Entry, GameResult, MAX_NESTED, Notator, OpeningError, ROLL, Record, Remark, Variation,
@@ -17,8 +17,8 @@ const WIDTH: usize = 80;
 /// Returns [`WriteError`] if the record could not be read back.
 pub fn write(record: &Record, notator: &mut dyn Notator) -> Result<String, WriteError> {
     let opening = record.opening()?;
-    let refused = |why| WriteError::Opening(OpeningError::Refused(why));
-    notator.open(&opening).map_err(refused)?;
+    let opening_error = |error| WriteError::Opening(OpeningError::Refused(error));
+    notator.open(&opening).map_err(opening_error)?;
     let mut text = write_tags(record)?;
     text.push('\n');
     text += &write_moves(record, notator)?;
@@ -50,8 +50,8 @@ fn write_tags(record: &Record) -> Result<String, WriteError> {
     }
     // PGN has the result after the players.
     let black = record.tags.iter().position(|(name, _)| name == "Black");
-    let place = black.map_or(lines.len(), |index| index + 1);
-    lines.insert(place, format!("[Result \"{}\"]\n", record.result));
+    let index = black.map_or(lines.len(), |index| index + 1);
+    lines.insert(index, format!("[Result \"{}\"]\n", record.result));
     Ok(lines.concat())
 }
 
@@ -62,23 +62,25 @@ fn is_name(text: &str) -> bool {
 fn write_moves(record: &Record, notator: &mut dyn Notator) -> Result<String, WriteError> {
     let mut writer = Writer {
         notator,
-        page: Page::default(),
+        output: WrappedText::default(),
         count: 0,
         depth: 0,
     };
     writer.line(&record.preface, &record.plies)?;
     let Writer {
-        notator, mut page, ..
+        notator,
+        mut output,
+        ..
     } = writer;
     check_result(record.result, notator)?;
-    page.word(&record.result.to_string());
-    Ok(page.finish())
+    output.word(&record.result.to_string());
+    Ok(output.finish())
 }
 
 /// A writer of lines of play, each from the notator's position.
 struct Writer<'a> {
     notator: &'a mut dyn Notator,
-    page: Page,
+    output: WrappedText,
     /// The number of steps written.
     count: usize,
     /// The number of open variations.
@@ -87,40 +89,40 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn line(&mut self, preface: &[Remark], plies: &[Entry]) -> Result<(), WriteError> {
-        write_remarks(preface, None, &mut self.page)?;
+        write_remarks(preface, None, &mut self.output)?;
         let mut turn = None;
         // Whether something separates this step from the notation of the last one.
-        let mut apart = true;
+        let mut is_separated = true;
         for entry in plies {
             self.count += 1;
             let number = self.count;
-            let failed = |why| WriteError::Step { number, why };
-            let notation = self.notator.notation(&entry.step).map_err(failed)?;
+            let step_error = |error| WriteError::Step { number, error };
+            let notation = self.notator.notation(&entry.step).map_err(step_error)?;
             let roll = roll_number(&notation);
-            self.move_number(&mut turn, apart || roll.is_some());
+            self.move_number(&mut turn, is_separated || roll.is_some());
             if roll.is_none() {
-                self.page.word(&notation);
+                self.output.word(&notation);
             }
-            write_remarks(&entry.remarks, roll, &mut self.page)?;
-            apart = !entry.remarks.is_empty() || roll.is_some();
+            write_remarks(&entry.remarks, roll, &mut self.output)?;
+            is_separated = !entry.remarks.is_empty() || roll.is_some();
             for variation in &entry.variations {
                 self.variation(variation)?;
-                (turn, apart) = (None, true);
+                (turn, is_separated) = (None, true);
             }
-            self.notator.make(&entry.step).map_err(failed)?;
+            self.notator.make(&entry.step).map_err(step_error)?;
         }
         Ok(())
     }
 
     /// Writes the move number where a turn begins or the number has to be repeated.
-    fn move_number(&mut self, turn: &mut Option<(Side, u32)>, apart: bool) {
+    fn move_number(&mut self, turn: &mut Option<(Side, u32)>, is_separated: bool) {
         let (side, number) = (self.notator.side(), self.notator.move_number());
         if *turn == Some((side, number)) {
             return;
         }
         match side {
-            Side::White => self.page.word(&format!("{number}.")),
-            Side::Black if apart => self.page.word(&format!("{number}...")),
+            Side::White => self.output.word(&format!("{number}.")),
+            Side::Black if is_separated => self.output.word(&format!("{number}...")),
             Side::Black => {}
         }
         *turn = Some((side, number));
@@ -134,19 +136,19 @@ impl Writer<'_> {
             return Err(WriteError::EmptyVariation);
         }
         self.depth += 1;
-        self.page.open();
+        self.output.open();
         self.line(&variation.preface, &variation.plies)?;
-        self.page.close();
+        self.output.close();
         self.depth -= 1;
         self.notator.take_back(variation.plies.len());
         Ok(())
     }
 }
 
-fn check_result(said: GameResult, notator: &dyn Notator) -> Result<(), WriteError> {
+fn check_result(stated: GameResult, notator: &dyn Notator) -> Result<(), WriteError> {
     let found = notator.outcome().map_or(GameResult::Open, GameResult::from);
-    if said.contradicts(found) {
-        return Err(WriteError::Contradiction { said, found });
+    if stated.contradicts(found) {
+        return Err(WriteError::Contradiction { stated, found });
     }
     Ok(())
 }
@@ -162,7 +164,7 @@ fn roll_number(notation: &str) -> Option<&str> {
 fn write_remarks(
     remarks: &[Remark],
     roll: Option<&str>,
-    page: &mut Page,
+    output: &mut WrappedText,
 ) -> Result<(), WriteError> {
     let mut comment: Vec<String> = Vec::new();
     comment.extend(roll.map(|number| format!("[%{ROLL} {number}]")));
@@ -172,18 +174,18 @@ fn write_remarks(
             Remark::Text(text) => {
                 // A text ends its comment; an empty one needs a separate comment.
                 if text.is_empty() {
-                    page.comment(&mut comment);
+                    output.comment(&mut comment);
                 }
-                comment.push(escape(text, Place::Comment));
-                page.comment(&mut comment);
+                comment.push(escape(text, EscapeContext::Comment));
+                output.comment(&mut comment);
             }
             Remark::Glyph(number) => {
-                page.comment(&mut comment);
-                page.word(&format!("${number}"));
+                output.comment(&mut comment);
+                output.word(&format!("${number}"));
             }
         }
     }
-    page.comment(&mut comment);
+    output.comment(&mut comment);
     Ok(())
 }
 
@@ -194,31 +196,31 @@ fn write_command(name: &str, value: &str) -> Result<String, WriteError> {
     if value.is_empty() {
         return Ok(format!("[%{name}]"));
     }
-    Ok(format!("[%{name} {}]", escape(value, Place::Value)))
+    Ok(format!("[%{name} {}]", escape(value, EscapeContext::Value)))
 }
 
 /// Words in lines of limited width.
 #[derive(Default)]
-struct Page {
+struct WrappedText {
     text: String,
     column: usize,
     /// The last word, which may still be followed by parentheses.
     last: String,
     /// Whether a parenthesis belongs before the next word.
-    opens: bool,
+    opens_variation: bool,
 }
 
-impl Page {
+impl WrappedText {
     fn word(&mut self, word: &str) {
         self.flush();
-        if std::mem::take(&mut self.opens) {
+        if std::mem::take(&mut self.opens_variation) {
             self.last.push('(');
         }
         self.last += word;
     }
 
     fn open(&mut self) {
-        self.opens = true;
+        self.opens_variation = true;
     }
 
     fn close(&mut self) {

@@ -33,7 +33,7 @@ impl Attacks {
     /// attack: by pawns, by minor pieces, by rooks.
     #[inline]
     #[must_use]
-    pub fn on_dearer(&self, position: &impl Orthodox, enemies: Bitboard) -> [Bitboard; 3] {
+    pub fn on_more_valuable(&self, position: &impl Orthodox, enemies: Bitboard) -> [Bitboard; 3] {
         let queens = position.of_kind(Kind::Queen);
         let heavy = position.of_kind(Kind::Rook) | queens;
         let light = position.of_kind(Kind::Knight) | position.of_kind(Kind::Bishop);

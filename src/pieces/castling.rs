@@ -4,7 +4,7 @@ use super::between;
 use crate::base::{Bitboard, Side, Square};
 
 /// The rights that survive a move from or to each square.
-static KEPT: [u8; 64] = {
+static RIGHTS_AFTER: [u8; 64] = {
     let mut table = [0b1111; 64];
     table[4] = 0b1100;
     table[7] = 0b1110;
@@ -50,7 +50,7 @@ impl CastlingRights {
     }
 
     /// Iterates over the remaining rights.
-    pub fn held(self) -> impl Iterator<Item = (Side, bool)> {
+    pub fn remaining(self) -> impl Iterator<Item = (Side, bool)> {
         let all = CastlingRights::ALL.into_iter();
         all.filter(move |&(side, king_side)| self.has(side, king_side))
     }
@@ -59,7 +59,7 @@ impl CastlingRights {
     #[inline]
     #[must_use]
     pub fn after(self, square: Square) -> CastlingRights {
-        CastlingRights(self.0 & KEPT[square.index()])
+        CastlingRights(self.0 & RIGHTS_AFTER[square.index()])
     }
 
     /// A number for each set of rights, 0-15.

@@ -26,7 +26,7 @@ impl PromotionPiece for Kind {
 
 /// The kind of a move in a game where pawns become a `P`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ChessSort<P> {
+pub enum ChessMoveKind<P> {
     /// A move without anything special.
     Plain,
     /// A pawn advances two squares.
@@ -44,7 +44,7 @@ const EN_PASSANT: u16 = 2;
 const CASTLING: u16 = 3;
 const PROMOTION: u16 = 8;
 
-impl<P: PromotionPiece> PackedMove<ChessSort<P>> {
+impl<P: PromotionPiece> PackedMove<ChessMoveKind<P>> {
     /// A pawn's double step.
     #[inline]
     #[must_use]
@@ -76,13 +76,13 @@ impl<P: PromotionPiece> PackedMove<ChessSort<P>> {
     /// The kind of the move.
     #[inline]
     #[must_use]
-    pub fn sort(self) -> ChessSort<P> {
+    pub fn kind(self) -> ChessMoveKind<P> {
         match self.rest() {
-            DOUBLE => ChessSort::Double,
-            EN_PASSANT => ChessSort::EnPassant,
-            CASTLING => ChessSort::Castling,
-            rest if rest >= PROMOTION => ChessSort::Promotion(P::numbered(rest & 7)),
-            _ => ChessSort::Plain,
+            DOUBLE => ChessMoveKind::Double,
+            EN_PASSANT => ChessMoveKind::EnPassant,
+            CASTLING => ChessMoveKind::Castling,
+            rest if rest >= PROMOTION => ChessMoveKind::Promotion(P::numbered(rest & 7)),
+            _ => ChessMoveKind::Plain,
         }
     }
 
@@ -90,8 +90,8 @@ impl<P: PromotionPiece> PackedMove<ChessSort<P>> {
     #[inline]
     #[must_use]
     pub fn promotes(self) -> Option<P> {
-        match self.sort() {
-            ChessSort::Promotion(promoted) => Some(promoted),
+        match self.kind() {
+            ChessMoveKind::Promotion(promoted) => Some(promoted),
             _ => None,
         }
     }
@@ -118,18 +118,18 @@ mod tests {
 
     #[test]
     fn a_move_gives_back_what_it_was_made_of() {
-        type Move = PackedMove<ChessSort<Kind>>;
+        type Move = PackedMove<ChessMoveKind<Kind>>;
         let at = |name: &str| name.parse::<Square>().unwrap();
         let (from, to) = (at("e7"), at("d8"));
-        for (mv, sort) in [
-            (Move::plain(from, to), ChessSort::Plain),
-            (Move::double(from, to), ChessSort::Double),
-            (Move::en_passant(from, to), ChessSort::EnPassant),
-            (Move::castling(from, to), ChessSort::Castling),
+        for (mv, kind) in [
+            (Move::plain(from, to), ChessMoveKind::Plain),
+            (Move::double(from, to), ChessMoveKind::Double),
+            (Move::en_passant(from, to), ChessMoveKind::EnPassant),
+            (Move::castling(from, to), ChessMoveKind::Castling),
         ] {
-            assert_eq!((mv.from(), mv.to(), mv.sort()), (from, to, sort));
+            assert_eq!((mv.from(), mv.to(), mv.kind()), (from, to, kind));
             assert_eq!(mv.promotes(), None);
-            let noisy = sort == ChessSort::EnPassant;
+            let noisy = kind == ChessMoveKind::EnPassant;
             assert_eq!(mv.is_en_passant_or_promotion(), noisy);
         }
         for kind in Kind::ALL {

@@ -68,7 +68,7 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
     /// The least valuable of `pieces`, which must not be empty, and its kind.
     #[inline]
     #[must_use]
-    pub fn least(&self, pieces: Bitboard) -> (Square, Kind) {
+    pub fn least_valuable(&self, pieces: Bitboard) -> (Square, Kind) {
         for kind in Kind::ALL {
             if let Some(square) = (pieces & self.position.of_kind(kind)).first() {
                 return (square, kind);

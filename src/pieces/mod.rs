@@ -29,7 +29,7 @@ pub mod sliders;
 pub use attacks::Attacks;
 pub use board::Orthodox;
 pub use castling::CastlingRights;
-pub use chess_move::{ChessSort, PromotionPiece};
+pub use chess_move::{ChessMoveKind, PromotionPiece};
 pub use exchange::Exchange;
 pub use kind::Kind;
 pub use leapers::{king, knight, pawn};

@@ -35,29 +35,29 @@ impl<G: Geometry> Movement<G> {
     /// White and of Black.
     #[must_use]
     pub fn new(piece: &PieceSpec, initial: [Bitboard<G>; 2]) -> Movement<G> {
-        let mut known: Vec<(Vec<Route>, Bitboard<G>)> = Vec::new();
-        let mut place = |side: Side, wanted: Mode| {
+        let mut distinct: Vec<(Vec<Route>, Bitboard<G>)> = Vec::new();
+        let mut table_index = |side: Side, mode: Mode| {
             let open = piece.routes().iter();
-            let open = open.filter_map(|route| route.seen_by(side).only(wanted));
+            let open = open.filter_map(|route| route.seen_by(side).only(mode));
             let mut routes: Vec<Route> = open.collect();
             routes.sort();
             routes.dedup();
-            let begins = routes.iter().any(|route| route.initial);
-            let initial = if begins {
+            let has_initial = routes.iter().any(|route| route.initial);
+            let initial = if has_initial {
                 initial[side.index()]
             } else {
                 Bitboard::EMPTY
             };
-            let wanted = (routes, initial);
-            let found = known.iter().position(|entry| *entry == wanted);
+            let entry = (routes, initial);
+            let found = distinct.iter().position(|other| *other == entry);
             found.unwrap_or_else(|| {
-                known.push(wanted);
-                known.len() - 1
+                distinct.push(entry);
+                distinct.len() - 1
             }) as u8
         };
-        let goes = Side::ALL.map(|side| place(side, Mode::Quiet));
-        let takes = Side::ALL.map(|side| place(side, Mode::Capture));
-        let reaches = known
+        let goes = Side::ALL.map(|side| table_index(side, Mode::Quiet));
+        let takes = Side::ALL.map(|side| table_index(side, Mode::Capture));
+        let reaches = distinct
             .iter()
             .map(|(routes, initial)| Reach::new(routes, *initial));
         Movement {
@@ -67,12 +67,12 @@ impl<G: Geometry> Movement<G> {
         }
     }
 
-    /// Builds the tables of a piece that moves and captures along `ways` from each
-    /// square, for either side ([`Reach::by_ways`]).
+    /// Builds the tables of a piece that moves and captures along `paths` from each
+    /// square, for either side ([`Reach::from_paths`]).
     #[must_use]
-    pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Path<G>>) -> Movement<G> {
+    pub fn from_paths(paths: impl Fn(Square<G>) -> Vec<Path<G>>) -> Movement<G> {
         Movement {
-            reaches: vec![Reach::by_ways(ways)],
+            reaches: vec![Reach::from_paths(paths)],
             goes: [0; 2],
             takes: [0; 2],
         }
@@ -122,7 +122,7 @@ mod tests {
     fn walk<G: Geometry>(
         text: &str,
         side: Side,
-        wanted: Mode,
+        mode: Mode,
         from: Square<G>,
         occupied: Bitboard<G>,
     ) -> Bitboard<G> {
@@ -136,7 +136,7 @@ mod tests {
             let mut pieces = 0;
             for (square, ends) in route.seen_by(side).squares(from) {
                 let open = pieces == u32::from(route.over);
-                if open && ends.is_some_and(|ends| ends.and(wanted).is_some()) {
+                if open && ends.is_some_and(|ends| ends.and(mode).is_some()) {
                     reach |= Bitboard::of(square);
                 }
                 pieces += u32::from(occupied.has(square));
@@ -206,7 +206,7 @@ mod tests {
         text: &str,
     ) {
         for from in Square::all() {
-            let elsewhere = occupied & !reach.ways(from, to);
+            let elsewhere = occupied & !reach.path_squares(from, to);
             let alone = reach.attacks(from, occupied & !elsewhere).has(to);
             assert_eq!(
                 alone,

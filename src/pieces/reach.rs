@@ -50,9 +50,9 @@ pub type Path<G> = Vec<(Square<G>, bool)>;
 #[derive(Clone, Copy, Debug)]
 struct Node<G: Geometry> {
     square: Square<G>,
-    rests: bool,
+    may_stop: bool,
     /// The index to go on from if the square is occupied: behind the subtree.
-    past: u16,
+    skip: u16,
 }
 
 /// The squares that a piece reaches from every square of a board.
@@ -61,7 +61,7 @@ pub struct Reach<G: Geometry> {
     leaps: Table<G, Bitboard<G>>,
     lines: Vec<Table<G, Line<G>>>,
     /// Rides over one piece.
-    overs: Vec<Table<G, Line<G>>>,
+    jumps: Vec<Table<G, Line<G>>>,
     nodes: Vec<Node<G>>,
     roots: Table<G, (u16, u16)>,
     leapt_from: Table<G, Bitboard<G>>,
@@ -70,7 +70,7 @@ pub struct Reach<G: Geometry> {
     /// block.
     between: Vec<Bitboard<G>>,
     /// The squares on all routes, by from and to; no entries unless manifold.
-    ways: Vec<Bitboard<G>>,
+    path_squares: Vec<Bitboard<G>>,
     manifold: bool,
 }
 
@@ -82,7 +82,7 @@ impl<G: Geometry> Reach<G> {
         let mut reach = Reach::nothing();
         let (leaps, blocked): (Vec<&Route>, Vec<&Route>) =
             routes.iter().partition(|route| route.is_leap());
-        let way = |route: &Route, from: Square<G>| -> Path<G> {
+        let path = |route: &Route, from: Square<G>| -> Path<G> {
             let open = !route.initial || initial.has(from);
             let squares = if open {
                 route.squares(from)
@@ -95,7 +95,7 @@ impl<G: Geometry> Reach<G> {
                 .collect()
         };
         for from in Square::all() {
-            for (to, _) in leaps.iter().flat_map(|route| way(route, from)) {
+            for (to, _) in leaps.iter().flat_map(|route| path(route, from)) {
                 reach.leaps[from] |= Bitboard::of(to);
                 reach.leapt_from[to] |= Bitboard::of(from);
             }
@@ -107,13 +107,13 @@ impl<G: Geometry> Reach<G> {
             blocked.into_iter().partition(|route| route.over);
         let (rides, turning): (Vec<&Route>, Vec<&Route>) =
             blocked.into_iter().partition(|route| route.is_ride());
-        reach.lines = lines(&rides, &way);
-        reach.overs = lines(&over, &way);
+        reach.lines = lines(&rides, &path);
+        reach.jumps = lines(&over, &path);
         reach.manifold = !over.is_empty();
         let all = |routes: &[&Route], from| -> Vec<Path<G>> {
-            routes.iter().map(|route| way(route, from)).collect()
+            routes.iter().map(|route| path(route, from)).collect()
         };
-        reach.plant(
+        reach.build_trees(
             |from| all(&turning, from),
             |from| all(&rides, from),
             |from| all(&over, from),
@@ -121,12 +121,12 @@ impl<G: Geometry> Reach<G> {
         reach
     }
 
-    /// Builds the tables of a piece that moves along `ways` from each square, for pieces
+    /// Builds the tables of a piece that moves along `paths` from each square, for pieces
     /// that no notation describes.
     #[must_use]
-    pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Path<G>>) -> Reach<G> {
+    pub fn from_paths(paths: impl Fn(Square<G>) -> Vec<Path<G>>) -> Reach<G> {
         let mut reach = Reach::nothing();
-        reach.plant(ways, |_| Vec::new(), |_| Vec::new());
+        reach.build_trees(paths, |_| Vec::new(), |_| Vec::new());
         reach
     }
 
@@ -134,81 +134,81 @@ impl<G: Geometry> Reach<G> {
         Reach {
             leaps: Table::filled(Bitboard::EMPTY),
             lines: Vec::new(),
-            overs: Vec::new(),
+            jumps: Vec::new(),
             nodes: Vec::new(),
             roots: Table::filled((0, 0)),
             leapt_from: Table::filled(Bitboard::EMPTY),
             slid_from: Table::filled(Bitboard::EMPTY),
             between: Vec::new(),
-            ways: Vec::new(),
+            path_squares: Vec::new(),
             manifold: false,
         }
     }
 
     /// Builds the trees of the routes that turn, and records what can block them, the
     /// `straight` routes and those `over` a piece.
-    fn plant(
+    fn build_trees(
         &mut self,
         turning: impl Fn(Square<G>) -> Vec<Path<G>>,
         straight: impl Fn(Square<G>) -> Vec<Path<G>>,
         over: impl Fn(Square<G>) -> Vec<Path<G>>,
     ) {
         self.between = vec![Bitboard::EMPTY; G::SQUARES * G::SQUARES];
-        self.ways = self.between.clone();
+        self.path_squares = self.between.clone();
         for from in Square::all() {
-            let mut ways = turning(from);
-            self.grow(from, &ways);
-            ways.extend(straight(from));
-            for way in &ways {
-                self.note_between(from, way);
+            let mut paths = turning(from);
+            self.add_tree(from, &paths);
+            paths.extend(straight(from));
+            for path in &paths {
+                self.record_between(from, path);
             }
-            for way in ways.iter().chain(&over(from)) {
-                self.note_ways(from, way);
+            for path in paths.iter().chain(&over(from)) {
+                self.record_path_squares(from, path);
             }
         }
         if !self.manifold {
-            self.ways = Vec::new();
+            self.path_squares = Vec::new();
         }
     }
 
     /// Adds the tree of the routes from `from`.
-    fn grow(&mut self, from: Square<G>, ways: &[Path<G>]) {
+    fn add_tree(&mut self, from: Square<G>, paths: &[Path<G>]) {
         let first = self.nodes.len() as u16;
-        self.branch(ways, 0);
+        self.branch(paths, 0);
         self.roots[from] = (first, self.nodes.len() as u16);
     }
 
     /// Adds the squares at `depth` of routes that agree up to there, each with its
     /// subtree.
-    fn branch(&mut self, ways: &[Path<G>], depth: usize) {
+    fn branch(&mut self, paths: &[Path<G>], depth: usize) {
         let mut done: Vec<(Square<G>, bool)> = Vec::new();
-        for way in ways {
-            let Some(&here) = way.get(depth) else {
+        for path in paths {
+            let Some(&here) = path.get(depth) else {
                 continue;
             };
             if done.contains(&here) {
                 continue;
             }
             done.push(here);
-            let same = ways.iter().filter(|way| way.get(depth) == Some(&here));
+            let same = paths.iter().filter(|path| path.get(depth) == Some(&here));
             let same: Vec<Path<G>> = same.cloned().collect();
-            let place = self.nodes.len();
+            let index = self.nodes.len();
             self.nodes.push(Node {
                 square: here.0,
-                rests: here.1,
-                past: 0,
+                may_stop: here.1,
+                skip: 0,
             });
             self.branch(&same, depth + 1);
-            self.nodes[place].past = self.nodes.len() as u16;
+            self.nodes[index].skip = self.nodes.len() as u16;
         }
     }
 
     /// Records the squares that have to be empty for each square of a route to be
     /// reached.
-    fn note_between(&mut self, from: Square<G>, way: &[(Square<G>, bool)]) {
+    fn record_between(&mut self, from: Square<G>, path: &[(Square<G>, bool)]) {
         let mut passed = Bitboard::EMPTY;
-        for &(to, rests) in way {
-            if rests && !self.leaps[from].has(to) {
+        for &(to, may_stop) in path {
+            if may_stop && !self.leaps[from].has(to) {
                 let between = &mut self.between[from.index() * G::SQUARES + to.index()];
                 if self.slid_from[to].has(from) {
                     self.manifold |= *between != passed;
@@ -222,11 +222,11 @@ impl<G: Geometry> Reach<G> {
     }
 
     /// Records the squares passed on a route.
-    fn note_ways(&mut self, from: Square<G>, way: &[(Square<G>, bool)]) {
+    fn record_path_squares(&mut self, from: Square<G>, path: &[(Square<G>, bool)]) {
         let mut passed = Bitboard::EMPTY;
-        for &(to, rests) in way {
-            if rests && !self.leaps[from].has(to) {
-                self.ways[from.index() * G::SQUARES + to.index()] |= passed;
+        for &(to, may_stop) in path {
+            if may_stop && !self.leaps[from].has(to) {
+                self.path_squares[from.index() * G::SQUARES + to.index()] |= passed;
             }
             passed |= Bitboard::of(to);
         }
@@ -241,27 +241,27 @@ impl<G: Geometry> Reach<G> {
         for line in &self.lines {
             reach |= line[square].reach(occupied);
         }
-        for line in &self.overs {
+        for line in &self.jumps {
             reach |= line[square].reach_over(occupied);
         }
         if !self.nodes.is_empty() {
-            reach |= self.climb(square, occupied);
+            reach |= self.walk_tree(square, occupied);
         }
         reach
     }
 
     /// Walks the tree of a square.
-    fn climb(&self, square: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
+    fn walk_tree(&self, square: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
         let (first, end) = self.roots[square];
         let tree = &self.nodes[..usize::from(end)];
         let mut reach = Bitboard::EMPTY;
         let mut at = usize::from(first);
         while let Some(node) = tree.get(at) {
-            if node.rests {
+            if node.may_stop {
                 reach |= Bitboard::of(node.square);
             }
             at = if occupied.has(node.square) {
-                usize::from(node.past)
+                usize::from(node.skip)
             } else {
                 at + 1
             };
@@ -303,18 +303,18 @@ impl<G: Geometry> Reach<G> {
     #[inline]
     #[must_use]
     pub fn between(&self, from: Square<G>, to: Square<G>) -> Bitboard<G> {
-        let place = from.index() * G::SQUARES + to.index();
-        self.between.get(place).copied().unwrap_or(Bitboard::EMPTY)
+        let index = from.index() * G::SQUARES + to.index();
+        self.between.get(index).copied().unwrap_or(Bitboard::EMPTY)
     }
 
     /// Every square whose occupancy may decide whether a piece on `from` reaches `to`:
     /// those of all routes.
     #[inline]
     #[must_use]
-    pub fn ways(&self, from: Square<G>, to: Square<G>) -> Bitboard<G> {
-        let place = from.index() * G::SQUARES + to.index();
-        match self.ways.get(place) {
-            Some(ways) => *ways,
+    pub fn path_squares(&self, from: Square<G>, to: Square<G>) -> Bitboard<G> {
+        let index = from.index() * G::SQUARES + to.index();
+        match self.path_squares.get(index) {
+            Some(squares) => *squares,
             None => self.between(from, to),
         }
     }
@@ -341,7 +341,7 @@ impl<G: Geometry> Reach<G> {
 /// Pairs rides, one up and one down, and builds their lines.
 fn lines<G: Geometry>(
     rides: &[&Route],
-    way: &dyn Fn(&Route, Square<G>) -> Path<G>,
+    path: &dyn Fn(&Route, Square<G>) -> Path<G>,
 ) -> Vec<Table<G, Line<G>>> {
     let goes_up = |route: &&Route| {
         let (files, ranks) = route.hops[0].step;
@@ -350,7 +350,7 @@ fn lines<G: Geometry>(
     let (up, down): (Vec<&Route>, Vec<&Route>) = rides.iter().copied().partition(goes_up);
     let pairs = (0..up.len().max(down.len())).map(|index| {
         let half = |route: Option<&&Route>, from| -> Bitboard<G> {
-            let squares = route.map_or(Vec::new(), |route| way(route, from));
+            let squares = route.map_or(Vec::new(), |route| path(route, from));
             squares.into_iter().map(|(square, _)| square).collect()
         };
         let mut line = Table::filled(Line::NONE);

@@ -61,20 +61,21 @@ impl Adjudicator {
     /// # Errors
     /// Returns a message if a number would end every game, or if no score reaches it.
     pub fn check(&self) -> Result<(), String> {
-        let least = |name: &str, found: i64, least: i64| match found {
-            found if found < least => Err(format!("{name} {found}; expected at least {least}")),
+        let check_min = |name: &str, found: i64, min: i64| match found {
+            found if found < min => Err(format!("{name} {found}; expected at least {min}")),
             _ => Ok(()),
         };
         if let Some(Resign { moves, score, .. }) = self.resign {
-            least("resign, moves", moves.into(), 1)?;
-            least("resign, score", score.into(), 1)?;
+            check_min("resign, moves", moves.into(), 1)?;
+            check_min("resign, score", score.into(), 1)?;
         }
         if let Some(Draw { moves, score, .. }) = self.draw {
-            least("draw, moves", moves.into(), 1)?;
-            least("draw, score", score.into(), 0)?;
+            check_min("draw, moves", moves.into(), 1)?;
+            check_min("draw, score", score.into(), 0)?;
         }
-        self.max_moves
-            .map_or(Ok(()), |longest| least("max-moves", longest.into(), 1))
+        self.max_moves.map_or(Ok(()), |max_moves| {
+            check_min("max-moves", max_moves.into(), 1)
+        })
     }
 }
 
@@ -84,11 +85,11 @@ impl Adjudicator {
 pub(super) struct AdjudicationState<'a> {
     rules: &'a Adjudicator,
     /// Moves that each side has completed.
-    made: [u32; 2],
+    move_counts: [u32; 2],
     /// Consecutive moves of each side, by [`LOSING`], [`WINNING`] and [`EVEN`].
-    rows: [[u32; 3]; 2],
+    streaks: [[u32; 3]; 2],
     /// The kinds that hold so far for the unfinished move.
-    open: [bool; 3],
+    current: [bool; 3],
 }
 
 const LOSING: usize = 0;
@@ -99,9 +100,9 @@ impl<'a> AdjudicationState<'a> {
     pub(super) const fn new(rules: &'a Adjudicator) -> AdjudicationState<'a> {
         AdjudicationState {
             rules,
-            made: [0; 2],
-            rows: [[0; 3]; 2],
-            open: [true; 3],
+            move_counts: [0; 2],
+            streaks: [[0; 3]; 2],
+            current: [true; 3],
         }
     }
 
@@ -112,65 +113,68 @@ impl<'a> AdjudicationState<'a> {
         &mut self,
         side: Side,
         turn_ends: bool,
-        thought: &MoveReport,
+        report: &MoveReport,
     ) -> Option<Adjudication> {
-        let kinds = self.kinds(score(thought));
-        for (open, holds) in self.open.iter_mut().zip(kinds) {
-            *open &= holds;
+        let kinds = self.kinds(score(report));
+        for (current, holds) in self.current.iter_mut().zip(kinds) {
+            *current &= holds;
         }
         if !turn_ends {
             return None;
         }
-        let kinds = std::mem::replace(&mut self.open, [true; 3]);
-        for (row, holds) in self.rows[side.index()].iter_mut().zip(kinds) {
-            *row = if holds { *row + 1 } else { 0 };
+        let kinds = std::mem::replace(&mut self.current, [true; 3]);
+        for (streak, holds) in self.streaks[side.index()].iter_mut().zip(kinds) {
+            *streak = if holds { *streak + 1 } else { 0 };
         }
-        self.made[side.index()] += 1;
-        self.won().or_else(|| self.drawn(side))
+        self.move_counts[side.index()] += 1;
+        self.win().or_else(|| self.draw(side))
     }
 
     /// The kinds of a decision with this score.
     fn kinds(&self, score: Option<i32>) -> [bool; 3] {
-        let is = |test: &dyn Fn(i32) -> bool| score.is_some_and(test);
+        let score_is = |test: &dyn Fn(i32) -> bool| score.is_some_and(test);
         let resign = self.rules.resign.map(|resign| resign.score);
         let draw = self.rules.draw.map(|draw| draw.score);
         [
-            resign.is_some_and(|least| is(&|score| score <= -least)),
-            resign.is_some_and(|least| is(&|score| score >= least)),
-            draw.is_some_and(|most| is(&|score| score.abs() <= most)),
+            resign.is_some_and(|margin| score_is(&|score| score <= -margin)),
+            resign.is_some_and(|margin| score_is(&|score| score >= margin)),
+            draw.is_some_and(|margin| score_is(&|score| score.abs() <= margin)),
         ]
     }
 
-    fn won(&self) -> Option<Adjudication> {
+    fn win(&self) -> Option<Adjudication> {
         let resign = self.rules.resign?;
-        let row = |side: Side, kind: usize| self.rows[side.index()][kind];
+        let streak = |side: Side, kind: usize| self.streaks[side.index()][kind];
         let winner = Side::ALL.into_iter().find(|&side| {
-            let given_up = row(side.flip(), LOSING) >= resign.moves;
-            given_up && (!resign.both || row(side, WINNING) >= resign.moves)
+            let has_lost = streak(side.flip(), LOSING) >= resign.moves;
+            has_lost && (!resign.both || streak(side, WINNING) >= resign.moves)
         })?;
         Some(Adjudication::Won { side: winner })
     }
 
     /// Returns the draw that follows from the move that `side` has completed, if any.
-    fn drawn(&self, side: Side) -> Option<Adjudication> {
+    fn draw(&self, side: Side) -> Option<Adjudication> {
         if let Some(draw) = self.rules.draw
-            && self.made[side.index()] >= draw.from
-            && self.rows.iter().all(|rows| rows[EVEN] >= draw.moves)
+            && self.move_counts[side.index()] >= draw.from
+            && self
+                .streaks
+                .iter()
+                .all(|streaks| streaks[EVEN] >= draw.moves)
         {
             return Some(Adjudication::Drawn);
         }
         let max_moves = u64::from(self.rules.max_moves?);
-        let made: u64 = self.made.into_iter().map(u64::from).sum();
-        (made >= 2 * max_moves).then_some(Adjudication::Length)
+        let moves: u64 = self.move_counts.into_iter().map(u64::from).sum();
+        (moves >= 2 * max_moves).then_some(Adjudication::Length)
     }
 }
 
 /// The score in hundredths of a pawn; a forced win or loss is beyond all others.
-fn score(thought: &MoveReport) -> Option<i32> {
-    match thought.mate {
+fn score(report: &MoveReport) -> Option<i32> {
+    match report.mate {
         Some(moves) if moves > 0 => Some(i32::MAX),
         Some(_) => Some(-i32::MAX),
-        None => thought.cp,
+        None => report.cp,
     }
 }
 
@@ -248,7 +252,7 @@ mod tests {
         assert_eq!(adjudication.observe(White, true, &cp(0)), drawn);
     }
 
-    /// Sequences that `hear` ends too early or too late if it counts anything but
+    /// Sequences that `observe` ends too early or too late if it counts anything but
     /// complete moves, whichever side moves first.
     #[test]
     fn a_game_is_too_long_after_the_set_number_of_moves_of_each_side() {

@@ -47,21 +47,21 @@ impl FromStr for TimeControl {
     type Err = TimeControlError;
 
     fn from_str(text: &str) -> Result<TimeControl, TimeControlError> {
-        let read = || {
+        let parse = || {
             let (moves, rest) = match text.trim().split_once('/') {
                 Some((moves, rest)) => (Some(moves.parse().ok().filter(|&n| n > 0)?), rest),
                 None => (None, text.trim()),
             };
             let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
             let (base, increment) = (time(base)?, seconds(increment)?);
-            let some = !base.is_zero() || !increment.is_zero();
-            some.then_some(TimeControl {
+            let is_set = !base.is_zero() || !increment.is_zero();
+            is_set.then_some(TimeControl {
                 moves,
                 base,
                 increment,
             })
         };
-        read().ok_or_else(|| TimeControlError(text.to_owned()))
+        parse().ok_or_else(|| TimeControlError(text.to_owned()))
     }
 }
 
@@ -159,13 +159,13 @@ pub fn pace_tags(paces: &[Pace; 2]) -> Vec<(&'static str, String)> {
     });
     let limits = paces.each_ref().map(Pace::limits);
     let by_side = ["WhiteTimeControl", "BlackTimeControl"];
-    let mut tags = of_both("TimeControl", by_side, controls);
-    tags.extend(of_both("Limits", ["WhiteLimits", "BlackLimits"], limits));
+    let mut tags = side_tags("TimeControl", by_side, controls);
+    tags.extend(side_tags("Limits", ["WhiteLimits", "BlackLimits"], limits));
     tags.retain(|(_, value)| !value.is_empty());
     tags
 }
 
-fn of_both(
+fn side_tags(
     name: &'static str,
     by_side: [&'static str; 2],
     values: [String; 2],
@@ -180,7 +180,7 @@ fn of_both(
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
     pace: Pace,
-    left: Duration,
+    remaining: Duration,
     moves_left: Option<u32>,
 }
 
@@ -189,7 +189,7 @@ impl Clock {
         let control = pace.control;
         Clock {
             pace: pace.clone(),
-            left: control.map_or(Duration::ZERO, |control| {
+            remaining: control.map_or(Duration::ZERO, |control| {
                 time_at_start(control.base, control.increment)
             }),
             moves_left: control.and_then(|control| control.moves),
@@ -200,48 +200,48 @@ impl Clock {
     /// pace.
     pub(super) fn limits(clocks: &[Clock; 2], side: Side) -> Limits {
         let own = &clocks[side.index()];
-        let left = |clock: &Clock| clock.pace.control.map(|_| clock.left);
-        let gain = |clock: &Clock| clock.pace.control.map_or(Duration::ZERO, |c| c.increment);
+        let remaining = |clock: &Clock| clock.pace.control.map(|_| clock.remaining);
+        let increment = |clock: &Clock| clock.pace.control.map_or(Duration::ZERO, |c| c.increment);
         Limits {
             depth: own.pace.depth,
             nodes: own.pace.nodes,
             movetime: own.pace.movetime,
-            remaining: [left(&clocks[0]), left(&clocks[1])],
-            increment: [gain(&clocks[0]), gain(&clocks[1])],
+            remaining: [remaining(&clocks[0]), remaining(&clocks[1])],
+            increment: [increment(&clocks[0]), increment(&clocks[1])],
             moves_to_go: own.moves_left,
             ..Limits::default()
         }
     }
 
     /// The longest time that a decision may take now, if there is one.
-    pub(super) fn longest(&self) -> Option<Duration> {
-        let clock = self.pace.control.map(|_| self.left);
-        let longest = [clock, self.pace.movetime].into_iter().flatten().min()?;
-        Some(longest + self.pace.margin)
+    pub(super) fn max_time(&self) -> Option<Duration> {
+        let clock = self.pace.control.map(|_| self.remaining);
+        let max_time = [clock, self.pace.movetime].into_iter().flatten().min()?;
+        Some(max_time + self.pace.margin)
     }
 
     /// Returns a fault if a decision came too late.
-    pub(super) fn check(&self, used: Duration) -> Result<(), Fault> {
-        match self.longest() {
-            Some(longest) if used > longest => {
-                let over = (used - longest + self.pace.margin).as_secs_f64() * 1e3;
-                Err(Fault::Time(format!("{over:.1} ms too late")))
+    pub(super) fn check(&self, elapsed: Duration) -> Result<(), Fault> {
+        match self.max_time() {
+            Some(max_time) if elapsed > max_time => {
+                let excess = (elapsed - max_time + self.pace.margin).as_secs_f64() * 1e3;
+                Err(Fault::Time(format!("{excess:.1} ms too late")))
             }
             _ => Ok(()),
         }
     }
 
     /// Takes the time of a decision off the clock; a completed turn gains the increment.
-    pub(super) fn charge(&mut self, used: Duration, turn_ends: bool) {
+    pub(super) fn charge(&mut self, elapsed: Duration, turn_ends: bool) {
         let Some(control) = self.pace.control else {
             return;
         };
-        self.left = self.left.saturating_sub(used);
+        self.remaining = self.remaining.saturating_sub(elapsed);
         if turn_ends {
-            self.left += control.increment;
+            self.remaining += control.increment;
             self.moves_left = self.moves_left.map(|moves| moves - 1);
             if self.moves_left == Some(0) {
-                self.left += control.base;
+                self.remaining += control.base;
                 self.moves_left = control.moves;
             }
         }
@@ -322,22 +322,22 @@ mod tests {
     fn a_clock_gains_increments_and_periods() {
         let mut clock = Clock::new(&pace("2/10+1"));
         clock.charge(ms(4000), true);
-        assert_eq!((clock.left, clock.moves_left), (ms(7000), Some(1)));
+        assert_eq!((clock.remaining, clock.moves_left), (ms(7000), Some(1)));
         clock.charge(ms(1000), false);
-        assert_eq!((clock.left, clock.moves_left), (ms(6000), Some(1)));
+        assert_eq!((clock.remaining, clock.moves_left), (ms(6000), Some(1)));
         clock.charge(ms(6000), true);
-        assert_eq!((clock.left, clock.moves_left), (ms(11_000), Some(2)));
+        assert_eq!((clock.remaining, clock.moves_left), (ms(11_000), Some(2)));
     }
 
     #[test]
     fn a_clock_of_increments_alone_begins_with_the_first() {
         for text in ["0+0.5", "40/0+0.5"] {
             let mut clock = Clock::new(&pace(text));
-            assert_eq!(clock.longest(), Some(ms(505)), "{text}");
+            assert_eq!(clock.max_time(), Some(ms(505)), "{text}");
             clock.charge(ms(500), true);
-            assert_eq!(clock.left, ms(500), "{text}");
+            assert_eq!(clock.remaining, ms(500), "{text}");
         }
-        assert_eq!(Clock::new(&pace("0.1+0.5")).left, ms(100));
+        assert_eq!(Clock::new(&pace("0.1+0.5")).remaining, ms(100));
     }
 
     #[test]
@@ -345,7 +345,7 @@ mod tests {
         let mut clock = Clock::new(&pace("1"));
         clock.check(ms(1005)).unwrap();
         clock.charge(ms(1005), true);
-        assert_eq!(clock.left, Duration::ZERO);
+        assert_eq!(clock.remaining, Duration::ZERO);
         assert!(matches!(clock.check(ms(6)), Err(Fault::Time(_))));
         let clock = Clock::new(&Pace {
             movetime: Some(ms(100)),

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 pub struct Local {
     name: String,
     session: Box<dyn Session>,
-    ear: Arc<LatestListener>,
+    listener: Arc<LatestListener>,
     /// Whether searches are measured in virtual time.
     in_virtual_time: bool,
     stop: Arc<AtomicBool>,
@@ -35,7 +35,7 @@ impl Local {
         Ok(Local {
             name: name.to_owned(),
             session,
-            ear: Arc::default(),
+            listener: Arc::default(),
             in_virtual_time: false,
             stop: Arc::default(),
         })
@@ -60,10 +60,10 @@ impl Local {
 
     /// The abort condition of a decision that may take `patience`.
     fn abort(&self, patience: Duration) -> Abort {
-        let until = Instant::now().checked_add(patience);
+        let deadline = Instant::now().checked_add(patience);
         // Patience is real time and does not apply to virtual time.
-        let until = until.filter(|_| !self.in_virtual_time);
-        Abort::new(Arc::clone(&self.stop), until)
+        let deadline = deadline.filter(|_| !self.in_virtual_time);
+        Abort::new(Arc::clone(&self.stop), deadline)
     }
 }
 
@@ -76,38 +76,38 @@ impl Player for Local {
         Some(concat!("Ermine ", env!("CARGO_PKG_VERSION")))
     }
 
-    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
-        let refused = |error: SessionError| Fault::Start(error.to_string());
-        for (name, value) in beginning.settings {
+    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), Fault> {
+        let start_fault = |error: SessionError| Fault::Start(error.to_string());
+        for (name, value) in new_game.settings {
             self.session
                 .set_option(name, Some(value))
-                .map_err(refused)?;
+                .map_err(start_fault)?;
         }
-        self.session.seed(beginning.seed);
+        self.session.seed(new_game.seed);
         self.session.new_game();
-        self.session.prepare().map_err(refused)
+        self.session.prepare().map_err(start_fault)
     }
 
-    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
-        let refused = |error: SessionError| Fault::Crash(error.to_string());
-        let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
+    fn decide(&mut self, request: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
+        let crash = |error: SessionError| Fault::Crash(error.to_string());
+        let steps: Vec<&str> = request.steps.iter().map(String::as_str).collect();
         self.session
-            .set_position(task.start, &steps)
-            .map_err(refused)?;
-        *self.ear.lock() = LatestReports::default();
-        let listener: Arc<dyn Listener> = Arc::clone(&self.ear) as _;
-        let abort = self.abort(task.patience);
+            .set_position(request.start, &steps)
+            .map_err(crash)?;
+        *self.listener.lock() = LatestReports::default();
+        let listener: Arc<dyn Listener> = Arc::clone(&self.listener) as _;
+        let abort = self.abort(request.patience);
         self.session.set_abort(abort.clone());
-        let think = || self.session.think(task.limits, listener);
+        let think = || self.session.think(request.limits, listener);
         // The next position restores the session after a panic.
-        let gone = catch_unwind(AssertUnwindSafe(think));
-        let panicked = |_| Fault::Crash("the player has panicked".to_owned());
-        gone.map_err(panicked)?.map_err(refused)?;
+        let result = catch_unwind(AssertUnwindSafe(think));
+        let panic_fault = |_| Fault::Crash("the player has panicked".to_owned());
+        result.map_err(panic_fault)?.map_err(crash)?;
         if abort.is_due() {
-            let waited = task.patience.as_millis();
-            return Err(Fault::Silence(format!("no answer within {waited} ms")));
+            let timeout_ms = request.patience.as_millis();
+            return Err(Fault::Silence(format!("no answer within {timeout_ms} ms")));
         }
-        let latest = std::mem::take(&mut *self.ear.lock());
+        let latest = std::mem::take(&mut *self.listener.lock());
         match latest.best.and_then(|best| best.step) {
             Some(step) => Ok(PlayerReply {
                 step,

@@ -15,10 +15,10 @@ pub struct LuckOutcome {
 }
 
 impl From<&RollValue> for LuckOutcome {
-    fn from(one: &RollValue) -> LuckOutcome {
+    fn from(roll: &RollValue) -> LuckOutcome {
         LuckOutcome {
-            weight: one.weight,
-            value: one.value,
+            weight: roll.weight,
+            value: roll.value,
         }
     }
 }
@@ -40,30 +40,35 @@ pub const POINTS: f64 = 0.5;
 /// ```
 #[must_use]
 pub fn expectation(outcomes: &[LuckOutcome]) -> Option<f64> {
-    let weights: f64 = outcomes.iter().map(|one| f64::from(one.weight)).sum();
-    let terms = outcomes.iter().map(|one| f64::from(one.weight) * one.value);
+    let weights: f64 = outcomes
+        .iter()
+        .map(|outcome| f64::from(outcome.weight))
+        .sum();
+    let terms = outcomes
+        .iter()
+        .map(|outcome| f64::from(outcome.weight) * outcome.value);
     (weights > 0.0).then(|| terms.sum::<f64>() / weights)
 }
 
-/// The luck of outcome number `came`: its value minus the expectation, in points.
+/// The luck of outcome number `index`: its value minus the expectation, in points.
 /// Weighted over all outcomes, luck adds up to zero. `None` if there is no such outcome,
 /// or none can occur.
 #[must_use]
-pub fn luck_of(outcomes: &[LuckOutcome], came: usize) -> Option<f64> {
-    let value = outcomes.get(came)?.value;
+pub fn luck_of(outcomes: &[LuckOutcome], index: usize) -> Option<f64> {
+    let value = outcomes.get(index)?.value;
     Some((value - expectation(outcomes)?) * POINTS)
 }
 
-/// The luck of the roll `came`, in the notation of
+/// The luck of the roll `roll`, in the notation of
 /// [`Rules::outcome_of`](crate::session::Rules::outcome_of), among all
 /// [appraised](crate::session::Appraisal::appraise) rolls. `None` if it is none of them.
 #[must_use]
-pub fn luck_of_roll(appraised: &[RollValue], came: &str) -> Option<f64> {
-    let place = appraised
+pub fn luck_of_roll(values: &[RollValue], roll: &str) -> Option<f64> {
+    let index = values
         .iter()
-        .position(|one| one.roll.as_deref() == Some(came))?;
-    let outcomes: Vec<LuckOutcome> = appraised.iter().map(LuckOutcome::from).collect();
-    luck_of(&outcomes, place)
+        .position(|value| value.roll.as_deref() == Some(roll))?;
+    let outcomes: Vec<LuckOutcome> = values.iter().map(LuckOutcome::from).collect();
+    luck_of(&outcomes, index)
 }
 
 #[cfg(test)]
@@ -80,22 +85,22 @@ mod tests {
     proptest! {
         #[test]
         fn luck_is_zero_on_average_and_within_a_point(outcomes in rolls()) {
-            let lucks = (0..outcomes.len()).map(|came| luck_of(&outcomes, came).unwrap());
+            let lucks = (0..outcomes.len()).map(|index| luck_of(&outcomes, index).unwrap());
             let lucks: Vec<f64> = lucks.collect();
             let weighted = outcomes.iter().zip(&lucks);
-            let sum: f64 = weighted.map(|(one, luck)| f64::from(one.weight) * luck).sum();
+            let sum: f64 = weighted.map(|(outcome, luck)| f64::from(outcome.weight) * luck).sum();
             prop_assert!(sum.abs() < 1e-10, "{sum}");
             prop_assert!(lucks.iter().all(|luck| luck.abs() <= 1.0));
         }
 
         #[test]
         fn luck_ranks_as_values_do_and_does_not_see_a_shift(outcomes in rolls(), by in -1.0f64..1.0) {
-            let moved = |one: &LuckOutcome| LuckOutcome { value: one.value + by, ..*one };
-            let moved: Vec<LuckOutcome> = outcomes.iter().map(moved).collect();
-            for came in 0..outcomes.len() {
-                let luck = luck_of(&outcomes, came).unwrap();
-                prop_assert!((luck - luck_of(&moved, came).unwrap()).abs() < 1e-12);
-                let gap = (outcomes[came].value - outcomes[0].value) / 2.0;
+            let shifted = |outcome: &LuckOutcome| LuckOutcome { value: outcome.value + by, ..*outcome };
+            let shifted: Vec<LuckOutcome> = outcomes.iter().map(shifted).collect();
+            for index in 0..outcomes.len() {
+                let luck = luck_of(&outcomes, index).unwrap();
+                prop_assert!((luck - luck_of(&shifted, index).unwrap()).abs() < 1e-12);
+                let gap = (outcomes[index].value - outcomes[0].value) / 2.0;
                 prop_assert!((luck - luck_of(&outcomes, 0).unwrap() - gap).abs() < 1e-12);
             }
         }
@@ -103,13 +108,31 @@ mod tests {
 
     #[test]
     fn a_roll_without_outcomes_has_no_luck() {
-        let never = LuckOutcome {
+        let impossible = LuckOutcome {
             weight: 0,
             value: 1.0,
         };
         assert_eq!(luck_of(&[], 0), None);
-        assert_eq!(luck_of(&[never], 0), None);
-        assert_eq!(luck_of(&[LuckOutcome { weight: 3, ..never }], 1), None);
-        assert_eq!(luck_of(&[LuckOutcome { weight: 3, ..never }], 0), Some(0.0));
+        assert_eq!(luck_of(&[impossible], 0), None);
+        assert_eq!(
+            luck_of(
+                &[LuckOutcome {
+                    weight: 3,
+                    ..impossible
+                }],
+                1
+            ),
+            None
+        );
+        assert_eq!(
+            luck_of(
+                &[LuckOutcome {
+                    weight: 3,
+                    ..impossible
+                }],
+                0
+            ),
+            Some(0.0)
+        );
     }
 }

@@ -22,7 +22,7 @@ pub use dice::Dice;
 pub use local::Local;
 pub use luck::{LuckOutcome, POINTS, expectation, luck_of, luck_of_roll};
 pub(crate) use opening::is_over;
-pub use opening::{draw_opening, walk};
+pub use opening::{draw_opening, play_random_plies};
 pub use played::{Adjudication, Ending, PlayedGame, Ply};
 pub use player::{Fault, MoveReport, MoveRequest, NewGame, Player, PlayerReply};
 pub use process::{Log, Process, ProcessSpec};

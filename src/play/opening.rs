@@ -15,9 +15,9 @@ pub fn draw_opening(plies: u32, rules: &mut dyn Rules, rng: &mut Rng) -> Start {
         if plies == 0 {
             return start;
         }
-        let walked = rules.set_position(&start, &[]);
-        let walked = walked.and_then(|()| walk(plies, rules, rng));
-        if walked.is_ok() && !is_over(rules) {
+        let result = rules.set_position(&start, &[]);
+        let result = result.and_then(|()| play_random_plies(plies, rules, rng));
+        if result.is_ok() && !is_over(rules) {
             return Start::Text(rules.position_text());
         }
     }
@@ -29,13 +29,17 @@ pub fn draw_opening(plies: u32, rules: &mut dyn Rules, rng: &mut Rng) -> Start {
 ///
 /// # Errors
 /// Returns [`SessionError`] only if `rules` refuse a step that they listed or drew.
-pub fn walk(plies: u32, rules: &mut dyn Rules, rng: &mut Rng) -> Result<(), SessionError> {
-    let mut left = plies;
-    while left > 0 && !is_over(rules) {
+pub fn play_random_plies(
+    plies: u32,
+    rules: &mut dyn Rules,
+    rng: &mut Rng,
+) -> Result<(), SessionError> {
+    let mut remaining = plies;
+    while remaining > 0 && !is_over(rules) {
         let step = match rules.draw_roll(rng) {
             Some(roll) => roll,
             None => {
-                left -= 1;
+                remaining -= 1;
                 let steps = rules.legal_steps();
                 steps[rng.below(steps.len() as u32) as usize].clone()
             }

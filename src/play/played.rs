@@ -88,12 +88,12 @@ impl Ending {
     /// Twice the score of `side`: 2 won, 1 drawn, 0 lost.
     #[must_use]
     pub fn half_points(&self, side: Side) -> u32 {
-        let won = |winner: Side| if winner == side { 2 } else { 0 };
+        let points = |winner: Side| if winner == side { 2 } else { 0 };
         match self {
             Ending::Rule { outcome } => outcome.half_points(side),
-            Ending::Fault { side: loser, .. } => won(loser.flip()),
+            Ending::Fault { side: loser, .. } => points(loser.flip()),
             Ending::Adjudicated { verdict } => match verdict {
-                Adjudication::Won { side } => won(*side),
+                Adjudication::Won { side } => points(*side),
                 Adjudication::Drawn | Adjudication::Length => 1,
             },
         }
@@ -102,8 +102,8 @@ impl Ending {
     /// The winner; `None` in a draw.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
-        let won = |side: &Side| self.half_points(*side) == 2;
-        Side::ALL.into_iter().find(won)
+        let is_winner = |side: &Side| self.half_points(*side) == 2;
+        Side::ALL.into_iter().find(is_winner)
     }
 
     /// `1-0`, `0-1` or `1/2-1/2`.

@@ -26,14 +26,14 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// Returns [`Fault`] if the player cannot be made ready.
-    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault>;
+    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), Fault>;
 
     /// Asks for the step to make now. The referee measures the time this takes.
     ///
     /// # Errors
     /// Returns [`Fault`] if no step comes within [`MoveRequest::patience`], or if none
     /// ever can. The player is not asked again in this game, and may need a restart.
-    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault>;
+    fn decide(&mut self, request: &MoveRequest<'_>) -> Result<PlayerReply, Fault>;
 
     /// Cancels pending and later requests once `stop` is set: they soon return a fault,
     /// for which the player is not to blame. By default `stop` is ignored.

@@ -109,14 +109,14 @@ impl Referee {
         }
         let steps: Vec<&str> = terms.steps.iter().map(String::as_str).collect();
         self.rules.set_position(&terms.start, &steps)?;
-        let mut game = UnderWay {
+        let mut game = RunningGame {
             rules: self.rules.as_mut(),
             time: &self.time,
             seats,
             terms,
             clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
             adjudication: AdjudicationState::new(&terms.adjudicator),
-            rolled: ((Side::White, 0), 0),
+            last_roll: ((Side::White, 0), 0),
             steps: terms.steps.clone(),
             plies: Vec::new(),
         };
@@ -131,7 +131,7 @@ impl Referee {
 }
 
 /// A game that has not ended yet.
-struct UnderWay<'a> {
+struct RunningGame<'a> {
     rules: &'a mut (dyn Rules + 'static),
     time: &'a TimeSource,
     seats: &'a mut dyn Seats,
@@ -139,21 +139,21 @@ struct UnderWay<'a> {
     clocks: [Clock; 2],
     adjudication: AdjudicationState<'a>,
     /// The turn of the last roll, and the number of rolls in it.
-    rolled: ((Side, u32), usize),
+    last_roll: ((Side, u32), usize),
     /// All steps from the start, as players receive them.
     steps: Vec<String>,
     plies: Vec<Ply>,
 }
 
-impl UnderWay<'_> {
+impl RunningGame<'_> {
     /// Runs the game loop; returns `None` if the game was aborted.
     fn run(&mut self) -> Option<Ending> {
-        let beginning = NewGame {
+        let new_game = NewGame {
             game: self.rules.game(),
             settings: &self.terms.settings,
             seed: self.terms.seed,
         };
-        if let Err((side, fault)) = self.seats.begin(&beginning) {
+        if let Err((side, fault)) = self.seats.begin(&new_game) {
             return Some(Ending::Fault { side, fault });
         }
         loop {
@@ -166,7 +166,7 @@ impl UnderWay<'_> {
                 return ending;
             }
             if let Some(ply) = self.plies.last()
-                && self.seats.see(ply, self.rules).is_break()
+                && self.seats.observe(ply, self.rules).is_break()
             {
                 return None;
             }
@@ -180,16 +180,16 @@ impl UnderWay<'_> {
 
     fn roll(&mut self) -> Option<()> {
         let turn @ (side, _) = self.turn();
-        let earlier = match self.rolled {
-            (rolled, count) if rolled == turn => count,
+        let earlier = match self.last_roll {
+            (last_roll, count) if last_roll == turn => count,
             _ => 0,
         };
-        self.rolled = (turn, earlier + 1);
+        self.last_roll = (turn, earlier + 1);
         let step = self.seats.roll(self.rules, earlier)?;
-        let made = self.rules.make(&step);
+        let result = self.rules.make(&step);
         // Seats return only rolls that are possible.
-        made.unwrap_or_else(|error| unreachable!("{error}"));
-        self.note(side, step, true, Duration::ZERO, MoveReport::default());
+        result.unwrap_or_else(|error| unreachable!("{error}"));
+        self.record_ply(side, step, true, Duration::ZERO, MoveReport::default());
         Some(())
     }
 
@@ -197,35 +197,35 @@ impl UnderWay<'_> {
     /// `None` if the game was aborted.
     fn decision(&mut self) -> Option<Option<Ending>> {
         let turn @ (side, _) = self.turn();
-        let watch = self.time.start();
-        let answer = self.ask(side)?;
-        let used = watch.elapsed();
-        Some(match self.accept(side, answer, used) {
+        let timer = self.time.start();
+        let reply = self.request_move(side)?;
+        let elapsed = timer.elapsed();
+        Some(match self.accept(side, reply, elapsed) {
             Ok(thought) => {
                 let turn_ends = self.turn() != turn;
                 let verdict = self.adjudication.observe(side, turn_ends, &thought);
                 // The rules take precedence over adjudication.
-                let open = !is_over(self.rules);
-                let adjudicated = |verdict| Ending::Adjudicated { verdict };
-                verdict.filter(|_| open).map(adjudicated)
+                let is_open = !is_over(self.rules);
+                let ending = |verdict| Ending::Adjudicated { verdict };
+                verdict.filter(|_| is_open).map(ending)
             }
             Err(fault) => Some(Ending::Fault { side, fault }),
         })
     }
 
-    fn ask(&mut self, side: Side) -> Option<Result<PlayerReply, Fault>> {
-        let longest = self.clocks[side.index()].longest();
+    fn request_move(&mut self, side: Side) -> Option<Result<PlayerReply, Fault>> {
+        let max_time = self.clocks[side.index()].max_time();
         let limits = Clock::limits(&self.clocks, side);
-        let task = MoveRequest {
+        let request = MoveRequest {
             start: &self.terms.start,
             steps: &self.steps,
             limits: &limits,
-            patience: longest.unwrap_or(self.terms.silence),
+            patience: max_time.unwrap_or(self.terms.silence),
         };
-        let answer = self.seats.decide(side, &task)?;
-        Some(match (answer, longest) {
-            (Err(Fault::Silence(what)), Some(_)) => Err(Fault::Time(what)),
-            (answer, _) => answer,
+        let reply = self.seats.decide(side, &request)?;
+        Some(match (reply, max_time) {
+            (Err(Fault::Silence(description)), Some(_)) => Err(Fault::Time(description)),
+            (reply, _) => reply,
         })
     }
 
@@ -233,28 +233,35 @@ impl UnderWay<'_> {
     fn accept(
         &mut self,
         side: Side,
-        answer: Result<PlayerReply, Fault>,
-        used: Duration,
+        reply: Result<PlayerReply, Fault>,
+        elapsed: Duration,
     ) -> Result<MoveReport, Fault> {
-        let PlayerReply { step, thought } = answer?;
+        let PlayerReply { step, thought } = reply?;
         let turn = self.turn();
         // A late answer loses on time, even if its step is illegal.
-        self.clocks[side.index()].check(used)?;
-        let made = self.rules.make(&step);
-        made.map_err(|error| Fault::Illegal(error.to_string()))?;
+        self.clocks[side.index()].check(elapsed)?;
+        let result = self.rules.make(&step);
+        result.map_err(|error| Fault::Illegal(error.to_string()))?;
         let turn_ends = self.turn() != turn;
-        self.clocks[side.index()].charge(used, turn_ends);
-        self.note(side, step, false, used, thought.clone());
+        self.clocks[side.index()].charge(elapsed, turn_ends);
+        self.record_ply(side, step, false, elapsed, thought.clone());
         Ok(thought)
     }
 
-    fn note(&mut self, side: Side, step: String, roll: bool, used: Duration, thought: MoveReport) {
+    fn record_ply(
+        &mut self,
+        side: Side,
+        step: String,
+        roll: bool,
+        elapsed: Duration,
+        thought: MoveReport,
+    ) {
         self.steps.push(step.clone());
         self.plies.push(Ply {
             side,
             step,
             roll,
-            micros: used.as_micros() as u64,
+            micros: elapsed.as_micros() as u64,
             thought,
             luck: None,
             loss: None,

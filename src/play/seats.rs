@@ -12,10 +12,14 @@ pub trait Seats {
     ///
     /// # Errors
     /// Returns the side that cannot be made ready, and its fault.
-    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), (Side, Fault)>;
+    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), (Side, Fault)>;
 
     /// Asks `side` for its decision; returns `None` if the game is to be aborted.
-    fn decide(&mut self, side: Side, task: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>>;
+    fn decide(
+        &mut self,
+        side: Side,
+        request: &MoveRequest<'_>,
+    ) -> Option<Result<PlayerReply, Fault>>;
 
     /// Returns the roll that `rules` wait for, one of those possible, after `earlier`
     /// rolls in this turn; `None` if the game is to be aborted.
@@ -23,7 +27,7 @@ pub trait Seats {
 
     /// Observes a step that has been made, with `rules` after it; breaks if the game is
     /// to be aborted.
-    fn see(&mut self, ply: &Ply, rules: &dyn Rules) -> ControlFlow<()>;
+    fn observe(&mut self, ply: &Ply, rules: &dyn Rules) -> ControlFlow<()>;
 }
 
 /// A function that is called with every step as it is made; `false` aborts the game.
@@ -71,26 +75,30 @@ impl<'a> SeatedPlayers<'a> {
 }
 
 impl Seats for SeatedPlayers<'_> {
-    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), (Side, Fault)> {
+    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), (Side, Fault)> {
         match &mut self.players {
             Players::One(player) => {
-                let begun = player.begin(beginning);
-                begun.map_err(|fault| (Side::White, fault))
+                let result = player.begin(new_game);
+                result.map_err(|fault| (Side::White, fault))
             }
             Players::Two(players) => {
                 let mut players = players.iter_mut().zip(Side::ALL);
                 players.try_for_each(|(player, side)| {
-                    let begun = player.begin(beginning);
-                    begun.map_err(|fault| (side, fault))
+                    let result = player.begin(new_game);
+                    result.map_err(|fault| (side, fault))
                 })
             }
         }
     }
 
-    fn decide(&mut self, side: Side, task: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>> {
+    fn decide(
+        &mut self,
+        side: Side,
+        request: &MoveRequest<'_>,
+    ) -> Option<Result<PlayerReply, Fault>> {
         Some(match &mut self.players {
-            Players::One(player) => player.decide(task),
-            Players::Two(players) => players[side.index()].decide(task),
+            Players::One(player) => player.decide(request),
+            Players::Two(players) => players[side.index()].decide(request),
         })
     }
 
@@ -98,7 +106,7 @@ impl Seats for SeatedPlayers<'_> {
         self.dice.roll(rules, earlier)
     }
 
-    fn see(&mut self, ply: &Ply, rules: &dyn Rules) -> ControlFlow<()> {
+    fn observe(&mut self, ply: &Ply, rules: &dyn Rules) -> ControlFlow<()> {
         match (self.observer)(ply, rules) {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),

@@ -64,19 +64,19 @@ pub struct UciEngine {
     backlog: VecDeque<Input>,
     style: Style,
     bench: Option<BenchJob>,
-    kept: ChangedOptions,
+    changed_options: ChangedOptions,
     seed: u64,
     rolls: Rng,
     starts: Rng,
     /// Whether `stop` was sent for the running search or job.
-    stopping: bool,
+    stop_sent: bool,
     /// Whether the last search is pondering and has not received `ponderhit`.
     pondering: bool,
     /// Whether the last search only ends with `stop`.
-    endless: bool,
+    is_infinite: bool,
     /// The error of the last `position`, if it was refused. The session then still has
     /// the previous position, which is not the one that the client assumes.
-    refused: Option<String>,
+    position_error: Option<String>,
     /// Whether the note that `UCI_Elo` has no effect has been printed.
     warned_about_elo: bool,
 }
@@ -101,14 +101,14 @@ impl UciEngine {
             output,
             style,
             bench: None,
-            kept: ChangedOptions::default(),
+            changed_options: ChangedOptions::default(),
             seed: 0,
             rolls: Rng::stream(0, ROLLS),
             starts: Rng::stream(0, STARTS),
-            stopping: false,
+            stop_sent: false,
             pondering: false,
-            endless: false,
-            refused: None,
+            is_infinite: false,
+            position_error: None,
             warned_about_elo: false,
         })
     }
@@ -139,8 +139,8 @@ impl UciEngine {
         if *input == Input::End {
             return Flow::Quit;
         }
-        let read = self.read(input);
-        match &read {
+        let parsed = self.read(input);
+        match &parsed {
             Ok(None) => return Flow::Continue,
             Ok(Some(Command::Quit)) => {
                 self.backlog.clear();
@@ -149,10 +149,10 @@ impl UciEngine {
             }
             _ => {}
         }
-        if !self.is_urgent(&read) && (self.has_backlog() || self.must_wait(&read)) {
+        if !self.is_urgent(&parsed) && (self.has_backlog() || self.must_wait(&parsed)) {
             self.backlog.push_back(input.clone());
         } else {
-            self.carry_out(input, read);
+            self.execute(input, parsed);
         }
         Flow::Continue
     }
@@ -160,12 +160,12 @@ impl UciEngine {
     /// Executes queued lines, as far as that is possible now.
     pub fn catch_up(&mut self) {
         while let Some(input) = self.backlog.pop_front() {
-            let read = self.read(&input);
-            if self.must_wait(&read) {
+            let parsed = self.read(&input);
+            if self.must_wait(&parsed) {
                 self.backlog.push_front(input);
                 break;
             }
-            self.carry_out(&input, read);
+            self.execute(&input, parsed);
         }
     }
 
@@ -179,10 +179,10 @@ impl UciEngine {
     }
 
     /// Whether a command is meant for the running search, not for the queue.
-    fn is_urgent(&self, read: &Result<Option<Command>, CommandError>) -> bool {
-        match read {
+    fn is_urgent(&self, parsed: &Result<Option<Command>, CommandError>) -> bool {
+        match parsed {
             Ok(Some(Command::IsReady)) => true,
-            Ok(Some(Command::Stop)) => !self.stopping,
+            Ok(Some(Command::Stop)) => !self.stop_sent,
             Ok(Some(Command::PonderHit)) => self.is_pondering(),
             _ => false,
         }
@@ -190,27 +190,27 @@ impl UciEngine {
 
     /// Whether a command must be queued: it requires an idle engine, and the engine will
     /// be idle.
-    fn must_wait(&self, read: &Result<Option<Command>, CommandError>) -> bool {
-        let Ok(Some(command)) = read else {
+    fn must_wait(&self, parsed: &Result<Option<Command>, CommandError>) -> bool {
+        let Ok(Some(command)) = parsed else {
             return false;
         };
-        command.needs_idle_engine().is_some() && self.is_busy() && !self.reporter.is_held()
+        command.needs_idle_engine().is_some() && self.is_busy() && !self.reporter.waits_for_stop()
     }
 
-    fn carry_out(&mut self, input: &Input, read: Result<Option<Command>, CommandError>) {
-        let done = read.and_then(|command| command.map_or(Ok(()), |command| self.run(command)));
-        if let Err(error) = done {
+    fn execute(&mut self, input: &Input, parsed: Result<Option<Command>, CommandError>) {
+        let result = parsed.and_then(|command| command.map_or(Ok(()), |command| self.run(command)));
+        if let Err(error) = result {
             self.output.line(&format::error(&error));
             if input.may_be("position") {
-                self.refused = Some(error.to_string());
+                self.position_error = Some(error.to_string());
             }
         }
     }
 
     /// Returns an error if the last `position` was refused.
-    fn need_position(&self) -> Result<(), CommandError> {
-        match &self.refused {
-            Some(why) => Err(CommandError::Refused(why.clone())),
+    fn require_position(&self) -> Result<(), CommandError> {
+        match &self.position_error {
+            Some(error) => Err(CommandError::Refused(error.clone())),
             None => Ok(()),
         }
     }
@@ -220,7 +220,7 @@ impl UciEngine {
             self.wait_until_idle(name)?;
         }
         match command {
-            Command::Uci => self.introduce(),
+            Command::Uci => self.print_id_and_options(),
             Command::IsReady => self.is_ready(),
             Command::NewGame => self.new_game()?,
             Command::Debug(_) | Command::Quit => {}
@@ -240,19 +240,21 @@ impl UciEngine {
         Ok(())
     }
 
-    fn introduce(&self) {
+    fn print_id_and_options(&self) {
         let mut lines = Vec::from(format::id());
         lines.push(settings::variant_line(
             self.session.game(),
             &self.games.names,
         ));
         let options = self.session.options();
-        let own =
-            |name| settings::is(name, settings::SEED) || settings::is(name, settings::VARIANT);
+        let is_own = |name| {
+            settings::same_name(name, settings::SEED)
+                || settings::same_name(name, settings::VARIANT)
+        };
         lines.extend(
             options
                 .iter()
-                .filter(|spec| !own(spec.name))
+                .filter(|spec| !is_own(spec.name))
                 .map(format::option),
         );
         lines.push(settings::seed_line());
@@ -263,10 +265,10 @@ impl UciEngine {
     /// Requires an idle engine: fails during a search that only ends with `stop`, and
     /// waits for anything else, which has already ended or is about to.
     fn wait_until_idle(&mut self, command: &'static str) -> Result<(), CommandError> {
-        if self.reporter.is_held() {
+        if self.reporter.waits_for_stop() {
             return Err(CommandError::Searching(command));
         }
-        self.stopping = false;
+        self.stop_sent = false;
         self.become_idle();
         Ok(())
     }
@@ -279,7 +281,7 @@ impl UciEngine {
 
     /// Whether a job is running or an answer is still to come.
     fn is_busy(&self) -> bool {
-        let searching = self.reporter.is_held() || self.session.is_searching();
+        let searching = self.reporter.waits_for_stop() || self.session.is_searching();
         self.jobs.is_running() || (self.reporter.is_running() && searching)
     }
 
@@ -312,35 +314,35 @@ impl UciEngine {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), CommandError> {
-        if settings::is(name, settings::VARIANT) {
+        if settings::same_name(name, settings::VARIANT) {
             return self.change_game(value.ok_or(CommandError::NoValue(settings::VARIANT))?);
         }
-        if settings::is(name, settings::SEED) {
+        if settings::same_name(name, settings::SEED) {
             return self.seed(value.ok_or(CommandError::NoValue(settings::SEED))?);
         }
         self.session.set_option(name, value)?;
-        self.kept.remember(name, value);
+        self.changed_options.record(name, value);
         Ok(())
     }
 
     fn change_game(&mut self, name: &str) -> Result<(), CommandError> {
-        let known = self
+        let game = self
             .games
             .names
             .iter()
-            .find(|known| settings::is(known, name));
-        if known.is_some_and(|&known| known == self.session.game()) {
+            .find(|game| settings::same_name(game, name));
+        if game.is_some_and(|&game| game == self.session.game()) {
             return Ok(());
         }
-        let known = known.ok_or_else(|| CommandError::UnknownGame {
+        let game = game.ok_or_else(|| CommandError::UnknownGame {
             found: name.to_owned(),
             expected: self.games.names.join(", "),
         })?;
-        let mut session = (self.games.open)(known)?;
-        self.kept.apply(session.as_mut());
+        let mut session = (self.games.open)(game)?;
+        self.changed_options.apply(session.as_mut());
         session.seed(self.seed);
         self.session = session;
-        self.refused = None;
+        self.position_error = None;
         Ok(())
     }
 
@@ -349,15 +351,16 @@ impl UciEngine {
             Ok(seed) if seed <= settings::MAX_SEED => seed,
             _ => return Err(CommandError::Seed(value.to_owned())),
         };
-        let listed = self.session.options();
-        if listed
+        let options = self.session.options();
+        if options
             .iter()
-            .any(|spec| settings::is(spec.name, settings::SEED))
+            .any(|spec| settings::same_name(spec.name, settings::SEED))
         {
             self.session
                 .set_option(settings::SEED, Some(value.trim()))?;
         }
-        self.kept.remember(settings::SEED, Some(value.trim()));
+        self.changed_options
+            .record(settings::SEED, Some(value.trim()));
         self.session.seed(seed);
         self.seed = seed;
         self.rolls = Rng::stream(seed, ROLLS);
@@ -368,53 +371,65 @@ impl UciEngine {
     fn set_position(&mut self, start: &Start, steps: &[String]) -> Result<(), CommandError> {
         let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
         self.session.set_position(start, &steps)?;
-        self.refused = None;
+        self.position_error = None;
         Ok(())
     }
 
     /// The answer to `go` if there is nothing to search.
-    fn no_search(&self, limits: &Limits) -> Option<Vec<String>> {
-        if let Err(error) = self.need_position() {
+    fn reply_without_search(&self, limits: &Limits) -> Option<Vec<String>> {
+        if let Err(error) = self.require_position() {
             return Some(format::no_move(&format!("error: {error}")));
         }
         if let ToAct::Over(outcome) = self.session.waiting() {
             return Some(format::game_over(outcome));
         }
-        let nothing = !limits.search_moves.is_empty()
+        let is_empty = !limits.search_moves.is_empty()
             && limits.search_moves.iter().all(|mv| mv == format::NO_MOVE);
-        nothing.then(|| format::no_move("searchmoves 0000 leaves nothing to search"))
+        is_empty.then(|| format::no_move("searchmoves 0000 leaves nothing to search"))
     }
 
     fn go(&mut self, mut limits: Limits) -> Result<(), CommandError> {
-        if let Some(lines) = self.no_search(&limits) {
+        if let Some(lines) = self.reply_without_search(&limits) {
             self.output.lines(&lines);
             return Ok(());
         }
         self.warn_about_elo();
         limits.infinite = !limits.end_by_themselves(self.session.side());
-        self.endless = limits.infinite;
+        self.is_infinite = limits.infinite;
         self.pondering = limits.ponder;
         self.reporter.start(limits.infinite || limits.ponder);
         let listener: Arc<dyn Listener> = Arc::clone(&self.reporter) as _;
-        let started = self.session.go(&limits, listener);
-        if started.is_err() {
+        let result = self.session.go(&limits, listener);
+        if result.is_err() {
             self.reporter.cancel();
         }
-        Ok(started?)
+        Ok(result?)
     }
 
     /// Prints once that `UCI_Elo` has no effect without `UCI_LimitStrength`. Checked only
     /// when a search starts, since options may be set in any order.
     fn warn_about_elo(&mut self) {
-        let usual = |spec: &OptionSpec| match spec.kind {
+        let default_elo = |spec: &OptionSpec| match spec.kind {
             OptionKind::Spin { default, .. } if spec.name == ELO => Some(default.to_string()),
             _ => None,
         };
-        let Some(elo) = self.kept.value(ELO).filter(|_| !self.warned_about_elo) else {
+        let Some(elo) = self
+            .changed_options
+            .value(ELO)
+            .filter(|_| !self.warned_about_elo)
+        else {
             return;
         };
-        let is_limited = self.kept.value(LIMIT_STRENGTH).map(str::trim) == Some("true");
-        if !is_limited && self.session.options().iter().find_map(usual).as_deref() != Some(elo) {
+        let is_limited = self.changed_options.value(LIMIT_STRENGTH).map(str::trim) == Some("true");
+        if !is_limited
+            && self
+                .session
+                .options()
+                .iter()
+                .find_map(default_elo)
+                .as_deref()
+                != Some(elo)
+        {
             self.output.line(&format!(
                 "info string {ELO} {elo} has no effect while {LIMIT_STRENGTH} is false"
             ));
@@ -423,7 +438,7 @@ impl UciEngine {
     }
 
     fn stop(&mut self) {
-        self.stopping = true;
+        self.stop_sent = true;
         self.jobs.stop();
         if self.reporter.is_running() {
             self.session.stop();
@@ -432,7 +447,7 @@ impl UciEngine {
     }
 
     fn is_pondering(&self) -> bool {
-        self.pondering && self.reporter.is_held()
+        self.pondering && self.reporter.waits_for_stop()
     }
 
     fn ponder_hit(&mut self) -> Result<(), CommandError> {
@@ -441,14 +456,14 @@ impl UciEngine {
         }
         self.pondering = false;
         self.session.ponder_hit();
-        if !self.endless {
+        if !self.is_infinite {
             self.reporter.release();
         }
         Ok(())
     }
 
     fn perft(&mut self, depth: u32, mode: PerftMode) -> Result<(), CommandError> {
-        self.need_position()?;
+        self.require_position()?;
         let count = self.session.perft_job(depth, mode);
         self.jobs.start("perft", |stop| {
             Ok(count(stop, &mut |_, _| {}).map(|(total, rows)| format::perft(total, &rows)))
@@ -457,11 +472,11 @@ impl UciEngine {
 
     fn display(&self) {
         let mut lines = format::position(self.session.as_ref(), self.style);
-        lines.push(match &self.refused {
+        lines.push(match &self.position_error {
             None => "Position: ok".to_owned(),
-            Some(why) => format!(
+            Some(error) => format!(
                 "Position: refused, showing the previous one: {}",
-                format::plain(why)
+                format::plain(error)
             ),
         });
         self.output.lines(&lines);
@@ -477,26 +492,28 @@ impl UciEngine {
     }
 
     fn eval(&self) -> Result<(), CommandError> {
-        self.need_position()?;
+        self.require_position()?;
         self.output.line(self.session.explain().trim_end());
         Ok(())
     }
 
     fn roll(&mut self) -> Result<(), CommandError> {
-        self.need_position()?;
-        let why = match self.session.waiting() {
+        self.require_position()?;
+        let reason = match self.session.waiting() {
             ToAct::Roll => "there is no die",
             ToAct::Decision => "a decision is due, not a roll",
             ToAct::Over(_) => "the game is over",
         };
-        let due = self.session.waiting() == ToAct::Roll;
-        let roll = if due {
+        let is_roll_due = self.session.waiting() == ToAct::Roll;
+        let roll = if is_roll_due {
             self.session.draw_roll(&mut self.rolls)
         } else {
             None
         };
-        self.output
-            .line(&format!("roll {}", roll.ok_or(CommandError::NoRoll(why))?));
+        self.output.line(&format!(
+            "roll {}",
+            roll.ok_or(CommandError::NoRoll(reason))?
+        ));
         Ok(())
     }
 
@@ -514,7 +531,7 @@ impl UciEngine {
     /// output is closed.
     pub fn finish(&mut self) {
         loop {
-            if self.reporter.is_held() {
+            if self.reporter.waits_for_stop() {
                 self.stop();
             }
             while self.is_busy() && !self.output.is_closed() {

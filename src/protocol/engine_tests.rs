@@ -15,9 +15,9 @@ mod refused;
 
 /// An output that the test can read.
 #[derive(Clone, Default)]
-struct Page(Arc<Mutex<Vec<u8>>>);
+struct Buffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Page {
+impl Write for Buffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -27,7 +27,7 @@ impl Write for Page {
     }
 }
 
-impl Page {
+impl Buffer {
     fn lines(&self) -> Vec<String> {
         let bytes = self.0.lock().unwrap();
         let text = String::from_utf8(bytes.clone()).unwrap();
@@ -38,13 +38,13 @@ impl Page {
         self.wait_after(0, start);
     }
 
-    /// Waits for a line that begins with `start`, after the first `known` lines.
-    fn wait_after(&self, known: usize, start: &str) {
-        let began = Instant::now();
-        let lines = || self.lines().into_iter().skip(known);
+    /// Waits for a line that begins with `start`, after the first `skip` lines.
+    fn wait_after(&self, skip: usize, start: &str) {
+        let start_time = Instant::now();
+        let lines = || self.lines().into_iter().skip(skip);
         while !lines().any(|line| line.starts_with(start)) {
             assert!(
-                began.elapsed() < Duration::from_secs(600),
+                start_time.elapsed() < Duration::from_secs(600),
                 "no line '{start}'"
             );
             std::thread::sleep(Duration::from_millis(1));
@@ -52,81 +52,81 @@ impl Page {
     }
 }
 
-struct Bench {
+struct TestEngine {
     engine: UciEngine,
-    page: Page,
-    diary: Diary,
+    buffer: Buffer,
+    log: Diary,
 }
 
-fn games(diary: &Diary) -> GameList {
-    let diary = Arc::clone(diary);
+fn games(log: &Diary) -> GameList {
+    let log = Arc::clone(log);
     GameList {
         names: vec!["fake", "other"],
         open: Box::new(move |name| {
-            let known = &["fake", "other"];
+            let names = &["fake", "other"];
             let unknown = || SessionError::UnknownGame {
                 name: name.to_owned(),
-                known,
+                known: names,
             };
-            let mut names = known.iter();
-            let name = names.find(|&&known| known == name).ok_or_else(unknown)?;
-            Ok(Box::new(Fake::new(name, Arc::clone(&diary))) as Box<dyn Session>)
+            let mut names = names.iter();
+            let name = names.find(|&&other| other == name).ok_or_else(unknown)?;
+            Ok(Box::new(Fake::new(name, Arc::clone(&log))) as Box<dyn Session>)
         }),
     }
 }
 
-fn bench() -> Bench {
-    let (page, diary) = (Page::default(), Diary::default());
-    let output = Arc::new(Output::new(page.clone()));
-    let engine = UciEngine::new(games(&diary), output, Style::Plain);
+fn test_engine() -> TestEngine {
+    let (buffer, log) = (Buffer::default(), Diary::default());
+    let output = Arc::new(Output::new(buffer.clone()));
+    let engine = UciEngine::new(games(&log), output, Style::Plain);
     let engine = engine.unwrap_or_else(|error| panic!("{error}"));
-    Bench {
+    TestEngine {
         engine,
-        page,
-        diary,
+        buffer,
+        log,
     }
 }
 
-impl Bench {
+impl TestEngine {
     /// Sends lines; returns the lines written since.
     fn send(&mut self, lines: &[&str]) -> Vec<String> {
-        let before = self.page.lines().len();
+        let before = self.buffer.lines().len();
         for line in lines {
             self.engine.handle(&Input::Line((*line).to_owned()));
         }
-        self.page.lines().split_off(before)
+        self.buffer.lines().split_off(before)
     }
 }
 
-impl Bench {
+impl TestEngine {
     /// Sends a `go` and waits for the first line of the search.
     fn search(&mut self, go: &str) {
-        let before = self.page.lines().len();
+        let before = self.buffer.lines().len();
         self.send(&[go]);
-        self.page.wait_after(before, "info depth");
+        self.buffer.wait_after(before, "info depth");
     }
 
     /// Sends lines and waits until the engine is idle; returns the lines written since.
-    fn work_off(&mut self, lines: &[&str]) -> Vec<String> {
-        let before = self.page.lines().len();
+    fn run_until_idle(&mut self, lines: &[&str]) -> Vec<String> {
+        let before = self.buffer.lines().len();
         self.send(lines);
         self.engine.finish();
-        self.page.lines().split_off(before)
+        self.buffer.lines().split_off(before)
     }
 }
 
 /// Runs the main loop on an input that ends.
-fn run_over(input: &'static str) -> Vec<String> {
-    let Bench { engine, page, .. } = bench();
+fn run_main_loop(input: &'static str) -> Vec<String> {
+    let TestEngine { engine, buffer, .. } = test_engine();
     run(engine, &read_in_background(input.as_bytes()));
-    page.lines()
+    buffer.lines()
 }
 
 #[test]
 fn the_introduction_lists_every_option() {
     let version = format!("id name Ermine {}", env!("CARGO_PKG_VERSION"));
     assert_eq!(
-        bench().send(&["uci"]),
+        test_engine().send(&["uci"]),
         [
             &version,
             "id author the Ermine developers",
@@ -141,9 +141,9 @@ fn the_introduction_lists_every_option() {
 
 #[test]
 fn a_position_is_shown_with_its_steps() {
-    let shown = bench().send(&["position startpos moves r3 a1a2", "d", "eval"]);
+    let lines = test_engine().send(&["position startpos moves r3 a1a2", "d", "eval"]);
     assert_eq!(
-        shown,
+        lines,
         [
             "        Black to move, move 1",
             "",
@@ -157,21 +157,21 @@ fn a_position_is_shown_with_its_steps() {
 
 #[test]
 fn perft_lists_steps_and_the_sum() {
-    let mut bench = bench();
+    let mut test_engine = test_engine();
     assert_eq!(
-        bench.work_off(&["go perft 1"]),
+        test_engine.run_until_idle(&["go perft 1"]),
         ["r1 a1a2: 1", "r1 b1b2: 1", "", "Nodes searched: 2"]
     );
-    bench.work_off(&["go perft 2 classic"]);
+    test_engine.run_until_idle(&["go perft 2 classic"]);
     assert_eq!(
-        *bench.diary.lock().unwrap(),
+        *test_engine.log.lock().unwrap(),
         ["perft 1 Full", "perft 2 Classic"]
     );
 }
 
 #[test]
 fn errors_name_the_word_and_change_nothing() {
-    let mut bench = bench();
+    let mut test_engine = test_engine();
     for (line, error) in [
         ("xyz", "unknown command 'xyz', 'help' lists all commands"),
         (
@@ -209,14 +209,14 @@ fn errors_name_the_word_and_change_nothing() {
         ("ponderhit", "'ponderhit' without 'go ponder'"),
         ("bench", "'bench' failed: there is no suite"),
     ] {
-        bench.send(&["position startpos moves r3"]);
+        test_engine.send(&["position startpos moves r3"]);
         let expected = format!("info string error: {error}");
-        assert_eq!(bench.send(&[line]), [expected], "{line}");
-        assert_eq!(bench.engine.session().position_text(), "start r3");
+        assert_eq!(test_engine.send(&[line]), [expected], "{line}");
+        assert_eq!(test_engine.engine.session().position_text(), "start r3");
     }
-    bench.engine.handle(&Input::TooLong);
-    bench.engine.handle(&Input::NotText);
-    assert!(bench.page.lines().ends_with(&[
+    test_engine.engine.handle(&Input::TooLong);
+    test_engine.engine.handle(&Input::NotText);
+    assert!(test_engine.buffer.lines().ends_with(&[
         "info string error: the line is longer than 1048576 bytes and was skipped".to_owned(),
         "info string error: the line is not UTF-8 and was skipped".to_owned(),
     ]));
@@ -224,15 +224,15 @@ fn errors_name_the_word_and_change_nothing() {
 
 #[test]
 fn changing_the_game_keeps_the_options() {
-    let mut bench = bench();
-    bench.send(&[
+    let mut test_engine = test_engine();
+    test_engine.send(&[
         "setoption name Hash value 64",
         "setoption name Clear Hash",
         "setoption name uci_variant value Other",
     ]);
-    assert_eq!(bench.engine.session().game(), "other");
+    assert_eq!(test_engine.engine.session().game(), "other");
     assert_eq!(
-        *bench.diary.lock().unwrap(),
+        *test_engine.log.lock().unwrap(),
         [
             "fake: Hash = Some(\"64\")",
             "fake: Clear Hash = None",
@@ -244,20 +244,21 @@ fn changing_the_game_keeps_the_options() {
 
 #[test]
 fn a_seed_reaches_the_session_and_the_next_game() {
-    let mut bench = bench();
-    bench.send(&[
+    let mut test_engine = test_engine();
+    test_engine.send(&[
         "setoption name Seed value 5",
         "setoption name Seed value x",
         "setoption name UCI_Variant value other",
     ]);
-    let noted = bench.diary.lock().unwrap();
-    assert_eq!(*noted, ["fake: seed 5", "other: seed 5"]);
+    let log = test_engine.log.lock().unwrap();
+    assert_eq!(*log, ["fake: seed 5", "other: seed 5"]);
 }
 
 #[test]
 fn one_seed_gives_one_series_of_rolls() {
-    let mut bench = bench();
-    let mut series = |seed: &str| bench.send(&[seed, "roll", "roll", "roll", "shuffle", "roll"]);
+    let mut test_engine = test_engine();
+    let mut series =
+        |seed: &str| test_engine.send(&[seed, "roll", "roll", "roll", "shuffle", "roll"]);
     let first = series("setoption name Seed value 5");
     assert_eq!(first, series("setoption name Seed value 5"));
     assert_ne!(first, series("setoption name Seed value 6"));
@@ -267,8 +268,8 @@ fn one_seed_gives_one_series_of_rolls() {
 
 #[test]
 fn a_finished_game_is_answered_at_once() {
-    let over = "position startpos moves r1 a1a2 r1 a1a2 r1 a1a2 r1 a1a2";
-    let answer = bench().send(&[over, "go infinite"]);
+    let position = "position startpos moves r1 a1a2 r1 a1a2 r1 a1a2 r1 a1a2";
+    let answer = test_engine().send(&[position, "go infinite"]);
     assert_eq!(
         answer,
         [
@@ -276,9 +277,9 @@ fn a_finished_game_is_answered_at_once() {
             "bestmove 0000"
         ]
     );
-    let shown = bench().send(&[over, "d"]);
+    let lines = test_engine().send(&[position, "d"]);
     assert_eq!(
-        shown[3..],
+        lines[3..],
         [
             "Moves:",
             "Result: 1-0 (White wins: checkmate)",
@@ -289,10 +290,10 @@ fn a_finished_game_is_answered_at_once() {
 
 #[test]
 fn a_search_can_be_asked_and_stopped_but_not_disturbed() {
-    let mut bench = bench();
-    bench.send(&["go infinite"]);
-    bench.page.wait_for("info depth 1");
-    assert_eq!(bench.send(&["isready"]), ["readyok"]);
+    let mut test_engine = test_engine();
+    test_engine.send(&["go infinite"]);
+    test_engine.buffer.wait_for("info depth 1");
+    assert_eq!(test_engine.send(&["isready"]), ["readyok"]);
     for line in [
         "go depth 1",
         "position startpos",
@@ -300,25 +301,26 @@ fn a_search_can_be_asked_and_stopped_but_not_disturbed() {
         "go perft 1",
         "bench",
     ] {
-        let [answer] = bench.send(&[line]).try_into().unwrap();
+        let [answer] = test_engine.send(&[line]).try_into().unwrap();
         assert!(
             answer.ends_with("cannot be used while a search is running, send 'stop' first"),
             "{answer}"
         );
     }
-    bench.send(&["setoption name Hash value 5"]);
-    bench.send(&["stop"]);
-    bench.page.wait_for("bestmove a1a2 r7 b1b2");
+    test_engine.send(&["setoption name Hash value 5"]);
+    test_engine.send(&["stop"]);
+    test_engine.buffer.wait_for("bestmove a1a2 r7 b1b2");
     assert_eq!(
-        *bench.diary.lock().unwrap(),
+        *test_engine.log.lock().unwrap(),
         ["go depth None infinite true"]
     );
 }
 
 #[test]
 fn after_stop_the_next_command_waits_for_the_answer() {
-    let mut bench = bench();
-    let lines = bench.work_off(&["go", "stop", "position startpos moves r1", "go depth 1"]);
+    let mut test_engine = test_engine();
+    let lines =
+        test_engine.run_until_idle(&["go", "stop", "position startpos moves r1", "go depth 1"]);
     assert!(
         lines.contains(&"bestmove a1a2 r7 b1b2".to_owned()),
         "{lines:?}"
@@ -327,44 +329,44 @@ fn after_stop_the_next_command_waits_for_the_answer() {
         !lines.iter().any(|line| line.contains("error")),
         "{lines:?}"
     );
-    assert_eq!(bench.engine.session().position_text(), "start r1");
+    assert_eq!(test_engine.engine.session().position_text(), "start r1");
 }
 
 #[test]
 fn an_answer_that_is_not_due_is_held_back() {
-    let mut bench = bench();
-    bench.search("go infinite depth 1");
+    let mut test_engine = test_engine();
+    test_engine.search("go infinite depth 1");
     std::thread::sleep(Duration::from_millis(60));
     assert!(
-        !bench
-            .page
+        !test_engine
+            .buffer
             .lines()
             .iter()
             .any(|line| line.starts_with("bestmove"))
     );
-    let answer = bench.send(&["stop"]);
+    let answer = test_engine.send(&["stop"]);
     assert_eq!(answer, ["bestmove a1a2 r7 b1b2"]);
 }
 
 #[test]
 fn pondering_ends_with_the_hit_or_with_stop() {
-    let mut bench = bench();
-    bench.search("go ponder wtime 1000 btime 1000");
+    let mut test_engine = test_engine();
+    test_engine.search("go ponder wtime 1000 btime 1000");
     std::thread::sleep(Duration::from_millis(20));
-    bench.send(&["ponderhit"]);
-    bench.page.wait_for("bestmove");
+    test_engine.send(&["ponderhit"]);
+    test_engine.buffer.wait_for("bestmove");
     assert_eq!(
-        bench.send(&["ponderhit"]),
+        test_engine.send(&["ponderhit"]),
         ["info string error: 'ponderhit' without 'go ponder'"]
     );
-    bench.search("go ponder depth 1");
+    test_engine.search("go ponder depth 1");
     std::thread::sleep(Duration::from_millis(40));
-    assert_eq!(bench.send(&["stop"]), ["bestmove a1a2 r7 b1b2"]);
+    assert_eq!(test_engine.send(&["stop"]), ["bestmove a1a2 r7 b1b2"]);
 }
 
 #[test]
 fn at_the_end_of_input_a_limited_search_ends_by_itself() {
-    let lines = run_over("position startpos\ngo depth 5");
+    let lines = run_main_loop("position startpos\ngo depth 5");
     assert_eq!(
         lines.last().map(String::as_str),
         Some("bestmove a1a2 r7 b1b2")
@@ -379,35 +381,35 @@ fn the_end_of_input_and_quit_stop_a_search_without_limit() {
         "go\n",
         "go depth 1000\nquit\n",
     ] {
-        let lines = run_over(input);
+        let lines = run_main_loop(input);
         assert_eq!(
             lines.last().map(String::as_str),
             Some("bestmove a1a2 r7 b1b2"),
             "{input}"
         );
     }
-    assert_eq!(run_over("quit\nuci\n"), [""; 0]);
-    assert_eq!(run_over("stop\nisready"), ["readyok"]);
+    assert_eq!(run_main_loop("quit\nuci\n"), [""; 0]);
+    assert_eq!(run_main_loop("stop\nisready"), ["readyok"]);
 }
 
 #[test]
 fn a_search_that_breaks_down_is_reported_and_not_waited_for() {
     let failed = ["info string error: the search has failed", "bestmove 0000"];
-    assert_eq!(run_over("go nodes 13\n"), failed);
-    assert_eq!(run_over("go nodes 13 infinite\n"), failed);
+    assert_eq!(run_main_loop("go nodes 13\n"), failed);
+    assert_eq!(run_main_loop("go nodes 13 infinite\n"), failed);
     assert_eq!(
-        run_over("go nodes 13 infinite\nstop\nposition startpos\n"),
+        run_main_loop("go nodes 13 infinite\nstop\nposition startpos\n"),
         failed
     );
 }
 
 #[test]
 fn a_clock_of_the_other_side_is_no_limit() {
-    let mut bench = bench();
-    bench.send(&["go btime 1000", "stop"]);
-    bench.engine.finish();
+    let mut test_engine = test_engine();
+    test_engine.send(&["go btime 1000", "stop"]);
+    test_engine.engine.finish();
     assert_eq!(
-        *bench.diary.lock().unwrap(),
+        *test_engine.log.lock().unwrap(),
         ["go depth None infinite true"]
     );
 }
@@ -442,15 +444,15 @@ proptest! {
             0..8,
         )
     ) {
-        let mut bench = bench();
+        let mut test_engine = test_engine();
         for line in lines {
-            let before = bench.engine.session().position_text();
-            let noted = bench.diary.lock().unwrap().len();
-            let refused = bench.send(&[&line, "stop"]).iter().any(|line| line.contains("error"));
-            bench.engine.finish();
-            if refused {
-                prop_assert_eq!(bench.engine.session().position_text(), before);
-                prop_assert_eq!(bench.diary.lock().unwrap().len(), noted);
+            let before = test_engine.engine.session().position_text();
+            let log_length = test_engine.log.lock().unwrap().len();
+            let has_error = test_engine.send(&[&line, "stop"]).iter().any(|line| line.contains("error"));
+            test_engine.engine.finish();
+            if has_error {
+                prop_assert_eq!(test_engine.engine.session().position_text(), before);
+                prop_assert_eq!(test_engine.log.lock().unwrap().len(), log_length);
             }
         }
     }

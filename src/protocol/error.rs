@@ -73,7 +73,7 @@ impl From<SessionError> for CommandError {
                 word,
                 expected: match expected {
                     "" => String::new(),
-                    known => format!("{known} or "),
+                    words => format!("{words} or "),
                 },
             },
             error => CommandError::Session(error),

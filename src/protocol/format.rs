@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// The maximum length of a printed error, in characters.
-const LONGEST_ERROR: usize = 400;
+const MAX_ERROR_LENGTH: usize = 400;
 
 /// The UCI text for "no move".
 pub(super) const NO_MOVE: &str = "0000";
@@ -96,9 +96,9 @@ pub fn best(best: &Best) -> Vec<String> {
 
 /// Returns the answer where there is no move, with the reason.
 #[must_use]
-pub fn no_move(why: &str) -> Vec<String> {
+pub fn no_move(reason: &str) -> Vec<String> {
     vec![
-        format!("info string {}", plain(why)),
+        format!("info string {}", plain(reason)),
         format!("bestmove {NO_MOVE}"),
     ]
 }
@@ -181,7 +181,7 @@ pub fn error(message: &impl ToString) -> String {
 pub fn plain(text: &str) -> String {
     let text = visible(text);
     let mut letters = text.chars();
-    let mut line: String = letters.by_ref().take(LONGEST_ERROR).collect();
+    let mut line: String = letters.by_ref().take(MAX_ERROR_LENGTH).collect();
     if letters.next().is_some() {
         line.push('…');
     }
@@ -233,7 +233,7 @@ mod tests {
             "info depth 5 seldepth 9 multipv 1 score cp 17 ev 123 nodes 2000 nps 200000 hashfull 3 \
              time 10 pv e2e4 r1"
         );
-        let certain = Info {
+        let decisive = Info {
             value: 5 - WIN,
             bound: ScoreBound::Upper,
             wdl: Some([0, 0, 1000]),
@@ -243,7 +243,7 @@ mod tests {
             ..example()
         };
         assert_eq!(
-            info(&certain),
+            info(&decisive),
             "info depth 5 seldepth 9 multipv 1 roll r7 score mate -3 upperbound ev -10000 wdl 0 0 \
              1000 nodes 2000 nps 2000000000 hashfull 3 time 0"
         );

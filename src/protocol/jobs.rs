@@ -53,9 +53,9 @@ impl Jobs {
         let thread = std::thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || {
-                let shown = work(&shared.stop);
+                let result = work(&shared.stop);
                 shared.ended.store(true, Ordering::SeqCst);
-                match shown {
+                match result {
                     Ok(Some(lines)) => output.lines(&lines),
                     Ok(None) => output.line(&format!("info string {name} stopped")),
                     Err(error) => output.line(&format::error(&error)),

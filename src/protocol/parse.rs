@@ -43,11 +43,11 @@ pub fn parse(line: &str, fields: usize) -> Result<Option<Command>, ParseError> {
         "help" => Command::Help,
         _ => return Err(ParseError::UnknownCommand(first.to_owned())),
     };
-    nothing_after(first, words)?;
+    expect_end(first, words)?;
     Ok(Some(command))
 }
 
-fn nothing_after(last: &str, mut words: Cursor<'_>) -> Result<(), ParseError> {
+fn expect_end(last: &str, mut words: Cursor<'_>) -> Result<(), ParseError> {
     match words.next() {
         None => Ok(()),
         Some(found) => Err(unexpected(last, found, "the end of the line")),
@@ -61,7 +61,7 @@ fn parse_debug(mut words: Cursor<'_>) -> Result<Command, ParseError> {
         Some(other) => return Err(unexpected("debug", other, "'on' or 'off'")),
         None => return Err(missing("debug", "'on' or 'off'")),
     };
-    nothing_after(word, words)?;
+    expect_end(word, words)?;
     Ok(Command::Debug(on))
 }
 
@@ -130,7 +130,7 @@ fn parse_bench(mut words: Cursor<'_>) -> Result<Command, ParseError> {
         return Ok(Command::Bench { depth: None });
     }
     let depth = number(&mut words, "bench", 1, 100)?;
-    nothing_after(&depth.to_string(), words)?;
+    expect_end(&depth.to_string(), words)?;
     Ok(Command::Bench {
         depth: Some(depth as u32),
     })

@@ -14,9 +14,9 @@ struct State {
     /// Whether the answer of the search has not been written yet.
     running: bool,
     /// Whether the answer has to wait for `stop` or `ponderhit`.
-    held: bool,
+    must_wait: bool,
     /// The answer that waits.
-    waiting: Option<Best>,
+    pending: Option<Best>,
 }
 
 /// A listener that writes a search's progress and its answer. Where `stop` or `ponderhit`
@@ -40,13 +40,13 @@ impl Reporter {
         change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Prepares for a search; `held` if its answer has to wait for `stop` or `ponderhit`.
-    pub(super) fn start(&self, held: bool) {
+    /// Prepares for a search; `must_wait` if its answer has to wait for `stop` or `ponderhit`.
+    pub(super) fn start(&self, must_wait: bool) {
         self.with(|state| {
             *state = State {
                 running: true,
-                held,
-                waiting: None,
+                must_wait,
+                pending: None,
             };
         });
     }
@@ -62,15 +62,15 @@ impl Reporter {
     }
 
     /// Whether the answer has to wait for `stop` or `ponderhit`.
-    pub(super) fn is_held(&self) -> bool {
-        self.with(|state| state.running && state.held)
+    pub(super) fn waits_for_stop(&self) -> bool {
+        self.with(|state| state.running && state.must_wait)
     }
 
     /// Lets the answer be written as soon as there is one.
     pub(super) fn release(&self) {
         self.with(|state| {
-            state.held = false;
-            if let Some(best) = state.waiting.take() {
+            state.must_wait = false;
+            if let Some(best) = state.pending.take() {
                 self.answer(state, &best);
             }
         });
@@ -105,8 +105,8 @@ impl Listener for Reporter {
 
     fn best(&self, best: &Best) {
         self.with(|state| {
-            if state.held {
-                state.waiting = Some(best.clone());
+            if state.must_wait {
+                state.pending = Some(best.clone());
             } else {
                 self.answer(state, best);
             }

@@ -12,7 +12,7 @@ pub(super) const SEED: &str = "Seed";
 pub(super) const MAX_SEED: u64 = i64::MAX as u64;
 
 /// Whether two option names are equal, ignoring case.
-pub(super) fn is(name: &str, other: &str) -> bool {
+pub(super) fn same_name(name: &str, other: &str) -> bool {
     name.eq_ignore_ascii_case(other)
 }
 
@@ -32,18 +32,18 @@ pub(super) struct ChangedOptions(Vec<(String, String)>);
 
 impl ChangedOptions {
     /// Stores a value; buttons have none.
-    pub(super) fn remember(&mut self, name: &str, value: Option<&str>) {
+    pub(super) fn record(&mut self, name: &str, value: Option<&str>) {
         let Some(value) = value else {
             return;
         };
-        self.0.retain(|(known, _)| !is(known, name));
+        self.0.retain(|(other, _)| !same_name(other, name));
         self.0.push((name.to_owned(), value.to_owned()));
     }
 
     /// The value that an option was set to.
     pub(super) fn value(&self, name: &str) -> Option<&str> {
-        let known = self.0.iter().find(|(known, _)| is(known, name));
-        known.map(|(_, value)| value.as_str())
+        let entry = self.0.iter().find(|(other, _)| same_name(other, name));
+        entry.map(|(_, value)| value.as_str())
     }
 
     /// Sets all values in `session`, ignoring those that it refuses.

@@ -29,7 +29,7 @@ pub struct Choice {
 pub enum Order {
     /// The order of the file.
     #[default]
-    Given,
+    Unsorted,
     /// The easiest first, puzzles without a rating last.
     Rating,
     /// Random, from this seed.
@@ -62,7 +62,7 @@ impl Choice {
             return Err(ChoiceError::Nothing(all));
         }
         match self.order {
-            Order::Given => {}
+            Order::Unsorted => {}
             Order::Rating => chosen.sort_by_key(|puzzle| {
                 let elo = puzzle.rating.map(|rating| rating.elo);
                 (elo.is_none(), elo)

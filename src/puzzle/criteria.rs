@@ -15,34 +15,38 @@ pub struct Criteria {
     /// The minimum loss of every other move against the best.
     pub margin: f64,
     /// The minimum value of the best move: lost games make no puzzles.
-    pub least_value: f64,
+    #[serde(rename = "least_value")]
+    pub min_value: f64,
     /// The maximum number of right moves.
-    pub most_accepted: usize,
+    #[serde(rename = "most_accepted")]
+    pub max_accepted: usize,
     /// The maximum number of turns of a solution.
-    pub longest: usize,
+    #[serde(rename = "longest")]
+    pub max_turns: usize,
     /// The nodes of the screening search; confirming searches take 8 and 64 times as
     /// many.
     pub nodes: u64,
     /// The effort of the last search relative to screening.
-    pub far: u64,
+    #[serde(rename = "far")]
+    pub deep_factor: u64,
 }
 
 impl Criteria {
     /// The usual criteria of a game (`docs/puzzles.md`, "Margins").
     #[must_use]
-    pub fn usual(game: &dyn Session) -> Criteria {
+    pub fn default_for(game: &dyn Session) -> Criteria {
         // With dice or several boards even bad positions have chances and real choices,
         // and the gain of a single move is small or comes late.
         let is_open = game.has_dice() || game.boards() > 1;
         Criteria {
             tolerance: 0.02,
             margin: if is_open { 0.1 } else { 0.4 },
-            least_value: if is_open { -1.0 } else { -0.25 },
-            most_accepted: 3,
-            longest: 6,
+            min_value: if is_open { -1.0 } else { -0.25 },
+            max_accepted: 3,
+            max_turns: 6,
             nodes: 4000,
             // With dice a single line is seldom decisive.
-            far: if game.has_dice() { 256 } else { 1024 },
+            deep_factor: if game.has_dice() { 256 } else { 1024 },
         }
     }
 
@@ -57,18 +61,18 @@ impl Criteria {
     }
 
     /// The effort of searches that need no confirmation: replies, themes.
-    pub(super) const fn look(&self) -> Effort {
+    pub(super) const fn standard_effort(&self) -> Effort {
         Effort::thorough(self.nodes * STAGES[1])
     }
 
     /// The effort of the search for what the stages miss: a later loss, a second win.
-    pub(super) const fn far(&self) -> Effort {
-        Effort::thorough(self.nodes.saturating_mul(self.far))
+    pub(super) const fn deep_effort(&self) -> Effort {
+        Effort::thorough(self.nodes.saturating_mul(self.deep_factor))
     }
 
     /// The stricter criteria for the last search: right moves remain right even if their
     /// values change a little.
-    pub(super) fn steady(self) -> Criteria {
+    pub(super) fn strict(self) -> Criteria {
         Criteria {
             tolerance: self.tolerance / 2.0,
             ..self

@@ -5,7 +5,7 @@ use crate::base::value::{is_decisive, score};
 use crate::session::Info;
 
 /// The lead of a move without rivals; more than any difference between a win and a loss.
-pub(super) const UNRIVALLED: f64 = f64::INFINITY;
+pub(super) const FORCED_LEAD: f64 = f64::INFINITY;
 
 /// A move and its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +33,7 @@ pub(super) struct Choice {
     /// The best wrong move.
     pub(super) rejected: Option<RankedMove>,
     /// The loss of the best wrong move in expected score; 0 if every move is right or
-    /// more moves were right than were searched, [`UNRIVALLED`] if there is only one
+    /// more moves were right than were searched, [`FORCED_LEAD`] if there is only one
     /// move.
     pub(super) lead: f64,
 }
@@ -51,14 +51,14 @@ pub(super) enum Measure {
 impl Measure {
     /// The loss of `value` against `best`, and whether it is right. A later forced win
     /// loses a whole point if the soonest is required.
-    fn lack(self, best: Value, value: Value) -> (f64, bool) {
+    fn gap(self, best: Value, value: Value) -> (f64, bool) {
         match self {
             Measure::Soonest(_) if is_decisive(best) && best > 0 => {
                 (f64::from(u8::from(value < best)), value >= best)
             }
             Measure::Soonest(tolerance) | Measure::Within(tolerance) => {
-                let lack = score(best) - score(value);
-                (lack, lack <= tolerance + 1e-9)
+                let gap = score(best) - score(value);
+                (gap, gap <= tolerance + 1e-9)
             }
         }
     }
@@ -69,12 +69,12 @@ impl Choice {
     /// if there are none.
     pub(super) fn of(ranked: &[RankedMove], legal: usize, measure: Measure) -> Option<Choice> {
         let best = ranked.first()?.value;
-        let is_right = |found: &&RankedMove| measure.lack(best, found.value).1;
+        let is_right = |found: &&RankedMove| measure.gap(best, found.value).1;
         let accepted: Vec<RankedMove> = ranked.iter().take_while(is_right).cloned().collect();
         let rejected = ranked.get(accepted.len()).cloned();
         let lead = match &rejected {
-            Some(next) => measure.lack(best, next.value).0,
-            None if legal == 1 => UNRIVALLED,
+            Some(next) => measure.gap(best, next.value).0,
+            None if legal == 1 => FORCED_LEAD,
             None => 0.0,
         };
         Some(Choice {
@@ -91,7 +91,7 @@ impl Choice {
 
     /// Whether there is only one move.
     pub(super) fn is_forced(&self) -> bool {
-        self.lead == UNRIVALLED
+        self.lead == FORCED_LEAD
     }
 
     /// Whether the same moves are right in `other`.
@@ -114,8 +114,8 @@ mod tests {
     const WITHIN: Measure = Measure::Within(0.02);
 
     fn ranked(scores: &[f64]) -> Vec<RankedMove> {
-        let named = scores.iter().enumerate();
-        let ranked = named.map(|(index, score)| RankedMove {
+        let indexed = scores.iter().enumerate();
+        let ranked = indexed.map(|(index, score)| RankedMove {
             step: index.to_string(),
             value: (score * f64::from(DECISIVE)) as Value,
         });

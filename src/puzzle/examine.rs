@@ -54,7 +54,7 @@ impl Examiner {
     }
 
     /// The same examiner without an open game.
-    pub(super) fn renewed(&self) -> Examiner {
+    pub(super) fn fresh(&self) -> Examiner {
         Examiner::new(self.criteria)
     }
 
@@ -74,7 +74,7 @@ impl Examiner {
         let open = || Searcher::open(game, options);
         let searcher = catalog::open_once(&mut self.open, game, options, open)?;
         let criteria = self.criteria;
-        let criteria = criteria.unwrap_or_else(|| Criteria::usual(searcher.rules()));
+        let criteria = criteria.unwrap_or_else(|| Criteria::default_for(searcher.rules()));
         let finder = Finder {
             searcher,
             criteria,
@@ -143,7 +143,7 @@ impl Examination<'_> {
         let Some(turn) = self.finder.turn()?.filter(|turn| !turn.is_forced()) else {
             return Ok(None);
         };
-        if let Some(before) = self.before_the_roll()? {
+        if let Some(before) = self.position_before_roll()? {
             self.finder.searcher.set_text(&before)?;
             if let Some(plan) = self.plan(before)? {
                 return Ok(Some(PuzzleContent {
@@ -153,9 +153,9 @@ impl Examination<'_> {
             }
             self.finder.searcher.set_text(&fen)?;
         }
-        let asked = self.asked(fen, turn)?;
-        let turn = asked.turn;
-        if score(turn.value) < self.finder.criteria.least_value {
+        let position = self.turn_position(fen, turn)?;
+        let turn = position.turn;
+        if score(turn.value) < self.finder.criteria.min_value {
             self.finder.count.lost += 1;
             return Ok(None);
         }
@@ -163,31 +163,35 @@ impl Examination<'_> {
             return Ok(None);
         };
         let solution = self.finder.solution(&turn)?;
-        if self.asks_nothing((&turn, kind), &solution)? {
+        if self.is_trivial((&turn, kind), &solution)? {
             return Ok(None);
         }
-        let mut solution = self.lasting(kind, solution)?;
-        if solution.is_empty() || self.asks_nothing((&turn, kind), &solution)? {
+        let mut solution = self.confirmed_turns(kind, solution)?;
+        if solution.is_empty() || self.is_trivial((&turn, kind), &solution)? {
             return Ok(None);
         }
-        if !asked.before.is_empty() {
-            solution[0].before = Some(asked.before.join(" "));
+        if !position.before.is_empty() {
+            solution[0].before = Some(position.before.join(" "));
         }
         Ok(Some(PuzzleContent {
-            fen: asked.fen,
+            fen: position.fen,
             kind,
             solution,
             margin: turn.lead,
             value: score(turn.value),
             proof,
-            is_which_board: asked.is_which_board,
+            is_which_board: position.is_which_board,
             is_before_roll: false,
         }))
     }
 
     /// The position that asks for the turn found at `fen`: the start of the turn if the
     /// board has to be found among several. The searcher is at that position afterwards.
-    fn asked(&mut self, fen: String, turn: TurnSolution) -> Result<TurnPosition, SessionError> {
+    fn turn_position(
+        &mut self,
+        fen: String,
+        turn: TurnSolution,
+    ) -> Result<TurnPosition, SessionError> {
         if self.finder.searcher.rules().boards() > 1 {
             let board = self.finder.searcher.rules().next_board();
             let start = self.turn_start()?;
@@ -226,28 +230,36 @@ impl Examination<'_> {
     /// The turns of a solution that a far deeper search confirms: a holding move may lose
     /// later as all others do, and a move that does not win yet may win later. Forced
     /// turns do not end a solution; a plan holds only as a whole.
-    fn lasting(&mut self, kind: Kind, mut solution: Vec<Turn>) -> Result<Vec<Turn>, SessionError> {
+    fn confirmed_turns(
+        &mut self,
+        kind: Kind,
+        mut solution: Vec<Turn>,
+    ) -> Result<Vec<Turn>, SessionError> {
         let criteria = self.finder.criteria;
-        let mut far = Finder {
+        let mut deep_finder = Finder {
             searcher: &mut *self.finder.searcher,
-            criteria: criteria.steady(),
-            stages: &[criteria.far()],
+            criteria: criteria.strict(),
+            stages: &[criteria.deep_effort()],
             soonest: false,
             count: FinderCount::default(),
         };
-        let (mut lasts, mut ends_at) = (0, 0);
-        far.again((kind, &solution), true, |turn, found| match found {
+        let (mut confirmed, mut ends_at) = (0, 0);
+        deep_finder.replay((kind, &solution), true, |turn, found| match found {
             Some(found) if found.accepts(&turn.accepted) => {
-                lasts += 1;
+                confirmed += 1;
                 if !found.is_forced() {
-                    ends_at = lasts;
+                    ends_at = confirmed;
                 }
                 ControlFlow::Continue(())
             }
             _ => ControlFlow::Break(()),
         })?;
         if kind == Kind::Plan {
-            ends_at = if lasts == solution.len() { lasts } else { 0 };
+            ends_at = if confirmed == solution.len() {
+                confirmed
+            } else {
+                0
+            };
         }
         if ends_at == 0 {
             self.finder.count.refuted += 1;
@@ -261,13 +273,13 @@ impl Examination<'_> {
 
     /// Whether there is nothing to find: a king can be captured, or the only turn is an
     /// unforced right move that gains most at once, such as a recapture.
-    fn asks_nothing(
+    fn is_trivial(
         &mut self,
         (turn, kind): (&TurnSolution, Kind),
         solution: &[Turn],
     ) -> Result<bool, SessionError> {
         let is_forced = matches!(kind, Kind::Win | Kind::Hold);
-        let is_obvious = self.takes_a_king(turn)?
+        let is_obvious = self.captures_king(turn)?
             || solution.len() == 1 && !is_forced && self.is_obvious(turn)?;
         self.finder.count.obvious += u64::from(is_obvious);
         Ok(is_obvious)
@@ -280,14 +292,14 @@ impl Examination<'_> {
     }
 
     /// Whether the right move captures a king that was left en prise.
-    fn takes_a_king(&mut self, turn: &TurnSolution) -> Result<bool, SessionError> {
+    fn captures_king(&mut self, turn: &TurnSolution) -> Result<bool, SessionError> {
         let first = turn.accepted[0].split(' ').next().unwrap_or_default();
         let motifs = self.finder.searcher.rules().motifs(first)?;
         Ok(motifs.contains(&Motif::KingCapture))
     }
 
     /// The position before the last step, if that was a roll.
-    fn before_the_roll(&mut self) -> Result<Option<String>, SessionError> {
+    fn position_before_roll(&mut self) -> Result<Option<String>, SessionError> {
         let Candidate { start, steps, .. } = self.candidate;
         if !self.finder.searcher.rules().has_dice() || steps.is_empty() {
             return Ok(None);
@@ -306,7 +318,7 @@ impl Examination<'_> {
         turn: &TurnSolution,
     ) -> Result<Option<(Kind, Option<ProofNote>)>, SessionError> {
         let rules = self.finder.searcher.rules();
-        let (side, usual) = match rules.has_dice() {
+        let (side, default_kind) = match rules.has_dice() {
             true => (rules.side(), Kind::Roll),
             false => (rules.side(), Kind::Move),
         };
@@ -335,7 +347,7 @@ impl Examination<'_> {
                 return Ok(Some((Kind::Hold, Some(proof))));
             }
         }
-        Ok(Some((usual, None)))
+        Ok(Some((default_kind, None)))
     }
 
     /// The plan before a roll: an answer for each outcome, not the same for all.
@@ -343,10 +355,10 @@ impl Examination<'_> {
         let rolls = self.finder.searcher.rules().legal_steps();
         let (mut solution, mut margin) = (Vec::new(), f64::INFINITY);
         for roll in rolls {
-            let made = self.finder.searcher.made();
+            let made = self.finder.searcher.step_count();
             self.finder.searcher.make([roll.as_str()])?;
             let found = self.finder.turn()?;
-            self.finder.searcher.back_to(made);
+            self.finder.searcher.undo_to(made);
             let Some(turn) = found else {
                 return Ok(None);
             };
@@ -364,13 +376,13 @@ impl Examination<'_> {
         if answers.len() < 2 || !margin.is_finite() {
             return Ok(None);
         }
-        let solution = self.lasting(Kind::Plan, solution)?;
+        let solution = self.confirmed_turns(Kind::Plan, solution)?;
         if solution.is_empty() {
             return Ok(None);
         }
         let effort = Effort::thorough(self.finder.criteria.confirming_nodes());
         let side = self.finder.searcher.rules().side();
-        let value = self.finder.searcher.worth(effort, side)?;
+        let value = self.finder.searcher.evaluate(effort, side)?;
         Ok(Some(PuzzleContent {
             fen,
             kind: Kind::Plan,

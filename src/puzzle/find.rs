@@ -1,7 +1,7 @@
 //! The search for puzzles in a position: right answers and the rest of the solution.
 
 use super::criteria::Criteria;
-use super::decision::{Choice, Measure, RankedMove, UNRIVALLED};
+use super::decision::{Choice, FORCED_LEAD, Measure, RankedMove};
 use super::searcher::{Effort, Searcher};
 use super::{Kind, Turn};
 use crate::base::value::is_decisive;
@@ -58,7 +58,7 @@ impl FinderCount {
 pub(super) struct TurnSolution {
     /// The answers, each as steps separated by blanks; the best first.
     pub(super) accepted: Vec<String>,
-    /// The minimum lead of the decisions with rivals; [`UNRIVALLED`] if there are none.
+    /// The minimum lead of the decisions with rivals; [`FORCED_LEAD`] if there are none.
     pub(super) lead: f64,
     /// The value of the best answer.
     pub(super) value: Value,
@@ -69,7 +69,7 @@ pub(super) struct TurnSolution {
 impl TurnSolution {
     /// Whether there is only one answer.
     pub(super) fn is_forced(&self) -> bool {
-        self.lead == UNRIVALLED
+        self.lead == FORCED_LEAD
     }
 
     /// A turn of one decision.
@@ -103,8 +103,8 @@ pub(super) struct Finder<'a> {
 impl Finder<'_> {
     /// The right moves of the current decision, if all searches agree that few moves
     /// stand out.
-    fn settled(&mut self) -> Result<Option<Choice>, SessionError> {
-        let mut known: Option<Choice> = None;
+    fn agreed_choice(&mut self) -> Result<Option<Choice>, SessionError> {
+        let mut previous: Option<Choice> = None;
         for (stage, &effort) in self.stages.iter().enumerate() {
             let found = self.choice(effort)?;
             let Some(found) = found.filter(|found| found.lead >= self.criteria.margin) else {
@@ -113,27 +113,27 @@ impl Finder<'_> {
             if found.is_forced() {
                 return Ok(Some(found));
             }
-            if known.is_some_and(|known| !known.agrees(&found)) {
+            if previous.is_some_and(|previous| !previous.agrees(&found)) {
                 return Ok(None);
             }
             self.count.pass(stage);
-            known = Some(found);
+            previous = Some(found);
         }
-        Ok(known)
+        Ok(previous)
     }
 
     /// The right moves of the current decision by one search.
     pub(super) fn choice(&mut self, effort: Effort) -> Result<Option<Choice>, SessionError> {
         let Criteria {
             tolerance,
-            most_accepted,
+            max_accepted,
             ..
         } = self.criteria;
         let measure = match self.soonest {
             true => Measure::Soonest(tolerance),
             false => Measure::Within(tolerance),
         };
-        self.searcher.choice(effort, (measure, most_accepted))
+        self.searcher.choice(effort, (measure, max_accepted))
     }
 
     /// The right answers of the current turn: its decisions up to the next roll or the
@@ -141,7 +141,7 @@ impl Finder<'_> {
     /// are not clear.
     pub(super) fn turn(&mut self) -> Result<Option<TurnSolution>, SessionError> {
         self.count.screened += 1;
-        let Some(choice) = self.settled()? else {
+        let Some(choice) = self.agreed_choice()? else {
             return Ok(None);
         };
         let side = self.searcher.rules().side();
@@ -152,7 +152,7 @@ impl Finder<'_> {
             rejected: choice.rejected.clone(),
         };
         for found in &choice.accepted {
-            let Some(rest) = self.rest(&found.step, side)? else {
+            let Some(rest) = self.turn_after(&found.step, side)? else {
                 return Ok(None);
             };
             turn.lead = turn.lead.min(rest.lead);
@@ -161,27 +161,27 @@ impl Finder<'_> {
             }
             turn.accepted.extend(rest.accepted);
         }
-        let few = turn.accepted.len() <= self.criteria.most_accepted;
-        Ok(Some(turn).filter(|_| few))
+        let is_short = turn.accepted.len() <= self.criteria.max_accepted;
+        Ok(Some(turn).filter(|_| is_short))
     }
 
     /// The turn that begins with `step`.
-    fn rest(&mut self, step: &str, side: Side) -> Result<Option<TurnSolution>, SessionError> {
-        let made = self.searcher.made();
+    fn turn_after(&mut self, step: &str, side: Side) -> Result<Option<TurnSolution>, SessionError> {
+        let made = self.searcher.step_count();
         self.searcher.make([step])?;
         let rules = self.searcher.rules();
         let same = rules.waiting() == ToAct::Decision && rules.side() == side;
-        let goes_on = same && rules.boards() == 1;
-        let rest = match goes_on {
+        let continues = same && rules.boards() == 1;
+        let rest = match continues {
             true => self.turn()?,
             false => Some(TurnSolution {
                 accepted: vec![String::new()],
-                lead: UNRIVALLED,
+                lead: FORCED_LEAD,
                 value: 0,
                 rejected: None,
             }),
         };
-        self.searcher.back_to(made);
+        self.searcher.undo_to(made);
         Ok(rest.map(|mut rest| {
             let rejected = rest.rejected.iter_mut().map(|one| &mut one.step);
             for answer in rest.accepted.iter_mut().chain(rejected) {
@@ -197,24 +197,24 @@ impl Finder<'_> {
     /// boards the solution stays on its first board.
     pub(super) fn solution(&mut self, first: &TurnSolution) -> Result<Vec<Turn>, SessionError> {
         self.soonest = is_decisive(first.value);
-        let made = self.searcher.made();
+        let made = self.searcher.step_count();
         let rules = self.searcher.rules();
-        let asked = (rules.side(), rules.next_board());
-        let mut turns = vec![told(first)];
+        let solver_board = (rules.side(), rules.next_board());
+        let mut turns = vec![to_turn(first)];
         let mut ends_at = 1;
-        while turns.len() < self.criteria.longest {
+        while turns.len() < self.criteria.max_turns {
             let Some(last) = turns.last_mut().filter(|last| last.accepted.len() == 1) else {
                 break;
             };
             self.searcher.make(last.accepted[0].split(' '))?;
-            let Some(reply) = self.reply(asked)? else {
+            let Some(reply) = self.reply(solver_board)? else {
                 break;
             };
             let Some(next) = self.turn()? else {
                 break;
             };
             last.reply = Some(reply);
-            turns.push(told(&next));
+            turns.push(to_turn(&next));
             if !next.is_forced() {
                 ends_at = turns.len();
             }
@@ -223,36 +223,36 @@ impl Finder<'_> {
         if let Some(last) = turns.last_mut() {
             last.reply = None;
         }
-        self.searcher.back_to(made);
+        self.searcher.undo_to(made);
         Ok(turns)
     }
 
     /// Plays through a solution and examines each of its turns again in order, until
-    /// `hear` breaks. If `sparing`, a turn with more right answers than were known counts
-    /// as unclear, so that fewer lines have to be searched.
-    pub(super) fn again<'t>(
+    /// `on_turn` breaks. If `strict`, a turn with more right answers than were known
+    /// counts as unclear, so that fewer lines have to be searched.
+    pub(super) fn replay<'t>(
         &mut self,
         (kind, solution): (Kind, &'t [Turn]),
-        sparing: bool,
-        mut hear: impl FnMut(&'t Turn, Option<TurnSolution>) -> ControlFlow<()>,
+        strict: bool,
+        mut on_turn: impl FnMut(&'t Turn, Option<TurnSolution>) -> ControlFlow<()>,
     ) -> Result<(), SessionError> {
-        let made = self.searcher.made();
+        let made = self.searcher.step_count();
         for (index, turn) in solution.iter().enumerate() {
             self.soonest = index > 0 && kind == Kind::Win;
-            if sparing {
-                self.criteria.most_accepted = turn.accepted.len();
+            if strict {
+                self.criteria.max_accepted = turn.accepted.len();
             }
             self.searcher.make(turn.lead_in())?;
-            if hear(turn, self.turn()?).is_break() {
+            if on_turn(turn, self.turn()?).is_break() {
                 break;
             }
             if kind == Kind::Plan {
-                self.searcher.back_to(made);
+                self.searcher.undo_to(made);
             } else {
                 self.searcher.make(turn.best_line())?;
             }
         }
-        self.searcher.back_to(made);
+        self.searcher.undo_to(made);
         Ok(())
     }
 
@@ -262,7 +262,7 @@ impl Finder<'_> {
         &mut self,
         (side, board): (Side, Option<usize>),
     ) -> Result<Option<String>, SessionError> {
-        let effort = self.criteria.look();
+        let effort = self.criteria.standard_effort();
         let mut made = Vec::new();
         loop {
             let rules = self.searcher.rules();
@@ -274,7 +274,7 @@ impl Finder<'_> {
             if rules.boards() > 1 && made.len() >= 2 * rules.boards() {
                 return Ok(None);
             }
-            let Some(step) = self.searcher.expected(effort)? else {
+            let Some(step) = self.searcher.expected_step(effort)? else {
                 return Ok(None);
             };
             self.searcher.make([step.as_str()])?;
@@ -283,7 +283,7 @@ impl Finder<'_> {
     }
 }
 
-fn told(turn: &TurnSolution) -> Turn {
+fn to_turn(turn: &TurnSolution) -> Turn {
     Turn {
         roll: None,
         before: None,

@@ -74,7 +74,7 @@ impl Examiner {
             Ok(found) => FindRecord::new(id, found.map_err(|error| error.to_string())),
             Err(_) => {
                 // The session may be in an inconsistent state.
-                *self = self.renewed();
+                *self = self.fresh();
                 FindRecord::failed(id, "the search panicked".to_owned())
             }
         }

@@ -12,12 +12,12 @@ pub(super) struct Iterations(Mutex<LatestReports>);
 struct LatestReports {
     /// The lines of the current report, all with the same number of nodes.
     report: Vec<Info>,
-    whole: Vec<Info>,
+    complete: Vec<Info>,
     latest: Vec<Info>,
 }
 
 impl LatestReports {
-    fn close(&mut self) {
+    fn finish_report(&mut self) {
         let mut lines = std::mem::take(&mut self.report);
         // The expectation over a roll is not a line.
         if lines.iter().any(|line| line.roll.is_some()) {
@@ -28,7 +28,7 @@ impl LatestReports {
                 && Some(line.depth) == lines.first().map(|one| one.depth)
         };
         if !lines.is_empty() && lines.iter().all(same) {
-            self.whole.clone_from(&lines);
+            self.complete.clone_from(&lines);
         }
         if !lines.is_empty() {
             self.latest = lines;
@@ -40,9 +40,9 @@ impl Iterations {
     /// The lines of the last complete iteration, or of the last one if none was complete.
     pub(super) fn lines(&self) -> Vec<Info> {
         let latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match latest.whole.is_empty() {
+        match latest.complete.is_empty() {
             true => latest.latest.clone(),
-            false => latest.whole.clone(),
+            false => latest.complete.clone(),
         }
     }
 }
@@ -55,13 +55,13 @@ impl Listener for Iterations {
             .last()
             .is_some_and(|last| last.nodes != info.nodes)
         {
-            latest.close();
+            latest.finish_report();
         }
         latest.report.push(info.clone());
     }
 
     fn best(&self, _: &Best) {
         let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        latest.close();
+        latest.finish_report();
     }
 }

@@ -134,13 +134,13 @@ mod tests {
     #[test]
     fn all_or_nothing_gives_a_bound() {
         assert_eq!(performance(&[]), None);
-        let Some(Performance::AtLeast(least)) = performance(&attempts(&[(1500.0, true)])) else {
+        let Some(Performance::AtLeast(elo)) = performance(&attempts(&[(1500.0, true)])) else {
             panic!("a bound");
         };
-        assert!((chance(least, 1500.0) - 0.05).abs() < 1e-9);
-        let Some(Performance::AtMost(most)) = performance(&attempts(&[(1500.0, false)])) else {
+        assert!((chance(elo, 1500.0) - 0.05).abs() < 1e-9);
+        let Some(Performance::AtMost(elo)) = performance(&attempts(&[(1500.0, false)])) else {
             panic!("a bound");
         };
-        assert!((chance(most, 1500.0) - 0.95).abs() < 1e-9);
+        assert!((chance(elo, 1500.0) - 0.95).abs() < 1e-9);
     }
 }

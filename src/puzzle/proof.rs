@@ -21,7 +21,7 @@ pub(super) struct Prover<'a> {
     positions: u64,
     /// The number of moves in which the winner wins a position; `None` for positions that
     /// are not won by the proposed moves.
-    known: HashMap<String, Option<u32>>,
+    cache: HashMap<String, Option<u32>>,
 }
 
 impl<'a> Prover<'a> {
@@ -30,7 +30,7 @@ impl<'a> Prover<'a> {
             searcher,
             winner,
             positions: 0,
-            known: HashMap::new(),
+            cache: HashMap::new(),
         }
     }
 
@@ -43,7 +43,7 @@ impl<'a> Prover<'a> {
         for step in steps {
             // Later moves of the winner do not include this one.
             let own = u32::from(self.searcher.rules().side() == self.winner);
-            match self.after(step)? {
+            match self.prove_step(step)? {
                 Some(moves) => longest = longest.max(moves + own),
                 None => return Ok(None),
             }
@@ -54,24 +54,24 @@ impl<'a> Prover<'a> {
         }))
     }
 
-    fn after(&mut self, step: &str) -> Result<Option<u32>, SessionError> {
-        let made = self.searcher.made();
+    fn prove_step(&mut self, step: &str) -> Result<Option<u32>, SessionError> {
+        let made = self.searcher.step_count();
         self.searcher.make(step.split_whitespace())?;
-        let found = self.wins();
-        self.searcher.back_to(made);
+        let found = self.prove_position();
+        self.searcher.undo_to(made);
         found
     }
 
     /// The number of the winner's moves to win the current position; `None` if the win is
     /// not proven.
-    fn wins(&mut self) -> Result<Option<u32>, SessionError> {
+    fn prove_position(&mut self) -> Result<Option<u32>, SessionError> {
         let rules = self.searcher.rules();
         if let ToAct::Over(outcome) = rules.waiting() {
             return Ok((outcome.half_points(self.winner) == 2).then_some(0));
         }
         let key = rules.position_text();
-        if let Some(known) = self.known.get(&key) {
-            return Ok(*known);
+        if let Some(found) = self.cache.get(&key) {
+            return Ok(*found);
         }
         self.positions += 1;
         if self.positions > MAX_POSITIONS {
@@ -79,16 +79,16 @@ impl<'a> Prover<'a> {
         }
         let rules = self.searcher.rules();
         let found = if rules.waiting() == ToAct::Decision && rules.side() == self.winner {
-            self.by_a_move()?
+            self.prove_decision()?
         } else {
-            self.whatever_comes()?
+            self.prove_all_steps()?
         };
-        self.known.insert(key, found);
+        self.cache.insert(key, found);
         Ok(found)
     }
 
     /// Tries the winner's move that the engine evaluates as a forced win.
-    fn by_a_move(&mut self) -> Result<Option<u32>, SessionError> {
+    fn prove_decision(&mut self) -> Result<Option<u32>, SessionError> {
         let best = self.searcher.ranked(Effort::thorough(NODES), 1)?;
         let claimed = best
             .first()
@@ -98,19 +98,19 @@ impl<'a> Prover<'a> {
         };
         // A turn of several decisions counts once, at the last of them.
         let winner = self.winner;
-        let same = self.searcher.after(&best.step, |searcher| {
+        let same = self.searcher.with_steps(&best.step, |searcher| {
             let rules = searcher.rules();
             Ok(rules.waiting() == ToAct::Decision && rules.side() == winner)
         })?;
-        let rest = self.after(&best.step)?;
+        let rest = self.prove_step(&best.step)?;
         Ok(rest.map(|moves| moves + u32::from(!same)))
     }
 
     /// Tries every roll or every reply.
-    fn whatever_comes(&mut self) -> Result<Option<u32>, SessionError> {
+    fn prove_all_steps(&mut self) -> Result<Option<u32>, SessionError> {
         let mut longest = 0;
         for step in self.searcher.rules().legal_steps() {
-            match self.after(&step)? {
+            match self.prove_step(&step)? {
                 Some(moves) => longest = longest.max(moves),
                 None => return Ok(None),
             }

@@ -1,6 +1,6 @@
 //! A puzzle in the course of being solved: its state and the evaluation of answers.
 
-use super::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, played};
+use super::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
 use super::{Kind, Puzzle, Theme};
 use crate::base::Side;
 use crate::session::{DecisionReview, Session, SessionError, ToAct};
@@ -18,19 +18,19 @@ pub struct Quiz {
     turn: usize,
     roll: Option<PlannedRoll>,
     /// The right steps of the current turn so far.
-    given: Vec<String>,
+    entered: Vec<String>,
     wrong: u32,
     hints: u32,
     /// The hints since the last right step.
     hinted: u32,
-    shown: bool,
+    given_up: bool,
 }
 
 /// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum QuizVerdict {
     /// The answer begins a right one: the turn has more decisions.
-    Begun {
+    Partial {
         /// The step, in the rulebook's notation.
         notation: String,
     },
@@ -96,11 +96,11 @@ impl Quiz {
             session,
             turn: 0,
             roll: None,
-            given: Vec::new(),
+            entered: Vec::new(),
             wrong: 0,
             hints: 0,
             hinted: 0,
-            shown: false,
+            given_up: false,
         };
         quiz.roll = quiz.puzzle.roll_first(quiz.session.as_mut(), 0)?;
         Ok(quiz)
@@ -139,7 +139,7 @@ impl Quiz {
     /// Whether nothing is left to answer.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.shown || self.turn == self.puzzle.solution.len()
+        self.given_up || self.turn == self.puzzle.solution.len()
     }
 
     /// The result so far.
@@ -148,7 +148,7 @@ impl Quiz {
         QuizResult {
             wrong: self.wrong,
             hints: self.hints,
-            finished: self.is_over() && !self.shown,
+            finished: self.is_over() && !self.given_up,
         }
     }
 
@@ -163,27 +163,27 @@ impl Quiz {
             return Err(SessionError::NothingFound);
         }
         if self.asks_board() {
-            return self.answer_on_a_board(text, nodes);
+            return self.answer_with_board(text, nodes);
         }
         let step = self.session.understand(text)?;
-        let mut steps = self.given.clone();
+        let mut steps = self.entered.clone();
         steps.push(step.clone());
         let is_whole = |answer: &&String| answer.split_whitespace().eq(&steps);
         let accepted = &self.puzzle.solution[self.turn].accepted;
         if let Some(found) = accepted.iter().find(is_whole) {
             let is_best = accepted.first() == Some(found);
-            let played = self.go_on()?;
+            let played = self.complete_turn()?;
             return Ok(QuizVerdict::Right { is_best, played });
         }
-        if self.fitting(&steps).is_some() {
-            let notation = played(self.session.as_mut(), &step, true)?.notation;
-            self.given = steps;
+        if self.matching_answer(&steps).is_some() {
+            let notation = play_step(self.session.as_mut(), &step, true)?.notation;
+            self.entered = steps;
             self.hinted = 0;
-            return Ok(QuizVerdict::Begun { notation });
+            return Ok(QuizVerdict::Partial { notation });
         }
         self.wrong += 1;
-        let judged = self.session.evaluate_step(&step, nodes).ok();
-        Ok(judged.map_or(QuizVerdict::Wrong { loss: None }, |judged| graded(&judged)))
+        let review = self.session.evaluate_step(&step, nodes).ok();
+        Ok(review.map_or(QuizVerdict::Wrong { loss: None }, |review| grade(&review)))
     }
 
     /// Whether the board has to be found as well: then steps of any board are accepted,
@@ -205,17 +205,17 @@ impl Quiz {
         steps
     }
 
-    /// Visits the boards of the turn on which a step is possible, and passes to `see`
+    /// Visits the boards of the turn on which a step is possible, and passes to `visit`
     /// whether each is the board in question; the session is restored afterwards.
-    fn on_each_board(&mut self, see: &mut dyn FnMut(&mut dyn Session, bool)) {
+    fn on_each_board(&mut self, visit: &mut dyn FnMut(&mut dyn Session, bool)) {
         let before: Vec<&str> = self.puzzle.solution[0].lead_in().collect();
         let session = self.session.as_mut();
         let mut made = 0;
         while session.waiting() == ToAct::Decision && session.side() == self.solver {
-            see(session, made == before.len());
+            visit(session, made == before.len());
             let next = before.get(made).map(|&step| vec![step.to_owned()]);
             let steps = next.unwrap_or_else(|| session.legal_steps());
-            if !goes_on(session, &steps) {
+            if !play_any(session, &steps) {
                 break;
             }
             made += 1;
@@ -225,32 +225,32 @@ impl Quiz {
 
     /// The same as [`answer`](Quiz::answer) if the board has to be found as well: any
     /// move on another board is wrong. Without a board's number the next board is meant.
-    fn answer_on_a_board(&mut self, text: &str, nodes: u64) -> Result<QuizVerdict, SessionError> {
+    fn answer_with_board(&mut self, text: &str, nodes: u64) -> Result<QuizVerdict, SessionError> {
         let accepted = self.puzzle.solution[0].accepted.clone();
         let next = self.session.legal_steps().into_iter().next();
-        let named = board(text.trim()).or(next.as_deref().and_then(board));
-        let mut read = self.session.understand(text).map(|step| (step, false));
-        let mut judged = None;
-        self.on_each_board(&mut |session, is_asked| {
-            let here = session.legal_steps();
-            if here.first().is_none_or(|step| board(step) != named) {
+        let board_name = board(text.trim()).or(next.as_deref().and_then(board));
+        let mut parsed = self.session.understand(text).map(|step| (step, false));
+        let mut review = None;
+        self.on_each_board(&mut |session, is_target| {
+            let legal = session.legal_steps();
+            if legal.first().is_none_or(|step| board(step) != board_name) {
                 return;
             }
-            read = session.understand(text).map(|step| (step, is_asked));
-            if let Ok((step, true)) = &read
+            parsed = session.understand(text).map(|step| (step, is_target));
+            if let Ok((step, true)) = &parsed
                 && !accepted.contains(step)
             {
-                judged = session.evaluate_step(step, nodes).ok();
+                review = session.evaluate_step(step, nodes).ok();
             }
         });
-        let (step, is_asked) = read?;
-        if is_asked && accepted.contains(&step) {
+        let (step, is_target) = parsed?;
+        if is_target && accepted.contains(&step) {
             let is_best = accepted.first() == Some(&step);
-            let played = self.go_on()?;
+            let played = self.complete_turn()?;
             return Ok(QuizVerdict::Right { is_best, played });
         }
         self.wrong += 1;
-        Ok(judged.map_or(QuizVerdict::Wrong { loss: None }, |judged| graded(&judged)))
+        Ok(review.map_or(QuizVerdict::Wrong { loss: None }, |review| grade(&review)))
     }
 
     /// Returns a hint: first the square of the piece to move, then the themes of the
@@ -267,30 +267,30 @@ impl Quiz {
 
     /// Gives up the puzzle; [`Puzzle::lines`] has its solution.
     pub const fn give_up(&mut self) {
-        self.shown = true;
+        self.given_up = true;
     }
 
     /// The accepted answer that begins with `steps`.
-    fn fitting(&self, steps: &[String]) -> Option<&String> {
-        let begins = |answer: &&String| {
+    fn matching_answer(&self, steps: &[String]) -> Option<&String> {
+        let is_prefix = |answer: &&String| {
             let mut words = answer.split_whitespace();
             steps.iter().all(|step| words.next() == Some(step.as_str()))
         };
         let turn = self.puzzle.solution.get(self.turn)?;
-        turn.accepted.iter().find(begins)
+        turn.accepted.iter().find(is_prefix)
     }
 
     /// The next step of the best answer that continues the solver's steps.
     fn next_step(&self) -> Option<String> {
-        let answer = self.fitting(&self.given)?;
-        let step = answer.split_whitespace().nth(self.given.len())?;
+        let answer = self.matching_answer(&self.entered)?;
+        let step = answer.split_whitespace().nth(self.entered.len())?;
         Some(step.to_owned())
     }
 
     /// The right steps of the current turn so far.
     #[must_use]
-    pub fn given(&self) -> &[String] {
-        &self.given
+    pub fn entered(&self) -> &[String] {
+        &self.entered
     }
 
     /// The steps that are right now, that of the best answer first.
@@ -302,9 +302,9 @@ impl Quiz {
         }
         for answer in &self.puzzle.solution[self.turn].accepted {
             let mut words = answer.split_whitespace();
-            let fits = self.given.iter().all(|given| words.next() == Some(given));
+            let fits = self.entered.iter().all(|step| words.next() == Some(step));
             if let Some(step) = words.next().filter(|_| fits)
-                && !steps.iter().any(|known| known == step)
+                && !steps.iter().any(|other| other == step)
             {
                 steps.push(step.to_owned());
             }
@@ -313,20 +313,24 @@ impl Quiz {
     }
 
     /// Plays the best answer and the reply, up to the next turn.
-    fn go_on(&mut self) -> Result<Vec<SolutionStep>, SessionError> {
-        self.session.take_back(self.given.len());
-        self.given.clear();
+    fn complete_turn(&mut self) -> Result<Vec<SolutionStep>, SessionError> {
+        self.session.take_back(self.entered.len());
+        self.entered.clear();
         // All of it was played when the puzzle was opened.
-        let plain = UnplayablePuzzle::into_session_error;
+        let to_session_error = UnplayablePuzzle::into_session_error;
         let (puzzle, session) = (&self.puzzle, self.session.as_mut());
-        let mut steps = puzzle.play_before(session, self.turn).map_err(plain)?;
+        let mut steps = puzzle
+            .play_before(session, self.turn)
+            .map_err(to_session_error)?;
         let turn = puzzle.play_turn(session, self.turn, &puzzle.solution[self.turn]);
-        steps.extend(turn.map_err(plain)?);
+        steps.extend(turn.map_err(to_session_error)?);
         self.turn += 1;
         self.hinted = 0;
         if puzzle.kind == Kind::Plan && self.turn < puzzle.solution.len() {
             session.take_back(usize::MAX);
-            self.roll = puzzle.roll_first(session, self.turn).map_err(plain)?;
+            self.roll = puzzle
+                .roll_first(session, self.turn)
+                .map_err(to_session_error)?;
         }
         Ok(steps)
     }
@@ -339,7 +343,7 @@ impl Quiz {
 }
 
 /// Makes the first of `steps` that does not end the game, or none.
-fn goes_on(session: &mut dyn Session, steps: &[String]) -> bool {
+fn play_any(session: &mut dyn Session, steps: &[String]) -> bool {
     steps.iter().any(|step| {
         let is_made = session.make(step).is_ok();
         let ends = is_made && session.waiting() != ToAct::Decision;
@@ -351,9 +355,9 @@ fn goes_on(session: &mut dyn Session, steps: &[String]) -> bool {
 }
 
 /// The verdict on a wrong answer, from its evaluation.
-fn graded(judged: &DecisionReview) -> QuizVerdict {
-    let loss = (judged.value - judged.played).max(0.0);
-    let [best, played] = [judged.value, judged.played].map(|value| (1.0 + value) / 2.0);
+fn grade(review: &DecisionReview) -> QuizVerdict {
+    let loss = (review.value - review.played).max(0.0);
+    let [best, played] = [review.value, review.played].map(|value| (1.0 + value) / 2.0);
     match played > 0.0 && played >= GOOD_SHARE * best {
         true => QuizVerdict::Good { loss },
         false => QuizVerdict::Wrong { loss: Some(loss) },
@@ -363,7 +367,7 @@ fn graded(judged: &DecisionReview) -> QuizVerdict {
 /// The square that a step begins with, including the board's number if there is one.
 fn square(step: &str) -> Option<&str> {
     let prefix = board(step).map_or(0, |board| board.len() + 1);
-    on_a_board(&step[prefix..]).map(|square| &step[..prefix + square.len()])
+    square_part(&step[prefix..]).map(|square| &step[..prefix + square.len()])
 }
 
 /// The board that a step names, if there are several.
@@ -372,7 +376,7 @@ fn board(step: &str) -> Option<&str> {
 }
 
 /// The square that a step on one board begins with.
-fn on_a_board(step: &str) -> Option<&str> {
+fn square_part(step: &str) -> Option<&str> {
     let digits = step.get(1..)?;
     let end = digits.find(|letter: char| !letter.is_ascii_digit());
     let end = 1 + end.unwrap_or(digits.len());

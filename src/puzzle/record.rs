@@ -171,12 +171,12 @@ pub struct Puzzle {
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// A line is not a puzzle.
-    #[error("line {line} is not a puzzle: {why}")]
+    #[error("line {line} is not a puzzle: {reason}")]
     Line {
         /// The number of the line, from 1.
         line: usize,
         /// The reason.
-        why: String,
+        reason: String,
     },
     /// The line has another schema.
     #[error("line {line} has schema {found}; expected {PUZZLE_SCHEMA}")]
@@ -219,7 +219,7 @@ impl Puzzle {
     #[must_use]
     pub fn accepts(&self, turn: usize, answer: &str) -> bool {
         let turn = self.solution.get(turn);
-        turn.is_some_and(|turn| turn.accepted.iter().any(|known| known == answer))
+        turn.is_some_and(|turn| turn.accepted.iter().any(|other| other == answer))
     }
 }
 
@@ -240,21 +240,21 @@ pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, ReadError> {
 }
 
 fn read(line: usize, text: &str) -> Result<Puzzle, ReadError> {
-    let wrong = |why: String| ReadError::Line { line, why };
+    let invalid = |reason: String| ReadError::Line { line, reason };
     // A list would be read as the fields in their order.
     if !text.trim_start().starts_with('{') {
-        return Err(wrong("it is not a JSON object".to_owned()));
+        return Err(invalid("it is not a JSON object".to_owned()));
     }
-    let puzzle: Puzzle = serde_json::from_str(text).map_err(|error| wrong(json_fault(&error)))?;
+    let puzzle: Puzzle = serde_json::from_str(text).map_err(|error| invalid(json_fault(&error)))?;
     if puzzle.schema != PUZZLE_SCHEMA {
         return Err(ReadError::Schema {
             line,
             found: puzzle.schema,
         });
     }
-    let answered = |turn: &Turn| !turn.accepted.is_empty();
-    if puzzle.solution.is_empty() || !puzzle.solution.iter().all(answered) {
-        return Err(wrong("it has no solution".to_owned()));
+    let has_answer = |turn: &Turn| !turn.accepted.is_empty();
+    if puzzle.solution.is_empty() || !puzzle.solution.iter().all(has_answer) {
+        return Err(invalid("it has no solution".to_owned()));
     }
     Ok(puzzle)
 }

@@ -20,7 +20,7 @@ const HASH: &str = "1";
 const LUCK_DEPTH: u32 = 1;
 
 /// The number of standard errors that a verdict requires.
-const SURE: f64 = 3.0;
+const MIN_SIGMAS: f64 = 3.0;
 
 /// The settings of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ pub struct RolloutPlan {
 impl RolloutPlan {
     /// The usual settings for games with or without dice.
     #[must_use]
-    pub const fn usual(has_dice: bool) -> RolloutPlan {
+    pub const fn default_for(has_dice: bool) -> RolloutPlan {
         RolloutPlan {
             trials: 36,
             nodes: 1000,
@@ -91,8 +91,8 @@ impl RolloutResult {
         let verdict = match lead {
             // A single trial has no standard error.
             _ if leads.len() < 2 => RolloutVerdict::Open,
-            lead if lead > SURE * error => RolloutVerdict::Confirmed,
-            lead if lead < -SURE * error => RolloutVerdict::Contradicted,
+            lead if lead > MIN_SIGMAS * error => RolloutVerdict::Confirmed,
+            lead if lead < -MIN_SIGMAS * error => RolloutVerdict::Contradicted,
             _ => RolloutVerdict::Open,
         };
         RolloutResult {
@@ -196,8 +196,9 @@ impl Rollout {
         for step in answer.split_whitespace() {
             self.session.make(step)?;
         }
-        let most = self.plan.plies;
-        let most = most.map(|plies| plies.saturating_mul(self.session.boards() as u32));
+        let max_decisions = self.plan.plies;
+        let max_decisions =
+            max_decisions.map(|plies| plies.saturating_mul(self.session.boards() as u32));
         let (mut luck, mut decisions) = (0.0, 0);
         // The turn of the last roll, and the number of earlier rolls in it.
         let (mut rolled, mut earlier) = (None, 0);
@@ -206,7 +207,7 @@ impl Rollout {
             if let ToAct::Over(outcome) = waiting {
                 break result(outcome, solver);
             }
-            if most.is_some_and(|most| decisions >= most) {
+            if max_decisions.is_some_and(|max_decisions| decisions >= max_decisions) {
                 break self.value(solver)?;
             }
             if waiting == ToAct::Roll {
@@ -230,10 +231,10 @@ impl Rollout {
         let rolls: &dyn Rules = self.session.as_ref();
         let roll = dice.roll(rolls, earlier);
         let roll = roll.ok_or(SessionError::NothingFound)?;
-        let appraised = self.session.appraise(LUCK_DEPTH)?;
-        let came = self.session.outcome_of(&roll)?;
+        let roll_values = self.session.appraise(LUCK_DEPTH)?;
+        let outcome = self.session.outcome_of(&roll)?;
         // The points of a game range from 0 to 1.
-        let points = luck_of_roll(&appraised, &came).ok_or(SessionError::NothingFound)?;
+        let points = luck_of_roll(&roll_values, &outcome).ok_or(SessionError::NothingFound)?;
         let luck = signed(2.0 * points, self.session.side() == solver);
         self.session.make(&roll)?;
         Ok(luck)
@@ -255,10 +256,10 @@ impl Rollout {
     /// Searches with an empty table, so that the result depends only on the current game.
     fn search(&mut self) -> Result<SearchResult, SessionError> {
         self.session.new_game();
-        let heard = Arc::new(Collector::default());
+        let collector = Arc::new(Collector::default());
         let limits = Limits::nodes(self.plan.nodes);
-        self.session.think(&limits, Arc::clone(&heard) as _)?;
-        heard.take().ok_or(SessionError::SearchFailed)
+        self.session.think(&limits, Arc::clone(&collector) as _)?;
+        collector.take().ok_or(SessionError::SearchFailed)
     }
 }
 
@@ -285,8 +286,8 @@ mod tests {
             leads in prop::collection::vec(-2.0f64..=2.0, 2..50), shift in -2.0f64..2.0,
         ) {
             let leads: Vec<f64> = leads.iter().map(|lead| lead + shift).collect();
-            let turned: Vec<f64> = leads.iter().map(|lead| -lead).collect();
-            let (one, other) = (RolloutResult::of(&leads, &leads), RolloutResult::of(&turned, &turned));
+            let swapped: Vec<f64> = leads.iter().map(|lead| -lead).collect();
+            let (one, other) = (RolloutResult::of(&leads, &leads), RolloutResult::of(&swapped, &swapped));
             prop_assert!((one.lead + other.lead).abs() < 1e-12);
             prop_assert!((one.error - other.error).abs() < 1e-12);
             let expected = match one.verdict {
@@ -341,7 +342,7 @@ mod tests {
             trials: 24,
             nodes: 60,
             plies: Some(6),
-            ..RolloutPlan::usual(has_dice)
+            ..RolloutPlan::default_for(has_dice)
         }
     }
 
@@ -356,9 +357,9 @@ mod tests {
         assert!(apart < 3.0 * (found.error + found.raw_error), "{found:?}");
         let again = compared("royal-palette", short(true), DICE, answers);
         assert_eq!(found, again);
-        let turned = compared("royal-palette", short(true), DICE, ["f6f5", "g6f7"]);
-        assert_eq!(turned.verdict, RolloutVerdict::Contradicted);
-        assert!((turned.lead + found.lead).abs() < 1e-12 && turned.error == found.error);
+        let swapped = compared("royal-palette", short(true), DICE, ["f6f5", "g6f7"]);
+        assert_eq!(swapped.verdict, RolloutVerdict::Contradicted);
+        assert!((swapped.lead + found.lead).abs() < 1e-12 && swapped.error == found.error);
     }
 
     #[test]
@@ -390,7 +391,7 @@ mod tests {
             trials: 3,
             nodes: 40,
             plies: None,
-            ..RolloutPlan::usual(false)
+            ..RolloutPlan::default_for(false)
         };
         let found = compared("colorbound", whole, MATE, ["g8f7", "g8h7"]);
         // The scores are results only: -1, 0 or 1, minus -1.

@@ -102,32 +102,32 @@ impl Searcher {
     }
 
     /// The number of steps since the start.
-    pub(super) fn made(&self) -> usize {
+    pub(super) fn step_count(&self) -> usize {
         self.session.steps().len()
     }
 
-    /// Takes back steps until `made` are left.
-    pub(super) fn back_to(&mut self, made: usize) {
-        let more = self.made().saturating_sub(made);
-        self.session.take_back(more);
+    /// Takes back steps until `count` are left.
+    pub(super) fn undo_to(&mut self, count: usize) {
+        let excess = self.step_count().saturating_sub(count);
+        self.session.take_back(excess);
     }
 
-    /// Runs `act` after `steps`, separated by blanks, and takes them back afterwards.
-    pub(super) fn after<T>(
+    /// Runs `action` after `steps`, separated by blanks, and takes them back afterwards.
+    pub(super) fn with_steps<T>(
         &mut self,
         steps: &str,
-        act: impl FnOnce(&mut Searcher) -> Result<T, SessionError>,
+        action: impl FnOnce(&mut Searcher) -> Result<T, SessionError>,
     ) -> Result<T, SessionError> {
-        let made = self.made();
+        let count = self.step_count();
         self.make(steps.split_whitespace())?;
-        let done = act(self);
-        self.back_to(made);
-        done
+        let result = action(self);
+        self.undo_to(count);
+        result
     }
 
     /// The expected step: the likeliest roll or the best move; `None` if the game is
     /// over.
-    pub(super) fn expected(&mut self, effort: Effort) -> Result<Option<String>, SessionError> {
+    pub(super) fn expected_step(&mut self, effort: Effort) -> Result<Option<String>, SessionError> {
         Ok(match self.session.waiting() {
             ToAct::Over(_) => None,
             ToAct::Roll => self.session.legal_steps().into_iter().next(),
@@ -146,10 +146,14 @@ impl Searcher {
         lines: usize,
     ) -> Result<Vec<RankedMove>, SessionError> {
         self.prepare(effort, lines)?;
-        let heard = Arc::new(Iterations::default());
+        let iterations = Arc::new(Iterations::default());
         self.session
-            .think(&Limits::nodes(effort.nodes), Arc::clone(&heard) as _)?;
-        let found: Vec<RankedMove> = heard.lines().iter().filter_map(RankedMove::of).collect();
+            .think(&Limits::nodes(effort.nodes), Arc::clone(&iterations) as _)?;
+        let found: Vec<RankedMove> = iterations
+            .lines()
+            .iter()
+            .filter_map(RankedMove::of)
+            .collect();
         match found.is_empty() {
             true => Err(SessionError::NothingFound),
             false => Ok(found),
@@ -158,14 +162,14 @@ impl Searcher {
 
     /// The value of the best of these moves on the current board, taken as a separate
     /// game.
-    pub(super) fn worth_alone(
+    pub(super) fn evaluate_moves(
         &mut self,
         effort: Effort,
-        among: &[String],
+        moves: &[String],
     ) -> Result<f64, SessionError> {
         self.prepare(effort, 1)?;
         let limits = Limits {
-            search_moves: among.to_vec(),
+            search_moves: moves.to_vec(),
             ..Limits::nodes(effort.nodes)
         };
         self.session.set_option("Stakes", Some("false"))?;
@@ -175,11 +179,11 @@ impl Searcher {
         Ok(score(main.ok_or(SessionError::NothingFound)?.value))
     }
 
-    /// The right moves of the current decision, if there are at most `most`.
+    /// The right moves of the current decision, if there are at most `max_accepted`.
     pub(super) fn choice(
         &mut self,
         effort: Effort,
-        (measure, most): (Measure, usize),
+        (measure, max_accepted): (Measure, usize),
     ) -> Result<Option<Choice>, SessionError> {
         let legal = self.session.legal_steps();
         if let [only] = legal.as_slice() {
@@ -189,13 +193,14 @@ impl Searcher {
             };
             return Ok(Choice::of(&[only], 1, measure));
         }
-        let ranked = self.ranked(effort, most + 1)?;
-        Ok(Choice::of(&ranked, legal.len(), measure).filter(|found| found.accepted.len() <= most))
+        let ranked = self.ranked(effort, max_accepted + 1)?;
+        Ok(Choice::of(&ranked, legal.len(), measure)
+            .filter(|found| found.accepted.len() <= max_accepted))
     }
 
     /// The value of the current position for `side`, -1 to 1; before a roll it is the
     /// expectation.
-    pub(super) fn worth(&mut self, effort: Effort, side: Side) -> Result<f64, SessionError> {
+    pub(super) fn evaluate(&mut self, effort: Effort, side: Side) -> Result<f64, SessionError> {
         if let ToAct::Over(outcome) = self.session.waiting() {
             return Ok(f64::from(outcome.half_points(side)) - 1.0);
         }
@@ -230,32 +235,32 @@ impl Searcher {
         &mut self,
         accepted: &[String],
     ) -> Result<Option<bool>, SessionError> {
-        let Some((greedy, _)) = self.reference("greedy", &[])? else {
+        let Some((greedy, _)) = self.reference_move("greedy", &[])? else {
             return Ok(None);
         };
         let gains =
             |motif: &Motif| matches!(motif, Motif::Capture | Motif::Promotion | Motif::Revival);
         let gains = self.session.motifs(&greedy)?.iter().any(gains);
-        let begins = |answer: &String| answer.split(' ').next() == Some(greedy.as_str());
-        Ok(gains.then(|| accepted.iter().any(begins)))
+        let starts_with = |answer: &String| answer.split(' ').next() == Some(greedy.as_str());
+        Ok(gains.then(|| accepted.iter().any(starts_with)))
     }
 
     /// The move of the reference player of this name, with its value in centipawns if the
     /// player reports one.
-    pub(super) fn reference(
+    pub(super) fn reference_move(
         &mut self,
         player: &str,
-        among: &[String],
+        moves: &[String],
     ) -> Result<Option<(String, Option<i32>)>, SessionError> {
         let limits = Limits {
-            search_moves: among.to_vec(),
+            search_moves: moves.to_vec(),
             ..Limits::default()
         };
         self.rules().set_option("Player", Some(player))?;
         let found = self.rules().search(&limits);
         self.rules().set_option("Player", Some("engine"))?;
         let found = found?;
-        let worth = found.infos.first().map(|info| info.centipawns);
-        Ok(found.best.step.map(|step| (step, worth)))
+        let centipawns = found.infos.first().map(|info| info.centipawns);
+        Ok(found.best.step.map(|step| (step, centipawns)))
     }
 }

@@ -25,7 +25,7 @@ pub enum Duplicate {
 }
 
 /// A piece on its square.
-type Placed = (usize, String);
+type PlacedPiece = (usize, String);
 
 /// A selection that takes puzzles one by one and excludes those similar to earlier ones.
 pub struct Selection {
@@ -33,7 +33,7 @@ pub struct Selection {
     each: usize,
     ids: BTreeSet<String>,
     ends: BTreeSet<String>,
-    boards: BTreeMap<String, Vec<BTreeSet<Placed>>>,
+    boards: BTreeMap<String, Vec<BTreeSet<PlacedPiece>>>,
     sources: BTreeMap<String, usize>,
     open: BTreeMap<String, Searcher>,
 }
@@ -57,9 +57,9 @@ impl Selection {
     /// # Errors
     /// If its game, position or solution is rejected.
     pub fn add(&mut self, puzzle: &Puzzle) -> Result<Option<Duplicate>, SessionError> {
-        let (board, end) = self.looks(puzzle)?;
+        let (board, end) = self.fingerprint(puzzle)?;
         let source = format!("{} {}", puzzle.game, puzzle.source.game);
-        let from_here = self.sources.get(&source).copied().unwrap_or_default();
+        let from_source = self.sources.get(&source).copied().unwrap_or_default();
         let boards = self.boards.entry(puzzle.game.clone()).or_default();
         let duplicate = if self.ids.contains(&puzzle.id) {
             Some(Duplicate::Position)
@@ -70,7 +70,7 @@ impl Selection {
             .any(|other| similarity(other, &board) > NEARLY_EQUAL)
         {
             Some(Duplicate::Board)
-        } else if from_here >= self.each && !puzzle.source.game.is_null() {
+        } else if from_source >= self.each && !puzzle.source.game.is_null() {
             Some(Duplicate::Source)
         } else {
             None
@@ -85,10 +85,13 @@ impl Selection {
     }
 
     /// The pieces of a puzzle's board, and its solution with the final position.
-    fn looks(&mut self, puzzle: &Puzzle) -> Result<(BTreeSet<Placed>, String), SessionError> {
+    fn fingerprint(
+        &mut self,
+        puzzle: &Puzzle,
+    ) -> Result<(BTreeSet<PlacedPiece>, String), SessionError> {
         let key = format!("{} {:?}", puzzle.game, puzzle.options);
         let searcher = match self.open.entry(key) {
-            Entry::Occupied(known) => known.into_mut(),
+            Entry::Occupied(existing) => existing.into_mut(),
             Entry::Vacant(new) => new.insert(Searcher::open(&puzzle.game, &puzzle.options)?),
         };
         searcher.set_text(&puzzle.fen)?;
@@ -108,7 +111,7 @@ impl Selection {
 }
 
 /// The pieces on the board, or on all boards if there are several.
-fn pieces(searcher: &mut Searcher) -> BTreeSet<Placed> {
+fn pieces(searcher: &mut Searcher) -> BTreeSet<PlacedPiece> {
     let diagram = searcher.rules().diagram();
     let mut boards: Vec<&Squares> = diagram.panels.iter().map(|pool| &pool.squares).collect();
     if boards.is_empty() {
@@ -116,8 +119,8 @@ fn pieces(searcher: &mut Searcher) -> BTreeSet<Placed> {
     }
     let cells = boards.into_iter().flat_map(|squares| {
         let files = move |rank| (0..squares.files()).map(move |file| (file, rank));
-        let places = (0..squares.ranks()).flat_map(files);
-        places.map(|(file, rank)| squares.cell(file, rank))
+        let coordinates = (0..squares.ranks()).flat_map(files);
+        coordinates.map(|(file, rank)| squares.cell(file, rank))
     });
     let placed = cells.enumerate().filter_map(|(index, cell)| {
         let piece = cell?.piece.as_ref()?;
@@ -127,7 +130,7 @@ fn pieces(searcher: &mut Searcher) -> BTreeSet<Placed> {
 }
 
 /// The similarity of two boards: the share of common pieces.
-fn similarity(one: &BTreeSet<Placed>, other: &BTreeSet<Placed>) -> f64 {
+fn similarity(one: &BTreeSet<PlacedPiece>, other: &BTreeSet<PlacedPiece>) -> f64 {
     let common = one.intersection(other).count();
     let all = one.len() + other.len() - common;
     common as f64 / all.max(1) as f64

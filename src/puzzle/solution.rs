@@ -10,32 +10,32 @@ use crate::session::{Session, SessionError, Start, ToAct, roll_label, roll_numbe
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnplayablePuzzle {
     /// The game, a setting or the position is rejected.
-    #[error("puzzle {id}: {why}")]
+    #[error("puzzle {id}: {error}")]
     Position {
         /// The id of the puzzle.
         id: String,
         /// The error of the session.
-        why: SessionError,
+        error: SessionError,
     },
     /// A step of the solution is rejected.
-    #[error("puzzle {id}, turn {turn}: {why}")]
+    #[error("puzzle {id}, turn {turn}: {error}")]
     Step {
         /// The id of the puzzle.
         id: String,
         /// The number of the turn, from 1.
         turn: usize,
         /// The error of the session.
-        why: SessionError,
+        error: SessionError,
     },
     /// The form of the solution does not match its kind.
-    #[error("puzzle {id}, turn {turn}: {what}")]
+    #[error("puzzle {id}, turn {turn}: {description}")]
     Shape {
         /// The id of the puzzle.
         id: String,
         /// The number of the turn, from 1.
         turn: usize,
         /// The reason.
-        what: &'static str,
+        description: &'static str,
     },
 }
 
@@ -44,7 +44,9 @@ impl UnplayablePuzzle {
     /// none.
     pub(super) fn into_session_error(self) -> SessionError {
         match self {
-            UnplayablePuzzle::Position { why, .. } | UnplayablePuzzle::Step { why, .. } => why,
+            UnplayablePuzzle::Position { error, .. } | UnplayablePuzzle::Step { error, .. } => {
+                error
+            }
             UnplayablePuzzle::Shape { .. } => SessionError::NothingFound,
         }
     }
@@ -106,9 +108,9 @@ impl Puzzle {
             session.set_position(&Start::Text(self.fen.clone()), &[])?;
             Ok(session)
         };
-        open().map_err(|why| UnplayablePuzzle::Position {
+        open().map_err(|error| UnplayablePuzzle::Position {
             id: self.id.clone(),
-            why,
+            error,
         })
     }
 
@@ -173,13 +175,13 @@ impl Puzzle {
         let roll = self.solution.get(index).and_then(|turn| turn.roll.as_ref());
         let roll = match (self.kind, roll) {
             (Kind::Plan, Some(roll)) => roll,
-            (Kind::Plan, None) => return Err(self.misshapen(index, "a plan needs its roll")),
-            (_, Some(_)) => return Err(self.misshapen(index, "only a plan has rolls")),
+            (Kind::Plan, None) => return Err(self.shape_error(index, "a plan needs its roll")),
+            (_, Some(_)) => return Err(self.shape_error(index, "only a plan has rolls")),
             (_, None) => return Ok(None),
         };
         let label = roll_label(&session.legal_steps(), roll);
         let rolled = session.outcome_of(roll).and_then(|_| session.make(roll));
-        rolled.map_err(|why| self.refused(index, why))?;
+        rolled.map_err(|error| self.step_error(index, error))?;
         Ok(Some(PlannedRoll {
             step: roll.clone(),
             label,
@@ -200,18 +202,18 @@ impl Puzzle {
             return Ok(Vec::new());
         };
         if self.kind == Kind::Plan || index > 0 {
-            return Err(self.misshapen(index, "only the first turn has steps before it"));
+            return Err(self.shape_error(index, "only the first turn has steps before it"));
         }
         if before.trim().is_empty() {
-            return Err(self.misshapen(index, "its steps before are empty"));
+            return Err(self.shape_error(index, "its steps before are empty"));
         }
         let side = session.side();
         let play = |step| {
             check_decision(session, side, step)?;
-            played(session, step, false)
+            play_step(session, step, false)
         };
         let steps: Result<Vec<_>, _> = before.split_whitespace().map(play).collect();
-        steps.map_err(|why| self.refused(index, why))
+        steps.map_err(|error| self.step_error(index, error))
     }
 
     /// Plays the best answer of a turn and its reply.
@@ -223,50 +225,54 @@ impl Puzzle {
     ) -> Result<Vec<SolutionStep>, UnplayablePuzzle> {
         let side = session.side();
         let Some((best, others)) = turn.accepted.split_first() else {
-            return Err(self.misshapen(index, "it has no answer"));
+            return Err(self.shape_error(index, "it has no answer"));
         };
         let is_last = self.kind == Kind::Plan || index + 1 == self.solution.len();
         if is_last != turn.reply.is_none() {
-            return Err(self.misshapen(index, "every turn but the last needs a reply"));
+            return Err(self.shape_error(index, "every turn but the last needs a reply"));
         }
         if self.asks_board() && turn.accepted.iter().any(|answer| answer.contains(' ')) {
-            return Err(self.misshapen(index, "an answer that includes the board is one step"));
+            return Err(self.shape_error(index, "an answer that includes the board is one step"));
         }
-        let refused = |why| self.refused(index, why);
-        let told = others.iter().map(|answer| told(session, side, answer));
-        let also = told.collect::<Result<Vec<_>, _>>().map_err(refused)?;
+        let step_error = |error| self.step_error(index, error);
+        let notations = others
+            .iter()
+            .map(|answer| notation_of(session, side, answer));
+        let also = notations
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(step_error)?;
         let mut steps = Vec::new();
         for step in best.split_whitespace() {
-            check_decision(session, side, step).map_err(refused)?;
-            steps.push(played(session, step, true).map_err(refused)?);
+            check_decision(session, side, step).map_err(step_error)?;
+            steps.push(play_step(session, step, true).map_err(step_error)?);
         }
         match steps.first_mut() {
             Some(first) => first.also = also,
-            None => return Err(self.misshapen(index, "it has an empty answer")),
+            None => return Err(self.shape_error(index, "it has an empty answer")),
         }
         for step in turn.reply.iter().flat_map(|reply| reply.split_whitespace()) {
-            steps.push(played(session, step, false).map_err(refused)?);
+            steps.push(play_step(session, step, false).map_err(step_error)?);
         }
-        let goes_on = session.side() == side && session.waiting() == ToAct::Decision;
-        if !is_last && !goes_on {
-            return Err(self.misshapen(index, "its reply does not lead to the solver's turn"));
+        let is_solvers_turn = session.side() == side && session.waiting() == ToAct::Decision;
+        if !is_last && !is_solvers_turn {
+            return Err(self.shape_error(index, "its reply does not lead to the solver's turn"));
         }
         Ok(steps)
     }
 
-    fn refused(&self, index: usize, why: SessionError) -> UnplayablePuzzle {
+    fn step_error(&self, index: usize, error: SessionError) -> UnplayablePuzzle {
         UnplayablePuzzle::Step {
             id: self.id.clone(),
             turn: index + 1,
-            why,
+            error,
         }
     }
 
-    fn misshapen(&self, index: usize, what: &'static str) -> UnplayablePuzzle {
+    fn shape_error(&self, index: usize, description: &'static str) -> UnplayablePuzzle {
         UnplayablePuzzle::Shape {
             id: self.id.clone(),
             turn: index + 1,
-            what,
+            description,
         }
     }
 }
@@ -281,12 +287,17 @@ fn check_decision(session: &dyn Session, side: Side, step: &str) -> Result<(), S
 }
 
 /// `answer` in the rulebook's notation; the game is left unchanged.
-fn told(session: &mut dyn Session, side: Side, answer: &str) -> Result<String, SessionError> {
+fn notation_of(
+    session: &mut dyn Session,
+    side: Side,
+    answer: &str,
+) -> Result<String, SessionError> {
     let mut words = Vec::new();
     let mut made = 0;
     let mut failed = None;
     for step in answer.split_whitespace() {
-        let step = check_decision(session, side, step).and_then(|()| played(session, step, true));
+        let step =
+            check_decision(session, side, step).and_then(|()| play_step(session, step, true));
         match step {
             Ok(step) => words.push(step.notation),
             Err(error) => {
@@ -303,7 +314,7 @@ fn told(session: &mut dyn Session, side: Side, answer: &str) -> Result<String, S
 }
 
 /// Makes a step and returns its description.
-pub(super) fn played(
+pub(super) fn play_step(
     session: &mut dyn Session,
     step: &str,
     is_solvers: bool,
@@ -312,7 +323,7 @@ pub(super) fn played(
         Some(number) => format!("({number})"),
         None => session.notation(step)?,
     };
-    let told = SolutionStep {
+    let solution_step = SolutionStep {
         step: step.to_owned(),
         notation,
         side: session.side(),
@@ -321,7 +332,7 @@ pub(super) fn played(
         also: Vec::new(),
     };
     session.make(step)?;
-    Ok(told)
+    Ok(solution_step)
 }
 
 impl SolutionLine {
@@ -351,8 +362,8 @@ impl SolutionLine {
 /// parentheses.
 #[must_use]
 pub fn steps_text(steps: &[SolutionStep]) -> String {
-    let asked = steps.iter().position(|step| step.is_solvers).unwrap_or(0);
-    let (before, line) = steps.split_at(asked);
+    let first_own = steps.iter().position(|step| step.is_solvers).unwrap_or(0);
+    let (before, line) = steps.split_at(first_own);
     match before.is_empty() {
         true => numbered_text(line),
         false => format!("({}) {}", numbered_text(before), numbered_text(line)),

@@ -16,7 +16,7 @@ const RIVALS: usize = 4;
 const SACRIFICE: i32 = 150;
 
 /// The maximum number of replies that counts as few.
-const FEW: usize = 2;
+const MAX_FEW_REPLIES: usize = 2;
 
 /// Adds the themes of a puzzle.
 ///
@@ -27,46 +27,46 @@ pub(super) fn add_themes(
     criteria: &Criteria,
     puzzle: &mut Puzzle,
 ) -> Result<(), SessionError> {
-    let mut found = Themes {
+    let mut finder = ThemeFinder {
         searcher,
         criteria,
         themes: puzzle.themes.iter().copied().collect(),
     };
-    found.of_proof(puzzle);
-    found.facts(puzzle)?;
+    finder.add_proof_themes(puzzle);
+    finder.add_motif_themes(puzzle)?;
     if puzzle.kind != Kind::Plan {
-        found.searcher.set_text(&puzzle.fen)?;
-        found.searcher.make(puzzle.solution[0].lead_in())?;
+        finder.searcher.set_text(&puzzle.fen)?;
+        finder.searcher.make(puzzle.solution[0].lead_in())?;
         let accepted = &puzzle.solution[0].accepted;
-        found.trap(accepted)?;
-        if found.searcher.rules().boards() > 1 {
+        finder.detect_trap(accepted)?;
+        if finder.searcher.rules().boards() > 1 {
             // The following themes do not apply: replies and shallow searches are on
             // other boards.
-            found.match_score(accepted)?;
+            finder.detect_match_score(accepted)?;
         } else if !accepted[0].contains(' ') {
-            found.replies(&accepted[0])?;
-            found.bearer(accepted)?;
-            found.sacrifice(&accepted[0])?;
-            found.differences(accepted)?;
+            finder.detect_reply_themes(&accepted[0])?;
+            finder.detect_bearer(accepted)?;
+            finder.detect_sacrifice(&accepted[0])?;
+            finder.detect_counterfactuals(accepted)?;
         } else {
-            found.replies(&accepted[0])?;
-            found.order(&accepted[0])?;
-            found.call(accepted)?;
+            finder.detect_reply_themes(&accepted[0])?;
+            finder.detect_order(&accepted[0])?;
+            finder.detect_call(accepted)?;
         }
     }
-    puzzle.themes = found.themes.into_iter().collect();
+    puzzle.themes = finder.themes.into_iter().collect();
     Ok(())
 }
 
-struct Themes<'a> {
+struct ThemeFinder<'a> {
     searcher: &'a mut Searcher,
     criteria: &'a Criteria,
     themes: BTreeSet<Theme>,
 }
 
-impl Themes<'_> {
+impl ThemeFinder<'_> {
     /// Adds the themes of forced wins, and of the length of the solution.
-    fn of_proof(&mut self, puzzle: &Puzzle) {
+    fn add_proof_themes(&mut self, puzzle: &Puzzle) {
         if let (Kind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
             self.themes.insert(Theme::Mate);
             self.themes.insert(Theme::mate_in(proof.moves));
@@ -77,10 +77,10 @@ impl Themes<'_> {
     }
 
     /// Adds the motifs of the solver's moves.
-    fn facts(&mut self, puzzle: &Puzzle) -> Result<(), SessionError> {
+    fn add_motif_themes(&mut self, puzzle: &Puzzle) -> Result<(), SessionError> {
         self.searcher.set_text(&puzzle.fen)?;
         for (index, turn) in puzzle.solution.iter().enumerate() {
-            let made = self.searcher.made();
+            let made = self.searcher.step_count();
             self.searcher.make(turn.lead_in())?;
             let motifs = self.motifs(&turn.accepted[0])?;
             if motifs.is_empty() && index == 0 && puzzle.kind != Kind::Plan {
@@ -88,7 +88,7 @@ impl Themes<'_> {
             }
             self.themes.extend(motifs.into_iter().filter_map(Theme::of));
             if puzzle.kind == Kind::Plan {
-                self.searcher.back_to(made);
+                self.searcher.undo_to(made);
             }
             let reply = turn.reply.as_deref().unwrap_or_default();
             self.searcher.make(reply.split_whitespace())?;
@@ -107,7 +107,7 @@ impl Themes<'_> {
     }
 
     /// Adds [`Theme::Trap`] if the move that gains most at once is wrong.
-    fn trap(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+    fn detect_trap(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         if self.searcher.greedy_is_right(accepted)? == Some(false) {
             self.themes.insert(Theme::Trap);
         }
@@ -115,19 +115,19 @@ impl Themes<'_> {
     }
 
     /// Adds the themes of the replies to the best move.
-    fn replies(&mut self, best: &str) -> Result<(), SessionError> {
-        self.starve(best)?;
-        self.zugzwang(best)
+    fn detect_reply_themes(&mut self, best: &str) -> Result<(), SessionError> {
+        self.detect_starve(best)?;
+        self.detect_zugzwang(best)
     }
 
     /// Adds [`Theme::Starve`] if the likeliest roll leaves hardly any replies.
-    fn starve(&mut self, best: &str) -> Result<(), SessionError> {
+    fn detect_starve(&mut self, best: &str) -> Result<(), SessionError> {
         let side = self.searcher.rules().side();
-        let few = self.searcher.after(best, |searcher| {
+        let few = self.searcher.with_steps(best, |searcher| {
             searcher.make_likeliest()?;
             let rules = searcher.rules();
             let theirs = rules.waiting() == ToAct::Decision && rules.side() != side;
-            Ok(theirs && rules.legal_steps().len() <= FEW)
+            Ok(theirs && rules.legal_steps().len() <= MAX_FEW_REPLIES)
         })?;
         if few {
             self.themes.insert(Theme::Starve);
@@ -136,22 +136,25 @@ impl Themes<'_> {
     }
 
     /// Adds [`Theme::Zugzwang`] if the opponent would be better off passing.
-    fn zugzwang(&mut self, best: &str) -> Result<(), SessionError> {
-        let (side, effort) = (self.searcher.rules().side(), self.criteria.look());
-        let (as_is, passed) = self.searcher.after(best, |searcher| {
+    fn detect_zugzwang(&mut self, best: &str) -> Result<(), SessionError> {
+        let (side, effort) = (
+            self.searcher.rules().side(),
+            self.criteria.standard_effort(),
+        );
+        let (as_is, passed) = self.searcher.with_steps(best, |searcher| {
             let rules = searcher.rules();
             let theirs = rules.side() != side && !matches!(rules.waiting(), ToAct::Over(_));
             let passed = rules.counterfactual(Counterfactual::NullMove);
             let Some(passed) = passed.first().filter(|_| theirs) else {
                 return Ok((0.0, None));
             };
-            let as_is = searcher.worth(effort, side)?;
+            let as_is = searcher.evaluate(effort, side)?;
             Ok((as_is, Some(passed.clone())))
         })?;
         if let Some(passed) = passed {
             let passed = self
                 .searcher
-                .elsewhere(&passed, |other| other.worth(effort, side))?;
+                .at_position(&passed, |other| other.evaluate(effort, side))?;
             if as_is - passed >= self.criteria.margin {
                 self.themes.insert(Theme::Zugzwang);
             }
@@ -160,7 +163,7 @@ impl Themes<'_> {
     }
 
     /// Adds [`Theme::Order`] if the second part of a turn needs the first.
-    fn order(&mut self, best: &str) -> Result<(), SessionError> {
+    fn detect_order(&mut self, best: &str) -> Result<(), SessionError> {
         let mut parts = best.split(' ');
         let (Some(first), Some(second)) = (parts.next(), parts.next()) else {
             return Ok(());
@@ -169,7 +172,7 @@ impl Themes<'_> {
         let others: Vec<_> = others.into_iter().filter(|other| other != first).collect();
         let mut possible = others.is_empty();
         for other in others {
-            possible |= self.searcher.after(&other, |searcher| {
+            possible |= self.searcher.with_steps(&other, |searcher| {
                 Ok(searcher
                     .rules()
                     .legal_steps()
@@ -185,18 +188,18 @@ impl Themes<'_> {
 
     /// Adds [`Theme::Bearer`] if the same capture with the standard-bearer put elsewhere
     /// is wrong.
-    fn bearer(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+    fn detect_bearer(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         let Some((capture, _)) = accepted[0].split_once(',') else {
             return Ok(());
         };
         let legal = self.searcher.rules().legal_steps();
-        let elsewhere = |step: &&String| {
+        let is_other = |step: &&String| {
             let same = step
                 .split_once(',')
                 .is_some_and(|(other, _)| other == capture);
             same && !accepted.contains(step)
         };
-        if legal.iter().any(|step| elsewhere(&step)) {
+        if legal.iter().any(|step| is_other(&step)) {
             self.themes.insert(Theme::Bearer);
         }
         Ok(())
@@ -204,12 +207,16 @@ impl Themes<'_> {
 
     /// Adds [`Theme::Sacrifice`] if a search of two plies by material alone prefers
     /// another move.
-    fn sacrifice(&mut self, best: &str) -> Result<(), SessionError> {
-        let worth = |found: Option<(String, Option<i32>)>| found.and_then(|(_, worth)| worth);
-        let usual = worth(self.searcher.reference("exact-2", &[])?);
-        let own = worth(self.searcher.reference("exact-2", &[best.to_owned()])?);
-        if let (Some(usual), Some(own)) = (usual, own)
-            && usual - own >= SACRIFICE
+    fn detect_sacrifice(&mut self, best: &str) -> Result<(), SessionError> {
+        let centipawns =
+            |found: Option<(String, Option<i32>)>| found.and_then(|(_, centipawns)| centipawns);
+        let best_value = centipawns(self.searcher.reference_move("exact-2", &[])?);
+        let own_value = centipawns(
+            self.searcher
+                .reference_move("exact-2", &[best.to_owned()])?,
+        );
+        if let (Some(best_value), Some(own_value)) = (best_value, own_value)
+            && best_value - own_value >= SACRIFICE
         {
             self.themes.insert(Theme::Sacrifice);
         }
@@ -218,8 +225,8 @@ impl Themes<'_> {
 
     /// Adds the themes of moves that would not be best after the likeliest roll, or
     /// without the constraint.
-    fn differences(&mut self, accepted: &[String]) -> Result<(), SessionError> {
-        let effort = self.criteria.look();
+    fn detect_counterfactuals(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+        let effort = self.criteria.standard_effort();
         let ranked = self.searcher.ranked(effort, RIVALS)?;
         let side = self.searcher.rules().side();
         let (mut likeliest, mut free) = (Vec::new(), Vec::new());
@@ -227,12 +234,12 @@ impl Themes<'_> {
             let value = score(one.value);
             likeliest.push(
                 self.searcher
-                    .if_likeliest(&one.step, effort, side)?
+                    .evaluate_with_likeliest_roll(&one.step, effort, side)?
                     .unwrap_or(value),
             );
             free.push(
                 self.searcher
-                    .if_free(&one.step, effort, side)?
+                    .evaluate_without_constraint(&one.step, effort, side)?
                     .unwrap_or(value),
             );
         }
@@ -240,51 +247,56 @@ impl Themes<'_> {
             .iter()
             .map(|one| accepted.contains(&one.step))
             .collect();
-        if self.searcher.rules().has_dice() && self.another_is_best(&right, &likeliest) {
+        if self.searcher.rules().has_dice() && self.is_another_best(&right, &likeliest) {
             self.themes.insert(Theme::Hedge);
         }
-        if self.another_is_best(&right, &free)
+        if self.is_another_best(&right, &free)
             && let Some(constraint) = self.searcher.rules().constraint()
         {
-            self.themes.insert(of_constraint(constraint));
+            self.themes.insert(constraint_theme(constraint));
         }
         Ok(())
     }
 
     /// Adds the theme of a turn that would not be best if it called another colour.
-    fn call(&mut self, accepted: &[String]) -> Result<(), SessionError> {
-        let (effort, side) = (self.criteria.look(), self.searcher.rules().side());
+    fn detect_call(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+        let (effort, side) = (
+            self.criteria.standard_effort(),
+            self.searcher.rules().side(),
+        );
         let first = accepted[0].split(' ').next().unwrap_or_default().to_owned();
         let seconds = self
             .searcher
-            .after(&first, |searcher| searcher.ranked(effort, RIVALS))?;
+            .with_steps(&first, |searcher| searcher.ranked(effort, RIVALS))?;
         let (mut right, mut free) = (Vec::new(), Vec::new());
         for second in &seconds {
             let turn = format!("{first} {}", second.step);
-            let value = self.searcher.if_free(&turn, effort, side)?;
+            let value = self
+                .searcher
+                .evaluate_without_constraint(&turn, effort, side)?;
             free.push(value.unwrap_or(score(second.value)));
             right.push(accepted.contains(&turn));
         }
-        if self.another_is_best(&right, &free)
+        if self.is_another_best(&right, &free)
             && let Some(constraint) = self.searcher.rules().constraint()
         {
-            self.themes.insert(of_constraint(constraint));
+            self.themes.insert(constraint_theme(constraint));
         }
         Ok(())
     }
 
     /// Adds [`Theme::MatchScore`] if another move would be best if the board were a
     /// separate game.
-    fn match_score(&mut self, accepted: &[String]) -> Result<(), SessionError> {
-        let effort = self.criteria.look();
+    fn detect_match_score(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+        let effort = self.criteria.standard_effort();
         let wrong = self.searcher.rules().legal_steps().into_iter();
         let wrong: Vec<String> = wrong.filter(|step| !accepted.contains(step)).collect();
         if wrong.is_empty() {
             return Ok(());
         }
         let [right, wrong] = [
-            self.searcher.worth_alone(effort, accepted)?,
-            self.searcher.worth_alone(effort, &wrong)?,
+            self.searcher.evaluate_moves(effort, accepted)?,
+            self.searcher.evaluate_moves(effort, &wrong)?,
         ];
         if wrong > right + self.criteria.tolerance {
             self.themes.insert(Theme::MatchScore);
@@ -293,11 +305,11 @@ impl Themes<'_> {
     }
 
     /// Whether a wrong move beats all right ones.
-    fn another_is_best(&self, right: &[bool], values: &[f64]) -> bool {
-        let best = |wanted: bool| {
+    fn is_another_best(&self, right: &[bool], values: &[f64]) -> bool {
+        let best = |is_accepted: bool| {
             let pairs = right.iter().zip(values);
-            let fitting = pairs.filter(|&(&right, _)| right == wanted);
-            fitting
+            let selected = pairs.filter(|&(&right, _)| right == is_accepted);
+            selected
                 .map(|(_, &value)| value)
                 .fold(f64::NEG_INFINITY, f64::max)
         };
@@ -305,7 +317,7 @@ impl Themes<'_> {
     }
 }
 
-const fn of_constraint(constraint: Constraint) -> Theme {
+const fn constraint_theme(constraint: Constraint) -> Theme {
     match constraint {
         Constraint::Lock => Theme::Lock,
         Constraint::Call => Theme::Call,
@@ -326,49 +338,49 @@ impl Searcher {
 
     /// The value of a move for `side` if the likeliest roll follows; `None` if no roll
     /// follows.
-    fn if_likeliest(
+    fn evaluate_with_likeliest_roll(
         &mut self,
         step: &str,
         effort: Effort,
         side: Side,
     ) -> Result<Option<f64>, SessionError> {
-        self.after(step, |searcher| {
+        self.with_steps(step, |searcher| {
             if searcher.rules().waiting() != ToAct::Roll {
                 return Ok(None);
             }
             searcher.make_likeliest()?;
-            searcher.worth(effort, side).map(Some)
+            searcher.evaluate(effort, side).map(Some)
         })
     }
 
     /// The value of a turn for `side` without the constraint that holds pieces back,
     /// averaged over its counterfactuals; `None` if there are none.
-    fn if_free(
+    fn evaluate_without_constraint(
         &mut self,
         turn: &str,
         effort: Effort,
         side: Side,
     ) -> Result<Option<f64>, SessionError> {
-        let others = self.after(turn, |searcher| {
+        let others = self.with_steps(turn, |searcher| {
             Ok(searcher.rules().counterfactual(Counterfactual::Constraint))
         })?;
         let mut sum = 0.0;
         for other in &others {
-            sum += self.elsewhere(other, |searcher| searcher.worth(effort, side))?;
+            sum += self.at_position(other, |searcher| searcher.evaluate(effort, side))?;
         }
         Ok((!others.is_empty()).then(|| sum / others.len() as f64))
     }
 
-    /// Runs `act` at another position and restores the current game afterwards.
-    fn elsewhere<T>(
+    /// Runs `action` at another position and restores the current game afterwards.
+    fn at_position<T>(
         &mut self,
         text: &str,
-        act: impl FnOnce(&mut Searcher) -> Result<T, SessionError>,
+        action: impl FnOnce(&mut Searcher) -> Result<T, SessionError>,
     ) -> Result<T, SessionError> {
         let (start, steps) = (self.rules().start(), self.rules().steps());
         self.set_text(text)?;
-        let done = act(self);
+        let result = action(self);
         self.set(&start, &steps)?;
-        done
+        result
     }
 }

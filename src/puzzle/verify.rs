@@ -84,36 +84,36 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<Verdict, SessionError
         proof: None,
         rollout: None,
     };
-    let mut searcher = match sound(puzzle) {
+    let mut searcher = match open_checked(puzzle) {
         Ok(searcher) => searcher,
-        Err(why) => {
-            verdict.faults.push(Fault::Record(why));
+        Err(reason) => {
+            verdict.faults.push(Fault::Record(reason));
             return Ok(verdict);
         }
     };
     let threads = plan.search_threads.to_string();
     searcher.rules().set_option("Threads", Some(&threads))?;
-    let rival = accepted(puzzle, plan, &mut searcher, &mut verdict)?;
+    let rival = check_accepted(puzzle, plan, &mut searcher, &mut verdict)?;
     if let Some((turn, rival)) = rival.filter(|_| plan.trials > 0) {
-        played_out(puzzle, plan.trials, (turn, &rival), &mut verdict)?;
+        check_rollout(puzzle, plan.trials, (turn, &rival), &mut verdict)?;
     }
     // Proofs use one thread so that they are deterministic.
     searcher.rules().set_option("Threads", Some("1"))?;
-    proven(puzzle, &mut searcher, &mut verdict)?;
-    if puzzle.asks_board() && !is_alone(puzzle, &mut searcher)? {
-        let why = "another board of the turn has more to find".to_owned();
-        verdict.faults.push(Fault::Record(why));
+    check_proof(puzzle, &mut searcher, &mut verdict)?;
+    if puzzle.asks_board() && !is_only_board(puzzle, &mut searcher)? {
+        let reason = "another board of the turn has more to find".to_owned();
+        verdict.faults.push(Fault::Record(reason));
     }
     Ok(verdict)
 }
 
 /// Whether no other open board of the turn has more to find.
-fn is_alone(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<bool, SessionError> {
+fn is_only_board(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<bool, SessionError> {
     let first = &puzzle.solution[0];
     searcher.set_text(&puzzle.fen)?;
     searcher.make(first.lead_in())?;
     let board = searcher.rules().next_board();
-    let asked = TurnSolution {
+    let solution = TurnSolution {
         accepted: first.accepted.clone(),
         lead: puzzle.margin,
         value: 0,
@@ -122,7 +122,7 @@ fn is_alone(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<bool, SessionErr
     let criteria = Criteria {
         margin: puzzle.margin,
         nodes: (puzzle.nodes / STAGES[2]).max(1),
-        ..Criteria::usual(searcher.rules())
+        ..Criteria::default_for(searcher.rules())
     };
     let mut finder = Finder {
         searcher,
@@ -131,37 +131,37 @@ fn is_alone(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<bool, SessionErr
         soonest: false,
         count: FinderCount::default(),
     };
-    let before = finder.before_the_board((&puzzle.fen, board), &asked)?;
+    let before = finder.steps_before_board((&puzzle.fen, board), &solution)?;
     Ok(before.is_some())
 }
 
 /// Checks the record against the rules, and returns a searcher at its position.
-fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
+fn open_checked(puzzle: &Puzzle) -> Result<Searcher, String> {
     puzzle.lines().map_err(|error| error.to_string())?;
-    let refused = |error: SessionError| error.to_string();
-    let mut searcher = Searcher::open(&puzzle.game, &puzzle.options).map_err(refused)?;
+    let to_text = |error: SessionError| error.to_string();
+    let mut searcher = Searcher::open(&puzzle.game, &puzzle.options).map_err(to_text)?;
     let (has_dice, boards) = (searcher.rules().has_dice(), searcher.rules().boards());
-    consistent(puzzle, has_dice, boards)?;
-    searcher.set_text(&puzzle.fen).map_err(refused)?;
+    check_fields(puzzle, has_dice, boards)?;
+    searcher.set_text(&puzzle.fen).map_err(to_text)?;
     let rules = searcher.rules();
     let expected = id_of(&puzzle.game, &puzzle.options, &rules.position_identity());
     if expected != puzzle.id {
         return Err(format!("the id is '{}'; expected '{expected}'", puzzle.id));
     }
-    let due = match puzzle.kind {
+    let required = match puzzle.kind {
         Kind::Plan => ToAct::Roll,
         _ => ToAct::Decision,
     };
-    if rules.waiting() != due {
+    if rules.waiting() != required {
         let (kind, waiting) = (puzzle.kind.name(), rules.waiting().name());
         return Err(format!(
             "the kind is '{kind}', but the next step is '{waiting}'"
         ));
     }
-    if due == ToAct::Roll {
+    if required == ToAct::Roll {
         let rolls: BTreeSet<String> = rules.legal_steps().into_iter().collect();
-        let known = puzzle.solution.iter().filter_map(|turn| turn.roll.clone());
-        if rolls.len() != puzzle.solution.len() || rolls != known.collect() {
+        let planned = puzzle.solution.iter().filter_map(|turn| turn.roll.clone());
+        if rolls.len() != puzzle.solution.len() || rolls != planned.collect() {
             return Err("the plan does not name every roll once".to_owned());
         }
     }
@@ -169,7 +169,7 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
 }
 
 /// Checks that the fields of the record are consistent.
-fn consistent(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), String> {
+fn check_fields(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), String> {
     let kind = puzzle.kind;
     let forced = matches!(kind, Kind::Win | Kind::Hold);
     let distinct = |turn: &Turn| {
@@ -216,13 +216,13 @@ fn consistent(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), Stri
     ];
     match checks.into_iter().find(|(_, holds)| !holds) {
         None => Ok(()),
-        Some((what, _)) => Err(what.to_owned()),
+        Some((message, _)) => Err(message.to_owned()),
     }
 }
 
 /// Checks that a deeper search accepts the same answers. Returns the steps that begin the
 /// best other answer to the first turn, or in a plan to the first outcome that has one.
-fn accepted<'a>(
+fn check_accepted<'a>(
     puzzle: &'a Puzzle,
     plan: VerifyPlan,
     searcher: &mut Searcher,
@@ -231,7 +231,7 @@ fn accepted<'a>(
     searcher.set_text(&puzzle.fen)?;
     let criteria = Criteria {
         margin: 0.0,
-        ..Criteria::usual(searcher.rules())
+        ..Criteria::default_for(searcher.rules())
     };
     let deep = Effort::thorough(puzzle.nodes.saturating_mul(plan.times));
     let mut finder = Finder {
@@ -242,7 +242,7 @@ fn accepted<'a>(
         count: FinderCount::default(),
     };
     let (mut lead, mut rival, mut index) = (f64::INFINITY, None, 0);
-    finder.again((puzzle.kind, &puzzle.solution), false, |turn, found| {
+    finder.replay((puzzle.kind, &puzzle.solution), false, |turn, found| {
         if rival.is_none() && (index == 0 || turn.roll.is_some()) {
             let other = found.as_ref().and_then(|found| found.rejected.as_ref());
             rival = other.map(|other| (turn, other.step.clone()));
@@ -263,7 +263,7 @@ fn accepted<'a>(
 
 /// Checks by rollouts that the best answer is not worse than the other, as far as the
 /// other is known.
-fn played_out(
+fn check_rollout(
     puzzle: &Puzzle,
     trials: u32,
     (turn, rival): (&Turn, &str),
@@ -274,15 +274,19 @@ fn played_out(
         .map_err(UnplayablePuzzle::into_session_error)?;
     let rollout = RolloutPlan {
         trials,
-        ..RolloutPlan::usual(session.has_dice())
+        ..RolloutPlan::default_for(session.has_dice())
     };
     let start = session.start();
     let position = RolloutPosition {
         start: &start,
         steps: &turn.lead_in().collect::<Vec<_>>(),
     };
-    let known = rival.split(' ').count();
-    let best = turn.best_line().take(known).collect::<Vec<_>>().join(" ");
+    let step_count = rival.split(' ').count();
+    let best = turn
+        .best_line()
+        .take(step_count)
+        .collect::<Vec<_>>()
+        .join(" ");
     let found = Rollout::new(session, rollout)?.compare(position, &best, rival)?;
     if found.verdict == RolloutVerdict::Contradicted {
         verdict.faults.push(Fault::Rollout);
@@ -292,7 +296,7 @@ fn played_out(
 }
 
 /// Checks that the claimed win or loss is forced.
-fn proven(
+fn check_proof(
     puzzle: &Puzzle,
     searcher: &mut Searcher,
     verdict: &mut Verdict,
@@ -313,7 +317,11 @@ fn proven(
         Kind::Move | Kind::Roll | Kind::Plan => return Ok(()),
     };
     match proof {
-        Some(proof) if puzzle.proof.is_some_and(|known| proof.moves <= known.moves) => {
+        Some(proof)
+            if puzzle
+                .proof
+                .is_some_and(|recorded| proof.moves <= recorded.moves) =>
+        {
             verdict.proof = Some(proof.positions);
         }
         _ => verdict.faults.push(Fault::Proof),

@@ -13,10 +13,10 @@ use std::collections::BTreeMap;
 const OPENING_PLIES: u32 = 4;
 
 /// The number of moves of each side after which a game is drawn.
-const LONGEST: u32 = 150;
+const MAX_MOVES: u32 = 150;
 
 /// The minimum Elo of a player; below, games are mostly random.
-const WEAKEST: u32 = 500;
+const LOWEST_ELO: u32 = 500;
 
 /// A salt that separates the random numbers of the games from others of the seed.
 const GAMES: u64 = 0x5055_5A5A_4C45;
@@ -42,7 +42,7 @@ impl WeakGames {
         seed: u64,
     ) -> Result<WeakGames, SessionError> {
         const {
-            assert!(MIN_ELO <= WEAKEST && WEAKEST < MAX_ELO);
+            assert!(MIN_ELO <= LOWEST_ELO && LOWEST_ELO < MAX_ELO);
         }
         let player = || Local::new("weak", catalog::open(game)?, &[]);
         let mut board = catalog::open(game)?;
@@ -94,13 +94,13 @@ impl WeakGames {
         let terms = GameTerms {
             settings: self.options.clone().into_iter().collect(),
             adjudicator: Adjudicator {
-                max_moves: Some(LONGEST),
+                max_moves: Some(MAX_MOVES),
                 ..Adjudicator::default()
             },
             ..GameTerms::new(start.clone(), rng.next_u64())
         };
         for player in &mut self.players {
-            let elo = WEAKEST + rng.below(MAX_ELO - WEAKEST + 1);
+            let elo = LOWEST_ELO + rng.below(MAX_ELO - LOWEST_ELO + 1);
             player.set_option("UCI_LimitStrength", "true")?;
             player.set_option("UCI_Elo", &elo.to_string())?;
         }

@@ -24,12 +24,12 @@ pub(super) struct WhichBoard {
 }
 
 /// The evaluation of an open board.
-struct Offer {
+struct BoardChoice {
     best: String,
     /// Whether there is a choice.
     is_open: bool,
     /// Whether there is something to find, compared with the lead on the other board.
-    asks: bool,
+    is_puzzle: bool,
 }
 
 impl Finder<'_> {
@@ -41,14 +41,14 @@ impl Finder<'_> {
         (fen, board): (&str, Option<usize>),
         found: &TurnSolution,
     ) -> Result<Option<WhichBoard>, SessionError> {
-        let Some(before) = self.before_the_board((fen, board), found)? else {
+        let Some(before) = self.steps_before_board((fen, board), found)? else {
             return Ok(None);
         };
         self.searcher.set_text(fen)?;
         self.searcher.make(before.iter().map(String::as_str))?;
         let turn = match before.is_empty() {
             true => Some(found.clone()),
-            false => self.still(found)?,
+            false => self.confirm(found)?,
         };
         Ok(turn.map(|turn| WhichBoard {
             fen: fen.to_owned(),
@@ -59,7 +59,7 @@ impl Finder<'_> {
 
     /// The steps from `fen` to the turn of `board`, on which `found` is right, if no
     /// other open board has anything to find.
-    pub(super) fn before_the_board(
+    pub(super) fn steps_before_board(
         &mut self,
         (fen, board): (&str, Option<usize>),
         found: &TurnSolution,
@@ -76,18 +76,18 @@ impl Finder<'_> {
                 before = Some(rules.steps());
                 found.accepted.clone()
             } else {
-                let offer = self.offer(found.lead)?;
-                if offer.asks {
+                let board_choice = self.board_choice(found.lead)?;
+                if board_choice.is_puzzle {
                     return Ok(None);
                 }
-                others += usize::from(offer.is_open);
-                vec![offer.best]
+                others += usize::from(board_choice.is_open);
+                vec![board_choice.best]
             };
             if before.is_some() {
                 // The boards after it are examined even if its answer ends the game.
                 steps.extend(self.searcher.rules().legal_steps());
             }
-            if !self.goes_on(&steps)? {
+            if !self.play_any(&steps)? {
                 break;
             }
         }
@@ -96,14 +96,14 @@ impl Finder<'_> {
 
     /// Makes the first of `steps` that does not end the game; returns whether there is
     /// one.
-    fn goes_on(&mut self, steps: &[String]) -> Result<bool, SessionError> {
-        let made = self.searcher.made();
+    fn play_any(&mut self, steps: &[String]) -> Result<bool, SessionError> {
+        let made = self.searcher.step_count();
         for step in steps {
             self.searcher.make([step.as_str()])?;
             if self.searcher.rules().waiting() == ToAct::Decision {
                 return Ok(true);
             }
-            self.searcher.back_to(made);
+            self.searcher.undo_to(made);
         }
         Ok(false)
     }
@@ -111,40 +111,43 @@ impl Finder<'_> {
     /// Evaluates the current board against a lead elsewhere. It has nothing to find if no
     /// move stands out, or only the move that gains most at once, by no more than that
     /// lead.
-    fn offer(&mut self, elsewhere: f64) -> Result<Offer, SessionError> {
+    fn board_choice(&mut self, lead: f64) -> Result<BoardChoice, SessionError> {
         let legal = self.searcher.rules().legal_steps();
         if let [only] = legal.as_slice() {
-            return Ok(Offer {
+            return Ok(BoardChoice {
                 best: only.clone(),
                 is_open: false,
-                asks: false,
+                is_puzzle: false,
             });
         }
-        let (most, measure) = (
-            self.criteria.most_accepted,
+        let (max_accepted, measure) = (
+            self.criteria.max_accepted,
             Measure::Within(self.criteria.tolerance),
         );
-        let ranked = self.searcher.ranked(self.criteria.look(), most + 1)?;
+        let ranked = self
+            .searcher
+            .ranked(self.criteria.standard_effort(), max_accepted + 1)?;
         let choice = Choice::of(&ranked, legal.len(), measure);
         let choice = choice.ok_or(SessionError::NothingFound)?;
-        let stands_out = choice.accepted.len() <= most && choice.lead >= self.criteria.margin;
+        let stands_out =
+            choice.accepted.len() <= max_accepted && choice.lead >= self.criteria.margin;
         let best = choice.accepted[0].step.clone();
-        let asks = stands_out && {
+        let is_puzzle = stands_out && {
             let first = std::slice::from_ref(&best);
-            choice.lead > elsewhere
+            choice.lead > lead
                 || choice.accepted.len() > 1
                 || self.searcher.greedy_is_right(first)? != Some(true)
         };
-        Ok(Offer {
+        Ok(BoardChoice {
             best,
             is_open: legal.len() >= MIN_MOVES,
-            asks,
+            is_puzzle,
         })
     }
 
     /// The solution that the last search finds here, if it has the same answers as
     /// `found`.
-    fn still(&mut self, found: &TurnSolution) -> Result<Option<TurnSolution>, SessionError> {
+    fn confirm(&mut self, found: &TurnSolution) -> Result<Option<TurnSolution>, SessionError> {
         let Some(&last) = self.stages.last() else {
             return Ok(None);
         };

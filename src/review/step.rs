@@ -92,9 +92,9 @@ pub fn review_step(
 
 fn review_roll(session: &mut dyn Session, step: &str) -> Result<ReviewedStep, SessionError> {
     let outcomes = session.appraise(DEPTH)?;
-    let came = session.outcome_of(step)?;
+    let outcome = session.outcome_of(step)?;
     Ok(ReviewedStep {
-        luck: luck_of_roll(&outcomes, &came),
+        luck: luck_of_roll(&outcomes, &outcome),
         ..plain(session.side(), value(&outcomes))
     })
 }
@@ -104,16 +104,16 @@ fn review_decision(
     step: &str,
     nodes: u64,
 ) -> Result<ReviewedStep, SessionError> {
-    let judged = session.evaluate_step(step, nodes)?;
-    let loss = ((judged.value - judged.played) * POINTS).max(0.0);
-    let other = Some(judged.best).filter(|best| best != step);
+    let review = session.evaluate_step(step, nodes)?;
+    let loss = ((review.value - review.played) * POINTS).max(0.0);
+    let other = Some(review.best).filter(|best| best != step);
     let notation = other.as_ref().map(|best| session.notation(best));
     Ok(ReviewedStep {
         loss: Some(loss),
         mark: ErrorMark::of(loss),
         best: other,
         best_notation: notation.transpose()?,
-        ..plain(session.side(), judged.value)
+        ..plain(session.side(), review.value)
     })
 }
 

@@ -21,7 +21,7 @@ pub struct Totals {
 }
 
 /// Losses up to this may be noise of the search, in points.
-const NOTHING: f64 = 1e-6;
+const NOISE: f64 = 1e-6;
 
 /// Returns White's and Black's totals.
 #[must_use]
@@ -35,7 +35,7 @@ pub fn totals<'a>(steps: impl IntoIterator<Item = &'a ReviewedStep>) -> [Totals;
         }
         if let Some(loss) = step.loss {
             own.decisions += 1;
-            own.best += u32::from(loss < NOTHING);
+            own.best += u32::from(loss < NOISE);
             own.loss += loss;
         }
         if let Some(mark) = step.mark {
@@ -106,8 +106,8 @@ mod tests {
         // Expected score moves by luck and errors alone, as far as searches are right.
         let (steps, points) = reviewed("royal-palette", 5, 600);
         let [white, black] = totals(&steps);
-        let told = white.luck - black.luck - white.loss + black.loss;
+        let explained = white.luck - black.luck - white.loss + black.loss;
         let moved = points.expect("an end") - steps[0].expected;
-        assert!((told - moved).abs() < 1.0, "{told} {moved}");
+        assert!((explained - moved).abs() < 1.0, "{explained} {moved}");
     }
 }

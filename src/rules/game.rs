@@ -9,14 +9,14 @@ use std::fmt::Display;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// The game has no setting of this name.
-    #[error("'{name}' is not a setting of {game}, {}", expected(.known))]
+    #[error("'{name}' is not a setting of {game}, {}", expected(.settings))]
     UnknownSetting {
         /// The name that was asked for.
         name: String,
         /// The game.
         game: &'static str,
         /// The settings of the game.
-        known: &'static [&'static str],
+        settings: &'static [&'static str],
     },
     /// A setting does not take this value; the text says why.
     #[error("{0}")]
@@ -53,8 +53,8 @@ impl StartError {
     }
 }
 
-fn expected(known: &[&str]) -> String {
-    match known {
+fn expected(settings: &[&str]) -> String {
+    match settings {
         [] => "which has none".to_owned(),
         names => format!("expected {}", names.join(" or ")),
     }

@@ -97,12 +97,12 @@ impl<P: Position> Line<P> {
         self.position.make(step);
         self.steps.push(step);
         if moves {
-            self.remember();
+            self.record_position();
         }
     }
 
     /// Updates the history after a move.
-    fn remember(&mut self) {
+    fn record_position(&mut self) {
         let position = &mut self.position;
         let board = position.last_board();
         let past = &mut self.pasts[board];
@@ -127,7 +127,7 @@ impl<P: Position> Line<P> {
         if let Some(outcome) = self.outcome() {
             return Err(StepError::Illegal {
                 text: text.to_owned(),
-                why: match outcome.reason() {
+                reason: match outcome.reason() {
                     Reason::Checkmate => "the game has ended by checkmate",
                     Reason::KingCaptured => "the game has ended: the king was captured",
                     Reason::Stalemate => "the game has ended by stalemate",

@@ -30,8 +30,8 @@ pub trait MoveStore<T>: Default + DerefMut<Target = [T]> + Extend<T> {
     /// Keeps the first `count` entries.
     fn truncate(&mut self, count: usize);
 
-    /// Keeps the entries that are `wanted`.
-    fn retain(&mut self, wanted: impl FnMut(&mut T) -> bool);
+    /// Keeps the entries for which `predicate` returns true.
+    fn retain(&mut self, predicate: impl FnMut(&mut T) -> bool);
 }
 
 /// Storage for [`MAX_MOVES`] without a capacity check: it makes generators and the move
@@ -54,8 +54,8 @@ impl<T> MoveStore<T> for FixedStore<T> {
         self.truncate(count);
     }
 
-    fn retain(&mut self, wanted: impl FnMut(&mut T) -> bool) {
-        self.retain(wanted);
+    fn retain(&mut self, predicate: impl FnMut(&mut T) -> bool) {
+        self.retain(predicate);
     }
 }
 
@@ -72,8 +72,8 @@ impl<T> MoveStore<T> for OpenStore<T> {
         self.truncate(count);
     }
 
-    fn retain(&mut self, wanted: impl FnMut(&mut T) -> bool) {
-        self.retain(wanted);
+    fn retain(&mut self, predicate: impl FnMut(&mut T) -> bool) {
+        self.retain(predicate);
     }
 }
 
@@ -106,9 +106,9 @@ impl<M: GameMove> MoveList<M> {
         self.0.truncate(count);
     }
 
-    /// Keeps the moves that are `wanted`.
-    pub fn retain(&mut self, mut wanted: impl FnMut(M) -> bool) {
-        self.0.retain(|mv| wanted(*mv));
+    /// Keeps the moves for which `predicate` returns true.
+    pub fn retain(&mut self, mut predicate: impl FnMut(M) -> bool) {
+        self.0.retain(|mv| predicate(*mv));
     }
 }
 

@@ -41,7 +41,7 @@ impl StopCheck for &AtomicBool {
 
 /// The minimum remaining depth at which the flag is checked: often enough to stop within
 /// milliseconds, and too rarely to cost anything.
-const LOOKED_AT: u32 = 3;
+const MIN_STOP_DEPTH: u32 = 3;
 
 /// Counts sequences of exactly `depth` moves. Every leaf is made on the board: no bulk
 /// counting.
@@ -75,10 +75,10 @@ pub fn divide_until<P: Position>(
     (!stop.is_over()).then_some(rows)
 }
 
-fn count<P: Position>(position: &P, depth: u32, mode: PerftMode, watch: impl StopCheck) -> u64 {
+fn count<P: Position>(position: &P, depth: u32, mode: PerftMode, stop: impl StopCheck) -> u64 {
     match mode {
-        PerftMode::Full => full(position, depth, watch),
-        PerftMode::Classic => classic(position, depth, watch),
+        PerftMode::Full => full(position, depth, stop),
+        PerftMode::Classic => classic(position, depth, stop),
     }
 }
 
@@ -86,7 +86,7 @@ fn rows<P: Position>(
     position: &P,
     depth: u32,
     mode: PerftMode,
-    watch: impl StopCheck,
+    stop: impl StopCheck,
     progress: PerftProgress<'_>,
 ) -> Vec<(Vec<Step<P>>, u64)> {
     if depth == 0 {
@@ -100,7 +100,7 @@ fn rows<P: Position>(
         .enumerate()
         .map(|(number, (steps, child))| {
             let left = depth - u32::from(!position.before_roll());
-            let nodes = count(&child, left, mode, watch);
+            let nodes = count(&child, left, mode, stop);
             progress(number + 1, all);
             (steps, nodes)
         });
@@ -133,14 +133,14 @@ fn first_steps<P: Position>(position: &P, mode: PerftMode) -> Vec<(Vec<Step<P>>,
     list
 }
 
-fn full<P: Position, W: StopCheck>(position: &P, depth: u32, watch: W) -> u64 {
+fn full<P: Position, W: StopCheck>(position: &P, depth: u32, stop: W) -> u64 {
     if depth == 0 {
         return leaf(position);
     }
-    if depth >= LOOKED_AT && watch.is_over() {
+    if depth >= MIN_STOP_DEPTH && stop.is_over() {
         return 0;
     }
-    let deeper = |child: &P, left| full(child, left, watch);
+    let deeper = |child: &P, left| full(child, left, stop);
     if P::Chance::is_due(position) {
         let mut sum = 0;
         P::Chance::each_roll(position, |_, rolled, moves| {
@@ -152,17 +152,17 @@ fn full<P: Position, W: StopCheck>(position: &P, depth: u32, watch: W) -> u64 {
     below(position, &position.legal(), left, deeper)
 }
 
-fn classic<P: Position, W: StopCheck>(position: &P, depth: u32, watch: W) -> u64 {
+fn classic<P: Position, W: StopCheck>(position: &P, depth: u32, stop: W) -> u64 {
     if depth == 0 {
         return leaf(position);
     }
-    if depth >= LOOKED_AT && watch.is_over() {
+    if depth >= MIN_STOP_DEPTH && stop.is_over() {
         return 0;
     }
     let left = depth - u32::from(!position.before_roll());
     P::Chance::with_every_move(position, |moves| {
         below(position, moves, left, |child, left| {
-            classic(child, left, watch)
+            classic(child, left, stop)
         })
     })
 }

@@ -39,12 +39,12 @@ pub enum StepError {
         expected: &'static str,
     },
     /// The step is well formed but cannot be made now.
-    #[error("'{text}' is not possible here: {why}")]
+    #[error("'{text}' is not possible here: {reason}")]
     Illegal {
         /// The text.
         text: String,
         /// The rule that forbids it.
-        why: &'static str,
+        reason: &'static str,
     },
 }
 
@@ -323,7 +323,7 @@ pub trait Chance<P: Position>: 'static {
     /// is equivalent to. `None` while a roll is due, and where the position does not
     /// record it.
     #[must_use]
-    fn given(_position: &P) -> Option<Self::Roll> {
+    fn current_roll(_position: &P) -> Option<Self::Roll> {
         None
     }
 

@@ -44,12 +44,12 @@ pub enum DataError {
         expected: &'static str,
     },
     /// A number of the header differs.
-    #[error("'{path}' has {what} {found}; expected {expected}")]
+    #[error("'{path}' has {field} {found}; expected {expected}")]
     Other {
         /// The file.
         path: PathBuf,
         /// The name of the number.
-        what: &'static str,
+        field: &'static str,
         /// The number in the file.
         found: u64,
         /// The expected number.
@@ -91,7 +91,7 @@ pub enum DataError {
     },
     /// The games were evaluated by another evaluator.
     #[error("'{path}' has games evaluated by {found}; expected {expected}")]
-    Judge {
+    Evaluator {
         /// The file.
         path: PathBuf,
         /// The evaluator named in the file.

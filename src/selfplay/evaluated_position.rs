@@ -1,6 +1,6 @@
 //! The positions of a game with their scores.
 
-use super::games::is_noted;
+use super::games::is_recorded;
 use super::record::{InsideRecord, RecordedScore, SelfPlayRecord};
 use crate::base::Side;
 use crate::rules::{Chance, Game, Position, Step};
@@ -47,24 +47,24 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
         return Err(format!("its score is {found}; expected 0 to 2 half points"));
     }
     let half_points = f64::from(record.score);
-    let (mut found, mut said) = (Vec::with_capacity(record.scores.len()), 0);
+    let (mut positions, mut index) = (Vec::with_capacity(record.scores.len()), 0);
     for text in record.steps.split(' ').filter(|text| !text.is_empty()) {
         let step = position
             .parse_step(text)
             .map_err(|error| error.to_string())?;
-        if is_noted(&position) {
-            let before = told(&record.scores, said)?;
+        if is_recorded(&position) {
+            let before = score_at(&record.scores, index)?;
             let likeliest = match record.likeliest.is_empty() {
                 true => before,
-                false => told(&record.likeliest, said)?,
+                false => score_at(&record.likeliest, index)?,
             };
-            said += 1;
+            index += 1;
             if let (Some(before), Some(likeliest)) = (before, likeliest) {
-                found.push(EvaluatedPosition {
+                positions.push(EvaluatedPosition {
                     position,
                     before,
                     likeliest,
-                    roll: place_of(&position, step),
+                    roll: roll_index(&position, step),
                     score: match position.side() {
                         Side::White => half_points / 2.0,
                         Side::Black => 1.0 - half_points / 2.0,
@@ -75,18 +75,18 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
         }
         position.make(step);
     }
-    if said != record.scores.len() {
+    if index != record.scores.len() {
         return Err(format!(
-            "it has {} scores; expected {said}",
+            "it has {} scores; expected {index}",
             record.scores.len()
         ));
     }
     let inside = record
         .inside
         .iter()
-        .map(|told| inside(rules, told, &record.start));
+        .map(|inside_record| inside(rules, inside_record, &record.start));
     Ok(Notes {
-        game: found,
+        game: positions,
         inside: inside.collect::<Result<_, _>>()?,
     })
 }
@@ -94,16 +94,16 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
 /// Returns a position from inside a search.
 fn inside<G: Game>(
     rules: &G,
-    told: &InsideRecord,
+    record: &InsideRecord,
     start: &str,
 ) -> Result<EvaluatedPosition<G::Position>, String> {
-    let position = rules.read(&told.position(start));
+    let position = rules.read(&record.position(start));
     let position = position.map_err(|error| error.to_string())?;
-    let before = score(told.score)?;
+    let before = score(record.score)?;
     Ok(EvaluatedPosition {
         position,
         before,
-        likeliest: told.likeliest.map_or(Ok(before), score)?,
+        likeliest: record.likeliest.map_or(Ok(before), score)?,
         roll: None,
         score: before,
         is_inside: true,
@@ -111,22 +111,23 @@ fn inside<G: Game>(
 }
 
 /// Converts a recorded score to one from 0 to 1.
-fn score(kept: u16) -> Result<f64, String> {
-    match kept {
-        0..=10_000 => Ok(f64::from(kept) / 1e4),
-        _ => Err(format!("{kept} is not a score; expected 0 to 10000")),
+fn score(stored: u16) -> Result<f64, String> {
+    match stored {
+        0..=10_000 => Ok(f64::from(stored) / 1e4),
+        _ => Err(format!("{stored} is not a score; expected 0 to 10000")),
     }
 }
 
 /// Returns the score at an index.
-fn told(list: &[RecordedScore], place: usize) -> Result<Option<f64>, String> {
-    let said = list.get(place);
-    let said = said.ok_or_else(|| format!("it has {} scores; expected more", list.len()))?;
-    said.map(score).transpose()
+fn score_at(list: &[RecordedScore], index: usize) -> Result<Option<f64>, String> {
+    let recorded = list.get(index);
+    let recorded =
+        recorded.ok_or_else(|| format!("it has {} scores; expected more", list.len()))?;
+    recorded.map(score).transpose()
 }
 
 /// Returns the index of a roll among those that play differently.
-fn place_of<P: Position>(position: &P, step: Step<P>) -> Option<usize> {
+fn roll_index<P: Position>(position: &P, step: Step<P>) -> Option<usize> {
     let Step::Roll(roll) = step else { return None };
     let roll = P::Chance::representative(roll);
     P::Chance::rolls(position).position(|(other, _)| other == roll)

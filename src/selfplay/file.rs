@@ -2,7 +2,7 @@
 
 use super::error::{DataError, unreadable, unwritable};
 use super::evaluated_position::{EvaluatedPosition, Notes, notes};
-use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, WITH_CURVE, settings_text};
+use super::record::{FORMAT, HEADER_PREFIX, Header, SelfPlayRecord, WITH_CURVE, settings_text};
 use crate::base::Side;
 use crate::eval::Curve;
 use crate::gamefile::must_be_regular;
@@ -13,7 +13,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// A file of games, read line by line.
-struct Pages {
+struct GameReader {
     lines: SealedLines,
     /// The number of the next game.
     next_game: u64,
@@ -22,20 +22,20 @@ struct Pages {
 /// The content of a file that may hold games.
 enum FileContent {
     /// A whole first line, followed by the games.
-    Games(Pages, Box<Header>),
+    Games(GameReader, Box<Header>),
     /// No more than these bytes, which are not a whole line.
     Incomplete(Vec<u8>),
 }
 
-impl Pages {
+impl GameReader {
     /// Opens a file of games of `G`.
     fn open<G: Game>(path: &Path) -> Result<FileContent, DataError> {
         let mut lines = SealedLines::open(path).map_err(unreadable(path))?;
-        let begun = lines.turn().and_then(|there| match there {
+        let first_line = lines.advance().and_then(|has_line| match has_line {
             true => lines.read::<Header>().map(Some),
             false => Ok(None),
         });
-        let header = match begun {
+        let header = match first_line {
             Ok(Some(header)) => header,
             Ok(None) => return Ok(FileContent::Incomplete(lines.text().to_owned())),
             Err(error) if is_foreign(&lines, &error) => {
@@ -44,7 +44,7 @@ impl Pages {
             Err(error) => return Err(error.into()),
         };
         if !(1..=FORMAT).contains(&header.ermine_games) {
-            expect(path, "format", header.ermine_games, FORMAT)?;
+            check_equal(path, "format", header.ermine_games, FORMAT)?;
         }
         if header.game != G::NAME {
             return Err(DataError::Game {
@@ -53,21 +53,23 @@ impl Pages {
                 expected: G::NAME,
             });
         }
-        let pages = Pages {
+        let reader = GameReader {
             lines,
             next_game: 0,
         };
         if header.ermine_games >= WITH_CURVE && header.curve.is_none() {
-            return Err(pages.wrong("it names no curve for its scores; expected one".into()));
+            return Err(
+                reader.content_error("it names no curve for its scores; expected one".into())
+            );
         }
-        Ok(FileContent::Games(pages, Box::new(header)))
+        Ok(FileContent::Games(reader, Box::new(header)))
     }
 
     /// Opens a file that already holds games of `G`.
-    fn open_whole<G: Game>(path: &Path) -> Result<(Pages, Header), DataError> {
-        match Pages::open::<G>(path)? {
-            FileContent::Games(pages, header) => Ok((pages, *header)),
-            FileContent::Incomplete(there) if there.starts_with(BEGINNING) => {
+    fn open_complete<G: Game>(path: &Path) -> Result<(GameReader, Header), DataError> {
+        match GameReader::open::<G>(path)? {
+            FileContent::Games(reader, header) => Ok((reader, *header)),
+            FileContent::Incomplete(content) if content.starts_with(HEADER_PREFIX) => {
                 Err(DataError::CutOff(path.to_owned()))
             }
             FileContent::Incomplete(_) => Err(DataError::Foreign(path.to_owned())),
@@ -76,26 +78,26 @@ impl Pages {
 
     /// Returns the next game, if there is a whole one.
     fn next(&mut self) -> Result<Option<SelfPlayRecord>, DataError> {
-        if !self.lines.turn()? {
+        if !self.lines.advance()? {
             return Ok(None);
         }
-        if self.lines.text().starts_with(BEGINNING) {
+        if self.lines.text().starts_with(HEADER_PREFIX) {
             let expected = self.next_game;
-            let why = format!("it is the first line of another file; expected game {expected}");
-            return Err(self.wrong(why));
+            let reason = format!("it is the first line of another file; expected game {expected}");
+            return Err(self.content_error(reason));
         }
         let record: SelfPlayRecord = self.lines.read()?;
         if record.number != self.next_game {
             let (found, expected) = (record.number, self.next_game);
-            return Err(self.wrong(format!("it is game {found}; expected game {expected}")));
+            return Err(self.content_error(format!("it is game {found}; expected game {expected}")));
         }
         self.next_game += 1;
         Ok(Some(record))
     }
 
     /// Returns an error for the line read last.
-    fn wrong(&self, why: String) -> DataError {
-        self.lines.wrong(Flaw::Content(why)).into()
+    fn content_error(&self, reason: String) -> DataError {
+        self.lines.error(Flaw::Content(reason)).into()
     }
 }
 
@@ -103,26 +105,31 @@ impl Pages {
 fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
     match error.flaw {
         Flaw::Content(_) => true,
-        Flaw::Unsealed | Flaw::CutOff => !lines.text().starts_with(BEGINNING),
+        Flaw::Unsealed | Flaw::CutOff => !lines.text().starts_with(HEADER_PREFIX),
         Flaw::Broken { .. } | Flaw::Read(_) => false,
     }
 }
 
 /// Checks a number of a header.
-fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<(), DataError> {
+fn check_equal(
+    path: &Path,
+    field: &'static str,
+    found: u64,
+    expected: u64,
+) -> Result<(), DataError> {
     if found == expected {
         return Ok(());
     }
     Err(DataError::Other {
         path: path.to_owned(),
-        what,
+        field,
         found,
         expected,
     })
 }
 
 /// Checks that games have the expected settings.
-fn same_settings(path: &Path, found: &Header, expected: &Header) -> Result<(), DataError> {
+fn check_settings(path: &Path, found: &Header, expected: &Header) -> Result<(), DataError> {
     if found.settings == expected.settings {
         return Ok(());
     }
@@ -135,7 +142,7 @@ fn same_settings(path: &Path, found: &Header, expected: &Header) -> Result<(), D
 
 /// Checks that the scores of games are by the expected curve. Older files without a curve
 /// are accepted.
-fn same_curve(path: &Path, found: &Header, expected: Option<&str>) -> Result<(), DataError> {
+fn check_curve(path: &Path, found: &Header, expected: Option<&str>) -> Result<(), DataError> {
     match (found.curve.as_deref(), expected) {
         (Some(found), Some(expected)) if found != expected => Err(DataError::Curve {
             path: path.to_owned(),
@@ -156,9 +163,9 @@ pub fn headers<G: Game>(paths: &[PathBuf], curve: Curve) -> Result<Vec<Header>, 
     let mut headers: Vec<Header> = Vec::with_capacity(paths.len());
     for path in paths {
         let found = header::<G>(path)?;
-        same_curve(path, &found, Some(&curve))?;
+        check_curve(path, &found, Some(&curve))?;
         if let Some(first) = headers.first() {
-            same_settings(path, &found, first)?;
+            check_settings(path, &found, first)?;
         }
         headers.push(found);
     }
@@ -171,7 +178,7 @@ pub fn headers<G: Game>(paths: &[PathBuf], curve: Curve) -> Result<Vec<Header>, 
 /// Returns [`DataError`] if the file cannot be read, or holds no games or those of
 /// another game.
 pub fn header<G: Game>(path: &Path) -> Result<Header, DataError> {
-    let (_, header) = Pages::open_whole::<G>(path)?;
+    let (_, header) = GameReader::open_complete::<G>(path)?;
     Ok(header)
 }
 
@@ -181,7 +188,7 @@ pub fn header<G: Game>(path: &Path) -> Result<Header, DataError> {
 /// # Errors
 /// Returns [`DataError`] if the file holds anything else, is in use, or cannot be
 /// written.
-pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataError> {
+pub fn open_for_append<G: Game>(path: &Path, expected: &Header) -> Result<(File, u64), DataError> {
     match std::fs::metadata(path) {
         // Opening a pipe would block until a reader opens it.
         Ok(found) => must_be_regular(&found).map_err(unwritable(path))?,
@@ -198,13 +205,14 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         Err(TryLockError::WouldBlock) => return Err(DataError::Locked(path.to_owned())),
         Err(TryLockError::Error(error)) => return Err(unwritable(path)(error)),
     }
-    let (mut pages, found) = match Pages::open::<G>(path)? {
-        FileContent::Games(pages, found) => (pages, found),
-        FileContent::Incomplete(there) => {
-            let text = sealed_line(wanted);
+    let (mut reader, found) = match GameReader::open::<G>(path)? {
+        FileContent::Games(reader, found) => (reader, found),
+        FileContent::Incomplete(content) => {
+            let text = sealed_line(expected);
             // Empty, or this very header, cut short.
-            let is_cut = there.starts_with(BEGINNING) && text.as_bytes().starts_with(&there);
-            if !there.is_empty() && !is_cut {
+            let is_cut =
+                content.starts_with(HEADER_PREFIX) && text.as_bytes().starts_with(&content);
+            if !content.is_empty() && !is_cut {
                 return Err(DataError::Foreign(path.to_owned()));
             }
             file.set_len(0)
@@ -213,36 +221,36 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
             return Ok((file, 0));
         }
     };
-    same_settings(path, &found, wanted)?;
-    if found.ermine_games != wanted.ermine_games {
+    check_settings(path, &found, expected)?;
+    if found.ermine_games != expected.ermine_games {
         return Err(DataError::Old {
             path: path.to_owned(),
             found: found.ermine_games,
-            expected: wanted.ermine_games,
+            expected: expected.ermine_games,
         });
     }
-    same_curve(path, &found, wanted.curve.as_deref())?;
-    expect(path, "seed", found.seed, wanted.seed)?;
-    expect(path, "nodes", found.nodes, wanted.nodes)?;
+    check_curve(path, &found, expected.curve.as_deref())?;
+    check_equal(path, "seed", found.seed, expected.seed)?;
+    check_equal(path, "nodes", found.nodes, expected.nodes)?;
     let number = |number: Option<u32>| number.map_or(0, u64::from);
-    let [inside, other] = [found.inside, wanted.inside].map(number);
-    expect(path, "inside", inside, other)?;
-    if found.net != wanted.net {
-        let [found, expected] = [found.net, wanted.net].map(judge);
-        return Err(DataError::Judge {
+    let [inside, other] = [found.inside, expected.inside].map(number);
+    check_equal(path, "inside", inside, other)?;
+    if found.net != expected.net {
+        let [found, expected] = [found.net, expected.net].map(evaluator_name);
+        return Err(DataError::Evaluator {
             path: path.to_owned(),
             found,
             expected,
         });
     }
-    while pages.next()?.is_some() {}
-    let whole = pages.lines.length();
+    while reader.next()?.is_some() {}
+    let whole = reader.lines.length();
     file.set_len(whole).map_err(unwritable(path))?;
-    Ok((file, pages.next_game))
+    Ok((file, reader.next_game))
 }
 
 /// Returns the name of an evaluator by the checksum of its net.
-fn judge(net: Option<u32>) -> String {
+fn evaluator_name(net: Option<u32>) -> String {
     net.map_or_else(
         || "the handcrafted evaluation".to_owned(),
         |sum| format!("the net {sum:08x}"),
@@ -269,21 +277,23 @@ pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Notes<P>);
 /// Returns [`DataError`] if the file cannot be read, holds no games or those of another
 /// game, is damaged, or its scores contradict the results.
 pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result<Data, DataError> {
-    let (mut pages, header) = Pages::open_whole::<G>(path)?;
-    let rules: G = header.game().map_err(|why| pages.wrong(why.to_string()))?;
+    let (mut reader, header) = GameReader::open_complete::<G>(path)?;
+    let rules: G = header
+        .game()
+        .map_err(|error| reader.content_error(error.to_string()))?;
     let mut coherence = Coherence::default();
-    while let Some(record) = pages.next()? {
-        let noted = notes(&rules, &record).map_err(|why| pages.wrong(why))?;
-        for noted in &noted.game {
-            coherence.count(noted);
+    while let Some(record) = reader.next()? {
+        let notes = notes(&rules, &record).map_err(|reason| reader.content_error(reason))?;
+        for evaluated in &notes.game {
+            coherence.count(evaluated);
         }
-        each(&record, noted);
+        each(&record, notes);
     }
     coherence.check(path)?;
     Ok(Data {
         header,
-        games: pages.next_game as usize,
-        is_cut_off: pages.lines.is_cut_off(),
+        games: reader.next_game as usize,
+        is_cut_off: reader.lines.is_cut_off(),
     })
 }
 
@@ -291,44 +301,47 @@ pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result
 /// one. Each side to move, and positions ahead and behind, are counted separately, so
 /// that no misreading is hidden by a correct reading.
 #[derive(Default)]
-struct Coherence([Clear; 8]);
+struct Coherence([ClearScores; 8]);
 
 /// Clear scores of one kind in decisive games.
 #[derive(Clone, Copy, Default)]
-struct Clear {
+struct ClearScores {
     count: u64,
     /// The scores that agree with the result.
-    agreed: u64,
+    matching: u64,
 }
 
 impl Coherence {
     /// The minimum number of scores of a kind for a check.
-    const ENOUGH: u64 = 50;
+    const MIN_COUNT: u64 = 50;
 
-    fn count<P: Position>(&mut self, noted: &EvaluatedPosition<P>) {
-        if (noted.score - 0.5).abs() <= 0.25 {
+    fn count<P: Position>(&mut self, evaluated: &EvaluatedPosition<P>) {
+        if (evaluated.score - 0.5).abs() <= 0.25 {
             return;
         }
-        let side = noted.position.side();
-        for (at, said) in [noted.before, noted.likeliest].into_iter().enumerate() {
-            if !(0.2..=0.8).contains(&said) {
-                let is_ahead = said > 0.5;
+        let side = evaluated.position.side();
+        for (at, score) in [evaluated.before, evaluated.likeliest]
+            .into_iter()
+            .enumerate()
+        {
+            if !(0.2..=0.8).contains(&score) {
+                let is_ahead = score > 0.5;
                 let clear = &mut self.0[4 * at + 2 * side.index() + usize::from(is_ahead)];
                 clear.count += 1;
-                clear.agreed += u64::from(is_ahead == (noted.score > 0.5));
+                clear.matching += u64::from(is_ahead == (evaluated.score > 0.5));
             }
         }
     }
 
     fn check(&self, path: &Path) -> Result<(), DataError> {
         for (kind, clear) in self.0.iter().enumerate() {
-            if clear.count >= Coherence::ENOUGH && 2 * clear.agreed <= clear.count {
+            if clear.count >= Coherence::MIN_COUNT && 2 * clear.matching <= clear.count {
                 return Err(DataError::Incoherent {
                     path: path.to_owned(),
                     side: Side::ALL[kind / 2 % 2],
                     is_ahead: kind % 2 == 1,
                     is_likeliest: kind / 4 == 1,
-                    share: (100 * clear.agreed / clear.count) as u32,
+                    share: (100 * clear.matching / clear.count) as u32,
                 });
             }
         }

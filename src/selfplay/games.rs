@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub const OPENING_PLIES: u32 = 6;
 
 /// The maximum number of moves of each side after the opening; then the game is drawn.
-const LONGEST: u32 = 300;
+const MAX_MOVES: u32 = 300;
 
 /// The size of the table in MiB: plenty for the few nodes of a game's decisions.
 const TABLE: usize = 1;
@@ -24,7 +24,7 @@ const TABLE: usize = 1;
 /// The randomness of a game, which makes it reproducible: the same seed and number give
 /// the same start, opening and dice by ply.
 #[derive(Clone, Copy, Debug)]
-pub struct Luck {
+pub struct GameSeed {
     seed: u64,
     number: u64,
 }
@@ -34,11 +34,11 @@ const STARTS: u64 = 0x5354_4152_5453;
 const DICE: u64 = 0x4449_4345;
 const INSIDE: u64 = 0x494e_5349_4445;
 
-impl Luck {
-    /// Returns the luck of game `number`.
+impl GameSeed {
+    /// Returns the seed of game `number`.
     #[must_use]
-    pub const fn of(seed: u64, number: u64) -> Luck {
-        Luck { seed, number }
+    pub const fn of(seed: u64, number: u64) -> GameSeed {
+        GameSeed { seed, number }
     }
 
     /// Returns the start and dice of the game; `rules` are left at the start.
@@ -48,7 +48,7 @@ impl Luck {
         let mut dice = Rng::stream(self.seed ^ DICE, self.number);
         GameTerms {
             adjudicator: Adjudicator {
-                max_moves: Some(LONGEST),
+                max_moves: Some(MAX_MOVES),
                 ..Adjudicator::default()
             },
             ..GameTerms::new(
@@ -100,7 +100,7 @@ impl<G: Game> Follower<G> {
 /// Whether a position of self-play is scored: before every roll, or at every decision in
 /// a game without dice.
 #[must_use]
-pub fn is_noted<P: Position>(position: &P) -> bool {
+pub fn is_recorded<P: Position>(position: &P) -> bool {
     position.turn() == Turn::Roll || !has_dice::<P>()
 }
 
@@ -134,13 +134,13 @@ type Search<'a, P> =
     &'a (dyn Fn(&Root<P>, Option<u64>, &(dyn Fn(&Report<P>) + Sync)) -> Report<P> + Sync);
 
 /// Chooses the decisions whose searches sample a position.
-struct Drawing {
+struct InsideSampler {
     rng: Rng,
     /// One decision in this many; 0 for none.
     one_in: u32,
 }
 
-impl Drawing {
+impl InsideSampler {
     /// Returns a seed to sample with, if this decision is chosen.
     fn seed(&mut self) -> Option<u64> {
         let is_chosen = self.one_in > 0 && self.rng.below(self.one_in) == 0;
@@ -154,27 +154,27 @@ impl Drawing {
 struct Searcher<'a, G: Game> {
     search: Search<'a, G::Position>,
     game: Follower<G>,
-    drawing: Drawing,
+    sampler: InsideSampler,
     listener: Listener<'a, G::Position>,
 }
 
 /// The report of the last finished iteration of a search, and the latest report.
-type Found<P> = (Option<Report<P>>, Report<P>);
+type Reports<P> = (Option<Report<P>>, Report<P>);
 
 impl<G: Game> Searcher<'_, G> {
-    fn found(&self, root: &Root<G::Position>, seed: Option<u64>) -> Found<G::Position> {
+    fn search_root(&self, root: &Root<G::Position>, seed: Option<u64>) -> Reports<G::Position> {
         let whole = Mutex::new(None);
-        let keep = |report: &Report<_>| {
+        let save = |report: &Report<_>| {
             *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
         };
-        let latest = (self.search)(root, seed, &keep);
+        let latest = (self.search)(root, seed, &save);
         let whole = whole.into_inner().unwrap_or_else(PoisonError::into_inner);
         (whole, latest)
     }
 
     /// Searches the decision that is due, notifies the listener, and returns the best
     /// move.
-    fn decided(&mut self) -> Option<<G::Position as Position>::Move> {
+    fn choose_move(&mut self) -> Option<<G::Position as Position>::Move> {
         let mut line = self.game.line().clone();
         let roll = match line.steps().last() {
             Some(&Step::Roll(roll)) => {
@@ -188,13 +188,12 @@ impl<G: Game> Searcher<'_, G> {
             pasts: line.pasts(),
             ..Root::new(*line.position())
         };
-        let seed = self.drawing.seed();
-        let (whole, latest) = self.found(&root, seed);
-        let same = roll.map(<G::Position as Position>::Chance::representative);
-        let best = latest
-            .lines
-            .iter()
-            .find(|line| line.rank == 1 && (same.is_none() || line.roll == same));
+        let seed = self.sampler.seed();
+        let (whole, latest) = self.search_root(&root, seed);
+        let representative = roll.map(<G::Position as Position>::Chance::representative);
+        let best = latest.lines.iter().find(|line| {
+            line.rank == 1 && (representative.is_none() || line.roll == representative)
+        });
         let best = best.and_then(|line| line.decision());
         let ply = line.steps().len();
         (self.listener)(&SearchedDecision {
@@ -205,7 +204,7 @@ impl<G: Game> Searcher<'_, G> {
             whole,
         });
         if let Some(position) = latest.sampled.filter(|inside| inside.draw().is_none()) {
-            let (whole, _) = self.found(&Root::new(position), None);
+            let (whole, _) = self.search_root(&Root::new(position), None);
             (self.listener)(&SearchedDecision {
                 position,
                 ply,
@@ -227,10 +226,10 @@ impl<G: Game> Player for Searcher<'_, G> {
         Ok(())
     }
 
-    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
-        let followed = self.game.follow(task.start, task.steps);
+    fn decide(&mut self, request: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
+        let followed = self.game.follow(request.start, request.steps);
         followed.map_err(|error| Fault::Crash(error.to_string()))?;
-        let best = self.decided();
+        let best = self.choose_move();
         let none = || Fault::Crash(SessionError::NothingFound.to_string());
         Ok(PlayerReply {
             step: <G::Position as Position>::step_text(Step::Move(best.ok_or_else(none)?)),
@@ -307,14 +306,14 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
     /// Returns an error only if the rules are inconsistent.
     pub fn play(
         &mut self,
-        luck: Luck,
+        game_seed: GameSeed,
         watch: &mut dyn FnMut(&G::Position),
     ) -> Result<Ending, SessionError> {
-        let mut seen = Follower::new(self.game.clone())?;
-        self.played(luck, &mut |_| {}, &mut |start, steps| {
-            seen.follow(start, steps)?;
-            let position = seen.line().position();
-            if seen.line().outcome().is_none() && is_noted(position) {
+        let mut follower = Follower::new(self.game.clone())?;
+        self.play_game(game_seed, &mut |_| {}, &mut |start, steps| {
+            follower.follow(start, steps)?;
+            let position = follower.line().position();
+            if follower.line().outcome().is_none() && is_recorded(position) {
                 watch(position);
             }
             Ok(())
@@ -325,21 +324,21 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
     ///
     /// # Errors
     /// Returns an error only if the rules are inconsistent.
-    pub fn heard(
+    pub fn play_with_listener(
         &mut self,
-        luck: Luck,
+        game_seed: GameSeed,
         listener: Listener<'_, G::Position>,
     ) -> Result<FinishedGame, SessionError> {
-        let mut told = (Start::Startpos(Vec::new()), Vec::new());
-        let ending = self.played(luck, listener, &mut |start, steps| {
+        let mut finished = (Start::Startpos(Vec::new()), Vec::new());
+        let ending = self.play_game(game_seed, listener, &mut |start, steps| {
             // `steps` holds all steps so far; add only the new ones.
-            told.1.extend_from_slice(&steps[told.1.len()..]);
+            finished.1.extend_from_slice(&steps[finished.1.len()..]);
             if steps.is_empty() {
-                told.0 = start.clone();
+                finished.0 = start.clone();
             }
             Ok(())
         })?;
-        let (start, steps) = told;
+        let (start, steps) = finished;
         Ok(FinishedGame {
             start,
             steps,
@@ -347,13 +346,13 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         })
     }
 
-    fn played(
+    fn play_game(
         &mut self,
-        luck: Luck,
+        game_seed: GameSeed,
         listener: Listener<'_, G::Position>,
         follow: Follow<'_>,
     ) -> Result<Ending, SessionError> {
-        let terms = luck.terms(&mut self.rules);
+        let terms = game_seed.terms(&mut self.rules);
         let (engine, nodes) = (&self.engine, self.nodes);
         let settings = Settings::PLAY.of_game::<E>();
         engine.clear();
@@ -365,21 +364,21 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         let mut player = Searcher::<G> {
             search: &search,
             game: Follower::new(self.game.clone())?,
-            drawing: Drawing {
-                rng: Rng::stream(luck.seed ^ INSIDE, luck.number),
+            sampler: InsideSampler {
+                rng: Rng::stream(game_seed.seed ^ INSIDE, game_seed.number),
                 one_in: self.inside,
             },
             listener,
         };
         let mut steps = Vec::new();
         let mut followed = follow(&terms.start, &steps);
-        let mut see = |ply: &Ply, _: &dyn Rules| {
+        let mut on_ply = |ply: &Ply, _: &dyn Rules| {
             steps.push(ply.step.clone());
             followed = follow(&terms.start, &steps);
             followed.is_ok()
         };
-        let mut table = SeatedPlayers::of_one(&mut player, terms.dice, &mut see);
-        let played = self.referee.play_at(&mut table, &terms)?;
+        let mut players = SeatedPlayers::of_one(&mut player, terms.dice, &mut on_ply);
+        let played = self.referee.play_at(&mut players, &terms)?;
         followed?;
         Ok(played.ok_or(SessionError::NothingFound)?.ending)
     }

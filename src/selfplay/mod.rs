@@ -12,11 +12,12 @@ mod spread;
 
 pub use error::DataError;
 pub use evaluated_position::{EvaluatedPosition, Notes, notes};
-pub use file::{Data, ReadListener, begin, header, headers, read};
+pub use file::{Data, ReadListener, header, headers, open_for_append, read};
 pub use games::{
-    FinishedGame, Listener, Luck, OPENING_PLIES, SearchedDecision, SelfPlay, has_dice, is_noted,
+    FinishedGame, GameSeed, Listener, OPENING_PLIES, SearchedDecision, SelfPlay, has_dice,
+    is_recorded,
 };
-pub use quiet::{is_quiet, settled, with_likeliest_roll};
+pub use quiet::{is_quiet, quiet_targets, with_likeliest_roll};
 pub use record::{Header, InsideRecord, RecordedScore, SelfPlayRecord, settings_text};
-pub use sample_targets::{SampleTargets, Target, aimed, aims};
-pub use spread::spread;
+pub use sample_targets::{SampleTargets, Target, targets, with_targets};
+pub use spread::parallel_map;

@@ -26,24 +26,24 @@ fn wins<P: Position, H: Hints<Position = P>>(position: &P, moves: &[P::Move]) ->
 /// roll forbids all winning captures. In check it decides only positions evaluated in a
 /// search, as where evasions are not followed.
 #[must_use]
-pub fn settled<P: Position, H: Hints<Position = P>>(
-    noted: &EvaluatedPosition<P>,
-    aim: SampleTargets,
+pub fn quiet_targets<P: Position, H: Hints<Position = P>>(
+    evaluated: &EvaluatedPosition<P>,
+    targets: SampleTargets,
 ) -> Option<SampleTargets> {
-    let position = &noted.position;
-    let decides = noted.is_inside || !position.in_check();
+    let position = &evaluated.position;
+    let decides = evaluated.is_inside || !position.in_check();
     if decides && !wins::<P, H>(position, &position.legal()) {
-        return Some(aim);
+        return Some(targets);
     }
     let rolled = with_likeliest_roll(position);
     if !decides || wins::<P, H>(&rolled, &rolled.legal()) {
         return None;
     }
-    let less = noted.before - noted.likeliest;
+    let correction = evaluated.before - evaluated.likeliest;
     Some(SampleTargets {
-        rolled: noted.likeliest,
-        target: (aim.target - less).clamp(0.0, 1.0),
-        earned: aim.earned - less,
+        rolled: evaluated.likeliest,
+        target: (targets.target - correction).clamp(0.0, 1.0),
+        earned: targets.earned - correction,
     })
 }
 

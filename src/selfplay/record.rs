@@ -55,7 +55,7 @@ pub(super) const FORMAT: u64 = 5;
 pub(super) const WITH_CURVE: u64 = 4;
 
 /// The first bytes of such a file, damaged or not.
-pub(super) const BEGINNING: &[u8] = b"{\"ermine_games\"";
+pub(super) const HEADER_PREFIX: &[u8] = b"{\"ermine_games\"";
 
 impl Header {
     /// Returns the header of new games evaluated by `E`.
@@ -86,14 +86,16 @@ impl Header {
         mut self,
         settings: &[(String, String)],
     ) -> Result<Header, SessionError> {
-        let (mut game, known) = (G::default(), G::settings());
+        let (mut game, specs) = (G::default(), G::settings());
         for (name, value) in settings {
-            let refused = |why| SessionError::Setting {
+            let invalid = |why| SessionError::Setting {
                 name: name.clone(),
                 why,
             };
-            game.set(name, value).map_err(refused)?;
-            let setting = known.iter().find(|one| one.name.eq_ignore_ascii_case(name));
+            game.set(name, value).map_err(invalid)?;
+            let setting = specs
+                .iter()
+                .find(|spec| spec.name.eq_ignore_ascii_case(name));
             let name = setting.map_or(name.as_str(), |setting| setting.name);
             if setting.is_some_and(|setting| setting.default == value.trim()) {
                 self.settings.remove(name);
@@ -181,25 +183,29 @@ impl InsideRecord {
     /// ```
     #[must_use]
     pub fn position(&self, start: &str) -> String {
-        let told = |field, first| if field == SAME { first } else { field };
-        beside(&self.at, start, told)
+        let expand = |field, first| if field == SAME { first } else { field };
+        map_fields(&self.at, start, expand)
     }
 
     /// Returns the text for a position of the game that began with `start`.
     #[must_use]
     pub fn at(position: &str, start: &str) -> String {
-        let told = |field, first| if field == first { SAME } else { field };
-        beside(position, start, told)
+        let shorten = |field, first| if field == first { SAME } else { field };
+        map_fields(position, start, shorten)
     }
 }
 
 /// Maps each field of a text, together with the field of the start beside it; fields that
 /// the start lacks are kept.
-fn beside<'a>(text: &'a str, start: &'a str, each: impl Fn(&'a str, &'a str) -> &'a str) -> String {
+fn map_fields<'a>(
+    text: &'a str,
+    start: &'a str,
+    each: impl Fn(&'a str, &'a str) -> &'a str,
+) -> String {
     let firsts = start.split(' ').map(Some).chain(repeat(None));
     let fields = text.split(' ').zip(firsts);
-    let told = fields.map(|(field, first)| first.map_or(field, |first| each(field, first)));
-    told.collect::<Vec<_>>().join(" ")
+    let mapped = fields.map(|(field, first)| first.map_or(field, |first| each(field, first)));
+    mapped.collect::<Vec<_>>().join(" ")
 }
 
 /// A game with the scores of each turn before its roll, or of each decision in a game

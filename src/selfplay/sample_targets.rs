@@ -34,68 +34,69 @@ pub struct Target {
 /// without luck (`docs/matches.md`). Source of the decay: R. Sutton, "Learning to predict
 /// by the methods of temporal differences", 1988.
 #[must_use]
-pub fn aims<P: Position>(game: &[EvaluatedPosition<P>], target: Target) -> Vec<SampleTargets> {
+pub fn targets<P: Position>(game: &[EvaluatedPosition<P>], target: Target) -> Vec<SampleTargets> {
     // A side may decide twice in a row, so everything is summed from White's view.
     let for_white = |position: &P, score: f64| match position.side() {
         Side::White => score,
         Side::Black => 1.0 - score,
     };
-    let mut next = game
-        .last()
-        .map_or(0.5, |noted| for_white(&noted.position, noted.score));
-    let (mut faded, mut whole) = (0.0, 0.0);
-    let mut aims = Vec::with_capacity(game.len());
-    for noted in game.iter().rev() {
-        let position = &noted.position;
-        let rolled = for_white(position, noted.before);
-        let found_out = next - for_white(position, after_roll(noted));
-        faded = target.memory * (found_out + faded);
-        whole += found_out;
+    let mut next = game.last().map_or(0.5, |evaluated| {
+        for_white(&evaluated.position, evaluated.score)
+    });
+    let (mut trace, mut total_error) = (0.0, 0.0);
+    let mut targets = Vec::with_capacity(game.len());
+    for evaluated in game.iter().rev() {
+        let position = &evaluated.position;
+        let rolled = for_white(position, evaluated.before);
+        let td_error = next - for_white(position, after_roll(evaluated));
+        trace = target.memory * (td_error + trace);
+        total_error += td_error;
         next = rolled;
-        let learnt = (rolled + faded).clamp(0.0, 1.0);
-        aims.push(SampleTargets {
-            rolled: noted.before,
-            target: (1.0 - target.blend) * for_white(position, learnt) + target.blend * noted.score,
-            earned: for_white(position, rolled + whole),
+        let td_target = (rolled + trace).clamp(0.0, 1.0);
+        targets.push(SampleTargets {
+            rolled: evaluated.before,
+            target: (1.0 - target.blend) * for_white(position, td_target)
+                + target.blend * evaluated.score,
+            earned: for_white(position, rolled + total_error),
         });
     }
-    aims.reverse();
-    aims
+    targets.reverse();
+    targets
 }
 
 /// Returns all positions of a game with their targets. The target of a position from
 /// inside a search is its search score.
-pub fn aimed<P: Position>(
+pub fn with_targets<P: Position>(
     notes: &Notes<P>,
     target: Target,
 ) -> impl Iterator<Item = (&EvaluatedPosition<P>, SampleTargets)> {
-    let inside = notes.inside.iter().map(|noted| {
-        let aim = SampleTargets {
-            rolled: noted.before,
-            target: noted.before,
-            earned: noted.before,
+    let inside = notes.inside.iter().map(|evaluated| {
+        let targets = SampleTargets {
+            rolled: evaluated.before,
+            target: evaluated.before,
+            earned: evaluated.before,
         };
-        (noted, aim)
+        (evaluated, targets)
     });
     notes
         .game
         .iter()
-        .zip(aims(&notes.game, target))
+        .zip(targets(&notes.game, target))
         .chain(inside)
 }
 
 /// Returns the expected score once the roll is known. The mean of all rolls but the
 /// likeliest follows from the other two scores.
-fn after_roll<P: Position>(noted: &EvaluatedPosition<P>) -> f64 {
-    match noted.roll {
-        None => noted.before,
-        Some(0) => noted.likeliest,
+fn after_roll<P: Position>(evaluated: &EvaluatedPosition<P>) -> f64 {
+    match evaluated.roll {
+        None => evaluated.before,
+        Some(0) => evaluated.likeliest,
         Some(_) => {
-            let weights: Vec<f64> = P::Chance::rolls(&noted.position)
+            let weights: Vec<f64> = P::Chance::rolls(&evaluated.position)
                 .map(|(_, weight)| f64::from(weight))
                 .collect();
             let (total, first) = (weights.iter().sum::<f64>(), weights[0]);
-            (total * noted.before - first * noted.likeliest) / (total - first)
+            (total * evaluated.before - first * evaluated.likeliest) / (total - first)
         }
     }
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 /// # Errors
 /// Returns the first error of `make` or `work`, which ends the run, or an error if the
 /// threads cannot be started.
-pub fn spread<T, R: Send, E: From<EngineError> + Send>(
+pub fn parallel_map<T, R: Send, E: From<EngineError> + Send>(
     threads: usize,
     count: usize,
     make: impl Fn() -> Result<T, E> + Sync,
@@ -23,19 +23,19 @@ pub fn spread<T, R: Send, E: From<EngineError> + Send>(
         .build()
         .map_err(|source| EngineError::Threads { threads, source })?;
     let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let labour = || {
-        let mut tool = make()?;
+    let run_worker = || {
+        let mut state = make()?;
         let mut done = Vec::new();
         while !failed.load(Relaxed) {
             let number = next.fetch_add(1, Relaxed);
             if number >= count {
                 break;
             }
-            done.push((number, work(&mut tool, number)?));
+            done.push((number, work(&mut state, number)?));
         }
         Ok(done)
     };
-    let shares = pool.broadcast(|_| labour().inspect_err(|_: &E| failed.store(true, Relaxed)));
+    let shares = pool.broadcast(|_| run_worker().inspect_err(|_: &E| failed.store(true, Relaxed)));
     let shares = shares.into_iter().collect::<Result<Vec<_>, E>>()?;
     let mut all: Vec<(usize, R)> = shares.into_iter().flatten().collect();
     all.sort_by_key(|&(number, _)| number);
@@ -52,7 +52,7 @@ mod tests {
     fn results_come_in_order_and_errors_end_it() {
         let free = || Ok::<(), DataError>(());
         for threads in [1, 3, 200] {
-            let squares = spread(threads, 100, free, |(), n| Ok(n * n)).unwrap();
+            let squares = parallel_map(threads, 100, free, |(), n| Ok(n * n)).unwrap();
             assert_eq!(squares, (0..100).map(|n| n * n).collect::<Vec<_>>());
             let failing = |(): &mut (), n| {
                 if n == 7 {
@@ -61,9 +61,9 @@ mod tests {
                     Ok(n)
                 }
             };
-            assert!(spread(threads, 100, free, failing).is_err());
+            assert!(parallel_map(threads, 100, free, failing).is_err());
         }
-        let none = spread(2, 0, free, |(), n: usize| Ok(n)).unwrap();
+        let none = parallel_map(2, 0, free, |(), n: usize| Ok(n)).unwrap();
         assert!(none.is_empty());
     }
 }

@@ -85,7 +85,7 @@ impl Fake {
         } else {
             Err(StepError::Illegal {
                 text: step.to_owned(),
-                why: NO_SUCH_MOVE,
+                reason: NO_SUCH_MOVE,
             }
             .into())
         }

@@ -23,7 +23,9 @@ pub(super) fn understand<G: Game>(
         [] => match respelt::<G>(position, text, error.clone()) {
             Ok(step) if says_otherwise::<G>(position, text, step) => Err(said(text, error)),
             Ok(step) => Ok(step),
-            Err(StepError::Illegal { why: AMBIGUOUS, .. }) => {
+            Err(StepError::Illegal {
+                reason: AMBIGUOUS, ..
+            }) => {
                 let fitting = candidates::<G>(position, text);
                 Err(listed::<G>(position, text, &fitting))
             }
@@ -64,7 +66,7 @@ fn said(text: &str, error: StepError) -> SessionError {
     let text = text.to_owned();
     let error = match error {
         StepError::Malformed { expected, .. } => StepError::Malformed { text, expected },
-        StepError::Illegal { why, .. } => StepError::Illegal { text, why },
+        StepError::Illegal { reason, .. } => StepError::Illegal { text, reason },
     };
     error.into()
 }
@@ -178,10 +180,10 @@ fn respelt<G: Game>(
     };
     let (first, rest) = lower.split_at_checked(1).unwrap_or(("", ""));
     let squares = position.parse_step(rest).and_then(|step| {
-        let (text, why) = (text.to_owned(), NO_SUCH_PIECE);
+        let (text, reason) = (text.to_owned(), NO_SUCH_PIECE);
         match names_piece::<G>(position, first, step) {
             true => Ok(step),
-            false => Err(StepError::Illegal { text, why }),
+            false => Err(StepError::Illegal { text, reason }),
         }
     });
     // The letter of a piece is not a file.

@@ -7,7 +7,7 @@ use crate::eval::linear::{LinearEvaluator, Tunable};
 use crate::eval::{Curve, NetGame};
 use crate::nnue::{Features, Provenance, inputs};
 use crate::rules::{Game, Position};
-use crate::selfplay::{Target, aimed, headers, read, settled};
+use crate::selfplay::{Target, headers, quiet_targets, read, with_targets};
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -177,8 +177,8 @@ pub(super) fn each_settled<G: Game, E: Tunable<Position = G::Position>>(
                 number: games,
                 is_kept: record.is_kept(seed ^ DIVIDE, VALIDATION),
             };
-            for (noted, aim) in aimed(&notes, target) {
-                if let Some(aim) = settled::<_, E::Hints>(noted, aim) {
+            for (noted, aim) in with_targets(&notes, target) {
+                if let Some(aim) = quiet_targets::<_, E::Hints>(noted, aim) {
                     each(game, &noted.position, aim.target);
                 }
             }

@@ -11,8 +11,8 @@ static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 /// The puzzles of a game.
 pub(super) fn puzzles(name: &str) -> Option<Asset> {
     let game = name.strip_suffix(".jsonl")?;
-    let known = catalog::NAMES.iter().find(|&&known| known == game)?;
-    let file = PUZZLES.get_file(format!("{known}.jsonl"))?;
+    let name = catalog::NAMES.iter().find(|&&name| name == game)?;
+    let file = PUZZLES.get_file(format!("{name}.jsonl"))?;
     Some(Asset {
         kind: "application/x-ndjson; charset=utf-8",
         bytes: file.contents(),
@@ -53,12 +53,12 @@ mod tests {
     #[test]
     fn the_page_is_complete_and_small() {
         let index = std::str::from_utf8(asset("index.html").unwrap().bytes).unwrap();
-        for linked in ["/page/style.css", "/page/main.js"] {
-            assert!(index.contains(linked), "{linked}");
-            assert!(asset(linked.strip_prefix("/page/").unwrap()).is_some());
+        for path in ["/page/style.css", "/page/main.js"] {
+            assert!(index.contains(path), "{path}");
+            assert!(asset(path.strip_prefix("/page/").unwrap()).is_some());
         }
-        let weight: usize = PAGE.files().map(|file| file.contents().len()).sum();
-        assert!(weight < MAX_BYTES, "{weight}");
+        let size: usize = PAGE.files().map(|file| file.contents().len()).sum();
+        assert!(size < MAX_BYTES, "{size}");
         for file in PAGE.files() {
             let name = file.path().to_str().unwrap();
             assert!(asset(name).is_some(), "{name}");
@@ -71,21 +71,21 @@ mod tests {
             let text = file.contents_utf8().unwrap();
             for part in text.split(" from \"").skip(1) {
                 let name = part.split('"').next().unwrap();
-                let own = name.strip_prefix("./").unwrap_or_else(|| panic!("{name}"));
+                let module = name.strip_prefix("./").unwrap_or_else(|| panic!("{name}"));
                 assert!(
-                    asset(own).is_some(),
+                    asset(module).is_some(),
                     "{} imports {name}",
                     file.path().display()
                 );
             }
-            let known = [
+            let namespaces = [
                 "http://www.w3.org/2000/svg",
                 "http://www.w3.org/1999/xlink",
                 "http://www.w3.org/1999/xhtml",
             ];
-            let text = known
-                .iter()
-                .fold(text.to_owned(), |text, known| text.replace(known, ""));
+            let text = namespaces.iter().fold(text.to_owned(), |text, namespace| {
+                text.replace(namespace, "")
+            });
             assert!(
                 !text.contains("http://") && !text.contains("https://"),
                 "{}",

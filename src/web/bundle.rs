@@ -36,56 +36,57 @@ fn text(name: &str) -> String {
 /// All modules that the main module needs, each in its own function, ordered so that
 /// imports come first.
 fn script() -> String {
-    let (mut done, mut script) = (Vec::new(), String::new());
-    append(MAIN, &mut done, &mut script);
+    let (mut added, mut script) = (Vec::new(), String::new());
+    append(MAIN, &mut added, &mut script);
     script
 }
 
-fn append(name: &str, done: &mut Vec<String>, script: &mut String) {
-    if done.iter().any(|known| known == name) {
+fn append(name: &str, added: &mut Vec<String>, script: &mut String) {
+    if added.iter().any(|other| other == name) {
         return;
     }
-    done.push(name.to_owned());
-    let (mut body, mut exported) = (String::new(), Vec::new());
+    added.push(name.to_owned());
+    let (mut body, mut exports) = (String::new(), Vec::new());
     let module = text(name);
     for line in module.lines() {
-        match imported(line) {
+        match parse_import(line) {
             Some((names, from)) => {
-                append(from, done, script);
+                append(from, added, script);
                 body.push_str(&format!("const {names} = {};\n", variable(from)));
             }
             None => {
-                let (line, name) = without_export(line);
-                exported.extend(name);
+                let (line, name) = parse_export(line);
+                exports.extend(name);
                 body.push_str(line);
                 body.push('\n');
             }
         }
     }
-    let exported = exported.join(", ");
-    let own = variable(name);
+    let exports = exports.join(", ");
+    let module_variable = variable(name);
     script.push_str(&format!(
-        "const {own} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
+        "const {module_variable} = (() => {{\n{body}return {{ {exports} }};\n}})();\n"
     ));
 }
 
 /// The names and the file in a line `import { a, b } from "./file.js";`.
-fn imported(line: &str) -> Option<(&str, &str)> {
+fn parse_import(line: &str) -> Option<(&str, &str)> {
     let rest = line.strip_prefix("import ")?;
     let (names, from) = rest.split_once(" from \"./")?;
     Some((names, from.strip_suffix("\";")?))
 }
 
 /// A line without `export`, and the name that it exports.
-fn without_export(line: &str) -> (&str, Option<&str>) {
+fn parse_export(line: &str) -> (&str, Option<&str>) {
     let Some(rest) = line.strip_prefix("export ") else {
         return (line, None);
     };
-    let declared = ["async function ", "function ", "class ", "const "]
+    let declaration = ["async function ", "function ", "class ", "const "]
         .iter()
         .find_map(|kind| rest.strip_prefix(kind));
-    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let name = declared.and_then(|declared| declared.split(|letter| !is_part(letter)).next());
+    let is_name_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let name = declaration
+        .and_then(|declaration| declaration.split(|letter| !is_name_letter(letter)).next());
     (rest, name)
 }
 
@@ -113,10 +114,10 @@ mod tests {
         ] {
             assert!(!page.contains(mark), "{mark}");
         }
-        let place = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text}"));
-        assert!(place("const $dom =") < place("const $pieces ="));
-        assert!(place("const $pieces =") < place("const $board ="));
-        assert!(place("const $board =") < place("const $share ="));
+        let offset = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text}"));
+        assert!(offset("const $dom =") < offset("const $pieces ="));
+        assert!(offset("const $pieces =") < offset("const $board ="));
+        assert!(offset("const $board =") < offset("const $share ="));
     }
 
     #[test]
@@ -133,13 +134,13 @@ mod tests {
             "touch.js",
         ] {
             for line in text(name).lines() {
-                let line_is = |word: &str| line.trim_start().starts_with(word);
+                let starts_with = |word: &str| line.trim_start().starts_with(word);
                 assert!(
-                    !line_is("import ") || imported(line).is_some(),
+                    !starts_with("import ") || parse_import(line).is_some(),
                     "{name}: {line}"
                 );
                 assert!(
-                    !line_is("export ") || without_export(line).1.is_some(),
+                    !starts_with("export ") || parse_export(line).1.is_some(),
                     "{name}: {line}"
                 );
             }

@@ -1,6 +1,6 @@
 //! Pages without a server, for the command line.
 
-use super::board::{BoardError, Shared, analysed, played, shared_puzzles};
+use super::board::{BoardError, PageData, analysis_data, game_data, puzzles_data};
 use super::bundle::bundle;
 use crate::session::{Info, Session};
 
@@ -18,8 +18,8 @@ impl From<BoardError> for PageError {
 /// A callback that receives the number of finished parts and the total.
 pub type PageProgress<'a> = &'a mut dyn FnMut(usize, usize);
 
-fn page(shared: &Shared) -> String {
-    bundle(&shared.title, &shared.data)
+fn page(data: &PageData) -> String {
+    bundle(&data.title, &data.json)
 }
 
 /// Makes a page of the game of that index, from 0, in a text of records, with the default
@@ -40,20 +40,20 @@ pub fn game_page(
     nodes: Option<u64>,
     progress: PageProgress<'_>,
 ) -> Result<String, PageError> {
-    Ok(page(&played(game, record, nodes, progress)?))
+    Ok(page(&game_data(game, record, nodes, progress)?))
 }
 
 /// Makes a page of the position of `session`, with the steps before it and the search
-/// infos `said`; `settings` are those of the game.
+/// `infos`; `settings` are those of the game.
 ///
 /// # Errors
 /// If the game is too long for a page.
 pub fn analysis_page(
     session: &dyn Session,
     settings: Vec<(String, String)>,
-    said: &[Info],
+    infos: &[Info],
 ) -> Result<String, PageError> {
-    Ok(page(&analysed(session, settings, said)?))
+    Ok(page(&analysis_data(session, settings, infos)?))
 }
 
 /// Makes a page of the puzzles in a text of JSON lines.
@@ -62,5 +62,5 @@ pub fn analysis_page(
 /// If the text cannot be read, a puzzle cannot be played, or there are too many for a
 /// page.
 pub fn puzzles_page(text: &str, progress: PageProgress<'_>) -> Result<String, PageError> {
-    Ok(page(&shared_puzzles(text, progress)?))
+    Ok(page(&puzzles_data(text, progress)?))
 }

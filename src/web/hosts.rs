@@ -20,12 +20,12 @@ impl Hosts {
         }
         if port == 80 {
             // Browsers omit the default port.
-            let bare: Vec<String> = hosts
+            let without_port: Vec<String> = hosts
                 .iter()
                 .filter_map(|host| host.strip_suffix(":80"))
                 .map(str::to_owned)
                 .collect();
-            hosts.extend(bare);
+            hosts.extend(without_port);
         }
         Hosts { hosts }
     }
@@ -35,7 +35,7 @@ impl Hosts {
         host.is_some_and(|host| {
             self.hosts
                 .iter()
-                .any(|known| known.eq_ignore_ascii_case(host))
+                .any(|name| name.eq_ignore_ascii_case(host))
         })
     }
 

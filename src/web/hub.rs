@@ -21,7 +21,7 @@ pub(super) struct Hub {
     boards: Arc<Mutex<BTreeMap<String, HubBoard>>>,
     cards: Arc<[GameCard]>,
     matches: Arc<Matches>,
-    first: &'static str,
+    default_game: &'static str,
 }
 
 /// A board, with its number of pages.
@@ -29,11 +29,11 @@ struct HubBoard {
     sender: Sender<BoardMessage>,
     pages: usize,
     /// The time when the last page came or left.
-    since: Instant,
+    last_change: Instant,
 }
 
 /// A page's place at a board, until it is dropped.
-pub(super) struct HubPlace {
+pub(super) struct BoardHandle {
     hub: Hub,
     /// The name of the board.
     pub(super) name: String,
@@ -41,11 +41,11 @@ pub(super) struct HubPlace {
     pub(super) board: Sender<BoardMessage>,
 }
 
-impl Drop for HubPlace {
+impl Drop for BoardHandle {
     fn drop(&mut self) {
         if let Some(board) = self.hub.lock().get_mut(&self.name) {
             board.pages -= 1;
-            board.since = Instant::now();
+            board.last_change = Instant::now();
         }
     }
 }
@@ -60,16 +60,16 @@ pub(super) enum HubError {
 }
 
 impl Hub {
-    /// A hub without boards; new boards begin with the game `first`, and the matches can
+    /// A hub without boards; new boards begin with the game `default_game`, and the matches can
     /// be watched.
-    pub(super) fn new(first: &'static str, matches: Matches) -> Result<Hub, SessionError> {
+    pub(super) fn new(default_game: &'static str, matches: Matches) -> Result<Hub, SessionError> {
         let cards: Result<Vec<GameCard>, SessionError> =
             catalog::NAMES.iter().map(|name| card(name)).collect();
         Ok(Hub {
             boards: Arc::default(),
             cards: cards?.into(),
             matches: Arc::new(matches),
-            first,
+            default_game,
         })
     }
 
@@ -85,22 +85,22 @@ impl Hub {
 
     /// A place at the board of that name, or at a new one. If there are too many boards,
     /// the one that was left longest ago is closed.
-    pub(super) fn board(&self, name: Option<&str>) -> Result<HubPlace, HubError> {
+    pub(super) fn board(&self, name: Option<&str>) -> Result<BoardHandle, HubError> {
         let mut boards = self.lock();
-        let known = name.filter(|&name| boards.contains_key(name));
-        let name = match known {
+        let existing = name.filter(|&name| boards.contains_key(name));
+        let name = match existing {
             Some(name) => name.to_owned(),
             None => {
-                make_room(&mut boards)?;
+                close_oldest(&mut boards)?;
                 token::draw()?
             }
         };
         let board = match boards.entry(name.clone()) {
             Entry::Occupied(board) => board.into_mut(),
-            Entry::Vacant(place) => place.insert(self.open(&name)?),
+            Entry::Vacant(entry) => entry.insert(self.open(&name)?),
         };
         board.pages += 1;
-        Ok(HubPlace {
+        Ok(BoardHandle {
             hub: self.clone(),
             board: board.sender.clone(),
             name,
@@ -109,14 +109,14 @@ impl Hub {
 
     /// Opens a new board without pages.
     fn open(&self, name: &str) -> Result<HubBoard, HubError> {
-        let (hub, own) = (self.clone(), name.to_owned());
-        let closed = move || drop(hub.lock().remove(&own));
-        let game = (self.first, BoardSeats::welcome());
+        let (hub, board_name) = (self.clone(), name.to_owned());
+        let on_close = move || drop(hub.lock().remove(&board_name));
+        let game = (self.default_game, BoardSeats::welcome());
         let matches = Arc::clone(&self.matches);
         Ok(HubBoard {
-            sender: board::spawn(game, token::seed()?, matches, closed)?,
+            sender: board::spawn(game, token::seed()?, matches, on_close)?,
             pages: 0,
-            since: Instant::now(),
+            last_change: Instant::now(),
         })
     }
 
@@ -126,12 +126,12 @@ impl Hub {
 }
 
 /// Closes the oldest board without pages, if there are too many boards.
-fn make_room(boards: &mut BTreeMap<String, HubBoard>) -> Result<(), HubError> {
+fn close_oldest(boards: &mut BTreeMap<String, HubBoard>) -> Result<(), HubError> {
     if boards.len() < MAX_BOARDS {
         return Ok(());
     }
-    let left = boards.iter().filter(|(_, board)| board.pages == 0);
-    let oldest = left.min_by_key(|(_, board)| board.since);
+    let empty = boards.iter().filter(|(_, board)| board.pages == 0);
+    let oldest = empty.min_by_key(|(_, board)| board.last_change);
     let name = oldest.map(|(name, _)| name.clone()).ok_or(HubError::Full)?;
     if let Some(board) = boards.remove(&name) {
         // It may have ended by itself.
@@ -178,17 +178,17 @@ mod tests {
         let hub = Hub::new(catalog::NAMES[0], Matches::default()).unwrap();
         let first = hub.board(None).unwrap();
         assert_eq!(hub.board(Some(&first.name)).unwrap().name, first.name);
-        let mut places = vec![hub.board(Some("no such board")).unwrap()];
-        assert_ne!(places[0].name, first.name);
-        places.extend((2..MAX_BOARDS).map(|_| hub.board(None).unwrap()));
+        let mut handles = vec![hub.board(Some("no such board")).unwrap()];
+        assert_ne!(handles[0].name, first.name);
+        handles.extend((2..MAX_BOARDS).map(|_| hub.board(None).unwrap()));
         assert!(matches!(hub.board(None), Err(HubError::Full)));
         assert!(hub.board(Some(&first.name)).is_ok());
         // The boards that were left make room, the oldest first.
-        let left = places.remove(5).name.clone();
-        let later = places.remove(5).name.clone();
+        let left = handles.remove(5).name.clone();
+        let later = handles.remove(5).name.clone();
         let new = hub.board(None).unwrap();
-        let known = |name: &str| hub.lock().contains_key(name);
-        assert!(!known(&left) && known(&later) && known(&new.name));
+        let is_open = |name: &str| hub.lock().contains_key(name);
+        assert!(!is_open(&left) && is_open(&later) && is_open(&new.name));
     }
 
     #[test]

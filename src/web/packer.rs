@@ -11,62 +11,62 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub(super) struct Packer {
     values: Vec<Value>,
-    places: HashMap<String, usize>,
+    indices: HashMap<String, usize>,
 }
 
 /// The place of an added value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Packed(usize);
+pub(super) struct PartIndex(usize);
 
 impl Packer {
     /// Adds a value.
     ///
     /// # Errors
     /// If the value cannot be serialized.
-    pub(super) fn add(&mut self, value: &impl Serialize) -> serde_json::Result<Packed> {
-        Ok(self.take(serde_json::to_value(value)?))
+    pub(super) fn add(&mut self, value: &impl Serialize) -> serde_json::Result<PartIndex> {
+        Ok(self.add_value(serde_json::to_value(value)?))
     }
 
     /// Adds a list of added values.
-    pub(super) fn list(&mut self, parts: &[Packed]) -> Packed {
+    pub(super) fn list(&mut self, parts: &[PartIndex]) -> PartIndex {
         let parts = parts.iter().map(|part| json!(part.0));
-        self.place(Value::Array(parts.collect()))
+        self.insert(Value::Array(parts.collect()))
     }
 
     /// Adds an object of added values.
-    pub(super) fn object(&mut self, parts: &[(&str, Packed)]) -> Packed {
+    pub(super) fn object(&mut self, parts: &[(&str, PartIndex)]) -> PartIndex {
         let parts = parts
             .iter()
             .map(|&(name, part)| (name.to_owned(), json!(part.0)));
-        self.place(Value::Object(parts.collect()))
+        self.insert(Value::Object(parts.collect()))
     }
 
-    fn take(&mut self, value: Value) -> Packed {
-        let place = |packer: &mut Packer, part| json!(packer.take(part).0);
+    fn add_value(&mut self, value: Value) -> PartIndex {
+        let add_part = |packer: &mut Packer, part| json!(packer.add_value(part).0);
         let flat = match value {
-            Value::Array(parts) => parts.into_iter().map(|part| place(self, part)).collect(),
+            Value::Array(parts) => parts.into_iter().map(|part| add_part(self, part)).collect(),
             Value::Object(parts) => {
                 let parts = parts
                     .into_iter()
-                    .map(|(name, part)| (name, place(self, part)));
+                    .map(|(name, part)| (name, add_part(self, part)));
                 Value::Object(parts.collect::<Map<_, _>>())
             }
             plain => plain,
         };
-        self.place(flat)
+        self.insert(flat)
     }
 
-    fn place(&mut self, flat: Value) -> Packed {
+    fn insert(&mut self, flat: Value) -> PartIndex {
         let next = self.values.len();
-        let place = *self.places.entry(flat.to_string()).or_insert(next);
-        if place == next {
+        let index = *self.indices.entry(flat.to_string()).or_insert(next);
+        if index == next {
             self.values.push(flat);
         }
-        Packed(place)
+        PartIndex(index)
     }
 
     /// Returns the list up to this value, so that the last entry is the whole.
-    pub(super) fn finish(mut self, whole: Packed) -> String {
+    pub(super) fn finish(mut self, whole: PartIndex) -> String {
         self.values.truncate(whole.0 + 1);
         Value::Array(self.values).to_string()
     }
@@ -79,23 +79,23 @@ mod tests {
 
     fn unpack(text: &str) -> Value {
         let flat: Vec<Value> = serde_json::from_str(text).unwrap();
-        let mut made: Vec<Value> = Vec::new();
+        let mut values: Vec<Value> = Vec::new();
         for value in flat {
             let part =
-                |place: &Value| made[usize::try_from(place.as_u64().unwrap()).unwrap()].clone();
+                |index: &Value| values[usize::try_from(index.as_u64().unwrap()).unwrap()].clone();
             let value = match &value {
                 Value::Array(parts) => Value::Array(parts.iter().map(part).collect()),
                 Value::Object(parts) => {
                     let parts = parts
                         .iter()
-                        .map(|(name, place)| (name.clone(), part(place)));
+                        .map(|(name, index)| (name.clone(), part(index)));
                     Value::Object(parts.collect())
                 }
                 plain => plain.clone(),
             };
-            made.push(value);
+            values.push(value);
         }
-        made.pop().unwrap()
+        values.pop().unwrap()
     }
 
     fn values() -> impl Strategy<Value = Value> {
@@ -127,12 +127,12 @@ mod tests {
     #[test]
     fn equal_parts_are_stored_once() {
         let mut packer = Packer::default();
-        let one = packer.add(&json!({"name": "e4", "piece": null})).unwrap();
+        let first = packer.add(&json!({"name": "e4", "piece": null})).unwrap();
         assert_eq!(
             packer.add(&json!({"piece": null, "name": "e4"})).unwrap(),
-            one
+            first
         );
-        let list = packer.list(&[one, one]);
+        let list = packer.list(&[first, first]);
         let whole = packer.object(&[("squares", list)]);
         let text = packer.finish(whole);
         assert_eq!(text.matches("e4").count(), 1);

@@ -4,7 +4,7 @@ use super::assets::{Asset, asset, puzzles};
 use super::board::Matches;
 use super::hosts::Hosts;
 use super::hub::Hub;
-use super::socket::{MAX_BYTES, talk};
+use super::socket::{MAX_BYTES, serve_page};
 use super::token;
 use crate::arena::MatchError;
 use crate::session::SessionError;
@@ -82,9 +82,9 @@ impl Server {
     /// If the server cannot listen on the address, a folder has no match, or a system
     /// resource is not available.
     pub fn listen(config: ServeConfig) -> Result<Server, ServeError> {
-        let refused = |error| ServeError::Listen(config.address, error);
+        let listen_error = |error| ServeError::Listen(config.address, error);
         let matches = Matches::open(&config.matches)?;
-        let listener = TcpListener::bind(config.address).map_err(refused)?;
+        let listener = TcpListener::bind(config.address).map_err(listen_error)?;
         listener.set_nonblocking(true)?;
         Ok(Server {
             runtime: Builder::new_current_thread().enable_all().build()?,
@@ -158,7 +158,7 @@ async fn socket(
     let upgrade = upgrade
         .max_message_size(MAX_BYTES)
         .max_frame_size(MAX_BYTES);
-    upgrade.on_upgrade(move |socket| talk(socket, state.hub, state.token))
+    upgrade.on_upgrade(move |socket| serve_page(socket, state.hub, state.token))
 }
 
 /// The content security policy: pages may only load and connect to what is the server's

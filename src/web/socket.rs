@@ -1,7 +1,7 @@
 //! The connection with one page.
 
-use super::board::{BoardMessage, Numbered, Welcome, in_one_line};
-use super::hub::{Hub, HubPlace};
+use super::board::{BoardMessage, NumberedRequest, Welcome, single_line};
+use super::hub::{BoardHandle, Hub};
 use super::token;
 use axum::extract::ws::{Message, WebSocket};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub(super) const MAX_BYTES: usize = 1 << 20;
 /// The maximum number of events queued for a slow page.
 const MAX_EVENTS: usize = 64;
 /// The time limit for the first message of a page.
-const GREETING: Duration = Duration::from_secs(10);
+const GREETING_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The first message of a page.
 #[derive(Debug, Deserialize)]
@@ -31,32 +31,32 @@ struct Hello {
 /// The event of a rejected page.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "refused")]
-struct Refused {
+struct Rejection {
     error: String,
 }
 
 /// The reply to an invalid message.
 #[derive(Debug, Serialize)]
-struct Misread {
+struct MessageError {
     id: Option<u64>,
     error: String,
 }
 
 /// The number of the next page.
-static PAGES: AtomicU64 = AtomicU64::new(1);
+static NEXT_PAGE: AtomicU64 = AtomicU64::new(1);
 
 /// Serves a page until either side closes the connection.
-pub(super) async fn talk(mut socket: WebSocket, hub: Hub, known: Arc<str>) {
-    let place = match enter(&mut socket, &hub, &known).await {
-        Ok(entered) => entered,
+pub(super) async fn serve_page(mut socket: WebSocket, hub: Hub, expected: Arc<str>) {
+    let handle = match accept(&mut socket, &hub, &expected).await {
+        Ok(handle) => handle,
         Err(Some(error)) => {
-            let _ = send(&mut socket, &Refused { error }).await;
+            let _ = send(&mut socket, &Rejection { error }).await;
             return;
         }
         Err(None) => return,
     };
     let welcome = Welcome {
-        board: &place.name,
+        board: &handle.name,
         version: env!("CARGO_PKG_VERSION"),
         games: hub.cards(),
         matches: hub.matches(),
@@ -64,19 +64,23 @@ pub(super) async fn talk(mut socket: WebSocket, hub: Hub, known: Arc<str>) {
     if send(&mut socket, &welcome).await.is_none() {
         return;
     }
-    let page = PAGES.fetch_add(1, Ordering::Relaxed);
+    let page = NEXT_PAGE.fetch_add(1, Ordering::Relaxed);
     let (sender, events) = channel(MAX_EVENTS);
     let join = BoardMessage::Join { page, sender };
-    if place.board.send(join).is_ok() {
-        pass(&mut socket, page, &place.board, events).await;
+    if handle.board.send(join).is_ok() {
+        forward(&mut socket, page, &handle.board, events).await;
         // The board may have ended first.
-        let _ = place.board.send(BoardMessage::Leave(page));
+        let _ = handle.board.send(BoardMessage::Leave(page));
     }
 }
 
 /// Waits for the first message; `Err(None)` if the page has gone.
-async fn enter(socket: &mut WebSocket, hub: &Hub, known: &str) -> Result<HubPlace, Option<String>> {
-    let first = timeout(GREETING, socket.recv()).await;
+async fn accept(
+    socket: &mut WebSocket,
+    hub: &Hub,
+    expected: &str,
+) -> Result<BoardHandle, Option<String>> {
+    let first = timeout(GREETING_TIMEOUT, socket.recv()).await;
     let text = match first {
         Ok(Some(Ok(Message::Text(text)))) => text,
         Ok(Some(Ok(_))) => return Err(Some("expected a greeting in text".to_owned())),
@@ -85,7 +89,7 @@ async fn enter(socket: &mut WebSocket, hub: &Hub, known: &str) -> Result<HubPlac
     };
     let hello: Hello = serde_json::from_str(&text)
         .map_err(|_| Some("expected {\"do\":\"hello\",\"token\":…}".to_owned()))?;
-    if !token::same(known, &hello.token) {
+    if !token::same(expected, &hello.token) {
         return Err(Some(
             "wrong token: open the address that 'ermine serve' printed".to_owned(),
         ));
@@ -95,7 +99,7 @@ async fn enter(socket: &mut WebSocket, hub: &Hub, known: &str) -> Result<HubPlac
 }
 
 /// Forwards messages in both directions.
-async fn pass(
+async fn forward(
     socket: &mut WebSocket,
     page: u64,
     board: &Sender<BoardMessage>,
@@ -111,14 +115,14 @@ async fn pass(
                 }
             }
             message = socket.recv() => match message {
-                Some(Ok(Message::Text(text))) => match serde_json::from_str::<Numbered>(&text) {
+                Some(Ok(Message::Text(text))) => match serde_json::from_str::<NumberedRequest>(&text) {
                     Ok(request) => {
-                        if board.send(BoardMessage::Ask { page, request }).is_err() {
+                        if board.send(BoardMessage::Request { page, request }).is_err() {
                             return;
                         }
                     }
                     Err(error) => {
-                        if send(socket, &misread(&text, &error)).await.is_none() {
+                        if send(socket, &message_error(&text, &error)).await.is_none() {
                             return;
                         }
                     }
@@ -131,11 +135,11 @@ async fn pass(
 }
 
 /// The error of a message, with its id if that is readable.
-fn misread(text: &str, error: &serde_json::Error) -> Misread {
+fn message_error(text: &str, error: &serde_json::Error) -> MessageError {
     let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
-    Misread {
+    MessageError {
         id: value.and_then(|value| value.get("id")?.as_u64()),
-        error: format!("not understood: {}", in_one_line(error)),
+        error: format!("not understood: {}", single_line(error)),
     }
 }
 

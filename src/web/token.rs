@@ -9,8 +9,8 @@ use rand::rngs::SysRng;
 /// If the system has no random bytes.
 pub(super) fn draw() -> std::io::Result<String> {
     let mut bytes = [0; 16];
-    let filled = SysRng.try_fill_bytes(&mut bytes);
-    filled.map_err(std::io::Error::other)?;
+    let result = SysRng.try_fill_bytes(&mut bytes);
+    result.map_err(std::io::Error::other)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
@@ -23,10 +23,10 @@ pub(super) fn seed() -> std::io::Result<u64> {
 }
 
 /// Whether two tokens are equal, in a time that does not depend on where they differ.
-pub(super) fn same(known: &str, said: &str) -> bool {
-    let pairs = known.bytes().zip(said.bytes());
-    let differing = pairs.fold(0, |sum, (one, other)| sum | (one ^ other));
-    known.len() == said.len() && differing == 0
+pub(super) fn same(expected: &str, actual: &str) -> bool {
+    let pairs = expected.bytes().zip(actual.bytes());
+    let difference = pairs.fold(0, |sum, (one, other)| sum | (one ^ other));
+    expected.len() == actual.len() && difference == 0
 }
 
 #[cfg(test)]

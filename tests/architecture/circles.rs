@@ -13,7 +13,7 @@ struct Uses {
     /// The paths that it uses itself.
     uses: BTreeSet<Names>,
     /// The names that it only re-exports, with their paths.
-    hands_on: BTreeMap<String, Names>,
+    reexports: BTreeMap<String, Names>,
 }
 
 /// The part of a source before its tests, which are at the end.
@@ -26,11 +26,11 @@ fn children(file: &str, list: &[Token], modules: &BTreeMap<Names, usize>) -> Vec
     let base = module_of(file);
     let mut found = Vec::new();
     for at in 0..list.len() {
-        let begins = at == 0 || list[at - 1].text != "::";
-        let goes_on = list.get(at + 1).is_some_and(|next| next.text == "::");
+        let starts = at == 0 || list[at - 1].text != "::";
+        let continues = list.get(at + 1).is_some_and(|next| next.text == "::");
         let mut module = base.clone();
         module.push(list[at].text.clone());
-        if begins && goes_on && modules.contains_key(&module) {
+        if starts && continues && modules.contains_key(&module) {
             let mut leaves = Vec::new();
             read_tree(list, at, &base, &mut leaves);
             found.extend(leaves.into_iter().map(|leaf| (list[at].line, leaf)));
@@ -40,14 +40,14 @@ fn children(file: &str, list: &[Token], modules: &BTreeMap<Names, usize>) -> Vec
 }
 
 /// The lines of re-exports: `pub use`, to the semicolon.
-fn handing_lines(list: &[Token]) -> BTreeSet<usize> {
+fn reexport_lines(list: &[Token]) -> BTreeSet<usize> {
     let mut lines = BTreeSet::new();
     let mut at = 0;
     while at < list.len() {
-        let begins = list[at].text == "use"
+        let starts = list[at].text == "use"
             && at > 0
             && (list[at - 1].text == "pub" || list[at - 1].text == ")");
-        if begins {
+        if starts {
             while at < list.len() && list[at].text != ";" {
                 lines.insert(list[at].line);
                 at += 1;
@@ -60,15 +60,15 @@ fn handing_lines(list: &[Token]) -> BTreeSet<usize> {
 
 fn uses_of(file: &str, source: &str, modules: &BTreeMap<Names, usize>) -> Uses {
     let list = tokens(without_tests(source));
-    let handing = handing_lines(&list);
+    let reexporting = reexport_lines(&list);
     let up = arrows(file, &list)
         .into_iter()
         .map(|arrow| (arrow.line, arrow.to));
-    let (mut uses, mut hands_on) = (BTreeSet::new(), BTreeMap::new());
+    let (mut uses, mut reexports) = (BTreeSet::new(), BTreeMap::new());
     for (line, path) in up.chain(children(file, &list, modules)) {
         match path.last() {
-            Some(name) if handing.contains(&line) => {
-                hands_on.insert(name.clone(), path);
+            Some(name) if reexporting.contains(&line) => {
+                reexports.insert(name.clone(), path);
             }
             _ => {
                 uses.insert(path);
@@ -78,23 +78,23 @@ fn uses_of(file: &str, source: &str, modules: &BTreeMap<Names, usize>) -> Uses {
     Uses {
         file: file.to_owned(),
         uses,
-        hands_on,
+        reexports,
     }
 }
 
 /// The file that defines the item at `path`, through any re-exports.
-fn place_of(path: &Names, modules: &BTreeMap<Names, usize>, all: &[Uses]) -> Option<usize> {
+fn index_of(path: &Names, modules: &BTreeMap<Names, usize>, all: &[Uses]) -> Option<usize> {
     let mut path = path.clone();
     for _ in 0..8 {
         let length = (1..=path.len())
             .rev()
             .find(|&length| modules.contains_key(&path[..length]))?;
-        let place = modules[&path[..length]];
+        let index = modules[&path[..length]];
         let Some(on) = path
             .get(length)
-            .and_then(|name| all[place].hands_on.get(name))
+            .and_then(|name| all[index].reexports.get(name))
         else {
-            return Some(place);
+            return Some(index);
         };
         path = on.clone();
     }
@@ -104,15 +104,15 @@ fn place_of(path: &Names, modules: &BTreeMap<Names, usize>, all: &[Uses]) -> Opt
 /// The files that each file uses.
 fn arrows_between(all: &[Uses], modules: &BTreeMap<Names, usize>) -> Vec<BTreeSet<usize>> {
     let targets = |from: usize| {
-        let places = all[from].uses.iter();
-        let places = places.filter_map(|path| place_of(path, modules, all));
-        places.filter(|&to| to != from).collect()
+        let indices = all[from].uses.iter();
+        let indices = indices.filter_map(|path| index_of(path, modules, all));
+        indices.filter(|&to| to != from).collect()
     };
     (0..all.len()).map(targets).collect()
 }
 
 /// The shortest path from a file back to itself, if there is one.
-fn way_back(from: usize, arrows: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
+fn shortest_cycle(from: usize, arrows: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
     let mut before: BTreeMap<usize, usize> = BTreeMap::new();
     let mut open = vec![from];
     while !open.is_empty() {
@@ -120,12 +120,12 @@ fn way_back(from: usize, arrows: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
         for &at in &open {
             for &to in &arrows[at] {
                 if to == from {
-                    let mut way = vec![from, at];
-                    while way.last() != Some(&from) {
-                        way.push(before[way.last().expect("a way")]);
+                    let mut cycle = vec![from, at];
+                    while cycle.last() != Some(&from) {
+                        cycle.push(before[cycle.last().expect("a way")]);
                     }
-                    way.reverse();
-                    return Some(way);
+                    cycle.reverse();
+                    return Some(cycle);
                 }
                 before.entry(to).or_insert_with(|| {
                     next.push(to);
@@ -153,15 +153,18 @@ pub(crate) fn check_circles(files: &[(String, String)]) -> Vec<Fault> {
     let mut named: BTreeSet<usize> = BTreeSet::new();
     let mut faults = Vec::new();
     for from in 0..all.len() {
-        let Some(way) = way_back(from, &arrows).filter(|_| !named.contains(&from)) else {
+        let Some(cycle) = shortest_cycle(from, &arrows).filter(|_| !named.contains(&from)) else {
             continue;
         };
-        named.extend(&way);
-        let names: Vec<&str> = way.iter().map(|&place| all[place].file.as_str()).collect();
+        named.extend(&cycle);
+        let names: Vec<&str> = cycle
+            .iter()
+            .map(|&index| all[index].file.as_str())
+            .collect();
         faults.push(Fault {
             file: all[from].file.clone(),
             line: 1,
-            what: format!("files that use each other: {}", names.join(" -> ")),
+            message: format!("files that use each other: {}", names.join(" -> ")),
         });
     }
     faults

@@ -48,7 +48,7 @@ fn texts(
         if path.is_dir() {
             let entries = std::fs::read_dir(&path).expect("a folder can be listed");
             open.extend(entries.map(|entry| entry.expect("a folder can be listed").path()));
-        } else if endings.iter().any(|known| ending == *known) {
+        } else if endings.iter().any(|allowed| ending == *allowed) {
             list.push((name, std::fs::read_to_string(&path).expect("a text file")));
         }
     }

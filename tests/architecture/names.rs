@@ -160,19 +160,26 @@ pub(crate) fn check_names(files: &[(String, String)]) -> Vec<Fault> {
         path,
     } in types
     {
-        let mut fault = |what| {
+        let mut fault = |message| {
             let (file, line) = ((*file).to_owned(), *line);
-            faults.push(Fault { file, line, what });
+            faults.push(Fault {
+                file,
+                line,
+                message,
+            });
         };
-        let known = earlier.entry(name.as_str()).or_default();
+        let declared_in = earlier.entry(name.as_str()).or_default();
         let near = |other: &&&str| are_neighbours(folder_of(file), folder_of(other));
-        let other = known.iter().find(near).filter(|_| name != CONVENTIONAL);
+        let other = declared_in
+            .iter()
+            .find(near)
+            .filter(|_| name != CONVENTIONAL);
         if let Some(other) = other {
             fault(format!(
                 "'{name}' is a public type of {other} too: two ideas need two names"
             ));
         }
-        known.push(file);
+        declared_in.push(file);
         let allowed = REPEATED.iter().any(|(allowed, _)| allowed == name);
         if repeats(name, path) && !allowed && !is_of_a_game(file) {
             let path = path.join("::");

@@ -59,9 +59,9 @@ pub(crate) fn skip_silent(letters: &[char], at: usize) -> usize {
     }
 }
 
-pub(crate) fn find(letters: &[char], from: usize, wanted: char) -> usize {
+pub(crate) fn find(letters: &[char], from: usize, target: char) -> usize {
     (from..letters.len())
-        .find(|&at| letters[at] == wanted)
+        .find(|&at| letters[at] == target)
         .unwrap_or(letters.len())
 }
 

@@ -22,12 +22,12 @@ pub(crate) const MAX_LINES_OF_MAIN: usize = 12;
 pub(crate) struct Fault {
     pub(crate) file: String,
     pub(crate) line: usize,
-    pub(crate) what: String,
+    pub(crate) message: String,
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "src/{}:{}: {}", self.file, self.line, self.what)
+        write!(f, "src/{}:{}: {}", self.file, self.line, self.message)
     }
 }
 
@@ -78,10 +78,10 @@ fn name_of(module: &Module, game: &str) -> String {
 /// The layer violations of a file.
 pub(crate) fn check_layers(file: &str, source: &str) -> Vec<Fault> {
     let list = tokens(source);
-    let fault = |line: usize, what: String| Fault {
+    let fault = |line: usize, message: String| Fault {
         file: file.to_owned(),
         line,
-        what,
+        message,
     };
     let module = module_of(file);
     if ENTRY_POINTS.contains(&file) {
@@ -90,10 +90,10 @@ pub(crate) fn check_layers(file: &str, source: &str) -> Vec<Fault> {
     let found = arrows(file, &list);
     // `games/mod.rs` and `models/mod.rs` only list the games.
     if is_group(&module) {
-        let what = format!("this file lists the games and uses nothing: {}", module[0]);
+        let message = format!("this file lists the games and uses nothing: {}", module[0]);
         return found
             .iter()
-            .map(|arrow| fault(arrow.line, what.clone()))
+            .map(|arrow| fault(arrow.line, message.clone()))
             .collect();
     }
     let Some((from, game)) = layer_of(&module) else {
@@ -104,13 +104,13 @@ pub(crate) fn check_layers(file: &str, source: &str) -> Vec<Fault> {
         let path = format!("crate::{}", arrow.to.join("::"));
         let here = name_of(from, &game);
         if arrow.to.is_empty() || arrow.to[0] == "*" {
-            let what = format!("'{path}' reaches for the whole crate; name the module you need");
-            faults.push(fault(arrow.line, what));
+            let message = format!("'{path}' reaches for the whole crate; name the module you need");
+            faults.push(fault(arrow.line, message));
             continue;
         }
         if is_group(&arrow.to) {
-            let what = format!("'{path}' names all games at once; name the one you need");
-            faults.push(fault(arrow.line, what));
+            let message = format!("'{path}' names all games at once; name the one you need");
+            faults.push(fault(arrow.line, message));
             continue;
         }
         match layer_of(&arrow.to) {
@@ -139,7 +139,7 @@ fn unknown_module(top: &str) -> String {
 }
 
 fn forbidden(path: &str, from: (&Module, &str), to: (&Module, &str)) -> String {
-    let why = match to.0.layer.cmp(&from.0.layer) {
+    let relation = match to.0.layer.cmp(&from.0.layer) {
         std::cmp::Ordering::Greater => "lies above it",
         std::cmp::Ordering::Equal => "lies beside it",
         std::cmp::Ordering::Less => "lies below it, but it is to know nothing of it",
@@ -159,8 +159,8 @@ fn forbidden(path: &str, from: (&Module, &str), to: (&Module, &str)) -> String {
         list.join(", ")
     };
     format!(
-        "'{path}': {} (layer {}) may not use {} (layer {}), which {why}. {} may use: {allowed}. Move \
-         what both need down a layer, or hand it in from above",
+        "'{path}': {} (layer {}) may not use {} (layer {}), which {relation}. {} may use: {allowed}. \
+         Move what both need down a layer, or hand it in from above",
         from.1, from.0.layer, to.1, to.0.layer, from.1
     )
 }
@@ -170,7 +170,7 @@ pub(crate) fn check_detours(file: &str, source: &str, list: &[Token]) -> Vec<Fau
     let mut faults = Vec::new();
     for window in list.windows(3) {
         let [one, two, three] = [0, 1, 2].map(|index| window[index].text.as_str());
-        let what = match (one, two, three) {
+        let message = match (one, two, three) {
             ("#", "[", "path") if !names_neighbour(source, window[0].line) => {
                 "a module may have a path of its own only to a file beside it, #[path = \"name.rs\"]"
             }
@@ -182,7 +182,7 @@ pub(crate) fn check_detours(file: &str, source: &str, list: &[Token]) -> Vec<Fau
         faults.push(Fault {
             file: file.to_owned(),
             line: window[0].line,
-            what: what.to_owned(),
+            message: message.to_owned(),
         });
     }
     faults
@@ -214,10 +214,10 @@ fn lines_with(list: &[Token], words: &[&str]) -> Vec<usize> {
 /// The violations of rules for all files.
 pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
     let list = tokens(source);
-    let fault = |line, what: &str| Fault {
+    let fault = |line, message: &str| Fault {
         file: file.to_owned(),
         line,
-        what: what.to_owned(),
+        message: message.to_owned(),
     };
     let unsafe_lines = if UNSAFE.contains(&file) {
         Vec::new()
@@ -230,9 +230,9 @@ pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
         .collect();
     let lines = source.lines().count();
     if lines > MAX_LINES {
-        let what =
+        let message =
             format!("{lines} lines, {MAX_LINES} at the most: split the file by what it does");
-        faults.push(fault(lines, &what));
+        faults.push(fault(lines, &message));
     }
     let in_cli = file.starts_with("cli/") || file == "cli.rs";
     if !in_cli {
@@ -246,8 +246,8 @@ pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
             let ends =
                 |path: &Vec<String>| path.iter().any(|word| word == "exit" || word == "abort");
             if leaves.iter().any(ends) {
-                let what = "only the command line may end the program: return an error instead";
-                faults.push(fault(token.line, what));
+                let message = "only the command line may end the program: return an error instead";
+                faults.push(fault(token.line, message));
             }
         }
     }
@@ -258,11 +258,11 @@ pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
 /// the command line.
 pub(crate) fn check_entry_points(lib: &str, main: &str) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut add = |file: &str, line, what: &str| {
+    let mut add = |file: &str, line, message: &str| {
         faults.push(Fault {
             file: file.to_owned(),
             line,
-            what: what.to_owned(),
+            message: message.to_owned(),
         });
     };
     for (number, line) in (1..).zip(lib.lines()) {
@@ -291,9 +291,9 @@ pub(crate) fn check_entry_points(lib: &str, main: &str) -> Vec<Fault> {
     let code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
     let count = main.lines().filter(code).count();
     if count > MAX_LINES_OF_MAIN {
-        let what =
+        let message =
             format!("{count} lines of code, {MAX_LINES_OF_MAIN} at the most: move it to cli");
-        add("main.rs", 1, &what);
+        add("main.rs", 1, &message);
     }
     let list = tokens(main);
     for (index, token) in list.iter().enumerate() {

@@ -6,7 +6,7 @@ use crate::reading::{arrows, tokens};
 use crate::rules::{Fault, MAX_LINES, check_entry_points, check_habits, check_layers};
 
 /// The paths that a source in `file` uses.
-fn reached(file: &str, source: &str) -> Vec<String> {
+fn used_paths(file: &str, source: &str) -> Vec<String> {
     arrows(file, &tokens(source))
         .into_iter()
         .map(|arrow| arrow.to.join("::"))
@@ -24,73 +24,76 @@ fn layers_of(file: &str, source: &str) -> String {
 #[test]
 fn paths_are_found_in_every_spelling() {
     assert_eq!(
-        reached("rules/a.rs", "use crate::base::Side;"),
+        used_paths("rules/a.rs", "use crate::base::Side;"),
         ["base::Side"]
     );
     assert_eq!(
-        reached(
+        used_paths(
             "rules/a.rs",
             "pub use crate::{base::{Key, self, value::*}, rules as r};"
         ),
         ["base::Key", "base", "base::value::*", "rules"]
     );
     assert_eq!(
-        reached(
+        used_paths(
             "rules/a.rs",
             "fn f(x: crate::base::Rng) -> Vec<crate::eval::Model<u8>> {}"
         ),
         ["base::Rng", "eval::Model"]
     );
     assert_eq!(
-        reached("rules/a.rs", "$crate::search::go!()"),
+        used_paths("rules/a.rs", "$crate::search::go!()"),
         ["search::go"]
     );
     assert_eq!(
-        reached("rules/a.rs", "f(crate::eval::max::<u8>())"),
+        used_paths("rules/a.rs", "f(crate::eval::max::<u8>())"),
         ["eval::max"]
     );
-    assert_eq!(reached("rules/a.rs", "crate::eval::$name!()"), ["eval"]);
+    assert_eq!(used_paths("rules/a.rs", "crate::eval::$name!()"), ["eval"]);
     assert_eq!(
-        reached(
+        used_paths(
             "rules/a.rs",
             "crate::base::ONE as crate::eval::Score + { crate::search::X }"
         ),
         ["base::ONE", "eval::Score", "search::X"]
     );
     assert_eq!(
-        reached(
+        used_paths(
             "rules/a.rs",
             "use crate::{base as b, eval::{Model as M, Net}, search};"
         ),
         ["base", "eval::Model", "eval::Net", "search"]
     );
-    assert_eq!(reached("rules/a.rs", "use\n crate\n ::\n eval;"), ["eval"]);
+    assert_eq!(
+        used_paths("rules/a.rs", "use\n crate\n ::\n eval;"),
+        ["eval"]
+    );
 }
 
 #[test]
 fn paths_that_go_up_are_resolved() {
     let file = "games/go/play.rs";
-    assert_eq!(reached(file, "use super::Piece;"), ["games::go::Piece"]);
+    assert_eq!(used_paths(file, "use super::Piece;"), ["games::go::Piece"]);
     assert_eq!(
-        reached(file, "use super::super::shogi::Piece;"),
+        used_paths(file, "use super::super::shogi::Piece;"),
         ["games::shogi::Piece"]
     );
     assert_eq!(
-        reached(file, "use super::super::super::search::go;"),
+        used_paths(file, "use super::super::super::search::go;"),
         ["search::go"]
     );
     assert_eq!(
-        reached(file, "use super::{super::shogi, Piece};"),
+        used_paths(file, "use super::{super::shogi, Piece};"),
         ["games::shogi", "games::go::Piece"]
     );
     assert_eq!(
-        reached("games/go/mod.rs", "use super::shogi;"),
+        used_paths("games/go/mod.rs", "use super::shogi;"),
         ["games::shogi"]
     );
     let nested =
         "mod tests { use super::super::Piece; mod more { use super::super::X; } } use super::Y;";
     assert_eq!(
-        reached(file, nested),
+        used_paths(file, nested),
         ["games::go::Piece", "games::go::play::X", "games::go::Y"]
     );
 }
@@ -108,29 +111,32 @@ fn comments_texts_and_scopes_are_no_paths() {
         "pub(in crate::rules) fn f() {}",
     ] {
         assert_eq!(
-            reached("rules/a.rs", source),
+            used_paths("rules/a.rs", source),
             Vec::<String>::new(),
             "{source}"
         );
     }
     let tricky = "let a = '\"'; let b = '\\''; fn f<'a>(x: &'a str) {} use crate::base::X; // \"";
-    assert_eq!(reached("rules/a.rs", tricky), ["base::X"]);
+    assert_eq!(used_paths("rules/a.rs", tricky), ["base::X"]);
     let raw = "let r#type = 1; let brand = 2; use crate::base::X;";
-    assert_eq!(reached("rules/a.rs", raw), ["base::X"]);
+    assert_eq!(used_paths("rules/a.rs", raw), ["base::X"]);
 }
 
 #[test]
 fn a_forbidden_arrow_is_caught_and_explained() {
-    let said = layers_of("search/node.rs", "//! A node.\nuse crate::games::go::Go;\n");
+    let errors = layers_of("search/node.rs", "//! A node.\nuse crate::games::go::Go;\n");
     assert!(
-        said.starts_with("src/search/node.rs:2: 'crate::games::go::Go'"),
-        "{said}"
+        errors.starts_with("src/search/node.rs:2: 'crate::games::go::Go'"),
+        "{errors}"
     );
     assert!(
-        said.contains("search (layer 4) may not use games/go (layer 2)"),
-        "{said}"
+        errors.contains("search (layer 4) may not use games/go (layer 2)"),
+        "{errors}"
     );
-    assert!(said.contains("search may use: eval, rules, base"), "{said}");
+    assert!(
+        errors.contains("search may use: eval, rules, base"),
+        "{errors}"
+    );
     for (file, source, part) in [
         ("base/a.rs", "use crate::rules::Turn;", "lies above it"),
         ("rules/a.rs", "use crate::pieces::rook;", "lies beside it"),
@@ -204,21 +210,21 @@ fn a_forbidden_arrow_is_caught_and_explained() {
         ("base/a.rs", "use crate as c;", "another name"),
         ("base/a.rs", "use ermine::eval::X;", "begin with 'crate'"),
     ] {
-        let said = layers_of(file, source);
-        assert!(said.contains(part), "{file}, {source}: '{said}'");
+        let errors = layers_of(file, source);
+        assert!(errors.contains(part), "{file}, {source}: '{errors}'");
     }
 }
 
 #[test]
 fn a_new_folder_is_refused_with_advice() {
-    let said = layers_of("opening/book.rs", "use crate::base::Key;");
+    let errors = layers_of("opening/book.rs", "use crate::base::Key;");
     assert!(
-        said.contains("'opening' is not on the list of layers"),
-        "{said}"
+        errors.contains("'opening' is not on the list of layers"),
+        "{errors}"
     );
     assert!(
-        said.contains("LAYERS in tests/architecture/layers.rs"),
-        "{said}"
+        errors.contains("LAYERS in tests/architecture/layers.rs"),
+        "{errors}"
     );
     assert!(layers_of("book.rs", "").contains("'book' is not on the list"));
 }
@@ -269,24 +275,24 @@ fn arrows_downwards_are_let_through() {
 
 #[test]
 fn bad_habits_are_caught() {
-    let said = |file: &str, source: &str| {
+    let errors = |file: &str, source: &str| {
         let faults: Vec<String> = check_habits(file, source)
             .iter()
             .map(Fault::to_string)
             .collect();
         faults.join("\n")
     };
-    assert!(said("base/a.rs", "\nunsafe { f() }").contains(":2: 'unsafe'"));
-    assert_eq!(said("nnue/kernels/mod.rs", "unsafe { f() }"), "");
+    assert!(errors("base/a.rs", "\nunsafe { f() }").contains(":2: 'unsafe'"));
+    assert_eq!(errors("nnue/kernels/mod.rs", "unsafe { f() }"), "");
     assert_eq!(
-        said(
+        errors(
             "base/a.rs",
             "#![forbid(unsafe_code)] // unsafe\nlet a = \"unsafe\";"
         ),
         ""
     );
-    assert_eq!(said("base/a.rs", &"\n".repeat(MAX_LINES)), "");
-    assert!(said("base/a.rs", &"\n".repeat(MAX_LINES + 1)).contains("601 lines"));
+    assert_eq!(errors("base/a.rs", &"\n".repeat(MAX_LINES)), "");
+    assert!(errors("base/a.rs", &"\n".repeat(MAX_LINES + 1)).contains("601 lines"));
     for source in [
         "std::process::exit(1)",
         "use std::process::{self, exit};",
@@ -294,17 +300,17 @@ fn bad_habits_are_caught() {
         "use std::{fmt, process::{ExitCode, exit}};",
     ] {
         assert!(
-            said("play/a.rs", source).contains("only the command line"),
+            errors("play/a.rs", source).contains("only the command line"),
             "{source}"
         );
-        assert_eq!(said("cli/a.rs", source), "", "{source}");
+        assert_eq!(errors("cli/a.rs", source), "", "{source}");
     }
-    assert_eq!(said("main.rs", "use std::process::ExitCode;"), "");
+    assert_eq!(errors("main.rs", "use std::process::ExitCode;"), "");
 }
 
 #[test]
 fn thick_entry_points_are_caught() {
-    let said = |lib: &str, main: &str| {
+    let errors = |lib: &str, main: &str| {
         let faults: Vec<String> = check_entry_points(lib, main)
             .iter()
             .map(Fault::to_string)
@@ -313,19 +319,19 @@ fn thick_entry_points_are_caught() {
     };
     let main = "//! Ermine.\nfn main() -> std::process::ExitCode {\n    ermine::cli::run()\n}\n";
     assert_eq!(
-        said(
+        errors(
             "//! Docs.\n#![forbid(x)]\n\n#[cfg(feature = \"x\")]\n#[doc(hidden)]\npub mod base;\n\
              pub use base::{Rng, Side};\n",
             main
         ),
         ""
     );
-    assert!(said("use base::Side;", main).contains("src/lib.rs:1: the root lists modules"));
-    assert!(said("pub use base::*;", main).contains("lists modules"));
-    assert!(said("pub mod base {", main).contains("lists modules"));
-    assert!(said("", "use ermine::search::go;").contains("knows only 'ermine::cli'"));
-    assert!(said("", "mod hidden;").contains("belong to the library"));
-    assert!(said("", &"f();\n".repeat(13)).contains("13 lines of code"));
+    assert!(errors("use base::Side;", main).contains("src/lib.rs:1: the root lists modules"));
+    assert!(errors("pub use base::*;", main).contains("lists modules"));
+    assert!(errors("pub mod base {", main).contains("lists modules"));
+    assert!(errors("", "use ermine::search::go;").contains("knows only 'ermine::cli'"));
+    assert!(errors("", "mod hidden;").contains("belong to the library"));
+    assert!(errors("", &"f();\n".repeat(13)).contains("13 lines of code"));
 }
 
 /// The cycles of a small source tree.
@@ -348,10 +354,10 @@ fn files_that_use_each_other_are_caught() {
             "pub mod a; pub mod b; pub use a::A; pub use b::B;",
         ),
     ];
-    let said = circles_of(&two);
+    let errors = circles_of(&two);
     assert!(
-        said.contains("rules/a.rs -> rules/b.rs -> rules/a.rs"),
-        "{said}"
+        errors.contains("rules/a.rs -> rules/b.rs -> rules/a.rs"),
+        "{errors}"
     );
     // Through re-exports of the folder.
     let handed = [

@@ -59,19 +59,19 @@ const ALLOWED: &[(&str, &str)] = &[
 pub(crate) struct WordFault {
     file: String,
     line: usize,
-    what: String,
+    message: String,
 }
 
 impl fmt::Display for WordFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.file, self.line, self.what)
+        write!(f, "{}:{}: {}", self.file, self.line, self.message)
     }
 }
 
 /// Whether `file` may use an expression.
 fn is_allowed(file: &str, words: &str) -> bool {
     let mut allowed = ALLOWED.iter().filter(|(name, _)| *name == file);
-    allowed.any(|(_, known)| known.is_empty() || *known == words)
+    allowed.any(|(_, expression)| expression.is_empty() || *expression == words)
 }
 
 /// The words of a line in lower case, a blank around each.
@@ -89,11 +89,11 @@ pub(crate) fn check_words(file: &str, text: &str) -> Vec<WordFault> {
     let mut follows_doc = false;
     for (number, line) in (1..).zip(text.lines()) {
         let words = words_of(line);
-        let mut fault = |what: String| {
+        let mut fault = |message: String| {
             faults.push(WordFault {
                 file: file.to_owned(),
                 line: number,
-                what,
+                message,
             });
         };
         for Replaced { words: found, by } in REPLACED {

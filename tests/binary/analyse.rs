@@ -1,6 +1,6 @@
 //! `ermine analyse`: one position for a person, in every game.
 
-use super::runs::{self, run, shown, text};
+use super::runs::{self, path_str, run, text};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output};
@@ -20,24 +20,24 @@ fn every_game_is_analysed_and_drawn() {
         let svg = folder.path().join(game);
         let path = svg.to_str().expect("a plain path");
         let args = ["--game", game, "--startpos", "--nodes", "500"];
-        let said = analyse(&[&args[..], &["--svg", path]].concat());
-        assert_eq!(said.status.code(), Some(0), "{}", text(&said.stderr));
-        let said = text(&said.stdout);
+        let output = analyse(&[&args[..], &["--svg", path]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let stdout = text(&output.stdout);
         for part in [
             "White to move, move 1",
             "value for White: ",
             " pawns); wins ",
             "500 nodes",
         ] {
-            assert!(said.contains(part), "'{part}' in {said}");
+            assert!(stdout.contains(part), "'{part}' in {stdout}");
         }
         let record = analyse(&[&args[..], &["--json"]].concat());
         let record: Value = serde_json::from_slice(&record.stdout).expect("JSON");
         let step = record["best"][0]["step"].as_str().expect("a step");
-        assert!(said.contains(&format!("({step})")), "{step} in {said}");
-        let drawn = std::fs::read_to_string(&svg).expect("a picture");
-        assert!(drawn.contains(&format!("{step}</title>")), "{game}");
-        assert!(drawn.contains("class=\"marked\""), "{game}");
+        assert!(stdout.contains(&format!("({step})")), "{step} in {stdout}");
+        let picture = std::fs::read_to_string(&svg).expect("a picture");
+        assert!(picture.contains(&format!("{step}</title>")), "{game}");
+        assert!(picture.contains("class=\"marked\""), "{game}");
     }
 }
 
@@ -46,23 +46,23 @@ fn every_game_is_analysed_and_drawn() {
 fn the_record_is_that_of_batch() {
     let moves = ["--start", "shuffle 3 5", "--moves", "r2 e2e4"];
     let limits = ["--nodes", "2000", "--multipv", "3"];
-    let found = analyse(&[&moves[..], &limits, &["--json"]].concat());
+    let output = analyse(&[&moves[..], &limits, &["--json"]].concat());
     let line = r#"{"id":1,"start":"shuffle 3 5","moves":"r2 e2e4"}"#;
     let folder = tempfile::tempdir().expect("a folder");
     let input = folder.path().join("in.jsonl");
     std::fs::write(&input, line).expect("a file");
-    let batch = ["batch", "--option", "Hash=16", shown(&input)];
-    let whole = run(&[&batch[..], &limits].concat(), "");
-    assert_eq!(text(&found.stdout), text(&whole.stdout));
-    let told = text(&analyse(&[&moves[..], &limits].concat()).stdout);
+    let batch = ["batch", "--option", "Hash=16", path_str(&input)];
+    let batch_output = run(&[&batch[..], &limits].concat(), "");
+    assert_eq!(text(&output.stdout), text(&batch_output.stdout));
+    let stdout = text(&analyse(&[&moves[..], &limits].concat()).stdout);
     assert!(
-        told.contains("after 1-6: ") && told.contains(", 6 of 8\n"),
-        "{told}"
+        stdout.contains("after 1-6: ") && stdout.contains(", 6 of 8\n"),
+        "{stdout}"
     );
     assert_eq!(
-        told.matches("\n  3. ").count(),
+        stdout.matches("\n  3. ").count(),
         3,
-        "three lines for each roll: {told}"
+        "three lines for each roll: {stdout}"
     );
 }
 
@@ -72,22 +72,25 @@ fn the_end_of_the_game_is_reported_and_drawn() {
     let svg = folder.path().join("over.svg");
     let path = svg.to_str().expect("a plain path");
     let over = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1 - r ?";
-    let said = text(&analyse(&[over, "--svg", path]).stdout);
-    assert!(said.contains("White wins: checkmate"), "{said}");
-    assert!(!said.contains("best") && !said.contains("nodes"), "{said}");
-    let drawn = std::fs::read_to_string(&svg).expect("a picture");
-    assert!(!drawn.contains("class=\"marked\""));
+    let stdout = text(&analyse(&[over, "--svg", path]).stdout);
+    assert!(stdout.contains("White wins: checkmate"), "{stdout}");
+    assert!(
+        !stdout.contains("best") && !stdout.contains("nodes"),
+        "{stdout}"
+    );
+    let picture = std::fs::read_to_string(&svg).expect("a picture");
+    assert!(!picture.contains("class=\"marked\""));
 }
 
 #[test]
 fn a_player_without_values_is_shown() {
     let args = ["--startpos", "--option", "Player=greedy"];
-    let said = analyse(&args);
-    assert_eq!(said.status.code(), Some(0), "{}", text(&said.stderr));
-    let said = text(&said.stdout);
+    let output = analyse(&args);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let stdout = text(&output.stdout);
     assert!(
-        said.contains("after 8: ") && !said.contains("value for"),
-        "{said}"
+        stdout.contains("after 8: ") && !stdout.contains("value for"),
+        "{stdout}"
     );
 }
 
@@ -155,10 +158,10 @@ fn ctrl_c_ends_the_search_and_shows_what_was_found() {
     errors.read_to_string(&mut rest).expect("UTF-8");
     let output = child.wait_with_output().expect("the binary ends");
     assert_eq!(output.status.code(), Some(0), "{rest}");
-    let said = text(&output.stdout);
+    let stdout = text(&output.stdout);
     assert!(
-        said.contains("value for White: ") && said.contains("after 8: "),
-        "{said}"
+        stdout.contains("value for White: ") && stdout.contains("after 8: "),
+        "{stdout}"
     );
 }
 
@@ -168,9 +171,9 @@ fn waiting_for_input_is_reported() {
     let mut child = command(&["--game", "colorbound", "--nodes", "10"])
         .spawn()
         .expect("it starts");
-    let mut said = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut stderr = BufReader::new(child.stderr.take().expect("a pipe"));
     let mut line = String::new();
-    said.read_line(&mut line).expect("a line");
+    stderr.read_line(&mut line).expect("a line");
     let expected = "ermine: waiting for standard input; give a position string, --startpos, ";
     assert!(line.starts_with(expected), "{line}");
     let mut input = child.stdin.take().expect("a pipe");

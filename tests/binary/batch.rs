@@ -1,7 +1,7 @@
 //! `ermine batch`: every line gets its record, in its place, whatever the threads, the
 //! shards and the interruptions.
 
-use super::runs::{self, json_lines as records, run, shown, text};
+use super::runs::{self, json_lines as records, path_str, run, text};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
@@ -33,8 +33,8 @@ fn batch(args: &[&str], input: &str) -> Output {
 fn every_line_gets_its_record_in_its_place() {
     let output = batch(&["--nodes", "300"], INPUT);
     assert_eq!(output.status.code(), Some(3));
-    let said = text(&output.stderr);
-    assert!(said.contains("4 of 10 lines failed"), "{said}");
+    let stderr = text(&output.stderr);
+    assert!(stderr.contains("4 of 10 lines failed"), "{stderr}");
     let found = records(&text(&output.stdout));
     let ids: Vec<Value> = found.iter().map(|record| record["id"].clone()).collect();
     let expected = json!([1, "two", 3, 4, null, 5, 6, 7, 8, null]);
@@ -112,7 +112,7 @@ fn threads_and_shards_change_nothing() {
 fn a_file_that_was_broken_off_anywhere_is_made_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("found.jsonl");
-    let args = ["--nodes", "100", "--out", shown(&out)];
+    let args = ["--nodes", "100", "--out", path_str(&out)];
     assert_eq!(batch(&args, INPUT).status.code(), Some(3));
     let whole = fs::read(&out).expect("the records");
     let first = batch(&["--nodes", "100"], INPUT);
@@ -122,7 +122,7 @@ fn a_file_that_was_broken_off_anywhere_is_made_whole() {
     assert_eq!(refused.status.code(), Some(1));
     assert!(text(&refused.stderr).contains("exists already"));
 
-    let resume = ["--nodes", "100", "--out", shown(&out), "--resume"];
+    let resume = ["--nodes", "100", "--out", path_str(&out), "--resume"];
     for cut in (0..whole.len()).step_by(whole.len() / 23) {
         fs::write(&out, &whole[..cut]).expect("a torn file");
         batch(&resume, INPUT);
@@ -135,7 +135,7 @@ fn a_file_that_was_broken_off_anywhere_is_made_whole() {
         (&["--nodes", "100", "--option", "Hash=1"], "options"),
         (&["--nodes", "100", "--game", "colorbound"], "game"),
     ] {
-        let args = [args, &["--out", shown(&out), "--resume"]].concat();
+        let args = [args, &["--out", path_str(&out), "--resume"]].concat();
         let output = batch(&args, INPUT);
         assert_eq!(output.status.code(), Some(1));
         let error = text(&output.stderr);
@@ -154,10 +154,10 @@ fn a_file_that_was_broken_off_anywhere_is_made_whole() {
 }
 
 /// Runs a batch of three lines without ids; returns the file of records.
-fn answered(folder: &Path) -> std::path::PathBuf {
+fn run_three_lines(folder: &Path) -> std::path::PathBuf {
     let out = folder.join("found.jsonl");
     let lines = "{\"moves\":\"r1\"}\n\n{\"moves\":\"r7\"}\n{\"moves\":\"r3\"}\n";
-    let args = ["--nodes", "20", "--out", shown(&out)];
+    let args = ["--nodes", "20", "--out", path_str(&out)];
     assert_eq!(batch(&args, lines).status.code(), Some(0));
     out
 }
@@ -165,9 +165,9 @@ fn answered(folder: &Path) -> std::path::PathBuf {
 #[test]
 fn another_input_is_refused_by_its_line() {
     let folder = tempfile::tempdir().expect("a folder");
-    let out = answered(folder.path());
+    let out = run_three_lines(folder.path());
     let before = fs::read(&out).expect("the records");
-    let args = ["--nodes", "20", "--out", shown(&out), "--resume"];
+    let args = ["--nodes", "20", "--out", path_str(&out), "--resume"];
     for (input, part) in [
         (
             "{\"moves\":\"r1\"}\n{\"moves\":\"r8\"}\n{\"moves\":\"r3\"}\n{}\n",
@@ -218,7 +218,7 @@ fn a_shard_names_the_line_of_the_whole_input() {
         "--shard",
         "1/2",
         "--out",
-        shown(&out),
+        path_str(&out),
         "--resume",
     ];
     batch(&args, "{}\n{}\n{}\n{}\n");
@@ -233,21 +233,21 @@ fn a_shard_names_the_line_of_the_whole_input() {
 #[test]
 fn records_of_a_build_without_digests_are_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let out = answered(folder.path());
-    let begun = folder.path().join("found.jsonl.begun");
-    let noted = fs::read_to_string(&begun).expect("what it was begun with");
-    let first = noted.lines().next().expect("a line");
+    let out = run_three_lines(folder.path());
+    let companion_path = folder.path().join("found.jsonl.begun");
+    let companion = fs::read_to_string(&companion_path).expect("what it was begun with");
+    let first = companion.lines().next().expect("a line");
     let old = first.replace("\"companion\":2,", "");
     assert_ne!(old, first);
-    fs::write(&begun, format!("{old}\n")).expect("a file");
-    let args = ["--nodes", "20", "--out", shown(&out), "--resume"];
+    fs::write(&companion_path, format!("{old}\n")).expect("a file");
+    let args = ["--nodes", "20", "--out", path_str(&out), "--resume"];
     let input = "{\"moves\":\"r1\"}\n{\"moves\":\"r7\"}\n{\"moves\":\"r3\"}\n{\"id\":4}\n";
     let output = batch(&args, input);
     assert_eq!(output.status.code(), Some(0));
-    let said = text(&output.stderr);
+    let stderr = text(&output.stderr);
     assert!(
-        said.contains("of 3 records only the ids are compared"),
-        "{said}"
+        stderr.contains("of 3 records only the ids are compared"),
+        "{stderr}"
     );
     // Now the digests are known.
     let other = batch(&args, &input.replace("r7", "r8"));
@@ -258,7 +258,11 @@ fn records_of_a_build_without_digests_are_resumed() {
     );
     let again = batch(&args, input);
     assert!(again.stderr.is_empty(), "{}", text(&again.stderr));
-    fs::write(&begun, noted.replace("\"companion\":2", "\"companion\":3")).expect("a file");
+    fs::write(
+        &companion_path,
+        companion.replace("\"companion\":2", "\"companion\":3"),
+    )
+    .expect("a file");
     let later = text(&batch(&args, input).stderr);
     assert!(
         later.contains("was begun with companion 3, not with 2"),
@@ -270,7 +274,7 @@ fn records_of_a_build_without_digests_are_resumed() {
 fn errors_are_searched_again_in_their_places() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("found.jsonl");
-    let args = ["--nodes", "100", "--out", shown(&out)];
+    let args = ["--nodes", "100", "--out", path_str(&out)];
     batch(&args, INPUT);
     let whole = fs::read_to_string(&out).expect("the records");
     // Some records are errors that another run would not repeat.
@@ -346,7 +350,7 @@ fn ids_come_back_as_they_were_written() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("found.jsonl");
-    let args = ["--out", shown(&out), "--resume"];
+    let args = ["--out", path_str(&out), "--resume"];
     for _ in 0..2 {
         let output = batch(&args, &lines.concat());
         assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
@@ -367,20 +371,20 @@ fn limits_that_limit_nothing_mean_those_of_the_command() {
 }
 
 #[test]
-fn what_is_killed_goes_on() {
+fn a_killed_batch_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let input = folder.path().join("in.jsonl");
     let lines =
         (0..60).map(|id| format!("{{\"id\":{id},\"start\":\"shuffle 1 {}\"}}\n", 1 + id % 8));
     fs::write(&input, lines.collect::<String>()).expect("a file");
-    let whole = batch(&[shown(&input), "--nodes", "2000"], "").stdout;
+    let whole = batch(&[path_str(&input), "--nodes", "2000"], "").stdout;
     let out = folder.path().join("found.jsonl");
     let args = [
-        shown(&input),
+        path_str(&input),
         "--nodes",
         "2000",
         "--out",
-        shown(&out),
+        path_str(&out),
         "--resume",
     ];
     let mut killed = 0;
@@ -414,7 +418,7 @@ fn what_is_killed_goes_on() {
 fn two_do_not_write_to_one_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("found.jsonl");
-    let args = ["--nodes", "10", "--out", shown(&out), "--resume"];
+    let args = ["--nodes", "10", "--out", path_str(&out), "--resume"];
     let mut first = command(&args).spawn().expect("the binary starts");
     let mut pipe = first.stdin.take().expect("a pipe");
     // Its input stays open, so it goes on.
@@ -445,20 +449,20 @@ fn nothing_is_written_where_no_batch_was_begun() {
         ("none/out", "cannot write"),
     ] {
         let out = path(out);
-        let output = batch(&["--out", shown(&out), "--resume"], "{}\n");
+        let output = batch(&["--out", path_str(&out), "--resume"], "{}\n");
         assert_eq!(output.status.code(), Some(1), "{part}");
         let error = text(&output.stderr);
         assert!(error.contains(part), "{error}");
     }
-    let there = fs::read_dir(folder.path()).expect("a folder");
-    assert_eq!(there.count(), 2, "nothing new");
+    let entries = fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(entries.count(), 2, "nothing new");
     // A pipe without a writer is not waited for.
     let pipe = path("pipe.begun");
-    let made = Command::new("mkfifo").arg(&pipe).status();
-    if made.is_ok_and(|made| made.success()) {
+    let status = Command::new("mkfifo").arg(&pipe).status();
+    if status.is_ok_and(|status| status.success()) {
         fs::write(path("pipe"), "").expect("a file");
         let out = path("pipe");
-        let output = batch(&["--out", shown(&out), "--resume"], "{}\n");
+        let output = batch(&["--out", path_str(&out), "--resume"], "{}\n");
         let error = text(&output.stderr);
         assert!(error.contains("it is not a regular file"), "{error}");
     }
@@ -471,15 +475,15 @@ fn games_that_were_played_are_read_position_by_position() {
     let mut play = Command::new(env!("CARGO_BIN_EXE_ermine"));
     play.args(["selfplay", "--nodes", "50", "--games", "2", "--json"]);
     play.args(["--game", "colorbound", "--random-plies", "6"]);
-    let played = play
-        .args(["--save", shown(&games)])
+    let play_output = play
+        .args(["--save", path_str(&games)])
         .output()
         .expect("games");
-    let steps: usize = records(&text(&played.stdout))
+    let steps: usize = records(&text(&play_output.stdout))
         .iter()
         .map(|game| game["steps"].as_array().expect("steps").len() + 1)
         .sum();
-    for input in [shown(&games), shown(folder.path())] {
+    for input in [path_str(&games), path_str(folder.path())] {
         let output = batch(&[input, "--depth", "1"], "");
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let found = records(&text(&output.stdout));
@@ -498,7 +502,7 @@ fn lines_that_are_listed_give_the_same_records() {
     let mut play = Command::new(env!("CARGO_BIN_EXE_ermine"));
     play.args(["selfplay", "--depth", "1", "--games", "2", "--json"]);
     play.args(["--game", "colour-chess", "--option", "Tiles=random 7"]);
-    play.args(["--random-plies", "4", "--save", shown(&games)]);
+    play.args(["--random-plies", "4", "--save", path_str(&games)]);
     play.output().expect("games");
     let lines = r#"{"id":1}
 nonsense
@@ -509,7 +513,7 @@ nonsense
 "#;
     let mild = ["--depth", "1", "--option", "uci_showwdl=false"];
     for (args, input) in [
-        (&[shown(folder.path())][..], ""),
+        (&[path_str(folder.path())][..], ""),
         (&["--game", "royal-standard"], lines),
     ] {
         let whole = batch(&[args, &mild].concat(), input);
@@ -551,18 +555,18 @@ fn progress_is_reported_without_a_terminal_too() {
     let input = folder.path().join("in.jsonl");
     fs::write(&input, "{}\n\n{\"id\":2}\n{}\n").expect("a file");
     let args = ["--depth", "1", "--progress", "0"];
-    let told = |args: &[&str], input: &str| text(&batch(args, input).stderr);
-    let of_file = told(&[&args[..], &[shown(&input)]].concat(), "");
+    let stderr_of = |args: &[&str], input: &str| text(&batch(args, input).stderr);
+    let of_file = stderr_of(&[&args[..], &[path_str(&input)]].concat(), "");
     assert!(
         of_file.contains("ermine: 3 of 3 positions after "),
         "{of_file}"
     );
-    let part = told(
-        &[&args[..], &[shown(&input), "--shard", "1/2"]].concat(),
+    let part = stderr_of(
+        &[&args[..], &[path_str(&input), "--shard", "1/2"]].concat(),
         "",
     );
     assert!(part.contains("ermine: 1 of 1 positions after "), "{part}");
-    let of_pipe = told(&args, "{}\n{}\n");
+    let of_pipe = stderr_of(&args, "{}\n{}\n");
     assert!(of_pipe.contains("ermine: 2 positions after "), "{of_pipe}");
 }
 
@@ -572,9 +576,9 @@ fn control_characters_are_written_out() {
         &["--depth", "1"],
         "{\"id\":\"\u{9b}2J\u{202e}\"}\n{\u{9b}\n",
     );
-    let shown = text(&output.stdout);
-    assert!(!shown.contains(['\u{9b}', '\u{202e}']), "{shown:?}");
-    assert_eq!(records(&shown)[0]["id"], "\u{9b}2J\u{202e}");
+    let stdout = text(&output.stdout);
+    assert!(!stdout.contains(['\u{9b}', '\u{202e}']), "{stdout:?}");
+    assert_eq!(records(&stdout)[0]["id"], "\u{9b}2J\u{202e}");
 }
 
 #[test]
@@ -624,12 +628,12 @@ fn what_cannot_be_read_is_named() {
 fn a_companion_that_has_lost_digests_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out.jsonl");
-    let args = ["--nodes", "20", "--out", shown(&out)];
+    let args = ["--nodes", "20", "--out", path_str(&out)];
     assert_eq!(batch(&args, "{\"id\":1}\n").status.code(), Some(0));
-    let begun = folder.path().join("out.jsonl.begun");
-    let text_before = fs::read_to_string(&begun).unwrap();
+    let companion = folder.path().join("out.jsonl.begun");
+    let text_before = fs::read_to_string(&companion).unwrap();
     fs::write(
-        &begun,
+        &companion,
         text_before.lines().next().unwrap().to_owned() + "\n",
     )
     .unwrap();

@@ -12,21 +12,24 @@ const README: &str = include_str!("../../README.md");
 fn every_board_is_drawn_as_the_front_page_shows_it() {
     let folder = tempfile::tempdir().expect("a folder");
     for game in catalog::NAMES {
-        let drawn = folder.path().join("board.svg");
+        let drawing = folder.path().join("board.svg");
         let status = Command::new(env!("CARGO_BIN_EXE_ermine"))
             .args(["show", "--game", game, "--svg"])
-            .arg(&drawn)
+            .arg(&drawing)
             .status()
             .expect("the binary starts");
         assert!(status.success(), "{game}");
-        let kept = format!("docs/boards/{game}.svg");
-        assert!(README.contains(&kept), "the front page shows {kept}");
-        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(kept);
+        let doc_picture = format!("docs/boards/{game}.svg");
+        assert!(
+            README.contains(&doc_picture),
+            "the front page shows {doc_picture}"
+        );
+        let doc_picture = Path::new(env!("CARGO_MANIFEST_DIR")).join(doc_picture);
         let read = |path: &Path| std::fs::read_to_string(path).expect("a picture");
         assert!(
-            read(&kept) == read(&drawn),
+            read(&doc_picture) == read(&drawing),
             "{} is old: 'ermine show --game {game} --svg' draws another",
-            kept.display()
+            doc_picture.display()
         );
     }
 }
@@ -53,12 +56,12 @@ fn a_board_as_json_is_all_that_a_page_needs() {
         assert_eq!(squares.len() as u64, count[0] * count[1], "{game}");
         let pieces: Vec<&Value> = squares.iter().map(|square| &square["piece"]).collect();
         assert!(pieces.iter().any(|piece| piece["royal"] == true), "{game}");
-        let named = |name| {
+        let has_fact = |name| {
             let sections = board["sections"].as_array().into_iter().flatten();
             let facts = sections.flat_map(|section| section["facts"].as_array());
             facts.flatten().any(|fact| fact["name"] == name)
         };
-        assert!(named("Quiet"), "{game}");
+        assert!(has_fact("Quiet"), "{game}");
     }
     let refused = Command::new(env!("CARGO_BIN_EXE_ermine"))
         .args(["show", "--json", "--svg", "nowhere.svg"])

@@ -129,10 +129,17 @@ fn a_profile_accounts_for_every_node() {
     let output = ermine(&[&args[..], &["--profile", "--json"]].concat(), "");
     let summary = &json_lines(&text(&output.stdout))[0];
     let number = |value: &serde_json::Value| value.as_u64().expect("a count");
-    let places = summary["profile"]["nodes"].as_array().expect("places");
-    let nodes: u64 = places.iter().map(|place| number(&place["nodes"])).sum();
+    let node_kinds = summary["profile"]["nodes"].as_array().expect("places");
+    let nodes: u64 = node_kinds
+        .iter()
+        .map(|node_kind| number(&node_kind["nodes"]))
+        .sum();
     assert_eq!(nodes, number(&summary["nodes"]));
-    assert!(places.iter().any(|place| number(&place["table"]) > 0));
+    assert!(
+        node_kinds
+            .iter()
+            .any(|node_kind| number(&node_kind["table"]) > 0)
+    );
     assert!(number(&summary["profile"]["moves"]["reduced"]) > 0);
     assert!(number(&summary["profile"]["evaluations"]["made"]) > 0);
     let table = text(&ermine(&[&args[..], &["--profile"]].concat(), "").stdout);
@@ -173,7 +180,7 @@ fn perft_counts_and_names_the_bad_field() {
     let output = ermine(&["perft", "2", "--classic", "--json"], "");
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(json["nodes"], 400);
-    for (place, named) in [
+    for (start, expected) in [
         (["--fen", "8/8 w"], "position field"),
         (["--start", "shuffle 9 1"], "'9' is not a roll of White"),
         (["--start", "shuffle 1"], "the roll of Black is missing"),
@@ -182,12 +189,12 @@ fn perft_counts_and_names_the_bad_field() {
             "'random' after startpos is not understood",
         ),
     ] {
-        let [flag, value] = place;
+        let [flag, value] = start;
         let output = ermine(&["perft", "2", flag, value], "");
         assert_eq!(output.status.code(), Some(1));
         let error = text(&output.stderr);
         assert!(error.starts_with("ermine: error: "), "{error}");
-        assert!(error.contains(named), "{error}");
+        assert!(error.contains(expected), "{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
 }
@@ -196,20 +203,20 @@ fn perft_counts_and_names_the_bad_field() {
 fn a_game_record_is_no_list_of_positions() {
     let output = ermine(&["analyse"], "[Game \"colorbound\"]\n\n1. d3\n");
     assert_eq!(output.status.code(), Some(1));
-    let said = text(&output.stderr);
+    let stderr = text(&output.stderr);
     assert!(
-        said.contains("this is a game record; expected position strings"),
-        "{said}"
+        stderr.contains("this is a game record; expected position strings"),
+        "{stderr}"
     );
-    assert_eq!(said.lines().count(), 1, "{said}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
 }
 
 #[test]
 fn an_evaluation_reports_that_the_game_is_over() {
     let input = "setoption name UCI_Variant value colorbound\n\
                  position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\neval\n";
-    let said = text(&ermine(&[], input).stdout);
-    assert!(said.contains("\nthe game is over: "), "{said}");
+    let stdout = text(&ermine(&[], input).stdout);
+    assert!(stdout.contains("\nthe game is over: "), "{stdout}");
     assert!(!text(&ermine(&[], "position startpos\neval\n").stdout).contains("is over"));
 }
 
@@ -259,8 +266,8 @@ fn a_game_can_be_played_taken_back_saved_and_loaded() {
         "shuffle 8 8",
     ];
     let output = ermine(&args, &input);
-    let shown = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{shown}");
+    let stdout = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{stdout}");
     for part in [
         "White rolls 5",
         "White plays d4",
@@ -269,28 +276,32 @@ fn a_game_can_be_played_taken_back_saved_and_loaded() {
         "saved to",
         "wins: resignation",
     ] {
-        assert!(shown.contains(part), "'{part}' in {shown}");
+        assert!(stdout.contains(part), "'{part}' in {stdout}");
     }
     let output = ermine(
         &["play", "--load", file, "--depth", "1", "--side", "both"],
         "moves\n",
     );
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let shown = text(&output.stdout);
-    assert_eq!(shown.matches("the record's result ").count(), 1, "{shown}");
+    let stdout = text(&output.stdout);
+    assert_eq!(
+        stdout.matches("the record's result ").count(),
+        1,
+        "{stdout}"
+    );
 }
 
 #[test]
 fn a_move_taken_back_meets_the_same_rolls_again() {
     let input = "moves\na3\nundo\na3\nundo\na3\n";
     let args = ["play", "--seed", "2", "--depth", "1", "--side", "both"];
-    let shown = text(&ermine(&args, input).stdout);
-    let rolls: Vec<&str> = shown
+    let stdout = text(&ermine(&args, input).stdout);
+    let rolls: Vec<&str> = stdout
         .lines()
         .filter_map(|line| line.split_once("Black rolls ").map(|(_, roll)| roll))
         .collect();
-    assert_eq!(rolls.len(), 3, "{shown}");
-    assert!(rolls.iter().all(|roll| *roll == rolls[0]), "{shown}");
+    assert_eq!(rolls.len(), 3, "{stdout}");
+    assert!(rolls.iter().all(|roll| *roll == rolls[0]), "{stdout}");
 }
 
 #[test]
@@ -304,25 +315,25 @@ fn a_line_that_is_not_utf_8_is_skipped() {
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(b"\xff\xfe\n5\nquit\n").expect("it is read");
     let output = child.wait_with_output().expect("the binary ends");
-    let shown = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{shown}");
-    assert!(shown.contains("not UTF-8"), "{shown}");
-    assert!(shown.contains("White rolls 5"), "{shown}");
+    let stdout = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{stdout}");
+    assert!(stdout.contains("not UTF-8"), "{stdout}");
+    assert!(stdout.contains("White rolls 5"), "{stdout}");
 }
 
 #[test]
 fn only_regular_files_are_loaded_from_and_no_folder_is_saved_to() {
     let folder = tempfile::tempdir().expect("a folder");
     let bad = folder.path().to_str().expect("a plain path");
-    let mut refused = vec![
+    let mut cases = vec![
         (&["selfplay", "--depth", "1", "--save"][..], bad),
         (&["play", "--load"], bad),
     ];
     if cfg!(unix) {
         let devices = ["/dev/null", "/dev/stdout"];
-        refused.extend(devices.map(|device| (&["play", "--load"][..], device)));
+        cases.extend(devices.map(|device| (&["play", "--load"][..], device)));
     }
-    for (args, bad) in refused {
+    for (args, bad) in cases {
         let output = ermine(&[args, &[bad]].concat(), "");
         let error = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{args:?}");
@@ -331,23 +342,23 @@ fn only_regular_files_are_loaded_from_and_no_folder_is_saved_to() {
         assert_eq!(error.matches(bad).count(), 1, "{error}");
     }
     let input = format!("save {bad}\nload {bad}\nsave -\n");
-    let shown = text(&ermine(&["play", "--type-dice"], &input).stdout);
-    assert!(shown.contains(&format!("cannot write '{bad}': it is ")));
-    assert!(shown.contains(&format!("cannot read '{bad}': it is ")));
-    assert!(shown.contains("[Event \"?\"]\n"), "{shown}");
-    let inside = std::fs::read_dir(folder.path()).expect("a folder");
-    assert_eq!(inside.count(), 0);
+    let stdout = text(&ermine(&["play", "--type-dice"], &input).stdout);
+    assert!(stdout.contains(&format!("cannot write '{bad}': it is ")));
+    assert!(stdout.contains(&format!("cannot read '{bad}': it is ")));
+    assert!(stdout.contains("[Event \"?\"]\n"), "{stdout}");
+    let entries = std::fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(entries.count(), 0);
 }
 
 #[test]
 fn an_error_names_a_cause_once() {
     let folder = tempfile::tempdir().expect("a folder");
-    let lost = folder.path().join("no/such");
-    let lost = lost.to_str().expect("a plain path");
-    let output = ermine(&["selfplay", "--depth", "1", "--save", lost], "");
+    let missing = folder.path().join("no/such");
+    let missing = missing.to_str().expect("a plain path");
+    let output = ermine(&["selfplay", "--depth", "1", "--save", missing], "");
     let error = text(&output.stderr);
     assert!(
-        error.contains(&format!("cannot write '{lost}': ")),
+        error.contains(&format!("cannot write '{missing}': ")),
         "{error}"
     );
     assert_eq!(error.matches("os error").count(), 1, "{error}");
@@ -358,9 +369,9 @@ fn an_error_names_a_cause_once() {
 
 #[test]
 fn a_roll_is_shown_for_all_that_it_stands_for() {
-    let shown = text(&ermine(&["analyse", "--startpos", "--depth", "1"], "").stdout);
+    let stdout = text(&ermine(&["analyse", "--startpos", "--depth", "1"], "").stdout);
     for part in ["after 1-6: ", "after 7: ", "after 8: "] {
-        assert!(shown.contains(part), "'{part}' in {shown}");
+        assert!(stdout.contains(part), "'{part}' in {stdout}");
     }
 }
 
@@ -368,33 +379,33 @@ fn a_roll_is_shown_for_all_that_it_stands_for() {
 fn the_commands_serve_the_colorbound_games_as_well() {
     let folder = tempfile::tempdir().expect("a folder");
     for game in ["colorbound", "colorbound-equalized", "colorbound-decimal"] {
-        let talk = |args: &[&str], input: &str| {
+        let run_game = |args: &[&str], input: &str| {
             let output = ermine(&[&["--game", game], args].concat(), input);
             let code = output.status.code();
             (code, text(&output.stdout), text(&output.stderr))
         };
-        let (_, counted, _) = talk(&["perft", "2", "--moves", "e2e4"], "");
-        assert!(counted.starts_with("Nodes searched: "), "{counted}");
+        let (_, stdout, _) = run_game(&["perft", "2", "--moves", "e2e4"], "");
+        assert!(stdout.starts_with("Nodes searched: "), "{stdout}");
         let file = folder.path().join(game);
         let file = file.to_str().expect("a plain path");
         let input = format!("d3\nWc4\na2a3\nsave {file}\nquit\n");
-        let (code, shown, _) = talk(&["play", "--side", "both", "--depth", "1"], &input);
-        assert_eq!(code, Some(0), "{shown}");
+        let (code, stdout, _) = run_game(&["play", "--side", "both", "--depth", "1"], &input);
+        assert_eq!(code, Some(0), "{stdout}");
         for part in [
             "'d3' is not possible here: more than one move fits",
             "White plays Wc4",
             "'a2a3' is not possible here: the piece on that square is the opponent's",
             "saved to",
         ] {
-            assert!(shown.contains(part), "'{part}' in {shown}");
+            assert!(stdout.contains(part), "'{part}' in {stdout}");
         }
-        let (_, shown, _) = talk(&["play", "--load", file, "--side", "both"], "quit\n");
-        assert!(shown.contains("Black to move, move 1"), "{shown}");
+        let (_, stdout, _) = run_game(&["play", "--load", file, "--side", "both"], "quit\n");
+        assert!(stdout.contains("Black to move, move 1"), "{stdout}");
         let args = ["--seed", "7", "--games", "2", "--depth", "1", "--json"];
         let args = [&["selfplay", "--random-plies", "6"], &args[..]].concat();
-        let (code, played, errors) = talk(&args, "");
+        let (code, stdout, errors) = run_game(&args, "");
         assert_eq!(code, Some(0), "{errors}");
-        let games: Vec<serde_json::Value> = played
+        let games: Vec<serde_json::Value> = stdout
             .lines()
             .map(|line| serde_json::from_str(line).expect("JSON"))
             .collect();
@@ -404,7 +415,7 @@ fn the_commands_serve_the_colorbound_games_as_well() {
 
 #[test]
 fn the_commands_serve_the_royal_standard_as_well() {
-    let standard = |args: &[&str], input: &str| {
+    let run_game = |args: &[&str], input: &str| {
         let args: Vec<&str> = ["--game", "royal-standard"]
             .iter()
             .chain(args)
@@ -417,14 +428,14 @@ fn the_commands_serve_the_royal_standard_as_well() {
             text(&output.stderr),
         )
     };
-    let (_, counted, _) = standard(&["perft", "3", "--moves", "b2b1,c2"], "");
-    assert!(counted.starts_with("Nodes searched: "), "{counted}");
+    let (_, stdout, _) = run_game(&["perft", "3", "--moves", "b2b1,c2"], "");
+    assert!(stdout.starts_with("Nodes searched: "), "{stdout}");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("standard.game");
     let file = file.to_str().expect("a plain path");
     let input = format!("Rb2xb1/c2\nd6c6,c5\nKd1-d2\nWd2-e2\nsave {file}\nquit\n");
-    let (code, shown, _) = standard(&["play", "--side", "both", "--depth", "1"], &input);
-    assert_eq!(code, Some(0), "{shown}");
+    let (code, stdout, _) = run_game(&["play", "--side", "both", "--depth", "1"], &input);
+    assert_eq!(code, Some(0), "{stdout}");
     for part in [
         "White plays Rb2xb1/c2",
         "Black plays Kd6xc6/c5",
@@ -432,10 +443,10 @@ fn the_commands_serve_the_royal_standard_as_well() {
         "White plays Wd2-e2",
         "saved to",
     ] {
-        assert!(shown.contains(part), "'{part}' in {shown}");
+        assert!(stdout.contains(part), "'{part}' in {stdout}");
     }
-    let (_, shown, _) = standard(&["play", "--load", file, "--side", "both"], "quit\n");
-    assert!(shown.contains("Black to move, move 2"), "{shown}");
+    let (_, stdout, _) = run_game(&["play", "--load", file, "--side", "both"], "quit\n");
+    assert!(stdout.contains("Black to move, move 2"), "{stdout}");
     let args = [
         "selfplay",
         "--depth",
@@ -444,14 +455,14 @@ fn the_commands_serve_the_royal_standard_as_well() {
         "--option",
         "Starts=advanced",
     ];
-    let (code, played, errors) = standard(&args, "");
+    let (code, stdout, errors) = run_game(&args, "");
     assert_eq!(code, Some(0), "{errors}");
-    let game: serde_json::Value = serde_json::from_str(&played).expect("JSON");
+    let game: serde_json::Value = serde_json::from_str(&stdout).expect("JSON");
     let start = game["start"].as_str().expect("a start");
     assert!(start.starts_with("*rbkrb*/"), "{start}");
-    let (code, told, errors) = standard(&["error-rate", "--nodes", "1", "--json"], "");
+    let (code, stdout, errors) = run_game(&["error-rate", "--nodes", "1", "--json"], "");
     assert_eq!(code, Some(0), "{errors}");
-    assert!(told.contains("\"event\":\"player\""), "{told}");
+    assert!(stdout.contains("\"event\":\"player\""), "{stdout}");
 }
 
 #[test]
@@ -493,9 +504,9 @@ fn help_at_the_table_shows_a_move_of_the_game_at_hand() {
         ("colorbound-decimal", "notation: f1f3, Kf3"),
     ] {
         let output = ermine(&["play", "--game", game], "help\nquit\n");
-        let shown = text(&output.stdout);
-        assert!(shown.contains(example), "{shown}");
-        assert!(shown.contains("list your legal moves"), "{shown}");
+        let stdout = text(&output.stdout);
+        assert!(stdout.contains(example), "{stdout}");
+        assert!(stdout.contains("list your legal moves"), "{stdout}");
     }
 }
 
@@ -526,9 +537,9 @@ fn a_named_strength_is_reported_once() {
     ] {
         let output = ermine(&[args, &["--option", "UCI_Elo=300"]].concat(), "");
         assert_eq!(output.status.code(), Some(0));
-        let said = text(&output.stderr);
-        let remark = "UCI_Elo 300 limits the strength";
-        assert_eq!(said.matches(remark).count(), 1, "{args:?}: {said}");
+        let stderr = text(&output.stderr);
+        let note = "UCI_Elo 300 limits the strength";
+        assert_eq!(stderr.matches(note).count(), 1, "{args:?}: {stderr}");
     }
 }
 

@@ -2,7 +2,7 @@
 //! of every format and version (its README says how each was made). A new version of a
 //! format adds a file there and a line here; none is ever removed.
 
-use super::runs::{json_lines, run, shown, text};
+use super::runs::{json_lines, path_str, run, text};
 use ermine::analysis::spsa::{self};
 use ermine::bench::engine_name;
 use ermine::gamefile::SealedLines;
@@ -50,30 +50,33 @@ fn copy_folder(name: &str, folder: &Path) -> PathBuf {
 
 /// Asserts that every field of `old` is in `new` with the same value: fields may be
 /// added, but never removed or changed.
-fn assert_holds(new: &Value, old: &Value, at: &str) {
+fn assert_holds(new: &Value, old: &Value, path: &str) {
     match (new, old) {
         (Value::Object(new), Value::Object(old)) => {
             for (name, old) in old {
                 let new = new.get(name);
-                let new = new.unwrap_or_else(|| panic!("{at}.{name} is gone"));
-                assert_holds(new, old, &format!("{at}.{name}"));
+                let new = new.unwrap_or_else(|| panic!("{path}.{name} is gone"));
+                assert_holds(new, old, &format!("{path}.{name}"));
             }
         }
         (Value::Array(new), Value::Array(old)) => {
-            assert_eq!(new.len(), old.len(), "{at}");
+            assert_eq!(new.len(), old.len(), "{path}");
             for (index, (new, old)) in new.iter().zip(old).enumerate() {
-                assert_holds(new, old, &format!("{at}[{index}]"));
+                assert_holds(new, old, &format!("{path}[{index}]"));
             }
         }
-        _ => assert_eq!(new, old, "{at}"),
+        _ => assert_eq!(new, old, "{path}"),
     }
 }
 
 #[test]
 fn game_records() {
     // A line for every position of every game.
-    for (name, positions) in [("records-1.txt", RECORDED), ("records-1-annotated.txt", 9)] {
-        let listed = output(&["batch", shown(&sample(name)), "--list"], "");
+    for (name, positions) in [
+        ("records-1.txt", RECORDED_DECISIONS),
+        ("records-1-annotated.txt", 9),
+    ] {
+        let listed = output(&["batch", path_str(&sample(name)), "--list"], "");
         assert_eq!(listed.lines().count(), positions, "{name}");
     }
     let annotated = fs::read_to_string(sample("records-1-annotated.txt")).unwrap();
@@ -81,17 +84,17 @@ fn game_records() {
     let records = gamefile::read(&annotated, &mut Sessions::new(open)).unwrap();
     assert_eq!(records[0].tag("Site"), Some(r#"C:\chess "quoted""#));
     let written = gamefile::write_all(&records, &mut Sessions::new(open)).unwrap();
-    for kept in [
+    for part in [
         r"{Before the first move \(braces\), [brackets] and a back\\slash}",
         r"(1. e4{Green} $5 {two\nlines} (1.",
         "1... e5 $10 {even} 1/2-1/2",
     ] {
-        assert!(written.contains(kept), "{kept}: {written}");
+        assert!(written.contains(part), "{part}: {written}");
     }
 }
 
 /// The number of decisions in `records-1.txt`.
-const RECORDED: usize = 1865;
+const RECORDED_DECISIONS: usize = 1865;
 
 #[test]
 fn folders_of_matches() {
@@ -101,10 +104,10 @@ fn folders_of_matches() {
         ("match-3", false),
         ("match-4", false),
     ];
-    for (name, is_judged) in all {
+    for (name, is_evaluated) in all {
         let folder = tempfile::tempdir().unwrap();
         let folder = copy_folder(name, folder.path());
-        output(&["report", shown(&folder)], "");
+        output(&["report", path_str(&folder)], "");
         for file in ["result.json", "moves.jsonl"] {
             let [old, new] = [&sample(name), &folder]
                 .map(|folder| json_lines(&fs::read_to_string(folder.join(file)).unwrap()));
@@ -112,13 +115,13 @@ fn folders_of_matches() {
         }
         let result = fs::read_to_string(folder.join("result.json")).unwrap();
         let result: Value = serde_json::from_str(&result).unwrap();
-        assert_eq!(result["judged"].is_null(), !is_judged, "{name}");
+        assert_eq!(result["judged"].is_null(), !is_evaluated, "{name}");
         // All games are there, so nothing is left to play.
         let journal = fs::read(folder.join("journal.jsonl")).unwrap();
         let args = [
             "match",
             "--resume",
-            shown(&folder),
+            path_str(&folder),
             "--accept-changed-engines",
         ];
         output(&args, "");
@@ -131,7 +134,14 @@ fn configurations_of_matches() {
     for name in ["match-config-1.toml", "match-config-2.toml"] {
         let file = sample(name);
         let lines = output(
-            &["match", "--config", shown(&file), "--out", "none", "--json"],
+            &[
+                "match",
+                "--config",
+                path_str(&file),
+                "--out",
+                "none",
+                "--json",
+            ],
             "",
         );
         assert!(json_lines(&lines).len() > 1, "{name}: {lines}");
@@ -151,13 +161,13 @@ fn batches() {
         let input = sample("batch-1.input.jsonl");
         let args = [
             "batch",
-            shown(&input),
+            path_str(&input),
             "--nodes",
             "200",
             "--resume",
             "--out",
         ];
-        let resumed = run(&[&args[..], &[shown(&records)]].concat(), "");
+        let resumed = run(&[&args[..], &[path_str(&records)]].concat(), "");
         assert_eq!(resumed.status.code(), Some(3), "{}", text(&resumed.stderr));
         let texts = [fs::read_to_string(&records).unwrap(), before];
         let [new, old] = texts.map(|text| json_lines(&text));
@@ -170,7 +180,7 @@ fn batches() {
 fn puzzles_and_their_attempts() {
     let puzzles = sample("puzzles-1.jsonl");
     let listed = output(
-        &["puzzles", "export", shown(&puzzles), "--format", "epd"],
+        &["puzzles", "export", path_str(&puzzles), "--format", "epd"],
         "",
     );
     assert_eq!(listed.lines().count(), 7);
@@ -184,14 +194,14 @@ fn puzzles_and_their_attempts() {
         let args = [
             "puzzles",
             "rate",
-            shown(&puzzles),
+            path_str(&puzzles),
             "--levels",
             "700,1500",
             "--seeds",
             "2",
         ];
-        let rest = ["--nodes", "100", "--out", shown(&rated), "--resume"];
-        output(&[&args[..], &rest].concat(), "");
+        let options = ["--nodes", "100", "--out", path_str(&rated), "--resume"];
+        output(&[&args[..], &options].concat(), "");
         assert_eq!(lines(&attempts), before, "nothing was tried again");
         let texts = [rated, sample(name)].map(|path| fs::read_to_string(path).unwrap());
         let [new, old] = texts.map(|text| json_lines(&text));
@@ -208,7 +218,14 @@ fn games_to_learn_from() {
         ("games-5-royal-palette.jsonl", "royal-palette", 1),
     ] {
         let file = sample(name);
-        let args = ["datagen", "--game", game, "stats", shown(&file), "--json"];
+        let args = [
+            "datagen",
+            "--game",
+            game,
+            "stats",
+            path_str(&file),
+            "--json",
+        ];
         let found = &json_lines(&output(&args, ""))[0];
         let results = found["games"].as_array().unwrap();
         let all: u64 = results.iter().map(|count| count.as_u64().unwrap()).sum();
@@ -222,7 +239,7 @@ fn nets() {
     let input = format!(
         "setoption name UCI_Variant value royal-standard\nsetoption name EvalFile value {}\n\
          position startpos\ngo depth 2\n",
-        shown(&net)
+        path_str(&net)
     );
     let lines = output(&[], &input);
     assert!(lines.contains("bestmove"), "{lines}");
@@ -240,21 +257,21 @@ fn checkpoints_of_trainings() {
 #[test]
 fn journals_of_tunings() {
     let mut lines = SealedLines::open(&sample("tuning-1/journal.jsonl")).unwrap();
-    assert!(lines.turn().unwrap());
+    assert!(lines.advance().unwrap());
     let settings: spsa::Settings = lines.read().unwrap();
     assert_eq!(
         (settings.game.as_str(), settings.iterations),
         ("colorbound", 2)
     );
     for k in 1..=2 {
-        assert!(lines.turn().unwrap());
+        assert!(lines.advance().unwrap());
         let iteration: spsa::Iteration = lines.read().unwrap();
         assert_eq!(
             (iteration.k, iteration.theta.len()),
             (k, settings.parameters.len())
         );
     }
-    assert!(!lines.turn().unwrap());
+    assert!(!lines.advance().unwrap());
     let found = fs::read_to_string(sample("tuning-1/parameters.txt")).unwrap();
     let input = format!(
         "setoption name UCI_Variant value colorbound\nsetoption name SearchParameters value {}\nquit\n",
@@ -271,27 +288,25 @@ fn positions_with_references() {
         "--game",
         "colorbound",
         "--positions",
-        shown(&file),
+        path_str(&file),
         "--list",
     ];
     assert!(output(&args, "").lines().count() >= 12);
 }
 
 /// Checks that an object has the keys of an older one, at every level.
-fn assert_has_keys(new: &Value, old: &Value, place: &str) {
+fn assert_has_keys(new: &Value, old: &Value, path: &str) {
     match (new, old) {
         (Value::Object(new), Value::Object(old)) => {
             for (key, old) in old {
-                let new = new
-                    .get(key)
-                    .unwrap_or_else(|| panic!("{place}: no '{key}'"));
-                assert_has_keys(new, old, &format!("{place}.{key}"));
+                let new = new.get(key).unwrap_or_else(|| panic!("{path}: no '{key}'"));
+                assert_has_keys(new, old, &format!("{path}.{key}"));
             }
         }
         (Value::Array(new), Value::Array(old)) => {
-            assert_eq!(new.len(), old.len(), "{place}");
+            assert_eq!(new.len(), old.len(), "{path}");
             let pairs = new.iter().zip(old);
-            pairs.for_each(|(new, old)| assert_has_keys(new, old, place));
+            pairs.for_each(|(new, old)| assert_has_keys(new, old, path));
         }
         _ => {}
     }
@@ -339,7 +354,7 @@ fn formats_to_come_are_refused_by_their_version() {
     ];
     for (args, content, expected) in cases {
         fs::write(&path, content).unwrap();
-        let refused = run(&[args, &[shown(&path)]].concat(), "");
+        let refused = run(&[args, &[path_str(&path)]].concat(), "");
         let error = text(&refused.stderr);
         assert_eq!(refused.status.code(), Some(1), "{error}");
         assert!(error.contains(expected), "{error}");

@@ -32,7 +32,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// The standard output of a run that succeeds.
-fn said(args: &[&str]) -> String {
+fn stdout_of(args: &[&str]) -> String {
     let output = run(args);
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
@@ -42,8 +42,8 @@ fn said(args: &[&str]) -> String {
 }
 
 fn json(args: &[&str]) -> Vec<Value> {
-    let told = said(&[args, &["--json"]].concat());
-    let lines = told.lines().map(serde_json::from_str);
+    let stdout = stdout_of(&[args, &["--json"]].concat());
+    let lines = stdout.lines().map(serde_json::from_str);
     lines.map(|line| line.expect("JSON")).collect()
 }
 
@@ -53,7 +53,7 @@ fn events<'a>(lines: &'a [Value], event: &str) -> Vec<&'a Value> {
 }
 
 /// The one-line error of a failure.
-fn refusal(args: &[&str]) -> String {
+fn error_of(args: &[&str]) -> String {
     let output = run(args);
     assert_eq!(output.status.code(), Some(1), "{args:?}");
     assert!(output.stdout.is_empty(), "{args:?}");
@@ -63,17 +63,17 @@ fn refusal(args: &[&str]) -> String {
 }
 
 /// A file in a temporary folder.
-struct Scratch {
+struct TempFile {
     _folder: TempDir,
     path: PathBuf,
 }
 
-impl Scratch {
-    fn new(content: &str) -> Scratch {
+impl TempFile {
+    fn new(content: &str) -> TempFile {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("positions.txt");
         fs::write(&path, content).expect("it is written");
-        Scratch {
+        TempFile {
             _folder: folder,
             path,
         }
@@ -89,44 +89,44 @@ impl Scratch {
 }
 
 /// The first positions compiled in, with their references.
-fn few(count: usize) -> Positions {
+fn first_positions(count: usize) -> Positions {
     let mut set = Positions::read::<RoyalPaletteGame>(COMPILED_IN).expect("they are read");
     set.list.truncate(count);
     set
 }
 
-/// The positions of [`few`] without references.
-fn bare(count: usize) -> String {
-    let mut set = few(count);
+/// The positions of [`first_positions`] without references.
+fn without_references(count: usize) -> String {
+    let mut set = first_positions(count);
     set.notes.clear();
-    for asked in &mut set.list {
-        asked.reference = None;
+    for entry in &mut set.list {
+        entry.reference = None;
     }
     set.to_string()
 }
 
 /// `set` with references in which the step that `player` makes loses the given amount, in
 /// ten-thousandths, against all the others.
-fn rigged(set: &Positions, player: &[&str], losses: &[i32]) -> Scratch {
-    let asked = Scratch::new(&set.to_string());
-    let args = [player, &["--list", "--positions", asked.name()]].concat();
+fn with_losses(set: &Positions, player: &[&str], losses: &[i32]) -> TempFile {
+    let file = TempFile::new(&set.to_string());
+    let args = [player, &["--list", "--positions", file.name()]].concat();
     let lines = json(&args);
     let mut set = set.clone();
-    for ((asked, line), loss) in set.list.iter_mut().zip(&lines).zip(losses) {
+    for ((entry, line), loss) in set.list.iter_mut().zip(&lines).zip(losses) {
         let step = line["step"].as_str().expect("a step");
-        let reference = asked.reference.as_mut().expect("a reference");
+        let reference = entry.reference.as_mut().expect("a reference");
         for (other, value) in &mut reference.moves {
             // A loss below 0 makes the move best by that much.
             *value = if other == step { -loss } else { 0 };
         }
     }
-    Scratch::new(&set.to_string())
+    TempFile::new(&set.to_string())
 }
 
-fn close(value: &Value, wanted: f64) -> bool {
+fn is_close(value: &Value, expected: f64) -> bool {
     value
         .as_f64()
-        .is_some_and(|found| (found - wanted).abs() < 1e-9)
+        .is_some_and(|found| (found - expected).abs() < 1e-9)
 }
 
 /// The positions compiled in for a game, as text and parsed.
@@ -154,14 +154,17 @@ fn the_positions_compiled_in_are_complete() {
         assert!(set.is_complete(), "{game}");
         let texts: HashSet<String> = set.list.iter().map(|a| a.position.clone()).collect();
         assert_eq!(texts.len(), set.list.len(), "{game}");
-        for made in ["gather: games=", "refer: nodes="] {
+        for prefix in ["gather: games=", "refer: nodes="] {
             let mut notes = set.notes.iter();
-            assert!(notes.any(|note| note.starts_with(made)), "{game}: {made}");
+            assert!(
+                notes.any(|note| note.starts_with(prefix)),
+                "{game}: {prefix}"
+            );
         }
-        for asked in &set.list {
-            let reference = asked.reference.as_ref().expect("a reference");
-            assert!(reference.depth >= 5, "{game}: {asked}");
-            assert!(reference.best() > reference.worst(), "{game}: {asked}");
+        for entry in &set.list {
+            let reference = entry.reference.as_ref().expect("a reference");
+            assert!(reference.depth >= 5, "{game}: {entry}");
+            assert!(reference.best() > reference.worst(), "{game}: {entry}");
         }
         if text == COMPILED_IN {
             assert_eq!(set.to_string(), text);
@@ -173,12 +176,12 @@ fn the_positions_compiled_in_are_complete() {
 
 #[test]
 fn rolls_are_as_likely_as_in_the_game() {
-    let set = few(usize::MAX);
+    let set = first_positions(usize::MAX);
     assert!(set.list.len() >= 300, "{}", set.list.len());
-    for (roll, wanted) in [("r1", 0.75), ("r7", 0.125), ("r8", 0.125)] {
-        let given = set.list.iter().filter(|a| a.roll.as_deref() == Some(roll));
-        let share = given.count() as f64 / set.list.len() as f64;
-        assert!((share - wanted).abs() < 0.06, "{roll}: {share}");
+    for (roll, expected) in [("r1", 0.75), ("r7", 0.125), ("r8", 0.125)] {
+        let matching = set.list.iter().filter(|a| a.roll.as_deref() == Some(roll));
+        let share = matching.count() as f64 / set.list.len() as f64;
+        assert!((share - expected).abs() < 0.06, "{roll}: {share}");
     }
 }
 
@@ -186,34 +189,34 @@ fn rolls_are_as_likely_as_in_the_game() {
 /// pawns. It includes the two kings, so the limits here are lower by two.
 #[test]
 fn phases_are_those_of_the_officers_left() {
-    for asked in &few(usize::MAX).list {
-        let position = RoyalPalette::from_pfen(&asked.position, PaletteMap::house());
+    for entry in &first_positions(usize::MAX).list {
+        let position = RoyalPalette::from_pfen(&entry.position, PaletteMap::house());
         let position = position.expect("a position");
-        let plain = position.of_kind(Kind::Pawn) | position.of_kind(Kind::King);
-        let phase = match (position.occupied() & !plain).count() {
+        let pawns_and_kings = position.of_kind(Kind::Pawn) | position.of_kind(Kind::King);
+        let phase = match (position.occupied() & !pawns_and_kings).count() {
             11.. => Phase::Opening,
             6..=10 => Phase::Middlegame,
             _ => Phase::Endgame,
         };
-        assert_eq!(asked.phase, phase, "{}", asked.position);
+        assert_eq!(entry.phase, phase, "{}", entry.position);
     }
 }
 
 #[test]
 fn a_player_of_the_best_moves_loses_nothing() {
-    let set = few(8);
+    let set = first_positions(8);
     for player in [&["--nodes", "200"][..], &["--player", "random"]] {
-        let file = rigged(&set, player, &[-100; 8]);
+        let file = with_losses(&set, player, &[-100; 8]);
         let lines = json(&[player, &["--positions", file.name()]].concat());
         let all = &events(&lines, "player")[0]["groups"][0];
         assert_eq!(all["group"], "all");
         assert_eq!(all["positions"], 8);
         assert!(
-            close(&all["mean"], 0.0) && close(&all["error"], 0.0),
+            is_close(&all["mean"], 0.0) && is_close(&all["error"], 0.0),
             "{all}"
         );
         assert!(
-            close(&all["best"], 1.0) && close(&all["blunders"], 0.0),
+            is_close(&all["best"], 1.0) && is_close(&all["blunders"], 0.0),
             "{all}"
         );
     }
@@ -222,7 +225,7 @@ fn a_player_of_the_best_moves_loses_nothing() {
 #[test]
 fn losses_are_those_of_the_file() {
     let player = ["--nodes", "200"];
-    let file = rigged(&few(4), &player, &[0, 100, 500, 600]);
+    let file = with_losses(&first_positions(4), &player, &[0, 100, 500, 600]);
     let lines = json(&[&player[..], &["--list", "--positions", file.name()]].concat());
     let losses: Vec<f64> = events(&lines, "decision")
         .iter()
@@ -234,11 +237,11 @@ fn losses_are_those_of_the_file() {
     // Squares 900 + 400 + 400 + 900 about 30.
     let error = (2600.0_f64 / 3.0 / 4.0).sqrt();
     assert!(
-        close(&all["mean"], 30.0) && close(&all["error"], error),
+        is_close(&all["mean"], 30.0) && is_close(&all["error"], error),
         "{all}"
     );
     assert!(
-        close(&all["best"], 0.25) && close(&all["blunders"], 0.25),
+        is_close(&all["best"], 0.25) && is_close(&all["blunders"], 0.25),
         "{all}"
     );
     let positions = |group: &str| {
@@ -255,7 +258,7 @@ fn losses_are_those_of_the_file() {
 
 #[test]
 fn a_program_and_a_session_lose_the_same() {
-    let file = Scratch::new(&few(6).to_string());
+    let file = TempFile::new(&first_positions(6).to_string());
     let program = format!("cmd={ERMINE} name=program");
     let engines = [
         "--engine",
@@ -279,7 +282,7 @@ fn a_program_and_a_session_lose_the_same() {
     let differences = events(&lines, "difference");
     assert_eq!(differences.len(), 2);
     assert_eq!(differences[0]["against"], "here");
-    assert!(close(&differences[0]["mean"], 0.0) && close(&differences[0]["error"], 0.0));
+    assert!(is_close(&differences[0]["mean"], 0.0) && is_close(&differences[0]["error"], 0.0));
     let mean = |index: usize| events(&lines, "player")[index]["groups"][0]["mean"].as_f64();
     let more = mean(2).unwrap() - mean(0).unwrap();
     let found = differences[1]["mean"].as_f64().unwrap();
@@ -288,7 +291,7 @@ fn a_program_and_a_session_lose_the_same() {
 
 #[test]
 fn threads_change_nothing_but_the_time() {
-    let file = Scratch::new(&few(10).to_string());
+    let file = TempFile::new(&first_positions(10).to_string());
     let decisions = |threads: &str| {
         let limits = ["--nodes", "300", "--list", "--threads", threads];
         let mut lines = json(&[&limits[..], &["--positions", file.name()]].concat());
@@ -300,7 +303,7 @@ fn threads_change_nothing_but_the_time() {
     assert_eq!(decisions("1"), decisions("3"));
     let gather = |seed: &str, threads: &str| {
         let amount = ["--games", "6", "--nodes", "50", "--seed", seed];
-        said(&[&["gather"], &amount[..], &["--threads", threads]].concat())
+        stdout_of(&[&["gather"], &amount[..], &["--threads", threads]].concat())
     };
     let gathered = gather("5", "1");
     assert_eq!(gathered, gather("5", "3"));
@@ -311,25 +314,28 @@ fn threads_change_nothing_but_the_time() {
 
 #[test]
 fn references_are_the_same_whatever_the_threads_and_interruptions() {
-    let refer = |file: &Scratch, more: &[&str]| {
-        said(&[&["refer", file.name(), "--nodes", "500"], more].concat());
+    let refer = |file: &TempFile, more: &[&str]| {
+        stdout_of(&[&["refer", file.name(), "--nodes", "500"], more].concat());
         file.read()
     };
-    let whole = refer(&Scratch::new(&bare(6)), &[]);
+    let whole = refer(&TempFile::new(&without_references(6)), &[]);
     assert!(whole.contains("# refer: nodes=500 "), "{whole}");
     let all = Positions::read_sealed::<RoyalPaletteGame>(&whole).expect("it is read");
     assert!(all.is_complete());
     let threads = ["--threads", "3"];
-    assert_eq!(refer(&Scratch::new(&bare(6)), &threads), whole);
+    assert_eq!(
+        refer(&TempFile::new(&without_references(6)), &threads),
+        whole
+    );
     // As after an interruption: some positions have their references.
-    let mut cut = all;
-    for asked in cut.list.iter_mut().step_by(2) {
-        asked.reference = None;
+    let mut partial = all;
+    for entry in partial.list.iter_mut().step_by(2) {
+        entry.reference = None;
     }
-    let file = Scratch::new(&cut.sealed());
-    let again = refusal(&["refer", file.name(), "--nodes", "500"]);
+    let file = TempFile::new(&partial.sealed());
+    let again = error_of(&["refer", file.name(), "--nodes", "500"]);
     assert!(again.contains("--resume"), "{again}");
-    let other = refusal(&["refer", file.name(), "--nodes", "501", "--resume"]);
+    let other = error_of(&["refer", file.name(), "--nodes", "501", "--resume"]);
     assert!(
         other.contains("nodes=500") && other.contains("nodes=501"),
         "{other}"
@@ -343,43 +349,43 @@ fn references_without_dice_are_those_of_play() {
     let game = ["refer", "--game", "colorbound"];
     let (_, mut set) = catalog::visit("colorbound", CompiledIn).flatten().unwrap();
     set.list.truncate(3);
-    let bare = |set: &Positions| {
+    let without_references = |set: &Positions| {
         let mut set = set.clone();
         set.notes.retain(|note| !note.starts_with("refer:"));
-        for asked in &mut set.list {
-            asked.reference = None;
+        for entry in &mut set.list {
+            entry.reference = None;
         }
-        Scratch::new(&set.sealed())
+        TempFile::new(&set.sealed())
     };
-    let refer = |file: &Scratch, more: &[&str]| {
-        said(&[&game[..], &[file.name(), "--nodes", "2000"], more].concat());
+    let refer = |file: &TempFile, more: &[&str]| {
+        stdout_of(&[&game[..], &[file.name(), "--nodes", "2000"], more].concat());
         file.read()
     };
-    let whole = refer(&bare(&set), &[]);
+    let whole = refer(&without_references(&set), &[]);
     assert!(
         whole.contains("# refer: nodes=2000 search=play "),
         "{whole}"
     );
-    assert_eq!(refer(&bare(&set), &["--threads", "2"]), whole);
+    assert_eq!(refer(&without_references(&set), &["--threads", "2"]), whole);
     // Without reductions these nodes would reach half that depth.
-    let made = Positions::read_sealed::<ColorboundGame<Standard>>(&whole).expect("it is read");
-    let depths = made
+    let complete = Positions::read_sealed::<ColorboundGame<Standard>>(&whole).expect("it is read");
+    let depths = complete
         .list
         .iter()
         .map(|one| one.reference.as_ref().unwrap().depth);
     assert!(depths.min() >= Some(6), "{whole}");
 
-    let mut old = made;
+    let mut old = complete;
     old.list[1].reference = None;
     let note = old.notes.iter_mut().find(|note| note.starts_with("refer:"));
     let note = note.expect("how they were made");
     *note = note.replace(" search=play", "");
-    let file = Scratch::new(&old.sealed());
+    let file = TempFile::new(&old.sealed());
     let before = file.read();
-    let told = refusal(&[&game[..], &[file.name(), "--nodes", "2000", "--resume"]].concat());
+    let error = error_of(&[&game[..], &[file.name(), "--nodes", "2000", "--resume"]].concat());
     assert!(
-        told.contains("was made by 'refer: nodes=2000 version="),
-        "{told}"
+        error.contains("was made by 'refer: nodes=2000 version="),
+        "{error}"
     );
     assert_eq!(file.read(), before);
 }
@@ -387,17 +393,17 @@ fn references_without_dice_are_those_of_play() {
 /// They do not distinguish players.
 #[test]
 fn positions_whose_moves_are_all_equal_are_taken_out() {
-    let mut set = few(3);
+    let mut set = first_positions(3);
     for (_, value) in &mut set.list[1].reference.as_mut().unwrap().moves {
         *value = 4321;
     }
-    let file = Scratch::new(&set.sealed());
+    let file = TempFile::new(&set.sealed());
     let note = set
         .notes
         .iter()
         .find_map(|note| note.strip_prefix("refer: nodes="));
     let nodes = note.and_then(|note| note.split(' ').next()).expect("nodes");
-    said(&["refer", file.name(), "--nodes", nodes, "--resume"]);
+    stdout_of(&["refer", file.name(), "--nodes", nodes, "--resume"]);
     set.list.remove(1);
     assert_eq!(file.read(), set.sealed());
 }
@@ -406,10 +412,10 @@ fn positions_whose_moves_are_all_equal_are_taken_out() {
 /// and on measuring.
 #[test]
 fn damaged_references_are_refused_by_their_line() {
-    let mut set = few(3);
+    let mut set = first_positions(3);
     set.list[1].reference = None;
     let whole = set.sealed().into_bytes();
-    let file = Scratch::new("");
+    let file = TempFile::new("");
     for (number, at) in (0..whole.len() - 1).step_by(5).enumerate() {
         let mut bytes = whole.clone();
         bytes[at] ^= 1 << (number % 8);
@@ -426,98 +432,107 @@ fn damaged_references_are_refused_by_their_line() {
         }
         if number % 40 == 0 {
             fs::write(&file.path, &bytes).expect("it is written");
-            let named = format!("'{}': line {line}: ", file.name());
+            let expected = format!("'{}': line {line}: ", file.name());
             let resumed = &["refer", file.name(), "--nodes", "500", "--resume"];
             for args in [&resumed[..], &["--positions", file.name()]] {
-                let error = refusal(args);
-                assert!(error.contains(&named), "{at}: {error}");
+                let error = error_of(args);
+                assert!(error.contains(&expected), "{at}: {error}");
             }
             assert_eq!(fs::read(&file.path).expect("it is read"), bytes);
         }
     }
     // Resuming requires a checksum on every line.
-    let plain = Scratch::new(&set.to_string());
-    let error = refusal(&["refer", plain.name(), "--nodes", "500", "--resume"]);
+    let plain = TempFile::new(&set.to_string());
+    let error = error_of(&["refer", plain.name(), "--nodes", "500", "--resume"]);
     assert!(error.contains("line 1: it has no crc32"), "{error}");
 }
 
 #[test]
 fn analysis_is_compared_move_by_move() {
     let moves = |set: &Positions| -> usize { set.list.iter().map(|a| a.steps.len()).sum() };
-    let file = Scratch::new(&bare(5));
+    let file = TempFile::new(&without_references(5));
     // The first ply is always searched.
-    said(&["refer", file.name(), "--nodes", "1"]);
+    stdout_of(&["refer", file.name(), "--nodes", "1"]);
     let mut set = Positions::read::<RoyalPaletteGame>(&file.read()).expect("it is read");
-    let compare = |file: &Scratch| {
+    let compare = |file: &TempFile| {
         let args = ["--values", "--depth", "1", "--positions", file.name()];
         json(&args).remove(0)
     };
     let found = compare(&file);
     assert_eq!(found["all"]["moves"], moves(&set));
     assert_eq!(found["missing"], 0);
-    assert!(close(&found["depth"], 1.0), "{found}");
+    assert!(is_close(&found["depth"], 1.0), "{found}");
     let mean = found["all"]["mean"].as_f64().expect("a mean");
     assert!(mean < 5.0, "{found}");
-    for asked in &mut set.list {
-        for (_, value) in &mut asked.reference.as_mut().expect("a reference").moves {
+    for entry in &mut set.list {
+        for (_, value) in &mut entry.reference.as_mut().expect("a reference").moves {
             *value /= 2;
             *value += 1000;
         }
     }
-    let halved = compare(&Scratch::new(&set.to_string()));
+    let halved = compare(&TempFile::new(&set.to_string()));
     assert!(
         halved["all"]["mean"].as_f64().expect("a mean") > 50.0,
         "{halved}"
     );
 }
 
-fn cut(line: &str, from: &str, to: &str) -> String {
+fn replace_once(line: &str, from: &str, to: &str) -> String {
     assert!(line.contains(from), "{from} in {line}");
     line.replacen(from, to, 1)
 }
 
 #[test]
 fn a_wrong_file_is_reported_in_one_line() {
-    let good = few(1).list[0].to_string();
-    let position = good.split(" ; ").next().expect("a position").to_owned();
+    let valid = first_positions(1).list[0].to_string();
+    let position = valid.split(" ; ").next().expect("a position").to_owned();
     let words: Vec<&str> = position.split(' ').collect();
     let unrolled = format!("{} ?", words[..words.len() - 1].join(" "));
-    let first = good
+    let first = valid
         .rsplit(" ; ")
         .next()
         .and_then(|moves| moves.split(' ').next());
     let first = first.expect("a move");
     let step = first.split('=').next().expect("a move");
-    for (line, named) in [
-        (cut(&good, first, ""), step),
-        (cut(&good, first, &format!("{first} {first}")), "twice"),
-        (cut(&good, first, &format!("{first} a1a1=5")), "a1a1"),
-        (cut(&good, first, &format!("{step}=many")), "many"),
-        (cut(&good, first, &format!("{step}=10001")), "10001"),
-        (cut(&good, "depth ", "plies "), "plies"),
+    for (line, expected) in [
+        (replace_once(&valid, first, ""), step),
         (
-            cut(&good, " ; depth", " ; 3 ; depth"),
+            replace_once(&valid, first, &format!("{first} {first}")),
+            "twice",
+        ),
+        (
+            replace_once(&valid, first, &format!("{first} a1a1=5")),
+            "a1a1",
+        ),
+        (replace_once(&valid, first, &format!("{step}=many")), "many"),
+        (
+            replace_once(&valid, first, &format!("{step}=10001")),
+            "10001",
+        ),
+        (replace_once(&valid, "depth ", "plies "), "plies"),
+        (
+            replace_once(&valid, " ; depth", " ; 3 ; depth"),
             "expected a position",
         ),
         (unrolled, "after its roll"),
         ("8/8 w".to_owned(), "line 2"),
         (position, "no reference"),
     ] {
-        let file = Scratch::new(&format!("# a test\n{line}\n"));
-        let error = refusal(&["--positions", file.name()]);
-        assert!(error.contains(named), "{named}: {error}");
+        let file = TempFile::new(&format!("# a test\n{line}\n"));
+        let error = error_of(&["--positions", file.name()]);
+        assert!(error.contains(expected), "{expected}: {error}");
         let is_line = error.contains("line 2") && error.contains(file.name());
-        assert!(is_line || named == "no reference", "{error}");
+        assert!(is_line || expected == "no reference", "{error}");
     }
 }
 
 #[test]
 fn a_wrong_measurement_is_reported_in_one_line() {
-    let empty = Scratch::new("# nothing\n");
-    let lost = Path::new(empty.name()).with_file_name("lost.txt");
-    let lost = lost.to_str().expect("a plain path");
-    for (args, named) in [
-        (&["--positions", lost][..], "lost.txt"),
+    let empty = TempFile::new("# nothing\n");
+    let missing = Path::new(empty.name()).with_file_name("lost.txt");
+    let missing = missing.to_str().expect("a plain path");
+    for (args, expected) in [
+        (&["--positions", missing][..], "lost.txt"),
         (&["--positions", empty.name()], "no positions"),
         (&["--player", "missing"], "missing"),
         (&["--engine", "ermine tc=1+1"], "clock"),
@@ -525,10 +540,10 @@ fn a_wrong_measurement_is_reported_in_one_line() {
         (&["--option", "Hash=0"], "Hash"),
         (&["--option", "Tiles=0"], "Tiles"),
         (&["--values", "--option", "Hash=0"], "Hash"),
-        (&["refer", lost], "lost.txt"),
+        (&["refer", missing], "lost.txt"),
         (&["gather", "--out", "/no/such/folder/x"], "/no/such/folder"),
     ] {
-        let error = refusal(args);
-        assert!(error.contains(named), "{named}: {error}");
+        let error = error_of(args);
+        assert!(error.contains(expected), "{expected}: {error}");
     }
 }

@@ -1,6 +1,6 @@
 //! `ermine export html`: pages that need no server.
 
-use super::runs::{run, shown, text};
+use super::runs::{path_str, run, text};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -8,15 +8,15 @@ use std::path::Path;
 /// Writes a page and returns its packed content.
 fn page(args: &[&str], out: &Path) -> Vec<Value> {
     let output = run(
-        &[&["export", "html"], args, &["--out", shown(out)]].concat(),
+        &[&["export", "html"], args, &["--out", path_str(out)]].concat(),
         "",
     );
     assert_eq!(text(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
-    let said = text(&output.stdout);
+    let stdout = text(&output.stdout);
     assert!(
-        said.starts_with(&format!("Written to {}: ", shown(out))),
-        "{said}"
+        stdout.starts_with(&format!("Written to {}: ", path_str(out))),
+        "{stdout}"
     );
     let page = fs::read_to_string(out).expect("a page");
     let (_, rest) = page.split_once("id=\"data\">").expect("data");
@@ -37,11 +37,11 @@ fn games_analyses_and_puzzles_become_pages() {
     let games = "[Game \"colorbound\"]\n[White \"one\"]\n\n1. Ke3 Ke6 *\n\n[Game \"royal-palette\"]\n\n1. {[%roll 2]} e4{Green} *\n";
     fs::write(&record, games).expect("a file");
     let first = page(
-        &["game", shown(&record), "--review", "--nodes", "500"],
+        &["game", path_str(&record), "--review", "--nodes", "500"],
         &out,
     );
     assert!(holds(&first, "Colorbound: one – ?"));
-    let second = page(&["game", shown(&record), "--number", "2"], &out);
+    let second = page(&["game", path_str(&record), "--number", "2"], &out);
     assert!(holds(&second, "Royal Palette"));
     let analysis = page(
         &["analysis", "--game", "colour-chess", "--nodes", "2000"],
@@ -64,29 +64,29 @@ fn what_is_wrong_is_one_line_and_writes_nothing() {
     fs::write(&puzzles, "{\"schema\":1}\n").expect("a file");
     let missing = path("missing.txt");
     let cases: [(&[&str], &str); 4] = [
-        (&["game", shown(&missing)], "missing.txt"),
+        (&["game", path_str(&missing)], "missing.txt"),
         (
-            &["game", shown(&record), "--number", "2"],
+            &["game", path_str(&record), "--number", "2"],
             "there is no game 2; expected one of 1 to 1",
         ),
-        (&["puzzles", shown(&puzzles)], "some.jsonl"),
+        (&["puzzles", path_str(&puzzles)], "some.jsonl"),
         (&["analysis", "--fen", "nonsense"], "position"),
     ];
-    for (args, said) in cases {
+    for (args, expected) in cases {
         let output = run(
-            &[&["export", "html"], args, &["--out", shown(&out)]].concat(),
+            &[&["export", "html"], args, &["--out", path_str(&out)]].concat(),
             "",
         );
         let errors = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{args:?}: {errors}");
         assert!(
-            errors.contains(said) && errors.trim_end().lines().count() == 1,
+            errors.contains(expected) && errors.trim_end().lines().count() == 1,
             "{args:?}: {errors}"
         );
         assert!(!out.exists());
     }
     let usage = run(
-        &["export", "html", "game", shown(&record), "--nodes", "5"],
+        &["export", "html", "game", path_str(&record), "--nodes", "5"],
         "",
     );
     assert_eq!(usage.status.code(), Some(2));

@@ -42,16 +42,16 @@ fn on_terminal(stdin: &str) -> Option<String> {
 #[test]
 fn a_terminal_is_greeted_in_one_line_on_standard_error() {
     let version = env!("CARGO_PKG_VERSION");
-    if let Some(said) = on_terminal("terminal") {
+    if let Some(stderr) = on_terminal("terminal") {
         let greeting = format!("Ermine {version}: UCI-like protocol; `ermine --help`\r\n");
-        assert_eq!(said, greeting);
+        assert_eq!(stderr, greeting);
     }
 }
 
 #[test]
 fn a_pipe_is_not_greeted() {
-    if let Some(said) = on_terminal("pipe") {
-        assert_eq!(said, "");
+    if let Some(stderr) = on_terminal("pipe") {
+        assert_eq!(stderr, "");
     }
     let output = Command::new(env!("CARGO_BIN_EXE_ermine"))
         .stdin(Stdio::null())

@@ -14,7 +14,7 @@ fn run(args: &[&str]) -> Output {
 }
 
 /// The standard output of a command that succeeds.
-fn done(args: &[&str]) -> String {
+fn stdout_of(args: &[&str]) -> String {
     let output = run(args);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
@@ -22,7 +22,7 @@ fn done(args: &[&str]) -> String {
 }
 
 /// The one-line error of a command that fails.
-fn refused(args: &[&str]) -> String {
+fn error_of(args: &[&str]) -> String {
     let output = run(args);
     assert_eq!(output.status.code(), Some(1), "{args:?}");
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -31,29 +31,29 @@ fn refused(args: &[&str]) -> String {
 }
 
 /// A match between unequal players, kept in a folder.
-fn unequal(pairs: &str) -> (TempDir, PathBuf) {
+fn play_unequal_match(pairs: &str) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
-    let place = folder.path().join("match");
+    let match_folder = folder.path().join("match");
     let [strong, weak] = ["ermine name=strong nodes=1000", "ermine name=weak nodes=40"];
     let players = ["match", "--engine", strong, "--engine", weak];
-    let out = place.to_str().unwrap();
-    done(
+    let out = match_folder.to_str().unwrap();
+    stdout_of(
         &[
             &players[..],
             &["--pairs", pairs, "--seed", "3", "--out", out],
         ]
         .concat(),
     );
-    (folder, place)
+    (folder, match_folder)
 }
 
-fn judge(place: &Path, more: &[&str]) -> Value {
-    let words = ["judge", place.to_str().unwrap(), "--json"];
-    serde_json::from_str(&done(&[&words[..], more].concat())).unwrap()
+fn judge(match_folder: &Path, more: &[&str]) -> Value {
+    let args = ["judge", match_folder.to_str().unwrap(), "--json"];
+    serde_json::from_str(&stdout_of(&[&args[..], more].concat())).unwrap()
 }
 
-fn page(place: &Path) -> String {
-    fs::read_to_string(place.join("report.html")).unwrap()
+fn page(match_folder: &Path) -> String {
+    fs::read_to_string(match_folder.join("report.html")).unwrap()
 }
 
 fn lines(path: &Path) -> Vec<String> {
@@ -62,8 +62,8 @@ fn lines(path: &Path) -> Vec<String> {
 }
 
 /// The losses of a player in `moves.jsonl`.
-fn losses(place: &Path, player: &str) -> Vec<f64> {
-    let moves = lines(&place.join("moves.jsonl"));
+fn losses(match_folder: &Path, player: &str) -> Vec<f64> {
+    let moves = lines(&match_folder.join("moves.jsonl"));
     let moves = moves
         .iter()
         .map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -73,51 +73,51 @@ fn losses(place: &Path, player: &str) -> Vec<f64> {
 
 #[test]
 fn the_stronger_player_has_the_lower_error_rate() {
-    let (_folder, place) = unequal("4");
-    assert!(!page(&place).contains("Error rate"));
-    assert!(losses(&place, "strong").is_empty());
-    let result = judge(&place, &["--nodes", "10000", "--decisions", "60"]);
-    let judged = &result["judged"];
+    let (_folder, match_folder) = play_unequal_match("4");
+    assert!(!page(&match_folder).contains("Error rate"));
+    assert!(losses(&match_folder, "strong").is_empty());
+    let result = judge(&match_folder, &["--nodes", "10000", "--decisions", "60"]);
+    let evaluation = &result["judged"];
     assert_eq!(
-        (&judged["nodes"], &judged["strongest_nodes"]),
+        (&evaluation["nodes"], &evaluation["strongest_nodes"]),
         (&10_000.into(), &1000.into())
     );
-    let rate = |player: usize| judged["players"][player]["rate"].as_f64().unwrap();
-    assert!(rate(0) < 0.7 * rate(1), "{judged}");
-    let kept = fs::read_to_string(place.join("result.json")).unwrap();
+    let rate = |player: usize| evaluation["players"][player]["rate"].as_f64().unwrap();
+    assert!(rate(0) < 0.7 * rate(1), "{evaluation}");
+    let result_text = fs::read_to_string(match_folder.join("result.json")).unwrap();
     assert_eq!(
-        serde_json::from_str::<Value>(&kept).unwrap()["judged"],
-        *judged
+        serde_json::from_str::<Value>(&result_text).unwrap()["judged"],
+        *evaluation
     );
-    for player in &judged["players"].as_array().unwrap()[..] {
-        let losses = losses(&place, player["name"].as_str().unwrap());
+    for player in &evaluation["players"].as_array().unwrap()[..] {
+        let losses = losses(&match_folder, player["name"].as_str().unwrap());
         assert_eq!(player["decisions"], losses.len());
         assert_eq!(losses.len(), 60);
         let mean = 1000.0 * losses.iter().sum::<f64>() / 60.0;
         assert!((mean - player["rate"].as_f64().unwrap()).abs() < 1e-3);
         assert!(player["error"].as_f64().unwrap() > 0.0);
     }
-    let page = page(&place);
-    let who = concat!(
+    let page = page(&match_folder);
+    let expected = concat!(
         "Evaluated by Ermine ",
         env!("CARGO_PKG_VERSION"),
         ", 10\u{202f}000 nodes per decision"
     );
-    assert!(page.contains("Error rate") && page.contains(who));
+    assert!(page.contains("Error rate") && page.contains(expected));
     assert!(page.contains("10 times the 1000 of strong"));
-    let games = fs::read_to_string(place.join("games.txt")).unwrap();
+    let games = fs::read_to_string(match_folder.join("games.txt")).unwrap();
     assert_eq!(games.matches("[%loss").count(), 120);
 }
 
 /// The same decisions get the same losses, however often and on however many threads the
 /// command runs, interrupted or not.
 #[test]
-fn a_sample_is_judged_once_and_goes_on_where_it_was() {
-    let (_folder, place) = unequal("1");
-    let file = place.join("losses.jsonl");
+fn a_sample_is_evaluated_once_and_resumed() {
+    let (_folder, match_folder) = play_unequal_match("1");
+    let file = match_folder.join("losses.jsonl");
     let sorted = |decisions: &str, concurrency: &str| {
         judge(
-            &place,
+            &match_folder,
             &["--decisions", decisions, "--concurrency", concurrency],
         );
         let mut lines = lines(&file);
@@ -137,63 +137,63 @@ fn a_sample_is_judged_once_and_goes_on_where_it_was() {
     assert_eq!(sorted("9", "1"), more);
     // Losses already computed are kept when fewer or other decisions are requested.
     assert_eq!(sorted("4", "1"), more);
-    judge(&place, &["--decisions", "5", "--seed", "9"]);
-    let kept = lines(&file);
-    assert!(more.iter().all(|line| kept.contains(line)));
+    judge(&match_folder, &["--decisions", "5", "--seed", "9"]);
+    let final_lines = lines(&file);
+    assert!(more.iter().all(|line| final_lines.contains(line)));
 }
 
 #[test]
-fn a_judge_as_shallow_as_the_players_is_refused() {
-    let (_folder, place) = unequal("1");
-    let error = refused(&["judge", place.to_str().unwrap(), "--nodes", "9999"]);
+fn too_few_nodes_to_evaluate_the_players_are_refused() {
+    let (_folder, match_folder) = play_unequal_match("1");
+    let error = error_of(&["judge", match_folder.to_str().unwrap(), "--nodes", "9999"]);
     assert!(
         error.contains("nodes 9999; expected at least 10000: 10 times the 1000"),
         "{error}"
     );
-    assert!(!place.join("losses.jsonl").exists());
-    let none = refused(&["judge", place.parent().unwrap().to_str().unwrap()]);
+    assert!(!match_folder.join("losses.jsonl").exists());
+    let none = error_of(&["judge", match_folder.parent().unwrap().to_str().unwrap()]);
     assert!(none.contains("holds no match"), "{none}");
 }
 
 #[test]
 fn damage_beside_the_journal_is_refused_by_file_and_line() {
-    let (_folder, place) = unequal("1");
-    let out = place.to_str().unwrap();
-    judge(&place, &["--decisions", "2"]);
-    let before = page(&place);
-    let journal = || fs::read(place.join("journal.jsonl")).unwrap();
-    let agreed = journal();
-    for (name, line, found, wrong) in [
+    let (_folder, match_folder) = play_unequal_match("1");
+    let out = match_folder.to_str().unwrap();
+    judge(&match_folder, &["--decisions", "2"]);
+    let before = page(&match_folder);
+    let journal = || fs::read(match_folder.join("journal.jsonl")).unwrap();
+    let journal_before = journal();
+    for (name, line, from, to) in [
         ("losses.jsonl", 1, "\"nodes\":", "\"nodes\":1"),
         ("losses.jsonl", 3, "\"loss\":", "\"loss\":1"),
         ("sittings.jsonl", 1, "Z\",\"version\"", "Y\",\"version\""),
     ] {
-        let path = place.join(name);
+        let path = match_folder.join(name);
         let whole = lines(&path);
         let mut damaged = whole.clone();
-        damaged[line - 1] = damaged[line - 1].replacen(found, wrong, 1);
+        damaged[line - 1] = damaged[line - 1].replacen(from, to, 1);
         assert_ne!(damaged, whole);
         fs::write(&path, damaged.join("\n") + "\n").unwrap();
-        let error = refused(&["report", out]);
+        let error = error_of(&["report", out]);
         assert!(
             error.contains(&format!("{name}', line {line}: its crc32 should be")),
             "{error}"
         );
-        assert_eq!(page(&place), before);
-        let longer = refused(&["match", "--resume", out, "--pairs", "3"]);
-        assert_eq!((longer, journal()), (error, agreed.clone()));
+        assert_eq!(page(&match_folder), before);
+        let longer = error_of(&["match", "--resume", out, "--pairs", "3"]);
+        assert_eq!((longer, journal()), (error, journal_before.clone()));
         fs::write(&path, whole.join("\n") + "\n").unwrap();
     }
-    done(&["report", out]);
+    stdout_of(&["report", out]);
 }
 
 /// The rows of a page's settings.
-fn settings(place: &Path) -> Vec<(String, String)> {
+fn settings(match_folder: &Path) -> Vec<(String, String)> {
     let options = roxmltree::ParsingOptions {
         allow_dtd: true,
         ..Default::default()
     };
-    let page = page(place);
+    let page = page(match_folder);
     let tree = roxmltree::Document::parse_with_options(&page, options).unwrap();
     let is_table = |node: &roxmltree::Node<'_, '_>| node.attribute("class") == Some("settings");
     let table = tree.descendants().find(is_table).unwrap();
@@ -220,16 +220,16 @@ fn the_page_shows_how_the_match_was_played_and_how_to_repeat_it() {
          options = {{ Hash = 4 }}\n[[engine]]\nname = 'other'\ncmd = \"'{ERMINE}'\"\n"
     );
     fs::write(&file, text).unwrap();
-    let place = folder.path().join("match");
-    done(&[
+    let match_folder = folder.path().join("match");
+    stdout_of(&[
         "match",
         "--config",
         file.to_str().unwrap(),
         "--out",
-        place.to_str().unwrap(),
+        match_folder.to_str().unwrap(),
     ]);
-    let rows = settings(&place);
-    let said = |name: &str| {
+    let rows = settings(&match_folder);
+    let setting = |name: &str| {
         rows.iter()
             .find(|row| row.0 == name)
             .expect(name)
@@ -238,13 +238,20 @@ fn the_page_shows_how_the_match_was_played_and_how_to_repeat_it() {
     };
     let engine = concat!("Ermine ", env!("CARGO_PKG_VERSION"));
     assert_eq!(
-        said("the first"),
+        setting("the first"),
         format!("ermine nodes=60 option.Hash=4 ({engine})")
     );
-    assert!(said("other").ends_with(&format!(" nodes=60 ({engine})")));
-    assert_eq!((said("random plies"), said("played by")), ("3", engine));
-    assert!(said("begun").starts_with("20") && said("begun").ends_with(" UTC"));
-    assert!(said("machine").contains("core"), "{}", said("machine"));
+    assert!(setting("other").ends_with(&format!(" nodes=60 ({engine})")));
+    assert_eq!(
+        (setting("random plies"), setting("played by")),
+        ("3", engine)
+    );
+    assert!(setting("begun").starts_with("20") && setting("begun").ends_with(" UTC"));
+    assert!(
+        setting("machine").contains("core"),
+        "{}",
+        setting("machine")
+    );
     for (name, value) in &rows {
         // A name with a space within a word of a command needs both quotes.
         let quoted = value.contains('"') && name != "command to repeat";
@@ -254,27 +261,27 @@ fn the_page_shows_how_the_match_was_played_and_how_to_repeat_it() {
         );
     }
     let again = folder.path().join("again");
-    let mut words = shlex::split(said("command to repeat")).unwrap();
+    let mut words = shlex::split(setting("command to repeat")).unwrap();
     assert_eq!(words.remove(0), "ermine");
     words.extend(["--out".to_owned(), again.to_str().unwrap().to_owned()]);
-    done(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    let moves = |place: &Path| -> Vec<Value> {
-        let lines = lines(&place.join("moves.jsonl")).into_iter();
+    stdout_of(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let moves = |match_folder: &Path| -> Vec<Value> {
+        let lines = lines(&match_folder.join("moves.jsonl")).into_iter();
         let mut moves: Vec<Value> = lines
             .map(|line| serde_json::from_str(&line).unwrap())
             .collect();
         moves.iter_mut().for_each(|line| line["ms"] = Value::Null);
         moves
     };
-    assert_eq!(moves(&place), moves(&again));
+    assert_eq!(moves(&match_folder), moves(&again));
 }
 
 #[test]
 fn a_page_leaves_out_what_the_folder_lacks() {
-    let (_folder, place) = unequal("1");
-    fs::remove_file(place.join("sittings.jsonl")).unwrap();
-    done(&["report", place.to_str().unwrap()]);
-    let rows = settings(&place);
+    let (_folder, match_folder) = play_unequal_match("1");
+    fs::remove_file(match_folder.join("sittings.jsonl")).unwrap();
+    stdout_of(&["report", match_folder.to_str().unwrap()]);
+    let rows = settings(&match_folder);
     let has = |name: &str| rows.iter().any(|row| row.0 == name);
     assert!(!has("begun") && !has("machine") && !has("games at once"));
     assert!(has("played by") && has("command to repeat") && has("random plies"));

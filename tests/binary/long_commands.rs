@@ -36,7 +36,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// The only match folder below `folder/matches`.
-fn kept_below(folder: &Path) -> PathBuf {
+fn only_match_folder(folder: &Path) -> PathBuf {
     let matches = folder.join("matches");
     let [name] = names(&matches).try_into().expect("one match");
     matches.join(name)
@@ -52,9 +52,12 @@ fn a_match_takes_no_folder_with_files_of_that_kind() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(name), "mine").unwrap();
         let output = run(&[QUICK, &["--out", "."]].concat(), folder.path());
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{told}");
-        assert!(told.contains(&format!("{name}' is in the way")), "{told}");
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{stderr}");
+        assert!(
+            stderr.contains(&format!("{name}' is in the way")),
+            "{stderr}"
+        );
         assert_eq!(names(folder.path()), [name]);
         assert_eq!(fs::read(folder.path().join(name)).unwrap(), b"mine");
     }
@@ -64,13 +67,15 @@ fn a_match_takes_no_folder_with_files_of_that_kind() {
 fn a_match_has_its_own_folder_by_default() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(QUICK, folder.path());
-    let told = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{told}");
-    let kept = kept_below(folder.path());
-    let name = kept.file_name().unwrap().to_str().unwrap();
+    let stderr = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{stderr}");
+    let match_folder = only_match_folder(folder.path());
+    let name = match_folder.file_name().unwrap().to_str().unwrap();
     assert!(name.ends_with("-random-greedy"), "{name}");
-    assert!(kept.join("journal.jsonl").exists() && kept.join("report.html").exists());
-    assert!(told.contains(&format!("matches/{name}")), "{told}");
+    assert!(
+        match_folder.join("journal.jsonl").exists() && match_folder.join("report.html").exists()
+    );
+    assert!(stderr.contains(&format!("matches/{name}")), "{stderr}");
     // A second match uses another folder.
     assert_eq!(run(QUICK, folder.path()).status.code(), Some(0));
     assert_eq!(names(&folder.path().join("matches")).len(), 2);
@@ -88,17 +93,17 @@ fn a_match_has_its_own_folder_by_default() {
 #[test]
 fn progress_is_reported_in_a_pipe() {
     let folder = tempfile::tempdir().unwrap();
-    let told = |args: &[&str]| {
+    let stderr_of = |args: &[&str]| {
         let output = run(&[args, &["--progress", "0"]].concat(), folder.path());
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(0), "{told}");
-        told
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{stderr}");
+        stderr
     };
-    told(&[QUICK, &["--out", "kept"]].concat());
+    stderr_of(&[QUICK, &["--out", "kept"]].concat());
     let out = ["--out", "none"];
-    let few = ["--games", "2", "--nodes", "100"];
-    let gathered = [&["datagen", "play", "--out", "data"], &few[..]].concat();
-    let tuned = [
+    let limits = ["--games", "2", "--nodes", "100"];
+    let datagen = [&["datagen", "play", "--out", "data"], &limits[..]].concat();
+    let tune = [
         "tune",
         "search",
         "--parameters",
@@ -110,7 +115,7 @@ fn progress_is_reported_in_a_pipe() {
         "--out",
         "tuned",
     ];
-    for (args, said) in [
+    for (args, expected) in [
         (&[QUICK, &out].concat()[..], "ermine: 2 of 2 pairs after "),
         (&["report", "kept"], "2 of 2 pairs written"),
         (&["perft", "2"], "ermine: 60 of 60 moves after "),
@@ -123,8 +128,8 @@ fn progress_is_reported_in_a_pipe() {
             &["selfplay", "--depth", "1", "--games", "2", "--json"],
             "2 of 2 games",
         ),
-        (&gathered, "2 of 2 games"),
-        (&tuned, "2 of 2 iterations"),
+        (&datagen, "2 of 2 games"),
+        (&tune, "2 of 2 iterations"),
         (
             &["calibrate", "--games", "10", "--nodes", "20"],
             "10 of 10 games",
@@ -138,9 +143,12 @@ fn progress_is_reported_in_a_pipe() {
             "2 of 2 games",
         ),
     ] {
-        let told = told(args);
-        assert!(told.contains(said), "{args:?}: {told}");
-        assert!(!told.contains(['\r', '\x1b']), "no bar in a pipe: {told}");
+        let stderr = stderr_of(args);
+        assert!(stderr.contains(expected), "{args:?}: {stderr}");
+        assert!(
+            !stderr.contains(['\r', '\x1b']),
+            "no bar in a pipe: {stderr}"
+        );
     }
 }
 
@@ -153,12 +161,12 @@ mod interrupted {
     use std::time::{Duration, Instant};
 
     /// The time limit of a hanging test.
-    const PATIENCE: Duration = Duration::from_secs(300);
+    const TIMEOUT: Duration = Duration::from_secs(300);
 
-    fn wait_until(mut there: impl FnMut() -> bool) {
-        let begun = Instant::now();
-        while !there() {
-            assert!(begun.elapsed() < PATIENCE, "it never happened");
+    fn wait_until(mut condition: impl FnMut() -> bool) {
+        let start = Instant::now();
+        while !condition() {
+            assert!(start.elapsed() < TIMEOUT, "it never happened");
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -171,12 +179,12 @@ mod interrupted {
 
     /// Waits for the end; kills a child that does not exit.
     fn end(child: &mut Child) -> ExitStatus {
-        let begun = Instant::now();
+        let start = Instant::now();
         loop {
             if let Some(status) = child.try_wait().expect("a child") {
                 return status;
             }
-            if begun.elapsed() > PATIENCE {
+            if start.elapsed() > TIMEOUT {
                 let _ = child.kill();
                 panic!("it does not end");
             }
@@ -184,20 +192,20 @@ mod interrupted {
         }
     }
 
-    fn rest(pipe: &mut impl Read) -> String {
+    fn read_all(pipe: &mut impl Read) -> String {
         let mut text = String::new();
         pipe.read_to_string(&mut text).expect("UTF-8");
         text
     }
 
     /// The number of lines of `file` that contain `word`.
-    fn count(file: &Path, word: &str) -> usize {
+    fn count_lines(file: &Path, word: &str) -> usize {
         let text = fs::read_to_string(file).unwrap_or_default();
         text.lines().filter(|line| line.contains(word)).count()
     }
 
     fn games(folder: &Path) -> usize {
-        count(&folder.join("journal.jsonl"), "\"number\":")
+        count_lines(&folder.join("journal.jsonl"), "\"number\":")
     }
 
     #[test]
@@ -221,37 +229,37 @@ mod interrupted {
             "kept",
         ];
         let mut child = command(&args, folder).spawn().unwrap();
-        let (kept, log) = (folder.join("kept"), folder.join("log"));
-        let mut begun = 0;
+        let (match_folder, log) = (folder.join("kept"), folder.join("log"));
+        let mut started = 0;
         wait_until(|| {
             // Every start but that before the match is one of a game.
-            begun = count(&log, "> ucinewgame").saturating_sub(1);
-            let played = games(&kept);
-            played > 0 && begun > played
+            started = count_lines(&log, "> ucinewgame").saturating_sub(1);
+            let played = games(&match_folder);
+            played > 0 && started > played
         });
         interrupt(&child);
         let status = end(&mut child);
-        let told = rest(child.stderr.as_mut().unwrap());
-        assert_eq!(status.code(), Some(130), "{told}");
-        let played = games(&kept);
-        assert!(played >= begun, "{played} of {begun}: {told}");
-        assert!(told.contains("ermine match --resume kept"), "{told}");
-        let said = rest(child.stdout.as_mut().unwrap());
-        assert!(said.contains("games/s"), "{said}");
-        assert!(kept.join("report.html").exists());
+        let stderr = read_all(child.stderr.as_mut().unwrap());
+        assert_eq!(status.code(), Some(130), "{stderr}");
+        let played = games(&match_folder);
+        assert!(played >= started, "{played} of {started}: {stderr}");
+        assert!(stderr.contains("ermine match --resume kept"), "{stderr}");
+        let stdout = read_all(child.stdout.as_mut().unwrap());
+        assert!(stdout.contains("games/s"), "{stdout}");
+        assert!(match_folder.join("report.html").exists());
 
         // It resumes from there, and can be interrupted again.
         let more = ["match", "--resume", "kept", "--concurrency", "1", "--json"];
         let mut child = command(&more, folder).spawn().unwrap();
-        wait_until(|| games(&kept) > played + 1);
+        wait_until(|| games(&match_folder) > played + 1);
         interrupt(&child);
         let status = end(&mut child);
         assert_eq!(status.code(), Some(130));
-        let said = rest(child.stdout.as_mut().unwrap());
-        let last: Value = serde_json::from_str(said.lines().last().unwrap()).unwrap();
+        let stdout = read_all(child.stdout.as_mut().unwrap());
+        let last: Value = serde_json::from_str(stdout.lines().last().unwrap()).unwrap();
         assert_eq!(last["event"], "result");
         assert_eq!(last["finished"], false);
-        assert_eq!(last["pairs"], games(&kept) / 2);
+        assert_eq!(last["pairs"], games(&match_folder) / 2);
     }
 
     /// Players that think for an hour, inside the process and outside.
@@ -280,11 +288,11 @@ mod interrupted {
                 errors.read_line(&mut line).expect("UTF-8");
                 line
             };
-            let kept = line();
-            assert!(kept.contains("matches/"), "{kept}");
+            let folder_line = line();
+            assert!(folder_line.contains("matches/"), "{folder_line}");
             // The first start is the trial of the engine; the second begins a game.
-            let logged = || fs::read_to_string(&log).unwrap_or_default();
-            wait_until(|| logged().matches("> ucinewgame").count() > 1);
+            let log_text = || fs::read_to_string(&log).unwrap_or_default();
+            wait_until(|| log_text().matches("> ucinewgame").count() > 1);
             interrupt(&child);
             let first = line();
             assert!(first.contains("Ctrl-C"), "{first}");
@@ -295,12 +303,18 @@ mod interrupted {
             interrupt(&child);
             let status = end(&mut child);
             assert_eq!(status.code(), Some(130));
-            let told = rest(&mut errors);
-            assert!(told.contains("ermine match --resume matches/"), "{told}");
-            let said = rest(child.stdout.as_mut().unwrap());
-            assert!(said.contains("no pair of games has been played"), "{said}");
+            let stderr = read_all(&mut errors);
+            assert!(
+                stderr.contains("ermine match --resume matches/"),
+                "{stderr}"
+            );
+            let stdout = read_all(child.stdout.as_mut().unwrap());
+            assert!(
+                stdout.contains("no pair of games has been played"),
+                "{stdout}"
+            );
             assert_eq!(
-                games(&kept_below(folder.path())),
+                games(&only_match_folder(folder.path())),
                 0,
                 "a game broken off does not count"
             );

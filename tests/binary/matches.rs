@@ -16,8 +16,8 @@ use std::time::Duration;
 
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new(ERMINE);
-    let kept = ["--out", "--resume"].iter().any(|flag| args.contains(flag));
-    let out: &[&str] = if kept { &[] } else { &["--out", "none"] };
+    let has_folder = ["--out", "--resume"].iter().any(|flag| args.contains(flag));
+    let out: &[&str] = if has_folder { &[] } else { &["--out", "none"] };
     command
         .arg("match")
         .args(args)
@@ -34,7 +34,7 @@ fn run(args: &[&str]) -> Output {
 }
 
 /// The standard output of a match that succeeds.
-fn held(args: &[&str]) -> String {
+fn stdout_of(args: &[&str]) -> String {
     let output = run(args);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
@@ -48,7 +48,7 @@ fn json_lines(text: &str) -> Vec<Value> {
 
 /// The result line of a match with `--json`.
 fn result(args: &[&str]) -> Value {
-    let lines = json_lines(&held(&[args, &["--json"]].concat()));
+    let lines = json_lines(&stdout_of(&[args, &["--json"]].concat()));
     let last = lines.last().unwrap().clone();
     assert_eq!(last["event"], "result");
     last
@@ -87,26 +87,26 @@ const FAST: &[&str] = &[
 #[test]
 fn a_seed_gives_the_same_match_whatever_runs_at_once() {
     let folder = tempfile::tempdir().unwrap();
-    let mut seen = Vec::new();
+    let mut results = Vec::new();
     for concurrency in ["1", "3"] {
-        let place = folder.path().join(concurrency);
-        let out = place.to_str().unwrap();
+        let match_folder = folder.path().join(concurrency);
+        let out = match_folder.to_str().unwrap();
         let more = ["--pairs", "6", "--out", out, "--concurrency", concurrency];
         let result = result(&[FAST, &more].concat());
-        seen.push((result, moves(&place)));
+        results.push((result, moves(&match_folder)));
     }
-    assert_eq!(seen[0], seen[1]);
-    assert_eq!(seen[0].0["pairs"], 6);
+    assert_eq!(results[0], results[1]);
+    assert_eq!(results[0].0["pairs"], 6);
 }
 
 #[test]
 fn the_pace_counts_every_game_and_decision() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("match");
-    let place = out.to_str().unwrap();
+    let path = out.to_str().unwrap();
     // One of the workers is idle.
-    let more = ["--pairs", "2", "--concurrency", "3", "--out", place];
-    let lines = json_lines(&held(&[FAST, &more, &["--json"]].concat()));
+    let more = ["--pairs", "2", "--concurrency", "3", "--out", path];
+    let lines = json_lines(&stdout_of(&[FAST, &more, &["--json"]].concat()));
     let paces: Vec<&Value> = lines.iter().filter(|l| l["event"] == "pace").collect();
     assert_eq!(paces.len(), 1);
     assert_eq!(paces[0]["games"], 4);
@@ -118,7 +118,7 @@ fn the_pace_counts_every_game_and_decision() {
 fn both_games_of_a_pair_have_one_start_and_one_roll_at_a_ply() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("match");
-    held(&[FAST, &["--pairs", "4", "--out", out.to_str().unwrap()]].concat());
+    stdout_of(&[FAST, &["--pairs", "4", "--out", out.to_str().unwrap()]].concat());
     let games = journal(&out);
     assert_eq!(games.len(), 8);
     let game = |number: u64| games.iter().find(|game| game["number"] == number).unwrap();
@@ -147,12 +147,12 @@ fn both_games_of_a_pair_have_one_start_and_one_roll_at_a_ply() {
 
 /// Compares a match that was killed at least once and resumed with one that ran through.
 #[test]
-fn a_killed_match_goes_on_without_a_pair_lost_or_played_twice() {
+fn a_killed_match_resumes_without_a_pair_lost_or_played_twice() {
     let folder = tempfile::tempdir().unwrap();
     let (whole, broken) = (folder.path().join("whole"), folder.path().join("broken"));
     let more = ["--pairs", "12", "--concurrency", "2", "--out"];
-    let through = [FAST, &more, &[whole.to_str().unwrap()]].concat();
-    let expected = result(&through);
+    let uninterrupted = [FAST, &more, &[whole.to_str().unwrap()]].concat();
+    let expected = result(&uninterrupted);
     let out = broken.to_str().unwrap();
     let mut child = command(&[FAST, &more, &[out]].concat()).spawn().unwrap();
     for games in [3, 10, 18] {
@@ -185,8 +185,8 @@ fn kill_after(child: &mut Child, folder: &Path, games: usize) {
 #[test]
 fn a_match_can_be_made_longer() {
     let folder = tempfile::tempdir().unwrap();
-    let place = folder.path().join("match");
-    let out = place.to_str().unwrap();
+    let match_folder = folder.path().join("match");
+    let out = match_folder.to_str().unwrap();
     let short = result(&[FAST, &["--pairs", "2", "--out", out]].concat());
     assert_eq!(
         (&short["pairs"], &short["finished"]),
@@ -197,8 +197,8 @@ fn a_match_can_be_made_longer() {
         (&long["pairs"], &long["finished"]),
         (&5.into(), &true.into())
     );
-    let kept = fs::read_to_string(place.join("result.json")).unwrap();
-    assert_eq!(json_lines(&kept)[0]["pairs"], 5);
+    let text = fs::read_to_string(match_folder.join("result.json")).unwrap();
+    assert_eq!(json_lines(&text)[0]["pairs"], 5);
     assert_eq!(result(&["--resume", out])["pairs"], 5);
     let fewer = run(&["--resume", out, "--pairs", "3"]);
     assert!(String::from_utf8_lossy(&fewer.stderr).contains("3 pairs"));
@@ -206,7 +206,7 @@ fn a_match_can_be_made_longer() {
 
 #[test]
 fn a_sequential_test_ends_the_match_by_itself() {
-    let lines = json_lines(&held(&[
+    let lines = json_lines(&stdout_of(&[
         "--engine",
         "ermine name=engine nodes=200",
         "--engine",
@@ -261,27 +261,27 @@ fn a_gauntlet_rates_its_players_around_the_anchor() {
 }
 
 #[test]
-fn everything_that_is_kept_can_be_read_again() {
+fn all_files_of_a_match_can_be_read_again() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("match");
-    held(&[FAST, &["--pairs", "3", "--out", out.to_str().unwrap()]].concat());
+    stdout_of(&[FAST, &["--pairs", "3", "--out", out.to_str().unwrap()]].concat());
     let text = fs::read_to_string(out.join("games.txt")).unwrap();
     let mut sessions = ermine::gamefile::OnSession(ermine::catalog::open("royal-palette").unwrap());
     let records = ermine::gamefile::read(&text, &mut sessions).unwrap();
     assert_eq!(records.len(), 6);
-    let sum = |game: &Value, side: &str, what: &str| -> f64 {
+    let sum = |game: &Value, side: &str, key: &str| -> f64 {
         let plies = game["plies"].as_array().unwrap().iter();
         let own = plies.filter(|ply| ply["side"] == side);
-        own.filter_map(|ply| ply[what].as_f64()).sum()
+        own.filter_map(|ply| ply[key].as_f64()).sum()
     };
     let games = journal(&out);
     let first = games.iter().find(|game| game["number"] == 0).unwrap();
-    for (tag, side, what) in [
+    for (tag, side, key) in [
         ("WhiteLuck", "white", "luck"),
         ("BlackLuck", "black", "luck"),
     ] {
-        let shown: f64 = records[0].tag(tag).unwrap().parse().unwrap();
-        assert!((shown - sum(first, side, what)).abs() < 1e-4, "{tag}");
+        let value: f64 = records[0].tag(tag).unwrap().parse().unwrap();
+        assert!((value - sum(first, side, key)).abs() < 1e-4, "{tag}");
     }
     let decisions = games.iter().map(|game| {
         let plies = game["plies"].as_array().unwrap();
@@ -293,13 +293,13 @@ fn everything_that_is_kept_can_be_read_again() {
     let page = fs::read_to_string(out.join("report.html")).unwrap();
     assert!(page.contains("deep") && page.contains("<svg"));
     assert!(!page.contains("http://") || page.contains("http://www.w3.org"));
-    let again = Command::new(ERMINE)
+    let report = Command::new(ERMINE)
         .args(["report", out.to_str().unwrap(), "--json"])
         .output();
-    let again = String::from_utf8(again.unwrap().stdout).unwrap();
-    let kept = fs::read_to_string(out.join("result.json")).unwrap();
-    let kept: Value = serde_json::from_str(&kept).unwrap();
-    assert_eq!(json_lines(&again)[0]["duels"], kept["duels"]);
+    let report = String::from_utf8(report.unwrap().stdout).unwrap();
+    let result = fs::read_to_string(out.join("result.json")).unwrap();
+    let result: Value = serde_json::from_str(&result).unwrap();
+    assert_eq!(json_lines(&report)[0]["duels"], result["duels"]);
 }
 
 #[test]
@@ -320,9 +320,9 @@ fn a_config_file_does_the_same_as_flags() {
     let by_file = result(&["--config", file.to_str().unwrap()]);
     assert_eq!(by_file, result(&[FAST, &["--pairs", "3"]].concat()));
     let other = ["--config", file.to_str().unwrap(), "--game", "colorbound"];
-    let kept = folder.path().join("kept");
-    held(&[&other[..], &["--out", kept.to_str().unwrap()]].concat());
-    let games = fs::read_to_string(kept.join("games.txt")).unwrap();
+    let match_folder = folder.path().join("kept");
+    stdout_of(&[&other[..], &["--out", match_folder.to_str().unwrap()]].concat());
+    let games = fs::read_to_string(match_folder.join("games.txt")).unwrap();
     assert!(games.contains("[Game \"colorbound\"]"), "{games}");
     fs::write(&file, text.replace("seed", "sead")).unwrap();
     let output = run(&["--config", file.to_str().unwrap()]);
@@ -369,9 +369,9 @@ fn no_engine_stops_a_match() {
         ("flood 2", "silence", "1"),
     ];
     let folder = tempfile::tempdir().unwrap();
-    for (manners, kind, silence) in cases {
-        let out = folder.path().join(manners);
-        let engine = format!("cmd='{} {manners}' name=mock nodes=1", mock().display());
+    for (behaviour, kind, silence) in cases {
+        let out = folder.path().join(behaviour);
+        let engine = format!("cmd='{} {behaviour}' name=mock nodes=1", mock().display());
         let result = result(&[
             "--engine",
             &engine,
@@ -398,7 +398,7 @@ fn no_engine_stops_a_match() {
         for game in journal(&out) {
             assert_eq!(
                 game["ending"]["fault"], kind,
-                "{manners}: {}",
+                "{behaviour}: {}",
                 game["ending"]
             );
         }
@@ -429,9 +429,9 @@ fn an_engine_that_ignores_its_clock_and_stop_loses_on_time_and_is_replaced() {
 }
 
 #[test]
-fn babble_and_slowness_are_no_crimes() {
-    for manners in ["babble", "slow 1", "deaf"] {
-        let engine = format!("cmd='{} {manners}' name=mock nodes=1", mock().display());
+fn babble_and_slowness_are_no_faults() {
+    for behaviour in ["babble", "slow 1", "deaf"] {
+        let engine = format!("cmd='{} {behaviour}' name=mock nodes=1", mock().display());
         let result = result(&[
             "--engine",
             &engine,
@@ -442,7 +442,7 @@ fn babble_and_slowness_are_no_crimes() {
             "--max-moves",
             "15",
         ]);
-        assert_eq!(result["pairs"], 1, "{manners}");
+        assert_eq!(result["pairs"], 1, "{behaviour}");
     }
 }
 
@@ -457,7 +457,7 @@ fn hundreds_of_games_on_the_clock_end_by_rule() {
         ("15", &program),
     ] {
         let out = out.join(pairs);
-        held(&[
+        stdout_of(&[
             "--engine",
             engine,
             "--engine",

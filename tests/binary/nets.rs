@@ -2,12 +2,12 @@
 //! plays.
 
 use super::net_commands;
-use super::runs::{json_lines, run, shown, text};
+use super::runs::{json_lines, path_str, run, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The standard output of a run that succeeds without any error output.
-fn said(args: &[&str]) -> String {
+fn stdout_of(args: &[&str]) -> String {
     let output = run(args, "");
     assert_eq!(text(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
@@ -15,12 +15,12 @@ fn said(args: &[&str]) -> String {
 }
 
 /// The one-line error of a run that fails.
-fn refused(args: &[&str]) -> String {
+fn error_of(args: &[&str]) -> String {
     let output = run(args, "");
-    let told = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{told}");
-    assert_eq!(told.lines().count(), 1, "{told}");
-    told
+    let stderr = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    stderr
 }
 
 const PLAY: [&str; 11] = net_commands::play("80");
@@ -29,24 +29,24 @@ const TRAIN: [&str; 11] = net_commands::train("2");
 const QUICK: [&str; 6] = ["--nodes", "100", "--tc", "0.2+0.002", "--most-pairs", "2"];
 
 /// Trains a net; returns it and its games.
-fn trained(folder: &Path) -> [PathBuf; 2] {
+fn train_net(folder: &Path) -> [PathBuf; 2] {
     let [games, net, plot] = ["games", "net", "plot"].map(|name| folder.join(name));
-    said(&[&PLAY[..], &[shown(&games)]].concat());
+    stdout_of(&[&PLAY[..], &[path_str(&games)]].concat());
     let files = [
         "--data",
-        shown(&games),
+        path_str(&games),
         "--out",
-        shown(&net),
+        path_str(&net),
         "--json",
         "--plot",
-        shown(&plot),
+        path_str(&plot),
     ];
-    let passes = json_lines(&said(&[&TRAIN[..], &files].concat()));
-    assert_eq!(passes.len(), 2);
+    let epochs = json_lines(&stdout_of(&[&TRAIN[..], &files].concat()));
+    assert_eq!(epochs.len(), 2);
     assert!(fs::read_to_string(&plot).unwrap().starts_with("<svg "));
     assert!(
-        passes[1]["validation"].as_f64().unwrap() > 0.1,
-        "{passes:?}"
+        epochs[1]["validation"].as_f64().unwrap() > 0.1,
+        "{epochs:?}"
     );
     [net, games]
 }
@@ -54,33 +54,33 @@ fn trained(folder: &Path) -> [PathBuf; 2] {
 #[test]
 fn a_net_is_trained_and_evaluates() {
     let folder = tempfile::tempdir().unwrap();
-    let [net, games] = trained(folder.path());
+    let [net, games] = train_net(folder.path());
     // The same net through a pipe, with the reports on standard error.
     let printed = run(
-        &[&TRAIN[..], &["--data", shown(&games), "--out", "-"]].concat(),
+        &[&TRAIN[..], &["--data", path_str(&games), "--out", "-"]].concat(),
         "",
     );
     assert_eq!(printed.stdout, fs::read(&net).unwrap());
     assert!(text(&printed.stderr).contains("pass 2: "));
     let game = ["--game", "colorbound", "datagen"];
-    let stats = said(&[&game[..], &["stats", shown(&games), "--json"]].concat());
+    let stats = stdout_of(&[&game[..], &["stats", path_str(&games), "--json"]].concat());
     let stats = &json_lines(&stats)[0];
     let results = stats["games"].as_array().unwrap();
     assert_eq!(results.iter().filter_map(|n| n.as_u64()).sum::<u64>(), 80);
-    assert!(said(&[&game[..], &["stats", shown(&games)]].concat()).contains("80 games: "));
+    assert!(stdout_of(&[&game[..], &["stats", path_str(&games)]].concat()).contains("80 games: "));
     // One decision in three has a position from inside its search.
     let [positions, inside] = ["positions", "inside"].map(|key| stats[key].as_u64().unwrap());
     assert!(
         (15..30).contains(&(100 * inside / positions)),
         "{inside} of {positions}"
     );
-    let shown_game = said(&[&game[..], &["show", shown(&games), "--number", "79"]].concat());
-    assert!(shown_game.contains("score of White: "), "{shown_game}");
+    let game_text = stdout_of(&[&game[..], &["show", path_str(&games), "--number", "79"]].concat());
+    assert!(game_text.contains("score of White: "), "{game_text}");
     assert!(
-        shown_game.contains("from inside the searches:\n"),
-        "{shown_game}"
+        game_text.contains("from inside the searches:\n"),
+        "{game_text}"
     );
-    let missing = refused(&[&game[..], &["show", shown(&games), "--number", "80"]].concat());
+    let missing = error_of(&[&game[..], &["show", path_str(&games), "--number", "80"]].concat());
     assert!(
         missing.ends_with("has no game 80; expected a number below 80\n"),
         "{missing}"
@@ -88,9 +88,9 @@ fn a_net_is_trained_and_evaluates() {
 
     // More games, played by the net, in a separate file.
     let more = folder.path().join("more");
-    let by_net = [shown(&more), "--eval-file", shown(&net)];
-    said(&[&PLAY[..], &by_net].concat());
-    let other = refused(&[&PLAY[..], &[shown(&more)]].concat());
+    let by_net = [path_str(&more), "--eval-file", path_str(&net)];
+    stdout_of(&[&PLAY[..], &by_net].concat());
+    let other = error_of(&[&PLAY[..], &[path_str(&more)]].concat());
     assert!(other.contains("has games evaluated by the net "), "{other}");
     assert_ne!(fs::read(&more).unwrap(), fs::read(&games).unwrap());
 }
@@ -98,7 +98,7 @@ fn a_net_is_trained_and_evaluates() {
 #[test]
 fn eval_file_chooses_the_evaluation_and_refuses_other_files() {
     let folder = tempfile::tempdir().unwrap();
-    let [net, games] = trained(folder.path());
+    let [net, games] = train_net(folder.path());
     let eval = |commands: &str| {
         let input =
             format!("setoption name UCI_Variant value colorbound\n{commands}go nodes 500\n");
@@ -106,30 +106,30 @@ fn eval_file_chooses_the_evaluation_and_refuses_other_files() {
         let last = output.lines().rfind(|line| line.starts_with("info depth"));
         (output.clone(), last.map(str::to_owned).unwrap_or_default())
     };
-    let file = |path: &Path| format!("setoption name EvalFile value {}\n", shown(path));
-    let (told, plain) = eval("");
-    assert!(!told.contains("error"), "{told}");
-    let (told, by_net) = eval(&file(&net));
-    assert!(!told.contains("error") && by_net != plain, "{told}");
+    let set_net = |path: &Path| format!("setoption name EvalFile value {}\n", path_str(path));
+    let (stdout, plain) = eval("");
+    assert!(!stdout.contains("error"), "{stdout}");
+    let (stdout, by_net) = eval(&set_net(&net));
+    assert!(!stdout.contains("error") && by_net != plain, "{stdout}");
     let added = folder.path().join("added");
     let files = [
         "--residual",
         "--data",
-        shown(&games),
+        path_str(&games),
         "--out",
-        shown(&added),
+        path_str(&added),
     ];
-    said(&[&TRAIN[..], &files].concat());
+    stdout_of(&[&TRAIN[..], &files].concat());
     let input = format!(
         "setoption name UCI_Variant value colorbound\n{}eval\n",
-        file(&added)
+        set_net(&added)
     );
-    let told = text(&run(&[], input).stdout);
-    assert!(told.contains("the net adds "), "{told}");
+    let stdout = text(&run(&[], input).stdout);
+    assert!(stdout.contains("the net adds "), "{stdout}");
     let back = "setoption name EvalFile value built-in\n";
     let without_time = |line: &str| line.split(" nps ").next().unwrap_or_default().to_owned();
     assert_eq!(
-        without_time(&eval(&(file(&net) + back)).1),
+        without_time(&eval(&(set_net(&net) + back)).1),
         without_time(&plain)
     );
 
@@ -150,25 +150,25 @@ fn eval_file_chooses_the_evaluation_and_refuses_other_files() {
         (&folder.path().to_owned(), "it is not a regular file"),
     ] {
         // The net in use stays in use.
-        let (told, line) = eval(&(file(&net) + &file(path)));
-        assert!(told.contains(reason), "{told}");
-        assert!(told.contains(shown(path)), "{told}");
-        assert_eq!(without_time(&line), without_time(&by_net), "{told}");
+        let (stdout, line) = eval(&(set_net(&net) + &set_net(path)));
+        assert!(stdout.contains(reason), "{stdout}");
+        assert!(stdout.contains(path_str(path)), "{stdout}");
+        assert_eq!(without_time(&line), without_time(&by_net), "{stdout}");
     }
     // Six boards are evaluated by a net of one.
-    for (game, of) in [
+    for (game, expected) in [
         ("colorbound-decimal", "colorbound-decimal"),
         ("royal-rumble", "royal-rumble-board"),
     ] {
         let game = format!("setoption name UCI_Variant value {game}\n");
-        let (told, _) = eval(&(game + &file(&net)));
-        let reason = format!("it is a net for 'colorbound'; expected one for '{of}'");
-        assert!(told.contains(&reason), "{told}");
+        let (stdout, _) = eval(&(game + &set_net(&net)));
+        let reason = format!("it is a net for 'colorbound'; expected one for '{expected}'");
+        assert!(stdout.contains(&reason), "{stdout}");
     }
 }
 
 /// The output of `eval` with these options set.
-fn judged(options: &[&str]) -> String {
+fn eval_output(options: &[&str]) -> String {
     let lines: Vec<String> = options
         .iter()
         .map(|option| format!("setoption name {option}\n"))
@@ -185,38 +185,38 @@ fn judged(options: &[&str]) -> String {
 /// The strength scale was measured with the handcrafted evaluation.
 #[test]
 fn a_place_on_the_strength_scale_uses_the_handcrafted_evaluation() {
-    let [handcrafted, net] =
-        ["EvalFile value handcrafted", "EvalFile value built-in"].map(|by| judged(&[by]));
+    let [handcrafted, net] = ["EvalFile value handcrafted", "EvalFile value built-in"]
+        .map(|option| eval_output(&[option]));
     assert!(
         net.contains("the net") && !handcrafted.contains("the net"),
         "{net}"
     );
-    assert_eq!(judged(&[]), net);
+    assert_eq!(eval_output(&[]), net);
     let (limits, error) = ("UCI_LimitStrength value", "Error Mean value 90");
-    assert_eq!(judged(&[&format!("{limits} true")]), handcrafted);
-    assert_eq!(judged(&["Skill Level value 3"]), handcrafted);
+    assert_eq!(eval_output(&[&format!("{limits} true")]), handcrafted);
+    assert_eq!(eval_output(&["Skill Level value 3"]), handcrafted);
     assert_eq!(
-        judged(&["Skill Level value 3", "Skill Level value 20"]),
+        eval_output(&["Skill Level value 3", "Skill Level value 20"]),
         net
     );
     let back = [&format!("{limits} true")[..], &format!("{limits} false")];
-    assert_eq!(judged(&back), net);
-    assert_eq!(judged(&["Skill Level value 3", error]), net);
+    assert_eq!(eval_output(&back), net);
+    assert_eq!(eval_output(&["Skill Level value 3", error]), net);
     // A net given by its path is used anyway.
     let path = concat!(
         "EvalFile value ",
         env!("CARGO_MANIFEST_DIR"),
         "/nets/royal-palette.nnue"
     );
-    assert_eq!(judged(&["Skill Level value 3", path]), net);
-    assert_eq!(judged(&[path, "Skill Level value 3"]), net);
+    assert_eq!(eval_output(&["Skill Level value 3", path]), net);
+    assert_eq!(eval_output(&[path, "Skill Level value 3"]), net);
 }
 
 /// The common rules of Colorbound have a separate net, and the session switches nets with
 /// the rules.
 #[test]
 fn the_rules_in_force_choose_the_net_that_is_built_in() {
-    let judged = |options: &[&str]| {
+    let evaluation = |options: &[&str]| {
         let lines = options
             .iter()
             .map(|option| format!("setoption name {option}\n"));
@@ -227,62 +227,73 @@ fn the_rules_in_force_choose_the_net_that_is_built_in() {
             format!("{}{position}", lines.concat()),
         );
         assert_eq!(text(&output.stderr), "");
-        let said = text(&output.stdout);
+        let stdout = text(&output.stdout);
         // The last line of its search, without the time.
-        let last = said
+        let last = stdout
             .lines()
             .rfind(|line| line.starts_with("info depth"))
             .unwrap();
         let words = last.split(' ').collect::<Vec<_>>();
-        let place = |word| words.iter().position(|&other| other == word).unwrap();
-        let score = words[place("score")..place("nps")].join(" ");
-        let timeless = said.lines().filter(|line| !line.starts_with("info depth"));
+        let index_of = |word| words.iter().position(|&other| other == word).unwrap();
+        let score = words[index_of("score")..index_of("nps")].join(" ");
+        let timeless = stdout
+            .lines()
+            .filter(|line| !line.starts_with("info depth"));
         timeless.collect::<Vec<_>>().join("\n") + &score
     };
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/nets");
     let [common, written] = ["common", "written"].map(|rules| format!("Rules value {rules}"));
     let [of_common, of_written] = ["colorbound-common", "colorbound"]
         .map(|name| format!("EvalFile value {folder}/{name}.nnue"));
-    let usual = judged(&[]);
+    let usual = evaluation(&[]);
     assert!(usual.contains("by the net, which"), "{usual}");
-    assert_eq!(judged(&[&of_written]), usual);
-    assert_eq!(judged(&[&common, &written]), usual);
-    let built_in = judged(&[&common]);
+    assert_eq!(evaluation(&[&of_written]), usual);
+    assert_eq!(evaluation(&[&common, &written]), usual);
+    let built_in = evaluation(&[&common]);
     assert!(built_in.contains("by the net, which"), "{built_in}");
-    assert_eq!(judged(&[&of_common, &common]), built_in);
+    assert_eq!(evaluation(&[&of_common, &common]), built_in);
     assert_eq!(
-        judged(&[&common, &of_written, "EvalFile value built-in"]),
+        evaluation(&[&common, &of_written, "EvalFile value built-in"]),
         built_in
     );
     // A net given by name is used whatever the rules.
-    assert_ne!(judged(&[&of_written, &common]), built_in);
-    assert_ne!(judged(&[&of_common]), usual);
+    assert_ne!(evaluation(&[&of_written, &common]), built_in);
+    assert_ne!(evaluation(&[&of_common]), usual);
 }
 
 #[test]
 fn wrong_training_input_is_reported_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
-    let [net, games] = trained(folder.path());
+    let [net, games] = train_net(folder.path());
     let train = |game: &str, data: &Path| {
         let out = folder.path().join("out");
-        let told = refused(&[
+        let error = error_of(&[
             "--game",
             game,
             "train",
             "--data",
-            shown(data),
+            path_str(data),
             "--out",
-            shown(&out),
+            path_str(&out),
         ]);
         assert!(!out.exists());
-        told
+        error
     };
     // It uses the nets of its boards.
-    let rumble = ["--game", "royal-rumble", "train", "--data", shown(&games)];
-    let output = run(&[&rumble[..], &["--out", shown(&net)]].concat(), "");
+    let rumble = [
+        "--game",
+        "royal-rumble",
+        "train",
+        "--data",
+        path_str(&games),
+    ];
+    let output = run(&[&rumble[..], &["--out", path_str(&net)]].concat(), "");
     assert_eq!(output.status.code(), Some(2));
-    let told = text(&output.stderr);
-    assert!(told.contains("expected one of royal-palette, "), "{told}");
+    let stderr = text(&output.stderr);
+    assert!(
+        stderr.contains("expected one of royal-palette, "),
+        "{stderr}"
+    );
     assert!(train("colorbound-decimal", &games).contains("has games of colorbound; expected"));
     assert!(train("colorbound", &net).contains("expected a file of 'ermine datagen'"));
     let missing = folder.path().join("missing");
@@ -291,49 +302,67 @@ fn wrong_training_input_is_reported_in_one_line() {
     let [keep, copy] = ["keep", "copy"].map(|name| folder.path().join(name));
     fs::write(&keep, "a letter").unwrap();
     fs::copy(&games, &copy).unwrap();
-    let again = |more: &[&str]| refused(&[&TRAIN[..], &["--data", shown(&games)], more].concat());
+    let retrain =
+        |more: &[&str]| error_of(&[&TRAIN[..], &["--data", path_str(&games)], more].concat());
     let before = [&net, &games].map(|path| fs::read(path).unwrap());
     for names in [
-        &["--out", shown(&games)][..],
-        &["--out", shown(&net), "--plot", shown(&net)],
-        &["--out", shown(&net), "--checkpoint", shown(&games)],
+        &["--out", path_str(&games)][..],
+        &["--out", path_str(&net), "--plot", path_str(&net)],
+        &["--out", path_str(&net), "--checkpoint", path_str(&games)],
     ] {
-        assert!(again(names).contains("expected different files"));
+        assert!(retrain(names).contains("expected different files"));
     }
     for (names, expected) in [
-        (["--plot", shown(&keep)], "expected an SVG or a free name"),
-        (["--out", shown(&keep)], "expected a net or a free name"),
+        (
+            ["--plot", path_str(&keep)],
+            "expected an SVG or a free name",
+        ),
+        (["--out", path_str(&keep)], "expected a net or a free name"),
         (["--rate", "0"], "expected a number above 0"),
         (
             ["--decay", "1000"],
             "times --decay 1000 is 1; expected less",
         ),
     ] {
-        let others = ["--out", shown(&net)];
+        let others = ["--out", path_str(&net)];
         let others = if names[0] == "--out" {
             &[][..]
         } else {
             &others
         };
         let output = run(
-            &[&TRAIN[..], &["--data", shown(&games)], others, &names].concat(),
+            &[&TRAIN[..], &["--data", path_str(&games)], others, &names].concat(),
             "",
         );
         assert!(text(&output.stderr).contains(expected), "{names:?}");
         assert_eq!(fs::read_to_string(&keep).unwrap(), "a letter");
     }
-    let twice = again(&["--out", shown(&net), "--data", shown(&copy)]);
+    let twice = retrain(&["--out", path_str(&net), "--data", path_str(&copy)]);
     assert!(twice.contains("copy' has the games of '"), "{twice}");
-    let wild = again(&["--out", shown(&net), "--rate", "1e300", "--decay", "0"]);
+    let wild = retrain(&["--out", path_str(&net), "--rate", "1e300", "--decay", "0"]);
     assert!(wild.contains("diverged in pass 1"), "{wild}");
     assert_eq!([&net, &games].map(|path| fs::read(path).unwrap()), before);
 
     // A checkpoint is also tied to the targets of its positions.
     let checkpoint = folder.path().join("checkpoint");
-    let [kept, out] = [shown(&checkpoint), shown(&net)];
-    let files = ["--data", shown(&games), "--out", out, "--checkpoint", kept];
-    said(&[&TRAIN[..], &files].concat());
-    let other = again(&["--out", out, "--checkpoint", kept, "--memory", "0.1"]);
+    let [checkpoint_path, out] = [path_str(&checkpoint), path_str(&net)];
+    let files = [
+        "--data",
+        path_str(&games),
+        "--out",
+        out,
+        "--checkpoint",
+        checkpoint_path,
+    ];
+    stdout_of(&[&TRAIN[..], &files].concat());
+    let other = retrain(&[
+        "--out",
+        out,
+        "--checkpoint",
+        checkpoint_path,
+        "--memory",
+        "0.1",
+    ]);
     assert!(other.contains("checkpoint of another recipe"), "{other}");
 }
 
@@ -341,52 +370,56 @@ fn wrong_training_input_is_reported_in_one_line() {
 #[test]
 fn unusable_files_are_refused_for_the_right_reason() {
     let folder = tempfile::tempdir().unwrap();
-    let [net, games] = trained(folder.path());
+    let [net, games] = train_net(folder.path());
     let stats = ["--game", "colorbound", "datagen", "stats"];
     let whole = fs::read(&games).unwrap();
-    let ends = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count();
+    let count_lines = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count();
     let part = folder.path().join("part");
     let cut = |bytes: &[u8]| {
         fs::write(&part, bytes).unwrap();
-        [&stats[..], &[shown(&part)]].concat()
+        [&stats[..], &[path_str(&part)]].concat()
     };
     // A line without a line end is left out and reported.
-    let told = said(&cut(&whole[..whole.len() - 30]));
+    let stdout = stdout_of(&cut(&whole[..whole.len() - 30]));
     let first = "the last line is cut off; its game is left out\n79 games: ";
-    assert!(told.starts_with(first), "{told}");
-    let json = said(&[&cut(&whole[..whole.len() - 30])[..], &["--json"]].concat());
+    assert!(stdout.starts_with(first), "{stdout}");
+    let json = stdout_of(&[&cut(&whole[..whole.len() - 30])[..], &["--json"]].concat());
     assert_eq!(json_lines(&json)[0]["cut_off"], true);
-    assert!(said(&cut(&whole)).starts_with("80 games: "));
+    assert!(stdout_of(&cut(&whole)).starts_with("80 games: "));
     // A cut-off line with a line end is an error in every command.
     let torn = [&whole[..whole.len() - 30], b"\n"].concat();
-    let told = "part', line 81: it ends without its crc32: the line was cut off";
-    assert_eq!(ends(&torn), 81);
-    assert!(refused(&cut(&torn)).contains(told));
+    let expected = "part', line 81: it ends without its crc32: the line was cut off";
+    assert_eq!(count_lines(&torn), 81);
+    assert!(error_of(&cut(&torn)).contains(expected));
     let out = folder.path().join("out");
-    let train = [&TRAIN[..], &["--data", shown(&part), "--out", shown(&out)]].concat();
-    assert!(refused(&train).contains(told));
+    let train = [
+        &TRAIN[..],
+        &["--data", path_str(&part), "--out", path_str(&out)],
+    ]
+    .concat();
+    assert!(error_of(&train).contains(expected));
     // Only the first line, and part of it.
     let header = 1 + whole.iter().position(|&byte| byte == b'\n').unwrap();
-    let none = said(&cut(&whole[..header]));
+    let none = stdout_of(&cut(&whole[..header]));
     assert_eq!(
         none,
         "no game with scores yet; scores by a curve of 'spread 400'\n"
     );
-    let json = said(&[&cut(&whole[..header])[..], &["--json"]].concat());
+    let json = stdout_of(&[&cut(&whole[..header])[..], &["--json"]].concat());
     assert_eq!(json_lines(&json)[0]["bytes_per_position"], 0.0);
-    let told = refused(&cut(&whole[..header - 9]));
+    let error = error_of(&cut(&whole[..header - 9]));
     assert!(
-        told.contains("part' is cut off in its first line; expected"),
-        "{told}"
+        error.contains("part' is cut off in its first line; expected"),
+        "{error}"
     );
-    let told = refused(&[&stats[..], &["missing"]].concat());
+    let error = error_of(&[&stats[..], &["missing"]].concat());
     let expected = "cannot read 'missing'; expected a file of 'ermine datagen': ";
-    assert!(told.contains(expected), "{told}");
+    assert!(error.contains(expected), "{error}");
     let nowhere = folder.path().join("no/where");
-    let told = refused(&[&PLAY[..], &[shown(&nowhere)]].concat());
+    let error = error_of(&[&PLAY[..], &[path_str(&nowhere)]].concat());
     assert!(
-        told.contains("where'; expected a file of 'ermine datagen' or a free name"),
-        "{told}"
+        error.contains("where'; expected a file of 'ermine datagen' or a free name"),
+        "{error}"
     );
 
     let bytes = fs::read(&net).unwrap();
@@ -395,21 +428,21 @@ fn unusable_files_are_refused_for_the_right_reason() {
     let gates = |positions: &[&str]| {
         let files = [
             "--new",
-            shown(&net),
+            path_str(&net),
             "--old",
             "handcrafted",
             "--data",
-            shown(&games),
+            path_str(&games),
         ];
         let gates = ["--game", "colorbound", "gates"];
-        refused(&[&gates[..], &files, positions].concat())
+        error_of(&[&gates[..], &files, positions].concat())
     };
-    let told = refused(&[&PLAY[..], &[shown(&out), "--eval-file", shown(&part)]].concat());
+    let error = error_of(&[&PLAY[..], &[path_str(&out), "--eval-file", path_str(&part)]].concat());
     let expected = format!(
         "part': it is cut off: it has {} bytes; expected {all}",
         all / 2
     );
-    assert!(told.contains(&expected), "{told}");
+    assert!(error.contains(&expected), "{error}");
 
     // Detected before the first gate.
     let expected = "expected a file that 'ermine error-rate refer' has finished: ";
@@ -420,53 +453,53 @@ fn unusable_files_are_refused_for_the_right_reason() {
     )
     .unwrap();
     fs::write(&part, "").unwrap();
-    for (file, why) in [
+    for (file, reason) in [
         (&games, "line 1: "),
         (&net, "it is not UTF-8"),
         (&folder.path().join("none"), "cannot read"),
         (&start, "it has positions without a reference"),
         (&part, "it has no positions"),
     ] {
-        let told = gates(&["--positions", shown(file)]);
-        let which = format!("--positions: '{}', {expected}", shown(file));
-        assert!(told.contains(&which) && told.contains(why), "{told}");
+        let error = gates(&["--positions", path_str(file)]);
+        let prefix = format!("--positions: '{}', {expected}", path_str(file));
+        assert!(error.contains(&prefix) && error.contains(reason), "{error}");
     }
 }
 
 #[test]
-fn gates_are_reported_one_by_one_and_matches_go_on() {
+fn gates_are_reported_one_by_one_and_matches_resume() {
     let folder = tempfile::tempdir().unwrap();
-    let [net, games] = trained(folder.path());
-    let kept = folder.path().join("kept");
+    let [net, games] = train_net(folder.path());
+    let gates_folder = folder.path().join("kept");
     let gates = |new: &Path, more: &[&str]| {
         let args = [
             "--game",
             "colorbound",
             "gates",
             "--new",
-            shown(new),
+            path_str(new),
             "--old",
             "handcrafted",
             "--data",
-            shown(&games),
+            path_str(&games),
             "--pairs",
             "3",
             "--json",
         ];
         let output = run(&[&args[..], &QUICK, more].concat(), "");
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{told}");
-        assert_eq!(told.lines().count(), 1, "{told}");
-        (json_lines(&text(&output.stdout)), told)
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+        (json_lines(&text(&output.stdout)), stderr)
     };
     // 80 games are too few to learn from.
-    let (lines, told) = gates(&net, &[]);
+    let (lines, error) = gates(&net, &[]);
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert_eq!(lines[0]["open"], false);
-    assert!(told.contains("failed the gate 'held-out loss'"), "{told}");
+    assert!(error.contains("failed the gate 'held-out loss'"), "{error}");
 
-    let all = ["--all", "--out", shown(&kept)];
-    let (lines, told) = gates(&net, &all);
+    let all = ["--all", "--out", path_str(&gates_folder)];
+    let (lines, error) = gates(&net, &all);
     let names = lines.iter().map(|line| line["gate"].as_str().unwrap());
     let expected = ["held-out loss", "error rate", "equal nodes", "equal time"];
     assert_eq!(names.collect::<Vec<_>>(), expected);
@@ -481,7 +514,7 @@ fn gates_are_reported_one_by_one_and_matches_go_on() {
     let losses = ["new", "old"].map(|name| lines[0]["numbers"][name].as_f64().unwrap());
     assert!(losses[0] > losses[1], "{losses:?}");
     assert_eq!(lines[3]["open"], false, "two pairs decide nothing");
-    assert!(told.contains("gates stay shut"), "{told}");
+    assert!(error.contains("gates stay shut"), "{error}");
     // Games already played are not played again; on this clock they would differ.
     assert_eq!(gates(&net, &all).0, lines);
     // Another match in the folder is reported before any gate runs.
@@ -492,13 +525,13 @@ fn gates_are_reported_one_by_one_and_matches_go_on() {
     let longer = folder.path().join("longer");
     let files = [
         "--data",
-        shown(&games),
+        path_str(&games),
         "--out",
-        shown(&longer),
+        path_str(&longer),
         "--rate",
         "0.01",
     ];
-    said(&[&TRAIN[..], &files].concat());
+    stdout_of(&[&TRAIN[..], &files].concat());
     fs::rename(&longer, &net).unwrap();
     let other = gates(&net, &all).1;
     assert!(other.contains("holds another match"), "{other}");
@@ -511,9 +544,15 @@ fn gates_are_reported_one_by_one_and_matches_go_on() {
 #[test]
 fn a_net_is_written_though_the_output_is_closed() {
     let folder = tempfile::tempdir().unwrap();
-    let [net, games] = trained(folder.path());
+    let [net, games] = train_net(folder.path());
     let out = folder.path().join("out");
-    let files = ["--data", shown(&games), "--out", shown(&out), "--json"];
+    let files = [
+        "--data",
+        path_str(&games),
+        "--out",
+        path_str(&out),
+        "--json",
+    ];
     let args = [&TRAIN[..], &files].concat();
     let (read, write) = std::io::pipe().unwrap();
     drop(read);
@@ -530,60 +569,72 @@ fn a_net_is_written_though_the_output_is_closed() {
 #[test]
 fn games_with_a_setting_stay_apart() {
     let folder = tempfile::tempdir().unwrap();
-    let [net, games] = trained(folder.path());
-    let [common, kept, out] = ["common", "kept", "out"].map(|name| folder.path().join(name));
-    let play = |setting| [&PLAY[..], &[shown(&common), "--setting", setting]].concat();
-    let told = refused(&play("Rules=other"));
-    assert!(told.contains("option Rules: invalid value 'other'; expected one of: written, common"));
-    assert!(refused(&play("Range=full")).contains("'Range' is not a setting of colorbound"));
+    let [net, games] = train_net(folder.path());
+    let [common, gates_folder, out] =
+        ["common", "kept", "out"].map(|name| folder.path().join(name));
+    let play = |setting| [&PLAY[..], &[path_str(&common), "--setting", setting]].concat();
+    let error = error_of(&play("Rules=other"));
+    assert!(
+        error.contains("option Rules: invalid value 'other'; expected one of: written, common")
+    );
+    assert!(error_of(&play("Range=full")).contains("'Range' is not a setting of colorbound"));
     assert!(!common.exists());
-    said(&play("rules=common"));
+    stdout_of(&play("rules=common"));
     let first = fs::read_to_string(&common).unwrap();
     assert!(
         first.contains(r#""settings":{"Rules":"common"}"#),
         "{first}"
     );
-    let stats = said(&["--game", "colorbound", "datagen", "stats", shown(&common)]);
+    let stats = stdout_of(&[
+        "--game",
+        "colorbound",
+        "datagen",
+        "stats",
+        path_str(&common),
+    ]);
     assert!(
         stats.starts_with("played with Rules=common\n80 games"),
         "{stats}"
     );
 
     for usual in [vec![], vec!["--setting", "Rules=written"]] {
-        let told = refused(&[&PLAY[..], &[shown(&common)], &usual].concat());
+        let error = error_of(&[&PLAY[..], &[path_str(&common)], &usual].concat());
         let expected = "has games with Rules=common; expected the default settings";
-        assert!(told.contains(expected), "{told}");
+        assert!(error.contains(expected), "{error}");
     }
     assert_eq!(fs::read_to_string(&common).unwrap(), first);
     let both = [
         "--data",
-        shown(&games),
-        shown(&common),
+        path_str(&games),
+        path_str(&common),
         "--out",
-        shown(&out),
+        path_str(&out),
     ];
-    let told = refused(&[&TRAIN[..], &both].concat());
+    let error = error_of(&[&TRAIN[..], &both].concat());
     assert!(
-        told.contains("common' has games with Rules=common"),
-        "{told}"
+        error.contains("common' has games with Rules=common"),
+        "{error}"
     );
-    let files = ["--data", shown(&common), "--out", shown(&out)];
-    said(&[&TRAIN[..], &files].concat());
+    let files = ["--data", path_str(&common), "--out", path_str(&out)];
+    stdout_of(&[&TRAIN[..], &files].concat());
     assert_ne!(fs::read(&out).unwrap(), fs::read(&net).unwrap());
 
-    let files = ["--new", shown(&out), "--data", shown(&common)];
-    let all = ["--pairs", "2", "--all", "--out", shown(&kept)];
+    let files = ["--new", path_str(&out), "--data", path_str(&common)];
+    let all = ["--pairs", "2", "--all", "--out", path_str(&gates_folder)];
     let gates = ["--game", "colorbound", "gates"];
     let gates = [&gates[..], &files, &all, &QUICK].concat();
-    let told = refused(&[&gates[..], &["--positions", shown(&games)]].concat());
-    assert!(told.contains("expected none beside these games"), "{told}");
-    assert!(refused(&gates).contains("stay shut"));
+    let error = error_of(&[&gates[..], &["--positions", path_str(&games)]].concat());
+    assert!(
+        error.contains("expected none beside these games"),
+        "{error}"
+    );
+    assert!(error_of(&gates).contains("stay shut"));
     // References are of the usual settings.
     let again = run(&[&gates[..], &["--json"]].concat(), "");
     let lines = json_lines(&text(&again.stdout));
     assert_eq!(lines[1]["gate"], "error rate");
     assert!(lines[1]["open"].is_null(), "{lines:?}");
-    let journal = fs::read_to_string(kept.join("nodes/journal.jsonl")).unwrap();
+    let journal = fs::read_to_string(gates_folder.join("nodes/journal.jsonl")).unwrap();
     assert!(journal.contains(r#""Rules":"common""#), "{journal}");
 
     // No net covers the weaker range rule.
@@ -591,12 +642,12 @@ fn games_with_a_setting_stay_apart() {
     let standard = ["--game", "royal-standard"];
     let play = "datagen play --games 4 --nodes 100 --setting RangeRule=ends --out";
     let play: Vec<&str> = play.split(' ').collect();
-    said(&[&standard[..], &play, &[shown(&ends)]].concat());
-    let files = ["train", "--data", shown(&ends), "--out", shown(&out)];
-    let told = refused(&[&standard[..], &files].concat());
+    stdout_of(&[&standard[..], &play, &[path_str(&ends)]].concat());
+    let files = ["train", "--data", path_str(&ends), "--out", path_str(&out)];
+    let error = error_of(&[&standard[..], &files].concat());
     assert!(
-        told.contains("no net covers games with these settings"),
-        "{told}"
+        error.contains("no net covers games with these settings"),
+        "{error}"
     );
     let files = [
         "gates",
@@ -606,9 +657,9 @@ fn games_with_a_setting_stay_apart() {
         "handcrafted",
         "--data",
     ];
-    let told = refused(&[&standard[..], &files, &[shown(&ends)]].concat());
+    let error = error_of(&[&standard[..], &files, &[path_str(&ends)]].concat());
     assert!(
-        told.contains("leave these games to the handcrafted evaluation"),
-        "{told}"
+        error.contains("leave these games to the handcrafted evaluation"),
+        "{error}"
     );
 }

@@ -50,8 +50,8 @@ fn a_text_option_without_a_word_is_back_at_its_default() {
 fn an_empty_text_is_accepted_in_every_way_to_set_it() {
     let lines =
         "variant colorbound\noption EvalFile=handcrafted\noption EvalFile=\noption Rules=\n";
-    let said = text(&run(&[], format!("xboard\n{lines}")).stdout);
-    assert!(!said.contains("rror"), "{said}");
+    let stdout = text(&run(&[], format!("xboard\n{lines}")).stdout);
+    assert!(!stdout.contains("rror"), "{stdout}");
 
     let args = [
         "analyse",
@@ -108,22 +108,23 @@ fn an_empty_text_is_accepted_in_every_way_to_set_it() {
 
 #[test]
 fn a_strength_that_limits_nothing_is_mentioned_once() {
-    let said = |options: &str| {
+    let count_notes = |options: &str| {
         let search = "go nodes 1\ngo nodes 1\n";
         let input = format!("{options}position startpos\n{search}quit\n");
-        let said = text(&run(&["--game", "colorbound"], input).stdout);
-        said.matches("info string UCI_Elo 700 has no effect while UCI_LimitStrength is false\n")
+        let stdout = text(&run(&["--game", "colorbound"], input).stdout);
+        stdout
+            .matches("info string UCI_Elo 700 has no effect while UCI_LimitStrength is false\n")
             .count()
     };
     let elo = "setoption name UCI_Elo value 700\n";
     let limit = "setoption name uci_limitstrength value true\n";
-    assert_eq!(said(elo), 1);
-    assert_eq!(said(&format!("{elo}{elo}")), 1);
-    assert_eq!(said(&format!("{limit}{elo}")), 0);
+    assert_eq!(count_notes(elo), 1);
+    assert_eq!(count_notes(&format!("{elo}{elo}")), 1);
+    assert_eq!(count_notes(&format!("{limit}{elo}")), 0);
     // Options come in any order.
-    assert_eq!(said(&format!("{elo}isready\n{limit}")), 0);
+    assert_eq!(count_notes(&format!("{elo}isready\n{limit}")), 0);
     let off = "setoption name UCI_LimitStrength value false\n";
-    assert_eq!(said(&format!("{limit}{elo}{off}")), 1);
+    assert_eq!(count_notes(&format!("{limit}{elo}{off}")), 1);
     // Programs that set every option to its default do not mean to change anything.
-    assert_eq!(said(&elo.replace("700", "1500")), 0);
+    assert_eq!(count_notes(&elo.replace("700", "1500")), 0);
 }

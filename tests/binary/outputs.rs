@@ -1,6 +1,6 @@
 //! Named outputs: `-` is standard output wherever a file can be named.
 
-use super::runs::{command, run, shown, text};
+use super::runs::{command, path_str, run, text};
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Output, Stdio};
@@ -12,7 +12,7 @@ fn run_in(folder: &Path, args: &[&str]) -> Output {
 
 fn data(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
-    shown(&path.join(name)).to_owned()
+    path_str(&path.join(name)).to_owned()
 }
 
 /// The words of a command line.
@@ -56,7 +56,7 @@ const WHOLE: [(&str, &str); 12] = [
 /// No file named `-`, and no stray text in the output.
 #[test]
 fn a_dash_is_standard_output_for_all_that_is_written_at_once() {
-    for (line, beginning) in WHOLE {
+    for (line, prefix) in WHOLE {
         let folder = tempfile::tempdir().expect("a folder");
         let mut args = words(line);
         args.push("-".to_owned());
@@ -64,9 +64,9 @@ fn a_dash_is_standard_output_for_all_that_is_written_at_once() {
         let printed = run_in(folder.path(), &args);
         let (out, err) = (text(&printed.stdout), text(&printed.stderr));
         assert!(printed.status.success(), "{line}: {err}");
-        assert!(out.starts_with(beginning), "{line}: {:.200}", out);
-        let there = fs::read_dir(folder.path()).expect("a folder");
-        assert_eq!(there.count(), 0, "{line}");
+        assert!(out.starts_with(prefix), "{line}: {:.200}", out);
+        let entries = fs::read_dir(folder.path()).expect("a folder");
+        assert_eq!(entries.count(), 0, "{line}");
         let (file, args) = ("out", &args[..args.len() - 1]);
         let saved = run_in(folder.path(), &[args, &[file]].concat());
         assert!(saved.status.success(), "{line}: {}", text(&saved.stderr));
@@ -119,18 +119,18 @@ const MIXED: [&str; 9] = [
 #[test]
 fn where_standard_output_makes_no_sense_it_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let refused = REFUSED.map(|(line, what)| (line, format!("expected {what}, not standard ")));
+    let refused = REFUSED.map(|(line, kind)| (line, format!("expected {kind}, not standard ")));
     let mixed = MIXED.map(|line| (line, "; expected ".to_owned()));
-    for (line, why) in refused.into_iter().chain(mixed) {
+    for (line, expected) in refused.into_iter().chain(mixed) {
         let args = words(line);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let output = run_in(folder.path(), &args);
         let error = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{line}: {error}");
-        assert!(error.contains(&why), "{line}: {error}");
+        assert!(error.contains(&expected), "{line}: {error}");
         assert_eq!(text(&output.stdout), "", "{line}");
-        let there = fs::read_dir(folder.path()).expect("a folder");
-        assert_eq!(there.count(), 0, "{line}");
+        let entries = fs::read_dir(folder.path()).expect("a folder");
+        assert_eq!(entries.count(), 0, "{line}");
     }
     // In a match it would be the log of an engine.
     let engine = "cmd=ermine log=- nodes=1";
@@ -184,7 +184,7 @@ fn a_dash_is_what_records_are_written_to_anyhow() {
     let input = folder.path().join("in");
     fs::write(&input, lines).expect("a file");
     for command in [&["batch", "--nodes", "50"][..], &["puzzles", "find"]] {
-        let args = [command, &[shown(&input)]].concat();
+        let args = [command, &[path_str(&input)]].concat();
         let plain = run_in(folder.path(), &args);
         assert!(plain.status.success(), "{}", text(&plain.stderr));
         let dash = run_in(folder.path(), &[&args[..], &["--out", "-"]].concat());
@@ -198,7 +198,7 @@ fn a_dash_is_what_records_are_written_to_anyhow() {
 fn what_is_no_file_is_written_to_and_not_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
-    let to = |name: &str, target: Stdio| -> Output {
+    let show_to = |name: &str, target: Stdio| -> Output {
         let mut show = command(&["show", "--game", "colorbound", "--svg", name]);
         show.stdout(target).stdin(Stdio::null());
         let output = show.spawn().expect("it starts").wait_with_output();
@@ -206,22 +206,25 @@ fn what_is_no_file_is_written_to_and_not_replaced() {
         assert!(output.status.success(), "{name}: {}", text(&output.stderr));
         output
     };
-    let picture = text(&to("/dev/stdout", Stdio::piped()).stdout);
+    let picture = text(&show_to("/dev/stdout", Stdio::piped()).stdout);
     assert!(picture.starts_with("<svg"), "{picture}");
     // The shell has opened the file: it is written to, not replaced.
     let redirected = File::create(path("redirected")).expect("a file");
-    to("/dev/stdout", redirected.into());
-    let there = fs::read_to_string(path("redirected")).expect("a file");
-    assert_eq!(there, picture);
-    assert_eq!(text(&to("/dev/stderr", Stdio::piped()).stderr), picture);
-    to("/dev/null", Stdio::piped());
+    show_to("/dev/stdout", redirected.into());
+    let content = fs::read_to_string(path("redirected")).expect("a file");
+    assert_eq!(content, picture);
+    assert_eq!(
+        text(&show_to("/dev/stderr", Stdio::piped()).stderr),
+        picture
+    );
+    show_to("/dev/null", Stdio::piped());
 
     let pipe = path("pipe");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-    assert!(made.expect("mkfifo").success());
+    let status = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(status.expect("mkfifo").success());
     let reader = std::thread::spawn(move || fs::read_to_string(pipe));
-    to(shown(&path("pipe")), Stdio::piped());
+    show_to(path_str(&path("pipe")), Stdio::piped());
     assert_eq!(reader.join().expect("it ends").expect("text"), picture);
-    let names = fs::read_dir(folder.path()).expect("a folder");
-    assert_eq!(names.count(), 2, "nothing beside the pipe and the file");
+    let entries = fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(entries.count(), 2, "nothing beside the pipe and the file");
 }

@@ -11,12 +11,12 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 /// The output for two people who type `input`.
-fn table(game: &str, args: &[&str], input: &str) -> String {
+fn play_both_sides(game: &str, args: &[&str], input: &str) -> String {
     let common = ["--game", game, "play", "--side", "both", "--depth", "1"];
     let output = ermine(&[&common, args].concat(), input.as_bytes());
-    let shown = text(&output.stdout);
+    let stdout = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    shown
+    stdout
 }
 
 /// A letter names a piece: no other piece moves instead.
@@ -65,11 +65,8 @@ fn no_move_is_made_that_was_not_typed() {
             session
         };
         for text in typed {
-            let understood = session().understand(text);
-            assert!(
-                understood.is_err(),
-                "{game}: '{text}' is read as {understood:?}"
-            );
+            let result = session().understand(text);
+            assert!(result.is_err(), "{game}: '{text}' is read as {result:?}");
         }
     }
     for (game, typed, step) in [
@@ -105,27 +102,27 @@ fn a_loaded_game_brings_its_settings_and_no_others() {
     let (own, plain, last) = (file("own"), file("plain"), file("last"));
     let map = "PaletteMap=K=gbypno,Q=ruo,Ra=gp,Rh=yn,Nb=bo,Ng=ru,Bc=rn,Bf=gy";
     let other = ["--option", map];
-    table("royal-palette", &other, &format!("save {own}\nquit\n"));
-    table("royal-palette", &[], &format!("save {plain}\nquit\n"));
-    let tagged = |path: &str| {
+    play_both_sides("royal-palette", &other, &format!("save {own}\nquit\n"));
+    play_both_sides("royal-palette", &[], &format!("save {plain}\nquit\n"));
+    let has_map = |path: &str| {
         std::fs::read_to_string(path)
             .expect("a record")
             .contains("PaletteMap")
     };
-    assert!(tagged(&own) && !tagged(&plain));
+    assert!(has_map(&own) && !has_map(&plain));
     let board = |args: &[&str], input: &str| {
         let input = format!("{input}board\nsave {last}\nquit\n");
-        let shown = table("royal-palette", args, &input);
-        let legend = shown.rfind("Green").expect("a legend").min(shown.len());
-        let tagged = tagged(&last);
+        let stdout = play_both_sides("royal-palette", args, &input);
+        let legend = stdout.rfind("Green").expect("a legend").min(stdout.len());
+        let has_map = has_map(&last);
         std::fs::remove_file(&last).expect("a record");
         (
-            shown[legend..]
+            stdout[legend..]
                 .lines()
                 .next()
                 .unwrap_or_default()
                 .to_owned(),
-            tagged,
+            has_map,
         )
     };
     let expected = board(&["--load", &plain], "");
@@ -153,19 +150,19 @@ fn the_rules_of_every_game_fit_on_a_screen() {
             assert!(widest <= Some(80), "{game} {widest:?}: {rules}");
             for part in ["On the board", "light chips", "CAPITALS"] {
                 let letters = style.has_letters();
-                let shown = match part {
+                let expected = match part {
                     "light chips" => !letters,
                     "CAPITALS" => letters,
                     _ => true,
                 };
-                assert_eq!(rules.contains(part), shown, "{game}, {part}: {rules}");
+                assert_eq!(rules.contains(part), expected, "{game}, {part}: {rules}");
             }
         }
-        let shown = table(game, &[], "rules\nquit\n");
-        assert!(shown.contains("Drawn: "), "{shown}");
+        let stdout = play_both_sides(game, &[], "rules\nquit\n");
+        assert!(stdout.contains("Drawn: "), "{stdout}");
         assert!(
-            shown.contains("'rules' for the rules of the game"),
-            "{shown}"
+            stdout.contains("'rules' for the rules of the game"),
+            "{stdout}"
         );
     }
 }
@@ -177,9 +174,9 @@ fn black_sees_the_board_from_blacks_side() {
             &[&["play", "--depth", "1"], args].concat(),
             input.as_bytes(),
         );
-        let shown = text(&output.stdout);
+        let stdout = text(&output.stdout);
         let names = |line: &&str| line.contains("   d    e   ") || line.contains("   e    d   ");
-        let heads = shown.lines().filter(names).step_by(2);
+        let heads = stdout.lines().filter(names).step_by(2);
         heads
             .map(|line| line.replace(' ', "")[..].to_owned())
             .collect()
@@ -196,8 +193,8 @@ fn black_sees_the_board_from_blacks_side() {
     assert_eq!(first(heads(&side("black"), "quit\n")), ['h']);
     assert_eq!(heads(&side("black"), input).len(), 4);
     // The protocol shows the board from White's side.
-    let shown = text(&ermine(&[], b"d\n").stdout);
-    assert!(shown.starts_with("     a    b"), "{shown}");
+    let stdout = text(&ermine(&[], b"d\n").stdout);
+    assert!(stdout.starts_with("     a    b"), "{stdout}");
 }
 
 #[test]
@@ -227,8 +224,8 @@ fn a_turned_board_shows_the_same_pieces() {
 fn the_last_position_is_shown() {
     let house = "orugubyg/guyogybr/bgbuoryo/roryrbug/roryrbug/bgbuoryo/guyogybr/orugubyg";
     let fen = format!("4k3/4Q3/8/8/8/8/8/4K3 w - - 0 9 {house} - 2 -");
-    let shown = table("colour-chess", &["--fen", &fen], "Qe8\nquit\n");
-    let (_, end) = shown.split_once("White plays Qxe8#").expect("the move");
+    let stdout = play_both_sides("colour-chess", &["--fen", &fen], "Qe8\nquit\n");
+    let (_, end) = stdout.split_once("White plays Qxe8#").expect("the move");
     assert!(end.contains("White wins: king captured"), "{end}");
     let row = end
         .lines()
@@ -246,27 +243,27 @@ fn hints_show_their_value() {
         assert!(rest.ends_with(" pawns) for White"), "{line}");
         score.parse::<f64>().ok()
     };
-    let shown = table("colorbound", &[], "hint\nquit\n");
-    assert_eq!(shown.lines().filter_map(value).count(), 1, "{shown}");
-    let shown = table("royal-palette", &["--type-dice"], "hint\nquit\n");
-    assert_eq!(shown.lines().filter_map(value).count(), 3, "{shown}");
+    let stdout = play_both_sides("colorbound", &[], "hint\nquit\n");
+    assert_eq!(stdout.lines().filter_map(value).count(), 1, "{stdout}");
+    let stdout = play_both_sides("royal-palette", &["--type-dice"], "hint\nquit\n");
+    assert_eq!(stdout.lines().filter_map(value).count(), 3, "{stdout}");
     for part in ["\nafter 7: ", "\nafter 8: "] {
-        assert!(shown.contains(part), "{shown}");
+        assert!(stdout.contains(part), "{stdout}");
     }
     // Also where the opponent is no engine and has no values.
     let random = ["--option", "Player=random"];
-    let shown = table("colorbound", &random, "hint\nquit\n");
-    assert_eq!(shown.lines().filter_map(value).count(), 1, "{shown}");
+    let stdout = play_both_sides("colorbound", &random, "hint\nquit\n");
+    assert_eq!(stdout.lines().filter_map(value).count(), 1, "{stdout}");
 }
 
 #[test]
 fn think_time_is_shown_and_set() {
     let input = b"movetime\nmovetime 50\nnodes 7\ndepth 0\ndepth 2\nmovetime\nquit\n";
-    let shown = text(&ermine(&["play"], input).stdout);
-    let said: Vec<&str> = shown
+    let stdout = text(&ermine(&["play"], input).stdout);
+    let limits: Vec<&str> = stdout
         .lines()
         .filter_map(|line| line.split_once("Ermine thinks "))
-        .map(|(_, said)| said)
+        .map(|(_, limit)| limit)
         .collect();
     let expected = [
         "1 s a move.",
@@ -276,15 +273,15 @@ fn think_time_is_shown_and_set() {
         "2 plies deep a move.",
         "2 plies deep a move.",
     ];
-    assert_eq!(said, expected, "{shown}");
+    assert_eq!(limits, expected, "{stdout}");
     assert!(
-        shown.contains("'0' is not a number from 1 to 1000"),
-        "{shown}"
+        stdout.contains("'0' is not a number from 1 to 1000"),
+        "{stdout}"
     );
 }
 
 #[test]
-fn a_strength_alone_is_meant() {
+fn elo_alone_limits_the_strength() {
     let best = |options: &[&str]| {
         let mut args = vec!["analyse", "--startpos", "--nodes", "3000", "--json"];
         options
@@ -298,32 +295,32 @@ fn a_strength_alone_is_meant() {
             text(&output.stderr),
         )
     };
-    let said = "UCI_Elo 100 limits the strength";
+    let expected = "UCI_Elo 100 limits the strength";
     let depth = |lines: &str| {
         lines
             .split("\"depth\":")
             .nth(1)
             .map(|rest| rest[..1].to_owned())
     };
-    let (alone, told) = best(&["UCI_Elo=100"]);
-    assert!(told.contains(said), "{told}");
-    let (limited, told) = best(&["UCI_Elo=100", "UCI_LimitStrength=true"]);
-    assert_eq!(told, "");
+    let (alone, stderr) = best(&["UCI_Elo=100"]);
+    assert!(stderr.contains(expected), "{stderr}");
+    let (limited, stderr) = best(&["UCI_Elo=100", "UCI_LimitStrength=true"]);
+    assert_eq!(stderr, "");
     assert_eq!(depth(&alone), depth(&limited));
-    let (full, told) = best(&["UCI_Elo=100", "uci_limitstrength=false"]);
-    assert_eq!(told, "");
+    let (full, stderr) = best(&["UCI_Elo=100", "uci_limitstrength=false"]);
+    assert_eq!(stderr, "");
     assert_ne!(depth(&alone), depth(&full), "{alone} {full}");
 }
 
 #[test]
-fn a_strength_alone_is_meant_in_matches() {
+fn elo_alone_limits_the_strength_in_matches() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("match");
     let play = |engine: &str| {
         let both = [
             "match", "--engine", engine, "--engine", "random", "--pairs", "1",
         ];
-        let rest = [
+        let options = [
             "--each",
             "nodes=20",
             "--seed",
@@ -331,7 +328,7 @@ fn a_strength_alone_is_meant_in_matches() {
             "--out",
             out.to_str().expect("text"),
         ];
-        let output = ermine(&[&both[..], &rest].concat(), b"");
+        let output = ermine(&[&both[..], &options].concat(), b"");
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let files = std::fs::read_dir(&out).expect("a folder");
         let texts = files.map(|file| std::fs::read(file.expect("a file").path()).expect("bytes"));
@@ -341,11 +338,14 @@ fn a_strength_alone_is_meant_in_matches() {
         std::fs::remove_dir_all(&out).expect("it goes");
         (limits, text(&output.stderr))
     };
-    let (limits, told) = play("ermine option.UCI_Elo=500");
-    assert!(told.contains("UCI_Elo 500 limits the strength"), "{told}");
+    let (limits, stderr) = play("ermine option.UCI_Elo=500");
+    assert!(
+        stderr.contains("UCI_Elo 500 limits the strength"),
+        "{stderr}"
+    );
     assert!(limits > 0);
-    let (limits, told) = play("ermine");
-    assert!(limits == 0 && !told.contains("UCI_Elo"), "{told}");
+    let (limits, stderr) = play("ermine");
+    assert!(limits == 0 && !stderr.contains("UCI_Elo"), "{stderr}");
 }
 
 #[test]
@@ -353,26 +353,29 @@ fn a_record_opens_its_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("evening.game");
     let file = file.to_str().expect("a plain path");
-    table("colorbound", &[], &format!("e4\nsave {file}\nquit\n"));
+    play_both_sides("colorbound", &[], &format!("e4\nsave {file}\nquit\n"));
     let tiles = ["--option", "Tiles=random 7"];
-    table("colour-chess", &tiles, &format!("e4\nsave {file}\nquit\n"));
+    play_both_sides("colour-chess", &tiles, &format!("e4\nsave {file}\nquit\n"));
 
     let play = |args: &[&str], input: &str| {
         let common = ["play", "--side", "both", "--depth", "1"];
         ermine(&[&common, args].concat(), input.as_bytes())
     };
     let opened = play(&["--load", file], "quit\n");
-    let shown = text(&opened.stdout);
-    assert!(shown.contains("This is colour-chess"), "{shown}");
-    assert!(shown.contains("Part       1 of 2"), "{shown}");
+    let stdout = text(&opened.stdout);
+    assert!(stdout.contains("This is colour-chess"), "{stdout}");
+    assert!(stdout.contains("Part       1 of 2"), "{stdout}");
 
     let refused = play(&["--load", file, "--game", "colorbound"], "quit\n");
     assert_eq!(refused.status.code(), Some(1));
     let error = text(&refused.stderr);
-    let why = "holds a game of colour-chess, not of '--game colorbound'";
-    assert!(error.contains(why) && error.lines().count() == 1, "{error}");
-    let agreed = play(&["--load", file, "--game", "colour-chess"], "quit\n");
-    assert_eq!(agreed.status.code(), Some(0));
+    let expected = "holds a game of colour-chess, not of '--game colorbound'";
+    assert!(
+        error.contains(expected) && error.lines().count() == 1,
+        "{error}"
+    );
+    let accepted = play(&["--load", file, "--game", "colour-chess"], "quit\n");
+    assert_eq!(accepted.status.code(), Some(0));
 
     let loaded = text(&play(&[], &format!("load {file}\nhint\nmoves\nquit\n")).stdout);
     assert!(loaded.contains("The game is colour-chess."), "{loaded}");
@@ -417,31 +420,31 @@ fn moves_are_read_as_people_type_them() {
         ("royal-standard", standard, "R-c2", "Rb2-c2"),
         ("royal-standard", standard, "b2-b1/c2", "Rb2xb1/c2"),
     ] {
-        let shown = table(game, &["--fen", fen], &format!("{typed}\nquit\n"));
-        let found = shown.contains(&format!("White plays {played}"));
-        assert!(found, "{typed}: {shown}");
+        let stdout = play_both_sides(game, &["--fen", fen], &format!("{typed}\nquit\n"));
+        let found = stdout.contains(&format!("White plays {played}"));
+        assert!(found, "{typed}: {stdout}");
     }
 }
 
 #[test]
 fn what_may_mean_several_moves_lists_them() {
-    let shown = table("colorbound", &[], "D3\nquit\n");
-    let why = "'D3' is not possible here: more than one move fits: cd3, ed3";
-    assert!(shown.contains(why), "{shown}");
+    let stdout = play_both_sides("colorbound", &[], "D3\nquit\n");
+    let expected = "'D3' is not possible here: more than one move fits: cd3, ed3";
+    assert!(stdout.contains(expected), "{stdout}");
     let decimal = "4k5/1P8/10/10/10/10/10/10/10/5K4 w - - 0 30";
-    let shown = table(
+    let stdout = play_both_sides(
         "colorbound-decimal",
         &["--fen", decimal],
         "B9A10\na1\nquit\n",
     );
-    let why = "'B9A10' is not possible here: more than one move fits: a10=B, ";
-    assert!(shown.contains(why), "{shown}");
-    assert!(!shown.contains("White plays"), "{shown}");
+    let expected = "'B9A10' is not possible here: more than one move fits: a10=B, ";
+    assert!(stdout.contains(expected), "{stdout}");
+    assert!(!stdout.contains("White plays"), "{stdout}");
 }
 
 #[test]
 fn a_refusal_names_the_rule() {
-    for (game, args, typed, why) in [
+    for (game, args, typed, reason) in [
         (
             "colour-chess",
             &["--moves", "e2e4"][..],
@@ -504,12 +507,12 @@ fn a_refusal_names_the_rule() {
             "another piece is in the way",
         ),
     ] {
-        let shown = table(game, args, &format!("{typed}\nquit\n"));
-        let said = format!("'{typed}' is not possible here: ");
-        let line = shown.lines().find(|line| line.contains(&said));
+        let stdout = play_both_sides(game, args, &format!("{typed}\nquit\n"));
+        let prefix = format!("'{typed}' is not possible here: ");
+        let line = stdout.lines().find(|line| line.contains(&prefix));
         assert!(
-            line.is_some_and(|line| line.contains(why)),
-            "{typed}: {shown}"
+            line.is_some_and(|line| line.contains(reason)),
+            "{typed}: {stdout}"
         );
     }
 }
@@ -519,14 +522,18 @@ fn colours_are_as_many_as_the_style_has() {
     for &game in catalog::NAMES {
         let session = catalog::open(game).expect("a game");
         let picture = |style: Style| draw::text(&session.diagram(), style.into());
-        let grounds = |text: &str, mark: &str| -> usize {
+        let count_backgrounds = |text: &str, mark: &str| -> usize {
             let rest = text.split(mark).skip(1);
             let codes = rest.filter_map(|rest| rest.split('m').next());
             codes.collect::<BTreeSet<_>>().len()
         };
         // 256 colours distinguish all that 24 bits do.
         let (all, some) = (picture(Style::Ansi), picture(Style::Ansi256));
-        assert_eq!(grounds(&all, "48;2;"), grounds(&some, "48;5;"), "{game}");
+        assert_eq!(
+            count_backgrounds(&all, "48;2;"),
+            count_backgrounds(&some, "48;5;"),
+            "{game}"
+        );
         assert!(!some.contains(";2;"), "{game}");
         // Sixteen do not, so that they only tint the letters.
         let few = picture(Style::Ansi16);
@@ -553,7 +560,7 @@ fn no_control_character_comes_back() {
     let input = format!(
         "{bad}\nposition fen {bad}\nsetoption name {bad} value 1\nload {bad}\nsave /no/{bad}\n"
     );
-    let named = format!("cmd={bad} name=a");
+    let engine = format!("cmd={bad} name=a");
     for args in [
         &["play"][..],
         &[],
@@ -570,16 +577,16 @@ fn no_control_character_comes_back() {
         &["perft", "1", "--fen", bad],
         &["perft", "1", "--moves", bad],
         &[
-            "match", "--engine", &named, "--engine", "greedy", "--each", "nodes=5", "--pairs", "1",
+            "match", "--engine", &engine, "--engine", "greedy", "--each", "nodes=5", "--pairs", "1",
         ],
         &["match", "--engine", bad, "--engine", bad, "--pairs", "1"],
         &["report", bad],
     ] {
         let output = ermine(args, input.as_bytes());
-        for shown in [text(&output.stdout), text(&output.stderr)] {
+        for printed in [text(&output.stdout), text(&output.stderr)] {
             let raw =
                 |letter: char| letter != '\n' && (letter.is_control() || letter == '\u{202e}');
-            assert!(!shown.contains(raw), "{args:?}: {shown:?}");
+            assert!(!printed.contains(raw), "{args:?}: {printed:?}");
         }
         let all = text(&output.stdout) + &text(&output.stderr);
         let quoted = args.is_empty()
@@ -611,14 +618,14 @@ fn an_engine_that_is_interrupted_plays_at_once() {
     let killed = Command::new("sh").args(["-c", &kill]).status();
     assert!(killed.expect("a shell").success());
     assert!(next("White plays"));
-    let mut typed = child.stdin.take().expect("a pipe");
-    typed.write_all(b"quit\n").expect("it reads on");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(b"quit\n").expect("it reads on");
     let status = child.wait().expect("a process");
     assert_eq!(status.code(), Some(0));
 }
 
 #[test]
-fn a_strength_can_be_asked_for() {
+fn a_strength_can_be_requested() {
     let play = |args: &[&str]| {
         let args = [
             &[

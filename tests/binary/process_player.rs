@@ -14,7 +14,7 @@ const SHORT: Duration = Duration::from_millis(300);
 
 const GAME: &str = "royal-palette";
 
-fn beginning(seed: u64) -> NewGame<'static> {
+fn new_game(seed: u64) -> NewGame<'static> {
     NewGame {
         game: GAME,
         settings: &[],
@@ -23,7 +23,11 @@ fn beginning(seed: u64) -> NewGame<'static> {
 }
 
 /// Requests a move after these steps of a game from the plain start.
-fn ask(player: &mut Process, steps: &str, patience: Duration) -> Result<PlayerReply, Fault> {
+fn request_move(
+    player: &mut Process,
+    steps: &str,
+    patience: Duration,
+) -> Result<PlayerReply, Fault> {
     let steps: Vec<String> = steps.split_whitespace().map(str::to_owned).collect();
     let limits = Limits {
         nodes: Some(50),
@@ -39,7 +43,7 @@ fn ask(player: &mut Process, steps: &str, patience: Duration) -> Result<PlayerRe
 
 /// Requests White's first move, which must be legal.
 fn first_move(player: &mut Process) {
-    let answer = ask(player, "r1", LONG).unwrap();
+    let answer = request_move(player, "r1", LONG).unwrap();
     let mut session = catalog::open(GAME).unwrap();
     session.make("r1").unwrap();
     assert!(session.legal_steps().contains(&answer.step), "{answer:?}");
@@ -47,7 +51,7 @@ fn first_move(player: &mut Process) {
 
 /// Requests Black's reply, which must be legal.
 fn reply(player: &mut Process) {
-    let answer = ask(player, "r1 e2e4 r2", LONG).unwrap();
+    let answer = request_move(player, "r1 e2e4 r2", LONG).unwrap();
     let mut session = catalog::open(GAME).unwrap();
     for step in ["r1", "e2e4", "r2"] {
         session.make(step).unwrap();
@@ -56,21 +60,21 @@ fn reply(player: &mut Process) {
 }
 
 /// A mock that has begun a game.
-fn begun(args: &str) -> Process {
+fn mock_in_game(args: &str) -> Process {
     let mut player = mock(args);
-    player.begin(&beginning(1)).unwrap();
+    player.begin(&new_game(1)).unwrap();
     player
 }
 
 /// The text of a crash.
-fn crash(result: Result<PlayerReply, Fault>) -> String {
+fn crash_text(result: Result<PlayerReply, Fault>) -> String {
     match result {
         Err(Fault::Crash(text)) => text,
         other => panic!("no crash: {other:?}"),
     }
 }
 
-fn silence(result: Result<PlayerReply, Fault>) -> String {
+fn silence_text(result: Result<PlayerReply, Fault>) -> String {
     match result {
         Err(Fault::Silence(text)) => text,
         other => panic!("no silence: {other:?}"),
@@ -78,7 +82,7 @@ fn silence(result: Result<PlayerReply, Fault>) -> String {
 }
 
 fn start_fault(mut player: Process) -> String {
-    match player.begin(&beginning(1)) {
+    match player.begin(&new_game(1)) {
         Err(Fault::Start(text)) => {
             assert_eq!(player.id(), None);
             text
@@ -99,13 +103,18 @@ fn assert_gone(id: u32) {
 }
 
 /// The moves of a game of `player` against itself; both roll from the same dice.
-fn play_alone(player: &mut Process, seed: u64, most: usize) -> Vec<String> {
+fn play_against_itself(player: &mut Process, seed: u64, max_steps: usize) -> Vec<String> {
     let mut session = catalog::open(GAME).unwrap();
-    player.begin(&beginning(seed)).unwrap();
-    play_on(player, &mut *session, seed, most)
+    player.begin(&new_game(seed)).unwrap();
+    play_from(player, &mut *session, seed, max_steps)
 }
 
-fn play_on(player: &mut Process, session: &mut dyn Session, seed: u64, most: usize) -> Vec<String> {
+fn play_from(
+    player: &mut Process,
+    session: &mut dyn Session,
+    seed: u64,
+    max_steps: usize,
+) -> Vec<String> {
     let mut dice = Rng::stream(seed, 1);
     let start = session.start();
     let limits = Limits {
@@ -113,18 +122,18 @@ fn play_on(player: &mut Process, session: &mut dyn Session, seed: u64, most: usi
         ..Limits::default()
     };
     let mut steps: Vec<String> = Vec::new();
-    while steps.len() < most {
+    while steps.len() < max_steps {
         let step = match session.waiting() {
             ToAct::Over(_) => break,
             ToAct::Roll => session.draw_roll(&mut dice).unwrap(),
             ToAct::Decision => {
-                let task = MoveRequest {
+                let request = MoveRequest {
                     start: &start,
                     steps: &steps,
                     limits: &limits,
                     patience: LONG,
                 };
-                player.decide(&task).unwrap().step
+                player.decide(&request).unwrap().step
             }
         };
         session.make(&step).unwrap();
@@ -140,10 +149,10 @@ fn a_polite_engine_plays_whole_games() {
         (player.name(), player.identity(), player.id()),
         ("mock", None, None)
     );
-    let steps = play_alone(&mut player, 3, 300);
+    let steps = play_against_itself(&mut player, 3, 300);
     assert!(steps.len() > 20);
     assert_eq!(player.identity(), Some("Polite"));
-    let answer = ask(&mut player, "r1", LONG).unwrap();
+    let answer = request_move(&mut player, "r1", LONG).unwrap();
     assert_eq!((answer.thought.cp, answer.thought.ev), (Some(7), Some(70)));
     assert_eq!(
         (answer.thought.depth, answer.thought.nodes),
@@ -154,23 +163,23 @@ fn a_polite_engine_plays_whole_games() {
 #[test]
 fn the_seed_of_a_game_reaches_the_engine() {
     let mut player = mock("random");
-    let first = play_alone(&mut player, 5, 60);
+    let first = play_against_itself(&mut player, 5, 60);
     let id = player.id();
-    assert_ne!(play_alone(&mut player, 6, 60), first);
-    assert_eq!(play_alone(&mut player, 5, 60), first);
+    assert_ne!(play_against_itself(&mut player, 6, 60), first);
+    assert_eq!(play_against_itself(&mut player, 5, 60), first);
     assert_eq!(player.id(), id, "one process for all games");
     // Unless the user has chosen one.
     let mut spec = mock_spec("random");
     spec.options.push(("SEED".to_owned(), "9".to_owned()));
     let mut player = Process::new(spec);
-    player.begin(&beginning(5)).unwrap();
-    let chosen = ask(&mut player, "r1", LONG).unwrap();
+    player.begin(&new_game(5)).unwrap();
+    let chosen = request_move(&mut player, "r1", LONG).unwrap();
     drop(player);
     let mut spec = mock_spec("random");
     spec.options.push(("Seed".to_owned(), "9".to_owned()));
     let mut player = Process::new(spec);
-    player.begin(&beginning(6)).unwrap();
-    assert_eq!(ask(&mut player, "r1", LONG).unwrap(), chosen);
+    player.begin(&new_game(6)).unwrap();
+    assert_eq!(request_move(&mut player, "r1", LONG).unwrap(), chosen);
 }
 
 #[test]
@@ -182,10 +191,10 @@ fn the_real_engine_plays_and_reports() {
     spec.options
         .push(("EvalFile".to_owned(), "handcrafted".to_owned()));
     let mut player = Process::new(spec);
-    let steps = play_alone(&mut player, 4, 40);
+    let steps = play_against_itself(&mut player, 4, 40);
     assert_eq!(steps.len(), 40);
     assert!(player.identity().unwrap().starts_with("Ermine "));
-    let answer = ask(&mut player, "r1", LONG).unwrap();
+    let answer = request_move(&mut player, "r1", LONG).unwrap();
     let thought = answer.thought;
     assert!(thought.depth.unwrap() >= 1 && thought.nodes.unwrap() >= 1);
     assert!(thought.cp.is_some() && thought.ev.is_some());
@@ -197,13 +206,13 @@ fn an_engine_whose_settings_change_is_restarted() {
     let settings = [("PaletteMap".to_owned(), map.to_owned())];
     let other = NewGame {
         settings: &settings,
-        ..beginning(1)
+        ..new_game(1)
     };
-    let notes = Notes::default();
+    let log = MemoryLog::default();
     let mut spec = mock_spec("random");
-    spec.log = Some(Log::new(notes.clone()));
+    spec.log = Some(Log::new(log.clone()));
     let mut player = Process::new(spec);
-    player.begin(&beginning(1)).unwrap();
+    player.begin(&new_game(1)).unwrap();
     let id = player.id();
     player.begin(&other).unwrap();
     assert_ne!(player.id(), id);
@@ -212,29 +221,29 @@ fn an_engine_whose_settings_change_is_restarted() {
     player.begin(&other).unwrap();
     assert_eq!(player.id(), id);
     let set = format!("> setoption name PaletteMap value {map}\n");
-    assert_eq!(notes.text().matches(&set).count(), 1);
+    assert_eq!(log.text().matches(&set).count(), 1);
 }
 
 #[test]
 fn an_option_that_another_game_alone_has_is_set() {
     let settings = [("Starts".to_owned(), "advanced".to_owned())];
-    let wanted = NewGame {
+    let standard_game = NewGame {
         game: "royal-standard",
         settings: &settings,
         seed: 1,
     };
-    let notes = Notes::default();
+    let log = MemoryLog::default();
     let mut spec = patient_spec("ermine", env!("CARGO_BIN_EXE_ermine"));
-    spec.log = Some(Log::new(notes.clone()));
+    spec.log = Some(Log::new(log.clone()));
     let mut player = Process::new(spec);
-    player.begin(&wanted).unwrap();
-    let text = notes.text();
+    player.begin(&standard_game).unwrap();
+    let text = log.text();
     let set = "> setoption name Starts value advanced\n";
     assert_eq!(text.matches(set).count(), 1, "{text}");
     // It is no error that the engine's first game lacks the option.
     let other = NewGame {
         game: "colorbound",
-        ..wanted
+        ..standard_game
     };
     let fault = player.begin(&other).unwrap_err();
     assert!(fault.to_string().contains("it has no option 'Starts'"));
@@ -242,20 +251,23 @@ fn an_option_that_another_game_alone_has_is_set() {
 
 #[test]
 fn a_crash_names_the_exit_code_and_the_next_game_restarts_the_engine() {
-    let mut player = begun("crash 2");
+    let mut player = mock_in_game("crash 2");
     first_move(&mut player);
     let id = player.id().unwrap();
     assert_eq!(
-        crash(ask(&mut player, "r1", LONG)),
+        crash_text(request_move(&mut player, "r1", LONG)),
         "ended with exit code 3"
     );
     assert_gone(id);
     assert_eq!(player.id(), None);
-    assert_eq!(crash(ask(&mut player, "r1", LONG)), "it is not running");
-    player.begin(&beginning(2)).unwrap();
+    assert_eq!(
+        crash_text(request_move(&mut player, "r1", LONG)),
+        "it is not running"
+    );
+    player.begin(&new_game(2)).unwrap();
     reply(&mut player);
     assert_eq!(
-        crash(ask(&mut player, "r1", LONG)),
+        crash_text(request_move(&mut player, "r1", LONG)),
         "ended with exit code 3"
     );
 }
@@ -263,21 +275,21 @@ fn a_crash_names_the_exit_code_and_the_next_game_restarts_the_engine() {
 #[cfg(unix)]
 #[test]
 fn a_signal_is_named() {
-    let mut player = begun("abort 1");
-    let text = crash(ask(&mut player, "r1", LONG));
+    let mut player = mock_in_game("abort 1");
+    let text = crash_text(request_move(&mut player, "r1", LONG));
     assert!(text.starts_with("ended by signal: 6"), "{text}");
 }
 
 #[cfg(unix)]
 #[test]
 fn an_engine_that_dies_between_games_is_restarted() {
-    let mut player = begun("random");
+    let mut player = mock_in_game("random");
     let id = player.id().unwrap();
     let kill = std::process::Command::new("kill")
         .args(["-9", &id.to_string()])
         .status();
     assert!(kill.unwrap().success());
-    player.begin(&beginning(2)).unwrap();
+    player.begin(&new_game(2)).unwrap();
     assert_ne!(player.id(), Some(id));
     assert_gone(id);
     first_move(&mut player);
@@ -285,7 +297,7 @@ fn an_engine_that_dies_between_games_is_restarted() {
 
 /// Whether a process runs; a zombie does not.
 #[cfg(target_os = "linux")]
-fn runs(id: &str) -> bool {
+fn is_running(id: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     let state = stat
         .rsplit(')')
@@ -297,9 +309,9 @@ fn runs(id: &str) -> bool {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_an_engine_has_started_ends_with_it() {
-    for ending in ["random", "deaf", "crash 1"] {
+    for behaviour in ["random", "deaf", "crash 1"] {
         let folder = tempfile::tempdir().unwrap();
-        let mut spec = mock_spec(ending);
+        let mut spec = mock_spec(behaviour);
         let helper = folder.path().join("helper");
         let script = "sleep 600 & echo $! > \"$0\"; exec \"$@\"";
         let mut args = vec!["-c".to_owned(), script.to_owned()];
@@ -309,16 +321,16 @@ fn what_an_engine_has_started_ends_with_it() {
         spec.program = "sh".into();
         spec.args = args;
         let mut player = Process::new(spec);
-        player.begin(&beginning(1)).unwrap();
+        player.begin(&new_game(1)).unwrap();
         let id = std::fs::read_to_string(&helper).unwrap();
-        assert!(runs(id.trim()), "{ending}");
-        let _ = ask(&mut player, "r1", SHORT);
+        assert!(is_running(id.trim()), "{behaviour}");
+        let _ = request_move(&mut player, "r1", SHORT);
         drop(player);
         let ended = (0..6000).any(|_| {
             std::thread::sleep(Duration::from_millis(10));
-            !runs(id.trim())
+            !is_running(id.trim())
         });
-        assert!(ended, "{ending}: what it has started is still there");
+        assert!(ended, "{behaviour}: what it has started is still there");
     }
 }
 
@@ -326,58 +338,58 @@ fn what_an_engine_has_started_ends_with_it() {
 fn an_engine_not_ready_for_a_second_game_is_started_once_more() {
     // The test waits for the start timeout once. A slow machine needs a longer one than
     // the first.
-    let begun_anew = |seconds: &u64| {
+    let start_twice = |seconds: &u64| {
         let mut spec = mock_spec("once");
         spec.start_timeout = Duration::from_secs(*seconds);
         let mut player = Process::new(spec);
-        player.begin(&beginning(1)).ok()?;
+        player.begin(&new_game(1)).ok()?;
         let id = player.id();
-        player.begin(&beginning(2)).ok()?;
+        player.begin(&new_game(2)).ok()?;
         assert_ne!(player.id(), id);
         Some(player)
     };
-    let mut player = [1, 10, 100].iter().find_map(begun_anew).expect("a start");
+    let mut player = [1, 10, 100].iter().find_map(start_twice).expect("a start");
     first_move(&mut player);
 }
 
 #[test]
 fn an_impossible_step_is_handed_on() {
-    let mut player = begun("illegal 1");
-    assert_eq!(ask(&mut player, "r1", LONG).unwrap().step, "a1a1");
+    let mut player = mock_in_game("illegal 1");
+    assert_eq!(request_move(&mut player, "r1", LONG).unwrap().step, "a1a1");
 }
 
 #[test]
 fn a_silent_engine_costs_no_more_than_patience_and_grace() {
     for args in ["silent 1", "ignore-stop", "blind 1", "flood 1"] {
-        let mut player = begun(args);
+        let mut player = mock_in_game(args);
         let id = player.id().unwrap();
-        let text = silence(ask(&mut player, "r1", SHORT));
+        let text = silence_text(request_move(&mut player, "r1", SHORT));
         assert_eq!(text, "no bestmove within 300ms, nor after stop", "{args}");
         assert_gone(id);
-        player.begin(&beginning(2)).unwrap();
+        player.begin(&new_game(2)).unwrap();
         assert!(player.id().is_some());
     }
 }
 
 #[test]
 fn an_engine_that_reads_nothing_does_not_stop_the_writer() {
-    let mut player = begun("blind 1");
+    let mut player = mock_in_game("blind 1");
     let long = "r1 e2e4 ".repeat(100_000);
-    silence(ask(&mut player, &long, SHORT));
+    silence_text(request_move(&mut player, &long, SHORT));
 }
 
 #[test]
 fn a_late_answer_is_never_taken_for_a_later_one() {
     // Stopped in time, or too late and killed: either way a reply comes next.
     for args in ["slow 2000", "late 600"] {
-        let mut player = begun(args);
+        let mut player = mock_in_game(args);
         // A slow machine may still deliver it in time.
-        match ask(&mut player, "r1", Duration::from_millis(50)) {
+        match request_move(&mut player, "r1", Duration::from_millis(50)) {
             Ok(_) => {}
-            late => drop(silence(late)),
+            late => drop(silence_text(late)),
         }
         if player.id().is_none() {
-            player.begin(&beginning(2)).unwrap();
+            player.begin(&new_game(2)).unwrap();
         }
         reply(&mut player);
     }
@@ -385,24 +397,24 @@ fn a_late_answer_is_never_taken_for_a_later_one() {
 
 #[test]
 fn an_unrequested_answer_is_dropped() {
-    let notes = Notes::default();
+    let log = MemoryLog::default();
     let mut spec = mock_spec("twice");
-    spec.log = Some(Log::new(notes.clone()));
+    spec.log = Some(Log::new(log.clone()));
     let mut player = Process::new(spec);
-    player.begin(&beginning(1)).unwrap();
-    for answered in 1..=5 {
+    player.begin(&new_game(1)).unwrap();
+    for round in 1..=5 {
         // The line after the second answer is logged once that answer can be received.
-        let second_is_read = |count| notes.wait_for("< info string twice\n", count);
+        let wait_for_second = |count| log.wait_for("< info string twice\n", count);
         first_move(&mut player);
-        second_is_read(2 * answered - 1);
+        wait_for_second(2 * round - 1);
         reply(&mut player);
-        second_is_read(2 * answered);
+        wait_for_second(2 * round);
     }
 }
 
 #[test]
 fn a_babbling_engine_is_understood() {
-    let mut player = begun("babble");
+    let mut player = mock_in_game("babble");
     for _ in 0..3 {
         first_move(&mut player);
         reply(&mut player);
@@ -421,9 +433,9 @@ fn a_bestmove_that_is_none_is_quoted() {
         ),
         (4, "'bestmove (none)'"),
     ] {
-        let mut player = begun(&format!("garbage 2 {kind}"));
+        let mut player = mock_in_game(&format!("garbage 2 {kind}"));
         first_move(&mut player);
-        let fault = ask(&mut player, "r1", LONG).unwrap_err();
+        let fault = request_move(&mut player, "r1", LONG).unwrap_err();
         assert_eq!(fault, Fault::Garbage(quoted.to_owned()));
     }
 }
@@ -432,8 +444,8 @@ fn a_bestmove_that_is_none_is_quoted() {
 fn an_engine_that_refused_the_position_is_quoted_with_its_reason() {
     let spec = patient_spec("real", env!("CARGO_BIN_EXE_ermine"));
     let mut player = Process::new(spec);
-    player.begin(&beginning(1)).unwrap();
-    let Err(Fault::Garbage(words)) = ask(&mut player, "r1 e2e5", LONG) else {
+    player.begin(&new_game(1)).unwrap();
+    let Err(Fault::Garbage(words)) = request_move(&mut player, "r1 e2e5", LONG) else {
         panic!("it has an answer to what cannot be");
     };
     assert!(
@@ -450,9 +462,12 @@ fn an_engine_that_refused_the_position_is_quoted_with_its_reason() {
 #[cfg(unix)]
 #[test]
 fn an_engine_that_closes_its_output_has_crashed() {
-    let mut player = begun("close 1");
+    let mut player = mock_in_game("close 1");
     let id = player.id().unwrap();
-    assert_eq!(crash(ask(&mut player, "r1", LONG)), "closed its output");
+    assert_eq!(
+        crash_text(request_move(&mut player, "r1", LONG)),
+        "closed its output"
+    );
     assert_gone(id);
 }
 
@@ -473,13 +488,13 @@ fn an_engine_that_never_gets_ready_is_named_with_the_reason() {
 
 #[test]
 fn an_option_that_cannot_be_set_is_named() {
-    let with = |args: &str, name: &str, value: &str| {
+    let fault_with = |args: &str, name: &str, value: &str| {
         let mut spec = mock_spec(args);
         spec.options.push((name.to_owned(), value.to_owned()));
         start_fault(Process::new(spec))
     };
     assert_eq!(
-        with("random", "Contempt", "5"),
+        fault_with("random", "Contempt", "5"),
         "it has no option 'Contempt'"
     );
     // The engine itself would take any number.
@@ -489,29 +504,29 @@ fn an_option_that_cannot_be_set_is_named() {
         ("Ponder", "yes", "true or false"),
         ("Clear Hash", "7", "no value"),
     ] {
-        let text = with("random", name, value);
-        let what = format!("invalid value '{value}'; expected {expected}");
-        assert!(text.ends_with(&what), "{text}");
+        let text = fault_with("random", name, value);
+        let message = format!("invalid value '{value}'; expected {expected}");
+        assert!(text.ends_with(&message), "{text}");
     }
-    let text = with("random", "Player", "missing");
+    let text = fault_with("random", "Player", "missing");
     assert!(text.contains("expected one of 'engine, random, "), "{text}");
-    let text = with("random", "SearchParameters", "no");
+    let text = fault_with("random", "SearchParameters", "no");
     assert!(text.starts_with("it refused an option: '"), "{text}");
     assert!(start_fault(mock("refuse")).contains("refused an option"));
     let other = NewGame {
         game: "draughts",
-        ..beginning(1)
+        ..new_game(1)
     };
     let fault = mock("random").begin(&other).unwrap_err();
-    let known = catalog::NAMES.join(", ");
-    let text = format!("it does not play draughts, only '{known}'");
+    let games = catalog::NAMES.join(", ");
+    let text = format!("it does not play draughts, only '{games}'");
     assert_eq!(fault, Fault::Start(text));
 }
 
 #[test]
 fn a_dropped_engine_leaves_nothing_behind() {
     for args in ["random", "deaf", "silent 1"] {
-        let player = begun(args);
+        let player = mock_in_game(args);
         let id = player.id().unwrap();
         drop(player);
         assert_gone(id);
@@ -525,7 +540,7 @@ fn a_program_beside_its_folder_is_found() {
     spec.folder = path.parent().map(Into::into);
     spec.program = std::path::Path::new(".").join(path.file_name().unwrap());
     let mut player = Process::new(spec.clone());
-    player.begin(&beginning(1)).unwrap();
+    player.begin(&new_game(1)).unwrap();
     first_move(&mut player);
     spec.folder = Some("/no/such/folder".into());
     assert!(start_fault(Process::new(spec)).contains("/no/such/folder"));
@@ -533,24 +548,24 @@ fn a_program_beside_its_folder_is_found() {
 
 /// A log in memory.
 #[derive(Clone, Default)]
-struct Notes(Arc<Mutex<Vec<u8>>>);
+struct MemoryLog(Arc<Mutex<Vec<u8>>>);
 
-impl Notes {
+impl MemoryLog {
     fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
 
     /// Waits until a line has been logged `count` times.
     fn wait_for(&self, line: &str, count: usize) {
-        let began = Instant::now();
+        let start = Instant::now();
         while self.text().matches(line).count() < count {
-            assert!(began.elapsed() < LONG, "{}", self.text());
+            assert!(start.elapsed() < LONG, "{}", self.text());
             std::thread::sleep(Duration::from_millis(1));
         }
     }
 }
 
-impl Write for Notes {
+impl Write for MemoryLog {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().write(bytes)
     }
@@ -562,28 +577,28 @@ impl Write for Notes {
 #[cfg(unix)]
 #[test]
 fn what_a_program_complains_of_goes_to_the_log() {
-    let notes = Notes::default();
+    let log = MemoryLog::default();
     let mut spec = patient_spec("shell", "sh");
     let script = "yes complaint | head -c 300000 >&2; exec \"$0\" random";
     spec.args = ["-c", script].map(str::to_owned).to_vec();
     spec.args.push(mock_path().display().to_string());
-    spec.log = Some(Log::new(notes.clone()));
+    spec.log = Some(Log::new(log.clone()));
     let mut player = Process::new(spec);
-    player.begin(&beginning(1)).unwrap();
+    player.begin(&new_game(1)).unwrap();
     first_move(&mut player);
-    assert!(notes.text().contains("] ! complaint\n"));
+    assert!(log.text().contains("] ! complaint\n"));
 }
 
 #[test]
 fn a_log_holds_both_sides() {
-    let notes = Notes::default();
+    let log = MemoryLog::default();
     let mut spec = mock_spec("crash 2");
-    spec.log = Some(Log::new(notes.clone()));
+    spec.log = Some(Log::new(log.clone()));
     let mut player = Process::new(spec);
-    player.begin(&beginning(1)).unwrap();
+    player.begin(&new_game(1)).unwrap();
     first_move(&mut player);
-    crash(ask(&mut player, "r1", LONG));
-    let text = notes.text();
+    crash_text(request_move(&mut player, "r1", LONG));
+    let text = log.text();
     for part in [
         "> uci\n",
         "< uciok\n",
@@ -606,9 +621,9 @@ fn memory_stays_bounded_under_a_flood() {
             .unwrap();
         line.split_whitespace().nth(1).unwrap().parse().unwrap()
     };
-    let mut player = begun("flood 1");
+    let mut player = mock_in_game("flood 1");
     let before = memory();
-    silence(ask(&mut player, "r1", Duration::from_secs(2)));
+    silence_text(request_move(&mut player, "r1", Duration::from_secs(2)));
     // Other tests of this file run meanwhile: the flood itself is gigabytes.
     let grown = memory().saturating_sub(before) / 1024;
     assert!(grown < 200, "{grown} MiB");
@@ -627,11 +642,11 @@ fn an_engine_of_many_variants_has_its_rules_from_a_file() {
     let mut player = Process::new(spec);
     // The engine would refuse this setting if it received it.
     let settings = [("PaletteMap".to_owned(), "none".to_owned())];
-    let beginning = NewGame {
+    let game = NewGame {
         settings: &settings,
-        ..beginning(1)
+        ..new_game(1)
     };
-    player.begin(&beginning).unwrap();
+    player.begin(&game).unwrap();
     first_move(&mut player);
     let mut spec = mock_spec("random");
     spec.options = vec![path];

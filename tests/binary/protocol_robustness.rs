@@ -1,45 +1,45 @@
 //! The real binary under input that once hung it or might break it.
 
-use crate::talk::Talk;
+use crate::talk::EngineProcess;
 use ermine::base::Rng;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 /// Far longer than anything here takes: a slower test hangs.
-const PATIENCE: Duration = Duration::from_secs(600);
+const TIMEOUT: Duration = Duration::from_secs(600);
 
-impl Talk {
+impl EngineProcess {
     fn send(&mut self, lines: &[&str]) {
         for line in lines {
-            self.say(line);
+            self.send_line(line);
         }
     }
 
-    /// Skips lines up to the first one that `fits`.
-    fn wait_for(&self, what: &str, fits: impl Fn(&str) -> bool) -> String {
-        let began = Instant::now();
+    /// Skips lines up to the first one for which `is_match` returns `true`.
+    fn wait_for(&self, expected: &str, is_match: impl Fn(&str) -> bool) -> String {
+        let start = Instant::now();
         loop {
-            let left = PATIENCE.saturating_sub(began.elapsed());
+            let left = TIMEOUT.saturating_sub(start.elapsed());
             let line = self.output.recv_timeout(left);
-            let line = line.unwrap_or_else(|error| panic!("no '{what}': {error}"));
-            if fits(&line) {
+            let line = line.unwrap_or_else(|error| panic!("no '{expected}': {error}"));
+            if is_match(&line) {
                 return line;
             }
         }
     }
 
-    fn wait_for_line(&self, start: &str) -> String {
-        self.wait_for(start, |line| line.starts_with(start))
+    fn wait_for_line(&self, prefix: &str) -> String {
+        self.wait_for(prefix, |line| line.starts_with(prefix))
     }
 
     /// Waits for the end of the process, whatever its cause.
     fn end(mut self) -> (ExitStatus, Vec<String>) {
-        let began = Instant::now();
+        let start = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("a child") {
                 break status;
             }
-            assert!(began.elapsed() < PATIENCE, "the process does not end");
+            assert!(start.elapsed() < TIMEOUT, "the process does not end");
             std::thread::sleep(Duration::from_millis(2));
         };
         let rest = self.output.iter().collect();
@@ -54,88 +54,88 @@ fn bestmoves(lines: &[String]) -> usize {
 
 #[test]
 fn a_ponderhit_without_a_clock_leaves_the_engine_listening() {
-    let mut talk = Talk::start();
-    talk.send(&[
+    let mut engine = EngineProcess::start();
+    engine.send(&[
         "position startpos moves r3",
         "go ponder",
         "ponderhit",
         "position startpos",
         "stop",
     ]);
-    talk.wait_for_line("info string error: 'position'");
-    talk.wait_for_line("bestmove");
-    talk.send(&["quit"]);
-    assert!(talk.end().0.success());
+    engine.wait_for_line("info string error: 'position'");
+    engine.wait_for_line("bestmove");
+    engine.send(&["quit"]);
+    assert!(engine.end().0.success());
 }
 
 #[test]
 fn the_end_of_input_after_such_a_ponderhit_ends_the_process() {
-    let mut talk = Talk::start();
-    talk.send(&["position startpos moves r3", "go ponder", "ponderhit"]);
-    talk.input = None;
-    let (status, lines) = talk.end();
+    let mut engine = EngineProcess::start();
+    engine.send(&["position startpos moves r3", "go ponder", "ponderhit"]);
+    engine.input = None;
+    let (status, lines) = engine.end();
     assert!(status.success());
     assert_eq!(bestmoves(&lines), 1, "{lines:?}");
 }
 
 #[test]
 fn quit_is_received_behind_commands_that_wait() {
-    let mut talk = Talk::start();
-    talk.send(&["go depth 60", "position startpos", "isready"]);
-    talk.wait_for_line("readyok");
-    talk.send(&["quit"]);
-    let (status, lines) = talk.end();
+    let mut engine = EngineProcess::start();
+    engine.send(&["go depth 60", "position startpos", "isready"]);
+    engine.wait_for_line("readyok");
+    engine.send(&["quit"]);
+    let (status, lines) = engine.end();
     assert!(status.success());
     assert_eq!(bestmoves(&lines), 1, "{lines:?}");
 }
 
 #[test]
 fn stop_is_received_behind_commands_that_wait() {
-    let mut talk = Talk::start();
-    talk.send(&[
+    let mut engine = EngineProcess::start();
+    engine.send(&[
         "go depth 60",
         "position startpos moves r8 e2e4",
         "d",
         "stop",
     ]);
-    talk.wait_for_line("bestmove");
-    talk.wait_for_line("Moves: h7h6 h7h5 b8a6 b8c6");
-    talk.send(&["quit"]);
-    assert!(talk.end().0.success());
+    engine.wait_for_line("bestmove");
+    engine.wait_for_line("Moves: h7h6 h7h5 b8a6 b8c6");
+    engine.send(&["quit"]);
+    assert!(engine.end().0.success());
 }
 
 #[test]
 fn counts_and_the_suite_end_on_stop_and_on_quit() {
-    for (line, said) in [
+    for (line, expected) in [
         ("go perft 9", "info string perft stopped"),
         ("go perft 9 classic", "info string perft stopped"),
         ("bench 100", "info string bench stopped"),
     ] {
-        let mut talk = Talk::start();
-        talk.send(&[line, "isready"]);
-        talk.wait_for_line("readyok");
-        talk.send(&["stop"]);
-        talk.wait_for_line(said);
-        talk.send(&[line, "quit"]);
-        let (status, lines) = talk.end();
+        let mut engine = EngineProcess::start();
+        engine.send(&[line, "isready"]);
+        engine.wait_for_line("readyok");
+        engine.send(&["stop"]);
+        engine.wait_for_line(expected);
+        engine.send(&[line, "quit"]);
+        let (status, lines) = engine.end();
         assert!(status.success(), "{line}");
-        assert_eq!(lines, [said], "{line}");
+        assert_eq!(lines, [expected], "{line}");
     }
 }
 
 #[test]
 fn the_end_of_input_works_off_what_waits() {
-    let mut talk = Talk::start();
+    let mut engine = EngineProcess::start();
     for _ in 0..20 {
-        talk.send(&["position startpos moves r2", "go depth 2", "go perft 2"]);
+        engine.send(&["position startpos moves r2", "go depth 2", "go perft 2"]);
     }
-    talk.send(&["go"]);
-    talk.input = None;
-    let (status, lines) = talk.end();
+    engine.send(&["go"]);
+    engine.input = None;
+    let (status, lines) = engine.end();
     assert!(status.success());
     assert_eq!(bestmoves(&lines), 21, "{lines:?}");
-    let handcrafted = lines.iter().filter(|line| line.starts_with("Nodes"));
-    assert_eq!(handcrafted.count(), 20, "{lines:?}");
+    let counts = lines.iter().filter(|line| line.starts_with("Nodes"));
+    assert_eq!(counts.count(), 20, "{lines:?}");
 }
 
 /// Words after `go`, right and wrong.
@@ -175,49 +175,49 @@ const WORDS: [&str; 30] = [
 #[test]
 fn no_words_after_go_end_the_engine() {
     let mut rng = Rng::stream(1, 0);
-    let mut talk = Talk::start();
-    talk.send(&["position startpos moves r3"]);
+    let mut engine = EngineProcess::start();
+    engine.send(&["position startpos moves r3"]);
     for round in 0..300 {
         let mut line = "go".to_owned();
         for _ in 0..rng.below(6) {
             line.push(' ');
             line += rng.pick(&WORDS).expect("there are words");
         }
-        talk.send(&[&line]);
+        engine.send(&[&line]);
         if round % 3 == 0 {
-            talk.send(&["ponderhit"]);
+            engine.send(&["ponderhit"]);
         }
-        talk.send(&["stop"]);
+        engine.send(&["stop"]);
         // Every `go` is answered, valid or not.
-        talk.wait_for(&line, |said| {
-            let refused = said.starts_with("info string error:") && !said.contains("'ponderhit'");
-            let counted = said.starts_with("Nodes searched:");
-            let stopped = said == "info string perft stopped";
-            refused || counted || stopped || said.starts_with("bestmove")
+        engine.wait_for(&line, |reply| {
+            let refused = reply.starts_with("info string error:") && !reply.contains("'ponderhit'");
+            let counted = reply.starts_with("Nodes searched:");
+            let stopped = reply == "info string perft stopped";
+            refused || counted || stopped || reply.starts_with("bestmove")
         });
     }
-    talk.send(&["isready"]);
-    talk.wait_for_line("readyok");
-    talk.send(&["quit"]);
-    assert!(talk.end().0.success());
+    engine.send(&["isready"]);
+    engine.wait_for_line("readyok");
+    engine.send(&["quit"]);
+    assert!(engine.end().0.success());
 }
 
 /// The binary with too little memory for 512 threads.
 #[cfg(target_os = "linux")]
-fn in_narrow_quarters() -> Talk {
+fn start_with_little_memory() -> EngineProcess {
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -v 400000; exec \"$0\""]);
     command.arg(env!("CARGO_BIN_EXE_ermine"));
-    Talk::of(command)
+    EngineProcess::spawn(command)
 }
 
 /// Waits until the threads of an incomplete pool have ended.
 #[cfg(target_os = "linux")]
-fn wait_for_few_threads(talk: &Talk) {
-    let tasks = format!("/proc/{}/task", talk.child.id());
-    let began = Instant::now();
+fn wait_for_few_threads(engine: &EngineProcess) {
+    let tasks = format!("/proc/{}/task", engine.child.id());
+    let start = Instant::now();
     while std::fs::read_dir(&tasks).expect("it runs").count() > 2 {
-        assert!(began.elapsed() < PATIENCE, "the threads do not end");
+        assert!(start.elapsed() < TIMEOUT, "the threads do not end");
         std::thread::sleep(Duration::from_millis(2));
     }
 }
@@ -225,15 +225,15 @@ fn wait_for_few_threads(talk: &Talk) {
 #[cfg(target_os = "linux")]
 #[test]
 fn threads_and_memory_that_are_not_there_are_refused_before_go() {
-    let mut talk = in_narrow_quarters();
-    talk.send(&["setoption name Threads value 512"]);
-    talk.wait_for_line("info string error: cannot start 512 search threads");
-    talk.send(&["setoption name Hash value 65536"]);
-    talk.wait_for_line("info string error: not enough memory for a table of 65536 MiB");
-    wait_for_few_threads(&talk);
+    let mut engine = start_with_little_memory();
+    engine.send(&["setoption name Threads value 512"]);
+    engine.wait_for_line("info string error: cannot start 512 search threads");
+    engine.send(&["setoption name Hash value 65536"]);
+    engine.wait_for_line("info string error: not enough memory for a table of 65536 MiB");
+    wait_for_few_threads(&engine);
     // The search uses the previous settings, and answers once.
-    talk.send(&["position startpos moves r1", "go depth 2", "quit"]);
-    let (status, lines) = talk.end();
+    engine.send(&["position startpos moves r1", "go depth 2", "quit"]);
+    let (status, lines) = engine.end();
     assert!(status.success());
     assert_eq!(bestmoves(&lines), 1, "{lines:?}");
     assert!(

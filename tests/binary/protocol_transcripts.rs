@@ -2,13 +2,13 @@
 //!
 //! "Transcripts" there describes their syntax.
 
-use crate::talk::Talk;
+use crate::talk::EngineProcess;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 const REFERENCE: &str = include_str!("../../protocol.md");
 /// Far longer than any answer takes: a slower test hangs.
-const PATIENCE: Duration = Duration::from_secs(600);
+const TIMEOUT: Duration = Duration::from_secs(600);
 
 /// A line of a transcript.
 #[derive(Clone, Debug)]
@@ -47,8 +47,8 @@ fn matches(pattern: &str, line: &str) -> bool {
         match (pattern.split_first(), words.split_first()) {
             (None, None) => true,
             (Some((&"…", rest)), _) => (0..=words.len()).any(|n| words_match(rest, &words[n..])),
-            (Some((want, rest)), Some((word, left))) => {
-                word_matches(want, word) && words_match(rest, left)
+            (Some((expected, rest)), Some((word, left))) => {
+                word_matches(expected, word) && words_match(rest, left)
             }
             _ => false,
         }
@@ -59,9 +59,9 @@ fn matches(pattern: &str, line: &str) -> bool {
     )
 }
 
-fn word_matches(want: &str, word: &str) -> bool {
+fn word_matches(expected: &str, word: &str) -> bool {
     let all = |word: &str, fits: fn(u8) -> bool| !word.is_empty() && word.bytes().all(fits);
-    match want {
+    match expected {
         "<n>" => all(word.strip_prefix('-').unwrap_or(word), |byte| {
             byte.is_ascii_digit()
         }),
@@ -71,50 +71,50 @@ fn word_matches(want: &str, word: &str) -> bool {
             (4..=7).contains(&word.len()) && all(word, fits)
         }
         "<word>" => true,
-        _ => want == word,
+        _ => expected == word,
     }
 }
 
-impl Talk {
+impl EngineProcess {
     fn next(&self) -> Result<String, RecvTimeoutError> {
-        self.output.recv_timeout(PATIENCE)
+        self.output.recv_timeout(TIMEOUT)
     }
 }
 
 /// Plays one transcript; no output may be left at its end.
 fn replay(first: usize, lines: &[Line<'_>]) {
-    let mut talk = Talk::start();
+    let mut engine = EngineProcess::start();
     let mut skipping = false;
     let last = lines.iter().rposition(|line| matches!(line, Line::Send(_)));
     for (offset, line) in lines.iter().enumerate() {
-        let place = format!("protocol.md:{}", first + offset);
+        let location = format!("protocol.md:{}", first + offset);
         match line {
             Line::Send(text) => {
-                talk.say(text);
+                engine.send_line(text);
                 if Some(offset) == last {
-                    talk.input = None;
+                    engine.input = None;
                 }
             }
             Line::Expect("…") => skipping = true,
             Line::Expect(pattern) => loop {
-                let line = talk.next();
-                let line = line.unwrap_or_else(|error| panic!("{place}: '{pattern}': {error}"));
+                let line = engine.next();
+                let line = line.unwrap_or_else(|error| panic!("{location}: '{pattern}': {error}"));
                 if matches(pattern, &line) {
                     skipping = false;
                     break;
                 }
-                assert!(skipping, "{place}: expected '{pattern}', found '{line}'");
+                assert!(skipping, "{location}: expected '{pattern}', found '{line}'");
             },
         }
     }
     if !skipping {
-        let rest: Vec<String> = std::iter::from_fn(|| talk.next().ok()).collect();
+        let rest: Vec<String> = std::iter::from_fn(|| engine.next().ok()).collect();
         assert!(
             rest.is_empty(),
             "protocol.md:{first}: more than expected: {rest:?}"
         );
     }
-    let status = talk.child.wait().expect("the binary ends");
+    let status = engine.child.wait().expect("the binary ends");
     assert!(status.success(), "protocol.md:{first}: {status}");
 }
 

@@ -1,6 +1,6 @@
 //! `ermine puzzles`: finished puzzles selected, exported, printed and solved.
 
-use super::runs::{run, shown, text};
+use super::runs::{path_str, run, text};
 use ermine::puzzle::{self, Puzzle, read_puzzles};
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn puzzles(args: &[&str], input: &str) -> Output {
 }
 
 /// The standard output of a run that succeeds.
-fn said(args: &[&str], input: &str) -> String {
+fn stdout_of(args: &[&str], input: &str) -> String {
     let output = puzzles(args, input);
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
@@ -37,10 +37,10 @@ fn export<'a>(format: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn puzzles_are_chosen_and_written_as_they_are() {
     assert_eq!(
-        said(&export("jsonl", &[]), ""),
+        stdout_of(&export("jsonl", &[]), ""),
         fs::read_to_string(SAMPLE).expect("a file")
     );
-    let wins = said(
+    let wins = stdout_of(
         &export(
             "jsonl",
             &["--kind", "win", "--game", "colorbound", "--sort-by-rating"],
@@ -52,29 +52,32 @@ fn puzzles_are_chosen_and_written_as_they_are() {
     assert!(wins.iter().all(|puzzle| puzzle.kind == puzzle::Kind::Win));
     assert!(wins[0].rating.is_some() && wins[1].rating.is_none());
     let shuffled = ["--shuffle", "--seed", "3", "--count", "5"];
-    let first = said(&export("jsonl", &shuffled), "");
-    assert_eq!(first, said(&export("jsonl", &shuffled), ""));
+    let first = stdout_of(&export("jsonl", &shuffled), "");
+    assert_eq!(first, stdout_of(&export("jsonl", &shuffled), ""));
     assert_eq!(first.lines().count(), 5);
 }
 
 #[test]
 fn every_format_is_written_to_a_file_or_shown() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (format, start) in [
+    for (format, prefix) in [
         ("csv", "PuzzleId,FEN,Moves,Rating,"),
         ("epd", "r4b1r/ppp2p1p/"),
         ("records", "[Event \"Puzzle "),
         ("jsonl", "{\"schema\":1,"),
     ] {
-        let shown_text = said(&export(format, &[]), "");
-        assert!(shown_text.starts_with(start), "{format}: {shown_text}");
+        let stdout = stdout_of(&export(format, &[]), "");
+        assert!(stdout.starts_with(prefix), "{format}: {stdout}");
         let out = folder.path().join(format);
-        assert_eq!(said(&export(format, &["--out", shown(&out)]), ""), "");
-        assert_eq!(fs::read_to_string(&out).expect("a file"), shown_text);
+        assert_eq!(
+            stdout_of(&export(format, &["--out", path_str(&out)]), ""),
+            ""
+        );
+        assert_eq!(fs::read_to_string(&out).expect("a file"), stdout);
     }
     // Another command reads the records.
     let records = folder.path().join("records");
-    let batch = run(&["batch", shown(&records), "--nodes", "1"], "");
+    let batch = run(&["batch", path_str(&records), "--nodes", "1"], "");
     assert_eq!(batch.status.code(), Some(0), "{}", text(&batch.stderr));
 }
 
@@ -84,7 +87,7 @@ fn wrong_input_is_named() {
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);
         fs::write(&path, text).expect("a file");
-        shown(&path).to_owned()
+        path_str(&path).to_owned()
     };
     let line = sample().remove(0).line();
     let broken = file("broken", &format!("{line}\nrubbish\n"));
@@ -167,7 +170,7 @@ skip
 quit
 ";
     // The plan is puzzle 3; its second answer is illegal after the other rolls.
-    let all = said(&["solve", SAMPLE, "--missed", shown(&missed)], input);
+    let all = stdout_of(&["solve", SAMPLE, "--missed", path_str(&missed)], input);
     for expected in [
         "15 puzzles. Type a move,",
         "Puzzle 1 of 15",
@@ -193,9 +196,9 @@ quit
 }
 
 #[test]
-fn a_turn_of_two_parts_is_asked_for_part_by_part() {
+fn a_turn_of_two_parts_is_prompted_part_by_part() {
     let args = ["solve", SAMPLE, "--game", "colour-chess", "--count", "1"];
-    let all = said(&args, "c2c3\nnonsense\ne2e4\nd4d5\n");
+    let all = stdout_of(&args, "c2c3\nnonsense\ne2e4\nd4d5\n");
     for expected in [
         "c3 is right so far. The turn goes on.",
         "'nonsense' is not a step",
@@ -207,10 +210,13 @@ fn a_turn_of_two_parts_is_asked_for_part_by_part() {
         assert!(all.contains(expected), "'{expected}' is not in {all}");
     }
     // The end of the input quits; untried puzzles do not count.
-    let nothing = said(&args, "");
+    let nothing = stdout_of(&args, "");
     assert!(nothing.ends_with("\nNothing was tried.\n"), "{nothing}");
-    let begun = said(&args, "c2c3\nhint\n");
-    assert!(begun.contains("Solved 0 of 1 at the first try."), "{begun}");
+    let stdout = stdout_of(&args, "c2c3\nhint\n");
+    assert!(
+        stdout.contains("Solved 0 of 1 at the first try."),
+        "{stdout}"
+    );
 }
 
 #[test]
@@ -219,7 +225,7 @@ fn a_puzzle_that_cannot_be_played_costs_itself_alone() {
     let file = folder.path().join("puzzles");
     let lines: Vec<String> = sample().iter().map(Puzzle::line).collect();
     fs::write(&file, lines[0].replace("d4e3", "d4e9") + &lines[0]).expect("a file");
-    let output = puzzles(&["solve", shown(&file)], "d4e3\n");
+    let output = puzzles(&["solve", path_str(&file)], "d4e3\n");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("turn 1: 'd4e9'"));
     assert!(text(&output.stdout).contains("Solved 1 of 1 at the first try."));
@@ -235,9 +241,9 @@ fn a_booklet_is_one_page_without_scripts_or_links_to_elsewhere() {
         "--title",
         "<Wins> & more",
         "--out",
-        shown(&out),
+        path_str(&out),
     ];
-    assert_eq!(said(&args, ""), "");
+    assert_eq!(stdout_of(&args, ""), "");
     let page = fs::read_to_string(&out).expect("a file");
     let tree = page.strip_prefix("<!DOCTYPE html>").expect("a page");
     let tree = roxmltree::Document::parse(tree).expect("well-formed");
@@ -320,8 +326,11 @@ fn ctrl_c_on_a_terminal_ends_with_the_result() {
             return;
         }
     };
-    let shown = text(&output.stdout);
+    let stdout = text(&output.stdout);
     let errors = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(130), "{shown}{errors}");
-    assert!(shown.contains("Solved 1 of 1 at the first try."), "{shown}");
+    assert_eq!(output.status.code(), Some(130), "{stdout}{errors}");
+    assert!(
+        stdout.contains("Solved 1 of 1 at the first try."),
+        "{stdout}"
+    );
 }

@@ -1,7 +1,7 @@
 //! `ermine puzzles make, find, select, verify`: the same puzzles whatever the threads,
 //! the shards and the interruptions.
 
-use super::runs::{json_lines, run, shown};
+use super::runs::{json_lines, path_str, run};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -14,14 +14,14 @@ fn puzzles(args: &[&str]) -> Output {
     )
 }
 
-fn good(args: &[&str]) -> String {
+fn stderr_of(args: &[&str]) -> String {
     let output = puzzles(args);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{args:?}: {said}");
-    said
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{args:?}: {stderr}");
+    stderr
 }
 
-fn refused(args: &[&str], code: i32) -> String {
+fn error_of(args: &[&str], code: i32) -> String {
     let output = puzzles(args);
     assert_eq!(output.status.code(), Some(code), "{args:?}");
     String::from_utf8(output.stderr).expect("UTF-8")
@@ -38,10 +38,10 @@ const QUICK: [&str; 4] = ["--nodes", "100", "--seed", "5"];
 fn puzzles_do_not_depend_on_threads_and_interruptions() {
     let dir = tempfile::tempdir().expect("a folder");
     let path = |name: &str| dir.path().join(name);
-    let make = |name: &str, rest: &[&str]| {
+    let make = |name: &str, more: &[&str]| {
         let out = path(name);
-        let args = [&["make", "--out", shown(&out)], &QUICK[..], rest].concat();
-        good(&args);
+        let args = [&["make", "--out", path_str(&out)], &QUICK[..], more].concat();
+        stderr_of(&args);
         fs::read_to_string(out).expect("puzzles")
     };
     let whole = make("whole.jsonl", &["--count", "6", "--threads", "1"]);
@@ -57,21 +57,21 @@ fn puzzles_do_not_depend_on_threads_and_interruptions() {
     assert_eq!(make("torn.jsonl", &["--count", "6", "--resume"]), whole);
     // An existing file is neither overwritten nor resumed with other settings.
     let out = path("whole.jsonl");
-    let again = [&["make", "--out", shown(&out)], &QUICK[..]].concat();
-    assert!(refused(&again, 1).contains("exists already"));
+    let again = [&["make", "--out", path_str(&out)], &QUICK[..]].concat();
+    assert!(error_of(&again, 1).contains("exists already"));
     let other = [
         "make",
         "--out",
-        shown(&out),
+        path_str(&out),
         "--nodes",
         "100",
         "--seed",
         "6",
         "--resume",
     ];
-    assert!(refused(&other, 1).contains("was begun with seed 5, not with 6"));
-    good(&["verify", shown(&out)]);
-    let checked = puzzles(&["verify", shown(&out), "--all", "--sample", "2"]);
+    assert!(error_of(&other, 1).contains("was begun with seed 5, not with 6"));
+    stderr_of(&["verify", path_str(&out)]);
+    let checked = puzzles(&["verify", path_str(&out), "--all", "--sample", "2"]);
     let checked = String::from_utf8(checked.stdout).expect("UTF-8");
     assert_eq!(checked.lines().count(), 2);
     assert!(
@@ -85,9 +85,15 @@ fn every_line_of_a_find_gets_its_record() {
     let dir = tempfile::tempdir().expect("a folder");
     let path = |name: &str| dir.path().join(name);
     let made = path("made.jsonl");
-    good(&[&["make", "--out", shown(&made), "--count", "2"], &QUICK[..]].concat());
-    let known = lines(&made);
-    let mut input: Vec<Value> = known
+    stderr_of(
+        &[
+            &["make", "--out", path_str(&made), "--count", "2"],
+            &QUICK[..],
+        ]
+        .concat(),
+    );
+    let originals = lines(&made);
+    let mut input: Vec<Value> = originals
         .iter()
         .map(|puzzle| json!({"id": puzzle["id"], "fen": puzzle["fen"]}))
         .collect();
@@ -96,20 +102,27 @@ fn every_line_of_a_find_gets_its_record() {
     let text: String = input.iter().map(|line| format!("{line}\n")).collect();
     fs::write(path("in.jsonl"), text).expect("a file");
     let (from, whole) = (path("in.jsonl"), path("found.jsonl"));
-    let find = |out: &Path, rest: &[&str]| {
-        let args = ["find", shown(&from), "--nodes", "100", "--out", shown(out)];
-        refused(&[&args[..], rest].concat(), 3)
+    let find = |out: &Path, more: &[&str]| {
+        let args = [
+            "find",
+            path_str(&from),
+            "--nodes",
+            "100",
+            "--out",
+            path_str(out),
+        ];
+        error_of(&[&args[..], more].concat(), 3)
     };
-    let said = find(&whole, &[]);
-    assert!(said.contains("1 of 4 lines failed"), "{said}");
+    let stderr = find(&whole, &[]);
+    assert!(stderr.contains("1 of 4 lines failed"), "{stderr}");
     let found = lines(&whole);
     assert_eq!(found.len(), 4);
-    for (known, found) in known.iter().zip(&found) {
-        assert_eq!(found["id"], known["id"]);
+    for (original, found) in originals.iter().zip(&found) {
+        assert_eq!(found["id"], original["id"]);
         // Its source differs now, and nothing else.
         let mut puzzle = found["puzzle"].clone();
-        puzzle["source"] = known["source"].clone();
-        assert_eq!(puzzle, *known);
+        puzzle["source"] = original["source"].clone();
+        assert_eq!(puzzle, *original);
     }
     assert_eq!(
         (&found[2]["puzzle"], &found[2]["status"]),
@@ -123,15 +136,15 @@ fn every_line_of_a_find_gets_its_record() {
     let (even, odd) = (path("0.jsonl"), path("1.jsonl"));
     let args = [
         "find",
-        shown(&from),
+        path_str(&from),
         "--nodes",
         "100",
         "--shard",
         "0/2",
         "--out",
-        shown(&even),
+        path_str(&even),
     ];
-    good(&args);
+    stderr_of(&args);
     find(&odd, &["--shard", "1/2"]);
     let (even, odd) = (lines(&even), lines(&odd));
     assert_eq!(
@@ -140,14 +153,14 @@ fn every_line_of_a_find_gets_its_record() {
     );
     // Each puzzle is selected once.
     let selected = path("selected.jsonl");
-    let said = good(&[
+    let stderr = stderr_of(&[
         "select",
-        shown(&whole),
-        shown(&made),
+        path_str(&whole),
+        path_str(&made),
         "--out",
-        shown(&selected),
+        path_str(&selected),
     ]);
-    assert!(said.contains("2 puzzles"), "{said}");
+    assert!(stderr.contains("2 puzzles"), "{stderr}");
     assert_eq!(lines(&selected).len(), 2);
 }
 
@@ -159,16 +172,18 @@ fn wrong_input_is_named() {
     fs::write(path("foreign.jsonl"), "{\"a\":1}\n").expect("a file");
     fs::write(path("list.jsonl"), "\u{feff}[]\n").expect("a file");
     let list = path("list.jsonl");
-    assert!(refused(&["verify", shown(&list)], 1).contains("it is not a JSON object"));
+    assert!(error_of(&["verify", path_str(&list)], 1).contains("it is not a JSON object"));
     let (none, foreign, out) = (path("none.jsonl"), path("foreign.jsonl"), path("out.jsonl"));
-    assert!(refused(&["verify", shown(&none)], 1).contains("there is no puzzle"));
-    assert!(refused(&["verify", shown(&foreign)], 1).contains("line 1 is not a puzzle"));
-    assert!(refused(&["select", shown(&foreign), "--out", shown(&out)], 1).contains("line 1"));
+    assert!(error_of(&["verify", path_str(&none)], 1).contains("there is no puzzle"));
+    assert!(error_of(&["verify", path_str(&foreign)], 1).contains("line 1 is not a puzzle"));
     assert!(
-        refused(&["make", "--margin", "3", "--out", shown(&out)], 2)
+        error_of(&["select", path_str(&foreign), "--out", path_str(&out)], 1).contains("line 1")
+    );
+    assert!(
+        error_of(&["make", "--margin", "3", "--out", path_str(&out)], 2)
             .contains("'3' is not a margin")
     );
-    let option = ["make", "--option", "Colour=red", "--out", shown(&out)];
-    assert!(refused(&option, 1).contains("Colour"));
+    let option = ["make", "--option", "Colour=red", "--out", path_str(&out)];
+    assert!(error_of(&option, 1).contains("Colour"));
     assert!(!out.exists());
 }

@@ -40,17 +40,17 @@ fn the_client_plays_every_game_to_its_end() {
         let Some(output) = client(&[&args[..], &start[..]].concat()) else {
             return;
         };
-        let (said, errors) = (text(&output.stdout), text(&output.stderr));
+        let (stdout, errors) = (text(&output.stdout), text(&output.stderr));
         assert!(output.status.success(), "{game}: {errors}");
-        let last = said.lines().last().unwrap_or_default();
+        let last = stdout.lines().last().unwrap_or_default();
         let scores = ["1-0 (", "0-1 (", "1/2-1/2 ("];
         let result = last.strip_prefix("Result: ").unwrap_or_default();
         assert!(
             scores.iter().any(|score| result.starts_with(score)),
-            "{game}: {said}"
+            "{game}: {stdout}"
         );
         let session = catalog::open(game).expect("a game");
-        assert_eq!(said.contains(" rolls "), session.has_dice(), "{game}");
+        assert_eq!(stdout.contains(" rolls "), session.has_dice(), "{game}");
     }
 }
 
@@ -59,8 +59,8 @@ fn the_client_lists_the_games() {
     let Some(output) = client(&["--games"]) else {
         return;
     };
-    let said = text(&output.stdout);
-    assert_eq!(said.lines().collect::<Vec<_>>(), catalog::NAMES);
+    let stdout = text(&output.stdout);
+    assert_eq!(stdout.lines().collect::<Vec<_>>(), catalog::NAMES);
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn the_client_passes_on_what_the_engine_refuses() {
         let Some(output) = client(&args) else {
             return;
         };
-        let said = text(&output.stdout) + &text(&output.stderr);
-        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
-        assert!(said.contains(expected), "{args:?}: {said}");
-        assert!(!said.contains("Traceback"), "{args:?}: {said}");
+        let printed = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {printed}");
+        assert!(printed.contains(expected), "{args:?}: {printed}");
+        assert!(!printed.contains("Traceback"), "{args:?}: {printed}");
     }
 }
 
@@ -104,10 +104,10 @@ fn the_client_reports_that_there_is_no_engine() {
         .output()
         .expect("Python starts");
     assert_eq!(output.status.code(), Some(1));
-    let said = text(&output.stderr);
+    let stderr = text(&output.stderr);
     assert!(
-        said.starts_with("client: './no-such-engine' cannot be started"),
-        "{said}"
+        stderr.starts_with("client: './no-such-engine' cannot be started"),
+        "{stderr}"
     );
 }
 
@@ -135,11 +135,11 @@ fn the_client_finds_a_build_or_explains_how_to_build() {
         return;
     };
     if !installed {
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{said}");
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{stderr}");
         assert!(
-            said.contains("build one with 'cargo build --release'"),
-            "{said}"
+            stderr.contains("build one with 'cargo build --release'"),
+            "{stderr}"
         );
     }
     std::fs::create_dir_all(path("target/debug")).expect("a folder");

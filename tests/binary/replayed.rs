@@ -76,7 +76,7 @@ fn first_steps(game: &str) -> String {
 }
 
 #[test]
-fn games_of_selfplay_begin_where_their_steps_do() {
+fn games_of_selfplay_start_where_their_steps_do() {
     for &game in catalog::NAMES {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("games");
@@ -87,8 +87,8 @@ fn games_of_selfplay_begin_where_their_steps_do() {
             &["--moves", &moves, "--random-plies", "3"],
         ] {
             let save = ["--json", "--save", file.to_str().unwrap()];
-            let how = ["selfplay", "--nodes", "60", "--games", "2", "--seed", "5"];
-            let output = ermine(game, &[&how[..], &save[..], more].concat(), "");
+            let options = ["selfplay", "--nodes", "60", "--games", "2", "--seed", "5"];
+            let output = ermine(game, &[&options[..], &save[..], more].concat(), "");
             let lines = String::from_utf8(output.stdout).unwrap();
             assert_eq!(lines.lines().count(), 2);
             for line in lines.lines() {
@@ -114,31 +114,33 @@ fn games_of_selfplay_begin_where_their_steps_do() {
 fn games_of_a_match_are_those_of_its_moves() {
     for &game in catalog::NAMES {
         let folder = tempfile::tempdir().unwrap();
-        let place = folder.path().join("match");
+        let match_folder = folder.path().join("match");
         let engines = ["match", "--engine", "greedy", "--engine", "ermine nodes=40"];
-        let how = [
+        let options = [
             "--pairs",
             "2",
             "--seed",
             "3",
             "--out",
-            place.to_str().unwrap(),
+            match_folder.to_str().unwrap(),
         ];
-        ermine(game, &[&engines[..], &how[..]].concat(), "");
-        let saved = records(&place.join("games.txt"));
+        ermine(game, &[&engines[..], &options[..]].concat(), "");
+        let saved = records(&match_folder.join("games.txt"));
         assert_eq!(saved.len(), 4, "{game}");
-        let mut made: BTreeMap<u64, Vec<String>> = BTreeMap::new();
-        for line in fs::read_to_string(place.join("moves.jsonl"))
+        let mut steps_by_game: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+        for line in fs::read_to_string(match_folder.join("moves.jsonl"))
             .unwrap()
             .lines()
         {
             let decision: Value = serde_json::from_str(line).unwrap();
-            let steps = made.entry(decision["game"].as_u64().unwrap()).or_default();
+            let steps = steps_by_game
+                .entry(decision["game"].as_u64().unwrap())
+                .or_default();
             for part in ["roll", "step"] {
                 steps.extend(decision[part].as_str().map(str::to_owned));
             }
         }
-        for (record, steps) in saved.iter().zip(made.values()) {
+        for (record, steps) in saved.iter().zip(steps_by_game.values()) {
             let saved: Vec<&str> = record.plies.iter().map(|ply| ply.step.as_str()).collect();
             assert_eq!(saved, *steps, "{game}");
         }

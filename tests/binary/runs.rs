@@ -36,6 +36,6 @@ pub fn json_lines(text: &str) -> Vec<Value> {
     lines.map(|line| line.expect("JSON")).collect()
 }
 
-pub fn shown(path: &Path) -> &str {
+pub fn path_str(path: &Path) -> &str {
     path.to_str().expect("a plain path")
 }

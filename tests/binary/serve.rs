@@ -70,7 +70,10 @@ impl Server {
             tungstenite::HandshakeError::Failure(error) => error,
             tungstenite::HandshakeError::Interrupted(_) => panic!("no answer"),
         })?;
-        Ok(Page { socket, asked: 0 })
+        Ok(Page {
+            socket,
+            requests: 0,
+        })
     }
 
     /// A new page at a board: the page and the board's name.
@@ -87,7 +90,7 @@ impl Server {
 
 struct Page {
     socket: WebSocket<TcpStream>,
-    asked: u64,
+    requests: u64,
 }
 
 impl Page {
@@ -117,16 +120,16 @@ impl Page {
     }
 
     /// The state after a request.
-    fn ask(&mut self, mut request: Value) -> Result<Option<Value>, String> {
-        self.asked += 1;
-        request["id"] = json!(self.asked);
+    fn request(&mut self, mut request: Value) -> Result<Option<Value>, String> {
+        self.requests += 1;
+        request["id"] = json!(self.requests);
         self.send(&request);
         let mut state = None;
         loop {
             let event = self.next().expect("an answer");
             if event["event"] == "state" {
                 state = Some(event);
-            } else if event["id"] == self.asked {
+            } else if event["id"] == self.requests {
                 return match event["error"].as_str() {
                     Some(error) => Err(error.to_owned()),
                     None => Ok(state),
@@ -183,7 +186,7 @@ fn the_page_comes_with_a_strict_policy_and_nothing_else_comes() {
 }
 
 #[test]
-fn only_the_own_page_with_the_token_is_talked_to() {
+fn only_the_own_page_with_the_token_is_accepted() {
     let server = serve(&[]);
     for origin in [
         "http://evil.example",
@@ -215,21 +218,21 @@ fn boards_are_their_tabs_own_and_found_again() {
     assert_ne!(first, second);
     for page in [&mut one, &mut other] {
         let person = json!({"kind": "person"});
-        page.ask(json!({"do": "seats", "white": person, "black": person}))
+        page.request(json!({"do": "seats", "white": person, "black": person}))
             .expect("seats");
     }
     let state = one
-        .ask(json!({"do": "step", "text": "Ke3"}))
+        .request(json!({"do": "step", "text": "Ke3"}))
         .expect("legal")
         .expect("a state");
     assert_eq!(state["last"], "e1e3");
     let state = other
-        .ask(json!({"do": "step", "text": "d1d3"}))
+        .request(json!({"do": "step", "text": "d1d3"}))
         .expect("legal")
         .expect("a state");
     assert_eq!(state["last"], "d1d3");
     // In mid-search.
-    one.ask(json!({"do": "analyse", "on": true, "lines": 2}))
+    one.request(json!({"do": "analyse", "on": true, "lines": 2}))
         .expect("done");
     one.event("analysis");
     drop(one);
@@ -263,7 +266,7 @@ fn messages_that_make_no_sense_are_refused() {
         );
     }
     assert!(
-        page.ask(json!({"do": "export", "what": "position"}))
+        page.request(json!({"do": "export", "what": "position"}))
             .is_ok()
     );
     // Longer than any message may be.

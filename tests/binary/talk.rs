@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 
 /// The binary with a line interface that never waits for ever.
-pub struct Talk {
+pub struct EngineProcess {
     pub child: Child,
     /// Dropped to end the input.
     pub input: Option<ChildStdin>,
@@ -14,13 +14,13 @@ pub struct Talk {
     pub output: Receiver<String>,
 }
 
-impl Talk {
-    pub fn start() -> Talk {
-        Talk::of(Command::new(env!("CARGO_BIN_EXE_ermine")))
+impl EngineProcess {
+    pub fn start() -> EngineProcess {
+        EngineProcess::spawn(Command::new(env!("CARGO_BIN_EXE_ermine")))
     }
 
     /// Starts this command.
-    pub fn of(mut command: Command) -> Talk {
+    pub fn spawn(mut command: Command) -> EngineProcess {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -36,20 +36,20 @@ impl Talk {
             }
         });
         let input = child.stdin.take();
-        Talk {
+        EngineProcess {
             child,
             input,
             output,
         }
     }
 
-    pub fn say(&mut self, line: &str) {
+    pub fn send_line(&mut self, line: &str) {
         let input = self.input.as_mut().expect("the input is open");
         writeln!(input, "{line}").expect("the binary reads");
     }
 }
 
-impl Drop for Talk {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -25,7 +25,7 @@ sys.stdout.write(shown.hex())
 "#;
 
 /// The output on a terminal after `typed`; `None` without Python or terminals.
-fn shown(typed: &[u8]) -> Option<Vec<u8>> {
+fn terminal_output(typed: &[u8]) -> Option<Vec<u8>> {
     let hex: String = typed.iter().map(|byte| format!("{byte:02x}")).collect();
     let output = Command::new("python3")
         .args(["-c", TERMINAL, env!("CARGO_BIN_EXE_ermine"), &hex])
@@ -45,7 +45,7 @@ fn shown(typed: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Whether `part` is among `bytes`.
-fn has(bytes: &[u8], part: &[u8]) -> bool {
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
@@ -57,12 +57,14 @@ fn control_characters_are_not_echoed_however_they_come() {
         b"foo\x11\x07bar",
     ];
     for typed in typed {
-        let Some(shown) = shown(typed) else { return };
+        let Some(output) = terminal_output(typed) else {
+            return;
+        };
         for bad in [&b"\x07"[..], b"\x01", b"\xc2\x9b", b"\x1b[31m", b"\x1b]"] {
             assert!(
-                !has(&shown, bad),
+                !contains(&output, bad),
                 "{bad:?}: {:?}",
-                String::from_utf8_lossy(&shown)
+                String::from_utf8_lossy(&output)
             );
         }
     }

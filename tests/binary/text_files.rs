@@ -1,7 +1,7 @@
 //! Text files as editors and other programs leave them: byte-order marks, line ends of
 //! every system, Ctrl-Z, Latin-1, EPD, and unreadable games among good ones.
 
-use super::runs::{json_lines, run, shown, text};
+use super::runs::{json_lines, path_str, run, text};
 use std::fs;
 use std::path::Path;
 use std::process::Output;
@@ -10,7 +10,7 @@ const START: &str = "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1";
 
 /// The output of a successful run in Colorbound Chess.
 #[track_caller]
-fn good(args: &[&str], input: impl AsRef<[u8]>) -> String {
+fn stdout_of(args: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run(&[&["--game", "colorbound"], args].concat(), input);
     let error = text(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{args:?}: {error}");
@@ -19,7 +19,7 @@ fn good(args: &[&str], input: impl AsRef<[u8]>) -> String {
 
 /// The one-line error of a failing run.
 #[track_caller]
-fn failed(args: &[&str], input: impl AsRef<[u8]>) -> String {
+fn error_of(args: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run(&[&["--game", "colorbound"], args].concat(), input);
     assert_eq!(output.status.code(), Some(1), "{args:?}");
     let error = text(&output.stderr);
@@ -45,7 +45,7 @@ fn spellings(lines: &[&str]) -> Vec<Vec<u8>> {
 fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {
     let path = folder.join(name);
     fs::write(&path, content).expect("a file");
-    shown(&path).to_owned()
+    path_str(&path).to_owned()
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn every_command_reads_the_files_of_every_system() {
     let puzzles: Vec<&str> = puzzle.lines().take(2).collect();
     let analyse = ["analyse", "--depth", "1", "--json"];
     let export = ["puzzles", "export", "--format", "epd"];
-    for (args, named_by, lines) in [
+    for (args, file_option, lines) in [
         (&["batch", "--depth", "1"][..], &[][..], &requests[..]),
         (&["batch", "--list"], &[], &positions),
         (&analyse, &["--file"], &positions),
@@ -67,9 +67,12 @@ fn every_command_reads_the_files_of_every_system() {
         let mut outputs = Vec::new();
         for bytes in spellings(lines) {
             let path = file(folder.path(), "list", &bytes);
-            outputs.push(good(&[args, named_by, &[path.as_str()]].concat(), ""));
+            outputs.push(stdout_of(
+                &[args, file_option, &[path.as_str()]].concat(),
+                "",
+            ));
             if args != export {
-                outputs.push(good(args, bytes));
+                outputs.push(stdout_of(args, bytes));
             }
         }
         assert!(
@@ -90,7 +93,7 @@ fn every_command_reads_the_files_of_every_system() {
             "none",
         ];
         let players = ["--engine", "greedy", "--engine", "random", "--luck", "0"];
-        good(&[&["match"], &files[..], &players].concat(), "");
+        stdout_of(&[&["match"], &files[..], &players].concat(), "");
     }
 }
 
@@ -100,8 +103,8 @@ fn games_that_were_put_together_are_all_there() {
     let game = "\u{feff}[Game \"colorbound\"]\r\n\r\n1. Ke3 Ke6 1/2\r\n\u{1a}";
     let path = file(folder.path(), "games", game.repeat(2));
     for listed in [
-        good(&["batch", "--list", &path], ""),
-        good(&["batch", "--list"], game.repeat(2)),
+        stdout_of(&["batch", "--list", &path], ""),
+        stdout_of(&["batch", "--list"], game.repeat(2)),
     ] {
         let ids: Vec<_> = json_lines(&listed)
             .iter()
@@ -109,7 +112,7 @@ fn games_that_were_put_together_are_all_there() {
             .collect();
         assert_eq!(ids, ["1.0", "1.1", "1.2", "2.0", "2.1", "2.2"]);
     }
-    let loaded = good(&["play", "--load", &path, "--depth", "1"], "\u{feff}quit\n");
+    let loaded = stdout_of(&["play", "--load", &path, "--depth", "1"], "\u{feff}quit\n");
     assert!(loaded.contains("the record's result 1/2-1/2"), "{loaded}");
     assert!(loaded.trim_end().ends_with("White>"), "{loaded}");
 }
@@ -120,26 +123,26 @@ fn latin_1_is_read_on_request_and_named_where_it_is_missing() {
     let game = b"[White \"M\xfcller\"]\n[Game \"colorbound\"]\n\n1. Ke3 {tr\xe8s bien} *\n";
     let path = file(folder.path(), "games", game);
     let html = folder.path().join("page.html");
-    let page = ["export", "html", "game", &path, "--out", shown(&html)];
+    let page = ["export", "html", "game", &path, "--out", path_str(&html)];
     for args in [
         &page[..],
         &["play", "--load", &path],
         &["batch", "--list", &path],
     ] {
-        let error = failed(args, "");
+        let error = error_of(args, "");
         assert!(error.contains("line 1: it is not UTF-8"), "{error}");
         assert!(error.contains("--encoding latin-1"), "{error}");
-        good(&[args, &["--encoding", "latin-1"]].concat(), "quit\n");
+        stdout_of(&[args, &["--encoding", "latin-1"]].concat(), "quit\n");
     }
-    let error = failed(&["batch", "--list"], game);
+    let error = error_of(&["batch", "--list"], game);
     assert!(error.contains("--encoding latin-1"), "{error}");
     let written = fs::read_to_string(&html).expect("a page");
     assert!(written.contains("Müller"));
     let list = b"# d\xe9but\n8/8/2p1k3/4Kp1p/PbD1PP2/5P2/8/8 b - - 0 33\n";
     let list = file(folder.path(), "list", list);
-    let error = failed(&["analyse", "--file", &list], "");
+    let error = error_of(&["analyse", "--file", &list], "");
     assert!(error.contains("--encoding latin-1"), "{error}");
-    good(
+    stdout_of(
         &[
             "analyse",
             "--file",
@@ -163,7 +166,7 @@ fn puzzles_in_epd_come_back_wherever_positions_are_read() {
         let puzzles = fs::read_to_string(format!("puzzles/{game}.jsonl")).expect("puzzles");
         let first: Vec<&str> = puzzles.lines().take(2).collect();
         let file = file(folder.path(), "puzzles", first.join("\n"));
-        all += &good(
+        all += &stdout_of(
             &[
                 "puzzles", "export", &file, "--format", "epd", "--game", game,
             ],
@@ -173,8 +176,8 @@ fn puzzles_in_epd_come_back_wherever_positions_are_read() {
     let lines: Vec<&str> = all.lines().collect();
     assert!(lines.len() >= 2 * ermine::GAMES.len());
     let limit = ["--depth", "1"];
-    let analysed = good(&[&["analyse", "--json"], &limit[..]].concat(), &all);
-    let searched = good(&[&["batch"], &limit[..]].concat(), &all);
+    let analysed = stdout_of(&[&["analyse", "--json"], &limit[..]].concat(), &all);
+    let searched = stdout_of(&[&["batch"], &limit[..]].concat(), &all);
     for output in [analysed, searched] {
         let records = json_lines(&output);
         assert_eq!(records.len(), lines.len());
@@ -187,20 +190,20 @@ fn puzzles_in_epd_come_back_wherever_positions_are_read() {
             assert!(line.contains(&format!(" c0 \"{game} ")), "{game}: {line}");
         }
     }
-    let of = |game: &str| {
+    let lines_of = |game: &str| {
         let of_game = lines
             .iter()
             .filter(|line| line.contains(&format!(" c0 \"{game} ")));
         of_game.copied().collect::<Vec<_>>().join("\n")
     };
-    let openings = file(folder.path(), "openings", of("colorbound"));
+    let openings = file(folder.path(), "openings", lines_of("colorbound"));
     let players = [
         "--engine", "greedy", "--engine", "random", "--luck", "0", "--pairs", "1",
     ];
     let args = ["match", "--out", "none", "--openings", &openings];
-    good(&[&args[..], &players].concat(), "");
-    fs::write(&openings, of("royal-palette")).expect("a file");
-    let error = failed(&[&args[..], &players].concat(), "");
+    stdout_of(&[&args[..], &players].concat(), "");
+    fs::write(&openings, lines_of("royal-palette")).expect("a file");
+    let error = error_of(&[&args[..], &players].concat(), "");
     assert!(
         error.contains("line 1") && error.contains("royal-palette"),
         "{error}"
@@ -219,9 +222,9 @@ fn positions_are_read_with_counters_or_without_and_what_is_wrong_is_named() {
         (&found[1]["fen"], &found[1]["id"]),
         (&START.into(), &"short; one".into())
     );
-    for (record, said) in found[2..].iter().zip(["'x' follows", "position field "]) {
+    for (record, expected) in found[2..].iter().zip(["'x' follows", "position field "]) {
         let error = record["error"].as_str().expect("an error");
-        assert!(error.starts_with(said), "{error}");
+        assert!(error.starts_with(expected), "{error}");
     }
 }
 
@@ -233,27 +236,27 @@ fn lists_of_positions_are_those_of_other_programs() {
         "# perft\n\n{board}\n{START} ;D1 20 ;D2 400\n{START} # the start\n{START};\n\
          {board} bm Qe3#; id \"a;\n"
     );
-    let good_lines = list.trim_end().rsplit_once('\n').expect("lines").0;
-    let records = json_lines(&good(&["batch", "--depth", "1"], good_lines));
-    let analysed = good(&["analyse", "--json", "--depth", "1"], good_lines);
+    let valid_lines = list.trim_end().rsplit_once('\n').expect("lines").0;
+    let records = json_lines(&stdout_of(&["batch", "--depth", "1"], valid_lines));
+    let analysed = stdout_of(&["analyse", "--json", "--depth", "1"], valid_lines);
     for records in [records, json_lines(&analysed)] {
         assert_eq!(records.len(), 4);
         assert!(records.iter().all(|record| record["fen"] == START));
     }
-    let old_mac = good_lines.replace('\n', "\r");
-    let records = json_lines(&good(&["batch", "--depth", "1"], old_mac));
+    let old_mac = valid_lines.replace('\n', "\r");
+    let records = json_lines(&stdout_of(&["batch", "--depth", "1"], old_mac));
     assert_eq!(records.len(), 4);
     let players = [
         "--engine", "greedy", "--engine", "random", "--luck", "0", "--pairs", "1",
     ];
     let path = folder.path().join("openings");
-    fs::write(&path, good_lines).expect("a file");
-    let args = ["match", "--out", "none", "--openings", shown(&path)];
-    good(&[&args[..], &players].concat(), "");
+    fs::write(&path, valid_lines).expect("a file");
+    let args = ["match", "--out", "none", "--openings", path_str(&path)];
+    stdout_of(&[&args[..], &players].concat(), "");
     // All commands report the error in the same words.
     let quotes = "the quotes of 'id \"a;' are not closed";
     fs::write(&path, &list).expect("a file");
-    let error = failed(&[&args[..], &players].concat(), "");
+    let error = error_of(&[&args[..], &players].concat(), "");
     assert!(error.contains(&format!("line 7: {quotes}")), "{error}");
     let args = [
         "--game",
@@ -263,7 +266,7 @@ fn lists_of_positions_are_those_of_other_programs() {
         "1",
         "--json",
         "--file",
-        shown(&path),
+        path_str(&path),
     ];
     let analysed = run(&args, "");
     assert_eq!(json_lines(&text(&analysed.stdout)).len(), 4);
@@ -275,9 +278,9 @@ fn lists_of_positions_are_those_of_other_programs() {
     assert_eq!(last["error"], quotes);
     // The settings of a match are given once, for all lines.
     fs::write(&path, format!("{START} c4 \"Rules=common\";\n")).expect("a file");
-    let error = failed(
+    let error = error_of(
         &[
-            &["match", "--out", "none", "--openings", shown(&path)],
+            &["match", "--out", "none", "--openings", path_str(&path)],
             &players[..],
         ]
         .concat(),
@@ -297,28 +300,28 @@ fn lists_are_read_from_standard_input_and_pipes() {
         .take(1)
         .map(|line| format!("{line}\n"))
         .collect();
-    good(&["puzzles", "verify", "-"], &first);
-    let exported = good(&["puzzles", "export", "-", "--format", "epd"], &first);
+    stdout_of(&["puzzles", "verify", "-"], &first);
+    let exported = stdout_of(&["puzzles", "export", "-", "--format", "epd"], &first);
     let config = "game = \"colorbound\"\npairs = 1\n[each]\nnodes = 5\n\
                   [[engine]]\nname = \"a\"\n[[engine]]\nname = \"b\"\n";
     let args = "match --config - --out none --luck 0 --max-moves 3";
-    good(&args.split(' ').collect::<Vec<_>>(), config);
+    stdout_of(&args.split(' ').collect::<Vec<_>>(), config);
     let record = format!("[FEN \"{START}\"]\n\n1. Ke3 *\n");
-    good(&["export", "html", "game", "-", "--out", "-"], &record);
-    let error = failed(&["export", "html", "game", "-"], &record);
+    stdout_of(&["export", "html", "game", "-", "--out", "-"], &record);
+    let error = error_of(&["export", "html", "game", "-"], &record);
     assert!(error.contains("name it with --out"), "{error}");
     #[cfg(unix)]
     {
         let folder = tempfile::tempdir().expect("a folder");
         let pipe = folder.path().join("pipe");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.expect("mkfifo").success());
-        let args = ["puzzles", "export", shown(&pipe), "--format", "epd"];
+        let status = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(status.expect("mkfifo").success());
+        let args = ["puzzles", "export", path_str(&pipe), "--format", "epd"];
         let written = std::thread::spawn({
             let pipe = pipe.clone();
             move || fs::write(pipe, first)
         });
-        assert_eq!(good(&args, ""), exported);
+        assert_eq!(stdout_of(&args, ""), exported);
         written.join().expect("no panic").expect("a pipe");
     }
 }
@@ -335,7 +338,7 @@ const BAD_GAMES: &str = "[Round \"1\"]\n\n1. Ke3 *\n\n\
 fn games_that_cannot_be_read_are_left_out_on_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = file(folder.path(), "games", BAD_GAMES);
-    let error = failed(&["batch", "--list", &path], "");
+    let error = error_of(&["batch", "--list", &path], "");
     assert!(error.contains("line 7: "), "{error}");
     let batch = |args: &[&str], input: &str| -> Output {
         run(
@@ -353,9 +356,9 @@ fn games_that_cannot_be_read_are_left_out_on_request() {
             .map(|record| record["id"].clone())
             .collect();
         assert_eq!(ids, ["1.0", "1.1", "7.0", "7.1", "7.2"]);
-        let said = text(&output.stderr);
-        let told: Vec<&str> = said.lines().collect();
-        for (line, part) in told.iter().zip([
+        let stderr = text(&output.stderr);
+        let lines: Vec<&str> = stderr.lines().collect();
+        for (line, part) in lines.iter().zip([
             "left out: game 2, line 7: ",
             "left out: game 3, line 9: ",
             "left out: game 4, line 17: ",
@@ -363,11 +366,11 @@ fn games_that_cannot_be_read_are_left_out_on_request() {
             "left out: game 6, line 28: ",
             "5 of 7 games were left out",
         ]) {
-            assert!(line.contains(part), "{part}: {said}");
+            assert!(line.contains(part), "{part}: {stderr}");
         }
-        assert_eq!(told.len(), 6, "{said}");
+        assert_eq!(lines.len(), 6, "{stderr}");
     }
-    let loaded = good(
+    let loaded = stdout_of(
         &["play", "--skip-bad", "--load", &path, "--depth", "1"],
         "quit\n",
     );
@@ -380,10 +383,10 @@ fn games_that_cannot_be_read_are_left_out_on_request() {
         "--skip-bad",
         &path,
         "--out",
-        shown(&out),
+        path_str(&out),
         "--number",
     ];
-    good(&[&page[..], &["7"]].concat(), "");
+    stdout_of(&[&page[..], &["7"]].concat(), "");
     let error = run(&[&["--game", "colorbound"], &page[..], &["2"]].concat(), "");
     assert_eq!(error.status.code(), Some(1));
     assert!(text(&error.stderr).contains("there is no game 2"));
@@ -394,8 +397,12 @@ fn records_hold_the_date_the_pace_and_the_duration() {
     let folder = tempfile::tempdir().expect("a folder");
     let games = |name: &str, limit: &[&str]| {
         let path = folder.path().join(name);
-        let args = [&["selfplay", "--seed", "3", "--save", shown(&path)], limit].concat();
-        good(&args, "");
+        let args = [
+            &["selfplay", "--seed", "3", "--save", path_str(&path)],
+            limit,
+        ]
+        .concat();
+        stdout_of(&args, "");
         fs::read_to_string(path).expect("games")
     };
     // Games without a clock are the same on every day.
@@ -431,8 +438,8 @@ fn records_hold_the_date_the_pace_and_the_duration() {
         "--pairs",
         "1",
     ];
-    good(
-        &[&args[..], &["--luck", "0", "--out", shown(&out)]].concat(),
+    stdout_of(
+        &[&args[..], &["--luck", "0", "--out", path_str(&out)]].concat(),
         "",
     );
     let record = fs::read_to_string(out.join("games.txt")).expect("games");
@@ -445,8 +452,8 @@ fn records_hold_the_date_the_pace_and_the_duration() {
     }
     assert!(is_day(&record), "{record}");
     let saved = folder.path().join("saved");
-    let save = format!("e1e3\nsave {}\nquit\n", shown(&saved));
-    good(&["play", "--depth", "1"], &save);
+    let save = format!("e1e3\nsave {}\nquit\n", path_str(&saved));
+    stdout_of(&["play", "--depth", "1"], &save);
     let saved = fs::read_to_string(saved).expect("a game");
     for tag in [
         "[BlackLimits \"depth=1\"]",
@@ -468,7 +475,7 @@ fn a_dash_is_standard_input() {
             START,
         ),
     ] {
-        let named = good(&[args, dash].concat(), input);
-        assert_eq!(named, good(args, input));
+        let named = stdout_of(&[args, dash].concat(), input);
+        assert_eq!(named, stdout_of(args, input));
     }
 }

@@ -1,7 +1,7 @@
 //! `ermine tune search`: the same results whatever the threads and the interruptions, and
 //! never another tuning in the same folder.
 
-use super::runs::{self, json_lines, shown, text};
+use super::runs::{self, json_lines, path_str, text};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -26,25 +26,25 @@ const QUICK: [&str; 14] = [
 ];
 
 fn tune(folder: &Path, more: &[&str]) -> Output {
-    let out = ["--out", shown(folder)];
+    let out = ["--out", path_str(folder)];
     runs::run(&[&QUICK[..], &out, more].concat(), "")
 }
 
-fn tuned(folder: &Path, more: &[&str]) -> Output {
+fn tune_ok(folder: &Path, more: &[&str]) -> Output {
     let output = tune(folder, more);
-    let told = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{told}");
-    assert_eq!(told, "", "quiet in a pipe");
+    let stderr = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{stderr}");
+    assert_eq!(stderr, "", "quiet in a pipe");
     output
 }
 
-fn refused(folder: &Path, more: &[&str]) -> String {
+fn error_of(folder: &Path, more: &[&str]) -> String {
     let output = tune(folder, more);
-    let told = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{told}");
+    let stderr = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
     assert!(output.stdout.is_empty());
-    assert_eq!(told.lines().count(), 1, "{told}");
-    told
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    stderr
 }
 
 const FILES: [&str; 3] = ["journal.jsonl", "curves.svg", "parameters.txt"];
@@ -56,29 +56,29 @@ fn read(folder: &Path) -> [Vec<u8>; 3] {
 #[test]
 fn threads_and_interruptions_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let place = |name: &str| folder.path().join(name);
+    let path = |name: &str| folder.path().join(name);
     // With more nodes and farther apart, so that the two sides play different games.
-    let tuned = |name: &str, (seed, threads): (&'static str, &'static str)| {
+    let tune_ok = |name: &str, (seed, threads): (&'static str, &'static str)| {
         let mut args = QUICK.to_vec();
         args[5] = "reduction_factor:30,futility_ply:30";
         args[7] = "600";
         args.extend(["--seed", seed, "--threads", threads]);
-        let out = place(name);
-        args.extend(["--out", shown(&out)]);
+        let out = path(name);
+        args.extend(["--out", path_str(&out)]);
         let output = runs::run(&args, "");
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         output.stdout
     };
-    let one = tuned("one", ("1", "1"));
-    let whole = read(&place("one"));
-    let two = tuned("two", ("1", "2"));
-    assert_eq!(read(&place("two")), whole);
+    let one = tune_ok("one", ("1", "1"));
+    let whole = read(&path("one"));
+    let two = tune_ok("two", ("1", "2"));
+    assert_eq!(read(&path("two")), whole);
     assert_eq!(one, two);
     let journal = &whole[0];
-    let told = json_lines(&text(journal));
+    let lines = json_lines(&text(journal));
     let is_decided = |line: &Value| line["games"][0] != line["games"][2];
     assert!(
-        told[1..].iter().any(is_decided),
+        lines[1..].iter().any(is_decided),
         "results that move nothing"
     );
     let ends = (0..journal.len()).filter(|&at| journal[at] == b'\n');
@@ -86,15 +86,15 @@ fn threads_and_interruptions_change_nothing() {
     assert_eq!(ends.len(), 7);
     // In the first line, at the end of a line, within a line, before the last byte.
     for length in [0, 9, ends[0] + 1, ends[2] + 40, ends[6]] {
-        fs::write(place("two").join(FILES[0]), &journal[..length]).unwrap();
-        tuned("two", ("1", "2"));
-        assert_eq!(read(&place("two")), whole, "cut to {length} bytes");
+        fs::write(path("two").join(FILES[0]), &journal[..length]).unwrap();
+        tune_ok("two", ("1", "2"));
+        assert_eq!(read(&path("two")), whole, "cut to {length} bytes");
     }
     // Nothing is left to do.
-    assert_eq!(tuned("two", ("1", "1")), one);
-    assert_eq!(read(&place("two")), whole);
-    tuned("other", ("4", "2"));
-    let other = read(&place("other"));
+    assert_eq!(tune_ok("two", ("1", "1")), one);
+    assert_eq!(read(&path("two")), whole);
+    tune_ok("other", ("4", "2"));
+    let other = read(&path("other"));
     let after_settings = |journal: &[u8]| {
         text(journal)
             .lines()
@@ -108,7 +108,7 @@ fn threads_and_interruptions_change_nothing() {
 #[test]
 fn files_and_summary_agree() {
     let folder = tempfile::tempdir().unwrap();
-    let output = tuned(folder.path(), &["--json", "--from", "null_move_margin=40"]);
+    let output = tune_ok(folder.path(), &["--json", "--from", "null_move_margin=40"]);
     let summary = &json_lines(&text(&output.stdout))[0];
     let journal = fs::read_to_string(folder.path().join(FILES[0])).unwrap();
     let lines = json_lines(&journal);
@@ -124,8 +124,8 @@ fn files_and_summary_agree() {
     }
     let theta = iterations.last().unwrap()["theta"].as_array().unwrap();
     let found = summary["parameters"].as_array().unwrap();
-    let told: Vec<&Value> = found.iter().map(|of| &of["theta"]).collect();
-    assert_eq!(theta.iter().collect::<Vec<_>>(), told);
+    let values: Vec<&Value> = found.iter().map(|parameter| &parameter["theta"]).collect();
+    assert_eq!(theta.iter().collect::<Vec<_>>(), values);
     // In their order of declaration, with the parameters that differ from the game's own.
     let value = |at: usize| found[at]["value"].as_i64().unwrap();
     let parameters = format!(
@@ -155,9 +155,9 @@ fn files_and_summary_agree() {
 fn another_tuning_in_the_same_folder_is_refused_by_what_differs() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    tuned(folder, &[]);
+    tune_ok(folder, &[]);
     let whole = read(folder);
-    for (more, said) in [
+    for (more, expected) in [
         (["--seed", "2"], "was begun with seed 1, not with 2"),
         (["--r-end", "0.1"], "r-end 0.002, not with 0.1"),
         (
@@ -165,91 +165,91 @@ fn another_tuning_in_the_same_folder_is_refused_by_what_differs() {
             "start reduction_base=5, not with reduction_base=9",
         ),
     ] {
-        let told = refused(folder, &more);
-        assert!(told.contains(said), "{told}");
+        let error = error_of(folder, &more);
+        assert!(error.contains(expected), "{error}");
     }
-    let again = |at: usize, value: &'static str, said: &str| {
+    let assert_refused = |at: usize, value: &'static str, expected: &str| {
         let mut args = QUICK.to_vec();
         args[at] = value;
-        args.extend(["--out", shown(folder)]);
+        args.extend(["--out", path_str(folder)]);
         let output = runs::run(&args, "");
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{told}");
-        assert!(told.contains(said), "{told}");
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{stderr}");
+        assert!(stderr.contains(expected), "{stderr}");
     };
-    again(
+    assert_refused(
         3,
         "royal-standard",
         "game colorbound, not with royal-standard",
     );
     let both = "futility_ply:15,reduction_factor:10, not with futility_ply:15\n";
-    again(5, "futility_ply:15", both);
-    again(6, "--movetime", "limit --nodes 50, not with --movetime 50");
-    again(9, "7", "iterations 6, not with 7");
-    again(11, "2", "pairs 1, not with 2");
-    again(13, "2", "hash 1, not with 2");
+    assert_refused(5, "futility_ply:15", both);
+    assert_refused(6, "--movetime", "limit --nodes 50, not with --movetime 50");
+    assert_refused(9, "7", "iterations 6, not with 7");
+    assert_refused(11, "2", "pairs 1, not with 2");
+    assert_refused(13, "2", "hash 1, not with 2");
     assert_eq!(read(folder), whole);
 }
 
 #[test]
 fn what_is_damaged_or_of_others_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
-    let place = |name: &str| folder.path().join(name);
-    let there = |name: &str, file: &str, bytes: &[u8]| {
-        fs::create_dir_all(place(name)).unwrap();
-        fs::write(place(name).join(file), bytes).unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let write_file = |name: &str, file: &str, bytes: &[u8]| {
+        fs::create_dir_all(path(name)).unwrap();
+        fs::write(path(name).join(file), bytes).unwrap();
     };
-    there("page", "curves.svg", b"mine");
-    assert!(refused(&place("page"), &[]).contains("curves.svg' is in the way"));
-    there("text", FILES[0], b"some text\n");
-    assert!(refused(&place("text"), &[]).contains("is not a journal of 'ermine tune search'"));
-    there("match", FILES[0], b"{\"ermine_match\":2}\n");
-    assert!(refused(&place("match"), &[]).contains("is not a journal of"));
-    fs::write(place("file"), "mine").unwrap();
-    let told = refused(&place("file"), &[]);
+    write_file("page", "curves.svg", b"mine");
+    assert!(error_of(&path("page"), &[]).contains("curves.svg' is in the way"));
+    write_file("text", FILES[0], b"some text\n");
+    assert!(error_of(&path("text"), &[]).contains("is not a journal of 'ermine tune search'"));
+    write_file("match", FILES[0], b"{\"ermine_match\":2}\n");
+    assert!(error_of(&path("match"), &[]).contains("is not a journal of"));
+    fs::write(path("file"), "mine").unwrap();
+    let error = error_of(&path("file"), &[]);
     assert!(
-        told.contains("file' is in the way; expected a folder that is new"),
-        "{told}"
+        error.contains("file' is in the way; expected a folder that is new"),
+        "{error}"
     );
-    assert_eq!(fs::read(place("file")).unwrap(), b"mine");
-    tuned(&place("own"), &[]);
-    let [journal, ..] = read(&place("own"));
+    assert_eq!(fs::read(path("file")).unwrap(), b"mine");
+    tune_ok(&path("own"), &[]);
+    let [journal, ..] = read(&path("own"));
     let mut damaged = journal.clone();
     let at = journal.len() / 2;
     damaged[at] ^= 1;
-    there("own", FILES[0], &damaged);
+    write_file("own", FILES[0], &damaged);
     let line = 1 + journal[..at].iter().filter(|&&byte| byte == b'\n').count();
-    let told = refused(&place("own"), &[]);
+    let error = error_of(&path("own"), &[]);
     assert!(
-        told.contains(&format!("journal.jsonl', line {line}: ")),
-        "{told}"
+        error.contains(&format!("journal.jsonl', line {line}: ")),
+        "{error}"
     );
-    assert_eq!(read(&place("own"))[0], damaged);
+    assert_eq!(read(&path("own"))[0], damaged);
     // A repeated line.
     let lines: Vec<&[u8]> = journal.split_inclusive(|&byte| byte == b'\n').collect();
-    there("own", FILES[0], &[lines[0], lines[1], lines[1]].concat());
-    let told = refused(&place("own"), &[]);
-    assert!(told.contains("line 3: expected iteration 2"), "{told}");
+    write_file("own", FILES[0], &[lines[0], lines[1], lines[1]].concat());
+    let error = error_of(&path("own"), &[]);
+    assert!(error.contains("line 3: expected iteration 2"), "{error}");
 }
 
 #[test]
 fn all_are_those_that_matter_to_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    let named = |game: &'static str, list: &'static str| {
+    let parameter_names = |game: &'static str, list: &'static str| {
         let mut args = QUICK.to_vec();
         (args[3], args[5], args[9]) = (game, list, "1");
         let out = folder.path().join(game);
-        args.extend(["--json", "--out", shown(&out)]);
+        args.extend(["--json", "--out", path_str(&out)]);
         let output = runs::run(&args, "");
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let summary = json_lines(&text(&output.stdout)).remove(0);
         let names = summary["parameters"].as_array().unwrap().iter();
-        let names = names.map(|of| of["name"].as_str().unwrap().to_owned());
+        let names = names.map(|parameter| parameter["name"].as_str().unwrap().to_owned());
         names.collect::<Vec<_>>()
     };
-    let without_dice = named("colorbound", "all,-futility_ply");
-    let with_dice = named("royal-palette", "all");
-    let has = |list: &[String], name: &str| list.iter().any(|known| known == name);
+    let without_dice = parameter_names("colorbound", "all,-futility_ply");
+    let with_dice = parameter_names("royal-palette", "all");
+    let has = |list: &[String], name: &str| list.iter().any(|one| one == name);
     for (name, expected) in [
         ("quiescence_table", [true, false]),
         ("reverse_futility_roll_ply", [false, true]),
@@ -272,29 +272,29 @@ fn a_parameter_that_cannot_matter_is_refused_with_a_list_of_those_that_can() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let mut args = QUICK.to_vec();
-    args.extend(["--out", shown(&out)]);
-    let refused = |game: &'static str, list: &'static str, idle: &str, known: &str| {
+    args.extend(["--out", path_str(&out)]);
+    let assert_refused = |game: &'static str, list: &'static str, idle: &str, accepted: &str| {
         let mut args = args.clone();
         (args[3], args[5]) = (game, list);
         let output = runs::run(&args, "");
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{told}");
-        assert_eq!(told.lines().count(), 1, "{told}");
-        let begin = format!("no search of {game} depends on {idle} where the tuning begins");
-        assert!(told.contains(&begin), "{told}");
-        let (_, expected) = told.split_once("expected some of: ").unwrap();
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+        let message = format!("no search of {game} depends on {idle} where the tuning begins");
+        assert!(stderr.contains(&message), "{stderr}");
+        let (_, expected) = stderr.split_once("expected some of: ").unwrap();
         let expected: Vec<&str> = expected.trim().split(", ").collect();
-        assert!(expected.contains(&known), "{told}");
-        assert!(!expected.contains(&idle), "{told}");
+        assert!(expected.contains(&accepted), "{stderr}");
+        assert!(!expected.contains(&idle), "{stderr}");
         assert!(!out.exists());
     };
-    refused(
+    assert_refused(
         "colorbound",
         "futility_ply,futility_above_low",
         "futility_above_low",
         "futility_ply",
     );
-    refused(
+    assert_refused(
         "royal-palette",
         "all,quiescence_table:9",
         "quiescence_table",
@@ -304,15 +304,15 @@ fn a_parameter_that_cannot_matter_is_refused_with_a_list_of_those_that_can() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_it_and_it_goes_on() {
+fn ctrl_c_ends_it_and_it_resumes() {
     use std::process::Command;
     let folder = tempfile::tempdir().unwrap();
-    let place = folder.path().join("kept");
+    let out = folder.path().join("kept");
     let mut args = QUICK.to_vec();
     args[9] = "1000000";
-    args.extend(["--out", shown(&place)]);
+    args.extend(["--out", path_str(&out)]);
     let lines = || {
-        fs::read_to_string(place.join(FILES[0]))
+        fs::read_to_string(out.join(FILES[0]))
             .unwrap_or_default()
             .lines()
             .count()
@@ -332,16 +332,16 @@ fn ctrl_c_ends_it_and_it_goes_on() {
                 .success()
         );
         let output = child.wait_with_output().expect("the binary ends");
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(130), "{told}");
-        assert!(told.contains("Ctrl-C again aborts it"), "{told}");
-        assert!(told.contains("repeat the command to resume"), "{told}");
-        let said = text(&output.stdout);
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{stderr}");
+        assert!(stderr.contains("Ctrl-C again aborts it"), "{stderr}");
+        assert!(stderr.contains("repeat the command to resume"), "{stderr}");
+        let stdout = text(&output.stdout);
         before = lines();
         assert!(
-            said.contains(&format!("{} of 1000000 iterations", before - 1)),
-            "{said}"
+            stdout.contains(&format!("{} of 1000000 iterations", before - 1)),
+            "{stdout}"
         );
-        assert!(FILES.iter().all(|name| place.join(name).exists()));
+        assert!(FILES.iter().all(|name| out.join(name).exists()));
     }
 }

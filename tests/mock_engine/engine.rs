@@ -98,7 +98,7 @@ fn main() -> ExitCode {
     };
     // A client that has closed the pipe needs no message.
     let _ = engine.run();
-    engine.manners.interrupt_message();
+    engine.manners.delay_exit();
     ExitCode::SUCCESS
 }
 
@@ -115,7 +115,7 @@ struct Mock {
     rules: Option<String>,
 }
 
-fn say(line: &str) -> io::Result<()> {
+fn print_line(line: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(format!("{line}\n").as_bytes())?;
     out.flush()
@@ -126,8 +126,8 @@ impl Mock {
         while let Some(line) = self.input.line() {
             let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
             match word {
-                "uci" => self.introduce()?,
-                "isready" if self.manners.gets_ready(self.games) => say("readyok")?,
+                "uci" => self.answer_uci()?,
+                "isready" if self.manners.answers_isready(self.games) => print_line("readyok")?,
                 "ucinewgame" => {
                     self.games += 1;
                     self.position.clear();
@@ -135,7 +135,7 @@ impl Mock {
                 "setoption" => self.set_option(rest)?,
                 "position" => {
                     if let Err(error) = self.set_position(rest) {
-                        say(&format::error(&error))?;
+                        print_line(&format::error(&error))?;
                     }
                 }
                 "go" => self.go(rest)?,
@@ -146,27 +146,27 @@ impl Mock {
         Ok(())
     }
 
-    fn introduce(&self) -> io::Result<()> {
-        say("Mock engine, a banner that belongs to no protocol")?;
-        say(&format!("id name {}\nid author tests", self.name))?;
+    fn answer_uci(&self) -> io::Result<()> {
+        print_line("Mock engine, a banner that belongs to no protocol")?;
+        print_line(&format!("id name {}\nid author tests", self.name))?;
         let games = catalog::NAMES.iter().map(|name| format!(" var {name}"));
         let mut games: String = games.collect();
         let mut first = catalog::NAMES[0];
         if self.manners.needs_rules() {
-            say("option name VariantPath type string default <empty>")?;
+            print_line("option name VariantPath type string default <empty>")?;
             if self.rules.is_none() {
                 (first, games) = ("chess", " var chess".to_owned());
             }
         }
-        say(&format!(
+        print_line(&format!(
             "option name UCI_Variant type combo default {first}{games}"
         ))?;
         for spec in self.session.options() {
-            say(&format::option(&spec))?;
+            print_line(&format::option(&spec))?;
         }
-        say("option name Seed type spin default 1 min 0 max 999999")?;
-        if self.manners.greets() {
-            say("uciok")?;
+        print_line("option name Seed type spin default 1 min 0 max 999999")?;
+        if self.manners.sends_uciok() {
+            print_line("uciok")?;
         }
         Ok(())
     }
@@ -178,7 +178,7 @@ impl Mock {
             None => (words, None),
         };
         let result = match name {
-            _ if self.manners.refuses() => Err(SessionError::UnknownOption {
+            _ if self.manners.refuses_options() => Err(SessionError::UnknownOption {
                 name: name.to_owned(),
                 known: vec!["UCI_Variant"],
             }),
@@ -198,7 +198,7 @@ impl Mock {
         };
         match result {
             Ok(()) => Ok(()),
-            Err(error) => say(&format::error(&error)),
+            Err(error) => print_line(&format::error(&error)),
         }
     }
 

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 /// The command lines, read on demand or by a thread that also receives them while the
 /// engine thinks.
 pub enum Input {
-    Here(Lines<StdinLock<'static>>),
+    OnDemand(Lines<StdinLock<'static>>),
     Thread(Receiver<String>),
 }
 
 impl Input {
     pub fn new(while_thinking: bool) -> Input {
         if !while_thinking {
-            return Input::Here(stdin().lock().lines());
+            return Input::OnDemand(stdin().lock().lines());
         }
         let (sender, lines) = mpsc::channel();
         std::thread::spawn(move || {
@@ -30,21 +30,21 @@ impl Input {
     /// Returns the next line; `None` at the end of input.
     pub fn line(&mut self) -> Option<String> {
         match self {
-            Input::Here(lines) => lines.next()?.ok(),
+            Input::OnDemand(lines) => lines.next()?.ok(),
             Input::Thread(lines) => lines.recv().ok(),
         }
     }
 
     /// Sleeps for `time`; returns early at the end of the input, and on `stop` if
-    /// `heeds_stop`.
-    pub fn think(&mut self, time: Duration, heeds_stop: bool) {
+    /// `cancels_on_stop`.
+    pub fn think(&mut self, time: Duration, cancels_on_stop: bool) {
         let Input::Thread(lines) = self else {
             return std::thread::sleep(time);
         };
-        let until = Instant::now() + time;
+        let deadline = Instant::now() + time;
         loop {
-            match lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok(line) if heeds_stop && line == "stop" => return,
+            match lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(line) if cancels_on_stop && line == "stop" => return,
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
             }

@@ -1,37 +1,37 @@
 //! The mock engine's behaviour on each request.
 
 use super::input::Input;
-use super::{Behaviour, say};
+use super::{Behaviour, print_line};
 use std::io::{self, Write};
 use std::process::{abort, exit};
 use std::time::Duration;
 
 /// Longer than any test.
-const FOR_EVER: Duration = Duration::from_secs(600);
+const FOREVER: Duration = Duration::from_secs(600);
 
 pub struct Manners {
     behaviour: Behaviour,
     /// The number of decisions requested.
-    asked: u64,
+    decisions: u64,
 }
 
 impl Manners {
     pub fn new(behaviour: Behaviour) -> Manners {
         Manners {
             behaviour,
-            asked: 0,
+            decisions: 0,
         }
     }
 
-    pub fn greets(&self) -> bool {
+    pub fn sends_uciok(&self) -> bool {
         !matches!(self.behaviour, Behaviour::Mute)
     }
 
-    pub fn gets_ready(&self, games: u32) -> bool {
+    pub fn answers_isready(&self, games: u32) -> bool {
         games < 2 || !matches!(self.behaviour, Behaviour::Once)
     }
 
-    pub fn refuses(&self) -> bool {
+    pub fn refuses_options(&self) -> bool {
         matches!(self.behaviour, Behaviour::Refuse)
     }
 
@@ -40,9 +40,9 @@ impl Manners {
     }
 
     /// Delays the exit after `quit` or the end of the input.
-    pub fn interrupt_message(&self) {
+    pub fn delay_exit(&self) {
         if matches!(self.behaviour, Behaviour::Deaf) {
-            std::thread::sleep(FOR_EVER);
+            std::thread::sleep(FOREVER);
         }
     }
 
@@ -53,27 +53,29 @@ impl Manners {
         own_time: Duration,
         input: &mut Input,
     ) -> io::Result<()> {
-        self.asked += 1;
-        let now = self.asked;
+        self.decisions += 1;
+        let decision = self.decisions;
         match self.behaviour {
             Behaviour::Slow { millis } => input.think(Duration::from_millis(millis), true),
             Behaviour::Late { millis } => {
                 input.think(own_time + Duration::from_millis(millis), false);
             }
-            Behaviour::IgnoreStop => input.think(FOR_EVER, false),
-            Behaviour::Crash { ply } if now >= ply => exit(3),
-            Behaviour::Abort { ply } if now >= ply => abort(),
-            Behaviour::Illegal { ply } if now >= ply => return say("bestmove a1a1"),
-            Behaviour::Silent { ply } if now >= ply => return Ok(()),
+            Behaviour::IgnoreStop => input.think(FOREVER, false),
+            Behaviour::Crash { ply } if decision >= ply => exit(3),
+            Behaviour::Abort { ply } if decision >= ply => abort(),
+            Behaviour::Illegal { ply } if decision >= ply => return print_line("bestmove a1a1"),
+            Behaviour::Silent { ply } if decision >= ply => return Ok(()),
             Behaviour::Babble => babble()?,
-            Behaviour::Flood { ply } if now >= ply => return flood(),
-            Behaviour::Garbage { ply, kind } if now >= ply => return garbage(kind),
-            Behaviour::Close { ply } if now >= ply => close(),
-            Behaviour::Blind { ply } if now >= ply => std::thread::sleep(FOR_EVER),
-            Behaviour::Twice => return say(&format!("{answer}\n{answer}\ninfo string twice")),
+            Behaviour::Flood { ply } if decision >= ply => return flood(),
+            Behaviour::Garbage { ply, kind } if decision >= ply => return garbage(kind),
+            Behaviour::Close { ply } if decision >= ply => close(),
+            Behaviour::Blind { ply } if decision >= ply => std::thread::sleep(FOREVER),
+            Behaviour::Twice => {
+                return print_line(&format!("{answer}\n{answer}\ninfo string twice"));
+            }
             _ => {}
         }
-        say(answer)
+        print_line(answer)
     }
 }
 

@@ -3,7 +3,7 @@
 mod contract;
 
 use crate::common::random_positions;
-use contract::{Met, Subject, check_all, check_game, check_order};
+use contract::{Counts, Subject, check_all, check_game, check_order};
 use ermine::base::Square;
 use ermine::base::geometry::{self, Geometry};
 use ermine::games::colorbound::{
@@ -42,7 +42,13 @@ fn royal_palette_texts() -> Vec<String> {
 }
 
 /// Runs the battery under one map from every start given.
-fn royal_palette(map: &str, starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met {
+fn royal_palette(
+    map: &str,
+    starts: &[String],
+    noisy_eighths: u32,
+    walks: u64,
+    seed: u64,
+) -> Counts {
     let mut game = RoyalPaletteGame::default();
     game.set("PaletteMap", map).expect("a good map");
     let conceivable = royal_palette_texts();
@@ -64,7 +70,7 @@ fn royal_palette(map: &str, starts: &[String], appetite: u32, walks: u64, seed: 
         conceivable: &conceivable,
         walks,
         steps: 300,
-        appetite,
+        noisy_eighths,
     };
     check_all(&subject, starts, seed)
 }
@@ -126,23 +132,26 @@ fn the_outcomes_of_royal_palette_are_ordered() {
 fn royal_palette_passes_from_every_shuffle() {
     let starts = shuffled_starts();
     let (one, other) = starts.split_at(starts.len() / 2);
-    let calm = royal_palette(HOUSE, one, 1, 1, 100);
-    let hungry = royal_palette(OTHER, other, 5, 1, 200);
-    let met = calm.and(hungry);
-    assert!(met.positions > 5_000, "{met:?}");
-    assert!(met.rolls > 2_000 && met.moves > 2_000, "{met:?}");
-    assert!(met.restricted > 1_000 && met.noisy > 250, "{met:?}");
-    assert!(met.whole_lists > 100, "{met:?}");
+    let quiet_walks = royal_palette(HOUSE, one, 1, 1, 100);
+    let noisy_walks = royal_palette(OTHER, other, 5, 1, 200);
+    let counts = quiet_walks.and(noisy_walks);
+    assert!(counts.positions > 5_000, "{counts:?}");
+    assert!(counts.rolls > 2_000 && counts.moves > 2_000, "{counts:?}");
+    assert!(
+        counts.restricted > 1_000 && counts.noisy > 250,
+        "{counts:?}"
+    );
+    assert!(counts.whole_lists > 100, "{counts:?}");
 }
 
 #[test]
 fn royal_palette_passes_in_late_positions() {
-    let mut met = Met::default();
+    let mut counts = Counts::default();
     for (map, seed) in [(HOUSE, 300), (OTHER, 400), (HOUSE, 500), (OTHER, 600)] {
-        met = met.and(royal_palette(map, &late_starts(), 2, 3, seed));
+        counts = counts.and(royal_palette(map, &late_starts(), 2, 3, seed));
     }
-    assert!(met.before_roll > 100, "{met:?}");
-    assert!(met.wins > 3 && met.draws > 10, "{met:?}");
+    assert!(counts.before_roll > 100, "{counts:?}");
+    assert!(counts.wins > 3 && counts.draws > 10, "{counts:?}");
 }
 
 #[test]
@@ -181,7 +190,7 @@ fn royal_standard_texts() -> Vec<String> {
 }
 
 /// Runs the battery under one range rule from every start given.
-fn royal_standard(rule: &str, starts: &[&str], appetite: u32, seed: u64) -> Met {
+fn royal_standard(rule: &str, starts: &[&str], noisy_eighths: u32, seed: u64) -> Counts {
     let mut game = RoyalStandardGame::default();
     game.set("RangeRule", rule).expect("a rule");
     let conceivable = royal_standard_texts();
@@ -199,7 +208,7 @@ fn royal_standard(rule: &str, starts: &[&str], appetite: u32, seed: u64) -> Met 
         conceivable: &conceivable,
         walks: 12,
         steps: 200,
-        appetite,
+        noisy_eighths,
     };
     check_all(&subject, starts, seed)
 }
@@ -220,18 +229,18 @@ fn royal_standard_passes_from_starts_and_ends() {
         "*2K2*/7/7/7/rrb4/*kb3* b - 0 1",
         "*5*/7/7/3K3/7/*5* b - 0 30",
     ];
-    let met = royal_standard("full", &starts, 1, 700)
+    let counts = royal_standard("full", &starts, 1, 700)
         .and(royal_standard("ends", &starts, 0, 800))
         .and(royal_standard("full", &starts, 6, 900));
     assert_eq!(
-        (met.rolls, met.before_roll, met.restricted),
+        (counts.rolls, counts.before_roll, counts.restricted),
         (0, 0, 0),
-        "{met:?}"
+        "{counts:?}"
     );
-    assert!(met.positions > 3_500, "{met:?}");
-    assert!(met.noisy > 220, "{met:?}");
-    assert!(met.wins > 23 && met.draws > 2, "{met:?}");
-    assert!(met.whole_lists > 20, "{met:?}");
+    assert!(counts.positions > 3_500, "{counts:?}");
+    assert!(counts.noisy > 220, "{counts:?}");
+    assert!(counts.wins > 23 && counts.draws > 2, "{counts:?}");
+    assert!(counts.whole_lists > 20, "{counts:?}");
 }
 
 /// All possible texts of an action of Royal Rumble, and some impossible ones.
@@ -303,7 +312,7 @@ fn removed(mut squares: Vec<Square>) -> String {
 }
 
 /// Runs the battery from every start given.
-fn royal_rumble(starts: &[&str], appetite: u32, seed: u64) -> Met {
+fn royal_rumble(starts: &[&str], noisy_eighths: u32, seed: u64) -> Counts {
     let conceivable = royal_rumble_texts();
     let read = |text: &str| {
         RumbleBoardGame
@@ -322,7 +331,7 @@ fn royal_rumble(starts: &[&str], appetite: u32, seed: u64) -> Met {
         conceivable: &conceivable,
         walks: 12,
         steps: 200,
-        appetite,
+        noisy_eighths,
     };
     check_all(&subject, starts, seed)
 }
@@ -336,10 +345,10 @@ fn royal_rumble_keeps_the_contract_of_a_game() {
 /// The texts of one board for each of the six.
 fn royal_rumble_match_texts() -> Vec<String> {
     let texts = royal_rumble_texts();
-    let on_each = texts
+    let numbered = texts
         .iter()
         .flat_map(|text| (1..=6).map(move |number| format!("{number}:{text}")));
-    let mut found: Vec<String> = on_each.collect();
+    let mut found: Vec<String> = numbered.collect();
     found.extend(["0:e2e4", "7:e2e4", "1:", ":e2e4", "1:1:e2e4", "1 e2e4"].map(str::to_owned));
     found
 }
@@ -366,12 +375,12 @@ fn the_match_of_royal_rumble_passes_from_starts() {
         conceivable: &conceivable,
         walks: 4,
         steps: 200,
-        appetite: 5,
+        noisy_eighths: 5,
     };
     // No board repeats a position here: that closes it between two steps, which the
     // battery takes for the end of the game. The twin's walks go to the end.
-    let met = check_all(&subject, &RoyalRumbleGame::suite()[..6], 31);
-    assert!(met.positions > 3_000 && met.noisy > 200, "{met:?}");
+    let counts = check_all(&subject, &RoyalRumbleGame::suite()[..6], 31);
+    assert!(counts.positions > 3_000 && counts.noisy > 200, "{counts:?}");
 }
 
 #[test]
@@ -388,8 +397,8 @@ fn royal_rumble_passes_from_starts_and_ends() {
         "7[mk]/8/8/3r4/3[Mk]P3/2b5/8/8 b - 0 11 R,B,F,W,Ca,Im,G",
         "7k/8/8/4[im]3/3[Im]4/8/8/K7 w - 90 30 N,Hr,Pk,Im,Gr,Mo,Sv",
     ];
-    let calm = royal_rumble(&starts, 1, 1600);
-    expect_without_dice(calm.and(royal_rumble(&starts, 5, 1700)));
+    let quiet_walks = royal_rumble(&starts, 1, 1600);
+    expect_without_dice(quiet_walks.and(royal_rumble(&starts, 5, 1700)));
 }
 
 /// All possible texts of a move of Colour Chess: two squares, and a letter where a pawn
@@ -410,7 +419,7 @@ fn colour_chess_texts() -> Vec<String> {
 }
 
 /// Runs the battery from every start given.
-fn colour_chess(starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met {
+fn colour_chess(starts: &[String], noisy_eighths: u32, walks: u64, seed: u64) -> Counts {
     let conceivable = colour_chess_texts();
     let read = |text: &str| ColourChess::from_fen(text).map_err(|error| error.to_string());
     let subject = Subject {
@@ -426,7 +435,7 @@ fn colour_chess(starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met 
         conceivable: &conceivable,
         walks,
         steps: 300,
-        appetite,
+        noisy_eighths,
     };
     check_all(&subject, starts, seed)
 }
@@ -461,16 +470,16 @@ fn colour_chess_passes_on_every_board() {
     let starts: Vec<String> = boards
         .map(|tiles| ColourChess::start(tiles).to_text())
         .collect();
-    let met = colour_chess(&starts, 1, 4, 700).and(colour_chess(&starts, 5, 4, 800));
-    assert!(met.positions > 8_000, "{met:?}");
-    assert!(met.noisy > 800 && met.wins > 120, "{met:?}");
-    assert!(met.whole_lists > 20, "{met:?}");
+    let counts = colour_chess(&starts, 1, 4, 700).and(colour_chess(&starts, 5, 4, 800));
+    assert!(counts.positions > 8_000, "{counts:?}");
+    assert!(counts.noisy > 800 && counts.wins > 120, "{counts:?}");
+    assert!(counts.whole_lists > 20, "{counts:?}");
 }
 
 #[test]
 fn colour_chess_passes_in_late_positions() {
-    let met = colour_chess(&colour_chess_late(), 2, 8, 900);
-    assert!(met.wins > 20 && met.draws > 8, "{met:?}");
+    let counts = colour_chess(&colour_chess_late(), 2, 8, 900);
+    assert!(counts.wins > 20 && counts.draws > 8, "{counts:?}");
 }
 
 /// All possible texts of a move on a board, and some impossible ones.
@@ -499,7 +508,7 @@ fn colorbound_texts<V: Variant>() -> Vec<String> {
 }
 
 /// Runs the battery from every start given.
-fn colorbound<V: Variant>(starts: &[&str], appetite: u32, seed: u64) -> Met {
+fn colorbound<V: Variant>(starts: &[&str], noisy_eighths: u32, seed: u64) -> Counts {
     let game = ColorboundGame::<V>::default();
     let conceivable = colorbound_texts::<V>();
     let read = |text: &str| game.read(text).map_err(|error| error.to_string());
@@ -517,19 +526,19 @@ fn colorbound<V: Variant>(starts: &[&str], appetite: u32, seed: u64) -> Met {
         conceivable: &conceivable,
         walks: 12,
         steps: 200,
-        appetite,
+        noisy_eighths,
     };
     check_all(&subject, starts, seed)
 }
 
 /// Asserts that a battery met enough of everything.
-fn expect_without_dice(met: Met) {
-    let never = (met.rolls, met.before_roll, met.restricted);
-    assert_eq!(never, (0, 0, 0), "{met:?}");
-    assert!(met.positions > 3_500, "{met:?}");
-    assert!(met.noisy > 220, "{met:?}");
-    assert!(met.wins > 5 && met.draws > 2, "{met:?}");
-    assert!(met.whole_lists > 20, "{met:?}");
+fn expect_without_dice(counts: Counts) {
+    let never = (counts.rolls, counts.before_roll, counts.restricted);
+    assert_eq!(never, (0, 0, 0), "{counts:?}");
+    assert!(counts.positions > 3_500, "{counts:?}");
+    assert!(counts.noisy > 220, "{counts:?}");
+    assert!(counts.wins > 5 && counts.draws > 2, "{counts:?}");
+    assert!(counts.whole_lists > 20, "{counts:?}");
 }
 
 #[test]
@@ -550,8 +559,8 @@ fn colorbound_passes_from_the_start_and_from_ends() {
         // The corner where a lone laureate mates.
         "4k3/8/8/8/8/2l5/8/K7 w - - 0 40",
     ];
-    let calm = colorbound::<Standard>(&starts, 1, 1000);
-    expect_without_dice(calm.and(colorbound::<Standard>(&starts, 5, 1100)));
+    let quiet_walks = colorbound::<Standard>(&starts, 1, 1000);
+    expect_without_dice(quiet_walks.and(colorbound::<Standard>(&starts, 5, 1100)));
 }
 
 #[test]
@@ -563,8 +572,8 @@ fn colorbound_equalized_passes_from_the_start_and_from_ends() {
         "kk6/8/2D1W3/8/8/3B4/8/L2KK3 w - - 40 60",
         "3kk3/8/8/8/8/8/8/3KK3 w - - 0 1",
     ];
-    let calm = colorbound::<Equalized>(&starts, 1, 1200);
-    expect_without_dice(calm.and(colorbound::<Equalized>(&starts, 5, 1300)));
+    let quiet_walks = colorbound::<Equalized>(&starts, 1, 1200);
+    expect_without_dice(quiet_walks.and(colorbound::<Equalized>(&starts, 5, 1300)));
 }
 
 #[test]
@@ -576,6 +585,6 @@ fn colorbound_decimal_passes_from_the_start_and_from_ends() {
         "k9/10/2Y1O5/10/10/3O6/10/10/10/Y3K5 w - - 70 60",
         "5k4/10/10/10/10/10/10/10/10/5K4 w - - 0 1",
     ];
-    let calm = colorbound::<Decimal>(&starts, 1, 1400);
-    expect_without_dice(calm.and(colorbound::<Decimal>(&starts, 5, 1500)));
+    let quiet_walks = colorbound::<Decimal>(&starts, 1, 1400);
+    expect_without_dice(quiet_walks.and(colorbound::<Decimal>(&starts, 5, 1500)));
 }

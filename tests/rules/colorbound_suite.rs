@@ -73,12 +73,12 @@ fn the_suite_of_decimal_is_what_the_generator_makes() {
     remake::<Decimal>();
 }
 
-/// The position of game `number` once it has lasted `least` plies and `wanted` accepts
-/// it.
+/// The position of game `number` once it has lasted `earliest` plies and `predicate`
+/// accepts it.
 fn play<V: Variant>(
     number: u64,
-    least: u32,
-    wanted: impl Fn(&Colorbound<V::Board>) -> bool,
+    earliest: u32,
+    predicate: impl Fn(&Colorbound<V::Board>) -> bool,
 ) -> Option<Colorbound<V::Board>> {
     let mut rng = Rng::stream(41, number);
     let mut position = Colorbound::start(V::rules());
@@ -86,7 +86,7 @@ fn play<V: Variant>(
         if position.turn() != Turn::Decide {
             return None;
         }
-        if ply >= least && wanted(&position) {
+        if ply >= earliest && predicate(&position) {
             return Some(position);
         }
         let mv = choose::<V>(&position, &mut rng);
@@ -100,7 +100,7 @@ fn choose<V: Variant>(position: &Colorbound<V::Board>, rng: &mut Rng) -> Move<V:
     if rng.below(100) < 30 {
         return *rng.pick(&legal).expect("a move");
     }
-    let judged = legal.iter().map(|&mv| {
+    let scored = legal.iter().map(|&mv| {
         let forward = i32::from(mv.to().rank()) - i32::from(mv.from().rank());
         let forward = match position.side() {
             Side::White => forward,
@@ -113,15 +113,15 @@ fn choose<V: Variant>(position: &Colorbound<V::Board>, rng: &mut Rng) -> Move<V:
         let gain = won::<V>(position, mv) - risk.max().unwrap_or(0);
         (gain + 5 * forward + rng.below(40) as i32, mv)
     });
-    let best = judged.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.expect("a move").1
 }
 
 /// The material that a move captures or promotes to.
 fn won<V: Variant>(position: &Colorbound<V::Board>, mv: Move<V::Board>) -> i32 {
-    let worth = |kind: Kind| [100, 300, 350, 300, 350, 400, 350, 0][kind.index()];
+    let value = |kind: Kind| [100, 300, 350, 300, 350, 400, 350, 0][kind.index()];
     let taken = position
         .piece_on(mv.to())
-        .map_or(0, |piece| worth(piece.kind));
-    taken + mv.promotes().map_or(0, |kind| worth(kind) - 100)
+        .map_or(0, |piece| value(piece.kind));
+    taken + mv.promotes().map_or(0, |kind| value(kind) - 100)
 }

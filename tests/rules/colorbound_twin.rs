@@ -100,15 +100,15 @@ impl<G: Geometry> Pair<G> {
         )
     }
 
-    fn note(&mut self, feature: &'static str, happened: bool) {
+    fn count_if(&mut self, feature: &'static str, happened: bool) {
         if happened {
             *self.features.entry(feature).or_default() += 1;
         }
     }
 
-    /// Walks to the end of the game, or for at most `most` moves.
-    fn walk(&mut self, taste: Taste, most: usize) {
-        while self.check() && self.texts.len() < most {
+    /// Walks to the end of the game, or for at most `max_moves` moves.
+    fn walk(&mut self, taste: Taste, max_moves: usize) {
+        while self.check() && self.texts.len() < max_moves {
             let mv = self.choose(taste);
             self.make(mv);
         }
@@ -131,13 +131,13 @@ impl<G: Geometry> Pair<G> {
         assert_eq!(outcome, self.twin.outcome(), "{}", self.here());
         let repeated = matches!(self.line.outcome(), Some(Outcome::Draw(Reason::Repetition)));
         assert_eq!(repeated, self.third && outcome.is_none(), "{}", self.here());
-        self.note("repetition", repeated);
+        self.count_if("repetition", repeated);
         self.note_position(&position);
         if !position.in_check() {
             self.check_quiet_checks(&position);
         }
         if let Some(outcome) = outcome {
-            self.note(outcome, true);
+            self.count_if(outcome, true);
         }
         outcome.is_none() && !repeated
     }
@@ -147,7 +147,7 @@ impl<G: Geometry> Pair<G> {
     fn check_quiet_checks(&mut self, position: &Colorbound<G>) {
         let (us, them) = (position.side(), position.side().flip());
         let others = [Kind::Pawn, Kind::King, Kind::Osprey, Kind::Parabola];
-        let looked_at = |mv: &Move<G>| {
+        let is_covered = |mv: &Move<G>| {
             let from = mv.from();
             !others.iter().any(|&kind| position.of_kind(kind).has(from))
         };
@@ -157,34 +157,34 @@ impl<G: Geometry> Pair<G> {
             let mut checkers = after
                 .kings_in_check(them)
                 .map(|king| after.attackers(king, us, after.occupied()));
-            looked_at(mv) && !position.is_noisy(*mv) && checkers.any(|all| all.has(mv.to()))
+            is_covered(mv) && !position.is_noisy(*mv) && checkers.any(|all| all.has(mv.to()))
         };
-        let texts = |moves: &[Move<G>], wanted: &dyn Fn(&Move<G>) -> bool| {
-            let wanted = moves.iter().filter(|mv| wanted(mv));
-            let mut texts: Vec<String> = wanted.map(Move::to_string).collect();
+        let texts = |moves: &[Move<G>], predicate: &dyn Fn(&Move<G>) -> bool| {
+            let selected = moves.iter().filter(|mv| predicate(mv));
+            let mut texts: Vec<String> = selected.map(Move::to_string).collect();
             texts.sort();
             texts
         };
         let mut found = MoveList::new();
         position.quiet_checks(&mut found);
         let expected = texts(&position.legal(), &checks);
-        assert_eq!(texts(&found, &looked_at), expected, "{}", self.here());
-        self.note("quiet check", !found.is_empty());
+        assert_eq!(texts(&found, &is_covered), expected, "{}", self.here());
+        self.count_if("quiet check", !found.is_empty());
     }
 
     fn note_position(&mut self, position: &Colorbound<G>) {
         let (us, them) = (position.side(), position.side().flip());
         let checked = position.kings_in_check(us);
-        self.note("check", checked.any());
+        self.count_if("check", checked.any());
         for king in checked {
             let occupied = position.occupied();
             let checkers = position.attackers(king, them, occupied);
-            self.note("double check", checkers.many());
+            self.count_if("double check", checkers.many());
             for checker in checkers {
                 let piece = position.piece_on(checker).expect("a checker");
-                self.note(piece.kind.name(), true);
+                self.count_if(piece.kind.name(), true);
                 let leap = piece.kind == Kind::Pawn && checker.file() == king.file();
-                self.note("check by a leap", leap);
+                self.count_if("check by a leap", leap);
             }
         }
     }
@@ -193,7 +193,7 @@ impl<G: Geometry> Pair<G> {
         let position = *self.line.position();
         let moves = position.legal();
         let pawn = |mv: &Move<G>| position.of_kind(Kind::Pawn).has(mv.from());
-        let liked = |mv: &&Move<G>| {
+        let preferred = |mv: &&Move<G>| {
             match taste {
             Taste::Any => true,
             Taste::Captures => position.is_noisy(**mv),
@@ -209,10 +209,10 @@ impl<G: Geometry> Pair<G> {
             }
         }
         };
-        let liked: Vec<Move<G>> = moves.iter().filter(liked).copied().collect();
+        let preferred: Vec<Move<G>> = moves.iter().filter(preferred).copied().collect();
         let eager = self.rng.below(8) > 0;
-        let list = if eager && !liked.is_empty() {
-            &liked[..]
+        let list = if eager && !preferred.is_empty() {
+            &preferred[..]
         } else {
             &moves
         };
@@ -234,11 +234,11 @@ impl<G: Geometry> Pair<G> {
             position.occupied().has(mv.to()),
         );
         let leap = kind == Kind::Pawn && mv.from().file() == mv.to().file();
-        self.note("leap", leap);
-        self.note("capture by a leap", leap && capture);
-        self.note("promotion", mv.is_promotion());
-        self.note("capture with promotion", mv.is_promotion() && capture);
-        self.note("capture by a king", kind == Kind::King && capture);
+        self.count_if("leap", leap);
+        self.count_if("capture by a leap", leap && capture);
+        self.count_if("promotion", mv.is_promotion());
+        self.count_if("capture with promotion", mv.is_promotion() && capture);
+        self.count_if("capture by a king", kind == Kind::King && capture);
         self.line.make(Step::Move(mv));
         self.texts.push(text);
     }
@@ -248,7 +248,7 @@ impl<G: Geometry> Pair<G> {
 fn walks<V: Variant>(game: Game, starts: &[&str], seed: u64, count: u64) -> Features {
     let mut rng = Rng::new(seed);
     let read = |text: &str| Colorbound::from_pfen(text, V::rules());
-    let drawn = std::iter::repeat_with(|| thrown::<V>(game, &mut rng));
+    let drawn = std::iter::repeat_with(|| random_board::<V>(game, &mut rng));
     let drawn = drawn.filter(|text| read(text).is_ok_and(|found| !found.is_dead()));
     let wide: Vec<String> = starts.iter().map(|&text| text.to_owned()).collect();
     let all: Vec<String> = drawn.take(starts.len() * count as usize).collect();
@@ -267,8 +267,8 @@ fn walks<V: Variant>(game: Game, starts: &[&str], seed: u64, count: u64) -> Feat
         .reduce(Features::new, merge)
 }
 
-fn expect(features: &Features, wanted: &[&str]) {
-    for feature in wanted {
+fn expect(features: &Features, expected: &[&str]) {
+    for feature in expected {
         let count = features.get(feature).copied().unwrap_or(0);
         assert!(
             count >= 3,
@@ -334,14 +334,14 @@ fn decimal_games_are_the_same() {
         "10/10/10/10/10/10/4k5/10/4P5/3K6 b - - 0 40",
         "k9/3P6/2P7/1P8/10/10/10/10/10/4K5 b - - 0 40",
     ];
-    let mut wanted = COMMON.to_vec();
-    wanted.extend(["osprey", "parabola"]);
-    expect(&walks::<Decimal>(Game::Decimal, &starts, 30, 15), &wanted);
+    let mut expected = COMMON.to_vec();
+    expected.extend(["osprey", "parabola"]);
+    expect(&walks::<Decimal>(Game::Decimal, &starts, 30, 15), &expected);
 }
 
 /// A position with many lines, pins and forks: pieces placed at random; of two kings one
 /// is on each shade.
-fn thrown<V: Variant>(game: Game, rng: &mut Rng) -> String {
+fn random_board<V: Variant>(game: Game, rng: &mut Rng) -> String {
     let size = V::Board::FILES as usize;
     let letters: Vec<char> = match game {
         Game::Decimal => "PpWwLlBbDdOoYyBbDdOoYy".chars().collect(),
@@ -392,11 +392,11 @@ fn thrown<V: Variant>(game: Game, rng: &mut Rng) -> String {
 
 /// Compares refusals of random boards, and the moves two plies deep of legal ones.
 fn boards<V: Variant>(game: Game, seed: u64, count: u64) -> (u32, u32) {
-    let judged: Vec<bool> = (0..count)
+    let accepted: Vec<bool> = (0..count)
         .into_par_iter()
         .map(|number| {
             let mut rng = Rng::stream(seed, number);
-            let text = thrown::<V>(game, &mut rng);
+            let text = random_board::<V>(game, &mut rng);
             let engine = Colorbound::from_pfen(&text, V::rules());
             let twin = Twin::parse(&text, game);
             match (engine, twin) {
@@ -416,8 +416,8 @@ fn boards<V: Variant>(game: Game, seed: u64, count: u64) -> (u32, u32) {
             }
         })
         .collect();
-    let good = judged.iter().filter(|&&good| good).count() as u32;
-    (good, judged.len() as u32 - good)
+    let good = accepted.iter().filter(|&&good| good).count() as u32;
+    (good, accepted.len() as u32 - good)
 }
 
 #[test]
@@ -434,10 +434,10 @@ fn random_boards_are_accepted_or_refused_by_both() {
 /// Changes, removes or inserts letters.
 fn damage(text: &str, rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
-    let spare: Vec<char> = "KkPpBwLdOY0123456789/ -wbx".chars().collect();
+    let alphabet: Vec<char> = "KkPpBwLdOY0123456789/ -wbx".chars().collect();
     for _ in 0..1 + rng.below(2) {
         let at = rng.below(letters.len() as u32) as usize;
-        let letter = *rng.pick(&spare).expect("a letter");
+        let letter = *rng.pick(&alphabet).expect("a letter");
         match rng.below(3) {
             0 => letters[at] = letter,
             1 => letters.insert(at, letter),
@@ -516,7 +516,7 @@ fn the_shades_are_two_games() {
     let mut rng = Rng::new(9);
     let mut compared = 0;
     for _ in 0..3000 {
-        let text = thrown::<Standard>(Game::Standard, &mut rng);
+        let text = random_board::<Standard>(Game::Standard, &mut rng);
         let Ok(position) = Colorbound::from_pfen(&text, Standard::rules()) else {
             continue;
         };

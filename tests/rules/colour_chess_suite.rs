@@ -50,8 +50,8 @@ fn the_suite_is_what_the_generator_makes() {
     let few = |position: &ColourChess| position.occupied().count() <= 10;
     let mut rng = Rng::stream(SEED, 0);
     let middle = (1..).filter_map(|game| {
-        let wanted = 6 + rng.below(70);
-        play(game, wanted, |_| true)
+        let earliest = 6 + rng.below(70);
+        play(game, earliest, |_| true)
     });
     let endings = (1000..).filter_map(|game| play(game, 40, few));
     for position in middle.take(MIDDLE).chain(endings.take(ENDINGS)) {
@@ -64,8 +64,8 @@ fn the_suite_is_what_the_generator_makes() {
 }
 
 /// Plays game number `game` and returns its first position, from `earliest` moves on,
-/// that `wanted` accepts.
-fn play(game: u64, earliest: u32, wanted: impl Fn(&ColourChess) -> bool) -> Option<ColourChess> {
+/// that `predicate` accepts.
+fn play(game: u64, earliest: u32, predicate: impl Fn(&ColourChess) -> bool) -> Option<ColourChess> {
     let mut rng = Rng::stream(SEED, game);
     let tiles = if game.is_multiple_of(2) {
         Tiles::HOUSE
@@ -77,7 +77,7 @@ fn play(game: u64, earliest: u32, wanted: impl Fn(&ColourChess) -> bool) -> Opti
         if position.turn() != Turn::Decide {
             return None;
         }
-        if count >= earliest && wanted(&position) && !hangs(&position) {
+        if count >= earliest && predicate(&position) && !hangs(&position) {
             return Some(position);
         }
         position.play(choose(&position, &mut rng)?, &mut ());
@@ -99,14 +99,14 @@ fn hangs(position: &ColourChess) -> bool {
 fn choose(position: &ColourChess, rng: &mut Rng) -> Option<Move> {
     let legal = position.legal();
     let king = position.of(position.side().flip(), Kind::King);
-    let spares = |mv: &&Move| !king.has(mv.to());
-    let moves: Vec<Move> = legal.iter().filter(spares).copied().collect();
+    let keeps_king = |mv: &&Move| !king.has(mv.to());
+    let moves: Vec<Move> = legal.iter().filter(keeps_king).copied().collect();
     if rng.below(100) < 35 {
         return rng.pick(&moves).copied();
     }
     let mut scored = moves
         .iter()
-        .map(|&mv| (appeal(position, mv) + rng.below(20) as i32, mv));
+        .map(|&mv| (score(position, mv) + rng.below(20) as i32, mv));
     let first = scored.next()?;
     let best = scored.fold(
         first,
@@ -116,20 +116,20 @@ fn choose(position: &ColourChess, rng: &mut Rng) -> Option<Move> {
 }
 
 /// The immediate gain of a move less the risk to the moved piece.
-fn appeal(position: &ColourChess, mv: Move) -> i32 {
-    const WORTH: [i32; 6] = [100, 300, 320, 500, 900, 2000];
+fn score(position: &ColourChess, mv: Move) -> i32 {
+    const VALUES: [i32; 6] = [100, 300, 320, 500, 900, 2000];
     let (from, to) = (mv.from(), mv.to());
     let piece = position.piece_on(from);
     let victim = position.piece_on(to);
     let won = if victim.is_some() {
-        WORTH[victim.kind().index()]
+        VALUES[victim.kind().index()]
     } else {
         0
     };
-    let gained = mv.promotes().map_or(0, |kind| WORTH[kind.index()] - 100);
+    let gained = mv.promotes().map_or(0, |kind| VALUES[kind.index()] - 100);
     let occupied = position.occupied() & !Bitboard::of(from);
     let risk = match position.attackers(to, piece.side().flip(), occupied).any() {
-        true => WORTH[piece.kind().index()] / 2,
+        true => VALUES[piece.kind().index()] / 2,
         false => 0,
     };
     let ahead = match (piece.kind(), piece.side()) {

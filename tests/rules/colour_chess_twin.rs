@@ -7,7 +7,7 @@
 use crate::features::{Features, merge};
 use crate::twin::colour_chess as twin;
 use ermine::base::{Rng, Side};
-use ermine::games::colour_chess::moves::Sort;
+use ermine::games::colour_chess::moves::MoveKind;
 use ermine::games::colour_chess::{ColourChess, Kind, Move, Part, Tiles};
 use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::rules::perft::{PerftMode, perft};
@@ -99,7 +99,7 @@ impl Pair {
         )
     }
 
-    fn note(&mut self, feature: &'static str, happened: bool) {
+    fn count_if(&mut self, feature: &'static str, happened: bool) {
         if happened {
             *self.features.entry(feature).or_default() += 1;
         }
@@ -146,19 +146,19 @@ impl Pair {
         };
         assert_eq!(found, expected, "the game's outcome: {}", self.here());
         if let Some(end) = expected {
-            self.note(end, true);
+            self.count_if(end, true);
         }
         if self.rng.below(200) == 0 {
             let counts = (perft(&position, 2, PerftMode::Full), self.twin.perft(2));
             assert_eq!(counts.0, counts.1, "perft 2: {}", self.here());
         }
-        self.note("two en passant squares", self.twin.targets() == 2);
+        self.count_if("two en passant squares", self.twin.targets() == 2);
         let ours = position
             .targets()
             .filter(|square| (square.rank() == 2) == (position.side() == Side::White));
-        self.note("own en passant square", ours.count() > 0);
-        self.note("three en passant squares", self.twin.targets() == 3);
-        self.note("castled in part 1", position.moved().many());
+        self.count_if("own en passant square", ours.count() > 0);
+        self.count_if("three en passant squares", self.twin.targets() == 3);
+        self.count_if("castled in part 1", position.moved().many());
     }
 
     fn note_move(&mut self, text: &str) {
@@ -169,14 +169,14 @@ impl Pair {
         let victim = position.piece_on(mv.to());
         let first = position.part() == Part::First;
         let takes_king = victim.is_some() && victim.kind() == Kind::King;
-        self.note("king captured in part 1", takes_king && first);
-        self.note("king captured in part 2", takes_king && !first);
-        match mv.sort() {
-            Sort::EnPassant if first => self.note("en passant in part 1", true),
-            Sort::EnPassant => self.note("en passant in part 2", true),
-            Sort::Castling => self.note("castling", true),
-            Sort::Promotion(_) => self.note("promotion", true),
-            Sort::Plain | Sort::Double => {}
+        self.count_if("king captured in part 1", takes_king && first);
+        self.count_if("king captured in part 2", takes_king && !first);
+        match mv.kind() {
+            MoveKind::EnPassant if first => self.count_if("en passant in part 1", true),
+            MoveKind::EnPassant => self.count_if("en passant in part 2", true),
+            MoveKind::Castling => self.count_if("castling", true),
+            MoveKind::Promotion(_) => self.count_if("promotion", true),
+            MoveKind::Plain | MoveKind::Double => {}
         }
     }
 
@@ -184,16 +184,16 @@ impl Pair {
         let (part, after_first) = self.twin.part();
         let same = before.side() == self.twin.side();
         let to_second = before.part() == (1, false) || before.part().0 == 1;
-        self.note(
+        self.count_if(
             "part 1 missed",
             part == 2 && !after_first && self.twin.is_called(),
         );
-        self.note(
+        self.count_if(
             "part 2 missed",
             to_second && !same && !self.twin.is_called(),
         );
-        self.note("whole turn missed", same && part == 2 && !after_first);
-        self.note(
+        self.count_if("whole turn missed", same && part == 2 && !after_first);
+        self.count_if(
             "nothing called",
             !self.twin.is_called() && !self.texts.is_empty(),
         );
@@ -202,20 +202,16 @@ impl Pair {
     fn choose(&mut self, taste: Taste) -> String {
         let position = *self.line.position();
         let moves = position.legal();
-        let appeals: Vec<i32> = moves
+        let scores: Vec<i32> = moves
             .iter()
-            .map(|&mv| self.appeal(&position, mv, taste))
+            .map(|&mv| self.score(&position, mv, taste))
             .collect();
-        let careless = self.rng.below(8) == 0;
-        let most = appeals
-            .iter()
-            .max()
-            .copied()
-            .expect("some move is possible");
+        let any_move = self.rng.below(8) == 0;
+        let best_score = scores.iter().max().copied().expect("some move is possible");
         let best: Vec<&Move> = moves
             .iter()
-            .zip(&appeals)
-            .filter(|&(_, &appeal)| careless || appeal == most)
+            .zip(&scores)
+            .filter(|&(_, &score)| any_move || score == best_score)
             .map(|(mv, _)| mv)
             .collect();
         self.rng
@@ -224,7 +220,7 @@ impl Pair {
             .to_string()
     }
 
-    fn appeal(&self, position: &ColourChess, mv: Move, taste: Taste) -> i32 {
+    fn score(&self, position: &ColourChess, mv: Move, taste: Taste) -> i32 {
         let victim = position.piece_on(mv.to());
         let takes_king = victim.is_some() && victim.kind() == Kind::King;
         let pawn = position.piece_on(mv.from()).kind() == Kind::Pawn;
@@ -236,8 +232,8 @@ impl Pair {
         match taste {
             Taste::Any => 0,
             Taste::Captures => captures * 2 + i32::from(pawn),
-            Taste::Pawns => match mv.sort() {
-                Sort::EnPassant | Sort::Double => 3,
+            Taste::Pawns => match mv.kind() {
+                MoveKind::EnPassant | MoveKind::Double => 3,
                 _ => i32::from(pawn),
             },
             Taste::Quiet => -captures - i32::from(pawn),
@@ -310,10 +306,10 @@ fn walks(starts: &[String], seed: u64, rounds: u64, moves: usize) -> Features {
         .reduce(Features::new, merge)
 }
 
-fn assert_seen(found: &Features, wanted: &[&'static str], least: u32) {
-    for feature in wanted {
+fn assert_seen(found: &Features, expected: &[&'static str], min: u32) {
+    for feature in expected {
         let count = found.get(feature).copied().unwrap_or(0);
-        assert!(count >= least, "'{feature}' came {count} times: {found:#?}");
+        assert!(count >= min, "'{feature}' came {count} times: {found:#?}");
     }
 }
 
@@ -329,7 +325,7 @@ fn games_from_the_start_agree_on_every_board() {
     let found = walks(&starts, 11, ROUNDS, 300);
     let often = ["part 1 missed", "white", "black", "castling", "promotion"];
     assert_seen(&found, &often, ROUNDS as u32 / 4);
-    let wanted = [
+    let expected = [
         "en passant in part 1",
         "en passant in part 2",
         "two en passant squares",
@@ -338,13 +334,13 @@ fn games_from_the_start_agree_on_every_board() {
         "king captured in part 2",
         "castled in part 1",
     ];
-    assert_seen(&found, &wanted, 1);
+    assert_seen(&found, &expected, 1);
 }
 
 #[test]
 fn games_in_late_positions_agree() {
     let found = walks(&late(), 12, ROUNDS / 2, 250);
-    let wanted = [
+    let expected = [
         "part 2 missed",
         "whole turn missed",
         "nothing called",
@@ -358,7 +354,7 @@ fn games_in_late_positions_agree() {
         "own en passant square",
         "castled in part 1",
     ];
-    assert_seen(&found, &wanted, 5);
+    assert_seen(&found, &expected, 5);
 }
 
 /// The number of engine games, and the nodes of each decision.

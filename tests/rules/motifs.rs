@@ -12,11 +12,11 @@ use ermine::rules::{Constraint, Diagram, Game, Motif, Position, Step, Turn};
 use std::collections::BTreeMap;
 
 /// A piece by owner (`true` for the side to move) and letters.
-type Kin = (bool, String);
+type SidedPiece = (bool, String);
 
 /// The pieces on the board by side and letter; pieces that chess lacks have a second,
 /// small letter.
-fn pieces<G: Game>(position: &G::Position) -> BTreeMap<Kin, i32> {
+fn pieces<G: Game>(position: &G::Position) -> BTreeMap<SidedPiece, i32> {
     let Diagram { squares, .. } = G::diagram(position);
     let mut pieces = BTreeMap::new();
     for rank in 0..squares.ranks() {
@@ -36,7 +36,7 @@ fn pieces<G: Game>(position: &G::Position) -> BTreeMap<Kin, i32> {
 }
 
 /// The changes of each count: gone (below 0) or come.
-fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<Kin, i32> {
+fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<SidedPiece, i32> {
     let same = before.side() == after.side();
     let mut changes = pieces::<G>(after)
         .into_iter()
@@ -52,7 +52,7 @@ fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<Kin, 
 /// Walks through random games; counts each motif.
 fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
     let game = G::default();
-    let (mut seen, mut supposed) = (BTreeMap::new(), 0);
+    let (mut seen, mut constrained) = (BTreeMap::new(), 0);
     for number in 0..games {
         let mut rng = Rng::stream(7, number);
         let mut position = drawn_start(&game, &mut rng);
@@ -68,12 +68,12 @@ fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
                     }
                 }
             }
-            supposed += check_supposed(&game, &position);
+            constrained += check_other_constraints(&game, &position);
             let step = *rng.pick(&position.steps()).expect("a step");
             position.make(step);
         }
     }
-    assert_eq!(supposed > 0, G::CONSTRAINT.is_some(), "{}", G::NAME);
+    assert_eq!(constrained > 0, G::CONSTRAINT.is_some(), "{}", G::NAME);
     seen
 }
 
@@ -82,7 +82,7 @@ fn check_move<G: Game>(position: &G::Position, mv: <G::Position as Position>::Mo
     let has = |motif: Motif| motifs.contains(&motif);
     let mut after = *position;
     after.make(Step::Move(mv));
-    let shown = format!(
+    let context = format!(
         "{} {}: {motifs:?}",
         position.to_text(),
         G::Position::move_text(mv)
@@ -93,29 +93,29 @@ fn check_move<G: Game>(position: &G::Position, mv: <G::Position as Position>::Mo
         .filter(|((own, _), count)| !own && **count < 0);
     // A captured bearer of either side is put elsewhere; any other piece is gone.
     let taken = has(Motif::Capture) || has(Motif::Recruitment);
-    assert_eq!(lost.count() > 0, taken, "{shown}");
+    assert_eq!(lost.count() > 0, taken, "{context}");
     let king_gone = changes
         .get(&(false, "K".to_owned()))
         .is_some_and(|&count| count < 0);
-    assert_eq!(king_gone, has(Motif::KingCapture), "{shown}");
-    let came = changes.iter().any(|((own, _), count)| *own && *count > 0);
+    assert_eq!(king_gone, has(Motif::KingCapture), "{context}");
+    let appeared = changes.iter().any(|((own, _), count)| *own && *count > 0);
     let pawn_gone = changes
         .get(&(true, "P".to_owned()))
         .is_some_and(|&count| count < 0);
     let promoted = has(Motif::Promotion) || has(Motif::Revival) || has(Motif::Conversion);
-    assert_eq!(came && pawn_gone, promoted, "{shown}");
+    assert_eq!(appeared && pawn_gone, promoted, "{context}");
     if has(Motif::EnPassant) {
-        assert!(has(Motif::Capture), "{shown}");
+        assert!(has(Motif::Capture), "{context}");
     }
     if has(Motif::Check) {
-        assert!(after.side() != position.side(), "{shown}");
+        assert!(after.side() != position.side(), "{context}");
     }
     motifs
 }
 
 /// Checks that positions with another constraint are valid and differ; returns their
 /// number.
-fn check_supposed<G: Game>(game: &G, position: &G::Position) -> u32 {
+fn check_other_constraints<G: Game>(game: &G, position: &G::Position) -> u32 {
     let others = G::other_constraints(position);
     for other in &others {
         let text = other.to_text();

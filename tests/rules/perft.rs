@@ -69,7 +69,7 @@ fn read_rows(text: &str) -> Result<Vec<Row>, String> {
             continue;
         }
         rows.push(
-            read_row(content, index + 1).map_err(|why| format!("line {}: {why}", index + 1))?,
+            read_row(content, index + 1).map_err(|error| format!("line {}: {error}", index + 1))?,
         );
     }
     Ok(rows)
@@ -112,7 +112,7 @@ fn tables() -> Vec<PathBuf> {
 /// The rows of one table with wrong counts.
 fn wrong_rows(path: &Path, counter: Counter) -> Vec<String> {
     let text = std::fs::read_to_string(path).expect("a table can be read");
-    let rows = read_rows(&text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    let rows = read_rows(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     assert!(!rows.is_empty(), "{} has no rows", path.display());
     rows.par_iter()
         .flat_map_iter(|row| {
@@ -156,8 +156,8 @@ fn a_malformed_table_is_refused_with_its_line() {
         ("abc ; 1=2 2:3", "'2:3'"),
         ("abc ; 1=-2", "'1=-2'"),
     ] {
-        let why = read_rows(text).expect_err(text);
-        assert!(why.contains(part), "{why}");
+        let error = read_rows(text).expect_err(text);
+        assert!(error.contains(part), "{error}");
     }
 }
 

@@ -55,8 +55,8 @@ fn middle() -> Vec<RoyalPalette> {
     let mut rng = Rng::stream(SEED, 0);
     (1..)
         .filter_map(|game| {
-            let wanted = 6 + rng.below(60);
-            play(game, wanted, |_| true)
+            let earliest = 6 + rng.below(60);
+            play(game, earliest, |_| true)
         })
         .filter(|position| !position.before_roll())
         .take(MIDDLE)
@@ -81,9 +81,9 @@ fn endings() -> Vec<RoyalPalette> {
             .into_iter()
             .any(|side| position.ready_pawns(side).any())
     };
-    let pick = |first: u64, count: usize, wanted: &dyn Fn(&RoyalPalette) -> bool| {
+    let pick = |first: u64, count: usize, predicate: &dyn Fn(&RoyalPalette) -> bool| {
         (first..)
-            .filter_map(|game| play(game, 50, wanted))
+            .filter_map(|game| play(game, 50, predicate))
             .take(count)
             .collect::<Vec<_>>()
     };
@@ -98,15 +98,22 @@ fn endings() -> Vec<RoyalPalette> {
 }
 
 /// Plays game number `game` and returns its first position before a roll, from `earliest`
-/// plies on, that `wanted` accepts.
-fn play(game: u64, earliest: u32, wanted: impl Fn(&RoyalPalette) -> bool) -> Option<RoyalPalette> {
+/// plies on, that `predicate` accepts.
+fn play(
+    game: u64,
+    earliest: u32,
+    predicate: impl Fn(&RoyalPalette) -> bool,
+) -> Option<RoyalPalette> {
     let mut rng = Rng::stream(SEED, game);
     let mut position = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
     let mut ply = 0;
     while ply < 300 {
         match position.turn() {
             Turn::Over(_) => return None,
-            _ if ply >= earliest && position.die() == DieState::Unrolled && wanted(&position) => {
+            _ if ply >= earliest
+                && position.die() == DieState::Unrolled
+                && predicate(&position) =>
+            {
                 return Some(position);
             }
             Turn::Roll => position.make(Step::Roll(Face::draw(&mut rng))),
@@ -143,18 +150,19 @@ fn gain(position: &RoyalPalette, mv: Move) -> i32 {
     let piece = position.piece_on(from);
     let entering = mv
         .revives()
-        .map_or(0, |officer| worth(Piece::officer(piece.side(), officer)));
+        .map_or(0, |officer| value(Piece::officer(piece.side(), officer)));
     let occupied = position.occupied() & !Bitboard::of(from);
     let attackers = position.attackers(to, piece.side().flip(), occupied);
     let quarters = match (attackers & position.unlocked(Hue::of_square(to))).any() {
         true => 3,
         false => i32::from(attackers.any()),
     };
-    let risk = worth(piece) * quarters / 4;
-    worth(position.piece_on(to)) + entering - risk + place(piece, to) - place(piece, from)
+    let risk = value(piece) * quarters / 4;
+    value(position.piece_on(to)) + entering - risk + square_value(piece, to)
+        - square_value(piece, from)
 }
 
-fn worth(piece: Piece) -> i32 {
+fn value(piece: Piece) -> i32 {
     if piece.is_some() {
         [100, 300, 320, 500, 900, 0][piece.kind().index()]
     } else {
@@ -164,7 +172,7 @@ fn worth(piece: Piece) -> i32 {
 
 /// The value of a square: pawns advance, officers go to the middle, the king stays away
 /// from it.
-fn place(piece: Piece, square: Square) -> i32 {
+fn square_value(piece: Piece, square: Square) -> i32 {
     let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
     let middle = |at: i32| at.min(7 - at);
     match (piece.kind(), piece.side()) {

@@ -7,7 +7,7 @@
 use crate::features::{Features, merge};
 use crate::twin::royal_palette as twin;
 use ermine::base::{Rng, Side};
-use ermine::games::royal_palette::moves::Sort;
+use ermine::games::royal_palette::moves::MoveKind;
 use ermine::games::royal_palette::setup::Field;
 use ermine::games::royal_palette::{DieState, Kind, Move, PaletteMap, RoyalPalette, Shuffles};
 use ermine::pieces::Orthodox;
@@ -125,13 +125,13 @@ impl Pair {
         )
     }
 
-    fn saw(&mut self, feature: &'static str) {
+    fn count(&mut self, feature: &'static str) {
         *self.features.entry(feature).or_default() += 1;
     }
 
-    fn note(&mut self, feature: &'static str, happened: bool) {
+    fn count_if(&mut self, feature: &'static str, happened: bool) {
         if happened {
-            self.saw(feature);
+            self.count(feature);
         }
     }
 
@@ -162,7 +162,7 @@ impl Pair {
 
     fn compare(&mut self) {
         let position = *self.line.position();
-        self.saw("position");
+        self.count("position");
         assert_eq!(position.to_string(), self.twin.pfen(), "{}", self.here());
         let sides = (
             position.side() == Side::White,
@@ -209,7 +209,7 @@ impl Pair {
         };
         assert_eq!(found, expected, "the game's outcome: {}", self.here());
         if let Some(end) = expected {
-            self.saw(end);
+            self.count(end);
         }
         self.note_position();
         self.compare_loose_moves();
@@ -219,7 +219,7 @@ impl Pair {
     }
 
     fn compare_perft(&mut self) {
-        self.saw("perft");
+        self.count("perft");
         let position = *self.line.position();
         let full = perft(&position, 2, PerftMode::Full);
         assert_eq!(full, self.twin.perft(2), "perft 2: {}", self.here());
@@ -254,12 +254,12 @@ impl Pair {
                     assert_eq!(accepted, Ok(()), "'{text}', loosely: {}", self.here());
                     assert_eq!(child.to_string(), loose.pfen(), "'{text}': {}", self.here());
                     let unrolled = position.die() == DieState::Unrolled && !position.before_roll();
-                    self.note("roll left out", unrolled && matches!(step, Step::Move(_)));
+                    self.count_if("roll left out", unrolled && matches!(step, Step::Move(_)));
                 }
                 Err(error) => {
                     let same = accepted.is_err();
                     assert!(same, "'{text}' is refused ({error}): {}", self.here());
-                    self.note("forbidden by the lock", error.to_string().contains("lock"));
+                    self.count_if("forbidden by the lock", error.to_string().contains("lock"));
                 }
             }
         }
@@ -270,37 +270,37 @@ impl Pair {
         let us = position.side();
         let legal = position.generate();
         let checkers = position.checkers();
-        self.note("check", checkers.any());
-        self.note("double check", checkers.many());
+        self.count_if("check", checkers.any());
+        self.count_if("double check", checkers.many());
         let ready = Side::ALL.map(|side| position.ready_pawns(side));
-        self.note("ready pawn", ready.iter().any(|pawns| pawns.any()));
+        self.count_if("ready pawn", ready.iter().any(|pawns| pawns.any()));
         let pending = position.before_roll();
-        self.note("conversion due", pending);
-        self.note("conversion due in check", pending && checkers.any());
-        self.note("suppressed roll", position.die() == DieState::Suppressed);
-        self.note(
+        self.count_if("conversion due", pending);
+        self.count_if("conversion due in check", pending && checkers.any());
+        self.count_if("suppressed roll", position.die() == DieState::Suppressed);
+        self.count_if(
             "converted, no roll",
             position.converted() && position.die() == DieState::Suppressed,
         );
         let more = position.pool_bits(us) != 0 && ready[us.index()].any();
-        self.note("more to convert next turn", more && !pending);
-        let locked = position.die().granted() == Some(Grade::Low);
-        self.note("locked", locked && legal.common().len() < legal.all().len());
+        self.count_if("more to convert next turn", more && !pending);
+        let locked = position.die().grade() == Some(Grade::Low);
+        self.count_if("locked", locked && legal.common().len() < legal.all().len());
         if let Some(hue) = position.lock() {
             let open = position.unlocked(hue);
-            let matching = |mv: &Move| open.has(mv.from()) || mv.sort() == Sort::Castling;
+            let matching = |mv: &Move| open.has(mv.from()) || mv.kind() == MoveKind::Castling;
             let relief = locked && checkers.is_empty() && !legal.all().iter().any(matching);
-            self.note("relief", relief && !pending && !legal.is_empty());
-            let castling = |mv: &&Move| mv.sort() == Sort::Castling && !open.has(mv.from());
-            self.note(
+            self.count_if("relief", relief && !pending && !legal.is_empty());
+            let castling = |mv: &&Move| mv.kind() == MoveKind::Castling && !open.has(mv.from());
+            self.count_if(
                 "castling against the lock",
                 legal.all().iter().any(|mv| castling(&mv)),
             );
         }
         let theirs = position.king(us.flip());
         let attacked = position.attackers(theirs, us, position.occupied()).any();
-        self.note("their king attacked by a conversion", attacked);
-        self.note(
+        self.count_if("their king attacked by a conversion", attacked);
+        self.count_if(
             "fifty and conversion due",
             pending && position.draw().is_some(),
         );
@@ -313,21 +313,21 @@ impl Pair {
         };
         let piece = position.piece_on(mv.from());
         if mv.is_conversion() {
-            self.saw("conversion");
+            self.count("conversion");
             return;
         }
         let victim = position.piece_on(mv.to());
-        self.note("capture", victim.is_some());
+        self.count_if("capture", victim.is_some());
         let pawn = piece.kind() == Kind::Pawn;
-        match mv.sort() {
-            Sort::EnPassant => self.saw("en passant"),
-            Sort::Castling => self.saw("castling"),
-            Sort::Promotion(_) => self.saw("revival"),
-            Sort::Plain if pawn && mv.to().rank() % 7 == 0 => self.saw("becoming ready"),
-            Sort::Plain | Sort::Double => {}
+        match mv.kind() {
+            MoveKind::EnPassant => self.count("en passant"),
+            MoveKind::Castling => self.count("castling"),
+            MoveKind::Promotion(_) => self.count("revival"),
+            MoveKind::Plain if pawn && mv.to().rank() % 7 == 0 => self.count("becoming ready"),
+            MoveKind::Plain | MoveKind::Double => {}
         }
         let ready = position.ready_pawns(position.side().flip());
-        self.note(
+        self.count_if(
             "ready pawn captured",
             victim.is_some() && ready.has(mv.to()),
         );
@@ -339,8 +339,8 @@ impl Pair {
         if position.turn() == Turn::Roll {
             return format!("r{}", 1 + self.rng.below(8));
         }
-        let strict = self.rng.below(8) != 0;
-        if taste == Taste::Any || !strict {
+        let by_taste = self.rng.below(8) != 0;
+        if taste == Taste::Any || !by_taste {
             return self
                 .rng
                 .pick(&steps)
@@ -348,17 +348,17 @@ impl Pair {
                 .expect("some step is possible");
         }
         let mut best = Vec::new();
-        let mut most = i32::MIN;
+        let mut best_score = i32::MIN;
         for text in steps {
             let Ok(Step::Move(mv)) = position.parse_step(&text) else {
                 continue;
             };
-            let score = self.appeal(&position, mv, taste);
-            if score > most {
-                most = score;
+            let score = self.score(&position, mv, taste);
+            if score > best_score {
+                best_score = score;
                 best.clear();
             }
-            if score == most {
+            if score == best_score {
                 best.push(text);
             }
         }
@@ -368,7 +368,7 @@ impl Pair {
             .expect("some move is possible")
     }
 
-    fn appeal(&self, position: &RoyalPalette, mv: Move, taste: Taste) -> i32 {
+    fn score(&self, position: &RoyalPalette, mv: Move, taste: Taste) -> i32 {
         let captures = position.piece_on(mv.to()).is_some();
         let pawn = position.piece_on(mv.from()).kind() == Kind::Pawn;
         let officer = position.piece_on(mv.to()).as_officer().is_some();
@@ -393,8 +393,8 @@ impl Pair {
                     Step::Move(made) => Some(*made),
                     Step::Roll(_) => None,
                 });
-                let mine = last.skip(1).step_by(2).next();
-                let back = mine.is_some_and(|m| m.from() == mv.to() && m.to() == mv.from());
+                let own = last.skip(1).step_by(2).next();
+                let back = own.is_some_and(|m| m.from() == mv.to() && m.to() == mv.from());
                 i32::from(back) * 2 - i32::from(captures || pawn)
             }
         }
@@ -469,7 +469,7 @@ fn engine_and_twin_walk_together() {
             pair.features
         })
         .reduce(Features::new, merge);
-    for (feature, least) in [
+    for (feature, min) in [
         ("position", 9_000),
         ("capture", 500),
         ("castling", 5),
@@ -501,8 +501,8 @@ fn engine_and_twin_walk_together() {
     ] {
         let found = features.get(feature).copied().unwrap_or(0);
         assert!(
-            found >= least,
-            "{feature}: {found}; expected {least}: {features:#?}"
+            found >= min,
+            "{feature}: {found}; expected {min}: {features:#?}"
         );
     }
 }
@@ -942,24 +942,24 @@ const REFUSED: &[(&str, Field, &str)] = &[
 #[test]
 fn bad_positions_are_refused_for_the_same_field() {
     let maps = Maps::parse(HOUSE);
-    for (text, field, why) in REFUSED {
+    for (text, field, reason) in REFUSED {
         match RoyalPalette::from_pfen(text, maps.engine) {
-            Ok(position) => panic!("'{text}' ({why}) is read as '{position}'"),
+            Ok(position) => panic!("'{text}' ({reason}) is read as '{position}'"),
             Err(error) => {
-                assert_eq!(error.field, *field, "'{text}' ({why}): {error}");
+                assert_eq!(error.field, *field, "'{text}' ({reason}): {error}");
                 let message = error.to_string();
                 assert!(message.contains(&field.to_string()), "{message}");
-                assert!(!error.reason.is_empty(), "'{text}' ({why})");
+                assert!(!error.reason.is_empty(), "'{text}' ({reason})");
             }
         }
         match Twin::parse(text, &maps.twin) {
-            Ok(_) => panic!("the twin reads '{text}' ({why})"),
+            Ok(_) => panic!("the twin reads '{text}' ({reason})"),
             Err(error) => {
                 let named = error.split(':').next().unwrap_or_default();
                 assert_eq!(
                     named,
                     field.to_string(),
-                    "the twin on '{text}' ({why}): {error}"
+                    "the twin on '{text}' ({reason}): {error}"
                 );
             }
         }
@@ -1068,9 +1068,9 @@ type Edit = (u8, u8, char);
 
 fn edited(text: &str, edits: &[Edit]) -> String {
     let mut letters: Vec<char> = text.chars().collect();
-    for &(place, sort, letter) in edits {
+    for &(place, edit_kind, letter) in edits {
         let place = usize::from(place) * letters.len() / 256;
-        match sort {
+        match edit_kind {
             _ if letters.is_empty() => letters.push(letter),
             0 => letters.insert(place, letter),
             1 => {

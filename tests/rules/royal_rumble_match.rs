@@ -69,10 +69,10 @@ impl Plain {
         if self.boards.iter().any(Option::is_some) {
             return None;
         }
-        let most = self.won(0).max(self.won(1));
+        let max = self.won(0).max(self.won(1));
         let first = (0..self.wins.len()).find_map(|end| {
             let count = |player| self.wins[..=end].iter().filter(|&&w| w == player).count();
-            (0..2).find(|&player| most > 0 && count(player) == most)
+            (0..2).find(|&player| max > 0 && count(player) == max)
         });
         Some(first)
     }
@@ -102,7 +102,7 @@ impl Plain {
 
     /// Replaces a board by `after`; returns the features met.
     fn make(&mut self, number: usize, after: Twin) -> Vec<&'static str> {
-        let mut met = Vec::new();
+        let mut features = Vec::new();
         let ended = after.outcome(&after.actions());
         let mover = self.player;
         let open = self.boards[number].as_mut().expect("an open board");
@@ -111,7 +111,7 @@ impl Plain {
         let ended = ended.or((*count >= 3).then_some("repetition"));
         open.twin = after;
         if let Some(how) = ended {
-            met.push(how);
+            features.push(how);
             self.boards[number] = None;
             if how == "mate" {
                 self.results[number] = Some(mover);
@@ -120,26 +120,26 @@ impl Plain {
         }
         let waiting = self.waiting(mover);
         if let Some(winner) = self.over() {
-            met.push(match winner {
+            features.push(match winner {
                 Some(_) if self.won(0).max(self.won(1)) == 3 => "three boards",
                 Some(_) if self.won(0) == self.won(1) => "as many, and first",
                 Some(_) => "more boards",
                 None => "no board won",
             });
             if !waiting.is_empty() {
-                met.push("over in the middle of a turn");
+                features.push("over in the middle of a turn");
             }
         } else if waiting.is_empty() {
             self.player = 1 - mover;
         } else if ended.is_some() {
-            met.push("closed in the middle of a turn");
+            features.push("closed in the middle of a turn");
         }
-        met
+        features
     }
 }
 
 /// Chooses an action of a walk: often one that mates, and captures or quiet ones.
-fn choose(position: &RumbleBoard, is_calm: bool, rng: &mut Rng) -> usize {
+fn choose(position: &RumbleBoard, is_quiet: bool, rng: &mut Rng) -> usize {
     let legal = position.legal();
     let mates = |mv| {
         let mut after = *position;
@@ -151,9 +151,9 @@ fn choose(position: &RumbleBoard, is_calm: bool, rng: &mut Rng) -> usize {
     {
         return mate;
     }
-    let is_wanted = |place: &usize| position.is_noisy(legal[*place]) != is_calm;
-    let wanted: Vec<usize> = (0..legal.len()).filter(is_wanted).collect();
-    match rng.pick(&wanted) {
+    let is_candidate = |place: &usize| position.is_noisy(legal[*place]) != is_quiet;
+    let candidates: Vec<usize> = (0..legal.len()).filter(is_candidate).collect();
+    match rng.pick(&candidates) {
         Some(&place) if rng.below(10) > 0 => place,
         _ => rng.below(legal.len() as u32) as usize,
     }
@@ -186,21 +186,25 @@ fn walk(number: u64, steps: u32) -> Features {
         }
         assert_eq!(line.outcome(), None, "{text}");
         let waiting = plain.waiting(plain.player)[0];
-        let (board, shown) = position.waiting().expect("a board that waits");
+        let (board, open_board) = position.waiting().expect("a board that waits");
         assert_eq!(board, waiting, "{text}");
         let actions = plain.boards[waiting].as_ref().expect("open").twin.actions();
-        let places = matched(shown, &actions);
+        let places = matched(open_board, &actions);
         let legal = position.legal();
-        let on_it = |action| BoardMove {
+        let on_board = |action| BoardMove {
             board: waiting as u8,
             action,
         };
-        let expected: Vec<BoardMove> = shown.legal().iter().map(|&action| on_it(action)).collect();
+        let expected: Vec<BoardMove> = open_board
+            .legal()
+            .iter()
+            .map(|&action| on_board(action))
+            .collect();
         assert_eq!(legal[..], expected[..], "{text}");
-        let chosen = choose(shown, number % 4 == 3, &mut rng);
+        let chosen = choose(open_board, number % 4 == 3, &mut rng);
         line.make(Step::Move(legal[chosen]));
-        for met in plain.make(waiting, actions[places[chosen]].after.clone()) {
-            *features.entry(met).or_default() += 1;
+        for feature in plain.make(waiting, actions[places[chosen]].after.clone()) {
+            *features.entry(feature).or_default() += 1;
         }
     }
     features
@@ -214,9 +218,12 @@ fn walks(matches: u64, steps: u32) -> Features {
 
 #[test]
 fn random_matches_agree_with_the_twin() {
-    let met = walks(16, 700);
+    let features = walks(16, 700);
     for feature in ["mate", "closed in the middle of a turn", "three boards"] {
-        assert!(met.contains_key(feature), "{feature}: never, {met:?}");
+        assert!(
+            features.contains_key(feature),
+            "{feature}: never, {features:?}"
+        );
     }
 }
 
@@ -225,7 +232,7 @@ fn random_matches_agree_with_the_twin() {
 #[test]
 #[ignore = "takes minutes"]
 fn a_hundred_matches_agree_with_the_twin() {
-    let met = walks(100, u32::MAX);
+    let features = walks(100, u32::MAX);
     for feature in [
         "mate",
         "repetition",
@@ -234,9 +241,12 @@ fn a_hundred_matches_agree_with_the_twin() {
         "closed in the middle of a turn",
         "over in the middle of a turn",
     ] {
-        assert!(met.contains_key(feature), "{feature}: never, {met:?}");
+        assert!(
+            features.contains_key(feature),
+            "{feature}: never, {features:?}"
+        );
     }
-    println!("{met:?}");
+    println!("{features:?}");
 }
 
 #[test]

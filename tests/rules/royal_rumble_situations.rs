@@ -70,9 +70,10 @@ fn royal_wazirs_must_not_face_each_other() {
     check(&shot, "!e4xd4 e4e5");
     let suicide = read("3[rw]4/8/8/2[im]5/3N4/8/8/3[Rw]4", "w - 0 30", ODD);
     check(&suicide, "!d4@ d1c1");
-    let why = RumbleBoard::from_pfen(&format!("3[rw]4/8/8/8/8/8/8/3[Rw]4 w - 0 30 {PLAIN}"));
+    let result = RumbleBoard::from_pfen(&format!("3[rw]4/8/8/8/8/8/8/3[Rw]4 w - 0 30 {PLAIN}"));
     assert!(
-        why.expect_err("facing")
+        result
+            .expect_err("facing")
             .to_string()
             .contains("face each other")
     );
@@ -146,8 +147,8 @@ fn a_frog_leaps_over_friends_and_removes_enemies() {
 fn a_copycat_checks_like_the_pieces_beside_it() {
     let lone = read("4[cc]2k/8/8/8/8/8/8/4K3", "w - 0 30", "R,N,F,W,Cc,Ch,Im");
     assert!(!lone.in_check());
-    let lent = read("4[cc]rk1/8/8/8/8/8/8/4K3", "w - 0 30", "R,N,F,W,Cc,Ch,Im");
-    assert!(lent.in_check());
+    let borrowed = read("4[cc]rk1/8/8/8/8/8/8/4K3", "w - 0 30", "R,N,F,W,Cc,Ch,Im");
+    assert!(borrowed.in_check());
     // A piece that lends its movement may be captured, whichever side it belongs to.
     let own = read("3R[cc]2k/8/8/8/8/8/8/4K3", "w - 0 30", "R,N,F,W,Cc,Ch,Im");
     assert!(own.in_check());

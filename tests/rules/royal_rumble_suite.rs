@@ -68,7 +68,7 @@ fn choose(position: &RumbleBoard, rng: &mut Rng) -> Move {
     if rng.below(100) < 30 {
         return *rng.pick(&legal).expect("a move");
     }
-    let judged = legal.iter().map(|&mv| {
+    let scored = legal.iter().map(|&mv| {
         let forward = i32::from(mv.to().rank()) - i32::from(mv.from().rank());
         let forward = match position.side() {
             Side::White => forward,
@@ -81,18 +81,18 @@ fn choose(position: &RumbleBoard, rng: &mut Rng) -> Move {
         let gain = won(position, mv) - risk.unwrap_or(0);
         (gain + 5 * forward + rng.below(40) as i32, mv)
     });
-    let best = judged.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.expect("a move").1
 }
 
 /// The material that an action removes, a pawn being a third of any other piece.
 fn won(position: &RumbleBoard, mv: Move) -> i32 {
     let own = position.of_side(position.side());
-    let worth = |piece: Kind| if piece == Kind::Pawn { 100 } else { 300 };
+    let value = |piece: Kind| if piece == Kind::Pawn { 100 } else { 300 };
     let removed = mv.victims().filter_map(|square| {
         let piece = position.piece_on(square)?;
         let sign = if own.has(square) { -1 } else { 1 };
-        Some(sign * worth(piece.kind))
+        Some(sign * value(piece.kind))
     });
     removed.sum::<i32>() + mv.promotes().map_or(0, |_| 200)
 }

@@ -81,29 +81,29 @@ pub(crate) fn matched(position: &RumbleBoard, actions: &[Action]) -> Vec<usize> 
     };
     let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let places: Vec<usize> = texts.iter().map(place).collect();
-    let known: BTreeSet<usize> = places.iter().copied().collect();
+    let distinct: BTreeSet<usize> = places.iter().copied().collect();
     for (number, action) in actions.iter().enumerate() {
         assert!(
-            known.contains(&number),
+            distinct.contains(&number),
             "{text}: the twin alone knows {:?}",
             action.texts
         );
     }
     assert_eq!(
         places.len(),
-        known.len(),
+        distinct.len(),
         "{text}: an action twice in {texts:?}"
     );
     let tags: HashSet<u16> = legal.iter().map(|&mv| RumbleBoard::tag(mv)).collect();
     assert_eq!(tags.len(), legal.len(), "{text}: tags of {texts:?}");
     let mut noisy = MoveList::new();
     assert_eq!(position.noisy(&mut noisy), !legal.is_empty(), "{text}");
-    let wanted: Vec<_> = legal
+    let expected: Vec<_> = legal
         .iter()
         .copied()
         .filter(|&mv| position.is_noisy(mv))
         .collect();
-    assert_eq!(noisy[..], wanted[..], "{text}");
+    assert_eq!(noisy[..], expected[..], "{text}");
     places
 }
 
@@ -128,13 +128,13 @@ impl Pair {
         }
     }
 
-    fn meet(&mut self, feature: &'static str) {
+    fn count(&mut self, feature: &'static str) {
         *self.features.entry(feature).or_default() += 1;
     }
 
-    /// Compares the two, and makes an action drawn by the weights of `liked`; returns
+    /// Compares the two, and makes an action drawn by the weights of `weight_of`; returns
     /// whether the game goes on.
-    fn step(&mut self, liked: impl Fn(&Action) -> u32) -> bool {
+    fn step(&mut self, weight_of: impl Fn(&Action) -> u32) -> bool {
         let position = *self.line.position();
         let text = position.to_text();
         assert_eq!(text, self.twin.text());
@@ -146,13 +146,13 @@ impl Pair {
         let ended = self.twin.outcome(&actions);
         assert_eq!(outcome_of(&position), ended, "{text}");
         if position.in_check() {
-            self.meet("check");
+            self.count("check");
         }
         if actions.iter().any(|action| action.texts.len() > 1) {
-            self.meet("one action of two pieces");
+            self.count("one action of two pieces");
         }
         for code in self.twin.held() {
-            self.meet(match code.as_str() {
+            self.count(match code.as_str() {
                 "Im" => "an immobilizer held",
                 "Ch" => "a chameleon held",
                 "P" => "a pawn held",
@@ -164,24 +164,27 @@ impl Pair {
         let repeated = self.line.outcome() == Some(Outcome::Draw(Reason::Repetition));
         assert_eq!(repeated, third && ended.is_none(), "{text}");
         if let Some(ended) = ended {
-            self.meet(ended);
+            self.count(ended);
             return false;
         }
         if repeated {
-            self.meet("repetition");
+            self.count("repetition");
             return false;
         }
-        let weights: Vec<u32> = places.iter().map(|&place| liked(&actions[place])).collect();
+        let weights: Vec<u32> = places
+            .iter()
+            .map(|&place| weight_of(&actions[place]))
+            .collect();
         let mut drawn = self.rng.below(weights.iter().sum());
         let chosen = weights.iter().position(|&weight| {
-            let here = drawn < weight;
+            let is_here = drawn < weight;
             drawn = drawn.saturating_sub(weight);
-            here
+            is_here
         });
         let chosen = chosen.expect("a weight above 0");
         let action = &actions[places[chosen]];
         for tag in action.tags.clone() {
-            self.meet(tag);
+            self.count(tag);
         }
         self.line.make(Step::Move(position.legal()[chosen]));
         self.twin = action.after.clone();
@@ -201,7 +204,7 @@ fn rare(action: &Action) -> u32 {
 }
 
 /// The same with low weights for captures, so that draws come up.
-fn calm(action: &Action) -> u32 {
+fn quiet(action: &Action) -> u32 {
     if action.tags.contains("quiet") {
         200
     } else {
@@ -218,9 +221,9 @@ fn walk(number: u64, plies: u32) -> Features {
     };
     let start = start(&mut rng, dealt);
     let mut pair = Pair::new(start, rng);
-    let liked = if number % 8 == 7 { calm } else { rare };
+    let weight_of = if number % 8 == 7 { quiet } else { rare };
     for _ in 0..plies {
-        if !pair.step(liked) {
+        if !pair.step(weight_of) {
             break;
         }
     }
@@ -238,7 +241,7 @@ fn walks(games: u64, plies: u32) -> Features {
 
 #[test]
 fn random_deals_agree_with_the_twin() {
-    let met = walks(96, 90);
+    let features = walks(96, 90);
     for feature in [
         "check",
         "mate",
@@ -257,8 +260,8 @@ fn random_deals_agree_with_the_twin() {
         "en passant",
         "one action of two pieces",
     ] {
-        let count = met.get(feature).copied().unwrap_or(0);
-        assert!(count > 0, "{feature}: never, {met:?}");
+        let count = features.get(feature).copied().unwrap_or(0);
+        assert!(count > 0, "{feature}: never, {features:?}");
     }
 }
 
@@ -267,11 +270,14 @@ fn random_deals_agree_with_the_twin() {
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_deals_agree_with_the_twin() {
-    let met = walks(1000, 1000);
+    let features = walks(1000, 1000);
     for feature in ["mate", "stalemate", "hundred plies", "repetition"] {
-        assert!(met.contains_key(feature), "{feature}: never, {met:?}");
+        assert!(
+            features.contains_key(feature),
+            "{feature}: never, {features:?}"
+        );
     }
-    println!("{met:?}");
+    println!("{features:?}");
 }
 
 #[test]

@@ -66,8 +66,8 @@ fn play(game: &RoyalStandardGame, number: u64) -> Option<RoyalStandard> {
         position.play(choose(&position, &mut rng)?, &mut ());
     }
     let wins = |mv: &Move| position.of_kind(Kind::King).has(mv.to());
-    let goes_on = position.turn() == Turn::Decide && !position.legal().iter().any(wins);
-    goes_on.then_some(position)
+    let continues = position.turn() == Turn::Decide && !position.legal().iter().any(wins);
+    continues.then_some(position)
 }
 
 fn choose(position: &RoyalStandard, rng: &mut Rng) -> Option<Move> {
@@ -96,17 +96,17 @@ fn choose(position: &RoyalStandard, rng: &mut Rng) -> Option<Move> {
 /// The immediate gain of a move less the risk to the moved piece, and a little for
 /// advancing.
 fn gain(position: &RoyalStandard, mv: Move) -> i32 {
-    let worth = |kind: Kind| [9000, 400, 500, 300, 0][kind.index()];
+    let value = |kind: Kind| [9000, 400, 500, 300, 0][kind.index()];
     let piece = position
         .piece_on(mv.from())
         .map_or(Kind::Bearer, |piece| piece.kind);
     let won = position
         .piece_on(mv.to())
-        .map_or(0, |piece| worth(piece.kind));
+        .map_or(0, |piece| value(piece.kind));
     let mut child = *position;
     child.play(mv, &mut ());
     let attacked = child.attackers(mv.to(), child.side(), child.occupied());
-    let risk = if attacked.any() { worth(piece) } else { 0 };
+    let risk = if attacked.any() { value(piece) } else { 0 };
     let forward = i32::from(mv.to().rank()) - i32::from(mv.from().rank());
     let forward = if position.side() == ermine::base::Side::White {
         forward

@@ -80,7 +80,7 @@ impl Pair {
         }
     }
 
-    fn meet(&mut self, feature: &'static str) {
+    fn count(&mut self, feature: &'static str) {
         *self.features.entry(feature).or_default() += 1;
     }
 
@@ -100,16 +100,16 @@ impl Pair {
         let attacked = ended == Some("king") || self.twin.is_attacked();
         assert_eq!(position.in_check(), attacked, "{text}");
         if attacked {
-            self.meet("attacked");
+            self.count("attacked");
         }
         if let Some(ended) = ended {
-            self.meet(ended);
+            self.count(ended);
         }
         let third = self.seen[&self.twin.identity()] >= 3;
         let repeated = self.line.outcome() == Some(Outcome::Draw(Reason::Repetition));
         assert_eq!(repeated, third && ended.is_none(), "{text}");
         if repeated {
-            self.meet("repetition");
+            self.count("repetition");
         }
     }
 
@@ -117,7 +117,7 @@ impl Pair {
         let position = *self.line.position();
         let legal = position.legal();
         let back = self.last.filter(|_| taste == Taste::Shuffling);
-        let liked: Vec<Move> = legal
+        let preferred: Vec<Move> = legal
             .iter()
             .copied()
             .filter(|&mv| match taste {
@@ -133,13 +133,13 @@ impl Pair {
             })
             .collect();
         let some = legal.iter().copied();
-        let calm: Vec<Move> = some.filter(|&mv| !position.is_noisy(mv)).collect();
+        let quiet: Vec<Move> = some.filter(|&mv| !position.is_noisy(mv)).collect();
         // The move before the last is the same side's.
-        if !liked.is_empty() && self.rng.below(8) > 0 {
-            return self.rng.pick(&liked).copied();
+        if !preferred.is_empty() && self.rng.below(8) > 0 {
+            return self.rng.pick(&preferred).copied();
         }
-        if taste == Taste::Shuffling && !calm.is_empty() {
-            return self.rng.pick(&calm).copied();
+        if taste == Taste::Shuffling && !quiet.is_empty() {
+            return self.rng.pick(&quiet).copied();
         }
         self.rng.pick(&legal).copied()
     }
@@ -175,21 +175,21 @@ impl Pair {
         };
         if let Some(place) = mv.place() {
             let own = position.of_side(position.side()).has(to);
-            self.meet(if own {
+            self.count(if own {
                 "own displaced"
             } else {
                 "enemy displaced"
             });
-            self.meet(kind);
+            self.count(kind);
             if place == from {
-                self.meet("put where the capturer came from");
+                self.count("put where the capturer came from");
             }
             if position.frozen().has(to) {
-                self.meet("displaced again");
+                self.count("displaced again");
             }
         } else if let Some(victim) = victim {
-            self.meet(kind);
-            self.meet(match victim.kind {
+            self.count(kind);
+            self.count(match victim.kind {
                 Kind::King => "king taken",
                 Kind::Windmill => "windmill taken",
                 Kind::Rook => "rook taken",
@@ -199,10 +199,10 @@ impl Pair {
         }
         let frozen = position.frozen();
         if (frozen & position.of_side(position.side())).any() {
-            self.meet("own bearer frozen");
+            self.count("own bearer frozen");
         }
         if (frozen & position.of_side(position.side().flip())).any() {
-            self.meet("enemy bearer frozen");
+            self.count("enemy bearer frozen");
         }
     }
 }
@@ -243,7 +243,7 @@ fn random_games_agree_with_the_twin() {
             }
         }
     }
-    let met = jobs
+    let counts = jobs
         .into_par_iter()
         .map(|(rule, array, taste, game)| {
             walk(
@@ -275,9 +275,9 @@ fn random_games_agree_with_the_twin() {
         "own bearer frozen",
         "enemy bearer frozen",
     ] {
-        let count = met.get(feature).copied().unwrap_or(0);
-        let least = 10;
-        assert!(count >= least, "{feature}: {count} times, {met:?}");
+        let count = counts.get(feature).copied().unwrap_or(0);
+        let min = 10;
+        assert!(count >= min, "{feature}: {count} times, {counts:?}");
     }
 }
 

@@ -29,17 +29,17 @@ fn compare<P: Position>(position: &P) -> usize {
         assert!(!any, "{}", position.to_text());
         return 0;
     };
-    let what = format!("{} in {plies}: {}", P::move_text(found), position.to_text());
+    let context = format!("{} in {plies}: {}", P::move_text(found), position.to_text());
     let tag = P::tag(found);
-    assert!(legal.iter().any(|&mv| P::tag(mv) == tag), "{what}");
+    assert!(legal.iter().any(|&mv| P::tag(mv) == tag), "{context}");
     if plies == 1 {
-        assert!(wins(position, found), "{what}");
+        assert!(wins(position, found), "{context}");
     } else {
         let child = after(position, found);
-        let goes_on = child.turn() == Turn::Decide && child.side() == position.side();
-        assert!(!any && goes_on, "{what}");
+        let continues = child.turn() == Turn::Decide && child.side() == position.side();
+        assert!(!any && continues, "{context}");
         let last = child.winning_move().filter(|&(_, plies)| plies == 1);
-        assert!(last.is_some_and(|(mv, _)| wins(&child, mv)), "{what}");
+        assert!(last.is_some_and(|(mv, _)| wins(&child, mv)), "{context}");
     }
     usize::from(plies)
 }

@@ -9,11 +9,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Searches; returns the lines of the last report, and the answer.
-fn ask(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
-    let (mut infos, best) = heard::ask(session, limits);
+fn search_last_report(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
+    let (mut infos, best) = heard::search(session, limits);
     // A report begins with the best line of its first roll.
-    let begins = |info: &Info| (info.multipv, &info.roll) == (infos[0].multipv, &infos[0].roll);
-    let last = infos.iter().rposition(begins).unwrap_or(0);
+    let starts_report =
+        |info: &Info| (info.multipv, &info.roll) == (infos[0].multipv, &infos[0].roll);
+    let last = infos.iter().rposition(starts_report).unwrap_or(0);
     (infos.split_off(last), best)
 }
 
@@ -39,24 +40,24 @@ fn best_line<'a>(infos: &'a [Info], roll: Option<&str>) -> &'a Info {
 }
 
 /// Checks an answer against the lines of the last report.
-fn check(infos: &[Info], best: &Best, limit: u64, what: &str) {
+fn check(infos: &[Info], best: &Best, limit: u64, context: &str) {
     let main = best_line(infos, None);
     let mut line = decisions(main);
-    assert_eq!(line.next(), best.step.as_deref(), "{what}");
+    assert_eq!(line.next(), best.step.as_deref(), "{context}");
     if best.ponder.is_some() {
-        assert_eq!(line.next(), best.ponder.as_deref(), "{what}");
+        assert_eq!(line.next(), best.ponder.as_deref(), "{context}");
     }
     for (roll, step) in &best.by_roll {
         let first = decisions(best_line(infos, Some(roll))).next();
-        assert_eq!(first, Some(step.as_str()), "{what}");
+        assert_eq!(first, Some(step.as_str()), "{context}");
     }
     for (index, info) in infos.iter().enumerate() {
-        assert_eq!(info.nodes, limit, "{what}");
+        assert_eq!(info.nodes, limit, "{context}");
         let same = |other: &&Info| {
             other.roll == info.roll && decisions(other).next() == decisions(info).next()
         };
         let rival = infos[..index].iter().find(same);
-        assert!(rival.is_none(), "{what}: the same move twice");
+        assert!(rival.is_none(), "{context}: the same move twice");
     }
 }
 
@@ -78,9 +79,9 @@ fn an_answer_begins_the_line_reported_last() {
                 (2500, "3"),
             ] {
                 session.set_option("MultiPV", Some(lines)).unwrap();
-                let what = format!("{game}: {text}: {count} nodes, MultiPV {lines}");
-                let (infos, best) = ask(session.as_mut(), &nodes(count));
-                check(&infos, &best, count, &what);
+                let context = format!("{game}: {text}: {count} nodes, MultiPV {lines}");
+                let (infos, best) = search_last_report(session.as_mut(), &nodes(count));
+                check(&infos, &best, count, &context);
                 changed += u32::from(infos.iter().any(|info| info.bound == ScoreBound::Lower));
             }
         }
@@ -95,19 +96,19 @@ fn of_roll<'a>(infos: &'a [Info], roll: &Option<String>) -> Vec<&'a Info> {
 
 /// Checks the lines of one roll in the last report against those of the last complete
 /// iteration, if there was one.
-fn check_ranks(lines: &[&Info], whole: &[&Info], what: &str) {
+fn check_ranks(lines: &[&Info], whole: &[&Info], context: &str) {
     let ranks: Vec<u32> = lines.iter().map(|line| line.multipv).collect();
     assert_eq!(
         ranks,
         (1..=lines.len() as u32).collect::<Vec<_>>(),
-        "{what}"
+        "{context}"
     );
     assert!(
         lines.is_sorted_by_key(|line| -line.value),
-        "{what}: {lines:?}"
+        "{context}: {lines:?}"
     );
-    assert_ne!(lines[0].bound, ScoreBound::Upper, "{what}");
-    assert!(lines.len() >= whole.len(), "{what}: a line is lost");
+    assert_ne!(lines[0].bound, ScoreBound::Upper, "{context}");
+    assert!(lines.len() >= whole.len(), "{context}: a line is lost");
     let Some(depth) = whole.first().map(|line| line.depth) else {
         return;
     };
@@ -116,9 +117,9 @@ fn check_ranks(lines: &[&Info], whole: &[&Info], what: &str) {
         let older = older.find(|older| decisions(older).next() == decisions(line).next());
         let older = older.expect("a line of that depth is one of that iteration");
         match line.bound {
-            ScoreBound::Exact => assert_eq!(line.value, older.value, "{what}"),
-            ScoreBound::Upper => assert!(line.value < older.value, "{what}"),
-            ScoreBound::Lower => panic!("{what}: {line:?} is of a whole iteration"),
+            ScoreBound::Exact => assert_eq!(line.value, older.value, "{context}"),
+            ScoreBound::Upper => assert!(line.value < older.value, "{context}"),
+            ScoreBound::Lower => panic!("{context}: {line:?} is of a whole iteration"),
         }
     }
 }
@@ -139,18 +140,18 @@ fn several_lines_stand_in_the_order_of_their_values_wherever_the_search_was_ende
             session.set_option("MultiPV", Some(&lines)).unwrap();
             let start = Start::Text(text.to_owned());
             session.set_position(&start, &[]).unwrap();
-            let what = format!("{game}: {text}: {count} nodes, MultiPV {lines}");
-            let (infos, best) = heard::ask(session.as_mut(), &nodes(count));
+            let context = format!("{game}: {text}: {count} nodes, MultiPV {lines}");
+            let (infos, best) = heard::search(session.as_mut(), &nodes(count));
             let reports: Vec<&[Info]> = infos.chunk_by(|a, b| a.nodes == b.nodes).collect();
             let (last, earlier) = reports.split_last().expect("a report");
-            check(last, &best, count, &what);
+            check(last, &best, count, &context);
             // The expectation over a roll is not one of the ranked lines.
             let rolls = last.iter().any(|info| info.roll.is_some());
             let best = last.iter().filter(|info| info.multipv == 1);
             for info in best.filter(|info| !rolls || info.roll.is_some()) {
                 let whole = earlier.last().map(|whole| of_roll(whole, &info.roll));
                 let lines = of_roll(last, &info.roll);
-                check_ranks(&lines, &whole.unwrap_or_default(), &what);
+                check_ranks(&lines, &whole.unwrap_or_default(), &context);
             }
             let of = |bound| last.iter().any(|info| info.bound == bound);
             bounds[0] += u32::from(of(ScoreBound::Lower));
@@ -169,7 +170,7 @@ fn a_move_found_in_an_unfinished_iteration_is_reported_as_a_bound() {
     session
         .set_position(&Start::Text(text.to_owned()), &[])
         .unwrap();
-    let (infos, best) = ask(session.as_mut(), &nodes(20_000));
+    let (infos, best) = search_last_report(session.as_mut(), &nodes(20_000));
     let [info] = &infos[..] else {
         panic!("{infos:?}")
     };
@@ -198,7 +199,7 @@ fn the_line_of_a_mate_reaches_it() {
         }
         let start = Start::Text(text.to_owned());
         session.set_position(&start, &[]).unwrap();
-        let (infos, _) = heard::ask(session.as_mut(), &nodes(count));
+        let (infos, _) = heard::search(session.as_mut(), &nodes(count));
         let mates = infos.iter().filter(|info| is_decisive(info.value));
         let mates: Vec<&Info> = mates
             .filter(|info| info.bound != ScoreBound::Upper)
@@ -209,8 +210,8 @@ fn the_line_of_a_mate_reaches_it() {
             session.set_position(&start, &steps).unwrap();
             let over = matches!(session.waiting(), ToAct::Over(_));
             assert!(over, "{text}: {info:?}");
-            let most = plies_to_end(info.value).unwrap().unsigned_abs() as usize;
-            assert!(steps.len() <= most, "{text}: {info:?}");
+            let max_plies = plies_to_end(info.value).unwrap().unsigned_abs() as usize;
+            assert!(steps.len() <= max_plies, "{text}: {info:?}");
         }
     }
 }
@@ -227,7 +228,7 @@ fn weakened_play_reports_the_move_it_makes() {
         session
             .set_position(&Start::Startpos(Vec::new()), &[])
             .unwrap();
-        let (infos, best) = ask(session.as_mut(), &nodes(500));
+        let (infos, best) = search_last_report(session.as_mut(), &nodes(500));
         assert_eq!(infos.len(), 1);
         assert_eq!(infos[0].line.first(), best.step.as_ref());
     }
@@ -240,7 +241,7 @@ fn a_search_that_is_complete_reports_its_last_line_once() {
         depth: Some(4),
         ..Limits::default()
     };
-    let (infos, _) = heard::ask(session.as_mut(), &limits);
+    let (infos, _) = heard::search(session.as_mut(), &limits);
     let depths: Vec<u32> = infos.iter().map(|info| info.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4]);
 }
@@ -268,24 +269,24 @@ fn progress_in(millis: u64) -> Vec<Progress> {
     session
         .set_position(&Start::Startpos(Vec::new()), &["r3"])
         .unwrap();
-    let heard = Arc::new(Heartbeat::default());
+    let heartbeat = Arc::new(Heartbeat::default());
     session
-        .think(&nodes(millis), Arc::clone(&heard) as _)
+        .think(&nodes(millis), Arc::clone(&heartbeat) as _)
         .unwrap();
-    std::mem::take(&mut heard.0.lock().unwrap())
+    std::mem::take(&mut heartbeat.0.lock().unwrap())
 }
 
 #[test]
 fn a_long_search_reports_its_progress_at_least_once_a_second() {
     assert_eq!(progress_in(900), []);
-    let said = progress_in(20_000);
+    let reports = progress_in(20_000);
     let second = Duration::from_secs(1);
     let mut last = second;
-    for progress in &said {
-        assert!(progress.time <= last + second, "{said:?}");
+    for progress in &reports {
+        assert!(progress.time <= last + second, "{reports:?}");
         assert_eq!(progress.time.as_millis(), progress.nodes.into());
         assert!(progress.current.is_some() && progress.number > 0);
         last = progress.time;
     }
-    assert!(last > 19 * second, "{said:?}");
+    assert!(last > 19 * second, "{reports:?}");
 }

@@ -118,9 +118,9 @@ const MAX_AT_DEPTH_1: u64 = 6_000;
 
 /// Searches every position to depth 1 with the settings of play; returns the largest
 /// number of nodes.
-fn dearest<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) -> u64 {
+fn max_nodes<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) -> u64 {
     let engine: Engine<E> = Engine::new(Arc::new(E::default()), 1, 1).unwrap();
-    let mut most = 0;
+    let mut max = 0;
     for &position in positions {
         engine.clear();
         let root = Root {
@@ -131,9 +131,9 @@ fn dearest<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) 
         let settings = Settings::PLAY.of_game::<E>();
         let nodes = engine.search(&root, settings, &control, &|_| {}).nodes;
         assert!(nodes <= MAX_AT_DEPTH_1, "{}: {nodes}", position.to_text());
-        most = most.max(nodes);
+        max = max.max(nodes);
     }
-    most
+    max
 }
 
 /// Positions of games and of scattered pieces.
@@ -146,26 +146,31 @@ fn both<G: Game>(seed: u64, count: usize) -> Vec<G::Position> {
 
 #[test]
 fn a_search_to_depth_1_is_short_in_random_positions() {
-    dearest::<_, RoyalPaletteEvaluator>(&random_positions(77, 400));
-    dearest::<_, RoyalPaletteEvaluator>(&positions_of(&RoyalPaletteGame::default(), 77, 400, 150));
+    max_nodes::<_, RoyalPaletteEvaluator>(&random_positions(77, 400));
+    max_nodes::<_, RoyalPaletteEvaluator>(&positions_of(
+        &RoyalPaletteGame::default(),
+        77,
+        400,
+        150,
+    ));
     let game = ColourChessGame::default();
-    dearest::<_, ColourChessEvaluator>(&positions_of(&game, 77, 400, 150));
-    dearest::<_, ColourChessEvaluator>(&scattered_positions(&game, 77, 400));
-    dearest::<_, RoyalStandardEvaluator>(&both::<RoyalStandardGame>(77, 400));
+    max_nodes::<_, ColourChessEvaluator>(&positions_of(&game, 77, 400, 150));
+    max_nodes::<_, ColourChessEvaluator>(&scattered_positions(&game, 77, 400));
+    max_nodes::<_, RoyalStandardEvaluator>(&both::<RoyalStandardGame>(77, 400));
     // All scattered positions of one call share a deal.
     for deal in 0..20 {
-        dearest::<_, RumbleBoardEvaluator>(&both::<RumbleBoardGame>(77 + deal, 20));
+        max_nodes::<_, RumbleBoardEvaluator>(&both::<RumbleBoardGame>(77 + deal, 20));
     }
     // Without its own limit the quiescence of a leaf took a hundred thousand.
-    let most = dearest_of_colorbound::<Standard>();
-    assert!(most > 500, "{most}");
-    dearest_of_colorbound::<Equalized>();
-    let most = dearest_of_colorbound::<Decimal>();
-    assert!(most > 500, "{most}");
+    let max = max_nodes_of_colorbound::<Standard>();
+    assert!(max > 500, "{max}");
+    max_nodes_of_colorbound::<Equalized>();
+    let max = max_nodes_of_colorbound::<Decimal>();
+    assert!(max > 500, "{max}");
 }
 
-fn dearest_of_colorbound<V: EvaluatedVariant>() -> u64 {
-    dearest::<_, ColorboundEvaluator<V>>(&both::<ColorboundGame<V>>(77, 400))
+fn max_nodes_of_colorbound<V: EvaluatedVariant>() -> u64 {
+    max_nodes::<_, ColorboundEvaluator<V>>(&both::<ColorboundGame<V>>(77, 400))
 }
 
 #[test]
@@ -173,7 +178,7 @@ fn a_search_to_depth_1_is_short_where_it_once_took_millions() {
     let decimal =
         "4b1w2k/pD1ppp1o1p/1l1OB1Y3/1K4P1L1/d6b2/2W5WL/1p7B/4l3lw/1pp1yPPB2/6oDD1 w - - 9 65";
     let read = ColorboundGame::<Decimal>::default().read(decimal);
-    dearest::<_, ColorboundEvaluator<Decimal>>(&[read.unwrap()]);
+    max_nodes::<_, ColorboundEvaluator<Decimal>>(&[read.unwrap()]);
 }
 
 #[test]

@@ -113,19 +113,19 @@ fn a_move_that_repeats_a_start_of_a_turn_is_a_draw() {
             let quiet: Vec<Move> = (legal.iter().copied())
                 .filter(|&mv| !position.is_noisy(mv))
                 .collect();
-            let comes_again = |mv: &Move| {
+            let repeats = |mv: &Move| {
                 let child = after(&position, *mv);
                 child.starts_turn() && line.turn_keys().contains(&child.key())
             };
-            if let Some(&mv) = quiet.iter().find(|mv| comes_again(mv)) {
+            if let Some(&mv) = quiet.iter().find(|mv| repeats(mv)) {
                 let root = |past| Root {
                     past,
                     search_moves: vec![mv],
                     depth: 2,
                     ..Root::new(position)
                 };
-                let known = value(&engine, root(line.turn_keys().to_vec()));
-                assert_eq!(known, 0, "{mv} in {position}");
+                let repeated_value = value(&engine, root(line.turn_keys().to_vec()));
+                assert_eq!(repeated_value, 0, "{mv} in {position}");
                 repeated += 1;
                 others += u32::from(value(&engine, root(Vec::new())) != 0);
                 break;

@@ -8,15 +8,20 @@ use ermine::base::{Rng, Value};
 use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Chance, Position, Step, Turn};
 use ermine::search::{Control, Engine, Exact, Exhaustive, Report, Root, Settings, mean};
-use race::{Judge, Race};
+use race::{Race, RaceEvaluator};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-fn engine(threads: usize) -> Engine<Judge> {
-    Engine::new(Arc::new(Judge), 1, threads).unwrap()
+fn engine(threads: usize) -> Engine<RaceEvaluator> {
+    Engine::new(Arc::new(RaceEvaluator), 1, threads).unwrap()
 }
 
-fn search(engine: &Engine<Judge>, position: &Race, depth: u32, settings: Settings) -> Report<Race> {
+fn search(
+    engine: &Engine<RaceEvaluator>,
+    position: &Race,
+    depth: u32,
+    settings: Settings,
+) -> Report<Race> {
     engine.clear();
     let root = Root {
         depth,
@@ -27,8 +32,8 @@ fn search(engine: &Engine<Judge>, position: &Race, depth: u32, settings: Setting
 
 /// The value of a race by enumeration to its end: certain only if every roll leads to it,
 /// otherwise 2 * (points - 1/2) on the scale of values.
-fn enumerated(position: &Race, known: &mut HashMap<u64, Value>) -> Value {
-    if let Some(&value) = known.get(&position.key()) {
+fn enumerated(position: &Race, cache: &mut HashMap<u64, Value>) -> Value {
+    if let Some(&value) = cache.get(&position.key()) {
         return value;
     }
     let value = match position.turn() {
@@ -42,7 +47,7 @@ fn enumerated(position: &Race, known: &mut HashMap<u64, Value>) -> Value {
             mean(rolls.into_iter().map(|(roll, weight)| {
                 let mut rolled = *position;
                 rolled.make(Step::Roll(roll));
-                (enumerated(&rolled, known), weight)
+                (enumerated(&rolled, cache), weight)
             }))
         }
         Turn::Decide => position
@@ -51,7 +56,7 @@ fn enumerated(position: &Race, known: &mut HashMap<u64, Value>) -> Value {
             .map(|&mv| {
                 let mut child = *position;
                 child.play(mv, &mut ());
-                let value = enumerated(&child, known);
+                let value = enumerated(&child, cache);
                 let value = if child.side() == position.side() {
                     value
                 } else {
@@ -62,7 +67,7 @@ fn enumerated(position: &Race, known: &mut HashMap<u64, Value>) -> Value {
             .max()
             .expect("a decision"),
     };
-    known.insert(position.key(), value);
+    cache.insert(position.key(), value);
     value
 }
 
@@ -72,8 +77,8 @@ fn races(count: usize) -> Vec<Race> {
     for number in 0.. {
         let mut rng = Rng::stream(6, number);
         let mut position = Race::start();
-        let wanted = rng.below(24);
-        for _ in 0..wanted {
+        let plies = rng.below(24);
+        for _ in 0..plies {
             match rng.pick(&position.steps()) {
                 Some(&step) => position.make(step),
                 None => break,
@@ -91,23 +96,23 @@ fn races(count: usize) -> Vec<Race> {
 
 #[test]
 fn a_race_searched_to_its_end_has_the_value_of_enumeration() {
-    let (engine, mut known) = (engine(1), HashMap::new());
+    let (engine, mut cache) = (engine(1), HashMap::new());
     for position in races(60) {
         let left = position.plies_left();
         let found = search(&engine, &position, left, Settings::EXACT);
-        let expected = enumerated(&position, &mut known);
+        let expected = enumerated(&position, &mut cache);
         assert_eq!(found.value(), expected, "{position:?}");
     }
     // Both certain and uncertain results must occur.
-    let values = known.values();
+    let values = cache.values();
     let certain = values
         .clone()
         .filter(|value| value.abs() > DECISIVE)
         .count();
     assert!(
-        certain > 100 && known.len() - certain > 1000,
+        certain > 100 && cache.len() - certain > 1000,
         "{certain} of {}",
-        known.len()
+        cache.len()
     );
 }
 
@@ -123,7 +128,7 @@ fn exact_search_is_exhaustive_search() {
     let mut nodes = [0; 2];
     for position in races(60) {
         for depth in 1..=4 {
-            let mut exhaustive = Exhaustive::new(&Judge);
+            let mut exhaustive = Exhaustive::new(&RaceEvaluator);
             let expected = exhaustive.value(&position, depth);
             let found = search(&one, &position, depth, Settings::EXACT);
             assert_eq!(found.value(), expected, "{position:?} at depth {depth}");
@@ -173,7 +178,7 @@ fn every_roll_has_its_line_and_the_expectation_is_their_mean() {
 
 #[test]
 fn all_best_moves_are_found() {
-    let exact = Exact::new(Arc::new(Judge)).unwrap();
+    let exact = Exact::new(Arc::new(RaceEvaluator)).unwrap();
     let mut tied = 0;
     for mut position in races(80) {
         if position.turn() == Turn::Roll {
@@ -182,7 +187,7 @@ fn all_best_moves_are_found() {
         }
         let moves = position.legal();
         let found = exact.best(&position, &moves, 2, &Control::unlimited());
-        let mut exhaustive = Exhaustive::new(&Judge);
+        let mut exhaustive = Exhaustive::new(&RaceEvaluator);
         let best = exhaustive.decision(&position, 2);
         assert_eq!(found.value, best);
         tied += usize::from(found.moves.len() > 1);

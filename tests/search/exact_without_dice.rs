@@ -43,15 +43,15 @@ fn compare<P: Position, E: Searchable<Position = P>>(
     for engine in engines {
         for settings in [CHECKED, BARE] {
             let found = search(engine, position, depth, settings);
-            let what = format!("{} at depth {depth}, {settings:?}", position.to_text());
-            assert_eq!(found.value(), expected, "{what}");
+            let context = format!("{} at depth {depth}, {settings:?}", position.to_text());
+            assert_eq!(found.value(), expected, "{context}");
             let mut child = *position;
             let best = found.lines[0].decision().expect("a move");
             child.play(best, &mut ());
             let answer = Exhaustive::new(model).value(&child, depth - 1);
             let same = child.side() == position.side();
-            let reached = ply_up(if same { answer } else { -answer });
-            assert_eq!(reached, expected, "{best:?}, {what}");
+            let move_value = ply_up(if same { answer } else { -answer });
+            assert_eq!(move_value, expected, "{best:?}, {context}");
         }
     }
     exhaustive.nodes

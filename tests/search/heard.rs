@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 
 /// All lines, and the answer.
 #[derive(Default)]
-struct Heard(Mutex<(Vec<Info>, Option<Best>)>);
+struct Recorder(Mutex<(Vec<Info>, Option<Best>)>);
 
-impl Listener for Heard {
+impl Listener for Recorder {
     fn info(&self, info: &Info) {
         self.0.lock().unwrap().0.push(info.clone());
     }
@@ -18,11 +18,11 @@ impl Listener for Heard {
 }
 
 /// All lines of the first search of a game, and its answer.
-pub(crate) fn ask(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
+pub(crate) fn search(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
     session.new_game();
-    let heard = Arc::new(Heard::default());
-    session.go(limits, Arc::clone(&heard) as _).unwrap();
+    let recorder = Arc::new(Recorder::default());
+    session.go(limits, Arc::clone(&recorder) as _).unwrap();
     session.wait();
-    let (infos, best) = std::mem::take(&mut *heard.0.lock().unwrap());
+    let (infos, best) = std::mem::take(&mut *recorder.0.lock().unwrap());
     (infos, best.expect("an answer"))
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// The evaluation of [`Plain`], its totals kept on a stack.
 #[derive(Default)]
 struct Lazy {
-    followed: Arc<AtomicU64>,
+    moves: Arc<AtomicU64>,
     added: Arc<AtomicU64>,
 }
 
@@ -70,13 +70,13 @@ impl Evaluator for Lazy {
             change: change.0,
             sum: None,
         });
-        self.followed.fetch_add(1, Relaxed);
+        self.moves.fetch_add(1, Relaxed);
     }
     fn evaluate(&self, stack: &mut Vec<Level>, position: &RoyalPalette, &level: &usize) -> Value {
-        let known = (0..=level).rev().find(|&level| stack[level].sum.is_some());
-        let known = known.expect("the first level is known");
-        let mut sum = stack[known].sum.expect("a known sum");
-        for level in &mut stack[known + 1..=level] {
+        let computed = (0..=level).rev().find(|&level| stack[level].sum.is_some());
+        let computed = computed.expect("the first level is known");
+        let mut sum = stack[computed].sum.expect("a known sum");
+        for level in &mut stack[computed + 1..=level] {
             sum += level.change;
             level.sum = Some(sum);
             self.added.fetch_add(1, Relaxed);
@@ -104,7 +104,7 @@ impl Evaluator for Lazy {
 #[test]
 fn lazy_evaluation_gives_the_same_search() {
     let lazy = Lazy::default();
-    let (followed, added) = (Arc::clone(&lazy.followed), Arc::clone(&lazy.added));
+    let (moves, added) = (Arc::clone(&lazy.moves), Arc::clone(&lazy.added));
     let lazy = Engine::new(Arc::new(lazy), 1, 1).unwrap();
     let eager = Engine::new(Arc::new(Plain), 1, 1).unwrap();
     for position in random_positions(21, 20) {
@@ -118,6 +118,6 @@ fn lazy_evaluation_gives_the_same_search() {
             assert_eq!(found.lines, expected.lines, "{position}");
         }
     }
-    let (followed, added) = (followed.load(Relaxed), added.load(Relaxed));
-    assert!(added < followed, "{added} of {followed} were worked out");
+    let (moves, added) = (moves.load(Relaxed), added.load(Relaxed));
+    assert!(added < moves, "{added} of {moves} were worked out");
 }

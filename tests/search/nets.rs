@@ -38,8 +38,8 @@ fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
 /// A random net of which an output of 1 is worth `scale` hundredths of a pawn.
 fn scaled_net<F: Features>(hidden: usize, seed: u64, scale: i32) -> Net {
     let mut rng = Rng::new(seed);
-    let mut list = |count: usize, most: u32| -> Vec<i16> {
-        let mut number = || rng.below(2 * most + 1) as i16 - most as i16;
+    let mut list = |count: usize, max: u32| -> Vec<i16> {
+        let mut number = || rng.below(2 * max + 1) as i16 - max as i16;
         (0..count).map(|_| number()).collect()
     };
     let numbers = Numbers {
@@ -56,7 +56,7 @@ fn scaled_net<F: Features>(hidden: usize, seed: u64, scale: i32) -> Net {
 fn follows<G: Game, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
     let net = random_net::<T::Features>(32, seed).with_basis(NonZero::new(seed as u32 % 2));
     let evaluator = NetEvaluator::<T>::by_net(net);
-    let (mut rng, mut asked) = (Rng::new(seed), 0);
+    let (mut rng, mut compared) = (Rng::new(seed), 0);
     for position in positions_of(&G::default(), seed, 12, 60) {
         let mut scratch = evaluator.scratch();
         let state = evaluator.state(&mut scratch, &position);
@@ -67,10 +67,10 @@ fn follows<G: Game, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
             let goes_up = line.len() > 1 && rng.below(3) == 0;
             match rng.pick(&legal) {
                 Some(&mv) if !goes_up && line.len() < 30 => {
-                    let (mut position, mut kept) = (parent, state);
-                    let child = (&mut position, &mut kept);
+                    let (mut position, mut child_state) = (parent, state);
+                    let child = (&mut position, &mut child_state);
                     evaluator.follow(&mut scratch, (&parent, &state), mv, child);
-                    line.push((position, kept));
+                    line.push((position, child_state));
                 }
                 _ if line.len() > 1 => {
                     line.pop();
@@ -82,11 +82,11 @@ fn follows<G: Game, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
             if rng.below(2) == 0 {
                 let found = evaluator.evaluate(&mut scratch, position, state);
                 assert_eq!(found, evaluate(&evaluator, position), "{position:?}");
-                asked += 1;
+                compared += 1;
             }
         }
     }
-    assert!(asked > 500, "{asked}");
+    assert!(compared > 500, "{compared}");
 }
 
 #[test]
@@ -101,15 +101,20 @@ fn accumulators_follow_the_moves() {
 /// bucket and the frames.
 #[test]
 fn a_piece_is_worth_the_output_lost_without_it() {
-    fn holds<G: Game, F: Features<Position = PositionOf<G>>>() {
+    fn check<G: Game, F: Features<Position = PositionOf<G>>>() {
         let net = random_net::<F>(32, 11);
         let (mut buckets, mut more) = (0, 0);
         for position in positions_of(&G::default(), 12, 150, 120) {
             let found = contributions::<F>(&net, &position);
             for &(piece, square, worth) in &found.pieces {
                 let without = F::without(&position, square).unwrap();
-                let said = contributions::<F>(&net, &without).value;
-                assert_eq!(worth, found.value - said, "{}", F::name(piece, square));
+                let without_value = contributions::<F>(&net, &without).value;
+                assert_eq!(
+                    worth,
+                    found.value - without_value,
+                    "{}",
+                    F::name(piece, square)
+                );
                 buckets += usize::from(F::bucket(&without) != F::bucket(&position));
                 let count = |position: &F::Position| {
                     let mut on = Vec::new();
@@ -123,7 +128,7 @@ fn a_piece_is_worth_the_output_lost_without_it() {
         assert_eq!(more > 0, F::HAS_OTHERS, "inputs that depend on others");
     }
     fn of<G: Game, T: NetGame<Position = PositionOf<G>>>() {
-        holds::<G, T::Features>();
+        check::<G, T::Features>();
     }
     in_every_game!(of());
 }
@@ -164,7 +169,7 @@ fn the_match_explains_the_board_at_hand() {
 /// adds its output.
 #[test]
 fn a_residual_net_adds_to_the_handcrafted_evaluation() {
-    fn holds<G: Game, T: NetGame<Position = PositionOf<G>>>() {
+    fn check<G: Game, T: NetGame<Position = PositionOf<G>>>() {
         let shape = Shape::of::<T::Features>(32);
         let nothing = Numbers {
             weights: vec![0; shape.inputs * 32],
@@ -197,17 +202,17 @@ fn a_residual_net_adds_to_the_handcrafted_evaluation() {
         }
         assert!(differ > 100, "{differ}");
     }
-    holds::<ColorboundGame<Standard>, ColorboundTerms<Standard>>();
-    holds::<RoyalPaletteGame, TermSet>();
-    holds::<ColourChessGame, ColourChessTerms>();
-    holds::<RoyalStandardGame, RoyalStandardTerms>();
-    holds::<RumbleBoardGame, RumbleBoardTerms>();
+    check::<ColorboundGame<Standard>, ColorboundTerms<Standard>>();
+    check::<RoyalPaletteGame, TermSet>();
+    check::<ColourChessGame, ColourChessTerms>();
+    check::<RoyalStandardGame, RoyalStandardTerms>();
+    check::<RumbleBoardGame, RumbleBoardTerms>();
 }
 
 #[test]
 fn inputs_are_in_range_and_no_more_than_promised() {
-    fn holds<G: Game, F: Features<Position = PositionOf<G>>>() {
-        let mut most = 0;
+    fn check<G: Game, F: Features<Position = PositionOf<G>>>() {
+        let mut max = 0;
         for position in positions_of(&G::default(), 8, 100, 100) {
             assert!(F::covers(&position));
             assert!(F::bucket(&position) < F::BUCKETS);
@@ -221,7 +226,7 @@ fn inputs_are_in_range_and_no_more_than_promised() {
                 position.survey(&mut Count(&mut pieces));
                 let is_right = on.len() == pieces || F::HAS_OTHERS && on.len() > pieces;
                 assert!(is_right, "each piece has an input of his own");
-                most = most.max(on.len());
+                max = max.max(on.len());
                 // The die is no part of the key under which a search stores evaluations.
                 if let Some(roll) = <PositionOf<G> as Position>::Chance::likeliest(&position) {
                     let rolled = <PositionOf<G> as Position>::Chance::rolled(&position, roll);
@@ -234,10 +239,10 @@ fn inputs_are_in_range_and_no_more_than_promised() {
                 assert!(factors.max().is_none_or(|last| last + 1 == F::FACTORS));
             }
         }
-        assert!(2 * most > F::MAX_ON, "{most}");
+        assert!(2 * max > F::MAX_ON, "{max}");
     }
     fn of<G: Game, T: NetGame<Position = PositionOf<G>>>() {
-        holds::<G, T::Features>();
+        check::<G, T::Features>();
     }
     in_every_game!(of());
 }
@@ -246,7 +251,7 @@ fn inputs_are_in_range_and_no_more_than_promised() {
 /// so do all positions after them.
 #[test]
 fn positions_not_covered_use_the_handcrafted_evaluation() {
-    fn holds<G: Game, T: NetGame<Position = PositionOf<G>>>(setting: [&str; 2])
+    fn check<G: Game, T: NetGame<Position = PositionOf<G>>>(setting: [&str; 2])
     where
         NetEvaluator<T>: Searchable<Position = PositionOf<G>>,
         LinearEvaluator<T>: Searchable<Position = PositionOf<G>>,
@@ -268,8 +273,8 @@ fn positions_not_covered_use_the_handcrafted_evaluation() {
         assert_eq!(found.lines[0].value, expected.lines[0].value);
     }
     let map = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=no,Bf=yu";
-    holds::<RoyalPaletteGame, TermSet>(["PaletteMap", map]);
-    holds::<RoyalStandardGame, RoyalStandardTerms>(["RangeRule", "ends"]);
+    check::<RoyalPaletteGame, TermSet>(["PaletteMap", map]);
+    check::<RoyalStandardGame, RoyalStandardTerms>(["RangeRule", "ends"]);
 }
 
 struct Count<'a>(&'a mut usize);
@@ -339,8 +344,8 @@ fn a_net_that_could_overflow_is_refused() {
             format!("its scale is {scale}; expected one from 1 to 10000")
         );
     }
-    let most = i16::MAX / shape.most_on as i16;
-    assert!(most > ACTIVATION, "weights up to 1 have room");
+    let max = i16::MAX / shape.most_on as i16;
+    assert!(max > ACTIVATION, "weights up to 1 have room");
 }
 
 /// The scale of the output is stored in the net file, so that a curve may be fitted
@@ -424,14 +429,14 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     assert!(refused(&damaged).starts_with("it is damaged; expected the checksum"));
     let all = bytes.len();
     for left in [70, 5000, all - 9, all - 1] {
-        let said = format!("it is cut off: it has {left} bytes; expected {all}");
-        assert_eq!(refused(&bytes[..left]), said);
+        let expected = format!("it is cut off: it has {left} bytes; expected {all}");
+        assert_eq!(refused(&bytes[..left]), expected);
     }
     for left in [8, 11, 13] {
-        let said = refused(&bytes[..left]);
+        let error = refused(&bytes[..left]);
         assert!(
-            said.starts_with("it is cut off: ") || said.contains("checksum"),
-            "{left}: {said}"
+            error.starts_with("it is cut off: ") || error.contains("checksum"),
+            "{left}: {error}"
         );
     }
     assert!(refused(&[&bytes[..], b"x"].concat()).starts_with("it is damaged"));
@@ -439,9 +444,9 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
         memory: 1.5,
         ..provenance
     };
-    let forged = residual_of(provenance).write("colorbound");
+    let invalid = residual_of(provenance).write("colorbound");
     assert_eq!(
-        refused(&forged),
+        refused(&invalid),
         "its blend or memory is 1.5; expected a number from 0 to 1"
     );
     let chosen = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&other_handcrafted));

@@ -11,9 +11,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Sends the depth and the nodes of every iteration.
-struct Tell(Mutex<Sender<(u32, u64)>>);
+struct DepthSender(Mutex<Sender<(u32, u64)>>);
 
-impl Listener for Tell {
+impl Listener for DepthSender {
     fn info(&self, info: &Info) {
         if info.roll.is_none() {
             let _ = self.0.lock().unwrap().send((info.depth, info.nodes));
@@ -23,7 +23,7 @@ impl Listener for Tell {
 }
 
 /// The nodes that a search to `depth` takes; a ponder search is stopped once it is there.
-fn nodes_to(session: &mut dyn Session, steps: &[&str], depth: u32, ponder: bool) -> u64 {
+fn nodes_at_depth(session: &mut dyn Session, steps: &[&str], depth: u32, ponder: bool) -> u64 {
     let start = Start::Startpos(Vec::new());
     session.set_position(&start, steps).unwrap();
     let limits = Limits {
@@ -31,10 +31,10 @@ fn nodes_to(session: &mut dyn Session, steps: &[&str], depth: u32, ponder: bool)
         ponder,
         ..Limits::default()
     };
-    let (sender, heard) = channel();
-    let listener = Arc::new(Tell(Mutex::new(sender)));
+    let (sender, receiver) = channel();
+    let listener = Arc::new(DepthSender(Mutex::new(sender)));
     session.go(&limits, listener).unwrap();
-    let nodes = heard.iter().find(|&(reached, _)| reached == depth);
+    let nodes = receiver.iter().find(|&(current, _)| current == depth);
     session.stop();
     session.wait();
     nodes.expect("the depth is reached").1
@@ -66,10 +66,10 @@ fn one_search_before_the_opponents_roll_serves_every_roll_and_reply() {
         // This is a test of the search, so the evaluation is fixed.
         session.set_option("EvalFile", Some("handcrafted")).unwrap();
         session.new_game();
-        cold += nodes_to(session.as_mut(), &whole, 6, false);
+        cold += nodes_at_depth(session.as_mut(), &whole, 6, false);
         session.new_game();
-        nodes_to(session.as_mut(), before, 7, true);
-        warm += nodes_to(session.as_mut(), &whole, 6, false);
+        nodes_at_depth(session.as_mut(), before, 7, true);
+        warm += nodes_at_depth(session.as_mut(), &whole, 6, false);
     }
     assert!(warm * 10 < cold * 8, "{warm} of {cold} nodes");
 }

@@ -85,16 +85,16 @@ fn is_won(position: &RoyalPalette, winner: Side, plies: u32, left: &mut u64) -> 
     }
     *left = left.checked_sub(1)?;
     let chance = position.turn() == Turn::Roll;
-    let one_is_enough = !chance && position.side() == winner;
+    let any_suffices = !chance && position.side() == winner;
     for step in next_steps(position) {
         let mut child = *position;
         child.make(step);
         let is_turn = !chance && !position.before_roll();
-        if is_won(&child, winner, plies - u32::from(is_turn), left)? == one_is_enough {
-            return Some(one_is_enough);
+        if is_won(&child, winner, plies - u32::from(is_turn), left)? == any_suffices {
+            return Some(any_suffices);
         }
     }
-    Some(!one_is_enough)
+    Some(!any_suffices)
 }
 
 /// The winner's play of an announced mate: it knows the game and the plies left, nothing
@@ -161,7 +161,7 @@ fn play_out(engine: &Playing, mate: &Announced<RoyalPalette>) -> Result<(), Stri
 
 /// Calls `found` for every mate announced in a game of the engine against itself, before
 /// and after rolls.
-fn look_for_mates(engine: &Playing, number: u64, found: &mut dyn FnMut(&Announced<RoyalPalette>)) {
+fn find_mates(engine: &Playing, number: u64, found: &mut dyn FnMut(&Announced<RoyalPalette>)) {
     let mut rng = Rng::stream(77, number);
     let mut game = Line::new(start(number, &mut rng));
     engine.clear();
@@ -183,22 +183,22 @@ fn an_announced_mate_is_one_whatever_the_defence_and_the_dice() {
     let engine = engine();
     let (mut announced, mut proven, mut long) = ([0; 2], 0, 0);
     for number in 0..GAMES {
-        look_for_mates(&engine, number, &mut |mate| {
+        find_mates(&engine, number, &mut |mate| {
             let position = mate.game.position();
-            let what = format!("{position}: {:?} in {} plies", mate.winner, mate.plies);
+            let context = format!("{position}: {:?} in {} plies", mate.winner, mate.plies);
             announced[mate.winner.index()] += 1;
             if mate.plies <= MAX_PROVEN {
                 let mut left = PROOF;
                 let won = is_won(position, mate.winner, mate.plies, &mut left);
-                assert_ne!(won, Some(false), "{what}");
+                assert_ne!(won, Some(false), "{context}");
                 let other = is_won(position, mate.winner.flip(), mate.plies, &mut left);
-                assert_ne!(other, Some(true), "{what}");
+                assert_ne!(other, Some(true), "{context}");
                 proven += u32::from(won.is_some());
             } else {
                 long += 1;
             }
             if let Err(fault) = play_out(&engine, mate) {
-                panic!("{what}: {fault}");
+                panic!("{context}: {fault}");
             }
         });
     }

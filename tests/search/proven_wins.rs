@@ -48,13 +48,13 @@ fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
     if position.draw().is_some() || plies == 0 {
         return false;
     }
-    let one_is_enough = position.side() == winner;
+    let any_suffices = position.side() == winner;
     let wins = |&mv: &P::Move| {
         let mut child = *position;
         child.play(mv, &mut ());
         is_won(&child, winner, plies - 1)
     };
-    if one_is_enough {
+    if any_suffices {
         legal.iter().any(wins)
     } else {
         legal.iter().all(wins)
@@ -67,12 +67,12 @@ fn winning<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
 ) -> P::Move {
-    let mut thoughts = PATIENCE.map(|times| SLOW * times).into_iter();
+    let mut budgets = PATIENCE.map(|times| SLOW * times).into_iter();
     loop {
-        let nodes = thoughts.next().expect("nodes for one more search");
+        let nodes = budgets.next().expect("nodes for one more search");
         let (mv, announced) = think(engine, &win.game, nodes);
         let seen = |next: Announced<P>| next.winner == win.winner && next.plies <= win.plies;
-        if announced.is_some_and(seen) || thoughts.len() == 0 {
+        if announced.is_some_and(seen) || budgets.len() == 0 {
             return mv.expect("a decision");
         }
     }
@@ -133,7 +133,7 @@ fn play_out<P: Position, E: Searchable<Position = P>>(
 
 /// Counts of the wins announced in all games.
 #[derive(Debug, Default)]
-struct Found {
+struct WinCounts {
     /// By White and by Black.
     wins: [u32; 2],
     /// Proven by the solver.
@@ -145,12 +145,12 @@ struct Found {
 }
 
 /// Looks through games of the engine against itself.
-fn look_through<G: Game, E: Searchable<Position = G::Position> + Default>(
+fn check_games<G: Game, E: Searchable<Position = G::Position> + Default>(
     game: &G,
     games: u64,
-) -> Found {
+) -> WinCounts {
     let engine = Engine::new(Arc::new(E::default()), 16, 1).expect("an engine");
-    let mut found = Found::default();
+    let mut found = WinCounts::default();
     for number in 0..games {
         let mut rng = Rng::stream(77, number);
         let mut line = Line::new(drawn_start(game, &mut rng));
@@ -171,21 +171,21 @@ fn look_through<G: Game, E: Searchable<Position = G::Position> + Default>(
 fn check_win<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
-    found: &mut Found,
+    found: &mut WinCounts,
 ) {
     let position = win.game.position();
     let text = position.to_text();
-    let what = format!("{text}: {} in {} plies", win.winner, win.plies);
+    let context = format!("{text}: {} in {} plies", win.winner, win.plies);
     found.wins[win.winner.index()] += 1;
     if win.plies <= MAX_PROVEN {
-        assert!(is_won(position, win.winner, win.plies), "{what}");
-        assert!(!is_won(position, win.winner.flip(), win.plies), "{what}");
+        assert!(is_won(position, win.winner, win.plies), "{context}");
+        assert!(!is_won(position, win.winner.flip(), win.plies), "{context}");
         found.proven += 1;
     }
     match play_out(engine, win) {
         Ok(true) => found.long += u32::from(win.plies > MAX_PROVEN),
         Ok(false) => found.sampled += 1,
-        Err(fault) => panic!("{what}: {fault}"),
+        Err(fault) => panic!("{context}: {fault}"),
     }
 }
 
@@ -195,29 +195,29 @@ fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
     for starts in ["original", "advanced"] {
         let mut game = RoyalStandardGame::default();
         game.set("Starts", starts).expect("a choice of starts");
-        let found = look_through::<_, RoyalStandardEvaluator>(&game, games);
-        let least = games as u32 / 4;
-        assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
-        assert!(found.proven >= least && found.long >= least, "{found:?}");
+        let found = check_games::<_, RoyalStandardEvaluator>(&game, games);
+        let min = games as u32 / 4;
+        assert!(found.wins.iter().all(|&count| count >= min), "{found:?}");
+        assert!(found.proven >= min && found.long >= min, "{found:?}");
     }
 }
 
 #[test]
 fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
     let games = 36;
-    let found = look_through::<_, ColourChessEvaluator>(&ColourChessGame::default(), games);
-    let least = games as u32 / 4;
-    assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
-    assert!(found.proven >= least && found.long >= least, "{found:?}");
+    let found = check_games::<_, ColourChessEvaluator>(&ColourChessGame::default(), games);
+    let min = games as u32 / 4;
+    assert!(found.wins.iter().all(|&count| count >= min), "{found:?}");
+    assert!(found.proven >= min && found.long >= min, "{found:?}");
 }
 
 fn check_colorbound<V: EvaluatedVariant>() {
     let games = 16;
     let game = ColorboundGame::<V>::default();
-    let found = look_through::<_, ColorboundEvaluator<V>>(&game, games);
-    let least = games as u32 / 4;
-    assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
-    assert!(found.proven >= least && found.long >= least, "{found:?}");
+    let found = check_games::<_, ColorboundEvaluator<V>>(&game, games);
+    let min = games as u32 / 4;
+    assert!(found.wins.iter().all(|&count| count >= min), "{found:?}");
+    assert!(found.proven >= min && found.long >= min, "{found:?}");
 }
 
 #[test]
@@ -238,8 +238,8 @@ fn an_announced_mate_of_colorbound_decimal_is_one_whatever_the_defence() {
 #[test]
 fn an_announced_mate_of_a_board_of_royal_rumble_is_one_whatever_the_defence() {
     let games = 24;
-    let found = look_through::<_, RumbleBoardEvaluator>(&RumbleBoardGame, games);
-    let least = games as u32 / 4;
-    assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
-    assert!(found.proven >= least && found.long > 2, "{found:?}");
+    let found = check_games::<_, RumbleBoardEvaluator>(&RumbleBoardGame, games);
+    let min = games as u32 / 4;
+    assert!(found.wins.iter().all(|&count| count >= min), "{found:?}");
+    assert!(found.proven >= min && found.long > 2, "{found:?}");
 }

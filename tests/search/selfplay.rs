@@ -27,7 +27,7 @@ const FAST: &str = "0.3+0.004";
 struct Delayed {
     player: Local,
     time: VirtualTime,
-    most: Duration,
+    max: Duration,
     rng: Rng,
 }
 
@@ -36,20 +36,20 @@ impl Player for Delayed {
         self.player.name()
     }
 
-    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
-        self.player.begin(beginning)
+    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), Fault> {
+        self.player.begin(new_game)
     }
 
     fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         let percent = self.rng.below(101);
-        self.time.advance(self.most * percent / 100);
+        self.time.advance(self.max * percent / 100);
         self.player.decide(task)
     }
 }
 
 /// Plays game `number` of this name and time control; every answer is delayed by up to
-/// `most`.
-fn play(name: &str, number: u64, control: &str, most: Duration) -> PlayedGame {
+/// `max`.
+fn play(name: &str, number: u64, control: &str, max: Duration) -> PlayedGame {
     let mut rng = Rng::stream(2026, number);
     let time = VirtualTime::new(PER_NODE);
     let session = catalog::open(name).unwrap();
@@ -61,7 +61,7 @@ fn play(name: &str, number: u64, control: &str, most: Duration) -> PlayedGame {
         Delayed {
             player: player.with_time(TimeSource::Virtual(time.clone())),
             time: time.clone(),
-            most,
+            max,
             rng: Rng::stream(number, side),
         }
     });
@@ -87,7 +87,7 @@ fn play(name: &str, number: u64, control: &str, most: Duration) -> PlayedGame {
 
 /// Plays games, asserts that all end by rule, and returns their number of decisions. The
 /// increment of a turn is multiplied by the number of boards.
-fn all_end_by_rule(games: u64, (base, gain): (&str, f64), most: Duration) -> usize {
+fn all_end_by_rule(games: u64, (base, gain): (&str, f64), max: Duration) -> usize {
     let names = catalog::NAMES.iter();
     let all: Vec<(&str, u64)> = names
         .flat_map(|&name| (0..games).map(move |number| (name, number)))
@@ -95,7 +95,7 @@ fn all_end_by_rule(games: u64, (base, gain): (&str, f64), most: Duration) -> usi
     let decisions = all.into_par_iter().map(|(name, number)| {
         let boards = catalog::open(name).unwrap().boards() as f64;
         let control = format!("{base}+{}", gain * boards);
-        let played = play(name, number, &control, most);
+        let played = play(name, number, &control, max);
         let by_rule = matches!(played.ending, Ending::Rule { .. });
         assert!(by_rule, "{name}, game {number}: {}", played.ending);
         played.decisions()

@@ -1,7 +1,7 @@
 //! Several threads: a result of any thread is reported as if the first had found it,
 //! complete and in order.
 
-use super::heard::ask;
+use super::heard::search;
 use ermine::catalog;
 use ermine::session::{Info, Limits, ScoreBound, Session, Start};
 use std::collections::HashSet;
@@ -22,27 +22,31 @@ fn set(session: &mut dyn Session, text: &str) {
 /// Checks that the lines of each iteration are complete: as many of each roll as in the
 /// first, best first, each with a different move. The lines of the last iteration are
 /// repeated once the other threads have counted their nodes.
-fn check(infos: &[Info], depth: u32, what: &str) {
-    assert!(infos.is_sorted_by_key(|info| info.depth), "{what}");
-    assert_eq!(infos.last().map(|info| info.depth), Some(depth), "{what}");
+fn check(infos: &[Info], depth: u32, context: &str) {
+    assert!(infos.is_sorted_by_key(|info| info.depth), "{context}");
+    assert_eq!(
+        infos.last().map(|info| info.depth),
+        Some(depth),
+        "{context}"
+    );
     let place = |info: &Info| (info.roll.clone(), info.multipv);
     let first: Vec<_> = infos.iter().take_while(|info| info.depth == 1).collect();
     let (places, rest) = (first.len(), infos.len() % first.len());
-    assert_eq!(rest, 0, "{what}");
+    assert_eq!(rest, 0, "{context}");
     for report in infos.chunks(places) {
         let mut decisions = HashSet::new();
         for (info, first) in report.iter().zip(&first) {
-            let what = format!("{what}, depth {}", info.depth);
+            let context = format!("{context}, depth {}", info.depth);
             assert_eq!(
                 (info.depth, place(info)),
                 (report[0].depth, place(first)),
-                "{what}"
+                "{context}"
             );
-            assert_eq!(info.bound, ScoreBound::Exact, "{what}");
+            assert_eq!(info.bound, ScoreBound::Exact, "{context}");
             let decision = info.line.iter().find(|step| !step.starts_with('r'));
             assert!(
                 decisions.insert((&info.roll, decision)),
-                "{what}: the same move twice"
+                "{context}: the same move twice"
             );
         }
     }
@@ -67,7 +71,7 @@ fn every_iteration_of_several_threads_is_reported_whole() {
             set(session.as_mut(), text);
             for lines in ["1", "3"] {
                 session.set_option("MultiPV", Some(lines)).unwrap();
-                let (infos, _) = ask(session.as_mut(), &limits);
+                let (infos, _) = search(session.as_mut(), &limits);
                 check(&infos, depth, &format!("{game}: {text}: MultiPV {lines}"));
             }
         }
@@ -86,7 +90,7 @@ fn an_answer_of_several_threads_begins_the_line_reported_last() {
                     nodes: Some(nodes),
                     ..Limits::default()
                 };
-                let (infos, best) = ask(session.as_mut(), &limits);
+                let (infos, best) = search(session.as_mut(), &limits);
                 let mut lines = infos.iter().rev();
                 let line = lines.find(|info| info.multipv == 1 && info.roll.is_none());
                 let mut steps = line.iter().flat_map(|info| &info.line);

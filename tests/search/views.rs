@@ -32,36 +32,38 @@ fn view<F: Features>(position: &F::Position, side: Side) -> Vec<usize> {
 }
 
 /// The symmetries of a game; `None` where the rules lack one.
-struct Twins<P> {
+struct Symmetries<P> {
     /// Exchanges the sides, and with them the ranks or the equivalent.
     swapped: fn(&P) -> Option<P>,
     /// Mirrors the files.
     mirrored: fn(&P) -> Option<P>,
     /// Whether a side in the position tells left from right.
-    tells: fn(&P, Side) -> bool,
+    distinguishes_files: fn(&P, Side) -> bool,
 }
 
 /// Checks that exchanging the sides exchanges the views, and that mirroring the files
 /// keeps them.
-fn are_alike<G: Game, F: Features<Position = PositionOf<G>>>(twins: &Twins<PositionOf<G>>) {
+fn check_symmetries<G: Game, F: Features<Position = PositionOf<G>>>(
+    symmetries: &Symmetries<PositionOf<G>>,
+) {
     let (mut seen, mut counts) = (HashSet::new(), [0; 2]);
     for position in positions_of(&G::default(), 3, 120, 80) {
         let views = Side::ALL.map(|side| view::<F>(&position, side));
-        if let Some(twin) = (twins.swapped)(&position) {
-            assert_eq!(twin.side(), position.side().flip());
-            assert_eq!(F::bucket(&twin), F::bucket(&position));
-            let found = Side::ALL.map(|side| view::<F>(&twin, side.flip()));
-            assert_eq!(found, views, "{position:?}, {twin:?}");
+        if let Some(counterpart) = (symmetries.swapped)(&position) {
+            assert_eq!(counterpart.side(), position.side().flip());
+            assert_eq!(F::bucket(&counterpart), F::bucket(&position));
+            let found = Side::ALL.map(|side| view::<F>(&counterpart, side.flip()));
+            assert_eq!(found, views, "{position:?}, {counterpart:?}");
             counts[0] += 1;
         }
-        if let Some(twin) = (twins.mirrored)(&position) {
-            assert_eq!(F::bucket(&twin), F::bucket(&position));
+        if let Some(counterpart) = (symmetries.mirrored)(&position) {
+            assert_eq!(F::bucket(&counterpart), F::bucket(&position));
             for side in Side::ALL
                 .into_iter()
-                .filter(|&side| (twins.tells)(&position, side))
+                .filter(|&side| (symmetries.distinguishes_files)(&position, side))
             {
-                let found = view::<F>(&twin, side);
-                assert_eq!(found, views[side.index()], "{position:?}, {twin:?}");
+                let found = view::<F>(&counterpart, side);
+                assert_eq!(found, views[side.index()], "{position:?}, {counterpart:?}");
                 counts[1] += 1;
             }
         }
@@ -101,11 +103,11 @@ where
         }
         Some(setup.validate().unwrap())
     }
-    are_alike::<ColorboundGame<V>, <ColorboundTerms<V> as NetGame>::Features>(&Twins {
+    check_symmetries::<ColorboundGame<V>, <ColorboundTerms<V> as NetGame>::Features>(&Symmetries {
         swapped: |position| turned(position, geometry::Square::mirror, true),
         mirrored: |position| turned(position, geometry::Square::mirror_files, false),
         // Not by two kings that mirror each other.
-        tells: |position, side| {
+        distinguishes_files: |position, side| {
             let mut kings = position.of(side, colorbound::Kind::King);
             !matches!((kings.next(), kings.next()), (Some(one), Some(other))
                 if one.rank() == other.rank() && one.mirror_files().file() == other.file())
@@ -145,10 +147,10 @@ fn views_of_colour_chess_know_neither_sides_nor_files() {
         }
         Some(setup.validate().unwrap())
     }
-    are_alike::<ColourChessGame, <ColourChessTerms as NetGame>::Features>(&Twins {
+    check_symmetries::<ColourChessGame, <ColourChessTerms as NetGame>::Features>(&Symmetries {
         swapped: |position| turned(position, Square::mirror, true),
         mirrored: |position| turned(position, Square::mirror_files, false),
-        tells: |_, _| true,
+        distinguishes_files: |_, _| true,
     });
 }
 
@@ -176,11 +178,11 @@ fn views_of_the_royal_standard_know_neither_sides_nor_files() {
     fn mirror(square: Square) -> Square {
         Square::at(board::FILES - 1 - square.file(), square.rank())
     }
-    are_alike::<RoyalStandardGame, <RoyalStandardTerms as NetGame>::Features>(&Twins {
+    check_symmetries::<RoyalStandardGame, <RoyalStandardTerms as NetGame>::Features>(&Symmetries {
         swapped: |position| turned(position, board::mirror, true),
         mirrored: |position| turned(position, mirror, false),
         // Not by a king on the middle file.
-        tells: |position, side| {
+        distinguishes_files: |position, side| {
             let king = position.king(side);
             king.is_some_and(|king| mirror(king) != king)
         },
@@ -203,10 +205,10 @@ fn views_of_a_board_of_royal_rumble_know_neither_sides_nor_files() {
         }
         Some(setup.validate().unwrap())
     }
-    are_alike::<RumbleBoardGame, <RumbleBoardTerms as NetGame>::Features>(&Twins {
+    check_symmetries::<RumbleBoardGame, <RumbleBoardTerms as NetGame>::Features>(&Symmetries {
         swapped: |position| turned(position, Square::mirror, true),
         mirrored: |position| turned(position, Square::mirror_files, false),
-        tells: |_, _| true,
+        distinguishes_files: |_, _| true,
     });
 }
 
@@ -234,14 +236,19 @@ fn views_of_royal_palette_are_apart_but_share_what_is_learnt_of_a_kind() {
 
     let mut pieces = [HashSet::new(), HashSet::new()];
     for piece in royal_palette::Piece::all() {
-        let twin = royal_palette::Piece::all().find(|other| {
+        let counterpart = royal_palette::Piece::all().find(|other| {
             other.side() != piece.side() && other.index_in_side() == piece.index_in_side()
         });
         for square in Square::all() {
             let own = Palette::piece(piece, square, piece.side(), 0);
-            let his = twin.map(|twin| Palette::piece(twin, square.mirror(), twin.side(), 0));
-            assert_ne!(Some(own), his);
-            assert_eq!(Palette::factor(own), his.and_then(Palette::factor));
+            let mirrored_input = counterpart.map(|counterpart| {
+                Palette::piece(counterpart, square.mirror(), counterpart.side(), 0)
+            });
+            assert_ne!(Some(own), mirrored_input);
+            assert_eq!(
+                Palette::factor(own),
+                mirrored_input.and_then(Palette::factor)
+            );
             for side in Side::ALL {
                 pieces[side.index()].insert(Palette::piece(piece, square, side, 0));
             }
@@ -256,7 +263,7 @@ fn views_of_royal_palette_are_apart_but_share_what_is_learnt_of_a_kind() {
 /// rights; the other side sees the pieces on their squares and nothing else.
 #[test]
 fn views_of_royal_palette_depend_on_the_lock_for_the_side_to_move_alone() {
-    let mut told = 0;
+    let mut total_rights = 0;
     for position in positions_of(&RoyalPaletteGame::default(), 4, 100, 80) {
         let (us, them) = (position.side(), position.side().flip());
         let [own, other] = [us, them].map(|side| view::<Palette>(&position, side));
@@ -284,16 +291,16 @@ fn views_of_royal_palette_depend_on_the_lock_for_the_side_to_move_alone() {
             locks.insert(locked);
         }
         assert_eq!(locks.len(), 8);
-        let [rightless, same] = views(&royal_palette::Setup {
+        let [without_rights, same] = views(&royal_palette::Setup {
             castling: [false; 4],
             ..plain.clone()
         });
         assert_eq!(same, other);
         let rights = plain.castling.iter().filter(|&&right| right).count();
-        assert_eq!(own.len() - rightless.len(), rights);
-        told += rights;
+        assert_eq!(own.len() - without_rights.len(), rights);
+        total_rights += rights;
     }
-    assert!(told > 50, "{told}");
+    assert!(total_rights > 50, "{total_rights}");
 }
 
 /// A checksum of all inputs and outputs of the positions of the fixed suite.

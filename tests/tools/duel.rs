@@ -30,8 +30,10 @@ fn against<E: Searchable<Position = RoyalPalette>>(evaluator: E) -> Summary {
         Ok(Box::new(session) as _)
     };
     let runner = runner().with_sessions("own", Box::new(open)).unwrap();
-    let mut held = Match::of(runner, |_| Ok(None)).unwrap();
-    held.play(1, &mut |_, _| ControlFlow::Continue(())).unwrap()
+    let mut running = Match::of(runner, |_| Ok(None)).unwrap();
+    running
+        .play(1, &mut |_, _| ControlFlow::Continue(()))
+        .unwrap()
 }
 
 #[test]

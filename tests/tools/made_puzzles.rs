@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// of two parts are rarely clear, and results of a few nodes are often refuted.
 fn made(game: &str, margin: f64, enough: impl Fn(&[Puzzle]) -> bool) -> Vec<Puzzle> {
     const GAMES: u64 = 120;
-    let usual = Criteria::usual(catalog::open(game).unwrap().as_ref());
+    let usual = Criteria::default_for(catalog::open(game).unwrap().as_ref());
     let plan = MakePlan {
         game: game.to_owned(),
         options: BTreeMap::new(),
@@ -69,7 +69,7 @@ fn leads(puzzle: &Puzzle) {
             .iter()
             .map(|answer| answer.split(' ').next().unwrap())
             .collect();
-        let mut worth: Vec<(bool, f64)> = Vec::new();
+        let mut scored: Vec<(bool, f64)> = Vec::new();
         for step in session.legal_steps() {
             session.new_game();
             let limits = Limits {
@@ -77,10 +77,10 @@ fn leads(puzzle: &Puzzle) {
                 ..Limits::nodes(4000)
             };
             let found = session.search(&limits).unwrap();
-            worth.push((firsts.contains(step.as_str()), score(found.infos[0].value)));
+            scored.push((firsts.contains(step.as_str()), score(found.infos[0].value)));
         }
         let best = |right: bool| {
-            let values = worth.iter().filter(|(known, _)| *known == right);
+            let values = scored.iter().filter(|(is_first, _)| *is_first == right);
             values
                 .map(|&(_, value)| value)
                 .fold(f64::NEG_INFINITY, f64::max)
@@ -147,18 +147,18 @@ fn check(puzzle: &Puzzle) {
 }
 
 /// The kinds of a few puzzles of a game, all checked.
-fn kinds_that_hold(game: &str) -> Vec<puzzle::Kind> {
+fn verified_kinds(game: &str) -> Vec<puzzle::Kind> {
     let margin = match game {
         "royal-palette" | "royal-rumble" => 0.1,
         _ => 0.25,
     };
     let puzzles = made(game, margin, |puzzles| puzzles.len() >= 3);
     let mut selection = Selection::new(1);
-    let mut kept = 0;
+    let mut added = 0;
     for puzzle in &puzzles {
         check(puzzle);
         assert!(puzzle.margin >= margin, "{}", puzzle.line());
-        kept += usize::from(selection.add(puzzle).unwrap().is_none());
+        added += usize::from(selection.add(puzzle).unwrap().is_none());
         // Never twice.
         assert!(selection.add(puzzle).unwrap().is_some());
     }
@@ -167,7 +167,7 @@ fn kinds_that_hold(game: &str) -> Vec<puzzle::Kind> {
         .iter()
         .map(|puzzle| puzzle.source.game.to_string())
         .collect();
-    assert!((1..=games.len()).contains(&kept), "{game}: {kept}");
+    assert!((1..=games.len()).contains(&added), "{game}: {added}");
     puzzles.iter().map(|puzzle| puzzle.kind).collect()
 }
 
@@ -175,7 +175,7 @@ fn kinds_that_hold(game: &str) -> Vec<puzzle::Kind> {
 fn puzzles_of_every_game_hold() {
     let kinds: BTreeSet<puzzle::Kind> = catalog::NAMES
         .par_iter()
-        .flat_map_iter(|game| kinds_that_hold(game))
+        .flat_map_iter(|game| verified_kinds(game))
         .collect();
     assert!(kinds.len() >= 3, "{kinds:?}");
 }
@@ -265,7 +265,7 @@ fn a_win_that_is_none_is_not_proven() {
 fn examined((game, fen): (&str, &str), nodes: u64) -> (Option<Puzzle>, FinderCount) {
     let criteria = Criteria {
         nodes,
-        ..Criteria::usual(catalog::open(game).unwrap().as_ref())
+        ..Criteria::default_for(catalog::open(game).unwrap().as_ref())
     };
     let candidate = puzzle::Candidate {
         game: game.to_owned(),

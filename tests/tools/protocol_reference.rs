@@ -50,8 +50,8 @@ fn every_reason_of_a_result_is_listed() {
         .iter()
         .map(|row| row[0].to_owned())
         .collect();
-    let known: BTreeSet<String> = all.iter().map(Reason::to_string).collect();
-    assert_eq!(listed, known);
+    let reasons: BTreeSet<String> = all.iter().map(Reason::to_string).collect();
+    assert_eq!(listed, reasons);
 }
 
 #[test]
@@ -91,9 +91,9 @@ fn deepest(session: &mut dyn Session, limits: &Limits) -> [(u32, u64); 2] {
             .set_option("UCI_AnalyseMode", Some(analyse))
             .unwrap();
         session.new_game();
-        let heard = Arc::new(Deepest::default());
-        session.think(limits, Arc::clone(&heard) as _).unwrap();
-        *heard.0.lock().unwrap()
+        let listener = Arc::new(Deepest::default());
+        session.think(limits, Arc::clone(&listener) as _).unwrap();
+        *listener.0.lock().unwrap()
     })
 }
 

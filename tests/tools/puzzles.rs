@@ -44,8 +44,8 @@ fn the_sample_has_every_game_kind_and_shape_but_no_flaw() {
         let lines = puzzle.lines().unwrap_or_else(|error| panic!("{error}"));
         let plan = puzzle.kind == puzzle::Kind::Plan;
         assert_eq!(lines.len(), if plan { puzzle.solution.len() } else { 1 });
-        let told = puzzle.line();
-        let read = read_puzzles(&told).expect("a puzzle");
+        let text = puzzle.line();
+        let read = read_puzzles(&text).expect("a puzzle");
         assert_eq!((read.len(), &read[0]), (1, puzzle));
     }
     assert!(puzzles.iter().any(|puzzle| puzzle.rating.is_none()));
@@ -181,7 +181,7 @@ fn epd_has_positions_where_the_best_moves_can_be_made() {
             assert_eq!(game.waiting(), ToAct::Decision, "{line}");
             let of = |opcode: &str| {
                 let mut all = operations.iter();
-                all.find(|(known, _)| known == opcode)
+                all.find(|(name, _)| name == opcode)
                     .map(|(_, words)| words.clone())
             };
             let best = of("bm").expect("best moves");
@@ -330,7 +330,7 @@ fn all_answers_solve_every_puzzle() {
             while let Some(step) = steps.next() {
                 let verdict = quiz.answer(step, NODES).expect("a move");
                 match verdict {
-                    QuizVerdict::Begun { .. } => assert!(steps.peek().is_some()),
+                    QuizVerdict::Partial { .. } => assert!(steps.peek().is_some()),
                     QuizVerdict::Right { is_best, played } => {
                         assert!(is_best && steps.peek().is_none());
                         let own = played.iter().filter(|step| step.is_solvers);
@@ -376,7 +376,7 @@ fn a_wrong_answer_may_be_followed_by_another() {
     assert_eq!(quiz.session().position_text(), before);
     // The second part alone may be wrong: the first one stays.
     let begun = quiz.answer("f2f4", NODES).expect("a move");
-    assert!(matches!(begun, QuizVerdict::Begun { .. }));
+    assert!(matches!(begun, QuizVerdict::Partial { .. }));
     let half = quiz.session().position_text();
     assert!(matches!(
         quiz.answer("c1c2", NODES),
@@ -404,7 +404,7 @@ fn a_board_is_to_be_found_among_several() {
         ["1:", "2:", "3:", "5:", "6:"].map(String::from).into()
     );
     // An illegal move is no try, whichever board it names.
-    for (text, why) in [
+    for (text, part) in [
         ("1:b2b8", "that piece does not move that way"),
         ("2:d8d3", "that piece does not move that way"),
         ("6:b8b3", "there is no piece on that square"),
@@ -412,7 +412,7 @@ fn a_board_is_to_be_found_among_several() {
         ("b2b8", "that piece does not move that way"),
     ] {
         let error = quiz.answer(text, NODES).expect_err(text);
-        assert!(error.to_string().contains(why), "{text}: {error}");
+        assert!(error.to_string().contains(part), "{text}: {error}");
     }
     assert_eq!(quiz.result().wrong, 0);
     // A move on another board is wrong, even if the solution makes it later.
@@ -563,34 +563,34 @@ fn a_puzzle_that_cannot_be_played_reports_the_cause() {
         assert_eq!(quiz.as_ref(), Some(&refused));
         refused
     };
-    let said = |change: &dyn Fn(&mut Puzzle)| refused(change).to_string();
-    let game = said(&|puzzle| puzzle.game = "draughts".to_owned());
+    let error_text = |change: &dyn Fn(&mut Puzzle)| refused(change).to_string();
+    let game = error_text(&|puzzle| puzzle.game = "draughts".to_owned());
     assert!(
         game.starts_with("puzzle p: unknown game 'draughts'"),
         "{game}"
     );
-    let option = said(&|puzzle| {
+    let option = error_text(&|puzzle| {
         puzzle.options.insert("Tiles".to_owned(), "x".to_owned());
     });
     assert!(option.contains("'Tiles'"), "{option}");
-    let step = said(&|puzzle| puzzle.solution[1].accepted[0] = "b4b9".to_owned());
+    let step = error_text(&|puzzle| puzzle.solution[1].accepted[0] = "b4b9".to_owned());
     assert!(step.starts_with("puzzle p, turn 2: 'b4b9'"), "{step}");
-    let other = said(&|puzzle| puzzle.solution[2].accepted.push("f8h8".to_owned()));
+    let other = error_text(&|puzzle| puzzle.solution[2].accepted.push("f8h8".to_owned()));
     assert!(other.starts_with("puzzle p, turn 3: 'f8h8'"), "{other}");
-    let reply = said(&|puzzle| puzzle.solution[0].reply = None);
+    let reply = error_text(&|puzzle| puzzle.solution[0].reply = None);
     assert_eq!(
         reply,
         "puzzle p, turn 1: every turn but the last needs a reply"
     );
-    let short = said(&|puzzle| puzzle.solution[0].reply = Some(String::new()));
+    let short = error_text(&|puzzle| puzzle.solution[0].reply = Some(String::new()));
     assert_eq!(
         short,
         "puzzle p, turn 1: its reply does not lead to the solver's turn"
     );
-    let empty = said(&|puzzle| puzzle.solution[0].accepted[0].clear());
+    let empty = error_text(&|puzzle| puzzle.solution[0].accepted[0].clear());
     assert_eq!(empty, "puzzle p, turn 1: it has an empty answer");
-    let roll = said(&|puzzle| puzzle.solution[0].roll = Some("r1".to_owned()));
+    let roll = error_text(&|puzzle| puzzle.solution[0].roll = Some("r1".to_owned()));
     assert_eq!(roll, "puzzle p, turn 1: only a plan has rolls");
-    let plan = said(&|puzzle| puzzle.kind = puzzle::Kind::Plan);
+    let plan = error_text(&|puzzle| puzzle.kind = puzzle::Kind::Plan);
     assert_eq!(plan, "puzzle p, turn 1: a plan needs its roll");
 }

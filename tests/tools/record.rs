@@ -359,8 +359,8 @@ fn what_is_wrong_is_named_with_its_line() {
         assert!(error.contains(part), "{error}");
     }
     let both = "[FEN \"x\"]\n[Start \"startpos\"]\n*";
-    let why = OpeningError::Both;
-    assert_eq!(refused(both), GameFileError::Opening { line: 3, why });
+    let error = OpeningError::Both;
+    assert_eq!(refused(both), GameFileError::Opening { line: 3, error });
 }
 
 #[test]
@@ -420,9 +420,9 @@ fn sessions_work_as_lines_do() {
     );
     assert_eq!(open.steps(), record.steps());
 
-    let mut asked = Vec::new();
+    let mut requested = Vec::new();
     let mut sessions = Sessions::new(|name: Option<&str>| {
-        asked.push(name.map(str::to_owned));
+        requested.push(name.map(str::to_owned));
         catalog::open(name.unwrap_or(RoyalPaletteGame::NAME))
     });
     let twice = format!("{text}\n{text}");
@@ -435,7 +435,7 @@ fn sessions_work_as_lines_do() {
     assert!(sessions.make("e2e4").is_err());
     drop(sessions);
     assert_eq!(
-        asked,
+        requested,
         [Some("royal-palette".to_owned()), Some("go".to_owned())]
     );
 }

@@ -16,7 +16,7 @@ const GAME: &str = "royal-palette";
 
 /// The action of a scripted player at its decision of this number.
 #[derive(Clone, Copy, PartialEq)]
-enum Trick {
+enum Failure {
     None,
     FailToStart,
     Illegal(usize),
@@ -28,7 +28,7 @@ enum Trick {
 
 /// A player that moves at random, up to its trick.
 struct Scripted {
-    trick: Trick,
+    failure: Failure,
     rules: Box<dyn Session>,
     rng: Rng,
     decisions: usize,
@@ -37,9 +37,9 @@ struct Scripted {
 }
 
 impl Scripted {
-    fn new(trick: Trick, seed: u64) -> Scripted {
+    fn new(failure: Failure, seed: u64) -> Scripted {
         Scripted {
-            trick,
+            failure,
             rules: catalog::open(GAME).unwrap(),
             rng: Rng::new(seed),
             decisions: 0,
@@ -55,8 +55,8 @@ impl Player for Scripted {
 
     fn begin(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
         self.decisions = 0;
-        match self.trick {
-            Trick::FailToStart => Err(Fault::Start("no such file".into())),
+        match self.failure {
+            Failure::FailToStart => Err(Fault::Start("no such file".into())),
             _ => Ok(()),
         }
     }
@@ -67,16 +67,16 @@ impl Player for Scripted {
         self.rules.set_position(task.start, &steps).unwrap();
         let legal = self.rules.legal_steps();
         let mut step = self.rng.pick(&legal).unwrap().clone();
-        match self.trick {
-            Trick::Illegal(n) if n == self.decisions => step = "e2e7".into(),
-            Trick::Roll(n) if n == self.decisions => step = "r8".into(),
-            Trick::Silent(n) if n == self.decisions => {
+        match self.failure {
+            Failure::Illegal(n) if n == self.decisions => step = "e2e7".into(),
+            Failure::Roll(n) if n == self.decisions => step = "r8".into(),
+            Failure::Silent(n) if n == self.decisions => {
                 return Err(Fault::Silence("nothing".into()));
             }
-            Trick::Late(n) if n == self.decisions => {
+            Failure::Late(n) if n == self.decisions => {
                 self.time.advance(task.patience + Duration::from_millis(20));
             }
-            Trick::Crash(n) if n == self.decisions => return Err(Fault::Crash("code 3".into())),
+            Failure::Crash(n) if n == self.decisions => return Err(Fault::Crash("code 3".into())),
             _ => {}
         }
         Ok(PlayerReply {
@@ -139,25 +139,25 @@ fn a_player_that_fails_loses_with_the_cause_on_record() {
         control: Some("0.2".parse().unwrap()),
         ..Pace::default()
     };
-    let cases: [(Trick, Pace, &str); 7] = [
-        (Trick::FailToStart, nodes(1), "start"),
-        (Trick::Illegal(3), nodes(1), "illegal"),
-        (Trick::Roll(2), nodes(1), "illegal"),
-        (Trick::Silent(2), nodes(1), "silence"),
-        (Trick::Silent(2), clock.clone(), "time"),
-        (Trick::Late(1), clock, "time"),
-        (Trick::Crash(4), nodes(1), "crash"),
+    let cases: [(Failure, Pace, &str); 7] = [
+        (Failure::FailToStart, nodes(1), "start"),
+        (Failure::Illegal(3), nodes(1), "illegal"),
+        (Failure::Roll(2), nodes(1), "illegal"),
+        (Failure::Silent(2), nodes(1), "silence"),
+        (Failure::Silent(2), clock.clone(), "time"),
+        (Failure::Late(1), clock, "time"),
+        (Failure::Crash(4), nodes(1), "crash"),
     ];
-    for (trick, pace, kind) in cases {
+    for (failure, pace, kind) in cases {
         for side in Side::ALL {
             let mut terms = terms(9, nodes(1));
             terms.paces[side.index()] = pace.clone();
-            let mut tricky = Scripted::new(trick, 1);
-            let mut healthy = Scripted::new(Trick::None, 2);
-            let time = tricky.time.clone();
+            let mut failing = Scripted::new(failure, 1);
+            let mut healthy = Scripted::new(Failure::None, 2);
+            let time = failing.time.clone();
             let players: [&mut dyn Player; 2] = match side {
-                Side::White => [&mut tricky, &mut healthy],
-                Side::Black => [&mut healthy, &mut tricky],
+                Side::White => [&mut failing, &mut healthy],
+                Side::Black => [&mut healthy, &mut failing],
             };
             let played = play_by(&time, players, &terms);
             assert_eq!(played.ending.kind(), kind);
@@ -175,8 +175,8 @@ fn a_flag_falls_with_the_first_moment_beyond_clock_and_margin() {
         fn name(&self) -> &str {
             "timed"
         }
-        fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
-            self.0.begin(beginning)
+        fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), Fault> {
+            self.0.begin(new_game)
         }
         fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
             self.0.time.advance(self.1);
@@ -194,10 +194,10 @@ fn a_flag_falls_with_the_first_moment_beyond_clock_and_margin() {
         let mut terms = terms(9, nodes(1));
         terms.paces[0] = clock.clone();
         terms.adjudicator.max_moves = Some(20);
-        let white = Scripted::new(Trick::None, 1);
+        let white = Scripted::new(Failure::None, 1);
         let time = white.time.clone();
         let mut white = Timed(white, ms(used));
-        let mut black = Scripted::new(Trick::None, 2);
+        let mut black = Scripted::new(Failure::None, 2);
         let played = play_by(&time, [&mut white, &mut black], &terms);
         let own = |ply: &&ermine::play::Ply| ply.side == Side::White && !ply.roll;
         let made = played.plies.iter().filter(own);
@@ -214,8 +214,8 @@ fn a_flag_falls_with_the_first_moment_beyond_clock_and_margin() {
 #[test]
 fn an_illegal_step_is_named_and_not_part_of_the_game() {
     let (mut white, mut black) = (
-        Scripted::new(Trick::Illegal(3), 1),
-        Scripted::new(Trick::None, 2),
+        Scripted::new(Failure::Illegal(3), 1),
+        Scripted::new(Failure::None, 2),
     );
     let played = play([&mut white, &mut black], &terms(9, nodes(1)));
     assert!(
@@ -232,8 +232,8 @@ fn an_illegal_step_is_named_and_not_part_of_the_game() {
 fn random_games_end_by_rule_and_replay() {
     for seed in 0..20 {
         let (mut white, mut black) = (
-            Scripted::new(Trick::None, seed),
-            Scripted::new(Trick::None, seed + 100),
+            Scripted::new(Failure::None, seed),
+            Scripted::new(Failure::None, seed + 100),
         );
         let played = play([&mut white, &mut black], &terms(seed, nodes(1)));
         assert!(
@@ -258,15 +258,18 @@ fn the_same_terms_give_the_same_game_inside_the_process() {
     };
     let played = game();
     assert_eq!(played, game());
-    let thoughtful = |ply: &ermine::play::Ply| ply.roll || ply.thought.depth.is_some();
-    assert!(played.plies.iter().all(thoughtful));
+    let has_depth = |ply: &ermine::play::Ply| ply.roll || ply.thought.depth.is_some();
+    assert!(played.plies.iter().all(has_depth));
 }
 
 #[test]
 fn both_games_of_a_pair_see_the_same_roll_at_the_same_ply() {
     let mut sides: Vec<Vec<(u64, String)>> = Vec::new();
     for swapped in [false, true] {
-        let (mut one, mut other) = (Scripted::new(Trick::None, 1), Scripted::new(Trick::None, 2));
+        let (mut one, mut other) = (
+            Scripted::new(Failure::None, 1),
+            Scripted::new(Failure::None, 2),
+        );
         let players: [&mut dyn Player; 2] = if swapped {
             [&mut other, &mut one]
         } else {
@@ -296,7 +299,10 @@ fn both_games_of_a_pair_see_the_same_roll_at_the_same_ply() {
 
 #[test]
 fn a_game_is_broken_off_when_the_observer_returns_false() {
-    let (mut white, mut black) = (Scripted::new(Trick::None, 1), Scripted::new(Trick::None, 2));
+    let (mut white, mut black) = (
+        Scripted::new(Failure::None, 1),
+        Scripted::new(Failure::None, 2),
+    );
     let mut referee = Referee::new(catalog::open(GAME).unwrap());
     let mut seen = 0;
     let played = referee.play(
@@ -312,7 +318,10 @@ fn a_game_is_broken_off_when_the_observer_returns_false() {
 
 #[test]
 fn long_games_are_adjudicated_and_bad_terms_refused() {
-    let (mut white, mut black) = (Scripted::new(Trick::None, 1), Scripted::new(Trick::None, 2));
+    let (mut white, mut black) = (
+        Scripted::new(Failure::None, 1),
+        Scripted::new(Failure::None, 2),
+    );
     let mut short = terms(1, nodes(1));
     short.adjudicator.max_moves = Some(3);
     let played = play([&mut white, &mut black], &short);

@@ -361,8 +361,8 @@ fn a_size_that_is_refused_leaves_the_table_as_it_is() {
 #[test]
 fn a_board_shows_an_end_by_repetition() {
     let mut session = open();
-    let there_and_back = ["r7", "g1f3", "r7", "g8f6", "r7", "f3g1", "r7", "f6g8"];
-    let steps: Vec<&str> = there_and_back.into_iter().cycle().take(17).collect();
+    let repetition = ["r7", "g1f3", "r7", "g8f6", "r7", "f3g1", "r7", "f6g8"];
+    let steps: Vec<&str> = repetition.into_iter().cycle().take(17).collect();
     session.set_position(&startpos(), &steps).unwrap();
     assert_eq!(session.diagram().turn, Turn::Decide);
     session.make("g1f3").unwrap();

@@ -47,12 +47,12 @@ fn an_engine_whose_work_beyond_the_limit_let_the_flag_fall_is_to_blame() {
 
 #[test]
 fn stolen_time_does_not_count_as_work() {
-    let robbed = Decision {
+    let preempted = Decision {
         stolen: ms(70),
         ..decision(130, 95)
     };
-    assert_eq!(robbed.own_overshoot(), ms(0));
-    assert_eq!(cause(&[robbed]), Cause::Machine);
+    assert_eq!(preempted.own_overshoot(), ms(0));
+    assert_eq!(cause(&[preempted]), Cause::Machine);
     let late = Decision {
         stolen: ms(10),
         ..decision(130, 95)

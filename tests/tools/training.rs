@@ -69,13 +69,13 @@ fn a_net_learns_what_pieces_are_worth() {
     let folder = tempfile::tempdir().unwrap();
     let split = read(&games(folder.path())).unwrap();
     assert!(split.validation.list.len() * 5 < split.training.list.len());
-    let mut told = Vec::new();
+    let mut passed = Vec::new();
     let trained = learn(&split, PLAN, None, &mut |number, epoch| {
-        told.push((number, epoch))
+        passed.push((number, epoch))
     });
     let trained = trained.unwrap();
-    assert_eq!(told.len(), 20);
-    assert_eq!(told[19], (20, trained.epochs[19]));
+    assert_eq!(passed.len(), 20);
+    assert_eq!(passed[19], (20, trained.epochs[19]));
     let [first, last] = [0, 19].map(|at: usize| trained.epochs[at].losses[1]);
     assert!(last < first - 0.01, "{first}, {last}");
     // Without a laureate, and with one more.
@@ -120,10 +120,10 @@ fn threads_and_interruptions_change_no_net() {
     let split = read(&path).unwrap();
     let recipe = train::Plan { epochs: 4, ..PLAN };
     let checkpoint = folder.path().join("checkpoint");
-    let kept = folder.path().join("kept");
+    let copy = folder.path().join("kept");
     let whole = learn(&split, recipe, Some(&checkpoint), &mut |number, _| {
         if number == 2 {
-            fs::copy(&checkpoint, &kept).unwrap();
+            fs::copy(&checkpoint, &copy).unwrap();
         }
     });
     let whole = whole.unwrap();
@@ -133,7 +133,7 @@ fn threads_and_interruptions_change_no_net() {
         threads: 1,
         ..recipe
     };
-    let again = learn(&split, one, Some(&kept), &mut |number, _| {
+    let again = learn(&split, one, Some(&copy), &mut |number, _| {
         passes.push(number)
     })
     .unwrap();
@@ -141,7 +141,7 @@ fn threads_and_interruptions_change_no_net() {
     assert_eq!((again.net, again.model), (whole.net, whole.model));
     assert_eq!(again.epochs, whole.epochs);
     // Nothing is left to do.
-    let done = learn(&split, recipe, Some(&kept), &mut |_, _| {
+    let done = learn(&split, recipe, Some(&copy), &mut |_, _| {
         panic!("it is done")
     })
     .unwrap();
@@ -151,7 +151,7 @@ fn threads_and_interruptions_change_no_net() {
         rate: 0.002,
         ..recipe
     };
-    let refused = |recipe| learn(&split, recipe, Some(&kept), &mut |_, _| {}).unwrap_err();
+    let refused = |recipe| learn(&split, recipe, Some(&copy), &mut |_, _| {}).unwrap_err();
     assert!(matches!(
         refused(other),
         train::Error::OtherCheckpoint { .. }
@@ -165,14 +165,14 @@ fn threads_and_interruptions_change_no_net() {
         refused(decayed).to_string(),
         "--rate 0.002 times --decay 500 is 1; expected less than 1"
     );
-    let bytes = fs::read(&kept).unwrap();
+    let bytes = fs::read(&copy).unwrap();
     for damaged in [&bytes[..bytes.len() - 4], b"a letter", b""] {
-        fs::write(&kept, damaged).unwrap();
+        fs::write(&copy, damaged).unwrap();
         assert!(matches!(
             refused(recipe),
             train::Error::BadCheckpoint { .. }
         ));
-        assert_eq!(fs::read(&kept).unwrap(), damaged);
+        assert_eq!(fs::read(&copy).unwrap(), damaged);
     }
 }
 

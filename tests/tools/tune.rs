@@ -61,21 +61,21 @@ fn every_decision_is_noted_and_has_one_value() {
         // Only the winner reaches the end: no decision was left out.
         assert_eq!(game.len(), record.steps.split(' ').count());
         assert_eq!(record.likeliest, []);
-        for (index, noted) in game.iter().enumerate() {
-            assert_eq!((noted.roll, noted.before), (None, noted.likeliest));
-            assert_eq!(noted.position.ply, game[0].position.ply + index as u8);
+        for (index, entry) in game.iter().enumerate() {
+            assert_eq!((entry.roll, entry.before), (None, entry.likeliest));
+            assert_eq!(entry.position.ply, game[0].position.ply + index as u8);
         }
         for pair in game.windows(2) {
             twice += usize::from(pair[0].position.side() == pair[1].position.side());
         }
-        for noted in game {
+        for entry in game {
             let white = f64::from(record.score) / 2.0;
-            let own = if noted.position.side() == Side::White {
+            let own = if entry.position.side() == Side::White {
                 white
             } else {
                 1.0 - white
             };
-            assert_eq!(noted.score, own);
+            assert_eq!(entry.score, own);
         }
     }
     assert!(twice > 6);
@@ -89,8 +89,8 @@ fn data_of_another_game_or_without_checksums_is_refused() {
     let before = fs::read_to_string(&path).unwrap();
     let foreign = |error: DataError| {
         let text = error.to_string();
-        let said = "has games of lanes; expected royal-palette";
-        assert!(text.ends_with(said), "{text}");
+        let expected = "has games of lanes; expected royal-palette";
+        assert!(text.ends_with(expected), "{text}");
     };
     foreign(read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err());
     let adding = generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(
@@ -104,8 +104,8 @@ fn data_of_another_game_or_without_checksums_is_refused() {
 
     fs::write(&path, "{\"ermine_games\":1,\"seed\":3,\"nodes\":300}\n").unwrap();
     let error = read::<LanesGame>(&path, &mut |_, _| {}).unwrap_err();
-    let said = "data', line 1: it has no crc32 at its end";
-    assert!(error.to_string().contains(said), "{error}");
+    let expected = "data', line 1: it has no crc32 at its end";
+    assert!(error.to_string().contains(expected), "{error}");
 }
 
 /// The weights to be found.
@@ -119,20 +119,16 @@ const TRUTH: [[f64; CORNERS]; 6] = [
 ];
 
 /// Sets the scores of every record to those of the true weights.
-fn tell_the_truth(path: &Path) {
+fn write_true_scores(path: &Path) {
     let mut text = fs::read_to_string(path).unwrap();
     text.truncate(text.find('\n').unwrap() + 1);
     for (record, game) in games(path) {
-        let truth = |noted: EvaluatedPosition<Lanes>| {
-            let raw = LanesEvaluator::linear(&noted.position).raw(&TRUTH);
+        let truth = |entry: EvaluatedPosition<Lanes>| {
+            let raw = LanesEvaluator::linear(&entry.position).raw(&TRUTH);
             Some((1e4 * LanesEvaluator::CURVE.expected(raw)).round() as u16)
         };
-        let said = game.into_iter().map(truth).collect();
-        text += &SelfPlayRecord {
-            scores: said,
-            ..record
-        }
-        .line();
+        let scores = game.into_iter().map(truth).collect();
+        text += &SelfPlayRecord { scores, ..record }.line();
     }
     fs::write(path, text).unwrap();
 }
@@ -142,7 +138,7 @@ fn known_weights_are_found_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     play(plan(250, 2), &path);
-    tell_the_truth(&path);
+    write_true_scores(&path);
     let target = Target {
         blend: 0.0,
         memory: 0.0,

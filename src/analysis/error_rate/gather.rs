@@ -1,14 +1,14 @@
 //! Positions from self-play games.
 
-use super::positions::{FORMAT_NOTE, told};
+use super::positions::{FORMAT_NOTE, game_note};
 use super::reader::Reader;
 use super::refer::ReferenceSearch;
 use super::{DecisionPosition, Positions, RateError};
 use crate::base::Rng;
 use crate::rules::{Chance, Game, Position, Step, Turn};
 use crate::search::{SearchEngine, Searchable};
-use crate::selfplay::spread;
-use crate::selfplay::{Luck, SelfPlay};
+use crate::selfplay::parallel_map;
+use crate::selfplay::{GameSeed, SelfPlay};
 use std::collections::HashSet;
 
 /// The settings for gathering positions.
@@ -27,7 +27,7 @@ const CHOICES: u64 = 0x4348_4F49_4345_5321;
 
 /// The value of the best move, in ten-thousandths and for either side, beyond which a
 /// position is decided.
-const DECIDED: i32 = 9_000;
+const MAX_BEST_VALUE: i32 = 9_000;
 
 /// The maximum number of positions of a game that are checked.
 const MAX_TRIES: usize = 20;
@@ -36,37 +36,37 @@ const MAX_TRIES: usize = 20;
 /// position before its roll, all with equal probability, with a fresh roll, so that rolls
 /// have the frequencies of the dice; in a game without dice any position. A position is
 /// suitable if its moves differ in value and the game is not decided. The result depends
-/// on `how` alone; `done` is called after every game.
+/// on `plan` alone; `done` is called after every game.
 ///
 /// # Errors
 /// Returns [`RateError`] if the threads cannot be started or there is not enough memory.
 pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
-    how: GatherPlan,
+    plan: GatherPlan,
     threads: usize,
     done: &(dyn Fn() + Sync),
 ) -> Result<Positions, RateError> {
-    let make = || Gatherer::<G, E, N>::new(how);
+    let make = || Gatherer::<G, E, N>::new(plan);
     let work = |gatherer: &mut Gatherer<G, E, N>, number: usize| {
-        let found = gatherer.game(number as u64)?;
+        let entry = gatherer.game(number as u64)?;
         done();
-        Ok(found)
+        Ok(entry)
     };
-    let games = usize::try_from(how.games).unwrap_or(usize::MAX);
-    let found = spread(threads, games, make, work)?;
-    let mut known = HashSet::new();
-    let new = |asked: &DecisionPosition| known.insert(asked.position.clone());
+    let games = usize::try_from(plan.games).unwrap_or(usize::MAX);
+    let entries = parallel_map(threads, games, make, work)?;
+    let mut seen = HashSet::new();
+    let new = |entry: &DecisionPosition| seen.insert(entry.position.clone());
     Ok(Positions {
-        notes: notes(G::NAME, how),
-        list: found.into_iter().flatten().filter(new).collect(),
+        notes: notes(G::NAME, plan),
+        list: entries.into_iter().flatten().filter(new).collect(),
         ..Positions::new(G::NAME)
     })
 }
 
-fn notes(game: &str, how: GatherPlan) -> Vec<String> {
-    let GatherPlan { games, nodes, seed } = how;
+fn notes(game: &str, plan: GatherPlan) -> Vec<String> {
+    let GatherPlan { games, nodes, seed } = plan;
     let version = env!("CARGO_PKG_VERSION");
     vec![
-        told(game),
+        game_note(game),
         FORMAT_NOTE.to_owned(),
         format!("gather: games={games} nodes={nodes} seed={seed} version={version}"),
     ]
@@ -74,55 +74,55 @@ fn notes(game: &str, how: GatherPlan) -> Vec<String> {
 
 /// Plays games and chooses positions from them.
 struct Gatherer<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> {
-    how: GatherPlan,
+    plan: GatherPlan,
     reader: Reader<G>,
     games: SelfPlay<G, E, N>,
-    referrer: ReferenceSearch<E, N>,
+    reference_search: ReferenceSearch<E, N>,
 }
 
 impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>
     Gatherer<G, E, N>
 {
-    fn new(how: GatherPlan) -> Result<Self, RateError> {
+    fn new(plan: GatherPlan) -> Result<Self, RateError> {
         Ok(Gatherer {
-            how,
+            plan,
             reader: Reader::new(),
-            games: SelfPlay::new(E::default(), how.nodes)?,
-            referrer: ReferenceSearch::new()?,
+            games: SelfPlay::new(E::default(), plan.nodes)?,
+            reference_search: ReferenceSearch::new()?,
         })
     }
 
     /// Plays a game and returns the position chosen from it.
     fn game(&mut self, number: u64) -> Result<Option<DecisionPosition>, RateError> {
-        let mut seen = Vec::new();
-        let luck = Luck::of(self.how.seed, number);
+        let mut positions = Vec::new();
+        let game_seed = GameSeed::of(self.plan.seed, number);
         self.games
-            .play(luck, &mut |position| seen.push(*position))?;
-        let mut rng = Rng::stream(self.how.seed ^ CHOICES, number);
-        Ok(self.choose(seen, &mut rng))
+            .play(game_seed, &mut |position| positions.push(*position))?;
+        let mut rng = Rng::stream(self.plan.seed ^ CHOICES, number);
+        Ok(self.choose(positions, &mut rng))
     }
 
     /// Returns the first suitable position, in an order drawn from `rng`, with a roll
     /// drawn for it if one is due.
-    fn choose(&self, mut seen: Vec<G::Position>, rng: &mut Rng) -> Option<DecisionPosition> {
-        for _ in 0..MAX_TRIES.min(seen.len()) {
-            let mut position = seen.swap_remove(rng.below(seen.len() as u32) as usize);
+    fn choose(&self, mut positions: Vec<G::Position>, rng: &mut Rng) -> Option<DecisionPosition> {
+        for _ in 0..MAX_TRIES.min(positions.len()) {
+            let mut position = positions.swap_remove(rng.below(positions.len() as u32) as usize);
             if position.turn() == Turn::Roll {
                 let roll = <G::Position as Position>::Chance::draw(&position, rng);
                 position.make(Step::Roll(roll));
             }
-            let asked = self.reader.asked(&position);
-            let asked = asked.filter(|_| self.suits(&position));
-            if asked.is_some() {
-                return asked;
+            let entry = self.reader.entry(&position);
+            let entry = entry.filter(|_| self.is_suitable(&position));
+            if entry.is_some() {
+                return entry;
             }
         }
         None
     }
 
     /// Whether the game is open and the moves differ in value.
-    fn suits(&self, position: &G::Position) -> bool {
-        let reference = self.referrer.refer(position, self.how.nodes);
-        reference.best().abs() < DECIDED && reference.tells_apart()
+    fn is_suitable(&self, position: &G::Position) -> bool {
+        let reference = self.reference_search.refer(position, self.plan.nodes);
+        reference.best().abs() < MAX_BEST_VALUE && reference.distinguishes_moves()
     }
 }

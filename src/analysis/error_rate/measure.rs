@@ -2,7 +2,7 @@
 
 use super::{DecisionPosition, Positions, RateError};
 use crate::play::{Fault, MoveRequest, NewGame, Player, PlayerReply};
-use crate::selfplay::spread;
+use crate::selfplay::parallel_map;
 use crate::session::{Limits, Start};
 use std::time::{Duration, Instant};
 
@@ -48,47 +48,50 @@ pub fn measure(
     make: Maker<'_>,
     done: &(dyn Fn() + Sync),
 ) -> Result<Vec<Decision>, RateError> {
-    let open = positions
+    let missing = positions
         .list
         .iter()
-        .find(|asked| asked.reference.is_none());
-    if let Some(asked) = open {
-        return Err(RateError::NoReference(asked.to_string()));
+        .find(|entry| entry.reference.is_none());
+    if let Some(entry) = missing {
+        return Err(RateError::NoReference(entry.to_string()));
     }
     let work = |player: &mut Box<dyn Player>, number: usize| {
-        let asked = &positions.list[number];
-        let begun = player.begin(&NewGame {
+        let entry = &positions.list[number];
+        let started = player.begin(&NewGame {
             game: positions.game,
             settings: &[],
             seed: conditions.seed,
         });
-        let decision = begun.and_then(|()| decide(player.as_mut(), asked, conditions));
+        let decision = started.and_then(|()| decide(player.as_mut(), entry, conditions));
         done();
         decision.map_err(|fault| RateError::Player {
             name: player.name().to_owned(),
             fault,
-            position: asked.position.clone(),
+            position: entry.position.clone(),
         })
     };
-    spread(conditions.threads, positions.list.len(), make, work)
+    parallel_map(conditions.threads, positions.list.len(), make, work)
 }
 
 fn decide(
     player: &mut dyn Player,
-    asked: &DecisionPosition,
+    entry: &DecisionPosition,
     conditions: &Conditions,
 ) -> Result<Decision, Fault> {
-    let start = Start::Text(asked.position.clone());
-    let begun = Instant::now();
+    let start = Start::Text(entry.position.clone());
+    let started = Instant::now();
     let answer = player.decide(&MoveRequest {
         start: &start,
         steps: &[],
         limits: &conditions.limits,
         patience: conditions.patience,
     })?;
-    let time = begun.elapsed();
+    let time = started.elapsed();
     let PlayerReply { step, thought } = answer;
-    let loss = asked.reference.as_ref().and_then(|known| known.loss(&step));
+    let loss = entry
+        .reference
+        .as_ref()
+        .and_then(|reference| reference.loss(&step));
     match loss {
         Some(loss) => Ok(Decision {
             step,

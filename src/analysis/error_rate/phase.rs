@@ -54,8 +54,8 @@ impl PhasePieces {
     /// Returns the counted pieces of a game with this start.
     pub(super) fn at(start: &Diagram) -> PhasePieces {
         let kinds = kinds(start);
-        let most = kinds.values().copied().max().unwrap_or(0);
-        let mut common = kinds.iter().filter(|&(_, &count)| count == most);
+        let max_count = kinds.values().copied().max().unwrap_or(0);
+        let mut common = kinds.iter().filter(|&(_, &count)| count == max_count);
         let pawn = match (common.next(), common.next()) {
             // If all pieces are of one kind, all of them count.
             (Some((&letter, _)), None) if kinds.len() > 1 => Some(letter),

@@ -26,7 +26,7 @@ pub(super) const ONE: i32 = 10_000;
 
 /// The maximum difference between the best and the worst move for which all moves count
 /// as equal, in ten-thousandths.
-const ALIKE: i32 = 20;
+const MAX_EQUAL_DIFFERENCE: i32 = 20;
 
 /// The value of every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,8 +65,8 @@ impl Reference {
 
     /// Whether the moves differ in value.
     #[must_use]
-    pub fn tells_apart(&self) -> bool {
-        self.best() - self.worst() > ALIKE
+    pub fn distinguishes_moves(&self) -> bool {
+        self.best() - self.worst() > MAX_EQUAL_DIFFERENCE
     }
 
     /// Returns the loss of a step against the best move, at least 0; `None` if it is not
@@ -114,12 +114,12 @@ pub struct Positions {
 
 /// The reason why a text is not a set of positions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {what}")]
+#[error("line {line}: {description}")]
 pub struct PositionsError {
     /// The line, from 1.
     pub line: usize,
     /// The problem, and what was expected.
-    pub what: String,
+    pub description: String,
 }
 
 impl Positions {
@@ -141,9 +141,9 @@ impl Positions {
     }
 
     /// Adds a first note that names the game, if none does.
-    pub fn tell_game(&mut self) {
+    pub fn add_game_note(&mut self) {
         if !self.notes.iter().any(|note| game_of(note).is_some()) {
-            let notes = [told(self.game), FORMAT_NOTE.to_owned()];
+            let notes = [game_note(self.game), FORMAT_NOTE.to_owned()];
             self.notes.splice(0..0, notes);
         }
     }
@@ -151,12 +151,12 @@ impl Positions {
     /// Whether every position has a reference.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.list.iter().all(|asked| asked.reference.is_some())
+        self.list.iter().all(|entry| entry.reference.is_some())
     }
 }
 
 /// The text before and after the name of the game in the note that names it.
-const TOLD: [&str; 2] = [
+const GAME_NOTE: [&str; 2] = [
     "Positions of ",
     " for `ermine error-rate` (docs/error-rate.md).",
 ];
@@ -165,14 +165,14 @@ const TOLD: [&str; 2] = [
 pub(super) const FORMAT_NOTE: &str = "format: 1";
 
 /// Returns the note that names the game of a file.
-pub(super) fn told(game: &str) -> String {
-    TOLD.join(game)
+pub(super) fn game_note(game: &str) -> String {
+    GAME_NOTE.join(game)
 }
 
 /// Returns the game that a note names, by its name in the catalog. Older files have its
 /// title.
 pub(super) fn game_of(note: &str) -> Option<String> {
-    let [before, after] = TOLD;
+    let [before, after] = GAME_NOTE;
     let game = note.strip_prefix(before)?.strip_suffix(after)?;
     Some(game.to_lowercase().replace(' ', "-"))
 }
@@ -195,8 +195,8 @@ impl fmt::Display for Positions {
         for note in &self.notes {
             writeln!(f, "# {note}")?;
         }
-        for asked in &self.list {
-            writeln!(f, "{asked}")?;
+        for entry in &self.list {
+            writeln!(f, "{entry}")?;
         }
         Ok(())
     }
@@ -208,8 +208,14 @@ mod tests {
 
     #[test]
     fn the_game_of_a_file_is_written_and_read_back() {
-        assert_eq!(game_of(&told("two-words")).as_deref(), Some("two-words"));
-        assert_eq!(game_of(&told("Two Words")).as_deref(), Some("two-words"));
+        assert_eq!(
+            game_of(&game_note("two-words")).as_deref(),
+            Some("two-words")
+        );
+        assert_eq!(
+            game_of(&game_note("Two Words")).as_deref(),
+            Some("two-words")
+        );
         assert_eq!(game_of("Positions of my own"), None);
         assert_eq!(game_of("gather: games=4"), None);
     }

@@ -12,7 +12,7 @@ use crate::rules::{Chance, Game, Position, Turn};
 /// A reader of positions of the game `G`.
 pub(super) struct Reader<G> {
     game: G,
-    counted: PhasePieces,
+    phase_pieces: PhasePieces,
 }
 
 impl<G: Game> Reader<G> {
@@ -22,21 +22,21 @@ impl<G: Game> Reader<G> {
             Ok((start, _)) => start,
             Err(error) => unreachable!("every game has a plain start: {error}"),
         };
-        let counted = PhasePieces::at(&G::diagram(&start));
-        Reader { game, counted }
+        let phase_pieces = PhasePieces::at(&G::diagram(&start));
+        Reader { game, phase_pieces }
     }
 
     /// Returns a position to decide in, without a reference; `None` if there is nothing
     /// to choose there, or only before a roll.
-    pub(super) fn asked(&self, position: &G::Position) -> Option<DecisionPosition> {
+    pub(super) fn entry(&self, position: &G::Position) -> Option<DecisionPosition> {
         let decides = position.turn() == Turn::Decide && !position.before_roll();
         let moves = position.legal();
-        let given = <G::Position as Position>::Chance::given(position);
+        let roll = <G::Position as Position>::Chance::current_roll(position);
         (decides && moves.len() > 1).then(|| DecisionPosition {
             position: position.to_text(),
             steps: moves.iter().map(|&mv| text::<G>(mv)).collect(),
-            roll: given.map(<G::Position as Position>::Chance::text),
-            phase: self.counted.phase::<G>(position),
+            roll: roll.map(<G::Position as Position>::Chance::text),
+            phase: self.phase_pieces.phase::<G>(position),
             reference: None,
         })
     }
@@ -45,9 +45,9 @@ impl<G: Game> Reader<G> {
         let mut set = Positions::new(G::NAME);
         for (index, line) in text.lines().enumerate() {
             let added = self.line(&mut set, line.trim(), sealed);
-            added.map_err(|what| PositionsError {
+            added.map_err(|description| PositionsError {
                 line: index + 1,
-                what,
+                description,
             })?;
         }
         Ok(set)
@@ -73,12 +73,12 @@ impl<G: Game> Reader<G> {
                 None => set.notes.push(note.to_owned()),
             }
         } else if !line.is_empty() {
-            set.list.push(self.line_asked(line)?);
+            set.list.push(self.read_entry(line)?);
         }
         Ok(())
     }
 
-    fn line_asked(&self, line: &str) -> Result<DecisionPosition, String> {
+    fn read_entry(&self, line: &str) -> Result<DecisionPosition, String> {
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
         // Of EPD only the position is read; lines of this format have semicolons and
         // values.
@@ -99,16 +99,16 @@ impl<G: Game> Reader<G> {
         let parts = epd.as_ref().map_or(parts, |epd| vec![&epd.position]);
         let position = self.game.read(parts[0]);
         let position = position.map_err(|error| error.to_string())?;
-        let asked = self.asked(&position).ok_or_else(nothing::<G>)?;
+        let entry = self.entry(&position).ok_or_else(no_choice_error::<G>)?;
         let reference = match parts[1..] {
             [] => None,
-            [depth, moves] => Some(read_reference(&asked, depth, moves)?),
+            [depth, moves] => Some(read_reference(&entry, depth, moves)?),
             _ => {
                 let expected = "expected a position, or 'position ; depth N ; move=value …'";
                 return Err(expected.to_owned());
             }
         };
-        Ok(DecisionPosition { reference, ..asked })
+        Ok(DecisionPosition { reference, ..entry })
     }
 }
 
@@ -138,7 +138,7 @@ fn text<G: Game>(mv: <G::Position as Position>::Move) -> String {
 }
 
 /// Returns the error for a position without a choice.
-fn nothing<G: Game>() -> String {
+fn no_choice_error<G: Game>() -> String {
     let after = match <G::Position as Position>::Chance::EXISTS {
         true => " after its roll",
         false => "",
@@ -146,25 +146,25 @@ fn nothing<G: Game>() -> String {
     format!("there is nothing to choose; expected a position{after} with several moves")
 }
 
-fn read_reference(asked: &DecisionPosition, depth: &str, moves: &str) -> Result<Reference, String> {
+fn read_reference(entry: &DecisionPosition, depth: &str, moves: &str) -> Result<Reference, String> {
     let number = depth
         .strip_prefix("depth ")
         .and_then(|text| text.parse().ok());
     let depth = number.ok_or_else(|| format!("'{depth}' is not a depth; expected 'depth 7'"))?;
-    let mut missing = asked.steps.clone();
-    let mut read = Vec::new();
+    let mut missing = entry.steps.clone();
+    let mut values = Vec::new();
     for word in moves.split_whitespace() {
         let pair = word.split_once('=');
         let pair = pair.and_then(|(step, value)| Some((step, value.parse::<i32>().ok()?)));
         let (step, value) = pair
             .filter(|(_, value)| (-ONE..=ONE).contains(value))
             .ok_or_else(|| format!("'{word}' is not move=value with value -{ONE} to {ONE}"))?;
-        let place = missing.iter().position(|known| known == step);
-        let place = place.ok_or_else(|| format!("'{step}' is illegal here, or occurs twice"))?;
-        read.push((missing.swap_remove(place), value));
+        let index = missing.iter().position(|other| other == step);
+        let index = index.ok_or_else(|| format!("'{step}' is illegal here, or occurs twice"))?;
+        values.push((missing.swap_remove(index), value));
     }
     match missing.first() {
         Some(step) => Err(format!("the move {step} is missing; expected all moves")),
-        None => Ok(Reference::sorted(depth, read)),
+        None => Ok(Reference::sorted(depth, values)),
     }
 }

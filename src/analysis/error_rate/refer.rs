@@ -7,7 +7,7 @@ use crate::rules::{Game, Position};
 use crate::search::EngineError;
 use crate::search::settings::MAX_DEPTH;
 use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
-use crate::selfplay::{has_dice, spread};
+use crate::selfplay::{has_dice, parallel_map};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -41,15 +41,15 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
         let moves = position.legal().to_vec();
         let mut left = nodes.saturating_mul(moves.len() as u64);
         let mut depth = 0;
-        let mut known: Vec<Value> = vec![0; moves.len()];
-        while depth < MAX_DEPTH && !(depth > 0 && known.iter().all(|&value| is_decisive(value))) {
+        let mut values: Vec<Value> = vec![0; moves.len()];
+        while depth < MAX_DEPTH && !(depth > 0 && values.iter().all(|&value| is_decisive(value))) {
             let Some(found) = self.ply(position, &moves, depth + 1, &mut left) else {
                 break;
             };
-            known = found;
+            values = found;
             depth += 1;
         }
-        Reference::new(depth, moves.into_iter().map(P::move_text).zip(known))
+        Reference::new(depth, moves.into_iter().map(P::move_text).zip(values))
     }
 
     /// Returns the settings of the search. With dice nothing is reduced, so that the
@@ -112,17 +112,17 @@ pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default, N: Search
     done: &(dyn Fn(usize, Reference) + Sync),
 ) -> Result<(), RateError> {
     let game = G::default();
-    let mut open = Vec::new();
-    for (number, asked) in positions.list.iter().enumerate() {
-        if asked.reference.is_none() {
-            open.push((number, game.read(&asked.position)?));
+    let mut missing = Vec::new();
+    for (number, entry) in positions.list.iter().enumerate() {
+        if entry.reference.is_none() {
+            missing.push((number, game.read(&entry.position)?));
         }
     }
     let make = || Ok(ReferenceSearch::<E, N>::new()?);
-    let work = |referrer: &mut ReferenceSearch<E, N>, index: usize| {
-        let (number, position) = &open[index];
-        done(*number, referrer.refer(position, nodes));
+    let work = |search: &mut ReferenceSearch<E, N>, index: usize| {
+        let (number, position) = &missing[index];
+        done(*number, search.refer(position, nodes));
         Ok(())
     };
-    spread(threads, open.len(), make, work).map(drop)
+    parallel_map(threads, missing.len(), make, work).map(drop)
 }

@@ -52,9 +52,9 @@ pub struct Share {
 impl Share {
     fn of(losses: impl Iterator<Item = i32> + Clone) -> Share {
         let loss = MeanLoss::of(losses.clone());
-        let share = |wanted: fn(i32) -> bool| {
-            let found = losses.clone().filter(|&loss| wanted(loss)).count();
-            found as f64 / loss.positions.max(1) as f64
+        let share = |predicate: fn(i32) -> bool| {
+            let count = losses.clone().filter(|&loss| predicate(loss)).count();
+            count as f64 / loss.positions.max(1) as f64
         };
         Share {
             loss,
@@ -79,27 +79,27 @@ pub struct LossGroup {
 #[must_use]
 pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<LossGroup> {
     let each = positions.list.iter().zip(losses);
-    let group = |name: &str, wanted: &dyn Fn(&DecisionPosition) -> bool| {
-        let those = each.clone().filter(|(asked, _)| wanted(asked));
+    let group = |name: &str, predicate: &dyn Fn(&DecisionPosition) -> bool| {
+        let selected = each.clone().filter(|(entry, _)| predicate(entry));
         LossGroup {
             group: name.to_owned(),
-            share: Share::of(those.map(|(_, &loss)| loss)),
+            share: Share::of(selected.map(|(_, &loss)| loss)),
         }
     };
     let mut groups = vec![group("all", &|_| true)];
     for roll in rolls(positions) {
-        groups.push(group(roll, &|asked| asked.roll.as_deref() == Some(roll)));
+        groups.push(group(roll, &|entry| entry.roll.as_deref() == Some(roll)));
     }
     for phase in Phase::ALL {
-        groups.push(group(phase.name(), &|asked| asked.phase == phase));
+        groups.push(group(phase.name(), &|entry| entry.phase == phase));
     }
     groups
 }
 
 /// Returns the rolls given in some of the positions, in order: 2 before 10.
 fn rolls(positions: &Positions) -> Vec<&str> {
-    let given = positions.list.iter().filter_map(|a| a.roll.as_deref());
-    let mut rolls: Vec<&str> = given.collect();
+    let rolls = positions.list.iter().filter_map(|a| a.roll.as_deref());
+    let mut rolls: Vec<&str> = rolls.collect();
     rolls.sort_unstable_by_key(|roll| (roll.len(), *roll));
     rolls.dedup();
     rolls
@@ -139,8 +139,8 @@ mod tests {
     }
 
     #[test]
-    fn every_roll_that_was_given_is_a_group() {
-        let asked = |roll: Option<&str>, phase| DecisionPosition {
+    fn every_roll_is_a_group() {
+        let entry = |roll: Option<&str>, phase| DecisionPosition {
             position: String::new(),
             steps: Vec::new(),
             roll: roll.map(str::to_owned),
@@ -156,7 +156,7 @@ mod tests {
             let groups = summary(&set, &losses).into_iter();
             groups.map(|g| (g.group, g.share.loss.positions)).collect()
         };
-        let named = |groups: &[(&str, usize)]| -> Vec<(String, usize)> {
+        let expected = |groups: &[(&str, usize)]| -> Vec<(String, usize)> {
             let groups = groups.iter();
             groups.map(|&(name, n)| (name.to_owned(), n)).collect()
         };
@@ -164,15 +164,15 @@ mod tests {
         let with = |rolls| {
             let [a, b, c]: [Option<&str>; 3] = rolls;
             counts(vec![
-                asked(a, Phase::Endgame),
-                asked(b, Phase::Middlegame),
-                asked(c, Phase::Endgame),
+                entry(a, Phase::Endgame),
+                entry(b, Phase::Middlegame),
+                entry(c, Phase::Endgame),
             ])
         };
         let dice = [&[("all", 3), ("r2", 2), ("r10", 1)], &phases[..]].concat();
-        assert_eq!(with([Some("r10"), Some("r2"), Some("r2")]), named(&dice));
+        assert_eq!(with([Some("r10"), Some("r2"), Some("r2")]), expected(&dice));
         let none = [&[("all", 3)], &phases[..]].concat();
-        assert_eq!(with([None; 3]), named(&none));
+        assert_eq!(with([None; 3]), expected(&none));
     }
 
     #[test]

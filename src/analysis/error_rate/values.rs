@@ -3,7 +3,7 @@
 use super::positions::score;
 use super::{DecisionPosition, Positions, RateError, Reference};
 use crate::rules::move_list::MAX_MOVES;
-use crate::selfplay::spread;
+use crate::selfplay::parallel_map;
 use crate::session::{Best, Info, Limits, Listener, Session, Start};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -92,31 +92,40 @@ pub fn value_accuracy(
         Ok(session)
     };
     let work = |session: &mut Box<dyn Session>, number: usize| {
-        let found = analyse(session.as_mut(), &positions.list[number], limits);
+        let analysis = analyse(session.as_mut(), &positions.list[number], limits);
         done();
-        found
+        analysis
     };
-    let found = spread(threads, positions.list.len(), make, work)?;
-    let all: Vec<i32> = found.iter().flat_map(|one| one.all.clone()).collect();
-    let front: Vec<i32> = found.iter().flat_map(|one| one.front.clone()).collect();
-    let depths: f64 = found.iter().map(|one| f64::from(one.depth)).sum();
+    let analyses = parallel_map(threads, positions.list.len(), make, work)?;
+    let all: Vec<i32> = analyses
+        .iter()
+        .flat_map(|analysis| analysis.all.clone())
+        .collect();
+    let front: Vec<i32> = analyses
+        .iter()
+        .flat_map(|analysis| analysis.front.clone())
+        .collect();
+    let depths: f64 = analyses
+        .iter()
+        .map(|analysis| f64::from(analysis.depth))
+        .sum();
     Ok(ValueAccuracy {
-        positions: found.len(),
-        missing: found.iter().map(|one| one.missing).sum(),
+        positions: analyses.len(),
+        missing: analyses.iter().map(|analysis| analysis.missing).sum(),
         all: Difference::of(&all),
         front: Difference::of(&front),
-        depth: depths / found.len().max(1) as f64,
-        nodes: found.iter().map(|one| one.nodes).sum(),
+        depth: depths / analyses.len().max(1) as f64,
+        nodes: analyses.iter().map(|analysis| analysis.nodes).sum(),
     })
 }
 
 fn analyse(
     session: &mut dyn Session,
-    asked: &DecisionPosition,
+    entry: &DecisionPosition,
     limits: &Limits,
 ) -> Result<Analysis, RateError> {
-    let text = asked.position.clone();
-    let Some(reference) = &asked.reference else {
+    let text = entry.position.clone();
+    let Some(reference) = &entry.reference else {
         return Err(RateError::NoReference(text));
     };
     session.new_game();
@@ -128,22 +137,22 @@ fn analyse(
 }
 
 fn compare(reference: &Reference, lines: &BTreeMap<u32, Info>) -> Analysis {
-    let mut found = Analysis::default();
-    for (rank, (step, wanted)) in reference.moves.iter().enumerate() {
+    let mut analysis = Analysis::default();
+    for (rank, (step, expected)) in reference.moves.iter().enumerate() {
         let line = lines.values().find(|info| info.line.first() == Some(step));
         let Some(info) = line else {
-            found.missing += 1;
+            analysis.missing += 1;
             continue;
         };
-        let difference = score(info.value) - wanted;
-        found.all.push(difference);
+        let difference = score(info.value) - expected;
+        analysis.all.push(difference);
         if rank < FRONT {
-            found.front.push(difference);
+            analysis.front.push(difference);
         }
-        found.depth = info.depth;
-        found.nodes = found.nodes.max(info.nodes);
+        analysis.depth = info.depth;
+        analysis.nodes = analysis.nodes.max(info.nodes);
     }
-    found
+    analysis
 }
 
 /// The latest line of each rank.

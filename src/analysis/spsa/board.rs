@@ -5,7 +5,7 @@ use crate::base::Interrupt;
 use crate::catalog;
 use crate::eval::parameters::Parameters;
 use crate::play::{Ending, GameTerms, Local, Pace, PlayedGame, Player, Ply, Referee};
-use crate::selfplay::Luck;
+use crate::selfplay::GameSeed;
 use crate::session::{Rules, Session};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -31,7 +31,7 @@ impl fmt::Display for DecisionLimit {
 }
 
 /// A margin with which no player loses on time: the machine may be busy with other games.
-const UNHURRIED: Duration = Duration::from_secs(86_400);
+const MAX_MARGIN: Duration = Duration::from_secs(86_400);
 
 impl DecisionLimit {
     fn pace(self) -> Pace {
@@ -42,7 +42,7 @@ impl DecisionLimit {
         Pace {
             nodes,
             movetime,
-            margin: UNHURRIED,
+            margin: MAX_MARGIN,
             ..Pace::default()
         }
     }
@@ -52,7 +52,7 @@ impl DecisionLimit {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pairing<'a> {
     /// The luck of start, opening and dice.
-    pub(super) luck: Luck,
+    pub(super) game_seed: GameSeed,
     /// The parameters of White and Black.
     pub(super) sides: [&'a Parameters; 2],
     pub(super) limit: DecisionLimit,
@@ -91,21 +91,21 @@ impl Board {
         })
     }
 
-    /// Plays a game; `None` if it was stopped, by `see` or by an interrupt.
+    /// Plays a game; `None` if it was stopped, by `observer` or by an interrupt.
     pub(super) fn play(
         &mut self,
         pairing: &Pairing<'_>,
-        see: &mut dyn FnMut(&Ply) -> bool,
+        observer: &mut dyn FnMut(&Ply) -> bool,
     ) -> Result<Option<PlayedGame>, Error> {
         for (player, parameters) in self.players.iter_mut().zip(pairing.sides) {
             player.set_option("SearchParameters", &parameters.full_text())?;
         }
-        let mut terms: GameTerms = pairing.luck.terms(self.rules.as_mut());
+        let mut terms: GameTerms = pairing.game_seed.terms(self.rules.as_mut());
         terms.paces = [pairing.limit.pace(), pairing.limit.pace()];
         let interrupt = &self.interrupt;
-        let goes_on = &mut |ply: &Ply, _: &dyn Rules| see(ply) && !interrupt.is_at_once();
+        let on_ply = &mut |ply: &Ply, _: &dyn Rules| observer(ply) && !interrupt.is_at_once();
         let [white, black] = &mut self.players;
-        let played = self.referee.play([white, black], &terms, goes_on)?;
+        let played = self.referee.play([white, black], &terms, on_ply)?;
         if interrupt.is_at_once() {
             // After an interrupt an apparent fault may not be the player's.
             return Ok(None);

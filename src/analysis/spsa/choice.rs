@@ -20,14 +20,14 @@ pub enum ParameterChoiceError {
     #[error("'{0}' is named twice")]
     Twice(String),
     /// A perturbation is out of range.
-    #[error("{name} cannot be perturbed by '{value}': expected a number above 0 and up to {most}")]
+    #[error("{name} cannot be perturbed by '{value}': expected a number above 0 and up to {max}")]
     Size {
         /// The parameter.
         name: &'static str,
         /// The text given.
         value: String,
         /// The maximum, half the range of the parameter.
-        most: f64,
+        max: f64,
     },
     /// A parameter is left out, but `all` is not chosen.
     #[error("'-{0}' leaves out what was not named: expected all,-name,…")]
@@ -89,13 +89,13 @@ impl ParameterChoice {
             Some(name) if c_end.is_none() => (name, true),
             _ => (name, false),
         };
-        let mut known = Parameters::ALL.into_iter();
-        let parameter = known.find(|known| known.name == name);
+        let mut parameters = Parameters::ALL.into_iter();
+        let parameter = parameters.find(|parameter| parameter.name == name);
         let unknown = || ParameterError::Unknown(name.to_owned());
         let parameter = parameter.ok_or_else(unknown)?;
-        let is_there = self.left_out.contains(&parameter.name)
+        let is_repeated = self.left_out.contains(&parameter.name)
             || self.named.iter().any(|&(name, _)| name == parameter.name);
-        if is_there {
+        if is_repeated {
             return Err(ParameterChoiceError::Twice(parameter.name.to_owned()));
         }
         match leaves_out {
@@ -111,7 +111,7 @@ impl ParameterChoice {
     /// Whether all parameters that [`change`](Self::chosen) a search of the game are
     /// chosen.
     #[must_use]
-    pub const fn asks_for_all(&self) -> bool {
+    pub const fn includes_all(&self) -> bool {
         self.all
     }
 
@@ -142,13 +142,13 @@ impl ParameterChoice {
 
 /// Reads a perturbation.
 fn size(parameter: &Parameter, value: &str) -> Result<f64, ParameterChoiceError> {
-    let most = f64::from(parameter.max - parameter.min) / 2.0;
+    let max = f64::from(parameter.max - parameter.min) / 2.0;
     let number = value.parse::<f64>().ok();
-    let number = number.filter(|&number| number > 0.0 && number <= most);
+    let number = number.filter(|&number| number > 0.0 && number <= max);
     number.ok_or_else(|| ParameterChoiceError::Size {
         name: parameter.name,
         value: value.to_owned(),
-        most,
+        max,
     })
 }
 
@@ -175,23 +175,25 @@ mod tests {
 
     #[test]
     fn errors_name_the_problem() {
-        let said = |text: &str| text.parse::<ParameterChoice>().unwrap_err().to_string();
-        assert!(said("").starts_with("a name is empty"));
-        assert!(said("futility_ply,").starts_with("a name is empty"));
-        assert!(said("futile").starts_with("unknown search parameter 'futile'; expected one of"));
-        assert_eq!(said("all,all"), "'all' is named twice");
+        let error_text = |text: &str| text.parse::<ParameterChoice>().unwrap_err().to_string();
+        assert!(error_text("").starts_with("a name is empty"));
+        assert!(error_text("futility_ply,").starts_with("a name is empty"));
+        assert!(
+            error_text("futile").starts_with("unknown search parameter 'futile'; expected one of")
+        );
+        assert_eq!(error_text("all,all"), "'all' is named twice");
         assert_eq!(
-            said("futility_ply,futility_ply:3"),
+            error_text("futility_ply,futility_ply:3"),
             "'futility_ply' is named twice"
         );
         for bad in ["0", "-1", "196", "NaN", "inf", "x", ""] {
             assert_eq!(
-                said(&format!("futility_ply:{bad}")),
+                error_text(&format!("futility_ply:{bad}")),
                 format!(
                     "futility_ply cannot be perturbed by '{bad}': expected a number above 0 and up to 195"
                 )
             );
         }
-        assert!(said("-futility_ply").starts_with("'-futility_ply' leaves out"));
+        assert!(error_text("-futility_ply").starts_with("'-futility_ply' leaves out"));
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn curves(
         summary.iterations,
         summary.games.iter().sum::<u64>()
     );
-    let shown = shown(iterations);
+    let sampled = sampled(iterations);
     let panels = summary.parameters.iter().zip(gains).enumerate();
     let text = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
@@ -46,7 +46,7 @@ pub(super) fn curves(
                 @let x = (at % columns) as f64 * PANEL[0];
                 @let y = HEADING + (at / columns) as f64 * PANEL[1];
                 g transform=(format!("translate({x} {y})")) {
-                    (panel(value, &course(value, gains, &shown, at), summary.iterations))
+                    (panel(value, &trajectory(value, gains, &sampled, at), summary.iterations))
                 }
             }
         }
@@ -55,36 +55,41 @@ pub(super) fn curves(
 }
 
 /// Returns iterations evenly spread over all, including the last.
-fn shown(iterations: &[Iteration]) -> Vec<&Iteration> {
+fn sampled(iterations: &[Iteration]) -> Vec<&Iteration> {
     let every = iterations.len().div_ceil(POINTS).max(1);
     let last = iterations.len() % every;
-    let shown = iterations.iter().enumerate();
-    let shown = shown.filter(|(at, _)| (at + 1) % every == last);
-    shown.map(|(_, done)| done).collect()
+    let sampled = iterations.iter().enumerate();
+    let sampled = sampled.filter(|(at, _)| (at + 1) % every == last);
+    sampled.map(|(_, done)| done).collect()
 }
 
 /// The course of a parameter: iteration, theta, perturbation.
-type Course = Vec<[f64; 3]>;
+type Trajectory = Vec<[f64; 3]>;
 
-fn course(value: &TunedValue, gains: &GainSequence, shown: &[&Iteration], at: usize) -> Course {
-    let begin = [0.0, f64::from(value.start), gains.perturbation(1)];
-    let then = shown.iter();
-    let then = then.map(|done| {
+fn trajectory(
+    value: &TunedValue,
+    gains: &GainSequence,
+    sampled: &[&Iteration],
+    at: usize,
+) -> Trajectory {
+    let first = [0.0, f64::from(value.start), gains.perturbation(1)];
+    let later = sampled.iter();
+    let later = later.map(|done| {
         [
             f64::from(done.k),
             done.theta[at],
             gains.perturbation(done.k),
         ]
     });
-    [begin].into_iter().chain(then).collect()
+    [first].into_iter().chain(later).collect()
 }
 
 /// Returns the range of the axis: all values that were tried, within the range of the
 /// parameter.
-fn range(value: &TunedValue, course: &Course) -> [f64; 2] {
+fn range(value: &TunedValue, trajectory: &Trajectory) -> [f64; 2] {
     let [min, max] = [value.min, value.max].map(f64::from);
-    let low = course.iter().map(|[_, theta, c]| theta - c);
-    let high = course.iter().map(|[_, theta, c]| theta + c);
+    let low = trajectory.iter().map(|[_, theta, c]| theta - c);
+    let high = trajectory.iter().map(|[_, theta, c]| theta + c);
     let low = low.fold(max, f64::min).max(min);
     [
         low,
@@ -93,9 +98,9 @@ fn range(value: &TunedValue, course: &Course) -> [f64; 2] {
     ]
 }
 
-fn panel(value: &TunedValue, course: &Course, iterations: u32) -> Markup {
+fn panel(value: &TunedValue, trajectory: &Trajectory, iterations: u32) -> Markup {
     let [left, top, right, bottom] = AREA;
-    let [low, high] = range(value, course);
+    let [low, high] = range(value, trajectory);
     let at = |k: f64, theta: f64| {
         let across = k / f64::from(iterations.max(1));
         let up = ((theta - low) / (high - low)).clamp(0.0, 1.0);
@@ -106,13 +111,13 @@ fn panel(value: &TunedValue, course: &Course, iterations: u32) -> Markup {
         let points = points.map(|(k, theta)| at(k, theta));
         format!("M{}", points.collect::<Vec<_>>().join("L"))
     };
-    let upper = course.iter().map(|&[k, theta, c]| (k, theta + c));
-    let lower = course.iter().rev().map(|&[k, theta, c]| (k, theta - c));
+    let upper = trajectory.iter().map(|&[k, theta, c]| (k, theta + c));
+    let lower = trajectory.iter().rev().map(|&[k, theta, c]| (k, theta - c));
     let start = f64::from(value.start);
     let title = format!("{}  {} → {:.2}", value.name, value.start, value.theta);
-    let said = format!("{} may be {} to {}", value.name, value.min, value.max);
+    let label = format!("{} may be {} to {}", value.name, value.min, value.max);
     html! {
-        title { (said) }
+        title { (label) }
         text x=(left) y="22" font-weight="600" { (title) }
         @for (theta, y) in [(high, top), ((low + high) / 2.0, (top + bottom) / 2.0), (low, bottom)] {
             line x1=(left) x2=(right) y1=(y) y2=(y) stroke="#e5e7eb" {}
@@ -121,7 +126,7 @@ fn panel(value: &TunedValue, course: &Course, iterations: u32) -> Markup {
         path d={ (line(&mut upper.chain(lower))) "Z" } fill="#f3e8ff" stroke="none" {}
         path d=(line(&mut [0.0, f64::from(iterations)].into_iter().map(|k| (k, start))))
             fill="none" stroke="#9ca3af" stroke-dasharray="5 4" {}
-        path d=(line(&mut course.iter().map(|&[k, theta, _]| (k, theta))))
+        path d=(line(&mut trajectory.iter().map(|&[k, theta, _]| (k, theta))))
             fill="none" stroke="#7e22ce" stroke-width="1.5" {}
         text x=(left) y=(bottom + 18.0) text-anchor="middle" { "0" }
         text x=(right) y=(bottom + 18.0) text-anchor="end" { (iterations) }

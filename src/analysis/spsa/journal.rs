@@ -3,7 +3,7 @@
 //! line that was cut short is dropped, a damaged one rejected.
 
 use super::settings::Settings;
-use super::{Error, refused};
+use super::{Error, file_error};
 use crate::gamefile::hold;
 use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub(super) const JOURNAL: &str = "journal.jsonl";
 const LOCK: &str = "journal.lock";
 
 /// The first bytes of a journal.
-const BEGINNING: &[u8] = b"{\"ermine_spsa\"";
+const HEADER_PREFIX: &[u8] = b"{\"ermine_spsa\"";
 
 /// An iteration: its games and their result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,15 +57,15 @@ pub(super) struct Journal {
 impl Journal {
     /// Begins the journal in `folder`, which is created if needed, or continues it;
     /// returns the iterations in it. A new journal requires that none of the files
-    /// `written` exist.
+    /// `outputs` exist.
     pub(super) fn open(
         folder: &Path,
         settings: &Settings,
-        written: &[&str],
+        outputs: &[&str],
     ) -> Result<(Journal, Vec<Iteration>), Error> {
         let path = folder.join(JOURNAL);
         if !path.exists() {
-            let files = written.iter().map(|name| folder.join(name));
+            let files = outputs.iter().map(|name| folder.join(name));
             if let Some(file) = files.into_iter().find(|file| file.exists()) {
                 return Err(Error::Occupied(file));
             }
@@ -73,25 +73,25 @@ impl Journal {
         if folder.is_file() {
             return Err(Error::Occupied(folder.to_owned()));
         }
-        fs::create_dir_all(folder).map_err(refused(folder))?;
+        fs::create_dir_all(folder).map_err(file_error(folder))?;
         let lock = folder.join(LOCK);
-        let _lock = hold(&lock).map_err(refused(&lock))?;
+        let _lock = hold(&lock).map_err(file_error(&lock))?;
         let mut options = OpenOptions::new();
         let options = options.read(true).append(true).create(true);
-        let mut file = options.open(&path).map_err(refused(&path))?;
+        let mut file = options.open(&path).map_err(file_error(&path))?;
         let first = sealed_line(settings);
         let Some((iterations, whole)) = scan(&path, settings)? else {
             // Empty, or this very line, cut short.
-            let there = fs::read(&path).map_err(refused(&path))?;
-            if !first.as_bytes().starts_with(&there) {
+            let content = fs::read(&path).map_err(file_error(&path))?;
+            if !first.as_bytes().starts_with(&content) {
                 return Err(Error::Foreign(path));
             }
-            let begun = file.set_len(0);
-            let begun = begun.and_then(|()| file.write_all(first.as_bytes()));
-            begun.map_err(refused(&path))?;
+            let written = file.set_len(0);
+            let written = written.and_then(|()| file.write_all(first.as_bytes()));
+            written.map_err(file_error(&path))?;
             return Ok((Journal { path, file, _lock }, Vec::new()));
         };
-        file.set_len(whole).map_err(refused(&path))?;
+        file.set_len(whole).map_err(file_error(&path))?;
         Ok((Journal { path, file, _lock }, iterations))
     }
 
@@ -99,44 +99,44 @@ impl Journal {
     pub(super) fn add(&mut self, iteration: &Iteration) -> Result<(), Error> {
         // A single call, so that the line is whole unless the machine itself fails.
         let written = self.file.write_all(sealed_line(iteration).as_bytes());
-        written.map_err(refused(&self.path))
+        written.map_err(file_error(&self.path))
     }
 }
 
 /// Returns the iterations of a journal and the length of its whole lines in bytes; `None`
 /// if it has no whole first line.
-fn scan(path: &Path, asked: &Settings) -> Result<Option<(Vec<Iteration>, u64)>, Error> {
-    let mut lines = SealedLines::open(path).map_err(refused(path))?;
-    match lines.turn() {
+fn scan(path: &Path, requested: &Settings) -> Result<Option<(Vec<Iteration>, u64)>, Error> {
+    let mut lines = SealedLines::open(path).map_err(file_error(path))?;
+    match lines.advance() {
         Ok(true) => {}
         Ok(false) => return Ok(None),
         Err(error) if is_foreign(&lines, &error) => return Err(Error::Foreign(path.into())),
         Err(error) => return Err(error.into()),
     }
-    if !lines.text().starts_with(BEGINNING) {
+    if !lines.text().starts_with(HEADER_PREFIX) {
         return Err(Error::Foreign(path.to_owned()));
     }
     let found: Settings = lines.read()?;
-    if let Some([what, found, asked]) = found.difference(asked) {
+    if let Some([name, found, expected]) = found.difference(requested) {
         let path = path.to_owned();
         return Err(Error::Other {
             path,
-            what,
+            name,
             found,
-            asked,
+            expected,
         });
     }
     let mut iterations = Vec::new();
-    while lines.turn()? {
+    while lines.advance()? {
         let iteration: Iteration = lines.read()?;
         let expected = iterations.len() as u32 + 1;
-        let fits = |length: usize| length == asked.parameters.len();
+        let fits = |length: usize| length == requested.parameters.len();
         if iteration.k != expected || !fits(iteration.theta.len()) || !fits(iteration.signs.len()) {
-            let why = format!(
+            let reason = format!(
                 "expected iteration {expected} of {} parameters",
-                asked.parameters.len()
+                requested.parameters.len()
             );
-            return Err(lines.wrong(Flaw::Content(why)).into());
+            return Err(lines.error(Flaw::Content(reason)).into());
         }
         iterations.push(iteration);
     }
@@ -145,5 +145,5 @@ fn scan(path: &Path, asked: &Settings) -> Result<Option<(Vec<Iteration>, u64)>, 
 
 /// Whether a file with an unusable first line was never a journal.
 fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
-    matches!(error.flaw, Flaw::Unsealed | Flaw::CutOff) && !lines.text().starts_with(BEGINNING)
+    matches!(error.flaw, Flaw::Unsealed | Flaw::CutOff) && !lines.text().starts_with(HEADER_PREFIX)
 }

@@ -52,16 +52,16 @@ pub enum Error {
     #[error("'{0}' is in the way; expected a folder that is new or holds such a tuning")]
     Occupied(PathBuf),
     /// The journal has other settings.
-    #[error("'{path}' was begun with {what} {found}, not with {asked}")]
+    #[error("'{path}' was begun with {name} {found}, not with {expected}")]
     Other {
         /// The journal.
         path: PathBuf,
         /// The name of the setting.
-        what: String,
+        name: String,
         /// The setting in the journal.
         found: String,
         /// The requested setting.
-        asked: String,
+        expected: String,
     },
     /// A line is damaged, or is not an iteration.
     #[error(transparent)]
@@ -101,7 +101,7 @@ pub enum Error {
 }
 
 /// Returns the error for a file that cannot be used.
-fn refused(path: &Path) -> impl Fn(io::Error) -> Error + '_ {
+fn file_error(path: &Path) -> impl Fn(io::Error) -> Error + '_ {
     move |source| Error::File {
         path: path.to_owned(),
         source,

@@ -100,7 +100,7 @@ impl Spsa {
         };
         for ((tuned, gains), &theta) in self.tuned.iter().zip(&self.gains).zip(theta) {
             let sign = if rng.next_u64() & 1 == 0 { 1 } else { -1 };
-            let up = share(&mut rng);
+            let up = uniform(&mut rng);
             let shift = f64::from(sign) * gains.perturbation(k);
             let rounded = |value: f64| (clamped(tuned, value) + up).floor() as i32;
             found.signs.push(sign);
@@ -135,7 +135,7 @@ fn clamped(tuned: &TunedParameter, value: f64) -> f64 {
 }
 
 /// Returns a random number from 0 to below 1.
-fn share(rng: &mut Rng) -> f64 {
+fn uniform(rng: &mut Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
@@ -168,7 +168,7 @@ mod tests {
         };
         let elo = strength(&perturbation.plus) - strength(&perturbation.minus);
         let expected = 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
-        let mut game = || if share(rng) < expected { 1 } else { -1 };
+        let mut game = || if uniform(rng) < expected { 1 } else { -1 };
         game() + game()
     }
 
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_whole_in_range_and_on_average_what_was_meant() {
+    fn values_are_whole_in_range_and_exact_on_average() {
         let spsa = Spsa::new(vec![tuned(1, 0.3), tuned(200, 5.0)], 0.002, 1000, 7);
         let theta = [1.4, 200.0];
         let (mut sum, mut apart) = (0, 0.0);

@@ -5,8 +5,8 @@ use super::{Error, ParameterChoice};
 use crate::base::Interrupt;
 use crate::eval::parameters::{Parameter, Parameters};
 use crate::play::MoveReport;
-use crate::selfplay::Luck;
-use crate::selfplay::spread;
+use crate::selfplay::GameSeed;
+use crate::selfplay::parallel_map;
 
 /// The number of trial games, of first decisions in each, and of nodes for each decision:
 /// enough that a player has earlier searches, from which history is kept.
@@ -40,19 +40,19 @@ impl Trial<'_> {
     pub(super) fn changing(&self, choice: &ParameterChoice) -> Result<Vec<bool>, Error> {
         let every = vec![true; Parameters::ALL.len()];
         let named = Parameters::ALL.map(|parameter| choice.names(parameter.name));
-        let asked = match choice.asks_for_all() {
+        let requested = match choice.includes_all() {
             true => &every[..],
             false => &named[..],
         };
-        let changing = self.tried(asked, NODES)?;
-        let idle = less(&named, &changing);
-        let idle = less(&idle, &self.tried(&idle, MANY_NODES)?);
+        let changing = self.find_changing(requested, NODES)?;
+        let idle = difference(&named, &changing);
+        let idle = difference(&idle, &self.find_changing(&idle, MANY_NODES)?);
         if !idle.contains(&true) {
             return Ok(changing);
         }
-        let expected = match choice.asks_for_all() {
+        let expected = match choice.includes_all() {
             true => changing,
-            false => self.tried(&every, NODES)?,
+            false => self.find_changing(&every, NODES)?,
         };
         Err(Error::Idle {
             game: self.game.to_owned(),
@@ -64,9 +64,9 @@ impl Trial<'_> {
     /// Returns for each requested parameter whether it changes the first searches of a
     /// few games, at an end of its range. Trial searches replace a list of uses, which
     /// could be wrong.
-    fn tried(&self, asked: &[bool], nodes: u64) -> Result<Vec<bool>, Error> {
-        if !asked.contains(&true) {
-            return Ok(vec![false; asked.len()]);
+    fn find_changing(&self, requested: &[bool], nodes: u64) -> Result<Vec<bool>, Error> {
+        if !requested.contains(&true) {
+            return Ok(vec![false; requested.len()]);
         }
         // It ends within seconds, so it needs no interrupt.
         let interrupt = Interrupt::default();
@@ -74,26 +74,27 @@ impl Trial<'_> {
         let play = |board: &mut Board, parameters: &Parameters, number: u64| {
             searches(board, parameters, DecisionLimit::Nodes(nodes), number)
         };
-        let usual: Vec<Searches> = spread(self.threads, GAMES as usize, make, |board, number| {
-            play(board, self.at, number as u64)
-        })?;
+        let baseline: Vec<Searches> =
+            parallel_map(self.threads, GAMES as usize, make, |board, number| {
+                play(board, self.at, number as u64)
+            })?;
         let work = |board: &mut Board, number: usize| {
-            let parameter = Parameters::ALL.get(number).filter(|_| asked[number]);
-            for parameters in parameter.iter().flat_map(|of| ends(self.at, of)) {
-                for (number, usual) in (0..).zip(&usual) {
-                    if play(board, &parameters, number)? != *usual {
+            let parameter = Parameters::ALL.get(number).filter(|_| requested[number]);
+            for parameters in parameter.iter().flat_map(|of| extremes(self.at, of)) {
+                for (number, baseline) in (0..).zip(&baseline) {
+                    if play(board, &parameters, number)? != *baseline {
                         return Ok(true);
                     }
                 }
             }
             Ok(false)
         };
-        spread(self.threads, asked.len(), make, work)
+        parallel_map(self.threads, requested.len(), make, work)
     }
 }
 
 /// Returns the `flags` that are not set in `others`.
-fn less(flags: &[bool], others: &[bool]) -> Vec<bool> {
+fn difference(flags: &[bool], others: &[bool]) -> Vec<bool> {
     let pairs = flags.iter().zip(others);
     pairs.map(|(&flag, &other)| flag && !other).collect()
 }
@@ -107,10 +108,10 @@ fn names(flags: &[bool]) -> String {
 }
 
 /// Returns the parameters with this one at either end of its range.
-fn ends(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Parameters> + use<> {
+fn extremes(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Parameters> + use<> {
     let text = |value| format!("{}={value}", parameter.name);
-    let ends = [parameter.min, parameter.max].map(|value| at.with(&text(value)));
-    ends.into_iter().filter_map(Result::ok)
+    let extremes = [parameter.min, parameter.max].map(|value| at.with(&text(value)));
+    extremes.into_iter().filter_map(Result::ok)
 }
 
 /// The moves played, with the reports of their searches.
@@ -124,7 +125,7 @@ fn searches(
     number: u64,
 ) -> Result<Searches, Error> {
     let pairing = Pairing {
-        luck: Luck::of(0, number),
+        game_seed: GameSeed::of(0, number),
         sides: [parameters; 2],
         limit,
     };

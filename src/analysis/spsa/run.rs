@@ -9,8 +9,8 @@ use super::summary::Summary;
 use crate::base::{Interrupt, Side};
 use crate::eval::parameters::Parameters;
 use crate::gamefile::save;
-use crate::selfplay::Luck;
-use crate::selfplay::spread;
+use crate::selfplay::GameSeed;
+use crate::selfplay::parallel_map;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -48,7 +48,7 @@ pub fn tune_search(
     let board = Board::new(&tuning.settings.game, tuning.settings.hash, interrupt)?;
     let (mut journal, mut iterations) = Journal::open(folder, &tuning.settings, &files)?;
     progress(iterations.len() as u64);
-    let hall = Hall {
+    let runner = IterationRunner {
         tuning: &tuning,
         threads,
         interrupt,
@@ -61,7 +61,7 @@ pub fn tune_search(
     let mut written = Instant::now();
     while (iterations.len() as u32) < plan.iterations && !interrupt.is_raised() {
         let k = iterations.len() as u32 + 1;
-        let Some(iteration) = hall.iteration(k, &mut theta)? else {
+        let Some(iteration) = runner.iteration(k, &mut theta)? else {
             break;
         };
         journal.add(&iteration)?;
@@ -86,8 +86,8 @@ fn publish(folder: &Path, tuning: &Tuning, iterations: &[Iteration]) -> Result<S
     Ok(summary)
 }
 
-/// The boards on which the games are played.
-struct Hall<'a> {
+/// Plays the games of an iteration on boards that threads share.
+struct IterationRunner<'a> {
     tuning: &'a Tuning,
     threads: usize,
     interrupt: &'a Interrupt,
@@ -95,7 +95,7 @@ struct Hall<'a> {
     boards: Mutex<Vec<Board>>,
 }
 
-impl Hall<'_> {
+impl IterationRunner<'_> {
     /// Plays iteration `k` and moves theta; `None` if it was aborted.
     fn iteration(&self, k: u32, theta: &mut Vec<f64>) -> Result<Option<Iteration>, Error> {
         let spsa = &self.tuning.spsa;
@@ -121,7 +121,7 @@ impl Hall<'_> {
     /// Plays the games of iteration `k`; returns those that plus won, drew and lost.
     fn games(&self, k: u32, sides: &[Parameters; 2]) -> Result<Option<[u32; 3]>, Error> {
         let count = 2 * self.tuning.settings.pairs as usize;
-        let results = spread(
+        let results = parallel_map(
             self.threads,
             count,
             || Ok::<_, Error>(()),
@@ -129,7 +129,9 @@ impl Hall<'_> {
         )?;
         let results: Option<Vec<u32>> = results.into_iter().collect();
         Ok(results.map(|results| {
-            [2, 1, 0].map(|wanted| results.iter().filter(|&&half| half == wanted).count() as u32)
+            [2, 1, 0].map(|half_points| {
+                results.iter().filter(|&&half| half == half_points).count() as u32
+            })
         }))
     }
 
@@ -146,19 +148,19 @@ impl Hall<'_> {
         }
         let settings = &self.tuning.settings;
         let before = u64::from(k - 1) * u64::from(settings.pairs);
-        let (sides, of_plus) = match number % 2 {
+        let (sides, plus_side) = match number % 2 {
             0 => ([plus, minus], Side::White),
             _ => ([minus, plus], Side::Black),
         };
         let mut board = self.board()?;
         let pairing = Pairing {
-            luck: Luck::of(settings.seed, before + number / 2),
+            game_seed: GameSeed::of(settings.seed, before + number / 2),
             sides,
             limit: settings.limit,
         };
         let played = board.play(&pairing, &mut |_| true)?;
         self.lock().push(board);
-        Ok(played.map(|played| played.ending.half_points(of_plus)))
+        Ok(played.map(|played| played.ending.half_points(plus_side)))
     }
 
     /// Returns an idle board, or a new one.

@@ -96,14 +96,14 @@ impl Tuning {
             c_end,
         });
         let tuned: Vec<TunedParameter> = tuned.collect();
-        let named = tuned.iter();
-        let named = named.map(|tuned| format!("{}:{}", tuned.parameter.name, tuned.c_end));
+        let texts = tuned.iter();
+        let texts = texts.map(|tuned| format!("{}:{}", tuned.parameter.name, tuned.c_end));
         Ok(Tuning {
             settings: Settings {
                 ermine_spsa: FORMAT,
                 engine: engine_name().to_owned(),
                 game: plan.game.clone(),
-                parameters: named.collect(),
+                parameters: texts.collect(),
                 start: start.full_text(),
                 iterations: plan.iterations,
                 pairs: plan.pairs,
@@ -133,18 +133,18 @@ impl Tuning {
         let own = self.own.values();
         let all = Parameters::ALL.iter().zip(self.with(values).values());
         let is_tuned = |name| self.spsa.tuned().iter().any(|t| t.parameter.name == name);
-        let told = all
+        let entries = all
             .zip(own)
             .filter(|((parameter, value), own)| value != own || is_tuned(parameter.name));
-        let told = told.map(|((parameter, value), _)| format!("{}={value}", parameter.name));
-        told.collect::<Vec<_>>().join(",")
+        let entries = entries.map(|((parameter, value), _)| format!("{}={value}", parameter.name));
+        entries.collect::<Vec<_>>().join(",")
     }
 }
 
 impl Settings {
-    /// Returns the first difference from `asked`: its name, the value here and the value
-    /// there.
-    pub(super) fn difference(&self, asked: &Settings) -> Option<[String; 3]> {
+    /// Returns the first difference from `expected`: its name, the value here and the
+    /// value there.
+    pub(super) fn difference(&self, expected: &Settings) -> Option<[String; 3]> {
         let all = |settings: &Settings| {
             [
                 ("format", settings.ermine_spsa.to_string()),
@@ -160,15 +160,15 @@ impl Settings {
                 ("seed", settings.seed.to_string()),
             ]
         };
-        let mut both = all(self).into_iter().zip(all(asked));
-        let ((what, found), (_, asked)) = both.find(|(found, asked)| found != asked)?;
-        if what != "start" {
-            return Some([what.to_owned(), found, asked]);
+        let mut both = all(self).into_iter().zip(all(expected));
+        let ((name, found), (_, expected)) = both.find(|(found, expected)| found != expected)?;
+        if name != "start" {
+            return Some([name.to_owned(), found, expected]);
         }
         // Of two long lists only the first difference.
-        let mut pairs = found.split(',').zip(asked.split(','));
-        let (found, asked) = pairs.find(|(found, asked)| found != asked)?;
-        Some(["start", found, asked].map(str::to_owned))
+        let mut pairs = found.split(',').zip(expected.split(','));
+        let (found, expected) = pairs.find(|(found, expected)| found != expected)?;
+        Some(["start", found, expected].map(str::to_owned))
     }
 }
 

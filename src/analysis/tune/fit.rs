@@ -92,11 +92,11 @@ fn slope(curve: Curve, set: &Set, batch: &[u32], weights: &[[f64; CORNERS]]) -> 
             for &index in chunk {
                 let sample = &set.samples[index as usize];
                 let raw = raw(set, sample, weights);
-                let miss = curve.expected(raw) - f64::from(sample.target);
-                let miss = miss * curve.slope(raw);
+                let error = curve.expected(raw) - f64::from(sample.target);
+                let error = error * curve.slope(raw);
                 for (weight, times) in set.counts(sample) {
                     for (sum, times) in sum[weight].iter_mut().zip(times) {
-                        *sum += miss * f64::from(times);
+                        *sum += error * f64::from(times);
                     }
                 }
             }
@@ -143,13 +143,13 @@ impl Adam {
     }
 }
 
-/// Fits `start` to the training set, leaving the `held` weights as they are; `progress`
+/// Fits `start` to the training set, leaving the `frozen` weights as they are; `progress`
 /// receives the number of epochs done. The same arguments give the same weights.
 #[must_use]
 pub fn fit(
     split: &Split,
     start: &[Weight],
-    held: &[bool],
+    frozen: &[bool],
     recipe: Recipe,
     progress: &mut dyn FnMut(u32),
 ) -> Vec<Weight> {
@@ -173,10 +173,10 @@ pub fn fit(
             let count = batch.len() as f64;
             for (index, slope) in slope.iter_mut().enumerate() {
                 for corner in 0..CORNERS {
-                    let away = weights[index][corner] - anchor[index][corner];
-                    let pull = 2.0 * recipe.l2 * away / 1e4;
+                    let distance = weights[index][corner] - anchor[index][corner];
+                    let pull = 2.0 * recipe.l2 * distance / 1e4;
                     slope[corner] = slope[corner] / count + pull;
-                    if held.get(index) == Some(&true) {
+                    if frozen.get(index) == Some(&true) {
                         slope[corner] = 0.0;
                     }
                 }
@@ -211,7 +211,7 @@ mod tests {
     };
 
     /// Returns positions of a made-up evaluation with three weights.
-    fn made_up(weights: &[[f64; CORNERS]], count: usize) -> Split {
+    fn synthetic_split(weights: &[[f64; CORNERS]], count: usize) -> Split {
         let mut rng = Rng::new(8);
         let mut split = Split::new(CURVE);
         for _ in 0..count {
@@ -226,12 +226,12 @@ mod tests {
                 scale: f64::from(1 + rng.below(4)) / 4.0,
             };
             let truth = CURVE.expected(position.raw(weights));
-            let aim = SampleTargets {
+            let targets = SampleTargets {
                 rolled: truth,
                 target: truth,
                 earned: truth,
             };
-            split.training.push(&position, aim);
+            split.training.push(&position, targets);
         }
         split
     }
@@ -250,12 +250,12 @@ mod tests {
             [-55.0, -90.0, 40.0, 10.0],
             [0.0, 70.0, -30.0, -200.0],
         ];
-        let split = made_up(&truth, 20_000);
+        let split = synthetic_split(&truth, 20_000);
         let found = fit(&split, &[[0; CORNERS]; 3], &[], RECIPE, &mut |_| {});
         for (found, truth) in found.iter().zip(truth) {
             for corner in 0..CORNERS {
-                let miss = (f64::from(found[corner]) - truth[corner]).abs();
-                assert!(miss <= 3.0, "{found:?}, not {truth:?}");
+                let error = (f64::from(found[corner]) - truth[corner]).abs();
+                assert!(error <= 3.0, "{found:?}, not {truth:?}");
             }
         }
         let found: Weights = found.iter().map(|w| w.map(f64::from)).collect();
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn weights_that_never_count_stay_and_pull_holds_the_others() {
         let truth = [[100.0; CORNERS], [0.0; CORNERS], [0.0; CORNERS]];
-        let split = made_up(&truth, 5000);
+        let split = synthetic_split(&truth, 5000);
         let start = [[0; CORNERS], [0; CORNERS], [0; CORNERS], [7, 8, 8, 9]];
         let free = fit(&split, &start, &[], RECIPE, &mut |_| {});
         assert_eq!(free[3], start[3]);

@@ -36,29 +36,29 @@ pub struct RollCosts {
 
 impl RollCosts {
     /// Counts a position, with raw scores by a logistic curve of this spread.
-    pub(super) fn note<P: Position>(&mut self, noted: &EvaluatedPosition<P>, spread: f64) {
-        let position = &noted.position;
+    pub(super) fn add<P: Position>(&mut self, evaluated: &EvaluatedPosition<P>, spread: f64) {
+        let position = &evaluated.position;
         let left = with_likeliest_roll(position).legal().len();
         let row = if left == P::Chance::with_every_move(position, <[_]>::len) {
             0
         } else {
-            EDGES.iter().filter(|&&least| left >= least).count()
+            EDGES.iter().filter(|&&min| left >= min).count()
         };
         let row = &mut self.rows[row];
-        let cost = noted.before - noted.likeliest;
+        let cost = evaluated.before - evaluated.likeliest;
         row.positions += 1;
         row.cost += cost;
         row.size += cost * cost;
         let open = |score: &f64| (0.02..0.98).contains(score);
-        if open(&noted.before) && open(&noted.likeliest) {
+        if open(&evaluated.before) && open(&evaluated.likeliest) {
             let raw = |score: f64| spread * (score / (1.0 - score)).ln();
-            row.raw += raw(noted.before) - raw(noted.likeliest);
+            row.raw += raw(evaluated.before) - raw(evaluated.likeliest);
             row.open += 1;
         }
     }
 
     /// Turns sums into means.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn finish(&mut self) {
         for row in &mut self.rows {
             let count = f64::from(row.positions.max(1));
             row.cost /= count;

@@ -6,7 +6,9 @@ use crate::eval::Curve;
 use crate::eval::linear::{CORNERS, Linear, Tunable};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::selfplay::{SampleTargets, Target, aimed, has_dice, headers, is_quiet, read, settled};
+use crate::selfplay::{
+    SampleTargets, Target, has_dice, headers, is_quiet, quiet_targets, read, with_targets,
+};
 use std::path::PathBuf;
 
 /// A position with its target, from 0 to 1 for the side to move.
@@ -35,7 +37,7 @@ pub struct Set {
 
 impl Set {
     /// Adds a position.
-    pub(super) fn push(&mut self, position: &Linear, aim: SampleTargets) {
+    pub(super) fn push(&mut self, position: &Linear, targets: SampleTargets) {
         let from = self.counts.len() as u32;
         let mut add = |counts: &[(u16, i16)]| {
             let counts = counts.iter();
@@ -47,9 +49,9 @@ impl Set {
         self.samples.push(Sample {
             at,
             shares: position.shares().map(|side| side.map(|share| share as f32)),
-            rolled: aim.rolled as f32,
-            target: aim.target as f32,
-            earned: aim.earned as f32,
+            rolled: targets.rolled as f32,
+            target: targets.target as f32,
+            earned: targets.earned as f32,
         });
     }
 
@@ -120,28 +122,28 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     headers::<G>(files, E::CURVE)?;
     for file in files {
         let data = read::<G>(file, &mut |record, notes| {
-            let kept = record.is_kept(seed ^ DIVIDE, VALIDATION);
-            let set = if kept {
+            let is_validation = record.is_kept(seed ^ DIVIDE, VALIDATION);
+            let set = if is_validation {
                 &mut split.validation
             } else {
                 &mut split.training
             };
-            for (noted, aim) in aimed(&notes, target) {
-                let position = &noted.position;
+            for (evaluated, targets) in with_targets(&notes, target) {
+                let position = &evaluated.position;
                 if let Some(rolls) = split.rolls.as_mut()
                     && is_quiet::<_, E::Hints>(position)
                 {
-                    rolls.note(noted, E::CURVE.spread);
+                    rolls.add(evaluated, E::CURVE.spread);
                 }
-                if let Some(aim) = settled::<_, E::Hints>(noted, aim) {
-                    set.push(&E::linear(position), aim);
+                if let Some(targets) = quiet_targets::<_, E::Hints>(evaluated, targets) {
+                    set.push(&E::linear(position), targets);
                 }
             }
         })?;
         split.games += data.games;
     }
     if let Some(rolls) = &mut split.rolls {
-        rolls.settle();
+        rolls.finish();
     }
     if split.games < MIN_GAMES || split.validation.samples.is_empty() {
         return Err(Error::TooFew(split.games));

@@ -2,7 +2,7 @@
 //! then one for each decision, each with a checksum.
 
 use crate::arena::MatchGame;
-use crate::arena::error::{LOSSES_FORMAT, LossesError, MatchError, refused};
+use crate::arena::error::{LOSSES_FORMAT, LossesError, MatchError, file_error};
 use crate::arena::files::LOSSES;
 use crate::arena::sealed::{Lines, sealed};
 use crate::gamefile::Draft;
@@ -52,7 +52,7 @@ impl Basis {
     }
 
     /// Whether both evaluate a decision the same way.
-    pub(super) fn agrees(&self, other: &Basis) -> bool {
+    pub(super) fn is_compatible(&self, other: &Basis) -> bool {
         (&self.version, self.nodes) == (&other.version, other.nodes)
     }
 }
@@ -82,7 +82,7 @@ pub struct Losses {
     /// The basis of the evaluations.
     pub basis: Basis,
     path: PathBuf,
-    verdicts: BTreeMap<(u64, usize), JudgedDecision>,
+    evaluations: BTreeMap<(u64, usize), JudgedDecision>,
 }
 
 impl Losses {
@@ -102,41 +102,41 @@ impl Losses {
             let found = basis.ermine_losses;
             return Err(LossesError::Format { path, found }.into());
         }
-        let mut verdicts = BTreeMap::new();
-        while let Some(verdict) = lines.next::<JudgedDecision>()? {
-            verdicts.insert((verdict.game, verdict.ply), verdict);
+        let mut evaluations = BTreeMap::new();
+        while let Some(evaluation) = lines.next::<JudgedDecision>()? {
+            evaluations.insert((evaluation.game, evaluation.ply), evaluation);
         }
         Ok(Some(Losses {
             basis,
             path,
-            verdicts,
+            evaluations,
         }))
     }
 
     /// The evaluation of a decision, if there is one.
     #[must_use]
-    pub fn verdict(&self, game: u64, ply: usize) -> Option<&JudgedDecision> {
-        self.verdicts.get(&(game, ply))
+    pub fn evaluation(&self, game: u64, ply: usize) -> Option<&JudgedDecision> {
+        self.evaluations.get(&(game, ply))
     }
 
     /// The median of the depths to which decisions were searched, in plies, or `None`
     /// without any. A mean would follow the few that were decided at once.
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
-        let verdicts = self.verdicts.values();
-        let mut depths: Vec<u32> = verdicts.map(|verdict| verdict.depth).collect();
+        let evaluations = self.evaluations.values();
+        let mut depths: Vec<u32> = evaluations.map(|evaluation| evaluation.depth).collect();
         depths.sort_unstable();
         depths.get(depths.len() / 2).copied()
     }
 
     /// The evaluations of a game's decisions whose step is the one that was played.
-    pub(super) fn fitting(&self, game: &MatchGame) -> Vec<JudgedDecision> {
+    pub(super) fn matching(&self, game: &MatchGame) -> Vec<JudgedDecision> {
         let decisions = game.played.plies.iter().filter(|ply| !ply.roll).zip(1..);
-        let verdicts = decisions.filter_map(|(ply, number)| {
-            let verdict = self.verdict(game.number, number)?;
-            (verdict.step == ply.step).then(|| verdict.clone())
+        let evaluations = decisions.filter_map(|(ply, number)| {
+            let evaluation = self.evaluation(game.number, number)?;
+            (evaluation.step == ply.step).then(|| evaluation.clone())
         });
-        verdicts.collect()
+        evaluations.collect()
     }
 
     /// Writes the losses into the decisions of a game.
@@ -151,17 +151,18 @@ impl Losses {
             .iter_mut()
             .filter(|ply| !ply.roll)
             .zip(1..);
-        for (&(_, ply), verdict) in self.verdicts.range((number, 0)..=(number, usize::MAX)) {
+        for (&(_, ply), evaluation) in self.evaluations.range((number, 0)..=(number, usize::MAX)) {
             let found = decisions.find(|(_, number)| *number == ply);
-            let Some((played, _)) = found.filter(|(played, _)| played.step == verdict.step) else {
+            let Some((played, _)) = found.filter(|(played, _)| played.step == evaluation.step)
+            else {
                 return Err(LossesError::Stray {
                     path: self.path.clone(),
                     game: number,
                     ply,
-                    step: verdict.step.clone(),
+                    step: evaluation.step.clone(),
                 });
             };
-            played.loss = Some(verdict.loss);
+            played.loss = Some(evaluation.loss);
         }
         Ok(())
     }
@@ -176,40 +177,40 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Replaces the file with a new one that holds the evaluations `kept`.
-    pub(super) fn begin<'a>(
+    /// Replaces the file with a new one that holds the evaluations `reused`.
+    pub(super) fn create<'a>(
         folder: &Path,
         basis: &Basis,
-        kept: impl Iterator<Item = &'a JudgedDecision>,
+        reused: impl Iterator<Item = &'a JudgedDecision>,
     ) -> Result<Writer, MatchError> {
         let path = folder.join(LOSSES);
         let _lock = lock(folder)?;
         let mut draft = Draft::create(&path).map_err(MatchError::Save)?;
         let mut write = |line: io::Result<Vec<u8>>| draft.write_all(&line?);
-        write(sealed(basis)).map_err(refused(&path))?;
-        for verdict in kept {
-            write(sealed(verdict)).map_err(refused(&path))?;
+        write(sealed(basis)).map_err(file_error(&path))?;
+        for evaluation in reused {
+            write(sealed(evaluation)).map_err(file_error(&path))?;
         }
         draft.finish().map_err(MatchError::Save)?;
         let file = OpenOptions::new().append(true).open(&path);
-        let file = file.map_err(refused(&path))?;
+        let file = file.map_err(file_error(&path))?;
         Ok(Writer { path, file, _lock })
     }
 
     /// Appends an evaluation, in one call.
-    pub(super) fn add(&mut self, verdict: &JudgedDecision) -> Result<(), MatchError> {
-        let written = sealed(verdict).and_then(|line| self.file.write_all(&line));
-        Ok(written.map_err(refused(&self.path))?)
+    pub(super) fn add(&mut self, evaluation: &JudgedDecision) -> Result<(), MatchError> {
+        let written = sealed(evaluation).and_then(|line| self.file.write_all(&line));
+        Ok(written.map_err(file_error(&self.path))?)
     }
 }
 
 fn lock(folder: &Path) -> Result<File, MatchError> {
     let path = folder.join(LOCK);
-    let file = File::create(&path).map_err(refused(&path))?;
+    let file = File::create(&path).map_err(file_error(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(LossesError::Locked(folder.to_owned()).into()),
-        Err(TryLockError::Error(error)) => Err(refused(&path)(error).into()),
+        Err(TryLockError::Error(error)) => Err(file_error(&path)(error).into()),
     }
 }
 
@@ -218,7 +219,7 @@ mod tests {
     use super::*;
     use crate::arena::judge::Plan;
 
-    fn verdict(game: u64, ply: usize) -> JudgedDecision {
+    fn evaluation(game: u64, ply: usize) -> JudgedDecision {
         JudgedDecision {
             game,
             ply,
@@ -234,28 +235,28 @@ mod tests {
         Basis::of(Plan::default(), 20_000, ("new".to_owned(), 500), 4)
     }
 
-    fn kept(folder: &Path) {
-        let mut writer = Writer::begin(folder, &basis(), [verdict(0, 1)].iter()).unwrap();
-        writer.add(&verdict(3, 2)).unwrap();
+    fn write_losses(folder: &Path) {
+        let mut writer = Writer::create(folder, &basis(), [evaluation(0, 1)].iter()).unwrap();
+        writer.add(&evaluation(3, 2)).unwrap();
     }
 
     #[test]
     fn what_is_written_is_read_again() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(Losses::read(folder.path()).unwrap(), None);
-        kept(folder.path());
+        write_losses(folder.path());
         let losses = Losses::read(folder.path()).unwrap().unwrap();
         assert_eq!(losses.basis, basis());
-        assert_eq!(losses.verdict(0, 1), Some(&verdict(0, 1)));
-        assert_eq!(losses.verdict(3, 2), Some(&verdict(3, 2)));
-        assert_eq!((losses.verdict(3, 1), losses.depth()), (None, Some(7)));
+        assert_eq!(losses.evaluation(0, 1), Some(&evaluation(0, 1)));
+        assert_eq!(losses.evaluation(3, 2), Some(&evaluation(3, 2)));
+        assert_eq!((losses.evaluation(3, 1), losses.depth()), (None, Some(7)));
     }
 
     #[test]
     fn a_second_writer_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let _writer = Writer::begin(folder.path(), &basis(), [].iter()).unwrap();
-        let second = Writer::begin(folder.path(), &basis(), [].iter());
+        let _writer = Writer::create(folder.path(), &basis(), [].iter()).unwrap();
+        let second = Writer::create(folder.path(), &basis(), [].iter());
         let error = second.err().unwrap().to_string();
         assert!(error.contains("another ermine judge"), "{error}");
     }
@@ -263,7 +264,7 @@ mod tests {
     #[test]
     fn an_evaluation_of_a_step_that_was_not_played_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        kept(folder.path());
+        write_losses(folder.path());
         let losses = Losses::read(folder.path()).unwrap().unwrap();
         losses.fill(&mut MatchGame::blank(1)).unwrap();
         let error = losses

@@ -2,9 +2,9 @@
 //! far deeper than the players' (`docs/matches.md`, "Error rate").
 //!
 //! A search as shallow as the players' own, or shallower, would call every decision an
-//! error that looks further than itself. So the evaluating search has at least [`TIMES`]
-//! the nodes of the player that searches the most. As this is expensive, only a sample of
-//! the decisions is evaluated: the same one for the same seed.
+//! error that looks further than itself. So the evaluating search has at least
+//! [`NODE_RATIO`] times the nodes of the player that searches the most. As this is
+//! expensive, only a sample of the decisions is evaluated: the same one for the same seed.
 
 mod losses;
 mod sample;
@@ -15,10 +15,10 @@ pub use work::{Error, judge};
 
 /// The minimum ratio of the nodes of an evaluation to those of the player that searches
 /// the most.
-pub const TIMES: u64 = 10;
+pub const NODE_RATIO: u64 = 10;
 
 /// The minimum such ratio at which the nodes of an earlier evaluation are used again.
-pub const KEPT_TIMES: u64 = 8;
+pub const KEPT_RATIO: u64 = 8;
 
 /// The minimum nodes of an evaluation, where no player searches much.
 pub const MIN_NODES: u64 = 20_000;
@@ -34,8 +34,9 @@ pub const MAX_DECISIONS: usize = 100_000;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Nodes per decision; `None` for [`TIMES`] those of the player that searches the
-    /// most, or for those used before if they are at least [`KEPT_TIMES`] of them.
+    /// Nodes per decision; `None` for [`NODE_RATIO`] times those of the player that
+    /// searches the most, or for those used before if they are at least [`KEPT_RATIO`]
+    /// times those.
     pub nodes: Option<u64>,
     /// Decisions of each player, 1 to [`MAX_DECISIONS`]; all, if it made fewer.
     pub decisions: usize,

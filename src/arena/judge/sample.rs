@@ -74,15 +74,15 @@ impl Ord for Candidate {
 pub(super) struct Sample {
     seed: u64,
     /// Maximum number of decisions of each player.
-    most: usize,
+    max_decisions: usize,
     chosen: Vec<BinaryHeap<Candidate>>,
 }
 
 impl Sample {
-    pub(super) fn new(players: usize, most: usize, seed: u64) -> Sample {
+    pub(super) fn new(players: usize, max_decisions: usize, seed: u64) -> Sample {
         Sample {
             seed,
-            most,
+            max_decisions,
             chosen: vec![BinaryHeap::new(); players],
         }
     }
@@ -97,17 +97,17 @@ impl Sample {
         game: &MatchGame,
         rules: &mut dyn Rules,
     ) -> Result<(), SessionError> {
-        let wanted = self.wanted(game);
-        let Some(last) = wanted.last().map(|candidate| candidate.index) else {
+        let candidates = self.candidates(game);
+        let Some(last) = candidates.last().map(|candidate| candidate.index) else {
             return Ok(());
         };
         rules.set_position(&game.played.start, &[])?;
-        let mut wanted = wanted.into_iter().peekable();
+        let mut candidates = candidates.into_iter().peekable();
         for (index, ply) in game.played.plies.iter().enumerate().take(last + 1) {
-            if let Some(candidate) = wanted.next_if(|candidate| candidate.index == index)
+            if let Some(candidate) = candidates.next_if(|candidate| candidate.index == index)
                 && rules.legal_steps().len() > 1
             {
-                self.take(game.players[ply.side.index()], candidate);
+                self.insert(game.players[ply.side.index()], candidate);
             }
             rules.make(&ply.step)?;
         }
@@ -115,7 +115,7 @@ impl Sample {
     }
 
     /// The decisions of a game that the sample takes if they had a choice.
-    fn wanted(&self, game: &MatchGame) -> Vec<Candidate> {
+    fn candidates(&self, game: &MatchGame) -> Vec<Candidate> {
         let mut rng = Rng::stream(self.seed ^ DECISIONS, game.number);
         let played = LazyCell::new(|| Arc::new(game.played.clone()));
         let plies = game.played.plies.iter().enumerate();
@@ -125,7 +125,7 @@ impl Sample {
                 let chosen = &self.chosen[game.players[ply.side.index()]];
                 let rank = (rng.next_u64(), game.number, number);
                 let worst = chosen.peek().map(Candidate::rank);
-                let fits = chosen.len() < self.most || worst > Some(rank);
+                let fits = chosen.len() < self.max_decisions || worst > Some(rank);
                 fits.then(|| Candidate {
                     key: rank.0,
                     game: game.number,
@@ -137,10 +137,10 @@ impl Sample {
             .collect()
     }
 
-    fn take(&mut self, player: usize, candidate: Candidate) {
+    fn insert(&mut self, player: usize, candidate: Candidate) {
         let chosen = &mut self.chosen[player];
         chosen.push(candidate);
-        if chosen.len() > self.most {
+        if chosen.len() > self.max_decisions {
             chosen.pop();
         }
     }
@@ -189,9 +189,9 @@ mod tests {
         game
     }
 
-    fn sample(games: &[MatchGame], most: usize, seed: u64) -> Vec<(u64, usize)> {
+    fn sample(games: &[MatchGame], max_decisions: usize, seed: u64) -> Vec<(u64, usize)> {
         let mut rules = rules();
-        let mut sample = Sample::new(2, most, seed);
+        let mut sample = Sample::new(2, max_decisions, seed);
         for game in games {
             sample.add(game, &mut rules).unwrap();
         }

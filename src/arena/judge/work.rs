@@ -2,7 +2,7 @@
 
 use super::losses::{Basis, JudgedDecision, Losses, Writer};
 use super::sample::{Candidate, Sample};
-use super::{KEPT_TIMES, MIN_NODES, Plan, TIMES, loss_of};
+use super::{KEPT_RATIO, MIN_NODES, NODE_RATIO, Plan, loss_of};
 use crate::arena::{Entrant, EntrantKind, MatchError, Runner, Thinking, journal, review};
 use crate::session::{Session, SessionError};
 use std::collections::BTreeSet;
@@ -22,13 +22,13 @@ pub enum Error {
     Nothing,
     /// A search that sees no further than the players.
     #[error(
-        "nodes {found}; expected at least {least}: {TIMES} times the {nodes} a decision of '{player}'"
+        "nodes {found}; expected at least {min}: {NODE_RATIO} times the {nodes} a decision of '{player}'"
     )]
     Shallow {
         /// The nodes asked for.
         found: u64,
         /// The minimum.
-        least: u64,
+        min: u64,
         /// The player that searches the most.
         player: String,
         /// Its nodes per decision.
@@ -37,7 +37,7 @@ pub enum Error {
     /// A player with unknown nodes, so that the nodes of the evaluation cannot be
     /// derived.
     #[error(
-        "'{0}' does not report its nodes; expected a number of nodes for the evaluation, at least {TIMES} times its own"
+        "'{0}' does not report its nodes; expected a number of nodes for the evaluation, at least {NODE_RATIO} times its own"
     )]
     Unknown(String),
     /// A game that does not fit the rules.
@@ -64,15 +64,15 @@ pub fn judge(
     threads: usize,
     done: &mut dyn FnMut(usize, usize),
 ) -> Result<(), Error> {
-    let agreed = journal::header(folder).map_err(MatchError::from)?;
-    let runner = Runner::for_review(agreed.config)?;
+    let header = journal::header(folder).map_err(MatchError::from)?;
+    let runner = Runner::for_review(header.config)?;
     let old = Losses::read(folder)?;
     let JudgeInput {
         sample,
         thinking,
         pairs,
-        fitting,
-    } = look(&runner, folder, plan, old.as_ref())?;
+        matching,
+    } = read_match(&runner, folder, plan, old.as_ref())?;
     if sample.is_empty() {
         return Err(Error::Nothing);
     }
@@ -81,16 +81,16 @@ pub fn judge(
     let strongest = strongest.map_or((String::new(), 0), |(name, nodes)| (name.to_owned(), nodes));
     let basis = Basis::of(plan, nodes, strongest, pairs);
     // Evaluations that this sample does not ask for were expensive as well.
-    let agrees = old.is_some_and(|old| old.basis.agrees(&basis));
-    let kept = if agrees { fitting } else { Vec::new() };
-    let known: BTreeSet<_> = kept.iter().map(|one| (one.game, one.ply)).collect();
-    let mut writer = Writer::begin(folder, &basis, kept.iter())?;
-    let is_open = |one: &&Candidate| !known.contains(&(one.game, one.ply));
-    let open: Vec<&Candidate> = sample.iter().filter(is_open).collect();
-    let mut count = sample.len() - open.len();
+    let is_compatible = old.is_some_and(|old| old.basis.is_compatible(&basis));
+    let reused = if is_compatible { matching } else { Vec::new() };
+    let evaluated: BTreeSet<_> = reused.iter().map(|one| (one.game, one.ply)).collect();
+    let mut writer = Writer::create(folder, &basis, reused.iter())?;
+    let is_missing = |one: &&Candidate| !evaluated.contains(&(one.game, one.ply));
+    let missing: Vec<&Candidate> = sample.iter().filter(is_missing).collect();
+    let mut count = sample.len() - missing.len();
     done(count, sample.len());
-    spread(&runner, &open, nodes, threads, &mut |verdict| {
-        writer.add(&verdict)?;
+    evaluate_all(&runner, &missing, nodes, threads, &mut |evaluation| {
+        writer.add(&evaluation)?;
         count += 1;
         done(count, sample.len());
         Ok(())
@@ -104,11 +104,11 @@ struct JudgeInput {
     thinking: Vec<Thinking>,
     pairs: u64,
     /// Earlier evaluations of decisions that the match still has.
-    fitting: Vec<JudgedDecision>,
+    matching: Vec<JudgedDecision>,
 }
 
 /// Reads the match.
-fn look(
+fn read_match(
     runner: &Runner,
     folder: &Path,
     plan: Plan,
@@ -117,10 +117,10 @@ fn look(
     let mut rules = runner.config().session()?;
     let players = runner.entrants().len();
     let mut sample = Sample::new(players, plan.decisions, plan.seed);
-    let (mut failed, mut fitting) = (None, Vec::new());
+    let (mut failed, mut matching) = (None, Vec::new());
     let summary = review(runner, folder, &mut |pair, _| {
         for game in pair {
-            fitting.extend(old.into_iter().flat_map(|old| old.fitting(game)));
+            matching.extend(old.into_iter().flat_map(|old| old.matching(game)));
             if let Err(source) = sample.add(game, rules.as_mut()) {
                 let number = game.number;
                 failed = Some(Error::MatchGame { number, source });
@@ -135,7 +135,7 @@ fn look(
             sample: sample.finish(),
             thinking: summary.thinking,
             pairs: summary.pairs,
-            fitting,
+            matching,
         }),
     }
 }
@@ -146,9 +146,9 @@ fn strongest<'a>(
     entrants: &'a [Entrant],
     thinking: &[Thinking],
 ) -> Result<(&'a str, u64), &'a str> {
-    let nodes = |(entrant, told): (&'a Entrant, &Thinking)| {
+    let nodes = |(entrant, means): (&'a Entrant, &Thinking)| {
         let name = entrant.name.as_str();
-        let mean = told.nodes.map(|nodes| nodes.ceil() as u64);
+        let mean = means.nodes.map(|nodes| nodes.ceil() as u64);
         match entrant.pace.nodes.or(mean) {
             Some(nodes) => Ok((nodes, name)),
             None if entrant.kind == EntrantKind::Here => Ok((0, name)),
@@ -156,59 +156,59 @@ fn strongest<'a>(
         }
     };
     let all: Result<Vec<_>, _> = entrants.iter().zip(thinking).map(nodes).collect();
-    let most = all?.into_iter().max_by_key(|&(nodes, _)| nodes);
-    Ok(most.map_or(("", 0), |(nodes, name)| (name, nodes)))
+    let best = all?.into_iter().max_by_key(|&(nodes, _)| nodes);
+    Ok(best.map_or(("", 0), |(nodes, name)| (name, nodes)))
 }
 
 /// The nodes per decision: the number asked for or used before, if it is large enough,
 /// and otherwise the minimum.
 fn nodes(
-    asked: Option<u64>,
+    requested: Option<u64>,
     strongest: Result<(&str, u64), &str>,
     old: Option<&Losses>,
 ) -> Result<u64, Error> {
-    let (player, nodes) = match (strongest, asked) {
+    let (player, nodes) = match (strongest, requested) {
         (Ok(strongest), _) => strongest,
-        (Err(_), Some(asked)) => return Ok(asked),
-        (Err(silent), None) => return Err(Error::Unknown(silent.to_owned())),
+        (Err(_), Some(requested)) => return Ok(requested),
+        (Err(name), None) => return Err(Error::Unknown(name.to_owned())),
     };
-    let least = nodes.saturating_mul(TIMES);
-    match asked {
-        Some(found) if found < least => Err(Error::Shallow {
+    let min = nodes.saturating_mul(NODE_RATIO);
+    match requested {
+        Some(found) if found < min => Err(Error::Shallow {
             found,
-            least,
+            min,
             player: player.to_owned(),
             nodes,
         }),
-        Some(asked) => Ok(asked),
+        Some(requested) => Ok(requested),
         None => {
             let before = old.map_or(0, |old| old.basis.nodes);
             // The nodes that players search vary from one day to the next.
-            let enough = before.saturating_mul(TIMES) >= least.saturating_mul(KEPT_TIMES);
+            let enough = before.saturating_mul(NODE_RATIO) >= min.saturating_mul(KEPT_RATIO);
             Ok(if enough && before > 0 {
                 before
             } else {
-                least.max(MIN_NODES)
+                min.max(MIN_NODES)
             })
         }
     }
 }
 
-/// Evaluates `open` on several threads, and passes each result to `hear`.
-fn spread(
+/// Evaluates `missing` on several threads, and passes each result to `on_evaluation`.
+fn evaluate_all(
     runner: &Runner,
-    open: &[&Candidate],
+    missing: &[&Candidate],
     nodes: u64,
     threads: usize,
-    hear: &mut dyn FnMut(JudgedDecision) -> Result<(), MatchError>,
+    on_evaluation: &mut dyn FnMut(JudgedDecision) -> Result<(), MatchError>,
 ) -> Result<(), Error> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (sender, verdicts) = mpsc::channel();
+    let (sender, evaluations) = mpsc::channel();
     std::thread::scope(|scope| {
-        for number in 0..threads.clamp(1, open.len().max(1)) {
+        for number in 0..threads.clamp(1, missing.len().max(1)) {
             let (sender, next, stop) = (sender.clone(), &next, &stop);
             let work = move || {
-                if let Err(error) = labour(runner, open, nodes, (next, stop), &sender) {
+                if let Err(error) = run_worker(runner, missing, nodes, (next, stop), &sender) {
                     // The receiver is gone if an earlier error ended the work.
                     let _ = sender.send(Err(error));
                 }
@@ -220,11 +220,11 @@ fn spread(
             }
         }
         drop(sender);
-        for verdict in verdicts {
-            let heard = verdict.and_then(|verdict| Ok(hear(verdict)?));
-            if heard.is_err() {
+        for evaluation in evaluations {
+            let result = evaluation.and_then(|evaluation| Ok(on_evaluation(evaluation)?));
+            if result.is_err() {
                 stop.store(true, Relaxed);
-                return heard;
+                return result;
             }
         }
         Ok(())
@@ -232,43 +232,43 @@ fn spread(
 }
 
 /// The work of one thread.
-fn labour(
+fn run_worker(
     runner: &Runner,
-    open: &[&Candidate],
+    missing: &[&Candidate],
     nodes: u64,
     (next, stop): (&AtomicUsize, &AtomicBool),
     sender: &Sender<Result<JudgedDecision, Error>>,
 ) -> Result<(), Error> {
     let mut session = runner.config().session()?;
-    while let Some(candidate) = open.get(next.fetch_add(1, Relaxed)) {
+    while let Some(candidate) = missing.get(next.fetch_add(1, Relaxed)) {
         if stop.load(Relaxed) {
             break;
         }
-        let verdict = verdict(session.as_mut(), candidate, nodes);
+        let evaluation = evaluate(session.as_mut(), candidate, nodes);
         let number = candidate.game;
-        let verdict = verdict.map_err(|source| Error::MatchGame { number, source })?;
-        if sender.send(Ok(verdict)).is_err() {
+        let evaluation = evaluation.map_err(|source| Error::MatchGame { number, source })?;
+        if sender.send(Ok(evaluation)).is_err() {
             break;
         }
     }
     Ok(())
 }
 
-fn verdict(
+fn evaluate(
     session: &mut dyn Session,
     candidate: &Candidate,
     nodes: u64,
 ) -> Result<JudgedDecision, SessionError> {
     candidate.set_up(session)?;
-    let judged = session.evaluate_step(candidate.step(), nodes)?;
+    let review = session.evaluate_step(candidate.step(), nodes)?;
     Ok(JudgedDecision {
         game: candidate.game,
         ply: candidate.ply,
         step: candidate.step().to_owned(),
-        loss: loss_of(judged.value, judged.played),
-        best: judged.best,
-        depth: judged.depth,
-        nodes: judged.nodes,
+        loss: loss_of(review.value, review.played),
+        best: review.best,
+        depth: review.depth,
+        nodes: review.nodes,
     })
 }
 
@@ -280,12 +280,12 @@ mod tests {
     fn earlier_evaluations_are_kept_though_players_search_a_little_more() {
         let folder = tempfile::tempdir().unwrap();
         let basis = Basis::of(Plan::default(), 30_000, ("new".to_owned(), 3000), 4);
-        drop(Writer::begin(folder.path(), &basis, [].iter()).unwrap());
+        drop(Writer::create(folder.path(), &basis, [].iter()).unwrap());
         let old = Losses::read(folder.path()).unwrap();
-        let asked = |measured| nodes(None, Ok(("new", measured)), old.as_ref()).unwrap();
-        assert_eq!(asked(3000), 30_000);
-        assert_eq!(asked(3700), 30_000);
-        assert_eq!(asked(3800), 38_000);
+        let nodes_for = |measured| nodes(None, Ok(("new", measured)), old.as_ref()).unwrap();
+        assert_eq!(nodes_for(3000), 30_000);
+        assert_eq!(nodes_for(3700), 30_000);
+        assert_eq!(nodes_for(3800), 38_000);
         assert_eq!(nodes(None, Ok(("new", 3100)), None).unwrap(), 31_000);
         assert!(nodes(Some(30_000), Ok(("new", 3100)), None).is_err());
     }

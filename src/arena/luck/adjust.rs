@@ -221,8 +221,8 @@ mod tests {
                 (tally.adjusted_variance(), tally.best_coefficient(), tally.correlation())
             };
             let (_, best, correlation) = variance(other);
-            let (least, ..) = variance(best.unwrap());
-            prop_assert!(least <= variance(other).0 + 1e-12);
+            let (min, ..) = variance(best.unwrap());
+            prop_assert!(min <= variance(other).0 + 1e-12);
             prop_assert!(correlation.is_none_or(|rho| rho.abs() <= 1.0 + 1e-12));
         }
     }

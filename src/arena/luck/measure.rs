@@ -34,7 +34,7 @@ pub enum MeasureError {
 pub const DEPTH: u32 = 2;
 
 /// Fills [`Ply::luck`](crate::play::Ply::luck) of every roll of a game by searches of
-/// `depth` plies (at least 1) with `judge`, a session of the same game with the same
+/// `depth` plies (at least 1) with `session`, a session of the same game with the same
 /// settings, whose position is lost. All luck comes from positions before their rolls.
 /// Start, steps and ending stay as they are.
 ///
@@ -42,10 +42,10 @@ pub const DEPTH: u32 = 2;
 /// Returns [`MeasureError`] if a step does not fit; the game is unchanged then.
 pub fn measure(
     played: &mut PlayedGame,
-    judge: &mut dyn Session,
+    session: &mut dyn Session,
     depth: u32,
 ) -> Result<(), MeasureError> {
-    judge
+    session
         .set_position(&played.start, &[])
         .map_err(MeasureError::Start)?;
     let mut lucks = Vec::with_capacity(played.plies.len());
@@ -56,18 +56,18 @@ pub fn measure(
             source,
         };
         let mut luck = None;
-        if judge.waiting() == ToAct::Roll {
-            let outcomes = judge.appraise(depth).map_err(fault)?;
-            let came = judge.outcome_of(&ply.step).map_err(fault)?;
+        if session.waiting() == ToAct::Roll {
+            let outcomes = session.appraise(depth).map_err(fault)?;
+            let outcome = session.outcome_of(&ply.step).map_err(fault)?;
             luck = Some(
-                luck_of_roll(&outcomes, &came).ok_or_else(|| MeasureError::Roll {
+                luck_of_roll(&outcomes, &outcome).ok_or_else(|| MeasureError::Roll {
                     number: index + 1,
                     step: ply.step.clone(),
                 })?,
             );
         }
         lucks.push(luck);
-        judge.make(&ply.step).map_err(fault)?;
+        session.make(&ply.step).map_err(fault)?;
     }
     for (ply, luck) in played.plies.iter_mut().zip(lucks) {
         ply.luck = luck;

@@ -179,12 +179,12 @@ impl PlayerTally {
     /// The lowest depth that at most a hundredth of the decisions exceed: in decided
     /// positions engines report depths that mean nothing.
     #[must_use]
-    pub fn usual_depth(&self) -> usize {
+    pub fn depth_percentile_99(&self) -> usize {
         let all: u64 = self.depths.iter().sum();
-        let mut seen = 0;
+        let mut cumulative = 0;
         let reaches = |&count: &u64| {
-            seen += count;
-            100 * seen >= 99 * all
+            cumulative += count;
+            100 * cumulative >= 99 * all
         };
         self.depths.iter().position(reaches).unwrap_or(0)
     }
@@ -194,10 +194,10 @@ impl PlayerTally {
     #[must_use]
     pub fn median_depth(&self) -> Option<usize> {
         let all: u64 = self.depths.iter().sum();
-        let mut seen = 0;
+        let mut cumulative = 0;
         self.depths.iter().position(|&count| {
-            seen += count;
-            2 * seen > all
+            cumulative += count;
+            2 * cumulative > all
         })
     }
 
@@ -242,18 +242,18 @@ impl PlayerTally {
         if *failed != side {
             return;
         }
-        let say = || fault.to_string().chars().take(MAX_DETAIL).collect();
+        let detail = || fault.to_string().chars().take(MAX_DETAIL).collect();
         let tally = self
             .faults
             .entry(fault.kind())
             .or_insert_with(|| FaultTally {
                 count: 0,
                 first: game.number,
-                detail: say(),
+                detail: detail(),
             });
         tally.count += 1;
         if game.number < tally.first {
-            (tally.first, tally.detail) = (game.number, say());
+            (tally.first, tally.detail) = (game.number, detail());
         }
     }
 

@@ -9,9 +9,9 @@ use maud::{Markup, html};
 
 /// The data of charts, with at most as many players as there are colours.
 pub(super) struct View<'a> {
-    pub(super) seen: &'a Aggregate,
+    pub(super) aggregate: &'a Aggregate,
     pub(super) names: Vec<String>,
-    pub(super) shown: Vec<(usize, &'a PlayerTally)>,
+    pub(super) players: Vec<(usize, &'a PlayerTally)>,
     /// The search that evaluated decisions.
     pub(super) judge: Option<&'a Judge>,
     /// The search that measured luck.
@@ -19,16 +19,16 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn new(report: &'a PageData, seen: &'a Aggregate) -> View<'a> {
-        let names = (0..seen.players.len())
+    pub(super) fn new(report: &'a PageData, aggregate: &'a Aggregate) -> View<'a> {
+        let names = (0..aggregate.players.len())
             .map(|player| name(report, player))
             .collect();
-        let played = seen.players.iter().enumerate();
+        let played = aggregate.players.iter().enumerate();
         let played = played.filter(|(_, tally)| tally.results().games() > 0);
         View {
-            seen,
+            aggregate,
             names,
-            shown: played.take(SERIES).collect(),
+            players: played.take(SERIES).collect(),
             judge: report.judge.as_ref(),
             luck_by: report.luck_by.as_deref(),
         }
@@ -37,9 +37,9 @@ impl<'a> View<'a> {
     /// The same view with the first player alone.
     pub(super) fn of_first(&self) -> View<'a> {
         View {
-            seen: self.seen,
+            aggregate: self.aggregate,
             names: self.names.clone(),
-            shown: self.shown.iter().take(1).copied().collect(),
+            players: self.players.iter().take(1).copied().collect(),
             judge: self.judge,
             luck_by: self.luck_by,
         }
@@ -47,12 +47,12 @@ impl<'a> View<'a> {
 
     /// Whether there are two players and no more.
     pub(super) fn is_duel(&self) -> bool {
-        self.seen.players.len() == 2
+        self.aggregate.players.len() == 2
     }
 
     /// A note on a chart, which mentions players that are left out.
     pub(super) fn note(&self, text: &str) -> String {
-        let all = self.seen.players.len();
+        let all = self.aggregate.players.len();
         if all > SERIES {
             format!("{text} The first {SERIES} of {all} players.")
         } else {
@@ -66,11 +66,11 @@ impl<'a> View<'a> {
         &self,
         x: impl Fn(f64, f64) -> Axis,
         y: impl Fn(f64) -> Axis,
-        said: &str,
+        label: &str,
         curve: impl Fn(&PlayerTally) -> Vec<(f64, f64)>,
     ) -> Option<Markup> {
         let curves = self
-            .shown
+            .players
             .iter()
             .map(|&(player, tally)| (player, curve(tally)));
         let curves: Vec<_> = curves.filter(|(_, curve)| !curve.is_empty()).collect();
@@ -90,7 +90,7 @@ impl<'a> View<'a> {
         let entries = curves
             .iter()
             .map(|(player, _)| (series(*player), self.names[*player].as_str()));
-        Some(html! { (plot.draw(said)) (legend(entries)) })
+        Some(html! { (plot.draw(label)) (legend(entries)) })
     }
 }
 

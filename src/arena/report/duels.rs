@@ -10,22 +10,22 @@ use super::words;
 use maud::{Markup, html};
 
 /// The number of duels shown in full; the others get a line of a table.
-const IN_FULL: usize = 4;
+const MAX_FULL: usize = 4;
 /// The maximum length of a table that is not folded.
-const MANY: usize = 12;
+const MAX_UNFOLDED: usize = 12;
 /// The maximum number of points of a curve.
 const MAX_POINTS: usize = 240;
 
 /// All duels, the first ones with charts.
 pub(super) fn all(report: &PageData) -> Markup {
-    let full = &report.duels[..report.duels.len().min(IN_FULL)];
+    let full = &report.duels[..report.duels.len().min(MAX_FULL)];
     let rest = &report.duels[full.len()..];
     html! {
-        @for duel in full { (in_full(report, duel)) }
+        @for duel in full { (full_duel(report, duel)) }
         @if !rest.is_empty() {
             section {
                 h2 { "More duels" }
-                @if rest.len() <= MANY { (lines(report, rest)) }
+                @if rest.len() <= MAX_UNFOLDED { (lines(report, rest)) }
                 @else { details { summary { (rest.len()) " duels" } (lines(report, rest)) } }
             }
         }
@@ -66,7 +66,7 @@ fn line(report: &PageData, duel: &DuelData) -> Markup {
     }
 }
 
-fn in_full(report: &PageData, duel: &DuelData) -> Markup {
+fn full_duel(report: &PageData, duel: &DuelData) -> Markup {
     let (first, second) = (name(report, duel.first), name(report, duel.second));
     html! {
         section {
@@ -104,24 +104,24 @@ fn key_figures(duel: &DuelData) -> Markup {
             @if duel.repeated_pairs > 0 {
                 (key("Pairs left out", &words::count(duel.repeated_pairs), "could only repeat earlier ones"))
             }
-            @if let Some(elo) = &duel.elo { (estimated("Elo", elo)) }
-            @if let Some(elo) = &duel.elo_adjusted { (estimated("luck-adjusted Elo", elo)) }
-            @if let Some(nelo) = &duel.nelo { (estimated("nElo, normalised", nelo)) }
+            @if let Some(elo) = &duel.elo { (estimate_key("Elo", elo)) }
+            @if let Some(elo) = &duel.elo_adjusted { (estimate_key("luck-adjusted Elo", elo)) }
+            @if let Some(nelo) = &duel.nelo { (estimate_key("nElo, normalised", nelo)) }
             @if let Some(los) = duel.los { (key("LOS", &words::percent(los), "likelihood of being stronger")) }
-            @if let Some(saved) = duel.saved_by_pairs { (key("Variance saved by pairs", &words::percent(saved), &worth(saved))) }
-            @if let Some(saved) = duel.saved_by_luck { (key("Variance saved by luck", &words::percent(saved), &worth(saved))) }
+            @if let Some(saved) = duel.saved_by_pairs { (key("Variance saved by pairs", &words::percent(saved), &game_worth(saved))) }
+            @if let Some(saved) = duel.saved_by_luck { (key("Variance saved by luck", &words::percent(saved), &game_worth(saved))) }
             @if let Some(sprt) = &duel.sprt { (test(sprt)) }
         }
     }
 }
 
-fn estimated(name: &str, of: &EstimateData) -> Markup {
+fn estimate_key(name: &str, of: &EstimateData) -> Markup {
     let interval = words::interval(of, 1).unwrap_or_default();
     key(name, &words::signed(of.value, 1), &interval)
 }
 
 /// The number of games without the saving that one game with it is worth.
-fn worth(saved: f64) -> String {
+fn game_worth(saved: f64) -> String {
     let times = 1.0 / (1.0 - saved);
     if times.is_finite() && times > 0.0 {
         format!("a game counts as {}", words::fixed(times, 2))
@@ -218,15 +218,15 @@ pub(super) fn course(report: &PageData) -> Option<Markup> {
 /// Points at even distances, always with the last one.
 fn thinned(points: &[Point]) -> Vec<Point> {
     let step = points.len().div_ceil(MAX_POINTS).max(1);
-    let mut kept: Vec<Point> = points.iter().rev().step_by(step).copied().collect();
-    kept.reverse();
-    kept
+    let mut selected: Vec<Point> = points.iter().rev().step_by(step).copied().collect();
+    selected.reverse();
+    selected
 }
 
 /// The axis of games for points.
 fn games_axis(points: &[Point]) -> Option<Axis> {
     let last = points.last()?.games;
-    Some(Axis::tight(0.0, last as f64, "games", words::short))
+    Some(Axis::exact(0.0, last as f64, "games", words::short))
 }
 
 fn strength(points: &[Point]) -> Option<Markup> {
@@ -251,17 +251,17 @@ fn strength(points: &[Point]) -> Option<Markup> {
         .collect();
     // The first games have intervals so wide that they would flatten the rest: the later
     // part of the match sets the range.
-    let settled = &curve[curve.len() / 8..];
-    let (low, high) = settled.iter().fold(
+    let later = &curve[curve.len() / 8..];
+    let (low, high) = later.iter().fold(
         (f64::INFINITY, f64::NEG_INFINITY),
         |(low, high), (_, of)| {
-            let real = |end: f64| if end.is_finite() { end } else { of.value };
-            (low.min(real(of.low)), high.max(real(of.high)))
+            let finite_end = |end: f64| if end.is_finite() { end } else { of.value };
+            (low.min(finite_end(of.low)), high.max(finite_end(of.high)))
         },
     );
     let middle = if elo { 0.0 } else { 50.0 };
     let name = if elo { "Elo" } else { "score, %" };
-    let y = Axis::even(low.min(middle), high.max(middle), name, words::significant);
+    let y = Axis::rounded(low.min(middle), high.max(middle), name, words::significant);
     let mut plot = Plot::new(games_axis(points)?, y);
     plot.band(
         "s0",
@@ -270,7 +270,7 @@ fn strength(points: &[Point]) -> Option<Markup> {
             .map(|(x, of)| (*x, of.low, of.high))
             .collect::<Vec<_>>(),
     );
-    plot.level("", middle, "");
+    plot.horizontal_line("", middle, "");
     plot.line(
         "s0",
         &curve
@@ -311,13 +311,13 @@ fn likelihood(points: &[Point], sprt: Option<&SprtData>) -> Option<Markup> {
         (low.min(llr), high.max(llr))
     });
     let room = (high - low) * 0.08;
-    let y = Axis::even(low - room, high + room, "LLR", words::significant);
+    let y = Axis::rounded(low - room, high + room, "LLR", words::significant);
     let mut plot = Plot::new(games_axis(points)?, y);
-    plot.level("", 0.0, "");
+    plot.horizontal_line("", 0.0, "");
     if let Some(sprt) = sprt {
         for (class, bound, word) in [("loss", sprt.lower, "H0"), ("win", sprt.upper, "H1")] {
             if bound.is_finite() {
-                plot.level(
+                plot.horizontal_line(
                     class,
                     bound,
                     &format!("{word} accepted at {}", words::signed(bound, 2)),

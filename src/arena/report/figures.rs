@@ -10,19 +10,19 @@ use super::words;
 use maud::{Markup, html};
 
 /// All charts of the counters; a chart without data is left out.
-pub(super) fn all(report: &PageData, seen: &Aggregate) -> Markup {
-    let view = View::new(report, seen);
+pub(super) fn all(report: &PageData, aggregate: &Aggregate) -> Markup {
+    let view = View::new(report, aggregate);
     let charts = [
         sides(&view),
         endings(&view),
-        lengths(seen),
+        lengths(aggregate),
         luck(&view),
         score_by_luck(&view),
         losses(&view),
         times(&view),
         time_by_move(&view),
         depths(&view),
-        dice(seen),
+        dice(aggregate),
     ];
     html! { div class="charts" { @for chart in charts.into_iter().flatten() { (chart) } } }
 }
@@ -46,22 +46,22 @@ pub(super) fn results_legend(words: [&str; 3]) -> Markup {
 }
 
 fn sides(view: &View<'_>) -> Option<Markup> {
-    let seen = view.seen;
-    if seen.games() == 0 {
+    let aggregate = view.aggregate;
+    if aggregate.games() == 0 {
         return None;
     }
-    let mut list = vec![("all".to_owned(), "as White", seen.white)];
-    if seen.first_mover != seen.white && seen.first_mover.games() > 0 {
-        list.push(("all".to_owned(), "moving first", seen.first_mover));
+    let mut list = vec![("all".to_owned(), "as White", aggregate.white)];
+    if aggregate.first_mover != aggregate.white && aggregate.first_mover.games() > 0 {
+        list.push(("all".to_owned(), "moving first", aggregate.first_mover));
     }
-    for (player, tally) in &view.shown {
+    for (player, tally) in &view.players {
         for (side, wdl) in ["as White", "as Black"].into_iter().zip(tally.by_side) {
             if wdl.games() > 0 {
                 list.push((view.names[*player].clone(), side, wdl));
             }
         }
     }
-    let mover = seen.first_mover;
+    let mover = aggregate.first_mover;
     let score = match (mover.score(), mover.interval()) {
         (Some(score), Some((low, high))) => format!(
             "The side that moves first scores {}, 95 % interval {} to {}.",
@@ -80,11 +80,11 @@ fn sides(view: &View<'_>) -> Option<Markup> {
 }
 
 fn endings(view: &View<'_>) -> Option<Markup> {
-    let games = view.seen.games();
-    let (kinds, words) = if view.is_duel() && view.seen.players[0].results().games() == games {
+    let games = view.aggregate.games();
+    let (kinds, words) = if view.is_duel() && view.aggregate.players[0].results().games() == games {
         let [first, second] = [0, 1].map(|player| words::cut(&view.names[player], 24));
         (
-            &view.seen.players[0].endings,
+            &view.aggregate.players[0].endings,
             [
                 format!("{first} won"),
                 "drawn".into(),
@@ -93,7 +93,7 @@ fn endings(view: &View<'_>) -> Option<Markup> {
         )
     } else {
         (
-            &view.seen.endings,
+            &view.aggregate.endings,
             ["White won".into(), "drawn".into(), "Black won".into()],
         )
     };
@@ -110,21 +110,21 @@ fn endings(view: &View<'_>) -> Option<Markup> {
     Some(figure("How games ended", "", drawing))
 }
 
-fn lengths(seen: &Aggregate) -> Option<Markup> {
+fn lengths(aggregate: &Aggregate) -> Option<Markup> {
     let (first, last) = (
-        *seen.lengths.keys().next()?,
-        *seen.lengths.keys().next_back()?,
+        *aggregate.lengths.keys().next()?,
+        *aggregate.lengths.keys().next_back()?,
     );
     let width = ((last - first) / 36 + 1).max(1);
     let mut bins = vec![0u64; ((last - first) / width + 1) as usize];
-    for (length, count) in &seen.lengths {
+    for (length, count) in &aggregate.lengths {
         bins[((length - first) / width) as usize] += count;
     }
     let end = first + width * bins.len() as u64;
-    let most = bins.iter().copied().max().unwrap_or(0);
+    let max_count = bins.iter().copied().max().unwrap_or(0);
     let mut plot = Plot::new(
-        Axis::tight(first as f64, end as f64, "decisions of both sides", whole),
-        Axis::even(0.0, most as f64, "games", words::short),
+        Axis::exact(first as f64, end as f64, "decisions of both sides", whole),
+        Axis::rounded(0.0, max_count as f64, "games", words::short),
     );
     for (at, &count) in bins.iter().enumerate().filter(|bin| *bin.1 > 0) {
         let low = first + width * at as u64;
@@ -133,24 +133,24 @@ fn lengths(seen: &Aggregate) -> Option<Markup> {
         } else {
             format!("{low} to {}", low + width - 1)
         };
-        let said = format!("{span} decisions: {} games", words::count(count));
+        let label = format!("{span} decisions: {} games", words::count(count));
         plot.bar(
             "s0",
             (low as f64, (low + width) as f64),
             (0.0, count as f64),
-            &said,
+            &label,
         );
     }
-    let sum: u64 = seen
+    let sum: u64 = aggregate
         .lengths
         .iter()
         .map(|(length, count)| length * count)
         .sum();
-    let mean = ratio(sum as f64, seen.games());
+    let mean = ratio(sum as f64, aggregate.games());
     if let Some(mean) = mean {
-        plot.upright(mean, &format!("mean {}", words::fixed(mean, 1)));
+        plot.vertical_line(mean, &format!("mean {}", words::fixed(mean, 1)));
     }
-    let note = match (seen.shortest, seen.longest) {
+    let note = match (aggregate.shortest, aggregate.longest) {
         (Some(short), Some(long)) => format!(
             "Shortest: game {} with {}; longest: game {} with {}.",
             short.number, short.decisions, long.number, long.decisions
@@ -166,20 +166,22 @@ fn lengths(seen: &Aggregate) -> Option<Markup> {
 
 /// An axis of shares from 0 to the maximum.
 fn share_axis(name: &'static str) -> impl Fn(f64) -> Axis {
-    move |top| Axis::even(0.0, top, name, share_of_100)
+    move |top| Axis::rounded(0.0, top, name, share_of_100)
 }
 
 /// An axis of net luck.
 fn luck_axis(low: f64, high: f64) -> Axis {
     let name = "own luck less the opponent's, points a game";
-    Axis::tight(low, high, name, |x| words::signed(x, 1))
+    Axis::exact(low, high, name, |x| words::signed(x, 1))
 }
 
 /// The note on the search that measured luck, and on its reliability.
-pub(super) fn luck_by(who: Option<&str>) -> String {
-    let who = who.map_or_else(String::new, |who| format!(" by {}", words::clean(who)));
+pub(super) fn luck_by(evaluator: Option<&str>) -> String {
+    let evaluator = evaluator.map_or_else(String::new, |evaluator| {
+        format!(" by {}", words::clean(evaluator))
+    });
     format!(
-        "Measured{who}: a search this shallow adds noise but no bias, since luck is zero on average \
+        "Measured{evaluator}: a search this shallow adds noise but no bias, since luck is zero on average \
          for any evaluator."
     )
 }
@@ -192,8 +194,8 @@ fn luck(view: &View<'_>) -> Option<Markup> {
     ));
     let first = view.of_first();
     let of = if view.is_duel() { &first } else { view };
-    let said = "Luck of games";
-    let drawing = of.curves(luck_axis, share_axis("share of games"), said, |tally| {
+    let label = "Luck of games";
+    let drawing = of.curves(luck_axis, share_axis("share of games"), label, |tally| {
         outline(&counts(&filled(tally.by_luck.cells())))
     })?;
     Some(figure("Luck of the dice", &note, drawing))
@@ -203,9 +205,9 @@ fn luck(view: &View<'_>) -> Option<Markup> {
 /// mirror them, and otherwise of all players together.
 fn score_by_luck(view: &View<'_>) -> Option<Markup> {
     let of: Vec<&PlayerTally> = if view.is_duel() {
-        vec![&view.seen.players[0]]
+        vec![&view.aggregate.players[0]]
     } else {
-        view.seen.players.iter().collect()
+        view.aggregate.players.iter().collect()
     };
     let mut cells: Vec<(f64, f64, Wdl)> = of.first()?.by_luck.cells().collect();
     for tally in &of[1..] {
@@ -214,19 +216,19 @@ fn score_by_luck(view: &View<'_>) -> Option<Markup> {
         }
     }
     let cells = filled(cells.into_iter());
-    let most = cells.iter().map(|cell| cell.2.games()).max()?;
+    let max_games = cells.iter().map(|cell| cell.2.games()).max()?;
     let mut plot = Plot::new(
         luck_axis(cells.first()?.0, cells.last()?.1),
-        Axis::even(0.0, 100.0, "mean score", share_of_100),
+        Axis::rounded(0.0, 100.0, "mean score", share_of_100),
     );
-    plot.level("", 50.0, "");
+    plot.horizontal_line("", 50.0, "");
     for &(low, high, wdl) in &cells {
         let (Some(score), Some((from, to))) = (wdl.score(), wdl.interval()) else {
             continue;
         };
         let games = wdl.games() as f64;
-        let size = 2.0 + 4.0 * (games / most as f64).sqrt();
-        let said = format!(
+        let size = 2.0 + 4.0 * (games / max_games as f64).sqrt();
+        let label = format!(
             "luck {} to {}: score {} in {} games",
             words::signed(low, 2),
             words::signed(high, 2),
@@ -238,15 +240,15 @@ fn score_by_luck(view: &View<'_>) -> Option<Markup> {
             ((low + high) / 2.0, score * 100.0),
             (from * 100.0, to * 100.0),
             size,
-            &said,
+            &label,
         );
     }
-    let whose = if view.is_duel() {
+    let subject = if view.is_duel() {
         words::cut(&view.names[0], 40)
     } else {
         "All players".to_owned()
     };
-    let note = format!("{whose}. Greater dots stand for more games; lines are 95 % intervals.");
+    let note = format!("{subject}. Greater dots stand for more games; lines are 95 % intervals.");
     Some(figure(
         "Score by luck",
         &note,
@@ -263,10 +265,10 @@ fn losses(view: &View<'_>) -> Option<Markup> {
         let of = EstimateData::around(mean, Z * error);
         Some((view.names[player].as_str(), of))
     };
-    let rates: Vec<_> = view.shown.iter().filter_map(rate).collect();
+    let rates: Vec<_> = view.players.iter().filter_map(rate).collect();
     let note = view.note(&format!(
         "Thousandths of a point that a decision gives away, with 95 % intervals. {}",
-        judged_by(judge)
+        judge_note(judge)
     ));
     let unit = "error rate, thousandths of a point";
     (!rates.is_empty()).then(|| figure("Error rate", &note, rows::intervals(&rates, unit)))
@@ -276,7 +278,7 @@ fn losses(view: &View<'_>) -> Option<Markup> {
 const Z: f64 = 1.96;
 
 /// The note on the search that evaluated decisions, and on its depth.
-pub(super) fn judged_by(judge: &Judge) -> String {
+pub(super) fn judge_note(judge: &Judge) -> String {
     let mut text = format!(
         "Evaluated by {}, {} nodes per decision",
         words::clean(&judge.engine),
@@ -301,23 +303,23 @@ pub(super) fn judged_by(judge: &Judge) -> String {
 fn times(view: &View<'_>) -> Option<Markup> {
     let note = view.note("Time for a decision.");
     let x = |low, high| Axis::log(low, high, "time (logarithmic)", words::micros);
-    let said = "Time for a decision";
-    let drawing = view.curves(x, share_axis("share of decisions"), said, |tally| {
+    let label = "Time for a decision";
+    let drawing = view.curves(x, share_axis("share of decisions"), label, |tally| {
         outline(&tally.time.bars())
     })?;
     Some(figure("Thinking time", &note, drawing))
 }
 
 /// The minimum number of decisions of a mean; fewer are noise.
-const FEW: u64 = 5;
+const MIN_COUNT: u64 = 5;
 
 fn time_by_move(view: &View<'_>) -> Option<Markup> {
     let note = view.note("Mean time by the number of the decision.");
-    let x = |low, high| Axis::tight(low, high, "decision of the player", whole);
-    let y = |top| Axis::even(0.0, top, "mean time", words::micros);
+    let x = |low, high| Axis::exact(low, high, "decision of the player", whole);
+    let y = |top| Axis::rounded(0.0, top, "mean time", words::micros);
     let drawing = view.curves(x, y, "Mean time by the number of the decision", |tally| {
         let games = tally.time_by_move.first().map_or(0, |first| first.count);
-        let enough = FEW.min(games.max(1));
+        let enough = MIN_COUNT.min(games.max(1));
         let means = tally.time_by_move.iter();
         let means = means.take_while(|mean| mean.count >= enough).zip(1..);
         means
@@ -330,11 +332,11 @@ fn time_by_move(view: &View<'_>) -> Option<Markup> {
 fn depths(view: &View<'_>) -> Option<Markup> {
     let note =
         view.note("Depth that players report for a decision, the highest hundredth left out.");
-    let x = |low, high| Axis::tight(low, high, "depth, plies", whole);
-    let said = "Depth reached";
-    let drawing = view.curves(x, share_axis("share of decisions"), said, |tally| {
+    let x = |low, high| Axis::exact(low, high, "depth, plies", whole);
+    let label = "Depth reached";
+    let drawing = view.curves(x, share_axis("share of decisions"), label, |tally| {
         let bars = tally.depths.iter().enumerate();
-        let bars = bars.take(tally.usual_depth() + 1);
+        let bars = bars.take(tally.depth_percentile_99() + 1);
         let bars = bars.skip_while(|(_, count)| **count == 0);
         let bar = |(depth, &count)| (depth as f64 - 0.5, depth as f64 + 0.5, count);
         outline(&bars.map(bar).collect::<Vec<_>>())
@@ -342,23 +344,23 @@ fn depths(view: &View<'_>) -> Option<Markup> {
     Some(figure("Depth", &note, drawing))
 }
 
-fn dice(seen: &Aggregate) -> Option<Markup> {
-    let rolls = &seen.rolls;
+fn dice(aggregate: &Aggregate) -> Option<Markup> {
+    let rolls = &aggregate.rolls;
     let (total, expected) = (rolls.independent() as f64, rolls.expected());
     if total == 0.0 {
         return None;
     }
     let chance = 1.0 / rolls.faces.len() as f64;
     let error = 196.0 * (total * chance * (1.0 - chance)).sqrt() / expected;
-    let off = |count: u64| (count as f64 / expected - 1.0) * 100.0;
-    let most = rolls
+    let deviation = |count: u64| (count as f64 / expected - 1.0) * 100.0;
+    let max_deviation = rolls
         .faces
         .iter()
-        .map(|&count| off(count).abs())
+        .map(|&count| deviation(count).abs())
         .fold(error, f64::max);
     let mut plot = Plot::new(
         Axis::numbers(rolls.faces.len(), "face"),
-        Axis::even(-most, most, "off expectation", |x| {
+        Axis::rounded(-max_deviation, max_deviation, "off expectation", |x| {
             format!("{}%", words::signed(x, 1))
         }),
     );
@@ -368,26 +370,26 @@ fn dice(seen: &Aggregate) -> Option<Markup> {
     );
     for (face, &count) in (1..).zip(&rolls.faces) {
         let middle = f64::from(face);
-        let (count_said, expected_said) = (words::count(count), words::fixed(expected, 1));
-        let said = format!("{face}: {count_said} rolls, {expected_said} expected");
-        let (low, high) = (off(count).min(0.0), off(count).max(0.0));
-        plot.bar("s2", (middle - 0.36, middle + 0.36), (low, high), &said);
+        let (count_text, expected_text) = (words::count(count), words::fixed(expected, 1));
+        let label = format!("{face}: {count_text} rolls, {expected_text} expected");
+        let (low, high) = (deviation(count).min(0.0), deviation(count).max(0.0));
+        plot.bar("s2", (middle - 0.36, middle + 0.36), (low, high), &label);
     }
-    plot.level("ink", 0.0, "");
+    plot.horizontal_line("ink", 0.0, "");
     Some(figure(
         "Dice",
-        &honesty(seen),
+        &dice_note(aggregate),
         plot.draw("Rolls of each face against expectation"),
     ))
 }
 
 /// The note on the fairness of the dice.
-fn honesty(seen: &Aggregate) -> String {
-    let rolls = &seen.rolls;
+fn dice_note(aggregate: &Aggregate) -> String {
+    let rolls = &aggregate.rolls;
     let (Some(chi), Some(p)) = (rolls.chi_square(), rolls.p_value()) else {
         return "Too few rolls to test the dice.".to_owned();
     };
-    let judgement = match p {
+    let conclusion = match p {
         _ if p < 0.001 => "honest dice are hardly ever this uneven",
         _ if p < 0.05 => "honest dice are seldom this uneven",
         _ => "the dice look honest",
@@ -398,7 +400,7 @@ fn honesty(seen: &Aggregate) -> String {
         format!("p = {}", words::fixed(p, 3))
     };
     format!(
-        "χ² = {} with {} degrees of freedom, {p}: {judgement}. {} rolls of first games of pairs, as second \
+        "χ² = {} with {} degrees of freedom, {p}: {conclusion}. {} rolls of first games of pairs, as second \
          games have the same dice; the stripe is the 95 % range.",
         words::fixed(chi, 1),
         rolls.faces.len() - 1,

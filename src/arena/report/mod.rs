@@ -14,8 +14,8 @@
 //!     players: vec![PlayerRow::named("new"), PlayerRow::named("old")],
 //!     ..PageData::default()
 //! };
-//! let seen = Aggregate::new(2, 8); // then seen.add(&game) for every game
-//! let page = report.html(&seen);
+//! let aggregate = Aggregate::new(2, 8); // then aggregate.add(&game) for every game
+//! let page = report.html(&aggregate);
 //! assert!(page.starts_with("<!DOCTYPE html>"));
 //! ```
 

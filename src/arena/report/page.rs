@@ -22,7 +22,7 @@ impl PageData {
     ///
     /// It is well-formed XML as well as HTML. Names are always shown as text.
     #[must_use]
-    pub fn html(&self, seen: &Aggregate) -> String {
+    pub fn html(&self, aggregate: &Aggregate) -> String {
         let title = words::clean(self.title.trim());
         let title = if title.is_empty() {
             "Match".to_owned()
@@ -40,8 +40,8 @@ impl PageData {
                 body {
                     div class="ribbon" aria-hidden="true" {}
                     main {
-                        (header(self, seen, &title))
-                        (body(self, seen))
+                        (header(self, aggregate, &title))
+                        (body(self, aggregate))
                         (footer())
                     }
                 }
@@ -51,23 +51,27 @@ impl PageData {
     }
 }
 
-fn header(report: &PageData, seen: &Aggregate, title: &str) -> Markup {
-    let decisions: u64 = seen.players.iter().map(|tally| tally.time.count()).sum();
-    let micros: u128 = seen.players.iter().map(|tally| tally.time.sum()).sum();
+fn header(report: &PageData, aggregate: &Aggregate, title: &str) -> Markup {
+    let decisions: u64 = aggregate
+        .players
+        .iter()
+        .map(|tally| tally.time.count())
+        .sum();
+    let micros: u128 = aggregate.players.iter().map(|tally| tally.time.sum()).sum();
     html! {
         header {
             p class="kicker" { "Match report" @if !report.game.is_empty() { " · " (words::clean(&report.game)) } }
             h1 { bdi { (title) } }
-            p class="verdict" { (verdict::sentence(report, seen)) }
+            p class="verdict" { (verdict::sentence(report, aggregate)) }
             @for remark in &report.remarks { p class="note" { (words::clean(remark)) } }
             ul class="chips" {
                 @if let Some(when) = &report.when { li { (words::clean(when)) } }
-                li { b { (words::count(seen.games())) } " games" }
+                li { b { (words::count(aggregate.games())) } " games" }
                 @if decisions > 0 {
                     li { b { (words::count(decisions)) } " decisions" }
                     li { b { (words::micros(micros as f64)) } " of thought" }
                 }
-                @if seen.rolls.all > 0 { li { b { (words::count(seen.rolls.all)) } " rolls" } }
+                @if aggregate.rolls.all > 0 { li { b { (words::count(aggregate.rolls.all)) } " rolls" } }
             }
         }
     }
@@ -77,23 +81,23 @@ fn section(title: &str, content: Option<Markup>) -> Markup {
     html! { @if let Some(content) = content { section { h2 { (title) } (content) } } }
 }
 
-fn body(report: &PageData, seen: &Aggregate) -> Markup {
+fn body(report: &PageData, aggregate: &Aggregate) -> Markup {
     let tally = (!report.players.is_empty()).then(|| {
         html! {
-            (players::table(report, seen))
-            @if let Some(chart) = players::charts(report, seen) { div class="charts" { (chart) } }
+            (players::table(report, aggregate))
+            @if let Some(chart) = players::charts(report, aggregate) { div class="charts" { (chart) } }
         }
     });
-    let games = (seen.games() > 0).then(|| figures::all(report, seen));
+    let games = (aggregate.games() > 0).then(|| figures::all(report, aggregate));
     html! {
         (section("Players", tally))
-        (section("Crosstable", players::cross(report, seen)))
+        (section("Crosstable", players::cross(report, aggregate)))
         (duels::all(report))
         (section("Course of the match", duels::course(report)))
         (section("The games", games))
-        (section("How players think", players::measures(report, seen)))
-        (section("Endings by player", players::endings(report, seen)))
-        (section("Faults", players::faults(report, seen)))
+        (section("How players think", players::measures(report, aggregate)))
+        (section("Endings by player", players::endings(report, aggregate)))
+        (section("Faults", players::faults(report, aggregate)))
         (section("Settings", settings(report)))
     }
 }

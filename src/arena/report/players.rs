@@ -2,7 +2,7 @@
 
 use super::aggregate::{Aggregate, PlayerTally};
 use super::data::{Judge, PageData, PlayerRow};
-use super::figures::{judged_by, luck_by, points, results_legend};
+use super::figures::{judge_note, luck_by, points, results_legend};
 use super::plot::figure;
 use super::rows;
 use super::tally::{Wdl, ratio};
@@ -45,7 +45,7 @@ fn ranking(report: &PageData) -> Vec<usize> {
 }
 
 /// The table of names, ratings and scores, the best first if there are ratings.
-pub(super) fn table(report: &PageData, seen: &Aggregate) -> Markup {
+pub(super) fn table(report: &PageData, aggregate: &Aggregate) -> Markup {
     let order = ranking(report);
     let rated = report.players.iter().any(|row| row.rating.is_some());
     html! {
@@ -61,7 +61,7 @@ pub(super) fn table(report: &PageData, seen: &Aggregate) -> Markup {
                 tr {
                     td class="number quiet" { (rank + 1) }
                     (name_cell(report, player))
-                    (results(&report.players[player], seen.players.get(player), rated))
+                    (results(&report.players[player], aggregate.players.get(player), rated))
                 }
             } }
         } }
@@ -98,14 +98,14 @@ pub(super) fn cell(column: &str, class: &str, value: impl maud::Render) -> Marku
 }
 
 /// The charts of ratings and results, for more than two players.
-pub(super) fn charts(report: &PageData, seen: &Aggregate) -> Option<Markup> {
+pub(super) fn charts(report: &PageData, aggregate: &Aggregate) -> Option<Markup> {
     if report.players.len() <= 2 {
         return None;
     }
     let (mut rated, mut played) = (Vec::new(), Vec::new());
     for player in ranking(report) {
         let name = name(report, player);
-        let wdl = seen
+        let wdl = aggregate
             .players
             .get(player)
             .map(PlayerTally::results)
@@ -133,28 +133,29 @@ pub(super) fn charts(report: &PageData, seen: &Aggregate) -> Option<Markup> {
 }
 
 /// The table of what was measured of each player's decisions.
-pub(super) fn measures(report: &PageData, seen: &Aggregate) -> Option<Markup> {
+pub(super) fn measures(report: &PageData, aggregate: &Aggregate) -> Option<Markup> {
     let played = || {
-        seen.players
+        aggregate
+            .players
             .iter()
             .enumerate()
             .filter(|(_, tally)| tally.time.count() > 0)
     };
-    let thoughtful =
+    let has_search_data =
         played().any(|(_, tally)| tally.nodes.count() > 0 || tally.median_depth().is_some());
-    let lucky = played().any(|(_, tally)| tally.luck.count > 0);
-    let judged = report.judge.is_some() && played().any(|(_, tally)| tally.loss.count > 0);
+    let has_luck = played().any(|(_, tally)| tally.luck.count > 0);
+    let has_losses = report.judge.is_some() && played().any(|(_, tally)| tally.loss.count > 0);
     played().next()?;
     Some(html! {
         div class="scroll" { table class="stack" {
             thead { tr {
                 th { "Player" } th class="number" { "Decisions" }
                 th class="number" { "Median time" } th class="number" { "95 % within" } th class="number" { "Longest" }
-                @if thoughtful {
+                @if has_search_data {
                     th class="number" { "Median depth" } th class="number" { "Nodes" } th class="number" { "Nodes/s" }
                 }
-                @if lucky { th class="number" title="Own luck less the opponent's, points a game" { "Luck a game" } }
-                @if judged {
+                @if has_luck { th class="number" title="Own luck less the opponent's, points a game" { "Luck a game" } }
+                @if has_losses {
                     th class="number" title="Thousandths of a point given away by a decision" { "Error rate" }
                     th class="number" title="Standard error of the error rate" { "±" }
                     th class="number" title="Evaluated decisions" { "Evaluated" }
@@ -166,19 +167,19 @@ pub(super) fn measures(report: &PageData, seen: &Aggregate) -> Option<Markup> {
                     (cell("Decisions", "", words::count(tally.time.count())))
                     (cell("Median time", "", words::maybe(tally.time.quantile(0.5), words::micros)))
                     (cell("95 % within", "", words::maybe(tally.time.quantile(0.95), words::micros)))
-                    (cell("Longest", "", words::maybe(tally.time.most().map(|most| most as f64), words::micros)))
-                    @if thoughtful { (thoughts(tally)) }
-                    @if lucky { (cell("Luck a game", "", words::maybe(points(tally.luck.mean()), |x| words::signed(x, 3)))) }
-                    @if judged { (losses(tally)) }
+                    (cell("Longest", "", words::maybe(tally.time.max().map(|max| max as f64), words::micros)))
+                    @if has_search_data { (search_cells(tally)) }
+                    @if has_luck { (cell("Luck a game", "", words::maybe(points(tally.luck.mean()), |x| words::signed(x, 3)))) }
+                    @if has_losses { (losses(tally)) }
                 }
             } }
         } }
-        @if lucky { p class="note" { (luck_note(report)) } }
-        @if let (Some(judge), true) = (&report.judge, judged) { p class="note" { (loss_note(judge)) } }
+        @if has_luck { p class="note" { (luck_note(report)) } }
+        @if let (Some(judge), true) = (&report.judge, has_losses) { p class="note" { (loss_note(judge)) } }
     })
 }
 
-fn thoughts(tally: &PlayerTally) -> Markup {
+fn search_cells(tally: &PlayerTally) -> Markup {
     let seconds = tally.nodes_micros as f64 / 1e6;
     let speed = (seconds > 0.0).then(|| tally.nodes.sum() as f64 / seconds);
     html! {
@@ -198,8 +199,8 @@ fn losses(tally: &PlayerTally) -> Markup {
 }
 
 fn luck_note(report: &PageData) -> String {
-    let who = luck_by(report.luck_by.as_deref());
-    format!("Luck is points of the result, a win being 1: own luck less the opponent's. {who}")
+    let source = luck_by(report.luck_by.as_deref());
+    format!("Luck is points of the result, a win being 1: own luck less the opponent's. {source}")
 }
 
 fn loss_note(judge: &Judge) -> String {
@@ -208,17 +209,17 @@ fn loss_note(judge: &Judge) -> String {
          decisions without a choice do not count. {} At most {} decisions of each player, drawn at random \
          from {} pairs; ± is the standard error. The search uses Ermine's evaluation: players that evaluate differently may \
          look worse here.",
-        judged_by(judge),
+        judge_note(judge),
         words::count(judge.sample),
         words::count(judge.pairs),
     )
 }
 
 /// The crosstable, for more than two players.
-pub(super) fn cross(report: &PageData, seen: &Aggregate) -> Option<Markup> {
+pub(super) fn cross(report: &PageData, aggregate: &Aggregate) -> Option<Markup> {
     let mut order = ranking(report);
-    order.retain(|&player| player < seen.players.len());
-    if order.len() < 3 || seen.games() == 0 {
+    order.retain(|&player| player < aggregate.players.len());
+    if order.len() < 3 || aggregate.games() == 0 {
         return None;
     }
     Some(html! {
@@ -231,7 +232,7 @@ pub(super) fn cross(report: &PageData, seen: &Aggregate) -> Option<Markup> {
                 tr {
                     td class="number quiet" { (rank + 1) }
                     (name_cell(report, player))
-                    @for &other in &order { (cross_cell(seen.cross[player][other])) }
+                    @for &other in &order { (cross_cell(aggregate.cross[player][other])) }
                 }
             } }
         } }
@@ -259,16 +260,16 @@ fn cross_cell(wdl: Wdl) -> Markup {
 
 /// The table of each player's games by ending, for more than two players; charts show it
 /// for a duel.
-pub(super) fn endings(report: &PageData, seen: &Aggregate) -> Option<Markup> {
-    let players = seen.players.len();
-    (players > 2 && seen.games() > 0).then(|| {
+pub(super) fn endings(report: &PageData, aggregate: &Aggregate) -> Option<Markup> {
+    let players = aggregate.players.len();
+    (players > 2 && aggregate.games() > 0).then(|| {
         html! {
             div class="scroll" { table {
-                thead { tr { th { "Player" } @for kind in seen.endings.keys() { th class="number" { (kind) } } } }
-                tbody { @for (player, tally) in seen.players.iter().enumerate() {
+                thead { tr { th { "Player" } @for kind in aggregate.endings.keys() { th class="number" { (kind) } } } }
+                tbody { @for (player, tally) in aggregate.players.iter().enumerate() {
                     tr {
                         (name_cell(report, player))
-                        @for kind in seen.endings.keys() {
+                        @for kind in aggregate.endings.keys() {
                             @let wdl = tally.endings.get(kind).copied().unwrap_or_default();
                             td class="number" title=(format!("+{} ={} −{}", wdl.wins, wdl.draws, wdl.losses)) { (words::count(wdl.games())) }
                         }
@@ -281,9 +282,9 @@ pub(super) fn endings(report: &PageData, seen: &Aggregate) -> Option<Markup> {
 }
 
 /// The table of faults, with their number and the message of the first one.
-pub(super) fn faults(report: &PageData, seen: &Aggregate) -> Option<Markup> {
+pub(super) fn faults(report: &PageData, aggregate: &Aggregate) -> Option<Markup> {
     let all = || {
-        let players = seen.players.iter().enumerate();
+        let players = aggregate.players.iter().enumerate();
         players.flat_map(|(player, tally)| {
             tally
                 .faults

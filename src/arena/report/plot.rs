@@ -23,8 +23,13 @@ pub(super) struct Axis {
 
 impl Axis {
     /// A linear axis that holds the given range, extended to the next round numbers.
-    pub(super) fn even(low: f64, high: f64, name: &'static str, say: fn(f64) -> String) -> Axis {
-        let (low, high) = sound(low, high);
+    pub(super) fn rounded(
+        low: f64,
+        high: f64,
+        name: &'static str,
+        label: fn(f64) -> String,
+    ) -> Axis {
+        let (low, high) = finite_range(low, high);
         let step = round_step((high - low) / 5.0);
         let (first, last) = ((low / step).floor(), (high / step).ceil());
         let count = (last - first).clamp(1.0, 20.0) as usize;
@@ -33,15 +38,15 @@ impl Axis {
             low: first * step,
             high: last * step,
             log: false,
-            ticks: ticks.map(|tick| (tick, say(tick))).collect(),
+            ticks: ticks.map(|tick| (tick, label(tick))).collect(),
             name,
         }
     }
 
     /// The same, but ending where the data ends.
-    pub(super) fn tight(low: f64, high: f64, name: &'static str, say: fn(f64) -> String) -> Axis {
-        let mut axis = Axis::even(low, high, name, say);
-        (axis.low, axis.high) = sound(low, high);
+    pub(super) fn exact(low: f64, high: f64, name: &'static str, label: fn(f64) -> String) -> Axis {
+        let mut axis = Axis::rounded(low, high, name, label);
+        (axis.low, axis.high) = finite_range(low, high);
         let slack = (axis.high - axis.low) * 1e-9;
         let inside = axis.low - slack..=axis.high + slack;
         axis.ticks.retain(|(tick, _)| inside.contains(tick));
@@ -49,8 +54,8 @@ impl Axis {
     }
 
     /// A logarithmic axis with a tick at each power of ten.
-    pub(super) fn log(low: f64, high: f64, name: &'static str, say: fn(f64) -> String) -> Axis {
-        let (low, high) = sound(low.max(1.0), high);
+    pub(super) fn log(low: f64, high: f64, name: &'static str, label: fn(f64) -> String) -> Axis {
+        let (low, high) = finite_range(low.max(1.0), high);
         let high = if high > low * 1.01 { high } else { low * 10.0 };
         let powers = |factor: f64| (0..15).map(move |power| factor * 10f64.powi(power));
         let mut ticks: Vec<f64> = powers(1.0).collect();
@@ -62,14 +67,14 @@ impl Axis {
             low,
             high,
             log: true,
-            ticks: ticks.into_iter().map(|tick| (tick, say(tick))).collect(),
+            ticks: ticks.into_iter().map(|tick| (tick, label(tick))).collect(),
             name,
         }
     }
 
     /// An axis with a tick at each whole number from 1.
     pub(super) fn numbers(last: usize, name: &'static str) -> Axis {
-        let mut axis = Axis::tight(0.5, last as f64 + 0.5, name, |_| String::new());
+        let mut axis = Axis::exact(0.5, last as f64 + 0.5, name, |_| String::new());
         axis.ticks = (1..=last).map(|at| (at as f64, at.to_string())).collect();
         axis
     }
@@ -80,7 +85,7 @@ impl Axis {
     }
 
     /// The place of a value, 0 to 1; values outside the range are clamped to its ends.
-    pub(super) fn place(&self, value: f64) -> f64 {
+    pub(super) fn fraction(&self, value: f64) -> f64 {
         let scale = |value: f64| {
             if self.log {
                 value.max(1e-9).ln()
@@ -98,7 +103,7 @@ impl Axis {
 }
 
 /// A range that can be drawn.
-fn sound(low: f64, high: f64) -> (f64, f64) {
+fn finite_range(low: f64, high: f64) -> (f64, f64) {
     let limit = |value: f64, other: f64| {
         if value.is_finite() {
             value.clamp(-1e12, 1e12)
@@ -117,11 +122,11 @@ fn sound(low: f64, high: f64) -> (f64, f64) {
 }
 
 /// 1, 2 or 5 times a power of ten, at least as large as the wanted step.
-fn round_step(wanted: f64) -> f64 {
-    let power = 10f64.powf(wanted.log10().floor());
+fn round_step(target: f64) -> f64 {
+    let power = 10f64.powf(target.log10().floor());
     let factor = [1.0, 2.0, 5.0]
         .into_iter()
-        .find(|factor| factor * power >= wanted * 0.999);
+        .find(|factor| factor * power >= target * 0.999);
     factor.unwrap_or(10.0) * power
 }
 
@@ -149,8 +154,8 @@ impl Plot {
     fn at(&self, x: f64, y: f64) -> (f64, f64) {
         let [left, top, right, bottom] = AREA;
         (
-            left + (right - left) * self.x.place(x),
-            bottom - (bottom - top) * self.y.place(y),
+            left + (right - left) * self.x.fraction(x),
+            bottom - (bottom - top) * self.y.fraction(y),
         )
     }
 
@@ -179,11 +184,11 @@ impl Plot {
 
     /// An area between lower and upper ends: x, low, high.
     pub(super) fn band(&mut self, class: &str, points: &[(f64, f64, f64)]) {
-        let there = points
+        let defined = points
             .iter()
             .filter(|point| !point.1.is_nan() && !point.2.is_nan());
-        let upper = there.clone().map(|&(x, _, high)| (x, high));
-        let lower = there.rev().map(|&(x, low, _)| (x, low));
+        let upper = defined.clone().map(|&(x, _, high)| (x, high));
+        let lower = defined.rev().map(|&(x, low, _)| (x, low));
         let path = self.path(&upper.chain(lower).collect::<Vec<_>>());
         if !path.is_empty() {
             self.marks
@@ -192,7 +197,7 @@ impl Plot {
     }
 
     /// A column from `low` to `high` on both axes.
-    pub(super) fn bar(&mut self, class: &str, x: (f64, f64), y: (f64, f64), said: &str) {
+    pub(super) fn bar(&mut self, class: &str, x: (f64, f64), y: (f64, f64), label: &str) {
         let (left, bottom) = self.at(x.0, y.0);
         let (right, top) = self.at(x.1, y.1);
         let gap = if right - left > 5.0 { 1.0 } else { 0.2 };
@@ -200,7 +205,7 @@ impl Plot {
         self.marks.push(html! {
             rect class={ "bar " (class) } x=(px(left + gap)) y=(px(top)) width=(px(width))
                 height=(px((bottom - top).max(0.0))) rx=(if width > 8.0 { "2" } else { "0" })
-                { title { (said) } }
+                { title { (label) } }
         });
     }
 
@@ -211,13 +216,13 @@ impl Plot {
         at: (f64, f64),
         span: (f64, f64),
         size: f64,
-        said: &str,
+        label: &str,
     ) {
         let (x, y) = self.at(at.0, at.1);
         let (low, high) = (self.at(at.0, span.0).1, self.at(at.0, span.1).1);
         self.marks.push(html! {
             g class=(class) {
-                title { (said) }
+                title { (label) }
                 line class="whisker" x1=(px(x)) x2=(px(x)) y1=(px(low)) y2=(px(high)) {}
                 circle class="dot" cx=(px(x)) cy=(px(y)) r=(px(size)) {}
             }
@@ -225,15 +230,15 @@ impl Plot {
     }
 
     /// A place with a tooltip.
-    pub(super) fn hint(&mut self, at: (f64, f64), said: &str) {
+    pub(super) fn hint(&mut self, at: (f64, f64), label: &str) {
         let (x, y) = self.at(at.0, at.1);
         self.marks.push(html! {
-            circle class="hint" cx=(px(x)) cy=(px(y)) r="6" { title { (said) } }
+            circle class="hint" cx=(px(x)) cy=(px(y)) r="6" { title { (label) } }
         });
     }
 
     /// A horizontal line with a word at its right end.
-    pub(super) fn level(&mut self, class: &str, y: f64, word: &str) {
+    pub(super) fn horizontal_line(&mut self, class: &str, y: f64, word: &str) {
         let ([left, _, right, _], (_, y)) = (AREA, self.at(0.0, y));
         self.marks.push(html! {
             line class={ "level " (class) } x1=(px(left)) x2=(px(right)) y1=(px(y)) y2=(px(y)) {}
@@ -244,7 +249,7 @@ impl Plot {
     }
 
     /// A vertical line with a word at its top.
-    pub(super) fn upright(&mut self, x: f64, word: &str) {
+    pub(super) fn vertical_line(&mut self, x: f64, word: &str) {
         let ([_, top, _, bottom], (x, _)) = (AREA, self.at(x, 0.0));
         let (anchor, shift) = if x > 300.0 {
             ("end", -5.0)
@@ -257,11 +262,11 @@ impl Plot {
         });
     }
 
-    /// The drawing; `said` is its text alternative.
-    pub(super) fn draw(self, said: &str) -> Markup {
+    /// The drawing; `label` is its text alternative.
+    pub(super) fn draw(self, label: &str) -> Markup {
         let [left, _, right, bottom] = AREA;
         html! {
-            svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(said) {
+            svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(label) {
                 @for (tick, word) in &self.y.ticks {
                     @let y = self.at(0.0, *tick).1;
                     line class="grid" x1=(px(left)) x2=(px(right)) y1=(px(y)) y2=(px(y)) {}
@@ -330,12 +335,12 @@ mod tests {
         ];
         for low in odd {
             for high in odd {
-                for make in [Axis::even, Axis::tight, Axis::log] {
+                for make in [Axis::rounded, Axis::exact, Axis::log] {
                     let axis = make(low, high, "x", |x| words::fixed(x, 1));
                     assert!(axis.low < axis.high, "{low} {high}");
                     assert!(axis.ticks.len() < 50, "{low} {high}");
                     for value in odd {
-                        assert!((0.0..=1.0).contains(&axis.place(value)));
+                        assert!((0.0..=1.0).contains(&axis.fraction(value)));
                     }
                 }
             }
@@ -344,7 +349,7 @@ mod tests {
 
     #[test]
     fn ticks_are_round_numbers() {
-        let axis = Axis::even(-13.0, 48.0, "Elo", |x| words::fixed(x, 0));
+        let axis = Axis::rounded(-13.0, 48.0, "Elo", |x| words::fixed(x, 0));
         let words: Vec<&str> = axis.ticks.iter().map(|tick| tick.1.as_str()).collect();
         assert_eq!(words, ["−20", "0", "20", "40", "60"]);
     }

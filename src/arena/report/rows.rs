@@ -17,14 +17,14 @@ const LETTERS: usize = 16;
 /// Numbers with their intervals, one below the other, on a common scale.
 pub(super) fn intervals(rows: &[(&str, EstimateData)], unit: &'static str) -> Markup {
     let axis = range(rows, unit);
-    let place = |value: f64| LEFT + (RIGHT - LEFT) * axis.place(value);
+    let to_x = |value: f64| LEFT + (RIGHT - LEFT) * axis.fraction(value);
     let bottom = 6.0 + ROW * rows.len() as f64;
     html! {
         svg viewBox=(format!("0 0 {WIDTH} {}", bottom + 42.0)) role="img" aria-label={ "Intervals in " (unit) } {
-            @for (value, said) in axis.ticks() {
-                @let x = px(place(*value));
+            @for (value, label) in axis.ticks() {
+                @let x = px(to_x(*value));
                 line class=(if *value == 0.0 { "level" } else { "grid" }) x1=(x) x2=(x) y1="2" y2=(px(bottom)) {}
-                text class="tick" x=(x) y=(px(bottom + 16.0)) text-anchor="middle" { (said) }
+                text class="tick" x=(x) y=(px(bottom + 16.0)) text-anchor="middle" { (label) }
             }
             @for (at, (name, estimate)) in rows.iter().enumerate() {
                 @let y = 6.0 + ROW * (at as f64 + 0.5);
@@ -33,7 +33,7 @@ pub(super) fn intervals(rows: &[(&str, EstimateData)], unit: &'static str) -> Ma
                 g class=(class) {
                     title { (words::clean(name)) ": " (words::estimate(estimate, 1)) " " (unit) }
                     text class="row" x=(px(LEFT - 10.0)) y=(px(y + 4.0)) text-anchor="end" { (words::cut(name, LETTERS)) }
-                    (interval(estimate, y, place))
+                    (interval(estimate, y, to_x))
                 }
             }
             text class="name" x=(px((LEFT + RIGHT) / 2.0)) y=(px(bottom + 36.0)) text-anchor="middle" { (unit) }
@@ -41,22 +41,22 @@ pub(super) fn intervals(rows: &[(&str, EstimateData)], unit: &'static str) -> Ma
     }
 }
 
-fn interval(of: &EstimateData, y: f64, place: impl Fn(f64) -> f64) -> Markup {
+fn interval(of: &EstimateData, y: f64, to_x: impl Fn(f64) -> f64) -> Markup {
     html! {
         @if !of.low.is_nan() && !of.high.is_nan() {
-            line class="interval" x1=(px(place(of.low))) x2=(px(place(of.high))) y1=(px(y)) y2=(px(y)) {}
-            (cap(place(of.low), y, -1.0, of.low.is_infinite()))
-            (cap(place(of.high), y, 1.0, of.high.is_infinite()))
+            line class="interval" x1=(px(to_x(of.low))) x2=(px(to_x(of.high))) y1=(px(y)) y2=(px(y)) {}
+            (cap(to_x(of.low), y, -1.0, of.low.is_infinite()))
+            (cap(to_x(of.high), y, 1.0, of.high.is_infinite()))
         }
         @if !of.value.is_nan() {
-            circle class="dot" cx=(px(place(of.value))) cy=(px(y)) r="5.5" {}
+            circle class="dot" cx=(px(to_x(of.value))) cy=(px(y)) r="5.5" {}
         }
     }
 }
 
 /// The end of an interval: a stroke, or an arrow if it is infinite.
-fn cap(x: f64, y: f64, sign: f64, endless: bool) -> Markup {
-    let path = if endless {
+fn cap(x: f64, y: f64, sign: f64, is_infinite: bool) -> Markup {
+    let path = if is_infinite {
         format!(
             "M{0:.1} {1:.1}L{2:.1} {3:.1}L{0:.1} {4:.1}",
             x - 6.0 * sign,
@@ -80,14 +80,14 @@ fn range(rows: &[(&str, EstimateData)], unit: &'static str) -> Axis {
     });
     let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
     // Infinite intervals need room to be recognised.
-    let endless = |end: f64| rows.iter().any(|(_, of)| of.low == end || of.high == end);
+    let is_infinite = |end: f64| rows.iter().any(|(_, of)| of.low == end || of.high == end);
     let room = ((high - low) / 4.0).max(100.0);
-    let low = if endless(f64::NEG_INFINITY) {
+    let low = if is_infinite(f64::NEG_INFINITY) {
         low - room
     } else {
         low
     };
-    let high = if endless(f64::INFINITY) {
+    let high = if is_infinite(f64::INFINITY) {
         high + room
     } else {
         high
@@ -98,7 +98,7 @@ fn range(rows: &[(&str, EstimateData)], unit: &'static str) -> Axis {
     } else {
         (low, high)
     };
-    Axis::even(low, high, unit, words::significant)
+    Axis::rounded(low, high, unit, words::significant)
 }
 
 /// Results as bars cut into won, drawn and lost, with two lines of text. All rows have
@@ -107,11 +107,11 @@ fn range(rows: &[(&str, EstimateData)], unit: &'static str) -> Axis {
 pub(super) fn shares(
     rows: &[(String, &str, Wdl)],
     whole: Option<(u64, u64)>,
-    said: &str,
+    label: &str,
 ) -> Markup {
     let bottom = 8.0 + ROW * rows.len() as f64;
     html! {
-        svg viewBox=(format!("0 0 {WIDTH} {}", bottom + 4.0)) role="img" aria-label=(said) {
+        svg viewBox=(format!("0 0 {WIDTH} {}", bottom + 4.0)) role="img" aria-label=(label) {
             @for (at, (name, below, wdl)) in rows.iter().enumerate() {
                 @let top = 8.0 + ROW * at as f64;
                 @let middle = if below.is_empty() { 19.0 } else { 13.0 };
@@ -161,15 +161,15 @@ fn row(top: f64, wdl: Wdl, whole: Option<(u64, u64)>) -> Markup {
 }
 
 /// Vertical bars, each with a name below and a count above.
-pub(super) fn columns(bars: &[(&str, u64, &str)], axis: &str, said: &str) -> Markup {
-    let most = bars.iter().map(|bar| bar.1).max().unwrap_or(0).max(1) as f64;
+pub(super) fn columns(bars: &[(&str, u64, &str)], axis: &str, label: &str) -> Markup {
+    let max_count = bars.iter().map(|bar| bar.1).max().unwrap_or(0).max(1) as f64;
     let total = bars.iter().map(|bar| bar.1).sum::<u64>().max(1) as f64;
     let pitch = 420.0 / bars.len().max(1) as f64;
     html! {
-        svg viewBox=(format!("0 0 {WIDTH} 226")) role="img" aria-label=(said) {
+        svg viewBox=(format!("0 0 {WIDTH} 226")) role="img" aria-label=(label) {
             @for (at, (name, count, class)) in bars.iter().enumerate() {
                 @let left = 20.0 + pitch * at as f64;
-                @let height = 140.0 * *count as f64 / most;
+                @let height = 140.0 * *count as f64 / max_count;
                 @let middle = px(left + pitch / 2.0);
                 rect class={ "bar " (class) } x=(px(left + pitch * 0.12)) width=(px(pitch * 0.76)) y=(px(172.0 - height)) height=(px(height)) rx="3" {
                     title { (words::count(*count)) " (" (words::percent(*count as f64 / total)) ")" }

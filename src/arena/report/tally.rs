@@ -178,8 +178,8 @@ pub struct Spread {
     counts: Vec<u64>,
     count: u64,
     sum: u128,
-    least: u64,
-    most: u64,
+    min: u64,
+    max: u64,
 }
 
 impl Spread {
@@ -188,13 +188,13 @@ impl Spread {
         let bucket = BOUNDS.partition_point(|&low| low <= value.max(1)) - 1;
         if self.counts.is_empty() {
             self.counts = vec![0; BOUNDS.len()];
-            self.least = value;
+            self.min = value;
         }
         self.counts[bucket] += 1;
         self.count += 1;
         self.sum += u128::from(value);
-        self.least = self.least.min(value);
-        self.most = self.most.max(value);
+        self.min = self.min.min(value);
+        self.max = self.max.max(value);
     }
 
     /// The number of values counted.
@@ -217,8 +217,8 @@ impl Spread {
 
     /// The maximum.
     #[must_use]
-    pub fn most(&self) -> Option<u64> {
-        (self.count > 0).then_some(self.most)
+    pub fn max(&self) -> Option<u64> {
+        (self.count > 0).then_some(self.max)
     }
 
     /// The quantile at `share`: the middle of the bucket up to which this share of all
@@ -232,17 +232,17 @@ impl Spread {
     /// ```
     #[must_use]
     pub fn quantile(&self, share: f64) -> Option<f64> {
-        let wanted = ((share * self.count as f64).ceil() as u64).clamp(1, self.count.max(1));
-        let mut seen = 0;
+        let rank = ((share * self.count as f64).ceil() as u64).clamp(1, self.count.max(1));
+        let mut count_so_far = 0;
         let bucket = self.counts.iter().position(|count| {
-            seen += count;
-            seen >= wanted
+            count_so_far += count;
+            count_so_far >= rank
         })?;
         let low = BOUNDS[bucket] as f64;
         let high = BOUNDS
             .get(bucket + 1)
             .map_or(low, |&high| high as f64 - 1.0);
-        Some(((low + high) / 2.0).clamp(self.least as f64, self.most as f64))
+        Some(((low + high) / 2.0).clamp(self.min as f64, self.max as f64))
     }
 
     /// Bars for a chart: lower bound, upper bound, count; from the first to the last that

@@ -5,31 +5,31 @@ use super::data::{DuelData, PageData, SprtData, SprtDecision};
 use super::words;
 
 /// The sentence that the report provides, or one made from its numbers.
-pub(super) fn sentence(report: &PageData, seen: &Aggregate) -> String {
-    if let Some(said) = &report.verdict {
-        return words::clean(said);
+pub(super) fn sentence(report: &PageData, aggregate: &Aggregate) -> String {
+    if let Some(verdict) = &report.verdict {
+        return words::clean(verdict);
     }
     match report.duels.as_slice() {
-        [duel] => of_duel(report, duel),
-        _ => of_field(report, seen),
+        [duel] => duel_sentence(report, duel),
+        _ => field_sentence(report, aggregate),
     }
 }
 
 /// The name of a player, or its number if it has none.
 pub(super) fn name(report: &PageData, player: usize) -> String {
-    let known = report
+    let name = report
         .players
         .get(player)
         .map(|row| words::clean(row.name.trim()));
-    let named = known.filter(|name| !name.is_empty());
-    named.unwrap_or_else(|| format!("player {}", player + 1))
+    let name = name.filter(|name| !name.is_empty());
+    name.unwrap_or_else(|| format!("player {}", player + 1))
 }
 
 fn short_name(report: &PageData, player: usize) -> String {
     words::cut(&name(report, player), 60)
 }
 
-fn of_duel(report: &PageData, duel: &DuelData) -> String {
+fn duel_sentence(report: &PageData, duel: &DuelData) -> String {
     let games = duel.wins + duel.draws + duel.losses;
     if games == 0 {
         return "No game has been finished yet.".to_owned();
@@ -46,16 +46,16 @@ fn of_duel(report: &PageData, duel: &DuelData) -> String {
         (Some(sprt), Some(pairs)) => {
             format!(
                 ", {} after {} pairs.",
-                of_test(sprt),
+                test_text(sprt),
                 words::count(pairs.iter().sum())
             )
         }
-        (Some(sprt), None) => format!(", {} after {} games.", of_test(sprt), words::count(games)),
+        (Some(sprt), None) => format!(", {} after {} games.", test_text(sprt), words::count(games)),
         (None, _) => format!(" after {} games.", words::count(games)),
     }
 }
 
-const fn of_test(sprt: &SprtData) -> &'static str {
+const fn test_text(sprt: &SprtData) -> &'static str {
     match sprt.decision {
         SprtDecision::Open => "SPRT undecided",
         SprtDecision::H0 => "SPRT accepted H0",
@@ -82,37 +82,38 @@ fn comparison(duel: &DuelData) -> &'static str {
     }
 }
 
-fn of_field(report: &PageData, seen: &Aggregate) -> String {
-    if seen.games() == 0 {
+fn field_sentence(report: &PageData, aggregate: &Aggregate) -> String {
+    if aggregate.games() == 0 {
         return "No game has been finished yet.".to_owned();
     }
     let counted = |player: usize| {
-        seen.players
+        aggregate
+            .players
             .get(player)
             .and_then(|tally| tally.results().score())
     };
     let score = |player: usize| report.players[player].score.or_else(|| counted(player));
     let rating = |player: usize| report.players[player].rating.map(|rating| rating.value);
     let rank = |&player: &usize| (rating(player), score(player));
-    let real = |key: (Option<f64>, Option<f64>)| {
-        let sound =
+    let sort_key = |key: (Option<f64>, Option<f64>)| {
+        let finite =
             |number: Option<f64>| number.filter(|n| !n.is_nan()).unwrap_or(f64::NEG_INFINITY);
-        (sound(key.0), sound(key.1))
+        (finite(key.0), finite(key.1))
     };
     let best = (0..report.players.len()).reduce(|best, next| {
-        if real(rank(&next)) > real(rank(&best)) {
+        if sort_key(rank(&next)) > sort_key(rank(&best)) {
             next
         } else {
             best
         }
     });
-    let games = words::count(seen.games());
+    let games = words::count(aggregate.games());
     let Some(best) = best else {
         return format!("{games} games were played.");
     };
-    let of = report.players.len();
+    let count = report.players.len();
     let mut text = format!(
-        "{} leads {of} players after {games} games",
+        "{} leads {count} players after {games} games",
         short_name(report, best)
     );
     if let Some(score) = score(best) {
@@ -133,7 +134,7 @@ mod tests {
     use super::*;
     use crate::arena::report::{EstimateData, PlayerRow};
 
-    fn said(change: impl FnOnce(&mut DuelData)) -> String {
+    fn verdict_of(change: impl FnOnce(&mut DuelData)) -> String {
         let mut duel = DuelData {
             second: 1,
             wins: 500,
@@ -164,25 +165,26 @@ mod tests {
     #[test]
     fn the_verdict_claims_what_the_test_has_shown_and_no_more() {
         assert_eq!(
-            said(|_| {}),
+            verdict_of(|_| {}),
             "new is stronger than old: +21.3 ± 9.8 Elo, SPRT accepted H1 after 812 pairs."
         );
-        let simplification = said(|duel| duel.sprt.as_mut().unwrap().elo0 = -3.0);
+        let simplification = verdict_of(|duel| duel.sprt.as_mut().unwrap().elo0 = -3.0);
         assert!(simplification.starts_with("new is not worse than old"));
-        let open = said(|duel| {
+        let open = verdict_of(|duel| {
             duel.sprt.as_mut().unwrap().decision = SprtDecision::Open;
             duel.elo = Some(EstimateData::around(1.0, 4.0));
         });
         assert!(
             open.starts_with("new cannot be told apart from old: +1.0 ± 4.0 Elo, SPRT undecided")
         );
-        let plain =
-            said(|duel| (duel.sprt, duel.elo) = (None, Some(EstimateData::around(-9.0, 4.0))));
+        let plain = verdict_of(|duel| {
+            (duel.sprt, duel.elo) = (None, Some(EstimateData::around(-9.0, 4.0)))
+        });
         assert_eq!(
             plain,
             "new is weaker than old: −9.0 ± 4.0 Elo after 1624 games."
         );
-        let nothing = said(|duel| (duel.wins, duel.draws, duel.losses) = (0, 0, 0));
+        let nothing = verdict_of(|duel| (duel.wins, duel.draws, duel.losses) = (0, 0, 0));
         assert_eq!(nothing, "No game has been finished yet.");
     }
 }

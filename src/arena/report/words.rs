@@ -51,8 +51,8 @@ pub(super) fn percent(share: f64) -> String {
 }
 
 /// A number that may be missing.
-pub(super) fn maybe(number: Option<f64>, say: impl Fn(f64) -> String) -> String {
-    number.map_or_else(|| NONE.to_owned(), say)
+pub(super) fn maybe(number: Option<f64>, format: impl Fn(f64) -> String) -> String {
+    number.map_or_else(|| NONE.to_owned(), format)
 }
 
 /// A number with its interval: `+21.3 ± 9.8`, or both ends where they differ.
@@ -128,14 +128,14 @@ pub(super) fn clean(text: &str) -> String {
         .collect()
 }
 
-/// The text, shortened to `most` characters.
-pub(super) fn cut(text: &str, most: usize) -> String {
+/// The text, shortened to `max_length` characters.
+pub(super) fn cut(text: &str, max_length: usize) -> String {
     let text = clean(text);
-    if text.chars().count() <= most {
+    if text.chars().count() <= max_length {
         return text;
     }
-    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
+    let start: String = text.chars().take(max_length.saturating_sub(1)).collect();
+    format!("{}…", start.trim_end())
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ pub fn score<T: Tally>(tally: &T) -> Estimate {
     };
     let value = moments.mean;
     let Some(error) = spread(&moments).map(|variance| (variance / moments.count).sqrt()) else {
-        let unseen = unseen(moments.count);
+        let unseen = unseen_probability(moments.count);
         let low = value * (1.0 - unseen);
         return Estimate {
             value,
@@ -152,7 +152,7 @@ fn normalized_without_spread(moments: &Moments, unit: f64) -> Estimate {
     if ahead == 0.0 {
         return Estimate::unknown(0.0);
     }
-    let unseen = unseen(moments.count);
+    let unseen = unseen_probability(moments.count);
     let best = 0.5 + ahead.abs();
     let spread = best * (unseen * (1.0 - unseen)).sqrt();
     let low = unit * (best * (1.0 - unseen) - 0.5) / spread;
@@ -205,7 +205,7 @@ fn spread(moments: &Moments) -> Option<f64> {
 
 /// The maximum probability, at 95 % confidence, of an outcome not seen in this many
 /// observations.
-fn unseen(observations: f64) -> f64 {
+fn unseen_probability(observations: f64) -> f64 {
     1.0 - 0.05_f64.powf(1.0 / observations)
 }
 
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn no_games_say_nothing() {
+    fn no_games_give_no_estimate() {
         let none = Estimate::unknown(0.0);
         assert_eq!(logistic(&Pairs::default()), none);
         assert_eq!(normalized(&Games::default()), none);
@@ -339,10 +339,13 @@ mod tests {
     fn a_mean_and_its_error_give_the_same_elo_as_counts() {
         let pairs = Pairs::new([100, 400, 900, 500, 120]);
         let counted = logistic(&pairs);
-        let given = logistic_of_mean(pairs.mean().unwrap(), pairs.error().unwrap());
-        assert_eq!((given.value, given.error), (counted.value, counted.error));
-        assert!((given.low - counted.low).abs() < 0.1);
-        assert!((given.high - counted.high).abs() < 0.1);
+        let from_mean = logistic_of_mean(pairs.mean().unwrap(), pairs.error().unwrap());
+        assert_eq!(
+            (from_mean.value, from_mean.error),
+            (counted.value, counted.error)
+        );
+        assert!((from_mean.low - counted.low).abs() < 0.1);
+        assert!((from_mean.high - counted.high).abs() < 0.1);
         assert_eq!(logistic_of_mean(0.98, 0.05).high, f64::INFINITY);
         assert_eq!(superiority_of_mean(0.6, 0.0), 1.0);
         assert!((superiority_of_mean(0.45, 0.05) - 0.158_655).abs() < 1e-6);
@@ -369,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_hold_the_truth_as_often_as_they_say() {
+    fn intervals_hold_the_truth_as_often_as_they_claim() {
         for (shares, games) in [
             ([30, 40, 30], 20),
             ([25, 50, 25], 200),
@@ -389,17 +392,17 @@ mod tests {
         ) {
             let pairs = Pairs::new(counts);
             for estimate in [logistic::<Pairs>, normalized::<Pairs>] {
-                let (here, there) = (estimate(&pairs), estimate(&pairs.swapped()));
+                let (original, swapped) = (estimate(&pairs), estimate(&pairs.swapped()));
                 for (a, b) in [
-                    (here.value, -there.value),
-                    (here.low, -there.high),
-                    (here.high, -there.low),
-                    (here.error, there.error),
+                    (original.value, -swapped.value),
+                    (original.low, -swapped.high),
+                    (original.high, -swapped.low),
+                    (original.error, swapped.error),
                 ] {
                     prop_assert!(a == b || (a - b).abs() < 1e-6 * (1.0 + a.abs()), "{a} {b}");
                 }
-                prop_assert!(here.low <= here.value && here.value <= here.high);
-                prop_assert!(here.error >= 0.0);
+                prop_assert!(original.low <= original.value && original.value <= original.high);
+                prop_assert!(original.error >= 0.0);
             }
             let sum = superiority(&pairs) + superiority(&pairs.swapped());
             prop_assert!((sum - 1.0).abs() < 1e-9);

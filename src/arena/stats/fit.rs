@@ -113,15 +113,15 @@ mod tests {
             [0, 0, 0, 0, 9],
             [9, 8, 7, 6, 5],
         ] {
-            let seen = ObservedScores::of(&counts);
+            let observed = ObservedScores::of(&counts);
             for mean in [0.1, 0.5, 0.51, 0.99] {
-                let fit = seen.fit_mean(mean);
-                assert!((expectation(&fit, seen.scores()) - mean).abs() < 1e-6);
+                let fit = observed.fit_mean(mean);
+                assert!((expectation(&fit, observed.scores()) - mean).abs() < 1e-6);
             }
             for t in [-0.5, -0.01, 0.0, 0.3] {
-                let fit = seen.fit_t(t);
-                let mean = expectation(&fit, seen.scores());
-                let squares = seen.scores().map(|score| (score - mean).powi(2));
+                let fit = observed.fit_t(t);
+                let mean = expectation(&fit, observed.scores());
+                let squares = observed.scores().map(|score| (score - mean).powi(2));
                 let found = (mean - 0.5) / expectation(&fit, squares).sqrt();
                 assert!((found - t).abs() < 1e-6, "{counts:?}: {found}, not {t}");
                 assert!((fit.iter().sum::<f64>() - 1.0).abs() < 1e-6);

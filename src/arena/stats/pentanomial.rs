@@ -240,13 +240,13 @@ impl Moments {
             .sum();
         let mean = points / (top * count);
         let mut central = [0.0; 3];
-        for (score, &seen) in (0..).map(|i| f64::from(i) / top).zip(counts) {
+        for (score, &frequency) in (0..).map(|i| f64::from(i) / top).zip(counts) {
             for (power, moment) in (2..).zip(&mut central) {
-                *moment += seen as f64 / count * (score - mean).powi(power);
+                *moment += frequency as f64 / count * (score - mean).powi(power);
             }
         }
         // A single score has no variance, whatever rounding gives.
-        if counts.iter().filter(|&&seen| seen > 0).count() == 1 {
+        if counts.iter().filter(|&&frequency| frequency > 0).count() == 1 {
             central = [0.0; 3];
         }
         Some(Moments {

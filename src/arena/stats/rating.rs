@@ -144,14 +144,14 @@ impl Ratings {
             players: Vec::new(),
             covariance: covariance(&results, &strengths, &groups),
         };
-        let (home, shift) = match anchor {
+        let (anchor_group, shift) = match anchor {
             Anchor::Mean => (largest(&groups), 0.0),
             Anchor::Player { player, rating } => {
                 (groups[player], rating - UNIT * strengths[player])
             }
         };
         for (player, strength) in strengths.into_iter().enumerate() {
-            let elo = if groups[player] == home {
+            let elo = if groups[player] == anchor_group {
                 let error = ratings.variance_from(anchor, player).sqrt();
                 Estimate::normal(UNIT * strength + shift, error)
             } else {
@@ -284,24 +284,24 @@ fn total(player: usize, pairing_scores: &[PairingScore]) -> (u64, Option<f64>) {
     (games, (games > 0).then(|| points / games as f64))
 }
 
-/// The players that can be reached from each player along `hops`.
-fn reach(players: usize, hops: impl Iterator<Item = [usize; 2]>) -> Vec<Vec<bool>> {
-    let mut reach = vec![vec![false; players]; players];
-    for (player, row) in reach.iter_mut().enumerate() {
+/// The players that can be reached from each player along `edges`.
+fn reachability(players: usize, edges: impl Iterator<Item = [usize; 2]>) -> Vec<Vec<bool>> {
+    let mut reachability = vec![vec![false; players]; players];
+    for (player, row) in reachability.iter_mut().enumerate() {
         row[player] = true;
     }
-    for [from, to] in hops {
-        reach[from][to] = true;
+    for [from, to] in edges {
+        reachability[from][to] = true;
     }
     for via in 0..players {
-        let onward = reach[via].clone();
-        for row in reach.iter_mut().filter(|row| row[via]) {
-            for (there, &further) in row.iter_mut().zip(&onward) {
-                *there |= further;
+        let onward = reachability[via].clone();
+        for row in reachability.iter_mut().filter(|row| row[via]) {
+            for (target, &reachable) in row.iter_mut().zip(&onward) {
+                *target |= reachable;
             }
         }
     }
-    reach
+    reachability
 }
 
 fn played(pairing_scores: &[PairingScore]) -> impl Iterator<Item = &PairingScore> {
@@ -312,17 +312,17 @@ fn played(pairing_scores: &[PairingScore]) -> impl Iterator<Item = &PairingScore
 
 /// The group of each player.
 fn groups(players: usize, pairing_scores: &[PairingScore]) -> Vec<usize> {
-    let hops = played(pairing_scores).flat_map(|pairing_score| {
+    let edges = played(pairing_scores).flat_map(|pairing_score| {
         let [first, second] = pairing_score.players;
         [[first, second], [second, first]]
     });
     let mut firsts: Vec<usize> = Vec::new();
-    let reach = reach(players, hops);
-    let group = reach.iter().map(|row| {
-        let first = row.iter().position(|&there| there).unwrap_or(0);
+    let reachability = reachability(players, edges);
+    let group = reachability.iter().map(|row| {
+        let first = row.iter().position(|&is_reached| is_reached).unwrap_or(0);
         firsts
             .iter()
-            .position(|&known| known == first)
+            .position(|&other| other == first)
             .unwrap_or_else(|| {
                 firsts.push(first);
                 firsts.len() - 1
@@ -357,10 +357,10 @@ fn results(players: usize, pairing_scores: &[PairingScore]) -> Vec<WeightedPairi
         let lost = (pairing_score.score < 1.0).then_some([second, first]);
         won.into_iter().chain(lost)
     });
-    let reach = reach(players, gains);
+    let reachability = reachability(players, gains);
     let results = played(pairing_scores).map(|pairing_score| {
         let [first, second] = pairing_score.players;
-        let both = reach[first][second] && reach[second][first];
+        let both = reachability[first][second] && reachability[second][first];
         let (extra, games) = (if both { 0.0 } else { 1.0 }, pairing_score.games as f64);
         WeightedPairing {
             players: pairing_score.players,
@@ -383,9 +383,9 @@ fn strengths(results: &[WeightedPairing], groups: &[usize]) -> Vec<f64> {
         let mut slope = vec![0.0; strengths.len()];
         for result in results {
             let [first, second] = result.players;
-            let surplus = result.games * (result.score - expected(result, &strengths));
-            slope[first] += surplus;
-            slope[second] -= surplus;
+            let residual = result.games * (result.score - expected(result, &strengths));
+            slope[first] += residual;
+            slope[second] -= residual;
         }
         let inverse = inverse(information(results, &strengths, groups));
         let step: Vec<f64> = inverse.iter().map(|row| product(row, &slope)).collect();
@@ -466,15 +466,19 @@ fn add(matrix: &mut [Vec<f64>], result: &WeightedPairing, weight: f64) {
 /// The sandwich covariance, in Elo squared.
 fn covariance(results: &[WeightedPairing], strengths: &[f64], groups: &[usize]) -> Vec<Vec<f64>> {
     let inverse = inverse(information(results, strengths, groups));
-    let mut filling = vec![vec![0.0; groups.len()]; groups.len()];
+    let mut score_covariance = vec![vec![0.0; groups.len()]; groups.len()];
     for result in results {
         let score = expected(result, strengths);
         let variance = result
             .variance
             .unwrap_or(score * (1.0 - score) / result.games);
-        add(&mut filling, result, result.games * result.games * variance);
+        add(
+            &mut score_covariance,
+            result,
+            result.games * result.games * variance,
+        );
     }
-    let mut covariance = times(&times(&inverse, &filling), &inverse);
+    let mut covariance = times(&times(&inverse, &score_covariance), &inverse);
     for entry in covariance.iter_mut().flatten() {
         *entry *= UNIT * UNIT;
     }
@@ -501,11 +505,11 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
         for entry in &mut matrix[pivot] {
             *entry *= scale;
         }
-        let taken = matrix[pivot].clone();
+        let pivot_row = matrix[pivot].clone();
         for (_, row) in matrix.iter_mut().enumerate().filter(|(at, _)| *at != pivot) {
-            let share = std::mem::replace(&mut row[pivot], 0.0);
-            for (entry, &of_pivot) in row.iter_mut().zip(&taken) {
-                *entry -= share * of_pivot;
+            let factor = std::mem::replace(&mut row[pivot], 0.0);
+            for (entry, &of_pivot) in row.iter_mut().zip(&pivot_row) {
+                *entry -= factor * of_pivot;
             }
         }
     }

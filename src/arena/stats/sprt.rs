@@ -44,7 +44,7 @@ impl Model {
         }
     }
 
-    const fn most(self) -> f64 {
+    const fn max_elo(self) -> f64 {
         match self {
             Model::Logistic => MAX_LOGISTIC,
             Model::Normalized => MAX_NORMALIZED,
@@ -84,14 +84,14 @@ impl Default for Design {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum SprtError {
     /// An Elo difference that is not a number, or too large.
-    #[error("{name} is {value}; expected a number from -{most} to {most}")]
+    #[error("{name} is {value}; expected a number from -{max} to {max}")]
     Elo {
         /// `elo0` or `elo1`.
         name: &'static str,
         /// Its value.
         value: f64,
         /// The maximum size in the model.
-        most: f64,
+        max: f64,
     },
     /// H0 not below H1.
     #[error("elo0 is {elo0} and elo1 is {elo1}; expected elo0 < elo1")]
@@ -170,10 +170,14 @@ impl Sprt {
             beta,
             model,
         } = design;
-        let most = model.most();
+        let max_elo = model.max_elo();
         for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
-            if value.is_nan() || value.abs() > most {
-                return Err(SprtError::Elo { name, value, most });
+            if value.is_nan() || value.abs() > max_elo {
+                return Err(SprtError::Elo {
+                    name,
+                    value,
+                    max: max_elo,
+                });
             }
         }
         if elo0 >= elo1 {
@@ -210,14 +214,14 @@ impl Sprt {
         if tally.observations() == 0 {
             return 0.0;
         }
-        let seen = ObservedScores::of(tally.counts().as_ref());
+        let observed = ObservedScores::of(tally.counts().as_ref());
         let fit = |elo: f64| match self.0.model {
-            Model::Logistic => seen.fit_mean(score_of(elo)),
-            Model::Normalized => seen.fit_t(elo * (T::GAMES as f64).sqrt() / NORMALIZED_ELO),
+            Model::Logistic => observed.fit_mean(score_of(elo)),
+            Model::Normalized => observed.fit_t(elo * (T::GAMES as f64).sqrt() / NORMALIZED_ELO),
         };
         let ratios = fit(self.0.elo1).into_iter().zip(fit(self.0.elo0));
         let logs = ratios.map(|(one, zero)| (one / zero).ln());
-        seen.total * seen.mean_of(logs)
+        observed.total * observed.mean_of(logs)
     }
 
     /// The decision for a log-likelihood ratio.
@@ -270,7 +274,7 @@ mod tests {
 
     /// Asserts agreement within half a unit of the last published digit, or 1/1000.
     #[track_caller]
-    fn agrees(found: f64, published: f64) {
+    fn assert_near(found: f64, published: f64) {
         let slack = f64::max(0.005, 1e-3 * published.abs());
         assert!(
             (found - published).abs() <= slack,
@@ -290,7 +294,7 @@ mod tests {
             (0.0, 2.0, Logistic, 57433, 57030, 106_593, -2.59),
         ] {
             let games = Games::new(wins, draws, losses);
-            agrees(test(elo0, elo1, model).llr(&games), llr);
+            assert_near(test(elo0, elo1, model).llr(&games), llr);
         }
     }
 
@@ -306,7 +310,7 @@ mod tests {
             (0.5, 2.5, Logistic, [223, 9863, 21279, 10037, 246], -3.07),
             (0.0, 2.0, Logistic, [871, 26175, 55983, 26678, 821], -4.98),
         ] {
-            agrees(test(elo0, elo1, model).llr(&Pairs::new(counts)), llr);
+            assert_near(test(elo0, elo1, model).llr(&Pairs::new(counts)), llr);
         }
     }
 
@@ -398,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn error_rates_are_those_asked_for() {
+    fn error_rates_are_those_requested() {
         const TESTS: u64 = 400;
         let sprt = test(0.0, 30.0, Model::Logistic);
         let (false_alarms, length0) = simulate(&sprt, &shares(0.5), TESTS);
@@ -427,9 +431,9 @@ mod tests {
         ) {
             let pairs = Pairs::new(counts);
             for model in [Model::Logistic, Model::Normalized] {
-                let here = test(low, low + width, model).llr(&pairs);
-                let there = test(-low - width, -low, model).llr(&pairs.swapped());
-                prop_assert!((here + there).abs() < 1e-6 * (1.0 + here.abs()), "{here} {there}");
+                let original = test(low, low + width, model).llr(&pairs);
+                let swapped = test(-low - width, -low, model).llr(&pairs.swapped());
+                prop_assert!((original + swapped).abs() < 1e-6 * (1.0 + original.abs()), "{original} {swapped}");
             }
         }
     }

@@ -67,8 +67,8 @@ mod tests {
     }
 
     fn check<G: Geometry>() {
-        let of = |wanted: &dyn Fn(Square<G>) -> bool| -> Bitboard<G> {
-            Square::all().filter(|&square| wanted(square)).collect()
+        let of = |predicate: &dyn Fn(Square<G>) -> bool| -> Bitboard<G> {
+            Square::all().filter(|&square| predicate(square)).collect()
         };
         for rank in 0..G::RANKS {
             assert_eq!(Bitboard::rank(rank), of(&|square| square.rank() == rank));

@@ -47,15 +47,15 @@ pub fn read_line(reader: &mut impl BufRead) -> Input {
 }
 
 /// Reads the bytes of one line to `line`, without its end; returns whether there was one
-/// before the end of the input. Of a line of more than `longest` bytes, `longest + 1` are
-/// kept.
+/// before the end of the input. Of a line of more than `max_length` bytes,
+/// `max_length + 1` are kept.
 ///
 /// # Errors
 /// Returns the error of the reader; `line` has what came before it.
 pub fn read_bounded(
     reader: &mut impl BufRead,
     line: &mut Vec<u8>,
-    longest: usize,
+    max_length: usize,
     is_end: impl Fn(u8) -> bool,
 ) -> io::Result<bool> {
     loop {
@@ -68,7 +68,7 @@ pub fn read_bounded(
         }
         let end = available.iter().position(|&byte| is_end(byte));
         let part = &available[..end.unwrap_or(available.len())];
-        let room = (longest + 1).saturating_sub(line.len());
+        let room = (max_length + 1).saturating_sub(line.len());
         line.extend_from_slice(&part[..room.min(part.len())]);
         let used = part.len() + usize::from(end.is_some());
         reader.consume(used);

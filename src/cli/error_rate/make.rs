@@ -1,9 +1,9 @@
 //! The subcommands that make the positions: `gather` and `refer`.
 
-use super::positions::positions_of;
+use super::positions::read_positions;
 use crate::analysis::error_rate::{GatherPlan, Positions, Reference, gather, note_of, refer};
 use crate::catalog::Visitor;
-use crate::cli::output::{OutputPath, no_stream};
+use crate::cli::output::{OutputPath, path_parser};
 use crate::cli::progress::Progress;
 use crate::cli::search::{MAX_NODES, threads};
 use crate::cli::terminal;
@@ -50,7 +50,7 @@ pub(super) struct GatherArgs {
   ermine error-rate refer positions.txt --nodes 100000 --threads 2 --resume")]
 pub(super) struct ReferArgs {
     /// The positions, as `gather` writes them, or EPD.
-    #[arg(value_name = "FILE", value_parser = no_stream("a file, which is rewritten"))]
+    #[arg(value_name = "FILE", value_parser = path_parser("a file, which is rewritten"))]
     file: PathBuf,
     /// Nodes to search for each move.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..=MAX_NODES))]
@@ -73,17 +73,17 @@ impl Visitor for &GatherArgs {
         if let Some(path) = &self.out {
             path.check()?;
         }
-        let how = GatherPlan {
+        let plan = GatherPlan {
             games: self.games,
             nodes: self.nodes,
             seed: self.seed,
         };
         let progress = Progress::new(self.games, "games");
-        let found = gather::<G, E, N>(how, self.threads as usize, &|| progress.step())?;
+        let found = gather::<G, E, N>(plan, self.threads as usize, &|| progress.step())?;
         progress.finish();
         match &self.out {
             Some(path) => path.save(&found.sealed()),
-            None => Ok(terminal::say(found.sealed().trim_end())?),
+            None => Ok(terminal::print(found.sealed().trim_end())?),
         }
     }
 }
@@ -99,29 +99,36 @@ impl Visitor for &ReferArgs {
             true => Positions::read_sealed::<G>,
             false => Positions::read::<G>,
         };
-        let mut set = positions_of(&self.file, read)?;
+        let mut set = read_positions(&self.file, read)?;
         gamefile::check_target(&self.file)?;
-        may_go_on(&mut set, self, note_of::<G::Position>(self.nodes))?;
-        let open = set.list.iter().filter(|asked| asked.reference.is_none());
+        check_references(&mut set, self, note_of::<G::Position>(self.nodes))?;
+        let open = set
+            .list
+            .iter()
+            .filter(|position| position.reference.is_none());
         let progress = Progress::new(open.count() as u64, "positions");
-        let written = Mutex::new((set.clone(), Ok(())));
+        let output = Mutex::new((set.clone(), Ok(())));
         let threads = self.threads as usize;
         refer::<G, E, N>(&set, self.nodes, threads, &|number, found| {
-            let mut held = written.lock().unwrap_or_else(PoisonError::into_inner);
-            let (set, saved) = &mut *held;
+            let mut guard = output.lock().unwrap_or_else(PoisonError::into_inner);
+            let (set, save_result) = &mut *guard;
             set.list[number].reference = Some(found);
-            if saved.is_ok() {
-                *saved = gamefile::save(&self.file, &set.sealed());
+            if save_result.is_ok() {
+                *save_result = gamefile::save(&self.file, &set.sealed());
             }
             progress.step();
         })?;
         progress.finish();
-        let (mut set, saved) = written.into_inner().unwrap_or_else(PoisonError::into_inner);
-        saved?;
-        let all = set.list.len();
-        set.list
-            .retain(|asked| asked.reference.as_ref().is_none_or(Reference::tells_apart));
-        if set.list.len() < all {
+        let (mut set, save_result) = output.into_inner().unwrap_or_else(PoisonError::into_inner);
+        save_result?;
+        let total = set.list.len();
+        set.list.retain(|position| {
+            position
+                .reference
+                .as_ref()
+                .is_none_or(Reference::distinguishes_moves)
+        });
+        if set.list.len() < total {
             gamefile::save(&self.file, &set.sealed())?;
         }
         Ok(())
@@ -130,20 +137,22 @@ impl Visitor for &ReferArgs {
 
 /// Checks that the references in the file were made in the same way, and adds the note of
 /// it.
-fn may_go_on(set: &mut Positions, args: &ReferArgs, note: String) -> anyhow::Result<()> {
-    let shown = Path::display(&args.file);
+fn check_references(set: &mut Positions, args: &ReferArgs, note: String) -> anyhow::Result<()> {
+    let file = Path::display(&args.file);
     if set.list.is_empty() {
-        bail!("'{shown}' holds no positions");
+        bail!("'{file}' holds no positions");
     }
-    set.tell_game();
-    let begun = set.notes.iter().find(|note| note.starts_with("refer:"));
-    match begun {
-        None if set.list.iter().all(|asked| asked.reference.is_none()) => set.notes.push(note),
-        None => bail!("'{shown}' has references of unknown origin; expected none"),
-        Some(_) if !args.resume => {
-            bail!("'{shown}' has references already; expected --resume, or a file without")
+    set.add_game_note();
+    let existing = set.notes.iter().find(|note| note.starts_with("refer:"));
+    match existing {
+        None if set.list.iter().all(|position| position.reference.is_none()) => {
+            set.notes.push(note)
         }
-        Some(other) if *other != note => bail!("'{shown}' was made by '{other}', not by '{note}'"),
+        None => bail!("'{file}' has references of unknown origin; expected none"),
+        Some(_) if !args.resume => {
+            bail!("'{file}' has references already; expected --resume, or a file without")
+        }
+        Some(other) if *other != note => bail!("'{file}' was made by '{other}', not by '{note}'"),
         Some(_) => {}
     }
     Ok(())

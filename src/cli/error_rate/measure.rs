@@ -79,7 +79,7 @@ pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
     }
     let entrants = args.entrants(game)?;
     let progress = Progress::new((set.list.len() * entrants.len()) as u64, "decisions");
-    let mut all = Vec::new();
+    let mut players = Vec::new();
     for entrant in &entrants {
         let conditions = Conditions {
             limits: limits(entrant)?,
@@ -90,13 +90,13 @@ pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
         let log = entrant.log().map(log_to).transpose()?;
         let make = || entrant.player(|| open(game), log.clone());
         let decisions = measure(&set, &conditions, &make, &|| progress.step())?;
-        all.push(MeasuredPlayer {
+        players.push(MeasuredPlayer {
             name: entrant.name.clone(),
             decisions,
         });
     }
     progress.finish();
-    args.print(&set, &all)
+    args.print(&set, &players)
 }
 
 impl MeasureArgs {
@@ -113,12 +113,12 @@ impl MeasureArgs {
     }
 
     fn entrants(&self, game: &str) -> anyhow::Result<Vec<Entrant>> {
-        let plain = |name: &String| EntrantSpec {
+        let built_in = |name: &String| EntrantSpec {
             player: Some(name.clone()),
             ..EntrantSpec::default()
         };
         let mut specs = self.engine.clone();
-        specs.extend(self.player.iter().map(plain));
+        specs.extend(self.player.iter().map(built_in));
         if specs.is_empty() {
             specs.push(EntrantSpec::default());
         }
@@ -132,18 +132,20 @@ impl MeasureArgs {
         Duration::from_secs(self.silence) + pace.movetime.unwrap_or_default()
     }
 
-    fn print(&self, set: &Positions, all: &[MeasuredPlayer]) -> anyhow::Result<()> {
-        for measured in all.iter().filter(|_| self.list) {
+    fn print(&self, set: &Positions, players: &[MeasuredPlayer]) -> anyhow::Result<()> {
+        for measured in players.iter().filter(|_| self.list) {
             let rows = set.list.iter().zip(&measured.decisions);
-            for row in rows.map(|(asked, decision)| table::Row::new(measured, asked, decision)) {
+            for row in
+                rows.map(|(position, decision)| table::Row::new(measured, position, decision))
+            {
                 if self.json {
-                    terminal::say_json(&row)?;
+                    terminal::print_json(&row)?;
                 } else {
-                    terminal::say(row.text())?;
+                    terminal::print(row.text())?;
                 }
             }
         }
-        let results = all.iter().map(|measured| PlayerResult {
+        let results = players.iter().map(|measured| PlayerResult {
             event: "player",
             player: &measured.name,
             groups: summary(set, &measured.losses()),
@@ -151,18 +153,18 @@ impl MeasureArgs {
             seconds: measured.seconds(),
         });
         let results: Vec<PlayerResult<'_>> = results.collect();
-        let duels = all.iter().skip(1).map(|measured| Duel {
+        let duels = players.iter().skip(1).map(|measured| Duel {
             event: "difference",
             player: &measured.name,
-            against: &all[0].name,
-            more: paired(&measured.losses(), &all[0].losses()),
+            against: &players[0].name,
+            difference: paired(&measured.losses(), &players[0].losses()),
         });
         let duels: Vec<Duel<'_>> = duels.collect();
         if !self.json {
-            return Ok(terminal::say(table::text(&results, &duels).trim_end())?);
+            return Ok(terminal::print(table::text(&results, &duels).trim_end())?);
         }
-        results.iter().try_for_each(terminal::say_json)?;
-        duels.iter().try_for_each(terminal::say_json)
+        results.iter().try_for_each(terminal::print_json)?;
+        duels.iter().try_for_each(terminal::print_json)
     }
 
     fn compare_values(&self, game: &str, set: &Positions) -> anyhow::Result<()> {
@@ -183,15 +185,17 @@ impl MeasureArgs {
         };
         let progress = Progress::new(set.list.len() as u64, "positions");
         let threads = self.threads as usize;
-        let agreement = value_accuracy(set, &limits, threads, &open, &|| progress.step())?;
+        let accuracy = value_accuracy(set, &limits, threads, &open, &|| progress.step())?;
         progress.finish();
         if self.json {
-            return terminal::say_json(&Values {
+            return terminal::print_json(&Values {
                 event: "values",
-                agreement: &agreement,
+                accuracy: &accuracy,
             });
         }
-        Ok(terminal::say(table::value_accuracy(&agreement).trim_end())?)
+        Ok(terminal::print(
+            table::value_accuracy(&accuracy).trim_end(),
+        )?)
     }
 }
 

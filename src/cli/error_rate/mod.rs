@@ -31,13 +31,13 @@ use clap::Subcommand;
 )]
 pub(super) struct Args {
     #[command(subcommand)]
-    command: Option<Make>,
+    command: Option<Command>,
     #[command(flatten)]
     measure: measure::MeasureArgs,
 }
 
 #[derive(Debug, Subcommand)]
-enum Make {
+enum Command {
     Gather(make::GatherArgs),
     Refer(make::ReferArgs),
 }
@@ -46,7 +46,7 @@ enum Make {
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
         None => measure::run(game, &args.measure),
-        Some(Make::Gather(args)) => games::visit(game, args)?,
-        Some(Make::Refer(args)) => games::visit(game, args)?,
+        Some(Command::Gather(args)) => games::visit(game, args)?,
+        Some(Command::Refer(args)) => games::visit(game, args)?,
     }
 }

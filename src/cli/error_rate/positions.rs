@@ -24,7 +24,7 @@ impl Visitor for Source<'_> {
         self,
     ) -> anyhow::Result<Positions> {
         if let Some(path) = self.0 {
-            return positions_of(path, Positions::read::<G>);
+            return read_positions(path, Positions::read::<G>);
         }
         let Some(text) = G::REFERENCE_POSITIONS else {
             let game = G::NAME;
@@ -38,7 +38,7 @@ impl Visitor for Source<'_> {
 }
 
 /// Reads the positions of a file.
-pub(super) fn positions_of(
+pub(super) fn read_positions(
     path: &Path,
     read: fn(&str) -> Result<Positions, PositionsError>,
 ) -> anyhow::Result<Positions> {

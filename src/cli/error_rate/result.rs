@@ -46,7 +46,7 @@ pub(super) struct Duel<'a> {
     pub(super) against: &'a str,
     /// The loss of the player minus that of the other.
     #[serde(flatten)]
-    pub(super) more: MeanLoss,
+    pub(super) difference: MeanLoss,
 }
 
 /// The result of `--values`.
@@ -54,5 +54,5 @@ pub(super) struct Duel<'a> {
 pub(super) struct Values<'a> {
     pub(super) event: &'static str,
     #[serde(flatten)]
-    pub(super) agreement: &'a ValueAccuracy,
+    pub(super) accuracy: &'a ValueAccuracy,
 }

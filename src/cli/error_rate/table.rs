@@ -27,15 +27,15 @@ impl<'a> Row<'a> {
     /// Creates the row of a player's decision in a position.
     pub(super) fn new(
         measured: &'a MeasuredPlayer,
-        asked: &'a DecisionPosition,
+        position: &'a DecisionPosition,
         decision: &'a Decision,
     ) -> Row<'a> {
-        let known = asked.reference.as_ref();
-        let best = known.and_then(|known| known.moves.first());
+        let reference = position.reference.as_ref();
+        let best = reference.and_then(|reference| reference.moves.first());
         Row {
             event: "decision",
             player: &measured.name,
-            position: &asked.position,
+            position: &position.position,
             step: &decision.step,
             best: best.map_or("", |(step, _)| step),
             loss: f64::from(decision.loss) / 10.0,
@@ -62,10 +62,14 @@ pub(super) fn text(results: &[PlayerResult<'_>], duels: &[Duel<'_>]) -> String {
         text.push('\n');
     }
     for duel in duels {
-        let more = if duel.more.mean < 0.0 { "less" } else { "more" };
+        let more = if duel.difference.mean < 0.0 {
+            "less"
+        } else {
+            "more"
+        };
         let size = MeanLoss {
-            mean: duel.more.mean.abs(),
-            ..duel.more
+            mean: duel.difference.mean.abs(),
+            ..duel.difference
         };
         // Writing to a string does not fail.
         let _ = writeln!(
@@ -119,11 +123,11 @@ fn with_error(mean: &MeanLoss) -> String {
 /// Returns the table of the accuracy of values.
 pub(super) fn value_accuracy(found: &ValueAccuracy) -> String {
     let mut text = String::from("millipoints        moves   mean distance     rms    bias\n");
-    let mut row = |name: &str, of: &Difference| {
+    let mut row = |name: &str, difference: &Difference| {
         let _ = writeln!(
             text,
             "  {name:<14} {:>7} {:>15.2} {:>7.2} {:>+7.2}",
-            of.moves, of.mean, of.rms, of.bias
+            difference.moves, difference.mean, difference.rms, difference.bias
         );
     };
     row("all moves", &found.all);

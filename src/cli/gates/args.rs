@@ -1,6 +1,6 @@
 //! The command line of `ermine gates`.
 
-use crate::cli::output::no_stream;
+use crate::cli::output::path_parser;
 use crate::play::TimeControl;
 use clap::value_parser;
 use std::path::PathBuf;
@@ -54,7 +54,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(2..=1_000_000))]
     pub(super) most_pairs: u64,
     /// Keep the matches in this folder, and resume those that are there.
-    #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder"))]
+    #[arg(long, value_name = "FOLDER", value_parser = path_parser("a folder"))]
     pub(super) out: Option<PathBuf>,
     /// Play N games at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = crate::cli::search::threads())]

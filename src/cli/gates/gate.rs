@@ -59,7 +59,7 @@ struct GateRecord<'a> {
 }
 
 /// Prints the result of a gate.
-pub(super) fn say(gate: Gate, outcome: &Outcome, json: bool) -> anyhow::Result<()> {
+pub(super) fn print(gate: Gate, outcome: &Outcome, json: bool) -> anyhow::Result<()> {
     let Outcome {
         found,
         numbers,
@@ -67,7 +67,7 @@ pub(super) fn say(gate: Gate, outcome: &Outcome, json: bool) -> anyhow::Result<(
         is_open,
     } = outcome;
     if json {
-        return terminal::say_json(&GateRecord {
+        return terminal::print_json(&GateRecord {
             gate: gate.name(),
             open: *is_open,
             found,
@@ -75,13 +75,13 @@ pub(super) fn say(gate: Gate, outcome: &Outcome, json: bool) -> anyhow::Result<(
             numbers,
         });
     }
-    let word = match is_open {
+    let status = match is_open {
         Some(true) => "open",
         Some(false) => "shut",
         None => "left out",
     };
     let name = gate.name();
-    Ok(terminal::say(format!(
-        "{name:<14} {word:<8}  {found}; expected {expected}"
+    Ok(terminal::print(format!(
+        "{name:<14} {status:<8}  {found}; expected {expected}"
     ))?)
 }

@@ -38,16 +38,16 @@ pub(super) fn engines(args: &Args, [new, old]: Checksums) -> [EntrantSpec; 2] {
 }
 
 /// The match being played.
-static PLAYED: Mutex<Option<Interrupt>> = Mutex::new(None);
+static RUNNING_MATCH: Mutex<Option<Interrupt>> = Mutex::new(None);
 
-fn set_played(interrupt: Option<Interrupt>) {
-    *PLAYED.lock().unwrap_or_else(PoisonError::into_inner) = interrupt;
+fn set_running_match(interrupt: Option<Interrupt>) {
+    *RUNNING_MATCH.lock().unwrap_or_else(PoisonError::into_inner) = interrupt;
 }
 
 /// Makes Ctrl-C end the running match gracefully, and anything else at once.
 pub(super) fn cancel_on_ctrl_c() {
     on_ctrl_c(
-        |_| match &*PLAYED.lock().unwrap_or_else(PoisonError::into_inner) {
+        |_| match &*RUNNING_MATCH.lock().unwrap_or_else(PoisonError::into_inner) {
             Some(interrupt) => interrupt.raise(),
             None => exit(EXIT_CODE.into()),
         },
@@ -55,7 +55,7 @@ pub(super) fn cancel_on_ctrl_c() {
 }
 
 /// The conditions of the matches.
-pub(super) struct Contest<'a> {
+pub(super) struct MatchConditions<'a> {
     pub(super) args: &'a Args,
     pub(super) checksums: Checksums,
     pub(super) game: &'a str,
@@ -67,7 +67,7 @@ pub(super) struct Contest<'a> {
 const NODES: &str = "nodes";
 const TIME: &str = "time";
 
-impl Contest<'_> {
+impl MatchConditions<'_> {
     /// Plays pairs with equal nodes.
     pub(super) fn equal_nodes(&self) -> anyhow::Result<Outcome> {
         let summary = play(self.args, self.by_nodes()?, NODES)?;
@@ -150,16 +150,16 @@ impl Contest<'_> {
             return Ok(());
         };
         if folder.exists() && !folder.is_dir() {
-            let shown = folder.display();
-            bail!("'{shown}' is not a folder; expected one or a free name");
+            let display = folder.display();
+            bail!("'{display}' is not a folder; expected one or a free name");
         }
         // The nearest existing folder has to be writable.
-        let there = folder.ancestors().find(|folder| folder.is_dir());
-        check_target(&there.unwrap_or(Path::new(".")).join(JOURNAL))?;
+        let existing = folder.ancestors().find(|folder| folder.is_dir());
+        check_target(&existing.unwrap_or(Path::new(".")).join(JOURNAL))?;
         for (name, config) in [(NODES, self.by_nodes()?), (TIME, self.by_time()?)] {
-            let begun = folder.join(name);
-            if begun.join(JOURNAL).exists() {
-                resume(&begun, &config)?;
+            let match_folder = folder.join(name);
+            if match_folder.join(JOURNAL).exists() {
+                resume(&match_folder, &config)?;
             }
         }
         Ok(())
@@ -190,21 +190,21 @@ fn numbers(elo: Estimate, summary: &Summary) -> Numbers {
 /// Plays a match, or the rest of it.
 fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
     let pairs = config.pairs;
-    let mut held = open(args.out.as_ref().map(|folder| folder.join(name)), config)?;
+    let mut active_match = open(args.out.as_ref().map(|folder| folder.join(name)), config)?;
     let progress = Progress::new(pairs, "pairs");
-    progress.begin(held.tally().done());
-    set_played(Some(held.runner().interrupt()));
+    progress.start_from(active_match.tally().done());
+    set_running_match(Some(active_match.runner().interrupt()));
     let concurrency = games_at_once(args.concurrency.map(|count| count as usize), 1);
-    let summary = held.play(concurrency, &mut |_, tally| {
+    let summary = active_match.play(concurrency, &mut |_, tally| {
         progress.set(tally.done());
         ControlFlow::Continue(())
     });
-    set_played(None);
+    set_running_match(None);
     progress.finish();
     let summary = summary?;
-    match held.runner().interrupt().is_raised() && !summary.finished {
+    match active_match.runner().interrupt().is_raised() && !summary.finished {
         true => {
-            terminal::remark(match args.out {
+            terminal::print_note(match args.out {
                 Some(_) => "interrupted; repeat the command to resume the match",
                 None => "interrupted; nothing was kept",
             });
@@ -217,20 +217,20 @@ fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
 /// Begins a match, or resumes the one in `folder`.
 fn open(folder: Option<PathBuf>, config: Config) -> anyhow::Result<Match> {
     match &folder {
-        Some(begun) if begun.join(JOURNAL).exists() => resume(begun, &config),
+        Some(existing) if existing.join(JOURNAL).exists() => resume(existing, &config),
         _ => Ok(Match::begin(config, |_| Ok(folder))?),
     }
 }
 
 /// Resumes the match in `folder`, which must have this configuration.
 fn resume(folder: &Path, config: &Config) -> anyhow::Result<Match> {
-    let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
-    let held = Match::resume(folder, |_| {}, ChangedEngines::Refuse, heard)?;
-    if held.runner().config() != config {
-        let shown = folder.display();
+    let observe = &mut |_: &_, _: &_| ControlFlow::Continue(());
+    let active_match = Match::resume(folder, |_| {}, ChangedEngines::Refuse, observe)?;
+    if active_match.runner().config() != config {
+        let display = folder.display();
         bail!(
-            "'{shown}' holds another match; expected one of the same nets, limits, pairs and seed"
+            "'{display}' holds another match; expected one of the same nets, limits, pairs and seed"
         );
     }
-    Ok(held)
+    Ok(active_match)
 }

@@ -7,7 +7,7 @@ mod positions;
 
 pub(super) use args::Args;
 
-use super::data::first_lines;
+use super::data::read_headers;
 use super::evaluator::evaluator;
 use super::games;
 use super::terminal;
@@ -19,7 +19,7 @@ use crate::search::Searchable;
 use crate::train::held_out;
 use anyhow::{Context, bail};
 use gate::{Gate, Outcome};
-use matches::Contest;
+use matches::MatchConditions;
 
 /// Runs the command for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
@@ -66,51 +66,53 @@ impl NetVisitor for &Args {
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
         // Find errors before anything is played.
-        let header = first_lines::<G>(&self.data, T::CURVE)?.swap_remove(0);
+        let header = read_headers::<G>(&self.data, T::CURVE)?.swap_remove(0);
         let start = header.start::<G>()?;
         let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
         let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old, Some(&start))?;
         let checksums = [new_sum, old_sum];
         let evaluators = [&new, &old];
-        let provenance = evaluators.iter().find_map(|of| of.provenance(&start));
+        let provenance = evaluators
+            .iter()
+            .find_map(|evaluator| evaluator.provenance(&start));
         let provenance = provenance.context(
             "--new and --old both leave these games to the handcrafted evaluation; expected a net that evaluates them",
         )?;
         let mut set = positions::positions(self, G::NAME, &header.settings)?;
-        let contest = Contest {
+        let conditions = MatchConditions {
             args: self,
             checksums,
             game: G::NAME,
             settings: header.settings,
         };
-        contest.check_folder()?;
+        conditions.check_folder()?;
         matches::cancel_on_ctrl_c();
-        let (mut shut, mut left_out) = (0, Vec::new());
+        let (mut failed, mut left_out) = (0, Vec::new());
         for gate in Gate::ALL {
             let outcome = match gate {
                 Gate::HeldOut => self.held_out::<G, T>(evaluators, provenance),
                 Gate::ErrorRate => positions::error_rate(self, checksums, (G::NAME, set.take())),
-                Gate::EqualNodes => contest.equal_nodes(),
-                Gate::EqualTime => contest.equal_time(),
+                Gate::EqualNodes => conditions.equal_nodes(),
+                Gate::EqualTime => conditions.equal_time(),
             }?;
-            gate::say(gate, &outcome, self.json)?;
+            gate::print(gate, &outcome, self.json)?;
             match outcome.is_open {
-                Some(is_open) => shut += u32::from(!is_open),
+                Some(is_open) => failed += u32::from(!is_open),
                 None => left_out.push(gate.name()),
             }
-            if shut > 0 && !self.all {
+            if failed > 0 && !self.all {
                 bail!("the net failed the gate '{}'", gate.name());
             }
         }
-        if shut > 0 {
-            bail!("{shut} gates stay shut");
+        if failed > 0 {
+            bail!("{failed} gates stay shut");
         }
         match (self.json, left_out.is_empty()) {
             (true, _) => Ok(()),
-            (false, true) => Ok(terminal::say("all gates are open")?),
+            (false, true) => Ok(terminal::print("all gates are open")?),
             (false, false) => {
                 let left_out = left_out.join(", ");
-                Ok(terminal::say(format!(
+                Ok(terminal::print(format!(
                     "all gates are open but those left out: {left_out}"
                 ))?)
             }

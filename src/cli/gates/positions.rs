@@ -72,24 +72,29 @@ pub(super) fn error_rate(
         let open = || -> Result<Box<dyn Session>, RateError> { Ok(catalog::open(game)?) };
         let make = || entrant.player(open, None);
         let decisions = measure(&set, &conditions, &make, &|| progress.step())?;
-        losses.push(decisions.iter().map(|one| one.loss).collect::<Vec<_>>());
+        losses.push(
+            decisions
+                .iter()
+                .map(|decision| decision.loss)
+                .collect::<Vec<_>>(),
+        );
     }
     progress.finish();
-    let more = paired(&losses[0], &losses[1]);
-    let error = more.error.unwrap_or(0.0);
+    let difference = paired(&losses[0], &losses[1]);
+    let error = difference.error.unwrap_or(0.0);
     Ok(Outcome {
         found: format!(
             "{:+.2} thousandths of a point a move more, standard error {error:.2}, on {} positions",
-            more.mean, more.positions
+            difference.mean, difference.positions
         ),
         numbers: [
-            ("difference", more.mean),
+            ("difference", difference.mean),
             ("error", error),
-            ("positions", more.positions as f64),
+            ("positions", difference.positions as f64),
         ]
         .into(),
         expected,
-        is_open: Some(more.mean <= SLACK * error),
+        is_open: Some(difference.mean <= SLACK * error),
     })
 }
 
@@ -107,7 +112,7 @@ impl Visitor for Source<'_> {
             let read = G::REFERENCE_POSITIONS.map(Positions::read::<G>);
             return Ok(read.transpose()?);
         };
-        let set = finished::<G>(path).with_context(|| {
+        let set = read_complete::<G>(path).with_context(|| {
             let path = path.display();
             format!(
                 "--positions: '{path}'; expected a file that 'ermine error-rate refer' has finished"
@@ -118,7 +123,7 @@ impl Visitor for Source<'_> {
 }
 
 /// Reads the positions of a file, each with its reference.
-fn finished<G: Game>(path: &Path) -> anyhow::Result<Positions> {
+fn read_complete<G: Game>(path: &Path) -> anyhow::Result<Positions> {
     let set = Positions::read::<G>(&text::load(path)?)?;
     ensure!(!set.list.is_empty(), "it has no positions");
     ensure!(set.is_complete(), "it has positions without a reference");

@@ -4,7 +4,7 @@ use super::folder::Out;
 use super::words;
 use crate::arena::stats::sprt::Design;
 use crate::arena::{AnchorSpec, Config, EntrantSpec, Format};
-use crate::cli::output::no_stream;
+use crate::cli::output::path_parser;
 use crate::cli::search::limit_strength;
 use crate::cli::search::pair;
 use crate::cli::text;
@@ -102,7 +102,7 @@ pub(in crate::cli) struct Args {
     pub(super) concurrency: Option<u16>,
     /// Keep the match in this folder: journal, games, moves, results, report.html; by
     /// default in a new folder in matches/. "none" keeps nothing.
-    #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder, or none").map(Out::from))]
+    #[arg(long, value_name = "FOLDER", value_parser = path_parser("a folder, or none").map(Out::from))]
     pub(super) out: Option<Out>,
     /// Resume the match in this folder; only --pairs, --concurrency, --json and
     /// --accept-changed-engines can be combined with it.
@@ -127,9 +127,9 @@ fn format(text: &str) -> Result<Format, String> {
     }
 }
 
-fn replace<T: Clone>(place: &mut T, given: Option<&T>) {
-    if let Some(given) = given {
-        place.clone_from(given);
+fn replace<T: Clone>(setting: &mut T, value: Option<&T>) {
+    if let Some(value) = value {
+        setting.clone_from(value);
     }
 }
 
@@ -155,7 +155,7 @@ impl Args {
         replace(&mut config.luck.depth, self.luck.as_ref());
         replace(&mut config.luck.coefficient, self.luck_coefficient.as_ref());
         for (name, value) in &self.settings {
-            let others = |known: &String, _: &mut String| !known.eq_ignore_ascii_case(name);
+            let others = |other: &String, _: &mut String| !other.eq_ignore_ascii_case(name);
             config.settings.retain(others);
             config.settings.insert(name.clone(), value.clone());
         }
@@ -180,8 +180,8 @@ impl Args {
 
 fn load(path: &Path) -> anyhow::Result<Config> {
     let text = text::load(path)?;
-    let shown = path.display();
-    let mut config: Config = toml::from_str(&text).with_context(|| format!("in '{shown}'"))?;
+    let display = path.display();
+    let mut config: Config = toml::from_str(&text).with_context(|| format!("in '{display}'"))?;
     // Paths in a file are relative to the folder of the file.
     let folder = path.parent().unwrap_or(Path::new(""));
     if let Some(openings) = &mut config.openings {
@@ -198,7 +198,7 @@ mod tests {
     use clap::Parser;
 
     /// The configuration that a command line describes.
-    fn described(line: &str) -> Config {
+    fn parsed_config(line: &str) -> Config {
         let words = shlex::split(line).unwrap();
         let cli = Cli::try_parse_from(words).unwrap();
         let Some(Command::Match(args)) = &cli.command else {
@@ -243,7 +243,7 @@ mod tests {
         ] {
             let config: Config = toml::from_str(text).unwrap();
             let line = command(&config, Some(3));
-            assert_eq!(described(&line), config, "{line}");
+            assert_eq!(parsed_config(&line), config, "{line}");
         }
     }
 }

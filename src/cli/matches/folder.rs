@@ -34,7 +34,7 @@ impl From<PathBuf> for Out {
 ///
 /// # Errors
 /// Returns the path that cannot be created, with the error of the system.
-pub(super) fn make(now: SystemTime, players: &[String]) -> Result<PathBuf, (PathBuf, io::Error)> {
+pub(super) fn create(now: SystemTime, players: &[String]) -> Result<PathBuf, (PathBuf, io::Error)> {
     let matches = Path::new(MATCHES);
     fs::create_dir_all(matches).map_err(|error| (matches.to_owned(), error))?;
     let name = name(now, players);
@@ -57,15 +57,15 @@ fn name(now: SystemTime, players: &[String]) -> String {
         .trim_end_matches('Z')
         .replace('T', "-")
         .replace(':', "");
-    let who = match players {
-        [one, other] => format!("{}-{}", plain(one), plain(other)),
+    let suffix = match players {
+        [one, other] => format!("{}-{}", sanitize(one), sanitize(other)),
         _ => format!("{}-players", players.len()),
     };
-    format!("{time}-{who}")
+    format!("{time}-{suffix}")
 }
 
 /// Returns a name without characters that are special to a system or a shell.
-fn plain(name: &str) -> String {
+fn sanitize(name: &str) -> String {
     let letter = |letter: char| match letter {
         '.' | '_' | '+' => letter,
         _ if letter.is_ascii_alphanumeric() => letter,
@@ -82,13 +82,16 @@ mod tests {
     #[test]
     fn a_folder_is_named_after_time_and_players() {
         let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
-        let named = |players: &[&str]| {
+        let folder_name = |players: &[&str]| {
             let players: Vec<String> = players.iter().map(|&name| name.to_owned()).collect();
             name(time, &players)
         };
-        assert_eq!(named(&["new", "old 1/2"]), "2023-11-14-221320-new-old-1-2");
-        assert_eq!(named(&["a", "b", "c"]), "2023-11-14-221320-3-players");
-        assert_eq!(named(&["..", "é"]), "2023-11-14-221320-..--");
+        assert_eq!(
+            folder_name(&["new", "old 1/2"]),
+            "2023-11-14-221320-new-old-1-2"
+        );
+        assert_eq!(folder_name(&["a", "b", "c"]), "2023-11-14-221320-3-players");
+        assert_eq!(folder_name(&["..", "é"]), "2023-11-14-221320-..--");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `ermine judge`.
 
-use super::report::{publish, show, tell};
+use super::report::{print_files, print_summary, publish};
 use crate::arena::judge::{self, MAX_DECISIONS, judge};
 use crate::cli::progress::Progress;
 use crate::cli::search::cores;
@@ -53,12 +53,12 @@ pub(in crate::cli) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
         Some(bar) => bar.set(done as u64),
         None => bar
             .insert(Progress::new(all as u64, "decisions"))
-            .begin(done as u64),
+            .start_from(done as u64),
     })?;
     if let Some(bar) = bar {
         bar.finish();
     }
     let summary = publish(&args.folder)?;
-    show(&summary, args.json)?;
-    tell(&args.folder, args.json)
+    print_summary(&summary, args.json)?;
+    print_files(&args.folder, args.json)
 }

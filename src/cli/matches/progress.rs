@@ -30,49 +30,50 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
 pub(super) struct Progress {
     json: bool,
     pub(super) bar: Bar,
-    shown: Option<Instant>,
+    last_drawn: Option<Instant>,
     pub(super) failure: Option<anyhow::Error>,
-    begun: Instant,
+    start: Instant,
 }
 
 impl Progress {
-    pub(super) fn new(held: &Match, json: bool) -> Progress {
-        let bar = Bar::new(held.runner().schedule().pairs(), "pairs");
-        bar.begin(held.tally().done());
+    pub(super) fn new(active_match: &Match, json: bool) -> Progress {
+        let bar = Bar::new(active_match.runner().schedule().pairs(), "pairs");
+        bar.start_from(active_match.tally().done());
         Progress {
             json,
             bar,
-            shown: None,
+            last_drawn: None,
             failure: None,
-            begun: Instant::now(),
+            start: Instant::now(),
         }
     }
 
     /// The speed of the match; `None` if nothing was played.
     pub(super) fn pace(&self, effort: &Effort) -> Option<Pace> {
-        let seconds = self.begun.elapsed().as_secs_f64();
-        effort.beside_thinking().map(|beside| Pace {
+        let seconds = self.start.elapsed().as_secs_f64();
+        effort.overhead_per_decision().map(|overhead| Pace {
             event: "pace",
             games: effort.games,
             decisions: effort.decisions,
             seconds,
             games_per_second: effort.games as f64 / seconds,
             decisions_per_second: effort.decisions as f64 / seconds,
-            overhead_micros: beside.as_secs_f64() * 1e6,
+            overhead_micros: overhead.as_secs_f64() * 1e6,
         })
     }
 
     /// Shows a finished pair; breaks if the output is closed.
     pub(super) fn pair(&mut self, pair: &[MatchGame; 2], tally: &MatchTally) -> ControlFlow<()> {
         if self.json {
-            self.failure = self.bar.suspend(|| say_pair(pair, tally)).err();
+            self.failure = self.bar.suspend(|| print_pair(pair, tally)).err();
         }
         let due = self
-            .shown
-            .is_none_or(|shown| shown.elapsed() >= POLL_INTERVAL);
-        if due || self.bar.is_eager() {
-            self.shown = Some(Instant::now());
-            self.bar.tell(tally.done(), table::brief(tally));
+            .last_drawn
+            .is_none_or(|last_drawn| last_drawn.elapsed() >= POLL_INTERVAL);
+        if due || self.bar.prints_every_step() {
+            self.last_drawn = Some(Instant::now());
+            self.bar
+                .set_with_message(tally.done(), table::progress_line(tally));
         }
         match self.failure {
             Some(_) => ControlFlow::Break(()),
@@ -81,11 +82,11 @@ impl Progress {
     }
 }
 
-fn say_pair(pair: &[MatchGame; 2], tally: &MatchTally) -> anyhow::Result<()> {
+fn print_pair(pair: &[MatchGame; 2], tally: &MatchTally) -> anyhow::Result<()> {
     let [first, second] = pair[0].players;
     let points = pair.iter().map(|game| game.half_points(first)).sum::<u32>();
     let duel = tally.duel_of(pair[0].pair());
-    terminal::say_json(&PairLine {
+    terminal::print_json(&PairLine {
         event: "pair",
         pair: pair[0].pair(),
         first: tally.name(first),

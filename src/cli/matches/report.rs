@@ -34,36 +34,36 @@ struct ResultLine<'a> {
 /// Writes the files of a match.
 pub(in crate::cli) fn report(args: &ReportArgs) -> anyhow::Result<()> {
     let summary = publish(&args.folder)?;
-    show(&summary, args.json)?;
-    tell(&args.folder, args.json)
+    print_summary(&summary, args.json)?;
+    print_files(&args.folder, args.json)
 }
 
 /// Writes the files of the match in `folder`.
 pub(super) fn publish(folder: &Path) -> anyhow::Result<Summary> {
     let bar = OnceCell::new();
-    let mut show = |done, all| {
+    let mut on_pair = |done, all| {
         bar.get_or_init(|| Progress::new(all, "pairs written"))
             .set(done)
     };
-    let published = arena::publish(folder, &mut show);
+    let result = arena::publish(folder, &mut on_pair);
     if let Some(bar) = bar.get() {
         bar.finish();
     }
-    Ok(published?)
+    Ok(result?)
 }
 
-pub(super) fn tell(folder: &Path, json: bool) -> anyhow::Result<()> {
+pub(super) fn print_files(folder: &Path, json: bool) -> anyhow::Result<()> {
     if !json {
         let names = arena::FILES.join(", ");
-        terminal::say(format!("\nWritten to {}: {names}", folder.display()))?;
+        terminal::print(format!("\nWritten to {}: {names}", folder.display()))?;
     }
     Ok(())
 }
 
-pub(super) fn show(summary: &Summary, json: bool) -> anyhow::Result<()> {
+pub(super) fn print_summary(summary: &Summary, json: bool) -> anyhow::Result<()> {
     if json {
         let event = "result";
-        return terminal::say_json(&ResultLine { event, summary });
+        return terminal::print_json(&ResultLine { event, summary });
     }
-    Ok(terminal::say(table::text(summary).trim_end())?)
+    Ok(terminal::print(table::text(summary).trim_end())?)
 }

@@ -3,12 +3,12 @@
 use super::folder::Out;
 use super::pace::Pace;
 use super::progress::Progress;
-use super::report::{publish, show, tell};
+use super::report::{print_files, print_summary, publish};
 use super::{Args, folder, run_info, table};
 use crate::arena::{
     self, ChangedEngines, Entrant, JournalError, Match, MatchError, Runner, Summary,
 };
-use crate::cli::interrupt::{Interrupted, let_go, on_ctrl_c};
+use crate::cli::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
 use crate::cli::progress::Progress as Bar;
 use crate::cli::search::games_at_once;
 use crate::cli::terminal;
@@ -23,40 +23,46 @@ pub(in crate::cli) fn run(
     args: &Args,
     command: clap::Command,
 ) -> anyhow::Result<()> {
-    let mut held = open(game, args, command)?;
-    let mut progress = Progress::new(&held, args.json);
-    cancel_on_ctrl_c(&held, &progress.bar);
-    if let (None, None, Some(folder)) = (&args.resume, &args.out, held.folder()) {
+    let mut active_match = open(game, args, command)?;
+    let mut progress = Progress::new(&active_match, args.json);
+    cancel_on_ctrl_c(&active_match, &progress.bar);
+    if let (None, None, Some(folder)) = (&args.resume, &args.out, active_match.folder()) {
         let folder = folder.display();
-        let said = format!("the match is kept in {folder} (--out names another folder, or none)");
-        progress.bar.suspend(|| terminal::remark(&said));
+        let message =
+            format!("the match is kept in {folder} (--out names another folder, or none)");
+        progress.bar.suspend(|| terminal::print_note(&message));
     }
-    let threads = held.runner().entrants().iter().map(Entrant::threads).max();
+    let threads = active_match
+        .runner()
+        .entrants()
+        .iter()
+        .map(Entrant::threads)
+        .max();
     let concurrency = games_at_once(args.concurrency.map(usize::from), threads.unwrap_or(1));
-    if let Some(folder) = held.folder() {
-        run_info::record_run(folder, &held, concurrency)?;
+    if let Some(folder) = active_match.folder() {
+        run_info::record_run(folder, &active_match, concurrency)?;
     }
-    let played = held.play(concurrency, &mut |pair, tally| progress.pair(pair, tally));
-    let_go();
+    let played = active_match.play(concurrency, &mut |pair, tally| progress.pair(pair, tally));
+    end_on_next_ctrl_c();
     progress.bar.finish();
     let summary = played?;
-    let pace = progress.pace(&held.runner().effort());
+    let pace = progress.pace(&active_match.runner().effort());
     // The result is printed before the files are written, in case that fails, and the
     // files are written even if the output is closed.
-    let told = match progress.failure {
+    let output = match progress.failure {
         Some(failure) => Err(failure),
-        None => conclude(pace.as_ref(), &summary, args.json),
+        None => print_result(pace.as_ref(), &summary, args.json),
     };
-    let interrupted = held.runner().interrupt().is_raised() && !summary.finished;
+    let interrupted = active_match.runner().interrupt().is_raised() && !summary.finished;
     if interrupted {
-        terminal::remark(&interrupt_message(&held));
+        terminal::print_note(&interrupt_message(&active_match));
     }
-    if let Some(folder) = held.folder() {
+    if let Some(folder) = active_match.folder() {
         publish(folder)?;
-        told?;
-        tell(folder, args.json)?;
+        output?;
+        print_files(folder, args.json)?;
     } else {
-        told?;
+        output?;
     }
     match interrupted {
         true => Err(Interrupted.into()),
@@ -67,8 +73,8 @@ pub(in crate::cli) fn run(
 /// Opens the match to play, new or resumed.
 fn open(game: Option<&str>, args: &Args, mut command: clap::Command) -> anyhow::Result<Match> {
     let Some(folder) = &args.resume else {
-        let place = |runner: &Runner| place(args.out.as_ref(), runner);
-        return Ok(Match::begin(args.config(game)?, place)?);
+        let create_folder = |runner: &Runner| match_folder(args.out.as_ref(), runner);
+        return Ok(Match::begin(args.config(game)?, create_folder)?);
     };
     // A conflict that `clap` does not see, because `--game` is an option of all commands.
     if let Some(game) = game {
@@ -79,7 +85,7 @@ fn open(game: Option<&str>, args: &Args, mut command: clap::Command) -> anyhow::
     // changed.
     arena::runs(folder)?;
     arena::judge::Losses::read(folder)?;
-    let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
+    let observe = &mut |_: &_, _: &_| ControlFlow::Continue(());
     let changed = match args.accept_changed_engines {
         true => ChangedEngines::Accept,
         false => ChangedEngines::Refuse,
@@ -88,43 +94,45 @@ fn open(game: Option<&str>, args: &Args, mut command: clap::Command) -> anyhow::
         folder,
         |config| args.amend(config),
         changed,
-        heard,
+        observe,
     )?)
 }
 
 /// Returns the folder of a new match.
-fn place(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, MatchError> {
+fn match_folder(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, MatchError> {
     match out {
         Some(Out::Nothing) => Ok(None),
         Some(Out::Folder(folder)) => Ok(Some(folder.clone())),
         None => {
-            let made = folder::make(SystemTime::now(), &runner.names());
-            Ok(Some(made.map_err(|(path, source)| JournalError::File {
-                path,
-                source,
+            let result = folder::create(SystemTime::now(), &runner.names());
+            Ok(Some(result.map_err(|(path, source)| {
+                JournalError::File { path, source }
             })?))
         }
     }
 }
 
 /// Makes Ctrl-C end the match gracefully.
-fn cancel_on_ctrl_c(held: &Match, bar: &Bar) {
-    let (interrupt, bar) = (held.runner().interrupt(), bar.clone());
+fn cancel_on_ctrl_c(active_match: &Match, bar: &Bar) {
+    let (interrupt, bar) = (active_match.runner().interrupt(), bar.clone());
     on_ctrl_c(move |count| {
         interrupt.raise();
-        let said = match count {
+        let message = match count {
             1 => "finishing the running games; press Ctrl-C again to abort them",
             _ => "aborting the running games",
         };
-        bar.suspend(|| terminal::remark(said));
+        bar.suspend(|| terminal::print_note(message));
     });
 }
 
 /// Returns the message after an interrupt: the progress, and how to resume.
-fn interrupt_message(held: &Match) -> String {
-    let (done, all) = (held.tally().done(), held.runner().schedule().pairs());
+fn interrupt_message(active_match: &Match) -> String {
+    let (done, all) = (
+        active_match.tally().done(),
+        active_match.runner().schedule().pairs(),
+    );
     let text = format!("interrupted after {done} of {all} pairs");
-    let Some(folder) = held.folder() else {
+    let Some(folder) = active_match.folder() else {
         return text + "; nothing was kept";
     };
     let folder = folder.to_string_lossy();
@@ -132,13 +140,13 @@ fn interrupt_message(held: &Match) -> String {
     format!("{text}; to resume: ermine match --resume {folder}")
 }
 
-fn conclude(pace: Option<&Pace>, summary: &Summary, json: bool) -> anyhow::Result<()> {
+fn print_result(pace: Option<&Pace>, summary: &Summary, json: bool) -> anyhow::Result<()> {
     if let Some(pace) = pace {
         if json {
-            terminal::say_json(pace)?;
+            terminal::print_json(pace)?;
         } else {
-            terminal::say(table::pace(pace))?;
+            terminal::print(table::pace(pace))?;
         }
     }
-    show(summary, json)
+    print_summary(summary, json)
 }

@@ -6,15 +6,19 @@ use std::time::SystemTime;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 /// Adds a run, starting now, to the match in `folder`, unless the match is over.
-pub(super) fn record_run(folder: &Path, held: &Match, concurrency: usize) -> anyhow::Result<()> {
-    if held.identities().is_empty() {
+pub(super) fn record_run(
+    folder: &Path,
+    active_match: &Match,
+    concurrency: usize,
+) -> anyhow::Result<()> {
+    if active_match.identities().is_empty() {
         return Ok(());
     }
     let run_info = Run {
         begun: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         concurrency,
-        engines: held
+        engines: active_match
             .identities()
             .iter()
             .map(|engine| engine.name().map(str::to_owned))

@@ -23,8 +23,8 @@ pub(super) fn text(summary: &Summary) -> String {
     if let Some(state) = &summary.sprt {
         text += &test(state);
     }
-    if let Some(judged) = &summary.judged {
-        text += &self::judged(judged);
+    if let Some(rates) = &summary.judged {
+        text += &error_rates(rates);
     }
     for change in &summary.engine_changes {
         let EngineChange {
@@ -56,7 +56,7 @@ pub(super) fn pace(pace: &Pace) -> String {
 }
 
 /// Returns one line for a progress bar.
-pub(super) fn brief(tally: &MatchTally) -> String {
+pub(super) fn progress_line(tally: &MatchTally) -> String {
     let duels = tally.duels();
     let [duel] = duels.as_slice() else {
         return String::new();
@@ -121,9 +121,12 @@ fn duel(duel: &Duel) -> String {
 }
 
 fn ratings(ratings: &[Rated]) -> String {
-    let longest = ratings.iter().map(|rated| rated.name.chars().count()).max();
+    let longest = ratings
+        .iter()
+        .map(|player| player.name.chars().count())
+        .max();
     let width = longest.unwrap_or(0).max(6);
-    let has_luck = ratings.iter().any(|rated| rated.adjusted.is_some());
+    let has_luck = ratings.iter().any(|player| player.adjusted.is_some());
     let luck = |text: &str| match has_luck {
         true => format!("  {text:>16}"),
         false => String::new(),
@@ -136,14 +139,14 @@ fn ratings(ratings: &[Rated]) -> String {
         "games",
         "score"
     );
-    for rated in ratings {
-        let adjusted = rated.adjusted.as_ref().map_or("-".to_owned(), estimate);
-        let (name, elo, score) = (&rated.name, estimate(&rated.elo), 100.0 * rated.score);
+    for player in ratings {
+        let adjusted = player.adjusted.as_ref().map_or("-".to_owned(), estimate);
+        let (name, elo, score) = (&player.name, estimate(&player.elo), 100.0 * player.score);
         let _ = writeln!(
             text,
             "{name:<width$}  {elo:>16}{}  {:>7} {score:>6.1}%",
             luck(&adjusted),
-            rated.games
+            player.games
         );
     }
     text
@@ -200,15 +203,15 @@ fn faults(players: &[Faults]) -> String {
     text
 }
 
-fn judged(judged: &Judgement) -> String {
-    let (version, nodes) = (&judged.basis.version, judged.basis.nodes);
-    let depth = judged
+fn error_rates(rates: &Judgement) -> String {
+    let (version, nodes) = (&rates.basis.version, rates.basis.nodes);
+    let depth = rates
         .depth
         .map_or_else(String::new, |depth| format!(", median depth {depth}"));
     let mut text = format!(
         "error rates, thousandths of a point, by Ermine {version}, {nodes} nodes per decision{depth}\n"
     );
-    for player in &judged.players {
+    for player in &rates.players {
         let show = |rate: Option<f64>| rate.map_or("-".to_owned(), |rate| format!("{rate:.2}"));
         let (rate, error) = (show(player.rate), show(player.error));
         let _ = writeln!(
@@ -224,8 +227,8 @@ fn estimate(estimate: &Estimate) -> String {
     let Estimate {
         value, low, high, ..
     } = *estimate;
-    let even = (high - value) - (value - low);
-    if value.is_finite() && even.abs() < 1.0 {
+    let asymmetry = (high - value) - (value - low);
+    if value.is_finite() && asymmetry.abs() < 1.0 {
         return format!("{} ± {:.1}", signed(value), (high - low) / 2.0);
     }
     format!("{} [{}, {}]", signed(value), signed(low), signed(high))

@@ -43,8 +43,8 @@ pub(super) fn resign(text: &str) -> Result<Resign, String> {
     };
     for (key, value) in words(text)? {
         match key {
-            "moves" => resign.moves = above_0(key, value)?,
-            "score" => resign.score = above_0(key, value)? as i32,
+            "moves" => resign.moves = positive(key, value)?,
+            "score" => resign.score = positive(key, value)? as i32,
             "both" => resign.both = number(key, value)?,
             _ => return Err(unknown(key, "moves, score, both")),
         }
@@ -62,7 +62,7 @@ pub(super) fn draw(text: &str) -> Result<Draw, String> {
     for (key, value) in words(text)? {
         match key {
             "from" => draw.from = number(key, value)?,
-            "moves" => draw.moves = above_0(key, value)?,
+            "moves" => draw.moves = positive(key, value)?,
             "score" => draw.score = number::<u16>(key, value)?.into(),
             _ => return Err(unknown(key, "from, moves, score")),
         }
@@ -71,11 +71,11 @@ pub(super) fn draw(text: &str) -> Result<Draw, String> {
 }
 
 fn words(text: &str) -> Result<Vec<(&str, &str)>, String> {
-    let word = |word: &'_ str| format!("'{word}' is not understood; expected key=value");
+    let error = |word: &'_ str| format!("'{word}' is not understood; expected key=value");
     let words = text.split([' ', ',']).filter(|word| !word.is_empty());
     let mut found: Vec<(&str, &str)> = Vec::new();
     for text in words {
-        let (key, value) = text.split_once('=').ok_or_else(|| word(text))?;
+        let (key, value) = text.split_once('=').ok_or_else(|| error(text))?;
         if found.iter().any(|&(earlier, _)| earlier == key) {
             return Err(format!("'{key}' is given twice"));
         }
@@ -94,11 +94,11 @@ fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
     } else {
         "a number"
     };
-    let refused = |_| format!("'{value}' is not a value of {key}; expected {kind}");
-    value.parse().map_err(refused)
+    let error = |_| format!("'{value}' is not a value of {key}; expected {kind}");
+    value.parse().map_err(error)
 }
 
-fn above_0(key: &str, value: &str) -> Result<u32, String> {
+fn positive(key: &str, value: &str) -> Result<u32, String> {
     match number(key, value)? {
         found @ 1..=1_000_000 => Ok(found),
         _ => Err(format!(

@@ -8,7 +8,7 @@ mod table;
 use super::input::Input;
 use super::position::PositionArgs;
 use super::record::{self, LoadedRecord, RecordArgs};
-use super::search::{SearchArgs, thinks};
+use super::search::{SearchArgs, describe_limits};
 use super::{interrupt, terminal};
 use crate::base::{Rng, Side};
 use crate::catalog;
@@ -74,7 +74,7 @@ pub(super) enum Seat {
 }
 
 impl Seat {
-    fn people(self, rng: &mut Rng) -> Vec<Side> {
+    fn human_sides(self, rng: &mut Rng) -> Vec<Side> {
         match self {
             Seat::White => vec![Side::White],
             Seat::Black => vec![Side::Black],
@@ -86,32 +86,32 @@ impl Seat {
 
 /// Plays until the person leaves; `game` is the one named on the command line, if any.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
-    let seed = args.seed.unwrap_or_else(seed_of_the_clock);
+    let seed = args.seed.unwrap_or_else(clock_seed);
     let args = &args.with_elo()?;
     // Lower stream numbers are for the rolls, one for each number of steps.
     let mut rng = Rng::stream(seed, u64::MAX);
-    let (mut session, note) = args.set_up(game, &mut rng)?;
+    let (mut session, loaded) = args.set_up(game, &mut rng)?;
     session.seed(seed);
     let limits = args.search.limits(1000);
-    let hurry = Arc::default();
-    interrupt::raise_on_ctrl_c(Arc::clone(&hurry));
-    terminal::say(format!(
+    let move_now = Arc::default();
+    interrupt::set_on_ctrl_c(Arc::clone(&move_now));
+    terminal::print(format!(
         "This is {}, seed {seed}. Ermine thinks {}.\n\
          Type 'help' for the commands, 'rules' for the rules of the game.",
         session.game(),
-        thinks(&limits)
+        describe_limits(&limits)
     ))?;
-    if args.side != Seat::Both && !args.search.weakens() {
-        terminal::say("The engine plays at full strength; 'ermine play --elo 700' is easier.")?;
+    if args.side != Seat::Both && !args.search.is_weakened() {
+        terminal::print("The engine plays at full strength; 'ermine play --elo 700' is easier.")?;
     }
     let mut options = args.search.options.clone();
-    if let Some(loaded) = note {
-        loaded.note().map_or(Ok(()), terminal::say)?;
+    if let Some(loaded) = loaded {
+        loaded.note().map_or(Ok(()), terminal::print)?;
         options = loaded.settings;
     }
     let table = Table {
         session,
-        people: args.side.people(&mut rng),
+        human_sides: args.side.human_sides(&mut rng),
         limits,
         seed,
         type_dice: args.type_dice,
@@ -121,7 +121,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         input: Input::open(),
         resigned: None,
         flipped: false,
-        hurry,
+        move_now,
     };
     table.play()
 }
@@ -145,17 +145,17 @@ impl Args {
         let name = game.unwrap_or(catalog::NAMES[0]);
         if let Some(path) = &self.load {
             let loaded = record::read(path, name, self.records)?;
-            if let Some(asked) = game.filter(|&asked| asked != loaded.game) {
-                let shown = path.display();
+            if let Some(requested) = game.filter(|&requested| requested != loaded.game) {
+                let display = path.display();
                 let found = &loaded.game;
-                bail!("'{shown}' holds a game of {found}, not of '--game {asked}'");
+                bail!("'{display}' holds a game of {found}, not of '--game {requested}'");
             }
             let mut session = self.search.open(&loaded.game)?;
             loaded.set_up(session.as_mut())?;
             return Ok((session, Some(loaded)));
         }
         let mut session = self.search.open(name)?;
-        if self.position.is_given() {
+        if self.position.is_set() {
             self.position.set(session.as_mut())?;
         } else {
             let words = session.draw_start(rng);
@@ -165,7 +165,7 @@ impl Args {
     }
 }
 
-fn seed_of_the_clock() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |time| time.as_nanos() as u64 % 1_000_000_007)
+fn clock_seed() -> u64 {
+    let elapsed = SystemTime::now().duration_since(UNIX_EPOCH);
+    elapsed.map_or(0, |time| time.as_nanos() as u64 % 1_000_000_007)
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// A line typed by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum Command {
     /// Shows the board again.
     Board,
     /// Turns the board.
@@ -62,53 +62,55 @@ board        show the board again
 quit         leave";
 
 /// The commands without an argument.
-const ALONE: [&str; 11] = [
+const WITHOUT_ARGUMENT: [&str; 11] = [
     "board", "flip", "hint", "undo", "resign", "moves", "help", "?", "rules", "quit", "exit",
 ];
 
-impl Order {
+impl Command {
     /// Parses a line; the error names what is wrong with it.
-    pub(super) fn read(line: &str) -> Result<Order, String> {
+    pub(super) fn read(line: &str) -> Result<Command, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let order = word.to_ascii_lowercase();
-        if ALONE.contains(&order.as_str()) && !rest.is_empty() {
+        let keyword = word.to_ascii_lowercase();
+        if WITHOUT_ARGUMENT.contains(&keyword.as_str()) && !rest.is_empty() {
             return Err(format!("'{word}' takes no argument, found '{rest}'"));
         }
         let name = || match rest {
             "" => Err(format!("'{word}' needs the name of a file")),
             name => Ok(OsString::from(name)),
         };
-        Ok(match order.as_str() {
-            "" | "board" => Order::Board,
-            "d" if rest.is_empty() => Order::Board,
-            "flip" => Order::Flip,
-            "hint" => Order::Hint,
-            "undo" => Order::Undo,
-            "resign" => Order::Resign,
-            "save" => Order::Save(name()?.into()),
-            "load" => Order::Load(name()?.into()),
-            "moves" => Order::Moves,
-            "movetime" | "time" | "depth" | "nodes" if rest.is_empty() => Order::Think(None),
-            "movetime" | "time" => Order::Think(Some(Effort::Movetime(number(rest, 0, MAX_MS)?))),
-            "depth" => {
-                let plies = number(rest, 1, u64::from(MAX_DEPTH))?;
-                Order::Think(Some(Effort::Depth(plies as u32)))
+        Ok(match keyword.as_str() {
+            "" | "board" => Command::Board,
+            "d" if rest.is_empty() => Command::Board,
+            "flip" => Command::Flip,
+            "hint" => Command::Hint,
+            "undo" => Command::Undo,
+            "resign" => Command::Resign,
+            "save" => Command::Save(name()?.into()),
+            "load" => Command::Load(name()?.into()),
+            "moves" => Command::Moves,
+            "movetime" | "time" | "depth" | "nodes" if rest.is_empty() => Command::Think(None),
+            "movetime" | "time" => {
+                Command::Think(Some(Effort::Movetime(parse_number(rest, 0, MAX_MS)?)))
             }
-            "nodes" => Order::Think(Some(Effort::Nodes(number(rest, 1, MAX_NODES)?))),
-            "help" | "?" => Order::Help,
-            "rules" => Order::Rules,
-            "quit" | "exit" => Order::Quit,
-            _ => Order::Step(line.to_owned()),
+            "depth" => {
+                let plies = parse_number(rest, 1, u64::from(MAX_DEPTH))?;
+                Command::Think(Some(Effort::Depth(plies as u32)))
+            }
+            "nodes" => Command::Think(Some(Effort::Nodes(parse_number(rest, 1, MAX_NODES)?))),
+            "help" | "?" => Command::Help,
+            "rules" => Command::Rules,
+            "quit" | "exit" => Command::Quit,
+            _ => Command::Step(line.to_owned()),
         })
     }
 }
 
-fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
-    let found = text.parse().ok();
-    found
-        .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| format!("'{text}' is not a number from {least} to {most}"))
+fn parse_number(text: &str, min: u64, max: u64) -> Result<u64, String> {
+    let number = text.parse().ok();
+    number
+        .filter(|number| (min..=max).contains(number))
+        .ok_or_else(|| format!("'{text}' is not a number from {min} to {max}"))
 }
 
 #[cfg(test)]
@@ -116,41 +118,41 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_orders_and_the_rest_are_steps() {
-        assert_eq!(Order::read("Hint"), Ok(Order::Hint));
+    fn words_are_commands_and_the_rest_are_steps() {
+        assert_eq!(Command::read("Hint"), Ok(Command::Hint));
         assert_eq!(
-            Order::read("save my game"),
-            Ok(Order::Save(OutputPath::File("my game".into())))
+            Command::read("save my game"),
+            Ok(Command::Save(OutputPath::File("my game".into())))
         );
-        assert_eq!(Order::read("e2e4"), Ok(Order::Step("e2e4".to_owned())));
+        assert_eq!(Command::read("e2e4"), Ok(Command::Step("e2e4".to_owned())));
         assert_eq!(
-            Order::read("load"),
+            Command::read("load"),
             Err("'load' needs the name of a file".to_owned())
         );
-        assert_eq!(Order::read(""), Ok(Order::Board));
-        let much = Order::read("quit now");
+        assert_eq!(Command::read(""), Ok(Command::Board));
+        let error = Command::read("quit now");
         assert_eq!(
-            much,
+            error,
             Err("'quit' takes no argument, found 'now'".to_owned())
         );
         // A square is not a command.
         for step in ["d4", "D x d7"] {
-            assert_eq!(Order::read(step), Ok(Order::Step(step.to_owned())));
+            assert_eq!(Command::read(step), Ok(Command::Step(step.to_owned())));
         }
     }
 
     #[test]
     fn think_time_is_asked_for_and_set() {
-        let think = |effort| Ok(Order::Think(effort));
-        assert_eq!(Order::read("movetime"), think(None));
+        let think = |effort| Ok(Command::Think(effort));
+        assert_eq!(Command::read("movetime"), think(None));
         assert_eq!(
-            Order::read("movetime 3000"),
+            Command::read("movetime 3000"),
             think(Some(Effort::Movetime(3000)))
         );
-        assert_eq!(Order::read("Depth 4"), think(Some(Effort::Depth(4))));
-        assert_eq!(Order::read("nodes 7"), think(Some(Effort::Nodes(7))));
+        assert_eq!(Command::read("Depth 4"), think(Some(Effort::Depth(4))));
+        assert_eq!(Command::read("nodes 7"), think(Some(Effort::Nodes(7))));
         for text in ["depth 0", "depth 1001", "depth x", "nodes -1", "time 1s"] {
-            assert!(Order::read(text).unwrap_err().contains("is not a number"));
+            assert!(Command::read(text).unwrap_err().contains("is not a number"));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The execution of the person's commands.
 
-use super::order::{Effort, HELP, Order};
-use super::table::{Table, hurried};
+use super::order::{Command, Effort, HELP};
+use super::table::{Table, search_with_abort};
 use crate::base::{Side, day};
 use crate::cli::input::Line;
 use crate::cli::output::OutputPath;
 use crate::cli::record::RecordTags;
-use crate::cli::search::thinks;
+use crate::cli::search::describe_limits;
 use crate::cli::{notation, record, terminal};
 use crate::play::Pace;
 use crate::rules::{Outcome, Reason};
@@ -21,33 +21,33 @@ pub(super) enum TypedLine {
     /// A step that can be made now.
     Step(String),
     /// A command that did not change the position, or that failed.
-    Order,
+    NoChange,
     /// A command that changed the position.
-    Elsewhere,
+    PositionChanged,
     /// The person leaves.
     Leave,
 }
 
 impl Table {
     /// Reads a line and executes it. Errors are printed.
-    pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<TypedLine> {
+    pub(super) fn read_command(&mut self, prompt: &str) -> anyhow::Result<TypedLine> {
         let line = match self.input.line(prompt)? {
             Line::Text(line) => line,
             Line::End => return Ok(TypedLine::Leave),
             Line::Interrupt => {
-                terminal::say("'quit' or Ctrl-D leaves")?;
-                return Ok(TypedLine::Order);
+                terminal::print("'quit' or Ctrl-D leaves")?;
+                return Ok(TypedLine::NoChange);
             }
-            Line::NoText => {
-                terminal::say("the line is not UTF-8 and is skipped")?;
-                return Ok(TypedLine::Order);
+            Line::NotUtf8 => {
+                terminal::print("the line is not UTF-8 and is skipped")?;
+                return Ok(TypedLine::NoChange);
             }
         };
-        let order = Order::read(line.trim()).map_err(anyhow::Error::msg);
-        match order.and_then(|order| self.obey(order)) {
+        let command = Command::read(line.trim()).map_err(anyhow::Error::msg);
+        match command.and_then(|command| self.execute(command)) {
             Err(error) if !terminal::is_broken_pipe(&error) => {
-                terminal::say(format!("{error:#}"))?;
-                Ok(TypedLine::Order)
+                terminal::print(format!("{error:#}"))?;
+                Ok(TypedLine::NoChange)
             }
             done => done,
         }
@@ -61,9 +61,10 @@ impl Table {
             ToAct::Roll | ToAct::Over(_) => None,
         };
         let example = example.map(|step| {
-            let spoken = self.session.notation(step);
-            let spoken = spoken.map_or_else(|_| String::new(), |spoken| format!(", {spoken}"));
-            format!(": {step}{spoken}")
+            let notation = self.session.notation(step);
+            let notation =
+                notation.map_or_else(|_| String::new(), |notation| format!(", {notation}"));
+            format!(": {step}{notation}")
         });
         let example = example.unwrap_or_default();
         format!(
@@ -71,55 +72,55 @@ impl Table {
         )
     }
 
-    fn obey(&mut self, order: Order) -> anyhow::Result<TypedLine> {
-        match order {
-            Order::Quit => return Ok(TypedLine::Leave),
-            Order::Board => self.show()?,
-            Order::Help => terminal::say(self.help())?,
-            Order::Moves | Order::Hint if matches!(self.waiting(), ToAct::Over(_)) => {
+    fn execute(&mut self, command: Command) -> anyhow::Result<TypedLine> {
+        match command {
+            Command::Quit => return Ok(TypedLine::Leave),
+            Command::Board => self.show()?,
+            Command::Help => terminal::print(self.help())?,
+            Command::Moves | Command::Hint if matches!(self.waiting(), ToAct::Over(_)) => {
                 bail!("the game is over");
             }
-            Order::Moves => terminal::say(self.session.legal_steps().join(" "))?,
-            Order::Hint => self.hint()?,
-            Order::Undo => return self.undo().map(|()| TypedLine::Elsewhere),
-            Order::Flip => {
+            Command::Moves => terminal::print(self.session.legal_steps().join(" "))?,
+            Command::Hint => self.hint()?,
+            Command::Undo => return self.undo().map(|()| TypedLine::PositionChanged),
+            Command::Flip => {
                 self.flipped = !self.flipped;
                 self.show()?;
             }
-            Order::Rules => {
+            Command::Rules => {
                 let rules = draw::guide(&self.session.guide(), terminal::style());
-                terminal::say(rules.trim_end())?;
+                terminal::print(rules.trim_end())?;
             }
-            Order::Think(effort) => self.think(effort)?,
-            Order::Resign => return self.resign().map(|()| TypedLine::Elsewhere),
-            Order::Save(path) => {
+            Command::Think(effort) => self.set_limits(effort)?,
+            Command::Resign => return self.resign().map(|()| TypedLine::PositionChanged),
+            Command::Save(path) => {
                 path.check_append()?;
-                record::save(self.session.as_ref(), &self.about(), &path)?;
+                record::save(self.session.as_ref(), &self.record_tags(), &path)?;
                 if path != OutputPath::Standard {
-                    terminal::say(format!("saved to {path}"))?;
+                    terminal::print(format!("saved to {path}"))?;
                 }
             }
-            Order::Load(path) => return self.load(&path).map(|()| TypedLine::Elsewhere),
-            Order::Step(text) => return self.step(&text).map(TypedLine::Step),
+            Command::Load(path) => return self.load(&path).map(|()| TypedLine::PositionChanged),
+            Command::Step(text) => return self.parse_step(&text).map(TypedLine::Step),
         }
-        Ok(TypedLine::Order)
+        Ok(TypedLine::NoChange)
     }
 
     /// Parses a typed step: coordinates, the rulebook's notation, or the bare number of a
     /// roll.
-    fn step(&self, text: &str) -> anyhow::Result<String> {
+    fn parse_step(&self, text: &str) -> anyhow::Result<String> {
         match self.waiting() {
-            ToAct::Roll => self.typed_roll(text),
+            ToAct::Roll => self.parse_roll(text),
             ToAct::Over(_) => bail!("the game is over; 'undo', 'save FILE' or 'quit'"),
             ToAct::Decision => Ok(self.session.understand(text)?),
         }
     }
 
     /// Parses a roll, given by its number alone or in the protocol's notation.
-    fn typed_roll(&self, text: &str) -> anyhow::Result<String> {
-        let rolled = format!("r{text}");
-        let bare = notation::roll_number(&rolled).is_some();
-        let roll = if bare { &rolled } else { text };
+    fn parse_roll(&self, text: &str) -> anyhow::Result<String> {
+        let prefixed = format!("r{text}");
+        let is_number = notation::roll_number(&prefixed).is_some();
+        let roll = if is_number { &prefixed } else { text };
         self.session.outcome_of(roll).map_err(|_| {
             let faces = notation::faces(self.session.as_ref());
             anyhow!("'{text}' is not a roll; expected a number {faces}")
@@ -130,9 +131,9 @@ impl Table {
     /// Continues the last game of a file; opens its game if that is another one.
     fn load(&mut self, path: &Path) -> anyhow::Result<()> {
         let loaded = record::read(path, self.session.game(), self.records)?;
-        let another = loaded.game != self.session.game();
-        if another {
-            let mut session = self.search.open_known(&loaded.game)?;
+        let is_other_game = loaded.game != self.session.game();
+        if is_other_game {
+            let mut session = self.search.open_with_supported_options(&loaded.game)?;
             loaded.set_up(session.as_mut())?;
             session.seed(self.seed);
             self.session = session;
@@ -140,19 +141,19 @@ impl Table {
             loaded.set_up(self.session.as_mut())?;
         }
         self.resigned = None;
-        if another {
-            terminal::say(format!("The game is {}.", loaded.game))?;
+        if is_other_game {
+            terminal::print(format!("The game is {}.", loaded.game))?;
         }
         self.show()?;
         if let Some(note) = loaded.note() {
-            terminal::say(note)?;
+            terminal::print(note)?;
         }
         self.options = loaded.settings;
         Ok(())
     }
 
     /// Sets the engine's limit, if one is given, and prints it.
-    fn think(&mut self, effort: Option<Effort>) -> anyhow::Result<()> {
+    fn set_limits(&mut self, effort: Option<Effort>) -> anyhow::Result<()> {
         if let Some(effort) = effort {
             self.limits = match effort {
                 Effort::Movetime(ms) => Limits::movetime(Duration::from_millis(ms)),
@@ -160,34 +161,41 @@ impl Table {
                 Effort::Nodes(nodes) => Limits::nodes(nodes),
             };
         }
-        let thinks = thinks(&self.limits);
-        Ok(terminal::say(format!("Ermine thinks {thinks}."))?)
+        let limits = describe_limits(&self.limits);
+        Ok(terminal::print(format!("Ermine thinks {limits}."))?)
     }
 
     /// Prints the move of the engine at full strength, and its score.
     fn hint(&mut self) -> anyhow::Result<()> {
         let steps = self.session.legal_steps();
-        let found = match self.search.weakens() {
-            true => hurried(self.adviser()?.as_mut(), &self.limits, &self.hurry)?,
-            false => hurried(self.session.as_mut(), &self.limits, &self.hurry)?,
+        let result = match self.search.is_weakened() {
+            true => search_with_abort(
+                self.full_strength_session()?.as_mut(),
+                &self.limits,
+                &self.move_now,
+            )?,
+            false => search_with_abort(self.session.as_mut(), &self.limits, &self.move_now)?,
         };
-        let step = found.best.step.as_ref();
+        let step = result.best.step.as_ref();
         let step = step.context("there is nothing to play")?;
-        let first = steps.first().filter(|_| self.waiting() == ToAct::Roll);
-        let label = first.map(|roll| notation::roll_label(&steps, roll));
+        let roll = steps.first().filter(|_| self.waiting() == ToAct::Roll);
+        let label = roll.map(|roll| notation::roll_label(&steps, roll));
         let after = label.map_or(String::new(), |label| format!("after {label}: "));
-        let mut text = after + &self.advice(&found, first, step);
-        for (roll, step) in &found.best.by_roll {
+        let mut text = after + &self.describe_step(&result, roll, step);
+        for (roll, step) in &result.best.by_roll {
             let label = notation::roll_label(&steps, roll);
-            text += &format!("\nafter {label}: {}", self.advice(&found, Some(roll), step));
+            text += &format!(
+                "\nafter {label}: {}",
+                self.describe_step(&result, Some(roll), step)
+            );
         }
-        Ok(terminal::say(text)?)
+        Ok(terminal::print(text)?)
     }
 
     /// Returns a step and its score, after a roll if one is due.
-    fn advice(&self, found: &SearchResult, roll: Option<&String>, step: &str) -> String {
-        let about = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
-        let value = found.infos.iter().find(about).map(|info| {
+    fn describe_step(&self, result: &SearchResult, roll: Option<&String>, step: &str) -> String {
+        let is_for_roll = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
+        let value = result.infos.iter().find(is_for_roll).map(|info| {
             let score = notation::score(&info.into());
             format!("; expected score {score} for {}", self.session.side())
         });
@@ -195,27 +203,27 @@ impl Table {
     }
 
     /// Opens the engine at full strength in the current position.
-    fn adviser(&self) -> anyhow::Result<Box<dyn Session>> {
-        let mut adviser = self.search.open_adviser(self.session.game())?;
-        gamefile::set_settings(adviser.as_mut(), &record::settings(&self.options))?;
+    fn full_strength_session(&self) -> anyhow::Result<Box<dyn Session>> {
+        let mut session = self.search.open_at_full_strength(self.session.game())?;
+        gamefile::set_settings(session.as_mut(), &record::settings(&self.options))?;
         let steps = self.session.steps();
         let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
-        adviser.set_position(&self.session.start(), &steps)?;
-        Ok(adviser)
+        session.set_position(&self.session.start(), &steps)?;
+        Ok(session)
     }
 
     /// Takes back moves to the person's last decision before the current one. If there is
     /// none, nothing changes, so that a roll cannot be repeated.
     fn undo(&mut self) -> anyhow::Result<()> {
         if self.resigned.take().is_none() {
-            let mut taken = Vec::new();
+            let mut undone = Vec::new();
             while let Some(step) = self.session.undo() {
-                taken.push(step);
-                if self.is_persons_decision() {
+                undone.push(step);
+                if self.is_person_to_decide() {
                     return self.show();
                 }
             }
-            for step in taken.iter().rev() {
+            for step in undone.iter().rev() {
                 self.session.make(step)?;
             }
             bail!("there is nothing to take back");
@@ -223,7 +231,7 @@ impl Table {
         self.show()
     }
 
-    fn about(&self) -> RecordTags {
+    fn record_tags(&self) -> RecordTags {
         let name = |side| {
             if self.is_person(side) {
                 "person"

@@ -17,10 +17,10 @@ impl Table {
         if self.type_dice || self.waiting() != ToAct::Roll {
             self.show()?;
         }
-        let mut there = true;
-        while there {
-            there = match self.waiting() {
-                ToAct::Over(_) => !matches!(self.ask("over> ")?, TypedLine::Leave),
+        let mut is_playing = true;
+        while is_playing {
+            is_playing = match self.waiting() {
+                ToAct::Over(_) => !matches!(self.read_command("over> ")?, TypedLine::Leave),
                 ToAct::Roll | ToAct::Decision => self.play_on()?,
             };
         }
@@ -36,45 +36,45 @@ impl Table {
             steps: self.session.steps(),
             ..GameTerms::new(self.session.start(), self.seed)
         };
-        let mut seats = Seated {
+        let mut seats = TablePlayers {
             table: self,
-            left: false,
-            failed: None,
+            has_left: false,
+            error: None,
         };
         let played = referee.play_at(&mut seats, &terms)?;
         if let Some(Ending::Fault { side, fault }) = played.map(|played| played.ending) {
             bail!("{side} {fault}");
         }
-        seats.failed.map_or(Ok(!seats.left), Err)
+        seats.error.map_or(Ok(!seats.has_left), Err)
     }
 }
 
 /// The players of a game in progress.
-struct Seated<'a> {
+struct TablePlayers<'a> {
     table: &'a mut Table,
     /// Whether the person has left.
-    left: bool,
+    has_left: bool,
     /// The error that ends the program.
-    failed: Option<anyhow::Error>,
+    error: Option<anyhow::Error>,
 }
 
-impl Seated<'_> {
+impl TablePlayers<'_> {
     /// Returns the value; on an error `None`, which breaks the game off, and stores the
     /// error.
-    fn done<T>(&mut self, done: anyhow::Result<T>) -> Option<T> {
-        done.map_err(|error| self.failed = Some(error)).ok()
+    fn store_error<T>(&mut self, result: anyhow::Result<T>) -> Option<T> {
+        result.map_err(|error| self.error = Some(error)).ok()
     }
 
     /// Returns the step that a person types; `None` breaks the game off.
-    fn typed(&mut self, prompt: &str) -> Option<String> {
+    fn read_step(&mut self, prompt: &str) -> Option<String> {
         loop {
-            let typed = self.table.ask(prompt);
-            match self.done(typed)? {
+            let line = self.table.read_command(prompt);
+            match self.store_error(line)? {
                 TypedLine::Step(step) => return Some(step),
-                TypedLine::Order => {}
-                TypedLine::Elsewhere => return None,
+                TypedLine::NoChange => {}
+                TypedLine::PositionChanged => return None,
                 TypedLine::Leave => {
-                    self.left = true;
+                    self.has_left = true;
                     return None;
                 }
             }
@@ -82,17 +82,17 @@ impl Seated<'_> {
     }
 }
 
-impl Seats for Seated<'_> {
+impl Seats for TablePlayers<'_> {
     fn begin(&mut self, _: &NewGame<'_>) -> Result<(), (Side, Fault)> {
         Ok(())
     }
 
     fn decide(&mut self, side: Side, _: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>> {
         let step = if self.table.is_person(side) {
-            self.typed(&format!("{side}> "))?
+            self.read_step(&format!("{side}> "))?
         } else {
-            let found = self.table.found();
-            self.done(found)?
+            let step = self.table.engine_move();
+            self.store_error(step)?
         };
         Some(Ok(PlayerReply {
             step,
@@ -103,15 +103,15 @@ impl Seats for Seated<'_> {
     fn roll(&mut self, rules: &dyn Rules, _: usize) -> Option<String> {
         if self.table.type_dice {
             let faces = notation::faces(rules);
-            return self.typed(&format!("{} rolls ({faces})> ", rules.side()));
+            return self.read_step(&format!("{} rolls ({faces})> ", rules.side()));
         }
-        let rolled = self.table.rolled();
-        self.done(rolled)
+        let roll = self.table.draw_roll();
+        self.store_error(roll)
     }
 
-    fn see(&mut self, ply: &Ply, _: &dyn Rules) -> ControlFlow<()> {
-        let made = self.table.make(&ply.step);
-        match self.done(made) {
+    fn observe(&mut self, ply: &Ply, _: &dyn Rules) -> ControlFlow<()> {
+        let result = self.table.make(&ply.step);
+        match self.store_error(result) {
             Some(()) => ControlFlow::Continue(()),
             None => ControlFlow::Break(()),
         }

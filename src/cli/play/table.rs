@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A game in progress and its players.
 pub(super) struct Table {
     pub(super) session: Box<dyn Session>,
-    pub(super) people: Vec<Side>,
+    pub(super) human_sides: Vec<Side>,
     pub(super) limits: Limits,
     pub(super) seed: u64,
     pub(super) type_dice: bool,
@@ -29,7 +29,7 @@ pub(super) struct Table {
     pub(super) resigned: Option<Outcome>,
     pub(super) flipped: bool,
     /// Set by Ctrl-C: the engine must play its best move so far.
-    pub(super) hurry: Arc<AtomicBool>,
+    pub(super) move_now: Arc<AtomicBool>,
 }
 
 impl Table {
@@ -39,10 +39,10 @@ impl Table {
     }
 
     pub(super) fn is_person(&self, side: Side) -> bool {
-        self.people.contains(&side)
+        self.human_sides.contains(&side)
     }
 
-    pub(super) fn is_persons_decision(&self) -> bool {
+    pub(super) fn is_person_to_decide(&self) -> bool {
         self.waiting() == ToAct::Decision && self.is_person(self.session.side())
     }
 
@@ -52,7 +52,7 @@ impl Table {
             seated: true,
             ..View::from(terminal::style())
         };
-        if self.people == [Side::Black] {
+        if self.human_sides == [Side::Black] {
             view.bottom = Side::Black;
         }
         if self.flipped {
@@ -63,52 +63,52 @@ impl Table {
 
     /// Shows the board, and the result of a game that is over.
     pub(super) fn show(&self) -> anyhow::Result<()> {
-        terminal::show(draw::text(&self.session.diagram(), self.view()).trim_end())?;
+        terminal::print_styled(draw::text(&self.session.diagram(), self.view()).trim_end())?;
         if let ToAct::Over(outcome) = self.waiting() {
-            terminal::say(format!("{} {outcome}", outcome.score_text()))?;
+            terminal::print(format!("{} {outcome}", outcome.score_text()))?;
         }
         Ok(())
     }
 
     /// Rolls the die. The result depends on the seed and the number of steps, so that a
     /// roll taken back comes again.
-    pub(super) fn rolled(&self) -> anyhow::Result<String> {
-        let made = self.session.steps().len() as u64;
-        let roll = self.session.draw_roll(&mut Rng::stream(self.seed, made));
+    pub(super) fn draw_roll(&self) -> anyhow::Result<String> {
+        let steps = self.session.steps().len() as u64;
+        let roll = self.session.draw_roll(&mut Rng::stream(self.seed, steps));
         roll.context("there is no die to roll")
     }
 
     /// Returns the engine's move; Ctrl-C makes it play at once.
-    pub(super) fn found(&mut self) -> anyhow::Result<String> {
-        let found = hurried(self.session.as_mut(), &self.limits, &self.hurry)?;
-        found.best.step.context("the search gave no move")
+    pub(super) fn engine_move(&mut self) -> anyhow::Result<String> {
+        let result = search_with_abort(self.session.as_mut(), &self.limits, &self.move_now)?;
+        result.best.step.context("the search gave no move")
     }
 
     /// Makes a step and prints it; shows the board before a person's decision and at the
     /// end.
     pub(super) fn make(&mut self, step: &str) -> anyhow::Result<()> {
         let side = self.session.side();
-        let word = notation::notation(self.session.as_ref(), step);
+        let notation = notation::notation(self.session.as_ref(), step);
         self.session.make(step)?;
         match notation::roll_number(step) {
-            Some(number) => terminal::say(format!("{side} rolls {number}"))?,
-            None => terminal::show(format!("{side} plays {}", terminal::bold(&word)))?,
+            Some(number) => terminal::print(format!("{side} rolls {number}"))?,
+            None => terminal::print_styled(format!("{side} plays {}", terminal::bold(&notation)))?,
         }
-        if self.is_persons_decision() || matches!(self.waiting(), ToAct::Over(_)) {
+        if self.is_person_to_decide() || matches!(self.waiting(), ToAct::Over(_)) {
             self.show()?;
         }
         Ok(())
     }
 }
 
-/// Runs a search that ends at once when `hurry` is set, and resets `hurry`.
-pub(super) fn hurried(
+/// Runs a search that ends at once when `move_now` is set, and resets `move_now`.
+pub(super) fn search_with_abort(
     session: &mut dyn Session,
     limits: &Limits,
-    hurry: &Arc<AtomicBool>,
+    move_now: &Arc<AtomicBool>,
 ) -> Result<SearchResult, SessionError> {
-    session.set_abort(Abort::new(Arc::clone(hurry), None));
-    let found = session.search(limits);
-    hurry.store(false, Ordering::Relaxed);
-    found
+    session.set_abort(Abort::new(Arc::clone(move_now), None));
+    let result = session.search(limits);
+    move_now.store(false, Ordering::Relaxed);
+    result
 }

@@ -1,7 +1,7 @@
 //! `ermine puzzles book`.
 
 use super::choice::ChoiceArgs;
-use super::file::check_apart;
+use super::file::check_distinct;
 use crate::cli::output::OutputPath;
 use crate::draw::{BoardSheet, Style, View};
 use crate::puzzle::{self, BookEntry, Puzzle};
@@ -35,7 +35,7 @@ pub(super) struct Args {
 
 /// Writes the booklet.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
-    check_apart("--out", &args.out, &args.choice.file)?;
+    check_distinct("--out", &args.out, &args.choice.file)?;
     let puzzles = args.choice.read(game)?;
     let mut sheet = BoardSheet::default();
     let mut entries = Vec::new();

@@ -42,24 +42,24 @@ pub(super) struct ChoiceArgs {
 }
 
 fn kind() -> impl TypedValueParser<Value = puzzle::Kind> {
-    let named = |name: String| {
+    let parse = |name: String| {
         puzzle::Kind::ALL
             .into_iter()
             .find(|kind| kind.name() == name)
     };
     PossibleValuesParser::new(puzzle::Kind::ALL.map(puzzle::Kind::name))
-        .try_map(move |name| named(name).ok_or("no such kind"))
+        .try_map(move |name| parse(name).ok_or("no such kind"))
 }
 
 fn theme() -> impl TypedValueParser<Value = Theme> {
-    let named = |name: String| {
+    let parse = |name: String| {
         Theme::ALL
             .iter()
             .copied()
             .find(|theme| theme.name() == name)
     };
     PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.name()))
-        .try_map(move |name| named(name).ok_or("no such theme"))
+        .try_map(move |name| parse(name).ok_or("no such theme"))
 }
 
 impl ChoiceArgs {
@@ -81,7 +81,7 @@ impl ChoiceArgs {
             order: match (self.sort_by_rating, self.shuffle) {
                 (true, _) => puzzle::Order::Rating,
                 (false, true) => puzzle::Order::Shuffled(self.seed),
-                (false, false) => puzzle::Order::Given,
+                (false, false) => puzzle::Order::Unsorted,
             },
             from: self.from.clone(),
             count: self.count.map(|count| count as usize),

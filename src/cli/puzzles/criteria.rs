@@ -26,18 +26,18 @@ fn margin(text: &str) -> Result<f64, String> {
 
 impl CriteriaArgs {
     /// Returns the criteria given, with the game's defaults for the others.
-    pub(super) fn of(&self, game: &str) -> anyhow::Result<Criteria> {
-        let usual = Criteria::usual(catalog::open(game)?.as_ref());
+    pub(super) fn for_game(&self, game: &str) -> anyhow::Result<Criteria> {
+        let defaults = Criteria::default_for(catalog::open(game)?.as_ref());
         Ok(Criteria {
-            margin: self.margin.unwrap_or(usual.margin),
-            nodes: self.nodes.unwrap_or(usual.nodes),
-            ..usual
+            margin: self.margin.unwrap_or(defaults.margin),
+            nodes: self.nodes.unwrap_or(defaults.nodes),
+            ..defaults
         })
     }
 
     /// Returns the criteria, if any are given.
-    pub(super) fn given(&self, game: &str) -> anyhow::Result<Option<Criteria>> {
-        let given = self.margin.is_some() || self.nodes.is_some();
-        given.then(|| self.of(game)).transpose()
+    pub(super) fn overrides(&self, game: &str) -> anyhow::Result<Option<Criteria>> {
+        let is_set = self.margin.is_some() || self.nodes.is_some();
+        is_set.then(|| self.for_game(game)).transpose()
     }
 }

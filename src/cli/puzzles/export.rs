@@ -1,7 +1,7 @@
 //! `ermine puzzles export`.
 
 use super::choice::ChoiceArgs;
-use super::file::check_apart;
+use super::file::check_distinct;
 use crate::cli::output::OutputPath;
 use crate::puzzle::{Puzzle, to_csv, to_epd, to_records};
 
@@ -39,7 +39,7 @@ enum Format {
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let puzzles = args.choice.read(game)?;
     if let Some(out) = &args.out {
-        check_apart("--out", out, &args.choice.file)?;
+        check_distinct("--out", out, &args.choice.file)?;
     }
     let text = match args.format {
         Format::Csv => to_csv(&puzzles)?,

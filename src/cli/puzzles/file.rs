@@ -1,6 +1,6 @@
 //! Files of puzzles.
 
-use crate::cli::files::is_one_file;
+use crate::cli::files::is_same_file;
 use crate::cli::output::OutputPath;
 use crate::cli::text;
 use crate::puzzle::{Puzzle, read_puzzles};
@@ -8,8 +8,8 @@ use anyhow::{Context, bail};
 use std::path::Path;
 
 /// Checks that `out` is not the file that is read.
-pub(super) fn check_apart(option: &str, out: &OutputPath, input: &Path) -> anyhow::Result<()> {
-    if out.file().is_some_and(|out| is_one_file(out, input)) {
+pub(super) fn check_distinct(option: &str, out: &OutputPath, input: &Path) -> anyhow::Result<()> {
+    if out.file().is_some_and(|out| is_same_file(out, input)) {
         bail!("{option}: '{out}' is the file of the puzzles");
     }
     Ok(())

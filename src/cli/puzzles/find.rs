@@ -4,7 +4,7 @@ use super::criteria::CriteriaArgs;
 use crate::base::JsonText;
 use crate::base::pipeline::ordered_map;
 use crate::batch::{InputLine, LineCount, Request, set_option};
-use crate::cli::filter::{FilterArgs, SkippedGames, bad};
+use crate::cli::filter::{FilterArgs, SkippedGames, check_complete};
 use crate::puzzle::{self, Criteria, FindRecord, FindStatus};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let plan = FindPlan {
         game: game.to_owned(),
         options: args.filter.options.iter().cloned().collect(),
-        criteria: args.criteria.given(game)?,
+        criteria: args.criteria.overrides(game)?,
     };
     let mut source = args.filter.source(game)?;
     let left_out = SkippedGames::of(&source);
@@ -68,9 +68,9 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         }
         writer.write(&record.line())
     })?;
-    let count = writer.with_kept(count);
+    let count = writer.with_existing(count);
     writer.finish()?;
-    bad(count, left_out)
+    check_complete(count, left_out)
 }
 
 impl FindPlan {
@@ -81,7 +81,7 @@ impl FindPlan {
         for (name, value) in request.options {
             set_option(&mut options, name, value);
         }
-        let source = match (game_of(&request.id), file) {
+        let source = match (parse_game_number(&request.id), file) {
             (Some(number), Some(file)) => format!("{file} game {number}").into(),
             (Some(number), None) => number.into(),
             (None, _) => request.id.clone(),
@@ -101,7 +101,7 @@ impl FindPlan {
 
 /// Returns the number of the game in the id of a record's position: `3.17` is game 3
 /// after 17 steps.
-fn game_of(id: &JsonText) -> Option<String> {
+fn parse_game_number(id: &JsonText) -> Option<String> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let id = id.text()?;
     let (game, steps) = id.split_once('.')?;
@@ -120,11 +120,11 @@ mod tests {
 
     #[test]
     fn only_two_numbers_name_a_game() {
-        assert_eq!(game_of(&"3.17".into()).as_deref(), Some("3"));
+        assert_eq!(parse_game_number(&"3.17".into()).as_deref(), Some("3"));
         for id in ["3", "v1.2", "3.17-b", "3.", ".17"] {
-            assert_eq!(game_of(&id.into()), None, "{id}");
+            assert_eq!(parse_game_number(&id.into()), None, "{id}");
         }
         let number = serde_json::from_str("3.17").unwrap();
-        assert_eq!(game_of(&number), None);
+        assert_eq!(parse_game_number(&number), None);
     }
 }

@@ -59,13 +59,13 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         game: game.to_owned(),
         options: args.options.iter().cloned().collect(),
         seed: args.seed,
-        criteria: args.criteria.of(game)?,
+        criteria: args.criteria.for_game(game)?,
         each: args.each as usize,
     };
     // Bad options are to be reported before anything begins.
     puzzle::Maker::new(&plan)?;
-    let mut making = Making::begin(&plan, args)?;
-    let first = making.next_game;
+    let mut writer = PuzzleWriter::begin(&plan, args)?;
+    let first = writer.next_game;
     let mut failed = Ok(());
     let threads = args.threads.map_or_else(cores, |threads| threads as usize);
     let worker = || {
@@ -75,31 +75,33 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
             Err(error) => Err(error.clone()),
         }
     };
-    if making.is_open() {
+    if writer.is_open() {
         let games = (first..).map(Ok::<u64, Infallible>);
-        ordered_map(games, threads, worker, |found| match making.take(found) {
-            Ok(()) if making.is_open() => ControlFlow::Continue(()),
-            Ok(()) => ControlFlow::Break(()),
-            Err(error) => {
-                failed = Err(error);
-                ControlFlow::Break(())
+        ordered_map(games, threads, worker, |found| {
+            match writer.write_game(found) {
+                Ok(()) if writer.is_open() => ControlFlow::Continue(()),
+                Ok(()) => ControlFlow::Break(()),
+                Err(error) => {
+                    failed = Err(error);
+                    ControlFlow::Break(())
+                }
             }
         })?;
     }
-    making.progress.finish();
+    writer.progress.finish();
     failed?;
-    terminal::remark(&making.summary());
+    terminal::print_note(&writer.summary());
     Ok(())
 }
 
 /// A file of puzzles being written.
-struct Making<'a> {
+struct PuzzleWriter<'a> {
     out: Box<dyn Write>,
     /// The lock against other writers.
-    _begun: Option<File>,
+    _lock: Option<File>,
     path: &'a OutputPath,
-    wanted: u64,
-    made: u64,
+    target: u64,
+    written: u64,
     games: u64,
     next_game: u64,
     count: FinderCount,
@@ -107,55 +109,55 @@ struct Making<'a> {
     progress: Progress,
 }
 
-impl Making<'_> {
+impl PuzzleWriter<'_> {
     /// Opens the file; the puzzles in it count.
-    fn begin<'a>(plan: &MakePlan, args: &'a Args) -> anyhow::Result<Making<'a>> {
+    fn begin<'a>(plan: &MakePlan, args: &'a Args) -> anyhow::Result<PuzzleWriter<'a>> {
         let resumed = args.out.resumable((plan, Shard::WHOLE), args.resume)?;
-        let is_there = resumed
+        let has_records = resumed
             .as_ref()
             .is_some_and(|file| !file.records.is_empty());
-        let (out, begun): (Box<dyn Write>, _) = match resumed {
-            Some(file) => (Box::new(file.file), Some(file.begun)),
+        let (out, lock): (Box<dyn Write>, _) = match resumed {
+            Some(file) => (Box::new(file.file), Some(file.companion)),
             None => (args.out.stream()?, None),
         };
-        let mut making = Making {
+        let mut writer = PuzzleWriter {
             out,
-            _begun: begun,
+            _lock: lock,
             path: &args.out,
-            wanted: args.count,
-            made: 0,
+            target: args.count,
+            written: 0,
             games: 0,
             next_game: 0,
             count: FinderCount::default(),
             selection: Selection::new(plan.each),
             progress: Progress::new(args.count, "puzzles"),
         };
-        if let (Some(path), true) = (args.out.file(), is_there) {
+        if let (Some(path), true) = (args.out.file(), has_records) {
             for puzzle in file::read(path)? {
-                making.selection.add(&puzzle)?;
-                making.made += 1;
+                writer.selection.add(&puzzle)?;
+                writer.written += 1;
                 // The rest of its game may be missing.
-                making.next_game = game_number(&puzzle).unwrap_or_default();
+                writer.next_game = game_number(&puzzle).unwrap_or_default();
             }
-            making.progress.begin(making.made);
+            writer.progress.start_from(writer.written);
         }
-        Ok(making)
+        Ok(writer)
     }
 
     fn is_open(&self) -> bool {
-        self.made < self.wanted
+        self.written < self.target
     }
 
     /// Writes the puzzles of a game.
-    fn take(&mut self, found: Result<GameYield, SessionError>) -> anyhow::Result<()> {
+    fn write_game(&mut self, found: Result<GameYield, SessionError>) -> anyhow::Result<()> {
         let found = found?;
         self.games += 1;
         self.count.add(found.count);
         for puzzle in &found.puzzles {
             if self.is_open() && self.selection.add(puzzle)?.is_none() {
-                let written = self.out.write_all(puzzle.line().as_bytes());
-                written.with_context(|| format!("cannot write '{}'", self.path))?;
-                self.made += 1;
+                let result = self.out.write_all(puzzle.line().as_bytes());
+                result.with_context(|| format!("cannot write '{}'", self.path))?;
+                self.written += 1;
                 self.progress.step();
             }
         }
@@ -178,7 +180,7 @@ impl Making<'_> {
              {confirmed} confirmed, of these {obvious} obvious, {unproven} without proof, \
              {lost} lost anyway, {refuted} refuted later; \
              {} puzzles in '{}'",
-            self.games, self.made, self.path
+            self.games, self.written, self.path
         )
     }
 }

@@ -43,14 +43,14 @@ enum Command {
     Solve(solve::Args),
 }
 
-/// Runs the subcommand, with puzzles of `game` only if one is named.
+/// Runs the subcommand, with puzzles of `game` only if there is one.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
-    let named = game.unwrap_or(catalog::NAMES[0]);
+    let single_game = game.unwrap_or(catalog::NAMES[0]);
     match &args.command {
         Command::Book(args) => book::run(game, args),
         Command::Export(args) => export::run(game, args),
-        Command::Find(args) => find::run(named, args),
-        Command::Make(args) => make::run(named, args),
+        Command::Find(args) => find::run(single_game, args),
+        Command::Make(args) => make::run(single_game, args),
         Command::Rate(args) => rate::run(args),
         Command::Select(args) => select::run(args),
         Command::Verify(args) => verify::run(args),

@@ -1,10 +1,10 @@
 //! `ermine puzzles rate`.
 
-use super::file::check_apart;
+use super::file::check_distinct;
 use crate::base::json_line;
 use crate::base::pipeline::ordered_map;
-use crate::cli::filter::SomeBad;
-use crate::cli::output::{OutputError, OutputPath, text_beside};
+use crate::cli::filter::LinesFailed;
+use crate::cli::output::{OutputError, OutputPath, text_stream};
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, threads};
 use crate::cli::terminal;
@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let text = text::load(&args.input)?;
     let mut puzzles = read_puzzles(&text).with_context(|| format!("'{}'", args.input.display()))?;
     args.check_files()?;
-    let journal = args.tried(&puzzles)?;
+    let journal = args.run_solvers(&puzzles)?;
     let reports = rate(&mut puzzles, journal.sheets());
     let rated: String = puzzles.iter().map(Puzzle::line).collect();
     args.out.save(&rated)?;
@@ -81,23 +81,23 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         path.save(&reports.iter().map(json_line).collect::<String>())?;
     }
     for report in &reports {
-        report.to_string().lines().for_each(terminal::remark);
+        report.to_string().lines().for_each(terminal::print_note);
     }
     let mut bad = 0;
     for sheet in journal.sheets() {
         if let Some(error) = &sheet.error {
             bad += 1;
-            terminal::remark(&format!("puzzle '{}': {error}", sheet.id));
+            terminal::print_note(&format!("puzzle '{}': {error}", sheet.id));
         }
     }
     match bad {
         0 => Ok(()),
-        bad => Err(SomeBad(bad, puzzles.len() as u64).into()),
+        bad => Err(LinesFailed(bad, puzzles.len() as u64).into()),
     }
 }
 
 /// The file of the attempts beside `out`.
-fn beside(out: &Path) -> PathBuf {
+fn attempts_path(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".attempts");
     name.into()
@@ -110,23 +110,26 @@ impl Args {
             ("--out", Some(&self.out)),
             ("--report", self.report.as_ref()),
         ];
-        text_beside(&outputs, false)?;
-        check_apart("--out", &self.out, &self.input)?;
+        text_stream(&outputs, false)?;
+        check_distinct("--out", &self.out, &self.input)?;
         self.out.check()?;
         match self.out.file() {
-            Some(out) => self.check_kept(out)?,
+            Some(out) => self.check_existing(out)?,
             None if self.resume => return Err(OutputError::Resume(self.out.clone()).into()),
             None => {}
         }
         if let Some(report) = &self.report {
-            check_apart("--report", report, &self.input)?;
+            check_distinct("--report", report, &self.input)?;
             report.check()?;
-            let place = |path: &Path| std::path::absolute(path).ok();
-            let own = self.out.file().map(|out| [place(out), place(&beside(out))]);
-            let named = report.file().map(place);
-            if own
-                .zip(named)
-                .is_some_and(|(own, report)| own.contains(&report))
+            let absolute = |path: &Path| std::path::absolute(path).ok();
+            let paths = self
+                .out
+                .file()
+                .map(|out| [absolute(out), absolute(&attempts_path(out))]);
+            let report_path = report.file().map(absolute);
+            if paths
+                .zip(report_path)
+                .is_some_and(|(paths, report)| paths.contains(&report))
             {
                 bail!("--report: '{report}' is written by the run itself");
             }
@@ -135,21 +138,21 @@ impl Args {
     }
 
     /// Checks that an existing file was written by a run that can be resumed.
-    fn check_kept(&self, out: &Path) -> anyhow::Result<()> {
-        let (attempts, shown) = (beside(out), out.display());
+    fn check_existing(&self, out: &Path) -> anyhow::Result<()> {
+        let (attempts, display) = (attempts_path(out), out.display());
         match (out.exists(), self.resume) {
-            (true, false) => bail!("'{shown}' exists already; expected --resume or another name"),
+            (true, false) => bail!("'{display}' exists already; expected --resume or another name"),
             (true, true) if !fs::metadata(&attempts).is_ok_and(|found| found.len() > 0) => {
                 let attempts = attempts.display();
-                bail!("'{shown}' exists already, and there are no attempts in '{attempts}'");
+                bail!("'{display}' exists already, and there are no attempts in '{attempts}'");
             }
             _ => Ok(()),
         }
     }
 
     fn pool(&self) -> SolverPool {
-        let usual = SolverPool::default();
-        let mut levels = self.levels.clone().unwrap_or(usual.levels);
+        let defaults = SolverPool::default();
+        let mut levels = self.levels.clone().unwrap_or(defaults.levels);
         levels.sort_unstable();
         levels.dedup();
         SolverPool {
@@ -161,40 +164,40 @@ impl Args {
     }
 
     /// Lets the solvers try all puzzles without attempts.
-    fn tried(&self, puzzles: &[Puzzle]) -> anyhow::Result<AttemptJournal> {
+    fn run_solvers(&self, puzzles: &[Puzzle]) -> anyhow::Result<AttemptJournal> {
         let pool = self.pool();
         let mut journal = match self.out.file() {
-            Some(out) => AttemptJournal::open(&beside(out), &pool, puzzles, self.resume)?,
+            Some(out) => AttemptJournal::open(&attempts_path(out), &pool, puzzles, self.resume)?,
             None => AttemptJournal::default(),
         };
         let done = journal.sheets().len();
         if journal.unknown() > 0 {
-            terminal::remark(&format!(
+            terminal::print_note(&format!(
                 "the attempts of '{}' were written by a build that recorded only ids: the puzzles \
                  may not be the same",
                 self.out
             ));
         }
         let progress = Progress::new(puzzles.len() as u64, "puzzles");
-        progress.begin(done as u64);
+        progress.start_from(done as u64);
         let rest: Vec<Puzzle> = puzzles[done..].to_vec();
         let threads = self.threads.map_or_else(cores, |threads| threads as usize);
         let worker = || {
             let mut rater = rating::Rater::new(pool.clone());
             move |puzzle: Puzzle| rater.sheet(&puzzle)
         };
-        let mut written = Ok(());
+        let mut result = Ok(());
         let feed = rest.into_iter().map(Ok::<_, Infallible>);
         ordered_map(feed, threads, worker, |sheet| {
-            written = journal.add(sheet);
+            result = journal.add(sheet);
             progress.step();
-            match written {
+            match result {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             }
         })?;
         progress.finish();
-        written?;
+        result?;
         Ok(journal)
     }
 }

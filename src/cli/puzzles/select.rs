@@ -1,6 +1,6 @@
 //! `ermine puzzles select`.
 
-use super::file::check_apart;
+use super::file::check_distinct;
 use crate::cli::output::OutputPath;
 use crate::cli::terminal;
 use crate::cli::text;
@@ -32,32 +32,35 @@ pub(super) struct Args {
 /// Selects the puzzles.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut selection = Selection::new(args.each as usize);
-    let (mut kept, mut left_out) = (Vec::new(), 0);
+    let (mut selected, mut left_out) = (Vec::new(), 0);
     for path in &args.files {
-        check_apart("--out", &args.out, path)?;
+        check_distinct("--out", &args.out, path)?;
         let text = text::load(path)?;
         let puzzles = puzzles(&text).with_context(|| format!("in '{}'", path.display()))?;
         for puzzle in puzzles {
-            if args.count.is_some_and(|count| kept.len() as u64 >= count) {
+            if args
+                .count
+                .is_some_and(|count| selected.len() as u64 >= count)
+            {
                 break;
             }
-            let added = selection.add(&puzzle).with_context(|| {
+            let rejection = selection.add(&puzzle).with_context(|| {
                 let (id, path) = (&puzzle.id, path.display());
                 format!("puzzle {id} in '{path}'")
             })?;
-            match added {
-                None => kept.push(puzzle.line()),
+            match rejection {
+                None => selected.push(puzzle.line()),
                 Some(_) => left_out += 1,
             }
         }
     }
-    if kept.is_empty() {
+    if selected.is_empty() {
         bail!("there is no puzzle in these files");
     }
-    args.out.save(&kept.concat())?;
-    let (kept, out) = (kept.len(), &args.out);
-    terminal::remark(&format!(
-        "{kept} puzzles in '{out}', {left_out} too much like others"
+    args.out.save(&selected.concat())?;
+    let (selected, out) = (selected.len(), &args.out);
+    terminal::print_note(&format!(
+        "{selected} puzzles in '{out}', {left_out} too much like others"
     ));
     Ok(())
 }
@@ -65,8 +68,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 /// Reads the puzzles from records of `find`, or from a file of puzzles.
 fn puzzles(text: &str) -> anyhow::Result<Vec<Puzzle>> {
     let first = text.lines().find(|line| !line.trim().is_empty());
-    let is_find = |line: &str| serde_json::from_str::<FindRecord>(line).is_ok();
-    if !first.is_some_and(is_find) {
+    let is_record = |line: &str| serde_json::from_str::<FindRecord>(line).is_ok();
+    if !first.is_some_and(is_record) {
         return Ok(read_puzzles(text)?);
     }
     let mut found = Vec::new();

@@ -68,12 +68,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         puzzles.len(),
         Progress::new(puzzles.len() as u64, "puzzles"),
     );
-    let (mut broken, mut failed) = (0, Ok(()));
-    let mut hear = |found: Result<puzzle::Verdict, SessionError>| -> anyhow::Result<()> {
+    let (mut failures, mut failed) = (0, Ok(()));
+    let mut report = |found: Result<puzzle::Verdict, SessionError>| -> anyhow::Result<()> {
         let verdict = found?;
-        broken += usize::from(!verdict.holds());
+        failures += usize::from(!verdict.holds());
         if args.all || !verdict.holds() {
-            progress.suspend(|| terminal::say_json(&verdict))?;
+            progress.suspend(|| terminal::print_json(&verdict))?;
         }
         progress.step();
         Ok(())
@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         puzzles.into_iter().map(Ok::<_, Infallible>),
         args.threads.map_or_else(cores, |threads| threads as usize),
         || move |puzzle| verify(&puzzle, plan),
-        |found| match hear(found) {
+        |found| match report(found) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 failed = Err(error);
@@ -92,9 +92,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     )?;
     progress.finish();
     failed?;
-    if broken > 0 {
-        bail!("{broken} of {count} puzzles do not hold");
+    if failures > 0 {
+        bail!("{failures} of {count} puzzles do not hold");
     }
-    terminal::remark(&format!("{count} puzzles hold"));
+    terminal::print_note(&format!("{count} puzzles hold"));
     Ok(())
 }

@@ -2,8 +2,8 @@
 
 mod search;
 
-use super::data::first_lines;
-use super::output::{OutputPath, text_beside};
+use super::data::read_headers;
+use super::output::{OutputPath, text_stream};
 use super::progress::Progress;
 use super::{games, terminal};
 use crate::analysis::tune::{Recipe, fit, load, summarise};
@@ -128,7 +128,7 @@ impl TuningVisitor for &TableArgs {
         let text = source::<E::WeightTable>(&weights::<E::WeightTable>());
         match &self.out {
             Some(out) => out.save(&text),
-            None => Ok(terminal::say(text.trim_end())?),
+            None => Ok(terminal::print(text.trim_end())?),
         }
     }
 }
@@ -139,8 +139,8 @@ impl TuningVisitor for &FitArgs {
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
     ) -> anyhow::Result<()> {
-        let held = held::<E::WeightTable>(&self.hold, G::NAME)?;
-        let words = text_beside(&[("--out", self.out.as_ref())], self.json)?;
+        let frozen = frozen_weights::<E::WeightTable>(&self.hold, G::NAME)?;
+        let stream = text_stream(&[("--out", self.out.as_ref())], self.json)?;
         if let Some(out) = &self.out {
             out.check()?;
         }
@@ -152,7 +152,7 @@ impl TuningVisitor for &FitArgs {
             blend: self.blend,
             memory: self.memory,
         };
-        first_lines::<G>(&self.data, E::CURVE)?;
+        read_headers::<G>(&self.data, E::CURVE)?;
         let split = load::<G, E>(&self.data, target, self.seed)?;
         let recipe = Recipe {
             epochs: self.epochs,
@@ -161,7 +161,7 @@ impl TuningVisitor for &FitArgs {
             seed: self.seed,
         };
         let progress = Progress::new(u64::from(self.epochs), "passes");
-        let after = fit(&split, &before, &held, recipe, &mut |done| {
+        let after = fit(&split, &before, &frozen, recipe, &mut |done| {
             progress.set(done.into());
         });
         progress.finish();
@@ -170,9 +170,9 @@ impl TuningVisitor for &FitArgs {
         }
         let summary = summarise::<E::WeightTable>(&split, &before, &after);
         if self.json {
-            return terminal::say_json(&summary);
+            return terminal::print_json(&summary);
         }
-        Ok(words.say(summary.to_string().trim_end())?)
+        Ok(stream.print(summary.to_string().trim_end())?)
     }
 }
 
@@ -185,16 +185,16 @@ fn read_table<W: WeightTable>(path: &Path) -> anyhow::Result<Vec<Weight>> {
 }
 
 /// Returns whether each weight belongs to one of the groups of these names.
-fn held<W: WeightTable>(names: &[String], game: &str) -> anyhow::Result<Vec<bool>> {
-    let mut held = vec![false; count::<W>()];
+fn frozen_weights<W: WeightTable>(names: &[String], game: &str) -> anyhow::Result<Vec<bool>> {
+    let mut frozen_weights = vec![false; count::<W>()];
     for name in names {
         let group = W::GROUPS.iter().find(|group| group.name == name);
         let group = group.with_context(|| {
-            let known: Vec<&str> = W::GROUPS.iter().map(|group| group.name).collect();
-            let known = known.join(", ");
-            format!("'{name}' is not a group of weights of {game}; expected one of {known}")
+            let names: Vec<&str> = W::GROUPS.iter().map(|group| group.name).collect();
+            let names = names.join(", ");
+            format!("'{name}' is not a group of weights of {game}; expected one of {names}")
         })?;
-        held[group.first..group.first + group.count].fill(true);
+        frozen_weights[group.first..group.first + group.count].fill(true);
     }
-    Ok(held)
+    Ok(frozen_weights)
 }

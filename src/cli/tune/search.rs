@@ -2,8 +2,8 @@
 
 use crate::analysis::spsa::{self, DecisionLimit, END_RATE, ParameterChoice, tune_search};
 use crate::base::Interrupt;
-use crate::cli::interrupt::{Interrupted, let_go, on_ctrl_c};
-use crate::cli::output::no_stream;
+use crate::cli::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
+use crate::cli::output::path_parser;
 use crate::cli::progress::Progress;
 use crate::cli::search::{MAX_MS, MAX_NODES, games_at_once, threads};
 use crate::cli::terminal;
@@ -71,7 +71,7 @@ pub(super) struct SearchTuningArgs {
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
     /// The folder to write; a run in it with the same settings is resumed.
-    #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder"))]
+    #[arg(long, value_name = "FOLDER", value_parser = path_parser("a folder"))]
     out: PathBuf,
     /// Print one JSON object.
     #[arg(long)]
@@ -99,24 +99,24 @@ pub(super) fn run(game: &str, args: &SearchTuningArgs) -> anyhow::Result<()> {
     let progress = Progress::new(u64::from(args.iterations), "iterations");
     let interrupt = Interrupt::default();
     cancel_on_ctrl_c(&interrupt, &progress);
-    let mut begun = false;
+    let mut started = false;
     let tuned = tune_search(&plan, &args.out, threads, &interrupt, &mut |done| {
-        match begun {
+        match started {
             true => progress.set(done),
-            false => progress.begin(done),
+            false => progress.start_from(done),
         }
-        begun = true;
+        started = true;
     });
-    let_go();
+    end_on_next_ctrl_c();
     progress.finish();
     let summary = tuned?;
     if args.json {
-        terminal::say_json(&summary)?;
+        terminal::print_json(&summary)?;
     } else {
-        terminal::say(summary.to_string().trim_end())?;
+        terminal::print(summary.to_string().trim_end())?;
     }
     match summary.done < summary.iterations {
-        true => Err(interrupted(&summary)),
+        true => Err(resume_error(&summary)),
         false => Ok(()),
     }
 }
@@ -125,18 +125,18 @@ fn cancel_on_ctrl_c(interrupt: &Interrupt, progress: &Progress) {
     let (interrupt, progress) = (interrupt.clone(), progress.clone());
     on_ctrl_c(move |count| {
         interrupt.raise();
-        let said = match count {
+        let message = match count {
             1 => "the current iteration is played to its end; Ctrl-C again aborts it",
             _ => "the current iteration is aborted",
         };
-        progress.suspend(|| terminal::remark(said));
+        progress.suspend(|| terminal::print_note(message));
     });
 }
 
 /// Prints that the run can be resumed, and returns the error.
-fn interrupted(summary: &spsa::Summary) -> anyhow::Error {
+fn resume_error(summary: &spsa::Summary) -> anyhow::Error {
     let (done, all) = (summary.done, summary.iterations);
-    terminal::remark(&format!(
+    terminal::print_note(&format!(
         "interrupted after {done} of {all} iterations; repeat the command to resume"
     ));
     Interrupted.into()

@@ -71,7 +71,7 @@ impl Ink {
     }
 
     /// Converts the ink to the colours of a style.
-    pub(super) fn shade(self, style: Style) -> anstyle::Style {
+    pub(super) fn to_ansi(self, style: Style) -> anstyle::Style {
         if style == Style::Plain {
             return anstyle::Style::new();
         }

@@ -80,13 +80,13 @@ impl Line {
     }
 
     /// The text, with escape sequences if the style has them.
-    pub(super) fn show(&self, style: Style) -> String {
-        let mut shown = String::new();
+    pub(super) fn render(&self, style: Style) -> String {
+        let mut output = String::new();
         for (text, ink) in self.0.iter().filter(|(text, _)| !text.is_empty()) {
-            let shade = ink.shade(style);
-            shown += &format!("{shade}{text}{shade:#}");
+            let ansi = ink.to_ansi(style);
+            output += &format!("{ansi}{text}{ansi:#}");
         }
-        shown
+        output
     }
 }
 
@@ -102,24 +102,27 @@ mod tests {
             .and("none", Ink::PLAIN)
             .and("!", Ink::on(Rgb(1, 2, 3)).with(Rgb(4, 5, 6)).bold());
         assert_eq!(line.width(), 11);
-        assert_eq!(line.show(Style::Plain), "Lock  none!");
-        let shown = line.show(Style::Ansi);
-        assert!(shown.starts_with("\x1b[2mLock  \x1b[0mnone"), "{shown:?}");
+        assert_eq!(line.render(Style::Plain), "Lock  none!");
+        let rendered = line.render(Style::Ansi);
         assert!(
-            shown.ends_with("\x1b[1m\x1b[38;2;4;5;6m\x1b[48;2;1;2;3m!\x1b[0m"),
-            "{shown:?}"
+            rendered.starts_with("\x1b[2mLock  \x1b[0mnone"),
+            "{rendered:?}"
+        );
+        assert!(
+            rendered.ends_with("\x1b[1m\x1b[38;2;4;5;6m\x1b[48;2;1;2;3m!\x1b[0m"),
+            "{rendered:?}"
         );
     }
 
     #[test]
     fn fewer_colours_are_the_nearest() {
         let ink = Ink::on(Rgb(0xF8, 0x71, 0x71)).with(Rgb(0x17, 0x15, 0x12));
-        let shown = |style| Line::of("x", ink).show(style);
+        let rendered = |style| Line::of("x", ink).render(style);
         assert_eq!(
-            shown(Style::Ansi256),
+            rendered(Style::Ansi256),
             "\x1b[38;5;233m\x1b[48;5;203mx\x1b[0m"
         );
-        assert_eq!(shown(Style::Ansi16), "\x1b[30m\x1b[101mx\x1b[0m");
+        assert_eq!(rendered(Style::Ansi16), "\x1b[30m\x1b[101mx\x1b[0m");
     }
 
     #[test]
@@ -130,12 +133,12 @@ mod tests {
             rgb: Rgb(1, 2, 3),
         };
         let line = Line::words(&["any but".into(), red.into()], Ink::PLAIN);
-        assert_eq!(line.show(Style::Plain), "any but  r  Red");
-        let shown = line.show(Style::Ansi);
+        assert_eq!(line.render(Style::Plain), "any but  r  Red");
+        let rendered = line.render(Style::Ansi);
         assert!(
-            shown.contains("\x1b[38;2;23;21;18m\x1b[48;2;1;2;3m r \x1b[0m Red"),
-            "{shown:?}"
+            rendered.contains("\x1b[38;2;23;21;18m\x1b[48;2;1;2;3m r \x1b[0m Red"),
+            "{rendered:?}"
         );
-        assert_eq!(Line::words(&[], Ink::PLAIN).show(Style::Plain), "-");
+        assert_eq!(Line::words(&[], Ink::PLAIN).render(Style::Plain), "-");
     }
 }

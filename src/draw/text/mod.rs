@@ -31,7 +31,7 @@ use line::Line;
 pub fn text(diagram: &Diagram, view: View) -> String {
     let is_swapped = |panel: &Panel| panel.current && panel.swapped;
     let large = view.of_board(diagram.panels.iter().any(is_swapped));
-    let (board, table) = if says_more(diagram) {
+    let (board, table) = if needs_wide_squares(diagram) {
         (wide::board(diagram, large), wide::TABLE)
     } else {
         (narrow::board(diagram, large), narrow::TABLE)
@@ -39,20 +39,23 @@ pub fn text(diagram: &Diagram, view: View) -> String {
     let indent = board.first().map_or(0, Line::width);
     let mut text = side_by_side(board, table.lines(diagram, view.style), indent, view.style);
     for line in panels::lines(&diagram.panels, view) {
-        text += line.show(view.style).trim_end();
+        text += line.render(view.style).trim_end();
         text.push('\n');
     }
     text
 }
 
 /// Whether the squares show more than pieces and dark squares.
-fn says_more(diagram: &Diagram) -> bool {
-    let more = |cell: &Cell| {
+fn needs_wide_squares(diagram: &Diagram) -> bool {
+    let has_details = |cell: &Cell| {
         let piece = cell.piece.as_ref();
-        let says = piece.is_some_and(|piece| piece.tag.is_some() || !piece.bands.is_empty());
-        says || cell.ground.letter.is_some()
+        let piece_has_details =
+            piece.is_some_and(|piece| piece.tag.is_some() || !piece.bands.is_empty());
+        piece_has_details || cell.ground.letter.is_some()
     };
-    diagram.legend.is_some() || !diagram.marks.is_empty() || diagram.squares.cells().any(more)
+    diagram.legend.is_some()
+        || !diagram.marks.is_empty()
+        || diagram.squares.cells().any(has_details)
 }
 
 /// A board with a table beside it. The rest of a longer table goes below the board,
@@ -66,7 +69,7 @@ fn side_by_side(board: Vec<Line>, table: Vec<Line>, indent: usize, style: Style)
     rows.extend(table.map(|row| Line::of(&" ".repeat(indent), Ink::PLAIN).then(row)));
     let mut text = String::new();
     for row in rows {
-        text += row.show(style).trim_end();
+        text += row.render(style).trim_end();
         text.push('\n');
     }
     text

@@ -18,7 +18,7 @@ const ROYAL: [Rgb; 2] = [Rgb(0xB0, 0x10, 0x20), Rgb(0xFF, 0xC8, 0x30)];
 pub(super) const TABLE: Table = Table {
     margin: 2,
     label: 12,
-    airy: false,
+    blank_after_headline: false,
 };
 
 /// The board with the names of its files and ranks.
@@ -31,8 +31,8 @@ pub(super) fn board(diagram: &Diagram, view: View) -> Vec<Line> {
         for file in view.files(squares.files()) {
             match squares.cell(file, rank) {
                 None => row.push("   ", Ink::PLAIN),
-                Some(cell) if view.style.has_letters() => lettered(cell, &mut row),
-                Some(cell) => coloured(cell, &mut row),
+                Some(cell) if view.style.has_letters() => push_lettered(cell, &mut row),
+                Some(cell) => push_coloured(cell, &mut row),
             }
         }
         row.and(&format!(" {name:<2}"), Ink::PLAIN)
@@ -43,7 +43,7 @@ pub(super) fn board(diagram: &Diagram, view: View) -> Vec<Line> {
     lines
 }
 
-fn lettered(cell: &Cell, row: &mut Line) {
+fn push_lettered(cell: &Cell, row: &mut Line) {
     let ink = Ink::legible_on(cell.ground.rgb);
     let ground = if cell.dark { "." } else { " " };
     row.push(ground, ink);
@@ -57,7 +57,7 @@ fn lettered(cell: &Cell, row: &mut Line) {
     row.push(ground, ink);
 }
 
-fn coloured(cell: &Cell, row: &mut Line) {
+fn push_coloured(cell: &Cell, row: &mut Line) {
     let ground = Ink::on(cell.ground.rgb);
     match &cell.piece {
         Some(piece) => push_chip(piece, ground, row),

@@ -6,24 +6,24 @@ use crate::draw::View;
 use crate::rules::{Cell, Panel};
 
 /// The number of boards per row.
-const IN_A_ROW: usize = 3;
+const BOARDS_PER_ROW: usize = 3;
 /// The number of cells between boards.
-const BETWEEN: usize = 4;
+const GAP: usize = 4;
 
 /// The boards below the large one, with an empty line before each row.
 pub(super) fn lines(panels: &[Panel], view: View) -> Vec<Line> {
     let mut lines = Vec::new();
-    for row in panels.chunks(IN_A_ROW) {
+    for row in panels.chunks(BOARDS_PER_ROW) {
         let boards: Vec<Vec<Line>> = row.iter().map(|panel| board(panel, view)).collect();
         let height = boards.iter().map(Vec::len).max().unwrap_or(0);
         lines.push(Line::default());
-        for at in 0..height {
+        for index in 0..height {
             let parts = boards
                 .iter()
-                .map(|board| board.get(at).cloned().unwrap_or_default());
-            let between = Line::of(&" ".repeat(BETWEEN), Ink::PLAIN);
-            let joined = parts.reduce(|line, part| line.then(between.clone()).then(part));
-            lines.push(joined.unwrap_or_default());
+                .map(|board| board.get(index).cloned().unwrap_or_default());
+            let gap = Line::of(&" ".repeat(GAP), Ink::PLAIN);
+            let line = parts.reduce(|line, part| line.then(gap.clone()).then(part));
+            lines.push(line.unwrap_or_default());
         }
     }
     lines
@@ -36,14 +36,14 @@ fn board(panel: &Panel, view: View) -> Vec<Line> {
     let width = 2 * usize::from(squares.files());
     let ink = if panel.current { Ink::BOLD } else { Ink::DIM };
     let sign = if panel.current { ">" } else { " " };
-    let head = |text: &str| {
+    let header = |text: &str| {
         // The last title in a row may be longer.
         let text: String = text.chars().take(width + 2).collect();
         Line::of(&text, ink).padded(width, ink)
     };
     let mut lines = vec![
-        head(&format!("{sign}{}", panel.title)),
-        head(&format!(" {}", panel.state)),
+        header(&format!("{sign}{}", panel.title)),
+        header(&format!(" {}", panel.state)),
     ];
     for rank in view.ranks(squares.ranks()) {
         let mut row = Line::default();

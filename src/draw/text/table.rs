@@ -7,7 +7,7 @@ use crate::draw::Style;
 use crate::rules::{Colour, Diagram, Fact, FactValue, FactWord, Legend, Section};
 
 /// The minimum width of the column of White's facts, so that it seldom moves.
-const NARROWEST: usize = 7;
+const MIN_WIDTH: usize = 7;
 
 /// The layout of the table beside a board.
 pub(super) struct Table {
@@ -16,7 +16,7 @@ pub(super) struct Table {
     /// The width of the names of facts.
     pub(super) label: usize,
     /// Whether an empty line follows the headline.
-    pub(super) airy: bool,
+    pub(super) blank_after_headline: bool,
 }
 
 impl Table {
@@ -34,7 +34,7 @@ impl Table {
         }
         let mut lines = Vec::new();
         for (index, block) in blocks.into_iter().enumerate() {
-            if index > 1 || (index == 1 && self.airy) {
+            if index > 1 || (index == 1 && self.blank_after_headline) {
                 lines.push(Line::default());
             }
             lines.extend(block);
@@ -52,8 +52,8 @@ impl Table {
             lines.push(self.at_margin(Line::of(title, Ink::DIM)));
         }
         for fact in &section.facts {
-            if matches!(fact.value, FactValue::Each(_)) && !column.is_headed {
-                column.is_headed = true;
+            if matches!(fact.value, FactValue::Each(_)) && !column.has_header {
+                column.has_header = true;
                 let sides = Side::ALL.map(|side| Line::of(&side.to_string(), Ink::DIM));
                 let blank = Line::default().padded(self.label, Ink::DIM);
                 lines.push(self.at_margin(blank.then(column.both(sides, Ink::DIM))));
@@ -98,7 +98,7 @@ impl Table {
 /// White's column, and whether its header is written.
 struct Column {
     width: usize,
-    is_headed: bool,
+    has_header: bool,
 }
 
 impl Column {
@@ -110,8 +110,8 @@ impl Column {
             FactValue::One(_) | FactValue::Of { .. } => 0,
         });
         Column {
-            width: widths.fold(NARROWEST, usize::max),
-            is_headed: false,
+            width: widths.fold(MIN_WIDTH, usize::max),
+            has_header: false,
         }
     }
 

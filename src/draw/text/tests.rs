@@ -56,13 +56,13 @@ fn each(name: impl Into<FactWord>, words: [&str; 2]) -> Fact {
     Fact::each(name, |side| words[side.index()].split_whitespace())
 }
 
-fn shown(diagram: &Diagram, style: Style) -> String {
+fn render(diagram: &Diagram, style: Style) -> String {
     text(diagram, style.into())
 }
 
 /// The second line of a plain board: its only rank.
 fn rank(diagram: &Diagram) -> String {
-    let plain = shown(diagram, Style::Plain);
+    let plain = render(diagram, Style::Plain);
     plain.lines().nth(1).unwrap_or_default().to_owned()
 }
 
@@ -98,11 +98,11 @@ fn pieces_alone_stand_on_narrow_squares() {
             Some(piece(Side::White, 'Q')),
         ],
     );
-    let picture = shown(&diagram, Style::Plain);
+    let picture = render(&diagram, Style::Plain);
     let head = "    a  b  c  d  e      White to move, move 7\n";
     let tail = " 1 .k.   ...   .Q. 1\n    a  b  c  d  e\n";
     assert_eq!(picture, format!("{head}{tail}"));
-    let coloured = shown(&diagram, Style::Ansi);
+    let coloured = render(&diagram, Style::Ansi);
     assert!(coloured.contains("\x1b[1m\x1b[38;2;255;200;48m\x1b[48;2;31;29;27mK"));
     assert!(coloured.contains("\x1b[38;2;31;29;27m\x1b[48;2;248;113;113m▐"));
     assert!(without_escapes(&coloured).contains(" 1 ▐K▌         ▐Q▌ 1"));
@@ -122,7 +122,7 @@ fn squares_are_wide_where_there_is_more_to_show() {
     let diagram = row(RED, &pieces);
     assert_eq!(rank(&diagram), " 1  Ra.r pr.r   .r  *   1");
     // In colour the pawn's colour is a band, not a letter.
-    let bare = without_escapes(&shown(&diagram, Style::Ansi));
+    let bare = without_escapes(&render(&diagram, Style::Ansi));
     let rows: Vec<&str> = bare.lines().skip(1).take(2).collect();
     assert_eq!(rows, [" 1   Ra   P             1", "    ▀▀▀  ▀▀▀      "]);
 }
@@ -146,7 +146,7 @@ fn a_piece_stays_in_place_when_it_gets_a_mark() {
     };
     assert_eq!(rank(&diagram(MOVED)), " 1  Q .r[Q].r   .r 1");
     assert_eq!(rank(&diagram(HELD)), " 1   Q.r !Q.r   .r 1");
-    let coloured = shown(&diagram(HELD), Style::Ansi);
+    let coloured = render(&diagram(HELD), Style::Ansi);
     assert!(coloured.contains("\x1b[1m\x1b[38;2;1;2;3m\x1b[48;2;248;246;240m!"));
 }
 
@@ -164,7 +164,7 @@ fn bands_share_the_lower_half_of_a_chip() {
             bands: colours(count).collect(),
             ..Figure::new(Side::White, 'K')
         };
-        let picture = shown(&row(RED, &[Some(Some(piece))]), Style::Ansi);
+        let picture = render(&row(RED, &[Some(Some(piece))]), Style::Ansi);
         let lower = picture.lines().nth(2).unwrap_or_default();
         assert_eq!(without_escapes(lower).trim(), expected, "{count}");
         for red in 1..=count {
@@ -211,8 +211,8 @@ fn facts_stand_beside_the_board_and_below_it() {
 
             .r   in range of Red
 ";
-    assert_eq!(shown(&diagram, Style::Plain), expected);
-    let coloured = without_escapes(&shown(&diagram, Style::Ansi));
+    assert_eq!(render(&diagram, Style::Plain), expected);
+    let coloured = without_escapes(&render(&diagram, Style::Ansi));
     assert!(
         coloured.contains("            in range of    Red\n"),
         "{coloured}"
@@ -229,7 +229,7 @@ fn the_board_is_seen_from_either_side() {
         })
     });
     let diagram = Diagram::new(squares, Side::White, Turn::Decide, 1);
-    let seen = |bottom| {
+    let rows = |bottom| {
         let view = View {
             bottom,
             ..Style::Plain.into()
@@ -238,8 +238,8 @@ fn the_board_is_seen_from_either_side() {
         let rows = picture.lines().skip(1).step_by(2).take(2);
         rows.map(str::to_owned).collect::<Vec<String>>()
     };
-    assert_eq!(seen(Side::White), [" 2    .r   .r 2", " 1   K.r   .r 1"]);
-    assert_eq!(seen(Side::Black), [" 1    .r  K.r 1", " 2    .r   .r 2"]);
+    assert_eq!(rows(Side::White), [" 2    .r   .r 2", " 1   K.r   .r 1"]);
+    assert_eq!(rows(Side::Black), [" 1    .r  K.r 1", " 2    .r   .r 2"]);
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn a_player_sits_on_one_side_of_all_boards() {
     let large = board(true, true);
     let mut diagram = Diagram::new(large.squares.clone(), Side::White, Turn::Decide, 1);
     diagram.panels = vec![board(false, false), large];
-    let seen = |seated| {
+    let rows = |seated| {
         let view = View {
             seated,
             ..Style::Plain.into()
@@ -269,6 +269,6 @@ fn a_player_sits_on_one_side_of_all_boards() {
         let rows = picture.lines().filter(|line| line.contains('K'));
         rows.map(str::to_owned).collect::<Vec<String>>()
     };
-    assert_eq!(seen(false).len(), 2, "the first ranks are side by side");
-    assert_eq!(seen(true).len(), 3);
+    assert_eq!(rows(false).len(), 2, "the first ranks are side by side");
+    assert_eq!(rows(true).len(), 3);
 }

@@ -19,7 +19,7 @@ const FAINT: Rgb = Rgb(0x8C, 0x86, 0x7C);
 pub(super) const TABLE: Table = Table {
     margin: 1,
     label: 11,
-    airy: true,
+    blank_after_headline: true,
 };
 
 /// The two lines of a square or of a rank.
@@ -38,8 +38,8 @@ pub(super) fn board(diagram: &Diagram, view: View) -> Vec<Line> {
         for file in view.files(squares.files()) {
             let [above, below] = match squares.cell(file, rank) {
                 None => hole(view.style),
-                Some(cell) if view.style.has_letters() => lettered(cell, margins),
-                Some(cell) => coloured(cell),
+                Some(cell) if view.style.has_letters() => lettered_square(cell, margins),
+                Some(cell) => coloured_square(cell),
             };
             (upper, lower) = (upper.then(above), lower.then(below));
         }
@@ -75,7 +75,7 @@ fn hole(style: Style) -> Rows {
     [sign, "     "].map(|text| Line::of(text, Ink::PLAIN))
 }
 
-fn lettered(cell: &Cell, margins: Margins) -> Rows {
+fn lettered_square(cell: &Cell, margins: Margins) -> Rows {
     let ground = Ink::legible_on(cell.ground.rgb);
     let letter = cell.ground.letter.unwrap_or(' ');
     let (name, ink) = match &cell.piece {
@@ -91,17 +91,17 @@ fn lettered(cell: &Cell, margins: Margins) -> Rows {
 /// The name of a piece, at most three cells: `Ra`, `[n]`, `K`, or a piece of one colour
 /// with its letter as `Po`.
 fn name(piece: &Figure, margins: Margins) -> String {
-    let own = match piece.bands[..] {
+    let colour_letter = match piece.bands[..] {
         [colour] => colour.letter,
         _ => None,
     };
-    let blank = |kept: bool| kept.then_some(' ');
+    let blank = |reserved: bool| reserved.then_some(' ');
     let before = piece.mark.and_then(|mark| mark.before);
     let behind = piece
         .mark
         .and_then(|mark| mark.behind)
         .or(piece.tag)
-        .or(own);
+        .or(colour_letter);
     let letter = Some(piece.side.cased(piece.letter));
     let parts = [
         before.or(blank(margins.before)),
@@ -111,7 +111,7 @@ fn name(piece: &Figure, margins: Margins) -> String {
     parts.into_iter().flatten().collect()
 }
 
-fn coloured(cell: &Cell) -> Rows {
+fn coloured_square(cell: &Cell) -> Rows {
     let ground = Ink::on(cell.ground.rgb);
     let [mut upper, mut lower] = [" "; 2].map(|edge| Line::of(edge, ground));
     match &cell.piece {
@@ -130,9 +130,9 @@ fn coloured(cell: &Cell) -> Rows {
 /// Appends the upper half of a chip: three cells with the piece's letter, mark and tag.
 fn push_face(piece: &Figure, row: &mut Line) {
     let (chip, _) = CHIPS[piece.side.index()];
-    let marked = piece.mark.and_then(|mark| mark.rgb);
-    let marked = marked.map_or(Ink::chip(piece.side), |rgb| Ink::on(chip).with(rgb).bold());
-    let sign = |sign: Option<char>| sign.map(|sign| (sign, marked));
+    let mark_ink = piece.mark.and_then(|mark| mark.rgb);
+    let mark_ink = mark_ink.map_or(Ink::chip(piece.side), |rgb| Ink::on(chip).with(rgb).bold());
+    let sign = |sign: Option<char>| sign.map(|sign| (sign, mark_ink));
     let tag = piece.tag.map(|tag| (tag, Ink::on(chip).with(FAINT)));
     let cells = [
         sign(piece.mark.and_then(|mark| mark.before)),

@@ -62,13 +62,13 @@ impl<G: Geometry> Colorbound<G> {
             }
         }
         let king = |side| (self.of(side, Kind::King) & shade).any();
-        let task = match (king(side), king(side.flip())) {
+        let role = match (king(side), king(side.flip())) {
             (true, true) => "attacks and defends",
             (true, false) => "defends",
             (false, true) => "attacks",
             (false, false) => "idles",
         };
-        Fact::of(side, task, (!letters.is_empty()).then_some(letters))
+        Fact::of(side, role, (!letters.is_empty()).then_some(letters))
     }
 }
 
@@ -115,8 +115,8 @@ mod tests {
     #[test]
     fn either_shade_has_its_armies() {
         let light = |diagram: Diagram| diagram.sections[1].facts.clone();
-        let armies = |tasks: [&str; 2], pieces: [Option<&str>; 2]| -> Vec<Fact> {
-            let army = |side: Side| Fact::of(side, tasks[side.index()], pieces[side.index()]);
+        let armies = |roles: [&str; 2], pieces: [Option<&str>; 2]| -> Vec<Fact> {
+            let army = |side: Side| Fact::of(side, roles[side.index()], pieces[side.index()]);
             Side::ALL.map(army).into()
         };
         let start = Colorbound::start(Standard::rules()).diagram();

@@ -45,7 +45,7 @@ impl<V: Variant> ColorboundGame<V> {
         common.unwrap_or_else(V::rules)
     }
 
-    fn known() -> &'static [&'static str] {
+    fn setting_names() -> &'static [&'static str] {
         if V::common_rules().is_some() {
             &[RULES]
         } else {
@@ -68,18 +68,18 @@ impl<V: Variant> Game for ColorboundGame<V> {
             name,
             default: WRITTEN.to_owned(),
         };
-        Self::known().iter().map(setting).collect()
+        Self::setting_names().iter().map(setting).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
-        if !Self::known()
+        if !Self::setting_names()
             .iter()
-            .any(|known| known.eq_ignore_ascii_case(name))
+            .any(|setting| setting.eq_ignore_ascii_case(name))
         {
             return Err(StartError::UnknownSetting {
                 name: name.to_owned(),
                 game: V::NAME,
-                known: Self::known(),
+                settings: Self::setting_names(),
             });
         }
         self.is_common = match value.trim() {

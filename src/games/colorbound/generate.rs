@@ -32,12 +32,12 @@ struct Generator<'a, G: Geometry> {
     targets: Bitboard<G>,
 }
 
-/// The wanted moves, by their target squares.
+/// The quiet moves to generate, by their target squares.
 #[derive(Clone, Copy)]
-struct Wanted<G: Geometry> {
-    /// The empty squares wanted for pieces other than pawns.
+struct QuietTargets<G: Geometry> {
+    /// The empty squares that pieces other than pawns may enter.
     empty: Bitboard<G>,
-    /// The empty squares wanted for pawns.
+    /// The empty squares that pawns may enter.
     empty_for_pawns: Bitboard<G>,
 }
 
@@ -49,7 +49,7 @@ impl<G: Geometry> Colorbound<G> {
         let empty = !generator.occupied;
         let mut moves = MoveList::new();
         generator.push(
-            Wanted {
+            QuietTargets {
                 empty,
                 empty_for_pawns: empty,
             },
@@ -62,7 +62,7 @@ impl<G: Geometry> Colorbound<G> {
     /// Returns whether there is any legal move at all, without generating the quiet ones.
     pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move<G>>) -> bool {
         let generator = Generator::new(self);
-        let noisy = Wanted {
+        let noisy = QuietTargets {
             empty: Bitboard::EMPTY,
             empty_for_pawns: !generator.occupied & self.rules.last_rank(self.side),
         };
@@ -115,14 +115,14 @@ impl<'a, G: Geometry> Generator<'a, G> {
             targets: !own,
         };
         for king in generator.kings {
-            generator.look_from(king);
+            generator.find_threats(king);
         }
         generator
     }
 
     /// Finds the threats to a king: squares it must not enter, checkers, pins.
     #[inline]
-    fn look_from(&mut self, king: Square<G>) {
+    fn find_threats(&mut self, king: Square<G>) {
         let enemies = self.theirs & Bitboard::shade_of(king);
         let here = Bitboard::of(king);
         // The king must not shield squares behind the one it leaves.
@@ -178,7 +178,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
     /// Returns the targets of a pinned piece: along every line that it blocks, or onto
     /// the pinning piece.
     #[cold]
-    fn unpin(&self, square: Square<G>) -> Bitboard<G> {
+    fn pin_targets(&self, square: Square<G>) -> Bitboard<G> {
         let (here, them) = (Bitboard::of(square), self.us.flip());
         let mut open = Bitboard::ALL;
         for king in self.kings & Bitboard::shade_of(square) {
@@ -217,12 +217,12 @@ impl<'a, G: Geometry> Generator<'a, G> {
         squares
     }
 
-    /// Calls `found` with each of our pieces that has wanted moves, and their targets,
-    /// until it returns true.
+    /// Calls `found` with each of our pieces that has such moves or captures, and their
+    /// targets, until it returns true.
     #[inline(always)]
     fn visit(
         &self,
-        wanted: Wanted<G>,
+        quiets: QuietTargets<G>,
         mut found: impl FnMut(Kind, Square<G>, Bitboard<G>) -> bool,
     ) -> bool {
         for king in self.kings {
@@ -233,7 +233,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
             let Some(reach) = self.rules.takes(self.us, Kind::King) else {
                 continue;
             };
-            let to = reach.leaps(king) & (wanted.empty | self.theirs) & !self.danger;
+            let to = reach.leaps(king) & (quiets.empty | self.theirs) & !self.danger;
             if to.any() && found(Kind::King, king, to) {
                 return true;
             }
@@ -242,11 +242,11 @@ impl<'a, G: Geometry> Generator<'a, G> {
             return false;
         }
         for &kind in self.rules.officers() {
-            if self.visit_kind(kind, wanted.empty, &mut found) {
+            if self.visit_kind(kind, quiets.empty, &mut found) {
                 return true;
             }
         }
-        self.visit_kind(Kind::Pawn, wanted.empty_for_pawns, &mut found)
+        self.visit_kind(Kind::Pawn, quiets.empty_for_pawns, &mut found)
     }
 
     #[inline(always)]
@@ -260,18 +260,18 @@ impl<'a, G: Geometry> Generator<'a, G> {
         let Some(takes) = self.rules.takes(self.us, kind) else {
             return false;
         };
-        let goes = self.rules.goes_apart(self.us, kind);
+        let quiet = self.rules.quiet_reach(self.us, kind);
         for from in pieces {
-            let reach = match goes {
+            let reach = match quiet {
                 None => takes.attacks(from, self.occupied) & (empty | self.theirs),
-                Some(goes) => {
-                    (goes.attacks(from, self.occupied) & empty)
+                Some(quiet) => {
+                    (quiet.attacks(from, self.occupied) & empty)
                         | (takes.attacks(from, self.occupied) & self.theirs)
                 }
             };
             let mut to = reach & self.targets;
             if self.pinned.has(from) {
-                to &= self.unpin(from);
+                to &= self.pin_targets(from);
             }
             if to.any() && found(kind, from, to) {
                 return true;
@@ -281,9 +281,9 @@ impl<'a, G: Geometry> Generator<'a, G> {
     }
 
     #[inline(always)]
-    fn push(&self, wanted: Wanted<G>, moves: &mut MoveList<Move<G>>) {
+    fn push(&self, quiets: QuietTargets<G>, moves: &mut MoveList<Move<G>>) {
         let last = self.rules.last_rank(self.us);
-        self.visit(wanted, |kind, from, to| {
+        self.visit(quiets, |kind, from, to| {
             if kind == Kind::Pawn && (to & last).any() {
                 for square in to & last {
                     let becomes = self.rules.promotions().iter();
@@ -299,7 +299,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
 
     fn has_any(&self) -> bool {
         let empty = !self.occupied;
-        let all = Wanted {
+        let all = QuietTargets {
             empty,
             empty_for_pawns: empty,
         };

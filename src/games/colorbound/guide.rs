@@ -71,6 +71,6 @@ fn ends<G: Geometry>(rules: &Ruleset<G>) -> String {
         letters.join(" "),
         G::RANKS - 1,
         G::RANKS,
-        rules.most_quiet_plies()
+        rules.max_quiet_plies()
     )
 }

@@ -34,8 +34,8 @@ impl<G: Geometry> Colorbound<G> {
     /// to move, although that side has some: officers never change shade.
     fn is_on_wrong_shade(&self, moved: Move<G>) -> bool {
         let plain = self.of_kind(Kind::Pawn) | self.of_kind(Kind::King);
-        let officers = self.of_side(self.side) & !plain;
+        let pieces = self.of_side(self.side) & !plain;
         let shade = Bitboard::shade_of(moved.to());
-        officers.any() && (officers & shade).is_empty() && !plain.has(moved.to())
+        pieces.any() && (pieces & shade).is_empty() && !plain.has(moved.to())
     }
 }

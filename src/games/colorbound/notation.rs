@@ -79,58 +79,58 @@ impl<G: Geometry> Colorbound<G> {
     /// Returns [`StepError`] with the text and what was wrong with it.
     pub fn read_notation(&self, text: &str) -> Result<Step<Self>, StepError> {
         let text = text.trim();
-        let spoken = Spoken::<G>::read(text.trim_end_matches(MARKS));
-        let spoken = spoken.ok_or_else(|| StepError::Malformed {
+        let parsed = ParsedMove::<G>::read(text.trim_end_matches(MARKS));
+        let parsed = parsed.ok_or_else(|| StepError::Malformed {
             text: text.to_owned(),
             expected: EXPECTED,
         })?;
-        let illegal = |why| StepError::Illegal {
+        let illegal = |reason| StepError::Illegal {
             text: text.to_owned(),
-            why,
+            reason,
         };
         let moves = self.legal();
-        let mut fitting = moves.iter().filter(|&&mv| self.fits(mv, &spoken));
+        let mut fitting = moves.iter().filter(|&&mv| self.fits(mv, &parsed));
         match (fitting.next(), fitting.next()) {
             (Some(&mv), None) => Ok(Step::Move(mv)),
             (Some(_), Some(_)) => Err(illegal(AMBIGUOUS)),
-            (None, _) => Err(illegal(self.why_none(&spoken))),
+            (None, _) => Err(illegal(self.no_match_reason(&parsed))),
         }
     }
 
     /// Returns the rule that forbids a move that no legal move fits.
-    fn why_none(&self, spoken: &Spoken<G>) -> &'static str {
-        let to = spoken.to;
-        if spoken.captures && !self.of_side(self.side.flip()).has(to) {
+    fn no_match_reason(&self, parsed: &ParsedMove<G>) -> &'static str {
+        let to = parsed.to;
+        if parsed.captures && !self.of_side(self.side.flip()).has(to) {
             return NO_VICTIM;
         }
         let named = self
-            .of(self.side, spoken.kind)
-            .filter(|&from| spoken.origin.fits(from));
-        let mv = |from| match spoken.promotes {
+            .of(self.side, parsed.kind)
+            .filter(|&from| parsed.origin.fits(from));
+        let mv = |from| match parsed.promotes {
             Some(kind) => Move::promotion(from, to, kind),
             None => Move::plain(from, to),
         };
-        let near = named.clone().filter(|&from| self.goes(from, to));
-        let reasons: Vec<&str> = near.map(|from| self.why_not(mv(from))).collect();
+        let near = named.clone().filter(|&from| self.can_reach(from, to));
+        let reasons: Vec<&str> = near.map(|from| self.illegal_reason(mv(from))).collect();
         // If all are on the other shade, that is the reason.
         match reasons.is_empty() && named.clone().all(|from| from.is_dark() != to.is_dark()) {
-            true => one_reason(named.map(|from| self.why_not(mv(from)))),
+            true => one_reason(named.map(|from| self.illegal_reason(mv(from)))),
             false => one_reason(reasons),
         }
     }
 
-    fn fits(&self, mv: Move<G>, spoken: &Spoken<G>) -> bool {
+    fn fits(&self, mv: Move<G>, parsed: &ParsedMove<G>) -> bool {
         let from = mv.from();
-        self.kind_on(from) == spoken.kind
-            && mv.to() == spoken.to
-            && mv.promotes() == spoken.promotes
-            && spoken.origin.fits(from)
-            && (!spoken.captures || self.occupied().has(mv.to()))
+        self.kind_on(from) == parsed.kind
+            && mv.to() == parsed.to
+            && mv.promotes() == parsed.promotes
+            && parsed.origin.fits(from)
+            && (!parsed.captures || self.occupied().has(mv.to()))
     }
 }
 
 /// The parts of a move in notation, before the position is consulted.
-struct Spoken<G> {
+struct ParsedMove<G> {
     kind: Kind,
     origin: Origin,
     to: Square<G>,
@@ -138,8 +138,8 @@ struct Spoken<G> {
     promotes: Option<Kind>,
 }
 
-impl<G: Geometry> Spoken<G> {
-    fn read(text: &str) -> Option<Spoken<G>> {
+impl<G: Geometry> ParsedMove<G> {
+    fn read(text: &str) -> Option<ParsedMove<G>> {
         let (body, promotes) = match text.split_once('=') {
             Some((body, kind)) => (body, Some(read_kind(kind)?)),
             None => (text, None),
@@ -157,7 +157,7 @@ impl<G: Geometry> Spoken<G> {
             None => (origin, false),
         };
         let origin = Origin::read::<G>(origin)?;
-        Some(Spoken {
+        Some(ParsedMove {
             kind,
             origin,
             to: to.parse().ok()?,
@@ -239,13 +239,13 @@ mod tests {
             assert_eq!(read(text), Ok("d1d7".to_owned()), "{text}");
         }
         assert_eq!(read("c2d3"), Ok("c2d3".to_owned()));
-        let why = |text| read(text).expect_err(text).to_string();
-        assert!(why("d3").contains("more than one"));
-        assert!(why("cxd3").contains("nothing to capture"));
+        let error_text = |text| read(text).expect_err(text).to_string();
+        assert!(error_text("d3").contains("more than one"));
+        assert!(error_text("cxd3").contains("nothing to capture"));
         for text in [
             "", "D", "Qd7", "Pe4", "d9", "Dd7=", "Dd7=B=B", "Dxxd7", "é4", "Dd1d1d7", "x",
         ] {
-            assert!(why(text).contains("algebraic"), "{text}");
+            assert!(error_text(text).contains("algebraic"), "{text}");
         }
     }
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::games::colorbound::{Decimal, Equalized, Standard, Variant};
 
-fn why<V: Variant>(text: &str) -> String {
+fn error_text<V: Variant>(text: &str) -> String {
     match Colorbound::from_pfen(text, V::rules()) {
         Ok(position) => panic!("'{text}' is read as {position}"),
         Err(error) => error.to_string(),
@@ -10,7 +10,7 @@ fn why<V: Variant>(text: &str) -> String {
 
 /// Asserts that a position string of the standard game is refused, and the reason.
 fn refused(text: &str, field: &str, part: &str) {
-    let error = why::<Standard>(text);
+    let error = error_text::<Standard>(text);
     let head = format!("position field {field}: ");
     assert!(error.starts_with(&head), "'{text}': {error}");
     assert!(error.contains(part), "'{text}': {error}");
@@ -62,12 +62,12 @@ fn ranks_of_another_width_are_refused() {
         let text = format!("{row}/8/8/8/8/8/8/4K3 w - - 0 1");
         refused(&text, "placement", &format!("'{gap}' is not a gap"));
     }
-    let error = why::<Decimal>("55/10/10/10/5k4/10/10/10/10/5K4 w - - 0 1");
+    let error = error_text::<Decimal>("55/10/10/10/5k4/10/10/10/10/5K4 w - - 0 1");
     assert!(
         error.contains("'55' is not a gap; expected a number 1-10"),
         "{error}"
     );
-    let error = why::<Decimal>("11/10/10/10/5k4/10/10/10/10/5K4 w - - 0 1");
+    let error = error_text::<Decimal>("11/10/10/10/5k4/10/10/10/10/5K4 w - - 0 1");
     assert!(error.contains("'11' is not a gap"), "{error}");
 }
 
@@ -128,12 +128,12 @@ fn sides_with_other_kings_are_refused() {
         "placement",
         "White has 2 kings; expected one",
     );
-    let error = why::<Equalized>("3kk3/8/8/8/8/8/8/4K3 w - - 0 1");
+    let error = error_text::<Equalized>("3kk3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert!(
         error.contains("White has 1 king; expected two, one on each shade"),
         "{error}"
     );
-    let error = why::<Equalized>("2k1k3/8/8/8/8/8/8/3KK3 w - - 0 1");
+    let error = error_text::<Equalized>("2k1k3/8/8/8/8/8/8/3KK3 w - - 0 1");
     assert!(
         error.contains("the kings of Black are on one shade"),
         "{error}"
@@ -142,9 +142,9 @@ fn sides_with_other_kings_are_refused() {
 
 #[test]
 fn too_many_pieces_are_refused() {
-    let officers = "4k3/8/8/8/8/BBBBBBBB/BBBBBBBB/4K3 w - - 0 1";
+    let pieces = "4k3/8/8/8/8/BBBBBBBB/BBBBBBBB/4K3 w - - 0 1";
     refused(
-        officers,
+        pieces,
         "placement",
         "White has 17 pieces; expected at most 16",
     );
@@ -189,9 +189,9 @@ fn a_check_that_was_left_is_refused() {
         "side",
         "Black is in check on e4",
     );
-    let error = why::<Equalized>("3kk3/8/8/8/8/8/3K4/4K2W b - - 0 1");
+    let error = error_text::<Equalized>("3kk3/8/8/8/8/8/3K4/4K2W b - - 0 1");
     assert!(error.contains("one shade"), "{error}");
-    let error = why::<Equalized>("4k3/8/8/8/8/8/3k4/3KK3 b - - 0 1");
+    let error = error_text::<Equalized>("4k3/8/8/8/8/8/3k4/3KK3 b - - 0 1");
     assert!(error.contains("White is in check on"), "{error}");
 }
 

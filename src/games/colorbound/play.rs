@@ -9,13 +9,13 @@ use crate::rules::text::MAX_COUNT;
 impl<G: Geometry> Colorbound<G> {
     /// Makes a legal move.
     #[inline(always)]
-    pub(super) fn follow<O: Observer<Piece, Square<G>>>(&mut self, mv: Move<G>, observer: &mut O) {
+    pub(super) fn do_move<O: Observer<Piece, Square<G>>>(&mut self, mv: Move<G>, observer: &mut O) {
         let (from, to) = (mv.from(), mv.to());
         let (us, them) = (self.side, self.side.flip());
         let piece = Piece::new(us, self.kind_on(from));
-        let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
+        let (origin, target) = (Bitboard::of(from), Bitboard::of(to));
         let mut irreversible = piece.kind == Kind::Pawn;
-        if (self.sides[them.index()] & reached).any() {
+        if (self.sides[them.index()] & target).any() {
             let victim = Piece::new(them, self.kind_on(to));
             self.lift(victim, to);
             observer.lift(victim, to);
@@ -26,9 +26,9 @@ impl<G: Geometry> Colorbound<G> {
         for plane in &mut self.planes {
             // The piece keeps the bits of its kind.
             let bit = plane.0 >> u32::from(from.number()) & G::Word::ONE;
-            *plane = (*plane & !left) | Bitboard(bit << u32::from(to.number()));
+            *plane = (*plane & !origin) | Bitboard(bit << u32::from(to.number()));
         }
-        self.sides[us.index()] ^= left | reached;
+        self.sides[us.index()] ^= origin | target;
         self.key ^= keys::piece(piece, from) ^ keys::piece(piece, to) ^ keys::SIDE;
         self.clock = if irreversible {
             0

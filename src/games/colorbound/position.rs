@@ -216,13 +216,13 @@ impl<G: Geometry> Position for Colorbound<G> {
     #[inline]
     fn null_move(&self) -> Option<Self> {
         let plain = self.of_kind(Kind::King) | self.of_kind(Kind::Pawn);
-        let officers = self.of_side(self.side) & !plain;
-        (officers.any() && !self.in_check()).then(|| self.pass())
+        let pieces = self.of_side(self.side) & !plain;
+        (pieces.any() && !self.in_check()).then(|| self.pass())
     }
 
     #[inline]
     fn play<O: Observer<Piece, Square<G>>>(&mut self, mv: Move<G>, observer: &mut O) {
-        self.follow(mv, observer);
+        self.do_move(mv, observer);
     }
 
     #[inline(always)]
@@ -233,7 +233,7 @@ impl<G: Geometry> Position for Colorbound<G> {
         observer: &mut O,
     ) {
         *self = *parent;
-        self.follow(mv, observer);
+        self.do_move(mv, observer);
     }
 
     fn survey<O: Observer<Piece, Square<G>>>(&self, observer: &mut O) {
@@ -252,7 +252,7 @@ impl<G: Geometry> Position for Colorbound<G> {
     }
 
     fn draw(&self) -> Option<Reason> {
-        if self.clock >= self.rules.most_quiet_plies() {
+        if self.clock >= self.rules.max_quiet_plies() {
             Some(Reason::MoveCount)
         } else if self.is_dead() {
             Some(Reason::DeadMaterial)
@@ -264,7 +264,7 @@ impl<G: Geometry> Position for Colorbound<G> {
     fn clock(&self) -> (u32, u32) {
         (
             u32::from(self.clock),
-            u32::from(self.rules.most_quiet_plies()),
+            u32::from(self.rules.max_quiet_plies()),
         )
     }
 

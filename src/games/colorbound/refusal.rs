@@ -8,7 +8,7 @@ use crate::rules::text::refusal::{
 
 impl<G: Geometry> Colorbound<G> {
     /// Returns the reason why a move is not legal.
-    pub(super) fn why_not(&self, mv: Move<G>) -> &'static str {
+    pub(super) fn illegal_reason(&self, mv: Move<G>) -> &'static str {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.piece_on(from) else {
             return EMPTY_SQUARE;
@@ -22,7 +22,7 @@ impl<G: Geometry> Colorbound<G> {
             NO_PROMOTION
         } else if self.of_side(self.side).has(to) {
             OWN_PIECE
-        } else if !self.goes(from, to) {
+        } else if !self.can_reach(from, to) {
             match self.movement(from, Bitboard::EMPTY).has(to) {
                 true => IN_THE_WAY,
                 false => NO_SUCH_MOVE,
@@ -35,13 +35,13 @@ impl<G: Geometry> Colorbound<G> {
         {
             "no pawn becomes that in this game"
         } else {
-            self.why_exposed(piece.kind)
+            self.exposed_reason(piece.kind)
         }
     }
 
     /// Returns the reason why a piece of this kind may not make a move that its movement
     /// allows.
-    fn why_exposed(&self, kind: Kind) -> &'static str {
+    fn exposed_reason(&self, kind: Kind) -> &'static str {
         let checked = self.kings_in_check(self.side).any();
         match (kind, checked) {
             (Kind::King, false) => "the king would be attacked there",
@@ -51,7 +51,7 @@ impl<G: Geometry> Colorbound<G> {
     }
 
     /// Whether the piece on one square can go to another, checks aside.
-    pub(super) fn goes(&self, from: Square<G>, to: Square<G>) -> bool {
+    pub(super) fn can_reach(&self, from: Square<G>, to: Square<G>) -> bool {
         self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
     }
 
@@ -64,9 +64,9 @@ impl<G: Geometry> Colorbound<G> {
         let victims = self.of_side(piece.side.flip());
         let reach = self.rules.takes(piece.side, piece.kind);
         let takes = reach.map_or(Bitboard::EMPTY, |reach| reach.attacks(from, occupied));
-        match self.rules.goes_apart(piece.side, piece.kind) {
+        match self.rules.quiet_reach(piece.side, piece.kind) {
             None => takes,
-            Some(goes) => (goes.attacks(from, occupied) & !victims) | (takes & victims),
+            Some(quiet) => (quiet.attacks(from, occupied) & !victims) | (takes & victims),
         }
     }
 }

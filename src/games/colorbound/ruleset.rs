@@ -20,7 +20,7 @@ pub struct Spec<'a> {
     /// The kinds that a pawn may become, in the order of move generation.
     pub promotions: &'a [Kind],
     /// The plies without capture or pawn move that make a draw.
-    pub most_quiet_plies: u16,
+    pub max_quiet_plies: u16,
 }
 
 /// The reason why a [`Spec`] defines no playable game.
@@ -115,7 +115,7 @@ pub struct Ruleset<G: Geometry> {
     promotions: Vec<Kind>,
     home: Vec<Kind>,
     kings: u32,
-    most_quiet_plies: u16,
+    max_quiet_plies: u16,
     last_ranks: [Bitboard<G>; 2],
 }
 
@@ -131,8 +131,8 @@ impl<G: Geometry> Ruleset<G> {
         }
         for kind in Kind::ALL {
             let count = spec.pieces.iter().filter(|entry| entry.0 == kind).count();
-            let needed = matches!(kind, Kind::Pawn | Kind::King);
-            if count > 1 || needed && count == 0 {
+            let required = matches!(kind, Kind::Pawn | Kind::King);
+            if count > 1 || required && count == 0 {
                 return Err(RulesetError::Pieces(kind, count));
             }
         }
@@ -158,12 +158,12 @@ impl<G: Geometry> Ruleset<G> {
             promotions: spec.promotions.to_vec(),
             home,
             kings,
-            most_quiet_plies: spec.most_quiet_plies,
+            max_quiet_plies: spec.max_quiet_plies,
             last_ranks: [Bitboard::rank(G::RANKS - 1), Bitboard::rank(0)],
             movements,
         };
-        match rules.most_moves() {
-            most if most > MAX_MOVES as u32 => Err(RulesetError::Moves(most)),
+        match rules.max_moves() {
+            max if max > MAX_MOVES as u32 => Err(RulesetError::Moves(max)),
             _ => Ok(rules),
         }
     }
@@ -185,7 +185,7 @@ impl<G: Geometry> Ruleset<G> {
     /// captures.
     #[inline]
     #[must_use]
-    pub fn goes_apart(&self, side: Side, kind: Kind) -> Option<&Reach<G>> {
+    pub fn quiet_reach(&self, side: Side, kind: Kind) -> Option<&Reach<G>> {
         let movement = self.movement(kind)?;
         (!movement.is_plain()).then(|| movement.goes(side))
     }
@@ -234,8 +234,8 @@ impl<G: Geometry> Ruleset<G> {
     /// The plies without capture or pawn move that make a draw.
     #[inline]
     #[must_use]
-    pub const fn most_quiet_plies(&self) -> u16 {
-        self.most_quiet_plies
+    pub const fn max_quiet_plies(&self) -> u16 {
+        self.max_quiet_plies
     }
 
     /// The rank on which `side`'s pawns promote.
@@ -249,19 +249,19 @@ impl<G: Geometry> Ruleset<G> {
     /// of a side, the kings among them, each of the kind and on the free square with the
     /// most moves.
     #[must_use]
-    pub fn most_moves(&self) -> u32 {
+    pub fn max_moves(&self) -> u32 {
         let mut widest = vec![0; G::SQUARES];
         for &kind in self.kinds.iter().filter(|&&kind| kind != Kind::King) {
             for square in Square::<G>::all() {
-                let most = &mut widest[square.index()];
-                *most = self.choices(kind, square).max(*most);
+                let max = &mut widest[square.index()];
+                *max = self.choices(kind, square).max(*max);
             }
         }
         widest.sort_unstable_by(|one, other| other.cmp(one));
         let kings = self.takes(Side::White, Kind::King).map_or(0, |reach| {
             reach.widest().iter().take(self.kings as usize).sum()
         });
-        let others = Self::most_pieces() - self.kings as usize;
+        let others = Self::max_pieces() - self.kings as usize;
         kings + widest.iter().take(others).sum::<u32>()
     }
 
@@ -271,20 +271,20 @@ impl<G: Geometry> Ruleset<G> {
         let Some(takes) = self.takes(Side::White, kind) else {
             return 0;
         };
-        let goes = self.goes_apart(Side::White, kind).unwrap_or(takes);
-        let reach = takes.attacks(square, Bitboard::EMPTY) | goes.attacks(square, Bitboard::EMPTY);
+        let quiet = self.quiet_reach(Side::White, kind).unwrap_or(takes);
+        let reach = takes.attacks(square, Bitboard::EMPTY) | quiet.attacks(square, Bitboard::EMPTY);
         let last = reach & self.last_rank(Side::White);
         if kind != Kind::Pawn {
             return reach.count();
         }
-        let standing = square.rank() != 0 && square.rank() + 1 != G::RANKS;
+        let can_stand = square.rank() != 0 && square.rank() + 1 != G::RANKS;
         let promotions = last.count() * self.promotions.len() as u32;
-        u32::from(standing) * ((reach & !last).count() + promotions)
+        u32::from(can_stand) * ((reach & !last).count() + promotions)
     }
 
     /// The maximum number of pieces of a side: two ranks of them.
     #[must_use]
-    pub const fn most_pieces() -> usize {
+    pub const fn max_pieces() -> usize {
         2 * G::FILES as usize
     }
 }
@@ -315,11 +315,11 @@ fn read_movement<G: Geometry>(kind: Kind, text: &str) -> Result<Movement<G>, Rul
     }
     for side in Side::ALL {
         for reach in [movement.takes(side), movement.goes(side)] {
-            let strays = |square| {
+            let changes_shade = |square| {
                 let foreign = !Bitboard::shade_of(square);
                 (reach.attacks(square, Bitboard::EMPTY) & foreign).any()
             };
-            if Square::<G>::all().any(strays) {
+            if Square::<G>::all().any(changes_shade) {
                 return Err(RulesetError::Shade { kind, text });
             }
             if kind == Kind::King && !(reach.is_leaper() && movement.is_plain()) {
@@ -375,15 +375,15 @@ mod tests {
         })
     }
 
-    fn why(changes: &[(Kind, &'static str)]) -> String {
+    fn error_text(changes: &[(Kind, &'static str)]) -> String {
         changed(changes).expect_err("refused").to_string()
     }
 
     #[test]
     fn the_lists_of_moves_hold_those_of_every_position() {
-        assert_eq!(Standard::rules().most_moves(), 192);
-        assert_eq!(Equalized::rules().most_moves(), 188);
-        assert_eq!(Decimal::rules().most_moves(), 450);
+        assert_eq!(Standard::rules().max_moves(), 192);
+        assert_eq!(Equalized::rules().max_moves(), 188);
+        assert_eq!(Decimal::rules().max_moves(), 450);
     }
 
     #[test]
@@ -396,11 +396,11 @@ mod tests {
 
     #[test]
     fn rules_of_an_unplayable_game_are_refused() {
-        assert!(why(&[(Kind::Wizard, "FX")]).contains("the wizard: 'FX', letter 2"));
-        assert!(why(&[(Kind::Wizard, "N")]).contains("the wizard 'N' changes the shade"));
-        assert!(why(&[(Kind::Dragon, "[F?F]")]).contains("the dragon '[F?F]' reaches"));
-        assert!(why(&[(Kind::King, "B")]).contains("the king 'B' must leap"));
-        assert!(why(&[(Kind::King, "mFcD")]).contains("the king 'mFcD' must leap"));
+        assert!(error_text(&[(Kind::Wizard, "FX")]).contains("the wizard: 'FX', letter 2"));
+        assert!(error_text(&[(Kind::Wizard, "N")]).contains("the wizard 'N' changes the shade"));
+        assert!(error_text(&[(Kind::Dragon, "[F?F]")]).contains("the dragon '[F?F]' reaches"));
+        assert!(error_text(&[(Kind::King, "B")]).contains("the king 'B' must leap"));
+        assert!(error_text(&[(Kind::King, "mFcD")]).contains("the king 'mFcD' must leap"));
         let with = |spec: Spec<'_>| {
             Ruleset::<Board8x8>::new(&spec)
                 .expect_err("refused")
@@ -410,8 +410,11 @@ mod tests {
         for home in [
             "LWBDKBW", "LWBDDBWL", "LWBDKBWP", "LWBDKKKL", "LKBKDBWL", "LWBOKBWL",
         ] {
-            let why = with(Spec { home, ..standard });
-            assert!(why.contains(home) && why.contains("8 letters"), "{why}");
+            let error = with(Spec { home, ..standard });
+            assert!(
+                error.contains(home) && error.contains("8 letters"),
+                "{error}"
+            );
         }
         let promotions = &[Kind::Osprey];
         assert!(
@@ -439,12 +442,12 @@ mod tests {
             ],
             home: "DDDDKDDDDD",
             promotions: &[],
-            most_quiet_plies: 100,
+            max_quiet_plies: 100,
         };
-        let why = Ruleset::<Board10x10>::new(&wide).expect_err("refused");
+        let error = Ruleset::<Board10x10>::new(&wide).expect_err("refused");
         assert!(
-            matches!(why, RulesetError::Moves(most) if most > 512),
-            "{why}"
+            matches!(error, RulesetError::Moves(max) if max > 512),
+            "{error}"
         );
     }
 }

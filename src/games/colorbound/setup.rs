@@ -107,12 +107,12 @@ impl<G: Geometry> Setup<G> {
 
     fn check_kings(&self, position: &Colorbound<G>, side: Side) -> Result<(), SetupError> {
         let kings = position.of(side, Kind::King);
-        let wanted = self.rules.kings();
-        let expected = match wanted {
+        let required = self.rules.kings();
+        let expected = match required {
             1 => "one",
             _ => "two, one on each shade",
         };
-        if kings.count() != wanted {
+        if kings.count() != required {
             let found = match kings.count() {
                 1 => "1 king".to_owned(),
                 count => format!("{count} kings"),
@@ -123,7 +123,7 @@ impl<G: Geometry> Setup<G> {
             );
         }
         let dark = (kings & Bitboard::DARK).count();
-        if wanted == 2 && dark != 1 {
+        if required == 2 && dark != 1 {
             return refuse(
                 Field::Placement,
                 format!("the kings of {side} are on one shade; expected {expected}"),
@@ -133,18 +133,18 @@ impl<G: Geometry> Setup<G> {
     }
 
     fn check_count(&self, position: &Colorbound<G>, side: Side) -> Result<(), SetupError> {
-        let (count, most) = (position.of_side(side).count(), Ruleset::<G>::most_pieces());
-        if count as usize > most {
+        let (count, max) = (position.of_side(side).count(), Ruleset::<G>::max_pieces());
+        if count as usize > max {
             return refuse(
                 Field::Placement,
-                format!("{side} has {count} pieces; expected at most {most}"),
+                format!("{side} has {count} pieces; expected at most {max}"),
             );
         }
-        let (pawns, most) = (position.of(side, Kind::Pawn).count(), G::FILES);
-        if pawns > u32::from(most) {
+        let (pawns, max) = (position.of(side, Kind::Pawn).count(), G::FILES);
+        if pawns > u32::from(max) {
             return refuse(
                 Field::Placement,
-                format!("{side} has {pawns} pawns; expected at most {most}"),
+                format!("{side} has {pawns} pawns; expected at most {max}"),
             );
         }
         Ok(())

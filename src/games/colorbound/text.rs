@@ -21,7 +21,7 @@ impl<G: Geometry> Colorbound<G> {
         }
         Err(StepError::Illegal {
             text: text.to_owned(),
-            why: self.why_not(mv),
+            reason: self.illegal_reason(mv),
         })
     }
 }
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     /// Returns the reason why `step` cannot be made.
-    fn why<V: Variant>(position: &str, step: &str) -> String {
+    fn error_text<V: Variant>(position: &str, step: &str) -> String {
         let position = Colorbound::from_pfen(position, V::rules());
         let position = position.unwrap_or_else(|error| panic!("{error}"));
         let error = position.parse_step(step).expect_err(step).to_string();
@@ -79,14 +79,17 @@ mod tests {
             ("e1f2w", "only a pawn that reaches"),
             ("e1a5", "does not move that way"),
         ] {
-            assert!(why::<Standard>(standard, step).contains(part), "{step}");
+            assert!(
+                error_text::<Standard>(standard, step).contains(part),
+                "{step}"
+            );
         }
         let check = "4k3/8/8/8/3w4/8/P7/4K3 w - - 0 1";
-        assert!(why::<Standard>(check, "a2a4").contains("the king is in check"));
+        assert!(error_text::<Standard>(check, "a2a4").contains("still be in check"));
         let decimal = "4k5/1P8/10/10/10/10/10/10/10/5K4 w - - 0 1";
-        assert!(why::<Decimal>(decimal, "b9a10").contains("is missing"));
-        assert!(why::<Decimal>(decimal, "b9a11").contains("is not a step"));
-        assert!(why::<Decimal>(decimal, "b9a010").contains("is not a step"));
-        assert!(why::<Decimal>(decimal, "b9b1").contains("does not move that way"));
+        assert!(error_text::<Decimal>(decimal, "b9a10").contains("is missing"));
+        assert!(error_text::<Decimal>(decimal, "b9a11").contains("is not a step"));
+        assert!(error_text::<Decimal>(decimal, "b9a010").contains("is not a step"));
+        assert!(error_text::<Decimal>(decimal, "b9b1").contains("does not move that way"));
     }
 }

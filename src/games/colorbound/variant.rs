@@ -74,7 +74,7 @@ impl Variant for Standard {
         home: "LWBDKBWL",
         pieces: PIECES.split_at(6).0,
         promotions: PROMOTIONS.split_at(4).0,
-        most_quiet_plies: 64,
+        max_quiet_plies: 64,
     };
 
     fn rules() -> &'static Ruleset<Board8x8> {
@@ -126,7 +126,7 @@ impl Variant for Decimal {
         home: "LWOBDKBYWL",
         pieces: &PIECES,
         promotions: &PROMOTIONS,
-        most_quiet_plies: 100,
+        max_quiet_plies: 100,
     };
 
     fn rules() -> &'static Ruleset<Board10x10> {

@@ -27,7 +27,7 @@ const PARABOLA: &str = "F\
 /// Returns the XBoard description of a game of the family.
 pub(super) fn variant<V: Variant>() -> XBoardVariant {
     let kinds = V::rules().kinds();
-    let known = PIECES.iter().filter(|(kind, _)| kinds.contains(kind));
+    let present = PIECES.iter().filter(|(kind, _)| kinds.contains(kind));
     XBoardVariant {
         // Osprey and parabola get the pictures of ferz and elephant.
         letters: match (V::rules().kings(), kinds.contains(&Kind::Osprey)) {
@@ -38,6 +38,8 @@ pub(super) fn variant<V: Variant>() -> XBoardVariant {
             _ => "PWBLDK.",
         },
         size: [V::Board::FILES, V::Board::RANKS],
-        pieces: known.map(|&(kind, betza)| (kind.letter(), betza)).collect(),
+        pieces: present
+            .map(|&(kind, betza)| (kind.letter(), betza))
+            .collect(),
     }
 }

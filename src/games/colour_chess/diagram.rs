@@ -35,7 +35,7 @@ impl ColourChess {
             marks: vec![MOVED],
             sections: vec![Section::new(self.facts()), Section::new(both)],
             ..Diagram::new(squares, self.side(), self.turn(), self.move_number())
-                .bind(self.duty_in_words())
+                .with_duty(self.duty_in_words())
         }
     }
 
@@ -45,11 +45,11 @@ impl ColourChess {
             (None, _) => vec!["one move, to any colour".into()],
             (Some(hue), Part::First) => vec!["first move, to".into(), hue.colour().into()],
             (Some(hue), Part::Second) => {
-                let who = match self.moved().is_empty() {
+                let text = match self.moved().is_empty() {
                     true => "second move alone, to any colour but",
                     false => "second move, of another piece, to any colour but",
                 };
-                vec![who.into(), hue.colour().into()]
+                vec![text.into(), hue.colour().into()]
             }
         }
     }
@@ -109,8 +109,8 @@ impl ColourChess {
             None => "captured".to_owned(),
             Some(square) => {
                 let attackers = self.attackers(square, side.flip(), self.occupied());
-                let hangs = if attackers.any() { " hit" } else { "" };
-                format!("{square}{hangs}")
+                let suffix = if attackers.any() { " hit" } else { "" };
+                format!("{square}{suffix}")
             }
         }
     }

@@ -47,7 +47,7 @@ impl Game for ColourChessGame {
             return Err(StartError::UnknownSetting {
                 name: name.to_owned(),
                 game: Self::NAME,
-                known: &[TILES],
+                settings: &[TILES],
             });
         }
         let words: Vec<&str> = value.split_whitespace().collect();
@@ -179,11 +179,11 @@ mod tests {
     #[test]
     fn wrong_words_and_settings_are_named_and_change_nothing() {
         let mut game = ColourChessGame::default();
-        let why = |result: Result<(), StartError>| result.unwrap_err().to_string();
-        assert!(why(game.set("PaletteMap", "house")).contains("'PaletteMap'"));
-        assert!(why(game.set("Tiles", "random")).contains("seed is missing"));
-        assert!(why(game.set("Tiles", "random 1 2")).contains("'2'"));
-        assert!(why(game.set("Tiles", "plain")).contains("'plain'"));
+        let error_text = |result: Result<(), StartError>| result.unwrap_err().to_string();
+        assert!(error_text(game.set("PaletteMap", "house")).contains("'PaletteMap'"));
+        assert!(error_text(game.set("Tiles", "random")).contains("seed is missing"));
+        assert!(error_text(game.set("Tiles", "random 1 2")).contains("'2'"));
+        assert!(error_text(game.set("Tiles", "plain")).contains("'plain'"));
         assert_eq!(game.start(&[]).unwrap().0.tiles(), Tiles::HOUSE);
         let error = game.start(&["random", "x"]).unwrap_err().to_string();
         assert!(error.contains("'x' follows 'random'"), "{error}");

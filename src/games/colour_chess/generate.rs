@@ -80,8 +80,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     #[inline]
     fn push_moves<const NOISY: bool>(&self, moves: &mut MoveList<Move>) {
         let position = self.position;
-        let wanted = if NOISY { self.theirs } else { Bitboard::ALL };
-        let targets = self.targets & wanted;
+        let mask = if NOISY { self.theirs } else { Bitboard::ALL };
+        let targets = self.targets & mask;
         self.push_pawns::<NOISY>(moves);
         for square in self.free & position.of_kind(Kind::Knight) {
             moves.extend(Move::plain_to_each(
@@ -118,8 +118,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let single = pawns.forward(Self::US) & !self.occupied;
         let double = pawns::double_steps(single, Self::US, self.occupied);
         let ahead = pawns.forward(Self::US);
-        let hit = (ahead.east() | ahead.west()) & (self.theirs | self.en_passant());
-        if ((single | double | hit) & self.landing).any() {
+        let victims = (ahead.east() | ahead.west()) & (self.theirs | self.en_passant());
+        if ((single | double | victims) & self.landing).any() {
             return true;
         }
         let targets = self.targets;
@@ -181,10 +181,10 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             let double = pawns::double_steps(single, Self::US, self.occupied) & self.landing;
             moves.extend(double.map(|to| Move::double(pawns::origin(to, 2 * forward), to)));
         }
-        let hit = self.theirs & self.landing;
+        let victims = self.theirs & self.landing;
         let ahead = pawns.forward(Self::US);
-        self.push_steps(ahead.west() & hit, forward - 1, moves);
-        self.push_steps(ahead.east() & hit, forward + 1, moves);
+        self.push_steps(ahead.west() & victims, forward - 1, moves);
+        self.push_steps(ahead.east() & victims, forward + 1, moves);
         for to in self.en_passant() & self.landing {
             let takers = pieces::pawn(Self::THEM, to) & pawns;
             moves.extend(takers.map(|from| Move::en_passant(from, to)));

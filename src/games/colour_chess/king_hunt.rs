@@ -1,6 +1,6 @@
 //! King captures, now or in the second part of the turn.
 
-use super::moves::Sort;
+use super::moves::MoveKind;
 use super::position::MAX_QUIET_MOVES;
 use super::{ColourChess, Move, Part};
 use crate::base::{Bitboard, Square};
@@ -11,10 +11,10 @@ impl ColourChess {
     /// turn to do so, and the number of plies.
     pub(super) fn king_hunt(&self) -> Option<(Move, u8)> {
         let (king, _) = (self.king(self.side.flip())?, self.king(self.side)?);
-        let takers = self.attackers(king, self.side, self.occupied()) & !self.moved;
-        let taker = takers.first()?;
+        let attackers = self.attackers(king, self.side, self.occupied()) & !self.moved;
+        let attacker = attackers.first()?;
         if self.landing().has(king) {
-            return Some((self.capture(taker, king), 1));
+            return Some((self.capture(attacker, king), 1));
         }
         // In the second part no piece may land on the called colour, which is the king's
         // here. A first part that makes a draw by count has no second.
@@ -22,8 +22,8 @@ impl ColourChess {
             return None;
         }
         let moves = self.generate();
-        let waits = |mv: &&Move| self.leaves_a_taker(**mv, takers, king);
-        moves.iter().find(waits).map(|&mv| (mv, 2))
+        let keeps_attack = |mv: &&Move| self.keeps_attacker(**mv, attackers, king);
+        moves.iter().find(keeps_attack).map(|&mv| (mv, 2))
     }
 
     fn capture(&self, from: Square, to: Square) -> Move {
@@ -35,10 +35,12 @@ impl ColourChess {
         }
     }
 
-    /// Whether one of the `takers` still attacks the king after a move in the first part.
-    fn leaves_a_taker(&self, mv: Move, takers: Bitboard, king: Square) -> bool {
-        let others = takers & !Bitboard::of(mv.from());
-        mv.sort() != Sort::Castling && others.some(|taker| !between(taker, king).has(mv.to()))
+    /// Whether one of the `attackers` still attacks the king after a move in the first
+    /// part.
+    fn keeps_attacker(&self, mv: Move, attackers: Bitboard, king: Square) -> bool {
+        let others = attackers & !Bitboard::of(mv.from());
+        mv.kind() != MoveKind::Castling
+            && others.some(|attacker| !between(attacker, king).has(mv.to()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The motifs of moves by the rules alone, and positions with another colour called.
 
-use super::moves::Sort;
+use super::moves::MoveKind;
 use super::position::Part;
 use super::{ColourChess, Hue, Move, keys};
 use crate::pieces::Kind;
@@ -15,14 +15,14 @@ impl ColourChess {
         if victim.is_some() && victim.kind() == Kind::King {
             found.push(Motif::KingCapture);
         }
-        if victim.is_some() || mv.sort() == Sort::EnPassant {
+        if victim.is_some() || mv.kind() == MoveKind::EnPassant {
             found.push(Motif::Capture);
         }
-        match mv.sort() {
-            Sort::EnPassant => found.push(Motif::EnPassant),
-            Sort::Castling => found.push(Motif::Castling),
-            Sort::Promotion(_) => found.push(Motif::Promotion),
-            Sort::Plain | Sort::Double => {}
+        match mv.kind() {
+            MoveKind::EnPassant => found.push(Motif::EnPassant),
+            MoveKind::Castling => found.push(Motif::Castling),
+            MoveKind::Promotion(_) => found.push(Motif::Promotion),
+            MoveKind::Plain | MoveKind::Double => {}
         }
         found
     }

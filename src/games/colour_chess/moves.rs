@@ -1,26 +1,26 @@
 //! Moves of one part of a turn, in sixteen bits.
 
-use crate::pieces::{ChessSort, Kind, PackedMove};
+use crate::pieces::{ChessMoveKind, Kind, PackedMove};
 use crate::rules::GameMove;
 use crate::rules::move_list::FixedStore;
 use std::fmt;
 
 /// A move of one part of a turn.
-pub type Move = PackedMove<Sort>;
+pub type Move = PackedMove<MoveKind>;
 
 impl GameMove for Move {
     type Store<T> = FixedStore<T>;
 }
 
 /// The kind of a move.
-pub type Sort = ChessSort<Kind>;
+pub type MoveKind = ChessMoveKind<Kind>;
 
-impl PackedMove<Sort> {
+impl PackedMove<MoveKind> {
     /// The kinds that a pawn may become, the queen first.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 }
 
-impl fmt::Display for PackedMove<Sort> {
+impl fmt::Display for PackedMove<MoveKind> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;
         match self.promotes() {

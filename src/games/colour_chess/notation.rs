@@ -15,7 +15,7 @@
 //! **Parsing is tolerant.** `x`, check marks and annotation marks may be missing or
 //! added, castling may be written with zeros, and redundant origins are accepted.
 
-use super::moves::Sort;
+use super::moves::MoveKind;
 use super::{ColourChess, Kind, Move};
 use crate::base::Square;
 use crate::base::geometry::Board8x8;
@@ -44,15 +44,15 @@ impl ColourChess {
     fn write_body(&self, mv: Move) -> String {
         let capture = if self.captures(mv) { "x" } else { "" };
         let to = mv.to();
-        match (mv.sort(), self.piece_on(mv.from()).kind()) {
-            (Sort::Castling, _) => castling_text(to.file() == 6).to_owned(),
-            (sort, Kind::Pawn) => {
+        match (mv.kind(), self.piece_on(mv.from()).kind()) {
+            (MoveKind::Castling, _) => castling_text(to.file() == 6).to_owned(),
+            (move_kind, Kind::Pawn) => {
                 let origin = match capture {
                     "" => String::new(),
                     _ => file_letter(mv.from().file()).to_string(),
                 };
-                let promotion = match sort {
-                    Sort::Promotion(kind) => format!("={}", kind.letter()),
+                let promotion = match move_kind {
+                    MoveKind::Promotion(kind) => format!("={}", kind.letter()),
                     _ => String::new(),
                 };
                 format!("{origin}{capture}{to}{promotion}")
@@ -76,7 +76,7 @@ impl ColourChess {
     }
 
     fn captures(&self, mv: Move) -> bool {
-        self.piece_on(mv.to()).is_some() || mv.sort() == Sort::EnPassant
+        self.piece_on(mv.to()).is_some() || mv.kind() == MoveKind::EnPassant
     }
 
     /// Parses a step in algebraic notation and checks that it can be made.
@@ -84,66 +84,66 @@ impl ColourChess {
     /// # Errors
     /// Returns [`StepError`] with the text and what was wrong with it.
     pub fn read_notation(&self, text: &str) -> Result<Step<ColourChess>, StepError> {
-        let spoken = Spoken::read(text.trim_end_matches(MARKS));
-        let spoken = spoken.ok_or_else(|| StepError::Malformed {
+        let parsed = ParsedStep::read(text.trim_end_matches(MARKS));
+        let parsed = parsed.ok_or_else(|| StepError::Malformed {
             text: text.to_owned(),
             expected: EXPECTED,
         })?;
         let moves = self.legal();
-        let mut fitting = moves.iter().filter(|&&mv| self.fits(mv, &spoken));
-        let why = match (fitting.next(), fitting.next()) {
+        let mut fitting = moves.iter().filter(|&&mv| self.fits(mv, &parsed));
+        let reason = match (fitting.next(), fitting.next()) {
             (Some(&mv), None) => return Ok(Step::Move(mv)),
             (Some(_), Some(_)) => AMBIGUOUS,
-            (None, _) => self.why_none(&spoken),
+            (None, _) => self.no_match_reason(&parsed),
         };
         Err(StepError::Illegal {
             text: text.to_owned(),
-            why,
+            reason,
         })
     }
 
     /// Returns the rule that forbids a move that no legal move fits.
-    fn why_none(&self, spoken: &Spoken) -> &'static str {
-        let spoken = match spoken {
-            Spoken::Castling { king_side } => return self.why_no_castling(*king_side),
-            Spoken::Move(spoken) => spoken,
+    fn no_match_reason(&self, parsed: &ParsedStep) -> &'static str {
+        let parsed = match parsed {
+            ParsedStep::Castling { king_side } => return self.castling_reason(*king_side),
+            ParsedStep::Move(parsed) => parsed,
         };
-        let to = spoken.to;
-        if spoken.capture && !self.of_side(self.side.flip()).has(to) && !self.targets().has(to) {
+        let to = parsed.to;
+        if parsed.capture && !self.of_side(self.side.flip()).has(to) && !self.targets().has(to) {
             return NO_VICTIM;
         }
         let pieces = self
-            .of(self.side, spoken.kind)
-            .filter(|&from| spoken.leaves(from) && self.goes(from, to));
-        let reasons = pieces.map(|from| self.refusal(from, to, spoken.promotes.is_some()));
+            .of(self.side, parsed.kind)
+            .filter(|&from| parsed.fits_origin(from) && self.can_reach(from, to));
+        let reasons = pieces.map(|from| self.refusal(from, to, parsed.promotes.is_some()));
         one_reason(reasons.collect::<Vec<_>>())
     }
 
-    fn fits(&self, mv: Move, spoken: &Spoken) -> bool {
-        let spoken = match spoken {
-            Spoken::Castling { king_side } => {
-                return mv.sort() == Sort::Castling && (mv.to().file() == 6) == *king_side;
+    fn fits(&self, mv: Move, parsed: &ParsedStep) -> bool {
+        let parsed = match parsed {
+            ParsedStep::Castling { king_side } => {
+                return mv.kind() == MoveKind::Castling && (mv.to().file() == 6) == *king_side;
             }
-            Spoken::Move(spoken) => spoken,
+            ParsedStep::Move(parsed) => parsed,
         };
         let from = mv.from();
         let kind = self.piece_on(from).kind();
-        kind == spoken.kind
-            && mv.to() == spoken.to
-            && mv.sort() != Sort::Castling
-            && spoken.leaves(from)
-            && (!spoken.capture || self.captures(mv))
-            && spoken.promotes == mv.promotes()
+        kind == parsed.kind
+            && mv.to() == parsed.to
+            && mv.kind() != MoveKind::Castling
+            && parsed.fits_origin(from)
+            && (!parsed.capture || self.captures(mv))
+            && parsed.promotes == mv.promotes()
     }
 }
 
 /// The parts of a move in notation, before the position is consulted.
-enum Spoken {
+enum ParsedStep {
     Castling { king_side: bool },
-    Move(SpokenMove),
+    Move(ParsedMove),
 }
 
-struct SpokenMove {
+struct ParsedMove {
     kind: Kind,
     origin: Origin,
     to: Square,
@@ -151,20 +151,20 @@ struct SpokenMove {
     promotes: Option<Kind>,
 }
 
-impl SpokenMove {
+impl ParsedMove {
     /// Whether the piece may come from a square. A pawn without an origin goes straight
     /// ahead.
-    fn leaves(&self, from: Square) -> bool {
+    fn fits_origin(&self, from: Square) -> bool {
         let straight =
             self.kind != Kind::Pawn || self.origin.file.is_some() || from.file() == self.to.file();
         self.origin.fits(from) && straight
     }
 }
 
-impl Spoken {
-    fn read(body: &str) -> Option<Spoken> {
+impl ParsedStep {
+    fn read(body: &str) -> Option<ParsedStep> {
         if let Some(king_side) = read_castling(body) {
-            return Some(Spoken::Castling { king_side });
+            return Some(ParsedStep::Castling { king_side });
         }
         let (body, promotes) = match body.split_once('=') {
             Some((body, letter)) => (body, Some(read_promotion(letter)?)),
@@ -180,7 +180,7 @@ impl Spoken {
             None => (origin, false),
         };
         let origin = Origin::read::<Board8x8>(origin)?;
-        Some(Spoken::Move(SpokenMove {
+        Some(ParsedStep::Move(ParsedMove {
             kind,
             origin,
             to: to.parse().ok()?,
@@ -230,12 +230,12 @@ mod tests {
         for text in ["Nc3e4", "Nce4+", "Nce4!?"] {
             assert_eq!(position.read_notation(text), found, "{text}");
         }
-        let why = |text| position.read_notation(text).unwrap_err().to_string();
-        assert!(why("Ne4").contains("more than one move fits"));
-        assert!(why("Nd4").contains("no piece of that kind goes there"));
-        assert!(why("b8").contains("the promotion letter is missing"));
-        assert!(why("b8=K").contains("expected a move"));
-        assert!(why("Zf3").contains("expected a move"));
+        let error_text = |text| position.read_notation(text).unwrap_err().to_string();
+        assert!(error_text("Ne4").contains("more than one move fits"));
+        assert!(error_text("Nd4").contains("no piece of that kind goes there"));
+        assert!(error_text("b8").contains("the promotion letter is missing"));
+        assert!(error_text("b8=K").contains("expected a move"));
+        assert!(error_text("Zf3").contains("expected a move"));
     }
 
     #[test]

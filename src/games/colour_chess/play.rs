@@ -1,6 +1,6 @@
 //! The move of a part, and the skipping of parts without moves.
 
-use super::moves::Sort;
+use super::moves::MoveKind;
 use super::position::Part;
 use super::{ColourChess, Hue, Move, Piece, keys};
 use crate::base::{Bitboard, Side, Square};
@@ -9,7 +9,7 @@ use crate::rules::Observer;
 use crate::rules::text::MAX_COUNT;
 
 /// The side whose pawn has passed `square`.
-pub(super) const fn stepper(square: Square) -> Side {
+pub(super) const fn passing_side(square: Square) -> Side {
     if square.rank() == 2 {
         Side::White
     } else {
@@ -20,27 +20,27 @@ pub(super) const fn stepper(square: Square) -> Side {
 impl ColourChess {
     /// Plays a move of the current part, then skips parts that cannot be played.
     #[inline]
-    pub(super) fn follow<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
+    pub(super) fn do_move<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
         let (from, to) = (mv.from(), mv.to());
         let (piece, victim) = (self.piece_on(from), self.piece_on(to));
         if victim.is_some() {
-            self.take_off(victim, to, observer);
+            self.remove_piece(victim, to, observer);
         }
         self.shift(piece, from, to, observer);
-        self.keep_rights(from, to);
+        self.update_castling(from, to);
         let quiet = !victim.is_some() && piece.kind() != Kind::Pawn;
         self.clock = (self.clock + 1).min(MAX_COUNT) * u16::from(quiet);
         let mut moved = Bitboard::of(to);
-        match mv.sort() {
-            Sort::Plain => {}
-            Sort::Double => self.offer_en_passant(to),
-            Sort::EnPassant => {
+        match mv.kind() {
+            MoveKind::Plain => {}
+            MoveKind::Double => self.offer_en_passant(to),
+            MoveKind::EnPassant => {
                 let pawn = pawns::taken_en_passant(from, to);
-                self.take_off(self.piece_on(pawn), pawn, observer);
+                self.remove_piece(self.piece_on(pawn), pawn, observer);
             }
-            Sort::Castling => moved |= Bitboard::of(self.carry_rook(to, observer)),
-            Sort::Promotion(kind) => {
-                self.take_off(piece, to, observer);
+            MoveKind::Castling => moved |= Bitboard::of(self.carry_rook(to, observer)),
+            MoveKind::Promotion(kind) => {
+                self.remove_piece(piece, to, observer);
                 self.put(Piece::new(piece.side(), kind), to, observer);
             }
         }
@@ -105,10 +105,10 @@ impl ColourChess {
         if part == Part::First {
             self.key ^= keys::SECOND;
         }
-        let lapsed = self.targets & pawns::passed_rank(self.side.flip());
-        if lapsed.any() {
-            self.key ^= keys::targets(lapsed);
-            self.targets ^= lapsed;
+        let expired = self.targets & pawns::passed_rank(self.side.flip());
+        if expired.any() {
+            self.key ^= keys::targets(expired);
+            self.targets ^= expired;
         }
         if self.side == Side::Black {
             self.fullmove = (self.fullmove + 1).min(MAX_COUNT);
@@ -141,18 +141,18 @@ impl ColourChess {
     /// Whether a pawn that has passed `square` is still beyond it, the square is empty,
     /// and an enemy pawn could capture there.
     pub(super) fn is_target(&self, square: Square) -> bool {
-        let side = stepper(square);
+        let side = passing_side(square);
         let pawn = Bitboard::of(square).forward(side);
         let takers = pieces::pawn(side, square) & self.of(side.flip(), Kind::Pawn);
         (pawn & self.of(side, Kind::Pawn)).any() && !self.occupied().has(square) && takers.any()
     }
 
     #[inline]
-    fn keep_rights(&mut self, from: Square, to: Square) {
-        let kept = self.castling.after(from).after(to);
-        if kept != self.castling {
-            self.key ^= keys::CASTLING[self.castling.index()] ^ keys::CASTLING[kept.index()];
-            self.castling = kept;
+    fn update_castling(&mut self, from: Square, to: Square) {
+        let rights = self.castling.after(from).after(to);
+        if rights != self.castling {
+            self.key ^= keys::CASTLING[self.castling.index()] ^ keys::CASTLING[rights.index()];
+            self.castling = rights;
         }
     }
 
@@ -184,7 +184,7 @@ impl ColourChess {
 
     /// Removes a piece from the board.
     #[inline]
-    fn take_off<O: Observer<Piece>>(&mut self, piece: Piece, square: Square, observer: &mut O) {
+    fn remove_piece<O: Observer<Piece>>(&mut self, piece: Piece, square: Square, observer: &mut O) {
         self.kinds[piece.kind().index()] ^= Bitboard::of(square);
         self.sides[piece.side().index()] ^= Bitboard::of(square);
         self.pieces[square.index()] = Piece::NONE;

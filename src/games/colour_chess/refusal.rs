@@ -9,7 +9,7 @@ use crate::rules::text::refusal::{
 
 impl ColourChess {
     /// Returns the reason why no legal move goes from one square to the other.
-    pub(super) fn why_not(&self, from: Square, to: Square) -> &'static str {
+    pub(super) fn illegal_reason(&self, from: Square, to: Square) -> &'static str {
         let piece = self.piece_on(from);
         let free = self.movement(from, Bitboard::EMPTY);
         if self.kingless().is_some() {
@@ -21,22 +21,22 @@ impl ColourChess {
         } else if self.moved.has(from) {
             "that piece has moved in this turn"
         } else if let Some(king_side) = orthodox::castles(piece.kind(), from, to) {
-            self.why_no_castling(king_side)
+            self.castling_reason(king_side)
         } else if self.of_side(self.side).has(to) {
             OWN_PIECE
-        } else if !self.goes(from, to) {
+        } else if !self.can_reach(from, to) {
             if free.has(to) {
                 IN_THE_WAY
             } else {
                 NO_SUCH_MOVE
             }
         } else {
-            self.why_not_there()
+            self.landing_reason()
         }
     }
 
     /// Returns the reason why no piece may land on a tile of the wrong colour.
-    fn why_not_there(&self) -> &'static str {
+    fn landing_reason(&self) -> &'static str {
         match self.part {
             Part::First => "the first part has to land on the colour called",
             Part::Second => "the second part must not land on the colour called",
@@ -44,7 +44,7 @@ impl ColourChess {
     }
 
     /// Whether the piece on one square can go to another, colours and castling aside.
-    pub(super) fn goes(&self, from: Square, to: Square) -> bool {
+    pub(super) fn can_reach(&self, from: Square, to: Square) -> bool {
         self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
     }
 
@@ -62,7 +62,7 @@ impl ColourChess {
     }
 
     /// Returns the reason why the side cannot castle.
-    pub(super) fn why_no_castling(&self, king_side: bool) -> &'static str {
+    pub(super) fn castling_reason(&self, king_side: bool) -> &'static str {
         if self.kingless().is_some() {
             return "the game has ended";
         }
@@ -71,7 +71,7 @@ impl ColourChess {
         }
         match (castling::gap(self.side, king_side) & self.occupied()).any() {
             true => CASTLING_BLOCKED,
-            false => self.why_not_there(),
+            false => self.landing_reason(),
         }
     }
 }

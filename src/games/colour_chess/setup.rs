@@ -1,6 +1,6 @@
 //! A position as plain data, and its validation.
 
-use super::play::stepper;
+use super::play::passing_side;
 use super::position::Part;
 use super::{ColourChess, Hue, Piece, Tiles};
 use crate::base::{Bitboard, Side, Square};
@@ -87,10 +87,10 @@ impl Setup {
     pub fn start(tiles: Tiles) -> Setup {
         use Kind::{Bishop, King, Knight, Pawn, Queen, Rook};
         let mut pieces = [Piece::NONE; 64];
-        let officers = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        let back_rank = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
         for side in Side::ALL {
             let pawns = if side == Side::White { 1 } else { 6 };
-            for (file, kind) in (0..8).zip(officers) {
+            for (file, kind) in (0..8).zip(back_rank) {
                 pieces[Square::at(file, home_rank(side)).index()] = Piece::new(side, kind);
                 pieces[Square::at(file, pawns).index()] = Piece::new(side, Pawn);
             }
@@ -172,7 +172,7 @@ impl Setup {
     }
 
     fn check_castling(&self) -> Result<(), SetupError> {
-        for (side, king_side) in self.rights().held() {
+        for (side, king_side) in self.rights().remaining() {
             let (king, rook) = (king_home(side), rook_home(side, king_side));
             let stands =
                 |square: Square, kind| self.pieces[square.index()] == Piece::new(side, kind);
@@ -260,12 +260,12 @@ impl Setup {
             && rook_step(king).1 == rook
             && stands(king, Kind::King)
             && stands(rook, Kind::Rook)
-            && self.rights().held().all(|(side, _)| side != self.side)
+            && self.rights().remaining().all(|(side, _)| side != self.side)
     }
 
     fn check_en_passant(&self, position: &ColourChess) -> Result<(), SetupError> {
         for square in self.targets {
-            let side = stepper(square);
+            let side = passing_side(square);
             let start = if side == Side::White { 1 } else { 6 };
             let start = Square::at(square.file(), start);
             let right_rank = matches!(square.rank(), 2 | 5);
@@ -292,7 +292,9 @@ impl Setup {
                 );
             }
         }
-        let theirs = self.targets.filter(|&square| stepper(square) != self.side);
+        let theirs = self
+            .targets
+            .filter(|&square| passing_side(square) != self.side);
         if theirs.count() > 2 {
             return refuse(
                 Field::EnPassant,

@@ -108,8 +108,8 @@ fn pieces_that_cannot_be_are_refused() {
         "has 2 kings; expected one",
     );
     let three = "kkk5/8/8/8/8/8/8/4K3";
-    let why = "Black has 3 kings; expected one";
-    refused(three, head, "- 2 -", Field::Placement, why);
+    let reason = "Black has 3 kings; expected one";
+    refused(three, head, "- 2 -", Field::Placement, reason);
     let none = "8/8/8/8/8/8/8/R7";
     refused(none, head, "- 2 -", Field::Placement, "no king is left");
     let many = "4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR";
@@ -122,11 +122,11 @@ fn pieces_that_cannot_be_are_refused() {
 #[test]
 fn a_king_may_be_missing_only_if_it_was_just_captured() {
     let gone = "8/8/8/8/8/8/8/4K2R";
-    let why = "not just captured";
-    refused(gone, "w - - 0 1", "- 2 -", Field::Placement, why);
-    refused(gone, "b - - 0 1", "- 2 -", Field::Placement, why);
-    refused(gone, "w - - 0 1", "g 1 -", Field::Placement, why);
-    refused(gone, "b - - 0 1", "g 2 -", Field::Placement, why);
+    let reason = "not just captured";
+    refused(gone, "w - - 0 1", "- 2 -", Field::Placement, reason);
+    refused(gone, "b - - 0 1", "- 2 -", Field::Placement, reason);
+    refused(gone, "w - - 0 1", "g 1 -", Field::Placement, reason);
+    refused(gone, "b - - 0 1", "g 2 -", Field::Placement, reason);
     // h1 is green.
     for (head, tail) in [("w - - 0 1", "g 2 h1"), ("b - - 0 1", "g 1 -")] {
         let position = ColourChess::from_fen(&text(gone, head, tail)).unwrap();
@@ -187,8 +187,8 @@ fn moved_pieces_have_to_be_on_their_squares() {
 #[test]
 fn a_turn_that_cannot_be_played_is_refused_unless_neither_side_can_move() {
     let black_stuck = "K7/8/8/8/8/3p1p1p/2pPpppp/2B1nbnk";
-    let why = "has no move left";
-    refused(black_stuck, "b - - 0 1", "- 2 -", Field::Side, why);
+    let reason = "has no move left";
+    refused(black_stuck, "b - - 0 1", "- 2 -", Field::Side, reason);
     let both = "BRBBBBBK/PPPPPPPP/8/8/8/8/pppppppp/bbbbbbbk";
     for side in ["w", "b"] {
         let found = ColourChess::from_fen(&text(both, &format!("{side} - - 0 1"), "- 2 -"));
@@ -197,7 +197,7 @@ fn a_turn_that_cannot_be_played_is_refused_unless_neither_side_can_move() {
             Turn::Over(Outcome::Draw(Reason::Stuck))
         );
     }
-    refused(both, "w - - 0 1", "g 2 -", Field::Side, why);
+    refused(both, "w - - 0 1", "g 2 -", Field::Side, reason);
 }
 
 #[test]

@@ -23,7 +23,7 @@ impl ColourChess {
             Some(&mv) => Ok(Step::Move(mv)),
             None => Err(StepError::Illegal {
                 text: text.to_owned(),
-                why: self.refusal(from, to, text.len() > 4),
+                reason: self.refusal(from, to, text.len() > 4),
             }),
         }
     }
@@ -33,16 +33,16 @@ impl ColourChess {
     pub(super) fn refusal(&self, from: Square, to: Square, promotes: bool) -> &'static str {
         let moves = self.legal();
         let mut same = moves.iter();
-        let reached = same.find(|mv| (mv.from(), mv.to()) == (from, to));
+        let matching = same.find(|mv| (mv.from(), mv.to()) == (from, to));
         let last = Bitboard::last_rank(self.side).has(to);
         let pawn = self.piece_on(from).kind() == Kind::Pawn;
-        if promotes && self.goes(from, to) && !(pawn && last) {
+        if promotes && self.can_reach(from, to) && !(pawn && last) {
             return NO_PROMOTION;
         }
-        match reached {
+        match matching {
             Some(mv) if mv.promotes().is_some() => LETTER_MISSING,
             Some(_) => NO_PROMOTION,
-            None => self.why_not(from, to),
+            None => self.illegal_reason(from, to),
         }
     }
 }

@@ -21,7 +21,7 @@ const PLANES: usize = 3;
 const HOUSE: &[u8; 71] = b"orugubyg/guyogybr/bgbuoryo/roryrbug/roryrbug/bgbuoryo/guyogybr/orugubyg";
 
 /// The number of tiles of each colour that a half of a random board has at least.
-const SURE: usize = 5;
+const GUARANTEED: usize = 5;
 /// The number of tiles of a half.
 const HALF: usize = 32;
 
@@ -103,8 +103,8 @@ impl Tiles {
         let mut hues = [Hue::Red; 64];
         for half in hues.chunks_mut(HALF) {
             let [first, second] = two_colours(&mut rng);
-            let sure = Hue::ALL.into_iter().flat_map(|hue| [hue; SURE]);
-            for (tile, hue) in half.iter_mut().zip(sure.chain([first, second])) {
+            let guaranteed = Hue::ALL.into_iter().flat_map(|hue| [hue; GUARANTEED]);
+            for (tile, hue) in half.iter_mut().zip(guaranteed.chain([first, second])) {
                 *tile = hue;
             }
             // Fisher-Yates shuffle.
@@ -289,17 +289,17 @@ mod tests {
 
     #[test]
     fn text_that_is_not_a_layout_is_named() {
-        let why = |words: &[&str]| Tiles::choose(words).unwrap_err().to_string();
-        assert!(why(&["random"]).contains("seed is missing"));
-        assert!(why(&["random", "+3"]).contains("'+3'"));
-        assert!(why(&["random", "18446744073709551616"]).contains("'random'"));
-        assert!(why(&["House"]).contains("'House'"));
-        assert!(why(&[]).contains("expected house"));
-        assert!(why(&["rrrrrrrr/rrrrrrrr"]).contains("2 ranks"));
+        let error_text = |words: &[&str]| Tiles::choose(words).unwrap_err().to_string();
+        assert!(error_text(&["random"]).contains("seed is missing"));
+        assert!(error_text(&["random", "+3"]).contains("'+3'"));
+        assert!(error_text(&["random", "18446744073709551616"]).contains("'random'"));
+        assert!(error_text(&["House"]).contains("'House'"));
+        assert!(error_text(&[]).contains("expected house"));
+        assert!(error_text(&["rrrrrrrr/rrrrrrrr"]).contains("2 ranks"));
         let house = Tiles::HOUSE.to_string();
-        assert!(why(&[&house.replacen('o', "p", 1)]).contains("'p'"));
-        assert!(why(&[&house.replacen('o', "", 1)]).contains("rank 8 ('rugubyg')"));
-        assert!(why(&[&house.replacen('o', "oo", 1)]).contains("rank 8"));
+        assert!(error_text(&[&house.replacen('o', "p", 1)]).contains("'p'"));
+        assert!(error_text(&[&house.replacen('o', "", 1)]).contains("rank 8 ('rugubyg')"));
+        assert!(error_text(&[&house.replacen('o', "oo", 1)]).contains("rank 8"));
         assert_eq!(
             Tiles::choose(&["random", "7", "moves"]).map(|found| found.1),
             Ok(2)

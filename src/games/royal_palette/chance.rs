@@ -15,8 +15,8 @@ impl OrderedDie<RoyalPalette> for D8 {
     }
 
     #[inline]
-    fn granted(position: &RoyalPalette) -> Option<Grade> {
-        position.die().granted()
+    fn current_grade(position: &RoyalPalette) -> Option<Grade> {
+        position.die().grade()
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! The board as plain data, with the state that is not visible on it.
 
-use super::moves::Sort;
+use super::moves::MoveKind;
 use super::{DieState, Hue, Kind, Piece, RoyalPalette};
 use crate::base::{Side, Square};
 use crate::pieces::Orthodox;
@@ -31,7 +31,7 @@ impl RoyalPalette {
             sections: vec![Section::new(self.facts()), Section::new(carriers.into())],
             ..board
                 .warn(self.in_check().then_some("check"))
-                .bind(self.duty())
+                .with_duty(self.duty())
         }
     }
 
@@ -43,7 +43,7 @@ impl RoyalPalette {
         let Some(hue) = self.lock() else {
             return vec!["nothing is locked yet, any piece may move".into()];
         };
-        match self.die().granted() {
+        match self.die().grade() {
             None => Vec::new(),
             Some(Grade::Middle | Grade::High) => vec!["free, any piece may move".into()],
             Some(Grade::Low) if self.in_check() => {
@@ -65,7 +65,7 @@ impl RoyalPalette {
         let open = self.unlocked(hue);
         let moves = self.generate();
         let mut common = moves.common().iter();
-        !common.any(|mv| mv.sort() == Sort::Castling || open.has(mv.from()))
+        !common.any(|mv| mv.kind() == MoveKind::Castling || open.has(mv.from()))
     }
 
     fn figure(&self, piece: Piece) -> Figure {
@@ -122,12 +122,12 @@ impl RoyalPalette {
             DieState::Unrolled => "to be rolled".to_owned(),
             DieState::Suppressed => format!("none, {them} rolled an 8"),
             DieState::Rolled(face) => {
-                let grants = match face.grade() {
+                let effect = match face.grade() {
                     Grade::Low => "the lock holds".to_owned(),
                     Grade::Middle => "any legal move".to_owned(),
                     Grade::High => format!("any legal move, then no roll for {them}"),
                 };
-                format!("{}, {grants}", face.number())
+                format!("{}, {effect}", face.number())
             }
         }
     }

@@ -61,7 +61,7 @@ impl Game for RoyalPaletteGame {
             return Err(StartError::UnknownSetting {
                 name: name.to_owned(),
                 game: Self::NAME,
-                known: &[PALETTE_MAP],
+                settings: &[PALETTE_MAP],
             });
         }
         self.map =
@@ -159,11 +159,11 @@ mod tests {
     #[test]
     fn wrong_words_and_settings_are_named() {
         let mut game = RoyalPaletteGame::default();
-        let why = |words: &[&str]| game.start(words).unwrap_err().to_string();
-        assert!(why(&["shuffle"]).contains("White is missing"));
-        assert!(why(&["shuffle", "3"]).contains("Black is missing"));
-        assert!(why(&["shuffle", "9", "1"]).contains("'9'"));
-        assert!(why(&["shuffle", "1", "+2"]).contains("'+2'"));
+        let error_text = |words: &[&str]| game.start(words).unwrap_err().to_string();
+        assert!(error_text(&["shuffle"]).contains("White is missing"));
+        assert!(error_text(&["shuffle", "3"]).contains("Black is missing"));
+        assert!(error_text(&["shuffle", "9", "1"]).contains("'9'"));
+        assert!(error_text(&["shuffle", "1", "+2"]).contains("'+2'"));
         assert!(
             game.set("Tiles", "x")
                 .unwrap_err()

@@ -140,14 +140,14 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         if self.checkers.is_empty() {
             moves.extend(self.castling());
         }
-        let jammed = moves.is_empty();
-        if !jammed {
+        let relief = moves.is_empty();
+        if !relief {
             moves.close_common();
         }
         if open != self.own {
             self.push_from::<false>(self.own & !open, moves);
         }
-        if jammed {
+        if relief {
             // No-move relief: the lock alone forbids everything.
             moves.close_common();
         }
@@ -161,20 +161,20 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
         let open = self.open();
         self.push_from::<true>(open, moves);
-        let jammed = moves.is_empty() && !self.has_quiet(open) && self.castling().next().is_none();
-        if !jammed {
+        let relief = moves.is_empty() && !self.has_quiet(open) && self.castling().next().is_none();
+        if !relief {
             moves.close_common();
             if grade == Grade::Low {
                 return true;
             }
         }
-        let barred = self.own & !open;
-        if barred.any() {
-            self.push_from::<true>(barred, moves);
+        let locked = self.own & !open;
+        if locked.any() {
+            self.push_from::<true>(locked, moves);
         }
-        if jammed {
+        if relief {
             moves.close_common();
-            return !moves.is_empty() || self.has_quiet(barred);
+            return !moves.is_empty() || self.has_quiet(locked);
         }
         true
     }
@@ -190,7 +190,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
         let position = self.position;
         self.push_pawns::<NOISY>(from & position.pawns(Self::US), moves);
-        let targets = self.targets & self.wanted::<NOISY>();
+        let targets = self.targets & self.target_mask::<NOISY>();
         for square in from & position.of_kind(Kind::Knight) & !self.pinned {
             moves.extend(Move::plain_to_each(
                 square,
@@ -203,20 +203,26 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
                 continue;
             }
             let reach = pieces::bishop(square, self.occupied) & targets;
-            moves.extend(Move::plain_to_each(square, self.unpin(square, reach)));
+            moves.extend(Move::plain_to_each(
+                square,
+                self.restrict_to_pin(square, reach),
+            ));
         }
         for square in from & (position.of_kind(Kind::Rook) | queens) {
             if NOISY && (pieces::rook_rays(square) & targets).is_empty() {
                 continue;
             }
             let reach = pieces::rook(square, self.occupied) & targets;
-            moves.extend(Move::plain_to_each(square, self.unpin(square, reach)));
+            moves.extend(Move::plain_to_each(
+                square,
+                self.restrict_to_pin(square, reach),
+            ));
         }
     }
 
     /// The allowed targets of noisy or of all moves, pawns aside.
     #[inline]
-    fn wanted<const NOISY: bool>(&self) -> Bitboard {
+    fn target_mask<const NOISY: bool>(&self) -> Bitboard {
         if NOISY { self.theirs } else { Bitboard::ALL }
     }
 
@@ -225,7 +231,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     fn has_quiet(&self, from: Bitboard) -> bool {
         let position = self.position;
         let empty = !self.occupied;
-        let (free, bound) = (from & !self.pinned, from & self.pinned);
+        let (free, pinned) = (from & !self.pinned, from & self.pinned);
         let pawns = position.pawns(Self::US);
         if ((free & pawns).forward(Self::US) & empty).any() {
             return true;
@@ -238,10 +244,11 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let bishops = from & (position.of_kind(Kind::Bishop) | queens);
         let rooks = from & (position.of_kind(Kind::Rook) | queens);
         // A slider that can move at all can move one step.
-        let step = |square, reach| self.unpin(square, pieces::king(square) & reach & empty);
+        let step =
+            |square, reach| self.restrict_to_pin(square, pieces::king(square) & reach & empty);
         if bishops.some(|square| step(square, pieces::bishop_rays(square)).any())
             || rooks.some(|square| step(square, pieces::rook_rays(square)).any())
-            || (bound & pawns)
+            || (pinned & pawns)
                 .some(|square| step(square, Bitboard::of(square).forward(Self::US)).any())
         {
             return true;
@@ -253,7 +260,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     /// Restricts `reach` to the pin line if the piece on `square` is pinned.
     #[inline]
-    fn unpin(&self, square: Square, reach: Bitboard) -> Bitboard {
+    fn restrict_to_pin(&self, square: Square, reach: Bitboard) -> Bitboard {
         if self.pinned.has(square) {
             reach & pieces::line(self.king, square)
         } else {
@@ -265,7 +272,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     fn push_king<const NOISY: bool>(&self, moves: &mut GradedMoves<Move>) {
         // The king must not shield squares behind the one it leaves.
         let without = self.occupied ^ Bitboard::of(self.king);
-        let near = pieces::king(self.king) & !self.own & self.wanted::<NOISY>();
+        let near = pieces::king(self.king) & !self.own & self.target_mask::<NOISY>();
         let safe = near.filter(|&to| self.is_safe(to, without));
         moves.extend(safe.map(|to| Move::plain(self.king, to)));
     }
@@ -311,7 +318,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     fn push_pawns<const NOISY: bool>(&self, pawns: Bitboard, moves: &mut GradedMoves<Move>) {
         self.push_pawn_set::<NOISY>(pawns & !self.pinned, self.targets, moves);
         for square in pawns & self.pinned {
-            let targets = self.unpin(square, self.targets);
+            let targets = self.restrict_to_pin(square, self.targets);
             self.push_pawn_set::<NOISY>(Bitboard::of(square), targets, moves);
         }
         if let Some(square) = self.position.en_passant() {
@@ -403,10 +410,10 @@ mod tests {
         assert_eq!(noisy(castling, Grade::Middle), found);
         assert_eq!(noisy(castling, Grade::Low), (true, vec![], vec![]));
         // Without the right the lock forbids everything, which causes relief.
-        let jammed = "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh g ?";
+        let relief = "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh g ?";
         let found = (true, some(&["h1h7"]), vec![]);
-        assert_eq!(noisy(jammed, Grade::Middle), found);
-        assert_eq!(noisy(jammed, Grade::Low), found);
+        assert_eq!(noisy(relief, Grade::Middle), found);
+        assert_eq!(noisy(relief, Grade::Low), found);
         let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1 - - ?";
         assert_eq!(noisy(stalemate, Grade::Middle), (false, vec![], vec![]));
     }

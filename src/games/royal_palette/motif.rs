@@ -1,6 +1,6 @@
 //! The motifs of moves by the rules alone, and positions with another lock.
 
-use super::moves::Sort;
+use super::moves::MoveKind;
 use super::position::NO_FILE;
 use super::{Hue, Move, RoyalPalette, keys};
 use crate::rules::{Grade, Motif, Position};
@@ -13,17 +13,17 @@ impl RoyalPalette {
             return vec![Motif::Conversion];
         }
         let mut found = Vec::new();
-        let en_passant = mv.sort() == Sort::EnPassant;
+        let en_passant = mv.kind() == MoveKind::EnPassant;
         if en_passant || self.piece_on(mv.to()).is_some() {
             found.push(Motif::Capture);
         }
-        match mv.sort() {
-            Sort::EnPassant => found.push(Motif::EnPassant),
-            Sort::Castling => found.push(Motif::Castling),
-            Sort::Promotion(_) => found.push(Motif::Revival),
-            Sort::Plain | Sort::Double => {}
+        match mv.kind() {
+            MoveKind::EnPassant => found.push(Motif::EnPassant),
+            MoveKind::Castling => found.push(Motif::Castling),
+            MoveKind::Promotion(_) => found.push(Motif::Revival),
+            MoveKind::Plain | MoveKind::Double => {}
         }
-        if self.die.granted() == Some(Grade::Low) && self.needs_relief(mv) {
+        if self.die.grade() == Some(Grade::Low) && self.needs_relief(mv) {
             found.push(Motif::Relief);
         }
         let mut after = *self;

@@ -2,7 +2,7 @@
 
 use super::Officer;
 use crate::base::Square;
-use crate::pieces::{ChessSort, PackedMove, PromotionPiece};
+use crate::pieces::{ChessMoveKind, PackedMove, PromotionPiece};
 use crate::rules::GameMove;
 use crate::rules::move_list::FixedStore;
 use std::fmt;
@@ -10,7 +10,7 @@ use std::fmt;
 /// A chess move, a move that revives an officer, or a conversion.
 ///
 /// Only a conversion has equal origin and target.
-pub type Move = PackedMove<Sort>;
+pub type Move = PackedMove<MoveKind>;
 
 impl GameMove for Move {
     type Store<T> = FixedStore<T>;
@@ -19,7 +19,7 @@ impl GameMove for Move {
 /// The kind of a move. A pawn that becomes a ready pawn makes a plain move; a promotion
 /// revives an officer. The conversion of a ready pawn is a promotion with equal origin
 /// and target.
-pub type Sort = ChessSort<Officer>;
+pub type MoveKind = ChessMoveKind<Officer>;
 
 impl PromotionPiece for Officer {
     #[inline]
@@ -33,7 +33,7 @@ impl PromotionPiece for Officer {
     }
 }
 
-impl PackedMove<Sort> {
+impl PackedMove<MoveKind> {
     /// The conversion of the ready pawn on `square` into `officer`.
     #[inline]
     #[must_use]
@@ -56,7 +56,7 @@ impl PackedMove<Sort> {
     }
 }
 
-impl fmt::Display for PackedMove<Sort> {
+impl fmt::Display for PackedMove<MoveKind> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.is_conversion(), self.revives()) {
             (true, Some(officer)) => write!(f, "{}={}", self.to(), officer.code()),

@@ -30,7 +30,7 @@
 //! But a colour, if given, must be right, and the move must be possible and the only one
 //! that fits.
 
-use super::moves::Sort;
+use super::moves::MoveKind;
 use super::{Hue, Kind, Move, Officer, RoyalPalette};
 use crate::base::geometry::Board8x8;
 use crate::base::{Bitboard, Square};
@@ -60,7 +60,7 @@ impl RoyalPalette {
     /// Whether `mv`, a legal move, needs relief: the lock by itself does not allow it.
     #[must_use]
     pub fn needs_relief(&self, mv: Move) -> bool {
-        let free = mv.is_conversion() || mv.sort() == Sort::Castling || self.in_check();
+        let free = mv.is_conversion() || mv.kind() == MoveKind::Castling || self.in_check();
         match self.lock() {
             Some(hue) if !free => !self.unlocked(hue).has(mv.from()),
             _ => false,
@@ -68,8 +68,8 @@ impl RoyalPalette {
     }
 
     fn write_move(&self, mv: Move) -> String {
-        let body = match (mv.sort(), self.piece_on(mv.from()).kind()) {
-            (Sort::Castling, _) => castling_text(mv.to().file() == 6).to_owned(),
+        let body = match (mv.kind(), self.piece_on(mv.from()).kind()) {
+            (MoveKind::Castling, _) => castling_text(mv.to().file() == 6).to_owned(),
             (_, Kind::Pawn) => self.write_pawn_move(mv),
             (_, kind) => {
                 let origin = self.origin_text(mv, kind);
@@ -113,7 +113,7 @@ impl RoyalPalette {
     }
 
     fn captures(&self, mv: Move) -> bool {
-        self.piece_on(mv.to()).is_some() || mv.sort() == Sort::EnPassant
+        self.piece_on(mv.to()).is_some() || mv.kind() == MoveKind::EnPassant
     }
 
     /// Returns the letter of a captured officer, with its home file if the other of its
@@ -154,9 +154,9 @@ impl RoyalPalette {
         })?;
         self.find(&parsed)
             .map(Step::Move)
-            .map_err(|why| StepError::Illegal {
+            .map_err(|reason| StepError::Illegal {
                 text: text.to_owned(),
-                why,
+                reason,
             })
     }
 
@@ -164,7 +164,7 @@ impl RoyalPalette {
     /// unless the move needs relief.
     fn find(&self, parsed: &ParsedStep) -> Result<Move, &'static str> {
         let moves = self.generate();
-        let tries: &[&[Move]] = match self.die().granted() {
+        let tries: &[&[Move]] = match self.die().grade() {
             _ if self.conversion_pending() => &[moves.all()],
             Some(Grade::Low) => &[moves.common()],
             Some(_) => &[moves.all()],
@@ -179,17 +179,17 @@ impl RoyalPalette {
             }
         }
         let legal = moves.all().iter().any(|&mv| self.fits(mv, parsed));
-        Err(match parsed.what {
+        Err(match parsed.kind {
             _ if legal => "the lock forbids it",
             StepKind::Conversion { .. } => "no such conversion is due",
             _ if self.conversion_pending() => "a ready pawn has to be converted first",
-            StepKind::Castling { king_side } => self.why_no_castling(king_side),
-            StepKind::Move(ref parsed) => self.why_none(parsed),
+            StepKind::Castling { king_side } => self.castling_reason(king_side),
+            StepKind::Move(ref parsed) => self.no_match_reason(parsed),
         })
     }
 
     /// Returns the rule that forbids a move that no legal move fits.
-    fn why_none(&self, parsed: &ParsedMove) -> &'static str {
+    fn no_match_reason(&self, parsed: &ParsedMove) -> &'static str {
         let to = parsed.to;
         let victims = self.of_side(self.side().flip());
         if parsed.capture && !victims.has(to) && self.en_passant() != Some(to) {
@@ -197,8 +197,8 @@ impl RoyalPalette {
         }
         let pieces = self
             .of(self.side(), parsed.kind)
-            .filter(|&from| parsed.leaves(from) && self.goes(from, to));
-        let names = !matches!(parsed.who, OfficerSpec::Any);
+            .filter(|&from| parsed.fits_origin(from) && self.can_reach(from, to));
+        let names = !matches!(parsed.officer, OfficerSpec::Any);
         one_reason(
             pieces
                 .map(|from| self.refusal(from, to, names))
@@ -217,15 +217,15 @@ impl RoyalPalette {
     }
 
     fn fits(&self, mv: Move, parsed: &ParsedStep) -> bool {
-        match parsed.what {
+        match parsed.kind {
             StepKind::Castling { king_side } => {
-                mv.sort() == Sort::Castling && (mv.to().file() == 6) == king_side
+                mv.kind() == MoveKind::Castling && (mv.to().file() == 6) == king_side
             }
-            StepKind::Conversion { square, who } => {
-                mv.is_conversion() && mv.to() == square && who.fits(mv.revives())
+            StepKind::Conversion { square, officer } => {
+                mv.is_conversion() && mv.to() == square && officer.fits(mv.revives())
             }
             StepKind::Move(ref parsed) if mv.is_conversion() => {
-                parsed.is_conversion(mv.to()) && parsed.who.fits(mv.revives())
+                parsed.is_conversion(mv.to()) && parsed.officer.fits(mv.revives())
             }
             StepKind::Move(ref parsed) => self.fits_move(mv, parsed),
         }
@@ -239,11 +239,11 @@ impl RoyalPalette {
             && Bitboard::last_rank(self.side()).has(mv.to());
         kind == parsed.kind
             && mv.to() == parsed.to
-            && mv.sort() != Sort::Castling
-            && parsed.leaves(from)
+            && mv.kind() != MoveKind::Castling
+            && parsed.fits_origin(from)
             && (!parsed.capture || self.captures(mv))
             && (!parsed.ready || ready)
-            && parsed.who.fits(mv.revives())
+            && parsed.officer.fits(mv.revives())
     }
 }
 
@@ -282,13 +282,18 @@ impl OfficerSpec {
 
 /// The parts of a move in notation, before the position is consulted.
 struct ParsedStep {
-    what: StepKind,
+    kind: StepKind,
     hue: Option<Hue>,
 }
 
 enum StepKind {
-    Castling { king_side: bool },
-    Conversion { square: Square, who: OfficerSpec },
+    Castling {
+        king_side: bool,
+    },
+    Conversion {
+        square: Square,
+        officer: OfficerSpec,
+    },
     Move(ParsedMove),
 }
 
@@ -298,13 +303,13 @@ struct ParsedMove {
     to: Square,
     capture: bool,
     ready: bool,
-    who: OfficerSpec,
+    officer: OfficerSpec,
 }
 
 impl ParsedMove {
     /// Whether the piece may come from a square. A pawn without an origin goes straight
     /// ahead.
-    fn leaves(&self, from: Square) -> bool {
+    fn fits_origin(&self, from: Square) -> bool {
         let straight =
             self.kind != Kind::Pawn || self.origin.file.is_some() || from.file() == self.to.file();
         self.origin.fits(from) && straight
@@ -316,7 +321,7 @@ impl ParsedMove {
             && self.kind == Kind::Pawn
             && self.origin.file.is_none()
             && !self.capture
-            && !matches!(self.who, OfficerSpec::Any)
+            && !matches!(self.officer, OfficerSpec::Any)
     }
 }
 
@@ -332,8 +337,8 @@ impl ParsedStep {
                 (body, Some(Hue::from_name(name.trim())?))
             }
         };
-        let what = StepKind::read(body.trim_end_matches(MARKS))?;
-        Some(ParsedStep { what, hue })
+        let kind = StepKind::read(body.trim_end_matches(MARKS))?;
+        Some(ParsedStep { kind, hue })
     }
 }
 
@@ -345,7 +350,7 @@ impl StepKind {
         match body.split_once('→').or_else(|| body.split_once("->")) {
             Some((square, officer)) => Some(StepKind::Conversion {
                 square: square.parse().ok()?,
-                who: OfficerSpec::read(officer)?,
+                officer: OfficerSpec::read(officer)?,
             }),
             None => ParsedMove::read(body).map(StepKind::Move),
         }
@@ -358,7 +363,7 @@ impl ParsedMove {
             Some(body) => (body, true),
             None => (body, false),
         };
-        let (body, who) = match body.split_once('=') {
+        let (body, officer) = match body.split_once('=') {
             Some((body, officer)) => (body, OfficerSpec::read(officer)?),
             None => (body, OfficerSpec::Any),
         };
@@ -378,7 +383,7 @@ impl ParsedMove {
             to: to.parse().ok()?,
             capture,
             ready,
-            who,
+            officer,
         })
     }
 }

@@ -16,7 +16,7 @@ fn start() -> RoyalPalette {
 
 /// Returns the notation of the step `text` and checks that it is read back.
 #[track_caller]
-fn written(position: &RoyalPalette, text: &str) -> String {
+fn notation_of(position: &RoyalPalette, text: &str) -> String {
     let step = position.parse_step(text).unwrap();
     let notation = RoyalPaletteGame::step_notation(position, step);
     assert_eq!(position.read_notation(&notation), Ok(step), "{notation}");
@@ -24,7 +24,7 @@ fn written(position: &RoyalPalette, text: &str) -> String {
 }
 
 #[track_caller]
-fn meant(position: &RoyalPalette, notation: &str) -> String {
+fn step_of(position: &RoyalPalette, notation: &str) -> String {
     match position.read_notation(notation) {
         Ok(step) => RoyalPalette::step_text(step),
         Err(error) => error.to_string(),
@@ -34,9 +34,9 @@ fn meant(position: &RoyalPalette, notation: &str) -> String {
 #[test]
 fn ordinary_moves_carry_the_colour_they_land_on() {
     let position = start();
-    assert_eq!(written(&position, "g1f3"), "Nf3{Purple}");
-    assert_eq!(written(&position, "e2e4"), "e4{Green}");
-    assert_eq!(written(&position, "r8"), "r8");
+    assert_eq!(notation_of(&position, "g1f3"), "Nf3{Purple}");
+    assert_eq!(notation_of(&position, "e2e4"), "e4{Green}");
+    assert_eq!(notation_of(&position, "r8"), "r8");
 }
 
 #[test]
@@ -47,65 +47,68 @@ fn an_asterisk_marks_moves_that_the_lock_did_not_allow() {
     for roll in ["r7", "r8"] {
         let mut rolled = position;
         rolled.make(rolled.parse_step(roll).unwrap());
-        assert_eq!(written(&rolled, "b8a6"), "Na6{Purple}*");
-        assert_eq!(written(&rolled, "b7b6"), "b6{Yellow}");
+        assert_eq!(notation_of(&rolled, "b8a6"), "Na6{Purple}*");
+        assert_eq!(notation_of(&rolled, "b7b6"), "b6{Yellow}");
     }
     let mut locked = position;
     locked.make(locked.parse_step("r3").unwrap());
     assert!(locked.read_notation("Na6{Purple}*").is_err());
-    assert!(meant(&locked, "Na6{Purple}").contains("the lock forbids it"));
+    assert!(step_of(&locked, "Na6{Purple}").contains("the lock forbids it"));
 }
 
 #[test]
 fn no_move_relief_is_marked_and_check_is_not_relief() {
     // The lone king on red has no pink.
-    let jammed = read("7k/8/8/8/8/8/8/K7 w - - 0 1 - p 1");
-    assert_eq!(written(&jammed, "a1a2"), "Ka2{Orange}*");
+    let relieved = read("7k/8/8/8/8/8/8/K7 w - - 0 1 - p 1");
+    assert_eq!(notation_of(&relieved, "a1a2"), "Ka2{Orange}*");
     let check = read("7k/8/8/8/8/8/8/K6r w - - 0 1 a p 1");
-    assert_eq!(written(&check, "a1a2"), "Ka2{Orange}");
+    assert_eq!(notation_of(&check, "a1a2"), "Ka2{Orange}");
     let first = read("6k1/8/8/8/8/8/8/K6R w - - 0 1 h - 1");
-    assert_eq!(written(&first, "h1f1"), "Rf1{Pink}");
+    assert_eq!(notation_of(&first, "h1f1"), "Rf1{Pink}");
 }
 
 #[test]
 fn castling_takes_the_kings_colour_and_no_asterisk() {
     let position = read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 ahah p 1");
-    assert_eq!(written(&position, "e1g1"), "O-O{Brown}");
-    assert_eq!(written(&position, "e1c1"), "O-O-O{Blue}");
+    assert_eq!(notation_of(&position, "e1g1"), "O-O{Brown}");
+    assert_eq!(notation_of(&position, "e1c1"), "O-O-O{Blue}");
     for text in ["O-O", "0-0", "o-o{brown}", "0-0{Brown}*", "O-O+"] {
-        assert_eq!(meant(&position, text), "e1g1", "{text}");
+        assert_eq!(step_of(&position, text), "e1g1", "{text}");
     }
-    assert!(meant(&position, "O-O{Red}").contains("colour in braces"));
+    assert!(step_of(&position, "O-O{Red}").contains("colour in braces"));
 }
 
 #[test]
 fn rivals_are_distinguished_by_file_rank_or_both() {
     let files = read("4k3/8/8/8/8/8/4K3/R6R w - - 0 1 ah - 1");
-    assert_eq!(written(&files, "a1d1"), "Rad1{Purple}");
-    assert_eq!(meant(&files, "Ra1d1"), "a1d1");
+    assert_eq!(notation_of(&files, "a1d1"), "Rad1{Purple}");
+    assert_eq!(step_of(&files, "Ra1d1"), "a1d1");
     let ranks = read("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1 ah - 1");
-    assert_eq!(written(&ranks, "a1a3"), "R1a3{Brown}");
-    assert!(meant(&ranks, "Ra3").contains("more than one"));
-    assert!(meant(&ranks, "Rh8").contains("no piece of that kind goes there"));
+    assert_eq!(notation_of(&ranks, "a1a3"), "R1a3{Brown}");
+    assert!(step_of(&ranks, "Ra3").contains("more than one"));
+    assert!(step_of(&ranks, "Rh8").contains("no piece of that kind goes there"));
 }
 
 #[test]
 fn pawns_capture_pass_and_promote() {
     let passing = read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 rg o 7");
     // The die lifts the lock that the passed pawn has set.
-    assert_eq!(written(&passing, "e5d6"), format!("exd6{{{}}}*", hue("d6")));
-    assert_eq!(meant(&passing, "ed6"), "e5d6");
-    assert!(meant(&passing, "xd6").contains("no piece of that kind goes there"));
+    assert_eq!(
+        notation_of(&passing, "e5d6"),
+        format!("exd6{{{}}}*", hue("d6"))
+    );
+    assert_eq!(step_of(&passing, "ed6"), "e5d6");
+    assert!(step_of(&passing, "xd6").contains("no piece of that kind goes there"));
 
     let both = read("7k/4P3/8/8/8/8/8/4K3 w - - 0 1 g - 1");
-    assert_eq!(written(&both, "e7e8rh"), "e8=Rh+{Pink}");
-    assert_eq!(written(&both, "e7e8q"), "e8=Q+{Pink}");
-    assert!(meant(&both, "e8=R").contains("more than one"));
-    assert_eq!(meant(&both, "e8=rh"), "e7e8rh");
+    assert_eq!(notation_of(&both, "e7e8rh"), "e8=Rh+{Pink}");
+    assert_eq!(notation_of(&both, "e7e8q"), "e8=Q+{Pink}");
+    assert!(step_of(&both, "e8=R").contains("more than one"));
+    assert_eq!(step_of(&both, "e8=rh"), "e7e8rh");
 
     let one = read("7k/4P3/8/8/8/8/8/R3K3 w - - 0 1 ga - 1");
-    assert_eq!(written(&one, "e7e8rh"), "e8=R+{Pink}");
-    assert_eq!(meant(&one, "e8=Rh"), "e7e8rh");
+    assert_eq!(notation_of(&one, "e7e8rh"), "e8=R+{Pink}");
+    assert_eq!(step_of(&one, "e8=Rh"), "e7e8rh");
 }
 
 fn hue(square: &str) -> &'static str {
@@ -115,38 +118,38 @@ fn hue(square: &str) -> &'static str {
 #[test]
 fn a_ready_pawn_waits_and_is_converted() {
     let waits = read("6k1/P7/8/8/8/8/8/RNBQKBNR w - - 0 1 gabcfgh - 1");
-    assert_eq!(written(&waits, "a7a8"), "a8(ready){Green}");
-    assert_eq!(meant(&waits, "a8"), "a7a8");
-    assert!(meant(&waits, "a8=Q").contains("stays as a ready pawn"));
+    assert_eq!(notation_of(&waits, "a7a8"), "a8(ready){Green}");
+    assert_eq!(step_of(&waits, "a8"), "a7a8");
+    assert!(step_of(&waits, "a8=Q").contains("stays as a ready pawn"));
 
     let due = read("P6k/8/8/8/8/8/8/RNB1KBN1 w - - 0 1 gabcfg p ?");
-    assert_eq!(written(&due, "a8=q"), "a8→Q");
-    assert_eq!(written(&due, "a8=rh"), "a8→R");
+    assert_eq!(notation_of(&due, "a8=q"), "a8→Q");
+    assert_eq!(notation_of(&due, "a8=rh"), "a8→R");
     for text in ["a8->Q", "a8=Q", "a8→q"] {
-        assert_eq!(meant(&due, text), "a8=q", "{text}");
+        assert_eq!(step_of(&due, text), "a8=q", "{text}");
     }
-    assert!(meant(&due, "a8→B").contains("no such conversion"));
-    assert!(meant(&due, "a8→Q{Green}").contains("no colour"));
-    assert!(meant(&due, "Kd1").contains("has to be converted"));
+    assert!(step_of(&due, "a8→B").contains("no such conversion"));
+    assert!(step_of(&due, "a8→Q{Green}").contains("no colour"));
+    assert!(step_of(&due, "Kd1").contains("has to be converted"));
     let many = read("P6k/8/8/8/8/8/8/4K3 w - - 0 1 g p ?");
-    assert_eq!(written(&many, "a8=ra"), "a8→Ra");
+    assert_eq!(notation_of(&many, "a8=ra"), "a8→Ra");
 }
 
 #[test]
 fn check_and_mate_stand_before_the_colour() {
     let position = read("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 rgba - 1");
-    assert_eq!(written(&position, "a1a8"), "Ra8#{Green}");
-    assert_eq!(meant(&position, "Ra8"), "a1a8");
-    assert_eq!(meant(&position, "Ra8{Green}#"), "a1a8");
-    assert!(meant(&position, "Rxa8").contains("there is nothing to capture"));
+    assert_eq!(notation_of(&position, "a1a8"), "Ra8#{Green}");
+    assert_eq!(step_of(&position, "Ra8"), "a1a8");
+    assert_eq!(step_of(&position, "Ra8{Green}#"), "a1a8");
+    assert!(step_of(&position, "Rxa8").contains("there is nothing to capture"));
 }
 
 #[test]
 fn a_roll_left_out_keeps_the_lock_unless_the_move_needs_another() {
     // Blue: Rh carries it, Ra does not; both reach e1.
     let position = read("4k3/8/8/8/8/8/3K4/R6R w - - 0 1 ah b ?");
-    assert_eq!(meant(&position, "Re1"), "h1e1");
-    assert_eq!(meant(&position, "Rae1{Yellow}*"), "a1e1");
+    assert_eq!(step_of(&position, "Re1"), "h1e1");
+    assert_eq!(step_of(&position, "Rae1{Yellow}*"), "a1e1");
 }
 
 #[test]

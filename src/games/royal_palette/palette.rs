@@ -106,7 +106,7 @@ impl PaletteMap {
                 .ok_or_else(|| PaletteMapError::Entry(entry.to_owned()))?;
             let index = PIECES
                 .iter()
-                .position(|(known, _)| *known == name.trim())
+                .position(|(piece, _)| *piece == name.trim())
                 .ok_or_else(|| PaletteMapError::Piece(name.trim().to_owned()))?;
             if !bands[index].is_empty() {
                 return Err(PaletteMapError::Twice(PIECES[index].0));
@@ -121,11 +121,11 @@ impl PaletteMap {
 
     /// Returns the one copy of the map with these bands.
     fn intern(bands: [Vec<Hue>; 8]) -> &'static PaletteMap {
-        static KNOWN: Mutex<Vec<&'static PaletteMap>> = Mutex::new(Vec::new());
-        let mut known = KNOWN
+        static INTERNED: Mutex<Vec<&'static PaletteMap>> = Mutex::new(Vec::new());
+        let mut interned = INTERNED
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(map) = known.iter().find(|map| map.bands == bands) {
+        if let Some(map) = interned.iter().find(|map| map.bands == bands) {
             return map;
         }
         let mut masks = [0; 16];
@@ -141,7 +141,7 @@ impl PaletteMap {
             .iter()
             .fold(0, |key, &mask| key::splitmix(key ^ u64::from(mask)).1);
         let map: &'static PaletteMap = Box::leak(Box::new(PaletteMap { bands, masks, key }));
-        known.push(map);
+        interned.push(map);
         map
     }
 

@@ -1,6 +1,6 @@
 //! Move making: the next position is built from the parent.
 
-use super::moves::Sort;
+use super::moves::MoveKind;
 use super::position::{KINDS, LANES, NO_FILE, SIDES};
 use super::{DieState, Hue, Kind, Move, Officer, Piece, RoyalPalette, keys};
 use crate::base::{Bitboard, Key, Side, Square};
@@ -38,7 +38,7 @@ impl RoyalPalette {
     /// computed from the parent, almost without branches: copying the parent and changing
     /// the copy is slower.
     #[inline(always)]
-    pub(super) fn follow<O: Observer<Piece>>(
+    pub(super) fn do_move<O: Observer<Piece>>(
         &mut self,
         parent: &RoyalPalette,
         mv: Move,
@@ -70,9 +70,9 @@ impl RoyalPalette {
         }
         observer.lift(piece, from);
         observer.place(piece, to);
-        match mv.sort() {
-            Sort::Plain => {}
-            Sort::Double => self.offer_en_passant(to),
+        match mv.kind() {
+            MoveKind::Plain => {}
+            MoveKind::Double => self.offer_en_passant(to),
             _ => self.finish(mv, observer),
         }
     }
@@ -83,11 +83,11 @@ impl RoyalPalette {
     #[inline(never)]
     fn finish<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
         let (from, to) = (mv.from(), mv.to());
-        match mv.sort() {
-            Sort::EnPassant => self.remove(pawns::taken_en_passant(from, to), observer),
-            Sort::Castling => self.carry_rook(to, observer),
-            Sort::Promotion(officer) => self.replace(to, officer, observer),
-            Sort::Plain | Sort::Double => {}
+        match mv.kind() {
+            MoveKind::EnPassant => self.remove(pawns::taken_en_passant(from, to), observer),
+            MoveKind::Castling => self.carry_rook(to, observer),
+            MoveKind::Promotion(officer) => self.replace(to, officer, observer),
+            MoveKind::Plain | MoveKind::Double => {}
         }
     }
 
@@ -123,7 +123,7 @@ impl RoyalPalette {
     /// Returns the die of the next turn: an 8 suppresses its roll.
     #[inline]
     fn die_after(&self) -> DieState {
-        if self.die.granted() == Some(Grade::High) {
+        if self.die.grade() == Some(Grade::High) {
             DieState::Suppressed
         } else {
             DieState::Unrolled

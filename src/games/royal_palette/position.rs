@@ -282,7 +282,7 @@ impl Position for RoyalPalette {
     #[inline]
     fn legal(&self) -> MoveList<super::Move> {
         let moves = self.generate();
-        match self.die.granted() {
+        match self.die.grade() {
             Some(Grade::Low) => moves.into_common(),
             _ => moves.into_list(),
         }
@@ -311,7 +311,7 @@ impl Position for RoyalPalette {
             *self = *parent;
             self.convert(mv, observer);
         } else {
-            self.follow(parent, mv, observer);
+            self.do_move(parent, mv, observer);
         }
     }
 

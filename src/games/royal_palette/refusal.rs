@@ -16,14 +16,14 @@ impl RoyalPalette {
     pub(super) fn refusal(&self, from: Square, to: Square, names: bool) -> &'static str {
         let moves = self.generate();
         let mut same = moves.all().iter();
-        let reached = same.find(|mv| (mv.from(), mv.to()) == (from, to));
+        let matching = same.find(|mv| (mv.from(), mv.to()) == (from, to));
         let pawn = self.piece_on(from).kind() == Kind::Pawn;
         let last = Bitboard::last_rank(self.side).has(to);
-        if names && self.goes(from, to) && !(pawn && last) {
+        if names && self.can_reach(from, to) && !(pawn && last) {
             return NO_PROMOTION;
         }
-        match reached {
-            None => self.why_not(from, to),
+        match matching {
+            None => self.illegal_reason(from, to),
             Some(mv) if mv.revives().is_none() => {
                 "no officer is captured, and the pawn stays as a ready pawn"
             }
@@ -33,7 +33,7 @@ impl RoyalPalette {
     }
 
     /// Returns the reason why no legal move goes from one square to the other.
-    fn why_not(&self, from: Square, to: Square) -> &'static str {
+    fn illegal_reason(&self, from: Square, to: Square) -> &'static str {
         let piece = self.piece_on(from);
         let king = piece.kind() == Kind::King;
         if !piece.is_some() {
@@ -43,10 +43,10 @@ impl RoyalPalette {
         } else if self.ready_pawns(self.side).has(from) {
             "a ready pawn does not move"
         } else if let Some(king_side) = orthodox::castles(piece.kind(), from, to) {
-            self.why_no_castling(king_side)
+            self.castling_reason(king_side)
         } else if self.of_side(self.side).has(to) {
             OWN_PIECE
-        } else if !self.goes(from, to) {
+        } else if !self.can_reach(from, to) {
             match self.movement(from, Bitboard::EMPTY).has(to) {
                 true => IN_THE_WAY,
                 false => NO_SUCH_MOVE,
@@ -64,7 +64,7 @@ impl RoyalPalette {
 
     /// Whether the piece on one square can go to another, lock, checks and castling
     /// aside.
-    pub(super) fn goes(&self, from: Square, to: Square) -> bool {
+    pub(super) fn can_reach(&self, from: Square, to: Square) -> bool {
         self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
     }
 
@@ -83,7 +83,7 @@ impl RoyalPalette {
     }
 
     /// Returns the reason why the side cannot castle.
-    pub(super) fn why_no_castling(&self, king_side: bool) -> &'static str {
+    pub(super) fn castling_reason(&self, king_side: bool) -> &'static str {
         if !self.castling.has(self.side, king_side) {
             return HAS_MOVED;
         }
@@ -102,11 +102,11 @@ mod tests {
     use super::*;
     use crate::games::royal_palette::PaletteMap;
 
-    fn why(position: &str, text: &str) -> String {
+    fn error_text(position: &str, text: &str) -> String {
         let position = RoyalPalette::from_pfen(position, PaletteMap::house()).expect(position);
-        let spoken = position.read_notation(text).expect_err(text).to_string();
+        let notation = position.read_notation(text).expect_err(text).to_string();
         let step = position.read_step(text).expect_err(text).to_string();
-        format!("{spoken}\n{step}")
+        format!("{notation}\n{step}")
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
             (ready, "a8a7", "a ready pawn does not move"),
             (ready, "a1a8", "a piece of the same side stands there"),
         ] {
-            let found = why(position, text);
+            let found = error_text(position, text);
             assert!(found.contains(part), "{text}: {found}");
         }
     }

@@ -71,7 +71,7 @@ impl DieState {
     /// The grade that the die grants, or `None` while it is to be rolled.
     #[inline]
     #[must_use]
-    pub const fn granted(self) -> Option<Grade> {
+    pub const fn grade(self) -> Option<Grade> {
         match self {
             DieState::Unrolled => None,
             DieState::Suppressed => Some(Grade::Low),

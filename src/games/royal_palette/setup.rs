@@ -193,7 +193,7 @@ impl Setup {
     }
 
     fn check_castling(&self) -> Result<(), SetupError> {
-        for (side, king_side) in CastlingRights::new(self.castling).held() {
+        for (side, king_side) in CastlingRights::new(self.castling).remaining() {
             let rook = match king_side {
                 true => Officer::RookH,
                 false => Officer::RookA,
@@ -303,7 +303,7 @@ impl Setup {
 
 fn twice(piece: Piece) -> SetupError {
     let side = piece.side();
-    let (field, what) = match (piece.as_pawn(), piece.as_officer()) {
+    let (field, name) = match (piece.as_pawn(), piece.as_officer()) {
         (Some(hue), _) => (
             Field::Bands,
             format!("two {} pawns", hue.name().to_lowercase()),
@@ -317,7 +317,7 @@ fn twice(piece: Piece) -> SetupError {
     };
     SetupError {
         field,
-        reason: format!("{side} has {what}; expected at most one"),
+        reason: format!("{side} has {name}; expected at most one"),
     }
 }
 

@@ -23,7 +23,7 @@ impl RoyalPalette {
     }
 
     fn check_roll(&self, face: Face, text: &str) -> Result<Step<RoyalPalette>, StepError> {
-        let why = if self.conversion_pending() {
+        let reason = if self.conversion_pending() {
             "a ready pawn has to be converted before the roll"
         } else {
             match self.die {
@@ -33,7 +33,7 @@ impl RoyalPalette {
                 DieState::Rolled(_) => "the die has been rolled this turn",
             }
         };
-        illegal(text, why)
+        illegal(text, reason)
     }
 
     fn check_move(&self, text: &str) -> Result<Step<RoyalPalette>, StepError> {
@@ -41,7 +41,7 @@ impl RoyalPalette {
         let found = moves.all().iter().position(|mv| mv.to_string() == text);
         match found {
             // An omitted roll is taken as a 7 if only the lock forbids the move.
-            Some(index) if moves.of(self.die.granted().unwrap_or(Grade::Middle)).len() > index => {
+            Some(index) if moves.of(self.die.grade().unwrap_or(Grade::Middle)).len() > index => {
                 Ok(Step::Move(moves.all()[index]))
             }
             Some(_) => illegal(text, "the lock forbids it"),
@@ -57,10 +57,10 @@ impl RoyalPalette {
     }
 }
 
-fn illegal<T>(text: &str, why: &'static str) -> Result<T, StepError> {
+fn illegal<T>(text: &str, reason: &'static str) -> Result<T, StepError> {
     Err(StepError::Illegal {
         text: text.to_owned(),
-        why,
+        reason,
     })
 }
 

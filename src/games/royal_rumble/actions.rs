@@ -58,7 +58,7 @@ impl<'a> Actions<'a> {
         }
         let mut variant = 0;
         for other in &self.list[self.first..] {
-            if mv.is_alike(*other) {
+            if mv.has_same_effect(*other) {
                 return;
             }
             variant += u8::from(other.to() == mv.to());

@@ -16,21 +16,23 @@ impl Scene<'_> {
         };
         let frozen = self.frozen(by);
         self.armies(by).any(|(kind, pieces)| {
-            let awake = match kind {
+            let mobile = match kind {
                 // A Chameleon's attack on a Maorider King is exempt from that king's
                 // immobilization (5.1).
                 Kind::Chameleon if frozen.any() => pieces & !self.frozen_by_pieces(by),
                 _ => pieces & !frozen,
             };
-            awake.any() && self.strikes(by, kind, awake, royal)
+            mobile.any() && self.attacks_target(by, kind, mobile, royal)
         })
     }
 
     /// Whether one of `pieces` of a kind, all of one side, attacks the royal on `target`.
     #[inline]
-    fn strikes(&self, by: Side, kind: Kind, pieces: Bitboard, target: Square) -> bool {
-        match self.tables.strike(kind) {
-            AttackTest::Own => pieces.some(|from| all::strikes(self, by, kind, from, target)),
+    fn attacks_target(&self, by: Side, kind: Kind, pieces: Bitboard, target: Square) -> bool {
+        match self.tables.attack_test(kind) {
+            AttackTest::Special => {
+                pieces.some(|from| all::attacks_target(self, by, kind, from, target))
+            }
             _ => pieces.some(|from| self.displaces(by, kind, from, target)),
         }
     }
@@ -54,16 +56,16 @@ impl Scene<'_> {
     #[inline]
     pub(super) fn displaces(&self, by: Side, kind: Kind, from: Square, target: Square) -> bool {
         let takes = self.tables.takes(by, kind);
-        match self.tables.strike(kind) {
+        match self.tables.attack_test(kind) {
             AttackTest::Leaps => takes.leapt_from(target).has(from),
             AttackTest::Slides => {
                 let slides = takes.slid_from(target).has(from);
                 let open = || (takes.between(from, target) & self.occupied).is_empty();
                 takes.leapt_from(target).has(from) || (slides && open())
             }
-            AttackTest::Ways => takes.attacks(from, self.occupied).has(target),
-            AttackTest::Own if kind == Kind::Archer => archer::range(self, from).has(target),
-            AttackTest::Never | AttackTest::Own => false,
+            AttackTest::Paths => takes.attacks(from, self.occupied).has(target),
+            AttackTest::Special if kind == Kind::Archer => archer::range(self, from).has(target),
+            AttackTest::Never | AttackTest::Special => false,
         }
     }
 }

@@ -100,13 +100,13 @@ impl Pieces {
     /// Moves a piece of `side` to an empty square.
     #[inline]
     fn carry(&mut self, side: Side, from: Square, to: Square) {
-        let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
+        let (origin, target) = (Bitboard::of(from), Bitboard::of(to));
         for plane in &mut self.planes {
             // The piece keeps the bits of its slot.
             let bit = plane.0 >> from.number() & 1;
-            *plane = (*plane & !left) | Bitboard::new(bit << to.number());
+            *plane = (*plane & !origin) | Bitboard::new(bit << to.number());
         }
-        self.sides[side.index()] ^= left | reached;
+        self.sides[side.index()] ^= origin | target;
     }
 
     /// Changes the side of the piece on `square`.

@@ -20,7 +20,7 @@ const SHADES: [Colour; 2] = [
 ];
 
 /// The mark of an immobilized piece.
-const HELD: Mark = Mark {
+const IMMOBILIZED: Mark = Mark {
     meaning: "held: can do nothing but remove itself",
     sign: '!',
     before: Some('!'),
@@ -33,11 +33,11 @@ impl RumbleBoard {
     /// board.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
-        let held = Side::ALL.map(|side| self.frozen(side));
-        let held = held[0] | held[1];
+        let immobilized = Side::ALL.map(|side| self.frozen(side));
+        let immobilized = immobilized[0] | immobilized[1];
         let squares = squares(|square| {
             let piece = self.piece_on(square)?;
-            Some(figure(piece, held.has(square)))
+            Some(figure(piece, immobilized.has(square)))
         });
         let board = Diagram::new(squares, self.side, self.turn(), self.move_number());
         let kinds = self.deal.fighters().iter().chain([&self.deal.kinds()[0]]);
@@ -47,7 +47,7 @@ impl RumbleBoard {
             quiet.push(Fact::one("No check for", format!("{} plies", self.ban())));
         }
         Diagram {
-            marks: vec![HELD],
+            marks: vec![IMMOBILIZED],
             sections: vec![Section::new(quiet), Section::new(named.collect())],
             ..board.warn(self.in_check().then_some("check"))
         }
@@ -67,8 +67,8 @@ pub(super) fn squares(piece: impl Fn(Square) -> Option<Figure>) -> Squares {
     })
 }
 
-/// Returns a piece as drawn; `held` marks it as immobilized.
-pub(super) fn figure(piece: Piece, held: bool) -> Figure {
+/// Returns a piece as drawn; `immobilized` marks it as immobilized.
+pub(super) fn figure(piece: Piece, immobilized: bool) -> Figure {
     let mut letters = piece.kind.code().chars();
     let letter = letters.next().unwrap_or('?');
     Figure {
@@ -76,7 +76,7 @@ pub(super) fn figure(piece: Piece, held: bool) -> Figure {
         name: Some(piece.kind.name()),
         glyph: glyph(piece.kind),
         royal: piece.kind.is_royal(),
-        mark: held.then_some(HELD),
+        mark: immobilized.then_some(IMMOBILIZED),
         ..Figure::new(piece.side, letter)
     }
 }

@@ -43,7 +43,7 @@ impl Exposure {
         let them = us.flip();
         let mut exposure = Exposure::NONE;
         for (kind, pieces) in scene.armies(them) {
-            match scene.tables.strike(kind) {
+            match scene.tables.attack_test(kind) {
                 AttackTest::Never | AttackTest::Leaps => {}
                 _ => {
                     for from in pieces {
@@ -82,32 +82,35 @@ impl Exposure {
             }
             Kind::Frog | Kind::Butterfly => {
                 if distance(from, royal) <= 4 {
-                    self.touch(disc(from) | king(royal));
+                    self.add_both(disc(from) | king(royal));
                 }
             }
             Kind::Chameleon => match scene.deal.royal() {
                 Kind::MaoriderKing => {}
                 royal_kind => {
-                    self.leaving |= scene.tables.takes(them, royal_kind).ways(from, royal);
+                    self.leaving |= scene
+                        .tables
+                        .takes(them, royal_kind)
+                        .path_squares(from, royal);
                 }
             },
             Kind::Copycat => {
-                self.touch(king(from));
-                for lent in lent::lent(scene, from) {
-                    self.add(scene, them, lent, from, royal);
+                self.add_both(king(from));
+                for borrowed in lent::borrowed_kinds(scene, from) {
+                    self.add(scene, them, borrowed, from, royal);
                 }
             }
             _ => {
-                let ways = scene.tables.takes(them, kind).ways(from, royal);
-                self.leaving |= ways;
+                let squares = scene.tables.takes(them, kind).path_squares(from, royal);
+                self.leaving |= squares;
                 if scene.tables.hops(kind) {
-                    self.entering |= ways;
+                    self.entering |= squares;
                 }
             }
         }
     }
 
-    fn touch(&mut self, squares: Bitboard) {
+    fn add_both(&mut self, squares: Bitboard) {
         self.leaving |= squares;
         self.entering |= squares;
     }
@@ -115,10 +118,10 @@ impl Exposure {
     /// Whether an action of a piece other than the royal, made out of check, may expose
     /// the royal.
     #[inline]
-    pub(super) fn concerns(&self, mv: Move) -> bool {
-        let reached = Bitboard::of(mv.to());
-        let emptied = (mv.victims() & !reached) | Bitboard::of(mv.from());
-        (emptied & self.leaving).any() || (reached & self.entering).any()
+    pub(super) fn may_expose(&self, mv: Move) -> bool {
+        let target = Bitboard::of(mv.to());
+        let emptied = (mv.victims() & !target) | Bitboard::of(mv.from());
+        (emptied & self.leaving).any() || (target & self.entering).any()
     }
 }
 

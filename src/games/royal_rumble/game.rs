@@ -41,7 +41,7 @@ impl Game for RumbleBoardGame {
         Err(StartError::UnknownSetting {
             name: name.to_owned(),
             game: Self::NAME,
-            known: &[],
+            settings: &[],
         })
     }
 
@@ -123,13 +123,13 @@ mod tests {
 
     #[test]
     fn text_that_is_not_a_back_rank_is_refused() {
-        let why = |words: &[&str]| {
+        let error_text = |words: &[&str]| {
             RumbleBoardGame
                 .start(words)
                 .expect_err("no start")
                 .to_string()
         };
-        assert!(why(&["rank"]).contains("needs a back rank"));
+        assert!(error_text(&["rank"]).contains("needs a back rank"));
         for (row, part) in [
             ("QRBNKFW", "has 7 squares"),
             ("QRBNKFW1", "not full of White's pieces"),
@@ -141,9 +141,9 @@ mod tests {
             ("QRBNKFW[Bd", "two letters in brackets"),
         ] {
             assert!(
-                why(&["rank", row]).contains(part),
+                error_text(&["rank", row]).contains(part),
                 "{row}: {}",
-                why(&["rank", row])
+                error_text(&["rank", row])
             );
         }
     }

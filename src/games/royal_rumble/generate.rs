@@ -10,9 +10,9 @@ use super::{Deal, Kind, Move, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::MoveList;
 
-/// The wanted actions.
+/// The actions to generate.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+enum GenType {
     All,
     /// The actions that change the material.
     Noisy,
@@ -32,7 +32,7 @@ struct Generator<'a> {
     exposure: Exposure,
     /// The exposure of the other royal, while checks on it are banned.
     discovery: Exposure,
-    wanted: Wanted,
+    gen_type: GenType,
 }
 
 impl RumbleBoard {
@@ -40,27 +40,27 @@ impl RumbleBoard {
     #[must_use]
     pub fn generate(&self) -> MoveList<Move> {
         let mut moves = MoveList::new();
-        Generator::new(self, Wanted::All).add_legal(&mut moves);
+        Generator::new(self, GenType::All).add_legal(&mut moves);
         moves
     }
 
     /// Adds the actions that change the material to an empty list, in the order of
     /// [`generate`](RumbleBoard::generate). Returns whether there is any legal action.
     pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) -> bool {
-        Generator::new(self, Wanted::Noisy).add_legal(moves);
+        Generator::new(self, GenType::Noisy).add_legal(moves);
         !moves.is_empty() || self.has_legal_move()
     }
 
     /// Whether there is a legal action.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        Generator::new(self, Wanted::All).has_any()
+        Generator::new(self, GenType::All).has_any()
     }
 }
 
 impl<'a> Generator<'a> {
     #[inline]
-    fn new(position: &'a RumbleBoard, wanted: Wanted) -> Generator<'a> {
+    fn new(position: &'a RumbleBoard, gen_type: GenType) -> Generator<'a> {
         let scene = position.scene();
         let us = position.side;
         let in_check = scene.attacks_royal(us.flip());
@@ -78,13 +78,13 @@ impl<'a> Generator<'a> {
             in_check,
             exposure: of(us, !in_check),
             discovery: of(us.flip(), position.ban() > 0),
-            wanted,
+            gen_type,
             scene,
         }
     }
 
-    /// Adds all wanted actions to an empty list, which is too large to be returned. A ban
-    /// on checks that leaves a player no action is lifted (rules, 3.5).
+    /// Adds all requested actions to an empty list, which is too large to be returned. A
+    /// ban on checks that leaves a player no action is lifted (rules, 3.5).
     #[inline]
     fn add_legal(&self, list: &mut MoveList<Move>) {
         let ban = self.position.ban() > 0;
@@ -106,7 +106,7 @@ impl<'a> Generator<'a> {
         if shooters > 1 {
             merge(list);
         }
-        if self.wanted == Wanted::Noisy {
+        if self.gen_type == GenType::Noisy {
             list.retain(Move::is_noisy);
         }
         list.retain(|mv| self.is_legal(mv, ban));
@@ -151,7 +151,7 @@ impl<'a> Generator<'a> {
             .attacks(from, self.scene.occupied);
         let taken = takes & self.theirs;
         list.extend(taken.map(|to| Move::new(from, to, Bitboard::of(to))));
-        if self.wanted == Wanted::All {
+        if self.gen_type == GenType::All {
             let goes = if self.scene.tables.is_plain(kind) {
                 takes
             } else {
@@ -164,7 +164,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Adds the same, including quiet actions whatever is wanted.
+    /// Adds the same, including quiet actions whatever is requested.
     fn push_all(&self, slot: u8, from: Square, list: &mut MoveList<Move>) {
         if self.frozen.has(from) {
             if slot != Deal::ROYAL {
@@ -215,8 +215,8 @@ impl<'a> Generator<'a> {
     #[inline]
     fn is_legal(&self, mv: Move, ban: bool) -> bool {
         let royal = self.royal == Some(mv.from());
-        let matters = royal || self.exposure.concerns(mv) || ban && self.may_check(mv);
-        !matters || self.stands_up(mv, ban)
+        let needs_test = royal || self.exposure.may_expose(mv) || ban && self.may_check(mv);
+        !needs_test || self.is_safe_after(mv, ban)
     }
 
     /// Whether an action might attack the other royal, directly or by discovery.
@@ -227,27 +227,27 @@ impl<'a> Generator<'a> {
             return true;
         };
         let takes = tables.takes(self.us, kind);
-        let strikes = || match tables.strike(kind) {
+        let attacks_directly = || match tables.attack_test(kind) {
             AttackTest::Never => false,
             AttackTest::Leaps => takes.leapt_from(target).has(mv.to()),
             AttackTest::Slides => {
                 let from = takes.leapt_from(target) | takes.slid_from(target);
                 from.has(mv.to())
             }
-            AttackTest::Ways => {
+            AttackTest::Paths => {
                 let gone = Bitboard::of(mv.from()) | mv.victims();
                 let occupied = (self.scene.occupied & !gone) | Bitboard::of(mv.to());
                 takes.attacks(mv.to(), occupied).has(target)
             }
-            AttackTest::Own => true,
+            AttackTest::Special => true,
         };
         let promotes = matches!(mv.form(), Form::Promotion(_));
-        promotes || self.discovery.concerns(mv) || strikes()
+        promotes || self.discovery.may_expose(mv) || attacks_directly()
     }
 
     /// Makes an action and tests the result.
     #[inline(never)]
-    fn stands_up(&self, mv: Move, ban: bool) -> bool {
+    fn is_safe_after(&self, mv: Move, ban: bool) -> bool {
         let after = self.scene.after(self.us, mv);
         let checks = || ban && after.attacks_royal(self.us);
         !(after.attacks_royal(self.us.flip()) || after.is_facing() || checks())
@@ -265,7 +265,7 @@ fn is_shared(mv: &Move) -> bool {
 fn merge(list: &mut MoveList<Move>) {
     let rivals: Vec<Move> = list.iter().copied().filter(is_shared).collect();
     list.retain(|mv| {
-        let lower = |other: &Move| other.is_alike(mv) && other.from() < mv.from();
+        let lower = |other: &Move| other.has_same_effect(mv) && other.from() < mv.from();
         !is_shared(&mv) || !rivals.iter().any(lower)
     });
 }

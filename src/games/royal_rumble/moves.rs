@@ -122,7 +122,7 @@ impl Move {
     /// Whether two actions lead to the same pieces on the same squares.
     #[inline]
     #[must_use]
-    pub fn is_alike(self, other: Move) -> bool {
+    pub fn has_same_effect(self, other: Move) -> bool {
         let same = self.form == other.form && self.victims == other.victims && self.to == other.to;
         match self.form {
             Form::Shot => other.form == Form::Shot && self.victims == other.victims,

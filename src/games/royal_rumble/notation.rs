@@ -20,7 +20,7 @@ impl RumbleBoard {
     /// Writes a legal action in notation.
     #[must_use]
     pub fn write_notation(&self, mv: Move) -> String {
-        self.spell(mv, &mv.from().to_string(), true)
+        self.format_with_origin(mv, &mv.from().to_string(), true)
     }
 
     /// Parses an action in notation.
@@ -29,8 +29,8 @@ impl RumbleBoard {
     /// Returns [`StepError`] if no legal action or more than one fits.
     pub fn read_notation(&self, text: &str) -> Result<Step<RumbleBoard>, StepError> {
         let legal = self.legal();
-        let mut fitting = legal.iter().filter(|&&mv| self.is_spelled(mv, text));
-        let why = match (fitting.next(), fitting.next()) {
+        let mut fitting = legal.iter().filter(|&&mv| self.is_spelling_of(mv, text));
+        let reason = match (fitting.next(), fitting.next()) {
             (Some(&mv), None) => return Ok(Step::Move(mv)),
             (Some(_), Some(_)) => AMBIGUOUS,
             (None, _) if !has_shape(text) => {
@@ -40,69 +40,70 @@ impl RumbleBoard {
                 });
             }
             (None, _) => match self.read_step(&as_action(text)) {
-                Err(StepError::Illegal { why, .. }) => why,
+                Err(StepError::Illegal { reason, .. }) => reason,
                 _ => NO_SUCH_PIECE,
             },
         };
         Err(StepError::Illegal {
             text: text.to_owned(),
-            why,
+            reason,
         })
     }
 
     /// Whether a text is a spelling of an action.
-    fn is_spelled(&self, mv: Move, text: &str) -> bool {
+    fn is_spelling_of(&self, mv: Move, text: &str) -> bool {
         let from = mv.from().to_string();
         let origins = [from.as_str(), &from[..1], &from[1..], ""];
-        let spelled = |origin| [true, false].map(|dash| self.spell(mv, origin, dash));
+        let spellings =
+            |origin| [true, false].map(|dash| self.format_with_origin(mv, origin, dash));
         mv.to_string() == text
             || origins
                 .into_iter()
-                .flat_map(spelled)
+                .flat_map(spellings)
                 .any(|spelling| spelling == text)
     }
 
     /// Spells an action with the given text for its origin.
-    fn spell(&self, mv: Move, origin: &str, dash: bool) -> String {
+    fn format_with_origin(&self, mv: Move, origin: &str, dash: bool) -> String {
         let kind = self.pieces.kind_on(&self.deal, mv.from());
         let code = if kind == Kind::Pawn { "" } else { kind.code() };
         let names =
             |squares: Bitboard| -> String { squares.map(|square| square.to_string()).collect() };
-        let reached = Bitboard::of(mv.to());
-        let what = match mv.form() {
+        let target = Bitboard::of(mv.to());
+        let tail = match mv.form() {
             Form::Shot => format!("*{}", names(mv.victims())),
             Form::Suicide => "@".to_owned(),
             Form::Recruitment => format!("+{}", mv.to()),
             form => {
-                let takes = form == Form::EnPassant || (mv.victims() & reached).any();
+                let takes = form == Form::EnPassant || (mv.victims() & target).any();
                 let sign = match (takes, dash) {
                     (true, _) => "x",
                     (false, true) => "-",
                     (false, false) => "",
                 };
-                let elsewhere = names(mv.victims() & !reached);
-                let behind = match form {
+                let elsewhere = names(mv.victims() & !target);
+                let suffix = match form {
                     Form::Promotion(kind) => format!("={}", kind.code()),
                     Form::Plain if !elsewhere.is_empty() => format!("x{elsewhere}"),
                     _ => String::new(),
                 };
-                format!("{sign}{}{behind}", mv.to())
+                format!("{sign}{}{suffix}", mv.to())
             }
         };
-        format!("{code}{origin}{what}")
+        format!("{code}{origin}{tail}")
     }
 }
 
 /// Whether a text consists of a code, squares and signs.
 fn has_shape(text: &str) -> bool {
-    let rest = without_code(text);
+    let rest = strip_code(text);
     let (mut squares, mut at) = (0, rest);
     while !at.is_empty() {
         let stripped = at.trim_start_matches(['-', 'x', '*', '@', '+']);
         match Square::read(stripped) {
-            Some((_, behind)) => {
+            Some((_, suffix)) => {
                 squares += 1;
-                at = behind;
+                at = suffix;
             }
             None => {
                 let becomes = stripped.strip_prefix('=').and_then(Kind::from_code);
@@ -115,7 +116,7 @@ fn has_shape(text: &str) -> bool {
 
 /// Converts a text in notation to an action string: without code and sign.
 fn as_action(text: &str) -> String {
-    let rest = without_code(text).replace('-', "").replace('*', "x");
+    let rest = strip_code(text).replace('-', "").replace('*', "x");
     match (Square::read(&rest), rest.get(2..3)) {
         (Some((from, _)), Some("x")) if !text.contains('*') => format!("{from}{}", &rest[3..]),
         _ => rest,
@@ -123,11 +124,11 @@ fn as_action(text: &str) -> String {
 }
 
 /// Strips the code of a piece from the start of a text.
-fn without_code(text: &str) -> &str {
+fn strip_code(text: &str) -> &str {
     let codes = Kind::ALL.into_iter().map(Kind::code);
     let codes = codes.filter(|code| text.starts_with(code));
-    let longest = codes.map(str::len).max().unwrap_or(0);
-    &text[longest..]
+    let length = codes.map(str::len).max().unwrap_or(0);
+    &text[length..]
 }
 
 #[cfg(test)]
@@ -148,11 +149,11 @@ mod tests {
         ] {
             let position = read(text);
             for &mv in position.legal().iter() {
-                let written = position.write_notation(mv);
+                let notation = position.write_notation(mv);
                 assert_eq!(
-                    position.read_notation(&written),
+                    position.read_notation(&notation),
                     Ok(Step::Move(mv)),
-                    "{written}"
+                    "{notation}"
                 );
                 let plain = mv.to_string();
                 assert_eq!(

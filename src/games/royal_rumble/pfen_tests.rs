@@ -5,7 +5,7 @@ use crate::base::Rng;
 
 const DEAL: &str = "R,N,F,W,Fr,Ch,Im";
 
-fn why(text: &str) -> String {
+fn error_text(text: &str) -> String {
     let error = RumbleBoard::from_pfen(text).expect_err(text).to_string();
     assert!(error.starts_with("position field "), "{text}: {error}");
     error
@@ -139,7 +139,7 @@ fn every_field_is_refused_by_name() {
         ("4k3/8/8/8/4P3/8/8/4K3 b e3 0 9 D", "no pawn stands beside"),
         ("4k3/8/8/8/3pP3/8/8/4K3 b e3 1 9 D", "sets the clock to 0"),
     ] {
-        let error = why(&text.replace(" D", &format!(" {DEAL}")));
+        let error = error_text(&text.replace(" D", &format!(" {DEAL}")));
         assert!(error.contains(part), "'{text}': {error}");
     }
 }
@@ -149,7 +149,7 @@ fn recruitment_counts_pieces_of_both_sides_together() {
     let crowd = "3[mk]4/8/8/NNNN4/8/PPPPPPPP/P7/3[Mk]NNNN w - 0 20";
     assert!(RumbleBoard::from_pfen(&format!("{crowd} {DEAL}")).is_ok());
     let pawns = "3[mk]4/p7/pppppppp/8/8/PPPPPPPP/P7/3[Mk]4 w - 0 20";
-    assert!(why(&format!("{pawns} {DEAL}")).contains("18 pawns"));
+    assert!(error_text(&format!("{pawns} {DEAL}")).contains("18 pawns"));
 }
 
 #[test]

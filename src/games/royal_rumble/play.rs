@@ -9,7 +9,7 @@ use crate::rules::text::MAX_COUNT;
 impl RumbleBoard {
     /// Makes a legal action.
     #[inline]
-    pub(super) fn follow<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
+    pub(super) fn do_move<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
         let (us, them) = (self.side, self.side.flip());
         let (from, to) = (mv.from(), mv.to());
         let slot = self.pieces.slot_on(from);
@@ -19,12 +19,12 @@ impl RumbleBoard {
         let zeroes = slot == Deal::PAWN || removes || recruits;
         // Two Maorider Kings can recruit a piece back and forth, so a pawn can return.
         let pawn_stays = self.deal.royal() != Kind::MaoriderKing && slot == Deal::PAWN;
-        let settles = pawn_stays || removes || mv.promotes().is_some();
+        let irreversible = pawn_stays || removes || mv.promotes().is_some();
         self.key ^= keys::en_passant(self.ep) ^ keys::ban(self.ban());
         self.ep = None;
         for square in mv.victims() {
-            let owner = if square == from { us } else { them };
-            let victim = Piece::new(owner, self.pieces.kind_on(&self.deal, square));
+            let victim_side = if square == from { us } else { them };
+            let victim = Piece::new(victim_side, self.pieces.kind_on(&self.deal, square));
             self.key ^= keys::piece(victim, square);
             observer.lift(victim, square);
         }
@@ -38,18 +38,18 @@ impl RumbleBoard {
             }
             Form::Shot | Form::Suicide => None,
         };
-        if let Some((left, square, come)) = change {
-            self.key ^= keys::piece(left, square) ^ keys::piece(come, to);
-            observer.lift(left, square);
-            observer.place(come, to);
+        if let Some((lifted, square, placed)) = change {
+            self.key ^= keys::piece(lifted, square) ^ keys::piece(placed, to);
+            observer.lift(lifted, square);
+            observer.place(placed, to);
         }
         self.pieces.make(us, mv, &self.deal);
         if slot == Deal::PAWN && mv.form() == Form::Plain {
             self.ep = self.passed_over(from, to);
         }
-        let counted = |plies: u16, over: bool| if over { 0 } else { (plies + 1).min(MAX_COUNT) };
-        self.clock = counted(self.clock, zeroes);
-        self.reversible = counted(self.reversible, settles);
+        let advance = |plies: u16, reset: bool| if reset { 0 } else { (plies + 1).min(MAX_COUNT) };
+        self.clock = advance(self.clock, zeroes);
+        self.reversible = advance(self.reversible, irreversible);
         self.fullmove = (self.fullmove + u16::from(us == Side::Black)).min(MAX_COUNT);
         self.side = them;
         self.key ^= keys::SIDE ^ keys::en_passant(self.ep) ^ keys::ban(self.ban());

@@ -175,7 +175,7 @@ impl Position for RumbleBoard {
 
     #[inline]
     fn play<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
-        self.follow(mv, observer);
+        self.do_move(mv, observer);
     }
 
     fn survey<O: Observer<Piece>>(&self, observer: &mut O) {

@@ -67,10 +67,10 @@ fn reach(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> (Bitboard, 
     let takes = all::takes(scene, side, kind, from);
     let goes = match kind {
         _ if scene.tables.is_plain(kind) && scene.tables.is_displacer(kind) => takes,
-        Kind::Copycat => lent::lent(scene, from)
+        Kind::Copycat => lent::borrowed_kinds(scene, from)
             .into_iter()
-            .fold(Bitboard::EMPTY, |squares, lent| {
-                squares | scene.tables.goes(side, lent).attacks(from, scene.occupied)
+            .fold(Bitboard::EMPTY, |squares, kind| {
+                squares | scene.tables.goes(side, kind).attacks(from, scene.occupied)
             }),
         Kind::Butterfly => takes,
         _ => scene.tables.goes(side, kind).attacks(from, scene.occupied),

@@ -162,7 +162,7 @@ impl Setup {
         let passed = here.forward(them);
         let beside = passed.east() | passed.west();
         let occupied = position.occupied();
-        let why = if square.seen_by(us).rank() != 5 {
+        let reason = if square.seen_by(us).rank() != 5 {
             "no pawn of the side that has moved passes over it in a double step"
         } else if ((here | here.forward(us)) & occupied).any() {
             "the pawn cannot have passed it: that square or the one behind is occupied"
@@ -175,7 +175,7 @@ impl Setup {
         } else {
             return Ok(());
         };
-        refuse(Field::EnPassant, format!("{square}: {why}"))
+        refuse(Field::EnPassant, format!("{square}: {reason}"))
     }
 
     fn build(&self, deal: Deal) -> RumbleBoard {
@@ -208,15 +208,15 @@ impl Setup {
 /// recruitment changes the sides of pieces, so only the sum over both sides is checked.
 fn check_counts(position: &RumbleBoard) -> Result<(), SetupError> {
     let pawns = position.pieces.of_slot(Deal::PAWN);
-    let count = |name: &str, pieces: Bitboard, most: u32| {
-        for (what, count, most) in [
-            ("pieces", pieces.count(), most),
-            ("pawns", (pieces & pawns).count(), most / 2),
+    let count = |name: &str, pieces: Bitboard, max: u32| {
+        for (noun, count, max) in [
+            ("pieces", pieces.count(), max),
+            ("pawns", (pieces & pawns).count(), max / 2),
         ] {
-            if count > most {
+            if count > max {
                 return refuse(
                     Field::Placement,
-                    format!("{name} {count} {what}; expected at most {most}"),
+                    format!("{name} {count} {noun}; expected at most {max}"),
                 );
             }
         }

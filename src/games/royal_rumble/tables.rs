@@ -18,15 +18,15 @@ pub(super) enum AttackTest {
     /// By paths that can be blocked on known squares only, looked up from the target.
     Slides,
     /// By paths that are followed from the piece.
-    Ways,
+    Paths,
     /// By a special rule.
-    Own,
+    Special,
 }
 
 /// The tables of all kinds.
 pub(super) struct Tables {
     movements: Vec<Movement<Board8x8>>,
-    strikes: [AttackTest; Kind::COUNT],
+    attack_tests: [AttackTest; Kind::COUNT],
 }
 
 impl Tables {
@@ -38,8 +38,11 @@ impl Tables {
 
     fn new() -> Tables {
         let movements: Vec<Movement<Board8x8>> = Kind::ALL.into_iter().map(movement).collect();
-        let strikes = Kind::ALL.map(|kind| strike(kind, &movements[kind.index()]));
-        Tables { movements, strikes }
+        let attack_tests = Kind::ALL.map(|kind| attack_test(kind, &movements[kind.index()]));
+        Tables {
+            movements,
+            attack_tests,
+        }
     }
 
     /// The moves of a piece to empty squares, as far as tables cover them.
@@ -70,21 +73,21 @@ impl Tables {
     #[inline]
     pub(super) fn is_displacer(&self, kind: Kind) -> bool {
         let own = matches!(kind, Kind::Lion | Kind::MaoriderKing);
-        !own && self.strikes[kind.index()] != AttackTest::Own
+        !own && self.attack_tests[kind.index()] != AttackTest::Special
     }
 
     /// The attack test of a kind.
     #[inline]
-    pub(super) fn strike(&self, kind: Kind) -> AttackTest {
-        self.strikes[kind.index()]
+    pub(super) fn attack_test(&self, kind: Kind) -> AttackTest {
+        self.attack_tests[kind.index()]
     }
 }
 
 fn movement(kind: Kind) -> Movement<Board8x8> {
     match kind {
-        Kind::BilliardsBishop => Movement::by_ways(billiards::ways),
-        Kind::Sissa => Movement::by_ways(sissa::ways),
-        Kind::Copycat | Kind::Butterfly => Movement::by_ways(|_| Vec::new()),
+        Kind::BilliardsBishop => Movement::from_paths(billiards::paths),
+        Kind::Sissa => Movement::from_paths(sissa::paths),
+        Kind::Copycat | Kind::Butterfly => Movement::from_paths(|_| Vec::new()),
         _ => {
             let piece: Result<PieceSpec, _> = kind.betza().parse();
             let piece = piece.unwrap_or_else(|error| unreachable!("{error}"));
@@ -93,7 +96,7 @@ fn movement(kind: Kind) -> Movement<Board8x8> {
     }
 }
 
-fn strike(kind: Kind, movement: &Movement<Board8x8>) -> AttackTest {
+fn attack_test(kind: Kind, movement: &Movement<Board8x8>) -> AttackTest {
     let takes = movement.takes(Side::White);
     match kind {
         Kind::Frog
@@ -102,10 +105,10 @@ fn strike(kind: Kind, movement: &Movement<Board8x8>) -> AttackTest {
         | Kind::Chameleon
         | Kind::Advancer
         | Kind::Withdrawer
-        | Kind::Archer => AttackTest::Own,
+        | Kind::Archer => AttackTest::Special,
         Kind::Wuss | Kind::MaoriderKing | Kind::Immobilizer => AttackTest::Never,
         _ if takes.is_leaper() => AttackTest::Leaps,
-        _ if takes.is_manifold() => AttackTest::Ways,
+        _ if takes.is_manifold() => AttackTest::Paths,
         _ => AttackTest::Slides,
     }
 }

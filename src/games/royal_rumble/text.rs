@@ -25,14 +25,14 @@ impl RumbleBoard {
                 .any(|mv| mv.from() == from && Some(mv.to()) == to);
             StepError::Illegal {
                 text: text.to_owned(),
-                why: self.why_not(from, to, near),
+                reason: self.illegal_reason(from, to, near),
             }
         })
     }
 
     /// Returns the simplest reason why no legal action has this text; `near` means that
     /// some action has these two squares.
-    fn why_not(&self, from: Square, to: Option<Square>, near: bool) -> &'static str {
+    fn illegal_reason(&self, from: Square, to: Option<Square>, near: bool) -> &'static str {
         let frozen = self.frozen(self.side).has(from);
         match self.piece_on(from) {
             None => EMPTY_SQUARE,

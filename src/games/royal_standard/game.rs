@@ -45,7 +45,7 @@ impl RoyalStandardGame {
 }
 
 /// Returns the member of `values` with the name `value`.
-fn one_of<T: Copy>(value: &str, values: &[(&str, T)]) -> Result<T, StartError> {
+fn parse_choice<T: Copy>(value: &str, values: &[(&str, T)]) -> Result<T, StartError> {
     let found = values
         .iter()
         .find(|(word, _)| word.eq_ignore_ascii_case(value));
@@ -77,19 +77,19 @@ impl Game for RoyalStandardGame {
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
         if name.eq_ignore_ascii_case(RANGE_RULE) {
             let rules = [("full", RangeRule::Full), ("ends", RangeRule::Ends)];
-            self.rule = one_of(value, &rules)?;
+            self.rule = parse_choice(value, &rules)?;
         } else if name.eq_ignore_ascii_case(STARTS) {
             let starts = [
                 ("original", Starts::Original),
                 (ADVANCED, Starts::Advanced),
                 ("both", Starts::Both),
             ];
-            self.starts = one_of(value, &starts)?;
+            self.starts = parse_choice(value, &starts)?;
         } else {
             return Err(StartError::UnknownSetting {
                 name: name.to_owned(),
                 game: Self::NAME,
-                known: &[RANGE_RULE, STARTS],
+                settings: &[RANGE_RULE, STARTS],
             });
         }
         Ok(())
@@ -181,10 +181,10 @@ mod tests {
     #[test]
     fn wrong_settings_are_named() {
         let mut game = RoyalStandardGame::default();
-        let mut why = |name, value| game.set(name, value).unwrap_err().to_string();
-        assert!(why("Tiles", "x").contains("'Tiles' is not a setting"));
-        assert!(why("RangeRule", "half").contains("expected one of: full, ends"));
-        assert!(why("Starts", "any").contains("expected one of: original, advanced, both"));
+        let mut error_text = |name, value| game.set(name, value).unwrap_err().to_string();
+        assert!(error_text("Tiles", "x").contains("'Tiles' is not a setting"));
+        assert!(error_text("RangeRule", "half").contains("expected one of: full, ends"));
+        assert!(error_text("Starts", "any").contains("expected one of: original, advanced, both"));
     }
 
     #[test]

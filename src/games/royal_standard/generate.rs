@@ -16,9 +16,9 @@ use crate::rules::move_list::MAX_MOVES;
 
 const _: () = assert!(375 < MAX_MOVES);
 
-/// The wanted moves.
+/// The moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+enum GenType {
     All,
     /// The moves that remove a piece.
     Noisy,
@@ -30,7 +30,7 @@ impl RoyalStandard {
     pub fn generate(&self) -> MoveList<Move> {
         let mut moves = MoveList::new();
         if !self.is_lost() {
-            self.each_piece(|from, targets| self.push(from, targets, Wanted::All, &mut moves));
+            self.each_piece(|from, targets| self.push(from, targets, GenType::All, &mut moves));
         }
         moves
     }
@@ -38,7 +38,7 @@ impl RoyalStandard {
     /// Adds the moves that remove a piece, in the order of [`generate`](Self::generate).
     pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) {
         if !self.is_lost() {
-            self.each_piece(|from, targets| self.push(from, targets, Wanted::Noisy, moves));
+            self.each_piece(|from, targets| self.push(from, targets, GenType::Noisy, moves));
         }
     }
 
@@ -89,9 +89,9 @@ impl RoyalStandard {
 
     /// Adds the moves from a square to `targets`.
     #[inline(always)]
-    fn push(&self, from: Square, targets: Bitboard, wanted: Wanted, moves: &mut MoveList<Move>) {
+    fn push(&self, from: Square, targets: Bitboard, gen_type: GenType, moves: &mut MoveList<Move>) {
         let bearers = self.of_kind(Kind::Bearer);
-        if wanted == Wanted::Noisy {
+        if gen_type == GenType::Noisy {
             let victims = targets & self.occupied() & !bearers;
             moves.extend(victims.map(|to| Move::plain(from, to)));
             return;
@@ -157,7 +157,7 @@ mod tests {
         };
         for side in Side::ALL {
             for kind in Kind::ALL {
-                for _ in 0..Kind::MOST[kind.index()] {
+                for _ in 0..Kind::MAX_COUNTS[kind.index()] {
                     let square = squares.swap_remove(rng.below(squares.len() as u32) as usize);
                     setup.pieces[square.index()] = Some(Piece::new(side, kind));
                 }
@@ -167,9 +167,9 @@ mod tests {
     }
 
     /// Climbs from a random position to ones with more and more moves.
-    fn most_moves(rng: &mut Rng) -> usize {
+    fn max_moves(rng: &mut Rng) -> usize {
         let mut setup = random_pieces(rng);
-        let mut most = 0;
+        let mut max = 0;
         for _ in 0..3000 {
             let mut other = setup.clone();
             let squares: Vec<Square> = BOARD.collect();
@@ -183,21 +183,18 @@ mod tests {
                 continue;
             };
             let count = position.legal().len();
-            if count >= most {
-                (setup, most) = (other, count);
+            if count >= max {
+                (setup, max) = (other, count);
             }
         }
-        most
+        max
     }
 
     #[test]
     fn no_position_has_more_moves_than_a_list_holds() {
         let mut rng = Rng::new(375);
-        let most = (0..12).map(|_| most_moves(&mut rng)).max();
-        assert!(
-            most.is_some_and(|most| (110..=375).contains(&most)),
-            "{most:?}"
-        );
+        let max = (0..12).map(|_| max_moves(&mut rng)).max();
+        assert!(max.is_some_and(|max| (110..=375).contains(&max)), "{max:?}");
     }
 
     #[test]

@@ -37,45 +37,45 @@ impl RoyalStandard {
     /// # Errors
     /// Returns [`StepError`] if no legal move or more than one fits.
     pub fn read_notation(&self, text: &str) -> Result<Step<RoyalStandard>, StepError> {
-        let spoken = Spoken::read(text).ok_or_else(|| StepError::Malformed {
+        let parsed = ParsedMove::read(text).ok_or_else(|| StepError::Malformed {
             text: text.to_owned(),
             expected: EXPECTED,
         })?;
         let legal = self.legal();
-        let mut fitting = legal.iter().filter(|mv| self.fits(**mv, &spoken));
-        let why = match (fitting.next(), fitting.next()) {
+        let mut fitting = legal.iter().filter(|mv| self.fits(**mv, &parsed));
+        let reason = match (fitting.next(), fitting.next()) {
             (Some(&mv), None) => return Ok(Step::Move(mv)),
             (Some(_), Some(_)) => AMBIGUOUS,
-            (None, _) => self.why_none(&spoken),
+            (None, _) => self.no_match_reason(&parsed),
         };
         Err(StepError::Illegal {
             text: text.to_owned(),
-            why,
+            reason,
         })
     }
 
-    fn fits(&self, mv: Move, spoken: &Spoken) -> bool {
+    fn fits(&self, mv: Move, parsed: &ParsedMove) -> bool {
         let captures = self.piece_on(mv.to()).is_some();
-        spoken.names(self, mv.from())
-            && mv.to() == spoken.to
-            && spoken.captures.is_none_or(|said| said == captures)
-            && (spoken.place.is_none() || mv.place() == spoken.place)
+        parsed.fits_piece(self, mv.from())
+            && mv.to() == parsed.to
+            && parsed.captures.is_none_or(|expected| expected == captures)
+            && (parsed.place.is_none() || mv.place() == parsed.place)
     }
 
     /// Returns the rule that forbids a move that no legal move fits.
-    fn why_none(&self, spoken: &Spoken) -> &'static str {
-        let to = spoken.to;
-        if spoken.captures == Some(true) && self.piece_on(to).is_none() {
+    fn no_match_reason(&self, parsed: &ParsedMove) -> &'static str {
+        let to = parsed.to;
+        if parsed.captures == Some(true) && self.piece_on(to).is_none() {
             return NO_VICTIM;
         }
         let named: Vec<Square> = self
             .of_side(self.side)
-            .filter(|&from| spoken.names(self, from))
+            .filter(|&from| parsed.fits_piece(self, from))
             .collect();
         let near: Vec<Square> = named
             .iter()
             .copied()
-            .filter(|&from| self.heads_for(from, to))
+            .filter(|&from| self.can_reach(from, to))
             .collect();
         // If only one piece fits the origin, its reason is given even for squares it
         // never reaches.
@@ -88,12 +88,12 @@ impl RoyalStandard {
         one_reason(
             pieces
                 .into_iter()
-                .map(|from| self.why_not(from, to, reaches(from))),
+                .map(|from| self.illegal_reason(from, to, reaches(from))),
         )
     }
 
     /// Whether the piece on one square can go to another, ranges aside.
-    fn heads_for(&self, from: Square, to: Square) -> bool {
+    fn can_reach(&self, from: Square, to: Square) -> bool {
         let stops = self.occupied() | !BOARD;
         let reach = match self.kind_on(from) {
             Kind::King | Kind::Bearer => adjacent(from),
@@ -106,7 +106,7 @@ impl RoyalStandard {
 }
 
 /// The parts of a move in notation, before the position is consulted.
-struct Spoken {
+struct ParsedMove {
     kind: Kind,
     origin: Origin,
     to: Square,
@@ -114,8 +114,8 @@ struct Spoken {
     place: Option<Square>,
 }
 
-impl Spoken {
-    fn read(text: &str) -> Option<Spoken> {
+impl ParsedMove {
+    fn read(text: &str) -> Option<ParsedMove> {
         let square = |text: &str| text.parse().ok().filter(|&square| BOARD.has(square));
         let (body, place) = match text.split_once(['/', ',']) {
             Some((body, place)) => (body, Some(square(place)?)),
@@ -132,7 +132,7 @@ impl Spoken {
             None => (origin, None),
         };
         let origin = Origin::read::<Board8x8>(origin)?;
-        Some(Spoken {
+        Some(ParsedMove {
             kind,
             origin,
             to: square(to)?,
@@ -142,7 +142,7 @@ impl Spoken {
     }
 
     /// Whether the piece on a square fits the text.
-    fn names(&self, position: &RoyalStandard, from: Square) -> bool {
+    fn fits_piece(&self, position: &RoyalStandard, from: Square) -> bool {
         position
             .piece_on(from)
             .is_some_and(|piece| piece.kind == self.kind)

@@ -163,7 +163,7 @@ mod tests {
 
     const ORIGINAL: &str = "*sskss*/br1w1br/7/7/BR1W1BR/*SSKSS* w - 0 1";
 
-    fn why(text: &str) -> String {
+    fn error_text(text: &str) -> String {
         RoyalStandard::from_pfen(text, RangeRule::Full)
             .unwrap_err()
             .to_string()
@@ -261,7 +261,7 @@ mod tests {
                 "fullmove: 'x' is not a number from 1 to 9999",
             ),
         ] {
-            let error = why(text);
+            let error = error_text(text);
             assert!(error.contains(part), "'{text}': {error}");
             assert!(error.starts_with("position field "), "{error}");
         }
@@ -275,18 +275,18 @@ mod tests {
             ("KRRR1", "White has 3 pieces of the kind rook"),
             ("KBBB1", "White has 3 pieces of the kind bishop"),
         ] {
-            let error = why(&format!("*k4*/7/7/7/7/*{pieces}* w - 0 1"));
+            let error = error_text(&format!("*k4*/7/7/7/7/*{pieces}* w - 0 1"));
             assert!(error.contains(part), "{error}");
         }
-        let error = why("*k4*/sssss2/7/7/7/*K4* w - 0 1");
+        let error = error_text("*k4*/sssss2/7/7/7/*K4* w - 0 1");
         assert!(error.contains("Black has 5 pieces of the kind standard-bearer; expected 4"));
     }
 
     #[test]
     fn only_the_side_to_move_can_have_lost_its_king() {
-        let error = why("*5*/7/7/7/7/*K4* w - 0 1");
+        let error = error_text("*5*/7/7/7/7/*K4* w - 0 1");
         assert!(error.contains("Black has no king"), "{error}");
-        assert!(why("*5*/7/7/7/7/*5* b - 0 1").contains("White has no king"));
+        assert!(error_text("*5*/7/7/7/7/*5* b - 0 1").contains("White has no king"));
         assert!(RoyalStandard::from_pfen("*5*/7/7/7/7/*K4* b - 0 1", RangeRule::Full).is_ok());
     }
 

@@ -30,7 +30,7 @@ impl Kind {
 
     /// The number of pieces of each kind, by index, that a side has at the start and at
     /// most.
-    pub const MOST: [u32; 5] = [1, 1, 2, 2, 4];
+    pub const MAX_COUNTS: [u32; 5] = [1, 1, 2, 2, 4];
 
     /// The number of the kind, from 0 for the king to 4 for the standard-bearer.
     #[inline]

@@ -8,7 +8,7 @@ use crate::rules::text::MAX_COUNT;
 impl RoyalStandard {
     /// Makes a legal move.
     #[inline]
-    pub(super) fn follow<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
+    pub(super) fn do_move<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
         let (from, to) = (mv.from(), mv.to());
         let us = self.side;
         // The mover's own bearers are frozen until the end of this turn.
@@ -17,12 +17,12 @@ impl RoyalStandard {
         let mover = Piece::new(us, self.kind_on(from));
         match mv.place() {
             Some(place) => {
-                let owner = if self.of_side(us).has(to) {
+                let bearer_side = if self.of_side(us).has(to) {
                     us
                 } else {
                     us.flip()
                 };
-                let bearer = Piece::new(owner, Kind::Bearer);
+                let bearer = Piece::new(bearer_side, Kind::Bearer);
                 self.lift(bearer, to, observer);
                 self.carry(mover, from, to, observer);
                 self.put(bearer, place, observer);

@@ -184,7 +184,7 @@ impl Position for RoyalStandard {
 
     #[inline]
     fn play<O: Observer<Piece>>(&mut self, mv: super::Move, observer: &mut O) {
-        self.follow(mv, observer);
+        self.do_move(mv, observer);
     }
 
     fn survey<O: Observer<Piece>>(&self, observer: &mut O) {

@@ -158,12 +158,15 @@ impl Setup {
 fn check_army(position: &RoyalStandard) -> Result<(), SetupError> {
     for side in Side::ALL {
         for kind in Kind::ALL {
-            let (count, most) = (position.of(side, kind).count(), Kind::MOST[kind.index()]);
-            if count > most {
+            let (count, max) = (
+                position.of(side, kind).count(),
+                Kind::MAX_COUNTS[kind.index()],
+            );
+            if count > max {
                 return refuse(
                     Field::Placement,
                     format!(
-                        "{side} has {count} pieces of the kind {}; expected {most} at most",
+                        "{side} has {count} pieces of the kind {}; expected {max} at most",
                         kind.name()
                     ),
                 );

@@ -21,20 +21,20 @@ impl RoyalStandard {
         let legal = self.legal();
         let found = legal.iter().find(|mv| mv.to_string() == text);
         found.map(|&mv| Step::Move(mv)).ok_or_else(|| {
-            let known = legal.iter();
-            let reaches = known
+            let moves = legal.iter();
+            let reaches = moves
                 .into_iter()
                 .any(|mv| (mv.from(), mv.to()) == (from, to));
             StepError::Illegal {
                 text: text.to_owned(),
-                why: self.why_not(from, to, reaches),
+                reason: self.illegal_reason(from, to, reaches),
             }
         })
     }
 
     /// Returns the simplest reason why no legal move has this text; `reaches` means that
     /// some move has these two squares.
-    pub(super) fn why_not(&self, from: Square, to: Square, reaches: bool) -> &'static str {
+    pub(super) fn illegal_reason(&self, from: Square, to: Square, reaches: bool) -> &'static str {
         if self.is_lost() {
             return "the game has ended: the king has been captured";
         }

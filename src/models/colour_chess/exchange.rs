@@ -6,7 +6,7 @@
 //! that kings can be captured.
 
 use crate::base::{Bitboard, Side};
-use crate::games::colour_chess::moves::Sort;
+use crate::games::colour_chess::moves::MoveKind;
 use crate::games::colour_chess::{ColourChess, Kind, Move};
 use crate::pieces::{Exchange, Orthodox, pawns};
 use crate::rules::Position;
@@ -31,16 +31,16 @@ pub(super) fn gain(position: &ColourChess, mv: Move) -> i32 {
             return won;
         }
     }
-    match mv.sort() {
-        Sort::EnPassant => {
+    match mv.kind() {
+        MoveKind::EnPassant => {
             occupied ^= Bitboard::of(pawns::taken_en_passant(from, to));
             won = PRICE[0];
         }
-        Sort::Promotion(kind) => {
+        MoveKind::Promotion(kind) => {
             stake = PRICE[kind.index()];
             won += stake - PRICE[0];
         }
-        Sort::Plain | Sort::Double | Sort::Castling => {}
+        MoveKind::Plain | MoveKind::Double | MoveKind::Castling => {}
     }
     let exchange = Exchange::on(position, to);
     let pieces = (occupied, exchange.attackers(occupied));
@@ -65,7 +65,7 @@ fn see(
     if own.is_empty() || depth >= MAX_CAPTURES {
         return 0;
     }
-    let (taker, kind) = exchange.least(own);
+    let (taker, kind) = exchange.least_valuable(own);
     let left = exchange.after(taker, occupied, attackers);
     let answer = see(exchange, side.flip(), PRICE[kind.index()], left, depth + 1);
     (stake - answer).max(0)

@@ -23,7 +23,7 @@ pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, t
             tally.add(group.at(first + kind), 1);
         }
     };
-    let [by_pawn, by_minor, by_rook] = ours.on_dearer(position, enemies);
+    let [by_pawn, by_minor, by_rook] = ours.on_more_valuable(position, enemies);
     each(enemies & ours.all & !theirs.all, HANGING);
     each(by_pawn, BY_PAWN);
     each(by_minor, BY_MINOR);

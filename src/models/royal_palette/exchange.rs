@@ -7,7 +7,7 @@
 
 use super::measures::PRICE;
 use crate::base::{Bitboard, Side, Square};
-use crate::games::royal_palette::moves::Sort;
+use crate::games::royal_palette::moves::MoveKind;
 use crate::games::royal_palette::{Hue, Kind, Move, Officer, RoyalPalette};
 use crate::pieces::{Exchange, Orthodox, pawns};
 use crate::rules::Position;
@@ -27,7 +27,7 @@ pub(super) fn gain(position: &RoyalPalette, mv: Move) -> i32 {
     }
     let mut occupied = position.occupied() ^ Bitboard::of(from);
     let mut won = 0;
-    if mv.sort() == Sort::EnPassant {
+    if mv.kind() == MoveKind::EnPassant {
         occupied ^= Bitboard::of(pawns::taken_en_passant(from, to));
         won = pawn;
     }
@@ -84,7 +84,7 @@ impl<'a> Locked<'a> {
             return 0;
         }
         let ready = all & self.unlocked;
-        let (cheapest, kind) = self.exchange.least(all);
+        let (cheapest, kind) = self.exchange.least_valuable(all);
         if ready.has(cheapest) {
             return self.take(side, stake, pieces, (cheapest, kind), depth);
         }
@@ -93,7 +93,7 @@ impl<'a> Locked<'a> {
             sum += self.take(side, stake, pieces, (cheapest, kind), depth);
         }
         if ready.any() {
-            let taker = self.exchange.least(ready);
+            let taker = self.exchange.least_valuable(ready);
             sum += 3 * self.take(side, stake, pieces, taker, depth);
         }
         sum / 4

@@ -25,7 +25,7 @@ pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, t
     let loose = enemies & ours.all & !theirs.ready;
     each(loose & !theirs.attacks.all, HANGING, first);
     each(loose & theirs.attacks.all, UNREADY, first);
-    let [by_pawn, by_minor, by_rook] = ours.on_dearer(position, enemies);
+    let [by_pawn, by_minor, by_rook] = ours.on_more_valuable(position, enemies);
     each(by_pawn, BY_PAWN, first);
     each(by_minor, BY_MINOR, first);
     each(by_rook, BY_ROOK, first);

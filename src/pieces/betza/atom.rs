@@ -88,9 +88,10 @@ impl Atom {
             }
             at += length;
         }
-        let kept = steps.into_iter().zip(chosen);
+        let selected = steps.into_iter().zip(chosen);
         Some(
-            kept.filter_map(|(step, chosen)| chosen.then_some(step))
+            selected
+                .filter_map(|(step, chosen)| chosen.then_some(step))
                 .collect(),
         )
     }
@@ -101,7 +102,7 @@ impl Atom {
     }
 
     /// Returns the single steps of a lame leap; `None` if it has none.
-    pub(super) fn in_between(self, step: Step) -> Option<Vec<Step>> {
+    pub(super) fn lame_steps(self, step: Step) -> Option<Vec<Step>> {
         let unit = (step.0.signum(), step.1.signum());
         let straight = !self.is_oblique() && self.long > 1;
         match (straight, self == Atom::new(2, 1)) {
@@ -171,7 +172,7 @@ impl Atom {
 
     /// Returns the direction of [`ahead`](Atom::ahead) to the left or right of `before`;
     /// `None` if the only one is straight on.
-    pub(super) fn aslant(self, before: Step, left: bool) -> Option<Step> {
+    pub(super) fn turned_ahead(self, before: Step, left: bool) -> Option<Step> {
         let turn = |step: &Step| {
             i32::from(before.0) * i32::from(step.1) - i32::from(before.1) * i32::from(step.0)
         };

@@ -69,13 +69,13 @@ pub enum Error {
         expected: &'static str,
     },
     /// A malformed chain.
-    #[error("'{text}', letter {at}: {why}")]
+    #[error("'{text}', letter {at}: {reason}")]
     Chain {
         /// The position in the text.
         text: String,
         /// The place in the text.
         at: usize,
         /// The mistake and what was expected.
-        why: &'static str,
+        reason: &'static str,
     },
 }

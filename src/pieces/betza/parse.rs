@@ -82,11 +82,11 @@ impl<'a> Reader<'a> {
         found
     }
 
-    fn chain_error<T>(&self, why: &'static str) -> Result<T, Error> {
+    fn chain_error<T>(&self, reason: &'static str) -> Result<T, Error> {
         Err(Error::Chain {
             text: self.text.to_owned(),
             at: self.at + 1,
-            why,
+            reason,
         })
     }
 
@@ -94,7 +94,7 @@ impl<'a> Reader<'a> {
     fn read_move(&mut self) -> Result<Vec<Route>, Error> {
         let first = self.at;
         let modifiers = self.read_modifiers();
-        let place = self.at + 1;
+        let start = self.at + 1;
         match self.peek() {
             None => Err(Error::Dangling {
                 text: self.text.to_owned(),
@@ -106,9 +106,9 @@ impl<'a> Reader<'a> {
                     return self.chain_error("'a' belongs in a chain only, before a further leg");
                 }
                 let mut routes = Vec::new();
-                for (atom, most) in self.read_body()? {
-                    for step in self.steps(atom, &modifiers.directions, place)? {
-                        for hops in self.hops(atom, step, most, &modifiers, place)? {
+                for (atom, max) in self.read_body()? {
+                    for step in self.steps(atom, &modifiers.directions, start)? {
+                        for hops in self.hops(atom, step, max, &modifiers, start)? {
                             routes.push(Route {
                                 hops,
                                 initial: modifiers.initial,
@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
     /// Reads an atom with its range, or those that a letter is short for.
     fn read_body(&mut self) -> Result<Vec<(Atom, u8)>, Error> {
         let letter = self.peek().unwrap_or(' ');
-        let place = self.at;
+        let start = self.at;
         if letter == '(' {
             let atom = self.read_leap()?;
             return Ok(vec![(atom, self.read_range(1)?)]);
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
             }
             return Ok(vec![(atom, self.read_range(1)?)]);
         }
-        let (atoms, most): (&[Atom], u8) = match letter {
+        let (atoms, max): (&[Atom], u8) = match letter {
             'K' => (&[Atom::WAZIR, Atom::FERZ], 1),
             'R' => (&[Atom::WAZIR], UNLIMITED),
             'B' => (&[Atom::FERZ], UNLIMITED),
@@ -173,13 +173,13 @@ impl<'a> Reader<'a> {
             _ => {
                 return Err(Error::Letter {
                     text: self.text.to_owned(),
-                    at: place + 1,
+                    at: start + 1,
                     letter,
                 });
             }
         };
-        let most = self.read_range(most)?;
-        Ok(atoms.iter().map(|&atom| (atom, most)).collect())
+        let max = self.read_range(max)?;
+        Ok(atoms.iter().map(|&atom| (atom, max)).collect())
     }
 
     /// Reads the number after an atom, `otherwise` without one.
@@ -238,7 +238,7 @@ impl<'a> Reader<'a> {
         &self,
         atom: Atom,
         step: Step,
-        most: u8,
+        max: u8,
         modifiers: &Modifiers,
         at: usize,
     ) -> Result<Vec<Vec<Hop>>, Error> {
@@ -253,17 +253,15 @@ impl<'a> Reader<'a> {
         match path {
             Some(modifier) if !alone => Err(wrong(modifier, "without another of n, p or z")),
             Some('n') => atom
-                .in_between(step)
-                .map(|between| vec![repeated(&between, most, ends)])
+                .lame_steps(step)
+                .map(|between| vec![repeated(&between, max, ends)])
                 .ok_or_else(|| wrong('n', "before a leap D, A, H, G or N, or the rider of one")),
-            Some('p') if most == 1 => Err(wrong('p', "before a rider")),
-            Some('z') if most == 1 || !atom.is_step() => {
-                Err(wrong('z', "before a rider of W or F"))
-            }
+            Some('p') if max == 1 => Err(wrong('p', "before a rider")),
+            Some('z') if max == 1 || !atom.is_step() => Err(wrong('z', "before a rider of W or F")),
             Some('z') => Ok([(step.1, -step.0), (-step.1, step.0)]
-                .map(|turned| zigzag([step, turned], most, ends))
+                .map(|turned| zigzag([step, turned], max, ends))
                 .to_vec()),
-            _ => Ok(vec![vec![Hop { step, most, ends }]]),
+            _ => Ok(vec![vec![Hop { step, max, ends }]]),
         }
     }
 
@@ -274,11 +272,11 @@ impl<'a> Reader<'a> {
             return self.chain_error("only c, m and i are allowed before a chain");
         }
         self.at += 1;
-        let mut ways: Vec<Vec<Hop>> = vec![Vec::new()];
+        let mut paths: Vec<Vec<Hop>> = vec![Vec::new()];
         loop {
             let leg = self.read_modifiers();
-            ways = self.read_leg(&leg, &ways)?;
-            let rests = match self.peek() {
+            paths = self.read_leg(&leg, &paths)?;
+            let may_stop = match self.peek() {
                 Some(']' | '?') => true,
                 Some('-') if leg.mode() == Mode::Capture => {
                     return self.chain_error("a leg that captures cannot go on with '-'");
@@ -286,7 +284,7 @@ impl<'a> Reader<'a> {
                 Some('-') => false,
                 _ => return self.chain_error("expected '?', '-' or ']' after a leg of a chain"),
             };
-            let ends = if rests {
+            let ends = if may_stop {
                 let ends = leg.mode().and(modifiers.mode());
                 if ends.is_none() {
                     return self.chain_error("a leg cannot combine 'c' and 'm'");
@@ -296,8 +294,8 @@ impl<'a> Reader<'a> {
                 None
             };
             let last = self.eat(']');
-            for hop in ways.iter_mut().filter_map(|way| way.last_mut()) {
-                if !last && hop.most > 1 {
+            for hop in paths.iter_mut().filter_map(|path| path.last_mut()) {
+                if !last && hop.max > 1 {
                     return self.chain_error("only the last leg of a chain may repeat");
                 }
                 hop.ends = ends;
@@ -307,7 +305,7 @@ impl<'a> Reader<'a> {
             }
             self.at += 1;
         }
-        let routes = ways.into_iter().map(|hops| Route {
+        let routes = paths.into_iter().map(|hops| Route {
             hops,
             initial: modifiers.initial,
             over: false,
@@ -315,26 +313,26 @@ impl<'a> Reader<'a> {
         Ok(routes.collect())
     }
 
-    /// Appends one more leg to each of `ways`.
-    fn read_leg(&mut self, leg: &Modifiers, ways: &[Vec<Hop>]) -> Result<Vec<Vec<Hop>>, Error> {
+    /// Appends one more leg to each of `paths`.
+    fn read_leg(&mut self, leg: &Modifiers, paths: &[Vec<Hop>]) -> Result<Vec<Vec<Hop>>, Error> {
         if leg.initial || leg.path().0.is_some() {
             return self.chain_error("only directions, c and m are allowed within a chain");
         }
-        let place = self.at + 1;
+        let start = self.at + 1;
         if matches!(self.peek(), None | Some('[' | ']' | '?' | '-')) {
             return self.chain_error("expected an atom in a chain");
         }
         let mut longer = Vec::new();
-        for (atom, most) in self.read_body()? {
-            for way in ways {
-                for step in self.leg_steps(atom, leg, way.last(), place)? {
-                    let mut way = way.clone();
-                    way.push(Hop {
+        for (atom, max) in self.read_body()? {
+            for path in paths {
+                for step in self.leg_steps(atom, leg, path.last(), start)? {
+                    let mut path = path.clone();
+                    path.push(Hop {
                         step,
-                        most,
+                        max,
                         ends: None,
                     });
-                    longer.push(way);
+                    longer.push(path);
                 }
             }
         }
@@ -359,7 +357,7 @@ impl<'a> Reader<'a> {
             "" => Ok(atom.steps()),
             _ if leg.around => self.chain_error("'a' already takes all directions"),
             "f" => Ok(atom.ahead(before.step)),
-            side @ ("fl" | "fr") => match atom.aslant(before.step, side == "fl") {
+            side @ ("fl" | "fr") => match atom.turned_ahead(before.step, side == "fl") {
                 Some(step) => Ok(vec![step]),
                 None => self.chain_error("'fl' and 'fr' need two nearest directions ahead"),
             },
@@ -368,25 +366,25 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns a leap of several steps, repeated up to `most` times; it may end after its
+/// Returns a leap of several steps, repeated up to `max` times; it may end after its
 /// last.
-fn repeated(steps: &[Step], most: u8, ends: Option<Mode>) -> Vec<Hop> {
+fn repeated(steps: &[Step], max: u8, ends: Option<Mode>) -> Vec<Hop> {
     let last = steps.len() - 1;
-    let times = usize::from(most.min(MAX_HOPS));
+    let times = usize::from(max.min(MAX_HOPS));
     let hops = (0..times).flat_map(|_| steps.iter().enumerate());
     let hops = hops.map(|(index, &step)| Hop {
         step,
-        most: 1,
+        max: 1,
         ends: ends.filter(|_| index == last),
     });
     hops.collect()
 }
 
 /// Returns two alternating steps.
-fn zigzag(steps: [Step; 2], most: u8, ends: Option<Mode>) -> Vec<Hop> {
-    let hops = (0..usize::from(most.min(2 * MAX_HOPS))).map(|index| Hop {
+fn zigzag(steps: [Step; 2], max: u8, ends: Option<Mode>) -> Vec<Hop> {
+    let hops = (0..usize::from(max.min(2 * MAX_HOPS))).map(|index| Hop {
         step: steps[index % 2],
-        most: 1,
+        max: 1,
         ends,
     });
     hops.collect()

@@ -34,7 +34,7 @@ pub struct Hop {
     /// Files to the right and ranks forward, as White sees them.
     pub step: (i8, i8),
     /// The maximum number of repetitions; [`UNLIMITED`] without a limit.
-    pub most: u8,
+    pub max: u8,
     /// The way in which the move may end there; `None` if it has to go on.
     pub ends: Option<Mode>,
 }
@@ -88,7 +88,7 @@ impl Route {
         let mut found = Vec::new();
         let mut here = from;
         for hop in &self.hops {
-            for _ in 0..hop.most {
+            for _ in 0..hop.max {
                 let Some(next) = here.offset(hop.step).filter(|&next| next != from) else {
                     return found;
                 };
@@ -102,12 +102,12 @@ impl Route {
     /// Whether it is a single leap that nothing can block.
     #[must_use]
     pub fn is_leap(&self) -> bool {
-        self.hops.len() == 1 && self.hops[0].most == 1
+        self.hops.len() == 1 && self.hops[0].max == 1
     }
 
     /// Whether it repeats one leap along a line and may end anywhere.
     #[must_use]
     pub fn is_ride(&self) -> bool {
-        self.hops.len() == 1 && self.hops[0].most > 1
+        self.hops.len() == 1 && self.hops[0].max > 1
     }
 }

@@ -222,8 +222,8 @@ proptest! {
             for route in piece.routes() {
                 prop_assert!(route.hops.last().is_some_and(|hop| hop.ends.is_some()));
                 let middle = &route.hops[..route.hops.len() - 1];
-                prop_assert!(middle.iter().all(|hop| hop.most == 1));
-                prop_assert!(route.hops.iter().all(|hop| hop.step != (0, 0) && hop.most > 0));
+                prop_assert!(middle.iter().all(|hop| hop.max == 1));
+                prop_assert!(route.hops.iter().all(|hop| hop.step != (0, 0) && hop.max > 0));
             }
         }
     }

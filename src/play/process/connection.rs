@@ -23,7 +23,7 @@ const MAX_EVENTS: usize = 64;
 /// The number of batches of commands that may wait for a child that does not read.
 const MAX_BATCHES: usize = 8;
 /// The time a child may take to end after `quit`, or after its output ended.
-const FAREWELL: Duration = Duration::from_millis(500);
+const EXIT_GRACE: Duration = Duration::from_millis(500);
 
 /// The interval at which a wait checks whether it has been cancelled.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -48,10 +48,10 @@ pub(super) enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoEvent {
     /// The deadline has passed.
-    Late,
+    Timeout,
     /// The wait was cancelled.
-    Unwanted,
-    /// The child is gone, or treated as gone: see [`Connection::last_words`].
+    Cancelled,
+    /// The child is gone, or treated as gone: see [`Connection::end_and_describe`].
     Ended(&'static str),
 }
 
@@ -62,7 +62,7 @@ pub(super) struct Connection {
     /// The queue of the writer; taken away to close the child's input.
     input: Option<SyncSender<String>>,
     events: Receiver<Event>,
-    log: Option<Tap>,
+    log: Option<EngineLog>,
     status: Option<ExitStatus>,
     /// The flag that cancels all waits.
     stop: Arc<AtomicBool>,
@@ -74,7 +74,7 @@ impl Connection {
         let mut child = command(spec).spawn()?;
         let (input, batches) = sync_channel::<String>(MAX_BATCHES);
         let (sender, events) = sync_channel(MAX_EVENTS);
-        let log = spec.log.clone().map(|log| Tap {
+        let log = spec.log.clone().map(|log| EngineLog {
             log,
             name: format!("{}[{}]", spec.name, child.id()),
         });
@@ -121,13 +121,13 @@ impl Connection {
             if left.is_zero() {
                 // Checked first: a child that never stops writing must not extend the
                 // wait.
-                return Err(NoEvent::Late);
+                return Err(NoEvent::Timeout);
             }
             if self.stop.load(Ordering::Relaxed) {
-                return Err(NoEvent::Unwanted);
+                return Err(NoEvent::Cancelled);
             }
             match self.events.recv_timeout(left.min(POLL_INTERVAL)) {
-                Ok(Event::Ended(how)) => return Err(NoEvent::Ended(how)),
+                Ok(Event::Ended(reason)) => return Err(NoEvent::Ended(reason)),
                 Ok(event) => return Ok(event),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
@@ -140,30 +140,32 @@ impl Connection {
     /// Drops the events that came before a request; returns `true` if a `bestmove` was
     /// among them.
     pub(super) fn drain(&self) -> Result<bool, NoEvent> {
-        let mut stray = false;
+        let mut has_answer = false;
         // One more than can wait, so that a flood of events cannot hold up the caller.
         for _ in 0..=MAX_EVENTS {
             match self.events.try_recv() {
-                Ok(Event::Ended(how)) => return Err(NoEvent::Ended(how)),
-                Ok(event) => stray |= matches!(event, Event::Best(..)),
+                Ok(Event::Ended(reason)) => return Err(NoEvent::Ended(reason)),
+                Ok(event) => has_answer |= matches!(event, Event::Best(..)),
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => return Err(NoEvent::Ended("closed its output")),
             }
         }
-        Ok(stray)
+        Ok(has_answer)
     }
 
     /// Ends a child that is gone or treated as gone, and returns how it ended.
-    pub(super) fn last_words(&mut self, how: &str) -> String {
-        let lingers = self.wait(FAREWELL).is_none();
+    pub(super) fn end_and_describe(&mut self, reason: &str) -> String {
+        let still_running = self.wait(EXIT_GRACE).is_none();
         self.kill();
         // On a busy machine a child may take longer to end than the wait above: only one
         // that the kill ended was still alive.
-        let status = self.status.filter(|&status| !lingers || !by_kill(status));
+        let status = self
+            .status
+            .filter(|&status| !still_running || !is_killed(status));
         match status.map(|status| (status, status.code())) {
             Some((_, Some(code))) => format!("ended with exit code {code}"),
             Some((status, None)) => format!("ended by {status}"),
-            None => how.to_owned(),
+            None => reason.to_owned(),
         }
     }
 
@@ -173,7 +175,7 @@ impl Connection {
         if self.status.is_none() {
             let _ = self.child.kill();
             self.status = self.child.wait().ok();
-            self.remark("killed");
+            self.log_note("killed");
         }
     }
 
@@ -183,24 +185,24 @@ impl Connection {
 
     /// Waits for the end of the process. It polls, because the standard library has no
     /// wait with a timeout; processes end rarely.
-    fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
-        let deadline = Instant::now() + patience;
-        let mut nap = Duration::from_micros(100);
+    fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + timeout;
+        let mut delay = Duration::from_micros(100);
         while self.status.is_none() {
             if let Ok(Some(status)) = self.child.try_wait() {
                 self.status = Some(status);
-                self.remark(&status.to_string());
+                self.log_note(&status.to_string());
             } else if Instant::now() >= deadline {
                 break;
             } else {
-                sleep(nap);
-                nap = (nap * 2).min(Duration::from_millis(10));
+                sleep(delay);
+                delay = (delay * 2).min(Duration::from_millis(10));
             }
         }
         self.status
     }
 
-    fn remark(&self, text: &str) {
+    fn log_note(&self, text: &str) {
         if let Some(log) = &self.log {
             log.line('#', text);
         }
@@ -212,7 +214,7 @@ impl Drop for Connection {
         if self.status.is_none() {
             self.send("quit\n".to_owned());
             self.input = None;
-            self.wait(FAREWELL);
+            self.wait(EXIT_GRACE);
             self.kill();
         }
         end_group(self.child.id());
@@ -236,13 +238,13 @@ const fn end_group(_: u32) {}
 
 /// Whether a child may have been ended by [`Connection::kill`].
 #[cfg(unix)]
-fn by_kill(status: ExitStatus) -> bool {
+fn is_killed(status: ExitStatus) -> bool {
     const SIGKILL: i32 = 9;
     std::os::unix::process::ExitStatusExt::signal(&status) == Some(SIGKILL)
 }
 
 #[cfg(not(unix))]
-const fn by_kill(_: ExitStatus) -> bool {
+const fn is_killed(_: ExitStatus) -> bool {
     true
 }
 
@@ -268,12 +270,12 @@ fn command(spec: &ProcessSpec) -> Command {
 
 /// A log, and the name of the child whose lines it records.
 #[derive(Clone)]
-struct Tap {
+struct EngineLog {
     log: Log,
     name: String,
 }
 
-impl Tap {
+impl EngineLog {
     fn line(&self, mark: char, text: &str) {
         self.log.line(&self.name, mark, text);
     }
@@ -288,13 +290,13 @@ fn write_batches(mut stdin: impl Write, batches: &Receiver<String>, events: &Syn
     }
 }
 
-fn read_events(stdout: ChildStdout, events: &SyncSender<Event>, log: Option<&Tap>) {
+fn read_events(stdout: ChildStdout, events: &SyncSender<Event>, log: Option<&EngineLog>) {
     let mut lines = Lines::new(stdout);
-    let mut thought = MoveReport::default();
+    let mut move_report = MoveReport::default();
     loop {
-        let (said, line) = match lines.next() {
+        let (parsed, line) = match lines.next() {
             LineEvent::Line(line) => (text::read(line), line),
-            LineEvent::Junk(what) => (EngineLine::Other, what),
+            LineEvent::Junk(description) => (EngineLine::Other, description),
             LineEvent::End => {
                 let _ = events.send(Event::Ended("closed its output"));
                 return;
@@ -303,15 +305,15 @@ fn read_events(stdout: ChildStdout, events: &SyncSender<Event>, log: Option<&Tap
         if let Some(log) = log {
             log.line('<', line);
         }
-        let event = match said {
+        let event = match parsed {
             EngineLine::Other => continue,
             EngineLine::Info(report) => {
-                report.add_to(&mut thought);
+                report.add_to(&mut move_report);
                 continue;
             }
             EngineLine::Best(step) => {
                 let step = step.map(str::to_owned).ok_or_else(|| text::quote(line));
-                Event::Best(step, std::mem::take(&mut thought))
+                Event::Best(step, std::mem::take(&mut move_report))
             }
             EngineLine::Name(name) => Event::Name(name.to_owned()),
             EngineLine::Author(name) => Event::Author(name.to_owned()),
@@ -326,12 +328,12 @@ fn read_events(stdout: ChildStdout, events: &SyncSender<Event>, log: Option<&Tap
     }
 }
 
-fn read_errors(stderr: impl Read, log: &Tap) {
+fn read_errors(stderr: impl Read, log: &EngineLog) {
     let mut lines = Lines::new(stderr);
     loop {
         match lines.next() {
             LineEvent::Line(line) => log.line('!', line),
-            LineEvent::Junk(what) => log.line('!', what),
+            LineEvent::Junk(description) => log.line('!', description),
             LineEvent::End => return,
         }
     }
@@ -346,7 +348,7 @@ mod tests {
     /// they are seen.
     #[test]
     fn only_what_a_kill_can_do_is_put_down_to_one() {
-        let ours = [3 << 8, 6, 9].map(|raw| by_kill(ExitStatus::from_raw(raw)));
-        assert_eq!(ours, [false, false, true]);
+        let killed = [3 << 8, 6, 9].map(|raw| is_killed(ExitStatus::from_raw(raw)));
+        assert_eq!(killed, [false, false, true]);
     }
 }

@@ -15,35 +15,35 @@ const RULES_FILE: &str = "VariantPath";
 
 /// The data that an engine sends about itself.
 #[derive(Debug, Default)]
-pub(super) struct Introduction {
+pub(super) struct EngineInfo {
     pub(super) name: Option<String>,
     options: Vec<OptionLine>,
     /// The `id` and `option` lines.
     pub(super) lines: Vec<String>,
 }
 
-impl Introduction {
+impl EngineInfo {
     /// Sends `uci` and reads the answer up to `uciok`.
-    pub(super) fn ask(
+    pub(super) fn query(
         connection: &mut Connection,
-        patience: Duration,
-    ) -> Result<Introduction, String> {
-        let mut introduction = Introduction::default();
-        introduction.receive(connection, patience, "uci\n".to_owned())?;
-        Ok(introduction)
+        timeout: Duration,
+    ) -> Result<EngineInfo, String> {
+        let mut info = EngineInfo::default();
+        info.receive(connection, timeout, "uci\n".to_owned())?;
+        Ok(info)
     }
 
     /// Sends `lines`, the last of which is `uci`, and reads name and options.
     fn receive(
         &mut self,
         connection: &mut Connection,
-        patience: Duration,
+        timeout: Duration,
         lines: String,
     ) -> Result<(), String> {
         self.options.clear();
         self.lines.clear();
         connection.send(lines);
-        wait_for("uciok", connection, patience, |event| match event {
+        wait_for("uciok", connection, timeout, |event| match event {
             Event::UciOk => Ok(true),
             Event::Name(name) => {
                 self.lines.push(format!("id name {name}"));
@@ -76,30 +76,31 @@ impl Introduction {
         &mut self,
         connection: &mut Connection,
         spec: &ProcessSpec,
-        beginning: &NewGame<'_>,
+        new_game: &NewGame<'_>,
     ) -> Result<(), String> {
         let mut lines = String::new();
-        let mut settings = beginning.settings;
-        if let Some(path) = spec.set_to(RULES_FILE) {
+        let mut settings = new_game.settings;
+        if let Some(path) = spec.option_value(RULES_FILE) {
             self.load_rules(connection, spec.start_timeout, path)?;
             settings = &[];
         }
-        if !spec.sets("UCI_Variant") {
-            let rules = spec.set_to(RULES_FILE);
-            self.push_game(&mut lines, beginning.game, rules)?;
+        if !spec.sets_option("UCI_Variant") {
+            let rules = spec.option_value(RULES_FILE);
+            self.push_game(&mut lines, new_game.game, rules)?;
         }
-        let is_left = |(name, _): &&(String, String)| !name.eq_ignore_ascii_case(RULES_FILE);
-        let wanted = || spec.options.iter().filter(is_left).chain(settings);
-        if !lines.is_empty() && !wanted().all(|(name, _)| self.option(name).is_some()) {
+        let is_no_rules_file =
+            |(name, _): &&(String, String)| !name.eq_ignore_ascii_case(RULES_FILE);
+        let requested = || spec.options.iter().filter(is_no_rules_file).chain(settings);
+        if !lines.is_empty() && !requested().all(|(name, _)| self.option(name).is_some()) {
             // The options of a game may be listed only once that game is selected.
             lines.push_str("uci\n");
             self.receive(connection, spec.start_timeout, std::mem::take(&mut lines))?;
         }
-        for (name, value) in wanted() {
+        for (name, value) in requested() {
             let Some(option) = self.option(name) else {
                 return Err(format!("it has no option '{name}'"));
             };
-            text::push_setoption(&mut lines, &option.name, option.checked(value)?);
+            text::push_setoption(&mut lines, &option.name, option.validate(value)?);
         }
         lines.push_str("isready\n");
         connection.send(lines);
@@ -117,7 +118,7 @@ impl Introduction {
     fn load_rules(
         &mut self,
         connection: &mut Connection,
-        patience: Duration,
+        timeout: Duration,
         path: &str,
     ) -> Result<(), String> {
         let Some(option) = self.option(RULES_FILE) else {
@@ -126,7 +127,7 @@ impl Introduction {
         let mut lines = String::new();
         text::push_setoption(&mut lines, &option.name, Some(path));
         lines.push_str("uci\n");
-        self.receive(connection, patience, lines)
+        self.receive(connection, timeout, lines)
     }
 
     /// Appends the command that selects the game, which may be one of the file `rules`.
@@ -158,7 +159,7 @@ impl Introduction {
         seed: u64,
     ) -> Result<(), String> {
         let mut lines = String::new();
-        if let Some(option) = self.option("Seed").filter(|_| !spec.sets("Seed")) {
+        if let Some(option) = self.option("Seed").filter(|_| !spec.sets_option("Seed")) {
             let seed = option.fit(seed).to_string();
             text::push_setoption(&mut lines, &option.name, Some(&seed));
         }
@@ -172,12 +173,12 @@ impl Introduction {
 
 /// Reads events until one of them is the last.
 fn wait_for(
-    what: &str,
+    expected: &str,
     connection: &mut Connection,
-    patience: Duration,
+    timeout: Duration,
     mut is_last: impl FnMut(Event) -> Result<bool, String>,
 ) -> Result<(), String> {
-    let deadline = deadline(patience);
+    let deadline = deadline(timeout);
     loop {
         match connection.next(deadline) {
             Ok(event) => {
@@ -185,18 +186,20 @@ fn wait_for(
                     return Ok(());
                 }
             }
-            Err(NoEvent::Late) => return Err(format!("no {what} within {patience:?}")),
-            Err(NoEvent::Unwanted) => return Err(format!("cancelled while waiting for {what}")),
-            Err(NoEvent::Ended(how)) => {
-                let words = connection.last_words(how);
-                return Err(format!("{words}, before {what}"));
+            Err(NoEvent::Timeout) => return Err(format!("no {expected} within {timeout:?}")),
+            Err(NoEvent::Cancelled) => {
+                return Err(format!("cancelled while waiting for {expected}"));
+            }
+            Err(NoEvent::Ended(reason)) => {
+                let status = connection.end_and_describe(reason);
+                return Err(format!("{status}, before {expected}"));
             }
         }
     }
 }
 
-/// The moment at which `patience` ends, at most a year from now.
-pub(super) fn deadline(patience: Duration) -> Instant {
+/// The moment at which `timeout` ends, at most a year from now.
+pub(super) fn deadline(timeout: Duration) -> Instant {
     const YEAR: Duration = Duration::from_secs(365 * 86_400);
-    Instant::now() + patience.min(YEAR)
+    Instant::now() + timeout.min(YEAR)
 }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 
 /// The longest line that is kept, in bytes; as long as the protocol allows.
-pub(super) const LONGEST_LINE: usize = 1 << 20;
+pub(super) const MAX_LINE_LENGTH: usize = 1 << 20;
 
 /// A reader of lines whose memory stays bounded whatever arrives.
 pub(super) struct Lines<R> {
@@ -43,7 +43,7 @@ impl<R: Read> Lines<R> {
             };
             let end = piece.iter().position(|&byte| byte == b'\n');
             let part = &piece[..end.unwrap_or(piece.len())];
-            too_long |= self.line.len() + part.len() > LONGEST_LINE;
+            too_long |= self.line.len() + part.len() > MAX_LINE_LENGTH;
             if !too_long {
                 self.line.extend_from_slice(part);
             }
@@ -80,18 +80,18 @@ mod tests {
 
     #[test]
     fn junk_is_skipped_and_costs_no_memory() {
-        let mut bytes = vec![b'x'; 40 * LONGEST_LINE];
+        let mut bytes = vec![b'x'; 40 * MAX_LINE_LENGTH];
         bytes.extend_from_slice(b"\n\xff\xfe\nbestmove e2e4\n");
         let mut lines = Lines::new(&bytes[..]);
         assert!(matches!(lines.next(), LineEvent::Junk(_)));
         assert!(matches!(lines.next(), LineEvent::Junk(_)));
         assert_eq!(lines.next(), LineEvent::Line("bestmove e2e4"));
-        assert!(lines.line.capacity() <= 2 * LONGEST_LINE);
+        assert!(lines.line.capacity() <= 2 * MAX_LINE_LENGTH);
     }
 
     #[test]
     fn the_longest_line_is_still_a_line() {
-        let mut bytes = vec![b'x'; LONGEST_LINE];
+        let mut bytes = vec![b'x'; MAX_LINE_LENGTH];
         bytes.push(b'\n');
         assert!(matches!(Lines::new(&bytes[..]).next(), LineEvent::Line(_)));
         bytes.insert(0, b'x');

@@ -16,7 +16,7 @@ use std::time::Instant;
 pub struct Log(Arc<Inner>);
 
 struct Inner {
-    began: Instant,
+    start: Instant,
     sink: Mutex<Box<dyn Write + Send>>,
 }
 
@@ -24,7 +24,7 @@ impl Log {
     /// A log that writes to `sink`, one call per line.
     pub fn new(sink: impl Write + Send + 'static) -> Log {
         Log(Arc::new(Inner {
-            began: Instant::now(),
+            start: Instant::now(),
             sink: Mutex::new(Box::new(sink)),
         }))
     }
@@ -35,15 +35,15 @@ impl Log {
     /// Returns an error if the file cannot be opened for writing, or is `-`.
     pub fn file(path: &Path) -> io::Result<Log> {
         if path == Path::new("-") {
-            let why = "a log cannot be standard output; expected a file";
-            return Err(io::Error::other(why));
+            let reason = "a log cannot be standard output; expected a file";
+            return Err(io::Error::other(reason));
         }
         let file = OpenOptions::new().create(true).append(true).open(path)?;
         Ok(Log::new(file))
     }
 
     pub(super) fn line(&self, name: &str, mark: char, text: &str) {
-        let seconds = self.0.began.elapsed().as_secs_f64();
+        let seconds = self.0.start.elapsed().as_secs_f64();
         let line = format!("{seconds:.6} {name} {mark} {}\n", text.trim_end());
         let mut sink = self.0.sink.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = sink.write_all(line.as_bytes());

@@ -12,7 +12,7 @@ pub use spec::ProcessSpec;
 
 use super::{Fault, MoveRequest, NewGame, Player, PlayerReply};
 use connection::{Connection, Event, NoEvent};
-use handshake::{Introduction, deadline};
+use handshake::{EngineInfo, deadline};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -56,11 +56,11 @@ pub struct Process {
 /// An engine that has been made ready for a game.
 struct RunningEngine {
     connection: Connection,
-    introduction: Introduction,
+    info: EngineInfo,
     game: String,
     settings: Vec<(String, String)>,
     /// Whether answers may be pending that no request waits for.
-    unsettled: bool,
+    has_stale_answers: bool,
 }
 
 impl Process {
@@ -83,15 +83,15 @@ impl Process {
     }
 
     /// Ends an engine that is gone, and returns the fault with how it ended.
-    fn crash(&mut self, how: &str) -> Fault {
+    fn crash(&mut self, reason: &str) -> Fault {
         match self.running.take() {
-            Some(mut running) => Fault::Crash(running.connection.last_words(how)),
-            None => Fault::Crash(how.to_owned()),
+            Some(mut running) => Fault::Crash(running.connection.end_and_describe(reason)),
+            None => Fault::Crash(reason.to_owned()),
         }
     }
 
     /// Kills an engine whose request was cancelled.
-    fn given_up(&mut self) -> Fault {
+    fn kill_cancelled(&mut self) -> Fault {
         if let Some(mut running) = self.running.take() {
             running.connection.kill();
         }
@@ -99,7 +99,7 @@ impl Process {
     }
 
     /// Kills an engine that sent no `readyok` in time and so received no request.
-    fn deafness(&mut self, patience: Duration) -> Fault {
+    fn kill_unready(&mut self, patience: Duration) -> Fault {
         if let Some(mut running) = self.running.take() {
             running.connection.kill();
         }
@@ -108,25 +108,25 @@ impl Process {
 
     /// Stops or kills an engine that has not answered in time, so that no late answer
     /// comes.
-    fn silence(&mut self, patience: Duration, error: Option<String>) -> Fault {
-        let mut words = after_error(format!("no bestmove within {patience:?}"), error);
+    fn stop_silent(&mut self, patience: Duration, error: Option<String>) -> Fault {
+        let mut message = with_earlier_error(format!("no bestmove within {patience:?}"), error);
         if let Some(mut running) = self.running.take() {
             if running.stop() {
                 self.running = Some(running);
             } else {
                 running.connection.kill();
-                words.push_str(", nor after stop");
+                message.push_str(", nor after stop");
             }
         }
-        Fault::Silence(words)
+        Fault::Silence(message)
     }
 }
 
 /// The failure, with the error that the engine reported before it.
-fn after_error(what: String, error: Option<String>) -> String {
+fn with_earlier_error(failure: String, error: Option<String>) -> String {
     match error {
-        Some(error) => format!("{what}, after the error {error}"),
-        None => what,
+        Some(error) => format!("{failure}, after the error {error}"),
+        None => failure,
     }
 }
 
@@ -134,42 +134,42 @@ impl RunningEngine {
     fn start(
         spec: &ProcessSpec,
         stop: &Arc<AtomicBool>,
-        beginning: &NewGame<'_>,
+        new_game: &NewGame<'_>,
     ) -> Result<RunningEngine, String> {
         let mut connection = Connection::open(spec, stop).map_err(|error| {
             let folder = spec.folder.iter();
-            let place: String = folder.map(|f| format!(" in {}", f.display())).collect();
-            format!("{}{place}: {error}", spec.program.display())
+            let location: String = folder.map(|f| format!(" in {}", f.display())).collect();
+            format!("{}{location}: {error}", spec.program.display())
         })?;
         let mut make_ready = || {
-            let mut introduction = Introduction::ask(&mut connection, spec.start_timeout)?;
-            introduction.set_options(&mut connection, spec, beginning)?;
-            introduction.new_game(&mut connection, spec, beginning.seed)?;
-            Ok(introduction)
+            let mut info = EngineInfo::query(&mut connection, spec.start_timeout)?;
+            info.set_options(&mut connection, spec, new_game)?;
+            info.new_game(&mut connection, spec, new_game.seed)?;
+            Ok(info)
         };
         match make_ready() {
-            Ok(introduction) => Ok(RunningEngine {
+            Ok(info) => Ok(RunningEngine {
                 connection,
-                introduction,
-                game: beginning.game.to_owned(),
-                settings: beginning.settings.to_vec(),
-                unsettled: false,
+                info,
+                game: new_game.game.to_owned(),
+                settings: new_game.settings.to_vec(),
+                has_stale_answers: false,
             }),
-            Err(words) => {
+            Err(error) => {
                 // A clean exit is not worth waiting for.
                 connection.kill();
-                Err(words)
+                Err(error)
             }
         }
     }
 
-    fn suits(&self, beginning: &NewGame<'_>) -> bool {
-        self.game == beginning.game && self.settings == beginning.settings
+    fn plays(&self, new_game: &NewGame<'_>) -> bool {
+        self.game == new_game.game && self.settings == new_game.settings
     }
 
     /// Ends a search whose answer is no longer wanted; returns `false` if it goes on.
     fn stop(&mut self) -> bool {
-        self.unsettled = true;
+        self.has_stale_answers = true;
         self.connection.send("stop\n".to_owned());
         let deadline = Instant::now() + GRACE;
         loop {
@@ -182,12 +182,12 @@ impl RunningEngine {
     }
 
     /// Makes sure that the next `bestmove` answers the next request.
-    fn settle(&mut self, deadline: Instant) -> Result<(), NoEvent> {
-        self.unsettled |= self.connection.drain()?;
-        if self.unsettled {
+    fn synchronise(&mut self, deadline: Instant) -> Result<(), NoEvent> {
+        self.has_stale_answers |= self.connection.drain()?;
+        if self.has_stale_answers {
             self.connection.send("isready\n".to_owned());
             while !matches!(self.connection.next(deadline)?, Event::ReadyOk) {}
-            self.unsettled = false;
+            self.has_stale_answers = false;
         }
         Ok(())
     }
@@ -205,60 +205,55 @@ impl Player for Process {
     fn introduction(&self) -> &[String] {
         self.running
             .as_ref()
-            .map_or(&[], |running| &running.introduction.lines)
+            .map_or(&[], |running| &running.info.lines)
     }
 
-    fn begin(&mut self, beginning: &NewGame<'_>) -> Result<(), Fault> {
-        self.game.forget();
+    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), Fault> {
+        self.game.clear();
         if let Some(mut running) = self.running.take()
-            && running.suits(beginning)
+            && running.plays(new_game)
         {
             let RunningEngine {
-                connection,
-                introduction,
-                ..
+                connection, info, ..
             } = &mut running;
-            if introduction
-                .new_game(connection, &self.spec, beginning.seed)
-                .is_ok()
-            {
-                running.unsettled = false;
+            if info.new_game(connection, &self.spec, new_game.seed).is_ok() {
+                running.has_stale_answers = false;
                 self.running = Some(running);
                 return Ok(());
             }
             running.connection.kill();
         }
         let running =
-            RunningEngine::start(&self.spec, &self.stop, beginning).map_err(Fault::Start)?;
-        self.identity.clone_from(&running.introduction.name);
+            RunningEngine::start(&self.spec, &self.stop, new_game).map_err(Fault::Start)?;
+        self.identity.clone_from(&running.info.name);
         self.running = Some(running);
         Ok(())
     }
 
-    fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
-        let deadline = deadline(task.patience);
+    fn decide(&mut self, request: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
+        let deadline = deadline(request.patience);
         let Some(running) = &mut self.running else {
             return Err(Fault::Crash("it is not running".to_owned()));
         };
-        match running.settle(deadline) {
+        match running.synchronise(deadline) {
             Ok(()) => {}
-            Err(NoEvent::Late) => return Err(self.deafness(task.patience)),
-            Err(NoEvent::Unwanted) => return Err(self.given_up()),
-            Err(NoEvent::Ended(how)) => return Err(self.crash(how)),
+            Err(NoEvent::Timeout) => return Err(self.kill_unready(request.patience)),
+            Err(NoEvent::Cancelled) => return Err(self.kill_cancelled()),
+            Err(NoEvent::Ended(reason)) => return Err(self.crash(reason)),
         }
-        running.connection.send(self.game.question(task));
+        running.connection.send(self.game.search_commands(request));
         let mut error = None;
         loop {
             match running.connection.next(deadline) {
                 Ok(Event::Best(Ok(step), thought)) => return Ok(PlayerReply { step, thought }),
                 Ok(Event::Best(Err(line), _)) => {
-                    return Err(Fault::Garbage(after_error(line, error)));
+                    return Err(Fault::Garbage(with_earlier_error(line, error)));
                 }
                 Ok(Event::Error(text)) => error = Some(text),
                 Ok(_) => {}
-                Err(NoEvent::Late) => return Err(self.silence(task.patience, error)),
-                Err(NoEvent::Unwanted) => return Err(self.given_up()),
-                Err(NoEvent::Ended(how)) => return Err(self.crash(how)),
+                Err(NoEvent::Timeout) => return Err(self.stop_silent(request.patience, error)),
+                Err(NoEvent::Cancelled) => return Err(self.kill_cancelled()),
+                Err(NoEvent::Ended(reason)) => return Err(self.crash(reason)),
             }
         }
     }

@@ -49,9 +49,9 @@ impl ProcessSpec {
 
     /// The path of the program.
     pub(super) fn path(&self) -> PathBuf {
-        let bare = self.program.components().count() == 1;
+        let is_bare = self.program.components().count() == 1;
         match &self.folder {
-            Some(folder) if !bare => {
+            Some(folder) if !is_bare => {
                 let path = folder.join(&self.program);
                 // Absolute: systems differ in where they resolve a relative path from.
                 std::path::absolute(&path).unwrap_or(path)
@@ -61,14 +61,14 @@ impl ProcessSpec {
     }
 
     /// The value that the user has set an option to.
-    pub(super) fn set_to(&self, name: &str) -> Option<&str> {
+    pub(super) fn option_value(&self, name: &str) -> Option<&str> {
         let mut options = self.options.iter();
-        let set = options.find(|(option, _)| option.eq_ignore_ascii_case(name));
-        set.map(|(_, value)| value.as_str())
+        let option = options.find(|(option, _)| option.eq_ignore_ascii_case(name));
+        option.map(|(_, value)| value.as_str())
     }
 
     /// Whether the user has set an option.
-    pub(super) fn sets(&self, name: &str) -> bool {
-        self.set_to(name).is_some()
+    pub(super) fn sets_option(&self, name: &str) -> bool {
+        self.option_value(name).is_some()
     }
 }

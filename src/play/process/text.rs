@@ -8,15 +8,15 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// The longest quotation of an engine's text, in characters.
-const LONGEST_QUOTE: usize = 200;
+const MAX_QUOTE_LENGTH: usize = 200;
 /// The longest word that may be a step, in bytes.
-const LONGEST_STEP: usize = 16;
+const MAX_STEP_LENGTH: usize = 16;
 /// The longest name that is kept, in characters.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_LENGTH: usize = 200;
 /// The longest `option` line that is kept, in bytes.
-const LONGEST_OPTION: usize = 1 << 15;
+const MAX_OPTION_LENGTH: usize = 1 << 15;
 /// The length to which the text of an `option` line is cut, in characters.
-const LONGEST_TEXT: usize = 1000;
+const MAX_TEXT_LENGTH: usize = 1000;
 /// The number of values kept per option; an option with more takes any value.
 const MAX_VALUES: usize = 1000;
 
@@ -28,26 +28,26 @@ pub(super) struct GameText {
     start: Option<Start>,
     text: String,
     /// The offset in the text at which the steps begin, behind `moves`.
-    behind_moves: usize,
+    moves_offset: usize,
     /// The number of steps in the text.
     steps: usize,
 }
 
 impl GameText {
     /// Drops the game, as another one begins.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.start = None;
     }
 
     /// Returns `position …` without a line feed. Only new steps are appended.
     fn position(&mut self, start: &Start, steps: &[String]) -> &str {
-        if !self.is_beginning_of(start, steps) {
-            self.restart(start);
+        if !self.is_prefix_of(start, steps) {
+            self.reset(start);
         }
         for step in &steps[self.steps..] {
             if self.steps == 0 {
                 self.text.push_str(" moves");
-                self.behind_moves = self.text.len();
+                self.moves_offset = self.text.len();
             }
             self.text.push(' ');
             push_plain(&mut self.text, step);
@@ -57,17 +57,17 @@ impl GameText {
     }
 
     /// Returns `position …` and `go …`, ready to be sent.
-    pub(super) fn question(&mut self, task: &MoveRequest<'_>) -> String {
-        let position = self.position(task.start, task.steps);
+    pub(super) fn search_commands(&mut self, request: &MoveRequest<'_>) -> String {
+        let position = self.position(request.start, request.steps);
         let mut lines = String::with_capacity(position.len() + 100);
         lines.push_str(position);
         lines.push('\n');
-        push_go(&mut lines, task.limits);
+        push_go(&mut lines, request.limits);
         lines.push('\n');
         lines
     }
 
-    fn restart(&mut self, start: &Start) {
+    fn reset(&mut self, start: &Start) {
         self.text.clear();
         self.text.push_str("position ");
         match start {
@@ -85,21 +85,21 @@ impl GameText {
         }
         self.start = Some(start.clone());
         self.steps = 0;
-        self.behind_moves = self.text.len();
+        self.moves_offset = self.text.len();
     }
 
     /// Whether the text holds the first steps of this game.
-    fn is_beginning_of(&self, start: &Start, steps: &[String]) -> bool {
-        let Some(told) = steps.get(..self.steps) else {
+    fn is_prefix_of(&self, start: &Start, steps: &[String]) -> bool {
+        let Some(sent_steps) = steps.get(..self.steps) else {
             return false;
         };
-        let cut = |rest: &'_ str, step: &String| -> Option<usize> {
+        let strip_step = |rest: &'_ str, step: &String| -> Option<usize> {
             let rest = rest.strip_prefix(' ')?;
             rest.starts_with(step.as_str()).then_some(1 + step.len())
         };
-        let mut rest = &self.text[self.behind_moves..];
-        for step in told {
-            match cut(rest, step) {
+        let mut rest = &self.text[self.moves_offset..];
+        for step in sent_steps {
+            match strip_step(rest, step) {
                 Some(length) => rest = &rest[length..],
                 None => return false,
             }
@@ -118,12 +118,13 @@ fn push_go(text: &mut String, limits: &Limits) {
         }
     };
     let clock = limits.remaining.iter().any(Option::is_some);
-    let gain = |time: Duration| Some(whole(time)).filter(|&gain| clock && gain > 0);
-    let at_least_1 = |time: Option<Duration>| time.map(|time| whole(time).max(1));
+    let increment =
+        |time: Duration| Some(whole_millis(time)).filter(|&increment| clock && increment > 0);
+    let at_least_1 = |time: Option<Duration>| time.map(|time| whole_millis(time).max(1));
     number("wtime", at_least_1(limits.remaining[0]));
     number("btime", at_least_1(limits.remaining[1]));
-    number("winc", gain(limits.increment[0]));
-    number("binc", gain(limits.increment[1]));
+    number("winc", increment(limits.increment[0]));
+    number("binc", increment(limits.increment[1]));
     number("movestogo", limits.moves_to_go.map(u64::from));
     number("movetime", at_least_1(limits.movetime));
     number("depth", limits.depth.map(u64::from));
@@ -145,7 +146,7 @@ fn push_go(text: &mut String, limits: &Limits) {
 }
 
 /// Whole milliseconds, rounded down: a player must not count on time that it lacks.
-fn whole(time: Duration) -> u64 {
+fn whole_millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
@@ -171,8 +172,8 @@ fn push_plain(text: &mut String, words: &str) {
 pub(super) fn quote(words: &str) -> String {
     let plain = |c: char| if c.is_control() { '?' } else { c };
     let mut text = String::from("'");
-    text.extend(words.chars().take(LONGEST_QUOTE).map(plain));
-    if words.chars().nth(LONGEST_QUOTE).is_some() {
+    text.extend(words.chars().take(MAX_QUOTE_LENGTH).map(plain));
+    if words.chars().nth(MAX_QUOTE_LENGTH).is_some() {
         text.push('…');
     }
     text.push('\'');
@@ -208,7 +209,7 @@ pub(super) enum EngineLine<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct OptionLine {
     pub(super) name: String,
-    /// The line without its first word, cut to [`LONGEST_TEXT`].
+    /// The line without its first word, cut to [`MAX_TEXT_LENGTH`].
     pub(super) text: String,
     /// `check`, `spin`, `combo`, `button` or `string`.
     pub(super) kind: String,
@@ -247,11 +248,13 @@ pub(super) fn read(line: &str) -> EngineLine<'_> {
         "readyok" => EngineLine::ReadyOk,
         "uciok" => EngineLine::UciOk,
         "id" => match first_word(rest) {
-            ("name", name) if !name.is_empty() => EngineLine::Name(shorten(name, LONGEST_NAME)),
-            ("author", name) if !name.is_empty() => EngineLine::Author(shorten(name, LONGEST_NAME)),
+            ("name", name) if !name.is_empty() => EngineLine::Name(shorten(name, MAX_NAME_LENGTH)),
+            ("author", name) if !name.is_empty() => {
+                EngineLine::Author(shorten(name, MAX_NAME_LENGTH))
+            }
             _ => EngineLine::Other,
         },
-        "option" if rest.len() <= LONGEST_OPTION => {
+        "option" if rest.len() <= MAX_OPTION_LENGTH => {
             option(rest).map_or(EngineLine::Other, EngineLine::Option)
         }
         _ => EngineLine::Other,
@@ -267,13 +270,13 @@ fn first_word(text: &str) -> (&str, &str) {
 }
 
 fn is_step(word: &str) -> bool {
-    let length = 1..=LONGEST_STEP;
+    let length = 1..=MAX_STEP_LENGTH;
     let printable = word.bytes().all(|byte| byte.is_ascii_graphic());
     length.contains(&word.len()) && printable && word != "0000" && word != "(none)"
 }
 
-fn shorten(name: &str, longest: usize) -> &str {
-    let end = name.char_indices().nth(longest);
+fn shorten(name: &str, max_length: usize) -> &str {
+    let end = name.char_indices().nth(max_length);
     end.map_or(name, |(end, _)| &name[..end])
 }
 
@@ -301,19 +304,19 @@ fn report(text: &str) -> Option<Report> {
 }
 
 impl Report {
-    /// Updates `thought` with this report.
-    pub(super) fn add_to(&self, thought: &mut MoveReport) {
-        thought.nodes = self.nodes.or(thought.nodes);
-        let scored = self.cp.is_some() || self.mate.is_some() || self.ev.is_some();
-        if !scored {
+    /// Updates `move_report` with this report.
+    pub(super) fn add_to(&self, move_report: &mut MoveReport) {
+        move_report.nodes = self.nodes.or(move_report.nodes);
+        let has_score = self.cp.is_some() || self.mate.is_some() || self.ev.is_some();
+        if !has_score {
             // For example `info depth 7 currmove e2e4`: nothing is known of depth 7 yet.
             return;
         }
-        thought.depth = self.depth.or(thought.depth);
+        move_report.depth = self.depth.or(move_report.depth);
         if !self.bound {
-            thought.cp = self.cp;
-            thought.mate = self.mate;
-            thought.ev = self.ev;
+            move_report.cp = self.cp;
+            move_report.mate = self.mate;
+            move_report.ev = self.ev;
         }
     }
 }
@@ -321,7 +324,7 @@ impl Report {
 /// Reads `name <words> type <word> …`.
 fn option(text: &str) -> Option<OptionLine> {
     let mut option = OptionLine {
-        text: shorten(text, LONGEST_TEXT).to_owned(),
+        text: shorten(text, MAX_TEXT_LENGTH).to_owned(),
         ..OptionLine::default()
     };
     let mut words = text.split_whitespace();
@@ -356,7 +359,7 @@ fn option(text: &str) -> Option<OptionLine> {
 }
 
 fn push_word(text: &mut String, word: &str) {
-    if text.len() + word.len() < LONGEST_NAME {
+    if text.len() + word.len() < MAX_NAME_LENGTH {
         append(text, word);
     }
 }
@@ -374,12 +377,12 @@ impl OptionLine {
     /// # Errors
     /// Returns a message with the values that the option takes if `value` is none of
     /// them.
-    pub(super) fn checked<'a>(&'a self, value: &'a str) -> Result<Option<&'a str>, String> {
+    pub(super) fn validate<'a>(&'a self, value: &'a str) -> Result<Option<&'a str>, String> {
         let expected = match self.kind.as_str() {
             "button" if matches!(value, "" | "true") => return Ok(None),
             "button" => "no value".to_owned(),
             "check" if !matches!(value, "true" | "false") => "true or false".to_owned(),
-            "spin" if !self.holds(value) => match (self.min, self.max) {
+            "spin" if !self.is_in_range(value) => match (self.min, self.max) {
                 (Some(min), Some(max)) => format!("a number from {min} to {max}"),
                 (Some(min), None) => format!("a number from {min} on"),
                 (None, Some(max)) => format!("a number up to {max}"),
@@ -388,9 +391,9 @@ impl OptionLine {
             "combo" if !self.values.is_empty() && self.values.len() < MAX_VALUES => {
                 // UCI's spelling of an empty string.
                 let value = if value.is_empty() { "<empty>" } else { value };
-                let is_meant = |known: &&String| known.eq_ignore_ascii_case(value);
-                match self.values.iter().find(is_meant) {
-                    Some(known) => return Ok(Some(known)),
+                let matches = |listed: &&String| listed.eq_ignore_ascii_case(value);
+                match self.values.iter().find(matches) {
+                    Some(listed) => return Ok(Some(listed)),
                     None => format!("one of {}", quote(&self.values.join(", "))),
                 }
             }
@@ -403,7 +406,7 @@ impl OptionLine {
     }
 
     /// Whether `value` is a number in the range.
-    fn holds(&self, value: &str) -> bool {
+    fn is_in_range(&self, value: &str) -> bool {
         let min = self.min.map_or(i128::MIN, i128::from);
         let max = self.max.map_or(i128::MAX, i128::from);
         let number = value.parse::<i128>();

@@ -15,14 +15,14 @@ fn go(limits: &Limits) -> String {
     text
 }
 
-fn thought(lines: &[&str]) -> MoveReport {
-    let mut thought = MoveReport::default();
+fn move_report(lines: &[&str]) -> MoveReport {
+    let mut move_report = MoveReport::default();
     for line in lines {
         if let EngineLine::Info(report) = read(line) {
-            report.add_to(&mut thought);
+            report.add_to(&mut move_report);
         }
     }
-    thought
+    move_report
 }
 
 #[test]
@@ -56,14 +56,14 @@ fn another_game_is_written_from_its_start() {
         "",
         "e2e4 r1",
     ] {
-        let told = text.position(&start, &steps(game)).to_owned();
+        let position = text.position(&start, &steps(game)).to_owned();
         assert_eq!(
-            told,
+            position,
             GameText::default().position(&start, &steps(game)),
             "{game}"
         );
     }
-    text.forget();
+    text.clear();
     let other = startpos(&["shuffle", "1", "1"]);
     assert_eq!(text.position(&other, &[]), "position startpos shuffle 1 1");
 }
@@ -170,7 +170,7 @@ fn a_bestmove_without_a_possible_word_has_no_step() {
 
 #[test]
 fn the_last_report_on_the_best_line_counts() {
-    let said = thought(&[
+    let report = move_report(&[
         "info depth 4 multipv 1 score cp 12 ev 300 nodes 900 pv e2e4 depth 99",
         "info depth 5 multipv 1 roll r7 score cp 99 ev 900 nodes 950",
         "info depth 5 multipv 2 score cp 5 ev 100 nodes 1000",
@@ -182,27 +182,27 @@ fn the_last_report_on_the_best_line_counts() {
         mate: None,
         ev: Some(300),
     };
-    assert_eq!(said, expected);
+    assert_eq!(report, expected);
     assert_eq!(
-        thought(&["info string depth 4 score cp 9"]),
+        move_report(&["info string depth 4 score cp 9"]),
         MoveReport::default()
     );
 }
 
 #[test]
 fn bounds_and_lines_without_a_score_leave_the_score() {
-    let said = thought(&[
+    let report = move_report(&[
         "info depth 4 score cp 12 nodes 900",
         "info depth 5 score cp 80 lowerbound nodes 1000",
         "info depth 6 currmove e2e4 nodes 1100",
     ]);
-    assert_eq!((said.depth, said.nodes), (Some(5), Some(1100)));
-    assert_eq!((said.cp, said.mate), (Some(12), None));
-    let said = thought(&[
+    assert_eq!((report.depth, report.nodes), (Some(5), Some(1100)));
+    assert_eq!((report.cp, report.mate), (Some(12), None));
+    let report = move_report(&[
         "info score cp 12 ev 5",
         "info depth 7 score mate -3 ev 10001",
     ]);
-    assert_eq!((said.cp, said.mate, said.ev), (None, Some(-3), None));
+    assert_eq!((report.cp, report.mate, report.ev), (None, Some(-3), None));
 }
 
 #[test]
@@ -277,7 +277,7 @@ proptest! {
 fn only_values_that_an_option_lists_are_sent() {
     let option = |line: &str| match read(line) {
         EngineLine::Option(option) => option,
-        said => panic!("{line}: {said:?}"),
+        other => panic!("{line}: {other:?}"),
     };
     let hash = option("option name Hash type spin default 16 min 1 max 64");
     let depth = option("option name Depth type spin default 0 min -5");
@@ -286,7 +286,7 @@ fn only_values_that_an_option_lists_are_sent() {
     let clear = option("option name Clear Hash type button");
     let file = option("option name Book File type string default <empty>");
     let open = option("option name Any type combo default x");
-    for (option, value, sent) in [
+    for (option, value, expected) in [
         (&hash, "64", Some("64")),
         (&hash, "1", Some("1")),
         (&depth, "-5", Some("-5")),
@@ -299,7 +299,7 @@ fn only_values_that_an_option_lists_are_sent() {
         (&file, "any text", Some("any text")),
         (&open, "any", Some("any")),
     ] {
-        assert_eq!(option.checked(value), Ok(sent), "{value}");
+        assert_eq!(option.validate(value), Ok(expected), "{value}");
     }
     for (option, value, expected) in [
         (&hash, "65", "a number from 1 to 64"),
@@ -315,7 +315,7 @@ fn only_values_that_an_option_lists_are_sent() {
     ] {
         let name = &option.name;
         let error = format!("option {name}: invalid value '{value}'; expected {expected}");
-        assert_eq!(option.checked(value), Err(error));
+        assert_eq!(option.validate(value), Err(error));
     }
 }
 
@@ -325,16 +325,16 @@ proptest! {
         min in any::<i64>(),
         size in any::<u32>(),
         value in any::<i64>(),
-        off in -2i64..2,
+        offset in -2i64..2,
     ) {
         let max = i128::from(min) + i128::from(size);
         prop_assume!(max >= 0);
         let line = format!("option name N type spin default {min} min {min} max {max}");
         let EngineLine::Option(option) = read(&line) else { panic!("{line}") };
-        let near = [min.saturating_add(off), (max + i128::from(off)) as i64, value];
-        for value in near {
-            let holds = i128::from(value) >= i128::from(min) && i128::from(value) <= max;
-            prop_assert_eq!(option.checked(&value.to_string()).is_ok(), holds);
+        let values = [min.saturating_add(offset), (max + i128::from(offset)) as i64, value];
+        for value in values {
+            let is_in_range = i128::from(value) >= i128::from(min) && i128::from(value) <= max;
+            prop_assert_eq!(option.validate(&value.to_string()).is_ok(), is_in_range);
         }
     }
 }

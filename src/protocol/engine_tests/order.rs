@@ -6,44 +6,44 @@ use std::sync::atomic::Ordering;
 
 #[test]
 fn after_a_ponderhit_without_a_clock_the_search_still_waits_for_stop() {
-    let mut bench = bench();
-    bench.search("go ponder");
-    bench.send(&["ponderhit"]);
+    let mut test_engine = test_engine();
+    test_engine.search("go ponder");
+    test_engine.send(&["ponderhit"]);
     std::thread::sleep(Duration::from_millis(40));
-    let lines = bench.send(&["position startpos moves r1", "stop"]);
+    let lines = test_engine.send(&["position startpos moves r1", "stop"]);
     assert_eq!(
         lines[0],
         "info string error: 'position' cannot be used while a search is running, send 'stop' first"
     );
-    bench.page.wait_for("bestmove");
+    test_engine.buffer.wait_for("bestmove");
     assert_eq!(
-        run_over("go ponder\nponderhit\n").last().unwrap(),
+        run_main_loop("go ponder\nponderhit\n").last().unwrap(),
         "bestmove a1a2 r7 b1b2"
     );
 }
 
 #[test]
 fn commands_that_require_an_idle_engine_wait_and_later_lines_queue_behind_them() {
-    let mut bench = bench();
-    bench.search("go depth 999");
-    let lines = bench.send(&[
+    let mut test_engine = test_engine();
+    test_engine.search("go depth 999");
+    let lines = test_engine.send(&[
         "shuffle",
         "position startpos moves r3",
         "d",
         "xyz",
         "isready",
     ]);
-    let last_words: Vec<&str> = lines.iter().map(|line| &line[..7]).collect();
-    assert!(bench.engine.has_backlog());
-    assert!(last_words.ends_with(&["readyok"]), "{lines:?}");
-    assert!(last_words.contains(&"shuffle"), "{lines:?}");
-    bench.diary.lock().unwrap().push(ENOUGH.to_owned());
-    let lines = bench.work_off(&[]);
-    let at = |start: &str| lines.iter().position(|line| line.starts_with(start));
+    let starts: Vec<&str> = lines.iter().map(|line| &line[..7]).collect();
+    assert!(test_engine.engine.has_backlog());
+    assert!(starts.ends_with(&["readyok"]), "{lines:?}");
+    assert!(starts.contains(&"shuffle"), "{lines:?}");
+    test_engine.log.lock().unwrap().push(ENOUGH.to_owned());
+    let lines = test_engine.run_until_idle(&[]);
+    let index = |start: &str| lines.iter().position(|line| line.starts_with(start));
     let order = [
-        at("bestmove"),
-        at("Fen: start r3"),
-        at("info string error: unknown"),
+        index("bestmove"),
+        index("Fen: start r3"),
+        index("info string error: unknown"),
     ];
     assert!(order.iter().all(Option::is_some), "{lines:?}");
     assert!(order.is_sorted(), "{lines:?}");
@@ -51,37 +51,37 @@ fn commands_that_require_an_idle_engine_wait_and_later_lines_queue_behind_them()
 
 #[test]
 fn stop_is_for_what_runs_and_quit_forgets_what_waits() {
-    let mut bench = bench();
+    let mut test_engine = test_engine();
     let answer = "bestmove a1a2 r7 b1b2";
-    bench.send(&["go depth 1000", "position startpos moves r3", "go depth 1"]);
-    assert!(bench.engine.has_backlog());
-    let lines = bench.work_off(&["stop"]);
+    test_engine.send(&["go depth 1000", "position startpos moves r3", "go depth 1"]);
+    assert!(test_engine.engine.has_backlog());
+    let lines = test_engine.run_until_idle(&["stop"]);
     assert_eq!(
         lines.iter().filter(|line| *line == answer).count(),
         2,
         "{lines:?}"
     );
-    assert_eq!(bench.engine.session().position_text(), "start r3");
+    assert_eq!(test_engine.engine.session().position_text(), "start r3");
     // A second `stop` and a `ponderhit` are for queued commands.
     let burst = ["stop", "go ponder", "ponderhit", "stop", "go depth 1"];
-    bench.send(&["go depth 1000"]);
-    let lines = bench.work_off(&burst);
+    test_engine.send(&["go depth 1000"]);
+    let lines = test_engine.run_until_idle(&burst);
     let answers = lines.iter().filter(|line| *line == answer);
     assert_eq!(answers.count(), 3, "{lines:?}");
     assert!(!lines.iter().any(|line| line.contains("error")));
-    bench.send(&["go depth 1000", "position startpos moves r1"]);
+    test_engine.send(&["go depth 1000", "position startpos moves r1"]);
     assert_eq!(
-        bench.engine.handle(&Input::Line("quit".to_owned())),
+        test_engine.engine.handle(&Input::Line("quit".to_owned())),
         Flow::Quit
     );
-    bench.work_off(&[]);
-    assert_eq!(bench.engine.session().position_text(), "start r3");
+    test_engine.run_until_idle(&[]);
+    assert_eq!(test_engine.engine.session().position_text(), "start r3");
 }
 
 #[test]
 fn counts_and_the_suite_can_be_stopped() {
-    let mut bench = bench();
-    bench.engine = bench
+    let mut test_engine = test_engine();
+    test_engine.engine = test_engine
         .engine
         .with_bench(Arc::new(|game, depth, stop| match depth {
             None => Ok(Some(vec![game.to_owned()])),
@@ -93,56 +93,56 @@ fn counts_and_the_suite_can_be_stopped() {
                 Ok(None)
             }
         }));
-    for (line, said) in [
+    for (line, expected) in [
         ("go perft 30", "info string perft stopped"),
         ("bench 30", "info string bench stopped"),
     ] {
         assert_eq!(
-            bench.send(&[line, "isready", "position startpos"]),
+            test_engine.send(&[line, "isready", "position startpos"]),
             ["readyok"]
         );
-        assert_eq!(bench.work_off(&["stop"]), [said]);
+        assert_eq!(test_engine.run_until_idle(&["stop"]), [expected]);
     }
     assert_eq!(
-        bench.work_off(&["bench", "bench 1"]),
+        test_engine.run_until_idle(&["bench", "bench 1"]),
         ["fake", "info string error: 'bench' failed: no luck"]
     );
     assert_eq!(
-        run_over("go perft 30\nquit\n"),
+        run_main_loop("go perft 30\nquit\n"),
         ["info string perft stopped"]
     );
 }
 
 #[test]
 fn a_job_that_breaks_down_is_reported() {
-    let mut bench = bench();
-    bench.engine = bench
+    let mut test_engine = test_engine();
+    test_engine.engine = test_engine
         .engine
         .with_bench(Arc::new(|_, _, _| panic!("wanted")));
     assert_eq!(
-        bench.work_off(&["bench"]),
+        test_engine.run_until_idle(&["bench"]),
         ["info string error: bench has failed"]
     );
 }
 
 #[test]
 fn isready_makes_ready_what_a_search_needs() {
-    let mut bench = bench();
-    let noted = |bench: &Bench| bench.diary.lock().unwrap().join(", ");
-    bench.send(&["isready", "ucinewgame"]);
-    assert_eq!(noted(&bench), "prepare, new game, prepare");
-    bench.send(&["go infinite", "isready", "stop"]);
-    assert!(!noted(&bench).ends_with("prepare"));
-    bench.work_off(&["setoption name Hash value 1024"]);
+    let mut test_engine = test_engine();
+    let log = |test_engine: &TestEngine| test_engine.log.lock().unwrap().join(", ");
+    test_engine.send(&["isready", "ucinewgame"]);
+    assert_eq!(log(&test_engine), "prepare, new game, prepare");
+    test_engine.send(&["go infinite", "isready", "stop"]);
+    assert!(!log(&test_engine).ends_with("prepare"));
+    test_engine.run_until_idle(&["setoption name Hash value 1024"]);
     assert_eq!(
-        bench.send(&["isready"]),
+        test_engine.send(&["isready"]),
         ["info string error: no memory", "readyok"]
     );
 }
 
 #[test]
 fn the_end_of_input_works_off_what_waits() {
-    let lines = run_over("go depth 2\ngo depth 1\ngo\nposition startpos moves r1\n");
+    let lines = run_main_loop("go depth 2\ngo depth 1\ngo\nposition startpos moves r1\n");
     let count = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
     assert_eq!(count("bestmove"), 3, "{lines:?}");
     assert_eq!(count("info string error: 'position'"), 1, "{lines:?}");

@@ -3,13 +3,13 @@
 use super::*;
 
 const BAD: &str = "position startpos moves a1a2";
-const WHY: &str = "info string error: the last 'position' was refused: \
+const REASON: &str = "info string error: the last 'position' was refused: \
     'a1a2' is not possible here: that piece does not move that way";
 
 #[test]
 fn no_search_starts_until_a_position_is_taken() {
-    let mut bench = bench();
-    bench.send(&["position startpos moves r3", BAD]);
+    let mut test_engine = test_engine();
+    test_engine.send(&["position startpos moves r3", BAD]);
     for go in [
         "go",
         "go depth 1",
@@ -17,11 +17,15 @@ fn no_search_starts_until_a_position_is_taken() {
         "go ponder depth 1",
         "go depth 1 searchmoves a1a2",
     ] {
-        assert_eq!(bench.work_off(&[go]), [WHY, "bestmove 0000"], "{go}");
+        assert_eq!(
+            test_engine.run_until_idle(&[go]),
+            [REASON, "bestmove 0000"],
+            "{go}"
+        );
     }
-    assert!(bench.diary.lock().unwrap().is_empty());
-    bench.send(&["position startpos moves r3"]);
-    let lines = bench.work_off(&["go depth 1"]);
+    assert!(test_engine.log.lock().unwrap().is_empty());
+    test_engine.send(&["position startpos moves r3"]);
+    let lines = test_engine.run_until_idle(&["go depth 1"]);
     assert!(lines.last().unwrap().starts_with("bestmove a1a2"));
 }
 
@@ -35,20 +39,20 @@ fn every_line_that_may_have_been_a_position_counts() {
         Input::NotText,
     ];
     for line in lines {
-        let mut bench = bench();
-        bench.engine.handle(&line);
-        let answer = bench.work_off(&["go depth 1"]);
+        let mut test_engine = test_engine();
+        test_engine.engine.handle(&line);
+        let answer = test_engine.run_until_idle(&["go depth 1"]);
         assert_eq!(answer.last().unwrap(), "bestmove 0000", "{line:?}");
     }
-    let mut bench = bench();
-    let answer = bench.work_off(&["xyz", "go depth many", "positions", "go depth 1"]);
+    let mut test_engine = test_engine();
+    let answer = test_engine.run_until_idle(&["xyz", "go depth many", "positions", "go depth 1"]);
     assert!(answer.last().unwrap().starts_with("bestmove a1a2"));
 }
 
 #[test]
 fn a_position_sent_during_an_endless_search_is_not_taken_either() {
-    let mut bench = bench();
-    let lines = bench.work_off(&[
+    let mut test_engine = test_engine();
+    let lines = test_engine.run_until_idle(&[
         "go infinite",
         "position startpos moves r3",
         "stop",
@@ -59,8 +63,8 @@ fn a_position_sent_during_an_endless_search_is_not_taken_either() {
 
 #[test]
 fn the_position_is_not_asked_about_but_shown_with_a_remark() {
-    let mut bench = bench();
-    let lines = bench.work_off(&["position startpos moves r3", BAD, "d"]);
+    let mut test_engine = test_engine();
+    let lines = test_engine.run_until_idle(&["position startpos moves r3", BAD, "d"]);
     assert_eq!(
         lines[1..],
         [
@@ -72,20 +76,26 @@ fn the_position_is_not_asked_about_but_shown_with_a_remark() {
              'a1a2' is not possible here: that piece does not move that way",
         ]
     );
-    for question in ["eval", "roll", "go perft 2"] {
-        assert_eq!(bench.work_off(&[question]), [WHY], "{question}");
+    for command in ["eval", "roll", "go perft 2"] {
+        assert_eq!(
+            test_engine.run_until_idle(&[command]),
+            [REASON],
+            "{command}"
+        );
     }
-    assert_eq!(bench.send(&["shuffle", "isready"]).len(), 2);
+    assert_eq!(test_engine.send(&["shuffle", "isready"]).len(), 2);
 }
 
 #[test]
 fn another_game_is_at_its_start_and_a_new_game_is_not() {
-    let mut bench = bench();
-    let lines = bench.work_off(&[BAD, "ucinewgame", "go depth 1"]);
+    let mut test_engine = test_engine();
+    let lines = test_engine.run_until_idle(&[BAD, "ucinewgame", "go depth 1"]);
     assert_eq!(lines.last().unwrap(), "bestmove 0000");
-    let lines = bench.work_off(&["setoption name UCI_Variant value fake", "go depth 1"]);
+    let lines =
+        test_engine.run_until_idle(&["setoption name UCI_Variant value fake", "go depth 1"]);
     assert_eq!(lines.last().unwrap(), "bestmove 0000");
-    let lines = bench.work_off(&["setoption name UCI_Variant value other", "go depth 1"]);
+    let lines =
+        test_engine.run_until_idle(&["setoption name UCI_Variant value other", "go depth 1"]);
     assert!(lines.last().unwrap().starts_with("bestmove a1a2"));
 }
 
@@ -96,7 +106,7 @@ fn an_empty_list_of_search_moves_is_answered() {
         "go infinite searchmoves 0000",
         "go ponder searchmoves 0000 wtime 100",
     ] {
-        let lines = bench().send(&["position startpos moves r3", go]);
+        let lines = test_engine().send(&["position startpos moves r3", go]);
         assert_eq!(
             lines,
             [
@@ -106,6 +116,6 @@ fn an_empty_list_of_search_moves_is_answered() {
             "{go}"
         );
     }
-    let lines = bench().send(&["position startpos moves r3", "go searchmoves a1a2 0000"]);
+    let lines = test_engine().send(&["position startpos moves r3", "go searchmoves a1a2 0000"]);
     assert!(lines[0].starts_with("info string error: searchmoves: '0000'"));
 }

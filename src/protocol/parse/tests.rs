@@ -11,7 +11,7 @@ fn read(line: &str) -> Command {
     parse(line, 9).unwrap().unwrap()
 }
 
-fn refusal(line: &str) -> String {
+fn error(line: &str) -> String {
     parse(line, 9).unwrap_err().to_string()
 }
 
@@ -26,11 +26,11 @@ fn plain_words_are_commands_and_take_nothing_after_them() {
     assert_eq!(read("\u{feff}uci"), Command::Uci);
     assert_eq!(parse("   ", 9), Ok(None));
     assert_eq!(
-        refusal("stop now"),
+        error("stop now"),
         "'now' follows 'stop'; expected the end of the line"
     );
     assert_eq!(
-        refusal("xyz"),
+        error("xyz"),
         "unknown command 'xyz', 'help' lists all commands"
     );
 }
@@ -52,15 +52,15 @@ fn options_have_names_and_values_of_several_words() {
         }
     );
     assert_eq!(
-        refusal("setoption"),
+        error("setoption"),
         "nothing follows 'setoption'; expected 'name'"
     );
     assert_eq!(
-        refusal("setoption Hash 5"),
+        error("setoption Hash 5"),
         "'Hash' follows 'setoption'; expected 'name'"
     );
     assert_eq!(
-        refusal("setoption name value 5"),
+        error("setoption name value 5"),
         "nothing follows 'name'; expected the name of an option"
     );
 }
@@ -82,15 +82,15 @@ fn positions_keep_their_words_and_steps() {
         }
     );
     assert_eq!(
-        refusal(&format!("position fen {START} c7c8")),
+        error(&format!("position fen {START} c7c8")),
         "the position string has 10 fields; expected 9 and then 'moves', found 'c7c8'"
     );
     assert_eq!(
-        refusal("position fen 8/8 w"),
+        error("position fen 8/8 w"),
         "the position string has 2 fields; expected 9"
     );
     assert_eq!(
-        refusal("position here"),
+        error("position here"),
         "'here' follows 'position'; expected 'startpos' or 'fen'"
     );
 }
@@ -172,9 +172,9 @@ fn wrong_limits_are_named() {
             "'plain' follows 'perft'; expected 'classic' or the end of the line",
         ),
     ] {
-        assert_eq!(refusal(line), message, "{line}");
+        assert_eq!(error(line), message, "{line}");
     }
-    assert!(refusal("go depht 5").starts_with("'depht' follows 'go'; expected depth, "));
+    assert!(error("go depht 5").starts_with("'depht' follows 'go'; expected depth, "));
 }
 
 #[test]

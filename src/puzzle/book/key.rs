@@ -112,10 +112,10 @@ fn meanings(entries: &[BookEntry], chapter: &Chapter<'_>) -> Vec<Markup> {
         {
             match colours
                 .iter_mut()
-                .find(|known| known[0].name == colour.name)
+                .find(|shades| shades[0].name == colour.name)
             {
-                Some(known) if known.contains(colour) => {}
-                Some(known) => known.push(*colour),
+                Some(shades) if shades.contains(colour) => {}
+                Some(shades) => shades.push(*colour),
                 None => colours.push(vec![*colour]),
             }
         }

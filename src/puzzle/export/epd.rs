@@ -30,23 +30,23 @@ fn epd(puzzle: &Puzzle, line: &SolutionLine, accepted: &[String]) -> String {
         Some(roll) => format!("{} {}", puzzle.id, roll.step),
         None => puzzle.id.clone(),
     };
-    let mut say = |opcode: &str, words: &str| {
+    let mut add_operation = |opcode: &str, words: &str| {
         if !words.is_empty() {
             let _ = write!(text, " {opcode} \"{}\";", quotable(words));
         }
     };
-    say("id", &id);
-    say("c0", &format!("{} {}", puzzle.game, puzzle.kind.name()));
+    add_operation("id", &id);
+    add_operation("c0", &format!("{} {}", puzzle.game, puzzle.kind.name()));
     let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.name()).collect();
-    say("c1", &themes.join(" "));
+    add_operation("c1", &themes.join(" "));
     let rating = puzzle.rating.map(|rating| rating.elo.to_string());
-    say("c2", &rating.unwrap_or_default());
-    say("c3", &accepted.join(" | "));
+    add_operation("c2", &rating.unwrap_or_default());
+    add_operation("c3", &accepted.join(" | "));
     let options = puzzle.options.iter();
     let options: Vec<String> = options
         .map(|(name, value)| format!("{name}={value}"))
         .collect();
-    say("c4", &options.join(" | "));
+    add_operation("c4", &options.join(" | "));
     text + "\n"
 }
 

@@ -103,21 +103,21 @@ impl<'a> Attempt<'a> {
 
     /// Compares the answer before the roll, which has a step for each outcome.
     fn is_planned(&mut self, limits: &Limits) -> Result<bool, AttemptError> {
-        let plan = self.asked(&[], limits)?;
+        let plan = self.search(&[], limits)?;
         let likeliest = self.session.legal_steps().into_iter().next();
         for (number, turn) in (1..).zip(&self.puzzle.solution) {
             self.session.set_position(&self.start, &[])?;
             let roll = turn.roll.as_deref().ok_or(AttemptError::NoRoll(number))?;
             let outcome = self.session.outcome_of(roll)?;
-            let known = plan.by_roll.iter().find(|(roll, _)| *roll == outcome);
-            let step = match known {
+            let planned = plan.by_roll.iter().find(|(roll, _)| *roll == outcome);
+            let step = match planned {
                 Some((_, step)) => Some(step),
                 None => plan.step.as_ref().filter(|_| likeliest == Some(outcome)),
             };
             let Some(step) = step else {
                 return Ok(false);
             };
-            if !self.goes_on(vec![roll], &turn.accepted, step.clone(), limits)? {
+            if !self.is_accepted(vec![roll], &turn.accepted, step.clone(), limits)? {
                 return Ok(false);
             }
         }
@@ -131,14 +131,14 @@ impl<'a> Attempt<'a> {
         accepted: &[String],
         limits: &Limits,
     ) -> Result<bool, AttemptError> {
-        let first = self.asked(steps, limits)?.step;
+        let first = self.search(steps, limits)?.step;
         let first = first.ok_or(SessionError::NothingFound)?;
-        self.goes_on(steps.to_vec(), accepted, first, limits)
+        self.is_accepted(steps.to_vec(), accepted, first, limits)
     }
 
     /// Whether `first`, answered after `steps`, begins one of `accepted`, and the
     /// following decisions continue it.
-    fn goes_on(
+    fn is_accepted(
         &mut self,
         steps: Vec<&str>,
         accepted: &[String],
@@ -147,11 +147,11 @@ impl<'a> Attempt<'a> {
     ) -> Result<bool, AttemptError> {
         let mut possible: Vec<Vec<&str>> =
             accepted.iter().map(|turn| words(turn).collect()).collect();
-        let mut given = vec![first];
+        let mut answer = vec![first];
         loop {
-            let place = given.len() - 1;
-            possible.retain(|words| words.get(place) == Some(&given[place].as_str()));
-            if possible.iter().any(|words| words.len() == given.len()) {
+            let index = answer.len() - 1;
+            possible.retain(|words| words.get(index) == Some(&answer[index].as_str()));
+            if possible.iter().any(|words| words.len() == answer.len()) {
                 return Ok(true);
             }
             if possible.is_empty() {
@@ -160,20 +160,20 @@ impl<'a> Attempt<'a> {
             let line = steps
                 .iter()
                 .copied()
-                .chain(given.iter().map(String::as_str));
+                .chain(answer.iter().map(String::as_str));
             let line: Vec<&str> = line.collect();
-            let next = self.asked(&line, limits)?.step;
-            given.push(next.ok_or(SessionError::NothingFound)?);
+            let next = self.search(&line, limits)?.step;
+            answer.push(next.ok_or(SessionError::NothingFound)?);
         }
     }
 
     /// The solver's answer after `steps`.
-    fn asked(&mut self, steps: &[&str], limits: &Limits) -> Result<Best, AttemptError> {
+    fn search(&mut self, steps: &[&str], limits: &Limits) -> Result<Best, AttemptError> {
         self.session.set_position(&self.start, steps)?;
-        let heard = Arc::new(Collector::default());
-        self.session.think(limits, Arc::clone(&heard) as _)?;
-        let answer = heard.take().ok_or(SessionError::SearchFailed)?;
-        Ok(answer.best)
+        let collector = Arc::new(Collector::default());
+        self.session.think(limits, Arc::clone(&collector) as _)?;
+        let result = collector.take().ok_or(SessionError::SearchFailed)?;
+        Ok(result.best)
     }
 }
 

@@ -28,7 +28,7 @@ const SLOPE: (f64, f64) = (1.0, 0.5);
 const SLOPES: (f64, f64) = (0.05, 20.0);
 
 /// The convergence limit in Elo, and the maximum number of rounds.
-const CLOSE: f64 = 0.01;
+const CONVERGENCE: f64 = 0.01;
 const ROUNDS: u32 = 1000;
 
 /// The rating of a puzzle.
@@ -46,7 +46,7 @@ pub struct SolverFit {
     /// The slope: 1 as in games.
     pub slope: f64,
     /// The rating of each solver.
-    pub places: BTreeMap<Solver, f64>,
+    pub ratings: BTreeMap<Solver, f64>,
     /// The weight of an attempt by each family, at most 1.
     weights: BTreeMap<SolverFamily, f64>,
 }
@@ -67,9 +67,7 @@ impl SolverFit {
         let solvers = sheets.iter().flat_map(|sheet| sheet.attempts.keys());
         let mut fit = SolverFit {
             slope: SLOPE.0,
-            places: solvers
-                .map(|&solver| (solver, solver.expected_place().0))
-                .collect(),
+            ratings: solvers.map(|&solver| (solver, solver.prior().0)).collect(),
             weights: weights(sheets),
         };
         let tallies: Vec<Vec<Tally>> = sheets
@@ -79,35 +77,35 @@ impl SolverFit {
         let mut puzzles = vec![MEAN; tallies.len()];
         for _ in 0..ROUNDS {
             let mut moved: f64 = 0.0;
-            for (place, tallies) in puzzles.iter_mut().zip(&tallies) {
-                let next = fit.puzzle_place(tallies, *place).elo;
-                moved = moved.max((next - *place).abs());
-                *place = next;
+            for (rating, tallies) in puzzles.iter_mut().zip(&tallies) {
+                let next = fit.puzzle_rating(tallies, *rating).elo;
+                moved = moved.max((next - *rating).abs());
+                *rating = next;
             }
-            moved = moved.max(fit.move_witnesses(&tallies, &puzzles));
-            fit.move_slope(&tallies, &puzzles);
-            if moved < CLOSE {
+            moved = moved.max(fit.update_solvers(&tallies, &puzzles));
+            fit.update_slope(&tallies, &puzzles);
+            if moved < CONVERGENCE {
                 break;
             }
         }
-        let places = tallies.iter().zip(&puzzles);
-        let places = places.map(|(tallies, &place)| fit.puzzle_place(tallies, place));
-        let places = places.collect();
-        (fit, places)
+        let ratings = tallies.iter().zip(&puzzles);
+        let ratings = ratings.map(|(tallies, &rating)| fit.puzzle_rating(tallies, rating));
+        let ratings = ratings.collect();
+        (fit, ratings)
     }
 
     /// The rating of a puzzle from these attempts alone, with fixed solvers.
     #[must_use]
-    pub fn place(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> Rating {
-        self.puzzle_place(&self.tallies(attempts), MEAN)
+    pub fn rate(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> Rating {
+        self.puzzle_rating(&self.tallies(attempts), MEAN)
     }
 
     /// The probability that a solver solves a puzzle at `elo`.
     #[must_use]
     pub fn chance(&self, solver: Solver, elo: f64) -> f64 {
-        let place = self.places.get(&solver).copied();
-        let place = place.unwrap_or_else(|| solver.expected_place().0);
-        1.0 / (1.0 + exp(self.slope * LOGIT * (elo - place)))
+        let rating = self.ratings.get(&solver).copied();
+        let rating = rating.unwrap_or_else(|| solver.prior().0);
+        1.0 / (1.0 + exp(self.slope * LOGIT * (elo - rating)))
     }
 
     fn tallies(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> Vec<Tally> {
@@ -131,7 +129,7 @@ impl SolverFit {
         tallies
     }
 
-    fn puzzle_place(&self, tallies: &[Tally], from: f64) -> Rating {
+    fn puzzle_rating(&self, tallies: &[Tally], from: f64) -> Rating {
         let scale = self.slope * LOGIT;
         let precision = 1.0 / (DEVIATION * DEVIATION);
         let slopes = |elo: f64| {
@@ -143,7 +141,7 @@ impl SolverFit {
             }
             (first, second)
         };
-        let elo = summit(from, 400.0, slopes);
+        let elo = newton_max(from, 400.0, slopes);
         Rating {
             elo,
             deviation: 1.0 / sqrt(slopes(elo).1),
@@ -152,46 +150,49 @@ impl SolverFit {
 
     /// Moves every solver with an uncertain rating to its best fit; returns the largest
     /// move.
-    fn move_witnesses(&mut self, tallies: &[Vec<Tally>], puzzles: &[f64]) -> f64 {
-        let mut met: BTreeMap<Solver, Vec<(f64, Tally)>> = BTreeMap::new();
+    fn update_solvers(&mut self, tallies: &[Vec<Tally>], puzzles: &[f64]) -> f64 {
+        let mut by_solver: BTreeMap<Solver, Vec<(f64, Tally)>> = BTreeMap::new();
         for (tallies, &elo) in tallies.iter().zip(puzzles) {
             for &tally in tallies {
-                met.entry(tally.solver).or_default().push((elo, tally));
+                by_solver
+                    .entry(tally.solver)
+                    .or_default()
+                    .push((elo, tally));
             }
         }
         let (scale, mut moved): (f64, f64) = (self.slope * LOGIT, 0.0);
-        for (solver, met) in met {
-            let (expected, deviation) = solver.expected_place();
+        for (solver, results) in by_solver {
+            let (expected, deviation) = solver.prior();
             if deviation == 0.0 {
                 continue;
             }
             let precision = 1.0 / (deviation * deviation);
-            let slopes = |place: f64| {
-                let (mut first, mut second) = ((expected - place) * precision, precision);
-                for (elo, tally) in &met {
-                    let chance = 1.0 / (1.0 + exp(scale * (elo - place)));
+            let slopes = |rating: f64| {
+                let (mut first, mut second) = ((expected - rating) * precision, precision);
+                for (elo, tally) in &results {
+                    let chance = 1.0 / (1.0 + exp(scale * (elo - rating)));
                     first += scale * tally.weight * (tally.solved - tally.tries * chance);
                     second += scale * scale * tally.weight * tally.tries * chance * (1.0 - chance);
                 }
                 (first, second)
             };
-            let before = self.places.get(&solver).copied().unwrap_or(expected);
-            let after = summit(before, 400.0, slopes);
+            let before = self.ratings.get(&solver).copied().unwrap_or(expected);
+            let after = newton_max(before, 400.0, slopes);
             moved = moved.max((after - before).abs());
-            self.places.insert(solver, after);
+            self.ratings.insert(solver, after);
         }
         moved
     }
 
-    fn move_slope(&mut self, tallies: &[Vec<Tally>], puzzles: &[f64]) {
+    fn update_slope(&mut self, tallies: &[Vec<Tally>], puzzles: &[f64]) {
         let (expected, deviation) = SLOPE;
         let precision = 1.0 / (deviation * deviation);
-        let places = &self.places;
+        let ratings = &self.ratings;
         let slopes = |slope: f64| {
             let (mut first, mut second) = ((expected - slope) * precision, precision);
             for (tallies, elo) in tallies.iter().zip(puzzles) {
                 for tally in tallies {
-                    let ahead = LOGIT * (places[&tally.solver] - elo);
+                    let ahead = LOGIT * (ratings[&tally.solver] - elo);
                     let chance = 1.0 / (1.0 + exp(-slope * ahead));
                     let weighted = tally.weight * ahead;
                     first += weighted * (tally.solved - tally.tries * chance);
@@ -200,7 +201,7 @@ impl SolverFit {
             }
             (first, second)
         };
-        self.slope = summit(self.slope, 0.5, slopes).clamp(SLOPES.0, SLOPES.1);
+        self.slope = newton_max(self.slope, 0.5, slopes).clamp(SLOPES.0, SLOPES.1);
     }
 }
 
@@ -213,16 +214,16 @@ fn weights(sheets: &[&AttemptSheet]) -> BTreeMap<SolverFamily, f64> {
             *counts.entry(solver.family()).or_default() += 1.0;
         }
     }
-    let least = counts.values().copied().fold(f64::INFINITY, f64::min);
+    let min_count = counts.values().copied().fold(f64::INFINITY, f64::min);
     let shares = counts.into_iter();
     shares
-        .map(|(family, count)| (family, least / count))
+        .map(|(family, count)| (family, min_count / count))
         .collect()
 }
 
 /// The maximum of a concave function, by Newton's method with steps of at most `stride`.
 /// `slopes` gives the first derivative and the negated second.
-fn summit(from: f64, stride: f64, slopes: impl Fn(f64) -> (f64, f64)) -> f64 {
+fn newton_max(from: f64, stride: f64, slopes: impl Fn(f64) -> (f64, f64)) -> f64 {
     let mut at = from;
     for _ in 0..50 {
         let (first, second) = slopes(at);
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn places_slope_and_errors_are_recovered() {
+    fn ratings_slope_and_errors_are_recovered() {
         for (seed, slope) in [(1, 1.0), (2, 0.6), (3, 1.8)] {
             let mut simulation = Simulation::new(seed, slope);
             let truth = simulation.puzzles(400);
@@ -255,8 +256,8 @@ mod tests {
             assert!((fit.slope / slope - 1.0).abs() < 0.12, "{}", fit.slope);
             // A joint fit spreads the ends of the scale a little.
             let mut apart = Vec::new();
-            for (&solver, &place) in &fit.places {
-                apart.push((place - Simulation::true_place(solver)).abs());
+            for (&solver, &rating) in &fit.ratings {
+                apart.push((rating - Simulation::true_rating(solver)).abs());
             }
             let mean = apart.iter().sum::<f64>() / apart.len() as f64;
             assert!(mean < 40.0, "{apart:?}");
@@ -297,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_solved_by_all_or_none_have_a_place_and_no_puzzles_are_no_panic() {
+    fn puzzles_solved_by_all_or_none_have_a_rating_and_no_puzzles_are_no_panic() {
         let mut simulation = Simulation::new(5, 1.0);
         let truth = simulation.puzzles(30);
         let mut sheets = simulation.sheets(&truth);
@@ -306,16 +307,16 @@ mod tests {
                 *marks = mark.repeat(marks.len());
             }
         }
-        let (_, places) = fitted(&sheets);
-        let rest = places[2..].iter().map(|place| place.elo);
-        let (least, most) = rest.fold((f64::MAX, f64::MIN), |(least, most), elo| {
-            (least.min(elo), most.max(elo))
+        let (_, ratings) = fitted(&sheets);
+        let rest = ratings[2..].iter().map(|rating| rating.elo);
+        let (min, max) = rest.fold((f64::MAX, f64::MIN), |(min, max), elo| {
+            (min.min(elo), max.max(elo))
         });
-        assert!(places[0].elo < least && places[1].elo > most);
-        assert!(places[0].elo > -1500.0 && places[1].elo < 3000.0);
+        assert!(ratings[0].elo < min && ratings[1].elo > max);
+        assert!(ratings[0].elo > -1500.0 && ratings[1].elo < 3000.0);
         let (fit, none) = fitted(&[]);
         assert!(none.is_empty() && fit.slope == 1.0);
-        assert_eq!(fit.place(std::iter::empty()).elo, MEAN);
+        assert_eq!(fit.rate(std::iter::empty()).elo, MEAN);
     }
 
     proptest! {
@@ -329,10 +330,10 @@ mod tests {
             let (fit, _) = fitted(&sheets);
             let before: Vec<_> = sheets[0].all().collect();
             let mut after = before.clone();
-            let place = flipped % after.len();
-            after[place].2 = true;
-            let (one, other) = (fit.place(before.iter().copied()), fit.place(after.into_iter()));
-            match before[place].2 {
+            let index = flipped % after.len();
+            after[index].2 = true;
+            let (one, other) = (fit.rate(before.iter().copied()), fit.rate(after.into_iter()));
+            match before[index].2 {
                 true => prop_assert!((one.elo - other.elo).abs() < 1e-6),
                 false => prop_assert!(other.elo < one.elo, "{} {}", other.elo, one.elo),
             }

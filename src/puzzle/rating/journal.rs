@@ -46,14 +46,14 @@ pub enum AttemptJournalError {
         line: usize,
     },
     /// The journal was begun with another engine or pool.
-    #[error("'{path}' was begun with {found}, not with {asked}")]
+    #[error("'{path}' was begun with {found}, not with {expected}")]
     Other {
         /// The path of the file.
         path: PathBuf,
         /// The heading of the journal.
         found: String,
         /// The heading requested now.
-        asked: String,
+        expected: String,
     },
     /// A puzzle has changed.
     #[error("'{path}', line {line}: puzzle '{id}' has changed")]
@@ -89,23 +89,23 @@ pub struct AttemptJournal {
 }
 
 impl AttemptJournal {
-    /// Opens a journal of attempts at `puzzles` by `pool`: a new file, or with `go_on` an
-    /// existing one, whose incomplete last line is cut off.
+    /// Opens a journal of attempts at `puzzles` by `pool`: a new file, or with
+    /// `may_resume` an existing one, whose incomplete last line is cut off.
     ///
     /// # Errors
-    /// If the file exists and `go_on` is not set, the journal has another heading or
+    /// If the file exists and `may_resume` is not set, the journal has another heading or
     /// other puzzles, another process writes to it, or the system refuses.
     pub fn open(
         path: &Path,
         pool: &SolverPool,
         puzzles: &[Puzzle],
-        go_on: bool,
+        may_resume: bool,
     ) -> Result<AttemptJournal, AttemptJournalError> {
         let failed = |source| AttemptJournalError::File {
             path: path.to_owned(),
             source,
         };
-        if path.exists() && !go_on {
+        if path.exists() && !may_resume {
             return Err(AttemptJournalError::Exists(path.to_owned()));
         }
         let mut file = gamefile::hold(path).map_err(failed)?;
@@ -179,7 +179,7 @@ impl AttemptJournal {
         }
     }
 
-    fn read(&mut self, bytes: &[u8], asked: &Heading) -> Result<(), AttemptJournalError> {
+    fn read(&mut self, bytes: &[u8], expected: &Heading) -> Result<(), AttemptJournalError> {
         let text = std::str::from_utf8(bytes).map_err(|_| self.foreign(1))?;
         let mut lines = (1..).zip(text.lines());
         let (_, first) = lines.next().ok_or_else(|| self.foreign(1))?;
@@ -187,12 +187,12 @@ impl AttemptJournal {
         if found.schema == 1 {
             found.schema = SCHEMA;
         }
-        if found != *asked {
-            let shown = |heading| serde_json::to_string(heading).unwrap_or_default();
+        if found != *expected {
+            let to_json = |heading| serde_json::to_string(heading).unwrap_or_default();
             return Err(AttemptJournalError::Other {
                 path: self.path.clone(),
-                found: shown(&found),
-                asked: shown(asked),
+                found: to_json(&found),
+                expected: to_json(expected),
             });
         }
         let sheets =
@@ -211,7 +211,7 @@ impl AttemptJournal {
                 sheet
                     .puzzle
                     .as_ref()
-                    .is_some_and(|known| *known != digest(puzzle))
+                    .is_some_and(|recorded| *recorded != digest(puzzle))
             };
             if expected != Some(&sheet.id) {
                 return Err(AttemptJournalError::Puzzle {
@@ -261,7 +261,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("attempts");
         let (pool, all) = (SolverPool::default(), puzzles(&["a", "b", "c"]));
-        let open = |go_on| AttemptJournal::open(&path, &pool, &all, go_on);
+        let open = |may_resume| AttemptJournal::open(&path, &pool, &all, may_resume);
         let mut journal = open(false).unwrap();
         journal.add(sheet("a")).unwrap();
         journal.add(sheet("b")).unwrap();
@@ -308,9 +308,9 @@ mod tests {
         let opened = AttemptJournal::open(&path, &pool, &all, true);
         assert_eq!(opened.unwrap().unknown(), 0, "a rating does not count");
         all[1].solution[0].accepted.push("b1b2".to_owned());
-        let refused = AttemptJournal::open(&path, &pool, &all, true).unwrap_err();
+        let error = AttemptJournal::open(&path, &pool, &all, true).unwrap_err();
         let expected = "line 3: puzzle 'b' has changed";
-        assert!(refused.to_string().ends_with(expected), "{refused}");
+        assert!(error.to_string().ends_with(expected), "{error}");
         // A journal of version 1 has no digests.
         let old = fs::read_to_string(&path)
             .unwrap()
@@ -318,8 +318,11 @@ mod tests {
         let old: Vec<String> = all.iter().fold(vec![old], |texts, puzzle| {
             let mut puzzle = puzzle.clone();
             puzzle.solution[0].accepted.truncate(1);
-            let known = format!("\"puzzle\":\"{}\",", digest(&puzzle));
-            texts.iter().map(|text| text.replace(&known, "")).collect()
+            let digest_field = format!("\"puzzle\":\"{}\",", digest(&puzzle));
+            texts
+                .iter()
+                .map(|text| text.replace(&digest_field, ""))
+                .collect()
         });
         fs::write(&path, &old[0]).unwrap();
         let opened = AttemptJournal::open(&path, &pool, &all, true);
@@ -331,8 +334,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("attempts");
         let (pool, all) = (SolverPool::default(), puzzles(&["a", "b"]));
-        let refused = |pool: &SolverPool, ids: &[&str], go_on| {
-            let opened = AttemptJournal::open(&path, pool, &puzzles(ids), go_on);
+        let open_error = |pool: &SolverPool, ids: &[&str], may_resume| {
+            let opened = AttemptJournal::open(&path, pool, &puzzles(ids), may_resume);
             opened.unwrap_err().to_string()
         };
         let mut journal = AttemptJournal::open(&path, &pool, &all, false).unwrap();
@@ -340,24 +343,24 @@ mod tests {
         journal.add(sheet("b")).unwrap();
         drop(journal);
         let before = fs::read_to_string(&path).unwrap();
-        assert!(refused(&pool, &["a", "b"], false).contains("expected --resume"));
+        assert!(open_error(&pool, &["a", "b"], false).contains("expected --resume"));
         let other = SolverPool {
             seeds: 9,
             ..pool.clone()
         };
-        assert!(refused(&other, &["a", "b"], true).contains("\"seeds\":9"));
-        let said = refused(&pool, &["a", "x"], true);
+        assert!(open_error(&other, &["a", "b"], true).contains("\"seeds\":9"));
+        let error = open_error(&pool, &["a", "x"], true);
         assert!(
-            said.ends_with("line 3 is about puzzle 'b'; expected 'x'"),
-            "{said}"
+            error.ends_with("line 3 is about puzzle 'b'; expected 'x'"),
+            "{error}"
         );
-        assert!(refused(&pool, &["a"], true).ends_with("expected no more"));
+        assert!(open_error(&pool, &["a"], true).ends_with("expected no more"));
         assert_eq!(fs::read_to_string(&path).unwrap(), before);
         fs::write(&path, before.replace("\"attempts\"", "\"trials\"")).unwrap();
-        assert!(refused(&pool, &["a", "b"], true).contains("line 2: not a line of"));
+        assert!(open_error(&pool, &["a", "b"], true).contains("line 2: not a line of"));
         for text in ["something else\n", "something else"] {
             fs::write(&path, text).unwrap();
-            assert!(refused(&pool, &["a", "b"], true).contains("line 1: not a line of"));
+            assert!(open_error(&pool, &["a", "b"], true).contains("line 1: not a line of"));
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
     }

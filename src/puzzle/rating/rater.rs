@@ -50,13 +50,13 @@ impl Rater {
     /// attempts.
     #[must_use]
     pub fn sheet(&mut self, puzzle: &Puzzle) -> AttemptSheet {
-        let tried = catch_unwind(AssertUnwindSafe(|| self.tried(puzzle)));
-        let tried = tried.unwrap_or_else(|_| {
+        let result = catch_unwind(AssertUnwindSafe(|| self.try_all(puzzle)));
+        let result = result.unwrap_or_else(|_| {
             // The session may be in an inconsistent state.
             self.open = None;
             Err(RaterError::Panicked)
         });
-        let sheet = tried.unwrap_or_else(|error| AttemptSheet {
+        let sheet = result.unwrap_or_else(|error| AttemptSheet {
             id: puzzle.id.clone(),
             error: Some(error.to_string()),
             ..AttemptSheet::default()
@@ -67,7 +67,7 @@ impl Rater {
         }
     }
 
-    fn tried(&mut self, puzzle: &Puzzle) -> Result<AttemptSheet, RaterError> {
+    fn try_all(&mut self, puzzle: &Puzzle) -> Result<AttemptSheet, RaterError> {
         let pool = self.pool.clone();
         let session = self.session(puzzle)?;
         Attempt::new(session, puzzle).check()?;
@@ -76,22 +76,22 @@ impl Rater {
             ..AttemptSheet::default()
         };
         for solver in pool.seeded() {
-            seat(session, solver)?;
+            set_solver(session, solver)?;
             for number in 0..pool.seeds {
                 session.seed(solver.seed(pool.seed, number));
                 let solved = Attempt::new(session, puzzle).is_solved(&Limits::default())?;
-                sheet.note(solver, solved);
+                sheet.record(solver, solved);
             }
         }
-        seat(session, Solver::Nodes(1))?;
+        set_solver(session, Solver::Nodes(1))?;
         let mut solved = false;
-        let rungs = (0..u64::BITS).map(|power| 1u64 << power);
-        for nodes in rungs.take_while(|&nodes| nodes <= puzzle.nodes.max(1)) {
+        let node_limits = (0..u64::BITS).map(|power| 1u64 << power);
+        for nodes in node_limits.take_while(|&nodes| nodes <= puzzle.nodes.max(1)) {
             if solved && nodes > pool.nodes {
                 break;
             }
             solved = Attempt::new(session, puzzle).is_solved(&Limits::nodes(nodes))?;
-            sheet.note(Solver::Nodes(nodes), solved);
+            sheet.record(Solver::Nodes(nodes), solved);
         }
         sheet.settled = sheet.settled_within(puzzle.nodes);
         Ok(sheet)
@@ -114,7 +114,7 @@ impl Rater {
 
 /// Configures the session as a solver. The engine with few nodes searches in the same way
 /// as the one that confirmed the puzzle.
-fn seat(session: &mut dyn Session, solver: Solver) -> Result<(), SessionError> {
+fn set_solver(session: &mut dyn Session, solver: Solver) -> Result<(), SessionError> {
     let player = match solver {
         Solver::Level(_) | Solver::Nodes(_) => ReferencePlayer::Engine,
         Solver::Random => ReferencePlayer::Random,

@@ -15,7 +15,8 @@ pub struct SolverShare {
     #[serde(rename = "witness")]
     pub solver: Solver,
     /// The rating: the `UCI_Elo` of weakened engines, fitted for others.
-    pub place: f64,
+    #[serde(rename = "place")]
+    pub rating: f64,
     /// The number of its attempts.
     pub attempts: u32,
     /// The share of solved attempts.
@@ -61,7 +62,8 @@ pub struct GameRatingReport {
     #[serde(rename = "witnesses")]
     pub solvers: Vec<SolverShare>,
     /// The agreement of the families.
-    pub agreement: Vec<FamilyCorrelation>,
+    #[serde(rename = "agreement")]
+    pub correlations: Vec<FamilyCorrelation>,
 }
 
 /// Rates the puzzles from their sheets, in the same order, with one fit per game. A
@@ -87,16 +89,16 @@ pub fn rate(puzzles: &mut [Puzzle], sheets: &[AttemptSheet]) -> Vec<GameRatingRe
             let (mut puzzles, sheets): (Vec<&mut Puzzle>, Vec<&AttemptSheet>) = of_game
                 .filter(|(puzzle, sheet)| puzzle.game == game && sheet.error.is_none())
                 .unzip();
-            let (fit, places) = SolverFit::of(&sheets);
-            for ((puzzle, sheet), place) in puzzles.iter_mut().zip(&sheets).zip(&places) {
+            let (fit, ratings) = SolverFit::of(&sheets);
+            for ((puzzle, sheet), rating) in puzzles.iter_mut().zip(&sheets).zip(&ratings) {
                 puzzle.rating = Some(Difficulty {
-                    elo: place.elo.round() as i32,
-                    deviation: place.deviation.round() as u32,
+                    elo: rating.elo.round() as i32,
+                    deviation: rating.deviation.round() as u32,
                     attempts: sheet.all().count() as u32,
                     settled: sheet.settled,
                 });
             }
-            report(game, &fit, &sheets, &places)
+            report(game, &fit, &sheets, &ratings)
         })
         .collect()
 }
@@ -105,59 +107,59 @@ fn report(
     game: String,
     fit: &SolverFit,
     sheets: &[&AttemptSheet],
-    places: &[Rating],
+    ratings: &[Rating],
 ) -> GameRatingReport {
     let in_half = |sheet: &AttemptSheet, half| {
         let some = sheet
             .all()
             .filter(|(solver, number, _)| solver.half(*number) == half);
-        fit.place(some).elo
+        fit.rate(some).elo
     };
     let halves = sheets
         .iter()
         .map(|sheet| (in_half(sheet, 0), in_half(sheet, 1)));
     let halves: Vec<(f64, f64)> = halves.collect();
-    let solvers = shares(fit, sheets, places);
-    let count = places.len().max(1) as f64;
+    let solvers = shares(fit, sheets, ratings);
+    let count = ratings.len().max(1) as f64;
     let differences = halves
         .iter()
         .map(|(one, other)| (one - other) * (one - other));
-    let correlated = correlation(&halves);
+    let half_correlation = correlation(&halves);
     GameRatingReport {
         game,
-        puzzles: places.len(),
+        puzzles: ratings.len(),
         attempts: sheets.iter().map(|sheet| sheet.all().count() as u64).sum(),
         slope: fit.slope,
-        halves: correlated,
-        reliability: correlated.map(spearman_brown),
-        deviation: places.iter().map(|place| place.deviation).sum::<f64>() / count,
+        halves: half_correlation,
+        reliability: half_correlation.map(spearman_brown),
+        deviation: ratings.iter().map(|rating| rating.deviation).sum::<f64>() / count,
         // The whole is the mean of the halves, so its error is half of their difference.
         observed_deviation: libm::sqrt(differences.sum::<f64>() / count) / 2.0,
         rises: rises(&solvers),
         solvers,
-        agreement: agreement(fit, sheets),
+        correlations: family_correlations(fit, sheets),
     }
 }
 
-fn shares(fit: &SolverFit, sheets: &[&AttemptSheet], places: &[Rating]) -> Vec<SolverShare> {
-    let of = |(&solver, &place): (&Solver, &f64)| {
+fn shares(fit: &SolverFit, sheets: &[&AttemptSheet], ratings: &[Rating]) -> Vec<SolverShare> {
+    let of = |(&solver, &rating): (&Solver, &f64)| {
         let (mut attempts, mut solved, mut expected) = (0u32, 0u32, 0.0);
-        for (sheet, place) in sheets.iter().zip(places) {
+        for (sheet, rating) in sheets.iter().zip(ratings) {
             let marks = sheet.attempts.get(&solver).map_or("", String::as_str);
             attempts += marks.len() as u32;
             solved += marks.matches('1').count() as u32;
-            expected += marks.len() as f64 * fit.chance(solver, place.elo);
+            expected += marks.len() as f64 * fit.chance(solver, rating.elo);
         }
         let all = f64::from(attempts.max(1));
         SolverShare {
             solver,
-            place,
+            rating,
             attempts,
             solved: f64::from(solved) / all,
             expected: expected / all,
         }
     };
-    fit.places.iter().map(of).collect()
+    fit.ratings.iter().map(of).collect()
 }
 
 /// Whether the shares of the weakened engines never fall from weakest to strongest, and
@@ -169,17 +171,17 @@ fn rises(solvers: &[SolverShare]) -> bool {
     shares.is_sorted() && shares.first() < shares.last()
 }
 
-fn agreement(fit: &SolverFit, sheets: &[&AttemptSheet]) -> Vec<FamilyCorrelation> {
-    let by = |family: SolverFamily| {
-        let places = sheets.iter().map(move |sheet| {
+fn family_correlations(fit: &SolverFit, sheets: &[&AttemptSheet]) -> Vec<FamilyCorrelation> {
+    let ratings_by = |family: SolverFamily| {
+        let ratings = sheets.iter().map(move |sheet| {
             let some = sheet.all().filter(|(solver, ..)| solver.family() == family);
-            fit.place(some).elo
+            fit.rate(some).elo
         });
-        places.collect::<Vec<f64>>()
+        ratings.collect::<Vec<f64>>()
     };
-    let columns = SolverFamily::ALL.map(|family| (family, by(family)));
+    let columns = SolverFamily::ALL.map(|family| (family, ratings_by(family)));
     let pairs = [(0, 1), (0, 2), (1, 2)];
-    let agreement = pairs.map(|(one, other)| {
+    let correlations = pairs.map(|(one, other)| {
         let ((first, x), (second, y)) = (&columns[one], &columns[other]);
         let pairs: Vec<(f64, f64)> = x.iter().copied().zip(y.iter().copied()).collect();
         FamilyCorrelation {
@@ -187,7 +189,7 @@ fn agreement(fit: &SolverFit, sheets: &[&AttemptSheet]) -> Vec<FamilyCorrelation
             correlation: correlation(&pairs),
         }
     });
-    agreement.to_vec()
+    correlations.to_vec()
 }
 
 impl fmt::Display for GameRatingReport {
@@ -217,17 +219,17 @@ impl fmt::Display for GameRatingReport {
                 f,
                 "  {:>12} at {:>5.0}: solves {:>5.1} %; expected {:>5.1} %",
                 share.solver.to_string(),
-                share.place,
+                share.rating,
                 100.0 * share.solved,
                 100.0 * share.expected,
             )?;
         }
-        for agreed in &self.agreement {
-            let [one, other] = agreed.families.map(SolverFamily::name);
+        for pair in &self.correlations {
+            let [one, other] = pair.families.map(SolverFamily::name);
             writeln!(
                 f,
                 "  {one} and {other} correlate by {}",
-                number(agreed.correlation)
+                number(pair.correlation)
             )?;
         }
         Ok(())
@@ -283,7 +285,7 @@ mod tests {
         let off = good.observed_deviation / good.deviation;
         assert!((0.6..1.1).contains(&off), "{good}");
         assert!(
-            good.agreement
+            good.correlations
                 .iter()
                 .all(|one| one.correlation.unwrap() > 0.6),
             "{good}"

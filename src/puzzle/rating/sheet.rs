@@ -27,7 +27,7 @@ pub struct AttemptSheet {
 
 impl AttemptSheet {
     /// Records an attempt.
-    pub(super) fn note(&mut self, solver: Solver, solved: bool) {
+    pub(super) fn record(&mut self, solver: Solver, solved: bool) {
         let marks = self.attempts.entry(solver).or_default();
         marks.push(if solved { '1' } else { '0' });
     }
@@ -41,9 +41,9 @@ impl AttemptSheet {
         })
     }
 
-    /// The minimum node limit, at most `most`, from which on all attempts solved the
+    /// The minimum node limit, at most `max_nodes`, from which on all attempts solved the
     /// puzzle.
-    pub(super) fn settled_within(&self, most: u64) -> Option<u64> {
+    pub(super) fn settled_within(&self, max_nodes: u64) -> Option<u64> {
         let mut settled = None;
         for (solver, _, solved) in self.all() {
             let Solver::Nodes(nodes) = solver else {
@@ -54,7 +54,7 @@ impl AttemptSheet {
                 false => None,
             };
         }
-        settled.filter(|&nodes| nodes <= most)
+        settled.filter(|&nodes| nodes <= max_nodes)
     }
 }
 
@@ -74,9 +74,9 @@ mod tests {
     fn sheet(marks: &[(u64, bool)]) -> AttemptSheet {
         let mut sheet = AttemptSheet::default();
         for &(nodes, solved) in marks {
-            sheet.note(Solver::Nodes(nodes), solved);
+            sheet.record(Solver::Nodes(nodes), solved);
         }
-        sheet.note(Solver::Level(400), false);
+        sheet.record(Solver::Level(400), false);
         sheet
     }
 

@@ -22,11 +22,11 @@ impl Simulation {
 
     /// The true rating of a solver, which differs from the expected one unless the scale
     /// fixes it.
-    pub(super) fn true_place(solver: Solver) -> f64 {
+    pub(super) fn true_rating(solver: Solver) -> f64 {
         match solver {
             Solver::Level(elo) => f64::from(elo),
             Solver::Nodes(nodes) => 300.0 + 70.0 * f64::from(nodes.ilog2()),
-            other => other.expected_place().0 + 120.0,
+            other => other.prior().0 + 120.0,
         }
     }
 
@@ -37,21 +37,21 @@ impl Simulation {
     /// Draws puzzle ratings from about a normal distribution with mean 600 and deviation
     /// 250 Elo.
     pub(super) fn puzzles(&mut self, count: usize) -> Vec<f64> {
-        let mut place = || {
+        let mut rating = || {
             let sum: f64 = (0..12).map(|_| self.uniform()).sum();
             600.0 + 250.0 * (sum - 6.0)
         };
-        (0..count).map(|_| place()).collect()
+        (0..count).map(|_| rating()).collect()
     }
 
     /// Simulates attempts at puzzles with these ratings.
-    pub(super) fn sheets(&mut self, places: &[f64]) -> Vec<AttemptSheet> {
+    pub(super) fn sheets(&mut self, ratings: &[f64]) -> Vec<AttemptSheet> {
         let slope = self.slope;
         let chance = move |solver: Solver, elo: f64| {
-            let ahead = slope * (Simulation::true_place(solver) - elo) / 400.0;
+            let ahead = slope * (Simulation::true_rating(solver) - elo) / 400.0;
             1.0 / (1.0 + 10f64.powf(-ahead))
         };
-        places
+        ratings
             .iter()
             .map(|&elo| self.sheet(|solver| chance(solver, elo)))
             .collect()
@@ -60,7 +60,7 @@ impl Simulation {
     /// Simulates attempts that are independent of the puzzle.
     pub(super) fn noise(&mut self, count: usize) -> Vec<AttemptSheet> {
         let chance =
-            |solver| 1.0 / (1.0 + 10f64.powf((600.0 - Simulation::true_place(solver)) / 400.0));
+            |solver| 1.0 / (1.0 + 10f64.powf((600.0 - Simulation::true_rating(solver)) / 400.0));
         (0..count).map(|_| self.sheet(chance)).collect()
     }
 
@@ -71,7 +71,7 @@ impl Simulation {
         for (solver, tries) in seeded.into_iter().map(|one| (one, seeds)).chain(nodes) {
             for _ in 0..tries {
                 let solved = self.uniform() < chance(solver);
-                sheet.note(solver, solved);
+                sheet.record(solver, solved);
             }
         }
         sheet

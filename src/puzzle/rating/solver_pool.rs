@@ -66,7 +66,7 @@ const DOUBLING: f64 = 65.0;
 
 /// The prior deviation of the ratings of reference players and node limits: they were
 /// measured in games, and puzzles need other skills.
-const UNCERTAIN: f64 = 300.0;
+const PRIOR_DEVIATION: f64 = 300.0;
 
 impl Solver {
     /// The family.
@@ -82,17 +82,17 @@ impl Solver {
     /// The prior rating (`docs/strength.md`) and its standard deviation, which is 0 where
     /// the scale is defined by the solver.
     #[must_use]
-    pub fn expected_place(self) -> (f64, f64) {
+    pub fn prior(self) -> (f64, f64) {
         match self {
             Solver::Level(elo) => (f64::from(elo), 0.0),
-            Solver::Random => (0.0, UNCERTAIN),
-            Solver::Greedy => (189.0, UNCERTAIN),
-            Solver::Exact(1) => (289.0, UNCERTAIN),
-            Solver::Exact(2) => (584.0, UNCERTAIN),
-            Solver::Exact(_) => (775.0, UNCERTAIN),
+            Solver::Random => (0.0, PRIOR_DEVIATION),
+            Solver::Greedy => (189.0, PRIOR_DEVIATION),
+            Solver::Exact(1) => (289.0, PRIOR_DEVIATION),
+            Solver::Exact(2) => (584.0, PRIOR_DEVIATION),
+            Solver::Exact(_) => (775.0, PRIOR_DEVIATION),
             Solver::Nodes(nodes) => {
                 let doublings = libm::log2(nodes.max(1) as f64);
-                (ONE_NODE + DOUBLING * doublings, UNCERTAIN)
+                (ONE_NODE + DOUBLING * doublings, PRIOR_DEVIATION)
             }
         }
     }
@@ -116,13 +116,13 @@ impl Solver {
     /// with its own copy.
     #[must_use]
     pub const fn half(self, number: u32) -> usize {
-        let place = match self {
+        let index = match self {
             Solver::Level(_) | Solver::Random => number,
             Solver::Greedy => 0,
             Solver::Exact(depth) => depth,
             Solver::Nodes(nodes) => nodes.ilog2(),
         };
-        (place % 2) as usize
+        (index % 2) as usize
     }
 }
 
@@ -142,7 +142,7 @@ impl FromStr for Solver {
     type Err = SolverNameError;
 
     fn from_str(text: &str) -> Result<Solver, SolverNameError> {
-        let known = match text.split_once('-') {
+        let solver = match text.split_once('-') {
             None if text == "random" => Some(Solver::Random),
             None if text == "greedy" => Some(Solver::Greedy),
             Some(("elo", elo)) => elo.parse().ok().map(Solver::Level),
@@ -150,7 +150,7 @@ impl FromStr for Solver {
             Some(("nodes", nodes)) => nodes.parse().ok().filter(|&n| n > 0).map(Solver::Nodes),
             _ => None,
         };
-        known.ok_or_else(|| SolverNameError(text.to_owned()))
+        solver.ok_or_else(|| SolverNameError(text.to_owned()))
     }
 }
 
@@ -256,8 +256,8 @@ mod tests {
     }
 
     #[test]
-    fn places_rise_with_strength() {
-        let places = [
+    fn priors_rise_with_strength() {
+        let priors = [
             Solver::Random,
             Solver::Greedy,
             Solver::Exact(1),
@@ -267,7 +267,7 @@ mod tests {
             Solver::Nodes(256),
             Solver::Nodes(65_536),
         ]
-        .map(|solver| solver.expected_place().0);
-        assert!(places.is_sorted_by(|low, high| low < high), "{places:?}");
+        .map(|solver| solver.prior().0);
+        assert!(priors.is_sorted_by(|low, high| low < high), "{priors:?}");
     }
 }

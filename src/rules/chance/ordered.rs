@@ -52,7 +52,7 @@ pub trait OrderedDie<P: Position>: 'static {
     fn grade(roll: Self::Roll) -> Grade;
 
     /// The grade of the current turn; `None` while its roll is due.
-    fn granted(position: &P) -> Option<Grade>;
+    fn current_grade(position: &P) -> Option<Grade>;
 
     /// Returns every move, the common ones first; the die is ignored. If there are any
     /// moves, there are common ones.
@@ -86,7 +86,7 @@ impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
 
     #[inline]
     fn is_due(position: &P) -> bool {
-        D::granted(position).is_none() && !position.before_roll()
+        D::current_grade(position).is_none() && !position.before_roll()
     }
 
     fn rolls(_: &P) -> impl Iterator<Item = (D::Roll, u32)> {
@@ -97,8 +97,8 @@ impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
         D::ROLLS[D::grade(roll).index()].0
     }
 
-    fn given(position: &P) -> Option<D::Roll> {
-        D::granted(position).map(|grade| D::ROLLS[grade.index()].0)
+    fn current_roll(position: &P) -> Option<D::Roll> {
+        D::current_grade(position).map(|grade| D::ROLLS[grade.index()].0)
     }
 
     fn apply(position: &mut P, roll: D::Roll) {

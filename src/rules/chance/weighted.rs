@@ -17,8 +17,8 @@ pub trait Die<P: Position>: 'static {
     /// See [`Chance::rolls`].
     fn rolls(position: &P) -> impl Iterator<Item = (Self::Roll, u32)>;
 
-    /// See [`Chance::given`].
-    fn given(_position: &P) -> Option<Self::Roll> {
+    /// See [`Chance::current_roll`].
+    fn current_roll(_position: &P) -> Option<Self::Roll> {
         None
     }
 
@@ -31,12 +31,12 @@ pub trait Die<P: Position>: 'static {
     /// Draws an outcome with the probability of its weight.
     fn draw(position: &P, rng: &mut Rng) -> Self::Roll {
         let total = Self::rolls(position).map(|(_, weight)| weight).sum();
-        let mut place = rng.below(total);
+        let mut point = rng.below(total);
         for (roll, weight) in Self::rolls(position) {
-            if place < weight {
+            if point < weight {
                 return roll;
             }
-            place -= weight;
+            point -= weight;
         }
         unreachable!("a place below the sum of the weights")
     }
@@ -58,8 +58,8 @@ impl<P: Position, D: Die<P>> Chance<P> for Weighted<D> {
         D::rolls(position)
     }
 
-    fn given(position: &P) -> Option<D::Roll> {
-        D::given(position)
+    fn current_roll(position: &P) -> Option<D::Roll> {
+        D::current_roll(position)
     }
 
     fn apply(position: &mut P, roll: D::Roll) {

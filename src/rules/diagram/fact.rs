@@ -129,8 +129,8 @@ impl Fact {
     /// assert_eq!(Fact::quiet((3, 100), "plies"), Fact::one("Quiet", "3 of 100 plies"));
     /// ```
     #[must_use]
-    pub fn quiet((passed, most): (u32, u32), unit: &str) -> Fact {
-        Fact::one("Quiet", format!("{passed} of {most} {unit}"))
+    pub fn quiet((passed, max): (u32, u32), unit: &str) -> Fact {
+        Fact::one("Quiet", format!("{passed} of {max} {unit}"))
     }
 
     const fn new(name: FactWord, value: FactValue) -> Fact {

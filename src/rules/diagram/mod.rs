@@ -96,7 +96,7 @@ impl Diagram {
 
     /// Returns the same with the constraint on the side to act, if it is to decide.
     #[must_use]
-    pub fn bind(mut self, duty: Vec<FactWord>) -> Diagram {
+    pub fn with_duty(mut self, duty: Vec<FactWord>) -> Diagram {
         self.duty = match self.turn {
             Turn::Decide => duty,
             Turn::Roll | Turn::Over(_) => Vec::new(),
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn a_duty_is_shown_only_where_a_side_decides() {
         let bound = |turn| {
-            Diagram::new(Squares::default(), Side::White, turn, 1).bind(vec!["to red".into()])
+            Diagram::new(Squares::default(), Side::White, turn, 1).with_duty(vec!["to red".into()])
         };
         let drawn = Outcome::Draw(Reason::Stalemate);
         assert_eq!(bound(Turn::Decide).duty, ["to red".into()]);

@@ -53,18 +53,18 @@ pub fn read_side<F: Display>(field: F, text: &str) -> Result<Side, SetupError<F>
     }
 }
 
-/// Parses a clock or, if `least` is 1, the number of a move. [`check_clock`] and
+/// Parses a clock or, if `min` is 1, the number of a move. [`check_clock`] and
 /// [`check_number`] check its upper limit.
 ///
 /// # Errors
 /// Returns [`SetupError`] if it is not a number.
-pub fn read_number<F: Display>(field: F, text: &str, least: u16) -> Result<u16, SetupError<F>> {
+pub fn read_number<F: Display>(field: F, text: &str, min: u16) -> Result<u16, SetupError<F>> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) if plain => Ok(number),
         _ => refuse(
             field,
-            format!("'{text}' is not a number from {least} to {MAX_COUNT}"),
+            format!("'{text}' is not a number from {min} to {MAX_COUNT}"),
         ),
     }
 }
@@ -85,10 +85,10 @@ pub fn check_number<F: Display>(field: F, number: u16) -> Result<(), SetupError<
     check_range(field, number, 1)
 }
 
-fn check_range<F: Display>(field: F, number: u16, least: u16) -> Result<(), SetupError<F>> {
-    match (least..=MAX_COUNT).contains(&number) {
+fn check_range<F: Display>(field: F, number: u16, min: u16) -> Result<(), SetupError<F>> {
+    match (min..=MAX_COUNT).contains(&number) {
         true => Ok(()),
-        false => refuse(field, format!("{number} is not {least}-{MAX_COUNT}")),
+        false => refuse(field, format!("{number} is not {min}-{MAX_COUNT}")),
     }
 }
 
@@ -96,7 +96,7 @@ fn check_range<F: Display>(field: F, number: u16, least: u16) -> Result<(), Setu
 mod tests {
     use super::*;
 
-    fn why<T: std::fmt::Debug>(result: Result<T, SetupError<&str>>) -> String {
+    fn reason_of<T: std::fmt::Debug>(result: Result<T, SetupError<&str>>) -> String {
         result.unwrap_err().reason
     }
 
@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(read_side("side", "b"), Ok(Side::Black));
         for text in ["W", "", "wb", "é"] {
             let reason = format!("'{text}' is not a side; expected w or b");
-            assert_eq!(why(read_side("side", text)), reason);
+            assert_eq!(reason_of(read_side("side", text)), reason);
         }
     }
 
@@ -132,9 +132,9 @@ mod tests {
         assert_eq!(read_number("clock", "0", 0), Ok(0));
         assert_eq!(read_number("number", "65535", 1), Ok(65535));
         for text in ["+1", "-1", "", "1.5", "65536", "x", "٣"] {
-            for least in [0, 1] {
-                let reason = format!("'{text}' is not a number from {least} to 9999");
-                assert_eq!(why(read_number("clock", text, least)), reason);
+            for min in [0, 1] {
+                let reason = format!("'{text}' is not a number from {min} to 9999");
+                assert_eq!(reason_of(read_number("clock", text, min)), reason);
             }
         }
     }
@@ -144,8 +144,14 @@ mod tests {
         assert_eq!(check_clock("clock", 0), Ok(()));
         assert_eq!(check_clock("clock", 9999), Ok(()));
         assert_eq!(check_number("number", 1), Ok(()));
-        assert_eq!(why(check_clock("clock", 10000)), "10000 is not 0-9999");
-        assert_eq!(why(check_number("number", 0)), "0 is not 1-9999");
-        assert_eq!(why(check_number("number", 10000)), "10000 is not 1-9999");
+        assert_eq!(
+            reason_of(check_clock("clock", 10000)),
+            "10000 is not 0-9999"
+        );
+        assert_eq!(reason_of(check_number("number", 0)), "0 is not 1-9999");
+        assert_eq!(
+            reason_of(check_number("number", 10000)),
+            "10000 is not 1-9999"
+        );
     }
 }

@@ -9,7 +9,7 @@ use super::record;
 use super::request::{BoardRequest, DiceMode};
 use super::review::{BoardReview, ReviewWork};
 use super::seat::BoardSeats;
-use super::session::in_words;
+use super::session::with_player_numbers;
 use super::share;
 use super::turn::{actor, roll, search};
 use crate::base::{Rng, Side};
@@ -25,7 +25,7 @@ const STARTS: u64 = u64::MAX;
 
 /// Carries out a request of a page; returns its reply, or `None` if the reply comes
 /// later.
-pub(super) fn act(
+pub(super) fn execute(
     board: &mut OpenBoard,
     request: BoardRequest,
     (page, id): (u64, u64),
@@ -39,7 +39,7 @@ pub(super) fn act(
             clock,
             dice,
         } => new_game(board, &game, start.as_deref(), (seats, clock, dice), now)?,
-        BoardRequest::Seats { seats } => take_seats(board, seats)?,
+        BoardRequest::Seats { seats } => change_seats(board, seats)?,
         BoardRequest::Step { text } => step(board, &text, now)?,
         BoardRequest::Roll => roll(board, now)?,
         BoardRequest::Dice { mode } => board.dice = mode,
@@ -60,15 +60,15 @@ pub(super) fn act(
         BoardRequest::Review { nodes } => review(board, nodes)?,
         BoardRequest::Quiz { text } => {
             board.quiz = Some(BoardQuiz::open(&text)?);
-            board.quiz_is_news = true;
+            board.quiz_is_unsent = true;
         }
-        BoardRequest::Answer { text } => return solving(board)?.answer(&text).map(Some),
-        BoardRequest::Clue => return solving(board)?.hint().map(Some),
-        BoardRequest::Solution => solving(board)?.give_up(),
-        BoardRequest::Leave => (board.quiz, board.quiz_is_news) = (None, true),
+        BoardRequest::Answer { text } => return quiz_mut(board)?.answer(&text).map(Some),
+        BoardRequest::Clue => return quiz_mut(board)?.hint().map(Some),
+        BoardRequest::Solution => quiz_mut(board)?.give_up(),
+        BoardRequest::Leave => (board.quiz, board.quiz_is_unsent) = (None, true),
         BoardRequest::Rate { tried } => return quiz::rate(&tried).map(Some),
         BoardRequest::Match { number, before } => {
-            return board.matches.look(number, before).map(Some);
+            return board.matches.view(number, before).map(Some);
         }
         BoardRequest::Open { number, game } => record::open_game(board, number, game, now)?,
         BoardRequest::Share { puzzles: None } => return share::game(board).map(Some),
@@ -95,20 +95,20 @@ fn new_game(
         .map(BoardClock::new)
         .transpose()
         .map_err(BoardError::Terms)?;
-    let mut other = catalog::open(game)?;
-    check_seats(other.as_mut(), &seats)?;
+    let mut session = catalog::open(game)?;
+    check_seats(session.as_mut(), &seats)?;
     let mut rng = Rng::stream(board.seed.wrapping_add(board.searches), STARTS);
-    let start = start_of(other.as_mut(), start, &mut rng);
+    let start = parse_start(session.as_mut(), start, &mut rng);
     board.begin(game, &start)?;
     board.seed = rng.next_u64();
     board.session.seed(board.seed);
     (board.seats, board.clock, board.dice) = (seats, clock, dice);
-    board.note_times(now);
+    board.record_times(now);
     Ok(())
 }
 
 /// The start that a page names.
-fn start_of(session: &mut dyn Session, start: Option<&str>, rng: &mut Rng) -> Start {
+fn parse_start(session: &mut dyn Session, start: Option<&str>, rng: &mut Rng) -> Start {
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     match start.map(str::trim) {
         None | Some("") => Start::Startpos(Vec::new()),
@@ -128,12 +128,12 @@ fn check_seats(session: &mut dyn Session, seats: &BoardSeats) -> Result<(), Boar
     Ok(())
 }
 
-fn take_seats(board: &mut OpenBoard, seats: BoardSeats) -> Result<(), BoardError> {
+fn change_seats(board: &mut OpenBoard, seats: BoardSeats) -> Result<(), BoardError> {
     check_seats(board.scratch.as_mut(), &seats)?;
     board.stop();
-    if !board.is_live() || board.ended.is_some() {
-        (board.head, board.clock, board.aside) = (board.node, None, None);
-        board.reopen();
+    if !board.is_live() || board.external_result.is_some() {
+        (board.head, board.clock, board.background) = (board.node, None, None);
+        board.clear_result();
         board.tree.promote(board.head);
     }
     board.seats = seats;
@@ -141,7 +141,7 @@ fn take_seats(board: &mut OpenBoard, seats: BoardSeats) -> Result<(), BoardError
 }
 
 fn step(board: &mut OpenBoard, text: &str, now: Instant) -> Result<(), BoardError> {
-    if board.is_live() && board.ended.is_some() {
+    if board.is_live() && board.external_result.is_some() {
         return Err(BoardError::IsOver);
     }
     if actor(board) == Actor::Engine {
@@ -156,14 +156,14 @@ fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {
         return Err(BoardError::NotLive);
     }
     let path = board.tree.path(board.head);
-    let decided = |id: &&usize| {
+    let is_decision = |id: &&usize| {
         let node = board.tree.get(**id);
         node.is_some_and(|node| node.by_person && node.roll.is_none())
     };
     let last = *path
         .iter()
         .rev()
-        .find(decided)
+        .find(is_decision)
         .ok_or(BoardError::NothingToUndo)?;
     let before = board
         .tree
@@ -175,13 +175,13 @@ fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {
     // Lines with other continuations stay.
     while let Some(last) = board.tree.get(node) {
         let parent = last.parent.unwrap_or(before);
-        if node == before || last.recorded || !board.tree.children(node).is_empty() {
+        if node == before || last.from_record || !board.tree.children(node).is_empty() {
             break;
         }
         board.prune(node);
         node = parent;
     }
-    board.stand_at(before);
+    board.set_head(before);
     Ok(())
 }
 
@@ -194,13 +194,13 @@ fn remove(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
         .get(node)
         .and_then(|node| node.parent)
         .ok_or(BoardError::NoNode(node))?;
-    let loses = |id: usize| board.tree.path(id).contains(&node);
-    let (loses_node, loses_head) = (loses(board.node), loses(board.head));
-    if loses_node {
+    let is_below = |id: usize| board.tree.path(id).contains(&node);
+    let (removes_node, removes_head) = (is_below(board.node), is_below(board.head));
+    if removes_node {
         board.go_to(parent)?;
     }
-    if loses_head {
-        board.stand_at(parent);
+    if removes_head {
+        board.set_head(parent);
     }
     board.prune(node);
     Ok(())
@@ -240,14 +240,14 @@ fn resign(board: &mut OpenBoard) -> Result<(), BoardError> {
     let text = format!("{} wins: {loser} resigned", loser.flip());
     board.end(BoardResult {
         winner: Some(loser.flip()),
-        text: in_words(board.session.as_ref(), &text),
+        text: with_player_numbers(board.session.as_ref(), &text),
     });
     Ok(())
 }
 
 /// The puzzle on the board, marked as changed.
-fn solving(board: &mut OpenBoard) -> Result<&mut BoardQuiz, BoardError> {
-    board.quiz_is_news = true;
+fn quiz_mut(board: &mut OpenBoard) -> Result<&mut BoardQuiz, BoardError> {
+    board.quiz_is_unsent = true;
     board.quiz.as_mut().ok_or(BoardError::NoQuiz)
 }
 

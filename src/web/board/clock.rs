@@ -22,7 +22,7 @@ const MAX_SECONDS: f64 = 3600.0;
 #[derive(Clone, Debug)]
 pub(super) struct BoardClock {
     control: TimeControl,
-    left: [Duration; 2],
+    remaining: [Duration; 2],
     increment: Duration,
     running: Option<(Side, Instant)>,
 }
@@ -55,7 +55,7 @@ impl BoardClock {
                 base: Duration::from_secs_f64(minutes * 60.0),
                 increment,
             },
-            left: [start; 2],
+            remaining: [start; 2],
             increment,
             running: None,
         })
@@ -67,20 +67,20 @@ impl BoardClock {
     }
 
     /// The time that `side` has left at `now`.
-    pub(super) fn left(&self, side: Side, now: Instant) -> Duration {
-        let left = self.left[side.index()];
+    pub(super) fn remaining(&self, side: Side, now: Instant) -> Duration {
+        let remaining = self.remaining[side.index()];
         match self.running {
             Some((running, since)) if running == side => {
-                left.saturating_sub(now.saturating_duration_since(since))
+                remaining.saturating_sub(now.saturating_duration_since(since))
             }
-            _ => left,
+            _ => remaining,
         }
     }
 
     /// The times left of both sides, and their increments.
     pub(super) fn limits(&self, now: Instant) -> ([Option<Duration>; 2], [Duration; 2]) {
         (
-            Side::ALL.map(|side| Some(self.left(side, now))),
+            Side::ALL.map(|side| Some(self.remaining(side, now))),
             [self.increment; 2],
         )
     }
@@ -96,30 +96,30 @@ impl BoardClock {
             return;
         }
         if let Some((running, _)) = self.running {
-            self.left[running.index()] = self.left(running, now);
+            self.remaining[running.index()] = self.remaining(running, now);
         }
         self.running = side.map(|side| (side, now));
     }
 
     /// Stops both clocks and sets their times.
     pub(super) const fn set(&mut self, times: [Duration; 2]) {
-        (self.left, self.running) = (times, None);
+        (self.remaining, self.running) = (times, None);
     }
 
     /// Adds the increment at the end of a turn of `side`.
-    pub(super) fn gain(&mut self, side: Side) {
-        self.left[side.index()] += self.increment;
+    pub(super) fn add_increment(&mut self, side: Side) {
+        self.remaining[side.index()] += self.increment;
     }
 
     /// The side whose time runs out, and when.
     pub(super) fn flag(&self) -> Option<(Side, Instant)> {
         let (side, since) = self.running?;
-        Some((side, since + self.left[side.index()]))
+        Some((side, since + self.remaining[side.index()]))
     }
 
     /// The clocks at `now`.
     pub(super) fn face(&self, now: Instant) -> ClockFace {
-        let [white, black] = Side::ALL.map(|side| self.left(side, now).as_millis());
+        let [white, black] = Side::ALL.map(|side| self.remaining(side, now).as_millis());
         ClockFace {
             white,
             black,
@@ -143,14 +143,14 @@ mod tests {
         let at = |seconds| start + Duration::from_secs(seconds);
         clock.run(Some(Side::White), start);
         assert_eq!(clock.flag(), Some((Side::White, at(60))));
-        assert_eq!(clock.left(Side::White, at(10)).as_secs(), 50);
+        assert_eq!(clock.remaining(Side::White, at(10)).as_secs(), 50);
         clock.run(Some(Side::Black), at(10));
-        clock.gain(Side::White);
-        assert_eq!(clock.left(Side::White, at(20)).as_secs(), 52);
-        assert_eq!(clock.left(Side::Black, at(20)).as_secs(), 50);
+        clock.add_increment(Side::White);
+        assert_eq!(clock.remaining(Side::White, at(20)).as_secs(), 52);
+        assert_eq!(clock.remaining(Side::Black, at(20)).as_secs(), 50);
         clock.run(None, at(20));
         assert_eq!(
-            (clock.left(Side::Black, at(99)).as_secs(), clock.flag()),
+            (clock.remaining(Side::Black, at(99)).as_secs(), clock.flag()),
             (50, None)
         );
     }
@@ -170,7 +170,7 @@ mod tests {
             minutes: 0.0,
             seconds: 1.0,
         };
-        let left = BoardClock::new(increments).unwrap().left;
-        assert_eq!(left, [Duration::from_secs(1); 2]);
+        let remaining = BoardClock::new(increments).unwrap().remaining;
+        assert_eq!(remaining, [Duration::from_secs(1); 2]);
     }
 }

@@ -64,10 +64,10 @@ pub(crate) enum BoardError {
     #[error("the text holds no game")]
     NoGame,
     #[error("cannot get random bytes from the system: {0}")]
-    NoChance(#[from] std::io::Error),
+    NoRandomness(#[from] std::io::Error),
 }
 
 /// The error as one line of limited length; texts quoted in it may contain line breaks.
-pub(crate) fn in_one_line(error: &impl std::fmt::Display) -> String {
+pub(crate) fn single_line(error: &impl std::fmt::Display) -> String {
     plain(&error.to_string().replace(['\r', '\n'], " "))
 }

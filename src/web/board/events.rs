@@ -21,7 +21,7 @@ pub(super) enum SearchEvent {
     /// A step was reviewed.
     Reviewed(ReviewedStep),
     /// The review ended, with the reason.
-    NotReviewed(String),
+    ReviewFailed(String),
 }
 
 /// A callback that sends search events to the thread of the board.
@@ -208,12 +208,12 @@ pub(super) struct ReviewedNode<'a> {
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "quiz")]
 pub(super) struct QuizEvent {
-    pub(super) quiz: Option<Box<QuizNow>>,
+    pub(super) quiz: Option<Box<QuizState>>,
 }
 
 /// The state of a puzzle.
 #[derive(Debug, Serialize)]
-pub(super) struct QuizNow {
+pub(super) struct QuizState {
     pub(super) id: String,
     pub(super) game: &'static str,
     pub(super) title: String,

@@ -11,19 +11,19 @@ pub(super) fn write_lines(tree: &GameTree, record: &mut Record) -> Result<(), Wr
     let mut preface = tree
         .get(0)
         .map_or_else(Vec::new, |start| start.remarks.clone());
-    record.plies = after(tree, 0, 0, &mut preface)?;
+    record.plies = line_after(tree, 0, 0, &mut preface)?;
     record.preface = preface;
     Ok(())
 }
 
-/// The line after a node whose remarks so far are `said`.
-fn after(
+/// The line after a node whose remarks so far are `remarks`.
+fn line_after(
     tree: &GameTree,
     mut node: usize,
-    nested: usize,
-    said: &mut Vec<Remark>,
+    depth: usize,
+    remarks: &mut Vec<Remark>,
 ) -> Result<Vec<Entry>, WriteError> {
-    if nested > MAX_NESTED {
+    if depth > MAX_NESTED {
         return Err(WriteError::DeepVariation);
     }
     let mut plies: Vec<Entry> = Vec::new();
@@ -33,11 +33,11 @@ fn after(
         // on the step before.
         let before = plies
             .last_mut()
-            .map_or(&mut *said, |last| &mut last.remarks);
+            .map_or(&mut *remarks, |last| &mut last.remarks);
         before.extend(preface);
         for &other in others {
             let (preface, mut first) = self::entry(tree.get(other));
-            let rest = after(tree, other, nested + 1, &mut first.remarks)?;
+            let rest = line_after(tree, other, depth + 1, &mut first.remarks)?;
             let plies = std::iter::once(first).chain(rest).collect();
             entry.variations.push(Variation { preface, plies });
         }
@@ -64,15 +64,15 @@ pub(super) fn read_lines(
     record: &Record,
 ) -> Result<GameTree, BoardError> {
     let mut tree = GameTree::new(session.side(), session.move_number());
-    tree.say(0, &[], &record.preface);
-    grow(&mut tree, session, 0, (&[], &record.plies))?;
+    tree.add_remarks(0, &[], &record.preface);
+    add_line(&mut tree, session, 0, (&[], &record.plies))?;
     tree.describe();
     Ok(tree)
 }
 
 /// Adds a line after `node`, where `session` is before and afterwards. The recursion is
 /// bounded by the nesting that the reader allows.
-fn grow(
+fn add_line(
     tree: &mut GameTree,
     session: &mut dyn Session,
     mut node: usize,
@@ -84,13 +84,13 @@ fn grow(
             return Err(BoardError::TreeFull(MAX_NODES));
         }
         let new = NewStep {
-            recorded: true,
+            from_record: true,
             ..NewStep::of(session, &entry.step)?
         };
         let next = tree.add(node, new);
-        tree.say(next, std::mem::take(&mut preface), &entry.remarks);
+        tree.add_remarks(next, std::mem::take(&mut preface), &entry.remarks);
         for variation in &entry.variations {
-            grow(tree, session, node, (&variation.preface, &variation.plies))?;
+            add_line(tree, session, node, (&variation.preface, &variation.plies))?;
         }
         session.make(&entry.step)?;
         node = next;

@@ -53,13 +53,13 @@ impl Matches {
 
     /// The state of a match, with the latest games, or the latest ones before index
     /// `before`.
-    pub(super) fn look(
+    pub(super) fn view(
         &self,
         number: usize,
         before: Option<usize>,
     ) -> Result<ReplyData, BoardError> {
         let (name, mut spectator) = self.get(number)?;
-        spectator.look()?;
+        spectator.refresh()?;
         let games = spectator.games();
         let end = before.unwrap_or(games.len()).min(games.len());
         let first = end.saturating_sub(MAX_GAMES);
@@ -77,11 +77,11 @@ impl Matches {
     }
 
     /// A game of a match; a running game up to its current position.
-    pub(super) fn game(&self, number: usize, game: u64) -> Result<OpenedGame, BoardError> {
+    pub(super) fn game(&self, number: usize, game: u64) -> Result<GameSetup, BoardError> {
         let (_, mut spectator) = self.get(number)?;
-        spectator.look()?;
+        spectator.refresh()?;
         let config = &spectator.header().config;
-        let opened = OpenedGame {
+        let setup = GameSetup {
             game: config.game.clone(),
             settings: config.settings.clone().into_iter().collect(),
             names: ["?", "?"].map(str::to_owned),
@@ -90,30 +90,33 @@ impl Matches {
             ending: None,
         };
         if let Some(MatchGame { played, .. }) = spectator.game(game)? {
-            let seen = spectator.games().iter().find(|seen| seen.number == game);
-            return Ok(OpenedGame {
-                names: seen.map_or(opened.names, |seen| seen.players.clone()),
+            let summary = spectator
+                .games()
+                .iter()
+                .find(|summary| summary.number == game);
+            return Ok(GameSetup {
+                names: summary.map_or(setup.names, |summary| summary.players.clone()),
                 steps: played.plies.into_iter().map(|ply| ply.step).collect(),
                 start: played.start,
                 ending: Some(played.ending),
-                ..opened
+                ..setup
             });
         }
         let mut live = spectator.live().into_iter();
         let (found, names) = live
             .find(|(live, _)| live.number == game)
             .ok_or(BoardError::NoMatchGame(game))?;
-        Ok(OpenedGame {
+        Ok(GameSetup {
             names,
             start: found.start,
             steps: found.steps,
-            ..opened
+            ..setup
         })
     }
 }
 
 /// A game of a match, with the data to set it up.
-pub(super) struct OpenedGame {
+pub(super) struct GameSetup {
     pub(super) game: String,
     pub(super) settings: Vec<(String, String)>,
     /// The names of White and Black.

@@ -26,11 +26,11 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
-pub(super) use error::{BoardError, in_one_line};
+pub(super) use error::{BoardError, single_line};
 pub(super) use events::{GameCard, Welcome};
 pub(super) use matches::Matches;
-pub(super) use request::Numbered;
+pub(super) use request::NumberedRequest;
 pub(super) use seat::BoardSeats;
 pub(super) use session::title;
-pub(super) use shared::{Shared, analysed, played, shared_puzzles};
+pub(super) use shared::{PageData, analysis_data, game_data, puzzles_data};
 pub(super) use thread::{BoardMessage, spawn};

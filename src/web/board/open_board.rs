@@ -8,7 +8,7 @@ use super::quiz::BoardQuiz;
 use super::request::DiceMode;
 use super::review::BoardReview;
 use super::seat::BoardSeats;
-use super::session::{in_words, open, open_with};
+use super::session::{open, open_with, with_player_numbers};
 use super::tree::{GameTree, NewStep};
 use crate::base::Side;
 use crate::session::{Info, Session, Start};
@@ -42,11 +42,11 @@ pub(super) struct BoardSearch {
     /// The lines found, by rank and roll.
     pub(super) lines: BTreeMap<(u32, Option<String>), Info>,
     /// Whether there are results that have not been sent to the pages.
-    pub(super) is_news: bool,
+    pub(super) is_unsent: bool,
 }
 
 /// The timed game while another position is viewed.
-pub(super) struct GameAside {
+pub(super) struct BackgroundGame {
     session: Box<dyn Session>,
     node: usize,
     search: Option<BoardSearch>,
@@ -64,14 +64,14 @@ pub(super) struct OpenBoard {
     /// The current node of the game.
     pub(super) head: usize,
     /// The game at its current node, if its clock runs and another node is viewed.
-    pub(super) aside: Option<GameAside>,
+    pub(super) background: Option<BackgroundGame>,
     pub(super) seats: BoardSeats,
     /// The names of the players, if the game was played elsewhere.
     pub(super) names: Option<[String; 2]>,
     /// Other tags of the record.
     pub(super) tags: Vec<(String, String)>,
     /// The match and the number of the game, if it belongs to a match.
-    pub(super) watched: Option<(usize, u64)>,
+    pub(super) match_game: Option<(usize, u64)>,
     /// The watched matches.
     pub(super) matches: Arc<Matches>,
     /// The settings of the game that differ from the defaults.
@@ -82,22 +82,22 @@ pub(super) struct OpenBoard {
     pub(super) dice: DiceMode,
     pub(super) analysis: AnalysisTerms,
     /// The result, if the game did not end by its rules.
-    pub(super) ended: Option<BoardResult>,
+    pub(super) external_result: Option<BoardResult>,
     pub(super) search: Option<BoardSearch>,
     /// Cancelled hints, with the page and the number of the request.
-    pub(super) dropped: Vec<(u64, u64)>,
+    pub(super) cancelled_hints: Vec<(u64, u64)>,
     pub(super) review: Option<BoardReview>,
     /// The puzzle that is shown instead of the game.
     pub(super) quiz: Option<BoardQuiz>,
     /// Whether the state of the puzzle has to be sent to the pages.
-    pub(super) quiz_is_news: bool,
+    pub(super) quiz_is_unsent: bool,
     pub(super) searches: u64,
     /// The number of games begun.
-    pub(super) begun: u64,
+    pub(super) game_count: u64,
     pub(super) seed: u64,
     pub(super) sender: Sender,
     /// Whether any page is connected.
-    pub(super) is_watched: bool,
+    pub(super) has_pages: bool,
 }
 
 impl OpenBoard {
@@ -116,11 +116,11 @@ impl OpenBoard {
             session,
             node: 0,
             head: 0,
-            aside: None,
+            background: None,
             seats: BoardSeats::default(),
             names: None,
             tags: Vec::new(),
-            watched: None,
+            match_game: None,
             matches,
             settings: Vec::new(),
             clock: None,
@@ -130,17 +130,17 @@ impl OpenBoard {
                 on: false,
                 lines: 3,
             },
-            ended: None,
+            external_result: None,
             search: None,
-            dropped: Vec::new(),
+            cancelled_hints: Vec::new(),
             review: None,
             quiz: None,
-            quiz_is_news: false,
+            quiz_is_unsent: false,
             searches: 0,
-            begun: 0,
+            game_count: 0,
             seed,
             sender,
-            is_watched: false,
+            has_pages: false,
         })
     }
 
@@ -160,15 +160,15 @@ impl OpenBoard {
         session.set_position(start, &[])?;
         self.stop();
         self.scratch = open_with(game, &settings)?;
-        (self.settings, self.names, self.watched) = (settings, None, None);
+        (self.settings, self.names, self.match_game) = (settings, None, None);
         self.tags.clear();
         self.times.clear();
-        self.begun += 1;
+        self.game_count += 1;
         self.start = session.start();
         self.tree = GameTree::new(session.side(), session.move_number());
         self.session = session;
-        (self.node, self.head, self.aside) = (0, 0, None);
-        (self.ended, self.clock, self.review) = (None, None, None);
+        (self.node, self.head, self.background) = (0, 0, None);
+        (self.external_result, self.clock, self.review) = (None, None, None);
         self.session.seed(self.seed);
         Ok(())
     }
@@ -176,9 +176,9 @@ impl OpenBoard {
     /// The players of White and Black, if known; two persons have no names.
     pub(super) fn players(&self) -> Option<[String; 2]> {
         let seats = self.seats.both();
-        let plays = seats.iter().any(|seat| seat.is_engine());
-        let seated = plays.then(|| seats.map(|seat| seat.name()));
-        self.names.clone().or(seated)
+        let has_engine = seats.iter().any(|seat| seat.is_engine());
+        let names = has_engine.then(|| seats.map(|seat| seat.name()));
+        self.names.clone().or(names)
     }
 
     /// Whether the viewed node is the current node of the game.
@@ -188,12 +188,12 @@ impl OpenBoard {
 
     /// The result of the game, if the viewed node is its end.
     pub(super) fn result(&self) -> Option<BoardResult> {
-        let ended = self.ended.clone().filter(|_| self.is_live());
-        ended.or_else(|| {
+        let external_result = self.external_result.clone().filter(|_| self.is_live());
+        external_result.or_else(|| {
             let outcome = self.session.waiting().outcome()?;
             Some(BoardResult {
                 winner: outcome.winner(),
-                text: in_words(self.session.as_ref(), &outcome.to_string()),
+                text: with_player_numbers(self.session.as_ref(), &outcome.to_string()),
             })
         })
     }
@@ -219,14 +219,14 @@ impl OpenBoard {
         self.session.make(step)?;
         self.node = self.tree.add(self.node, new);
         if !was_live {
-            self.rejoin();
+            self.end_background();
         } else {
             self.head = self.node;
             if by_person {
-                self.tree.decided(self.node);
+                self.tree.mark_by_person(self.node);
             }
             // The former continuation of an earlier position becomes a variation.
-            if self.tree.begins_variation(self.node) {
+            if self.tree.is_variation(self.node) {
                 self.tree.promote(self.node);
             }
             self.end_turn(side, now);
@@ -238,23 +238,23 @@ impl OpenBoard {
         let next = self.session.side();
         if let Some(clock) = self.clock.as_mut().filter(|_| next != side) {
             clock.run(Some(next), now);
-            clock.gain(side);
+            clock.add_increment(side);
         }
-        self.note_times(now);
+        self.record_times(now);
     }
 
     /// Records the clocks at the current node of the game.
-    pub(super) fn note_times(&mut self, now: Instant) {
+    pub(super) fn record_times(&mut self, now: Instant) {
         if let Some(clock) = &self.clock {
-            let times = Side::ALL.map(|side| clock.left(side, now));
+            let times = Side::ALL.map(|side| clock.remaining(side, now));
             self.times.insert(self.head, times);
         }
     }
 
     /// Moves the game back to a node, with the clocks as they were then.
-    pub(super) fn stand_at(&mut self, node: usize) {
-        (self.head, self.aside) = (node, None);
-        self.reopen();
+    pub(super) fn set_head(&mut self, node: usize) {
+        (self.head, self.background) = (node, None);
+        self.clear_result();
         if let (Some(clock), Some(&times)) = (&mut self.clock, self.times.get(&node)) {
             clock.set(times);
         }
@@ -262,13 +262,13 @@ impl OpenBoard {
 
     /// Ends the game by something other than its rules.
     pub(super) fn end(&mut self, result: BoardResult) {
-        self.reopen();
-        self.ended = Some(result);
+        self.clear_result();
+        self.external_result = Some(result);
     }
 
     /// Removes the result of the game.
-    pub(super) fn reopen(&mut self) {
-        self.ended = None;
+    pub(super) fn clear_result(&mut self) {
+        self.external_result = None;
         self.tags.retain(|(name, _)| name != TERMINATION);
     }
 
@@ -289,13 +289,13 @@ impl OpenBoard {
         }
         let is_timed = self.clock.as_ref().is_some_and(BoardClock::is_running);
         if is_timed && self.is_live() && node != self.head {
-            let mut looked = GameAside {
+            let mut viewed = BackgroundGame {
                 session: open_with(self.session.game(), &self.settings)?,
                 node,
                 search: None,
             };
-            self.swap(&mut looked);
-            self.aside = Some(looked);
+            self.swap(&mut viewed);
+            self.background = Some(viewed);
         }
         self.show(node)
     }
@@ -306,32 +306,35 @@ impl OpenBoard {
         self.session
             .set_position(&self.start, &self.tree.steps(node))?;
         self.node = node;
-        self.rejoin();
+        self.end_background();
         Ok(())
     }
 
     /// Runs `act` on the game in the background; `None` if there is none.
-    pub(super) fn with_aside<T>(&mut self, act: impl FnOnce(&mut OpenBoard) -> T) -> Option<T> {
-        let mut other = self.aside.take()?;
-        self.swap(&mut other);
-        let done = act(self);
-        self.swap(&mut other);
-        self.aside = Some(other);
-        self.rejoin();
-        Some(done)
+    pub(super) fn with_background<T>(
+        &mut self,
+        act: impl FnOnce(&mut OpenBoard) -> T,
+    ) -> Option<T> {
+        let mut background_game = self.background.take()?;
+        self.swap(&mut background_game);
+        let result = act(self);
+        self.swap(&mut background_game);
+        self.background = Some(background_game);
+        self.end_background();
+        Some(result)
     }
 
     /// Ends the background game if its current node is viewed.
-    fn rejoin(&mut self) {
+    fn end_background(&mut self) {
         if self.is_live()
-            && let Some(mut game) = self.aside.take()
+            && let Some(mut game) = self.background.take()
         {
             self.stop();
             self.swap(&mut game);
         }
     }
 
-    fn swap(&mut self, other: &mut GameAside) {
+    fn swap(&mut self, other: &mut BackgroundGame) {
         mem::swap(&mut self.session, &mut other.session);
         mem::swap(&mut self.node, &mut other.node);
         mem::swap(&mut self.search, &mut other.search);
@@ -339,8 +342,11 @@ impl OpenBoard {
 
     /// The search of that number, of the viewed node or of the background game.
     pub(super) fn search_of(&mut self, number: u64) -> Option<&mut BoardSearch> {
-        let aside = self.aside.as_mut().and_then(|game| game.search.as_mut());
-        let mut searches = [self.search.as_mut(), aside].into_iter().flatten();
+        let background = self
+            .background
+            .as_mut()
+            .and_then(|game| game.search.as_mut());
+        let mut searches = [self.search.as_mut(), background].into_iter().flatten();
         searches.find(|search| search.number == number)
     }
 
@@ -350,15 +356,15 @@ impl OpenBoard {
             self.session.stop();
             self.session.wait();
             if let SearchPurpose::Hint { page, id } = search.purpose {
-                self.dropped.push((page, id));
+                self.cancelled_hints.push((page, id));
             }
         }
     }
 
     /// Resizes the table; no search may be running.
     pub(super) fn set_table(&mut self, mib: u32) -> Result<(), BoardError> {
-        let aside = self.aside.as_mut().map(|game| &mut game.session);
-        for session in [Some(&mut self.session), aside].into_iter().flatten() {
+        let background = self.background.as_mut().map(|game| &mut game.session);
+        for session in [Some(&mut self.session), background].into_iter().flatten() {
             session.set_option("Hash", Some(&mib.to_string()))?;
         }
         Ok(())

@@ -1,9 +1,9 @@
 //! A puzzle on a board.
 
 use super::error::BoardError;
-use super::events::{LegalStep, QuizEvent, QuizNow, QuizSolution, ReplyData};
+use super::events::{LegalStep, QuizEvent, QuizSolution, QuizState, ReplyData};
 use super::session::title;
-use super::touch_path::{last_squares, touches};
+use super::touch_path::{last_squares, touch_path};
 use crate::puzzle::{
     Attempt, Performance, Puzzle, Quiz, QuizHint, QuizVerdict, SolutionLine, performance,
     read_puzzles, steps_text,
@@ -35,8 +35,8 @@ impl BoardQuiz {
     }
 
     /// The place of the solver: the turn, and the steps made in it.
-    pub(super) fn place(&self) -> (usize, Vec<String>) {
-        (self.quiz.turn(), self.quiz.given().to_vec())
+    pub(super) fn progress(&self) -> (usize, Vec<String>) {
+        (self.quiz.turn(), self.quiz.entered().to_vec())
     }
 
     /// The steps that are right now.
@@ -57,7 +57,7 @@ impl BoardQuiz {
         let hints = [self.hint(), self.hint()];
         let texts = hints.into_iter().map_while(Result::ok);
         texts
-            .filter_map(|given| match given {
+            .filter_map(|reply| match reply {
                 ReplyData::Verdict { text, .. } => text,
                 _ => None,
             })
@@ -70,7 +70,7 @@ impl BoardQuiz {
             return Err(BoardError::QuizOver);
         }
         let verdict = match self.quiz.answer(text, NODES)? {
-            QuizVerdict::Begun { notation } => ReplyData::verdict("begun", None, Some(notation)),
+            QuizVerdict::Partial { notation } => ReplyData::verdict("begun", None, Some(notation)),
             QuizVerdict::Right { is_best, played } => {
                 let last = played.iter().rev();
                 self.last = last
@@ -105,7 +105,7 @@ impl BoardQuiz {
     }
 
     /// The state of the puzzle. Rating, themes and solution are hidden before the end.
-    pub(super) fn now(&mut self) -> Result<QuizNow, BoardError> {
+    pub(super) fn state(&mut self) -> Result<QuizState, BoardError> {
         let possible = match self.quiz.is_over() {
             true => Vec::new(),
             false => self.quiz.possible(),
@@ -114,7 +114,7 @@ impl BoardQuiz {
         let (session, puzzle) = (quiz.session(), quiz.puzzle());
         let legal = possible.into_iter().map(|step| {
             let notation = session.notation(&step).unwrap_or_else(|_| step.clone());
-            let touches = touches(&step);
+            let touches = touch_path(&step);
             LegalStep::new(step, notation, touches)
         });
         let result = quiz.result();
@@ -125,7 +125,7 @@ impl BoardQuiz {
         };
         let diagram = session.diagram();
         let themes = puzzle.themes.iter().filter(|_| over);
-        Ok(QuizNow {
+        Ok(QuizState {
             id: puzzle.id.clone(),
             game: session.game(),
             title: title(session.game()),
@@ -163,28 +163,28 @@ fn solution(line: &SolutionLine) -> QuizSolution {
 
 /// The puzzle event of a board, which may have no puzzle.
 pub(super) fn event(quiz: Option<&mut BoardQuiz>) -> Result<QuizEvent, BoardError> {
-    let now = quiz.map(BoardQuiz::now).transpose()?;
+    let state = quiz.map(BoardQuiz::state).transpose()?;
     Ok(QuizEvent {
-        quiz: now.map(Box::new),
+        quiz: state.map(Box::new),
     })
 }
 
 /// The rating of a solver, in words, from the puzzles tried: rating, deviation, whether
 /// solved.
-pub(super) fn rate(tried: &[(f64, f64, bool)]) -> Result<ReplyData, BoardError> {
+pub(super) fn rate(attempts: &[(f64, f64, bool)]) -> Result<ReplyData, BoardError> {
     let is_number =
         |(elo, deviation, _): &(f64, f64, bool)| elo.abs() < 1e5 && deviation.abs() < 1e5;
-    if !tried.iter().all(is_number) {
+    if !attempts.iter().all(is_number) {
         return Err(BoardError::Terms(
             "ratings: expected numbers below 100 000".to_owned(),
         ));
     }
-    let tried = tried.iter().map(|&(elo, deviation, solved)| Attempt {
+    let attempts = attempts.iter().map(|&(elo, deviation, solved)| Attempt {
         elo,
         deviation,
         solved,
     });
-    let text = match performance(&tried.collect::<Vec<_>>()) {
+    let text = match performance(&attempts.collect::<Vec<_>>()) {
         None => "none yet".to_owned(),
         Some(Performance::Near { elo, error }) => format!("{elo:.0} ± {error:.0}"),
         Some(Performance::AtLeast(elo)) => format!("at least {elo:.0}"),

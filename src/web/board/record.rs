@@ -18,12 +18,12 @@ use std::borrow::Cow;
 use std::time::{Instant, SystemTime};
 
 /// Exports the board as text.
-pub(super) fn export(board: &OpenBoard, what: ExportKind) -> Result<ReplyData, BoardError> {
+pub(super) fn export(board: &OpenBoard, kind: ExportKind) -> Result<ReplyData, BoardError> {
     let game = board.session.game();
-    let (text, ending) = match what {
-        ExportKind::Record => (written(board)?, "ermine"),
+    let (text, ending) = match kind {
+        ExportKind::Record => (write_record(board)?, "ermine"),
         ExportKind::Position => (board.session.position_text() + "\n", "txt"),
-        ExportKind::Svg => (picture(board), "svg"),
+        ExportKind::Svg => (board_svg(board), "svg"),
     };
     Ok(ReplyData::Text {
         text,
@@ -31,7 +31,7 @@ pub(super) fn export(board: &OpenBoard, what: ExportKind) -> Result<ReplyData, B
     })
 }
 
-fn picture(board: &OpenBoard) -> String {
+fn board_svg(board: &OpenBoard) -> String {
     let steps = board.tree.steps(board.node);
     let last = steps.iter().rev().find(|step| roll_number(step).is_none());
     svg_with_step(
@@ -45,7 +45,7 @@ fn picture(board: &OpenBoard) -> String {
 const OWN_TAGS: [&str; 6] = ["White", "Black", "Game", "Start", "FEN", "SetUp"];
 
 /// The record of the game with all its lines.
-pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
+pub(super) fn write_record(board: &OpenBoard) -> Result<String, BoardError> {
     let mut record = Record::new(board.session.game(), &board.start);
     add_tags(&mut record, &board.tags);
     let [white, black] = board.players().unwrap_or(["?", "?"].map(str::to_owned));
@@ -57,24 +57,27 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
         }
     }
     if board.names.is_none() && board.players().is_some() {
-        add_circumstances(board, &mut record);
+        add_play_tags(board, &mut record);
     }
     let mut tree = Cow::Borrowed(&board.tree);
-    if board.ended.is_some() {
+    if board.external_result.is_some() {
         // The game with this ending has to be the main line.
         tree.to_mut().promote(board.head);
     }
     write_lines(&tree, &mut record)?;
     record.count_plies();
     let end = tree.end_of_line(0);
-    record.result = match &board.ended {
-        Some(ended) if end == board.head => {
-            if let (None, Some((_, how))) = (record.tag(TERMINATION), ended.text.split_once(": ")) {
-                record.set_tag(TERMINATION, how);
+    record.result = match &board.external_result {
+        Some(external_result) if end == board.head => {
+            if let (None, Some((_, termination))) = (
+                record.tag(TERMINATION),
+                external_result.text.split_once(": "),
+            ) {
+                record.set_tag(TERMINATION, termination);
             }
-            match ended.text.starts_with(BOTH_LOSE) {
+            match external_result.text.starts_with(BOTH_LOSE) {
                 true => GameResult::BothLose,
-                false => GameResult::of_winner(ended.winner),
+                false => GameResult::of_winner(external_result.winner),
             }
         }
         _ => {
@@ -88,7 +91,7 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
 }
 
 /// Adds the date of a game played at this board, and its time control.
-fn add_circumstances(board: &OpenBoard, record: &mut Record) {
+fn add_play_tags(board: &OpenBoard, record: &mut Record) {
     record.set_tag("Date", &day(SystemTime::now()));
     let control = board.clock.as_ref().map(BoardClock::control);
     let paces = board.seats.both().map(|seat| {
@@ -107,17 +110,17 @@ fn add_circumstances(board: &OpenBoard, record: &mut Record) {
 /// Adds tags to a new record, including repeated ones, with the usual ones in their
 /// places.
 fn add_tags(record: &mut Record, tags: &[(String, String)]) {
-    let usual = std::mem::take(&mut record.tags);
-    for tag in &usual {
-        let known = record.tags.len();
+    let standard = std::mem::take(&mut record.tags);
+    for tag in &standard {
+        let count = record.tags.len();
         let same = tags.iter().filter(|(name, _)| *name == tag.0);
         record.tags.extend(same.cloned());
-        if record.tags.len() == known {
+        if record.tags.len() == count {
             record.tags.push(tag.clone());
         }
     }
-    let is_usual = |name: &str| usual.iter().any(|(other, _)| other == name);
-    let others = tags.iter().filter(|(name, _)| !is_usual(name));
+    let is_standard = |name: &str| standard.iter().any(|(other, _)| other == name);
+    let others = tags.iter().filter(|(name, _)| !is_standard(name));
     record.tags.extend(others.cloned());
 }
 
@@ -135,9 +138,9 @@ pub(super) fn import(
     text: &str,
     index: usize,
 ) -> Result<ReplyData, BoardError> {
-    let of = read(board, text, index)?;
+    let count = read(board, text, index)?;
     (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
-    Ok(ReplyData::Opened { of })
+    Ok(ReplyData::Opened { of: count })
 }
 
 /// Puts the record of that index, or a position, on the board; returns the number of
@@ -171,12 +174,13 @@ pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<us
     board.tree = tree;
     board.go_to(board.tree.end_of_line(0))?;
     board.head = board.node;
-    let own = |name: &str| OWN_TAGS.contains(&name) || catalog::setting(name).is_some();
-    let tags = record.tags.iter().filter(|(name, _)| !own(name));
+    let is_own_tag = |name: &str| OWN_TAGS.contains(&name) || catalog::setting(name).is_some();
+    let tags = record.tags.iter().filter(|(name, _)| !is_own_tag(name));
     board.tags = tags.cloned().collect();
     let names = ["White", "Black"].map(|side| record.tag(side).unwrap_or("?").to_owned());
     board.names = Some(names).filter(|names| names.iter().any(|name| name != "?"));
-    board.ended = ended(&record).filter(|_| board.session.waiting().outcome().is_none());
+    board.external_result =
+        external_result(&record).filter(|_| board.session.waiting().outcome().is_none());
     Ok(count)
 }
 
@@ -188,36 +192,36 @@ pub(super) fn open_game(
     game: u64,
     now: Instant,
 ) -> Result<(), BoardError> {
-    let opened = board.matches.game(number, game)?;
-    let steps: Vec<&str> = opened.steps.iter().map(String::as_str).collect();
-    check_steps(&opened.game, &opened.settings, &opened.start, &steps)?;
+    let setup = board.matches.game(number, game)?;
+    let steps: Vec<&str> = setup.steps.iter().map(String::as_str).collect();
+    check_steps(&setup.game, &setup.settings, &setup.start, &steps)?;
     let end = board.tree.end_of_line(0);
-    let known: Vec<String> = board
+    let existing: Vec<String> = board
         .tree
         .steps(end)
         .into_iter()
         .map(str::to_owned)
         .collect();
-    let goes_on = board.watched == Some((number, game)) && opened.steps.starts_with(&known);
-    if !goes_on {
-        board.begin_with(&opened.game, &opened.start, opened.settings)?;
+    let continues = board.match_game == Some((number, game)) && setup.steps.starts_with(&existing);
+    if !continues {
+        board.begin_with(&setup.game, &setup.start, setup.settings)?;
         (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
     }
-    let made = if goes_on { known.len() } else { 0 };
-    let (looked_at, was_live) = (board.node, board.is_live());
-    if goes_on && board.node != end {
+    let skipped = if continues { existing.len() } else { 0 };
+    let (viewed_node, was_live) = (board.node, board.is_live());
+    if continues && board.node != end {
         board.go_to(end)?;
     }
     board.head = board.node;
-    for step in &opened.steps[made..] {
+    for step in &setup.steps[skipped..] {
         board.make(step, false, now)?;
     }
-    if goes_on && !was_live {
-        board.go_to(looked_at)?;
+    if continues && !was_live {
+        board.go_to(viewed_node)?;
     }
-    (board.names, board.watched) = (Some(opened.names), Some((number, game)));
-    let ending = opened.ending;
-    board.ended = ending
+    (board.names, board.match_game) = (Some(setup.names), Some((number, game)));
+    let ending = setup.ending;
+    board.external_result = ending
         .filter(|ending| !matches!(ending, Ending::Rule { .. }))
         .map(|ending| BoardResult {
             winner: ending.winner(),
@@ -243,14 +247,17 @@ fn check_steps(
 const BOTH_LOSE: &str = "both lose";
 
 /// The result of a record whose game did not end by its rules.
-fn ended(record: &Record) -> Option<BoardResult> {
+fn external_result(record: &Record) -> Option<BoardResult> {
     let (winner, text) = match record.result {
         GameResult::Win(side) => (Some(side), format!("{side} wins")),
         GameResult::Draw => (None, "draw".to_owned()),
         GameResult::BothLose => (None, BOTH_LOSE.to_owned()),
         GameResult::Open => return None,
     };
-    let how = record.tag(TERMINATION);
-    let text = how.map_or_else(|| text.clone(), |how| format!("{text}: {how}"));
+    let termination = record.tag(TERMINATION);
+    let text = termination.map_or_else(
+        || text.clone(),
+        |termination| format!("{text}: {termination}"),
+    );
     Some(BoardResult { winner, text })
 }

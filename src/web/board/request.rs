@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A request with the number of its reply.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub(crate) struct Numbered {
+pub(crate) struct NumberedRequest {
     /// The number.
     pub(crate) id: u64,
     /// The request.
@@ -192,7 +192,7 @@ mod tests {
     use crate::web::board::seat::BoardSeat;
 
     fn read(text: &str) -> Result<BoardRequest, String> {
-        let numbered: Result<Numbered, _> = serde_json::from_str(text);
+        let numbered: Result<NumberedRequest, _> = serde_json::from_str(text);
         numbered
             .map(|numbered| numbered.request)
             .map_err(|error| error.to_string())

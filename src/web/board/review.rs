@@ -19,28 +19,28 @@ pub(super) struct BoardReview {
     pub(super) number: u64,
     /// The nodes of the tree that the steps lead to.
     nodes: Vec<usize>,
-    pub(super) done: Vec<ReviewedStep>,
+    pub(super) steps: Vec<ReviewedStep>,
     pub(super) error: Option<String>,
-    end: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
     worker: Option<JoinHandle<()>>,
 }
 
 impl BoardReview {
     /// A finished review, with the nodes of the tree that the steps lead to.
-    pub(super) fn whole(nodes: Vec<usize>, done: Vec<ReviewedStep>) -> BoardReview {
+    pub(super) fn finished(nodes: Vec<usize>, steps: Vec<ReviewedStep>) -> BoardReview {
         BoardReview {
             number: 0,
             nodes,
-            done,
+            steps,
             error: None,
-            end: Arc::default(),
+            stop: Arc::default(),
             worker: None,
         }
     }
 
     /// Whether every step is reviewed, or the review failed.
     pub(super) const fn is_over(&self) -> bool {
-        self.done.len() == self.nodes.len() || self.error.is_some()
+        self.steps.len() == self.nodes.len() || self.error.is_some()
     }
 
     /// The nodes of the tree that are reviewed.
@@ -50,13 +50,13 @@ impl BoardReview {
 
     /// The event for the pages.
     pub(super) fn event(&self) -> ReviewEvent<'_> {
-        let steps = self.nodes.iter().zip(&self.done);
+        let steps = self.nodes.iter().zip(&self.steps);
         let steps = steps.map(|(&node, step)| ReviewedNode { node, step });
         ReviewEvent {
             steps: steps.collect(),
             of: self.nodes.len(),
             over: self.is_over(),
-            totals: totals(&self.done),
+            totals: totals(&self.steps),
             error: self.error.as_deref(),
         }
     }
@@ -64,7 +64,7 @@ impl BoardReview {
 
 impl Drop for BoardReview {
     fn drop(&mut self) {
-        self.end.store(true, Ordering::Relaxed);
+        self.stop.store(true, Ordering::Relaxed);
         // Joined so that a board never has two reviews. A panic has already been printed.
         if let Some(worker) = self.worker.take() {
             let _ = worker.join();
@@ -91,19 +91,19 @@ impl BoardReview {
         work: ReviewWork,
         sender: Sender,
     ) -> std::io::Result<BoardReview> {
-        let end = Arc::new(AtomicBool::new(false));
+        let stop = Arc::new(AtomicBool::new(false));
         let mut review = BoardReview {
             number,
             nodes: work.path.clone(),
-            done: Vec::new(),
+            steps: Vec::new(),
             error: None,
-            end: Arc::clone(&end),
+            stop: Arc::clone(&stop),
             worker: None,
         };
         let run = move || {
-            let said = work.run(&end, |step| sender(number, SearchEvent::Reviewed(step)));
-            if let Err(error) = said {
-                sender(number, SearchEvent::NotReviewed(error.to_string()));
+            let result = work.run(&stop, |step| sender(number, SearchEvent::Reviewed(step)));
+            if let Err(error) = result {
+                sender(number, SearchEvent::ReviewFailed(error.to_string()));
             }
         };
         let worker = std::thread::Builder::new().name("review".to_owned());
@@ -113,15 +113,19 @@ impl BoardReview {
 }
 
 impl ReviewWork {
-    fn run(&self, end: &AtomicBool, mut told: impl FnMut(ReviewedStep)) -> Result<(), BoardError> {
+    fn run(
+        &self,
+        stop: &AtomicBool,
+        mut report: impl FnMut(ReviewedStep),
+    ) -> Result<(), BoardError> {
         let mut session = open_with(self.game, &self.settings)?;
         session.set_position(&self.start, &[])?;
         let nodes = self.nodes.clamp(1, MAX_NODES);
         for step in &self.steps {
-            if end.load(Ordering::Relaxed) {
+            if stop.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            told(review_step(session.as_mut(), step, nodes)?);
+            report(review_step(session.as_mut(), step, nodes)?);
         }
         Ok(())
     }

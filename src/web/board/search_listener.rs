@@ -19,7 +19,7 @@ impl<F: FnMut(u64, SearchEvent) + Send> SearchListener<F> {
         }
     }
 
-    fn pass(&self, event: SearchEvent) {
+    fn forward(&self, event: SearchEvent) {
         if let Ok(mut send) = self.send.lock() {
             send(self.search, event);
         }
@@ -28,10 +28,10 @@ impl<F: FnMut(u64, SearchEvent) + Send> SearchListener<F> {
 
 impl<F: FnMut(u64, SearchEvent) + Send> Listener for SearchListener<F> {
     fn info(&self, info: &Info) {
-        self.pass(SearchEvent::Info(info.clone()));
+        self.forward(SearchEvent::Info(info.clone()));
     }
 
     fn best(&self, best: &Best) {
-        self.pass(SearchEvent::Best(best.clone()));
+        self.forward(SearchEvent::Best(best.clone()));
     }
 }

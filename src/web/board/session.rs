@@ -20,7 +20,7 @@ pub(crate) fn title(game: &str) -> String {
 
 /// Replaces the names of the sides in a text. In a game of several boards each player has
 /// White on some and Black on others, so players are numbered.
-pub(super) fn in_words(session: &dyn Session, text: &str) -> String {
+pub(super) fn with_player_numbers(session: &dyn Session, text: &str) -> String {
     match session.boards() {
         1 => text.to_owned(),
         _ => text

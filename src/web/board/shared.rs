@@ -4,16 +4,16 @@ use super::error::BoardError;
 use super::events::{AnalysisEvent, BoardResult};
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
 use super::quiz::BoardQuiz;
-use super::record::{read, written};
+use super::record::{read, write_record};
 use super::review::BoardReview;
-use super::session::{in_words, open_with, title};
+use super::session::{open_with, title, with_player_numbers};
 use super::state::analysis;
 use super::touch_path::last_squares;
 use crate::puzzle::{Puzzle, read_puzzles};
 use crate::review::review_step;
 use crate::rules::Diagram;
 use crate::session::{Info, Session, ToAct};
-use crate::web::packer::{Packed, Packer};
+use crate::web::packer::{Packer, PartIndex};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,9 +25,9 @@ const MAX_POSITIONS: usize = 4000;
 const MAX_PUZZLES: usize = 1000;
 
 /// The title and the packed JSON of a page.
-pub(crate) struct Shared {
+pub(crate) struct PageData {
     pub(crate) title: String,
-    pub(crate) data: String,
+    pub(crate) json: String,
 }
 
 /// A position of the tree.
@@ -40,17 +40,17 @@ struct View {
 
 /// The data of the game on a board: all its lines, its review if there is one, and the
 /// analysis of the viewed position.
-pub(crate) fn shared_game(board: &mut OpenBoard) -> Result<Shared, BoardError> {
+pub(crate) fn board_data(board: &mut OpenBoard) -> Result<PageData, BoardError> {
     if board.tree.all().len() > MAX_POSITIONS {
         return Err(BoardError::TooLarge(MAX_POSITIONS));
     }
     let mut packer = Packer::default();
-    let found = found(board);
-    let mut views = Vec::new();
-    for (id, view) in seen(board)? {
-        views.push((id.to_string(), packer.add(&view)?));
+    let analysis_by_node = analysis_by_node(board);
+    let mut packed_views = Vec::new();
+    for (id, view) in views(board)? {
+        packed_views.push((id.to_string(), packer.add(&view)?));
     }
-    let views: Vec<(&str, Packed)> = views
+    let views: Vec<(&str, PartIndex)> = packed_views
         .iter()
         .map(|(id, view)| (id.as_str(), *view))
         .collect();
@@ -66,9 +66,9 @@ pub(crate) fn shared_game(board: &mut OpenBoard) -> Result<Shared, BoardError> {
         ("tree", packer.add(&board.tree.all())?),
         ("node", packer.add(&board.node)?),
         ("views", packer.object(&views)),
-        ("found", packer.add(&found)?),
+        ("found", packer.add(&analysis_by_node)?),
         ("review", packer.add(&review)?),
-        ("text", packer.add(&written(board)?)?),
+        ("text", packer.add(&write_record(board)?)?),
     ];
     let game = packer.object(&game);
     Ok(finish(packer, heading, &[("game", game)])?)
@@ -77,83 +77,86 @@ pub(crate) fn shared_game(board: &mut OpenBoard) -> Result<Shared, BoardError> {
 fn finish(
     mut packer: Packer,
     title: String,
-    parts: &[(&str, Packed)],
-) -> serde_json::Result<Shared> {
-    let mut whole = parts.to_vec();
-    whole.push(("version", packer.add(&env!("CARGO_PKG_VERSION"))?));
-    whole.push(("title", packer.add(&title)?));
-    let whole = packer.object(&whole);
-    Ok(Shared {
+    parts: &[(&str, PartIndex)],
+) -> serde_json::Result<PageData> {
+    let mut fields = parts.to_vec();
+    fields.push(("version", packer.add(&env!("CARGO_PKG_VERSION"))?));
+    fields.push(("title", packer.add(&title)?));
+    let fields = packer.object(&fields);
+    Ok(PageData {
         title,
-        data: packer.finish(whole),
+        json: packer.finish(fields),
     })
 }
 
 /// The analysis, by its node.
-fn found(board: &mut OpenBoard) -> BTreeMap<usize, AnalysisEvent> {
+fn analysis_by_node(board: &mut OpenBoard) -> BTreeMap<usize, AnalysisEvent> {
     let search = board.search.take();
-    let shown = search
+    let with_lines = search
         .as_ref()
         .filter(|search| search.purpose == SearchPurpose::Analysis && !search.lines.is_empty());
-    let event = shown.map(|search| analysis(board, search));
+    let event = with_lines.map(|search| analysis(board, search));
     board.search = search;
     event.into_iter().map(|event| (event.node, event)).collect()
 }
 
 /// The view of every position of the tree.
-fn seen(board: &mut OpenBoard) -> Result<Vec<(usize, View)>, BoardError> {
+fn views(board: &mut OpenBoard) -> Result<Vec<(usize, View)>, BoardError> {
     let session = board.scratch.as_mut();
     session.set_position(&board.start, &[])?;
     let (mut line, mut views) = (vec![0], Vec::new());
     for node in board.tree.all() {
         // Back to the parent of the node.
         let parent = line.iter().rposition(|&id| Some(id) == node.parent);
-        let known = parent.map_or(1, |parent| parent + 1);
-        if known < line.len() {
-            session.take_back(line.len() - known);
-            line.truncate(known);
+        let depth = parent.map_or(1, |parent| parent + 1);
+        if depth < line.len() {
+            session.take_back(line.len() - depth);
+            line.truncate(depth);
         }
         if let Some(step) = &node.step {
             session.make(step)?;
             line.push(node.id);
         }
         let steps = board.tree.steps(node.id);
-        let ended = board.ended.as_ref().filter(|_| node.id == board.head);
+        let external_result = board
+            .external_result
+            .as_ref()
+            .filter(|_| node.id == board.head);
         let mut diagram = session.diagram();
-        if ended.is_some() {
+        if external_result.is_some() {
             diagram.duty.clear();
         }
         let view = View {
             last_squares: last_squares(&diagram, &steps),
             diagram,
-            status: status(session, ended),
+            status: status(session, external_result),
         };
         views.push((node.id, view));
     }
     Ok(views)
 }
 
-fn status(session: &dyn Session, ended: Option<&BoardResult>) -> String {
+fn status(session: &dyn Session, external_result: Option<&BoardResult>) -> String {
     let side = session.side();
-    let text = match (ended, session.waiting()) {
-        (Some(ended), _) => ended.text.clone(),
+    let text = match (external_result, session.waiting()) {
+        (Some(external_result), _) => external_result.text.clone(),
         (None, ToAct::Over(outcome)) => outcome.to_string(),
         (None, ToAct::Roll) => format!("{side} is to roll"),
         (None, ToAct::Decision) => format!("{side} is to move"),
     };
-    in_words(session, &text)
+    with_player_numbers(session, &text)
 }
 
 /// The data of the game of that index in a file of records, with the default game `game`.
 /// It is reviewed with `nodes` nodes per decision, if given; `progress` receives the
 /// number of reviewed steps and the total.
-pub(crate) fn played(
+pub(crate) fn game_data(
     game: &str,
     (text, index): (&str, usize),
     nodes: Option<u64>,
     progress: &mut dyn FnMut(usize, usize),
-) -> Result<Shared, BoardError> {
-    let mut board = silent(game)?;
+) -> Result<PageData, BoardError> {
+    let mut board = board_without_pages(game)?;
     read(&mut board, text, index)?;
     if let Some(nodes) = nodes {
         let path = board.tree.path(board.node).split_off(1);
@@ -164,45 +167,45 @@ pub(crate) fn played(
             progress(done.len(), path.len());
             done.push(review_step(session.as_mut(), step, nodes)?);
         }
-        board.review = Some(BoardReview::whole(path, done));
+        board.review = Some(BoardReview::finished(path, done));
     }
     board.node = 0;
-    shared_game(&mut board)
+    board_data(&mut board)
 }
 
 /// The data of a position with the search infos about it; `session` is at the position.
-pub(crate) fn analysed(
+pub(crate) fn analysis_data(
     session: &dyn Session,
     settings: Vec<(String, String)>,
-    said: &[Info],
-) -> Result<Shared, BoardError> {
-    let mut board = silent(session.game())?;
+    infos: &[Info],
+) -> Result<PageData, BoardError> {
+    let mut board = board_without_pages(session.game())?;
     board.begin_with(session.game(), &session.start(), settings)?;
     for step in session.steps() {
         board.make(&step, false, Instant::now())?;
     }
-    let lines = said.iter().cloned();
+    let lines = infos.iter().cloned();
     board.search = Some(BoardSearch {
         number: 0,
         purpose: SearchPurpose::Analysis,
         lines: lines
             .map(|info| ((info.multipv, info.roll.clone()), info))
             .collect(),
-        is_news: false,
+        is_unsent: false,
     });
-    shared_game(&mut board)
+    board_data(&mut board)
 }
 
 /// A board without pages.
-fn silent(game: &str) -> Result<OpenBoard, BoardError> {
+fn board_without_pages(game: &str) -> Result<OpenBoard, BoardError> {
     OpenBoard::new(game, 0, Arc::default(), Arc::new(|_, _| {}))
 }
 
 /// The data of puzzles in a text of JSON lines, with the replies to right answers.
-pub(crate) fn shared_puzzles(
+pub(crate) fn puzzles_data(
     text: &str,
     progress: &mut dyn FnMut(usize, usize),
-) -> Result<Shared, BoardError> {
+) -> Result<PageData, BoardError> {
     let puzzles = read_puzzles(text)?;
     let first = puzzles.first().ok_or(BoardError::NoPuzzle)?;
     if puzzles.len() > MAX_PUZZLES {
@@ -229,21 +232,21 @@ struct RightAnswer {
 }
 
 /// The stages of a puzzle from the start, by the right steps of the solver's turn so far.
-fn stages(packer: &mut Packer, puzzle: &Puzzle) -> Result<Packed, BoardError> {
+fn stages(packer: &mut Packer, puzzle: &Puzzle) -> Result<PartIndex, BoardError> {
     // The answers that lead to each stage, and the place that identifies it.
     let mut paths: Vec<Vec<String>> = vec![Vec::new()];
-    let mut known = vec![BoardQuiz::set_up(puzzle)?.place()];
+    let mut states = vec![BoardQuiz::set_up(puzzle)?.progress()];
     let mut packed = Vec::new();
     while let Some(path) = paths.get(packed.len()).cloned() {
         let mut answers = BTreeMap::new();
-        for step in standing(puzzle, &path)?.right_steps() {
-            let mut quiz = standing(puzzle, &path)?;
+        for step in quiz_after(puzzle, &path)?.right_steps() {
+            let mut quiz = quiz_after(puzzle, &path)?;
             let (verdict, text) = quiz.try_answer(&step)?;
-            let next = known.iter().position(|place| *place == quiz.place());
+            let next = states.iter().position(|state| *state == quiz.progress());
             let next = next.unwrap_or_else(|| {
-                known.push(quiz.place());
+                states.push(quiz.progress());
                 paths.push([path.as_slice(), std::slice::from_ref(&step)].concat());
-                known.len() - 1
+                states.len() - 1
             });
             let answer = RightAnswer {
                 verdict,
@@ -252,9 +255,9 @@ fn stages(packer: &mut Packer, puzzle: &Puzzle) -> Result<Packed, BoardError> {
             };
             answers.insert(step, answer);
         }
-        let hints = standing(puzzle, &path)?.hints();
+        let hints = quiz_after(puzzle, &path)?.hints();
         let stage = [
-            ("quiz", packer.add(&standing(puzzle, &path)?.now()?)?),
+            ("quiz", packer.add(&quiz_after(puzzle, &path)?.state()?)?),
             ("answers", packer.add(&answers)?),
             ("hints", packer.add(&hints)?),
         ];
@@ -264,7 +267,7 @@ fn stages(packer: &mut Packer, puzzle: &Puzzle) -> Result<Packed, BoardError> {
 }
 
 /// A puzzle after these right answers.
-fn standing(puzzle: &Puzzle, answers: &[String]) -> Result<BoardQuiz, BoardError> {
+fn quiz_after(puzzle: &Puzzle, answers: &[String]) -> Result<BoardQuiz, BoardError> {
     let mut quiz = BoardQuiz::set_up(puzzle)?;
     for answer in answers {
         quiz.try_answer(answer)?;

@@ -3,7 +3,7 @@
 use super::events::{AnalysisEvent, AnalysisLine, LegalStep, RollOutcome, StateEvent};
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
 use super::session::title;
-use super::touch_path::{last_squares, touches};
+use super::touch_path::{last_squares, touch_path};
 use super::turn::actor;
 use crate::base::Side;
 use crate::base::value::{moves_to_end, score};
@@ -27,7 +27,7 @@ pub(super) fn state(board: &OpenBoard, now: Instant) -> StateEvent<'_> {
         result: board.result(),
         legal: legal(board),
         outcomes: outcomes(board),
-        begun: board.begun,
+        begun: board.game_count,
         tree: board.tree.all(),
         node: board.node,
         head: board.head,
@@ -37,7 +37,7 @@ pub(super) fn state(board: &OpenBoard, now: Instant) -> StateEvent<'_> {
         position: session.position_text(),
         seats: &board.seats,
         names: board.names.as_ref(),
-        watched: board.watched,
+        watched: board.match_game,
         clock: board.clock.as_ref().map(|clock| clock.face(now)),
         dice: board.dice,
         reviewed: board.review.is_some(),
@@ -52,35 +52,35 @@ fn legal(board: &OpenBoard) -> Vec<LegalStep> {
         return Vec::new();
     }
     let steps = board.session.legal_steps().into_iter();
-    let described = steps.map(|step| {
+    let legal = steps.map(|step| {
         let notation = board
             .session
             .notation(&step)
             .unwrap_or_else(|_| step.clone());
-        let touches = touches(&step);
+        let touches = touch_path(&step);
         LegalStep::new(step, notation, touches)
     });
-    described.collect()
+    legal.collect()
 }
 
 /// The outcomes of the roll that is due, each with its equivalent faces of the die.
 fn outcomes(board: &OpenBoard) -> Vec<RollOutcome> {
     let outcomes = board.session.outcomes();
     let faces: u32 = outcomes.iter().map(|(_, weight)| weight).sum();
-    let of = |roll: &str| {
+    let faces_of = |roll: &str| {
         let all = (1..=faces).map(|face| format!("r{face}"));
         all.filter(|face| {
             board
                 .session
                 .outcome_of(face)
-                .is_ok_and(|known| known == roll)
+                .is_ok_and(|outcome| outcome == roll)
         })
         .collect()
     };
     let outcomes = outcomes.into_iter();
     outcomes
         .map(|(roll, weight)| RollOutcome {
-            faces: of(&roll),
+            faces: faces_of(&roll),
             roll,
             weight,
         })
@@ -100,11 +100,11 @@ pub(super) fn analysis(board: &mut OpenBoard, search: &BoardSearch) -> AnalysisE
         .cloned();
     let steps = board.tree.steps(board.node);
     // If the position cannot be set up, lines are shown as move text.
-    let knows = board.scratch.set_position(&board.start, &steps).is_ok();
+    let is_set_up = board.scratch.set_position(&board.start, &steps).is_ok();
     let rolls = board.session.legal_steps();
     let mut lines = Vec::new();
     for ((rank, roll), info) in &search.lines {
-        let notations = match knows {
+        let notations = match is_set_up {
             true => notations(board, info),
             false => info.line.clone(),
         };
@@ -146,7 +146,9 @@ fn line(
         }
         .name(),
         mate: moves_to_end(info.value).map(|moves| if sign < 0.0 { -moves } else { moves }),
-        squares: first.map(|step| touches(step).squares).unwrap_or_default(),
+        squares: first
+            .map(|step| touch_path(step).squares)
+            .unwrap_or_default(),
         steps: info.line.clone(),
         notations,
     }
@@ -154,7 +156,7 @@ fn line(
 
 /// A line in the rulebook's notation, as far as it can be played.
 fn notations(board: &mut OpenBoard, info: &Info) -> Vec<String> {
-    let mut written = Vec::new();
+    let mut line = Vec::new();
     for step in &info.line {
         let Ok(notation) = board.scratch.notation(step) else {
             break;
@@ -162,8 +164,8 @@ fn notations(board: &mut OpenBoard, info: &Info) -> Vec<String> {
         if board.scratch.make(step).is_err() {
             break;
         }
-        written.push(notation);
+        line.push(notation);
     }
-    board.scratch.take_back(written.len());
-    written
+    board.scratch.take_back(line.len());
+    line
 }

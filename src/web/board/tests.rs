@@ -3,7 +3,7 @@
 mod matches;
 mod records;
 
-use super::{BoardMessage, BoardSeats, Numbered, spawn};
+use super::{BoardMessage, BoardSeats, NumberedRequest, spawn};
 use crate::catalog;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ struct TestPage {
     board: Sender<BoardMessage>,
     events: Receiver<Arc<str>>,
     page: u64,
-    asked: AtomicU64,
+    request_count: AtomicU64,
     state: Value,
 }
 
@@ -35,7 +35,7 @@ impl TestPage {
             board,
             events,
             page,
-            asked: AtomicU64::new(0),
+            request_count: AtomicU64::new(0),
             state: Value::Null,
         };
         page.event("state");
@@ -62,18 +62,18 @@ impl TestPage {
     }
 
     fn send(&self, mut request: Value) -> u64 {
-        let id = self.asked.fetch_add(1, Ordering::Relaxed) + 1;
+        let id = self.request_count.fetch_add(1, Ordering::Relaxed) + 1;
         request["id"] = json!(id);
-        let request: Numbered = serde_json::from_value(request).unwrap();
+        let request: NumberedRequest = serde_json::from_value(request).unwrap();
         let page = self.page;
         self.board
-            .send(BoardMessage::Ask { page, request })
+            .send(BoardMessage::Request { page, request })
             .unwrap();
         id
     }
 
     /// The reply to a request.
-    fn ask(&mut self, request: Value) -> Result<Value, String> {
+    fn request(&mut self, request: Value) -> Result<Value, String> {
         let id = self.send(request);
         loop {
             let mut event = self.next();
@@ -86,15 +86,15 @@ impl TestPage {
         }
     }
 
-    fn done(&mut self, request: Value) {
+    fn request_ok(&mut self, request: Value) {
         let text = request.to_string();
-        self.ask(request)
+        self.request(request)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
     }
 
-    /// Waits until the state satisfies `what`.
-    fn until(&mut self, what: impl Fn(&Value) -> bool) {
-        while !what(&self.state) {
+    /// Waits until the state satisfies `condition`.
+    fn wait_until(&mut self, condition: impl Fn(&Value) -> bool) {
+        while !condition(&self.state) {
             self.next();
         }
     }
@@ -122,8 +122,8 @@ fn person() -> Value {
 fn the_engine_plays_both_sides_of_every_game() {
     for game in catalog::NAMES {
         let mut page = TestPage::open(catalog::NAMES[0]);
-        page.done(json!({"do": "new", "game": game, "start": "draw", "seats": {"white": engine(), "black": engine()}}));
-        page.until(|state| state["tree"].as_array().unwrap().len() > 12);
+        page.request_ok(json!({"do": "new", "game": game, "start": "draw", "seats": {"white": engine(), "black": engine()}}));
+        page.wait_until(|state| state["tree"].as_array().unwrap().len() > 12);
         assert_eq!(page.state["game"], *game);
         assert_eq!(page.state["live"], true);
     }
@@ -133,29 +133,29 @@ fn the_engine_plays_both_sides_of_every_game() {
 fn a_person_plays_takes_back_and_resigns() {
     let mut page = TestPage::open("colorbound");
     let seats = json!({"white": person(), "black": engine()});
-    page.done(json!({"do": "new", "game": "colorbound", "seats": seats}));
+    page.request_ok(json!({"do": "new", "game": "colorbound", "seats": seats}));
     assert_eq!(
         (&page.state["actor"], &page.state["waiting"]),
         (&json!("person"), &json!("decision"))
     );
-    page.done(json!({"do": "step", "text": "Ke3"}));
-    page.until(|state| state["tree"].as_array().unwrap().len() == 3);
+    page.request_ok(json!({"do": "step", "text": "Ke3"}));
+    page.wait_until(|state| state["tree"].as_array().unwrap().len() == 3);
     assert_eq!(page.steps()[0], "e1e3");
     assert_eq!(page.state["actor"], "person");
-    page.done(json!({"do": "undo"}));
+    page.request_ok(json!({"do": "undo"}));
     assert_eq!(page.steps(), Vec::<String>::new());
     assert_eq!(
-        page.ask(json!({"do": "undo"})),
+        page.request(json!({"do": "undo"})),
         Err("nothing to take back: no person has made a decision".to_owned())
     );
-    page.done(json!({"do": "resign"}));
+    page.request_ok(json!({"do": "resign"}));
     assert_eq!(
         page.state["result"],
         json!({"winner": "black", "text": "Black wins: White resigned"})
     );
     assert_eq!(page.state["legal"], json!([]));
     assert_eq!(
-        page.ask(json!({"do": "step", "text": "e3"})),
+        page.request(json!({"do": "step", "text": "e3"})),
         Err("the game is over".to_owned())
     );
 }
@@ -163,10 +163,10 @@ fn a_person_plays_takes_back_and_resigns() {
 #[test]
 fn dice_roll_by_themselves_or_are_typed() {
     let mut page = TestPage::open("royal-palette");
-    page.done(json!({"do": "new", "game": "royal-palette"}));
+    page.request_ok(json!({"do": "new", "game": "royal-palette"}));
     assert_eq!(page.state["waiting"], "decision");
     assert!(page.steps()[0].starts_with('r'));
-    page.done(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
+    page.request_ok(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
     assert_eq!(
         (&page.state["actor"], page.steps().len()),
         (&json!("dice"), 0)
@@ -176,14 +176,14 @@ fn dice_roll_by_themselves_or_are_typed() {
         page.state["outcomes"][0],
         json!({"roll": "r1", "weight": 6, "faces": faces})
     );
-    assert!(page.ask(json!({"do": "step", "text": "r9"})).is_err());
-    page.done(json!({"do": "step", "text": "r4"}));
+    assert!(page.request(json!({"do": "step", "text": "r9"})).is_err());
+    page.request_ok(json!({"do": "step", "text": "r4"}));
     assert_eq!(page.steps(), ["r4"]);
-    page.done(json!({"do": "step", "text": "e4"}));
-    page.done(json!({"do": "roll"}));
+    page.request_ok(json!({"do": "step", "text": "e4"}));
+    page.request_ok(json!({"do": "roll"}));
     assert_eq!(page.steps().len(), 3);
     assert_eq!(
-        page.ask(json!({"do": "roll"})),
+        page.request(json!({"do": "roll"})),
         Err("no roll is due".to_owned())
     );
 }
@@ -191,29 +191,29 @@ fn dice_roll_by_themselves_or_are_typed() {
 #[test]
 fn lines_are_tried_and_games_go_on_from_anywhere() {
     let mut page = TestPage::open("colorbound");
-    page.done(json!({"do": "step", "text": "e1e3"}));
-    page.done(json!({"do": "step", "text": "e8e6"}));
-    page.done(json!({"do": "goto", "node": 1}));
+    page.request_ok(json!({"do": "step", "text": "e1e3"}));
+    page.request_ok(json!({"do": "step", "text": "e8e6"}));
+    page.request_ok(json!({"do": "goto", "node": 1}));
     assert_eq!(
         (&page.state["live"], &page.state["last"]),
         (&json!(false), &json!("e1e3"))
     );
-    page.done(json!({"do": "step", "text": "d8d6"}));
+    page.request_ok(json!({"do": "step", "text": "d8d6"}));
     assert_eq!(
         (&page.state["node"], &page.state["head"]),
         (&json!(3), &json!(2))
     );
-    page.done(json!({"do": "promote", "node": 3}));
+    page.request_ok(json!({"do": "promote", "node": 3}));
     assert_eq!(page.steps(), ["e1e3", "d8d6", "e8e6"]);
-    page.done(json!({"do": "seats", "white": engine(), "black": person()}));
-    page.until(|state| state["tree"].as_array().unwrap().len() == 5);
+    page.request_ok(json!({"do": "seats", "white": engine(), "black": person()}));
+    page.wait_until(|state| state["tree"].as_array().unwrap().len() == 5);
     assert_eq!(page.state["live"], true);
-    page.done(json!({"do": "remove", "node": 3}));
+    page.request_ok(json!({"do": "remove", "node": 3}));
     assert_eq!(
         (page.steps(), &page.state["node"]),
         (vec!["e1e3".to_owned(), "e8e6".to_owned()], &json!(1))
     );
-    for (bad, why) in [
+    for (bad, error) in [
         (
             json!({"do": "goto", "node": 99}),
             "there is no position 99 in the tree; expected a node of the current state",
@@ -223,7 +223,7 @@ fn lines_are_tried_and_games_go_on_from_anywhere() {
             "the start of the game cannot be removed",
         ),
     ] {
-        assert_eq!(page.ask(bad), Err(why.to_owned()));
+        assert_eq!(page.request(bad), Err(error.to_owned()));
     }
 }
 
@@ -231,39 +231,41 @@ fn lines_are_tried_and_games_go_on_from_anywhere() {
 fn existing_lines_survive_that_a_move_is_taken_back() {
     let mut page = TestPage::open("colorbound");
     let text = "1. Ke3 Ke6 2. Wc4 Wc5 *";
-    page.done(json!({"do": "import", "text": text}));
-    page.done(json!({"do": "goto", "node": 1}));
-    page.done(json!({"do": "seats", "white": person(), "black": person()}));
-    page.done(json!({"do": "step", "text": "Ke6"}));
-    page.done(json!({"do": "undo"}));
+    page.request_ok(json!({"do": "import", "text": text}));
+    page.request_ok(json!({"do": "goto", "node": 1}));
+    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
+    page.request_ok(json!({"do": "step", "text": "Ke6"}));
+    page.request_ok(json!({"do": "undo"}));
     assert_eq!(page.steps(), ["e1e3", "e8e6", "b1c4", "b8c5"]);
     assert_eq!(
         (&page.state["node"], &page.state["head"]),
         (&json!(1), &json!(1))
     );
-    page.done(json!({"do": "step", "text": "Wc5"}));
-    page.done(json!({"do": "undo"}));
+    page.request_ok(json!({"do": "step", "text": "Wc5"}));
+    page.request_ok(json!({"do": "undo"}));
     assert_eq!(page.steps(), ["e1e3", "e8e6", "b1c4", "b8c5"]);
 }
 
 #[test]
 fn the_game_that_is_played_on_is_the_record_and_its_end_the_result() {
     let mut page = TestPage::open("colorbound");
-    let agreed = "[Termination \"agreed\"]\n\n1. Ke3 Ke6 2. Wc4 {so} 1/2-1/2";
-    page.done(json!({"do": "import", "text": agreed}));
-    page.done(json!({"do": "goto", "node": 2}));
-    page.done(json!({"do": "seats", "white": person(), "black": person()}));
+    let text = "[Termination \"agreed\"]\n\n1. Ke3 Ke6 2. Wc4 {so} 1/2-1/2";
+    page.request_ok(json!({"do": "import", "text": text}));
+    page.request_ok(json!({"do": "goto", "node": 2}));
+    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
     // The last move of the record is made and taken back; it stays with its remark.
-    page.done(json!({"do": "step", "text": "Wc4"}));
-    page.done(json!({"do": "undo"}));
+    page.request_ok(json!({"do": "step", "text": "Wc4"}));
+    page.request_ok(json!({"do": "undo"}));
     assert_eq!(page.state["tree"][3]["comment"], "so");
-    page.done(json!({"do": "goto", "node": 0}));
-    page.done(json!({"do": "step", "text": "Wf4"}));
-    page.done(json!({"do": "seats", "white": person(), "black": person()}));
-    page.done(json!({"do": "step", "text": "Wc5"}));
-    page.done(json!({"do": "promote", "node": 2}));
-    page.done(json!({"do": "resign"}));
-    let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
+    page.request_ok(json!({"do": "goto", "node": 0}));
+    page.request_ok(json!({"do": "step", "text": "Wf4"}));
+    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
+    page.request_ok(json!({"do": "step", "text": "Wc5"}));
+    page.request_ok(json!({"do": "promote", "node": 2}));
+    page.request_ok(json!({"do": "resign"}));
+    let record = page
+        .request(json!({"do": "export", "what": "record"}))
+        .unwrap();
     let record = record["text"].as_str().unwrap();
     for part in [
         "[Result \"0-1\"]",
@@ -278,14 +280,14 @@ fn the_game_that_is_played_on_is_the_record_and_its_end_the_result() {
 fn variations_are_not_taken_back() {
     let mut page = TestPage::open("colorbound");
     let seats = json!({"white": person(), "black": engine()});
-    page.done(json!({"do": "new", "game": "colorbound", "seats": seats}));
-    page.done(json!({"do": "step", "text": "Ke3"}));
-    page.until(|state| state["tree"].as_array().unwrap().len() == 3);
+    page.request_ok(json!({"do": "new", "game": "colorbound", "seats": seats}));
+    page.request_ok(json!({"do": "step", "text": "Ke3"}));
+    page.wait_until(|state| state["tree"].as_array().unwrap().len() == 3);
     let answer = page.steps()[1].clone();
-    page.done(json!({"do": "goto", "node": 1}));
-    page.done(json!({"do": "step", "text": answer}));
-    page.done(json!({"do": "goto", "node": 2}));
-    page.done(json!({"do": "undo"}));
+    page.request_ok(json!({"do": "goto", "node": 1}));
+    page.request_ok(json!({"do": "step", "text": answer}));
+    page.request_ok(json!({"do": "goto", "node": 2}));
+    page.request_ok(json!({"do": "undo"}));
     assert_eq!((page.steps().len(), &page.state["node"]), (0, &json!(0)));
 }
 
@@ -294,22 +296,24 @@ fn taking_a_move_back_restores_the_clock() {
     let mut page = TestPage::open("colorbound");
     let seats = json!({"white": person(), "black": person()});
     let clock = json!({"minutes": 0.02, "seconds": 0});
-    page.done(json!({"do": "new", "game": "colorbound", "seats": seats, "clock": clock}));
-    page.done(json!({"do": "step", "text": "Ke3"}));
-    page.until(|state| !state["result"].is_null());
+    page.request_ok(json!({"do": "new", "game": "colorbound", "seats": seats, "clock": clock}));
+    page.request_ok(json!({"do": "step", "text": "Ke3"}));
+    page.wait_until(|state| !state["result"].is_null());
     assert_eq!(page.state["result"]["text"], "White wins: time is up");
-    let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
+    let record = page
+        .request(json!({"do": "export", "what": "record"}))
+        .unwrap();
     let record = record["text"].as_str().unwrap();
     assert!(
         record.contains("[Termination \"time is up\"]") && record.contains("[White \"?\"]"),
         "{record}"
     );
-    page.done(json!({"do": "undo"}));
+    page.request_ok(json!({"do": "undo"}));
     assert_eq!(page.state["result"], Value::Null);
     assert!(page.state["clock"]["white"].as_u64().unwrap() > 0);
-    page.until(|state| !state["result"].is_null());
+    page.wait_until(|state| !state["result"].is_null());
     // Continuing after the end removes the clock.
-    page.done(json!({"do": "seats", "white": person(), "black": person()}));
+    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
     assert_eq!(
         (&page.state["result"], &page.state["clock"]),
         (&Value::Null, &Value::Null)
@@ -317,7 +321,7 @@ fn taking_a_move_back_restores_the_clock() {
 }
 
 /// Checks that lines are ordered by value for White, within each outcome.
-fn in_order(lines: &[Value]) {
+fn check_order(lines: &[Value]) {
     for line in lines {
         assert_eq!(line["bound"], "exact", "{line}");
         let rank = |line: &Value| line["rank"].as_u64();
@@ -332,12 +336,12 @@ fn in_order(lines: &[Value]) {
 #[test]
 fn a_position_is_analysed_until_it_is_turned_off() {
     let mut page = TestPage::open("royal-palette");
-    page.done(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
-    page.done(json!({"do": "analyse", "on": true, "lines": 2}));
+    page.request_ok(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
+    page.request_ok(json!({"do": "analyse", "on": true, "lines": 2}));
     // Before the roll each outcome has a line.
     let found = loop {
         let found = page.event("analysis");
-        in_order(found["lines"].as_array().unwrap());
+        check_order(found["lines"].as_array().unwrap());
         if found["lines"].as_array().unwrap().len() > 6 && found["depth"].as_u64() > Some(1) {
             break found;
         }
@@ -366,11 +370,11 @@ fn a_position_is_analysed_until_it_is_turned_off() {
         );
         assert_eq!(steps.len(), notations.len(), "{line}");
     }
-    page.done(json!({"do": "step", "text": "r7"}));
+    page.request_ok(json!({"do": "step", "text": "r7"}));
     let found = page.event("analysis");
     assert_eq!(found["node"], 1);
-    page.done(json!({"do": "analyse", "on": false}));
-    let hint = page.ask(json!({"do": "hint"})).unwrap();
+    page.request_ok(json!({"do": "analyse", "on": false}));
+    let hint = page.request(json!({"do": "hint"})).unwrap();
     assert!(
         hint["step"].is_string() && hint["notation"].is_string(),
         "{hint}"
@@ -382,8 +386,8 @@ fn values_are_for_white_whichever_side_moves() {
     let mut page = TestPage::open("colorbound");
     // Black mates in one.
     let position = "1db1k1w1/ppp2p2/2l1p1p1/2wPL3/2P5/1P3W2/5PPP/3D1BKL b - - 2 18";
-    page.done(json!({"do": "import", "text": position}));
-    page.done(json!({"do": "analyse", "on": true, "lines": 1}));
+    page.request_ok(json!({"do": "import", "text": position}));
+    page.request_ok(json!({"do": "analyse", "on": true, "lines": 1}));
     let found = page.event("analysis");
     assert_eq!(
         (&found["lines"][0]["mate"], &found["value"]),
@@ -394,16 +398,16 @@ fn values_are_for_white_whichever_side_moves() {
 #[test]
 fn a_game_is_reviewed_while_it_can_be_looked_at() {
     let mut page = TestPage::open("royal-palette");
-    page.done(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
+    page.request_ok(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
     assert_eq!(
-        page.ask(json!({"do": "review"})),
+        page.request(json!({"do": "review"})),
         Err("there is nothing to review: no step has been made".to_owned())
     );
     for step in ["r1", "e2e4", "r7", "e7e5", "r7", "g1f3"] {
-        page.done(json!({"do": "step", "text": step}));
+        page.request_ok(json!({"do": "step", "text": step}));
     }
-    page.done(json!({"do": "goto", "node": 1}));
-    page.done(json!({"do": "review", "nodes": 500}));
+    page.request_ok(json!({"do": "goto", "node": 1}));
+    page.request_ok(json!({"do": "review", "nodes": 500}));
     let review = loop {
         let event = page.event("review");
         if event["over"] == true {
@@ -423,11 +427,11 @@ fn a_game_is_reviewed_while_it_can_be_looked_at() {
 #[test]
 fn a_clock_that_runs_out_ends_the_game() {
     let mut page = TestPage::open("colorbound");
-    page.done(
+    page.request_ok(
         json!({"do": "new", "game": "colorbound", "clock": {"minutes": 0.001, "seconds": 0}}),
     );
     assert_eq!(page.state["clock"]["running"], "white");
-    page.until(|state| !state["result"].is_null());
+    page.wait_until(|state| !state["result"].is_null());
     assert_eq!(
         page.state["result"],
         json!({"winner": "black", "text": "Black wins: time is up"})
@@ -440,49 +444,49 @@ fn the_engine_plays_on_whatever_is_viewed() {
     let mut page = TestPage::open("royal-palette");
     let seats = json!({"white": person(), "black": engine()});
     let clock = json!({"minutes": 0.05, "seconds": 60});
-    page.done(
+    page.request_ok(
         json!({"do": "new", "game": "royal-palette", "seats": seats, "clock": clock, "start": ""}),
     );
-    page.until(|state| state["actor"] == "person");
-    page.done(json!({"do": "analyse", "on": true, "lines": 1}));
+    page.wait_until(|state| state["actor"] == "person");
+    page.request_ok(json!({"do": "analyse", "on": true, "lines": 1}));
     let step = page.first_legal();
-    page.done(json!({"do": "step", "text": step}));
-    page.done(json!({"do": "goto", "node": 0}));
+    page.request_ok(json!({"do": "step", "text": step}));
+    page.request_ok(json!({"do": "goto", "node": 0}));
     // The engine's roll and move, and White's roll.
-    page.until(|state| state["node"] == 0 && state["tree"].as_array().unwrap().len() == 6);
+    page.wait_until(|state| state["node"] == 0 && state["tree"].as_array().unwrap().len() == 6);
     assert_eq!(
         (&page.state["live"], &page.state["head"]),
         (&json!(false), &json!(5))
     );
     assert_eq!(page.state["clock"]["running"], "white");
     // The current node of the game can be reached by the game's own steps.
-    page.done(json!({"do": "goto", "node": 4}));
+    page.request_ok(json!({"do": "goto", "node": 4}));
     let roll = page.steps().pop().unwrap();
-    page.done(json!({"do": "step", "text": roll}));
-    page.until(|state| state["node"] == 5);
+    page.request_ok(json!({"do": "step", "text": roll}));
+    page.wait_until(|state| state["node"] == 5);
     assert_eq!(page.state["live"], true);
     let step = page.first_legal();
-    page.done(json!({"do": "step", "text": step}));
-    page.until(|state| state["node"] == 9);
+    page.request_ok(json!({"do": "step", "text": step}));
+    page.wait_until(|state| state["node"] == 9);
     assert_eq!(page.state["live"], true);
     // A move taken back while the engine thinks is to be made again by the person.
     let step = page.first_legal();
-    page.done(json!({"do": "step", "text": step}));
-    page.done(json!({"do": "undo"}));
-    page.until(|state| state["live"] == true && state["actor"] == "person");
+    page.request_ok(json!({"do": "step", "text": step}));
+    page.request_ok(json!({"do": "undo"}));
+    page.wait_until(|state| state["live"] == true && state["actor"] == "person");
     assert_eq!(page.state["clock"]["running"], "white");
 }
 
 #[test]
 fn two_pages_see_the_same_board() {
-    let mut one = TestPage::open("colorbound");
-    let mut other = TestPage::join(one.board.clone(), 2);
-    one.done(json!({"do": "step", "text": "e1e3"}));
-    other.until(|state| state["node"] == 1);
-    other.done(json!({"do": "step", "text": "e8e6"}));
-    one.until(|state| state["node"] == 2);
-    one.board.send(BoardMessage::Leave(1)).unwrap();
-    other.done(json!({"do": "undo"}));
+    let mut first = TestPage::open("colorbound");
+    let mut other = TestPage::join(first.board.clone(), 2);
+    first.request_ok(json!({"do": "step", "text": "e1e3"}));
+    other.wait_until(|state| state["node"] == 1);
+    other.request_ok(json!({"do": "step", "text": "e8e6"}));
+    first.wait_until(|state| state["node"] == 2);
+    first.board.send(BoardMessage::Leave(1)).unwrap();
+    other.request_ok(json!({"do": "undo"}));
     assert_eq!(other.state["node"], 1);
 }
 
@@ -519,13 +523,13 @@ fn errors_are_reported_and_change_nothing() {
             "position",
         ),
     ] {
-        let error = page.ask(request).unwrap_err();
+        let error = page.request(request).unwrap_err();
         assert!(
             error.contains(part) && !error.contains('\n'),
             "{part}: {error}"
         );
     }
-    page.done(json!({"do": "dice", "mode": "auto"}));
+    page.request_ok(json!({"do": "dice", "mode": "auto"}));
     assert_eq!(page.state["tree"], before["tree"]);
     assert_eq!(
         (&page.state["game"], &page.state["position"]),
@@ -544,11 +548,11 @@ fn a_puzzle_is_solved_instead_of_the_game() {
     let right = puzzle["solution"][0]["accepted"].as_array().unwrap();
     let mut page = TestPage::open("royal-palette");
     assert_eq!(
-        page.ask(json!({"do": "clue"})),
+        page.request(json!({"do": "clue"})),
         Err("there is no puzzle on the board".to_owned())
     );
     for bad in ["", "{}", "not a puzzle"] {
-        assert!(page.ask(json!({"do": "quiz", "text": bad})).is_err());
+        assert!(page.request(json!({"do": "quiz", "text": bad})).is_err());
     }
     page.send(json!({"do": "quiz", "text": puzzle.to_string()}));
     let quiz = page.event("quiz")["quiz"].take();
@@ -558,15 +562,19 @@ fn a_puzzle_is_solved_instead_of_the_game() {
     );
     assert_eq!(quiz["solution"], json!([]));
     assert!(
-        page.ask(json!({"do": "answer", "text": "nonsense"}))
+        page.request(json!({"do": "answer", "text": "nonsense"}))
             .is_err()
     );
     let legal = quiz["legal"].as_array().unwrap();
     let wrong = legal.iter().find(|legal| !right.contains(&legal["step"]));
     let wrong = wrong.unwrap()["step"].clone();
-    let verdict = page.ask(json!({"do": "answer", "text": wrong})).unwrap();
+    let verdict = page
+        .request(json!({"do": "answer", "text": wrong}))
+        .unwrap();
     assert!(["good", "wrong"].contains(&verdict["verdict"].as_str().unwrap()));
-    let verdict = page.ask(json!({"do": "answer", "text": right[0]})).unwrap();
+    let verdict = page
+        .request(json!({"do": "answer", "text": right[0]}))
+        .unwrap();
     assert_eq!(verdict["verdict"], "best");
     page.send(json!({"do": "solution"}));
     let mut quiz = page.event("quiz")["quiz"].take();
@@ -580,14 +588,17 @@ fn a_puzzle_is_solved_instead_of_the_game() {
     let rating = [&puzzle["rating"]["elo"], &puzzle["rating"]["deviation"]];
     assert_eq!(quiz["rating"], json!(rating));
     assert!(!quiz["solution"].as_array().unwrap().is_empty());
-    assert!(page.ask(json!({"do": "answer", "text": right[0]})).is_err());
+    assert!(
+        page.request(json!({"do": "answer", "text": right[0]}))
+            .is_err()
+    );
     page.send(json!({"do": "leave"}));
     assert_eq!(page.event("quiz")["quiz"], Value::Null);
     // The game is unchanged.
     assert_eq!(page.state["game"], "royal-palette");
-    let rated = page.ask(json!({"do": "rate", "tried": [[1500, 80, false]]}));
+    let reply = page.request(json!({"do": "rate", "tried": [[1500, 80, false]]}));
     assert!(
-        rated.unwrap()["text"]
+        reply.unwrap()["text"]
             .as_str()
             .unwrap()
             .starts_with("at most")

@@ -1,35 +1,35 @@
 //! The thread of a board: handles messages in order and sends changes to all pages.
 
-use super::act::act;
-use super::error::{BoardError, in_one_line};
+use super::act::execute;
+use super::error::{BoardError, single_line};
 use super::events::{ErrorEvent, Reply, ReplyData, ReplyResult, SearchEvent};
 use super::matches::Matches;
 use super::open_board::{OpenBoard, SearchPurpose};
 use super::quiz;
-use super::request::Numbered;
+use super::request::NumberedRequest;
 use super::review::BoardReview;
 use super::seat::BoardSeats;
 use super::state::{analysis, state};
-use super::turn::{fall, proceed};
+use super::turn::{end_on_time, proceed};
 use crate::session::Best;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc::Sender as Page;
+use tokio::sync::mpsc::Sender as PageSender;
 
 /// The minimum time between two events of a search.
-const NEWS: Duration = Duration::from_millis(120);
+const EVENT_INTERVAL: Duration = Duration::from_millis(120);
 /// The time that a board keeps searching after its last page has left, so that a page can
 /// reload.
 const GRACE: Duration = Duration::from_secs(10);
 /// The time that a board without pages is kept.
-const KEPT: Duration = Duration::from_secs(1800);
+const IDLE_LIMIT: Duration = Duration::from_secs(1800);
 
 /// The table sizes in MiB: of a board with pages, and of one without.
-const PLAYING_MIB: u32 = 16;
-const RESTING_MIB: u32 = 1;
+const ACTIVE_MIB: u32 = 16;
+const IDLE_MIB: u32 = 1;
 
 /// A message to a board.
 #[derive(Debug)]
@@ -39,28 +39,28 @@ pub(crate) enum BoardMessage {
         /// The number of the page.
         page: u64,
         /// The channel for events; a page that does not keep up is disconnected.
-        sender: Page<Arc<str>>,
+        sender: PageSender<Arc<str>>,
     },
     /// A page was closed.
     Leave(u64),
     /// A page sends a request.
-    Ask {
+    Request {
         /// The number of the page.
         page: u64,
         /// The request.
-        request: Numbered,
+        request: NumberedRequest,
     },
     /// The board is no longer needed.
     Close,
     /// A search sends an event.
-    Said(u64, SearchEventBox),
+    Search(u64, SearchEventBox),
 }
 
 /// An event of a search.
 #[derive(Debug)]
 pub(crate) struct SearchEventBox(SearchEvent);
 
-/// Opens a board with a game and its players on a new thread; `closed` is called when it
+/// Opens a board with a game and its players on a new thread; `on_close` is called when it
 /// ends.
 ///
 /// # Errors
@@ -69,22 +69,22 @@ pub(crate) fn spawn(
     (game, seats): (&'static str, BoardSeats),
     seed: u64,
     matches: Arc<Matches>,
-    closed: impl FnOnce() + Send + 'static,
+    on_close: impl FnOnce() + Send + 'static,
 ) -> std::io::Result<Sender<BoardMessage>> {
     let (sender, receiver) = channel();
     let own = sender.clone();
     let run = move || {
-        let said = move |number: u64, event: SearchEvent| {
+        let send = move |number: u64, event: SearchEvent| {
             // The board may be closed already.
-            let _ = own.send(BoardMessage::Said(number, SearchEventBox(event)));
+            let _ = own.send(BoardMessage::Search(number, SearchEventBox(event)));
         };
         // The standard start of a game in the catalog always opens, unless memory is
         // insufficient.
-        if let Ok(mut board) = OpenBoard::new(game, seed, matches, Arc::new(said)) {
+        if let Ok(mut board) = OpenBoard::new(game, seed, matches, Arc::new(send)) {
             board.seats = seats;
             BoardThread::new(board).run(&receiver);
         }
-        closed();
+        on_close();
     };
     std::thread::Builder::new()
         .name("board".to_owned())
@@ -94,11 +94,11 @@ pub(crate) fn spawn(
 
 struct BoardThread {
     board: OpenBoard,
-    pages: BTreeMap<u64, Page<Arc<str>>>,
+    pages: BTreeMap<u64, PageSender<Arc<str>>>,
     /// The time when the last page left.
-    left: Option<Instant>,
-    told: Instant,
-    review_told: Instant,
+    last_left: Option<Instant>,
+    last_sent: Instant,
+    last_review_sent: Instant,
 }
 
 impl BoardThread {
@@ -106,9 +106,9 @@ impl BoardThread {
         BoardThread {
             board,
             pages: BTreeMap::new(),
-            left: Some(Instant::now()),
-            told: Instant::now(),
-            review_told: Instant::now(),
+            last_left: Some(Instant::now()),
+            last_sent: Instant::now(),
+            last_review_sent: Instant::now(),
         }
     }
 
@@ -118,82 +118,89 @@ impl BoardThread {
             match messages.recv_timeout(wait) {
                 Err(RecvTimeoutError::Disconnected) => return,
                 Ok(BoardMessage::Close) => return,
-                Ok(message) => self.hear(message),
+                Ok(message) => self.handle(message),
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            if self.left.is_some_and(|left| left.elapsed() > KEPT) {
+            if self
+                .last_left
+                .is_some_and(|last_left| last_left.elapsed() > IDLE_LIMIT)
+            {
                 return;
             }
-            self.look_at_the_time();
-            self.send_dropped();
+            self.check_time();
+            self.answer_cancelled_hints();
         }
     }
 
     /// The time of the next action without a message.
     fn due(&self) -> Instant {
         let flag = self.board.clock.as_ref().and_then(|clock| clock.flag());
-        let news = self
+        let next_event = self
             .board
             .search
             .as_ref()
-            .filter(|search| search.is_news)
-            .map(|_| self.told + NEWS);
-        let left = self.left.map(|left| match self.board.is_watched {
-            true => left + GRACE,
-            false => left + KEPT,
+            .filter(|search| search.is_unsent)
+            .map(|_| self.last_sent + EVENT_INTERVAL);
+        let last_left = self.last_left.map(|last_left| match self.board.has_pages {
+            true => last_left + GRACE,
+            false => last_left + IDLE_LIMIT,
         });
-        let due = [flag.map(|(_, when)| when), news, left]
+        let due = [flag.map(|(_, time)| time), next_event, last_left]
             .into_iter()
             .flatten()
             .min();
         // One millisecond later, so that the time has passed then.
-        due.unwrap_or_else(|| Instant::now() + KEPT) + Duration::from_millis(1)
+        due.unwrap_or_else(|| Instant::now() + IDLE_LIMIT) + Duration::from_millis(1)
     }
 
-    fn look_at_the_time(&mut self) {
+    fn check_time(&mut self) {
         let now = Instant::now();
         let flag = self.board.clock.as_ref().and_then(|clock| clock.flag());
-        if let Some((side, _)) = flag.filter(|(_, when)| *when <= now) {
-            fall(&mut self.board, side);
-            self.go_on();
+        if let Some((side, _)) = flag.filter(|(_, time)| *time <= now) {
+            end_on_time(&mut self.board, side);
+            self.proceed_and_send_state();
         }
-        if self.left.is_some_and(|left| left.elapsed() > GRACE) && self.board.is_watched {
-            self.board.is_watched = false;
+        if self
+            .last_left
+            .is_some_and(|last_left| last_left.elapsed() > GRACE)
+            && self.board.has_pages
+        {
+            self.board.has_pages = false;
             self.board.review = self.board.review.take().filter(BoardReview::is_over);
-            self.go_on();
-            self.set_table(RESTING_MIB);
+            self.proceed_and_send_state();
+            self.set_table(IDLE_MIB);
         }
-        let is_news = self
+        let is_unsent = self
             .board
             .search
             .as_ref()
-            .is_some_and(|search| search.is_news);
-        if is_news && self.told + NEWS <= now {
-            self.send_findings();
+            .is_some_and(|search| search.is_unsent);
+        if is_unsent && self.last_sent + EVENT_INTERVAL <= now {
+            self.send_analysis();
         }
     }
 
     fn set_table(&mut self, mib: u32) {
         if let Err(error) = self.board.set_table(mib) {
             self.send_event(&ErrorEvent {
-                error: in_one_line(&error),
+                error: single_line(&error),
             });
         }
     }
 
-    fn hear(&mut self, message: BoardMessage) {
+    fn handle(&mut self, message: BoardMessage) {
         match message {
             BoardMessage::Join { page, sender } => {
                 self.pages.insert(page, sender);
-                self.left = None;
-                if !self.board.is_watched {
-                    self.board.is_watched = true;
-                    self.set_table(PLAYING_MIB);
+                self.last_left = None;
+                if !self.board.has_pages {
+                    self.board.has_pages = true;
+                    self.set_table(ACTIVE_MIB);
                     self.proceed();
                 }
                 let event = text(&state(&self.board, Instant::now()));
                 self.send_text_to(page, event);
-                self.send_findings();
+                self.send_analysis();
                 if self.board.quiz.is_some() {
                     self.send_quiz();
                 }
@@ -201,31 +208,33 @@ impl BoardThread {
                     self.send_text_to(page, event);
                 }
             }
-            BoardMessage::Leave(page) => self.leave(page),
+            BoardMessage::Leave(page) => self.remove_page(page),
             BoardMessage::Close => {}
-            BoardMessage::Ask { page, request } => self.ask(page, request),
-            BoardMessage::Said(number, SearchEventBox(event)) => self.said(number, event),
+            BoardMessage::Request { page, request } => self.handle_request(page, request),
+            BoardMessage::Search(number, SearchEventBox(event)) => {
+                self.handle_search_event(number, event)
+            }
         }
     }
 
-    fn leave(&mut self, page: u64) {
+    fn remove_page(&mut self, page: u64) {
         self.pages.remove(&page);
         if self.pages.is_empty() {
-            self.left.get_or_insert_with(Instant::now);
+            self.last_left.get_or_insert_with(Instant::now);
         }
     }
 
-    fn ask(&mut self, page: u64, Numbered { id, request }: Numbered) {
-        let done = act(&mut self.board, request, (page, id), Instant::now());
-        if std::mem::take(&mut self.board.quiz_is_news) {
+    fn handle_request(&mut self, page: u64, NumberedRequest { id, request }: NumberedRequest) {
+        let result = execute(&mut self.board, request, (page, id), Instant::now());
+        if std::mem::take(&mut self.board.quiz_is_unsent) {
             self.send_quiz();
         }
-        match done {
-            Ok(Some(given)) => {
-                if matches!(given, ReplyData::Done {} | ReplyData::Opened { .. }) {
-                    self.go_on();
+        match result {
+            Ok(Some(reply)) => {
+                if matches!(reply, ReplyData::Done {} | ReplyData::Opened { .. }) {
+                    self.proceed_and_send_state();
                 }
-                self.answer(page, id, Ok(given));
+                self.answer(page, id, Ok(reply));
             }
             // The hint comes later.
             Ok(None) => {}
@@ -237,51 +246,51 @@ impl BoardThread {
         }
     }
 
-    fn send_dropped(&mut self) {
-        for (page, id) in std::mem::take(&mut self.board.dropped) {
+    fn answer_cancelled_hints(&mut self) {
+        for (page, id) in std::mem::take(&mut self.board.cancelled_hints) {
             self.answer(page, id, Ok(ReplyData::no_hint()));
         }
     }
 
-    fn answer(&mut self, page: u64, id: u64, given: Result<ReplyData, BoardError>) {
-        let result = match given {
-            Ok(given) => ReplyResult::Ok(given),
-            Err(error) => ReplyResult::Error(in_one_line(&error)),
+    fn answer(&mut self, page: u64, id: u64, reply: Result<ReplyData, BoardError>) {
+        let result = match reply {
+            Ok(reply) => ReplyResult::Ok(reply),
+            Err(error) => ReplyResult::Error(single_line(&error)),
         };
         self.send_event_to(page, &Reply { id, result });
     }
 
-    fn said(&mut self, number: u64, event: SearchEvent) {
-        let shown = self.board.search.as_ref().map(|search| search.number);
+    fn handle_search_event(&mut self, number: u64, event: SearchEvent) {
+        let viewed_search = self.board.search.as_ref().map(|search| search.number);
         match (event, self.board.search_of(number)) {
             (SearchEvent::Info(info), Some(search)) => {
                 let nodes = info.nodes;
                 search.lines.insert((info.multipv, info.roll.clone()), info);
                 // Lines of two reports would not be ordered by value.
-                search.is_news = search.lines.values().all(|line| line.nodes == nodes);
+                search.is_unsent = search.lines.values().all(|line| line.nodes == nodes);
             }
-            (SearchEvent::Best(best), Some(_)) if shown != Some(number) => {
-                if let Some(made) = self.board.with_aside(|board| make(board, &best)) {
-                    self.made(made);
+            (SearchEvent::Best(best), Some(_)) if viewed_search != Some(number) => {
+                if let Some(result) = self.board.with_background(|board| make(board, &best)) {
+                    self.finish_engine_move(result);
                 }
             }
-            (SearchEvent::Best(best), Some(_)) => self.found(&best),
+            (SearchEvent::Best(best), Some(_)) => self.handle_best(&best),
             (SearchEvent::Reviewed(step), _) => {
-                self.reviewed(number, |review| review.done.push(step));
+                self.update_review(number, |review| review.steps.push(step));
             }
-            (SearchEvent::NotReviewed(error), _) => {
-                self.reviewed(number, |review| review.error = Some(error));
+            (SearchEvent::ReviewFailed(error), _) => {
+                self.update_review(number, |review| review.error = Some(error));
             }
             (SearchEvent::Info(_) | SearchEvent::Best(_), None) => {}
         }
     }
 
     /// Passes a result to the current review, if it has this number.
-    fn reviewed(&mut self, number: u64, take: impl FnOnce(&mut BoardReview)) {
-        let wanted = self.board.review.as_mut();
-        if let Some(review) = wanted.filter(|review| review.number == number) {
-            take(review);
-            if review.is_over() || self.review_told.elapsed() > NEWS {
+    fn update_review(&mut self, number: u64, update: impl FnOnce(&mut BoardReview)) {
+        let review = self.board.review.as_mut();
+        if let Some(review) = review.filter(|review| review.number == number) {
+            update(review);
+            if review.is_over() || self.last_review_sent.elapsed() > EVENT_INTERVAL {
                 self.send_review();
             }
         }
@@ -291,13 +300,13 @@ impl BoardThread {
         match quiz::event(self.board.quiz.as_mut()) {
             Ok(event) => self.send_event(&event),
             Err(error) => self.send_event(&ErrorEvent {
-                error: in_one_line(&error),
+                error: single_line(&error),
             }),
         }
     }
 
     fn send_review(&mut self) {
-        self.review_told = Instant::now();
+        self.last_review_sent = Instant::now();
         if let Some(event) = self.review_text() {
             self.send_text(&event);
         }
@@ -309,7 +318,7 @@ impl BoardThread {
     }
 
     /// Handles a search that ended by itself.
-    fn found(&mut self, best: &Best) {
+    fn handle_best(&mut self, best: &Best) {
         let Some(search) = self.board.search.as_ref() else {
             return;
         };
@@ -317,14 +326,14 @@ impl BoardThread {
             // The analysis is complete; its results stay.
             SearchPurpose::Analysis => {}
             SearchPurpose::Move => {
-                self.send_findings();
-                let made = make(&mut self.board, best);
-                self.made(made);
+                self.send_analysis();
+                let result = make(&mut self.board, best);
+                self.finish_engine_move(result);
             }
             SearchPurpose::Hint { page, id } => {
                 self.board.stop();
                 // This hint gets its reply below.
-                self.board.dropped.clear();
+                self.board.cancelled_hints.clear();
                 let step = best.step.clone();
                 let notation = step
                     .as_ref()
@@ -346,17 +355,17 @@ impl BoardThread {
 
     /// Continues after a move of the engine, and reports an error if it could not be
     /// made.
-    fn made(&mut self, made: Result<(), BoardError>) {
-        if let Err(error) = made {
+    fn finish_engine_move(&mut self, result: Result<(), BoardError>) {
+        if let Err(error) = result {
             self.send_event(&ErrorEvent {
-                error: in_one_line(&error),
+                error: single_line(&error),
             });
         }
-        self.go_on();
+        self.proceed_and_send_state();
     }
 
     /// Does what is due next and sends the new state.
-    fn go_on(&mut self) {
+    fn proceed_and_send_state(&mut self) {
         self.proceed();
         let event = text(&state(&self.board, Instant::now()));
         self.send_text(&event);
@@ -365,17 +374,17 @@ impl BoardThread {
     fn proceed(&mut self) {
         if let Err(error) = proceed(&mut self.board, Instant::now()) {
             self.send_event(&ErrorEvent {
-                error: in_one_line(&error),
+                error: single_line(&error),
             });
         }
     }
 
-    fn send_findings(&mut self) {
-        self.told = Instant::now();
+    fn send_analysis(&mut self) {
+        self.last_sent = Instant::now();
         let Some(mut search) = self.board.search.take() else {
             return;
         };
-        search.is_news = false;
+        search.is_unsent = false;
         if !search.lines.is_empty() && !matches!(search.purpose, SearchPurpose::Hint { .. }) {
             let event = analysis(&mut self.board, &search);
             self.send_event(&event);
@@ -393,7 +402,7 @@ impl BoardThread {
         self.pages
             .retain(|_, page| page.try_send(Arc::clone(text)).is_ok());
         if self.pages.is_empty() {
-            self.left.get_or_insert_with(Instant::now);
+            self.last_left.get_or_insert_with(Instant::now);
         }
     }
 
@@ -402,10 +411,10 @@ impl BoardThread {
     }
 
     fn send_text_to(&mut self, page: u64, text: Arc<str>) {
-        let sent = self.pages.get(&page).map(|to| to.try_send(text));
-        if sent.is_some_and(|sent| sent.is_err()) {
+        let result = self.pages.get(&page).map(|sender| sender.try_send(text));
+        if result.is_some_and(|result| result.is_err()) {
             // As above: pages never miss single events.
-            self.leave(page);
+            self.remove_page(page);
         }
     }
 }

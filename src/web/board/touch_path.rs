@@ -16,7 +16,7 @@ pub(super) struct TouchPath {
 /// The touches of a step, without the board's number. The second square is the target of
 /// the move, shot or recruitment; a third one, after a comma, is the new square of the
 /// displaced piece.
-pub(super) fn touches(step: &str) -> TouchPath {
+pub(super) fn touch_path(step: &str) -> TouchPath {
     let mut rest = step.split_once(':').map_or(step, |(_, rest)| rest);
     let mut squares = Vec::new();
     let mut suffix = String::new();
@@ -41,18 +41,20 @@ pub(super) fn touches(step: &str) -> TouchPath {
 /// The squares of the last step that was not a roll; with several boards, of the last
 /// step on each.
 pub(super) fn last_squares(diagram: &Diagram, steps: &[&str]) -> Vec<Vec<[u8; 2]>> {
-    let last_on = |board: Option<usize>| {
-        let is_here = |step: &&&str| match (board, step.split_once(':')) {
+    let last_on_board = |board: Option<usize>| {
+        let is_on_board = |step: &&&str| match (board, step.split_once(':')) {
             (None, _) => roll_number(step).is_none(),
             (Some(board), Some((number, _))) => number.parse() == Ok(board),
             (Some(_), None) => false,
         };
-        let step = steps.iter().rev().find(is_here);
-        step.map_or_else(Vec::new, |step| touches(step).squares)
+        let step = steps.iter().rev().find(is_on_board);
+        step.map_or_else(Vec::new, |step| touch_path(step).squares)
     };
     match diagram.panels.len() {
-        0 => vec![last_on(None)],
-        count => (1..=count).map(|board| last_on(Some(board))).collect(),
+        0 => vec![last_on_board(None)],
+        count => (1..=count)
+            .map(|board| last_on_board(Some(board)))
+            .collect(),
     }
 }
 
@@ -60,8 +62,8 @@ pub(super) fn last_squares(diagram: &Diagram, steps: &[&str]) -> Vec<Vec<[u8; 2]
 mod tests {
     use super::*;
 
-    fn of(step: &str) -> (Vec<String>, String) {
-        let touches = touches(step);
+    fn squares_and_suffix(step: &str) -> (Vec<String>, String) {
+        let touches = touch_path(step);
         let name = |[file, rank]: &[u8; 2]| format!("{}{}", (b'a' + file) as char, rank + 1);
         (touches.squares.iter().map(name).collect(), touches.suffix)
     }
@@ -83,7 +85,11 @@ mod tests {
             ("e2e4xd5", "e2 e4", "xd5"),
         ] {
             let squares: Vec<String> = squares.split_whitespace().map(str::to_owned).collect();
-            assert_eq!(of(step), (squares, suffix.to_owned()), "{step}");
+            assert_eq!(
+                squares_and_suffix(step),
+                (squares, suffix.to_owned()),
+                "{step}"
+            );
         }
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct TreeNode {
     sign: Option<&'static str>,
     /// Whether it came from a record; such nodes stay when a move is taken back.
     #[serde(skip)]
-    pub(super) recorded: bool,
+    pub(super) from_record: bool,
     /// The remarks of a record before it, if it begins a variation.
     #[serde(skip)]
     pub(super) preface: Vec<Remark>,
@@ -53,7 +53,7 @@ impl TreeNode {
             by_person: false,
             comment: None,
             sign: None,
-            recorded: true,
+            from_record: true,
             preface: Vec::new(),
             remarks: Vec::new(),
             children: Vec::new(),
@@ -76,7 +76,7 @@ pub(super) struct NewStep {
     pub(super) side: Side,
     pub(super) number: u32,
     pub(super) by_person: bool,
-    pub(super) recorded: bool,
+    pub(super) from_record: bool,
 }
 
 impl NewStep {
@@ -89,7 +89,7 @@ impl NewStep {
             side: session.side(),
             number: session.move_number(),
             by_person: false,
-            recorded: false,
+            from_record: false,
         })
     }
 }
@@ -130,13 +130,13 @@ impl GameTree {
     }
 
     /// Whether the node is not the first child of its parent.
-    pub(super) fn begins_variation(&self, id: usize) -> bool {
+    pub(super) fn is_variation(&self, id: usize) -> bool {
         let parent = self.get(id).and_then(|node| node.parent);
         parent.is_some_and(|parent| self.children(parent).first() != Some(&id))
     }
 
     /// Marks a node as decided by a person.
-    pub(super) fn decided(&mut self, id: usize) {
+    pub(super) fn mark_by_person(&mut self, id: usize) {
         if let Some(node) = self.get_mut(id) {
             node.by_person = true;
         }
@@ -144,7 +144,7 @@ impl GameTree {
 
     /// Adds a record's remarks before and about a node; [`describe`](Self::describe) must
     /// follow.
-    pub(super) fn say(&mut self, id: usize, preface: &[Remark], remarks: &[Remark]) {
+    pub(super) fn add_remarks(&mut self, id: usize, preface: &[Remark], remarks: &[Remark]) {
         if let Some(node) = self.get_mut(id) {
             node.preface.extend_from_slice(preface);
             node.remarks.extend_from_slice(remarks);
@@ -161,11 +161,11 @@ impl GameTree {
     /// All nodes in depth-first order, so that a node's line comes before its variations.
     pub(super) fn all(&self) -> Vec<&TreeNode> {
         let mut all = Vec::new();
-        let mut open = vec![0];
-        while let Some(id) = open.pop() {
+        let mut stack = vec![0];
+        while let Some(id) = stack.pop() {
             if let Some(node) = self.get(id) {
                 all.push(node);
-                open.extend(node.children.iter().rev());
+                stack.extend(node.children.iter().rev());
             }
         }
         all
@@ -199,12 +199,12 @@ impl GameTree {
 
     /// Adds a step after `parent`, or finds it there; returns its id.
     pub(super) fn add(&mut self, parent: usize, new: NewStep) -> usize {
-        let is_it = |id: &&usize| {
+        let is_same_step = |id: &&usize| {
             self.get(**id)
                 .is_some_and(|node| node.step.as_ref() == Some(&new.step))
         };
-        if let Some(&known) = self.children(parent).iter().find(is_it) {
-            return known;
+        if let Some(&existing) = self.children(parent).iter().find(is_same_step) {
+            return existing;
         }
         let id = self.nodes.len();
         self.nodes.push(Some(TreeNode {
@@ -214,7 +214,7 @@ impl GameTree {
             step: Some(new.step),
             notation: Some(new.notation),
             by_person: new.by_person,
-            recorded: new.recorded,
+            from_record: new.from_record,
             ..TreeNode::start(new.side, new.number)
         }));
         if let Some(parent) = self.get_mut(parent) {
@@ -226,10 +226,10 @@ impl GameTree {
     /// Removes a node with its subtree, except the start; returns its parent.
     pub(super) fn remove(&mut self, id: usize) -> Option<usize> {
         let parent = self.get(id)?.parent?;
-        let mut open = vec![id];
-        while let Some(id) = open.pop() {
+        let mut stack = vec![id];
+        while let Some(id) = stack.pop() {
             if let Some(node) = self.nodes.get_mut(id).and_then(Option::take) {
-                open.extend(node.children);
+                stack.extend(node.children);
             }
         }
         if let Some(parent) = self.get_mut(parent) {
@@ -262,7 +262,7 @@ mod tests {
             side: Side::White,
             number: 1,
             by_person: true,
-            recorded: false,
+            from_record: false,
         }
     }
 

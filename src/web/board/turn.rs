@@ -5,7 +5,7 @@ use super::events::{Actor, BoardResult, SearchEvent};
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
 use super::request::DiceMode;
 use super::search_listener::SearchListener;
-use super::session::in_words;
+use super::session::with_player_numbers;
 use crate::base::{Rng, Side};
 use crate::session::{Limits, ToAct};
 use std::collections::BTreeMap;
@@ -35,40 +35,46 @@ pub(super) fn actor(board: &OpenBoard) -> Actor {
 
 /// Rolls the dice and starts the search that are due, also in a game in the background.
 pub(super) fn proceed(board: &mut OpenBoard, now: Instant) -> Result<(), BoardError> {
-    let played = board.with_aside(|board| (go_on(board, now, false), board.result().is_some()));
-    if let Some((gone_on, is_over)) = played {
-        gone_on?;
+    let background = board
+        .with_background(|board| (proceed_session(board, now, false), board.result().is_some()));
+    if let Some((result, is_over)) = background {
+        result?;
         // The end of the game is shown, whatever is viewed.
         if is_over {
             board.show(board.head)?;
         }
     }
-    go_on(board, now, true)
+    proceed_session(board, now, true)
 }
 
-/// Continues the session; `analyses` is whether its position may be analysed.
-fn go_on(board: &mut OpenBoard, now: Instant, analyses: bool) -> Result<(), BoardError> {
+/// Continues the session; `may_analyse` is whether its position may be analysed.
+fn proceed_session(
+    board: &mut OpenBoard,
+    now: Instant,
+    may_analyse: bool,
+) -> Result<(), BoardError> {
     while board.is_live() && board.dice == DiceMode::Auto && actor(board) == Actor::Dice {
         roll(board, now)?;
     }
     let actor = actor(board);
     // The game pauses while a puzzle is on its board.
-    let goes_on = board.is_watched && board.quiz.is_none();
-    let runs = (goes_on && board.is_live() && actor != Actor::None).then(|| board.session.side());
-    if let Some(clock) = board.clock.as_mut().filter(|_| board.aside.is_none()) {
-        clock.run(runs, now);
+    let is_active = board.has_pages && board.quiz.is_none();
+    let running_side =
+        (is_active && board.is_live() && actor != Actor::None).then(|| board.session.side());
+    if let Some(clock) = board.clock.as_mut().filter(|_| board.background.is_none()) {
+        clock.run(running_side, now);
     }
-    let wanted = match actor {
-        _ if !goes_on => None,
+    let target = match actor {
+        _ if !is_active => None,
         Actor::Engine => Some(SearchPurpose::Move),
-        Actor::Person | Actor::Dice if board.analysis.on && analyses => {
+        Actor::Person | Actor::Dice if board.analysis.on && may_analyse => {
             Some(SearchPurpose::Analysis)
         }
         _ => None,
     };
-    match (wanted, board.search.as_ref().map(|search| search.purpose)) {
-        (_, Some(SearchPurpose::Hint { .. })) if wanted != Some(SearchPurpose::Move) => Ok(()),
-        (wanted, running) if wanted == running => Ok(()),
+    match (target, board.search.as_ref().map(|search| search.purpose)) {
+        (_, Some(SearchPurpose::Hint { .. })) if target != Some(SearchPurpose::Move) => Ok(()),
+        (target, running) if target == running => Ok(()),
         (None, _) => {
             board.stop();
             Ok(())
@@ -80,8 +86,8 @@ fn go_on(board: &mut OpenBoard, now: Instant, analyses: bool) -> Result<(), Boar
 /// Rolls the die that is due. The result depends on the seed and the number of steps
 /// made.
 pub(super) fn roll(board: &mut OpenBoard, now: Instant) -> Result<(), BoardError> {
-    let made = board.session.steps().len() as u64;
-    let mut rng = Rng::stream(board.seed, made);
+    let steps = board.session.steps().len() as u64;
+    let mut rng = Rng::stream(board.seed, steps);
     let roll = board
         .session
         .draw_roll(&mut rng)
@@ -97,7 +103,7 @@ pub(super) fn search(
 ) -> Result<(), BoardError> {
     board.stop();
     let side = board.session.side();
-    let (limits, lines, elo) = terms(board, purpose, side, now);
+    let (limits, lines, elo) = search_limits(board, purpose, side, now);
     let set = |board: &mut OpenBoard, name: &str, value: String| {
         board.session.set_option(name, Some(&value))
     };
@@ -114,21 +120,21 @@ pub(super) fn search(
     board.searches += 1;
     let number = board.searches;
     let sender = Arc::clone(&board.sender);
-    let thought = SearchListener::new(number, move |number, event: SearchEvent| {
+    let listener = SearchListener::new(number, move |number, event: SearchEvent| {
         sender(number, event)
     });
-    board.session.go(&limits, Arc::new(thought))?;
+    board.session.go(&limits, Arc::new(listener))?;
     board.search = Some(BoardSearch {
         number,
         purpose,
         lines: BTreeMap::new(),
-        is_news: false,
+        is_unsent: false,
     });
     Ok(())
 }
 
 /// The limits of a search, its number of lines, and its strength.
-fn terms(
+fn search_limits(
     board: &OpenBoard,
     purpose: SearchPurpose,
     side: Side,
@@ -162,9 +168,9 @@ fn terms(
 }
 
 /// Ends the game by time, after the clock of `side` has run out.
-pub(super) fn fall(board: &mut OpenBoard, side: Side) {
+pub(super) fn end_on_time(board: &mut OpenBoard, side: Side) {
     if board
-        .with_aside(|board| lose_on_time(board, side))
+        .with_background(|board| lose_on_time(board, side))
         .is_none()
     {
         lose_on_time(board, side);
@@ -176,22 +182,22 @@ fn lose_on_time(board: &mut OpenBoard, side: Side) {
     let text = format!("{} wins: time is up", side.flip());
     board.end(BoardResult {
         winner: Some(side.flip()),
-        text: in_words(board.session.as_ref(), &text),
+        text: with_player_numbers(board.session.as_ref(), &text),
     });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::board::act::act;
-    use crate::web::board::request::Numbered;
+    use crate::web::board::act::execute;
+    use crate::web::board::request::NumberedRequest;
     use serde_json::{Value, json};
 
     /// Carries out a request of a page at this time, with its consequences.
-    fn ask(board: &mut OpenBoard, mut request: Value, now: Instant) {
+    fn request_at(board: &mut OpenBoard, mut request: Value, now: Instant) {
         request["id"] = json!(1);
-        let Numbered { id, request } = serde_json::from_value(request).unwrap();
-        act(board, request, (1, id), now).unwrap();
+        let NumberedRequest { id, request } = serde_json::from_value(request).unwrap();
+        execute(board, request, (1, id), now).unwrap();
         proceed(board, now).unwrap();
     }
 
@@ -201,28 +207,28 @@ mod tests {
         let at = |seconds| start + Duration::from_secs(seconds);
         let sender: Arc<dyn Fn(u64, SearchEvent) + Send + Sync> = Arc::new(|_, _| {});
         let mut board = OpenBoard::new("colorbound", 7, Arc::default(), sender).unwrap();
-        board.is_watched = true;
+        board.has_pages = true;
         let terms =
             json!({"do": "new", "game": "colorbound", "clock": {"minutes": 1, "seconds": 0}});
-        ask(&mut board, terms, at(0));
-        ask(&mut board, json!({"do": "step", "text": "e2e4"}), at(10));
+        request_at(&mut board, terms, at(0));
+        request_at(&mut board, json!({"do": "step", "text": "e2e4"}), at(10));
         let goto = |node: usize| json!({"do": "goto", "node": node});
         for (node, seconds) in [(0, 20), (1, 30), (0, 40)] {
-            ask(&mut board, goto(node), at(seconds));
+            request_at(&mut board, goto(node), at(seconds));
             let clock = board.clock.as_ref().unwrap();
             assert_eq!(clock.flag(), Some((Side::Black, at(70))), "{node}");
             assert_eq!(board.is_live(), node == 1);
         }
         // Variations do not change the clocks.
-        ask(&mut board, json!({"do": "step", "text": "d2d4"}), at(50));
+        request_at(&mut board, json!({"do": "step", "text": "d2d4"}), at(50));
         let clock = board.clock.as_ref().unwrap();
-        assert_eq!(clock.left(Side::Black, at(60)).as_secs(), 10);
+        assert_eq!(clock.remaining(Side::Black, at(60)).as_secs(), 10);
         // The end is shown, and earlier positions can be viewed again.
-        fall(&mut board, Side::Black);
+        end_on_time(&mut board, Side::Black);
         proceed(&mut board, at(70)).unwrap();
         assert_eq!(board.node, 1);
         assert_eq!(board.result().unwrap().text, "White wins: time is up");
-        ask(&mut board, goto(0), at(80));
-        assert_eq!((board.node, board.aside.is_none()), (0, true));
+        request_at(&mut board, goto(0), at(80));
+        assert_eq!((board.node, board.background.is_none()), (0, true));
     }
 }

@@ -1,27 +1,27 @@
 //! Error-rate files of all games: gathered, referred, measured, and never mixed up.
 
-use super::{COMPILED_IN, CompiledIn, Scratch, events, json, refusal, said};
+use super::{COMPILED_IN, CompiledIn, TempFile, error_of, events, json, stdout_of};
 use ermine::analysis::error_rate::Positions;
 use ermine::catalog;
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::rules::{Game, Position};
 
 /// A file of positions of a game, gathered, with the values of their moves.
-fn made(game: &str, games: &str) -> Scratch {
-    let file = Scratch::new("");
-    let few = ["--games", games, "--nodes", "60", "--out", file.name()];
-    said(&[&["gather", "--game", game], &few[..]].concat());
-    let bare = file.read();
+fn gather_and_refer(game: &str, games: &str) -> TempFile {
+    let file = TempFile::new("");
+    let limits = ["--games", games, "--nodes", "60", "--out", file.name()];
+    stdout_of(&[&["gather", "--game", game], &limits[..]].concat());
+    let text = file.read();
     let head = format!("# Positions of {game} for `ermine error-rate`");
-    assert!(bare.starts_with(&head), "{bare}");
-    said(&["refer", "--game", game, file.name(), "--nodes", "60"]);
+    assert!(text.starts_with(&head), "{text}");
+    stdout_of(&["refer", "--game", game, file.name(), "--nodes", "60"]);
     file
 }
 
 #[test]
 fn every_game_is_gathered_referred_and_measured() {
     for game in catalog::NAMES {
-        let file = made(game, "4");
+        let file = gather_and_refer(game, "4");
         let text = file.read();
         let positions = text.lines().filter(|line| !line.starts_with('#'));
         let count = positions.count();
@@ -50,12 +50,12 @@ fn every_game_is_gathered_referred_and_measured() {
 
 /// Either decision of a turn of two may be in the set.
 #[test]
-fn both_decisions_of_a_turn_are_asked_about() {
-    let few = ["--games", "12", "--nodes", "30"];
-    let text = said(&[&["gather", "--game", "colour-chess"], &few[..]].concat());
+fn both_decisions_of_a_turn_are_gathered() {
+    let limits = ["--games", "12", "--nodes", "30"];
+    let text = stdout_of(&[&["gather", "--game", "colour-chess"], &limits[..]].concat());
     let set = Positions::read_sealed::<ColourChessGame>(&text).expect("they are read");
-    let first = set.list.iter().filter(|asked| {
-        let position = ColourChessGame::default().read(&asked.position);
+    let first = set.list.iter().filter(|entry| {
+        let position = ColourChessGame::default().read(&entry.position);
         position.expect("a position").starts_turn()
     });
     let first = first.count();
@@ -64,7 +64,7 @@ fn both_decisions_of_a_turn_are_asked_about() {
 
 #[test]
 fn positions_of_another_game_are_refused_by_name() {
-    let file = made("colorbound", "1");
+    let file = gather_and_refer("colorbound", "1");
     let before = file.read();
     let refer = ["refer", file.name(), "--nodes", "60", "--resume"];
     for (game, args) in [
@@ -76,18 +76,18 @@ fn positions_of_another_game_are_refused_by_name() {
             &["--values", "--positions", file.name()],
         ),
     ] {
-        let error = refusal(&[args, &["--game", game]].concat());
-        let said = format!("line 1: positions of colorbound; expected some of {game}");
+        let error = error_of(&[args, &["--game", game]].concat());
+        let message = format!("line 1: positions of colorbound; expected some of {game}");
         assert!(
-            error.contains(&said) && error.contains(file.name()),
+            error.contains(&message) && error.contains(file.name()),
             "{error}"
         );
     }
     assert_eq!(file.read(), before);
     // The header of early files.
-    let old = Scratch::new(COMPILED_IN);
+    let old = TempFile::new(COMPILED_IN);
     assert!(COMPILED_IN.starts_with("# Positions of Royal Palette for "));
-    let error = refusal(&["--game", "colorbound", "--positions", old.name()]);
+    let error = error_of(&["--game", "colorbound", "--positions", old.name()]);
     assert!(
         error.contains("positions of royal-palette; expected"),
         "{error}"
@@ -101,9 +101,9 @@ fn a_game_without_positions_explains_how_to_make_some() {
     let expected = ["colour-chess", "royal-rumble"];
     assert_eq!(bare, expected);
     for game in bare {
-        let error = refusal(&["--game", game, "--nodes", "1"]);
-        let said = format!("no positions of {game} to measure on yet");
-        for part in [&said, "--positions", "gather", "refer"] {
+        let error = error_of(&["--game", game, "--nodes", "1"]);
+        let message = format!("no positions of {game} to measure on yet");
+        for part in [&message, "--positions", "gather", "refer"] {
             assert!(error.contains(part), "{part}: {error}");
         }
     }

@@ -7,7 +7,7 @@ use ermine::gamefile::sealed::seal_json;
 use std::os::unix::fs::PermissionsExt;
 
 /// Writes an engine to `path` that reports `name` as its name.
-fn put(path: &Path, name: &str) {
+fn write_engine(path: &Path, name: &str) {
     let mock = mock();
     let script = format!(
         "#!/bin/sh\nexec '{}' --name {name} random\n",
@@ -18,7 +18,7 @@ fn put(path: &Path, name: &str) {
 }
 
 /// Plays a match of one pair with the engine at `engine`, in `folder`.
-fn begun(folder: &Path, engine: &Path) -> String {
+fn play_one_pair(folder: &Path, engine: &Path) -> String {
     let out = folder.join("match").to_str().unwrap().to_owned();
     let engine = format!("cmd='{}' name=new nodes=1", engine.display());
     let args = [
@@ -39,14 +39,14 @@ fn begun(folder: &Path, engine: &Path) -> String {
 fn another_engine_behind_the_same_command_is_refused_or_reported() {
     let folder = tempfile::tempdir().unwrap();
     let engine = folder.path().join("engine.sh");
-    put(&engine, "Old");
-    let out = begun(folder.path(), &engine);
+    write_engine(&engine, "Old");
+    let out = play_one_pair(folder.path(), &engine);
     // The same engine goes on.
     assert_eq!(
         result(&["--resume", &out, "--pairs", "2"])["engine_changes"],
         serde_json::json!([])
     );
-    put(&engine, "New");
+    write_engine(&engine, "New");
     let before = fs::read(folder.path().join("match/journal.jsonl")).unwrap();
     let output = run(&["--resume", &out, "--pairs", "3"]);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -76,9 +76,9 @@ fn another_engine_behind_the_same_command_is_refused_or_reported() {
     );
     // It is the engine to compare with from here on, and later results still report the
     // change.
-    let text = held(&["--resume", &out, "--pairs", "4"]);
-    let told = "new has changed after 4 games: its line was 'id name Old', is 'id name New'";
-    assert!(text.contains(told), "{text}");
+    let text = stdout_of(&["--resume", &out, "--pairs", "4"]);
+    let expected = "new has changed after 4 games: its line was 'id name Old', is 'id name New'";
+    assert!(text.contains(expected), "{text}");
     let page = fs::read_to_string(folder.path().join("match/report.html")).unwrap();
     assert!(
         page.contains("Engine new has changed after 4 games"),
@@ -90,10 +90,10 @@ fn another_engine_behind_the_same_command_is_refused_or_reported() {
 fn a_journal_without_its_engines_is_resumed_and_records_them() {
     let folder = tempfile::tempdir().unwrap();
     let engine = folder.path().join("engine.sh");
-    put(&engine, "Old");
-    let out = begun(folder.path(), &engine);
+    write_engine(&engine, "Old");
+    let out = play_one_pair(folder.path(), &engine);
     let path = folder.path().join("match/journal.jsonl");
-    let agreement = || -> Vec<MatchHeader> {
+    let read_headers = || -> Vec<MatchHeader> {
         let text = fs::read_to_string(&path).unwrap();
         let lines = text.lines().filter(|line| line.contains("ermine_match"));
         lines
@@ -102,7 +102,7 @@ fn a_journal_without_its_engines_is_resumed_and_records_them() {
     };
     let text = fs::read_to_string(&path).unwrap();
     let (_, games) = text.split_once('\n').unwrap();
-    let mut older = agreement().remove(0);
+    let mut older = read_headers().remove(0);
     let bench = older.engines[0].bench.unwrap();
     assert!(bench > 0 && older.engines[0].files["ermine"].len() == 64);
     assert!(
@@ -112,12 +112,12 @@ fn a_journal_without_its_engines_is_resumed_and_records_them() {
     );
     (older.ermine_match, older.engines) = (2, Vec::new());
     fs::write(&path, seal_json(&older).unwrap() + games).unwrap();
-    put(&engine, "New");
+    write_engine(&engine, "New");
     assert_eq!(result(&["--resume", &out, "--pairs", "2"])["pairs"], 2);
-    let agreed = agreement();
-    assert_eq!((agreed[0].ermine_match, agreed[1].ermine_match), (2, 4));
-    assert_eq!(agreed[1].engines.len(), 2);
-    put(&engine, "Old");
+    let headers = read_headers();
+    assert_eq!((headers[0].ermine_match, headers[1].ermine_match), (2, 4));
+    assert_eq!(headers[1].engines.len(), 2);
+    write_engine(&engine, "Old");
     let output = run(&["--resume", &out, "--pairs", "3"]);
     assert_eq!(output.status.code(), Some(1));
 }

@@ -10,7 +10,7 @@ fn a_match_can_be_reported_when_its_openings_are_gone() {
     let out = folder.path().join("match");
     let (book_text, out) = (book.to_str().unwrap(), out.to_str().unwrap());
     let more = ["--pairs", "1", "--openings", book_text, "--out", out];
-    held(&[FAST, &more].concat());
+    stdout_of(&[FAST, &more].concat());
     fs::remove_file(&book).unwrap();
     let report = Command::new(ERMINE).args(["report", out]).output().unwrap();
     assert!(report.status.success(), "{report:?}");
@@ -23,10 +23,10 @@ fn a_match_can_be_reported_when_its_openings_are_gone() {
 fn a_game_of_others_in_the_journal_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();
-    held(&[FAST, &["--pairs", "1", "--out", out]].concat());
+    stdout_of(&[FAST, &["--pairs", "1", "--out", out]].concat());
     let path = folder.path().join("journal.jsonl");
     let whole = fs::read_to_string(&path).unwrap();
-    for (found, wrong) in [
+    for (from, to) in [
         (
             "\"number\":1,\"players\":[1,0]",
             "\"number\":1,\"players\":[7,9]",
@@ -37,8 +37,8 @@ fn a_game_of_others_in_the_journal_is_named() {
         ),
         ("\"number\":1,", "\"number\":2,"),
     ] {
-        assert!(whole.contains(found));
-        fs::write(&path, sealed(&whole.replace(found, wrong))).unwrap();
+        assert!(whole.contains(from));
+        fs::write(&path, with_new_checksums(&whole.replace(from, to))).unwrap();
         let output = run(&["--resume", out]);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{errors}");
@@ -47,7 +47,7 @@ fn a_game_of_others_in_the_journal_is_named() {
 }
 
 /// A changed journal with its checksums made valid again.
-fn sealed(text: &str) -> String {
+fn with_new_checksums(text: &str) -> String {
     let lines = text.lines().map(|line| {
         let open = line.rsplit_once(",\"crc32\":").expect("a checksum").0;
         let sum = crc32fast::hash(open.as_bytes());
@@ -61,7 +61,7 @@ fn sealed(text: &str) -> String {
 fn a_damaged_journal_is_refused_by_file_and_line() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();
-    held(&[FAST, &["--pairs", "1", "--out", out]].concat());
+    stdout_of(&[FAST, &["--pairs", "1", "--out", out]].concat());
     let path = folder.path().join("journal.jsonl");
     let whole = fs::read(&path).unwrap();
     let first = whole.iter().position(|&byte| byte == b'\n').unwrap();
@@ -73,12 +73,12 @@ fn a_damaged_journal_is_refused_by_file_and_line() {
         bytes[at] ^= 1;
         fs::write(&path, &bytes).unwrap();
         let line = 1 + whole[..at].iter().filter(|&&byte| byte == b'\n').count();
-        let named = format!("ermine: error: '{}', line {line}: ", path.display());
+        let expected = format!("ermine: error: '{}', line {line}: ", path.display());
         for args in [&["match", "--resume", out][..], &["report", out]] {
             let output = Command::new(ERMINE).args(args).output().unwrap();
             let errors = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(1), "{at}: {errors}");
-            assert!(errors.starts_with(&named), "{at}: {errors}");
+            assert!(errors.starts_with(&expected), "{at}: {errors}");
             assert_eq!(errors.lines().count(), 1, "{errors}");
             assert!(output.stdout.is_empty());
         }
@@ -98,8 +98,8 @@ fn files_are_written_when_the_output_is_closed() {
         drop(reader);
         let mut child = command(&[FAST, &more, flags].concat());
         assert!(child.stdout(writer).status().unwrap().success());
-        let kept = fs::read_to_string(out.join("result.json")).unwrap();
-        let pairs = json_lines(&kept)[0]["pairs"].as_u64().unwrap();
+        let result = fs::read_to_string(out.join("result.json")).unwrap();
+        let pairs = json_lines(&result)[0]["pairs"].as_u64().unwrap();
         assert!(if json { pairs < 4 } else { pairs == 4 }, "{pairs}");
         assert!(out.join("report.html").exists());
     }

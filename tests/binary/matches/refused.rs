@@ -19,11 +19,11 @@ fn a_cause_is_reported_once() {
 }
 
 #[test]
-fn wrong_matches_are_refused_in_one_line_before_they_begin() {
+fn wrong_matches_are_refused_in_one_line_before_they_start() {
     let folder = tempfile::tempdir().unwrap();
     let empty = folder.path().to_str().unwrap();
     let two = ["--engine", "ermine", "--engine", "ermine"];
-    let beyond = format!(
+    let large_hash = format!(
         "cmd='{} random' nodes=9 option.Hash=70000",
         mock().display()
     );
@@ -60,7 +60,11 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
             ],
             "engine 'ermine' could not be started: option Hash: invalid value 'abc'",
         ),
-        (1, &["--engine", "random", "--engine", &beyond], "'70000'"),
+        (
+            1,
+            &["--engine", "random", "--engine", &large_hash],
+            "'70000'",
+        ),
         (
             1,
             &[
@@ -103,11 +107,11 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
         (2, &["--resume", empty, "--seed", "1"], "--seed"),
         (2, &["--resume", empty, "--game", "colorbound"], "--game"),
     ];
-    for (code, args, named) in cases {
+    for (code, args, expected) in cases {
         let output = run(args);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(*code), "{args:?}: {errors}");
-        assert!(errors.contains(named), "{args:?}: {errors}");
+        assert!(errors.contains(expected), "{args:?}: {errors}");
         assert!(output.stdout.is_empty());
         if *code == 1 {
             assert_eq!(errors.lines().count(), 1, "{errors}");
@@ -120,7 +124,7 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
 fn numbers_of_a_config_file_are_checked_like_those_of_flags() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("match.toml");
-    for (text, named) in [
+    for (text, expected) in [
         ("silence = 9223372036854775807", "silence"),
         ("silence = 0", "silence"),
         ("reach = 0", "reach"),
@@ -153,7 +157,7 @@ fn numbers_of_a_config_file_are_checked_like_those_of_flags() {
         let output = run(&["--config", file.to_str().unwrap()]);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{text}: {errors}");
-        assert!(errors.contains(named), "{text}: {errors}");
+        assert!(errors.contains(expected), "{text}: {errors}");
         assert_eq!(errors.lines().count(), 1, "{errors}");
     }
 }

@@ -36,14 +36,14 @@ fn a_pair_that_can_only_repeat_itself_is_played_once_also_across_a_resume() {
     let folder = tempfile::tempdir().unwrap();
     let openings = openings(folder.path(), &[START, "startpos moves e1e3", START]);
     let out = folder.path().join("match");
-    let place = out.to_str().unwrap();
-    let short = result(&[&args(&openings, SECOND, "4")[..], &["--out", place]].concat());
+    let path = out.to_str().unwrap();
+    let short = result(&[&args(&openings, SECOND, "4")[..], &["--out", path]].concat());
     assert_eq!(
         (&short["pairs"], &short["finished"]),
         (&2.into(), &true.into())
     );
     assert_eq!(short["duels"][0]["repeated_pairs"], 2);
-    let resumed = result(&["--resume", place, "--pairs", "40", "--concurrency", "3"]);
+    let resumed = result(&["--resume", path, "--pairs", "40", "--concurrency", "3"]);
     assert_eq!(
         (&resumed["pairs"], &resumed["finished"]),
         (&2.into(), &true.into())
@@ -61,7 +61,7 @@ fn a_pair_that_can_only_repeat_itself_is_played_once_also_across_a_resume() {
         page.contains("Pairs left out") && !page.contains("Luck"),
         "{page}"
     );
-    let text = held(&["--resume", place]);
+    let text = stdout_of(&["--resume", path]);
     assert!(text.contains("pairs left out         38, "), "{text}");
 }
 
@@ -71,15 +71,15 @@ fn identical_games_of_programs_are_reported_beside_the_result() {
     let openings = openings(folder.path(), &[START]);
     let program = format!("cmd='{ERMINE}' name=program nodes=90");
     let out = folder.path().join("match");
-    let place = out.to_str().unwrap();
-    let kept = ["--out", place];
-    let first = result(&[&args(&openings, &program, "1")[..], &kept].concat());
+    let path = out.to_str().unwrap();
+    let out_args = ["--out", path];
+    let first = result(&[&args(&openings, &program, "1")[..], &out_args].concat());
     assert_eq!(first["duels"][0]["identical_games"], 0);
-    let more = result(&["--resume", place, "--pairs", "3"]);
+    let more = result(&["--resume", path, "--pairs", "3"]);
     assert_eq!(more["duels"][0]["identical_games"], 4);
     assert_eq!(more["duels"][0]["repeated_pairs"], 0);
     assert_eq!(more["pairs"], 3);
-    let text = held(&["--resume", place]);
+    let text = stdout_of(&["--resume", path]);
     assert!(text.contains("identical games        4 of 6, "), "{text}");
     let page = fs::read_to_string(out.join("report.html")).unwrap();
     assert!(page.contains("Identical games"), "{page}");
@@ -110,14 +110,18 @@ fn luck_is_reported_only_where_there_are_dice() {
         "ermine depth=1",
     ];
     let more = ["--pairs", "10", "--max-moves", "5", "--game"];
-    for (game, lucky) in [("colorbound", false), ("royal-palette", true)] {
+    for (game, has_dice) in [("colorbound", false), ("royal-palette", true)] {
         let all = [&engines[..], &more, &[game]].concat();
-        assert_eq!(held(&all).contains("luck"), lucky, "{game}");
+        assert_eq!(stdout_of(&all).contains("luck"), has_dice, "{game}");
         let result = result(&all);
-        assert_eq!(result["duels"][0]["adjusted"].is_object(), lucky, "{game}");
+        assert_eq!(
+            result["duels"][0]["adjusted"].is_object(),
+            has_dice,
+            "{game}"
+        );
         assert_eq!(
             result["ratings"][0]["adjusted"].is_object(),
-            lucky,
+            has_dice,
             "{game}"
         );
     }
@@ -140,6 +144,6 @@ fn games_that_need_more_cores_than_there_are_are_reported() {
         "1",
     ]);
     let errors = String::from_utf8_lossy(&output.stderr);
-    let told = "1 game at once with 512 threads each need 512 cores";
-    assert!(errors.contains(told), "{errors}");
+    let expected = "1 game at once with 512 threads each need 512 cores";
+    assert!(errors.contains(expected), "{errors}");
 }

@@ -42,12 +42,12 @@ pub(crate) struct Subject<'a, P: Position> {
     /// The maximum number of steps in a walk.
     pub(crate) steps: usize,
     /// The chance, in eighths, that a walk prefers noisy moves at a decision.
-    pub(crate) appetite: u32,
+    pub(crate) noisy_eighths: u32,
 }
 
-/// Counts of the things met, so that a battery that met nothing fails.
+/// Counts of what the walks met, so that a battery that met nothing fails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Met {
+pub(crate) struct Counts {
     pub(crate) positions: u64,
     pub(crate) rolls: u64,
     pub(crate) moves: u64,
@@ -59,10 +59,10 @@ pub(crate) struct Met {
     pub(crate) whole_lists: u64,
 }
 
-impl Met {
+impl Counts {
     /// The counts of both, added up.
-    pub(crate) fn and(self, other: Met) -> Met {
-        Met {
+    pub(crate) fn and(self, other: Counts) -> Counts {
+        Counts {
             positions: self.positions + other.positions,
             rolls: self.rolls + other.rolls,
             moves: self.moves + other.moves,
@@ -77,7 +77,7 @@ impl Met {
 }
 
 /// Texts that are no step of any game.
-const NEVER_A_STEP: &[&str] = &[
+const INVALID_STEPS: &[&str] = &[
     "", " ", "-", "--", "0000", "null", "(none)", "r", "r0", "r9", "r10", "R1", "r-1", "e2", "e2e",
     "e2e4 ", " e2e4", "e2 e4", "E2E4", "e2-e4", "e2e4x", "i1i2", "a0a1", "a9a8", "e7e8=", "=q",
     "e8==q", "e7e8k", "e7e8p", "e7e8ra ", "O-O", "é2é4", "♔", "e2e4e2e4", "\u{0}",
@@ -88,7 +88,7 @@ const NEVER_A_STEP: &[&str] = &[
 ///
 /// # Panics
 /// If a start cannot be read or the game breaks the contract.
-pub(crate) fn check_all<P, T>(subject: &Subject<'_, P>, starts: &[T], seed: u64) -> Met
+pub(crate) fn check_all<P, T>(subject: &Subject<'_, P>, starts: &[T], seed: u64) -> Counts
 where
     P: Position,
     P::Piece: PartialEq + Debug,
@@ -99,22 +99,22 @@ where
         let start = (subject.read)(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
         check(subject, start, seed + index as u64)
     });
-    starts.reduce(Met::default, Met::and)
+    starts.reduce(Counts::default, Counts::and)
 }
 
 /// Runs the whole battery from one start and returns the counts.
-fn check<P: Position>(subject: &Subject<'_, P>, start: P, seed: u64) -> Met
+fn check<P: Position>(subject: &Subject<'_, P>, start: P, seed: u64) -> Counts
 where
     P::Piece: PartialEq + Debug,
 {
-    let mut met = Met::default();
+    let mut counts = Counts::default();
     for walk in 0..subject.walks {
         let mut walker = Walker::new(subject, start, seed, walk);
         walker.go();
-        met = met.and(walker.met);
+        counts = counts.and(walker.counts);
         check_determinism(subject, start, seed, walk, &walker);
     }
-    met
+    counts
 }
 
 /// Checks a game as a whole: its settings, its starts, its strings.
@@ -126,8 +126,14 @@ pub(crate) fn check_game<G: Game>(seed: u64) {
     let (plain, used) = game.start(&[]).expect("the plain start needs no words");
     assert_eq!(used, 0, "{}: words of the plain start", G::NAME);
     for setting in G::settings() {
-        let kept = game.set(setting.name, &setting.default);
-        assert_eq!(kept, Ok(()), "{}: {} at its default", G::NAME, setting.name);
+        let result = game.set(setting.name, &setting.default);
+        assert_eq!(
+            result,
+            Ok(()),
+            "{}: {} at its default",
+            G::NAME,
+            setting.name
+        );
     }
     assert!(game.set("no such setting", "1").is_err(), "{}", G::NAME);
     assert_eq!(game.start(&[]).expect("as before").0, plain, "{}", G::NAME);
@@ -209,7 +215,7 @@ struct Walker<'a, P: Position> {
     trials: Rng,
     /// The decisions seen for each key.
     decisions: HashMap<Key, Vec<u16>>,
-    met: Met,
+    counts: Counts,
 }
 
 impl<'a, P: Position> Walker<'a, P>
@@ -226,7 +232,7 @@ where
             dice: Rng::stream(seed, 3 * walk + 1),
             trials: Rng::stream(seed, 3 * walk + 2),
             decisions: HashMap::new(),
-            met: Met::default(),
+            counts: Counts::default(),
         }
     }
 
@@ -267,8 +273,8 @@ where
                     .copied()
                     .filter(|step| matches!(step, Step::Move(mv) if position.is_noisy(*mv)))
                     .collect();
-                let hungry = self.choices.below(8) < self.subject.appetite;
-                let list = if hungry && !noisy.is_empty() {
+                let prefers_noisy = self.choices.below(8) < self.subject.noisy_eighths;
+                let list = if prefers_noisy && !noisy.is_empty() {
                     noisy
                 } else {
                     steps
@@ -284,7 +290,7 @@ where
         let read = before.parse_step(&text);
         assert_eq!(read, Ok(step), "'{text}' is not read back: {}", self.here());
         match step {
-            Step::Roll(_) => self.met.rolls += 1,
+            Step::Roll(_) => self.counts.rolls += 1,
             Step::Move(mv) => self.follow(&before, mv),
         }
         self.line.make(step);
@@ -303,7 +309,7 @@ where
             let fresh = spellings.insert(text.clone());
             assert!(fresh, "notation '{text}' means two steps: {}", self.here());
         }
-        for text in NEVER_A_STEP {
+        for text in INVALID_STEPS {
             let read = (self.subject.read_notation)(position, text);
             let open = read.is_err() || read.is_ok_and(|step| self.is_open(step));
             assert!(open, "notation '{text}' is read: {}", self.here());
@@ -339,15 +345,20 @@ where
 
     /// Lets the mailbox follow a move and compares it with a fresh survey.
     fn follow(&mut self, before: &P, mv: P::Move) {
-        self.met.moves += 1;
-        self.met.noisy += u64::from(before.is_noisy(mv));
+        self.counts.moves += 1;
+        self.counts.noisy += u64::from(before.is_noisy(mv));
         let pieces = self.mailbox.count();
-        let mut told = *before;
-        told.play(mv, &mut self.mailbox);
+        let mut observed = *before;
+        observed.play(mv, &mut self.mailbox);
         let mut silent = *before;
         silent.play(mv, &mut ());
         let text = P::step_text(Step::Move(mv));
-        assert_eq!(told, silent, "an observer changes {text}: {}", self.here());
+        assert_eq!(
+            observed,
+            silent,
+            "an observer changes {text}: {}",
+            self.here()
+        );
         assert!(
             self.mailbox.faults.is_empty(),
             "observer, {text}: {:?}: {}",
@@ -390,7 +401,7 @@ where
     }
 
     fn check_position(&mut self) {
-        self.met.positions += 1;
+        self.counts.positions += 1;
         self.check_text_and_keys();
         self.check_decisions();
         self.check_noisy();
@@ -412,17 +423,22 @@ where
         assert_eq!(read, *position, "text read back: {}", self.here());
         assert_eq!(read.to_text(), text, "text read back: {}", self.here());
         assert_eq!(read.key(), position.key(), "key, text: {}", self.here());
-        let (kept, fresh) = (
+        let (incremental, fresh) = (
             position.table_key(),
             (self.subject.fresh_table_key)(position),
         );
         assert_eq!(
-            kept,
+            incremental,
             fresh,
             "table key kept and recomputed: {}",
             self.here()
         );
-        assert_eq!(read.table_key(), kept, "table key, text: {}", self.here());
+        assert_eq!(
+            read.table_key(),
+            incremental,
+            "table key, text: {}",
+            self.here()
+        );
     }
 
     /// Checks that the noisy decisions generated alone are those among all.
@@ -467,10 +483,10 @@ where
             "there are legal moves and none is granted: {}",
             self.here()
         );
-        let granted = moves.iter().all(|mv| every.contains(mv));
-        assert!(granted, "a move that no roll allows: {}", self.here());
+        let allowed = moves.iter().all(|mv| every.contains(mv));
+        assert!(allowed, "a move that no roll allows: {}", self.here());
         if position.before_roll() {
-            self.met.before_roll += 1;
+            self.counts.before_roll += 1;
             assert!(
                 !every.is_empty(),
                 "nothing before the roll: {}",
@@ -478,7 +494,7 @@ where
             );
             assert_eq!(every.len(), moves.len(), "not all: {}", self.here());
         } else {
-            self.met.restricted += u64::from(moves.len() < every.len());
+            self.counts.restricted += u64::from(moves.len() < every.len());
         }
         let tags = |moves: &[P::Move]| -> Vec<u16> { moves.iter().map(|&mv| P::tag(mv)).collect() };
         let mut all = tags(&every);
@@ -486,8 +502,8 @@ where
         // Repetition by transposition is rare; the decisions must be the same then.
         let keys = [position.table_key(), position.key() ^ 1];
         for (key, tags) in keys.into_iter().zip([all.clone(), tags(&moves)]) {
-            let known = self.decisions.entry(key).or_insert_with(|| tags.clone());
-            let same = *known == tags;
+            let earlier = self.decisions.entry(key).or_insert_with(|| tags.clone());
+            let same = *earlier == tags;
             assert!(same, "one key, two lists: {}", self.here());
         }
         all.sort_unstable();
@@ -547,10 +563,15 @@ where
             assert_eq!(child.turn(), Turn::Decide, "rolled: {}", self.here());
             assert_eq!(child.legal().to_vec(), moves, "{roll:?}: {}", self.here());
             assert_eq!(P::Chance::representative(roll), roll, "{}", self.here());
-            let told = P::Chance::given(rolled).is_none_or(|given| given == roll);
-            assert!(told, "given {roll:?}: {}", self.here());
+            let same = P::Chance::current_roll(rolled).is_none_or(|current| current == roll);
+            assert!(same, "given {roll:?}: {}", self.here());
         });
-        assert_eq!(P::Chance::given(position), None, "due: {}", self.here());
+        assert_eq!(
+            P::Chance::current_roll(position),
+            None,
+            "due: {}",
+            self.here()
+        );
         for (roll, weight) in P::Chance::rolls(position) {
             assert!(weight > 0, "{roll:?} never comes: {}", self.here());
             let twice = weights.iter().any(|&(other, _)| other == roll);
@@ -561,7 +582,7 @@ where
         }
         let sum: u32 = weights.iter().map(|&(_, weight)| weight).sum();
         assert_eq!(sum, self.subject.faces, "weights: {}", self.here());
-        if self.met.rolls > 0 {
+        if self.counts.rolls > 0 {
             return;
         }
         let mut seen = vec![0; weights.len()];
@@ -580,12 +601,12 @@ where
         let empty = position.legal().is_empty();
         match outcome {
             Outcome::Win(winner, Reason::Checkmate) => {
-                self.met.wins += 1;
+                self.counts.wins += 1;
                 assert!(empty && position.in_check(), "no mate: {}", self.here());
                 assert_eq!(winner, position.side().flip(), "winner: {}", self.here());
             }
             Outcome::Draw(Reason::Stalemate) => {
-                self.met.draws += 1;
+                self.counts.draws += 1;
                 assert!(
                     empty && !position.in_check(),
                     "no stalemate: {}",
@@ -593,19 +614,19 @@ where
                 );
             }
             Outcome::Draw(reason) if empty => {
-                self.met.draws += 1;
+                self.counts.draws += 1;
                 let named = position.no_move_outcome();
                 assert_eq!(named, outcome, "{reason}: {}", self.here());
             }
             Outcome::Draw(reason) => {
-                self.met.draws += 1;
+                self.counts.draws += 1;
                 assert_eq!(position.draw(), Some(reason), "which draw: {}", self.here());
-                let (clock, most) = position.clock();
+                let (clock, max_clock) = position.clock();
                 let counted = matches!(reason, Reason::MoveCount | Reason::NothingRemoved);
-                assert!(!counted || clock >= most, "the clock: {}", self.here());
+                assert!(!counted || clock >= max_clock, "the clock: {}", self.here());
             }
             Outcome::Win(_, reason) => {
-                self.met.wins += 1;
+                self.counts.wins += 1;
                 assert_eq!(
                     position.no_move_outcome(),
                     outcome,
@@ -656,7 +677,7 @@ where
 
     fn check_wrong_texts(&mut self) {
         let position = *self.line.position();
-        for text in NEVER_A_STEP {
+        for text in INVALID_STEPS {
             let read = position.parse_step(text);
             assert!(read.is_err(), "'{text}' is accepted: {}", self.here());
         }
@@ -673,7 +694,7 @@ where
 
     /// Checks that exactly the listed moves are accepted among all possible texts.
     fn check_every_conceivable_text(&mut self) {
-        self.met.whole_lists += 1;
+        self.counts.whole_lists += 1;
         let position = self.line.position();
         let legal = position.legal();
         let open: HashSet<String> = legal
@@ -700,7 +721,7 @@ pub(crate) fn check_order<P: Position<Chance = Ordered<D>>, D: OrderedDie<P>>(po
     let legal = D::moves(position);
     let (all, common) = (legal.all(), legal.common());
     assert!(common == &all[..common.len()], "{position:?}");
-    let among = |moves: &[P::Move]| -> Vec<P::Move> {
+    let noisy_among = |moves: &[P::Move]| -> Vec<P::Move> {
         let noisy = moves.iter().filter(|&&mv| position.is_noisy(mv));
         noisy.copied().collect()
     };
@@ -708,7 +729,7 @@ pub(crate) fn check_order<P: Position<Chance = Ordered<D>>, D: OrderedDie<P>>(po
         let mut found = GradedMoves::new();
         let can_move = D::noisy(position, grade, &mut found);
         assert_eq!(can_move, !legal.is_empty(), "{grade:?}: {position:?}");
-        let (common, mut extra) = (among(legal.common()), among(legal.extra()));
+        let (common, mut extra) = (noisy_among(legal.common()), noisy_among(legal.extra()));
         if grade == Grade::Low {
             extra.clear();
         }
@@ -722,12 +743,12 @@ pub(crate) fn check_order<P: Position<Chance = Ordered<D>>, D: OrderedDie<P>>(po
         let mut rolled = *position;
         D::apply(&mut rolled, roll);
         assert_eq!(D::grade(roll), grade);
-        assert_eq!(D::granted(&rolled), Some(grade), "{position:?}");
+        assert_eq!(D::current_grade(&rolled), Some(grade), "{position:?}");
         assert_eq!(rolled.table_key(), position.table_key(), "{position:?}");
         for &mv in legal.of(grade) {
             let mut child = rolled;
             child.play(mv, &mut ());
-            let low = D::granted(&child) == Some(Grade::Low);
+            let low = D::current_grade(&child) == Some(Grade::Low);
             assert_eq!(low, grade == Grade::High, "{position:?}");
         }
     }
@@ -761,10 +782,10 @@ fn check_determinism<P: Position>(
         subject.name
     );
     assert_eq!(again.line.position().key(), position.key());
-    let mut told = start;
+    let mut replayed = start;
     for text in &first.texts {
-        let step = told.parse_step(text);
-        told.make(step.unwrap_or_else(|error| panic!("{}: {error}", subject.name)));
+        let step = replayed.parse_step(text);
+        replayed.make(step.unwrap_or_else(|error| panic!("{}: {error}", subject.name)));
     }
-    assert_eq!(told, *position, "{}: seed {seed}", subject.name);
+    assert_eq!(replayed, *position, "{}: seed {seed}", subject.name);
 }

@@ -513,10 +513,10 @@ impl Twin {
     }
 }
 
-fn read_number(text: &str, least: u32) -> Option<u32> {
+fn read_number(text: &str, min: u32) -> Option<u32> {
     let plain = text.chars().all(|letter| letter.is_ascii_digit());
     let number: u32 = text.parse().ok().filter(|_| plain)?;
-    (least..=9999).contains(&number).then_some(number)
+    (min..=9999).contains(&number).then_some(number)
 }
 
 /// Counts of the positions that have occurred (*End of the game*, repetition).

@@ -124,7 +124,7 @@ impl Twin {
         self.called.is_some()
     }
 
-    fn owner(&self, square: Square) -> Option<char> {
+    fn side_on(&self, square: Square) -> Option<char> {
         match self.board[square] {
             '.' => None,
             piece if piece.is_ascii_uppercase() => Some('w'),
@@ -151,7 +151,7 @@ impl Twin {
     fn part_moves(&self) -> Vec<Move> {
         let mut found = Vec::new();
         for from in 0..64 {
-            if self.owner(from) == Some(self.side) && !self.moved.contains(&from) {
+            if self.side_on(from) == Some(self.side) && !self.moved.contains(&from) {
                 self.chess_moves(from, &mut found);
             }
         }
@@ -196,14 +196,14 @@ impl Twin {
                 let Some(to) = step(at, east, north) else {
                     break;
                 };
-                if self.owner(to) != Some(self.side) {
+                if self.side_on(to) != Some(self.side) {
                     found.push(Move {
                         from,
                         to,
                         promotion: None,
                     });
                 }
-                if self.owner(to).is_some() {
+                if self.side_on(to).is_some() {
                     break;
                 }
                 at = to;
@@ -214,18 +214,18 @@ impl Twin {
     fn pawn_moves(&self, from: Square, found: &mut Vec<Move>) {
         let ahead = forward(self.side);
         let mut to = Vec::new();
-        if let Some(one) = step(from, 0, ahead).filter(|&one| self.owner(one).is_none()) {
+        if let Some(one) = step(from, 0, ahead).filter(|&one| self.side_on(one).is_none()) {
             to.push(one);
             let start = (home(self.side) as i32 + ahead) as usize;
-            let two = step(one, 0, ahead).filter(|&two| self.owner(two).is_none());
+            let two = step(one, 0, ahead).filter(|&two| self.side_on(two).is_none());
             to.extend(two.filter(|_| from / 8 == start));
         }
         for east in [-1, 1] {
             let Some(aside) = step(from, east, ahead) else {
                 continue;
             };
-            let passed = self.targets.contains(&aside) && self.stepper(aside) != self.side;
-            if self.owner(aside) == Some(opponent(self.side)) || passed {
+            let passed = self.targets.contains(&aside) && self.passing_side(aside) != self.side;
+            if self.side_on(aside) == Some(opponent(self.side)) || passed {
                 to.push(aside);
             }
         }
@@ -286,7 +286,7 @@ impl Twin {
             next.part = 2;
             next.moved = landed;
         } else {
-            next.pass_on(Some(self.tiles[mv.to]));
+            next.end_turn(Some(self.tiles[mv.to]));
         }
         if next.has_king('w') && next.has_king('b') {
             next.skip();
@@ -343,23 +343,23 @@ impl Twin {
     }
 
     /// The side of the pawn that has passed a square.
-    fn stepper(&self, target: Square) -> char {
+    fn passing_side(&self, target: Square) -> char {
         if target / 8 == 2 { 'w' } else { 'b' }
     }
 
     /// Drops en passant squares that end at once (*En passant*).
     fn drop_targets(&mut self) {
-        let kept: Vec<Square> = self
+        let remaining: Vec<Square> = self
             .targets
             .iter()
             .copied()
             .filter(|&t| self.lives(t))
             .collect();
-        self.targets = kept;
+        self.targets = remaining;
     }
 
     fn lives(&self, target: Square) -> bool {
-        let side = self.stepper(target);
+        let side = self.passing_side(target);
         let pawn = step(target, 0, forward(side)).map(|at| self.board[at]);
         let taker = letter(opponent(side), 'p');
         let beside = [-1, 1].into_iter().any(|east| {
@@ -369,14 +369,14 @@ impl Twin {
     }
 
     /// Ends the turn and calls a colour, or none.
-    fn pass_on(&mut self, called: Option<char>) {
+    fn end_turn(&mut self, called: Option<char>) {
         let side = self.side;
-        let kept = self
+        let remaining = self
             .targets
             .iter()
             .copied()
-            .filter(|&t| self.stepper(t) == side);
-        self.targets = kept.collect();
+            .filter(|&t| self.passing_side(t) == side);
+        self.targets = remaining.collect();
         if side == 'b' {
             self.fullmove = (self.fullmove + 1).min(GREATEST_NUMBER);
         }
@@ -388,18 +388,18 @@ impl Twin {
 
     /// Skips parts that cannot be played (*Turn*), at most two turns (*End*).
     fn skip(&mut self) {
-        let mut without = 0;
-        while self.part_moves().is_empty() && without < 2 {
+        let mut idle_turns = 0;
+        while self.part_moves().is_empty() && idle_turns < 2 {
             if self.part == 1 {
                 self.part = 2;
                 continue;
             }
-            without = if self.moved.is_empty() {
-                without + 1
+            idle_turns = if self.moved.is_empty() {
+                idle_turns + 1
             } else {
                 0
             };
-            self.pass_on(None);
+            self.end_turn(None);
         }
     }
 
@@ -576,7 +576,7 @@ impl Twin {
     fn check_pieces(&self) -> Result<(), String> {
         for side in ['w', 'b'] {
             let own = (0..64)
-                .filter(|&square| self.owner(square) == Some(side))
+                .filter(|&square| self.side_on(square) == Some(side))
                 .count();
             let king = letter(side, 'k');
             let kings = self.board.iter().filter(|&&piece| piece == king).count();
@@ -603,7 +603,7 @@ impl Twin {
     }
 
     fn check_turn(&self) -> Result<(), String> {
-        let wrong = |what: &str| Err(what.to_owned());
+        let wrong = |field: &str| Err(field.to_owned());
         if self.part == 1 && self.called.is_none() {
             return wrong("part: nothing called");
         }
@@ -616,7 +616,7 @@ impl Twin {
         if self
             .moved
             .iter()
-            .any(|&square| self.owner(square) != Some(self.side))
+            .any(|&square| self.side_on(square) != Some(self.side))
         {
             return wrong("moved: no piece there");
         }
@@ -655,7 +655,7 @@ impl Twin {
             if ![2, 5].contains(&(target / 8)) || !self.lives(target) {
                 return wrong;
             }
-            let side = self.stepper(target);
+            let side = self.passing_side(target);
             let back = step(target, 0, -forward(side)).expect("a rank behind");
             if self.board[back] == letter(side, 'p') {
                 return wrong;
@@ -724,8 +724,8 @@ fn read_tiles(text: &str) -> Option<[char; 64]> {
     letters.try_into().ok()
 }
 
-/// Reads at most `most` squares without separators; `-` for none.
-fn read_list(text: &str, most: usize) -> Option<Vec<Square>> {
+/// Reads at most `max` squares without separators; `-` for none.
+fn read_list(text: &str, max: usize) -> Option<Vec<Square>> {
     if text == "-" {
         return Some(Vec::new());
     }
@@ -734,7 +734,7 @@ fn read_list(text: &str, most: usize) -> Option<Vec<Square>> {
         .chunks(2)
         .map(|pair| named(&pair.iter().collect::<String>()))
         .collect();
-    squares.filter(|squares| (1..=most).contains(&squares.len()))
+    squares.filter(|squares| (1..=max).contains(&squares.len()))
 }
 
 fn read_number(text: &str) -> Option<u32> {

@@ -815,7 +815,7 @@ impl Twin {
     fn refuse_check(&self) -> Result<(), String> {
         let king = self.board.king_square(self.side.opponent());
         let attackers = self.board.attackers(king, self.side);
-        let excused = match attackers[..] {
+        let allowed = match attackers[..] {
             [] => true,
             [attacker] => {
                 let is_officer = self
@@ -826,7 +826,7 @@ impl Twin {
             }
             _ => false,
         };
-        if excused {
+        if allowed {
             Ok(())
         } else {
             Err("side: the side not to move is in check".to_string())
@@ -1100,9 +1100,9 @@ impl Twin {
     /// Plays a step, or a move whose roll was left out (*Move strings*): the move is
     /// accepted if some roll other than 8 allows it. A conversion cannot be left out.
     pub fn play_loose(&mut self, step: &str) -> Result<(), String> {
-        let strict = self.play(step);
-        if strict.is_ok() || self.conversion_pending() {
-            return strict;
+        let result = self.play(step);
+        if result.is_ok() || self.conversion_pending() {
+            return result;
         }
         for roll in ["r1", "r2", "r3", "r4", "r5", "r6", "r7"] {
             let mut attempt = self.clone();
@@ -1111,7 +1111,7 @@ impl Twin {
                 return Ok(());
             }
         }
-        strict
+        result
     }
 
     /// Makes a conversion, which is not a move: lock, clock and castling rights stay as
@@ -1294,10 +1294,10 @@ fn parse_placement(text: &str) -> Result<Vec<(Square, char)>, String> {
         }
     }
     for (side, king, queen, pawn) in [(Side::White, 'K', 'Q', 'P'), (Side::Black, 'k', 'q', 'p')] {
-        let count = |wanted| {
+        let count = |expected| {
             letters
                 .iter()
-                .filter(|(_, letter)| *letter == wanted)
+                .filter(|(_, letter)| *letter == expected)
                 .count()
         };
         if count(king) != 1 {
@@ -1341,16 +1341,16 @@ fn parse_castling(text: &str) -> Result<String, String> {
 }
 
 /// Reads one of the two clocks.
-fn parse_clock(field: &str, text: &str, least: u32, greatest: u32) -> Result<u32, String> {
+fn parse_clock(field: &str, text: &str, min: u32, max: u32) -> Result<u32, String> {
     let number = if text.chars().all(|letter| letter.is_ascii_digit()) {
         text.parse::<u32>().ok()
     } else {
         None
     };
     number
-        .filter(|number| (least..=greatest).contains(number))
+        .filter(|number| (min..=max).contains(number))
         .ok_or(format!(
-            "{field}: '{text}' is not a number from {least} to {greatest}"
+            "{field}: '{text}' is not a number from {min} to {max}"
         ))
 }
 

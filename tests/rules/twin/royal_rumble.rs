@@ -30,7 +30,7 @@ pub struct Twin {
 
 /// A possible action of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Doing {
+enum Effect {
     /// Goes there and removes these.
     Go(Square, BTreeSet<Square>),
     /// Stays and removes these.
@@ -245,7 +245,7 @@ impl Twin {
     }
 
     /// The codes of the pieces that hold the piece on a square (2.4).
-    fn holders(&self, square: Square) -> Vec<&str> {
+    fn immobilizers(&self, square: Square) -> Vec<&str> {
         let Some((code, side)) = self.pieces.get(&square) else {
             return Vec::new();
         };
@@ -255,23 +255,25 @@ impl Twin {
             .filter(|(other, piece)| adjacent(**other, square) && piece.1 != *side);
         beside
             .map(|(_, piece)| piece.0.as_str())
-            .filter(|holder| {
-                *holder == "Im" || *holder == "Mk" || (*holder == "Ch" && code == "Im")
+            .filter(|immobilizer| {
+                *immobilizer == "Im"
+                    || *immobilizer == "Mk"
+                    || (*immobilizer == "Ch" && code == "Im")
             })
             .collect()
     }
 
     fn is_frozen(&self, square: Square) -> bool {
-        !self.holders(square).is_empty()
+        !self.immobilizers(square).is_empty()
     }
 
     // --- movements
 
-    /// A slide of at most `most` squares; returns the empty squares and the one that
+    /// A slide of at most `max` squares; returns the empty squares and the one that
     /// stops it.
-    fn slide(&self, from: Square, step: Square, most: i32) -> (Vec<Square>, Option<Square>) {
+    fn slide(&self, from: Square, step: Square, max: i32) -> (Vec<Square>, Option<Square>) {
         let mut open = Vec::new();
-        for count in 1..=most {
+        for count in 1..=max {
             let here = plus(from, times(step, count));
             if !exists(here) {
                 return (open, None);
@@ -293,9 +295,9 @@ impl Twin {
         );
     }
 
-    fn by_slides(&self, from: Square, steps: &[Square], most: i32, reach: &mut BTreeSet<Square>) {
+    fn by_slides(&self, from: Square, steps: &[Square], max: i32, reach: &mut BTreeSet<Square>) {
         for &step in steps {
-            let (open, stop) = self.slide(from, step, most);
+            let (open, stop) = self.slide(from, step, max);
             reach.extend(open);
             reach.extend(stop);
         }
@@ -437,13 +439,13 @@ impl Twin {
                 }
             }
             "Mo" | "Mr" => {
-                let most = if code == "Mo" { 1 } else { 7 };
+                let max = if code == "Mo" { 1 } else { 7 };
                 for (long, diagonals) in STRAIGHT.iter().map(|&step| (step, DIAGONAL)) {
                     for other in diagonals
                         .into_iter()
                         .filter(|other| long.0 * other.0 + long.1 * other.1 > 0)
                     {
-                        let path = [long, other].repeat(most);
+                        let path = [long, other].repeat(max);
                         self.by_path(from, &path, &|at| at % 2 == 0, &mut reach);
                     }
                 }
@@ -592,11 +594,11 @@ impl Twin {
 
     /// All actions of a piece of this code and side on a square, frozen or not, whichever
     /// piece really stands there. `borrowed` is a Copycat's pawn.
-    fn doings(&self, code: &str, side: usize, from: Square, borrowed: bool) -> Vec<Doing> {
+    fn effects(&self, code: &str, side: usize, from: Square, borrowed: bool) -> Vec<Effect> {
         let mut found = Vec::new();
         let go =
-            |to: Square| Doing::Go(to, self.enemy(side, to).then_some(to).into_iter().collect());
-        let quiet = |to: Square| Doing::Go(to, BTreeSet::new());
+            |to: Square| Effect::Go(to, self.enemy(side, to).then_some(to).into_iter().collect());
+        let quiet = |to: Square| Effect::Go(to, BTreeSet::new());
         let f = forward(side);
         if let Some(reach) = self.reach(code, side, from) {
             let open = reach
@@ -613,7 +615,7 @@ impl Twin {
                     if self.empty(square) {
                         found.push(quiet(square));
                     } else if self.enemy(side, square) && !ROYALS.contains(&self.code(square)) {
-                        found.push(Doing::Recruit(square));
+                        found.push(Effect::Recruit(square));
                     }
                 }
             }
@@ -631,7 +633,7 @@ impl Twin {
                     if self.enemy(side, to) {
                         found.push(go(to));
                     } else if !borrowed && self.ep == Some(to) && side == self.side {
-                        found.push(Doing::Go(to, BTreeSet::from([(to.0, from.1)])));
+                        found.push(Effect::Go(to, BTreeSet::from([(to.0, from.1)])));
                     }
                 }
             }
@@ -664,7 +666,7 @@ impl Twin {
                 found.extend(
                     self.frog_leaps(side, from)
                         .into_iter()
-                        .map(|(to, removed)| Doing::Go(to, removed)),
+                        .map(|(to, removed)| Effect::Go(to, removed)),
                 );
             }
             "Ad" | "Wd" | "Ch" => found.extend(self.queen_with_removals(code, side, from)),
@@ -673,12 +675,12 @@ impl Twin {
                 found.extend(
                     self.shots(side, from)
                         .into_iter()
-                        .map(|at| Doing::Shot(BTreeSet::from([at]))),
+                        .map(|at| Effect::Shot(BTreeSet::from([at]))),
                 );
             }
             "Cc" => {
-                for lent in self.lent(from) {
-                    found.extend(self.doings(&lent, side, from, true));
+                for neighbour in self.borrowed_codes(from) {
+                    found.extend(self.effects(&neighbour, side, from, true));
                 }
             }
             _ => {}
@@ -690,7 +692,7 @@ impl Twin {
     }
 
     /// The Lion's swipes: eight arcs of three squares of the ring (3.4).
-    fn swipes(&self, side: usize, from: Square) -> Vec<Doing> {
+    fn swipes(&self, side: usize, from: Square) -> Vec<Effect> {
         let arc = |middle: usize| -> BTreeSet<Square> {
             let squares = [7, 0, 1].map(|shift| plus(from, RING[(middle + shift) % 8]));
             squares
@@ -701,7 +703,7 @@ impl Twin {
         (0..8)
             .map(arc)
             .filter(|arc| !arc.is_empty())
-            .map(Doing::Shot)
+            .map(Effect::Shot)
             .collect()
     }
 
@@ -716,7 +718,7 @@ impl Twin {
     }
 
     /// The moves of Advancer and Withdrawer (4.3), and the Chameleon's quiet moves (5.1).
-    fn queen_with_removals(&self, code: &str, side: usize, from: Square) -> Vec<Doing> {
+    fn queen_with_removals(&self, code: &str, side: usize, from: Square) -> Vec<Effect> {
         let mut found = Vec::new();
         for step in compass() {
             for to in self.slide(from, step, 8).0 {
@@ -733,7 +735,7 @@ impl Twin {
                         removed.insert(square);
                     }
                 }
-                found.push(Doing::Go(to, removed));
+                found.push(Effect::Go(to, removed));
             }
         }
         found
@@ -741,7 +743,7 @@ impl Twin {
 
     /// The kinds that a Copycat borrows: those beside a square, other than Copycats
     /// (4.3).
-    fn lent(&self, from: Square) -> BTreeSet<String> {
+    fn borrowed_codes(&self, from: Square) -> BTreeSet<String> {
         let beside = self
             .pieces
             .iter()
@@ -754,7 +756,7 @@ impl Twin {
 
     /// The captures of a Chameleon: those that a piece of each type there could make of
     /// that type alone (5.1).
-    fn chameleon_takes(&self, side: usize, from: Square) -> Vec<Doing> {
+    fn chameleon_takes(&self, side: usize, from: Square) -> Vec<Effect> {
         let mut found = Vec::new();
         let types: BTreeSet<&str> = self
             .pieces
@@ -763,24 +765,28 @@ impl Twin {
             .map(|piece| piece.0.as_str())
             .collect();
         for code in types {
-            let doings = match code {
+            let effects = match code {
                 "Im" | "Ch" | "Wu" | "Ad" | "Wd" => continue,
                 "Mk" => {
                     let royal = self.royal(1 - side);
                     if adjacent(royal, from) {
-                        found.push(Doing::Recruit(royal));
+                        found.push(Effect::Recruit(royal));
                     }
                     continue;
                 }
                 "Cc" => {
-                    let lent = self.lent(from).into_iter().filter(|code| code != "Ch");
-                    lent.flat_map(|code| self.doings(&code, side, from, true))
+                    let codes = self
+                        .borrowed_codes(from)
+                        .into_iter()
+                        .filter(|code| code != "Ch");
+                    codes
+                        .flat_map(|code| self.effects(&code, side, from, true))
                         .collect()
                 }
-                _ => self.doings(code, side, from, true),
+                _ => self.effects(code, side, from, true),
             };
-            found.extend(doings.into_iter().filter(|doing| {
-                let (Doing::Go(_, removed) | Doing::Shot(removed)) = doing else {
+            found.extend(effects.into_iter().filter(|effect| {
+                let (Effect::Go(_, removed) | Effect::Shot(removed)) = effect else {
                     return false;
                 };
                 !removed.is_empty() && removed.iter().all(|&square| self.code(square) == code)
@@ -798,18 +804,18 @@ impl Twin {
             .iter()
             .filter(|(_, piece)| piece.1 == by)
             .any(|(&from, (code, _))| {
-                let holders = self.holders(from);
+                let immobilizers = self.immobilizers(from);
                 let exempt = code == "Ch"
                     && self.code(royal) == "Mk"
-                    && holders.iter().all(|holder| *holder == "Mk");
-                if !holders.is_empty() && !exempt {
+                    && immobilizers.iter().all(|immobilizer| *immobilizer == "Mk");
+                if !immobilizers.is_empty() && !exempt {
                     return false;
                 }
-                self.doings(code, by, from, false)
+                self.effects(code, by, from, false)
                     .iter()
-                    .any(|doing| match doing {
-                        Doing::Go(_, removed) | Doing::Shot(removed) => removed.contains(&royal),
-                        Doing::Recruit(square) => *square == royal,
+                    .any(|effect| match effect {
+                        Effect::Go(_, removed) | Effect::Shot(removed) => removed.contains(&royal),
+                        Effect::Recruit(square) => *square == royal,
                     })
             })
     }
@@ -829,7 +835,7 @@ impl Twin {
 
     /// All legal actions, one for each resulting position.
     pub fn actions(&self) -> Vec<Action> {
-        let under = |ban: bool| {
+        let legal_under = |ban: bool| {
             let mut legal: Vec<Action> = Vec::new();
             for (text, tag, after) in self.all() {
                 if !self.allows(&text, &after, ban) {
@@ -853,9 +859,9 @@ impl Twin {
             legal
         };
         let ban = self.banned_plies() > 0;
-        let legal = under(ban);
+        let legal = legal_under(ban);
         if ban && legal.is_empty() {
-            under(false)
+            legal_under(false)
         } else {
             legal
         }
@@ -895,15 +901,15 @@ impl Twin {
                 }
                 continue;
             }
-            for doing in self.doings(&code, self.side, from, false) {
-                found.extend(self.make(&code, from, &doing));
+            for effect in self.effects(&code, self.side, from, false) {
+                found.extend(self.make(&code, from, &effect));
             }
         }
         found
     }
 
     /// Makes an action on the board.
-    fn make(&self, code: &str, from: Square, doing: &Doing) -> Vec<(String, &'static str, Twin)> {
+    fn make(&self, code: &str, from: Square, effect: &Effect) -> Vec<(String, &'static str, Twin)> {
         let mut after = self.clone();
         let list = |removed: &mut dyn Iterator<Item = Square>| {
             let mut squares: Vec<Square> = removed.collect();
@@ -915,21 +921,21 @@ impl Twin {
                 format!("x{names}")
             }
         };
-        match doing {
-            Doing::Shot(removed) => {
+        match effect {
+            Effect::Shot(removed) => {
                 after.pieces.retain(|square, _| !removed.contains(square));
                 let text = format!("{}{}", name(from), list(&mut removed.iter().copied()));
                 let tag = if removed.len() > 1 { "swipe" } else { "shot" };
                 vec![(text, tag, after.finish(self, true, None))]
             }
-            Doing::Recruit(square) => {
+            Effect::Recruit(square) => {
                 if let Some(piece) = after.pieces.get_mut(square) {
                     piece.1 = self.side;
                 }
                 let text = format!("{}+{}", name(from), name(*square));
                 vec![(text, "recruitment", after.finish(self, true, None))]
             }
-            Doing::Go(to, removed) => {
+            Effect::Go(to, removed) => {
                 after.pieces.retain(|square, _| !removed.contains(square));
                 let piece = after.pieces.remove(&from).expect("a piece");
                 after.pieces.insert(*to, piece);

@@ -196,8 +196,8 @@ impl Twin {
             return false;
         };
         let after = (displaced + 1..).find(|&turn| self.mover_of(turn) == piece.side);
-        let coming = (self.turn..).find(|&turn| self.mover_of(turn) == piece.side);
-        after == coming
+        let next = (self.turn..).find(|&turn| self.mover_of(turn) == piece.side);
+        after == next
     }
 
     /// The position string.
@@ -527,10 +527,10 @@ fn read_squares(text: &str) -> Option<Vec<Square>> {
 /// not to move.
 fn army_fits(pieces: &HashMap<Square, Piece>, mover: usize) -> bool {
     let count = |kind, side| {
-        let wanted = |piece: &&Piece| piece.kind == kind && piece.side == side;
-        pieces.values().filter(wanted).count()
+        let matching = |piece: &&Piece| piece.kind == kind && piece.side == side;
+        pieces.values().filter(matching).count()
     };
     let limits = [('K', 1), ('W', 1), ('R', 2), ('B', 2), ('S', 4)];
-    let fits = |side| limits.iter().all(|&(kind, most)| count(kind, side) <= most);
+    let fits = |side| limits.iter().all(|&(kind, max)| count(kind, side) <= max);
     fits(0) && fits(1) && count('K', 1 - mover) == 1
 }

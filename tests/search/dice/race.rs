@@ -23,7 +23,7 @@ pub(crate) struct Race {
     side: Side,
     ply: u8,
     /// The number on the die, 1-6; 0 while a roll is due.
-    shown: u8,
+    face: u8,
 }
 
 /// A use of a roll.
@@ -44,7 +44,7 @@ impl Die<Race> for D6 {
     type Roll = u8;
 
     fn is_due(position: &Race) -> bool {
-        position.shown == 0
+        position.face == 0
     }
 
     fn rolls(_: &Race) -> impl Iterator<Item = (u8, u32)> {
@@ -52,7 +52,7 @@ impl Die<Race> for D6 {
     }
 
     fn apply(position: &mut Race, roll: u8) {
-        position.shown = roll;
+        position.face = roll;
     }
 
     fn text(roll: u8) -> String {
@@ -66,7 +66,7 @@ impl Race {
             runners: [1, 0],
             side: Side::White,
             ply: 0,
-            shown: 0,
+            face: 0,
         }
     }
 
@@ -101,7 +101,7 @@ impl Position for Race {
     fn turn(&self) -> Turn {
         if self.is_over() {
             Turn::Over(self.no_move_outcome())
-        } else if self.shown == 0 {
+        } else if self.face == 0 {
             Turn::Roll
         } else {
             Turn::Decide
@@ -110,7 +110,7 @@ impl Position for Race {
 
     fn key(&self) -> Key {
         let [white, black] = self.runners.map(|field| field as u8);
-        let bytes = [white, black, self.side as u8, self.ply, self.shown];
+        let bytes = [white, black, self.side as u8, self.ply, self.face];
         bytes
             .iter()
             .fold(1, |key, &byte| splitmix(key ^ u64::from(byte)).1)
@@ -120,7 +120,7 @@ impl Position for Race {
         let mut moves = MoveList::new();
         if !self.is_over() {
             moves.push(Use::Run);
-            if self.shown != 1 {
+            if self.face != 1 {
                 moves.push(Use::Hinder);
             }
         }
@@ -129,15 +129,15 @@ impl Position for Race {
 
     fn play<O: Observer<(), ()>>(&mut self, mv: Use, _: &mut O) {
         let (us, them) = (self.side.index(), self.side.flip().index());
-        let shown = self.shown as i8;
+        let face = self.face as i8;
         match mv {
-            Use::Run => self.runners[us] += shown,
+            Use::Run => self.runners[us] += face,
             Use::Hinder => {
-                self.runners[us] += shown / 2;
-                self.runners[them] -= shown - shown / 2;
+                self.runners[us] += face / 2;
+                self.runners[them] -= face - face / 2;
             }
         }
-        (self.side, self.ply, self.shown) = (self.side.flip(), self.ply + 1, 0);
+        (self.side, self.ply, self.face) = (self.side.flip(), self.ply + 1, 0);
     }
 
     fn survey<O: Observer<(), ()>>(&self, _: &mut O) {}
@@ -171,8 +171,8 @@ impl Position for Race {
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Race>, StepError> {
-        let mut known = self.steps().into_iter();
-        known
+        let mut steps = self.steps().into_iter();
+        steps
             .find(|&step| Race::step_text(step) == text)
             .ok_or(StepError::Malformed {
                 text: text.to_owned(),
@@ -196,11 +196,11 @@ impl Position for Race {
 
 /// An evaluator that returns the lead, and a small term that depends on every detail of
 /// the position, so that different trees rarely have the same value.
-pub(crate) struct Judge;
+pub(crate) struct RaceEvaluator;
 
-impl Evaluator for Judge {
+impl Evaluator for RaceEvaluator {
     type Position = Race;
-    type Hints = Judge;
+    type Hints = RaceEvaluator;
     type State = ();
     type Scratch = ();
 
@@ -216,8 +216,8 @@ impl Evaluator for Judge {
         child.play_from(parent, mv, &mut ());
     }
     fn evaluate(&self, (): &mut (), position: &Race, (): &()) -> Value {
-        let wobble = (position.key() % 400) as i32;
-        (i32::from(position.lead()) * 1500 + wobble).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+        let noise = (position.key() % 400) as i32;
+        (i32::from(position.lead()) * 1500 + noise).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
     fn shifted(&self, value: Value, centipawns: i32) -> Value {
         (value + centipawns * 8).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
@@ -233,7 +233,7 @@ impl Evaluator for Judge {
     }
 }
 
-impl Hints for Judge {
+impl Hints for RaceEvaluator {
     type Position = Race;
     const SLOTS: usize = 2;
 
@@ -241,7 +241,7 @@ impl Hints for Judge {
         i32::from(position.lead()) * 100
     }
     fn gain(position: &Race, _: Use) -> i32 {
-        i32::from(position.shown) * 50
+        i32::from(position.face) * 50
     }
     fn slot(_: &Race, mv: Use) -> usize {
         mv as usize

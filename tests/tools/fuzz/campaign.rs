@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 /// The kinds that a campaign has met, for its last line.
 pub(super) type Tally = BTreeMap<&'static str, u64>;
 
-/// Adds one to the count of `what`.
-pub(super) fn count(tally: &mut Tally, what: &'static str) {
-    *tally.entry(what).or_default() += 1;
+/// Adds one to the count of `kind`.
+pub(super) fn count(tally: &mut Tally, kind: &'static str) {
+    *tally.entry(kind).or_default() += 1;
 }
 
 fn number(name: &str) -> Option<u64> {
@@ -64,7 +64,7 @@ pub(super) fn expect(tally: &Tally, kinds: &[&str]) {
 
 /// Asserts that an error is one line of bounded length when shown.
 pub(super) fn check_error(error: &str) {
-    let shown = visible(error);
-    assert!(!shown.is_empty() && !shown.contains('\n'), "{shown}");
-    assert!(shown.chars().count() < 2000, "{shown}");
+    let printed = visible(error);
+    assert!(!printed.is_empty() && !printed.contains('\n'), "{printed}");
+    assert!(printed.chars().count() < 2000, "{printed}");
 }

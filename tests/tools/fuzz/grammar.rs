@@ -1,7 +1,7 @@
 //! Lines of the protocol by its grammar, with words that fit the current game, and lines
 //! that are nearly valid.
 
-use super::mutation::{mutated, strange_number, with_other_words};
+use super::mutation::{change_words, extreme_number, mutated};
 use super::walks::{any_step, opened, walk};
 use ermine::base::Rng;
 use ermine::catalog;
@@ -20,7 +20,7 @@ pub(super) fn any_line(session: &dyn Session, rng: &mut Rng) -> String {
             rng.pick(catalog::NAMES).expect("games")
         ),
         12 => format!("go perft {}", rng.below(3)),
-        13 => format!("setoption name Seed value {}", strange_number(rng)),
+        13 => format!("setoption name Seed value {}", extreme_number(rng)),
         _ => {
             let words = [
                 "uci",
@@ -42,7 +42,7 @@ pub(super) fn any_line(session: &dyn Session, rng: &mut Rng) -> String {
     };
     match rng.below(8) {
         0 => mutated(&text, rng).replace('\n', " "),
-        1 => with_other_words(&text, rng),
+        1 => change_words(&text, rng),
         _ => text,
     }
 }
@@ -86,7 +86,7 @@ fn go(session: &dyn Session, rng: &mut Rng) -> String {
             0 | 1 => format!("depth {small}"),
             2 | 3 => format!("nodes {}", rng.below(2000)),
             4 => format!("movetime {small}"),
-            5 => format!("wtime {} btime {}", strange_number(rng), rng.below(200)),
+            5 => format!("wtime {} btime {}", extreme_number(rng), rng.below(200)),
             6 => "infinite".to_owned(),
             7 => "ponder".to_owned(),
             8 => format!("mate {small}"),
@@ -109,7 +109,7 @@ fn set_option(session: &dyn Session, rng: &mut Rng) -> String {
             (*rng.pick(&["true", "false", "maybe"]).expect("words")).to_owned()
         }
         OptionKind::Spin { min, max, .. } => match rng.below(3) {
-            0 => strange_number(rng),
+            0 => extreme_number(rng),
             1 => (max + 1).to_string(),
             _ => (min + u64::from(rng.below((max - min).min(8) as u32 + 1))).to_string(),
         },
@@ -125,16 +125,16 @@ fn set_option(session: &dyn Session, rng: &mut Rng) -> String {
 
 /// Whether a line demands more than a machine may have, or a search that only `stop`
 /// would end in time.
-pub(super) fn is_too_much(line: &str, fields: usize) -> bool {
+pub(super) fn exceeds_limits(line: &str, fields: usize) -> bool {
     match parse(line, fields) {
         Ok(Some(Command::SetOption { name, value })) => {
             let number = value.and_then(|value| value.trim().parse::<u64>().ok());
-            let most = match name.to_ascii_lowercase().as_str() {
+            let max = match name.to_ascii_lowercase().as_str() {
                 "hash" => 8,
                 "threads" => 4,
                 _ => u64::MAX,
             };
-            number.is_some_and(|number| number > most)
+            number.is_some_and(|number| number > max)
         }
         Ok(Some(Command::Perft { depth, .. })) => depth > 2,
         _ => false,

@@ -77,19 +77,19 @@ fn damaged_journals_are_refused_or_read_as_written() {
 fn case(folder: &Path, bytes: &[u8], whole: &Contents, rng: &mut Rng, tally: &mut Tally) {
     let path = folder.join(JOURNAL);
     // Most bytes belong to the header, so half of the damage goes to the end.
-    let whole_until = match rng.below(2) {
+    let intact = match rng.below(2) {
         0 => 0,
         _ => bytes.len().saturating_sub(100),
     };
-    let (head, tail) = bytes.split_at(whole_until);
-    let worse = [head, &damaged(tail, rng)].concat();
-    std::fs::write(&path, &worse).unwrap();
+    let (head, tail) = bytes.split_at(intact);
+    let corrupted = [head, &damaged(tail, rng)].concat();
+    std::fs::write(&path, &corrupted).unwrap();
     match contents(folder) {
         Err(error) => {
             campaign::check_error(&error.to_string());
             assert!(Journal::resume(folder).is_err());
             let after = std::fs::read(&path).unwrap();
-            assert!(after == worse, "a journal that is refused was changed");
+            assert!(after == corrupted, "a journal that is refused was changed");
             count(tally, "refused");
         }
         Ok((header, events)) => {

@@ -6,10 +6,10 @@ use ermine::base::Rng;
 const LETTERS: &str = "abcdefgh KQRBNPWLDOYSkqrbnpwldoys0123456789/-+=,?*x#.\"{}[]()%\\\n\t$;rguyo\u{e9}\u{2654}\u{feff}\r\u{1a}\0";
 
 /// `text` with letters or words damaged.
-pub(super) fn worse(text: &str, rng: &mut Rng) -> String {
+pub(super) fn damaged_text(text: &str, rng: &mut Rng) -> String {
     match rng.below(2) {
         0 => mutated(text, rng),
-        _ => with_other_words(text, rng),
+        _ => change_words(text, rng),
     }
 }
 
@@ -46,22 +46,22 @@ pub(super) fn mutated(text: &str, rng: &mut Rng) -> String {
 }
 
 /// `text` with two of its words exchanged, or one given a number or left out.
-pub(super) fn with_other_words(text: &str, rng: &mut Rng) -> String {
+pub(super) fn change_words(text: &str, rng: &mut Rng) -> String {
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let length = words.len() as u32;
     let place = rng.below(length) as usize;
     match rng.below(4) {
         0 => words.swap(place, rng.below(length) as usize),
         1 => drop(words.remove(place)),
-        2 => words[place] = strange_number(rng),
+        2 => words[place] = extreme_number(rng),
         _ => words[place] = mutated(&words[place], rng),
     }
     words.join(" ")
 }
 
 /// A number that may be too large, too small, or none.
-pub(super) fn strange_number(rng: &mut Rng) -> String {
-    let strange = [
+pub(super) fn extreme_number(rng: &mut Rng) -> String {
+    let numbers = [
         "0",
         "1",
         "-1",
@@ -80,7 +80,7 @@ pub(super) fn strange_number(rng: &mut Rng) -> String {
         "0x10",
         "",
     ];
-    (*rng.pick(&strange).expect("numbers")).to_owned()
+    (*rng.pick(&numbers).expect("numbers")).to_owned()
 }
 
 /// Bytes with one to three of them changed, or a piece left out, doubled or moved.

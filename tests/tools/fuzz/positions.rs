@@ -2,7 +2,7 @@
 //! one line or can be played from.
 
 use super::campaign::{self, Tally, count};
-use super::mutation::worse;
+use super::mutation::damaged_text;
 use super::walks::{opened, walk};
 use ermine::base::Rng;
 use ermine::rules::PerftMode;
@@ -22,7 +22,7 @@ fn case(rng: &mut Rng, tally: &mut Tally) {
     assert_eq!(session.position_text(), text);
     count(tally, "written back");
     for _ in 0..8 {
-        let damaged = worse(&text, rng);
+        let damaged = damaged_text(&text, rng);
         set(&mut *session, &text).expect("what was read once is read again");
         match set(&mut *session, &damaged) {
             Err(error) => {

@@ -2,7 +2,7 @@
 //! answered once, and refused lines change nothing.
 
 use super::campaign::{self, Tally, count};
-use super::grammar::{any_line, is_short, is_too_much};
+use super::grammar::{any_line, exceeds_limits, is_short};
 use ermine::base::Rng;
 use ermine::base::lines::{Input, Output, read_in_background};
 use ermine::catalog;
@@ -62,10 +62,10 @@ fn conversation(rng: &mut Rng, tally: &mut Tally) {
     let (mut engine, page) = engine();
     for _ in 0..30 {
         let text = any_line(engine.session(), rng);
-        if is_too_much(&text, engine.session().position_fields()) {
+        if exceeds_limits(&text, engine.session().position_fields()) {
             continue;
         }
-        let Some(exchange) = say(&mut engine, &page, text, rng) else {
+        let Some(exchange) = send(&mut engine, &page, text, rng) else {
             return;
         };
         exchange.check(tally);
@@ -74,7 +74,7 @@ fn conversation(rng: &mut Rng, tally: &mut Tally) {
         }
         if let Ok(Some(Command::SetOption { name, value })) = &exchange.read {
             if value.as_deref() == Some("") && is_text(engine.session(), name) {
-                assert_eq!(exchange.said, [""; 0], "{}", exchange.text);
+                assert_eq!(exchange.output, [""; 0], "{}", exchange.text);
                 count(tally, "empty");
             }
             // A setting of the game applies to the next positions.
@@ -91,9 +91,9 @@ fn is_text(session: &dyn Session, name: &str) -> bool {
 }
 
 /// The game and the position.
-type Stand = (&'static str, String);
+type EngineState = (&'static str, String);
 
-fn stand(engine: &UciEngine) -> Stand {
+fn state_of(engine: &UciEngine) -> EngineState {
     (engine.session().game(), engine.session().position_text())
 }
 
@@ -101,17 +101,17 @@ fn stand(engine: &UciEngine) -> Stand {
 struct Exchange {
     text: String,
     read: Result<Option<Command>, ParseError>,
-    said: Vec<String>,
-    before: Stand,
-    after: Stand,
+    output: Vec<String>,
+    before: EngineState,
+    after: EngineState,
 }
 
 /// Sends a line and waits for the end of the work it starts, or stops that; `None` if it
 /// ends the engine.
-fn say(engine: &mut UciEngine, page: &Page, text: String, rng: &mut Rng) -> Option<Exchange> {
+fn send(engine: &mut UciEngine, page: &Page, text: String, rng: &mut Rng) -> Option<Exchange> {
     page.take();
     let read = parse(&text, engine.session().position_fields());
-    let before = stand(engine);
+    let before = state_of(engine);
     if engine.handle(&line(&text)) == Flow::Quit {
         return None;
     }
@@ -123,15 +123,15 @@ fn say(engine: &mut UciEngine, page: &Page, text: String, rng: &mut Rng) -> Opti
     Some(Exchange {
         text,
         read,
-        said: page.take(),
+        output: page.take(),
         before,
-        after: stand(engine),
+        after: state_of(engine),
     })
 }
 
 impl Exchange {
     fn answers(&self) -> Vec<&String> {
-        starting(&self.said, "bestmove")
+        starting(&self.output, "bestmove")
     }
 
     /// The number of errors. The reason for a missing move is none, since it comes with
@@ -139,32 +139,32 @@ impl Exchange {
     fn errors(&self) -> usize {
         let answers = self.answers();
         let has_reason = answers.iter().any(|answer| *answer == "bestmove 0000");
-        let errors = starting(&self.said, "info string error").len();
+        let errors = starting(&self.output, "info string error").len();
         if has_reason { 0 } else { errors }
     }
 
     fn check(&self, tally: &mut Tally) {
         let (errors, answers) = (self.errors(), self.answers().len());
-        let what = format!("{}: {:#?}", self.text, self.said);
-        check_lines(&self.said);
+        let context = format!("{}: {:#?}", self.text, self.output);
+        check_lines(&self.output);
         if errors > 0 {
-            assert_eq!((errors, answers), (1, 0), "{what}");
-            assert_eq!(self.before, self.after, "refused, and changed: {what}");
+            assert_eq!((errors, answers), (1, 0), "{context}");
+            assert_eq!(self.before, self.after, "refused, and changed: {context}");
             count(tally, "refused");
         }
         if let Ok(Some(command)) = &self.read {
             self.is_written_and_read_back(command);
         }
         match &self.read {
-            Err(_) => assert_eq!(errors, 1, "{what}"),
+            Err(_) => assert_eq!(errors, 1, "{context}"),
             Ok(Some(Command::Go(_))) => {
-                assert_eq!(errors + answers, 1, "{what}");
-                assert_eq!(self.before, self.after, "{what}");
-                begins_the_last_line(&self.said);
+                assert_eq!(errors + answers, 1, "{context}");
+                assert_eq!(self.before, self.after, "{context}");
+                check_best_step(&self.output);
                 count(tally, "searched");
             }
             Ok(_) => {
-                assert_eq!(answers, 0, "{what}");
+                assert_eq!(answers, 0, "{context}");
                 count(tally, "carried out");
             }
         }
@@ -198,16 +198,16 @@ fn check_lines(lines: &[String]) {
 }
 
 /// Asserts that the answer, if there is one, is the first decision of the last best line.
-fn begins_the_last_line(said: &[String]) {
+fn check_best_step(output: &[String]) {
     let is_best = |line: &&String| line.contains(" multipv 1 ") && !line.contains(" roll r");
-    let (Some(answer), Some(last)) = (said.last(), said.iter().rfind(is_best)) else {
+    let (Some(answer), Some(last)) = (output.last(), output.iter().rfind(is_best)) else {
         return;
     };
     let line = last.split(" pv ").nth(1).expect("a line after 'pv'");
     let first = line
         .split(' ')
         .find(|step| !step.starts_with('r') || step.len() != 2);
-    assert_eq!(answer.split(' ').nth(1), first, "{said:#?}");
+    assert_eq!(answer.split(' ').nth(1), first, "{output:#?}");
 }
 
 /// Asserts that the answer is legal in the position, after a roll of 1 if one is due.
@@ -236,17 +236,17 @@ fn floods_end_with_all_that_was_asked_for() {
 /// Sends bytes without waiting for answers: the engine ends at the end of the input.
 fn flood(rng: &mut Rng, tally: &mut Tally) {
     let (engine, page) = engine();
-    let (mut bytes, mut asked) = (Vec::new(), 0);
+    let (mut bytes, mut requests) = (Vec::new(), 0);
     for _ in 0..60 {
         let text = any_line(engine.session(), rng);
         let fields = engine.session().position_fields();
         let read = parse(&text, fields);
         let is_long = matches!(&read, Ok(Some(Command::Go(limits))) if !is_short(limits) && limits.end_by_themselves(engine.session().side()));
-        if is_too_much(&text, fields) || is_long || matches!(read, Ok(Some(Command::Quit))) {
+        if exceeds_limits(&text, fields) || is_long || matches!(read, Ok(Some(Command::Quit))) {
             continue;
         }
         // A line for another game may be read in another way.
-        asked += usize::from(text.trim_start().starts_with("go"));
+        requests += usize::from(text.trim_start().starts_with("go"));
         bytes.extend_from_slice(text.as_bytes());
         if rng.below(20) == 0 {
             bytes.extend_from_slice(&[0xFF, 0xC3, 0x28]);
@@ -254,9 +254,12 @@ fn flood(rng: &mut Rng, tally: &mut Tally) {
         bytes.push(b'\n');
     }
     run(engine, &read_in_background(Cursor::new(bytes)));
-    let said = page.take();
-    check_lines(&said);
-    let answers = starting(&said, "bestmove").len();
-    assert!(answers <= asked, "{answers} answers to {asked} questions");
+    let output = page.take();
+    check_lines(&output);
+    let answers = starting(&output, "bestmove").len();
+    assert!(
+        answers <= requests,
+        "{answers} answers to {requests} questions"
+    );
     count(tally, "flood");
 }

@@ -2,7 +2,7 @@
 //! or read as something that can be written again.
 
 use super::campaign::{self, Tally, count};
-use super::mutation::worse;
+use super::mutation::damaged_text;
 use super::walks::{any_step, opened, walk};
 use ermine::base::{Rng, Side};
 use ermine::catalog;
@@ -34,7 +34,7 @@ fn case(rng: &mut Rng, tally: &mut Tally) {
     );
     count(tally, "come back");
     for round in 0..6 {
-        let damaged = worse(&text, rng);
+        let damaged = damaged_text(&text, rng);
         let found = read(&damaged, &mut notator());
         if round == 0 {
             let each = read_each(&damaged, &mut notator()).into_iter();

@@ -96,17 +96,17 @@ fn case(analyst: &mut Analyst, rng: &mut Rng, tally: &mut Tally) {
         }
     }
     // A damaged line may request too much time: it is only read.
-    let worse = String::from_utf8_lossy(&damaged(line.as_bytes(), rng)).into_owned();
-    let id = match Request::read(&worse) {
+    let corrupted = String::from_utf8_lossy(&damaged(line.as_bytes(), rng)).into_owned();
+    let id = match Request::read(&corrupted) {
         Ok(request) => {
             assert!(
-                request.limits.as_ref().is_none_or(LimitSpec::end),
-                "{worse}"
+                request.limits.as_ref().is_none_or(LimitSpec::is_limited),
+                "{corrupted}"
             );
             assert_eq!(
                 Request::read(&request.line()).as_ref(),
                 Ok(&request),
-                "{worse}"
+                "{corrupted}"
             );
             request.id
         }
@@ -116,9 +116,9 @@ fn case(analyst: &mut Analyst, rng: &mut Rng, tally: &mut Tally) {
         }
     };
     // A blank replaces characters that would break the line.
-    let worse = worse.replace(['\t', '\r', '\n'], " ");
-    let as_written = id == JsonText::default() || worse.contains(id.get());
-    assert!(as_written, "{worse}: {id}");
+    let corrupted = corrupted.replace(['\t', '\r', '\n'], " ");
+    let as_written = id == JsonText::default() || corrupted.contains(id.get());
+    assert!(as_written, "{corrupted}: {id}");
     count(tally, "damaged");
 }
 

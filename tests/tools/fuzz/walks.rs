@@ -16,9 +16,9 @@ pub(super) fn opened(rng: &mut Rng) -> Box<dyn Session> {
     session
 }
 
-/// Makes up to `most` random steps, which the session records.
-pub(super) fn walk(session: &mut dyn Session, most: u32, rng: &mut Rng) {
-    for _ in 0..rng.below(most + 1) {
+/// Makes up to `max_steps` random steps, which the session records.
+pub(super) fn walk(session: &mut dyn Session, max_steps: u32, rng: &mut Rng) {
+    for _ in 0..rng.below(max_steps + 1) {
         let Some(step) = any_step(session, rng) else {
             return;
         };

@@ -81,7 +81,7 @@ fn ending(session: &dyn Session) -> Ending {
 
 struct Tree {
     player: Box<dyn Session>,
-    judge: Box<dyn Session>,
+    evaluator: Box<dyn Session>,
     start: Start,
     plays_well: bool,
     moments: Moments,
@@ -95,7 +95,7 @@ impl Tree {
             .filter(|ply| ply.step.len() > 3 && !ply.step.contains('='));
         let waiting = self.player.waiting();
         if decided.count() == TURNS || matches!(waiting, ToAct::Over(_)) {
-            return self.judge(plies, probability);
+            return self.add_game(plies, probability);
         }
         let side = self.player.side();
         let steps = if waiting == ToAct::Roll {
@@ -114,13 +114,13 @@ impl Tree {
         }
     }
 
-    fn judge(&mut self, plies: &[Ply], probability: f64) {
+    fn add_game(&mut self, plies: &[Ply], probability: f64) {
         let mut played = PlayedGame {
             start: self.start.clone(),
             plies: plies.to_vec(),
             ending: ending(&*self.player),
         };
-        measure(&mut played, &mut *self.judge, 1).unwrap();
+        measure(&mut played, &mut *self.evaluator, 1).unwrap();
         let steps = |plies: &[Ply]| plies.iter().map(|ply| ply.step.clone()).collect::<Vec<_>>();
         assert_eq!(steps(&played.plies), steps(plies));
         let [white, black] = [Side::White, Side::Black].map(|side| balance(&played, side).unwrap());
@@ -138,7 +138,7 @@ fn enumerate(text: &str, plays_well: bool) -> Tree {
     player.set_position(&start, &[]).unwrap();
     let mut tree = Tree {
         player,
-        judge: open(),
+        evaluator: open(),
         start,
         plays_well,
         moments: Moments::default(),

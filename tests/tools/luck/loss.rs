@@ -62,10 +62,10 @@ fn game(seed: u64, steps: usize, best: impl Fn(usize) -> bool) -> PlayedGame {
 
 #[test]
 fn every_roll_has_its_luck_and_no_decision_has_a_loss() {
-    let mut judge = catalog::open("royal-palette").unwrap();
+    let mut evaluator = catalog::open("royal-palette").unwrap();
     for seed in 0..3 {
         let mut played = game(seed, 60, |number| number % 4 < 2);
-        measure(&mut played, &mut *judge, 2).unwrap();
+        measure(&mut played, &mut *evaluator, 2).unwrap();
         for ply in &played.plies {
             assert_eq!((ply.luck.is_some(), ply.loss), (ply.roll, None));
         }
@@ -75,14 +75,14 @@ fn every_roll_has_its_luck_and_no_decision_has_a_loss() {
 #[test]
 fn measuring_twice_gives_the_same_and_changes_no_step() {
     let played = game(5, 50, |_| false);
-    let measured = |judge: &mut dyn Session| {
+    let measured = |evaluator: &mut dyn Session| {
         let mut copy = played.clone();
-        measure(&mut copy, judge, 2).unwrap();
+        measure(&mut copy, evaluator, 2).unwrap();
         copy
     };
-    let mut judge = catalog::open("royal-palette").unwrap();
-    let first = measured(&mut *judge);
-    assert_eq!(first, measured(&mut *judge));
+    let mut evaluator = catalog::open("royal-palette").unwrap();
+    let first = measured(&mut *evaluator);
+    assert_eq!(first, measured(&mut *evaluator));
     assert_eq!(
         first,
         measured(&mut *catalog::open("royal-palette").unwrap())

@@ -70,12 +70,12 @@ const POLICIES: [Policy; 3] = [
 ];
 
 /// The luck that the ledger computes with an evaluator.
-fn fair(evaluator: Evaluator<'_>, race: Race, came: usize) -> f64 {
+fn fair(evaluator: Evaluator<'_>, race: Race, rolled: usize) -> f64 {
     let outcomes = [0, 1, 2].map(|roll| LuckOutcome {
         weight: WEIGHTS[roll],
         value: evaluator(race, roll),
     });
-    luck_of(&outcomes, came).unwrap()
+    luck_of(&outcomes, rolled).unwrap()
 }
 
 /// Every roll sequence of a race, with the first runner's points and balance.
@@ -122,7 +122,7 @@ fn true_points(race: Race, policy: Policy) -> f64 {
 }
 
 /// The value of a roll by an evaluator that knows the policies.
-fn oracle(policy: Policy) -> impl Fn(Race, usize) -> f64 {
+fn exact_values(policy: Policy) -> impl Fn(Race, usize) -> f64 {
     move |race, roll| {
         let value = 2.0 * true_points(race.after(roll, policy(race, roll)), policy) - 1.0;
         if race.side() == 0 { value } else { -value }
@@ -140,16 +140,16 @@ const SHARES: [f64; 5] = [-1.0, 0.3, 0.62, 1.0, 2.5];
 #[test]
 fn no_evaluator_however_bad_biases_a_result() {
     for policy in POLICIES {
-        let knowing = oracle(policy);
+        let exact = exact_values(policy);
         let evaluators: [Evaluator<'_>; 5] = [
-            &knowing,
+            &exact,
             &counter,
             &|race, roll| -counter(race, roll),
             &|race, roll| 2.0 * noise(race.number(roll) ^ 77) - 1.0,
             &|_, _| 0.25,
         ];
         for evaluator in evaluators {
-            let moments = enumerate(policy, &|race, came| fair(evaluator, race, came));
+            let moments = enumerate(policy, &|race, rolled| fair(evaluator, race, rolled));
             assert!(moments.y.abs() < 1e-12, "{moments:?}");
             for c in SHARES {
                 let truth = true_points(START, policy);
@@ -162,27 +162,27 @@ fn no_evaluator_however_bad_biases_a_result() {
 #[test]
 fn variance_falls_with_what_the_evaluator_knows() {
     for policy in POLICIES {
-        let knowing = oracle(policy);
-        let perfect = enumerate(policy, &|race, came| fair(&knowing, race, came));
+        let exact = exact_values(policy);
+        let perfect = enumerate(policy, &|race, rolled| fair(&exact, race, rolled));
         assert!(perfect.variance(0.0) > 0.05, "{perfect:?}");
         assert!(perfect.variance(1.0).abs() < 1e-12, "{perfect:?}");
     }
-    let rough = enumerate(POLICIES[0], &|race, came| fair(&counter, race, came));
+    let rough = enumerate(POLICIES[0], &|race, rolled| fair(&counter, race, rolled));
     assert!(rough.variance(0.6) < 0.7 * rough.variance(0.0), "{rough:?}");
 }
 
 #[test]
 fn an_evaluator_that_sees_the_roll_or_a_wrong_mean_is_found_out() {
-    let peeking = |race: Race, came: usize| {
+    let peeking = |race: Race, rolled: usize| {
         let outcomes = [0, 1, 2].map(|roll| LuckOutcome {
             weight: WEIGHTS[roll],
-            value: counter(race, roll) + if roll == came { 0.1 } else { 0.0 },
+            value: counter(race, roll) + if roll == rolled { 0.1 } else { 0.0 },
         });
-        luck_of(&outcomes, came).unwrap()
+        luck_of(&outcomes, rolled).unwrap()
     };
-    let unweighted = |race: Race, came: usize| {
+    let unweighted = |race: Race, rolled: usize| {
         let mean = (0..3).map(|roll| counter(race, roll)).sum::<f64>() / 3.0;
-        (counter(race, came) - mean) / 2.0
+        (counter(race, rolled) - mean) / 2.0
     };
     for luck in [&peeking as Luck<'_>, &unweighted] {
         let moments = enumerate(POLICIES[0], luck);

@@ -18,9 +18,9 @@ fn games() -> impl Strategy<Value = Vec<MatchGame>> {
         0..400usize,
         any::<bool>(),
     );
-    let one = one.prop_map(|(number, white, black, edge, kept, measured)| {
+    let one = one.prop_map(|(number, white, black, edge, plies, measured)| {
         let mut game = sample::game(number, [white, black], edge);
-        game.played.plies.truncate(kept);
+        game.played.plies.truncate(plies);
         if !measured {
             for ply in &mut game.played.plies {
                 (ply.luck, ply.loss, ply.thought.nodes) = (None, None, None);
@@ -127,7 +127,7 @@ proptest! {
             times.sort_unstable();
             prop_assert_eq!(found.time.count(), times.len() as u64);
             prop_assert_eq!(found.time.sum(), times.iter().map(|&time| u128::from(time)).sum::<u128>());
-            prop_assert_eq!(found.time.most(), times.last().copied());
+            prop_assert_eq!(found.time.max(), times.last().copied());
             prop_assert_eq!(found.time.bars().iter().map(|bar| bar.2).sum::<u64>(), times.len() as u64);
             for share in [0.5, 0.95] {
                 let exact = (share * times.len() as f64).ceil() as usize;

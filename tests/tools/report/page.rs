@@ -30,7 +30,7 @@ fn headings(page: &str) -> Vec<String> {
 }
 
 /// Asserts that a page has none of the forbidden parts, whatever its data.
-fn sane(page: &str) {
+fn check_page(page: &str) {
     for bad in [
         "NaN", "inf\"", "inf ", "-inf", "<script", "src=", "url(", "@import", "http:", "https:",
     ] {
@@ -42,9 +42,9 @@ fn sane(page: &str) {
 fn a_whole_match_shows_every_part() {
     let (report, seen) = sample::duel(60);
     let page = report.html(&seen);
-    sane(&page);
+    check_page(&page);
     let headings = headings(&page);
-    for wanted in [
+    for expected in [
         "Players",
         "ermine-0.2-dev against ermine-0.1",
         "Difference of strength",
@@ -66,8 +66,8 @@ fn a_whole_match_shows_every_part() {
         "Settings",
     ] {
         assert!(
-            headings.iter().any(|heading| heading == wanted),
-            "{wanted}: {headings:?}"
+            headings.iter().any(|heading| heading == expected),
+            "{expected}: {headings:?}"
         );
     }
     assert!(page.contains(env!("CARGO_PKG_VERSION")));
@@ -78,16 +78,16 @@ fn a_whole_match_shows_every_part() {
 fn the_page_names_the_judge_and_claims_nothing_else() {
     let (mut report, seen) = sample::duel(60);
     let page = report.html(&seen);
-    let judged = "Evaluated by Ermine 0.2-dev, 600\u{202f}000 nodes per decision (median depth 11), \
+    let credit = "Evaluated by Ermine 0.2-dev, 600\u{202f}000 nodes per decision (median depth 11), \
                   10 times the 60\u{202f}000 of ermine-0.2-dev.";
-    assert!(page.contains(judged));
+    assert!(page.contains(credit));
     assert!(
         page.contains("Measured by Ermine's search of 2 plies: a search this shallow adds noise")
     );
     // The games have losses, but no judge is named.
     report.judge = None;
     let page = report.html(&seen);
-    sane(&page);
+    check_page(&page);
     for absent in [
         "Error rate",
         "Evaluated",
@@ -109,13 +109,19 @@ fn no_table_is_cut_off_on_a_narrow_screen() {
         assert!(narrow.contains(".stack td::before { content: attr(data-column)"));
         let tree = parsed(&page);
         let tables = tree.descendants().filter(|node| node.has_tag_name("table"));
-        assert!(tables.map(stacks).filter(|&stacks| stacks).count() >= 2);
+        assert!(
+            tables
+                .map(is_stacked)
+                .filter(|&is_stacked| is_stacked)
+                .count()
+                >= 2
+        );
     }
 }
 
 /// Whether the rows of a table are stacked. Asserts that each cell of such a row names
 /// its column.
-fn stacks(table: Node<'_, '_>) -> bool {
+fn is_stacked(table: Node<'_, '_>) -> bool {
     let class = |node: Node<'_, '_>| node.attribute("class").map(str::to_owned);
     assert_eq!(table.parent().and_then(class).as_deref(), Some("scroll"));
     if !class(table).is_some_and(|class| class.starts_with("stack")) {
@@ -138,7 +144,7 @@ fn stacks(table: Node<'_, '_>) -> bool {
 #[test]
 fn parts_without_data_are_left_out() {
     let empty = PageData::default().html(&Aggregate::new(0, 0));
-    sane(&empty);
+    check_page(&empty);
     assert!(empty.contains("No game has been finished yet."));
     assert_eq!(headings(&empty), Vec::<String>::new());
 
@@ -155,7 +161,7 @@ fn parts_without_data_are_left_out() {
         ..PageData::default()
     }
     .html(&seen);
-    sane(&page);
+    check_page(&page);
     let found = headings(&page);
     for absent in [
         "Luck of the dice",
@@ -172,25 +178,25 @@ fn parts_without_data_are_left_out() {
 
 #[test]
 fn hostile_text_stays_text() {
-    let evil = "</title><script>alert('1')</script>\"><img src=x onerror=alert(1)>&amp;\0\u{1b}[31m\u{202e}]]><!--";
+    let hostile = "</title><script>alert('1')</script>\"><img src=x onerror=alert(1)>&amp;\0\u{1b}[31m\u{202e}]]><!--";
     let (mut report, _) = sample::duel(4);
     let mut seen = Aggregate::new(2, 8);
     let mut game = sample::game(0, [0, 1], 0.0);
     game.played.ending = Ending::Fault {
         side: Side::White,
-        fault: Fault::Garbage(evil.into()),
+        fault: Fault::Garbage(hostile.into()),
     };
-    game.played.plies[0].step = evil.into();
+    game.played.plies[0].step = hostile.into();
     seen.add(&game);
     for text in [&mut report.title, &mut report.game] {
-        *text = evil.into();
+        *text = hostile.into();
     }
     for player in &mut report.players {
-        player.name = evil.into();
+        player.name = hostile.into();
     }
-    (report.when, report.verdict) = (Some(evil.into()), Some(evil.into()));
-    report.settings.push((evil.into(), evil.into()));
-    report.duels[0].sprt.as_mut().unwrap().scale = evil.into();
+    (report.when, report.verdict) = (Some(hostile.into()), Some(hostile.into()));
+    report.settings.push((hostile.into(), hostile.into()));
+    report.duels[0].sprt.as_mut().unwrap().scale = hostile.into();
     let page = report.html(&seen);
     headings(&page);
     assert!(page.contains("&lt;script&gt;alert"));
@@ -243,7 +249,7 @@ fn odd_numbers_give_a_sensible_page() {
             };
             report.timeline = vec![point(0), point(0), point(u64::MAX)];
             let page = report.html(&seen);
-            sane(&page);
+            check_page(&page);
             headings(&page);
         }
     }
@@ -280,7 +286,7 @@ fn few_games_and_one_sided_matches_give_a_sensible_page() {
             ..PageData::default()
         }
         .html(&seen);
-        sane(&page);
+        check_page(&page);
         headings(&page);
         assert!(
             page.contains("a is stronger than b: +∞ [+80.0, +∞] Elo"),
@@ -321,10 +327,13 @@ fn a_field_of_twenty_has_a_cross_table() {
     let (mut report, seen) = sample::field(20, 1);
     report.players[3].name = "a very long name ".repeat(30);
     let page = report.html(&seen);
-    sane(&page);
+    check_page(&page);
     let headings = headings(&page);
-    for wanted in ["Crosstable", "Ratings", "Endings by player", "More duels"] {
-        assert!(headings.iter().any(|heading| heading == wanted), "{wanted}");
+    for expected in ["Crosstable", "Ratings", "Endings by player", "More duels"] {
+        assert!(
+            headings.iter().any(|heading| heading == expected),
+            "{expected}"
+        );
     }
     assert!(page.contains("The first 6 of 20 players."));
 }

@@ -96,12 +96,12 @@ fn a_match_in_two_runs_shows_both() {
         },
     };
     let found = rows(TWO, &[run_info("14", "one"), run_info("15", "other")]);
-    let said = |name| value(&found, name).unwrap();
-    assert_eq!(said("begun"), "2026-03-14 09:26 UTC");
-    assert_eq!(said("resumed"), "2026-03-15 09:26 UTC");
-    assert_eq!(said("machine"), "one, 4 cores; then other, 4 cores");
-    assert_eq!(said("games at once"), "2");
-    assert!(said("deep").ends_with("option.Hash=4 (Ermine 0.1.0)"));
-    assert_eq!(said("random"), "random margin=20");
-    assert!(said("command to repeat").ends_with("--pairs 100 --seed 5 --concurrency 2"));
+    let setting = |name| value(&found, name).unwrap();
+    assert_eq!(setting("begun"), "2026-03-14 09:26 UTC");
+    assert_eq!(setting("resumed"), "2026-03-15 09:26 UTC");
+    assert_eq!(setting("machine"), "one, 4 cores; then other, 4 cores");
+    assert_eq!(setting("games at once"), "2");
+    assert!(setting("deep").ends_with("option.Hash=4 (Ermine 0.1.0)"));
+    assert_eq!(setting("random"), "random margin=20");
+    assert!(setting("command to repeat").ends_with("--pairs 100 --seed 5 --concurrency 2"));
 }

@@ -264,11 +264,11 @@ fn with_huge_errors_every_move_is_equally_likely() {
 
 #[test]
 fn a_strength_limits_nodes_and_reports_the_lines_asked_for() {
-    struct Most(Mutex<(u64, u32)>);
-    impl Listener for Most {
+    struct MaxInfo(Mutex<(u64, u32)>);
+    impl Listener for MaxInfo {
         fn info(&self, info: &Info) {
-            let mut most = self.0.lock().unwrap();
-            *most = (most.0.max(info.nodes), most.1.max(info.multipv));
+            let mut max = self.0.lock().unwrap();
+            *max = (max.0.max(info.nodes), max.1.max(info.multipv));
         }
         fn best(&self, _: &Best) {}
     }
@@ -278,15 +278,15 @@ fn a_strength_limits_nodes_and_reports_the_lines_asked_for() {
         session.set_option("MultiPV", Some("2")).unwrap();
         session.set_option("UCI_Elo", Some("1000")).unwrap();
         session.set_position(&startpos(), &["r7"]).unwrap();
-        let most = Arc::new(Most(Mutex::default()));
-        let listener = Arc::clone(&most) as Arc<dyn Listener>;
+        let max = Arc::new(MaxInfo(Mutex::default()));
+        let listener = Arc::clone(&max) as Arc<dyn Listener>;
         let limits = Limits {
             depth: Some(100),
             ..Limits::default()
         };
         session.go(&limits, listener).unwrap();
         session.wait();
-        let (nodes, rank) = *most.0.lock().unwrap();
+        let (nodes, rank) = *max.0.lock().unwrap();
         assert!((100..10_000).contains(&nodes), "{nodes}");
         assert_eq!(rank, 2);
     }
@@ -310,7 +310,7 @@ impl Listener for Losses {
     }
     fn best(&self, best: &Best) {
         let (_, values) = std::mem::take(&mut *self.values.lock().unwrap());
-        let of = |step: &String| values.iter().find(|(known, _)| known == step);
+        let of = |step: &String| values.iter().find(|(other, _)| other == step);
         if let (Some(first), Some(played)) = (values.first(), best.step.as_ref().and_then(of)) {
             self.lost.lock().unwrap().push(first.1 - played.1);
         }

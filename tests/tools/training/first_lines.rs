@@ -4,7 +4,7 @@ use super::{Colorbound, PROVENANCE, Terms, games, read};
 use ermine::gamefile::sealed::sealed_line;
 use ermine::games::colorbound::Standard;
 use ermine::models::colorbound::ColorboundEvaluator;
-use ermine::selfplay::{DataError, Header, begin, header};
+use ermine::selfplay::{DataError, Header, header, open_for_append};
 use ermine::train::{self, load};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ impl Games {
 
     /// The error of adding to the file.
     fn begin_error(&self) -> String {
-        let error = begin::<Colorbound>(&self.path, &self.first).unwrap_err();
+        let error = open_for_append::<Colorbound>(&self.path, &self.first).unwrap_err();
         error.to_string()
     }
 }
@@ -54,14 +54,14 @@ fn read_error(path: &Path) -> String {
 fn a_stranger_is_not_taken_for_a_header_cut_short() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games");
-    let wanted = Header::new::<Colorbound, ColorboundEvaluator<Standard>>(1, 100, None);
+    let expected = Header::new::<Colorbound, ColorboundEvaluator<Standard>>(1, 100, None);
     fs::write(&path, "{").unwrap();
-    let error = begin::<Colorbound>(&path, &wanted).unwrap_err();
+    let error = open_for_append::<Colorbound>(&path, &expected).unwrap_err();
     assert!(matches!(error, DataError::Foreign(_)), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "{");
     fs::write(&path, "{\"ermine_games\":5,").unwrap();
-    begin::<Colorbound>(&path, &wanted).unwrap();
-    assert_eq!(header::<Colorbound>(&path).unwrap(), wanted);
+    open_for_append::<Colorbound>(&path, &expected).unwrap();
+    assert_eq!(header::<Colorbound>(&path).unwrap(), expected);
 }
 
 #[test]
@@ -78,8 +78,8 @@ fn games_of_older_formats_are_read_and_not_continued() {
         assert!(read(path).is_ok());
         let before = fs::read(path).unwrap();
         let error = there.begin_error();
-        let said = format!("has games of format {format}, which can be read and not added to");
-        assert!(error.contains(&said), "{error}");
+        let expected = format!("has games of format {format}, which can be read and not added to");
+        assert!(error.contains(&expected), "{error}");
         assert_eq!(fs::read(path).unwrap(), before);
     }
     for format in [0, 6] {
@@ -89,8 +89,8 @@ fn games_of_older_formats_are_read_and_not_continued() {
         };
         there.put(path, &unknown);
         let error = read_error(path);
-        let said = format!("has format {format}; expected 5");
-        assert!(error.contains(&said), "{error}");
+        let expected = format!("has format {format}; expected 5");
+        assert!(error.contains(&expected), "{error}");
     }
 }
 

@@ -3,7 +3,9 @@
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard};
 use ermine::models::royal_standard::RoyalStandardHints;
-use ermine::selfplay::{EvaluatedPosition, SampleTargets, Target, aims, is_quiet, settled};
+use ermine::selfplay::{
+    EvaluatedPosition, SampleTargets, Target, is_quiet, quiet_targets, targets,
+};
 
 fn record(
     side: char,
@@ -33,17 +35,17 @@ fn luck_is_left_out_and_what_is_found_out_fades() {
         record('w', 0.3, 0.3, Some(0)),
     ];
     let target = |memory| Target { blend: 0.0, memory };
-    let aims_at = |memory| -> Vec<f64> {
-        let aims = aims(&game, target(memory));
+    let targets_at = |memory| -> Vec<f64> {
+        let aims = targets(&game, target(memory));
         aims.iter()
             .map(|aim| (1e6 * aim.target).round() / 1e6)
             .collect()
     };
-    assert_eq!(aims_at(0.0), [0.5, 0.5, 0.3]);
+    assert_eq!(targets_at(0.0), [0.5, 0.5, 0.3]);
     // Score changes not due to rolls: +0.1 on the way to Black's turn, +0.1 to White's,
     // +0.7 at the end.
-    assert_eq!(aims_at(0.5), [0.6625, 0.275, 0.65]);
-    let whole: Vec<f64> = aims(&game, target(0.0))
+    assert_eq!(targets_at(0.5), [0.6625, 0.275, 0.65]);
+    let whole: Vec<f64> = targets(&game, target(0.0))
         .iter()
         .map(|aim| aim.earned)
         .collect();
@@ -54,7 +56,10 @@ fn luck_is_left_out_and_what_is_found_out_fades() {
         blend: 1.0,
         memory: 0.0,
     };
-    let scores: Vec<f64> = aims(&game, blended).iter().map(|aim| aim.target).collect();
+    let scores: Vec<f64> = targets(&game, blended)
+        .iter()
+        .map(|aim| aim.target)
+        .collect();
     assert_eq!(scores, [1.0, 0.0, 1.0]);
 }
 
@@ -68,8 +73,8 @@ fn two_decisions_of_one_side_are_treated_the_same() {
         record('b', 0.4, 0.4, None),
         record('b', 0.2, 0.2, None),
     ];
-    let aims_at = |memory| -> Vec<[f64; 2]> {
-        let aims = aims(&game, Target { blend: 0.0, memory });
+    let targets_at = |memory| -> Vec<[f64; 2]> {
+        let aims = targets(&game, Target { blend: 0.0, memory });
         let digits = |number: f64| (1e6 * number).round() / 1e6;
         aims.iter()
             .map(|aim| [digits(aim.target), digits(aim.earned)])
@@ -77,11 +82,11 @@ fn two_decisions_of_one_side_are_treated_the_same() {
     };
     // White wins: the result of every decision, from the view of its side.
     let results = [[1.0, 1.0], [1.0, 1.0], [0.0, 0.0], [0.0, 0.0]];
-    assert_eq!(aims_at(1.0), results);
-    let faded = aims_at(0.5);
-    assert_eq!(faded[3][0], 0.1);
-    assert_eq!(faded[2][0], 0.4 - 0.5 * (0.2 + 0.5 * 0.2));
-    assert_eq!(faded[1][0], 0.6 + 0.5 * 0.5 * (0.2 + 0.5 * 0.2));
+    assert_eq!(targets_at(1.0), results);
+    let decayed = targets_at(0.5);
+    assert_eq!(decayed[3][0], 0.1);
+    assert_eq!(decayed[2][0], 0.4 - 0.5 * (0.2 + 0.5 * 0.2));
+    assert_eq!(decayed[1][0], 0.6 + 0.5 * 0.5 * (0.2 + 0.5 * 0.2));
 }
 
 #[test]
@@ -95,7 +100,7 @@ fn in_check_an_evaluation_decides_where_a_search_has_asked_for_it() {
         earned: 0.5,
     };
     let settled = |is_inside| {
-        let noted = EvaluatedPosition {
+        let entry = EvaluatedPosition {
             position,
             before: 0.5,
             likeliest: 0.5,
@@ -103,7 +108,7 @@ fn in_check_an_evaluation_decides_where_a_search_has_asked_for_it() {
             score: 0.5,
             is_inside,
         };
-        settled::<_, RoyalStandardHints>(&noted, aim)
+        quiet_targets::<_, RoyalStandardHints>(&entry, aim)
     };
     assert_eq!((settled(false), settled(true)), (None, Some(aim)));
 }

@@ -6,7 +6,7 @@ use ermine::datagen::{DataPlan, generate, statistics};
 use ermine::eval::Evaluator;
 use ermine::rules::Position;
 use ermine::selfplay::{
-    DataError, EvaluatedPosition, SelfPlayRecord, Target, aimed, is_noted, read,
+    DataError, EvaluatedPosition, SelfPlayRecord, Target, is_recorded, read, with_targets,
 };
 use std::fs;
 use std::path::Path;
@@ -39,9 +39,9 @@ fn text(path: &Path) -> String {
 fn threads_and_interruptions_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
-    let mut told = Vec::new();
-    play_here(plan(5, 1), &one, &mut |done| told.push(done)).unwrap();
-    assert_eq!(told, [0, 5]);
+    let mut progress = Vec::new();
+    play_here(plan(5, 1), &one, &mut |done| progress.push(done)).unwrap();
+    assert_eq!(progress, [0, 5]);
     let whole = text(&one);
     play_here(plan(2, 3), &two, &mut |_| {}).unwrap();
     assert!(whole.starts_with(&text(&two)));
@@ -67,27 +67,29 @@ fn what_is_written_is_read_again_game_by_game() {
         assert_eq!(record.scores.len(), record.likeliest.len());
         assert_eq!(notes.game.len(), record.scores.iter().flatten().count());
         assert_eq!(notes.inside.len(), record.inside.len());
-        for noted in &notes.game {
-            assert!(is_noted(&noted.position) && noted.roll.is_some());
-            assert!(noted.likeliest <= noted.before + 1e-9, "{noted:?}");
+        for entry in &notes.game {
+            assert!(is_recorded(&entry.position) && entry.roll.is_some());
+            assert!(entry.likeliest <= entry.before + 1e-9, "{entry:?}");
         }
         let target = Target {
             blend: 0.5,
             memory: 0.9,
         };
-        let aims: Vec<_> = aimed(&notes, target).map(|(_, aim)| aim.target).collect();
-        for (noted, aim) in notes.inside.iter().zip(&aims[notes.game.len()..]) {
-            assert!(is_noted(&noted.position) && noted.roll.is_none());
-            assert!(noted.likeliest <= noted.before + 1e-9, "{noted:?}");
+        let aims: Vec<_> = with_targets(&notes, target)
+            .map(|(_, aim)| aim.target)
+            .collect();
+        for (entry, aim) in notes.inside.iter().zip(&aims[notes.game.len()..]) {
+            assert!(is_recorded(&entry.position) && entry.roll.is_none());
+            assert!(entry.likeliest <= entry.before + 1e-9, "{entry:?}");
             // No game followed from it.
-            assert_eq!(noted.before, *aim);
-            let is_of_the_game = |other: &EvaluatedPosition<_>| other.position == noted.position;
+            assert_eq!(entry.before, *aim);
+            let is_of_the_game = |other: &EvaluatedPosition<_>| other.position == entry.position;
             inside.push(notes.game.iter().any(is_of_the_game));
         }
     });
     // One decision in six has a position from inside its search, which is rarely a
     // position of the game.
-    let played = inside.iter().filter(|&&was| was).count();
+    let played = inside.iter().filter(|&&is_played| is_played).count();
     assert!(inside.len() > 20 && 4 * played < inside.len(), "{inside:?}");
     assert_eq!((data.unwrap().games, numbers), (3, vec![0, 1, 2]));
 }
@@ -123,8 +125,8 @@ fn data_of_another_kind_is_left_alone() {
     // Short, and without a line end, as a cut-off header would be.
     for (there, is_own) in [("notes", false), (&before[..20], true), ("", true)] {
         fs::write(&path, there).unwrap();
-        let gathered = play_here(plan(1, 1), &path, &mut |_| {});
-        assert_eq!(gathered.is_ok(), is_own, "{there}");
+        let added = play_here(plan(1, 1), &path, &mut |_| {});
+        assert_eq!(added.is_ok(), is_own, "{there}");
         let expected = if is_own { before.as_str() } else { there };
         assert_eq!(text(&path), expected);
     }
@@ -145,19 +147,19 @@ fn damaged_data_is_refused_by_its_line_and_left_as_it_is() {
         fs::write(&path, &bytes).unwrap();
         let line = 1 + whole[..at].iter().filter(|&&byte| byte == b'\n').count();
         let named = format!("{}', line {line}: ", path.display());
-        let gathered = play_here(plan(3, 1), &path, &mut |_| {}).unwrap_err();
-        let looked_at = read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err();
-        for error in [gathered, looked_at] {
+        let added = play_here(plan(3, 1), &path, &mut |_| {}).unwrap_err();
+        let read_error = read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err();
+        for error in [added, read_error] {
             assert!(error.to_string().contains(&named), "{at}: {error}");
         }
         assert_eq!(fs::read(&path).unwrap(), bytes);
     }
     fs::write(&path, [&whole[..], &whole].concat()).unwrap();
     let error = read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err();
-    let said = error.to_string();
+    let message = error.to_string();
     assert!(
-        said.ends_with("line 4: it is the first line of another file; expected game 2"),
-        "{said}"
+        message.ends_with("line 4: it is the first line of another file; expected game 2"),
+        "{message}"
     );
 }
 
@@ -183,7 +185,11 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
     let header = text(&path).lines().next().unwrap().to_owned() + "\n";
     let mut records = Vec::new();
     read::<RoyalPaletteGame>(&path, &mut |record, notes| {
-        let sides: Vec<Side> = notes.game.iter().map(|told| told.position.side()).collect();
+        let sides: Vec<Side> = notes
+            .game
+            .iter()
+            .map(|entry| entry.position.side())
+            .collect();
         records.push((record.clone(), sides));
     })
     .unwrap();
@@ -198,34 +204,38 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
     };
     // Every result reversed; White's results alone; all scores from one side's point of
     // view; the scores of the likeliest roll alone.
-    let seen_by = |seer: Side, record: &mut SelfPlayRecord, sides: &[Side]| {
-        let told = record.scores.iter_mut().flatten();
-        for (said, side) in told.zip(sides) {
-            *said = if *side == seer { *said } else { 10_000 - *said };
+    let seen_by = |viewer: Side, record: &mut SelfPlayRecord, sides: &[Side]| {
+        let scores = record.scores.iter_mut().flatten();
+        for (score, side) in scores.zip(sides) {
+            *score = if *side == viewer {
+                *score
+            } else {
+                10_000 - *score
+            };
         }
     };
-    let flaws: [&Change<'_>; 5] = [
+    let corruptions: [&Change<'_>; 5] = [
         &|record, _| record.score = 2 - record.score,
         &|record, _| record.score = 2,
         &|record, sides| seen_by(Side::White, record, sides),
         &|record, sides| seen_by(Side::Black, record, sides),
         &|record, _| {
-            for said in record.likeliest.iter_mut().flatten() {
-                *said = 10_000 - *said;
+            for score in record.likeliest.iter_mut().flatten() {
+                *score = 10_000 - *score;
             }
         },
     ];
-    for (number, flaw) in flaws.into_iter().enumerate() {
-        let error = refused(flaw);
+    for (number, corrupt) in corruptions.into_iter().enumerate() {
+        let error = refused(corrupt);
         let DataError::Incoherent { is_likeliest, .. } = error else {
             panic!("{number}: {error}");
         };
         assert_eq!(is_likeliest, number == 4, "{error}");
     }
     let error = refused(&|record, _| record.score = 9);
-    let said = error.to_string();
+    let message = error.to_string();
     assert!(
-        said.contains("its score is 9; expected 0 to 2 half points"),
-        "{said}"
+        message.contains("its score is 9; expected 0 to 2 half points"),
+        "{message}"
     );
 }

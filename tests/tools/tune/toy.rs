@@ -137,8 +137,8 @@ impl Position for Lanes {
 
     fn parse_step(&self, text: &str) -> Result<Step<Lanes>, StepError> {
         let steps = self.steps().into_iter();
-        let mut known = steps.filter(|&step| Lanes::step_text(step) == text);
-        known.next().ok_or(StepError::Malformed {
+        let mut matching = steps.filter(|&step| Lanes::step_text(step) == text);
+        matching.next().ok_or(StepError::Malformed {
             text: text.to_owned(),
             expected: "a lane and the fields, such as 0+2",
         })
@@ -198,7 +198,7 @@ impl Game for LanesGame {
         Err(StartError::UnknownSetting {
             name: name.to_owned(),
             game: Self::NAME,
-            known: &[],
+            settings: &[],
         })
     }
 

@@ -281,10 +281,10 @@ proptest! {
             fit(4, &pairing_scores, Anchor::Mean)
         });
         let mut sum = 0.0;
-        for (here, there) in tables[0].players().iter().zip(tables[1].players()) {
-            prop_assert!((here.elo.value + there.elo.value).abs() < 1e-2);
-            prop_assert!(here.elo.value.is_finite() && here.elo.error.is_finite());
-            sum += here.elo.value;
+        for (original, swapped) in tables[0].players().iter().zip(tables[1].players()) {
+            prop_assert!((original.elo.value + swapped.elo.value).abs() < 1e-2);
+            prop_assert!(original.elo.value.is_finite() && original.elo.error.is_finite());
+            sum += original.elo.value;
         }
         prop_assert!(sum.abs() < 1e-3);
         let both = tables[0].superiority(0, 1) + tables[0].superiority(1, 0);

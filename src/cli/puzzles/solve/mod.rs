@@ -8,15 +8,15 @@ use super::choice::ChoiceArgs;
 use super::file;
 use crate::cli::input::Input;
 use crate::cli::interrupt::{self, Interrupted};
-use crate::cli::output::{OutputPath, no_stream};
+use crate::cli::output::{OutputPath, path_parser};
 use crate::cli::search::MAX_NODES;
 use crate::cli::terminal;
 use crate::gamefile;
 use crate::puzzle::Quiz;
 use anyhow::bail;
 use clap::value_parser;
-use seat::{NextStep, Seat};
-use solve_session::{Shared, SolveSession};
+use seat::{Dialogue, NextStep};
+use solve_session::{SharedSession, SolveSession};
 use std::path::PathBuf;
 use std::process::exit;
 
@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[command(flatten)]
     choice: ChoiceArgs,
     /// Write the puzzles that were not solved to this file, to try them again.
-    #[arg(long, value_name = "PATH", value_parser = no_stream("a file, which is rewritten"))]
+    #[arg(long, value_name = "PATH", value_parser = path_parser("a file, which is rewritten"))]
     missed: Option<PathBuf>,
     /// Search a wrong answer with N nodes, to show what it gives away.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=MAX_NODES))]
@@ -48,48 +48,48 @@ pub(super) struct Args {
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     args.check_missed()?;
     let puzzles = args.choice.read(game)?;
-    let sitting = Shared::default();
-    let heard = sitting.clone();
+    let session = SharedSession::default();
+    let shared = session.clone();
     interrupt::on_ctrl_c(move |_| {
         // The main thread may block on input, so the summary is printed here.
-        let _ = heard.with(|sitting| terminal::say(sitting.summary()));
+        let _ = shared.with(|session| terminal::print(session.summary()));
         exit(interrupt::EXIT_CODE.into());
     });
     let count = puzzles.len();
     let noun = if count == 1 { "puzzle" } else { "puzzles" };
-    terminal::say(format!(
+    terminal::print(format!(
         "{count} {noun}. Type a move, 'hint', 'skip', 'help' or 'quit'."
     ))?;
     let mut input = Input::open();
-    let mut bad = 0;
-    let mut way = NextStep::On;
+    let mut unplayable = 0;
+    let mut next = NextStep::Continue;
     for (puzzle, number) in puzzles.into_iter().zip(1..) {
         let quiz = match Quiz::open(puzzle) {
             Ok(quiz) => quiz,
             Err(error) => {
-                bad += 1;
-                terminal::complain(&error.into());
+                unplayable += 1;
+                terminal::print_error(&error.into());
                 continue;
             }
         };
-        terminal::say(format!("\nPuzzle {number} of {count}"))?;
-        let mut seat = Seat {
+        terminal::print(format!("\nPuzzle {number} of {count}"))?;
+        let mut dialogue = Dialogue {
             quiz,
             input: &mut input,
             nodes: args.nodes,
         };
-        way = seat.solve()?;
-        sitting.with(|sitting| sitting.add(&seat.quiz));
-        args.keep_missed(&sitting)?;
-        if way != NextStep::On {
+        next = dialogue.solve()?;
+        session.with(|session| session.add(&dialogue.quiz));
+        args.save_missed(&session)?;
+        if next != NextStep::Continue {
             break;
         }
     }
-    sitting.with(|sitting| terminal::say(sitting.summary()))?;
-    match (way, bad) {
+    session.with(|session| terminal::print(session.summary()))?;
+    match (next, unplayable) {
         (NextStep::Interrupted, _) => Err(Interrupted.into()),
         (_, 0) => Ok(()),
-        _ => bail!("{bad} of {count} puzzles cannot be played"),
+        _ => bail!("{unplayable} of {count} puzzles cannot be played"),
     }
 }
 
@@ -101,8 +101,8 @@ impl Args {
             return Ok(());
         };
         gamefile::check_target(missed)?;
-        let named = OutputPath::File(missed.clone());
-        file::check_apart("--missed", &named, &self.choice.file)?;
+        let path = OutputPath::File(missed.clone());
+        file::check_distinct("--missed", &path, &self.choice.file)?;
         if missed.exists() {
             bail!(
                 "--missed: '{}' exists already; expected another name",
@@ -114,11 +114,11 @@ impl Args {
 
     /// Writes the missed puzzles; called after every puzzle, so that nothing is lost if
     /// the program ends.
-    fn keep_missed(&self, sitting: &Shared) -> anyhow::Result<()> {
+    fn save_missed(&self, session: &SharedSession) -> anyhow::Result<()> {
         if let Some(path) = &self.missed {
             gamefile::save(
                 path,
-                &sitting.with(|sitting: &mut SolveSession| sitting.missed()),
+                &session.with(|session: &mut SolveSession| session.missed()),
             )?;
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 /// A line typed by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum Command {
     /// Shows the board again.
     Board,
     /// Asks for a hint.
@@ -11,7 +11,7 @@ pub(super) enum Order {
     Skip,
     /// Lists the legal moves.
     Moves,
-    /// Lists the orders.
+    /// Lists the commands.
     Help,
     /// Shows the rules of the game.
     Rules,
@@ -35,18 +35,18 @@ quit         leave, with the result
 What an answer gives away is in expected score: a win is 1, a loss -1. A good one keeps
 at least three quarters of your share of the point, but another is better.";
 
-impl Order {
+impl Command {
     /// Parses a line.
-    pub(super) fn read(line: &str) -> Order {
+    pub(super) fn read(line: &str) -> Command {
         match line.trim().to_ascii_lowercase().as_str() {
-            "" | "board" | "d" => Order::Board,
-            "hint" => Order::Hint,
-            "skip" | "show" => Order::Skip,
-            "moves" => Order::Moves,
-            "help" | "?" => Order::Help,
-            "rules" => Order::Rules,
-            "quit" | "exit" => Order::Quit,
-            _ => Order::Answer(line.trim().to_owned()),
+            "" | "board" | "d" => Command::Board,
+            "hint" => Command::Hint,
+            "skip" | "show" => Command::Skip,
+            "moves" => Command::Moves,
+            "help" | "?" => Command::Help,
+            "rules" => Command::Rules,
+            "quit" | "exit" => Command::Quit,
+            _ => Command::Answer(line.trim().to_owned()),
         }
     }
 }

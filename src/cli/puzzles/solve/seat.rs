@@ -1,6 +1,6 @@
 //! The dialogue about one puzzle.
 
-use super::order::{HELP, Order};
+use super::order::{Command, HELP};
 use crate::cli::input::{Input, Line};
 use crate::cli::terminal;
 use crate::draw::{self, View};
@@ -8,7 +8,7 @@ use crate::puzzle::{Puzzle, Quiz, QuizHint, QuizVerdict, SolutionStep, steps_tex
 use crate::session::Session;
 
 /// A puzzle in progress, with its input.
-pub(super) struct Seat<'a> {
+pub(super) struct Dialogue<'a> {
     pub(super) quiz: Quiz,
     pub(super) input: &'a mut Input,
     /// The nodes of the search that shows what a wrong answer gives away.
@@ -19,14 +19,14 @@ pub(super) struct Seat<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NextStep {
     /// The next puzzle.
-    On,
+    Continue,
     /// The end, asked for by the solver.
     Leave,
     /// The end, by Ctrl-C.
     Interrupted,
 }
 
-impl Seat<'_> {
+impl Dialogue<'_> {
     /// Asks until the puzzle is over or the solver leaves.
     pub(super) fn solve(&mut self) -> anyhow::Result<NextStep> {
         let puzzle = self.quiz.puzzle();
@@ -35,26 +35,26 @@ impl Seat<'_> {
         self.show(puzzle.open()?.as_ref())?;
         // On several boards the solver may play White on some and Black on others.
         match self.quiz.session().boards() {
-            1 => terminal::say(format!("{task}. You play {}.", self.quiz.solver()))?,
-            _ => terminal::say(format!("{task}."))?,
+            1 => terminal::print(format!("{task}. You play {}.", self.quiz.solver()))?,
+            _ => terminal::print(format!("{task}."))?,
         }
         while !self.quiz.is_over() {
             let line = match self.input.line(&self.prompt())? {
                 Line::Text(line) => line,
                 Line::End => return Ok(NextStep::Leave),
                 Line::Interrupt => return Ok(NextStep::Interrupted),
-                Line::NoText => {
-                    terminal::say("the line is not UTF-8 and is skipped")?;
+                Line::NotUtf8 => {
+                    terminal::print("the line is not UTF-8 and is skipped")?;
                     continue;
                 }
             };
-            match Order::read(&line) {
-                Order::Quit => return Ok(NextStep::Leave),
-                order => self.obey(order)?,
+            match Command::read(&line) {
+                Command::Quit => return Ok(NextStep::Leave),
+                command => self.execute(command)?,
             }
         }
-        self.tell_end()?;
-        Ok(NextStep::On)
+        self.print_result()?;
+        Ok(NextStep::Continue)
     }
 
     fn prompt(&self) -> String {
@@ -66,23 +66,23 @@ impl Seat<'_> {
         }
     }
 
-    fn obey(&mut self, order: Order) -> anyhow::Result<()> {
+    fn execute(&mut self, command: Command) -> anyhow::Result<()> {
         let session = self.quiz.session();
-        match order {
-            Order::Board => self.show(session)?,
-            Order::Help => terminal::say(HELP)?,
-            Order::Moves => terminal::say(self.quiz.possible().join(" "))?,
-            Order::Rules => {
+        match command {
+            Command::Board => self.show(session)?,
+            Command::Help => terminal::print(HELP)?,
+            Command::Moves => terminal::print(self.quiz.possible().join(" "))?,
+            Command::Rules => {
                 let rules = draw::guide(&session.guide(), terminal::style());
-                terminal::say(rules.trim_end())?;
+                terminal::print(rules.trim_end())?;
             }
-            Order::Hint => self.hint()?,
-            Order::Skip => {
+            Command::Hint => self.hint()?,
+            Command::Skip => {
                 self.quiz.give_up();
-                self.tell_solution()?;
+                self.print_solution()?;
             }
-            Order::Answer(text) => self.answer(&text)?,
-            Order::Quit => {}
+            Command::Answer(text) => self.answer(&text)?,
+            Command::Quit => {}
         }
         Ok(())
     }
@@ -94,7 +94,7 @@ impl Seat<'_> {
             seated: true,
             ..View::from(terminal::style())
         };
-        Ok(terminal::show(
+        Ok(terminal::print_styled(
             draw::text(&session.diagram(), view).trim_end(),
         )?)
     }
@@ -108,38 +108,38 @@ impl Seat<'_> {
             }
             _ => "There is no hint.".to_owned(),
         };
-        Ok(terminal::say(text)?)
+        Ok(terminal::print(text)?)
     }
 
     fn answer(&mut self, text: &str) -> anyhow::Result<()> {
         match self.quiz.answer(text, self.nodes) {
             // A text that is not a move does not count as a try.
-            Err(error) => terminal::say(error.to_string())?,
-            Ok(QuizVerdict::Begun { notation }) => {
-                terminal::say(format!("{notation} is right so far. The turn goes on."))?;
+            Err(error) => terminal::print(error.to_string())?,
+            Ok(QuizVerdict::Partial { notation }) => {
+                terminal::print(format!("{notation} is right so far. The turn goes on."))?;
                 self.show(self.quiz.session())?;
             }
-            Ok(QuizVerdict::Right { is_best, played }) => self.go_on(is_best, &played)?,
+            Ok(QuizVerdict::Right { is_best, played }) => self.show_progress(is_best, &played)?,
             Ok(QuizVerdict::Good { loss }) => {
-                terminal::say(format!(
+                terminal::print(format!(
                     "Good, but not best: it gives away {loss:.2}. Try again."
                 ))?;
             }
             Ok(QuizVerdict::Wrong { loss: Some(loss) }) => {
-                terminal::say(format!("Not it: it gives away {loss:.2}. Try again."))?;
+                terminal::print(format!("Not it: it gives away {loss:.2}. Try again."))?;
             }
-            Ok(QuizVerdict::Wrong { loss: None }) => terminal::say("Not it. Try again.")?,
+            Ok(QuizVerdict::Wrong { loss: None }) => terminal::print("Not it. Try again.")?,
         }
         Ok(())
     }
 
     /// Shows the steps played, and the position after them.
-    fn go_on(&self, is_best: bool, played: &[SolutionStep]) -> anyhow::Result<()> {
+    fn show_progress(&self, is_best: bool, played: &[SolutionStep]) -> anyhow::Result<()> {
         let right = match is_best {
             true => "Right",
             false => "Right; the best is",
         };
-        terminal::say(format!("{right}: {}", steps_text(played)))?;
+        terminal::print(format!("{right}: {}", steps_text(played)))?;
         let is_plan = self.quiz.roll().is_some();
         if !self.quiz.is_over() && !is_plan {
             self.show(self.quiz.session())?;
@@ -147,36 +147,36 @@ impl Seat<'_> {
         Ok(())
     }
 
-    fn tell_solution(&self) -> anyhow::Result<()> {
+    fn print_solution(&self) -> anyhow::Result<()> {
         for line in self.quiz.puzzle().lines()? {
             let label = match &line.roll {
                 Some(roll) => format!("Solution after {}", roll.label),
                 None => "Solution".to_owned(),
             };
-            terminal::say(format!("{label}: {}", line.text()))?;
+            terminal::print(format!("{label}: {}", line.text()))?;
         }
         Ok(())
     }
 
-    fn tell_end(&self) -> anyhow::Result<()> {
+    fn print_result(&self) -> anyhow::Result<()> {
         let result = self.quiz.result();
-        let how = match (result.finished, result.wrong, result.hints) {
+        let summary = match (result.finished, result.wrong, result.hints) {
             (false, ..) => "Not solved".to_owned(),
             (true, 0, 0) => "Solved at the first try".to_owned(),
             (true, wrong, hints) => {
-                let wrong = counted(wrong, "wrong answer");
-                format!("Found, with {wrong} and {}", counted(hints, "hint"))
+                let wrong = pluralise(wrong, "wrong answer");
+                format!("Found, with {wrong} and {}", pluralise(hints, "hint"))
             }
         };
-        Ok(terminal::say(format!(
-            "{how}. {}",
-            about(self.quiz.puzzle())
+        Ok(terminal::print(format!(
+            "{summary}. {}",
+            describe(self.quiz.puzzle())
         ))?)
     }
 }
 
 /// Describes a puzzle after it was tried: rating, themes and id.
-fn about(puzzle: &Puzzle) -> String {
+fn describe(puzzle: &Puzzle) -> String {
     let rating = match &puzzle.rating {
         Some(rating) => format!("Rating {} ± {}", rating.elo, rating.deviation),
         None => "Not rated".to_owned(),
@@ -189,7 +189,7 @@ fn about(puzzle: &Puzzle) -> String {
     format!("{rating}; themes: {themes}; id {}.", puzzle.id)
 }
 
-fn counted(count: u32, noun: &str) -> String {
+fn pluralise(count: u32, noun: &str) -> String {
     match count {
         0 => format!("no {noun}"),
         1 => format!("1 {noun}"),

@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The puzzles that were tried.
 #[derive(Debug, Default)]
 pub(super) struct SolveSession {
-    tried: Vec<(Puzzle, QuizResult)>,
+    results: Vec<(Puzzle, QuizResult)>,
 }
 
 /// A session that the handler of Ctrl-C can read too.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shared(Arc<Mutex<SolveSession>>);
+pub(super) struct SharedSession(Arc<Mutex<SolveSession>>);
 
-impl Shared {
+impl SharedSession {
     pub(super) fn with<T>(&self, act: impl FnOnce(&mut SolveSession) -> T) -> T {
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -25,23 +25,26 @@ impl SolveSession {
     pub(super) fn add(&mut self, quiz: &Quiz) {
         let result = quiz.result();
         if quiz.is_over() || result.wrong > 0 || result.hints > 0 {
-            self.tried.push((quiz.puzzle().clone(), result));
+            self.results.push((quiz.puzzle().clone(), result));
         }
     }
 
     /// Returns the puzzles that were not solved, as JSON lines.
     pub(super) fn missed(&self) -> String {
-        let missed = self.tried.iter().filter(|(_, result)| !result.is_solved());
+        let missed = self
+            .results
+            .iter()
+            .filter(|(_, result)| !result.is_solved());
         missed.map(|(puzzle, _)| puzzle.line()).collect()
     }
 
     /// Returns a table of the puzzles, and the solver's rating.
     pub(super) fn summary(&self) -> String {
-        if self.tried.is_empty() {
+        if self.results.is_empty() {
             return "\nNothing was tried.".to_owned();
         }
         let mut text = "\npuzzle        game                  rating  wrong  hints\n".to_owned();
-        for (puzzle, result) in &self.tried {
+        for (puzzle, result) in &self.results {
             let rating = puzzle.rating.map(|rating| rating.elo.to_string());
             // Writing to a string does not fail.
             let _ = writeln!(
@@ -59,8 +62,8 @@ impl SolveSession {
                 }
             );
         }
-        let solved = self.tried.iter().filter(|(_, result)| result.is_solved());
-        let (solved, all) = (solved.count(), self.tried.len());
+        let solved = self.results.iter().filter(|(_, result)| result.is_solved());
+        let (solved, all) = (solved.count(), self.results.len());
         text + &format!(
             "Solved {solved} of {all} at the first try. {}",
             self.rating()
@@ -69,7 +72,7 @@ impl SolveSession {
 
     fn rating(&self) -> String {
         let attempts: Vec<Attempt> = self
-            .tried
+            .results
             .iter()
             .filter_map(|(puzzle, result)| {
                 puzzle.rating.map(|rating| Attempt {
@@ -80,15 +83,15 @@ impl SolveSession {
             })
             .collect();
         let rated = attempts.len();
-        let words = match performance(&attempts) {
+        let estimate = match performance(&attempts) {
             None => return "None of them is rated, so you have no rating.".to_owned(),
             Some(Performance::Near { elo, error }) => format!("{elo:.0} ± {error:.0}"),
             Some(Performance::AtLeast(elo)) => format!("at least {elo:.0} (95 %)"),
             Some(Performance::AtMost(elo)) => format!("at most {elo:.0} (95 %)"),
         };
-        match rated == self.tried.len() {
-            true => format!("Your rating: {words}"),
-            false => format!("Your rating by the {rated} that are rated: {words}"),
+        match rated == self.results.len() {
+            true => format!("Your rating: {estimate}"),
+            false => format!("Your rating by the {rated} that are rated: {estimate}"),
         }
     }
 }

@@ -23,7 +23,7 @@ pub(in super::super) fn actions(
 }
 
 /// Whether a piece of a kind and side on `from` attacks the royal on `target`.
-pub(in super::super) fn strikes(
+pub(in super::super) fn attacks_target(
     scene: &Scene<'_>,
     side: Side,
     kind: Kind,
@@ -31,9 +31,9 @@ pub(in super::super) fn strikes(
     target: Square,
 ) -> bool {
     match kind {
-        Kind::Chameleon => chameleon::strikes(scene, side, from, target),
-        Kind::Copycat => copycat::strikes(scene, side, from, target),
-        _ => simple::strikes(scene, side, kind, from, target),
+        Kind::Chameleon => chameleon::attacks_target(scene, side, from, target),
+        Kind::Copycat => copycat::attacks_target(scene, side, from, target),
+        _ => simple::attacks_target(scene, side, kind, from, target),
     }
 }
 

@@ -6,13 +6,13 @@ use crate::pieces::reach::Path;
 
 /// The four paths. They turn on edge squares; a corner ends a path, and so does the
 /// origin.
-pub(in super::super) fn ways(from: Square) -> Vec<Path<Board8x8>> {
+pub(in super::super) fn paths(from: Square) -> Vec<Path<Board8x8>> {
     let starts = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-    starts.iter().map(|&step| way(from, step)).collect()
+    starts.iter().map(|&step| path(from, step)).collect()
 }
 
-fn way(from: Square, mut step: (i8, i8)) -> Path<Board8x8> {
-    let mut way = Vec::new();
+fn path(from: Square, mut step: (i8, i8)) -> Path<Board8x8> {
+    let mut path = Vec::new();
     let mut here = from;
     // Every path ends in a corner or returns to its origin.
     loop {
@@ -24,10 +24,10 @@ fn way(from: Square, mut step: (i8, i8)) -> Path<Board8x8> {
         step = turned;
         match here.offset(step) {
             Some(next) if next != from && !in_corner => {
-                way.push((next, true));
+                path.push((next, true));
                 here = next;
             }
-            _ => return way,
+            _ => return path,
         }
     }
 }

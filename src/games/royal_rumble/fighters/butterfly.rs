@@ -40,7 +40,7 @@ fn hops(occupied: Bitboard, from: Square) -> Bitboard {
 }
 
 /// Whether a hop ends on the royal.
-pub(in super::super) fn strikes(scene: &Scene<'_>, from: Square, target: Square) -> bool {
+pub(in super::super) fn attacks_target(scene: &Scene<'_>, from: Square, target: Square) -> bool {
     let far = |one: u8, other: u8| one.abs_diff(other) > 4;
     let out = far(from.file(), target.file()) || far(from.rank(), target.rank());
     !out && reach(scene, from).has(target)

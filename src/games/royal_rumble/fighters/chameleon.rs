@@ -1,7 +1,7 @@
 //! The Chameleon: captures pieces as they capture (rules, 5.1).
 
 use super::advancer::beyond;
-use super::lent::lent;
+use super::lent::borrowed_kinds;
 use super::withdrawer::behind;
 use super::{archer, butterfly, frog, simple};
 use crate::base::{Bitboard, Side, Square};
@@ -81,7 +81,7 @@ fn take_copycats(
     actions: &mut Actions<'_>,
 ) {
     let mut list = MoveList::new();
-    for kind in lent(scene, from) {
+    for kind in borrowed_kinds(scene, from) {
         simple::actions(scene, side, kind, from, &mut Actions::new(&mut list, from));
     }
     for mv in &list {
@@ -97,7 +97,7 @@ fn take_copycats(
 }
 
 /// Whether it could capture the royal on `target` as that royal captures.
-pub(in super::super) fn strikes(
+pub(in super::super) fn attacks_target(
     scene: &Scene<'_>,
     side: Side,
     from: Square,

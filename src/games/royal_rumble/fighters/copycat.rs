@@ -1,6 +1,6 @@
 //! The Copycat: does what one of its neighbours could do (rules, 4.3).
 
-use super::lent::lent;
+use super::lent::borrowed_kinds;
 use super::{chameleon, simple};
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_rumble::Kind;
@@ -16,7 +16,7 @@ pub(in super::super) fn actions(
     actions: &mut Actions<'_>,
 ) {
     actions.merge();
-    for kind in lent(scene, from) {
+    for kind in borrowed_kinds(scene, from) {
         match kind {
             Kind::Chameleon => chameleon::actions(scene, side, from, actions),
             _ => simple::actions(scene, side, kind, from, actions),
@@ -25,21 +25,23 @@ pub(in super::super) fn actions(
 }
 
 /// Whether one of the kinds beside it would attack the royal from its square.
-pub(in super::super) fn strikes(
+pub(in super::super) fn attacks_target(
     scene: &Scene<'_>,
     side: Side,
     from: Square,
     target: Square,
 ) -> bool {
-    lent(scene, from).into_iter().any(|kind| match kind {
-        Kind::Chameleon => chameleon::strikes(scene, side, from, target),
-        _ => simple::strikes(scene, side, kind, from, target),
-    })
+    borrowed_kinds(scene, from)
+        .into_iter()
+        .any(|kind| match kind {
+            Kind::Chameleon => chameleon::attacks_target(scene, side, from, target),
+            _ => simple::attacks_target(scene, side, kind, from, target),
+        })
 }
 
 /// The squares on which the kinds beside it could remove an enemy.
 pub(in super::super) fn range(scene: &Scene<'_>, side: Side, from: Square) -> Bitboard {
-    let kinds = lent(scene, from).into_iter();
+    let kinds = borrowed_kinds(scene, from).into_iter();
     kinds.fold(Bitboard::EMPTY, |squares, kind| {
         squares
             | match kind {

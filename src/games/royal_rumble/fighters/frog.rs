@@ -59,7 +59,7 @@ fn single(occupied: Bitboard, from: Square) -> impl Iterator<Item = (Square, Squ
 }
 
 /// Whether a leap leads over the royal, an enemy of the frog.
-pub(in super::super) fn strikes(scene: &Scene<'_>, from: Square, target: Square) -> bool {
+pub(in super::super) fn attacks_target(scene: &Scene<'_>, from: Square, target: Square) -> bool {
     let far = |one: u8, other: u8| one.abs_diff(other) > 3;
     if far(from.file(), target.file()) || far(from.rank(), target.rank()) {
         return false;
@@ -67,11 +67,11 @@ pub(in super::super) fn strikes(scene: &Scene<'_>, from: Square, target: Square)
     let Some(side) = scene.pieces.side_on(target) else {
         return false;
     };
-    let mut struck = false;
+    let mut hit = false;
     leaps(scene, side.flip(), from, &mut |_, victims| {
-        struck |= victims.has(target)
+        hit |= victims.has(target)
     });
-    struck
+    hit
 }
 
 /// The squares that single leaps lead over.

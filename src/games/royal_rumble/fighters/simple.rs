@@ -62,7 +62,7 @@ fn take(scene: &Scene<'_>, side: Side, kind: Kind, from: Square, actions: &mut A
 
 /// Whether a piece of a kind and side on `from` would attack the royal on `target`,
 /// regardless of the piece actually on `from`.
-pub(in super::super) fn strikes(
+pub(in super::super) fn attacks_target(
     scene: &Scene<'_>,
     side: Side,
     kind: Kind,
@@ -70,8 +70,8 @@ pub(in super::super) fn strikes(
     target: Square,
 ) -> bool {
     match kind {
-        Kind::Frog => frog::strikes(scene, from, target),
-        Kind::Butterfly => butterfly::strikes(scene, from, target),
+        Kind::Frog => frog::attacks_target(scene, from, target),
+        Kind::Butterfly => butterfly::attacks_target(scene, from, target),
         _ => takes(scene, side, kind, from).has(target),
     }
 }

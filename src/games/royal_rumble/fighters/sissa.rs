@@ -9,20 +9,20 @@ const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 /// The paths: n squares one way, then n squares the other.
-pub(in super::super) fn ways(from: Square) -> Vec<Path<Board8x8>> {
-    let mut ways = Vec::new();
+pub(in super::super) fn paths(from: Square) -> Vec<Path<Board8x8>> {
+    let mut paths = Vec::new();
     for (first, second) in [(STRAIGHT, DIAGONAL), (DIAGONAL, STRAIGHT)] {
         for before in first {
             for after in second {
-                ways.extend((1..8).filter_map(|count| way(from, before, after, count)));
+                paths.extend((1..8).filter_map(|count| path(from, before, after, count)));
             }
         }
     }
-    ways
+    paths
 }
 
-fn way(from: Square, before: (i8, i8), after: (i8, i8), count: usize) -> Option<Path<Board8x8>> {
-    let mut way = Vec::new();
+fn path(from: Square, before: (i8, i8), after: (i8, i8), count: usize) -> Option<Path<Board8x8>> {
+    let mut path = Vec::new();
     let mut here = from;
     for (index, step) in [before, after]
         .into_iter()
@@ -30,7 +30,7 @@ fn way(from: Square, before: (i8, i8), after: (i8, i8), count: usize) -> Option<
         .enumerate()
     {
         here = here.offset(step)?;
-        way.push((here, index + 1 == 2 * count));
+        path.push((here, index + 1 == 2 * count));
     }
-    Some(way)
+    Some(path)
 }

@@ -18,8 +18,8 @@ impl RoyalRumble {
         let number = self
             .waiting()
             .map_or(self.last_board(), |(number, _)| number);
-        let shown = self.boards[number].open().map(|board| board.diagram());
-        let large = shown.unwrap_or_else(|| {
+        let open = self.boards[number].open().map(|board| board.diagram());
+        let large = open.unwrap_or_else(|| {
             let squares = closed(number, &self.boards[number]);
             Diagram::new(squares, self.player, self.turn(), self.move_number())
         });
@@ -49,7 +49,7 @@ impl RoyalRumble {
             panels: panels.collect(),
             ..Diagram::new(large.squares, side, self.turn(), self.move_number())
                 .warn(warning)
-                .bind(vec![
+                .with_duty(vec![
                     format!("board {}, the {side} pieces", number + 1).into(),
                 ])
         }

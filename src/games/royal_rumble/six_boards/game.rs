@@ -37,7 +37,7 @@ impl Game for RoyalRumbleGame {
         Err(StartError::UnknownSetting {
             name: name.to_owned(),
             game: Self::NAME,
-            known: &[],
+            settings: &[],
         })
     }
 

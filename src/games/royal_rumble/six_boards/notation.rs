@@ -28,17 +28,17 @@ impl RoyalRumble {
         if !number.is_empty() && number != here {
             return self.parse_step(text);
         }
-        let whole = |error| match error {
+        let with_full_text = |error| match error {
             StepError::Malformed { expected, .. } => StepError::Malformed {
                 text: text.to_owned(),
                 expected,
             },
-            StepError::Illegal { why, .. } => StepError::Illegal {
+            StepError::Illegal { reason, .. } => StepError::Illegal {
                 text: text.to_owned(),
-                why,
+                reason,
             },
         };
-        let read = board.read_notation(action).map_err(whole)?;
+        let read = board.read_notation(action).map_err(with_full_text)?;
         self.parse_step(&format!("{here}:{}", RumbleBoard::step_text(read)))
     }
 }

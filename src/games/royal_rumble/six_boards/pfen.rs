@@ -40,7 +40,7 @@ impl RoyalRumble {
         }
         let setup = MatchSetup {
             boards,
-            player: one_player(words[BOARDS])?,
+            player: read_player_field(words[BOARDS])?,
             score: match BoardWins::read(words[BOARDS + 1]) {
                 Some(score) => score,
                 None => {
@@ -87,7 +87,7 @@ fn read_board(number: usize, word: &str) -> Result<Result<Setup, Option<Side>>, 
     }
 }
 
-fn one_player(word: &str) -> Result<Side, MatchSetupError> {
+fn read_player_field(word: &str) -> Result<Side, MatchSetupError> {
     let mut letters = word.chars();
     let player = match (letters.next(), letters.next()) {
         (Some(letter), None) => read_player(letter),

@@ -78,15 +78,15 @@ impl RoyalRumble {
 
     /// The number of the turn according to the open boards: player 1 makes Black's first
     /// move in the second turn, player 2 both sides' in the first.
-    pub(super) fn counted(&self) -> Option<u16> {
+    pub(super) fn turn_number(&self) -> Option<u16> {
         let numbers = self.open().map(|(number, board)| {
             let moves = board.move_number() as u16;
             if Board::swapped(number, self.player) == Side::White {
                 return moves;
             }
             // A move that Black has made already has begun the next number.
-            let waits = u16::from(board.side() == Side::Black);
-            (moves + waits).saturating_sub(u16::from(self.player == Side::Black))
+            let extra = u16::from(board.side() == Side::Black);
+            (moves + extra).saturating_sub(u16::from(self.player == Side::Black))
         });
         numbers.max()
     }
@@ -135,7 +135,7 @@ impl RoyalRumble {
         if self.outcome().is_none() && self.waiting_for(self.player).next().is_none() {
             self.player = self.player.flip();
         }
-        self.number = self.number.max(self.counted().unwrap_or(1));
+        self.number = self.number.max(self.turn_number().unwrap_or(1));
     }
 }
 
@@ -244,8 +244,8 @@ impl Position for RoyalRumble {
 
     /// The clock of the board of the next step.
     fn clock(&self) -> (u32, u32) {
-        let most = u32::from(super::super::position::MAX_QUIET_PLIES);
-        self.waiting().map_or((0, most), |(_, board)| board.clock())
+        let max = u32::from(super::super::position::MAX_QUIET_PLIES);
+        self.waiting().map_or((0, max), |(_, board)| board.clock())
     }
 
     /// The plies of the board of the last step.
@@ -310,9 +310,9 @@ impl Position for RoyalRumble {
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
-        let illegal = |why| StepError::Illegal {
+        let illegal = |reason| StepError::Illegal {
             text: text.to_owned(),
-            why,
+            reason,
         };
         let split = text.split_once(':');
         let named = split.and_then(|(number, action)| {
@@ -330,7 +330,7 @@ impl Position for RoyalRumble {
             return Err(illegal("the match is over"));
         };
         if number != waiting {
-            return Err(illegal(self.why_not_there(number, waiting)));
+            return Err(illegal(self.board_reason(number, waiting)));
         }
         match board.parse_step(action) {
             Ok(Step::Move(action)) => Ok(Step::Move(BoardMove {
@@ -342,7 +342,7 @@ impl Position for RoyalRumble {
                 text: text.to_owned(),
                 expected,
             }),
-            Err(StepError::Illegal { why, .. }) => Err(illegal(why)),
+            Err(StepError::Illegal { reason, .. }) => Err(illegal(reason)),
         }
     }
 
@@ -380,7 +380,7 @@ impl ManyBoards for RoyalRumble {
 
 impl RoyalRumble {
     /// Returns the reason why a step on one board is impossible while another is current.
-    fn why_not_there(&self, number: usize, waiting: usize) -> &'static str {
+    fn board_reason(&self, number: usize, waiting: usize) -> &'static str {
         match &self.boards[number] {
             Board::Closed(_) => "that board has closed",
             Board::Open(board) if board.side() != Board::swapped(number, self.player) => {

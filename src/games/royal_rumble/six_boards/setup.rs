@@ -67,7 +67,7 @@ impl MatchSetup {
         };
         check_score(&position)?;
         check_order(&position)?;
-        position.number = position.counted().unwrap_or(1);
+        position.number = position.turn_number().unwrap_or(1);
         position.last = position.waiting().map_or(0, |(number, _)| number as u8);
         Ok(position)
     }

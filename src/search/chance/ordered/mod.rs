@@ -48,7 +48,7 @@ where
         node: &Node<E>,
         context: NodeContext,
     ) -> Value {
-        match D::granted(&node.position) {
+        match D::current_grade(&node.position) {
             Some(Grade::Low) => turn::low(worker, node, context),
             _ => Self::value(worker, node, context),
         }
@@ -145,7 +145,7 @@ where
 
     fn choices(root: &Root<P>) -> usize {
         let moves = root::restricted(root);
-        match D::granted(&root.position) {
+        match D::current_grade(&root.position) {
             Some(grade) => moves.of(grade).len(),
             None => moves.all().len(),
         }

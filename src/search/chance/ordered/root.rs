@@ -27,7 +27,7 @@ where
     D: OrderedDie<P>,
     E: Evaluator<Position = P>,
 {
-    if let Some(grade) = D::granted(&root.position) {
+    if let Some(grade) = D::current_grade(&root.position) {
         let mut picker = pick(worker, (root, node), [best_tag(latest, None), 0]);
         skip_unwanted(&mut picker, grade, &root.search_moves);
         let aim = LinesRequest::new(depth, root.lines, grade);
@@ -100,7 +100,7 @@ where
     }
     let mut narrowed = GradedMoves::new();
     let common: Vec<P::Move> = legal.common().iter().filter(wanted).copied().collect();
-    let may_be_low = matches!(D::granted(&root.position), None | Some(Grade::Low));
+    let may_be_low = matches!(D::current_grade(&root.position), None | Some(Grade::Low));
     if common.is_empty() && may_be_low {
         // A low turn needs at least one move.
         narrowed.extend(legal.common().iter().copied());
@@ -146,7 +146,7 @@ pub(super) fn choose<P, D, E>(
     D: OrderedDie<P>,
     E: Evaluator<Position = P>,
 {
-    let is_low = D::granted(&root.position) == Some(Grade::Low);
+    let is_low = D::current_grade(&root.position) == Some(Grade::Low);
     let mut found: Vec<RootLine<P>> = Vec::new();
     // The best of the last iteration first.
     let mut moves: Vec<P::Move> = latest.iter().filter_map(RootLine::decision).collect();

@@ -62,38 +62,40 @@ fn games_of_matches_are_opened_with_their_names_and_settings() {
     )
     .unwrap();
     let mut page = TestPage::join(board, 1);
-    let seen = page.ask(json!({"do": "match", "number": 0})).unwrap();
-    assert_eq!(seen["games"][0]["players"], json!(["other", "one"]));
+    let view = page.request(json!({"do": "match", "number": 0})).unwrap();
+    assert_eq!(view["games"][0]["players"], json!(["other", "one"]));
     assert_eq!(
-        (&seen["pairs"], &seen["game"]),
+        (&view["pairs"], &view["game"]),
         (&json!(1), &json!("royal-palette"))
     );
     for bad in [
         json!({"do": "match", "number": 1}),
         json!({"do": "open", "number": 0, "game": 0}),
     ] {
-        assert!(page.ask(bad).is_err());
+        assert!(page.request(bad).is_err());
     }
-    page.done(json!({"do": "open", "number": 0, "game": 1}));
+    page.request_ok(json!({"do": "open", "number": 0, "game": 1}));
     assert_eq!(page.state["result"]["winner"], "white");
     assert_eq!(page.state["names"], json!(["other", "one"]));
     assert_eq!(page.state["game"], "royal-palette");
     let rook = |state: &Value| state["diagram"]["squares"][0]["piece"]["bands"][1]["name"].clone();
     assert_eq!(rook(&page.state), "Green");
     // The exported record is read back as the same game.
-    let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
+    let record = page
+        .request(json!({"do": "export", "what": "record"}))
+        .unwrap();
     assert!(
         record["text"]
             .as_str()
             .unwrap()
             .contains("[White \"other\"]")
     );
-    page.done(json!({"do": "new", "game": "royal-palette"}));
+    page.request_ok(json!({"do": "new", "game": "royal-palette"}));
     assert_eq!(
         (rook(&page.state), &page.state["names"]),
         (json!("Orange"), &Value::Null)
     );
-    page.done(json!({"do": "import", "text": record["text"]}));
+    page.request_ok(json!({"do": "import", "text": record["text"]}));
     assert_eq!(
         (rook(&page.state), &page.state["names"]),
         (json!("Green"), &json!(["other", "one"]))
@@ -119,29 +121,29 @@ fn a_running_game_continues_on_the_board() {
     )
     .unwrap();
     let mut page = TestPage::join(board, 1);
-    let seen = page.ask(json!({"do": "match", "number": 0})).unwrap();
+    let view = page.request(json!({"do": "match", "number": 0})).unwrap();
     assert_eq!(
-        seen["live"],
+        view["live"],
         json!([{"number": 0, "players": ["one", "other"], "steps": 2}])
     );
-    page.done(json!({"do": "open", "number": 0, "game": 0}));
+    page.request_ok(json!({"do": "open", "number": 0, "game": 0}));
     assert_eq!(page.steps(), ["r2", "e2e4"]);
     assert_eq!(page.state["watched"], json!([0, 0]));
     // A person tries another move and views it while the game continues.
-    page.done(json!({"do": "goto", "node": 1}));
-    page.done(json!({"do": "step", "text": "a2a3"}));
+    page.request_ok(json!({"do": "goto", "node": 1}));
+    page.request_ok(json!({"do": "step", "text": "a2a3"}));
     live(&["r2", "e2e4", "r7", "e7e5"]);
-    page.done(json!({"do": "open", "number": 0, "game": 0}));
+    page.request_ok(json!({"do": "open", "number": 0, "game": 0}));
     assert_eq!(page.steps(), ["r2", "e2e4", "r7", "e7e5", "a2a3"]);
     assert_eq!(
         (&page.state["last"], &page.state["live"]),
         (&json!("a2a3"), &json!(false))
     );
     // A page that views the end follows the game.
-    page.done(json!({"do": "goto", "node": 5}));
+    page.request_ok(json!({"do": "goto", "node": 5}));
     live(&["r2", "e2e4", "r7", "e7e5", "r2"]);
-    page.done(json!({"do": "open", "number": 0, "game": 0}));
+    page.request_ok(json!({"do": "open", "number": 0, "game": 0}));
     assert_eq!((&page.state["live"], page.steps().len()), (&json!(true), 6));
-    page.done(json!({"do": "new", "game": "royal-palette"}));
+    page.request_ok(json!({"do": "new", "game": "royal-palette"}));
     assert_eq!(page.state["watched"], Value::Null);
 }

@@ -8,43 +8,47 @@ use serde_json::json;
 fn written_games_are_read_back() {
     for game in catalog::NAMES {
         let mut page = TestPage::open(catalog::NAMES[0]);
-        page.done(json!({"do": "new", "game": game, "start": "draw"}));
+        page.request_ok(json!({"do": "new", "game": game, "start": "draw"}));
         for _ in 0..10 {
             let step = page.first_legal();
-            page.done(json!({"do": "step", "text": step}));
+            page.request_ok(json!({"do": "step", "text": step}));
         }
         let end = page.state["node"].clone();
         for node in [3, 5, 3] {
             // Other lines, two of them from the same node.
-            page.done(json!({"do": "goto", "node": node}));
+            page.request_ok(json!({"do": "goto", "node": node}));
             for _ in 0..2 {
                 let legal = page.state["legal"].as_array().unwrap();
                 let step = legal.last().or(legal.first());
                 let step = step.map_or_else(|| json!("r2"), |legal| legal["step"].clone());
-                page.done(json!({"do": "step", "text": step}));
+                page.request_ok(json!({"do": "step", "text": step}));
             }
         }
-        page.done(json!({"do": "goto", "node": end}));
+        page.request_ok(json!({"do": "goto", "node": end}));
         let (steps, position) = (page.steps(), page.state["position"].clone());
         assert!(steps.len() > 11, "{steps:?}");
-        let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
+        let record = page
+            .request(json!({"do": "export", "what": "record"}))
+            .unwrap();
         assert_eq!(record["name"], format!("{game}.ermine"));
-        let svg = page.ask(json!({"do": "export", "what": "svg"})).unwrap();
+        let svg = page
+            .request(json!({"do": "export", "what": "svg"}))
+            .unwrap();
         assert!(svg["text"].as_str().unwrap().starts_with("<svg "));
         let text = page
-            .ask(json!({"do": "export", "what": "position"}))
+            .request(json!({"do": "export", "what": "position"}))
             .unwrap();
-        page.done(json!({"do": "import", "text": text["text"]}));
+        page.request_ok(json!({"do": "import", "text": text["text"]}));
         assert_eq!(page.state["position"], position, "{game}");
-        page.done(json!({"do": "new", "game": "colorbound"}));
-        page.done(json!({"do": "import", "text": record["text"]}));
+        page.request_ok(json!({"do": "new", "game": "colorbound"}));
+        page.request_ok(json!({"do": "import", "text": record["text"]}));
         assert_eq!(
             (page.steps(), &page.state["position"]),
             (steps, &position),
             "{game}"
         );
         let error = page
-            .ask(json!({"do": "import", "text": "[Game \"draughts\"]\n\n1. e4"}))
+            .request(json!({"do": "import", "text": "[Game \"draughts\"]\n\n1. e4"}))
             .unwrap_err();
         assert!(
             error.contains("draughts") && !error.contains('\n'),
@@ -60,27 +64,29 @@ fn the_contents_of_a_record_are_kept() {
                 [Termination \"time forfeit\"]\n\n{A quiet game.} 1. Ke3 $1 {good} (1. Wc4 {[%clk 0:07] or so} 1... Wc5)\n\
                 Ke6 1-0\n";
     let mut page = TestPage::open("royal-palette");
-    page.done(json!({"do": "import", "text": text}));
+    page.request_ok(json!({"do": "import", "text": text}));
     assert_eq!(page.steps(), ["e1e3", "e8e6", "b1c4", "b8c5"]);
-    let said = |page: &TestPage, key: &str| {
+    let values = |page: &TestPage, key: &str| {
         let tree = page.state["tree"].as_array().unwrap().clone();
         tree.iter()
             .map(|node| node[key].clone())
             .collect::<Vec<_>>()
     };
     let expected = json!(["A quiet game.", "good", null, "or so", null]);
-    assert_eq!(json!(said(&page, "comment")), expected);
+    assert_eq!(json!(values(&page, "comment")), expected);
     assert_eq!(
-        json!(said(&page, "sign")),
+        json!(values(&page, "sign")),
         json!([null, "!", null, null, null])
     );
     let end = "White wins: time forfeit";
     assert_eq!(page.state["result"]["text"], end);
-    let written = |page: &mut TestPage| {
-        let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
+    let export_record = |page: &mut TestPage| {
+        let record = page
+            .request(json!({"do": "export", "what": "record"}))
+            .unwrap();
         record["text"].as_str().unwrap().to_owned()
     };
-    let first = written(&mut page);
+    let first = export_record(&mut page);
     for part in [
         "[Event \"Sunday\"]",
         "[Termination \"time forfeit\"]",
@@ -88,38 +94,38 @@ fn the_contents_of_a_record_are_kept() {
     ] {
         assert!(first.contains(part), "{first}");
     }
-    page.done(json!({"do": "import", "text": first}));
-    assert_eq!(written(&mut page), first);
+    page.request_ok(json!({"do": "import", "text": first}));
+    assert_eq!(export_record(&mut page), first);
     // The main line continues, so the ending no longer applies.
-    page.done(json!({"do": "seats", "white": person(), "black": person()}));
-    page.done(json!({"do": "goto", "node": 1}));
-    page.done(json!({"do": "seats", "white": person(), "black": person()}));
-    page.done(json!({"do": "step", "text": "Wc5"}));
+    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
+    page.request_ok(json!({"do": "goto", "node": 1}));
+    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
+    page.request_ok(json!({"do": "step", "text": "Wc5"}));
     assert_eq!(page.steps(), ["e1e3", "b8c5", "e8e6", "b1c4", "b8c5"]);
-    let other = written(&mut page);
+    let other = export_record(&mut page);
     assert!(
         other.contains("[Result \"*\"]") && !other.contains("Termination"),
         "{other}"
     );
     // Invalid input changes nothing.
-    let refused = page.ask(json!({"do": "import", "text": "1. Ke3 (1. Ke3"}));
-    assert!(refused.unwrap_err().contains("expected ')'"));
-    assert_eq!(written(&mut page), other);
+    let result = page.request(json!({"do": "import", "text": "1. Ke3 (1. Ke3"}));
+    assert!(result.unwrap_err().contains("expected ')'"));
+    assert_eq!(export_record(&mut page), other);
 }
 
 #[test]
 fn one_of_several_games_is_opened() {
     let mut page = TestPage::open("colorbound");
     let text = "{two games}\n1. Ke3 *\n1. Wc4 1/2-1/2 ; short\n";
-    let opened = |page: &mut TestPage, game: u32| {
-        page.ask(json!({"do": "import", "text": text, "game": game}))
+    let import = |page: &mut TestPage, game: u32| {
+        page.request(json!({"do": "import", "text": text, "game": game}))
     };
-    assert_eq!(opened(&mut page, 1), Ok(json!({"of": 2})));
+    assert_eq!(import(&mut page, 1), Ok(json!({"of": 2})));
     assert_eq!(page.steps(), ["b1c4"]);
-    assert_eq!(opened(&mut page, 0), Ok(json!({"of": 2})));
+    assert_eq!(import(&mut page, 0), Ok(json!({"of": 2})));
     assert_eq!(page.state["tree"][0]["comment"], "two games");
     assert_eq!(
-        opened(&mut page, 2),
+        import(&mut page, 2),
         Err("there is no game 3; expected one of 1 to 2".to_owned())
     );
     assert_eq!(page.steps(), ["e1e3"]);
