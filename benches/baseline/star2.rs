@@ -333,7 +333,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             }
             let (low, high) = star.window(grade);
             let value = self.decide(node, legal, task(grade, low, high));
-            star.grades[grade.index()].learn(value, Window::new(low, high));
+            star.grades[grade.index()].narrow(value, Window::new(low, high));
             if let Some(value) = star.decided() {
                 return value;
             }
@@ -459,7 +459,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
         } else {
             Interval::UNKNOWN
         };
-        bounds.learn(value, Window::new(low, high));
+        bounds.narrow(value, Window::new(low, high));
         entries[kind] = Some(Entry {
             bounds,
             depth,

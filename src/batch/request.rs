@@ -430,7 +430,8 @@ mod tests {
                 "-?[1-9][0-9]{0,40}([.][0-9]{1,9})?([eE][+-]?[0-9]{1,3})?",
             ],
             game in proptest::option::of("\\PC{0,4}"),
-            options in proptest::collection::btree_map("\\PC{0,4}", "\\PC{0,4}", 0..3),
+            // Option names that differ by case alone are the same.
+            options in proptest::collection::btree_map("[a-z]{0,4}", "\\PC{0,4}", 0..3),
             fen in proptest::option::of("\\PC{0,9}"),
             words in proptest::collection::vec("\\PC{0,4}", 0..3),
             moves in proptest::collection::vec("\\PC{0,4}", 0..3),

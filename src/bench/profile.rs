@@ -1,6 +1,6 @@
 //! The profile of a search, as a table and as JSON.
 
-use crate::session::{Count, NodeProfile, PlaceProfile};
+use crate::session::{Count, DepthProfile, NodeProfile};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -30,13 +30,13 @@ pub struct NodeCounts {
 
 impl From<&NodeProfile> for Counts {
     fn from(profile: &NodeProfile) -> Counts {
-        let place = |place: &PlaceProfile| NodeCounts {
+        let place = |place: &DepthProfile| NodeCounts {
             place: place.name,
             nodes: place.nodes(),
-            counts: by_name(place.ends.iter().chain(&place.found)),
+            counts: by_name(place.ends.iter().chain(&place.cut_moves)),
         };
         Counts {
-            nodes: profile.places.iter().map(place).collect(),
+            nodes: profile.depths.iter().map(place).collect(),
             moves: by_name(profile.moves.iter()),
             evaluations: by_name(profile.evaluations.iter()),
         }
@@ -53,10 +53,10 @@ fn by_name<'a>(counts: impl Iterator<Item = &'a Count>) -> BTreeMap<String, u64>
 /// lines below it count the moves by treatment and the evaluations by source.
 #[must_use]
 pub fn table(profile: &NodeProfile) -> Vec<String> {
-    let mut lines: Vec<String> = profile.places.first().map(header).into_iter().collect();
+    let mut lines: Vec<String> = profile.depths.first().map(header).into_iter().collect();
     lines.extend(
         profile
-            .places
+            .depths
             .iter()
             .map(|place| row(place, profile.nodes())),
     );
@@ -72,19 +72,19 @@ pub fn table(profile: &NodeProfile) -> Vec<String> {
     lines
 }
 
-fn header(place: &PlaceProfile) -> String {
+fn header(place: &DepthProfile) -> String {
     let mut line = format!("{:<12}{:>12}  share", "", "nodes");
-    for (title, _) in place.ends.iter().chain(&place.found) {
+    for (title, _) in place.ends.iter().chain(&place.cut_moves) {
         line += &format!("  {title}");
     }
     line
 }
 
-fn row(place: &PlaceProfile, total: u64) -> String {
+fn row(place: &DepthProfile, total: u64) -> String {
     let nodes = place.nodes();
     let share = percent(nodes, total);
     let mut line = format!("{:<12}{nodes:>12}  {share:>5}", place.name);
-    for (counts, total) in [(&place.ends, nodes), (&place.found, place.searches())] {
+    for (counts, total) in [(&place.ends, nodes), (&place.cut_moves, place.searches())] {
         for (title, count) in counts {
             let cell = percent(*count, total);
             line += &format!("  {cell:>width$}", width = title.len());
@@ -108,10 +108,10 @@ mod tests {
     #[test]
     fn shares_are_aligned_with_their_titles() {
         let profile = NodeProfile {
-            places: vec![PlaceProfile {
+            depths: vec![DepthProfile {
                 name: "leaf",
                 ends: vec![("over", 1), ("stand pat", 2)],
-                found: vec![("no cut", 0)],
+                cut_moves: vec![("no cut", 0)],
             }],
             moves: vec![("searched again", 5)],
             evaluations: vec![("made", 4), ("remembered", 1)],

@@ -4,7 +4,7 @@ use crate::base::Value;
 use crate::base::value::{DECISIVE, is_decisive};
 
 /// Returns the chances of a win, a draw and a loss in thousandths for an expected score.
-/// `even` is the draw chance of even positions; `clock` of `most` quiet plies have
+/// `even` is the draw chance of even positions; `clock` of `limit` quiet plies have
 /// passed. The chances add up to 1000 and keep the expected score, a draw counting half.
 ///
 /// ```
@@ -13,7 +13,7 @@ use crate::base::value::{DECISIVE, is_decisive};
 /// assert_eq!(chances(15_000, 40, (0, 100)), [735, 30, 235]);
 /// ```
 #[must_use]
-pub fn chances(value: Value, even: i32, (clock, most): (i32, i32)) -> [u32; 3] {
+pub fn chances(value: Value, even: i32, (clock, limit): (i32, i32)) -> [u32; 3] {
     if is_decisive(value) {
         return if value > 0 {
             [1000, 0, 0]
@@ -24,8 +24,8 @@ pub fn chances(value: Value, even: i32, (clock, most): (i32, i32)) -> [u32; 3] {
     // The expected score in thousandths, 0 to 1000.
     let expected = (500 * (DECISIVE + value.clamp(-DECISIVE, DECISIVE)) + DECISIVE / 2) / DECISIVE;
     // The draw by move count approaches as the clock runs out.
-    let late = clock.clamp(0, most) * clock.clamp(0, most) / most.max(1);
-    let peak = even + (1000 - even) * late / most.max(1) / 2;
+    let late = clock.clamp(0, limit) * clock.clamp(0, limit) / limit.max(1);
+    let peak = even + (1000 - even) * late / limit.max(1) / 2;
     let draw = peak * (4 * expected * (1000 - expected) / 1000) / 1000;
     let draw = draw.min(2 * expected).min(2 * (1000 - expected));
     let win = expected - draw / 2 - (draw & 1) * (expected & 1);

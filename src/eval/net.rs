@@ -46,8 +46,8 @@ pub struct NetEvaluator<G: NetGame> {
 pub struct NetState<S> {
     /// Up to date where the handcrafted evaluation is used.
     piece_square: S,
-    /// The place on the stack of accumulators where a net is used.
-    place: Option<u32>,
+    /// The index on the stack of accumulators where a net is used.
+    stack_index: Option<u32>,
     /// Whether the net of the variation evaluates the position.
     is_variation: bool,
 }
@@ -140,25 +140,25 @@ impl<G: NetGame> NetEvaluator<G> {
     /// Returns the raw score from the output of `net` and, if that is residual, the
     /// handcrafted evaluation.
     #[inline]
-    fn together(net: &Net, said: i32, handcrafted: impl FnOnce() -> i32) -> i32 {
+    fn raw_score(net: &Net, output: i32, handcrafted: impl FnOnce() -> i32) -> i32 {
         if net.is_residual() {
-            said + handcrafted()
+            output + handcrafted()
         } else {
-            said
+            output
         }
     }
 }
 
 /// Pieces in a line of an explanation.
-const IN_A_LINE: usize = 6;
+const PIECES_PER_LINE: usize = 6;
 
 /// Formats pieces with their worth, several in a line.
-fn in_lines(pieces: &[(String, f64)]) -> String {
+fn format_pieces(pieces: &[(String, f64)]) -> String {
     let longest = pieces.iter().map(|(name, _)| name.chars().count()).max();
     let width = 1 + longest.unwrap_or(0);
     let piece = |(name, worth): &(String, f64)| format!("{name:<width$}{worth:>+6.2}");
     let line = |line: &[_]| line.iter().map(piece).collect::<Vec<_>>().join("   ");
-    let lines = pieces.chunks(IN_A_LINE).map(line);
+    let lines = pieces.chunks(PIECES_PER_LINE).map(line);
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -169,13 +169,13 @@ impl<G: NetGame> NetEvaluator<G> {
         let side = position.side();
         let found = contributions::<G::Features>(net, position);
         let hundredths = |raw: i32| f64::from(raw) / 100.0;
-        let raw = Self::together(net, found.value, || self.handcrafted.raw(position));
-        let (says, of) = if net.is_residual() {
-            let says = format!(
+        let raw = Self::raw_score(net, found.value, || self.handcrafted.raw(position));
+        let (header, of) = if net.is_residual() {
+            let header = format!(
                 "the net adds {:+.2} to the handcrafted evaluation:",
                 hundredths(found.value)
             );
-            (says, "to what it adds ")
+            (header, "to what it adds ")
         } else {
             (
                 "by the net, which replaces the handcrafted evaluation:".to_owned(),
@@ -188,12 +188,12 @@ impl<G: NetGame> NetEvaluator<G> {
             .iter()
             .map(|&(piece, square, worth)| (G::Features::name(piece, square), hundredths(worth)));
         let named: Vec<(String, f64)> = named.collect();
-        let pieces = match in_lines(&named) {
+        let pieces = match format_pieces(&named) {
             lines if lines.is_empty() => "no piece can be removed".to_owned(),
             lines => format!("contribution of each piece {of}(with it less without it):\n{lines}"),
         };
         format!(
-            "{says}\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \
+            "{header}\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \
              for {side}\n{pieces}",
             hundredths(raw),
         )
@@ -212,17 +212,17 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
     }
 
     fn state(&self, stack: &mut Self::Scratch, position: &Self::Position) -> Self::State {
-        let place = match stack {
+        let stack_index = match stack {
             Some(stack) if G::Features::covers(position) => Some(stack.begin(position) as u32),
             _ => None,
         };
-        let piece_square = match place {
+        let piece_square = match stack_index {
             Some(_) if !self.is_residual() => PieceSquareScore::default(),
             _ => eager::survey(position),
         };
         NetState {
             piece_square,
-            place,
+            stack_index,
             is_variation: self.is_of_variation(position),
         }
     }
@@ -235,16 +235,16 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
         mv: <Self::Position as Position>::Move,
         child: (&mut Self::Position, &mut Self::State),
     ) {
-        match (stack, state.place) {
-            (Some(stack), Some(place)) => {
-                let from = (parent, place as usize);
-                let place = if self.is_residual() {
+        match (stack, state.stack_index) {
+            (Some(stack), Some(stack_index)) => {
+                let from = (parent, stack_index as usize);
+                let stack_index = if self.is_residual() {
                     child.1.piece_square = state.piece_square;
                     stack.follow(from, mv, child.0, &mut child.1.piece_square)
                 } else {
                     stack.follow(from, mv, child.0, &mut ())
                 };
-                child.1.place = Some(place as u32);
+                child.1.stack_index = Some(stack_index as u32);
                 child.1.is_variation = state.is_variation;
             }
             _ => eager::follow(
@@ -262,12 +262,12 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
         position: &Self::Position,
         state: &Self::State,
     ) -> Value {
-        match (self.net(state.is_variation), stack, state.place) {
-            (Some(net), Some(stack), Some(place)) => {
-                let said = stack.evaluate(net, position, place as usize);
+        match (self.net(state.is_variation), stack, state.stack_index) {
+            (Some(net), Some(stack), Some(stack_index)) => {
+                let output = stack.evaluate(net, position, stack_index as usize);
                 let handcrafted = || self.handcrafted.raw_by(position, &state.piece_square);
                 self.handcrafted
-                    .value(Self::together(net, said, handcrafted))
+                    .value(Self::raw_score(net, output, handcrafted))
             }
             _ => self
                 .handcrafted
@@ -326,9 +326,9 @@ impl<G: NetGame> Tunable for NetEvaluator<G> {
             return self.handcrafted.raw(position);
         };
         let mut stack = AccumulatorStack::<G::Features>::new(net.shape().hidden);
-        let place = stack.begin(position);
-        let said = stack.evaluate(net, position, place);
-        Self::together(net, said, || self.handcrafted.raw(position))
+        let stack_index = stack.begin(position);
+        let output = stack.evaluate(net, position, stack_index);
+        Self::raw_score(net, output, || self.handcrafted.raw(position))
     }
 
     fn linear(position: &Self::Position) -> Linear {

@@ -130,8 +130,8 @@ parameters! {
     reduction_moves = 3, 1..=16;
     /// Min depth of late-move reductions.
     reduction_depth = 3, 2..=12;
-    /// Reduction for the product of the base-2 logarithms of rank and depth, in
-    /// hundredths of a ply.
+    /// Reduction for the product of the base-2 logarithms of move count and depth,
+    /// in hundredths of a ply.
     reduction_factor = 70, 0..=200;
     /// Constant part of the reduction, in hundredths of a ply.
     reduction_base = 0, -200..=200;
@@ -171,7 +171,8 @@ parameters! {
     probcut_margin = 150, 0..=800;
     /// Reduction of the search of such a capture, in plies.
     probcut_reduction = 4, 1..=8;
-    /// Games with dice: the rank from which late moves are reduced by two plies, not one.
+    /// Games with dice: the move count from which late moves are reduced by two plies, not
+    /// one.
     reduction_very_late = 8, 2..=64;
 }
 
@@ -195,11 +196,13 @@ impl Parameters {
             let parts = pair.split_once('=');
             let (name, value) = parts.ok_or_else(|| ParameterError::NoPair(pair.to_owned()))?;
             let (name, value) = (name.trim(), value.trim());
-            let known = Parameters::ALL.into_iter().find(|known| known.name == name);
-            let (Some(parameter), Some(place)) = (known, self.value_mut(name)) else {
+            let parameter = Parameters::ALL
+                .into_iter()
+                .find(|parameter| parameter.name == name);
+            let (Some(parameter), Some(slot)) = (parameter, self.value_mut(name)) else {
                 return Err(ParameterError::Unknown(name.to_owned()));
             };
-            *place = match value.parse() {
+            *slot = match value.parse() {
                 Ok(number) if (parameter.min..=parameter.max).contains(&number) => number,
                 _ => {
                     let value = value.to_owned();
@@ -269,14 +272,14 @@ mod tests {
 
     #[test]
     fn errors_name_what_is_wrong() {
-        let said = |text: &str| Parameters::DEFAULT.with(text).unwrap_err().to_string();
-        assert!(said("futility_ply").starts_with("'futility_ply' is not a parameter; expected"));
+        let error = |text: &str| Parameters::DEFAULT.with(text).unwrap_err().to_string();
+        assert!(error("futility_ply").starts_with("'futility_ply' is not a parameter; expected"));
         assert!(
-            said("futile=1")
+            error("futile=1")
                 .starts_with("unknown search parameter 'futile'; expected one of quiescence_")
         );
         assert_eq!(
-            said("null_move_margin=many"),
+            error("null_move_margin=many"),
             "invalid value 'many' of null_move_margin; expected a number from -200 to 400"
         );
     }

@@ -8,11 +8,11 @@ use crate::base::Value;
 use crate::base::value::{DECISIVE, EVALUATION_LIMIT};
 
 /// The largest raw score in the table; larger ones are clamped.
-const REACH: i32 = 4000;
+const MAX_RAW: i32 = 4000;
 
 /// A [`Curve`] as a table.
 pub struct Scale {
-    /// Values for raw scores 0 to [`REACH`].
+    /// Values for raw scores 0 to [`MAX_RAW`].
     table: Box<[i16]>,
 }
 
@@ -24,13 +24,13 @@ impl Scale {
         let value = |raw: i32| {
             let odds = libm::exp(curve.log_odds(f64::from(raw)));
             let expected = (odds - 1.0) / (odds + 1.0);
-            let evenly = f64::from(raw) / f64::from(REACH);
+            let evenly = f64::from(raw) / f64::from(MAX_RAW);
             let expected = (1.0 - curve.even) * expected + curve.even * evenly;
             let value = (expected * f64::from(DECISIVE) + 0.5) as Value;
             value.min(EVALUATION_LIMIT) as i16
         };
         Scale {
-            table: (0..=REACH).map(value).collect(),
+            table: (0..=MAX_RAW).map(value).collect(),
         }
     }
 
@@ -38,7 +38,7 @@ impl Scale {
     #[inline]
     #[must_use]
     pub fn value(&self, raw: i32) -> Value {
-        let size = Value::from(self.table[raw.unsigned_abs().min(REACH as u32) as usize]);
+        let size = Value::from(self.table[raw.unsigned_abs().min(MAX_RAW as u32) as usize]);
         if raw < 0 { -size } else { size }
     }
 
@@ -78,9 +78,9 @@ mod tests {
             Curve::logistic(900.0),
         ] {
             let scale = Scale::new(curve);
-            for raw in 0..=REACH {
+            for raw in 0..=MAX_RAW {
                 let expected = 2.0 * curve.expected(f64::from(raw)) - 1.0;
-                let evenly = f64::from(raw) / f64::from(REACH);
+                let evenly = f64::from(raw) / f64::from(MAX_RAW);
                 let exact = (1.0 - curve.even) * expected + curve.even * evenly;
                 let exact = exact * f64::from(DECISIVE);
                 let value = f64::from(scale.value(raw));
@@ -97,7 +97,7 @@ mod tests {
         });
         for raw in -5000..5000 {
             assert!(scale.value(raw) <= scale.value(raw + 1));
-            let inside = (-REACH..REACH - 20).contains(&raw);
+            let inside = (-MAX_RAW..MAX_RAW - 20).contains(&raw);
             assert!(!inside || scale.value(raw) < scale.value(raw + 20), "{raw}");
             assert_eq!(scale.value(raw), -scale.value(-raw));
             assert!(scale.value(raw).abs() < DECISIVE);

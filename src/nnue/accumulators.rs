@@ -84,7 +84,7 @@ pub struct AccumulatorStack<F: Features> {
     /// The two accumulators with the inputs of features other than pieces added.
     complete: Vec<i16>,
     /// The active inputs of one side at a time.
-    on: Vec<usize>,
+    active: Vec<usize>,
     hidden: usize,
 }
 
@@ -96,7 +96,7 @@ impl<F: Features> AccumulatorStack<F> {
             entries: Vec::new(),
             units: Vec::new(),
             complete: vec![0; 2 * hidden],
-            on: Vec::with_capacity(F::MAX_ON),
+            active: Vec::with_capacity(F::MAX_ACTIVE),
             hidden,
         }
     }
@@ -107,89 +107,96 @@ impl<F: Features> AccumulatorStack<F> {
         0
     }
 
-    /// Plays `mv` in `parent`, the position at index `place`, into `child`, and returns
+    /// Plays `mv` in `parent`, the position at `index`, into `child`, and returns
     /// the index of the child. `other` also observes the pieces that move.
     #[inline]
     pub fn follow(
         &mut self,
-        (parent, place): (&F::Position, usize),
+        (parent, index): (&F::Position, usize),
         mv: <F::Position as Position>::Move,
         child: &mut F::Position,
         other: &mut impl Observer<PieceOf<F>, SquareOf<F>>,
     ) -> usize {
-        let entry = self.entry(place + 1);
+        let entry = self.entry(index + 1);
         entry.changes.clear();
         child.play_from(parent, mv, &mut (&mut entry.changes, other));
         entry.frames = frames::<F>(child);
         entry.is_ready = [false; 2];
-        place + 1
+        index + 1
     }
 
     /// Returns the entry at an index that exists or comes next.
     #[inline]
-    fn entry(&mut self, place: usize) -> &mut Entry<F::Position> {
-        if place == self.entries.len() {
+    fn entry(&mut self, index: usize) -> &mut Entry<F::Position> {
+        if index == self.entries.len() {
             self.entries.push(Entry::new([0; 2]));
             self.units.resize(self.entries.len() * 2 * self.hidden, 0);
         }
-        &mut self.entries[place]
+        &mut self.entries[index]
     }
 
-    /// Evaluates `position`, at index `place`, in hundredths of a pawn for the side to
+    /// Evaluates `position`, at `index`, in hundredths of a pawn for the side to
     /// move.
     #[inline]
-    pub fn evaluate(&mut self, net: &Net, position: &F::Position, place: usize) -> i32 {
+    pub fn evaluate(&mut self, net: &Net, position: &F::Position, index: usize) -> i32 {
         for side in Side::ALL {
-            if !self.entries[place].is_ready[side.index()] {
-                self.work_out(net, position, place, side);
+            if !self.entries[index].is_ready[side.index()] {
+                self.update_accumulator(net, position, index, side);
             }
         }
-        let is_more = Side::ALL.map(|side| self.add_others(net, position, place, side));
+        let has_others = Side::ALL.map(|side| self.add_others(net, position, index, side));
         let views = Side::ALL.map(|side| {
             let at = side.index();
-            if is_more[at] {
+            if has_others[at] {
                 &self.complete[at * self.hidden..][..self.hidden]
             } else {
-                &self.units[(2 * place + at) * self.hidden..][..self.hidden]
+                &self.units[(2 * index + at) * self.hidden..][..self.hidden]
             }
         });
         net.evaluate(views, position.side(), F::bucket(position))
     }
 
     /// Updates an accumulator, and those it is computed from.
-    fn work_out(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) {
+    fn update_accumulator(&mut self, net: &Net, position: &F::Position, index: usize, side: Side) {
         let at = side.index();
-        let frame = self.entries[place].frames[at];
+        let frame = self.entries[index].frames[at];
         // Find the last accumulator that is up to date and has the same frame, with no
         // refresh in between.
-        let mut from = place;
+        let mut from = index;
         while !self.entries[from].is_ready[at] {
             let entry = &self.entries[from];
             if entry.changes.all || from == 0 || self.entries[from - 1].frames[at] != frame {
-                return self.refresh(net, position, place, side);
+                return self.refresh(net, position, index, side);
             }
             from -= 1;
         }
-        for next in from + 1..=place {
+        for next in from + 1..=index {
             self.step(net, next, side);
         }
     }
 
     /// Computes an accumulator from the pieces on the board.
     #[cold]
-    fn refresh(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) {
-        let frame = self.entries[place].frames[side.index()];
-        self.on.clear();
-        switch_on_pieces::<F>(position, (side, frame), &mut self.on);
-        let out = &mut self.units[(2 * place + side.index()) * self.hidden..][..self.hidden];
-        update(net.set(), out, net.biases(), net.weights(), &self.on, &[]);
-        self.entries[place].is_ready[side.index()] = true;
+    fn refresh(&mut self, net: &Net, position: &F::Position, index: usize, side: Side) {
+        let frame = self.entries[index].frames[side.index()];
+        self.active.clear();
+        collect_piece_inputs::<F>(position, (side, frame), &mut self.active);
+        let out = &mut self.units[(2 * index + side.index()) * self.hidden..][..self.hidden];
+        update(
+            net.set(),
+            out,
+            net.biases(),
+            net.weights(),
+            &self.active,
+            &[],
+        );
+        self.entries[index].is_ready[side.index()] = true;
     }
 
     /// Computes an accumulator from the one below it.
     #[inline]
-    fn step(&mut self, net: &Net, place: usize, side: Side) {
-        let entry = &mut self.entries[place];
+    fn step(&mut self, net: &Net, index: usize, side: Side) {
+        let entry = &mut self.entries[index];
         let frame = entry.frames[side.index()];
         let changes = &entry.changes;
         let [added, removed] = [&changes.placed, &changes.lifted].map(|pieces| {
@@ -204,8 +211,8 @@ impl<F: Features> AccumulatorStack<F> {
             &removed[..changes.lifted.len()],
         );
         entry.is_ready[side.index()] = true;
-        let (before, after) = self.units.split_at_mut(2 * place * self.hidden);
-        let from = &before[(2 * (place - 1) + side.index()) * self.hidden..][..self.hidden];
+        let (before, after) = self.units.split_at_mut(2 * index * self.hidden);
+        let from = &before[(2 * (index - 1) + side.index()) * self.hidden..][..self.hidden];
         let out = &mut after[side.index() * self.hidden..][..self.hidden];
         update(net.set(), out, from, net.weights(), added, removed);
     }
@@ -213,19 +220,19 @@ impl<F: Features> AccumulatorStack<F> {
     /// Copies an accumulator and adds the inputs of features other than pieces. Returns
     /// whether there were any; if not, copies nothing.
     #[inline]
-    fn add_others(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) -> bool {
+    fn add_others(&mut self, net: &Net, position: &F::Position, index: usize, side: Side) -> bool {
         if !F::HAS_OTHERS {
             return false;
         }
-        let frame = self.entries[place].frames[side.index()];
-        self.on.clear();
-        F::others(position, side, frame, &mut |input| self.on.push(input));
-        if self.on.is_empty() {
+        let frame = self.entries[index].frames[side.index()];
+        self.active.clear();
+        F::others(position, side, frame, &mut |input| self.active.push(input));
+        if self.active.is_empty() {
             return false;
         }
-        let from = &self.units[(2 * place + side.index()) * self.hidden..][..self.hidden];
+        let from = &self.units[(2 * index + side.index()) * self.hidden..][..self.hidden];
         let out = &mut self.complete[side.index() * self.hidden..][..self.hidden];
-        update(net.set(), out, from, net.weights(), &self.on, &[]);
+        update(net.set(), out, from, net.weights(), &self.active, &[]);
         true
     }
 }
@@ -235,16 +242,17 @@ fn frames<F: Features>(position: &F::Position) -> [u8; 2] {
 }
 
 /// An observer that collects the active piece inputs of a side.
-struct SwitchOn<'a, F> {
-    on: &'a mut Vec<usize>,
+struct InputCollector<'a, F> {
+    active: &'a mut Vec<usize>,
     side: Side,
     frame: u8,
     features: PhantomData<F>,
 }
 
-impl<F: Features> Observer<PieceOf<F>, SquareOf<F>> for SwitchOn<'_, F> {
+impl<F: Features> Observer<PieceOf<F>, SquareOf<F>> for InputCollector<'_, F> {
     fn place(&mut self, piece: PieceOf<F>, square: SquareOf<F>) {
-        self.on.push(F::piece(piece, square, self.side, self.frame));
+        self.active
+            .push(F::piece(piece, square, self.side, self.frame));
     }
 
     // A survey lifts no pieces.
@@ -252,13 +260,13 @@ impl<F: Features> Observer<PieceOf<F>, SquareOf<F>> for SwitchOn<'_, F> {
 }
 
 /// Collects the active piece inputs of a side with its frame.
-fn switch_on_pieces<F: Features>(
+fn collect_piece_inputs<F: Features>(
     position: &F::Position,
     (side, frame): (Side, u8),
-    on: &mut Vec<usize>,
+    active: &mut Vec<usize>,
 ) {
-    position.survey(&mut SwitchOn::<F> {
-        on,
+    position.survey(&mut InputCollector::<F> {
+        active,
         side,
         frame,
         features: PhantomData,
@@ -267,8 +275,8 @@ fn switch_on_pieces<F: Features>(
 
 /// Collects the active inputs of a side: a reference for tests of the accumulators, and
 /// the input of the trainer.
-pub fn inputs<F: Features>(position: &F::Position, side: Side, on: &mut Vec<usize>) {
+pub fn inputs<F: Features>(position: &F::Position, side: Side, active: &mut Vec<usize>) {
     let frame = F::frame(position, side);
-    switch_on_pieces::<F>(position, (side, frame), on);
-    F::others(position, side, frame, &mut |input| on.push(input));
+    collect_piece_inputs::<F>(position, (side, frame), active);
+    F::others(position, side, frame, &mut |input| active.push(input));
 }

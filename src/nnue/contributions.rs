@@ -21,8 +21,8 @@ pub struct Contributions<F: Features> {
 pub fn contributions<F: Features>(net: &Net, position: &F::Position) -> Contributions<F> {
     let mut stack = AccumulatorStack::<F>::new(net.shape().hidden);
     let mut evaluate = |position: &F::Position| {
-        let place = stack.begin(position);
-        stack.evaluate(net, position, place)
+        let index = stack.begin(position);
+        stack.evaluate(net, position, index)
     };
     let value = evaluate(position);
     let mut worth = |(piece, square)| {

@@ -62,12 +62,12 @@ pub enum NetError {
     #[error("the numbers of {0} are too large; expected numbers whose sums fit into an integer")]
     TooLarge(&'static str),
     /// The scale is out of range.
-    #[error("its scale is {found}; expected one from 1 to {most}")]
+    #[error("its scale is {found}; expected one from 1 to {max}")]
     Scale {
         /// The scale, in hundredths of a pawn.
         found: i32,
         /// The maximum.
-        most: i32,
+        max: i32,
     },
     /// Blend or memory is not from 0 to 1; the bits of the floating-point number.
     #[error("its blend or memory is {}; expected a number from 0 to 1", f64::from_bits(*.0))]

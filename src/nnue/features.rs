@@ -23,7 +23,7 @@ pub trait Features: 'static {
     const INPUTS: usize;
 
     /// An upper bound of the inputs active at once in one perspective.
-    const MAX_ON: usize;
+    const MAX_ACTIVE: usize;
 
     /// The number of output buckets.
     const BUCKETS: usize;

@@ -33,16 +33,16 @@ impl Net {
     /// # Errors
     /// Returns [`NetError`] if the bytes are not such a net.
     pub fn read<F: Features>(game: &str, bytes: &[u8]) -> Result<Net, NetError> {
-        let mut rest = Rest(bytes);
-        if rest.take(NET_MAGIC.len()).ok() != Some(NET_MAGIC) {
+        let mut reader = Reader(bytes);
+        if reader.take(NET_MAGIC.len()).ok() != Some(NET_MAGIC) {
             return Err(NetError::Magic);
         }
-        let version = rest.number()?;
+        let version = reader.number()?;
         // Check for damage first: it may have changed the version.
         let (content, sum) = bytes.split_last_chunk::<4>().ok_or(NetError::Short)?;
         let expected = crc32fast::hash(content);
         if u32::from_le_bytes(*sum) != expected {
-            return Err(match promised_length::<F>(game, bytes) {
+            return Err(match expected_length::<F>(game, bytes) {
                 Some(expected) if bytes.len() < expected => NetError::CutOff {
                     found: bytes.len(),
                     expected,
@@ -56,15 +56,15 @@ impl Net {
                 expected: VERSION,
             });
         }
-        let length = rest.take(1)?[0];
-        let name = rest.take(usize::from(length))?;
+        let length = reader.take(1)?[0];
+        let name = reader.take(usize::from(length))?;
         if name != game.as_bytes() {
             return Err(NetError::Game {
                 found: String::from_utf8_lossy(name).into_owned(),
                 expected: game.to_owned(),
             });
         }
-        let [features, inputs, hidden, buckets] = [(); 4].map(|()| rest.number());
+        let [features, inputs, hidden, buckets] = [(); 4].map(|()| reader.number());
         let (found, hidden) = (features?, hidden? as usize);
         let shape = Shape::of::<F>(hidden);
         if found != shape.features {
@@ -77,18 +77,18 @@ impl Net {
         if sizes != (shape.inputs, shape.buckets) || !Shape::allows(hidden) {
             return Err(NetError::Sizes);
         }
-        let scale = i32::from_le_bytes(rest.number()?.to_le_bytes());
-        let basis = NonZero::new(rest.number()?);
-        let provenance = rest.provenance()?;
+        let scale = i32::from_le_bytes(reader.number()?.to_le_bytes());
+        let basis = NonZero::new(reader.number()?);
+        let provenance = reader.provenance()?;
         let numbers = Numbers {
-            weights: rest.shorts(shape.inputs * hidden)?,
-            biases: rest.shorts(hidden)?,
-            output: rest.shorts(shape.buckets * 2 * hidden)?,
-            output_biases: rest.longs(shape.buckets)?,
+            weights: reader.shorts(shape.inputs * hidden)?,
+            biases: reader.shorts(hidden)?,
+            output: reader.shorts(shape.buckets * 2 * hidden)?,
+            output_biases: reader.longs(shape.buckets)?,
         };
         // Only the checksum may be left.
-        rest.take(4)?;
-        if !rest.0.is_empty() {
+        reader.take(4)?;
+        if !reader.0.is_empty() {
             return Err(NetError::Long);
         }
         let net = Net::new(shape, scale, numbers)?;
@@ -99,7 +99,7 @@ impl Net {
     #[must_use]
     pub fn write(&self, game: &str) -> Vec<u8> {
         let shape = self.shape();
-        let mut bytes = beginning(game, shape);
+        let mut bytes = header_start(game, shape);
         bytes.extend(self.scale().to_le_bytes());
         let basis = self.basis().map_or(0, NonZero::get);
         bytes.extend(basis.to_le_bytes());
@@ -123,7 +123,7 @@ impl Net {
 }
 
 /// Returns the first part of the header, which determines the length of the file.
-fn beginning(game: &str, shape: Shape) -> Vec<u8> {
+fn header_start(game: &str, shape: Shape) -> Vec<u8> {
     let mut bytes = Vec::from(NET_MAGIC);
     bytes.extend(VERSION.to_le_bytes());
     bytes.push(game.len() as u8);
@@ -137,14 +137,14 @@ fn beginning(game: &str, shape: Shape) -> Vec<u8> {
 
 /// Returns the length of the file that begins with `bytes`; `None` unless it begins like
 /// a net with the features `F` for `game`.
-fn promised_length<F: Features>(game: &str, bytes: &[u8]) -> Option<usize> {
+fn expected_length<F: Features>(game: &str, bytes: &[u8]) -> Option<usize> {
     // The hidden units are the last number but one.
-    let end = beginning(game, Shape::of::<F>(0)).len();
+    let end = header_start(game, Shape::of::<F>(0)).len();
     let (hidden, _) = bytes.get(end - 8..end)?.split_first_chunk::<4>()?;
     let hidden = u32::from_le_bytes(*hidden) as usize;
     let shape = Shape::of::<F>(hidden);
-    let is_one = Shape::allows(hidden) && bytes.starts_with(&beginning(game, shape));
-    is_one.then(|| {
+    let is_valid = Shape::allows(hidden) && bytes.starts_with(&header_start(game, shape));
+    is_valid.then(|| {
         // Scale, basis and provenance; then the numbers, and the checksum.
         let shorts = (shape.inputs + 1 + 2 * shape.buckets) * hidden;
         end + 8 + 24 + 2 * shorts + 4 * shape.buckets + 4
@@ -158,10 +158,10 @@ pub fn net_checksum(bytes: &[u8]) -> Option<u32> {
     bytes.last_chunk::<4>().map(|&sum| u32::from_le_bytes(sum))
 }
 
-/// The bytes still to be read.
-struct Rest<'a>(&'a [u8]);
+/// A reader of the bytes of a file.
+struct Reader<'a>(&'a [u8]);
 
-impl<'a> Rest<'a> {
+impl<'a> Reader<'a> {
     fn take(&mut self, count: usize) -> Result<&'a [u8], NetError> {
         let (taken, rest) = self.0.split_at_checked(count).ok_or(NetError::Short)?;
         self.0 = rest;

@@ -26,7 +26,7 @@ pub struct Shape {
     /// The number of inputs of a perspective.
     pub inputs: usize,
     /// An upper bound of the inputs active at once.
-    pub most_on: usize,
+    pub max_active: usize,
     /// The number of hidden units of a perspective, a multiple of [`STRIP`].
     pub hidden: usize,
     /// The number of output buckets.
@@ -43,7 +43,7 @@ impl Shape {
         Shape {
             features: fingerprint::<F>(),
             inputs: F::INPUTS,
-            most_on: F::MAX_ON,
+            max_active: F::MAX_ACTIVE,
             hidden,
             buckets: F::BUCKETS,
         }
@@ -149,7 +149,7 @@ impl Net {
             inputs,
             hidden,
             buckets,
-            most_on,
+            max_active,
             ..
         } = self.shape;
         let sizes = [
@@ -161,9 +161,9 @@ impl Net {
         if !Shape::allows(hidden) || sizes.iter().any(|(found, expected)| found != expected) {
             return Err(NetError::Sizes);
         }
-        let most = |numbers: &[i16]| numbers.iter().map(|n| u64::from(n.unsigned_abs())).max();
-        let [weight, bias] = [&self.weights, &self.biases].map(|list| most(list).unwrap_or(0));
-        if weight * most_on as u64 + bias > i16::MAX as u64 {
+        let max_abs = |numbers: &[i16]| numbers.iter().map(|n| u64::from(n.unsigned_abs())).max();
+        let [weight, bias] = [&self.weights, &self.biases].map(|list| max_abs(list).unwrap_or(0));
+        if weight * max_active as u64 + bias > i16::MAX as u64 {
             return Err(NetError::TooLarge("the first layer"));
         }
         let square = u64::from(ACTIVATION.unsigned_abs()).pow(2);
@@ -178,7 +178,7 @@ impl Net {
         if !(1..=MAX_SCALE).contains(&self.scale) {
             return Err(NetError::Scale {
                 found: self.scale,
-                most: MAX_SCALE,
+                max: MAX_SCALE,
             });
         }
         Ok(())

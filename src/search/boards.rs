@@ -18,9 +18,9 @@ use crate::rules::{ManyBoards, Position, Step};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The ratio of the turn's node limit to that of the short search that evaluates a board.
-const OF_ALL: u64 = 40;
+const NODE_LIMIT_RATIO: u64 = 40;
 /// Nodes of the short search per millisecond of the turn.
-const MILLISECOND: u128 = 3;
+const NODES_PER_MILLISECOND: u128 = 3;
 /// Max nodes of the short search. Below [`MIN_NODES`] the static evaluation is used
 /// instead.
 const MAX_NODES: u64 = 1_000;
@@ -38,7 +38,7 @@ pub struct BoardsEngine<M: ManyBoardsEvaluator<Board: Searchable>> {
     /// One for all boards: their positions differ, and so do their table keys.
     engine: Engine<M::Board>,
     /// The last value of each board to its side to move, with its table key.
-    known: Mutex<Vec<Option<(Key, Value)>>>,
+    last_values: Mutex<Vec<Option<(Key, Value)>>>,
 }
 
 impl<M> SearchEngine<M> for BoardsEngine<M>
@@ -52,7 +52,7 @@ where
         Ok(BoardsEngine {
             engine: Engine::new(Arc::clone(model.board()), mebibytes, threads)?,
             model,
-            known: Mutex::new(Vec::new()),
+            last_values: Mutex::new(Vec::new()),
         })
     }
 
@@ -66,7 +66,7 @@ where
 
     fn clear(&self) {
         self.engine.clear();
-        self.known().clear();
+        self.last_values().clear();
     }
 
     /// Searches the board of the next step.
@@ -79,19 +79,19 @@ where
         watcher: Watcher<'_, M::Position>,
     ) -> Report<M::Position> {
         let next = root.position.next_board();
-        let at_hand = next.and_then(|number| Some((number, *root.position.open_board(number)?)));
-        let Some((number, board)) = at_hand else {
-            return nothing(control);
+        let next_board = next.and_then(|number| Some((number, *root.position.open_board(number)?)));
+        let Some((number, board)) = next_board else {
+            return empty_report(control);
         };
         let values = self.values(&root.position, settings, control);
         let stakes = self.model.stakes(&root.position, &values);
         if settings.stakes {
-            control.take_share(self.share(&root.position, &values, &stakes, number));
+            control.set_share(self.share(&root.position, &values, &stakes, number));
         } else {
-            control.take_share(1.0 / open_boards(&root.position) as f64);
+            control.set_share(1.0 / open_boards(&root.position) as f64);
         }
         let stake = stakes[number];
-        let part = Root {
+        let board_root = Root {
             past: match root.pasts.get(number) {
                 Some(past) => past.clone(),
                 None => vec![board.table_key()],
@@ -111,7 +111,7 @@ where
             analyse: root.analyse,
             ..Root::new(board)
         };
-        let whole = Whole {
+        let converter = ReportConverter {
             model: &*self.model,
             position: &root.position,
             number,
@@ -121,20 +121,22 @@ where
             },
         };
         let found = self.engine.search_watched(
-            &part,
+            &board_root,
             settings,
             control,
-            &|found| report(&whole.report(found)),
+            &|found| report(&converter.report(found)),
             &|progress| watcher(&step_progress::<M::Position>(number, progress)),
         );
-        self.remember(number, &board, &found);
-        whole.report(&found)
+        self.record_result(number, &board, &found);
+        converter.report(&found)
     }
 }
 
 impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
-    fn known(&self) -> std::sync::MutexGuard<'_, Vec<Option<(Key, Value)>>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn last_values(&self) -> std::sync::MutexGuard<'_, Vec<Option<(Key, Value)>>> {
+        self.last_values
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the values of the open boards to the player to move: the known ones,
@@ -148,12 +150,12 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         let value = |number| {
             let board = position.open_board(number)?;
             let key = board.table_key();
-            let known = self.known().get(number).copied().flatten();
-            let value = match known {
-                Some((of, value)) if of == key => value,
-                _ => self.look(board, settings, control),
+            let last = self.last_values().get(number).copied().flatten();
+            let value = match last {
+                Some((last_key, value)) if last_key == key => value,
+                _ => self.short_search(board, settings, control),
             };
-            self.know(number, key, value);
+            self.record_value(number, key, value);
             let own = M::Position::swapped(number, position.side()) == board.side();
             Some(if own { value } else { -value })
         };
@@ -161,11 +163,11 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
     }
 
     /// Searches a board with few nodes, which count towards the node limit of the turn.
-    fn look(&self, board: &BoardOf<M>, settings: Settings, control: &Control) -> Value {
+    fn short_search(&self, board: &BoardOf<M>, settings: Settings, control: &Control) -> Value {
         let Budget { soft, hard } = control.budget();
         let nodes = match soft.or(hard) {
-            Some(time) => (time.as_millis() * MILLISECOND) as u64,
-            None => control.node_limit() / OF_ALL,
+            Some(time) => (time.as_millis() * NODES_PER_MILLISECOND) as u64,
+            None => control.node_limit() / NODE_LIMIT_RATIO,
         };
         let nodes = nodes.min(MAX_NODES).min(control.nodes_left());
         if nodes < MIN_NODES || control.is_stopped() {
@@ -203,21 +205,21 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         }
     }
 
-    fn know(&self, number: usize, key: Key, value: Value) {
-        let mut known = self.known();
-        if known.len() <= number {
-            known.resize(number + 1, None);
+    fn record_value(&self, number: usize, key: Key, value: Value) {
+        let mut values = self.last_values();
+        if values.len() <= number {
+            values.resize(number + 1, None);
         }
-        known[number] = Some((key, value));
+        values[number] = Some((key, value));
     }
 
     /// Records the value that a search has found for the board after its best move.
-    fn remember(&self, number: usize, board: &BoardOf<M>, found: &Report<BoardOf<M>>) {
+    fn record_result(&self, number: usize, board: &BoardOf<M>, found: &Report<BoardOf<M>>) {
         let best = found.lines.first();
         if let Some((line, mv)) = best.and_then(|line| Some((line, line.decision()?))) {
             let mut after = *board;
             after.play(mv, &mut ());
-            self.know(number, after.table_key(), -line.value);
+            self.record_value(number, after.table_key(), -line.value);
         }
     }
 }
@@ -228,14 +230,14 @@ fn open_boards<P: ManyBoards>(position: &P) -> usize {
 }
 
 /// Converts the reports of a board's search to reports on the whole game.
-struct Whole<'a, M: ManyBoardsEvaluator> {
+struct ReportConverter<'a, M: ManyBoardsEvaluator> {
     model: &'a M,
     position: &'a M::Position,
     number: usize,
     stake: Stake,
 }
 
-impl<M: ManyBoardsEvaluator> Whole<'_, M> {
+impl<M: ManyBoardsEvaluator> ReportConverter<'_, M> {
     fn report(&self, found: &Report<BoardOf<M>>) -> Report<M::Position> {
         Report {
             depth: found.depth,
@@ -244,7 +246,7 @@ impl<M: ManyBoardsEvaluator> Whole<'_, M> {
             refutations: found
                 .refutations
                 .iter()
-                .map(|one| self.refutation(one))
+                .map(|refutation| self.refutation(refutation))
                 .collect(),
             expected: None,
             nodes: found.nodes,
@@ -301,7 +303,7 @@ fn step_progress<P: ManyBoards>(
 }
 
 /// The report of a game without open boards.
-fn nothing<P: Position>(control: &Control) -> Report<P> {
+fn empty_report<P: Position>(control: &Control) -> Report<P> {
     Report {
         depth: 0,
         seldepth: 0,

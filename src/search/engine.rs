@@ -8,7 +8,7 @@
 
 use super::chance::Searchable;
 use super::parallel::{CurrentlySearching, Draws, Histories, Iterations, Shared, Worker};
-use super::root::{self, Pulse, Report, Root, RootLine, Watcher};
+use super::root::{self, ProgressReporter, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
 use super::table::{self, TranspositionTable};
 use super::time::Control;
@@ -175,7 +175,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     pub fn clear(&self) {
         self.table.clear();
         for histories in &self.histories {
-            *kept(histories) = None;
+            *lock_histories(histories) = None;
         }
     }
 
@@ -214,12 +214,12 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
                 root::deepen(&mut worker, root, &mut |_| {});
                 None
             } else {
-                worker = worker.with_pulse(Pulse::new(Some(watcher)));
+                worker = worker.with_progress(ProgressReporter::new(Some(watcher)));
                 let _guard = control.end_on_drop();
-                let mut report = |found: &Report<P>| report(&self.lengthened(root, found));
+                let mut report = |found: &Report<P>| report(&self.with_extended_lines(root, found));
                 Some(root::deepen(&mut worker, root, &mut report))
             };
-            *kept(&self.histories[index]) = Some(worker.into_histories());
+            *lock_histories(&self.histories[index]) = Some(worker.into_histories());
             report
         };
         let results = match &self.pool {
@@ -231,22 +231,22 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         });
         last.nodes = control.nodes();
         last.elapsed = control.elapsed();
-        self.lengthened(root, &last)
+        self.with_extended_lines(root, &last)
     }
 
     /// Returns the initial histories of a worker.
     fn histories(&self, index: usize, settings: Settings) -> Histories {
-        let known = kept(&self.histories[index]).take();
+        let earlier = lock_histories(&self.histories[index]).take();
         let share = settings.parameters.kept_history;
-        let mut histories = match known.filter(|_| settings.kept_history && share > 0) {
-            Some(mut known) => {
-                known.quiet.age(share);
-                known
+        let mut histories = match earlier.filter(|_| settings.kept_history && share > 0) {
+            Some(mut earlier) => {
+                earlier.quiet.age(share);
+                earlier
             }
             None => Histories::new(E::Hints::SLOTS),
         };
         if settings.moves_before() > 0 {
-            histories.quiet.make_room_for_continuation();
+            histories.quiet.allocate_continuation();
         }
         histories
     }
@@ -258,16 +258,16 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
 
     /// Returns the report with principal variations that table cutoffs have shortened
     /// extended from the table.
-    fn lengthened(&self, root: &Root<P>, report: &Report<P>) -> Report<P> {
+    fn with_extended_lines(&self, root: &Root<P>, report: &Report<P>) -> Report<P> {
         let mut report = report.clone();
         let depth = report.depth as usize;
         for line in &mut report.lines {
-            self.lengthen(root, line, depth);
+            self.extend_line(root, line, depth);
         }
         report
     }
 
-    fn lengthen(&self, root: &Root<P>, line: &mut RootLine<P>, depth: usize) {
+    fn extend_line(&self, root: &Root<P>, line: &mut RootLine<P>, depth: usize) {
         let mut position = root.position;
         let salt = Draws::new(position.side(), root.draw).salt();
         for &step in &line.steps {
@@ -307,7 +307,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
 }
 
 /// Locks the histories of a worker.
-fn kept(histories: &Mutex<Option<Histories>>) -> MutexGuard<'_, Option<Histories>> {
+fn lock_histories(histories: &Mutex<Option<Histories>>) -> MutexGuard<'_, Option<Histories>> {
     histories.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -5,9 +5,9 @@
 
 use std::ops::AddAssign;
 
-/// The place of a node: by its plies left to search, or in quiescence.
+/// The class of a node by its plies left to search, or in quiescence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum DepthClass {
     /// The first ply of quiescence.
     Leaf,
     /// The other plies of quiescence.
@@ -24,52 +24,52 @@ pub enum Place {
     Depth8,
 }
 
-impl Place {
-    /// All places, in the order of a profile's rows.
-    pub const ALL: [Place; 7] = [
-        Place::Leaf,
-        Place::Quiescence,
-        Place::Depth1,
-        Place::Depth2,
-        Place::Depth3,
-        Place::Depth5,
-        Place::Depth8,
+impl DepthClass {
+    /// All classes, in the order of a profile's rows.
+    pub const ALL: [DepthClass; 7] = [
+        DepthClass::Leaf,
+        DepthClass::Quiescence,
+        DepthClass::Depth1,
+        DepthClass::Depth2,
+        DepthClass::Depth3,
+        DepthClass::Depth5,
+        DepthClass::Depth8,
     ];
 
     /// The display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Place::Leaf => "leaf",
-            Place::Quiescence => "quiescence",
-            Place::Depth1 => "depth 1",
-            Place::Depth2 => "depth 2",
-            Place::Depth3 => "depth 3-4",
-            Place::Depth5 => "depth 5-7",
-            Place::Depth8 => "depth 8+",
+            DepthClass::Leaf => "leaf",
+            DepthClass::Quiescence => "quiescence",
+            DepthClass::Depth1 => "depth 1",
+            DepthClass::Depth2 => "depth 2",
+            DepthClass::Depth3 => "depth 3-4",
+            DepthClass::Depth5 => "depth 5-7",
+            DepthClass::Depth8 => "depth 8+",
         }
     }
 
-    /// The place of a node with `depth` plies left to search.
+    /// The class of a node with `depth` plies left to search.
     #[inline]
-    pub(in crate::search) const fn at_depth(depth: i32) -> Place {
+    pub(in crate::search) const fn at_depth(depth: i32) -> DepthClass {
         match depth {
-            ..=0 => Place::Leaf,
-            1 => Place::Depth1,
-            2 => Place::Depth2,
-            3..=4 => Place::Depth3,
-            5..=7 => Place::Depth5,
-            8.. => Place::Depth8,
+            ..=0 => DepthClass::Leaf,
+            1 => DepthClass::Depth1,
+            2 => DepthClass::Depth2,
+            3..=4 => DepthClass::Depth3,
+            5..=7 => DepthClass::Depth5,
+            8.. => DepthClass::Depth8,
         }
     }
 
-    /// The place of a node `plies` plies into quiescence.
+    /// The class of a node `plies` plies into quiescence.
     #[inline]
-    pub(in crate::search) const fn in_quiescence(plies: usize) -> Place {
+    pub(in crate::search) const fn in_quiescence(plies: usize) -> DepthClass {
         if plies == 0 {
-            Place::Leaf
+            DepthClass::Leaf
         } else {
-            Place::Quiescence
+            DepthClass::Quiescence
         }
     }
 }
@@ -201,23 +201,23 @@ impl PruneReason {
 
 /// The source of a static evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Evaluation {
+pub enum EvaluationSource {
     /// Computed by the evaluator.
-    Made,
+    Computed,
     /// Found in the cache of a worker.
-    Remembered,
+    Cached,
 }
 
-impl Evaluation {
+impl EvaluationSource {
     /// All sources, in the order of a profile.
-    pub const ALL: [Evaluation; 2] = [Evaluation::Made, Evaluation::Remembered];
+    pub const ALL: [EvaluationSource; 2] = [EvaluationSource::Computed, EvaluationSource::Cached];
 
     /// The display name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Evaluation::Made => "made",
-            Evaluation::Remembered => "remembered",
+            EvaluationSource::Computed => "made",
+            EvaluationSource::Cached => "remembered",
         }
     }
 }
@@ -225,23 +225,23 @@ impl Evaluation {
 /// The counts of a search, over all threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    ends: [[u64; NodeEnd::ALL.len()]; Place::ALL.len()],
-    found: [[u64; CutMove::ALL.len()]; Place::ALL.len()],
+    ends: [[u64; NodeEnd::ALL.len()]; DepthClass::ALL.len()],
+    cut_moves: [[u64; CutMove::ALL.len()]; DepthClass::ALL.len()],
     prune_reasons: [u64; PruneReason::ALL.len()],
-    evaluations: [u64; Evaluation::ALL.len()],
+    evaluations: [u64; EvaluationSource::ALL.len()],
 }
 
 impl Profile {
-    /// The number of nodes at a place with this end.
+    /// The number of nodes of a class with this end.
     #[must_use]
-    pub const fn ends(&self, place: Place, end: NodeEnd) -> u64 {
-        self.ends[place as usize][end as usize]
+    pub const fn ends(&self, depth_class: DepthClass, end: NodeEnd) -> u64 {
+        self.ends[depth_class as usize][end as usize]
     }
 
-    /// The number of searches through the moves of nodes at a place with this result.
+    /// The number of searches through the moves of nodes of a class with this result.
     #[must_use]
-    pub const fn found(&self, place: Place, found: CutMove) -> u64 {
-        self.found[place as usize][found as usize]
+    pub const fn cut_moves(&self, depth_class: DepthClass, cut_move: CutMove) -> u64 {
+        self.cut_moves[depth_class as usize][cut_move as usize]
     }
 
     /// The number of moves with this treatment.
@@ -252,28 +252,32 @@ impl Profile {
 
     /// The number of evaluations from this source.
     #[must_use]
-    pub const fn evaluations(&self, evaluation: Evaluation) -> u64 {
-        self.evaluations[evaluation as usize]
+    pub const fn evaluations(&self, source: EvaluationSource) -> u64 {
+        self.evaluations[source as usize]
     }
 
     #[inline]
-    pub(in crate::search) const fn count_end(&mut self, place: Place, end: NodeEnd) {
-        self.ends[place as usize][end as usize] += 1;
+    pub(in crate::search) const fn count_end(&mut self, depth_class: DepthClass, end: NodeEnd) {
+        self.ends[depth_class as usize][end as usize] += 1;
     }
 
     #[inline]
-    pub(in crate::search) const fn count_found(&mut self, place: Place, found: CutMove) {
-        self.found[place as usize][found as usize] += 1;
+    pub(in crate::search) const fn count_cut_move(
+        &mut self,
+        depth_class: DepthClass,
+        cut_move: CutMove,
+    ) {
+        self.cut_moves[depth_class as usize][cut_move as usize] += 1;
     }
 
     #[inline]
-    pub(in crate::search) const fn count_fate(&mut self, reason: PruneReason) {
+    pub(in crate::search) const fn count_prune_reason(&mut self, reason: PruneReason) {
         self.prune_reasons[reason as usize] += 1;
     }
 
     #[inline]
-    pub(in crate::search) const fn count_evaluation(&mut self, evaluation: Evaluation) {
-        self.evaluations[evaluation as usize] += 1;
+    pub(in crate::search) const fn count_evaluation(&mut self, source: EvaluationSource) {
+        self.evaluations[source as usize] += 1;
     }
 }
 
@@ -285,7 +289,10 @@ impl AddAssign<&Profile> for Profile {
             }
         };
         add(self.ends.as_flattened_mut(), other.ends.as_flattened());
-        add(self.found.as_flattened_mut(), other.found.as_flattened());
+        add(
+            self.cut_moves.as_flattened_mut(),
+            other.cut_moves.as_flattened(),
+        );
         add(&mut self.prune_reasons, &other.prune_reasons);
         add(&mut self.evaluations, &other.evaluations);
     }
@@ -297,23 +304,29 @@ mod tests {
 
     #[test]
     fn names_are_in_the_order_of_their_counts() {
-        for (index, place) in Place::ALL.into_iter().enumerate() {
-            assert_eq!(place as usize, index);
+        for (index, depth_class) in DepthClass::ALL.into_iter().enumerate() {
+            assert_eq!(depth_class as usize, index);
         }
         for (index, end) in NodeEnd::ALL.into_iter().enumerate() {
             assert_eq!(end as usize, index);
         }
         let mut profile = Profile::default();
-        profile.count_end(Place::at_depth(4), NodeEnd::Table);
-        profile.count_found(Place::in_quiescence(3), CutMove::of(true, 1));
-        profile.count_fate(PruneReason::Reduced);
-        profile.count_evaluation(Evaluation::Remembered);
+        profile.count_end(DepthClass::at_depth(4), NodeEnd::Table);
+        profile.count_cut_move(DepthClass::in_quiescence(3), CutMove::of(true, 1));
+        profile.count_prune_reason(PruneReason::Reduced);
+        profile.count_evaluation(EvaluationSource::Cached);
         let mut twice = profile;
         twice += &profile;
-        assert_eq!(twice.ends(Place::Depth3, NodeEnd::Table), 2);
-        assert_eq!(twice.found(Place::Quiescence, CutMove::FirstCuts), 2);
+        assert_eq!(twice.ends(DepthClass::Depth3, NodeEnd::Table), 2);
+        assert_eq!(
+            twice.cut_moves(DepthClass::Quiescence, CutMove::FirstCuts),
+            2
+        );
         assert_eq!(twice.prune_reasons(PruneReason::Reduced), 2);
-        assert_eq!(Evaluation::ALL.map(|from| twice.evaluations(from)), [0, 2]);
+        assert_eq!(
+            EvaluationSource::ALL.map(|from| twice.evaluations(from)),
+            [0, 2]
+        );
         assert_eq!(twice.ends.as_flattened().iter().sum::<u64>(), 2);
     }
 }

@@ -172,13 +172,13 @@ impl Settings {
 
     /// Whether capture history is used.
     #[inline]
-    pub(in crate::search) const fn learns_captures(&self) -> bool {
+    pub(in crate::search) const fn uses_capture_history(&self) -> bool {
         self.capture_history && self.parameters.capture_history > 0
     }
 
     /// Whether correction history is used.
     #[inline]
-    pub(in crate::search) const fn corrects(&self) -> bool {
+    pub(in crate::search) const fn uses_correction_history(&self) -> bool {
         self.correction_history && self.parameters.correction_history > 0
     }
 

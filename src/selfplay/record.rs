@@ -88,9 +88,9 @@ impl Header {
     ) -> Result<Header, SessionError> {
         let (mut game, specs) = (G::default(), G::settings());
         for (name, value) in settings {
-            let invalid = |why| SessionError::Setting {
+            let invalid = |error| SessionError::Setting {
                 name: name.clone(),
-                why,
+                error,
             };
             game.set(name, value).map_err(invalid)?;
             let setting = specs

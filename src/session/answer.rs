@@ -8,13 +8,13 @@ use crate::rules::{Chance, Line, Position, Step};
 use crate::search::{self, Refutation, Report, RootLine, expectation};
 use std::cmp::Reverse;
 
-/// Returns one info per line up to rank `most`. Before a roll, the lines of each outcome
-/// come first, then the expectation with the likeliest line.
+/// Returns one info per line up to rank `max_rank`. Before a roll, the lines of each
+/// outcome come first, then the expectation with the likeliest line.
 pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
     model: &E,
     game: &Line<P>,
     report: &Report<P>,
-    (most, show_wdl): (usize, bool),
+    (max_rank, show_wdl): (usize, bool),
 ) -> Vec<Info> {
     let info = |line: &RootLine<P>| Info {
         depth: line.depth,
@@ -30,8 +30,8 @@ pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
         hashfull: report.hashfull,
         line: playable(game, &line.steps).map(P::step_text).collect(),
     };
-    let shown = report.lines.iter().filter(|line| line.rank <= most);
-    let mut infos: Vec<Info> = shown.map(info).collect();
+    let lines = report.lines.iter().filter(|line| line.rank <= max_rank);
+    let mut infos: Vec<Info> = lines.map(info).collect();
     infos.extend(expected_line(report).as_ref().map(info));
     infos
 }
@@ -53,7 +53,7 @@ fn expected_line<P: Position>(report: &Report<P>) -> Option<RootLine<P>> {
 
 /// The final report of a search: the lines of the unfinished iteration, completed by
 /// lines of the `finished` iteration for moves that were not searched again.
-pub(super) fn settled<P: Position>(
+pub(super) fn final_report<P: Position>(
     position: &P,
     finished: Option<&Report<P>>,
     last: Report<P>,
@@ -72,8 +72,11 @@ pub(super) fn settled<P: Position>(
         let of_roll = |line: &&RootLine<P>| line.roll == best.roll;
         let older: Vec<_> = finished.lines.iter().filter(of_roll).collect();
         let newer: Vec<_> = last.lines.iter().filter(of_roll).filter(is_new).collect();
-        let refuted = last.refutations.iter().filter(|one| one.roll == best.roll);
-        lines.extend(merged(&older, &newer, &refuted.collect::<Vec<_>>()));
+        let refutations = last
+            .refutations
+            .iter()
+            .filter(|refutation| refutation.roll == best.roll);
+        lines.extend(merged(&older, &newer, &refutations.collect::<Vec<_>>()));
     }
     let expected = expectation(position, &lines);
     Report {
@@ -92,7 +95,7 @@ pub(super) fn settled<P: Position>(
 fn merged<P: Position>(
     older: &[&RootLine<P>],
     newer: &[&RootLine<P>],
-    refuted: &[&Refutation<P>],
+    refutations: &[&Refutation<P>],
 ) -> Vec<RootLine<P>> {
     let count = older.len().max(newer.len());
     if newer.is_empty() || count == 1 {
@@ -101,15 +104,21 @@ fn merged<P: Position>(
     }
     // Once a rank is complete, no other move is worth more.
     let complete = newer.iter().filter(|line| line.bound == ScoreBound::Exact);
-    let least = complete.map(|line| line.value).min();
+    let lowest = complete.map(|line| line.value).min();
     let rest = older.iter().filter_map(|line| {
         let decision = line.decision();
         if newer.iter().any(|newer| newer.decision() == decision) {
             return None;
         }
-        let refuted = refuted.iter().find(|one| Some(one.mv) == decision);
-        let most = refuted.map(|one| one.value).into_iter().chain(least).min();
-        Some(capped(line, most))
+        let refutation = refutations
+            .iter()
+            .find(|refutation| Some(refutation.mv) == decision);
+        let cap = refutation
+            .map(|refutation| refutation.value)
+            .into_iter()
+            .chain(lowest)
+            .min();
+        Some(capped(line, cap))
     });
     let mut lines: Vec<RootLine<P>> = newer.iter().map(|&line| line.clone()).collect();
     lines.extend(rest);
@@ -121,11 +130,11 @@ fn merged<P: Position>(
     lines
 }
 
-/// A line with its value capped at `most`.
-fn capped<P: Position>(line: &RootLine<P>, most: Option<Value>) -> RootLine<P> {
-    match most {
-        Some(most) if most < line.value => RootLine {
-            value: most,
+/// A line with its value capped at `cap`.
+fn capped<P: Position>(line: &RootLine<P>, cap: Option<Value>) -> RootLine<P> {
+    match cap {
+        Some(cap) if cap < line.value => RootLine {
+            value: cap,
             bound: ScoreBound::Upper,
             ..line.clone()
         },

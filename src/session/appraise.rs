@@ -16,21 +16,21 @@ const TABLE: usize = 1;
 /// An evaluator of positions of one game.
 pub(super) struct Appraiser<E: Searchable, N: SearchEngine<E>> {
     engine: N,
-    judges: PhantomData<fn() -> E>,
+    evaluator: PhantomData<fn() -> E>,
 }
 
 impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, N> {
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
         Ok(Appraiser {
             engine: N::new(model, TABLE, 1)?,
-            judges: PhantomData,
+            evaluator: PhantomData,
         })
     }
 
     /// The values of every outcome of the roll due in `position`, or of its decision.
     pub(super) fn outcomes(&self, position: P, depth: u32) -> Result<Vec<RollValue>, SessionError> {
         let report = self.search(position, Vec::new(), depth)?;
-        let of = |roll: Option<RollOf<P>>, weight| {
+        let value_of = |roll: Option<RollOf<P>>, weight| {
             let line = report.best(roll).ok_or(SessionError::NothingFound)?;
             Ok(RollValue {
                 roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
@@ -41,10 +41,10 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, 
         };
         if position.turn() == Turn::Roll {
             P::Chance::rolls(&position)
-                .map(|(roll, weight)| of(Some(roll), weight))
+                .map(|(roll, weight)| value_of(Some(roll), weight))
                 .collect()
         } else {
-            Ok(vec![of(None, 1)?])
+            Ok(vec![value_of(None, 1)?])
         }
     }
 

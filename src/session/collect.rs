@@ -40,8 +40,8 @@ struct LatestReports {
 }
 
 impl Collector {
-    fn with<T>(&self, act: impl FnOnce(&mut LatestReports) -> T) -> T {
-        act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    fn with<T>(&self, update: impl FnOnce(&mut LatestReports) -> T) -> T {
+        update(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Takes the result after the search has ended and resets the collector. `None` while
@@ -59,9 +59,9 @@ impl Collector {
 impl Listener for Collector {
     fn info(&self, info: &Info) {
         self.with(|latest| {
-            let same = |known: &&mut Info| known.multipv == info.multipv && known.roll == info.roll;
+            let same = |old: &&mut Info| old.multipv == info.multipv && old.roll == info.roll;
             match latest.infos.iter_mut().find(same) {
-                Some(known) => *known = info.clone(),
+                Some(old) => *old = info.clone(),
                 None => latest.infos.push(info.clone()),
             }
         });

@@ -17,7 +17,7 @@ const TABLE: usize = 32;
 /// An evaluator of the decisions of one game.
 pub(super) struct DecisionEvaluator<E: Searchable, N: SearchEngine<E>> {
     engine: N,
-    judges: PhantomData<fn() -> E>,
+    evaluator: PhantomData<fn() -> E>,
 }
 
 /// The result of one depth.
@@ -31,7 +31,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
         Ok(DecisionEvaluator {
             engine: N::new(model, TABLE, 1)?,
-            judges: PhantomData,
+            evaluator: PhantomData,
         })
     }
 
@@ -54,15 +54,15 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
             return Err(SessionError::BeforeItsRoll(text));
         }
         self.engine.clear();
-        let (mut left, mut depth, mut known) = (nodes, 0, None);
-        while depth < MAX_DEPTH && !known.as_ref().is_some_and(DepthResult::is_settled) {
+        let (mut left, mut depth, mut last) = (nodes, 0, None);
+        while depth < MAX_DEPTH && !last.as_ref().is_some_and(DepthResult::is_settled) {
             let Some(found) = self.ply(game, mv, depth + 1, &mut left) else {
                 break;
             };
-            known = Some(found);
+            last = Some(found);
             depth += 1;
         }
-        let found = known.ok_or(SessionError::NotJudged(text))?;
+        let found = last.ok_or(SessionError::NotEvaluated(text))?;
         Ok(DecisionReview {
             best: P::step_text(Step::Move(found.best)),
             value: value::score(found.value),

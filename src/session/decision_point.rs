@@ -26,7 +26,7 @@ pub(super) struct DecisionPoint<P: Position> {
 
 /// The pending decisions of a game that is not over: one per outcome if a roll is due.
 /// They are restricted to the search moves unless that leaves none.
-pub(super) fn questions<P: Position>(
+pub(super) fn decision_points<P: Position>(
     game: &Line<P>,
     search_moves: &[P::Move],
     seed: u64,
@@ -36,7 +36,7 @@ pub(super) fn questions<P: Position>(
     let decision_point = |roll: Option<RollOf<P>>, position: P, made| DecisionPoint {
         roll,
         position,
-        moves: narrowed(&position.legal(), search_moves),
+        moves: restrict(&position.legal(), search_moves),
         rng: stream(seed, &position, made),
     };
     if !P::Chance::is_due(&position) {
@@ -46,11 +46,11 @@ pub(super) fn questions<P: Position>(
         let rolled = P::Chance::rolled(&position, roll);
         decision_point(Some(roll), rolled, made + 1)
     });
-    outcomes.filter(|asked| !asked.moves.is_empty()).collect()
+    outcomes.filter(|point| !point.moves.is_empty()).collect()
 }
 
-fn narrowed<T: Copy + PartialEq>(moves: &[T], wanted: &[T]) -> Vec<T> {
-    let found = moves.iter().filter(|mv| wanted.contains(mv));
+fn restrict<T: Copy + PartialEq>(moves: &[T], search_moves: &[T]) -> Vec<T> {
+    let found = moves.iter().filter(|mv| search_moves.contains(mv));
     let found: Vec<T> = found.copied().collect();
     if found.is_empty() {
         moves.to_vec()

@@ -39,7 +39,7 @@ pub enum SessionError {
         known: Vec<&'static str>,
     },
     /// The option does not accept the value.
-    #[error("option {name}: {}; expected {expected}", refused(.value))]
+    #[error("option {name}: {}; expected {expected}", describe_value(.value))]
     OptionValue {
         /// The name of the option.
         name: &'static str,
@@ -55,12 +55,12 @@ pub enum SessionError {
     #[error("option EvalFile: {0}")]
     EvalFile(EvalFileError),
     /// The game rejects the value of one of its settings.
-    #[error("option {name}: {why}")]
+    #[error("option {name}: {error}")]
     Setting {
         /// The name of the setting.
         name: String,
         /// The error of the game.
-        why: StartError,
+        error: StartError,
     },
     /// The option cannot change while a search is running.
     #[error("option {0}: not while a search is running")]
@@ -69,7 +69,7 @@ pub enum SessionError {
     #[error(transparent)]
     Start(#[from] StartError),
     /// An unknown word after `startpos`.
-    #[error("'{word}' after startpos is not understood; {}", awaited(.expected))]
+    #[error("'{word}' after startpos is not understood; {}", expected_words(.expected))]
     StartWord {
         /// The word.
         word: String,
@@ -77,18 +77,18 @@ pub enum SessionError {
         expected: &'static str,
     },
     /// One of several steps is not possible.
-    #[error("step {number}: {why}")]
+    #[error("step {number}: {error}")]
     StepOf {
         /// The number of the step, from 1.
         number: usize,
         /// The error of the step.
-        why: StepError,
+        error: StepError,
     },
     /// The step is not possible.
     #[error(transparent)]
     Step(#[from] StepError),
     /// The text matches several moves.
-    #[error("'{text}' is not possible here: {AMBIGUOUS}{}", listed(.fitting))]
+    #[error("'{text}' is not possible here: {AMBIGUOUS}{}", list_moves(.fitting))]
     Ambiguous {
         /// The text.
         text: String,
@@ -121,7 +121,7 @@ pub enum SessionError {
     Over(Outcome),
     /// The search has no value for the step.
     #[error("'{0}' cannot be evaluated")]
-    NotJudged(String),
+    NotEvaluated(String),
     /// The search found no move although the game is not over.
     #[error("the search found no move")]
     NothingFound,
@@ -132,14 +132,14 @@ pub enum SessionError {
 
 // Not sources: their text is part of the message and would be repeated in an error chain.
 impl From<ParameterError> for SessionError {
-    fn from(why: ParameterError) -> SessionError {
-        SessionError::Parameters(why)
+    fn from(error: ParameterError) -> SessionError {
+        SessionError::Parameters(error)
     }
 }
 
 impl From<EvalFileError> for SessionError {
-    fn from(why: EvalFileError) -> SessionError {
-        SessionError::EvalFile(why)
+    fn from(error: EvalFileError) -> SessionError {
+        SessionError::EvalFile(error)
     }
 }
 
@@ -149,14 +149,14 @@ impl From<EngineError> for SessionError {
     }
 }
 
-fn awaited(expected: &str) -> String {
+fn expected_words(expected: &str) -> String {
     match expected {
         "" => "the game has one start".to_owned(),
-        known => format!("expected {known}"),
+        words => format!("expected {words}"),
     }
 }
 
-fn refused(value: &str) -> String {
+fn describe_value(value: &str) -> String {
     match value {
         "" => "no value".to_owned(),
         value => format!("invalid value '{value}'"),
@@ -167,14 +167,14 @@ fn refused(value: &str) -> String {
 const MAX_LISTED: usize = 8;
 
 /// The first of several moves, after a colon.
-fn listed(fitting: &[String]) -> String {
+fn list_moves(fitting: &[String]) -> String {
     let more = match fitting.len() > MAX_LISTED {
         true => ", …",
         false => "",
     };
     match &fitting[..fitting.len().min(MAX_LISTED)] {
         [] => String::new(),
-        shown => format!(": {}{more}", shown.join(", ")),
+        first => format!(": {}{more}", first.join(", ")),
     }
 }
 
@@ -182,20 +182,20 @@ fn listed(fitting: &[String]) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EvalFileError {
     /// The file is not a net for the game.
-    #[error("'{path}': {why}")]
+    #[error("'{path}': {error}")]
     Net {
         /// The path of the file.
         path: String,
         /// The error of the net.
-        why: NetError,
+        error: NetError,
     },
     /// The file cannot be read.
-    #[error("'{path}': {why}; expected built-in, handcrafted or a file of a net")]
+    #[error("'{path}': {reason}; expected built-in, handcrafted or a file of a net")]
     File {
         /// The path of the file.
         path: String,
         /// The system error.
-        why: String,
+        reason: String,
     },
 }
 

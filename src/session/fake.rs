@@ -58,7 +58,7 @@ impl Fake {
         Fake { last_move, ..self }
     }
 
-    fn note(&self, text: String) {
+    fn record(&self, text: String) {
         self.diary.lock().unwrap().push(text);
     }
 
@@ -230,7 +230,7 @@ impl Rules for Fake {
     }
     /// Returns a count; one to depth 30 lasts until stopped.
     fn perft_job(&self, depth: u32, mode: PerftMode) -> PerftJob {
-        self.note(format!("perft {depth} {mode:?}"));
+        self.record(format!("perft {depth} {mode:?}"));
         Box::new(move |stop, _| {
             while depth == 30 && !stop.load(Ordering::SeqCst) {
                 std::thread::sleep(Duration::from_millis(1));
@@ -243,13 +243,13 @@ impl Rules for Fake {
 
 impl Search for Fake {
     fn seed(&mut self, seed: u64) {
-        self.note(format!("{}: seed {seed}", self.name));
+        self.record(format!("{}: seed {seed}", self.name));
     }
     fn new_game(&mut self) {
-        self.note("new game".to_owned());
+        self.record("new game".to_owned());
     }
     fn prepare(&mut self) -> Result<(), SessionError> {
-        self.note("prepare".to_owned());
+        self.record("prepare".to_owned());
         if self.hash == 1024 {
             return Err(SessionError::Resources("no memory".to_owned()));
         }
@@ -261,11 +261,11 @@ impl Search for Fake {
             .iter()
             .find(|step| step.as_str() != "a1a2")
         {
-            let why = self.check(bad).err().unwrap_or(SessionError::NothingFound);
-            return Err(SessionError::SearchMove(Box::new(why)));
+            let error = self.check(bad).err().unwrap_or(SessionError::NothingFound);
+            return Err(SessionError::SearchMove(Box::new(error)));
         }
         self.wait();
-        self.note(format!(
+        self.record(format!(
             "go depth {:?} infinite {}",
             limits.depth, limits.infinite
         ));
@@ -347,7 +347,7 @@ impl Session for Fake {
                 });
             }
         }
-        self.note(format!("{}: {name} = {value:?}", self.name));
+        self.record(format!("{}: {name} = {value:?}", self.name));
         Ok(())
     }
 }
@@ -384,10 +384,10 @@ fn search(limits: &Limits, [stop, hit]: [&AtomicBool; 2], diary: &Diary, listene
         Some(999 | 1000) | None => Duration::MAX,
         Some(depth) => Duration::from_millis(10 * u64::from(depth)),
     };
-    let waits = |ends: bool| !stop.load(Ordering::SeqCst) && !ends;
-    let told =
-        || limits.depth == Some(999) && diary.lock().unwrap().iter().any(|note| note == ENOUGH);
-    while waits(began.elapsed() >= end || hit.load(Ordering::SeqCst) || told()) {
+    let continues = |ends: bool| !stop.load(Ordering::SeqCst) && !ends;
+    let is_enough =
+        || limits.depth == Some(999) && diary.lock().unwrap().iter().any(|entry| entry == ENOUGH);
+    while continues(began.elapsed() >= end || hit.load(Ordering::SeqCst) || is_enough()) {
         std::thread::sleep(Duration::from_millis(1));
     }
     listener.best(&Best {

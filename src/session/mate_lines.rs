@@ -26,8 +26,8 @@ pub(super) struct MateLines<E: Searchable, N> {
     /// The engine, created on first use.
     engine: Option<N>,
     /// The nodes left.
-    left: u64,
-    known: Vec<RootLine<E::Position>>,
+    nodes_left: u64,
+    cached: Vec<RootLine<E::Position>>,
 }
 
 impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, N> {
@@ -36,8 +36,8 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
             model,
             settings,
             engine: None,
-            left: NODES,
-            known: Vec::new(),
+            nodes_left: NODES,
+            cached: Vec::new(),
         }
     }
 
@@ -57,22 +57,22 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
             if !is_decisive(line.value) || line.bound == ScoreBound::Upper {
                 continue;
             }
-            let is_it = |known: &&RootLine<P>| {
-                (known.roll, known.value) == (line.roll, line.value)
-                    && known.steps.starts_with(&line.steps)
+            let is_same = |cached: &&RootLine<P>| {
+                (cached.roll, cached.value) == (line.roll, line.value)
+                    && cached.steps.starts_with(&line.steps)
             };
-            if let Some(known) = self.known.iter().find(is_it) {
-                line.steps.clone_from(&known.steps);
+            if let Some(cached) = self.cached.iter().find(is_same) {
+                line.steps.clone_from(&cached.steps);
             } else if may_search {
-                self.go_on(game, line);
-                self.known.push(line.clone());
+                self.extend_line(game, line);
+                self.cached.push(line.clone());
             }
         }
         report
     }
 
     /// Continues a line to the end of the game, or as far as the nodes suffice.
-    fn go_on(&mut self, game: &Line<P>, line: &mut RootLine<P>) {
+    fn extend_line(&mut self, game: &Line<P>, line: &mut RootLine<P>) {
         let wins = line.value > 0;
         let side = game.position().side();
         let plies = plies_to_end(line.value).unwrap_or_default().unsigned_abs();
@@ -83,7 +83,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
             }
             game.make(step);
         }
-        while game.outcome().is_none() && self.left > 0 {
+        while game.outcome().is_none() && self.nodes_left > 0 {
             let is_move = |step: &&Step<P>| matches!(step, Step::Move(_));
             let made = line.steps.iter().filter(is_move).count() as u32;
             let Some(found) = self.search(&game, plies.saturating_sub(made).max(1)) else {
@@ -116,9 +116,9 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
             depth,
             ..Root::new(*game.position())
         };
-        let control = Control::new(Budget::NONE, Some(self.left), false);
+        let control = Control::new(Budget::NONE, Some(self.nodes_left), false);
         let report = engine.search(&root, self.settings, &control);
-        self.left = self.left.saturating_sub(report.nodes);
+        self.nodes_left = self.nodes_left.saturating_sub(report.nodes);
         report.lines.into_iter().find(|line| !line.steps.is_empty())
     }
 }

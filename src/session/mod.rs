@@ -33,7 +33,7 @@ pub use error::{EvalFileError, SessionError};
 pub use limits::Limits;
 pub use open::OpenGame;
 pub use options::{OptionKind, OptionSpec, WEAKENING};
-pub use profile::{Count, NodeProfile, PlaceProfile};
+pub use profile::{Count, DepthProfile, NodeProfile};
 pub use reference::ReferencePlayer;
 pub use report::{Best, Info, Listener, Progress, ScoreBound};
 pub use rolls::{roll_label, roll_number};

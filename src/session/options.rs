@@ -275,45 +275,45 @@ pub(super) enum OptionValue {
 /// Checks a value against the option's kind and range.
 pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValue, SessionError> {
     let name = spec.name;
-    let given = value.unwrap_or("").trim();
-    let wrong = |expected: String| {
+    let text = value.unwrap_or("").trim();
+    let invalid = |expected: String| {
         Err(SessionError::OptionValue {
             name,
-            value: given.to_owned(),
+            value: text.to_owned(),
             expected,
         })
     };
     match &spec.kind {
-        OptionKind::Check { .. } => match given {
+        OptionKind::Check { .. } => match text {
             "true" => Ok(OptionValue::Flag(true)),
             "false" => Ok(OptionValue::Flag(false)),
-            _ => wrong("true or false".to_owned()),
+            _ => invalid("true or false".to_owned()),
         },
-        OptionKind::Spin { min, max, .. } => match given.parse() {
+        OptionKind::Spin { min, max, .. } => match text.parse() {
             Ok(number) if (*min..=*max).contains(&number) => Ok(OptionValue::Number(number)),
-            _ => wrong(format!("a number {min}-{max}")),
+            _ => invalid(format!("a number {min}-{max}")),
         },
-        OptionKind::Button => match given {
+        OptionKind::Button => match text {
             "" | "true" => Ok(OptionValue::Nothing),
-            _ => wrong("no value".to_owned()),
+            _ => invalid("no value".to_owned()),
         },
         OptionKind::Combo { values, .. } => {
-            let known = |value: &&&'static str| value.eq_ignore_ascii_case(given);
-            match values.iter().find(known) {
+            let is_equal = |value: &&&'static str| value.eq_ignore_ascii_case(text);
+            match values.iter().find(is_equal) {
                 Some(value) => Ok(OptionValue::Word(value)),
-                None => wrong(format!("one of: {}", values.join(", "))),
+                None => invalid(format!("one of: {}", values.join(", "))),
             }
         }
-        OptionKind::Text { .. } if value.is_none() => wrong("a text".to_owned()),
+        OptionKind::Text { .. } if value.is_none() => invalid("a text".to_owned()),
         // An empty text, also in UCI's notation.
-        OptionKind::Text { default } if matches!(given, "" | "<empty>") => {
+        OptionKind::Text { default } if matches!(text, "" | "<empty>") => {
             Ok(OptionValue::Text(default.clone()))
         }
         OptionKind::Text { .. } if name == PARAMETERS => {
-            Parameters::DEFAULT.with(given)?;
-            Ok(OptionValue::Text(given.to_owned()))
+            Parameters::DEFAULT.with(text)?;
+            Ok(OptionValue::Text(text.to_owned()))
         }
-        OptionKind::Text { .. } => Ok(OptionValue::Text(given.to_owned())),
+        OptionKind::Text { .. } => Ok(OptionValue::Text(text.to_owned())),
     }
 }
 

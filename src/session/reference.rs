@@ -57,13 +57,13 @@ impl ReferencePlayer {
 }
 
 /// The report of a player that does not search.
-pub(super) fn at_sight<P: Position, E: Evaluator<Position = P>>(
+pub(super) fn report_without_search<P: Position, E: Evaluator<Position = P>>(
     player: ReferencePlayer,
-    asked: Vec<DecisionPoint<P>>,
+    decision_points: Vec<DecisionPoint<P>>,
 ) -> Report<P> {
-    let answer = |mut decision_point: DecisionPoint<P>| {
+    let choose_line = |mut decision_point: DecisionPoint<P>| {
         let best = match player {
-            ReferencePlayer::Greedy => most_gaining::<P, E::Hints>(&decision_point),
+            ReferencePlayer::Greedy => max_gain_moves::<P, E::Hints>(&decision_point),
             _ => Vec::new(),
         };
         let among = if best.is_empty() {
@@ -74,16 +74,21 @@ pub(super) fn at_sight<P: Position, E: Evaluator<Position = P>>(
         let mv = *decision_point.rng.pick(among)?;
         Some(line_of(decision_point.roll, mv, 0, 0))
     };
-    report_of(asked.into_iter().filter_map(answer).collect())
+    report_of(
+        decision_points
+            .into_iter()
+            .filter_map(choose_line)
+            .collect(),
+    )
 }
 
 /// The moves that gain most material at once; none if no move gains anything.
-fn most_gaining<P: Position, H: Hints<Position = P>>(
+fn max_gain_moves<P: Position, H: Hints<Position = P>>(
     decision_point: &DecisionPoint<P>,
 ) -> Vec<P::Move> {
     let position = &decision_point.position;
     let before = H::material(position);
-    let (mut most, mut best) = (0, Vec::new());
+    let (mut max_gain, mut best) = (0, Vec::new());
     for &mv in &decision_point.moves {
         if !position.is_noisy(mv) {
             continue;
@@ -93,11 +98,11 @@ fn most_gaining<P: Position, H: Hints<Position = P>>(
         let after = H::material(&child);
         let same = child.side() == position.side();
         let gain = if same { after } else { -after } - before;
-        if gain > most {
-            most = gain;
+        if gain > max_gain {
+            max_gain = gain;
             best.clear();
         }
-        if gain == most && gain > 0 {
+        if gain == max_gain && gain > 0 {
             best.push(mv);
         }
     }
@@ -105,15 +110,15 @@ fn most_gaining<P: Position, H: Hints<Position = P>>(
 }
 
 /// The report of an exact player, and whether the search is complete.
-pub(super) fn exactly<P: Position, E: Searchable<Position = P>>(
+pub(super) fn search_exactly<P: Position, E: Searchable<Position = P>>(
     exact: &Exact<Plain<E>>,
     depth: u32,
-    (position, asked): (&P, Vec<DecisionPoint<P>>),
+    (position, decision_points): (&P, Vec<DecisionPoint<P>>),
     control: &Control,
 ) -> (Report<P>, bool) {
     let mut complete = true;
     let mut lines = Vec::new();
-    for mut decision_point in asked {
+    for mut decision_point in decision_points {
         let found = exact.best(
             &decision_point.position,
             &decision_point.moves,

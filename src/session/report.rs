@@ -86,7 +86,7 @@ pub trait Listener: Send + Sync {
     /// second of a search.
     fn progress(&self, _progress: &Progress) {}
     /// Receives a function that returns the node profile, once before the result.
-    fn profile(&self, _tell: &dyn Fn() -> NodeProfile) {}
+    fn profile(&self, _profile: &dyn Fn() -> NodeProfile) {}
     /// Receives the result at the end of the search; always the last call.
     fn best(&self, best: &Best);
 }

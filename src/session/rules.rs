@@ -150,9 +150,9 @@ pub trait Rules: Send {
     /// The position as text without its counters; equal texts pose the same problem.
     fn position_identity(&self) -> String;
 
-    /// The positions, as text, that differ from this one by `what`; none if the game has
+    /// The positions, as text, that differ from this one by `kind`; none if the game has
     /// no such concept, or if it makes no difference or no sense here.
-    fn counterfactual(&self, what: Counterfactual) -> Vec<String>;
+    fn counterfactual(&self, kind: Counterfactual) -> Vec<String>;
 
     /// The motifs that the rules define for a legal move.
     ///

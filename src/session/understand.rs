@@ -18,30 +18,30 @@ pub(super) fn understand<G: Game>(
         Ok(step) => return Ok(step),
         Err(error) => error,
     };
-    let meant = meant::<G>(position, text);
-    match meant[..] {
-        [] => match respelt::<G>(position, text, error.clone()) {
-            Ok(step) if says_otherwise::<G>(position, text, step) => Err(said(text, error)),
+    let matching = matching_moves::<G>(position, text);
+    match matching[..] {
+        [] => match read_other_spellings::<G>(position, text, error.clone()) {
+            Ok(step) if braces_differ::<G>(position, text, step) => Err(typed_error(text, error)),
             Ok(step) => Ok(step),
             Err(StepError::Illegal {
                 reason: AMBIGUOUS, ..
             }) => {
                 let fitting = candidates::<G>(position, text);
-                Err(listed::<G>(position, text, &fitting))
+                Err(ambiguous_error::<G>(position, text, &fitting))
             }
-            Err(error) => Err(said(text, error)),
+            Err(error) => Err(typed_error(text, error)),
         },
-        [step] if says_otherwise::<G>(position, text, step) => Err(said(text, error)),
+        [step] if braces_differ::<G>(position, text, step) => Err(typed_error(text, error)),
         [step] => position
             .parse_step(&G::Position::step_text(step))
-            .map_err(|error| said(text, error)),
-        _ => Err(listed::<G>(position, text, &meant)),
+            .map_err(|error| typed_error(text, error)),
+        _ => Err(ambiguous_error::<G>(position, text, &matching)),
     }
 }
 
 /// Whether a text has something in braces that differs from the braces in the notation of
 /// `step`.
-fn says_otherwise<G: Game>(position: &G::Position, text: &str, step: Step<G::Position>) -> bool {
+fn braces_differ<G: Game>(position: &G::Position, text: &str, step: Step<G::Position>) -> bool {
     let braced = |text: &str| {
         let (_, rest) = text.split_once('{')?;
         let (inside, _) = rest.split_once('}').unwrap_or((rest, ""));
@@ -54,15 +54,15 @@ fn says_otherwise<G: Game>(position: &G::Position, text: &str, step: Step<G::Pos
 /// Reads the text as notation or, failing that, as the protocol's text. The error is that
 /// of the latter if neither is more specific.
 fn read<G: Game>(position: &G::Position, text: &str) -> Result<Step<G::Position>, StepError> {
-    let spoken = G::read_notation(position, text);
-    spoken.or_else(|spoken| match (position.parse_step(text), spoken) {
-        (Err(StepError::Malformed { .. }), spoken @ StepError::Illegal { .. }) => Err(spoken),
+    let read = G::read_notation(position, text);
+    read.or_else(|error| match (position.parse_step(text), error) {
+        (Err(StepError::Malformed { .. }), error @ StepError::Illegal { .. }) => Err(error),
         (parsed, _) => parsed,
     })
 }
 
 /// The error with the text as it was typed, whatever spelling of it was read.
-fn said(text: &str, error: StepError) -> SessionError {
+fn typed_error(text: &str, error: StepError) -> SessionError {
     let text = text.to_owned();
     let error = match error {
         StepError::Malformed { expected, .. } => StepError::Malformed { text, expected },
@@ -74,15 +74,15 @@ fn said(text: &str, error: StepError) -> SessionError {
 /// The moves that `text` may mean: exact matches, or else matches in another case, or
 /// else moves that it abbreviates by letters at the end. Of several matches only those
 /// that are possible now.
-fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> {
-    let typed = squeezed(text);
+fn matching_moves<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> {
+    let typed = normalized(text);
     let same = |key: &str| key == typed;
-    let alike = |key: &str| is_alike(&typed, key);
-    let begun = |key: &str| {
+    let same_ignoring_case = |key: &str| equals_ignoring_case(&typed, key);
+    let abbreviated = |key: &str| {
         let square = typed.len() > 1 && typed.ends_with(|letter: char| letter.is_ascii_digit());
         let head = key.get(..typed.len());
         square
-            && head.is_some_and(|head| is_alike(&typed, head))
+            && head.is_some_and(|head| equals_ignoring_case(&typed, head))
             && key[typed.len()..]
                 .chars()
                 .all(|letter| letter.is_ascii_alphabetic())
@@ -94,10 +94,10 @@ fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> 
             G::Position::step_text(step),
             G::step_notation(position, step),
         ];
-        (step, texts.map(|text| squeezed(&text)))
+        (step, texts.map(|text| normalized(&text)))
     });
     let keys: Vec<_> = keys.collect();
-    let tests: [&dyn Fn(&str) -> bool; 3] = [&same, &alike, &begun];
+    let tests: [&dyn Fn(&str) -> bool; 3] = [&same, &same_ignoring_case, &abbreviated];
     for fits in tests {
         let fitting = keys
             .iter()
@@ -121,7 +121,7 @@ fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> 
 /// Whether both are equal except for case and mean the same kind of piece: a capital
 /// names an officer unless it begins a square, and a lower-case letter before a square is
 /// a pawn's file.
-fn is_alike(typed: &str, key: &str) -> bool {
+fn equals_ignoring_case(typed: &str, key: &str) -> bool {
     let officer = key.starts_with(|letter: char| letter.is_ascii_uppercase());
     let same_piece = match officer {
         true => !is_pawn_capture(typed),
@@ -130,8 +130,8 @@ fn is_alike(typed: &str, key: &str) -> bool {
     same_piece && key.eq_ignore_ascii_case(typed)
 }
 
-/// Whether a squeezed move begins with a capital that does not begin a square, and is not
-/// all capitals.
+/// Whether a normalized move begins with a capital that does not begin a square, and is
+/// not all capitals.
 fn names_officer(bare: &str) -> bool {
     let mut letters = bare.chars();
     let capital = letters
@@ -141,7 +141,7 @@ fn names_officer(bare: &str) -> bool {
     capital && !file && bare.contains(|letter: char| letter.is_ascii_lowercase())
 }
 
-/// Whether a squeezed move is a file and a square in lower case, optionally with a
+/// Whether a normalized move is a file and a square in lower case, optionally with a
 /// promotion letter: `bc3` is not a bishop's move.
 fn is_pawn_capture(bare: &str) -> bool {
     let file = |letter: u8| letter.is_ascii_lowercase() && letter <= b'j';
@@ -164,12 +164,12 @@ fn names_piece<G: Game>(position: &G::Position, letter: &str, step: Step<G::Posi
 
 /// Reads `text` in other spellings. Failing that, returns the rule that forbids it if one
 /// of them names squares or a piece, and `error` otherwise.
-fn respelt<G: Game>(
+fn read_other_spellings<G: Game>(
     position: &G::Position,
     text: &str,
     error: StepError,
 ) -> Result<Step<G::Position>, StepError> {
-    let bare = squeezed(text);
+    let bare = normalized(text);
     let lower = bare.to_ascii_lowercase();
     let capital = |text: &str| {
         let (first, rest) = text.split_at_checked(1).unwrap_or(("", text));
@@ -191,7 +191,7 @@ fn respelt<G: Game>(
         true => &bare,
         false => &lower,
     };
-    let tries = [
+    let attempts = [
         Err(error.clone()),
         position.parse_step(small),
         G::read_notation(position, &bare),
@@ -200,16 +200,16 @@ fn respelt<G: Game>(
         G::read_notation(position, &capital(text.trim())),
         squares,
     ];
-    if let Some(Ok(step)) = tries.iter().find(|read| read.is_ok()) {
+    if let Some(Ok(step)) = attempts.iter().find(|read| read.is_ok()) {
         return Ok(*step);
     }
-    let refusals = tries.into_iter().filter_map(Result::err);
+    let refusals = attempts.into_iter().filter_map(Result::err);
     let mut named = refusals.filter(|error| matches!(error, StepError::Illegal { .. }));
     Err(named.next().unwrap_or(error))
 }
 
 /// The error for a text that matches several moves.
-fn listed<G: Game>(
+fn ambiguous_error<G: Game>(
     position: &G::Position,
     text: &str,
     steps: &[Step<G::Position>],
@@ -223,21 +223,21 @@ fn listed<G: Game>(
 
 /// The moves to the square that `text` names of pieces of the kind that it names.
 fn candidates<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> {
-    let (head, tail) = halves(&squeezed(text));
+    let (head, tail) = split_target(&normalized(text));
     let fits = |key: &str| {
-        let (origin, target) = halves(key);
+        let (origin, target) = split_target(key);
         let officer = key.starts_with(|letter: char| letter.is_ascii_uppercase());
         let same = !officer || origin.chars().next() == head.chars().next();
-        same && target.starts_with(&tail) && is_within(&head, &origin)
+        same && target.starts_with(&tail) && is_subsequence(&head, &origin)
     };
     let steps = position.steps().into_iter();
     steps
-        .filter(|&step| fits(&squeezed(&G::step_notation(position, step))))
+        .filter(|&step| fits(&normalized(&G::step_notation(position, step))))
         .collect()
 }
 
-/// Splits a squeezed move before its target square, in lower case.
-fn halves(bare: &str) -> (String, String) {
+/// Splits a normalized move before its target square, in lower case.
+fn split_target(bare: &str) -> (String, String) {
     let lower = bare.to_ascii_lowercase();
     let bytes = lower.as_bytes();
     let squares = (1..bytes.len()).rev();
@@ -249,10 +249,10 @@ fn halves(bare: &str) -> (String, String) {
 }
 
 /// Whether the letters of `part` occur in `whole` in this order.
-fn is_within(part: &str, whole: &str) -> bool {
+fn is_subsequence(part: &str, whole: &str) -> bool {
     let mut letters = whole.chars();
     part.chars()
-        .all(|wanted| letters.any(|letter| letter == wanted))
+        .all(|expected| letters.any(|letter| letter == expected))
 }
 
 /// Non-ASCII signs that carry no information, and the no-break space.
@@ -261,13 +261,13 @@ const SIGNS: &str = "→–—−‐‑×·…†‡\u{a0}";
 /// Reduces a move to its letters and digits: no signs, no `x`, nothing in braces, no `ep`
 /// at the end; castling with letters. Unknown characters stay, so that the text matches
 /// no move.
-fn squeezed(text: &str) -> String {
+fn normalized(text: &str) -> String {
     let (text, _) = text.split_once('{').unwrap_or((text, ""));
-    let tells = |letter: &char| match letter.is_ascii() {
+    let is_significant = |letter: &char| match letter.is_ascii() {
         true => letter.is_ascii_alphanumeric(),
         false => !SIGNS.contains(*letter),
     };
-    let letters = text.chars().filter(tells);
+    let letters = text.chars().filter(is_significant);
     let mut bare: String = letters.filter(|letter| !"xX".contains(*letter)).collect();
     if bare.chars().all(|letter| "oO0".contains(letter)) {
         return bare.replace(['o', '0'], "O");
@@ -299,7 +299,7 @@ mod tests {
             ("♘f3", "♘f3"),
             ("e2–e4", "e2e4"),
         ] {
-            assert_eq!(squeezed(text), bare, "{text}");
+            assert_eq!(normalized(text), bare, "{text}");
         }
     }
 
@@ -313,8 +313,12 @@ mod tests {
             ("OO", "", "oo"),
             ("", "", ""),
         ] {
-            assert_eq!(halves(bare), (head.to_owned(), tail.to_owned()), "{bare}");
+            assert_eq!(
+                split_target(bare),
+                (head.to_owned(), tail.to_owned()),
+                "{bare}"
+            );
         }
-        assert!(is_within("a1", "ra1") && !is_within("1a", "ra1"));
+        assert!(is_subsequence("a1", "ra1") && !is_subsequence("1a", "ra1"));
     }
 }

@@ -13,7 +13,7 @@ const MAX_OUTPUT: f32 = 126.0 / OUTPUT as f32;
 const MAX_OUTPUT_BIAS: f32 = 7.0;
 
 /// Returns the maximum sum of the weights of an output, each of which may be rounded up.
-fn most_of_row(shape: Shape) -> f32 {
+fn max_row_sum(shape: Shape) -> f32 {
     (Shape::MAX_OUTPUTS as f32 - shape.hidden as f32) / f32::from(OUTPUT)
 }
 
@@ -24,8 +24,8 @@ fn total(list: &[f32]) -> f32 {
 
 /// Returns the maximum absolute value of any number: what fits into the integers of a
 /// [`Net`] of this shape with as many active inputs as possible.
-pub(super) fn most(shape: Shape) -> f32 {
-    let of_unit = f32::from(i16::MAX) / (shape.most_on as f32 + 1.0);
+pub(super) fn max_number(shape: Shape) -> f32 {
+    let of_unit = f32::from(i16::MAX) / (shape.max_active as f32 + 1.0);
     // One integer less, since a number may be rounded up.
     let of_input = (of_unit - 1.0) / f32::from(ACTIVATION);
     of_input.min(MAX_OUTPUT)
@@ -102,8 +102,8 @@ impl FloatNet {
         // About thirty inputs are active.
         parts.weights.fill_with(|| 0.2 * (unit() - 0.5));
         parts.biases.fill_with(|| 0.2 * unit());
-        let most = 2.0 / (shape.hidden as f32).sqrt();
-        parts.output.fill_with(|| most * (unit() - 0.5));
+        let max = 2.0 / (shape.hidden as f32).sqrt();
+        parts.output.fill_with(|| max * (unit() - 0.5));
         model
     }
 
@@ -147,12 +147,12 @@ impl FloatNet {
     fn unfactored(&self, factors: &Factors) -> Vec<f32> {
         let (hidden, inputs) = (self.shape.hidden, self.shape.inputs);
         let (weights, virtual_weights) = self.parts().weights.split_at(inputs * hidden);
-        let most = most(self.shape);
+        let max = max_number(self.shape);
         let mut weights = weights.to_vec();
         for [input, factor] in factors.pairs.iter().map(|pair| pair.map(|at| at as usize)) {
             let row = &mut weights[input * hidden..][..hidden];
             for (weight, more) in row.iter_mut().zip(&virtual_weights[factor * hidden..]) {
-                *weight = (*weight + more).clamp(-most, most);
+                *weight = (*weight + more).clamp(-max, max);
             }
         }
         weights
@@ -161,11 +161,11 @@ impl FloatNet {
     /// Scales down the weights of outputs that are so large together that a sum of
     /// integers could overflow.
     pub(super) fn bound_outputs(&mut self) {
-        let (row, most) = (2 * self.shape.hidden, most_of_row(self.shape));
+        let (row, max) = (2 * self.shape.hidden, max_row_sum(self.shape));
         for row in self.parts_mut().output.chunks_exact_mut(row) {
             let sum = total(row);
-            if sum > most {
-                row.iter_mut().for_each(|weight| *weight *= most / sum);
+            if sum > max {
+                row.iter_mut().for_each(|weight| *weight *= max / sum);
             }
         }
     }
@@ -174,11 +174,11 @@ impl FloatNet {
     /// fit into integers.
     fn room_of_output(&self) -> f32 {
         let parts = self.parts();
-        let largest = |list: &[f32]| list.iter().fold(0.0_f32, |most, n| most.max(n.abs()));
+        let largest = |list: &[f32]| list.iter().fold(0.0_f32, |max, n| max.max(n.abs()));
         let of_weight = MAX_OUTPUT / largest(parts.output);
         let of_bias = MAX_OUTPUT_BIAS / largest(parts.output_biases);
         let rows = parts.output.chunks_exact(2 * self.shape.hidden);
-        let of_rows = rows.map(|row| most_of_row(self.shape) / total(row));
+        let of_rows = rows.map(|row| max_row_sum(self.shape) / total(row));
         of_rows.fold(of_weight.min(of_bias), f32::min)
     }
 
@@ -228,7 +228,7 @@ mod tests {
         let shape = Shape {
             features: 0,
             inputs: 1,
-            most_on: 1,
+            max_active: 1,
             hidden: 32,
             buckets: 1,
         };
@@ -245,8 +245,8 @@ mod tests {
         let net = quantised(&model, 400).unwrap();
         assert_eq!(net.scale(), 13, "126 / 64 / 0.063 is the room");
         let view = [ACTIVATION; 32];
-        let said = net.evaluate([&view, &view], Side::White, 0);
-        assert!((said as f32 - truth).abs() < 1.5, "{said}, not {truth}");
+        let score = net.evaluate([&view, &view], Side::White, 0);
+        assert!((score as f32 - truth).abs() < 1.5, "{score}, not {truth}");
         for scale in [0, -400] {
             assert!(quantised(&model, scale).is_err());
         }
@@ -260,16 +260,16 @@ mod tests {
 
     #[test]
     fn however_large_numbers_grow_they_fit_into_integers() {
-        for (hidden, most_on) in [(32, 4), (256, 64), (256, 71), (Shape::MAX_HIDDEN, 200)] {
+        for (hidden, max_active) in [(32, 4), (256, 64), (256, 71), (Shape::MAX_HIDDEN, 200)] {
             let shape = Shape {
                 features: 0,
-                inputs: most_on,
-                most_on,
+                inputs: max_active,
+                max_active,
                 hidden,
                 buckets: 2,
             };
             let mut model = FloatNet::zero(shape, 0);
-            model.numbers.fill(most(shape));
+            model.numbers.fill(max_number(shape));
             model.bound_outputs();
             model.quantised(&Factors::default(), 400).unwrap();
             // The second time it changes nothing but by rounding.

@@ -4,15 +4,15 @@ use super::float_net::FloatNet;
 use super::link::Link;
 use super::samples::{Sample, Samples};
 use crate::nnue::InstructionSet;
-use crate::nnue::kernels::{activated_dot, add_to_rows, back_through, sum_rows};
+use crate::nnue::kernels::{activated_dot, add_to_rows, back_propagate, sum_rows};
 
 /// Sums losses and gradients over positions.
 pub(super) struct Learner {
     set: InstructionSet,
     units: [Vec<f32>; 2],
-    unit_slopes: Vec<f32>,
+    unit_gradients: Vec<f32>,
     /// The sum of gradients.
-    pub(super) slopes: FloatNet,
+    pub(super) gradients: FloatNet,
     /// The sum of losses.
     pub(super) loss: f64,
 }
@@ -23,15 +23,15 @@ impl Learner {
         Learner {
             set: InstructionSet::best(),
             units: [vec![0.0; hidden], vec![0.0; hidden]],
-            unit_slopes: vec![0.0; hidden],
-            slopes: model.cleared(),
+            unit_gradients: vec![0.0; hidden],
+            gradients: model.cleared(),
             loss: 0.0,
         }
     }
 
     /// Resets both sums.
     pub(super) fn clear(&mut self) {
-        self.slopes.numbers.fill(0.0);
+        self.gradients.numbers.fill(0.0);
         self.loss = 0.0;
     }
 
@@ -75,22 +75,22 @@ impl Learner {
         self.loss += loss;
         let hidden = model.shape.hidden;
         let range = |view: usize| (bucket * 2 + view) * hidden..(bucket * 2 + view + 1) * hidden;
-        let slopes = self.slopes.parts_mut();
-        slopes.output_biases[bucket] += error;
+        let gradients = self.gradients.parts_mut();
+        gradients.output_biases[bucket] += error;
         for (view, inputs) in inputs.into_iter().enumerate() {
             let weights = &model.parts().output[range(view)];
-            let row = &mut slopes.output[range(view)];
-            let unit_slopes = &mut self.unit_slopes;
-            back_through(
+            let row = &mut gradients.output[range(view)];
+            let unit_gradients = &mut self.unit_gradients;
+            back_propagate(
                 self.set,
                 &self.units[view],
                 weights,
                 error,
                 row,
-                unit_slopes,
+                unit_gradients,
             );
-            add_to_rows(self.set, slopes.weights, inputs, unit_slopes);
-            add_to_rows(self.set, slopes.biases, &[0], unit_slopes);
+            add_to_rows(self.set, gradients.weights, inputs, unit_gradients);
+            add_to_rows(self.set, gradients.biases, &[0], unit_gradients);
         }
     }
 }
@@ -107,7 +107,7 @@ mod tests {
         let shape = Shape {
             features: 0,
             inputs: 6,
-            most_on: 4,
+            max_active: 4,
             hidden: 32,
             buckets: 2,
         };
@@ -144,11 +144,11 @@ mod tests {
                 moved.numbers[at] += by;
                 loss(&moved)
             };
-            let found = f64::from(learner.slopes.numbers[at]);
-            let shown = (moved(step) - moved(-step)) / (2.0 * f64::from(step));
+            let found = f64::from(learner.gradients.numbers[at]);
+            let expected = (moved(step) - moved(-step)) / (2.0 * f64::from(step));
             assert!(
-                (found - shown).abs() < 2e-3 * found.abs().max(1.0),
-                "{at}: {found}, {shown}"
+                (found - expected).abs() < 2e-3 * found.abs().max(1.0),
+                "{at}: {found}, {expected}"
             );
             steepest = steepest.max(found.abs());
         }

@@ -1,6 +1,6 @@
 //! The losses of evaluators on held-out games.
 
-use super::samples::{GameOf, each_settled};
+use super::samples::{SampleGame, each_quiet_position};
 use super::{Error, MIN_GAMES};
 use crate::base::value::score;
 use crate::eval::linear::Tunable;
@@ -33,21 +33,24 @@ pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
     evaluators: [&E; 2],
 ) -> Result<HeldOut, Error> {
     let mut found = HeldOut::default();
-    let mut of_games: Vec<Difference> = Vec::new();
-    let each = &mut |game: GameOf, position: &G::Position, target: f64| {
-        if !game.is_kept {
+    let mut differences: Vec<Difference> = Vec::new();
+    let each = &mut |game: SampleGame, position: &G::Position, target: f64| {
+        if !game.is_held_out {
             return;
         }
         let losses = evaluators.map(|evaluator| loss(evaluator, position, target));
         found.positions += 1;
-        if of_games.last().is_none_or(|last| last.game != game.number) {
-            of_games.push(Difference {
+        if differences
+            .last()
+            .is_none_or(|last| last.game != game.number)
+        {
+            differences.push(Difference {
                 game: game.number,
                 positions: 0.0,
                 sum: 0.0,
             });
         }
-        if let Some(last) = of_games.last_mut() {
+        if let Some(last) = differences.last_mut() {
             last.positions += 1.0;
             last.sum += losses[0] - losses[1];
         }
@@ -55,18 +58,23 @@ pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
             *sum += loss;
         }
     };
-    let games = each_settled::<G, E>(files, provenance, each)?;
+    let games = each_quiet_position::<G, E>(files, provenance, each)?;
     if games < MIN_GAMES {
         return Err(Error::TooFew(games));
     }
-    if of_games.len() < 2 {
+    if differences.len() < 2 {
         return Err(Error::Undivided(games));
     }
     let count = found.positions as f64;
     found.losses = found.losses.map(|sum| sum / count);
     let difference = found.losses[0] - found.losses[1];
-    let apart = |of: &Difference| (of.sum - of.positions * difference).powi(2);
-    found.error = of_games.iter().map(apart).sum::<f64>().sqrt() / count;
+    let squared_deviation = |of: &Difference| (of.sum - of.positions * difference).powi(2);
+    found.error = differences
+        .iter()
+        .map(squared_deviation)
+        .sum::<f64>()
+        .sqrt()
+        / count;
     Ok(found)
 }
 

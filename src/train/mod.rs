@@ -37,13 +37,13 @@ pub enum Error {
     TooFew(usize),
     /// Two files have the same games.
     #[error(
-        "'{path}' has the games of '{known}'; expected those of another seed, number of nodes or net"
+        "'{path}' has the games of '{earlier}'; expected those of another seed, number of nodes or net"
     )]
     Twice {
         /// The file.
         path: PathBuf,
         /// The earlier file with the same games.
-        known: PathBuf,
+        earlier: PathBuf,
     },
     /// The features of the net do not cover the games.
     #[error("no net covers games with these settings; expected games with the default settings")]
@@ -55,7 +55,7 @@ pub enum Error {
     Undivided(usize),
     /// The training diverged.
     #[error("the training diverged in pass {0}; expected a smaller --rate or --decay")]
-    Astray(u32),
+    Diverged(u32),
     /// Decay would leave nothing of a number.
     #[error("--rate {rate} times --decay {decay} is {}; expected less than 1", rate * decay)]
     Decay {

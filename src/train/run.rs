@@ -3,7 +3,7 @@
 use super::Error;
 use super::checkpoint::Checkpoint;
 use super::epoch::Epoch;
-use super::float_net::{FloatNet, most};
+use super::float_net::{FloatNet, max_number};
 use super::gradient::Learner;
 use super::link::Link;
 use super::samples::{Data, Samples};
@@ -86,12 +86,12 @@ pub fn train(
     let link = Link::new(curve);
     let mut training = Training::new(split, shape, link, recipe);
     if let Some(path) = checkpoint {
-        training.go_on_from(path)?;
+        training.resume_from(path)?;
     }
     while training.state.epochs.len() < recipe.epochs as usize {
-        let epoch = pool.install(|| training.pass());
-        if !training.is_sound(epoch) {
-            return Err(Error::Astray(training.state.epochs.len() as u32));
+        let epoch = pool.install(|| training.run_epoch());
+        if !training.is_finite(epoch) {
+            return Err(Error::Diverged(training.state.epochs.len() as u32));
         }
         if let Some(path) = checkpoint {
             training.save(path)?;
@@ -140,7 +140,7 @@ impl<'a> Training<'a> {
         }
     }
 
-    fn go_on_from(&mut self, path: &Path) -> Result<(), Error> {
+    fn resume_from(&mut self, path: &Path) -> Result<(), Error> {
         let count = self.model.numbers.len();
         let found = Checkpoint::load(path, self.state.fingerprint, count)?;
         if let Some(mut found) = found {
@@ -158,7 +158,7 @@ impl<'a> Training<'a> {
     }
 
     /// Runs one epoch.
-    fn pass(&mut self) -> Epoch {
+    fn run_epoch(&mut self) -> Epoch {
         let number = self.state.epochs.len() as u64;
         let mut order = std::mem::take(&mut self.order);
         order.sort_unstable();
@@ -179,7 +179,7 @@ impl<'a> Training<'a> {
     }
 
     /// Whether all numbers are still finite.
-    fn is_sound(&self, epoch: Epoch) -> bool {
+    fn is_finite(&self, epoch: Epoch) -> bool {
         let mut numbers = self.model.numbers.iter();
         epoch.losses.iter().all(|loss| loss.is_finite()) && numbers.all(|n| n.is_finite())
     }
@@ -199,7 +199,7 @@ impl<'a> Training<'a> {
         let step = self.adam();
         let used = batch.len().div_ceil(part);
         let (first, others) = self.learners[..used].split_at_mut(1);
-        let slopes = &mut first[0].slopes.numbers;
+        let gradients = &mut first[0].gradients.numbers;
         let mean = 1.0 / batch.len() as f32;
         let set = InstructionSet::best();
         let [_, means, squares] = &mut self.state.lists;
@@ -208,19 +208,19 @@ impl<'a> Training<'a> {
         let memories = means
             .par_chunks_mut(CHUNK)
             .zip(squares.par_chunks_mut(CHUNK));
-        let moving = moving.zip(slopes.par_chunks_mut(CHUNK)).zip(memories);
+        let moving = moving.zip(gradients.par_chunks_mut(CHUNK)).zip(memories);
         moving
             .enumerate()
-            .for_each(|(index, ((numbers, slopes), (means, squares)))| {
+            .for_each(|(index, ((numbers, gradients), (means, squares)))| {
                 for other in others.iter() {
-                    let more = &other.slopes.numbers[index * CHUNK..][..slopes.len()];
-                    slopes
+                    let more = &other.gradients.numbers[index * CHUNK..][..gradients.len()];
+                    gradients
                         .iter_mut()
                         .zip(more)
                         .for_each(|(sum, more)| *sum += more);
                 }
-                slopes.iter_mut().for_each(|slope| *slope *= mean);
-                adam_step(set, numbers, slopes, means, squares, &step);
+                gradients.iter_mut().for_each(|gradient| *gradient *= mean);
+                adam_step(set, numbers, gradients, means, squares, &step);
             });
         self.model.bound_outputs();
         self.learners[..used]
@@ -238,17 +238,17 @@ impl<'a> Training<'a> {
             .len()
             .div_ceil(self.recipe.batch)
             .max(1);
-        let all = f64::from(self.recipe.epochs) * steps_a_pass as f64;
-        let rate = self.recipe.rate * cosine(self.state.steps, all) as f32;
+        let total_steps = f64::from(self.recipe.epochs) * steps_a_pass as f64;
+        let rate = self.recipe.rate * cosine(self.state.steps, total_steps) as f32;
         let steps = f64::from(self.state.steps);
-        let warm = |rate: f32| (1.0 - libm::pow(1.0 - f64::from(rate), steps)) as f32;
+        let bias_correction = |rate: f32| (1.0 - libm::pow(1.0 - f64::from(rate), steps)) as f32;
         AdamStep {
-            rate: rate / warm(MEAN_RATE),
-            keep: 1.0 - rate * self.recipe.decay,
+            rate: rate / bias_correction(MEAN_RATE),
+            decay_factor: 1.0 - rate * self.recipe.decay,
             mean_rate: MEAN_RATE,
             square_rate: SQUARE_RATE,
-            square_scale: 1.0 / warm(SQUARE_RATE),
-            most: most(self.model.shape),
+            square_scale: 1.0 / bias_correction(SQUARE_RATE),
+            max: max_number(self.model.shape),
         }
     }
 }
@@ -276,15 +276,37 @@ fn mean_loss(model: &FloatNet, link: Link, samples: &Samples) -> f64 {
     chunks.iter().sum::<f64>() / samples.list.len().max(1) as f64
 }
 
-/// Returns a fingerprint of all that determines a training run.
-fn fingerprint(split: &Data, shape: Shape, link: Link, recipe: Plan) -> u32 {
-    let recipe = Plan {
-        threads: 0,
-        ..recipe
-    };
-    let marks = [&split.training, &split.validation].map(Samples::mark);
+/// Returns a fingerprint of all that determines a training run. The names in its text
+/// are part of the format of checkpoints, whatever the types are called today.
+fn fingerprint(split: &Data, shape: Shape, link: Link, plan: Plan) -> u32 {
+    let Plan {
+        epochs,
+        batch,
+        rate,
+        decay,
+        seed,
+        threads: _,
+    } = plan;
+    let Shape {
+        features,
+        inputs,
+        max_active,
+        hidden,
+        buckets,
+    } = shape;
+    let Link { curve, scale } = link;
+    let Curve { spread, bend, even } = curve;
+    let hashes = [&split.training, &split.validation].map(Samples::hash);
     let others = (split.factors.count, split.basis);
-    crc32fast::hash(format!("{recipe:?} {shape:?} {link:?} {marks:?} {others:?}").as_bytes())
+    let text = format!(
+        "TrainingPlan {{ epochs: {epochs}, batch: {batch}, rate: {rate:?}, decay: {decay:?}, \
+         seed: {seed}, threads: 0 }} \
+         Shape {{ features: {features}, inputs: {inputs}, most_on: {max_active}, \
+         hidden: {hidden}, buckets: {buckets} }} \
+         Link {{ curve: Curve {{ spread: {spread:?}, bend: {bend:?}, even: {even:?} }}, \
+         scale: {scale} }} {hashes:?} {others:?}"
+    );
+    crc32fast::hash(text.as_bytes())
 }
 
 /// Shuffles `order`.
@@ -316,6 +338,30 @@ mod tests {
         assert!((cosine(1, 1.0) - 0.5).abs() < 1e-12);
     }
 
+    #[test]
+    fn checkpoints_keep_their_fingerprint() {
+        let shape = Shape {
+            features: 7,
+            inputs: 2,
+            max_active: 1,
+            hidden: 32,
+            buckets: 1,
+        };
+        let plan = Plan {
+            epochs: 5,
+            batch: 4,
+            rate: 0.01,
+            decay: 10.0,
+            seed: 1,
+            threads: 3,
+        };
+        let link = Link::new(Curve::logistic(230.0));
+        assert_eq!(
+            fingerprint(&Data::default(), shape, link, plan),
+            1_850_360_356
+        );
+    }
+
     /// The size of steps, and with it the decay, follows the run's own count of steps.
     #[test]
     fn a_training_spreads_the_cosine_over_all_of_its_passes() {
@@ -327,7 +373,7 @@ mod tests {
         let shape = Shape {
             features: 0,
             inputs: 2,
-            most_on: 1,
+            max_active: 1,
             hidden: 32,
             buckets: 1,
         };
@@ -342,15 +388,15 @@ mod tests {
         let link = Link::new(Curve::logistic(400.0));
         let mut training = Training::new(&split, shape, link, recipe);
         // Three steps an epoch, the last of two positions.
-        let kept = [1, 8, 15].map(|step| {
+        let factors = [1, 8, 15].map(|step| {
             training.state.steps = step;
-            training.adam().keep
+            training.adam().decay_factor
         });
-        for (step, kept) in [1, 8, 15].into_iter().zip(kept) {
+        for (step, factor) in [1, 8, 15].into_iter().zip(factors) {
             let expected = 1.0 - 0.1 * cosine(step, 15.0) as f32;
-            assert!((kept - expected).abs() < 1e-6, "{kept}, {expected}");
+            assert!((factor - expected).abs() < 1e-6, "{factor}, {expected}");
         }
-        assert!((kept[1] - 0.95).abs() < 1e-6, "{kept:?}");
-        assert!(kept[0] < 0.901 && kept[2] > 0.999, "{kept:?}");
+        assert!((factors[1] - 0.95).abs() < 1e-6, "{factors:?}");
+        assert!(factors[0] < 0.901 && factors[2] > 0.999, "{factors:?}");
     }
 }

@@ -31,7 +31,7 @@ pub struct Sample {
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
     /// A hash of all samples.
-    mark: u64,
+    hash: u64,
     inputs: Vec<u16>,
     /// The samples.
     pub list: Vec<Sample>,
@@ -41,12 +41,12 @@ impl Samples {
     /// Adds a position with `target`; the net adds its output to `basis`.
     pub fn push<F: Features>(&mut self, position: &F::Position, target: f64, basis: f32) {
         const {
-            assert!(F::INPUTS + F::FACTORS <= 1 << 16 && 2 * F::MAX_ON < 1 << 8);
+            assert!(F::INPUTS + F::FACTORS <= 1 << 16 && 2 * F::MAX_ACTIVE < 1 << 8);
         }
         let side = position.side();
         let at = self.inputs.len() as u64;
         let mut counts = [0; 2];
-        let mut on = Vec::with_capacity(2 * F::MAX_ON);
+        let mut on = Vec::with_capacity(2 * F::MAX_ACTIVE);
         for (count, side) in counts.iter_mut().zip([side, side.flip()]) {
             on.clear();
             inputs::<F>(position, side, &mut on);
@@ -64,19 +64,19 @@ impl Samples {
             basis,
         };
         for &input in &self.inputs[at as usize..] {
-            self.mark = mixed(self.mark, input.into());
+            self.hash = mix_hash(self.hash, input.into());
         }
         let numbers = [sample.target, sample.basis].map(f32::to_bits);
         for number in numbers.into_iter().chain([sample.bucket.into()]) {
-            self.mark = mixed(self.mark, number);
+            self.hash = mix_hash(self.hash, number);
         }
         self.list.push(sample);
     }
 
     /// Returns a hash of all samples.
     #[must_use]
-    pub const fn mark(&self) -> u64 {
-        self.mark
+    pub const fn hash(&self) -> u64 {
+        self.hash
     }
 
     /// Creates samples for tests: inputs of both perspectives, bucket, target.
@@ -108,8 +108,8 @@ impl Samples {
 }
 
 /// Returns a hash of a previous hash and a number. Source: FxHash, of Firefox.
-const fn mixed(mark: u64, number: u32) -> u64 {
-    (mark.rotate_left(5) ^ number as u64).wrapping_mul(0x517c_c1b7_2722_0a95)
+const fn mix_hash(hash: u64, number: u32) -> u64 {
+    (hash.rotate_left(5) ^ number as u64).wrapping_mul(0x517c_c1b7_2722_0a95)
 }
 
 /// The samples for training and for validation.
@@ -143,13 +143,13 @@ const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), Error> {
     let headers = headers::<G>(files, curve)?;
     for (at, header) in headers.iter().enumerate() {
-        if let Some(known) = headers[..at]
+        if let Some(earlier) = headers[..at]
             .iter()
             .position(|other| other.has_games_of(header))
         {
             return Err(Error::Twice {
                 path: files[at].clone(),
-                known: files[known].clone(),
+                earlier: files[earlier].clone(),
             });
         }
     }
@@ -159,27 +159,27 @@ fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), Error> {
 /// Calls `each` with the positions at which quiescence stops, where the evaluation has to
 /// be right: the game, with whether it is held out, which does not depend on its place in
 /// the files; the position; its target. Returns the number of games.
-pub(super) fn each_settled<G: Game, E: Tunable<Position = G::Position>>(
+pub(super) fn each_quiet_position<G: Game, E: Tunable<Position = G::Position>>(
     files: &[PathBuf],
     Provenance {
         seed,
         blend,
         memory,
     }: Provenance,
-    each: &mut dyn FnMut(GameOf, &G::Position, f64),
+    each: &mut dyn FnMut(SampleGame, &G::Position, f64),
 ) -> Result<usize, Error> {
     check_games::<G>(files, E::CURVE)?;
     let target = Target { blend, memory };
     let mut games = 0;
     for file in files {
-        read::<G>(file, &mut |record, notes| {
-            let game = GameOf {
+        read::<G>(file, &mut |record, positions| {
+            let game = SampleGame {
                 number: games,
-                is_kept: record.is_kept(seed ^ DIVIDE, VALIDATION),
+                is_held_out: record.is_kept(seed ^ DIVIDE, VALIDATION),
             };
-            for (noted, aim) in with_targets(&notes, target) {
-                if let Some(aim) = quiet_targets::<_, E::Hints>(noted, aim) {
-                    each(game, &noted.position, aim.target);
+            for (evaluated, aim) in with_targets(&positions, target) {
+                if let Some(aim) = quiet_targets::<_, E::Hints>(evaluated, aim) {
+                    each(game, &evaluated.position, aim.target);
                 }
             }
             games += 1;
@@ -190,11 +190,11 @@ pub(super) fn each_settled<G: Game, E: Tunable<Position = G::Position>>(
 
 /// The game of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct GameOf {
+pub(super) struct SampleGame {
     /// The index among all games.
     pub(super) number: usize,
     /// Whether the game is held out.
-    pub(super) is_kept: bool,
+    pub(super) is_held_out: bool,
 }
 
 /// Reads the positions of files at which quiescence stops, where the evaluation has to be
@@ -212,18 +212,18 @@ pub fn load<G: Game, T: NetGame<Position = G::Position>>(
     let [mut training, mut validation] = [Samples::default(), Samples::default()];
     let (link, handcrafted) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
     let (mut loss, mut is_covered) = (0.0, true);
-    let each = &mut |game: GameOf, position: &G::Position, target: f64| {
+    let each = &mut |game: SampleGame, position: &G::Position, target: f64| {
         is_covered &= T::Features::covers(position);
         let output = handcrafted.raw(position) as f32 / link.scale as f32;
         let basis = if is_residual { output } else { 0.0 };
-        if game.is_kept {
+        if game.is_held_out {
             loss += link.loss(output, target as f32).0;
             validation.push::<T::Features>(position, target, basis);
         } else {
             training.push::<T::Features>(position, target, basis);
         }
     };
-    let games = each_settled::<G, LinearEvaluator<T>>(files, provenance, each)?;
+    let games = each_quiet_position::<G, LinearEvaluator<T>>(files, provenance, each)?;
     if !is_covered {
         return Err(Error::Uncovered);
     }

@@ -219,7 +219,7 @@ fn inputs_are_in_range_and_no_more_than_promised() {
             for side in Side::ALL {
                 let mut on = Vec::new();
                 inputs::<F>(&position, side, &mut on);
-                assert!(on.len() <= F::MAX_ON && on.iter().all(|&input| input < F::INPUTS));
+                assert!(on.len() <= F::MAX_ACTIVE && on.iter().all(|&input| input < F::INPUTS));
                 on.sort_unstable();
                 on.dedup();
                 let mut pieces = 0;
@@ -239,7 +239,7 @@ fn inputs_are_in_range_and_no_more_than_promised() {
                 assert!(factors.max().is_none_or(|last| last + 1 == F::FACTORS));
             }
         }
-        assert!(2 * max > F::MAX_ON, "{max}");
+        assert!(2 * max > F::MAX_ACTIVE, "{max}");
     }
     fn of<G: Game, T: NetGame<Position = PositionOf<G>>>() {
         check::<G, T::Features>();
@@ -344,7 +344,7 @@ fn a_net_that_could_overflow_is_refused() {
             format!("its scale is {scale}; expected one from 1 to 10000")
         );
     }
-    let max = i16::MAX / shape.most_on as i16;
+    let max = i16::MAX / shape.max_active as i16;
     assert!(max > ACTIVATION, "weights up to 1 have room");
 }
 

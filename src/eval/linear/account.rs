@@ -134,8 +134,8 @@ impl Account {
         let gain = hundredths(self.turn.mix(self.officers_to_move()));
         let used = raw * self.scale_factor / SCALE_NORMAL;
         let expected = (1.0 + crate::base::value::score(scale.value(used))) / 2.0;
-        let officers = "phase";
-        let _ = writeln!(text, "{officers:<17}{white} and {black} of {FULL}");
+        let label = "phase";
+        let _ = writeln!(text, "{label:<17}{white} and {black} of {FULL}");
         let _ = writeln!(text, "{turn:<17}{gain:+.2} for {side}");
         let raw = hundredths(raw);
         let _ = writeln!(text, "raw score        {raw:+.2} for {side}");

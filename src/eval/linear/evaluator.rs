@@ -219,9 +219,9 @@ impl<G: Terms> Evaluator for LinearEvaluator<G> {
 
     fn chances(&self, position: &G::Position, value: Value) -> [u32; 3] {
         let piece_square: Self::State = eager::survey(position);
-        let (clock, most) = position.clock();
+        let (clock, limit) = position.clock();
         let even = G::draws_when_even(position, piece_square.phase());
-        crate::eval::chances(value, even, (clock as i32, most as i32))
+        crate::eval::chances(value, even, (clock as i32, limit as i32))
     }
 
     fn explain(&self, position: &G::Position) -> String {

@@ -41,24 +41,24 @@ pub(super) fn gain<G: Geometry>(position: &Colorbound<G>, mv: Move<G>) -> i32 {
     }
     let side = position.side().flip();
     let occupied = (position.occupied() ^ Bitboard::of(from)) | Bitboard::of(to);
-    let expected = won - answer(position, to, side, stake, occupied);
+    let expected = won - see(position, to, side, stake, occupied);
     match mv.promotes() {
         // Following every promotion multiplies the quiescence tree, and the most valuable
         // one is nearly always good enough.
-        Some(kind) if price(kind) < dearest(position) => expected.min(-1),
+        Some(kind) if price(kind) < max_promotion_price(position) => expected.min(-1),
         _ => expected,
     }
 }
 
 /// Returns the exchange value of the most valuable kind that a pawn may become.
-fn dearest<G: Geometry>(position: &Colorbound<G>) -> i32 {
+fn max_promotion_price<G: Geometry>(position: &Colorbound<G>) -> i32 {
     let kinds = position.rules().promotions().iter();
     kinds.map(|&kind| price(kind)).max().unwrap_or(0)
 }
 
 /// Returns what `side` gains by capturing the piece worth `stake` on `square`; 0 if it is
 /// better left alone.
-fn answer<G: Geometry>(
+fn see<G: Geometry>(
     position: &Colorbound<G>,
     square: Square<G>,
     side: Side,
@@ -66,18 +66,20 @@ fn answer<G: Geometry>(
     occupied: Bitboard<G>,
 ) -> i32 {
     let attackers = position.attackers(square, side, occupied) & occupied;
-    let least = ORDER.into_iter().find_map(|kind| {
+    let cheapest = ORDER.into_iter().find_map(|kind| {
         let from = (attackers & position.of_kind(kind)).first()?;
         Some((kind, from))
     });
-    let Some((kind, from)) = least else { return 0 };
+    let Some((kind, from)) = cheapest else {
+        return 0;
+    };
     let left = occupied ^ Bitboard::of(from);
     if kind == Kind::King {
         // A king cannot capture a defended piece.
         let guards = position.attackers(square, side.flip(), left) & left;
         return if guards.is_empty() { stake } else { 0 };
     }
-    let lost = answer(position, square, side.flip(), price(kind), left);
+    let lost = see(position, square, side.flip(), price(kind), left);
     (stake - lost).max(0)
 }
 

@@ -40,7 +40,7 @@ impl<V: EvaluatedVariant> Features for ColorboundFeatures<V> {
     type Position = Colorbound<V::Board>;
     const NAME: &'static str = "men and squares, own king dark";
     const INPUTS: usize = Piece::COUNT * V::Board::SQUARES;
-    const MAX_ON: usize = 4 * V::Board::FILES as usize;
+    const MAX_ACTIVE: usize = 4 * V::Board::FILES as usize;
     const BUCKETS: usize = BUCKETS;
 
     #[inline]
@@ -74,6 +74,6 @@ impl<V: EvaluatedVariant> Features for ColorboundFeatures<V> {
     #[inline]
     fn bucket(position: &Colorbound<V::Board>) -> usize {
         let pieces = position.occupied().count() as usize;
-        (pieces * BUCKETS / (Self::MAX_ON + 1)).min(BUCKETS - 1)
+        (pieces * BUCKETS / (Self::MAX_ACTIVE + 1)).min(BUCKETS - 1)
     }
 }

@@ -107,11 +107,20 @@ mod tests {
 
     #[test]
     fn the_tables_in_use_are_what_their_weights_make() {
-        fn made<V: EvaluatedVariant>() -> String {
+        fn table_source<V: EvaluatedVariant>() -> String {
             source::<Weights<V>>(&weights::<Weights<V>>())
         }
-        assert_eq!(made::<Standard>(), include_str!("weights/standard.rs"));
-        assert_eq!(made::<Equalized>(), include_str!("weights/equalized.rs"));
-        assert_eq!(made::<Decimal>(), include_str!("weights/decimal.rs"));
+        assert_eq!(
+            table_source::<Standard>(),
+            include_str!("weights/standard.rs")
+        );
+        assert_eq!(
+            table_source::<Equalized>(),
+            include_str!("weights/equalized.rs")
+        );
+        assert_eq!(
+            table_source::<Decimal>(),
+            include_str!("weights/decimal.rs")
+        );
     }
 }

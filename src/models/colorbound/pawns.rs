@@ -18,12 +18,12 @@ fn ahead<G: Geometry>(pawns: Bitboard<G>, side: Side) -> Bitboard<G> {
 /// reach by its steps.
 #[inline]
 fn passed<G: Geometry>(ours: Bitboard<G>, theirs: Bitboard<G>, them: Side) -> Bitboard<G> {
-    let (mut front, mut met) = (theirs, theirs);
-    while (ours & !met).any() && front.0 != G::Word::ZERO {
+    let (mut front, mut reachable) = (theirs, theirs);
+    while (ours & !reachable).any() && front.0 != G::Word::ZERO {
         front = ahead(front, them);
-        met |= front;
+        reachable |= front;
     }
-    ours & !met
+    ours & !reachable
 }
 
 /// Counts passed pawns by rank, on the enemy king's shade and elsewhere.

@@ -28,7 +28,7 @@ enum Force {
 fn force<G: Geometry>(position: &Colorbound<G>, side: Side) -> Force {
     let [pawns, kings] = [Kind::Pawn, Kind::King].map(|kind| position.of_kind(kind));
     let ours = position.of_side(side);
-    let mut most = Force::None;
+    let mut best = Force::None;
     for king in position.of(side.flip(), Kind::King) {
         let field = Bitboard::shade_of(king) & ours;
         let officers = field & !pawns & !kings;
@@ -38,9 +38,9 @@ fn force<G: Geometry>(position: &Colorbound<G>, side: Side) -> Force {
             1 => Force::Lone,
             _ => Force::Enough,
         };
-        most = most.max(force);
+        best = best.max(force);
     }
-    most
+    best
 }
 
 /// Returns the scale factor of `strong`'s advantage ([`Terms::scale_factor`]).
@@ -61,12 +61,12 @@ mod tests {
     use crate::games::colorbound::{Equalized, Standard, Variant};
 
     /// Returns a raw score of 800 scaled for White, and of -800 scaled for Black.
-    fn left<V: Variant>(placement: &str) -> [i32; 2] {
+    fn scaled<V: Variant>(placement: &str) -> [i32; 2] {
         let text = format!("{placement} w - - 0 1");
         let position = Colorbound::from_pfen(&text, V::rules());
         let position = position.unwrap_or_else(|error| panic!("{text}: {error}"));
-        let left = |side, raw| raw * scale_factor(&position, side) / SCALE_NORMAL;
-        [left(Side::White, 800), left(Side::Black, -800)]
+        let scaled = |side, raw| raw * scale_factor(&position, side) / SCALE_NORMAL;
+        [scaled(Side::White, 800), scaled(Side::Black, -800)]
     }
 
     #[test]
@@ -86,13 +86,13 @@ mod tests {
             ("4k3/8/8/5d2/8/4P3/8/4K3", [0, 0]),
             ("4k3/8/8/4d3/8/4P3/8/4K3", [0, -100]),
         ] {
-            assert_eq!(left::<Standard>(placement), expected, "{placement}");
+            assert_eq!(scaled::<Standard>(placement), expected, "{placement}");
         }
     }
 
     #[test]
     fn the_own_king_helps_a_single_piece() {
         let placement = "3kk3/8/8/8/8/8/8/1D1KK3";
-        assert_eq!(left::<Equalized>(placement), [800, 0]);
+        assert_eq!(scaled::<Equalized>(placement), [800, 0]);
     }
 }

@@ -67,8 +67,8 @@ fn see(
     }
     let (taker, kind) = exchange.least_valuable(own);
     let left = exchange.after(taker, occupied, attackers);
-    let answer = see(exchange, side.flip(), PRICE[kind.index()], left, depth + 1);
-    (stake - answer).max(0)
+    let reply_gain = see(exchange, side.flip(), PRICE[kind.index()], left, depth + 1);
+    (stake - reply_gain).max(0)
 }
 
 #[cfg(test)]

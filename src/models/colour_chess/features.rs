@@ -50,7 +50,7 @@ impl Features for ColourChessFeatures {
     const INPUTS: usize = FREE + 2;
     // All pieces, those on the called colour, castled king and rook, castling rights, no
     // call.
-    const MAX_ON: usize = 32 + 16 + 2 + 4 + 1;
+    const MAX_ACTIVE: usize = 32 + 16 + 2 + 4 + 1;
     const BUCKETS: usize = 2 * PIECES_BUCKETS;
     const HAS_OTHERS: bool = true;
 
@@ -84,11 +84,11 @@ impl Features for ColourChessFeatures {
         for square in position.moved() & position.of_side(mover) {
             switch_on(MOVED + turn * SQUARES + place(square, side, frame));
         }
-        for (owner, whose) in [(side, 0), (side.flip(), 1)] {
+        for (owner, theirs) in [(side, 0), (side.flip(), 1)] {
             for king_side in [false, true] {
                 if position.may_castle(owner, king_side) {
                     let left = usize::from(king_side) ^ usize::from(frame);
-                    switch_on(CASTLING + 2 * whose + left);
+                    switch_on(CASTLING + 2 * theirs + left);
                 }
             }
         }

@@ -46,13 +46,13 @@ pub(super) fn gain(position: &RoyalPalette, mv: Move) -> i32 {
     match revived {
         // A pawn may become any captured officer: following all of them through
         // quiescence multiplies the tree, and the most valuable is nearly always best.
-        Some(price) if price < dearest(position) => expected.min(-1),
+        Some(price) if price < max_promotion_price(position) => expected.min(-1),
         _ => expected,
     }
 }
 
 /// Returns the exchange value of the best captured officer of the side to move.
-fn dearest(position: &RoyalPalette) -> i32 {
+fn max_promotion_price(position: &RoyalPalette) -> i32 {
     let pool = position.pool(position.side());
     pool.map(price).max().unwrap_or(0)
 }
@@ -117,8 +117,8 @@ impl<'a> Locked<'a> {
             return if safe { stake } else { 0 };
         }
         let price = PRICE[kind.index()];
-        let answer = self.see(side.flip(), price, (occupied, attackers), depth + 1);
-        (stake - answer).max(0)
+        let reply_gain = self.see(side.flip(), price, (occupied, attackers), depth + 1);
+        (stake - reply_gain).max(0)
     }
 }
 

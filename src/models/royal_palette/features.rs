@@ -49,7 +49,7 @@ impl Features for RoyalPaletteFeatures {
         "individuals and squares by view; usable, lock, castling for the side to move";
     const INPUTS: usize = CASTLING + 4;
     // All pieces, those of one side again, lock, castling rights.
-    const MAX_ON: usize = 32 + 16 + 1 + 4;
+    const MAX_ACTIVE: usize = 32 + 16 + 1 + 4;
     const BUCKETS: usize = BUCKETS;
     const HAS_OTHERS: bool = true;
     const FACTORS: usize = 2 * KINDS * SQUARES;
@@ -92,10 +92,10 @@ impl Features for RoyalPaletteFeatures {
                 switch_on(USABLE + kind * SQUARES + place);
             }
         }
-        for (owner, whose) in [(side, 0), (side.flip(), 1)] {
+        for (owner, theirs) in [(side, 0), (side.flip(), 1)] {
             for king_side in [false, true] {
                 if position.may_castle(owner, king_side) {
-                    switch_on(CASTLING + 2 * whose + usize::from(king_side));
+                    switch_on(CASTLING + 2 * theirs + usize::from(king_side));
                 }
             }
         }

@@ -65,8 +65,8 @@ impl Terms for TermSet {
 
     fn by_term(&self, position: &RoyalPalette) -> Vec<(&'static str, [Score; 2])> {
         let view = View::new(position);
-        let shown = |term: &Term| self.has(*term) && *term != Term::LockNow;
-        let terms = Term::ALL.into_iter().filter(shown);
+        let is_displayed = |term: &Term| self.has(*term) && *term != Term::LockNow;
+        let terms = Term::ALL.into_iter().filter(is_displayed);
         by_term(terms, Term::name, |term, side, part| {
             term.weigh(&view, side, part);
         })

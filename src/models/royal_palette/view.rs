@@ -5,7 +5,7 @@ use super::layout::{
     BISHOP_REACH, KINGLESS, KNIGHT_REACH, PAWN_WITH_POOL, QUEEN_REACH, ROOK_REACH, TWO_COLOURS,
     Weights,
 };
-use super::measures::{LIVELY, STORM_UNITS};
+use super::measures::{ATTACK_WEIGHTS, STORM_UNITS};
 use super::pool::pool_class;
 use crate::base::{Bitboard, Side, Square};
 use crate::eval::linear::WeightTally;
@@ -91,7 +91,7 @@ pub(super) struct View<'a, T> {
 }
 
 /// A piece about to be counted.
-struct Post {
+struct CountedPiece {
     kind: Kind,
     mask: usize,
     two_colours: bool,
@@ -172,35 +172,35 @@ impl<'a, T: WeightTally<Weights>> View<'a, T> {
             for square in position.of(side, kind) {
                 let attacks = orthodox::attacks(kind, square, occupied);
                 let [palette, own] = self.colours(square);
-                let post = Post {
+                let piece = CountedPiece {
                     kind,
                     mask: palette | own,
                     two_colours: palette & own == 0,
                     attacks,
                 };
-                self.count(side, &post);
+                self.count(side, &piece);
             }
         }
     }
 
     #[inline]
-    fn count(&mut self, side: Side, post: &Post) {
+    fn count(&mut self, side: Side, piece: &CountedPiece) {
         let them = side.flip();
         let unsafe_squares = self.reach[them.index()].attacks.pawns | self.position.of_side(side);
         let ring = pieces::king(self.position.king(them));
-        let squares = (post.attacks & !unsafe_squares).count();
-        let near = post.attacks & ring;
-        let kind = post.kind.index();
+        let squares = (piece.attacks & !unsafe_squares).count();
+        let near = piece.attacks & ring;
+        let kind = piece.kind.index();
         let reach = &mut self.reach[side.index()];
-        reach.attacks.add(post.kind, post.attacks);
-        reach.ready |= post.attacks & FIELDS[post.mask];
-        let two_colours = i32::from(post.two_colours);
+        reach.attacks.add(piece.kind, piece.attacks);
+        reach.ready |= piece.attacks & FIELDS[piece.mask];
+        let two_colours = i32::from(piece.two_colours);
         reach.mobility.add(TWO_COLOURS.at(kind), two_colours);
         reach.mobility.add(REACHES[kind] + squares as usize, 1);
-        reach.moves += LANES[post.mask] * u64::from(squares);
+        reach.moves += LANES[piece.mask] * u64::from(squares);
         if near.any() {
-            let lively = LIVELY[post.mask.count_ones() as usize];
-            reach.storm += STORM_UNITS[kind] * near.count() as i32 * lively;
+            let attack_weight = ATTACK_WEIGHTS[piece.mask.count_ones() as usize];
+            reach.storm += STORM_UNITS[kind] * near.count() as i32 * attack_weight;
         }
     }
 

@@ -39,7 +39,7 @@ pub(super) fn gain(position: &RumbleBoard, mv: Move) -> i32 {
         won
     } else {
         let left = position.occupied() & !mv.victims() & !Bitboard::of(from);
-        won - answer(
+        won - see(
             position,
             to,
             position.side().flip(),
@@ -50,26 +50,20 @@ pub(super) fn gain(position: &RumbleBoard, mv: Move) -> i32 {
     match mv.form() {
         // Following every promotion multiplies the quiescence tree, and the most valuable
         // one is nearly always good enough.
-        Form::Promotion(kind) if price(kind) < dearest(position) => expected.min(-1),
+        Form::Promotion(kind) if price(kind) < max_promotion_price(position) => expected.min(-1),
         _ => expected,
     }
 }
 
 /// Returns the exchange value of the most valuable fighter that a pawn may become.
-fn dearest(position: &RumbleBoard) -> i32 {
+fn max_promotion_price(position: &RumbleBoard) -> i32 {
     let kinds = position.deal().fighters().iter();
     kinds.map(|&kind| price(kind)).max().unwrap_or(0)
 }
 
 /// Returns what `side` gains by capturing the piece worth `stake` on `square`; 0 if it is
 /// better left alone.
-fn answer(
-    position: &RumbleBoard,
-    square: Square,
-    side: Side,
-    stake: i32,
-    occupied: Bitboard,
-) -> i32 {
+fn see(position: &RumbleBoard, square: Square, side: Side, stake: i32, occupied: Bitboard) -> i32 {
     let attackers = position.attackers(square, side, occupied) & occupied;
     let cost = |from: &Square| match position.piece_on(*from) {
         Some(piece) if piece.kind.is_royal() => ROYAL,
@@ -80,13 +74,13 @@ fn answer(
         return 0;
     };
     let left = occupied ^ Bitboard::of(from);
-    let paid = cost(&from);
-    if paid == ROYAL {
+    let attacker_price = cost(&from);
+    if attacker_price == ROYAL {
         // A royal cannot capture a defended piece.
         let guards = position.attackers(square, side.flip(), left) & left;
         return if guards.is_empty() { stake } else { 0 };
     }
-    (stake - answer(position, square, side.flip(), paid, left)).max(0)
+    (stake - see(position, square, side.flip(), attacker_price, left)).max(0)
 }
 
 #[cfg(test)]

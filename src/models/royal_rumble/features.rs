@@ -42,7 +42,7 @@ impl Features for RoyalRumbleFeatures {
     const NAME: &'static str = "kinds and squares, royal left; held; dealt";
     const INPUTS: usize = DEALT + FIGHTERS;
     // All pieces, all of them again as immobilized, the deal.
-    const MAX_ON: usize = 32 + 32 + Deal::FIGHTERS;
+    const MAX_ACTIVE: usize = 32 + 32 + Deal::FIGHTERS;
     const BUCKETS: usize = Kind::ROYALS.len() * STAGES;
     const HAS_OTHERS: bool = true;
     const FACTORS: usize = 2 * Kind::COUNT;

@@ -73,9 +73,9 @@ pub(super) fn part<T: WeightTally<Weights>>(view: &View<'_>, side: Side) -> T {
 fn mobility<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let own = view.position.of_side(side);
     let good = !(own | view.army(side.flip()).by_pawns);
-    for reached in &view.army(side).reached {
-        let squares = (reached.squares & good).count();
-        tally.add(REACH.at(reached.kind.index()), squares as i32);
+    for piece in &view.army(side).targets {
+        let squares = (piece.squares & good).count();
+        tally.add(REACH.at(piece.kind.index()), squares as i32);
     }
 }
 

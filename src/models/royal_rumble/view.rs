@@ -30,7 +30,7 @@ pub(super) struct Army {
     pub(super) storm: usize,
     /// Immobilized pieces.
     pub(super) held: Bitboard,
-    pub(super) reached: ArrayVec<PieceTargets, MAX_PIECES>,
+    pub(super) targets: ArrayVec<PieceTargets, MAX_PIECES>,
 }
 
 /// A position with the attacks of both sides.
@@ -53,7 +53,7 @@ impl<'a> View<'a> {
                 army.held |= Bitboard::of(reach.square);
             }
             // The array has room for all pieces of a side.
-            let _ = army.reached.try_push(PieceTargets {
+            let _ = army.targets.try_push(PieceTargets {
                 kind: reach.piece.kind,
                 squares: reach.goes | reach.takes,
             });
@@ -91,6 +91,6 @@ fn army(position: &RumbleBoard, side: Side, royal: Kind) -> Army {
         takes: Bitboard::EMPTY,
         storm: 0,
         held: Bitboard::EMPTY,
-        reached: ArrayVec::new(),
+        targets: ArrayVec::new(),
     }
 }

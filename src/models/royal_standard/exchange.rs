@@ -29,12 +29,12 @@ pub(super) fn gain(position: &RoyalStandard, mv: Move) -> i32 {
     }
     let occupied = position.occupied() ^ Bitboard::of(from);
     let side = position.side().flip();
-    won - answer(position, to, side, price(from), occupied)
+    won - see(position, to, side, price(from), occupied)
 }
 
 /// Returns what `side` gains by capturing the piece worth `stake` on `square`; 0 if it is
 /// better left alone.
-fn answer(
+fn see(
     position: &RoyalStandard,
     square: Square,
     side: Side,
@@ -46,7 +46,7 @@ fn answer(
         if let Some(from) = (attackers & position.of_kind(kind)).first() {
             let left = occupied ^ Bitboard::of(from);
             let price = PRICES[kind.index()];
-            let lost = answer(position, square, side.flip(), price, left);
+            let lost = see(position, square, side.flip(), price, left);
             return (stake - lost).max(0);
         }
     }

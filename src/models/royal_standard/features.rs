@@ -53,7 +53,7 @@ impl Features for RoyalStandardFeatures {
     const NAME: &'static str = "men and squares, king left; stuck";
     const INPUTS: usize = STUCK + PIECES;
     // All pieces, and all but the kings again as stuck.
-    const MAX_ON: usize = 20 + 18;
+    const MAX_ACTIVE: usize = 20 + 18;
     const BUCKETS: usize = 2;
     const HAS_OTHERS: bool = true;
 

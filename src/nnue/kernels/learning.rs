@@ -16,7 +16,7 @@ pub struct AdamStep {
     /// The size of the step.
     pub rate: f32,
     /// The factor that weight decay leaves of a number.
-    pub keep: f32,
+    pub decay_factor: f32,
     /// The rate at which the mean gradient follows.
     pub mean_rate: f32,
     /// The rate at which the mean squared gradient follows.
@@ -24,7 +24,7 @@ pub struct AdamStep {
     /// The bias correction of the mean squared gradient, which starts at 0.
     pub square_scale: f32,
     /// The maximum absolute value of a number.
-    pub most: f32,
+    pub max: f32,
 }
 
 #[inline(always)]
@@ -77,37 +77,39 @@ pub(super) fn activated_dot(units: &[f32], weights: &[f32]) -> f32 {
 }
 
 #[inline(always)]
-pub(super) fn back_through(
+pub(super) fn back_propagate(
     units: &[f32],
     weights: &[f32],
     error: f32,
-    weight_slopes: &mut [f32],
-    unit_slopes: &mut [f32],
+    weight_gradients: &mut [f32],
+    unit_gradients: &mut [f32],
 ) {
-    let slopes = weight_slopes.iter_mut().zip(unit_slopes);
-    for ((unit, weight), (weight_slope, unit_slope)) in units.iter().zip(weights).zip(slopes) {
+    let gradients = weight_gradients.iter_mut().zip(unit_gradients);
+    for ((unit, weight), (weight_gradient, unit_gradient)) in
+        units.iter().zip(weights).zip(gradients)
+    {
         let clipped = unit.clamp(0.0, 1.0);
-        *weight_slope += error * (clipped * clipped);
+        *weight_gradient += error * (clipped * clipped);
         // The gradient is 0 where the unit is clipped.
         let inside = if clipped == *unit { 2.0 * clipped } else { 0.0 };
-        *unit_slope = error * weight * inside;
+        *unit_gradient = error * weight * inside;
     }
 }
 
 #[inline(always)]
 pub(super) fn adam_step(
     numbers: &mut [f32],
-    slopes: &[f32],
+    gradients: &[f32],
     means: &mut [f32],
     squares: &mut [f32],
     step: &AdamStep,
 ) {
     let memories = means.iter_mut().zip(squares);
-    for ((number, slope), (mean, square)) in numbers.iter_mut().zip(slopes).zip(memories) {
-        *mean += step.mean_rate * (slope - *mean);
-        *square += step.square_rate * (slope * slope - *square);
+    for ((number, gradient), (mean, square)) in numbers.iter_mut().zip(gradients).zip(memories) {
+        *mean += step.mean_rate * (gradient - *mean);
+        *square += step.square_rate * (gradient * gradient - *square);
         let size = (*square * step.square_scale).sqrt() + 1e-8;
-        let moved = *number * step.keep - step.rate * *mean / size;
-        *number = moved.clamp(-step.most, step.most);
+        let moved = *number * step.decay_factor - step.rate * *mean / size;
+        *number = moved.clamp(-step.max, step.max);
     }
 }

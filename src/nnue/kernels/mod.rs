@@ -146,13 +146,13 @@ kernel! {
 
 kernel! {
     /// Propagates `error` back through [`activated_dot`]: adds the gradient by weights to
-    /// `weight_slopes`, and sets `unit_slopes` to the gradient by units.
-    learning::back_through(
+    /// `weight_gradients`, and sets `unit_gradients` to the gradient by units.
+    learning::back_propagate(
         units: &[f32],
         weights: &[f32],
         error: f32,
-        weight_slopes: &mut [f32],
-        unit_slopes: &mut [f32],
+        weight_gradients: &mut [f32],
+        unit_gradients: &mut [f32],
     )
 }
 
@@ -160,7 +160,7 @@ kernel! {
     /// Moves `numbers` against their gradient.
     learning::adam_step(
         numbers: &mut [f32],
-        slopes: &[f32],
+        gradients: &[f32],
         means: &mut [f32],
         squares: &mut [f32],
         step: &AdamStep,
@@ -212,19 +212,19 @@ mod tests {
             let length = strips * STRIP;
             let (from, weights) = numbers.split_at(length);
             let step = AdamStep {
-                rate: 0.01, keep: 0.999, mean_rate: 0.1, square_rate: 0.01, square_scale: 2.0, most: 1.4,
+                rate: 0.01, decay_factor: 0.999, mean_rate: 0.1, square_rate: 0.01, square_scale: 2.0, max: 1.4,
             };
             let learnt: Vec<Vec<u32>> = InstructionSet::available().into_iter().map(|set| {
                 let mut units = vec![0.0; length];
                 sum_rows(set, &mut units, from, weights, &rows);
                 let dot = activated_dot(set, &units, &weights[..length]);
-                let (mut slopes, mut changes) = (vec![0.5; length], vec![0.0; length]);
-                back_through(set, &units, &weights[..length], error, &mut slopes, &mut changes);
+                let (mut gradients, mut changes) = (vec![0.5; length], vec![0.0; length]);
+                back_propagate(set, &units, &weights[..length], error, &mut gradients, &mut changes);
                 let mut table = weights[..4 * length].to_vec();
                 add_to_rows(set, &mut table, &rows, &changes);
                 let (mut means, mut squares) = (vec![0.1; length], vec![0.2; length]);
-                adam_step(set, &mut table[..length], &slopes, &mut means, &mut squares, &step);
-                let all = [units, slopes, changes, table, means, squares].concat();
+                adam_step(set, &mut table[..length], &gradients, &mut means, &mut squares, &step);
+                let all = [units, gradients, changes, table, means, squares].concat();
                 all.into_iter().chain([dot]).map(f32::to_bits).collect()
             }).collect();
             prop_assert!(learnt.iter().all(|other| *other == learnt[0]));

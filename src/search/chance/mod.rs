@@ -108,7 +108,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
 
     /// Searches a child whose move was made with the given outcome.
     #[inline]
-    fn reply<E: Evaluator<Position = P>>(
+    fn search_child<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         child: &Node<E>,
         context: NodeContext,
@@ -119,21 +119,21 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
 
     /// Returns the bounds that a table entry gives for a decision node at `depth`.
     #[inline]
-    fn known_decision<E: Evaluator<Position = P>>(
+    fn decision_bounds<E: Evaluator<Position = P>>(
         worker: &Worker<'_, E>,
         entry: table::Entry,
         depth: i32,
     ) -> Interval {
-        worker.known(entry.decision, depth)
+        worker.bounds(entry.decision, depth)
     }
 
-    /// Returns the reduction, in plies, of a late quiet move by its rank and the depth of
-    /// its node. `worsens` is set if its side is not improving; `history` returns its
-    /// history score.
+    /// Returns the reduction, in plies, of a late quiet move by its move count and the
+    /// depth of its node. `worsening` is set if its side is not improving; `history`
+    /// returns its history score.
     fn late_move_reduction(
         parameters: &Parameters,
         late: (usize, i32),
-        worsens: bool,
+        worsening: bool,
         history: impl FnOnce() -> i32,
     ) -> i32;
 
@@ -179,17 +179,17 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
 /// ```
 #[must_use]
 pub fn mean(outcomes: impl IntoIterator<Item = (Value, u32)>) -> Value {
-    let (mut least, mut most) = (Value::MAX, Value::MIN);
+    let (mut lowest, mut highest) = (Value::MAX, Value::MIN);
     let (mut sum, mut total) = (0, 0);
     for (value, weight) in outcomes {
-        (least, most) = (least.min(value), most.max(value));
+        (lowest, highest) = (lowest.min(value), highest.max(value));
         sum += i64::from(clip(value)) * i64::from(weight);
         total += i64::from(weight);
     }
-    if least > DECISIVE {
-        least
-    } else if most < -DECISIVE {
-        most
+    if lowest > DECISIVE {
+        lowest
+    } else if highest < -DECISIVE {
+        highest
     } else {
         (2 * sum + total).div_euclid(2 * total.max(1)) as Value
     }

@@ -22,23 +22,23 @@ pub trait MoveBounds<A>: Copy {
     type NodeResult: NodeResult;
 
     /// No bounds.
-    const NOTHING: Self;
+    const UNBOUNDED: Self;
 
     /// Whether the outcome `roll_case` allows the move.
     #[inline]
-    fn grants(&self, _: A) -> bool {
+    fn allows(&self, _: A) -> bool {
         true
     }
 
     /// Returns the bounds of the move's value with the outcome `roll_case`.
-    fn bounds(&self, roll_case: A) -> Interval;
+    fn interval(&self, roll_case: A) -> Interval;
 
     /// Narrows the bounds by a search result for `window`. With `assert`, as in exact
     /// searches, panics if it contradicts them.
-    fn learn(&mut self, roll_case: A, reply: Self::NodeResult, window: Window, assert: bool);
+    fn narrow(&mut self, roll_case: A, result: Self::NodeResult, window: Window, assert: bool);
 
     /// Records that the move is worth at most `value` with the outcome `roll_case`.
-    fn learn_upper(&mut self, roll_case: A, value: Value);
+    fn narrow_upper(&mut self, roll_case: A, value: Value);
 }
 
 impl NodeResult for Value {
@@ -64,10 +64,10 @@ pub struct UpperBound(Value);
 
 impl MoveBounds<()> for UpperBound {
     type NodeResult = Value;
-    const NOTHING: UpperBound = UpperBound(INFINITE);
+    const UNBOUNDED: UpperBound = UpperBound(INFINITE);
 
     #[inline]
-    fn bounds(&self, (): ()) -> Interval {
+    fn interval(&self, (): ()) -> Interval {
         Interval {
             lo: -INFINITE,
             hi: self.0,
@@ -75,14 +75,14 @@ impl MoveBounds<()> for UpperBound {
     }
 
     #[inline]
-    fn learn(&mut self, (): (), reply: Value, window: Window, _: bool) {
-        if reply < window.beta() {
-            self.learn_upper((), reply);
+    fn narrow(&mut self, (): (), value: Value, window: Window, _: bool) {
+        if value < window.beta() {
+            self.narrow_upper((), value);
         }
     }
 
     #[inline]
-    fn learn_upper(&mut self, (): (), value: Value) {
+    fn narrow_upper(&mut self, (): (), value: Value) {
         self.0 = self.0.min(value);
     }
 }

@@ -10,7 +10,7 @@ use crate::search::node::{Node, NodeContext, decision, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::root::multipv::{self, LinesRequest};
-use crate::search::root::{Root, RootLine, best_tag, wanted};
+use crate::search::root::{Root, RootLine, best_tag, root_moves};
 use crate::search::selectivity::late_move_reduction;
 
 impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
@@ -46,14 +46,14 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     fn late_move_reduction(
         parameters: &Parameters,
         late: (usize, i32),
-        worsens: bool,
+        worsening: bool,
         history: impl FnOnce() -> i32,
     ) -> i32 {
-        late_move_reduction::by_logarithms(parameters, late, worsens, history())
+        late_move_reduction::by_logarithms(parameters, late, worsening, history())
     }
 
     fn choices(root: &Root<P>) -> usize {
-        wanted(root, &root.position).len()
+        root_moves(root, &root.position).len()
     }
 
     fn iterate<E: Evaluator<Position = P>>(
@@ -63,9 +63,9 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value> {
         let best = [best_tag(latest, None), 0];
-        let mut picker = pick(worker, node, &wanted(root, &root.position), best);
-        let aim = LinesRequest::new(depth, root.lines, ());
-        multipv::search(worker, node, &mut picker, aim, latest);
+        let mut picker = pick(worker, node, &root_moves(root, &root.position), best);
+        let request = LinesRequest::new(depth, root.lines, ());
+        multipv::search(worker, node, &mut picker, request, latest);
         None
     }
 }
@@ -78,7 +78,7 @@ pub(super) fn pick<E: Searchable>(
     best: [u16; 2],
 ) -> PickerOf<E> {
     let mut picker = MovePicker::new();
-    let unknown = BoundsOf::<E>::NOTHING;
-    worker.order(&node.position, moves, unknown, (best, 0), &mut picker);
+    let unbounded = BoundsOf::<E>::UNBOUNDED;
+    worker.order(&node.position, moves, unbounded, (best, 0), &mut picker);
     picker
 }

@@ -22,12 +22,12 @@ use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::root::multipv::{self, LinesRequest};
-use crate::search::root::{Root, RootLine, best_tag, wanted};
+use crate::search::root::{Root, RootLine, best_tag, root_moves};
 use crate::search::selectivity::late_move_reduction;
 use crate::search::table::Stored;
 
 /// The min depth at which the outcomes of a chance node are probed.
-const MIN_PROBED: i32 = 2;
+const MIN_PROBE_DEPTH: i32 = 2;
 
 impl<P, D> ChanceSearch<P> for Weighted<D>
 where
@@ -67,17 +67,17 @@ where
         if !D::is_due(&node.position) {
             return quiescence::search(worker, node, context, depth);
         }
-        ended(worker, node).unwrap_or_else(|| worker.evaluate(node))
+        end_value(worker, node).unwrap_or_else(|| worker.evaluate(node))
     }
 
     #[inline]
     fn late_move_reduction(
         parameters: &Parameters,
-        (rank, _): (usize, i32),
+        (move_count, _): (usize, i32),
         _: bool,
         _: impl FnOnce() -> i32,
     ) -> i32 {
-        late_move_reduction::by_rank(parameters, rank)
+        late_move_reduction::by_move_count(parameters, move_count)
     }
 
     fn choices(root: &Root<P>) -> usize {
@@ -85,7 +85,7 @@ where
             // Before a roll there is always a choice.
             return usize::MAX;
         }
-        wanted(root, &root.position).len()
+        root_moves(root, &root.position).len()
     }
 
     fn iterate<E: Evaluator<Position = P>>(
@@ -94,19 +94,25 @@ where
         depth: u32,
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value> {
-        let aim = LinesRequest::new(depth, root.lines, ());
+        let request = LinesRequest::new(depth, root.lines, ());
         if !D::is_due(&root.position) {
             let best = [best_tag(latest, None), 0];
-            let mut picker = pick(worker, node, &wanted(root, &root.position), best);
-            multipv::search(worker, node, &mut picker, aim, latest);
+            let mut picker = pick(worker, node, &root_moves(root, &root.position), best);
+            multipv::search(worker, node, &mut picker, request, latest);
             return None;
         }
         let mut outcomes = Vec::new();
         for (roll, weight) in D::rolls(&root.position) {
             let rolled = after_roll(worker, node, roll);
             let best = [best_tag(latest, Some(roll)), 0];
-            let mut picker = pick(worker, &rolled, &wanted(root, &rolled.position), best);
-            let value = multipv::search(worker, &rolled, &mut picker, aim.of(roll, ()), latest)?;
+            let mut picker = pick(worker, &rolled, &root_moves(root, &rolled.position), best);
+            let value = multipv::search(
+                worker,
+                &rolled,
+                &mut picker,
+                request.with_roll(roll, ()),
+                latest,
+            )?;
             outcomes.push((value, weight));
         }
         Some(mean(outcomes))
@@ -124,7 +130,7 @@ fn after_roll<E: Evaluator>(
 }
 
 /// Returns the value of a turn before its roll if the game is over or drawn.
-fn ended<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> Option<Value> {
+fn end_value<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> Option<Value> {
     let position = &node.position;
     match position.turn() {
         Turn::Over(outcome) => Some(worker.outcome_value(position, outcome)),
@@ -140,7 +146,7 @@ fn chance_node<E: Searchable>(
     node: &Node<E>,
     context: NodeContext,
 ) -> Value {
-    if let Some(value) = ended(worker, node) {
+    if let Some(value) = end_value(worker, node) {
         return value;
     }
     if context.depth() <= 0 || is_too_high(context.ply()) {
@@ -148,22 +154,22 @@ fn chance_node<E: Searchable>(
     }
     let key = worker.table_key(&node.position);
     if let Some(entry) = worker.probe(key) {
-        let known = worker.known(entry.chance, context.depth());
-        if let Some(value) = known.decides(context.window()) {
+        let bounds = worker.bounds(entry.chance, context.depth());
+        if let Some(value) = bounds.decides(context.window()) {
             return value;
         }
     }
     let rolls = rolls_of(&node.position);
     let weights = ChanceOf::<E>::rolls(&node.position).map(|(_, weight)| weight);
     let mut star = Star::new(weights, context.window());
-    if context.depth() >= MIN_PROBED {
+    if context.depth() >= MIN_PROBE_DEPTH {
         probe_outcomes(worker, node, &rolls, context, &mut star);
     }
     let value = search_outcomes(worker, node, &rolls, context, &mut star);
     if worker.is_stopped() {
         return 0;
     }
-    let stored = Stored::found(value, context.window(), context.depth(), 0);
+    let stored = Stored::new(value, context.window(), context.depth(), 0);
     worker.store(key, None, Some(stored));
     value
 }
@@ -182,10 +188,10 @@ fn probe_outcomes<E: Searchable>(
         }
         let rolled = after_roll(worker, node, roll);
         let context = context.within(star.window(index));
-        let Some(least) = probe(worker, &rolled, context) else {
+        let Some(lower_bound) = probe(worker, &rolled, context) else {
             return;
         };
-        star.learn(index, |known| known.raise(least));
+        star.narrow(index, |bounds| bounds.raise(lower_bound));
     }
 }
 
@@ -205,14 +211,14 @@ fn probe<E: Searchable>(
         .map_or(0, |entry| entry.decision.best);
     let moves = ChanceOf::<E>::decisions(position);
     if moves.is_empty() {
-        return Some(worker.without_moves(position));
+        return Some(worker.no_moves_value(position));
     }
     let mut picker = MovePicker::new();
-    let unknown = BoundsOf::<E>::NOTHING;
+    let unbounded = BoundsOf::<E>::UNBOUNDED;
     worker.order(
         position,
         &moves,
-        unknown,
+        unbounded,
         ([best, 0], context.ply()),
         &mut picker,
     );
@@ -223,12 +229,12 @@ fn probe<E: Searchable>(
         extension: 0,
     };
     let mv = picker.at(0).mv;
-    let reply = moves::visit(worker, node, mv, request);
-    let value = reply.value();
+    let result = moves::visit(worker, node, mv, request);
+    let value = result.value();
     // Above alpha the result is a lower bound of the move, else an upper bound.
     let is_bound = value > context.window().alpha();
-    let least = if is_bound { value } else { -INFINITE };
-    (!worker.is_stopped()).then_some(least)
+    let lower_bound = if is_bound { value } else { -INFINITE };
+    (!worker.is_stopped()).then_some(lower_bound)
 }
 
 /// Star1: searches the outcomes one by one, each in the window that the others leave it.
@@ -247,7 +253,7 @@ fn search_outcomes<E: Searchable>(
         let rolled = after_roll(worker, node, roll);
         let window = star.window(index);
         worker.line().clear(context.ply());
-        let answer = decision::search(worker, &rolled, context.within(window));
+        let value = decision::search(worker, &rolled, context.within(window));
         if worker.is_stopped() {
             return 0;
         }
@@ -255,9 +261,9 @@ fn search_outcomes<E: Searchable>(
             likeliest.push(Step::Roll(roll));
             likeliest.extend_from_slice(worker.line().of(context.ply()));
         }
-        star.learn(index, |known| {
-            known.learn(answer, window);
-            known.mend();
+        star.narrow(index, |bounds| {
+            bounds.narrow(value, window);
+            bounds.repair();
         });
     }
     worker.line().set(context.ply(), likeliest);
@@ -279,22 +285,22 @@ impl Star {
         }
     }
 
-    fn learn(&mut self, index: usize, learn: impl FnOnce(&mut Interval)) {
-        learn(&mut self.outcomes[index].0);
+    fn narrow(&mut self, index: usize, narrow: impl FnOnce(&mut Interval)) {
+        narrow(&mut self.outcomes[index].0);
     }
 
     /// Returns the bounds of the node.
     fn bounds(&self) -> Interval {
-        let of = |end: fn(&Interval) -> Value| {
+        let mean_of = |bound: fn(&Interval) -> Value| {
             mean(
                 self.outcomes
                     .iter()
-                    .map(|(known, weight)| (end(known), *weight)),
+                    .map(|(bounds, weight)| (bound(bounds), *weight)),
             )
         };
         Interval {
-            lo: of(|known| known.lo),
-            hi: of(|known| known.hi),
+            lo: mean_of(|bounds| bounds.lo),
+            hi: mean_of(|bounds| bounds.hi),
         }
     }
 
@@ -314,30 +320,30 @@ impl Star {
         if alpha < -DECISIVE || beta > DECISIVE {
             return Window::FULL;
         }
-        let (mut least, mut most, mut total) = (0, 0, 0);
-        for (other, (known, weight)) in self.outcomes.iter().enumerate() {
+        let (mut lower_sum, mut upper_sum, mut total) = (0, 0, 0);
+        for (other, (bounds, weight)) in self.outcomes.iter().enumerate() {
             let weight = i64::from(*weight);
             total += weight;
             if other != index {
-                least += weight * i64::from(clip(known.lo));
-                most += weight * i64::from(clip(known.hi));
+                lower_sum += weight * i64::from(clip(bounds.lo));
+                upper_sum += weight * i64::from(clip(bounds.hi));
             }
         }
         let own = i64::from(self.outcomes[index].1);
         // The mean is floor((2 sum + total) / (2 total)).
         let alpha = 2 * total * i64::from(alpha) + total - 1;
-        let lower = (alpha - 2 * most).div_euclid(2 * own);
+        let lower = (alpha - 2 * upper_sum).div_euclid(2 * own);
         let beta = 2 * total * i64::from(beta) - total;
-        let upper = -(2 * least - beta).div_euclid(2 * own);
+        let upper = -(2 * lower_sum - beta).div_euclid(2 * own);
         let limit = i64::from(DECISIVE);
-        let edge = |edge: i64, beyond: Value| {
-            if edge.abs() > limit {
+        let clip_bound = |bound: i64, beyond: Value| {
+            if bound.abs() > limit {
                 beyond
             } else {
-                edge as Value
+                bound as Value
             }
         };
-        let (lower, upper) = (edge(lower, -INFINITE), edge(upper, INFINITE));
+        let (lower, upper) = (clip_bound(lower, -INFINITE), clip_bound(upper, INFINITE));
         Window::new(lower, upper.max(lower + 1))
     }
 }
@@ -358,7 +364,7 @@ mod tests {
     }
 
     /// Returns any fail-soft result between the bound and the value.
-    fn answer(value: Value, window: Window, soft: Value) -> Value {
+    fn fail_soft(value: Value, window: Window, soft: Value) -> Value {
         if value <= window.alpha() {
             (value + soft).min(window.alpha())
         } else if value >= window.beta() {
@@ -381,8 +387,8 @@ mod tests {
             let window = Window::new(alpha, alpha + width);
             let mut star = Star::new(outcomes.iter().map(|&(_, weight)| weight), window);
             for (index, below) in probed.iter().take(outcomes.len()).enumerate() {
-                let least = outcomes[index].0 - below;
-                star.learn(index, |known| known.raise(least));
+                let lower_bound = outcomes[index].0 - below;
+                star.narrow(index, |bounds| bounds.raise(lower_bound));
             }
             for (index, &(value, _)) in outcomes.iter().enumerate() {
                 if star.decided().is_some() {
@@ -390,11 +396,11 @@ mod tests {
                 }
                 let window = star.window(index);
                 prop_assert!(window.alpha() < window.beta());
-                let answer = answer(value, window, soft);
-                star.learn(index, |known| known.learn(answer, window));
+                let result = fail_soft(value, window, soft);
+                star.narrow(index, |bounds| bounds.narrow(result, window));
             }
-            let known = star.bounds();
-            prop_assert!(known.lo <= truth && truth <= known.hi, "{known:?} of {truth}");
+            let bounds = star.bounds();
+            prop_assert!(bounds.lo <= truth && truth <= bounds.hi, "{bounds:?} of {truth}");
             prop_assert!(star.decided().is_some(), "{star:?}");
         }
     }
@@ -402,9 +408,9 @@ mod tests {
     #[test]
     fn an_outcome_that_leaves_its_window_takes_the_node_along() {
         let mut star = Star::new([1, 1].into_iter(), Window::new(100, 200));
-        star.learn(0, |known| *known = Interval::exactly(0));
+        star.narrow(0, |bounds| *bounds = Interval::exactly(0));
         assert_eq!(star.window(1), Window::new(200, 399));
-        star.learn(1, |known| known.lower(200));
+        star.narrow(1, |bounds| bounds.lower(200));
         assert_eq!(star.decided(), Some(100));
     }
 }

@@ -88,7 +88,7 @@ fn best_moves<E: Searchable>(
     let mut equal: Vec<MoveOf<E>> = Vec::new();
     for index in 0..picker.len() {
         let mv = picker.at(index).mv;
-        let value = against(worker, &node, mv, depth, best);
+        let value = value_against(worker, &node, mv, depth, best);
         if worker.is_stopped() {
             break;
         }
@@ -100,17 +100,17 @@ fn best_moves<E: Searchable>(
             equal.push(mv);
         }
     }
-    let known = |mv: &&MoveOf<E>| equal.is_empty() || equal.contains(mv);
+    let is_best = |mv: &&MoveOf<E>| equal.is_empty() || equal.contains(mv);
     BestMoves {
         value: if equal.is_empty() { 0 } else { best },
-        moves: moves.iter().filter(known).copied().collect(),
+        moves: moves.iter().filter(is_best).copied().collect(),
         complete: !worker.is_stopped(),
     }
 }
 
 /// Returns the value of a move if it is at least `best`, else any value below `best`. Two
 /// zero windows decide most moves.
-fn against<E: Searchable>(
+fn value_against<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
@@ -118,19 +118,19 @@ fn against<E: Searchable>(
     best: Value,
 ) -> Value {
     if best > -INFINITE {
-        let value = after(worker, node, mv, depth, Window::zero_below(best));
+        let value = value_in_window(worker, node, mv, depth, Window::zero_below(best));
         if value < best || worker.is_stopped() {
             return value;
         }
-        if after(worker, node, mv, depth, Window::zero_above(best)) <= best {
+        if value_in_window(worker, node, mv, depth, Window::zero_above(best)) <= best {
             return best;
         }
     }
-    after(worker, node, mv, depth, Window::new(best, INFINITE))
+    value_in_window(worker, node, mv, depth, Window::new(best, INFINITE))
 }
 
 /// Returns the value of a move to the side that makes it, in a window.
-fn after<E: Searchable>(
+fn value_in_window<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
@@ -147,6 +147,6 @@ fn after<E: Searchable>(
         let context = NodeContext::new(1, depth - 1, perspective.down(window));
         perspective.up(ChanceOf::<E>::value_as_rolled(worker, &child, context))
     };
-    worker.pool().keep(child);
+    worker.pool().recycle(child);
     value
 }

@@ -7,12 +7,12 @@ use crate::search::Settings;
 
 /// The absolute value from which a window bound is near a certain result. Nothing is
 /// pruned there, since pruning could miss or invent a certain result.
-const RIM: Value = DECISIVE - 10;
+const NEAR_DECISIVE: Value = DECISIVE - 10;
 
 /// Whether a window bound is far from certain results.
 #[inline]
-pub(in crate::search) const fn is_open(edge: Value) -> bool {
-    -RIM < edge && edge < RIM
+pub(in crate::search) const fn is_open(bound: Value) -> bool {
+    -NEAR_DECISIVE < bound && bound < NEAR_DECISIVE
 }
 
 /// The ply, remaining depth and window of a node, and its static evaluation once known.
@@ -21,8 +21,8 @@ pub struct NodeContext {
     ply: usize,
     depth: i32,
     window: Window,
-    improves: bool,
-    evaluation: Option<Value>,
+    improving: bool,
+    static_eval: Option<Value>,
 }
 
 impl NodeContext {
@@ -33,41 +33,41 @@ impl NodeContext {
             ply,
             depth,
             window,
-            improves: false,
-            evaluation: None,
+            improving: false,
+            static_eval: None,
         }
     }
 
     /// Whether the side to move is improving: its static evaluation is better than two
     /// plies before.
     #[inline]
-    pub(in crate::search) const fn improves(self) -> bool {
-        self.improves
+    pub(in crate::search) const fn improving(self) -> bool {
+        self.improving
     }
 
     /// Whether the side is not improving and `settings` take that into account.
     #[inline]
-    pub(in crate::search) const fn worsens(self, settings: &Settings) -> bool {
-        settings.uses_improving() && !self.improves
+    pub(in crate::search) const fn is_worsening(self, settings: &Settings) -> bool {
+        settings.uses_improving() && !self.improving
     }
 
     /// The same node with another improving flag.
     #[inline]
-    pub(in crate::search) const fn improving(self, improves: bool) -> NodeContext {
-        NodeContext { improves, ..self }
+    pub(in crate::search) const fn with_improving(self, improving: bool) -> NodeContext {
+        NodeContext { improving, ..self }
     }
 
     /// The static evaluation, once it is known.
     #[inline]
-    pub(in crate::search) const fn evaluation(self) -> Option<Value> {
-        self.evaluation
+    pub(in crate::search) const fn static_eval(self) -> Option<Value> {
+        self.static_eval
     }
 
     /// The same node with its static evaluation.
     #[inline]
-    pub(in crate::search) const fn worth(self, value: Value) -> NodeContext {
+    pub(in crate::search) const fn with_static_eval(self, value: Value) -> NodeContext {
         NodeContext {
-            evaluation: Some(value),
+            static_eval: Some(value),
             ..self
         }
     }

@@ -10,7 +10,7 @@ use crate::search::chance::{
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::profile::{NodeEnd, Place};
+use crate::search::profile::{DepthClass, NodeEnd};
 use crate::search::selectivity::{
     internal_iterative_reduction, null_move, probcut, reverse_futility, singular,
 };
@@ -26,71 +26,73 @@ pub(in crate::search) fn search<E: Searchable>(
     if context.depth() <= 0 || is_too_high(context.ply()) {
         return quiescence::search(worker, node, context, 0);
     }
-    let place = Place::at_depth(context.depth());
+    let depth_class = DepthClass::at_depth(context.depth());
     if worker.is_drawn(position) {
-        worker.profile().count_end(place, NodeEnd::Over);
-        return worker.drawn_or_mated(position);
+        worker.profile().count_end(depth_class, NodeEnd::Over);
+        return worker.drawn_or_mated_value(position);
     }
     if let Some(value) = instant_win::value(worker, node, context) {
-        worker.profile().count_end(place, NodeEnd::Over);
+        worker.profile().count_end(depth_class, NodeEnd::Over);
         return value;
     }
     let key = worker.table_key(position);
-    let (mut known, mut best) = (Stored::ABSENT, [0; 2]);
+    let (mut table_value, mut best) = (Stored::ABSENT, [0; 2]);
     if let Some(entry) = worker.probe(key) {
-        let values = ChanceOf::<E>::known_decision(worker, entry, context.depth());
-        if let Some(value) = values.decides(context.window()) {
-            worker.profile().count_end(place, NodeEnd::Table);
+        let bounds = ChanceOf::<E>::decision_bounds(worker, entry, context.depth());
+        if let Some(value) = bounds.decides(context.window()) {
+            worker.profile().count_end(depth_class, NodeEnd::Table);
             return value;
         }
-        (known, best) = (entry.decision, [entry.decision.best, entry.chance.best]);
+        (table_value, best) = (entry.decision, [entry.decision.best, entry.chance.best]);
     }
     let context = worker.with_improvement(node, context);
     let margin = reverse_futility::Margin::of_decision(&worker.settings().parameters);
     if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
-        worker.profile().count_end(place, NodeEnd::ReverseFutility);
+        worker
+            .profile()
+            .count_end(depth_class, NodeEnd::ReverseFutility);
         return value;
     }
     let moves = ChanceOf::<E>::decisions(position);
     if moves.is_empty() {
-        worker.profile().count_end(place, NodeEnd::Over);
-        return worker.without_moves(position);
+        worker.profile().count_end(depth_class, NodeEnd::Over);
+        return worker.no_moves_value(position);
     }
     if let Some(value) = null_move::cut(worker, node, context, moves.len()) {
-        worker.profile().count_end(place, NodeEnd::NullMove);
+        worker.profile().count_end(depth_class, NodeEnd::NullMove);
         return value;
     }
     if worker.is_stopped() {
-        worker.profile().count_end(place, NodeEnd::Searched);
+        worker.profile().count_end(depth_class, NodeEnd::Searched);
         return 0;
     }
-    let less = internal_iterative_reduction::plies(worker.settings(), context, best);
-    let context = context.shallower(less);
-    let (end, value) = search_all(worker, node, context, (&moves, known, best));
-    worker.profile().count_end(place, end);
+    let reduction = internal_iterative_reduction::plies(worker.settings(), context, best);
+    let context = context.shallower(reduction);
+    let (end, value) = search_all(worker, node, context, (&moves, table_value, best));
+    worker.profile().count_end(depth_class, end);
     value
 }
 
-/// Searches the moves of a decision node, unless ProbCut or multi-cut cuts it; returns
-/// how the node ended, and its value. `known` is its value in the table, `best` its hash
+/// Searches the moves of a decision node, unless ProbCut or multi-cut cuts it; returns how
+/// the node ended, and its value. `table_value` is its value in the table, `best` its hash
 /// moves.
 fn search_all<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-    (moves, known, best): (&[MoveOf<E>], Stored, [u16; 2]),
+    (moves, table_value, best): (&[MoveOf<E>], Stored, [u16; 2]),
 ) -> (NodeEnd, Value) {
     let position = &node.position;
     let mut picker = MovePicker::new();
-    let (unknown, hints) = (BoundsOf::<E>::NOTHING, (best, context.ply()));
-    worker.order(position, moves, unknown, hints, &mut picker);
+    let (unbounded, hints) = (BoundsOf::<E>::UNBOUNDED, (best, context.ply()));
+    worker.order(position, moves, unbounded, hints, &mut picker);
     if let Some(value) = probcut::cut(worker, node, context, &mut picker) {
         return (NodeEnd::ProbCut, value);
     }
     if worker.is_stopped() {
         return (NodeEnd::Searched, 0);
     }
-    let extension = match singular::search(worker, node, (context, known), moves) {
+    let extension = match singular::search(worker, node, (context, table_value), moves) {
         singular::SingularOutcome::Cut(value) => return (NodeEnd::MultiCut, value),
         singular::SingularOutcome::Extend(plies) => plies,
     };
@@ -106,13 +108,13 @@ fn search_all<E: Searchable>(
     let mut best = 0;
     let value = search_moves(worker, node, &mut picker, request, &mut best);
     if !worker.is_stopped() {
-        let stored = Stored::found(value, context.window(), context.depth(), best);
+        let stored = Stored::new(value, context.window(), context.depth(), best);
         let key = worker.table_key(position);
         worker.store(key, Some(stored), None);
-        if worker.settings().corrects() {
+        if worker.settings().uses_correction_history() {
             let mut quiet = moves.iter().filter(|&&mv| !position.is_noisy(mv));
             if best == 0 || quiet.any(|&mv| PositionOf::<E>::tag(mv) == best) {
-                worker.correct(node, context.ply(), stored);
+                worker.update_correction_history(node, context.ply(), stored);
             }
         }
     }

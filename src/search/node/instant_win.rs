@@ -18,9 +18,12 @@ pub(in crate::search) fn value<E: Searchable>(
 ) -> Option<Value> {
     let (mv, plies) = node.position.winning_move()?;
     let plies = i32::from(plies);
-    let is_seen = plies <= context.depth() || worker.settings().quiescence;
+    let is_found_by_search = plies <= context.depth() || worker.settings().quiescence;
     // The principal variation must show every move of the win.
-    if !is_seen || plies > 1 && !context.window().is_zero() || worker.is_drawn(&node.position) {
+    if !is_found_by_search
+        || plies > 1 && !context.window().is_zero()
+        || worker.is_drawn(&node.position)
+    {
         return None;
     }
     let ply = context.ply();

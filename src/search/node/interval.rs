@@ -22,7 +22,7 @@ impl Interval {
 
     /// The interval of the maximum of no values, below every value: the start of
     /// [`widen_up`](Interval::widen_up).
-    pub(in crate::search) const LEAST: Interval = Interval {
+    pub(in crate::search) const LOWEST: Interval = Interval {
         lo: -INFINITE,
         hi: -INFINITE,
     };
@@ -67,13 +67,13 @@ impl Interval {
     /// Repairs contradictory bounds, which an inexact search may find, in favour of the
     /// lower bound.
     #[inline]
-    pub(in crate::search) fn mend(&mut self) {
+    pub(in crate::search) fn repair(&mut self) {
         self.hi = self.hi.max(self.lo);
     }
 
     /// Panics if the bounds contradict each other, which they never do in an exact
     /// search.
-    pub(in crate::search) fn assert_whole(self) {
+    pub(in crate::search) fn assert_consistent(self) {
         assert!(self.lo <= self.hi, "contradiction: {self:?}");
     }
 
@@ -93,12 +93,12 @@ impl Interval {
     /// to alpha is an upper bound, one from beta on a lower bound, one in between the
     /// exact value.
     #[inline]
-    pub fn learn(&mut self, answer: Value, window: Window) {
-        if answer < window.beta() {
-            self.lower(answer);
+    pub fn narrow(&mut self, value: Value, window: Window) {
+        if value < window.beta() {
+            self.lower(value);
         }
-        if answer > window.alpha() {
-            self.raise(answer);
+        if value > window.alpha() {
+            self.raise(value);
         }
     }
 }
@@ -109,18 +109,18 @@ mod tests {
 
     #[test]
     fn answers_narrow_the_interval() {
-        let mut known = Interval::UNKNOWN;
-        known.learn(-5, Window::new(0, 10));
+        let mut interval = Interval::UNKNOWN;
+        interval.narrow(-5, Window::new(0, 10));
         assert_eq!(
-            known,
+            interval,
             Interval {
                 lo: -INFINITE,
                 hi: -5
             }
         );
-        known.learn(-9, Window::new(-20, -10));
-        assert_eq!(known, Interval { lo: -9, hi: -5 });
-        known.learn(-7, Window::new(-9, -5));
-        assert!(known.is_exact());
+        interval.narrow(-9, Window::new(-20, -10));
+        assert_eq!(interval, Interval { lo: -9, hi: -5 });
+        interval.narrow(-7, Window::new(-9, -5));
+        assert!(interval.is_exact());
     }
 }

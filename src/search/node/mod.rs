@@ -70,7 +70,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
     }
 
     /// Creates the node after `mv` in `parent`; return it to the pool by
-    /// [`keep`](NodePool::keep).
+    /// [`recycle`](NodePool::recycle).
     #[inline]
     pub(in crate::search) fn child(&mut self, parent: &Node<E>, mv: P::Move) -> Box<Node<E>> {
         let mut child = self
@@ -96,7 +96,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
 
     /// Takes back a node that is no longer needed.
     #[inline]
-    pub(in crate::search) fn keep(&mut self, node: Box<Node<E>>) {
+    pub(in crate::search) fn recycle(&mut self, node: Box<Node<E>>) {
         self.nodes.push(node);
     }
 
@@ -142,11 +142,11 @@ impl Perspective {
 
     /// Converts an interval of the child to the parent's.
     #[inline]
-    pub(in crate::search) fn interval_up(self, known: Interval) -> Interval {
+    pub(in crate::search) fn interval_up(self, interval: Interval) -> Interval {
         let (lo, hi) = if self.flips {
-            (known.hi, known.lo)
+            (interval.hi, interval.lo)
         } else {
-            (known.lo, known.hi)
+            (interval.lo, interval.hi)
         };
         Interval {
             lo: self.up(lo),

@@ -13,7 +13,7 @@ use crate::search::chance::{
 };
 use crate::search::parallel::Worker;
 use crate::search::parallel::abdada::MoveQueue;
-use crate::search::profile::{CutMove, Place, PruneReason};
+use crate::search::profile::{CutMove, DepthClass, PruneReason};
 use crate::search::selectivity::{
     exchange_pruning, futility, late_move_pruning, late_move_reduction,
 };
@@ -84,86 +84,86 @@ pub(in crate::search) fn search_moves<E: Searchable>(
     best: &mut u16,
 ) -> Value {
     let (roll_case, beta) = (request.roll_case, request.window().beta());
-    let place = Place::at_depth(request.context.depth());
+    let depth_class = DepthClass::at_depth(request.context.depth());
     let mut value = -INFINITE;
     let mut alpha = request.window().alpha();
     let mut tried_moves = 0;
     let mut tried = ArrayVec::<MoveOf<E>, MAX_TRIED>::new();
     let mut limit = None;
-    let learns_captures = worker.settings().learns_captures();
+    let uses_capture_history = worker.settings().uses_capture_history();
     let mut queue = MoveQueue::new(picker.len());
     while let Some(queued) = queue.next() {
         let candidate = picker.at(queued.index());
-        if candidate.skip || !candidate.known.grants(roll_case) {
+        if candidate.skip || !candidate.bounds.allows(roll_case) {
             continue;
         }
         let mv = candidate.mv;
-        let known = candidate.known.bounds(roll_case);
-        if known.hi <= alpha {
-            value = value.max(known.hi);
+        let bounds = candidate.bounds.interval(roll_case);
+        if bounds.hi <= alpha {
+            value = value.max(bounds.hi);
             continue;
         }
         let request = request.within(Window::new(alpha, beta));
-        let rank = queued.rank(tried_moves);
-        if rank > 0 && value >= -DECISIVE {
-            let of = (request, rank);
-            if let Some(most) = left_out(worker, node, mv, of, &mut limit) {
-                value = value.max(most);
+        let move_count = queued.move_count(tried_moves);
+        if move_count > 0 && value >= -DECISIVE {
+            let late = (request, move_count);
+            if let Some(bound) = pruned_bound(worker, node, mv, late, &mut limit) {
+                value = value.max(bound);
                 continue;
             }
         }
-        let answer = if known.lo >= beta || known.is_exact() {
+        let move_value = if bounds.lo >= beta || bounds.is_exact() {
             worker.line().clear(request.context.ply() + 1);
-            known.lo
+            bounds.lo
         } else {
-            let wanted = (request.context.depth(), ChanceOf::<E>::mark(roll_case));
-            let mark = worker.mark(&node.position, mv, wanted);
-            if worker.is_being_searched(mark) && queue.defers(queued, tried_moves) {
+            let search_key = (request.context.depth(), ChanceOf::<E>::mark(roll_case));
+            let mark = worker.mark(&node.position, mv, search_key);
+            if worker.is_being_searched(mark) && queue.try_defer(queued, tried_moves) {
                 tried_moves += 1;
                 continue;
             }
             worker.starting_search(mark);
-            let place = (queued.index(), rank);
+            let order = (queued.index(), move_count);
             let request = request.extended(queued.index() == 0);
-            let answer = search_move(worker, node, picker, place, request);
+            let move_value = search_move(worker, node, picker, order, request);
             worker.finished_search(mark);
-            answer
+            move_value
         };
         if worker.is_stopped() {
             // Bounds from an aborted search prove nothing.
-            picker.at(queued.index()).known = BoundsOf::<E>::NOTHING;
+            picker.at(queued.index()).bounds = BoundsOf::<E>::UNBOUNDED;
             return value;
         }
-        tried_moves += usize::from(!queued.is_second());
-        value = value.max(answer);
-        if answer > alpha {
-            alpha = answer;
+        tried_moves += usize::from(!queued.was_deferred());
+        value = value.max(move_value);
+        if move_value > alpha {
+            alpha = move_value;
             *best = PositionOf::<E>::tag(mv);
-            record(worker, request, mv);
-            if answer >= beta {
+            update_pv(worker, request, mv);
+            if move_value >= beta {
                 worker
                     .profile()
-                    .count_found(place, CutMove::of(true, tried_moves));
-                if learns_captures || !node.position.is_noisy(mv) {
+                    .count_cut_move(depth_class, CutMove::of(true, tried_moves));
+                if uses_capture_history || !node.position.is_noisy(mv) {
                     worker.reward(&node.position, request.context, mv, &tried);
                 }
                 return value;
             }
         }
-        if tried.len() < MAX_TRIED && (learns_captures || !node.position.is_noisy(mv)) {
+        if tried.len() < MAX_TRIED && (uses_capture_history || !node.position.is_noisy(mv)) {
             tried.push(mv);
         }
     }
     worker
         .profile()
-        .count_found(place, CutMove::of(false, tried_moves));
+        .count_cut_move(depth_class, CutMove::of(false, tried_moves));
     value
 }
 
 /// Returns an upper bound of a move that is pruned, or `None` if it must be searched.
 /// Futility pruning estimates the bound; exchange pruning and late-move pruning give
 /// none, `-INFINITE`. `limit` caches the futility bound of the node.
-fn left_out<E: Searchable>(
+fn pruned_bound<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
@@ -173,21 +173,21 @@ fn left_out<E: Searchable>(
     let (position, context) = (&node.position, request.context);
     if position.is_noisy(mv) {
         return exchange_pruning::applies(worker, node, mv, context).then(|| {
-            worker.profile().count_fate(PruneReason::Losing);
+            worker.profile().count_prune_reason(PruneReason::Losing);
             -INFINITE
         });
     }
     let margin = ChanceOf::<E>::futility_margin(&worker.settings().parameters, request.roll_case);
     let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
     if limit.is_some() {
-        worker.profile().count_fate(PruneReason::Futile);
+        worker.profile().count_prune_reason(PruneReason::Futile);
         return *limit;
     }
     let prunes = !ChanceOf::<E>::HAS_DIE
         && late_move_pruning::applies(worker.settings(), context, tried)
         && !node.in_check();
     if prunes {
-        worker.profile().count_fate(PruneReason::Late);
+        worker.profile().count_prune_reason(PruneReason::Late);
         return Some(-INFINITE);
     }
     None
@@ -200,29 +200,31 @@ fn search_move<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
-    (index, rank): (usize, usize),
+    (index, move_count): (usize, usize),
     request: NodeRequest<E>,
 ) -> Value {
     let (context, window) = (request.context, request.window());
     let mv = picker.at(index).mv;
-    let less = late_move_reduction::plies(worker, node, mv, (context, rank));
-    if less > 0 {
-        let answer = search_child_shallow(worker, node, picker, index, (request, less));
-        if answer <= window.alpha() || worker.is_stopped() {
-            worker.profile().count_fate(PruneReason::Reduced);
-            return answer;
+    let reduction = late_move_reduction::plies(worker, node, mv, (context, move_count));
+    if reduction > 0 {
+        let value = search_child_shallow(worker, node, picker, index, (request, reduction));
+        if value <= window.alpha() || worker.is_stopped() {
+            worker.profile().count_prune_reason(PruneReason::Reduced);
+            return value;
         }
-        worker.profile().count_fate(PruneReason::SearchedAgain);
+        worker
+            .profile()
+            .count_prune_reason(PruneReason::SearchedAgain);
     }
-    if rank == 0 || window.is_zero() || !worker.settings().zero_window {
+    if move_count == 0 || window.is_zero() || !worker.settings().zero_window {
         return search_child(worker, node, picker, index, request);
     }
     let zero = request.within(Window::zero_above(window.alpha()));
-    let answer = search_child(worker, node, picker, index, zero);
-    let settled = answer <= window.alpha() || answer >= window.beta();
-    let known = picker.at(index).known.bounds(request.roll_case);
-    if settled || worker.is_stopped() || known.is_exact() {
-        return answer;
+    let value = search_child(worker, node, picker, index, zero);
+    let is_outside = value <= window.alpha() || value >= window.beta();
+    let bounds = picker.at(index).bounds.interval(request.roll_case);
+    if is_outside || worker.is_stopped() || bounds.is_exact() {
+        return value;
     }
     search_child(worker, node, picker, index, request)
 }
@@ -235,11 +237,11 @@ fn search_child<E: Searchable>(
     index: usize,
     request: NodeRequest<E>,
 ) -> Value {
-    let reply = visit(worker, node, picker.at(index).mv, request);
+    let result = visit(worker, node, picker.at(index).mv, request);
     let assert = worker.settings().assert_order && !worker.is_stopped();
-    let known = &mut picker.at(index).known;
-    known.learn(request.roll_case, reply, request.window(), assert);
-    reply.value()
+    let bounds = &mut picker.at(index).bounds;
+    bounds.narrow(request.roll_case, result, request.window(), assert);
+    result.value()
 }
 
 /// Searches the child of a move at reduced depth, with a zero window above alpha. Only a
@@ -249,18 +251,21 @@ fn search_child_shallow<E: Searchable>(
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     index: usize,
-    (request, less): (NodeRequest<E>, i32),
+    (request, reduction): (NodeRequest<E>, i32),
 ) -> Value {
     let alpha = request.window().alpha();
-    let context = request.context.shallower(less);
+    let context = request.context.shallower(reduction);
     let shallow = NodeRequest {
         context: context.within(Window::zero_above(alpha)),
         ..request
     };
-    let reply = visit(worker, node, picker.at(index).mv, shallow);
-    let value = reply.value();
+    let result = visit(worker, node, picker.at(index).mv, shallow);
+    let value = result.value();
     if value <= alpha && !worker.is_stopped() {
-        picker.at(index).known.learn_upper(request.roll_case, value);
+        picker
+            .at(index)
+            .bounds
+            .narrow_upper(request.roll_case, value);
     }
     value
 }
@@ -276,20 +281,20 @@ pub(in crate::search) fn visit<E: Searchable>(
     if context.is_root() && worker.enter_root_move(mv) {
         return NodeResult::of(0);
     }
-    worker.makes(&node.position, mv, context.ply() + 1);
+    worker.record_move(&node.position, mv, context.ply() + 1);
     let child = worker.pool().child(node, mv);
     worker.prefetch(&child.position);
     let perspective = Perspective::between(&node.position, &child.position);
     let window = perspective.down(context.window());
-    let below = NodeContext::new(context.ply() + 1, context.depth() - 1, window);
-    let reply = worker.on_path(&child.position, |worker| {
-        ChanceOf::<E>::reply(worker, &child, below, request.roll_case)
+    let child_context = NodeContext::new(context.ply() + 1, context.depth() - 1, window);
+    let result = worker.on_path(&child.position, |worker| {
+        ChanceOf::<E>::search_child(worker, &child, child_context, request.roll_case)
     });
-    worker.pool().keep(child);
-    reply.seen_by_parent(perspective)
+    worker.pool().recycle(child);
+    result.seen_by_parent(perspective)
 }
 
-fn record<E: Searchable>(worker: &mut Worker<'_, E>, request: NodeRequest<E>, mv: MoveOf<E>) {
+fn update_pv<E: Searchable>(worker: &mut Worker<'_, E>, request: NodeRequest<E>, mv: MoveOf<E>) {
     let ply = request.context.ply();
     match request.record {
         Record::Nothing => {}

@@ -10,7 +10,7 @@ use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchab
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::profile::{CutMove, NodeEnd, Place};
+use crate::search::profile::{CutMove, DepthClass, NodeEnd};
 use crate::search::table::Stored;
 use std::ops::ControlFlow;
 
@@ -28,37 +28,37 @@ pub(in crate::search) fn search<E: Searchable>(
     if depth == 0 {
         worker.begin_leaf();
     }
-    let (place, beta) = (Place::in_quiescence(depth), context.window().beta());
+    let (depth_class, beta) = (DepthClass::in_quiescence(depth), context.window().beta());
     if let Some(value) = instant_win::value(worker, node, context) {
-        worker.profile().count_end(place, NodeEnd::Over);
+        worker.profile().count_end(depth_class, NodeEnd::Over);
         return value;
     }
-    let evades = evades(worker, depth);
-    let mut stand = stand_pat(worker, node, evades);
+    let all_evasions = searches_evasions(worker, depth);
+    let mut stand = stand_pat(worker, node, all_evasions);
     if depth == 0 && stand != -INFINITE {
-        stand = worker.corrected(stand, node, context.ply());
+        stand = worker.corrected_eval(stand, node, context.ply());
     }
-    if (evades || !node.in_check()) && may_cut(worker, node, stand, beta) {
-        worker.profile().count_end(place, NodeEnd::StandPat);
+    if (all_evasions || !node.in_check()) && may_cut(worker, node, stand, beta) {
+        worker.profile().count_end(depth_class, NodeEnd::StandPat);
         return stand;
     }
     if !probes_table(worker, depth) {
-        return follow_noisy(worker, node, context, (depth, stand, 0)).0;
+        return search_noisy(worker, node, context, (depth, stand, 0)).0;
     }
     let key = worker.table_key(&node.position);
     let (mut best, mut is_new) = (0, true);
     if let Some(entry) = worker.probe(key) {
-        let known = ChanceOf::<E>::known_decision(worker, entry, 0);
-        if let Some(value) = known.decides(context.window()) {
-            worker.profile().count_end(place, NodeEnd::Table);
+        let bounds = ChanceOf::<E>::decision_bounds(worker, entry, 0);
+        if let Some(value) = bounds.decides(context.window()) {
+            worker.profile().count_end(depth_class, NodeEnd::Table);
             return value;
         }
         // A deeper value in the table must not be overwritten.
         (best, is_new) = (entry.decision.best, entry.decision.depth == 0);
     }
-    let (value, found) = follow_noisy(worker, node, context, (depth, stand, best));
+    let (value, found) = search_noisy(worker, node, context, (depth, stand, best));
     if let Some(best) = found.filter(|_| is_new && !worker.is_stopped()) {
-        let stored = Stored::found(value, context.window(), 0, best);
+        let stored = Stored::new(value, context.window(), 0, best);
         worker.store(key, Some(stored), None);
     }
     value
@@ -67,37 +67,37 @@ pub(in crate::search) fn search<E: Searchable>(
 /// Returns the best value of standing pat, noisy moves and quiet checks, and the tag of
 /// the best move, 0 if no move raised alpha, or `None` if the node ended before the
 /// search of moves. `best` is the tag of the hash move, or 0.
-fn follow_noisy<E: Searchable>(
+fn search_noisy<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
     (depth, stand, best): (usize, Value, u16),
 ) -> (Value, Option<u16>) {
-    let (place, beta) = (Place::in_quiescence(depth), context.window().beta());
-    let evades = evades(worker, depth);
+    let (depth_class, beta) = (DepthClass::in_quiescence(depth), context.window().beta());
+    let all_evasions = searches_evasions(worker, depth);
     let position = &node.position;
     let in_check = stand == -INFINITE;
     let mut moves = MoveList::new();
     if !ChanceOf::<E>::decisions_in_quiescence(position, in_check, &mut moves) {
-        worker.profile().count_end(place, NodeEnd::Over);
-        return (worker.without_moves(position), None);
+        worker.profile().count_end(depth_class, NodeEnd::Over);
+        return (worker.no_moves_value(position), None);
     }
     if worker.is_drawn(position) {
-        worker.profile().count_end(place, NodeEnd::Over);
+        worker.profile().count_end(depth_class, NodeEnd::Over);
         return (worker.draw_value(position), None);
     }
-    if !evades && may_cut(worker, node, stand, beta) {
-        worker.profile().count_end(place, NodeEnd::StandPat);
+    if !all_evasions && may_cut(worker, node, stand, beta) {
+        worker.profile().count_end(depth_class, NodeEnd::StandPat);
         return (stand, None);
     }
     let is_spent = depth >= MAX_PLIES || worker.leaf_is_spent();
     if !worker.settings().quiescence || is_spent || is_too_high(context.ply()) {
-        worker.profile().count_end(place, NodeEnd::StandPat);
+        worker.profile().count_end(depth_class, NodeEnd::StandPat);
         return (static_eval_at_end(worker, node, stand), None);
     }
-    worker.profile().count_end(place, NodeEnd::Searched);
+    worker.profile().count_end(depth_class, NodeEnd::Searched);
     let mut picker = MovePicker::new();
-    let all = follows_all(worker, in_check);
+    let all = includes_losing_moves(worker, in_check);
     add_noisy::<E::Hints, ()>(position, &moves, (all, best), (), &mut picker);
     let mut best = Best {
         value: stand,
@@ -115,12 +115,12 @@ fn follow_noisy<E: Searchable>(
     if worker.is_stopped() {
         return (0, None);
     }
-    let found = if best.value >= beta {
+    let cut_move = if best.value >= beta {
         CutMove::of(true, best.tried)
     } else {
         CutMove::NoneCuts
     };
-    worker.profile().count_found(place, found);
+    worker.profile().count_cut_move(depth_class, cut_move);
     (best.value, Some(best.tag))
 }
 
@@ -144,17 +144,17 @@ impl Best {
         (context, depth): (NodeContext, usize),
     ) -> ControlFlow<()> {
         let (alpha, beta) = (context.window().alpha(), context.window().beta());
-        let least = alpha.max(self.value);
+        let raised_alpha = alpha.max(self.value);
         self.tried += 1;
-        let child = context.below(Window::new(least, beta));
-        let answer = follow(worker, node, mv, child, depth + 1);
+        let child = context.below(Window::new(raised_alpha, beta));
+        let value = search_child(worker, node, mv, child, depth + 1);
         if worker.is_stopped() {
             return ControlFlow::Break(());
         }
-        if answer > least {
+        if value > raised_alpha {
             self.tag = <PositionOf<E> as Position>::tag(mv);
         }
-        self.value = self.value.max(answer);
+        self.value = self.value.max(value);
         if self.value >= beta || leaf_budget_spent(worker, self.value) {
             return ControlFlow::Break(());
         }
@@ -167,7 +167,7 @@ impl Best {
         &mut self,
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
-        place: (NodeContext, usize),
+        (context, depth): (NodeContext, usize),
     ) {
         let position = &node.position;
         let mut checks = MoveList::new();
@@ -176,7 +176,7 @@ impl Best {
             if E::Hints::gain(position, mv) < 0 {
                 continue;
             }
-            if self.try_move(worker, node, mv, place).is_break() {
+            if self.try_move(worker, node, mv, (context, depth)).is_break() {
                 return;
             }
         }
@@ -185,7 +185,7 @@ impl Best {
 
 /// Searches the child of a move, `depth` plies into quiescence; `context` is the child's
 /// except for its window, which is the parent's.
-pub(in crate::search) fn follow<E: Searchable>(
+pub(in crate::search) fn search_child<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
@@ -199,7 +199,7 @@ pub(in crate::search) fn follow<E: Searchable>(
     let perspective = Perspective::between(&node.position, &child.position);
     let context = context.within(perspective.down(context.window()));
     let value = ChanceOf::<E>::quiesce(worker, &child, context, depth);
-    worker.pool().keep(child);
+    worker.pool().recycle(child);
     perspective.up(value)
 }
 
@@ -214,7 +214,10 @@ fn probes_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
 /// Whether quiescence searches all the moves that it generates, even those that lose
 /// material by SEE.
 #[inline]
-pub(in crate::search) fn follows_all<E: Evaluator>(worker: &Worker<'_, E>, in_check: bool) -> bool {
+pub(in crate::search) fn includes_losing_moves<E: Evaluator>(
+    worker: &Worker<'_, E>,
+    in_check: bool,
+) -> bool {
     in_check || !worker.settings().quiescence_exchange
 }
 
@@ -228,7 +231,10 @@ fn tries_checks<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
 
 /// Whether a side in check searches all evasions at this depth of quiescence.
 #[inline]
-pub(in crate::search) fn evades<E: Evaluator>(worker: &Worker<'_, E>, depth: usize) -> bool {
+pub(in crate::search) fn searches_evasions<E: Evaluator>(
+    worker: &Worker<'_, E>,
+    depth: usize,
+) -> bool {
     depth < E::Hints::EVASIONS && !worker.leaf_is_spent()
 }
 
@@ -248,9 +254,9 @@ pub(in crate::search) fn leaf_budget_spent<E: Evaluator>(
 pub(in crate::search) fn stand_pat<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    evades: bool,
+    all_evasions: bool,
 ) -> Value {
-    if worker.settings().quiescence && evades && node.in_check() {
+    if worker.settings().quiescence && all_evasions && node.in_check() {
         -INFINITE
     } else {
         worker.evaluate(node)

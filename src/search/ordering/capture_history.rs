@@ -2,7 +2,7 @@
 //! they win.
 //! Source: Stockfish, 2017.
 
-use super::history::{HISTORY_LIMIT, bonus, shifted};
+use super::history::{HISTORY_LIMIT, bonus, with_bonus};
 
 /// The scores of captures, by side and slot.
 pub(in crate::search) struct CaptureHistory {
@@ -33,13 +33,13 @@ impl CaptureHistory {
             -bonus(depth) / 2
         };
         let score = &mut self.scores[side * self.slots + slot];
-        *score = shifted(*score, bonus);
+        *score = with_bonus(*score, bonus);
     }
 
-    /// Returns the score of a slot in centipawns; at the limit it is `most`.
+    /// Returns the score of a slot in centipawns; at the limit it is `max`.
     #[inline]
-    pub(in crate::search) fn score(&self, side: usize, slot: usize, most: i32) -> i32 {
-        self.scores[side * self.slots + slot] * most / HISTORY_LIMIT
+    pub(in crate::search) fn score(&self, side: usize, slot: usize, max: i32) -> i32 {
+        self.scores[side * self.slots + slot] * max / HISTORY_LIMIT
     }
 }
 

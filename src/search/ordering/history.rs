@@ -21,11 +21,11 @@ pub(in crate::search) const HISTORY_LIMIT: i32 = 1 << 14;
 const CONTINUATIONS: usize = 1 << 19;
 /// The scores after one preceding move are contiguous and begin at a multiple of this
 /// number: a cache line.
-const A_LINE: usize = 32;
+const CACHE_LINE: usize = 32;
 
 /// A move that was made: its side and slot, counted from 1; 0 for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::search) struct Made(u32);
+pub(in crate::search) struct PrecedingMove(u32);
 
 /// The history context of a quiet move: its side, and the indices in the continuation
 /// history for the moves one and two plies before, if any.
@@ -38,31 +38,31 @@ pub(in crate::search) struct HistoryContext {
 impl HistoryContext {
     /// The context of a side to move after these moves, the last first.
     #[inline]
-    pub(in crate::search) fn new(side: usize, before: [Made; 2]) -> HistoryContext {
-        let place = |plies: u64| {
-            let made = before[plies as usize];
-            let key = (u64::from(made.0) << 1 | plies).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            let line = (key >> 32) as usize % (CONTINUATIONS / A_LINE);
-            (made != Made::default()).then_some(line * A_LINE)
+    pub(in crate::search) fn new(side: usize, before: [PrecedingMove; 2]) -> HistoryContext {
+        let index = |plies: u64| {
+            let preceding = before[plies as usize];
+            let key = (u64::from(preceding.0) << 1 | plies).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let line = (key >> 32) as usize % (CONTINUATIONS / CACHE_LINE);
+            (preceding != PrecedingMove::default()).then_some(line * CACHE_LINE)
         };
         HistoryContext {
             side,
-            before: [place(0), place(1)],
+            before: [index(0), index(1)],
         }
     }
 
     /// Returns the indices of a slot in the continuation history.
     #[inline]
-    fn places(self, slot: usize) -> impl Iterator<Item = usize> {
-        let place = move |from: usize| (from + slot) % CONTINUATIONS;
-        self.before.into_iter().flatten().map(place)
+    fn indices(self, slot: usize) -> impl Iterator<Item = usize> {
+        let index = move |from: usize| (from + slot) % CONTINUATIONS;
+        self.before.into_iter().flatten().map(index)
     }
 }
 
-impl Made {
+impl PrecedingMove {
     #[inline]
-    pub(in crate::search) const fn new(side: usize, slot: usize) -> Made {
-        Made((slot * 2 + side + 1) as u32)
+    pub(in crate::search) const fn new(side: usize, slot: usize) -> PrecedingMove {
+        PrecedingMove((slot * 2 + side + 1) as u32)
     }
 
     /// A unique number, 0 for none.
@@ -84,7 +84,7 @@ impl QuietHistory {
 
     /// Allocates the continuation history if there is none yet; done only if used, since
     /// it takes time.
-    pub(in crate::search) fn make_room_for_continuation(&mut self) {
+    pub(in crate::search) fn allocate_continuation(&mut self) {
         self.continuation.resize(CONTINUATIONS, 0);
     }
 
@@ -110,9 +110,9 @@ impl QuietHistory {
             *killers = [tag, killers[0]];
         }
         let bonus = bonus(depth);
-        self.shift(context_key, slot, bonus);
+        self.add_bonus(context_key, slot, bonus);
         for other in tried {
-            self.shift(context_key, other, -bonus * malus / 100);
+            self.add_bonus(context_key, other, -bonus * malus / 100);
         }
     }
 
@@ -126,18 +126,18 @@ impl QuietHistory {
     #[inline]
     pub(in crate::search) fn score(&self, context_key: HistoryContext, slot: usize) -> i32 {
         let mut sum = self.history[context_key.side * self.slots + slot];
-        for place in context_key.places(slot) {
-            sum += i32::from(self.continuation[place]);
+        for index in context_key.indices(slot) {
+            sum += i32::from(self.continuation[index]);
         }
         sum
     }
 
-    fn shift(&mut self, context_key: HistoryContext, slot: usize, bonus: i32) {
+    fn add_bonus(&mut self, context_key: HistoryContext, slot: usize, bonus: i32) {
         let value = &mut self.history[context_key.side * self.slots + slot];
-        *value = shifted(*value, bonus);
-        for place in context_key.places(slot) {
-            let value = &mut self.continuation[place];
-            *value = shifted(i32::from(*value), bonus) as i16;
+        *value = with_bonus(*value, bonus);
+        for index in context_key.indices(slot) {
+            let value = &mut self.continuation[index];
+            *value = with_bonus(i32::from(*value), bonus) as i16;
         }
     }
 }
@@ -149,7 +149,7 @@ pub(super) fn bonus(depth: i32) -> i32 {
 
 /// Returns a score after a bonus or, below 0, a malus. Both shrink towards the limit, so
 /// that scores stay within it.
-pub(super) const fn shifted(score: i32, bonus: i32) -> i32 {
+pub(super) const fn with_bonus(score: i32, bonus: i32) -> i32 {
     score + bonus - score * bonus.abs() / HISTORY_LIMIT
 }
 
@@ -160,8 +160,9 @@ mod tests {
     #[test]
     fn history_stays_within_its_limit() {
         let mut history = QuietHistory::new(4);
-        history.make_room_for_continuation();
-        let context_key = HistoryContext::new(1, [Made::new(0, 3), Made::default()]);
+        history.allocate_continuation();
+        let context_key =
+            HistoryContext::new(1, [PrecedingMove::new(0, 3), PrecedingMove::default()]);
         for _ in 0..10_000 {
             history.reward(context_key, (0, 30), (5, 2), (50, [1].into_iter()));
         }
@@ -174,7 +175,7 @@ mod tests {
                 .all(|&value| is_within(value.into()))
         );
         assert_eq!(history.killers(0)[0], 5);
-        let elsewhere = HistoryContext::new(1, [Made::default(); 2]);
+        let elsewhere = HistoryContext::new(1, [PrecedingMove::default(); 2]);
         assert!(history.score(elsewhere, 2) > 0 && history.score(elsewhere, 1) < 0);
         assert!(history.score(context_key, 2) > history.score(elsewhere, 2));
         history.age(50);

@@ -8,7 +8,7 @@ pub(in crate::search) struct Candidate<M, K> {
     pub(in crate::search) mv: M,
     /// Excluded from the current search: for example the move of an earlier MultiPV line.
     pub(in crate::search) skip: bool,
-    pub(in crate::search) known: K,
+    pub(in crate::search) bounds: K,
 }
 
 /// The moves of a node, sorted only as far as they are picked.
@@ -22,15 +22,15 @@ pub struct MovePicker<M: GameMove, K> {
 }
 
 /// The bits of a key that hold the index, counted from the end.
-const PLACE: i32 = MAX_MOVES as i32 - 1;
+const INDEX_MASK: i32 = MAX_MOVES as i32 - 1;
 
-/// The key of a move that is added at index `place`.
-const fn key(score: i32, place: usize) -> i32 {
-    score << PLACE.count_ones() | (PLACE - place as i32)
+/// The key of a move that is added at `index`.
+const fn key(score: i32, index: usize) -> i32 {
+    score << INDEX_MASK.count_ones() | (INDEX_MASK - index as i32)
 }
 
 const fn score_of(key: i32) -> i32 {
-    key >> PLACE.count_ones()
+    key >> INDEX_MASK.count_ones()
 }
 
 impl<M: GameMove, K> MovePicker<M, K> {
@@ -44,13 +44,14 @@ impl<M: GameMove, K> MovePicker<M, K> {
 
     /// Adds a move; its score must fit in 23 bits, including the sign.
     #[inline]
-    pub(in crate::search) fn push(&mut self, mv: M, known: K, score: i32) {
+    pub(in crate::search) fn push(&mut self, mv: M, bounds: K, score: i32) {
         debug_assert!(score.abs() < 1 << 22, "{score}");
-        self.keys.push(key(score, Self::place(self.list.len())));
+        self.keys
+            .push(key(score, Self::stored_index(self.list.len())));
         self.list.push(Candidate {
             mv,
             skip: false,
-            known,
+            bounds,
         });
     }
 
@@ -74,15 +75,15 @@ impl<M: GameMove, K> MovePicker<M, K> {
     fn select(&mut self, index: usize) {
         let largest = self.keys[index..]
             .iter()
-            .fold(i32::MIN, |most, &key| most.max(key));
-        let mut best = (PLACE - (largest & PLACE)) as usize;
+            .fold(i32::MIN, |max, &key| max.max(key));
+        let mut best = (INDEX_MASK - (largest & INDEX_MASK)) as usize;
         if M::Store::<i32>::IS_OPEN && best + 1 == MAX_MOVES {
             best = self.find_late(index, largest);
         }
         if best != index {
             self.list.swap(index, best);
-            self.keys[best] = key(score_of(self.keys[index]), Self::place(best));
-            self.keys[index] = key(score_of(largest), Self::place(index));
+            self.keys[best] = key(score_of(self.keys[index]), Self::stored_index(best));
+            self.keys[index] = key(score_of(largest), Self::stored_index(index));
         }
         self.sorted = index + 1;
     }
@@ -90,7 +91,7 @@ impl<M: GameMove, K> MovePicker<M, K> {
     /// Returns the index as stored in a key; all those beyond its bits share the last
     /// one.
     #[inline]
-    fn place(index: usize) -> usize {
+    fn stored_index(index: usize) -> usize {
         if M::Store::<i32>::IS_OPEN {
             index.min(MAX_MOVES - 1)
         } else {
@@ -171,15 +172,15 @@ mod tests {
     #[test]
     fn a_list_may_be_longer_than_most() {
         let mut picker = MovePicker::new();
-        let scores: Vec<i32> = (0..2000).map(|place| place * 7919 % 2000).collect();
-        for (place, &score) in scores.iter().enumerate() {
-            picker.push(Many(place), (), score / 2);
+        let scores: Vec<i32> = (0..2000).map(|index| index * 7919 % 2000).collect();
+        for (index, &score) in scores.iter().enumerate() {
+            picker.push(Many(index), (), score / 2);
         }
         let found: Vec<usize> = (0..2000).map(|index| picker.at(index).mv.0).collect();
         let falls = found.is_sorted_by(|&one, &next| scores[one] / 2 >= scores[next] / 2);
         assert!(falls, "{found:?}");
-        let mut places = found;
-        places.sort_unstable();
-        assert!(places.into_iter().eq(0..2000));
+        let mut indices = found;
+        indices.sort_unstable();
+        assert!(indices.into_iter().eq(0..2000));
     }
 }

@@ -18,7 +18,7 @@ pub(in crate::search) struct MoveScorer<'a> {
     pub(in crate::search) context_key: HistoryContext,
     /// Whether leaves are evaluated statically, without quiescence: no capture counts as
     /// bad then.
-    pub(in crate::search) by_sight: bool,
+    pub(in crate::search) static_leaves: bool,
     pub(in crate::search) history: Option<&'a QuietHistory>,
     pub(in crate::search) captures: Option<&'a CaptureHistory>,
     /// The score of capture history at its limit, in centipawns.
@@ -31,11 +31,11 @@ impl MoveScorer<'_> {
         &self,
         position: &H::Position,
         moves: &[<H::Position as Position>::Move],
-        known: K,
-        into: &mut MovePicker<<H::Position as Position>::Move, K>,
+        bounds: K,
+        picker: &mut MovePicker<<H::Position as Position>::Move, K>,
     ) {
         for &mv in moves {
-            into.push(mv, known, self.score::<H>(position, mv));
+            picker.push(mv, bounds, self.score::<H>(position, mv));
         }
     }
 
@@ -49,12 +49,12 @@ impl MoveScorer<'_> {
         }
         if position.is_noisy(mv) {
             let gain = H::gain(position, mv);
-            let is_good = gain >= 0 || self.by_sight;
-            let learned = self.captures.map_or(0, |captures| {
+            let is_good = gain >= 0 || self.static_leaves;
+            let capture_score = self.captures.map_or(0, |captures| {
                 let (side, slot) = (position.side().index(), H::slot(position, mv));
                 captures.score(side, slot, self.capture_history)
             });
-            return gain + learned + if is_good { GOOD_NOISY } else { BAD_NOISY };
+            return gain + capture_score + if is_good { GOOD_NOISY } else { BAD_NOISY };
         }
         let Some(history) = self.history else {
             return 0;
@@ -76,8 +76,8 @@ pub(in crate::search) fn add_noisy<H: Hints, K: Copy>(
     position: &H::Position,
     moves: &[<H::Position as Position>::Move],
     (all, best): (bool, u16),
-    known: K,
-    into: &mut MovePicker<<H::Position as Position>::Move, K>,
+    bounds: K,
+    picker: &mut MovePicker<<H::Position as Position>::Move, K>,
 ) {
     for &mv in moves {
         let gain = if all && !position.is_noisy(mv) {
@@ -87,7 +87,7 @@ pub(in crate::search) fn add_noisy<H: Hints, K: Copy>(
         };
         if gain >= 0 || all {
             let first = best != 0 && H::Position::tag(mv) == best;
-            into.push(mv, known, if first { TABLE_MOVE } else { gain });
+            picker.push(mv, bounds, if first { TABLE_MOVE } else { gain });
         }
     }
 }

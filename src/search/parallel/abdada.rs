@@ -20,7 +20,7 @@ pub(in crate::search) const MIN_DEPTH: i32 = 2;
 const MAX_DEFERRED: usize = 16;
 /// The number of slots for marks: many times the marks in use, so that two seldom share a
 /// slot.
-const PLACES: usize = 1 << 14;
+const SLOTS: usize = 1 << 14;
 
 /// The mark of a search: a hash of the node, the move, the depth and the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,33 +32,33 @@ pub(in crate::search) struct CurrentlySearching(Vec<AtomicU64>);
 
 impl CurrentlySearching {
     pub(in crate::search) fn new() -> CurrentlySearching {
-        let mut places = Vec::new();
-        places.resize_with(PLACES, AtomicU64::default);
-        CurrentlySearching(places)
+        let mut slots = Vec::new();
+        slots.resize_with(SLOTS, AtomicU64::default);
+        CurrentlySearching(slots)
     }
 
     #[inline]
-    fn place(&self, mark: Mark) -> &AtomicU64 {
-        &self.0[mark.0.get() as usize % PLACES]
+    fn slot(&self, mark: Mark) -> &AtomicU64 {
+        &self.0[mark.0.get() as usize % SLOTS]
     }
 
     /// Whether a thread is searching the move.
     #[inline]
     pub(in crate::search) fn has(&self, mark: Mark) -> bool {
-        self.place(mark).load(Relaxed) == mark.0.get()
+        self.slot(mark).load(Relaxed) == mark.0.get()
     }
 
     /// Marks a move as being searched.
     #[inline]
     pub(in crate::search) fn set(&self, mark: Mark) {
-        self.place(mark).store(mark.0.get(), Relaxed);
+        self.slot(mark).store(mark.0.get(), Relaxed);
     }
 
     /// Removes the mark of a move.
     #[inline]
     pub(in crate::search) fn erase(&self, mark: Mark) {
         if self.has(mark) {
-            self.place(mark).store(0, Relaxed);
+            self.slot(mark).store(0, Relaxed);
         }
     }
 }
@@ -77,11 +77,11 @@ pub(in crate::search) struct Queued {
     /// The index of the move in the order.
     index: u16,
     /// The number of moves tried before a deferred move; `IN_ORDER` for other moves.
-    rank: u16,
+    move_count: u16,
 }
 
 impl Queued {
-    /// The rank of a move that has not been deferred.
+    /// The move count of a move that has not been deferred.
     const IN_ORDER: u16 = u16::MAX;
 
     /// Returns the index of the move in the order.
@@ -92,15 +92,16 @@ impl Queued {
 
     /// Whether the move has been deferred before.
     #[inline]
-    pub(in crate::search) const fn is_second(self) -> bool {
-        self.rank != Self::IN_ORDER
+    pub(in crate::search) const fn was_deferred(self) -> bool {
+        self.move_count != Self::IN_ORDER
     }
 
-    /// Returns the number of moves tried before this one; a deferred move keeps its rank.
+    /// Returns the number of moves tried before this one; a deferred move keeps its
+    /// count.
     #[inline]
-    pub(in crate::search) const fn rank(self, tried: usize) -> usize {
-        if self.is_second() {
-            self.rank as usize
+    pub(in crate::search) const fn move_count(self, tried: usize) -> usize {
+        if self.was_deferred() {
+            self.move_count as usize
         } else {
             tried
         }
@@ -125,7 +126,7 @@ impl MoveQueue {
             self.next += 1;
             return Some(Queued {
                 index: (self.next - 1) as u16,
-                rank: Queued::IN_ORDER,
+                move_count: Queued::IN_ORDER,
             });
         }
         self.resumed += 1;
@@ -134,23 +135,23 @@ impl MoveQueue {
 
     /// Defers a move if it is not the first to be tried, has not been deferred before and
     /// there is room. Returns whether it did.
-    pub(in crate::search) fn defers(&mut self, queued: Queued, tried: usize) -> bool {
-        let may_wait = tried > 0 && !queued.is_second() && !self.deferred.is_full();
-        if may_wait {
+    pub(in crate::search) fn try_defer(&mut self, queued: Queued, tried: usize) -> bool {
+        let can_defer = tried > 0 && !queued.was_deferred() && !self.deferred.is_full();
+        if can_defer {
             self.deferred.push(Queued {
-                rank: tried as u16,
+                move_count: tried as u16,
                 ..queued
             });
         }
-        may_wait
+        can_defer
     }
 }
 
 /// Returns the mark of a search. It is not inlined, since a single thread never needs it.
 #[inline(never)]
 pub(in crate::search) fn mark_of(key: Key, tag: u16, depth: i32, roll_case: u64) -> Mark {
-    let rest = u64::from(tag) | (depth as u64) << 16 | roll_case << 32;
-    let bits = splitmix(key ^ splitmix(rest).1).1;
+    let search_bits = u64::from(tag) | (depth as u64) << 16 | roll_case << 32;
+    let bits = splitmix(key ^ splitmix(search_bits).1).1;
     Mark(NonZeroU64::new(bits).unwrap_or(NonZeroU64::MIN))
 }
 
@@ -174,7 +175,7 @@ mod tests {
     fn a_later_mark_takes_the_place() {
         let marks = CurrentlySearching::new();
         let mark = |bits| Mark(NonZeroU64::new(bits).unwrap());
-        let (one, two) = (mark(5), mark(5 + PLACES as u64));
+        let (one, two) = (mark(5), mark(5 + SLOTS as u64));
         marks.set(one);
         marks.set(two);
         assert!(!marks.has(one) && marks.has(two));
@@ -196,22 +197,22 @@ mod tests {
         }
     }
 
-    /// Returns the order of five moves, with their ranks, if those at `busy` are
+    /// Returns the order of five moves, with their move counts, if those at `busy` are
     /// deferred.
     fn order(busy: &[usize]) -> Vec<(usize, usize)> {
         let mut queue = MoveQueue::new(5);
         let (mut order, mut tried) = (Vec::new(), 0);
         while let Some(queued) = queue.next() {
-            if !busy.contains(&queued.index()) || !queue.defers(queued, tried) {
-                order.push((queued.index(), queued.rank(tried)));
+            if !busy.contains(&queued.index()) || !queue.try_defer(queued, tried) {
+                order.push((queued.index(), queued.move_count(tried)));
             }
-            tried += usize::from(!queued.is_second());
+            tried += usize::from(!queued.was_deferred());
         }
         order
     }
 
     #[test]
-    fn what_is_deferred_comes_last_and_keeps_its_rank() {
+    fn what_is_deferred_comes_last_and_keeps_its_move_count() {
         let plain: Vec<(usize, usize)> = (0..5).map(|index| (index, index)).collect();
         assert_eq!(order(&[]), plain);
         assert_eq!(order(&[1, 3]), [(0, 0), (2, 2), (4, 4), (1, 1), (3, 3)]);
@@ -224,7 +225,7 @@ mod tests {
         let mut deferred = 0;
         let mut turns = 0;
         while let Some(queued) = queue.next() {
-            deferred += usize::from(queue.defers(queued, 1));
+            deferred += usize::from(queue.try_defer(queued, 1));
             turns += 1;
         }
         assert_eq!((deferred, turns), (MAX_DEFERRED, 100 + MAX_DEFERRED));

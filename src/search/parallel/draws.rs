@@ -31,10 +31,10 @@ impl Draws {
         }
         let mut values = [-value; 2];
         values[side.index()] = value;
-        let facts = value as u32 as u64 | (side.index() as u64) << 32;
+        let bits = value as u32 as u64 | (side.index() as u64) << 32;
         Draws {
             values,
-            salt: splitmix(facts).1,
+            salt: splitmix(bits).1,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Iterative deepening.
 
 use super::report::first_lines;
-use super::request::{Root, wanted};
+use super::request::{Root, root_moves};
 use super::{Report, RootLine};
 use crate::base::Value;
 use crate::search::chance::{ChanceOf, ChanceSearch, PositionOf, Searchable};
@@ -20,16 +20,16 @@ pub(in crate::search) fn deepen<E: Searchable>(
     let node = worker.pool().root(root.position);
     let (control, choices) = (worker.control(), ChanceOf::<E>::choices(root));
     worker.time().begin(control, choices);
-    let stand = worker.evaluate(&node);
-    let first = |position: &PositionOf<E>| wanted(root, position).first().copied();
-    let mut latest = first_lines(&root.position, first, stand);
+    let static_eval = worker.evaluate(&node);
+    let first = |position: &PositionOf<E>| root_moves(root, position).first().copied();
+    let mut latest = first_lines(&root.position, first, static_eval);
     let mut last = report_of(worker, 0, latest.clone(), None);
     let mut depth = 0;
     while depth < root.depth.min(MAX_DEPTH) {
         depth += 1;
-        worker.pulse().begin(depth);
+        worker.progress().start_iteration(depth);
         worker.begin_iteration(depth);
-        worker.note_root(&node);
+        worker.record_root_eval(&node);
         let expected = ChanceOf::<E>::iterate(worker, (root, &node), depth, &mut latest);
         let found = FinishedIteration {
             depth,
@@ -47,7 +47,7 @@ pub(in crate::search) fn deepen<E: Searchable>(
         last = report_of(worker, depth, latest.clone(), found.expected);
         report(&last);
         let now = worker.nodes();
-        if worker.is_stopped() || worker.time().has_enough(root, &last, (control, now)) {
+        if worker.is_stopped() || worker.time().should_stop_after(root, &last, (control, now)) {
             break;
         }
     }

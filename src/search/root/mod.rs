@@ -9,9 +9,9 @@ pub mod request;
 
 pub(super) use deepening::deepen;
 pub(super) use principal_variation::PrincipalVariation;
-pub(super) use progress::Pulse;
+pub(super) use progress::ProgressReporter;
 pub use progress::{IterationProgress, Watcher};
 pub use report::{Refutation, Report, RootLine, ScoreBound};
-pub(super) use report::{best_tag, is_hasty, put_in_order, replace};
+pub(super) use report::{best_tag, is_premature_loss, replace_line, sort_lines};
 pub use request::Root;
-pub(super) use request::wanted;
+pub(super) use request::root_moves;

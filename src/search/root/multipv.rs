@@ -1,6 +1,6 @@
 //! MultiPV: the best lines of one outcome, each in an aspiration window.
 
-use super::{RootLine, ScoreBound, is_hasty, put_in_order, replace};
+use super::{RootLine, ScoreBound, is_premature_loss, replace_line, sort_lines};
 use crate::base::Value;
 use crate::base::value::{INFINITE, is_decisive};
 use crate::rules::RollOf;
@@ -10,11 +10,11 @@ use crate::search::node::{Node, NodeContext, Window};
 use crate::search::parallel::Worker;
 
 /// Half the width of the first window around the last iteration's value.
-const ASPIRATION: Value = 250;
+const ASPIRATION_WIDTH: Value = 250;
 /// The half-width from which a window that fails is fully opened.
-const WIDEST: Value = 5000;
+const MAX_WIDTH: Value = 5000;
 /// The min depth for aspiration windows; shallower iterations are cheap and unstable.
-const ASPIRATION_FROM: u32 = 4;
+const MIN_ASPIRATION_DEPTH: u32 = 4;
 
 /// A request for the best lines of a root.
 pub(in crate::search) struct LinesRequest<E: Searchable> {
@@ -52,7 +52,7 @@ impl<E: Searchable> LinesRequest<E> {
     }
 
     /// The same request for a roll.
-    pub(in crate::search) const fn of(
+    pub(in crate::search) const fn with_roll(
         self,
         roll: RollOf<PositionOf<E>>,
         roll_case: RollCaseOf<E>,
@@ -65,7 +65,7 @@ impl<E: Searchable> LinesRequest<E> {
     }
 
     /// The same request with a known lower bound of the best value.
-    pub(in crate::search) const fn above(self, floor: Value) -> LinesRequest<E> {
+    pub(in crate::search) const fn with_floor(self, floor: Value) -> LinesRequest<E> {
         LinesRequest { floor, ..self }
     }
 }
@@ -81,17 +81,17 @@ pub(in crate::search) fn search<E: Searchable>(
     latest: &mut Vec<RootLine<PositionOf<E>>>,
 ) -> Option<Value> {
     let mut best = None;
-    let granted = |picker: &PickerOf<E>| {
+    let allowed_count = |picker: &PickerOf<E>| {
         let all = picker.iter().filter(|candidate| !candidate.skip);
-        all.filter(|candidate| candidate.known.grants(request.roll_case))
+        all.filter(|candidate| candidate.bounds.allows(request.roll_case))
             .count()
     };
-    for rank in 1..=request.lines.min(granted(picker)).max(1) {
+    for rank in 1..=request.lines.min(allowed_count(picker)).max(1) {
         let previous = latest
             .iter()
             .find(|line| line.roll == request.roll && line.rank == rank)
             .map(|line| line.value);
-        let value = aspire(worker, node, picker, request, previous);
+        let value = search_aspiration_window(worker, node, picker, request, previous);
         let line = RootLine {
             roll: request.roll,
             rank,
@@ -104,14 +104,14 @@ pub(in crate::search) fn search<E: Searchable>(
             steps: worker.line().of(0).to_vec(),
         };
         let decision = line.decision();
-        if decision.is_some() && !is_hasty(worker.is_stopped(), value) {
-            replace(latest, line);
+        if decision.is_some() && !is_premature_loss(worker.is_stopped(), value) {
+            replace_line(latest, line);
         }
         if worker.is_stopped() {
             for candidate in picker.iter() {
-                let most = candidate.known.bounds(request.roll_case).hi;
-                if most < INFINITE {
-                    worker.refute(request.roll, candidate.mv, most);
+                let upper_bound = candidate.bounds.interval(request.roll_case).hi;
+                if upper_bound < INFINITE {
+                    worker.refute(request.roll, candidate.mv, upper_bound);
                 }
             }
             return None;
@@ -124,33 +124,33 @@ pub(in crate::search) fn search<E: Searchable>(
     for candidate in picker.iter_mut() {
         candidate.skip = false;
     }
-    put_in_order(latest, request.roll);
+    sort_lines(latest, request.roll);
     best
 }
 
 /// Searches in an aspiration window, widened until the value is inside. The value is at
 /// least the floor; if it equals the floor there may be no line.
-fn aspire<E: Searchable>(
+fn search_aspiration_window<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     request: LinesRequest<E>,
     previous: Option<Value>,
 ) -> Value {
-    let least = request.floor.max(-INFINITE + 1) - 1;
-    let mut width = ASPIRATION;
+    let min_alpha = request.floor.max(-INFINITE + 1) - 1;
+    let mut width = ASPIRATION_WIDTH;
     let (mut alpha, mut beta) = match previous {
-        Some(value) if request.depth >= ASPIRATION_FROM && !is_decisive(value) => {
-            let alpha = (value - width).max(least);
+        Some(value) if request.depth >= MIN_ASPIRATION_DEPTH && !is_decisive(value) => {
+            let alpha = (value - width).max(min_alpha);
             (alpha, (value + width).max(alpha + width))
         }
-        _ => (least, INFINITE),
+        _ => (min_alpha, INFINITE),
     };
     // The line that failed high, in case the search is stopped before it is confirmed.
     let mut better = None;
     loop {
         worker.line().clear(0);
-        worker.pulse().begin(request.depth);
+        worker.progress().start_iteration(request.depth);
         let node_request = NodeRequest {
             context: NodeContext::new(0, request.depth as i32, Window::new(alpha, beta)),
             roll_case: request.roll_case,
@@ -168,15 +168,15 @@ fn aspire<E: Searchable>(
             };
         }
         width = width.saturating_mul(3);
-        let give_up = width > WIDEST;
+        let open_fully = width > MAX_WIDTH;
         if value >= beta && beta < INFINITE {
             better = Some((value, worker.line().of(0).to_vec()));
-            beta = if give_up { INFINITE } else { value + width };
-        } else if value <= alpha && alpha > least {
-            alpha = if give_up {
-                least
+            beta = if open_fully { INFINITE } else { value + width };
+        } else if value <= alpha && alpha > min_alpha {
+            alpha = if open_fully {
+                min_alpha
             } else {
-                (value - width).max(least)
+                (value - width).max(min_alpha)
             };
         } else {
             return value.max(request.floor);

@@ -5,9 +5,9 @@ use crate::search::time::Control;
 use std::time::Duration;
 
 /// The time from the start of a search to the first report of progress.
-const FIRST: Duration = Duration::from_secs(1);
+const FIRST_REPORT: Duration = Duration::from_secs(1);
 /// The time between two reports of progress.
-const EVERY: Duration = Duration::from_millis(500);
+const REPORT_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The progress of a search within an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,20 +32,20 @@ pub struct IterationProgress<P: Position> {
 pub type Watcher<'a, P> = &'a (dyn Fn(&IterationProgress<P>) + Sync);
 
 /// The progress of a worker, and the callback that receives it.
-pub(in crate::search) struct Pulse<'a, P: Position> {
+pub(in crate::search) struct ProgressReporter<'a, P: Position> {
     watcher: Option<Watcher<'a, P>>,
     /// The time of the next report.
-    due: Duration,
+    next_report: Duration,
     depth: u32,
     current: Option<P::Move>,
     number: u32,
 }
 
-impl<'a, P: Position> Pulse<'a, P> {
+impl<'a, P: Position> ProgressReporter<'a, P> {
     pub(in crate::search) const fn new(watcher: Option<Watcher<'a, P>>) -> Self {
-        Pulse {
+        ProgressReporter {
             watcher,
-            due: FIRST,
+            next_report: FIRST_REPORT,
             depth: 0,
             current: None,
             number: 0,
@@ -53,14 +53,14 @@ impl<'a, P: Position> Pulse<'a, P> {
     }
 
     /// Begins an iteration, or another search of the root moves.
-    pub(in crate::search) const fn begin(&mut self, depth: u32) {
+    pub(in crate::search) const fn start_iteration(&mut self, depth: u32) {
         self.depth = depth;
         self.current = None;
         self.number = 0;
     }
 
     /// Begins the search of a root move, possibly a re-search.
-    pub(in crate::search) fn turn_to(&mut self, mv: P::Move) {
+    pub(in crate::search) fn start_move(&mut self, mv: P::Move) {
         self.number += u32::from(self.current != Some(mv));
         self.current = Some(mv);
     }
@@ -76,10 +76,10 @@ impl<'a, P: Position> Pulse<'a, P> {
             return;
         };
         let elapsed = control.elapsed();
-        if elapsed < self.due {
+        if elapsed < self.next_report {
             return;
         }
-        self.due = elapsed + EVERY;
+        self.next_report = elapsed + REPORT_INTERVAL;
         watcher(&IterationProgress {
             depth: self.depth,
             seldepth,

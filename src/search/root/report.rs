@@ -144,20 +144,20 @@ pub(in crate::search) fn best_tag<P: Position>(
 
 /// Whether a loss is premature: an unfinished iteration has searched only some moves, and
 /// another may not lose.
-pub(in crate::search) const fn is_hasty(stopped: bool, value: Value) -> bool {
+pub(in crate::search) const fn is_premature_loss(stopped: bool, value: Value) -> bool {
     stopped && value < -DECISIVE
 }
 
-/// Returns a legal line for every roll, in case the search is stopped before it finds
-/// one. `value` is the static evaluation of the position; `wanted` returns a move after
-/// the roll.
+/// Returns a legal line for every roll, in case the search is stopped before it finds one.
+/// `value` is the static evaluation of the position; `first_move` returns a move after the
+/// roll.
 pub(super) fn first_lines<P: Position>(
     position: &P,
-    wanted: impl Fn(&P) -> Option<P::Move>,
+    first_move: impl Fn(&P) -> Option<P::Move>,
     value: Value,
 ) -> Vec<RootLine<P>> {
     let line = |roll: Option<RollOf<P>>, position: &P| {
-        let mv = wanted(position)?;
+        let mv = first_move(position)?;
         let steps = roll.map(Step::Roll).into_iter().chain([Step::Move(mv)]);
         Some(RootLine {
             roll,
@@ -180,7 +180,7 @@ pub(super) fn first_lines<P: Position>(
 
 /// Sorts the lines of a roll by value if they are of the same iteration: a selective
 /// search may find that a later line is worth more.
-pub(in crate::search) fn put_in_order<P: Position>(
+pub(in crate::search) fn sort_lines<P: Position>(
     lines: &mut [RootLine<P>],
     roll: Option<RollOf<P>>,
 ) {
@@ -201,16 +201,19 @@ pub(in crate::search) fn put_in_order<P: Position>(
 }
 
 /// Replaces the line with the same roll and rank, or adds the line.
-pub(in crate::search) fn replace<P: Position>(lines: &mut Vec<RootLine<P>>, line: RootLine<P>) {
+pub(in crate::search) fn replace_line<P: Position>(
+    lines: &mut Vec<RootLine<P>>,
+    line: RootLine<P>,
+) {
     let same = |other: &&mut RootLine<P>| other.roll == line.roll && other.rank == line.rank;
     if let Some(old) = lines.iter_mut().find(same) {
         *old = line;
         return;
     }
     // Lines of one roll are adjacent, best first.
-    let place = lines
+    let index = lines
         .iter()
         .rposition(|other| other.roll == line.roll)
         .map_or(lines.len(), |index| index + 1);
-    lines.insert(place, line);
+    lines.insert(index, line);
 }

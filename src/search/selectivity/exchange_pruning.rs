@@ -28,8 +28,8 @@ pub(in crate::search) fn applies<E: Searchable>(
     if ChanceOf::<E>::HAS_DIE || node.in_check() {
         return false;
     }
-    let most = max_loss(worker.settings(), context);
-    most.is_some_and(|most| E::Hints::gain(&node.position, mv) < -most)
+    let limit = max_loss(worker.settings(), context);
+    limit.is_some_and(|limit| E::Hints::gain(&node.position, mv) < -limit)
 }
 
 #[cfg(test)]

@@ -23,22 +23,23 @@ fn bound(
     parameters: &Parameters,
     context: NodeContext,
     evaluation: Value,
-    more: i32,
+    extra_margin: i32,
     shifted: impl Fn(Value, i32) -> Value,
 ) -> Option<Value> {
-    let margin = parameters.futility_base + parameters.futility_ply * context.depth() + more;
+    let margin =
+        parameters.futility_base + parameters.futility_ply * context.depth() + extra_margin;
     let limit = shifted(evaluation, margin);
     (limit <= context.window().alpha()).then_some(limit)
 }
 
-/// Returns an estimated upper bound of all quiet moves if it is at most alpha; `more` is
-/// added to the margin.
+/// Returns an estimated upper bound of all quiet moves if it is at most alpha;
+/// `extra_margin` is added to the margin.
 #[inline]
 pub(in crate::search) fn limit<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-    more: i32,
+    extra_margin: i32,
 ) -> Option<Value> {
     if !applies(worker.settings(), context) || node.in_check() {
         return None;
@@ -46,9 +47,13 @@ pub(in crate::search) fn limit<E: Evaluator>(
     let evaluation = worker.static_eval(node, context);
     let evaluator = worker.evaluator();
     let parameters = &worker.settings().parameters;
-    bound(parameters, context, evaluation, more, |value, by| {
-        evaluator.shifted(value, by)
-    })
+    bound(
+        parameters,
+        context,
+        evaluation,
+        extra_margin,
+        |value, by| evaluator.shifted(value, by),
+    )
 }
 
 #[cfg(test)]

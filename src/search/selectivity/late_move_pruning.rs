@@ -16,13 +16,14 @@ pub(in crate::search) const fn applies(
     let parameters = &settings.parameters;
     let depth = context.depth();
     let near_leaves = depth <= parameters.late_pruning_depth && context.may_be_cut();
-    let most = parameters.late_pruning_base + parameters.late_pruning_square * depth * depth / 100;
-    let share = if context.worsens(settings) {
+    let max_moves =
+        parameters.late_pruning_base + parameters.late_pruning_square * depth * depth / 100;
+    let share = if context.is_worsening(settings) {
         parameters.late_pruning_worsening
     } else {
         100
     };
-    settings.late_move_pruning && near_leaves && tried as i32 > most * share / 100
+    settings.late_move_pruning && near_leaves && tried as i32 > max_moves * share / 100
 }
 
 #[cfg(test)]
@@ -36,7 +37,7 @@ mod tests {
         assert!(applies(PLAY, node(1), 30) && applies(PLAY, node(2), 30));
         assert!(!applies(PLAY, node(1), 1) && !applies(PLAY, node(40), 30));
         // An improving side tries more.
-        assert!(applies(PLAY, node(2), 5) && !applies(PLAY, node(2).improving(true), 5));
+        assert!(applies(PLAY, node(2), 5) && !applies(PLAY, node(2).with_improving(true), 5));
         assert!(!applies(THOROUGH, node(1), 30));
         assert!(!applies(PLAY, node(1).within(Window::FULL), 30));
     }

@@ -14,28 +14,28 @@ use crate::search::ordering::history::HISTORY_LIMIT;
 use crate::search::parallel::Worker;
 
 /// A ply in the unit of reductions, hundredths of a ply.
-const A_PLY: i32 = 100;
+const PLY: i32 = 100;
 
 /// Whether a move is late enough to be reduced, unless its side is in check.
 #[inline]
-fn applies(settings: &Settings, context: NodeContext, rank: usize) -> bool {
+fn applies(settings: &Settings, context: NodeContext, move_count: usize) -> bool {
     let parameters = &settings.parameters;
     let is_deep = context.depth() >= parameters.reduction_depth;
-    let is_late = rank as i32 >= parameters.reduction_moves && is_deep;
+    let is_late = move_count as i32 >= parameters.reduction_moves && is_deep;
     settings.late_move_reduction && is_late && !context.is_root()
 }
 
 /// Returns the reduction, in plies, of the move with this number in the order, from 0
-/// (`rank`).
+/// (`move_count`).
 #[inline]
 pub(in crate::search) fn plies<E: Searchable>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
-    (context, rank): (NodeContext, usize),
+    (context, move_count): (NodeContext, usize),
 ) -> i32 {
     let (position, settings) = (&node.position, worker.settings());
-    if !applies(settings, context, rank) || node.in_check() {
+    if !applies(settings, context, move_count) || node.in_check() {
         return 0;
     }
     let (parameters, depth) = (&settings.parameters, context.depth());
@@ -44,11 +44,11 @@ pub(in crate::search) fn plies<E: Searchable>(
         if !may_lose || E::Hints::gain(position, mv) >= 0 {
             return 0;
         }
-        of_losing(parameters, (rank, depth))
+        of_losing(parameters, (move_count, depth))
     } else {
-        let worsens = context.worsens(settings);
+        let worsening = context.is_worsening(settings);
         let history = || worker.quiet_score(position, mv, context.ply());
-        ChanceOf::<E>::late_move_reduction(parameters, (rank, depth), worsens, history)
+        ChanceOf::<E>::late_move_reduction(parameters, (move_count, depth), worsening, history)
     };
     plies.clamp(0, depth - 2)
 }
@@ -56,33 +56,33 @@ pub(in crate::search) fn plies<E: Searchable>(
 /// The reduction of a capture that loses material, by the logarithms of move number and
 /// depth.
 fn of_losing(parameters: &Parameters, late: (usize, i32)) -> i32 {
-    (parameters.reduction_losing * product(late) / A_PLY) >> 8
+    (parameters.reduction_losing * product(late) / PLY) >> 8
 }
 
 /// The product of the logarithms of move number and depth, in 256ths.
-fn product((rank, depth): (usize, i32)) -> i32 {
-    (logarithm(rank as u32) * logarithm(depth as u32)) >> 8
+fn product((move_count, depth): (usize, i32)) -> i32 {
+    (logarithm(move_count as u32) * logarithm(depth as u32)) >> 8
 }
 
 /// The reduction in games without dice, whose trees are narrow and deep: by the
-/// logarithms of move number and depth, more if the side `worsens`, less for a move with
+/// logarithms of move number and depth, more if `worsening`, less for a move with
 /// a good history.
 #[inline]
 pub(in crate::search) fn by_logarithms(
     parameters: &Parameters,
     late: (usize, i32),
-    worsens: bool,
+    worsening: bool,
     history: i32,
 ) -> i32 {
     let reduction =
         parameters.reduction_base + ((parameters.reduction_factor * product(late)) >> 8);
-    let worse = if worsens {
+    let worse = if worsening {
         parameters.reduction_worsening
     } else {
         0
     };
     let history = parameters.reduction_history * history / HISTORY_LIMIT;
-    (reduction.max(A_PLY) + worse - history) / A_PLY
+    (reduction.max(PLY) + worse - history) / PLY
 }
 
 /// The base-2 logarithm in 256ths, linear between powers of two. It uses only integers
@@ -94,8 +94,8 @@ const fn logarithm(number: u32) -> i32 {
 
 /// The reduction in games with dice, whose trees are wide: one ply, then two.
 #[inline]
-pub(in crate::search) fn by_rank(parameters: &Parameters, rank: usize) -> i32 {
-    if (rank as i32) < parameters.reduction_very_late {
+pub(in crate::search) fn by_move_count(parameters: &Parameters, move_count: usize) -> i32 {
+    if (move_count as i32) < parameters.reduction_very_late {
         1
     } else {
         2
@@ -118,14 +118,21 @@ mod tests {
     #[test]
     fn later_and_deeper_means_more() {
         let parameters = &PLAY.parameters;
-        assert_eq!([3, 8, 40].map(|rank| by_rank(parameters, rank)), [1, 2, 2]);
-        let plies = |rank, history| by_logarithms(parameters, (rank, 8), false, history);
-        assert_eq!([3, 8, 40].map(|rank| plies(rank, 0)), [3, 6, 11]);
+        assert_eq!(
+            [3, 8, 40].map(|move_count| by_move_count(parameters, move_count)),
+            [1, 2, 2]
+        );
+        let plies =
+            |move_count, history| by_logarithms(parameters, (move_count, 8), false, history);
+        assert_eq!(
+            [3, 8, 40].map(|move_count| plies(move_count, 0)),
+            [3, 6, 11]
+        );
         assert!(plies(8, 2 * HISTORY_LIMIT) < 6 && plies(8, -2 * HISTORY_LIMIT) > 6);
         assert_eq!(by_logarithms(parameters, (1, 3), false, 0), 1);
-        let worse = |rank| by_logarithms(parameters, (rank, 8), true, 0);
+        let worse = |move_count| by_logarithms(parameters, (move_count, 8), true, 0);
         assert!(worse(8) >= plies(8, 0) && worse(9) > plies(9, 0));
-        let losing = [3, 8, 40].map(|rank| of_losing(parameters, (rank, 8)));
+        let losing = [3, 8, 40].map(|move_count| of_losing(parameters, (move_count, 8)));
         assert!(losing.is_sorted() && losing[2] < plies(40, 0), "{losing:?}");
         assert_eq!([1, 2, 3, 4].map(logarithm), [0, 256, 384, 512]);
     }

@@ -65,18 +65,19 @@ pub(in crate::search) fn cut<E: Searchable>(
         return None;
     }
     let after = position.null_move()?;
-    let less = surplus(&parameters, (evaluation, beta), shifted);
-    worker.passes(context.ply() + 1);
+    let reduction = surplus(&parameters, (evaluation, beta), shifted);
+    worker.record_null_move(context.ply() + 1);
     let child = worker.pool().with_position(node, after);
     let perspective = Perspective::between(position, &after);
     let window = perspective.down(Window::zero_below(beta));
-    let below = NodeContext::new(
+    let child_context = NodeContext::new(
         context.ply() + 1,
-        depth_after(&parameters, context.depth()) - less,
+        depth_after(&parameters, context.depth()) - reduction,
         window,
     );
-    let value =
-        worker.below_null_move(&after, |worker| ChanceOf::<E>::value(worker, &child, below));
+    let value = worker.below_null_move(&after, |worker| {
+        ChanceOf::<E>::value(worker, &child, child_context)
+    });
     let value = perspective.up(value);
     (value >= beta && is_open(value) && !worker.is_stopped()).then_some(value)
 }

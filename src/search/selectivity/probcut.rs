@@ -14,8 +14,8 @@ use crate::search::parallel::Worker;
 
 /// Whether ProbCut may cut a node, unless it is in check.
 fn applies(settings: &Settings, context: NodeContext) -> bool {
-    let least = settings.parameters.probcut_depth;
-    settings.probcut && least > 0 && context.depth() >= least && context.may_be_cut()
+    let min_depth = settings.parameters.probcut_depth;
+    settings.probcut && min_depth > 0 && context.depth() >= min_depth && context.may_be_cut()
 }
 
 /// Returns a lower bound that cuts a node; `picker` holds its moves in order.
@@ -47,8 +47,8 @@ pub(in crate::search) fn cut<E: Searchable>(
         if gain < 0 || evaluator.shifted(evaluation, gain) < beta {
             continue;
         }
-        let least = worker.settings().parameters.probcut_reduction;
-        let value = value_of(worker, node, mv, (context, beta), least);
+        let reduction = worker.settings().parameters.probcut_reduction;
+        let value = value_of(worker, node, mv, (context, beta), reduction);
         if worker.is_stopped() {
             return None;
         }
@@ -60,15 +60,15 @@ pub(in crate::search) fn cut<E: Searchable>(
 }
 
 /// Returns the value of a capture: by quiescence first and, if that reaches beta, by a
-/// search `less` plies shallower.
+/// search `reduction` plies shallower.
 fn value_of<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
     (context, beta): (NodeContext, Value),
-    less: i32,
+    reduction: i32,
 ) -> Value {
-    let ask = |worker: &mut Worker<'_, E>, depth| {
+    let search = |worker: &mut Worker<'_, E>, depth| {
         let context = context.shallower(context.depth() - depth);
         let request = NodeRequest {
             context: context.within(Window::zero_below(beta)),
@@ -78,11 +78,11 @@ fn value_of<E: Searchable>(
         };
         visit(worker, node, mv, request).value()
     };
-    let (value, depth) = (ask(worker, 1), context.depth() - less);
+    let (value, depth) = (search(worker, 1), context.depth() - reduction);
     if value < beta || depth <= 1 || worker.is_stopped() {
         value
     } else {
-        ask(worker, depth)
+        search(worker, depth)
     }
 }
 

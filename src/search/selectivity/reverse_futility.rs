@@ -13,8 +13,8 @@ use crate::search::parallel::Worker;
 /// The margin by which the static evaluation must exceed beta.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Margin {
-    at_once: i32,
-    a_ply: i32,
+    base: i32,
+    per_ply: i32,
     improving: i32,
 }
 
@@ -22,8 +22,8 @@ impl Margin {
     /// The margin of a decision node, which may have few moves.
     pub(in crate::search) const fn of_decision(parameters: &Parameters) -> Margin {
         Margin {
-            at_once: parameters.reverse_futility_base,
-            a_ply: parameters.reverse_futility_ply,
+            base: parameters.reverse_futility_base,
+            per_ply: parameters.reverse_futility_ply,
             improving: parameters.reverse_futility_improving,
         }
     }
@@ -31,8 +31,8 @@ impl Margin {
     /// The margin of a turn before its roll, which may bring more.
     pub(in crate::search) const fn before_roll(parameters: &Parameters) -> Margin {
         Margin {
-            at_once: parameters.reverse_futility_roll_base,
-            a_ply: parameters.reverse_futility_roll_ply,
+            base: parameters.reverse_futility_roll_base,
+            per_ply: parameters.reverse_futility_roll_ply,
             improving: 0,
         }
     }
@@ -58,16 +58,16 @@ fn bound(
     if evaluation < beta {
         return None;
     }
-    let least = shifted(
+    let lower_bound = shifted(
         evaluation,
-        -(margin.at_once + margin.a_ply * context.depth()
-            - if context.improves() {
+        -(margin.base + margin.per_ply * context.depth()
+            - if context.improving() {
                 margin.improving
             } else {
                 0
             }),
     );
-    (least >= beta).then_some(least)
+    (lower_bound >= beta).then_some(lower_bound)
 }
 
 /// Returns a lower bound that cuts a node by its static evaluation alone.

@@ -27,16 +27,17 @@ pub(in crate::search) enum SingularOutcome {
 }
 
 /// Max number of plies by which the table entry may be shallower than the node.
-const SHALLOWER: i32 = 3;
+const MAX_DEPTH_GAP: i32 = 3;
 
 /// Whether a singular search is worth its nodes; `stored` is the value of the node in the
 /// table, `root_depth` the depth of the iteration.
 fn applies(settings: &Settings, context: NodeContext, stored: Stored, root_depth: i32) -> bool {
-    let (least, depth) = (settings.parameters.singular_depth, context.depth());
-    let is_deep = least > 0 && depth >= least && i32::from(stored.depth) >= depth - SHALLOWER;
+    let (min_depth, depth) = (settings.parameters.singular_depth, context.depth());
+    let is_deep =
+        min_depth > 0 && depth >= min_depth && i32::from(stored.depth) >= depth - MAX_DEPTH_GAP;
     let is_inside = !context.is_root() && (context.ply() as i32) < 2 * root_depth;
-    let is_known = stored.best != 0 && matches!(stored.bound, Bound::Lower | Bound::Exact);
-    settings.singular_extension && is_deep && is_inside && is_known && is_open(stored.value)
+    let has_lower_bound = stored.best != 0 && matches!(stored.bound, Bound::Lower | Bound::Exact);
+    settings.singular_extension && is_deep && is_inside && has_lower_bound && is_open(stored.value)
 }
 
 /// Searches all moves but the hash move at half the depth, in a zero window below the
@@ -56,8 +57,8 @@ pub(in crate::search) fn search<E: Searchable>(
     let beta = worker.evaluator().shifted(stored.value, -margin);
     let mut picker = MovePicker::new();
     let hints = ([stored.best, 0], context.ply());
-    let unknown = BoundsOf::<E>::NOTHING;
-    worker.order(&node.position, moves, unknown, hints, &mut picker);
+    let unbounded = BoundsOf::<E>::UNBOUNDED;
+    worker.order(&node.position, moves, unbounded, hints, &mut picker);
     let first = picker.at(0);
     if PositionOf::<E>::tag(first.mv) != stored.best || !is_open(beta) {
         return SingularOutcome::Extend(0);
@@ -86,12 +87,12 @@ fn outcome(
     (value, beta): (Value, Value),
     others: Value,
 ) -> SingularOutcome {
-    let most = context.window().beta();
+    let node_beta = context.window().beta();
     if others < beta {
         SingularOutcome::Extend(1)
-    } else if settings.parameters.multi_cut > 0 && beta >= most && context.may_be_cut() {
+    } else if settings.parameters.multi_cut > 0 && beta >= node_beta && context.may_be_cut() {
         SingularOutcome::Cut(beta)
-    } else if value >= most {
+    } else if value >= node_beta {
         SingularOutcome::Extend(-settings.parameters.singular_negative)
     } else {
         SingularOutcome::Extend(0)
@@ -116,36 +117,48 @@ mod tests {
 
     #[test]
     fn it_applies_where_the_table_has_a_move_that_is_good_enough() {
-        let known = stored(Bound::Lower, 7);
-        assert!(applies(PLAY, node(DEPTH), known, 9));
-        assert!(!applies(THOROUGH, node(DEPTH), known, 9));
-        assert!(!applies(PLAY, node(DEPTH), known, 1));
+        let lower_bound = stored(Bound::Lower, 7);
+        assert!(applies(PLAY, node(DEPTH), lower_bound, 9));
+        assert!(!applies(THOROUGH, node(DEPTH), lower_bound, 9));
+        assert!(!applies(PLAY, node(DEPTH), lower_bound, 1));
         assert!(!applies(PLAY, node(DEPTH), stored(Bound::Lower, 6), 9));
         assert!(!applies(PLAY, node(DEPTH), stored(Bound::Upper, 7), 9));
-        assert!(!applies(PLAY, node(1), known, 9));
+        assert!(!applies(PLAY, node(1), lower_bound, 9));
         let mut without = *PLAY;
         without.parameters.singular_depth = 0;
-        assert!(!applies(&without, node(DEPTH), known, 9));
+        assert!(!applies(&without, node(DEPTH), lower_bound, 9));
     }
 
     #[test]
     fn a_single_good_move_is_extended_and_two_cut() {
         // Beta of the node is 100.
-        let judged = |settings: &Settings, value, beta, others| {
+        let outcome_with = |settings: &Settings, value, beta, others| {
             outcome(settings, node(DEPTH), (value, beta), others)
         };
-        let verdict = |value, beta, others| judged(PLAY, value, beta, others);
-        assert_eq!(verdict(150, 120, 119), SingularOutcome::Extend(1));
-        assert_eq!(verdict(150, 120, 120), SingularOutcome::Cut(120));
-        assert_eq!(verdict(110, 90, 95), SingularOutcome::Extend(-1));
-        assert_eq!(verdict(90, 60, 70), SingularOutcome::Extend(0));
+        let play_outcome = |value, beta, others| outcome_with(PLAY, value, beta, others);
+        assert_eq!(play_outcome(150, 120, 119), SingularOutcome::Extend(1));
+        assert_eq!(play_outcome(150, 120, 120), SingularOutcome::Cut(120));
+        assert_eq!(play_outcome(110, 90, 95), SingularOutcome::Extend(-1));
+        assert_eq!(play_outcome(90, 60, 70), SingularOutcome::Extend(0));
         // Either technique is disabled by 0.
         let mut without = *PLAY;
         without.parameters.multi_cut = 0;
-        assert_eq!(judged(&without, 150, 120, 120), SingularOutcome::Extend(-1));
+        assert_eq!(
+            outcome_with(&without, 150, 120, 120),
+            SingularOutcome::Extend(-1)
+        );
         without.parameters.singular_negative = 0;
-        assert_eq!(judged(&without, 150, 120, 120), SingularOutcome::Extend(0));
-        assert_eq!(judged(&without, 110, 90, 95), SingularOutcome::Extend(0));
-        assert_eq!(judged(&without, 150, 120, 119), SingularOutcome::Extend(1));
+        assert_eq!(
+            outcome_with(&without, 150, 120, 120),
+            SingularOutcome::Extend(0)
+        );
+        assert_eq!(
+            outcome_with(&without, 110, 90, 95),
+            SingularOutcome::Extend(0)
+        );
+        assert_eq!(
+            outcome_with(&without, 150, 120, 119),
+            SingularOutcome::Extend(1)
+        );
     }
 }

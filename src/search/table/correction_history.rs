@@ -8,7 +8,7 @@ use crate::base::{Key, Value};
 /// position, and with the move that led to it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct CorrectionKey {
-    places: [usize; 2],
+    indices: [usize; 2],
 }
 
 /// The mean errors by [`CorrectionKey`].
@@ -18,15 +18,15 @@ pub(in crate::search) struct CorrectionHistory {
 }
 
 /// The number of entries in each of the two tables.
-const PLACES: usize = 1 << 14;
+const ENTRIES: usize = 1 << 14;
 /// The parts of a value in which errors are stored.
 const PARTS: i32 = 16;
 /// The limit of the error of a single search.
-const MAX_FOUND: Value = 4000;
+const MAX_SEARCH_ERROR: Value = 4000;
 /// The limit of a stored error.
-const MAX_KEPT: Value = 1000;
+const MAX_STORED_ERROR: Value = 1000;
 /// The divisor of weights in the moving mean.
-const MEMORY: i32 = 256;
+const WEIGHT_DIVISOR: i32 = 256;
 /// The max weight of a search; the weight grows with its depth.
 const MAX_WEIGHT: i32 = 16;
 
@@ -35,11 +35,11 @@ impl CorrectionKey {
     /// given as a key.
     #[inline]
     pub(in crate::search) const fn new(side: usize, structure: Key, before: u32) -> CorrectionKey {
-        let half = PLACES / 2;
+        let half = ENTRIES / 2;
         CorrectionKey {
-            places: [
+            indices: [
                 structure as usize % half * 2 + side,
-                PLACES + before as usize % half * 2 + side,
+                ENTRIES + before as usize % half * 2 + side,
             ],
         }
     }
@@ -48,7 +48,7 @@ impl CorrectionKey {
 impl CorrectionHistory {
     pub(in crate::search) fn new() -> CorrectionHistory {
         CorrectionHistory {
-            errors: vec![0; 2 * PLACES],
+            errors: vec![0; 2 * ENTRIES],
         }
     }
 
@@ -56,18 +56,18 @@ impl CorrectionHistory {
     /// both tables.
     #[inline]
     pub(in crate::search) fn error(&self, key: CorrectionKey) -> Value {
-        let [one, other] = key.places.map(|place| i32::from(self.errors[place]));
+        let [one, other] = key.indices.map(|index| i32::from(self.errors[index]));
         (one + other) / (2 * PARTS)
     }
 
     /// Records that a search to `depth` found a value larger by `error`.
-    pub(in crate::search) fn learn(&mut self, key: CorrectionKey, error: Value, depth: i32) {
+    pub(in crate::search) fn update(&mut self, key: CorrectionKey, error: Value, depth: i32) {
         let weight = (depth + 1).min(MAX_WEIGHT);
-        let found = error.clamp(-MAX_FOUND, MAX_FOUND) * PARTS;
-        for place in key.places {
-            let kept = &mut self.errors[place];
-            let mean = i32::from(*kept) + (found - i32::from(*kept)) * weight / MEMORY;
-            *kept = mean.clamp(-MAX_KEPT * PARTS, MAX_KEPT * PARTS) as i16;
+        let sample = error.clamp(-MAX_SEARCH_ERROR, MAX_SEARCH_ERROR) * PARTS;
+        for index in key.indices {
+            let stored = &mut self.errors[index];
+            let mean = i32::from(*stored) + (sample - i32::from(*stored)) * weight / WEIGHT_DIVISOR;
+            *stored = mean.clamp(-MAX_STORED_ERROR * PARTS, MAX_STORED_ERROR * PARTS) as i16;
         }
     }
 }
@@ -82,7 +82,7 @@ mod tests {
         let (key, other) = (CorrectionKey::new(1, 77, 5), CorrectionKey::new(0, 77, 5));
         assert_eq!(corrections.error(key), 0);
         for _ in 0..500 {
-            corrections.learn(key, 300, 9);
+            corrections.update(key, 300, 9);
         }
         assert!((280..=300).contains(&corrections.error(key)));
         assert_eq!(corrections.error(other), 0);
@@ -90,8 +90,8 @@ mod tests {
         let half = corrections.error(CorrectionKey::new(1, 77, 6));
         assert!((140..=150).contains(&half));
         for _ in 0..1000 {
-            corrections.learn(key, -9000, 30);
+            corrections.update(key, -9000, 30);
         }
-        assert_eq!(corrections.error(key), -MAX_KEPT);
+        assert_eq!(corrections.error(key), -MAX_STORED_ERROR);
     }
 }

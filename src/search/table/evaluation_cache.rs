@@ -10,27 +10,27 @@ pub(in crate::search) struct EvaluationCache {
 }
 
 /// The number of cached evaluations: 128 KiB, which stay in the processor's cache.
-const PLACES: usize = 1 << 14;
+const ENTRIES: usize = 1 << 14;
 
 /// The mask of the value.
-const VALUE: u64 = 0xFFFF;
+const VALUE_MASK: u64 = 0xFFFF;
 
 impl EvaluationCache {
     pub(in crate::search) fn new() -> EvaluationCache {
         EvaluationCache {
-            words: vec![0; PLACES],
+            words: vec![0; ENTRIES],
         }
     }
 
     #[inline]
     pub(in crate::search) fn get(&self, key: Key) -> Option<Value> {
-        let word = self.words[key as usize % PLACES];
-        ((word ^ key) & !VALUE == 0).then_some(Value::from(word as u16 as i16))
+        let word = self.words[key as usize % ENTRIES];
+        ((word ^ key) & !VALUE_MASK == 0).then_some(Value::from(word as u16 as i16))
     }
 
     #[inline]
     pub(in crate::search) fn put(&mut self, key: Key, value: Value) {
-        self.words[key as usize % PLACES] = key & !VALUE | u64::from(value as u16);
+        self.words[key as usize % ENTRIES] = key & !VALUE_MASK | u64::from(value as u16);
     }
 }
 

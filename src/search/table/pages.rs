@@ -44,8 +44,8 @@ impl Pages {
 
 fn entries(memory: &MutBorrow<MmapMut>) -> io::Result<&[Words]> {
     let entries = <[Words]>::mut_from_bytes(memory.borrow_mut());
-    let refused = |_| io::ErrorKind::InvalidInput.into();
-    entries.map(|entries| &*entries).map_err(refused)
+    let invalid_size = |_| io::ErrorKind::InvalidInput.into();
+    entries.map(|entries| &*entries).map_err(invalid_size)
 }
 
 /// Requests huge pages; a system without them keeps small ones.

@@ -39,10 +39,10 @@ impl Bound {
     /// Returns the bound type of a fail-soft result of a search in `window`.
     #[inline]
     #[must_use]
-    pub const fn of(answer: Value, window: Window) -> Bound {
-        if answer <= window.alpha() {
+    pub const fn of(value: Value, window: Window) -> Bound {
+        if value <= window.alpha() {
             Bound::Upper
-        } else if answer >= window.beta() {
+        } else if value >= window.beta() {
             Bound::Lower
         } else {
             Bound::Exact
@@ -67,21 +67,21 @@ impl Stored {
     /// Returns the bounds that the value gives for a search to `depth`. Values of deeper
     /// searches count unless `equal_depth` is set.
     #[inline]
-    pub(in crate::search) fn known(self, depth: i32, equal_depth: bool) -> Interval {
+    pub(in crate::search) fn bounds(self, depth: i32, equal_depth: bool) -> Interval {
         let stored = i32::from(self.depth);
         let is_deep_enough = if equal_depth {
             stored == depth
         } else {
             stored >= depth
         };
-        let mut known = Interval::UNKNOWN;
+        let mut bounds = Interval::UNKNOWN;
         if is_deep_enough && matches!(self.bound, Bound::Lower | Bound::Exact) {
-            known.raise(self.value);
+            bounds.raise(self.value);
         }
         if is_deep_enough && matches!(self.bound, Bound::Upper | Bound::Exact) {
-            known.lower(self.value);
+            bounds.lower(self.value);
         }
-        known
+        bounds
     }
 
     /// No value.
@@ -94,7 +94,7 @@ impl Stored {
 
     /// The result of a search to `depth` in `window`.
     #[inline]
-    pub(in crate::search) fn found(value: Value, window: Window, depth: i32, best: u16) -> Stored {
+    pub(in crate::search) fn new(value: Value, window: Window, depth: i32, best: u16) -> Stored {
         Stored {
             value,
             bound: Bound::of(value, window),
@@ -180,16 +180,16 @@ pub struct TranspositionTable {
 const MEBIBYTE: usize = 1 << 20;
 
 /// The table size below which the available memory is not checked.
-const ALWAYS_THERE: usize = 256 * MEBIBYTE;
+const UNCHECKED_BYTES: usize = 256 * MEBIBYTE;
 
 /// The table size above which clearing takes longer than allocating: zeroing this much
 /// takes about ten milliseconds.
 const LARGE: usize = 64 * MEBIBYTE;
 
 /// Whether this number of bytes is available, with `freed` more than now.
-fn is_there(bytes: usize, freed: usize) -> bool {
+fn is_available(bytes: usize, freed: usize) -> bool {
     let fits = |free: u64| bytes as u64 <= free.saturating_add(freed as u64);
-    bytes < ALWAYS_THERE || memory::available().is_none_or(fits)
+    bytes < UNCHECKED_BYTES || memory::available().is_none_or(fits)
 }
 
 impl TranspositionTable {
@@ -200,11 +200,14 @@ impl TranspositionTable {
     /// Returns [`Error`] if that much memory is not available, even if the system
     /// would overcommit.
     pub fn new(mebibytes: usize) -> Result<TranspositionTable, Error> {
-        let refused = || Error(mebibytes);
-        let bytes = mebibytes.max(1).checked_mul(MEBIBYTE).ok_or_else(refused)?;
-        let entries = is_there(bytes, 0).then(|| Pages::new(bytes).ok());
+        let no_memory = || Error(mebibytes);
+        let bytes = mebibytes
+            .max(1)
+            .checked_mul(MEBIBYTE)
+            .ok_or_else(no_memory)?;
+        let entries = is_available(bytes, 0).then(|| Pages::new(bytes).ok());
         Ok(TranspositionTable {
-            entries: entries.flatten().ok_or_else(refused)?,
+            entries: entries.flatten().ok_or_else(no_memory)?,
             buckets: bytes / LINE,
             generation: AtomicU8::new(0),
         })
@@ -214,7 +217,7 @@ impl TranspositionTable {
     #[must_use]
     pub fn leaves_room_for(&self, mebibytes: usize) -> bool {
         let bytes = mebibytes.checked_mul(MEBIBYTE);
-        bytes.is_some_and(|bytes| is_there(bytes, self.bytes()))
+        bytes.is_some_and(|bytes| is_available(bytes, self.bytes()))
     }
 
     const fn bytes(&self) -> usize {
@@ -299,18 +302,18 @@ impl TranspositionTable {
                 (slot, worth) = (index, this);
             }
         }
-        let fresh = Entry {
-            decision: decision.map_or(old.decision, |new| renew(old.decision, new)),
-            chance: chance.map_or(old.chance, |new| renew(old.chance, new)),
+        let new_entry = Entry {
+            decision: decision.map_or(old.decision, |new| with_old_move(old.decision, new)),
+            chance: chance.map_or(old.chance, |new| with_old_move(old.chance, new)),
         };
-        let (data, meta) = fresh.pack(key, generation);
+        let (data, meta) = new_entry.pack(key, generation);
         bucket[slot][0].store(data, Relaxed);
         bucket[slot][1].store(meta, Relaxed);
     }
 }
 
 /// Returns the new value, with the old move if it has none.
-fn renew(old: Stored, new: Stored) -> Stored {
+fn with_old_move(old: Stored, new: Stored) -> Stored {
     Stored {
         best: if new.best == 0 { old.best } else { new.best },
         ..new
@@ -396,7 +399,7 @@ mod tests {
 
     #[test]
     fn a_table_is_empty_once_it_is_cleared() {
-        let stored = Stored::found(3, Window::new(0, 9), 4, 5);
+        let stored = Stored::new(3, Window::new(0, 9), 4, 5);
         for mebibytes in [1, 70] {
             let table = TranspositionTable::new(mebibytes).unwrap();
             let keys = (0..1000).map(|number| splitmix(number).1);

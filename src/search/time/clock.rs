@@ -38,15 +38,15 @@ const MIN_EXPECTED: u32 = 15;
 /// than one.
 const RESERVE: u32 = 5;
 /// The share of the increment that is used at once.
-const OF_INCREMENT: f64 = 0.8;
+const INCREMENT_SHARE: f64 = 0.8;
 /// The max ratio of the hard to the soft time.
-const STRETCH: u32 = 4;
+const MAX_HARD_RATIO: u32 = 4;
 /// The max share of the time left for a move.
-const MAX_OF_REST: f64 = 0.6;
+const MAX_SHARE: f64 = 0.6;
 /// The max share of the time left for the last move before the time control.
-const MAX_OF_LAST: f64 = 0.9;
+const MAX_SHARE_OF_LAST: f64 = 0.9;
 /// The min time for a move.
-const LEAST: Duration = Duration::from_millis(1);
+const MIN_TIME: Duration = Duration::from_millis(1);
 
 impl Budget {
     /// No limit.
@@ -61,7 +61,7 @@ impl Budget {
         if let Some(movetime) = clock.movetime {
             return Budget {
                 soft: None,
-                hard: Some(movetime.saturating_sub(clock.overhead).max(LEAST)),
+                hard: Some(movetime.saturating_sub(clock.overhead).max(MIN_TIME)),
             };
         }
         let Some(remaining) = clock.remaining else {
@@ -72,23 +72,28 @@ impl Budget {
             Some(moves) => moves.clamp(1, MAX_EXPECTED),
             None => expected_moves(clock.moves_made),
         };
-        let share = usable / moves + clock.increment.mul_f64(OF_INCREMENT);
+        let share = usable / moves + clock.increment.mul_f64(INCREMENT_SHARE);
         // The engine must never lose on time.
-        let most = usable.mul_f64(match moves {
-            1 => MAX_OF_LAST,
-            _ => MAX_OF_REST,
+        let max_time = usable.mul_f64(match moves {
+            1 => MAX_SHARE_OF_LAST,
+            _ => MAX_SHARE,
         });
         Budget {
-            soft: Some(share.min(most).max(LEAST)),
-            hard: Some((share * STRETCH).min(most).max(LEAST)),
+            soft: Some(share.min(max_time).max(MIN_TIME)),
+            hard: Some((share * MAX_HARD_RATIO).min(max_time).max(MIN_TIME)),
         }
     }
 }
 
 /// Returns the number of further moves expected after `made` moves.
 const fn expected_moves(made: u32) -> u32 {
-    let most = MAX_EXPECTED - MIN_EXPECTED;
-    MAX_EXPECTED - if made < most { made } else { most }
+    let max_reduction = MAX_EXPECTED - MIN_EXPECTED;
+    MAX_EXPECTED
+        - if made < max_reduction {
+            made
+        } else {
+            max_reduction
+        }
 }
 
 #[cfg(test)]
@@ -114,7 +119,7 @@ mod tests {
                     let Budget { soft, hard } = Budget::of(&clock);
                     assert!(soft <= hard);
                     let usable = ms(remaining.saturating_sub(10 * u64::from(RESERVE)));
-                    assert!(hard.unwrap() <= usable.mul_f64(MAX_OF_LAST).max(LEAST));
+                    assert!(hard.unwrap() <= usable.mul_f64(MAX_SHARE_OF_LAST).max(MIN_TIME));
                 }
             }
         }
@@ -134,8 +139,8 @@ mod tests {
                 overhead,
                 ..Clock::default()
             });
-            let wanted = budget.soft.unwrap().mul_f64(factor);
-            left = left.checked_sub(wanted.min(budget.hard.unwrap()))?;
+            let target = budget.soft.unwrap().mul_f64(factor);
+            left = left.checked_sub(target.min(budget.hard.unwrap()))?;
             left += ms(increment);
         }
         Some(left)

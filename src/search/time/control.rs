@@ -19,9 +19,9 @@ pub struct Control {
     requested: AtomicBool,
     pondering: AtomicBool,
     /// The stopwatch, started with the search.
-    watch: Stopwatch,
+    stopwatch: Stopwatch,
     /// The start of the clock, in nanoseconds after that of the search.
-    clock_from: AtomicU64,
+    clock_start: AtomicU64,
     nodes: AtomicU64,
     node_limit: u64,
     profile: Mutex<Profile>,
@@ -39,8 +39,8 @@ impl Control {
             stop: AtomicBool::new(false),
             requested: AtomicBool::new(false),
             pondering: AtomicBool::new(pondering),
-            watch: TimeSource::Real.start(),
-            clock_from: AtomicU64::new(0),
+            stopwatch: TimeSource::Real.start(),
+            clock_start: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
             node_limit: node_limit.unwrap_or(u64::MAX),
             profile: Mutex::default(),
@@ -60,7 +60,7 @@ impl Control {
     /// The same search, beginning now, with its time from `source`.
     #[must_use]
     pub fn with_time(mut self, source: &TimeSource) -> Control {
-        self.watch = source.start();
+        self.stopwatch = source.start();
         self
     }
 
@@ -83,7 +83,7 @@ impl Control {
 
     /// Whether [`stop`](Control::stop) was called, even if the search ended by itself.
     #[must_use]
-    pub fn was_asked_to_stop(&self) -> bool {
+    pub fn stop_requested(&self) -> bool {
         self.requested.load(Relaxed)
     }
 
@@ -108,8 +108,8 @@ impl Control {
 
     /// Starts the clock: the move pondered on was played.
     pub fn ponder_hit(&self) {
-        let now = self.watch.elapsed().as_nanos() as u64;
-        self.clock_from.store(now, Relaxed);
+        let now = self.stopwatch.elapsed().as_nanos() as u64;
+        self.clock_start.store(now, Relaxed);
         // A thread that sees the end of pondering must see the new clock too.
         self.pondering.store(false, Release);
     }
@@ -123,7 +123,7 @@ impl Control {
     /// Time since the search began, pondering included.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        self.watch.elapsed()
+        self.stopwatch.elapsed()
     }
 
     /// Nodes of all threads, with a small delay.
@@ -135,7 +135,7 @@ impl Control {
     /// Adds searched nodes.
     pub(in crate::search) fn add_nodes(&self, count: u64) {
         self.nodes.fetch_add(count, Relaxed);
-        self.watch.add_nodes(count);
+        self.stopwatch.add_nodes(count);
     }
 
     /// The statistics of nodes of the threads that have ended.
@@ -159,22 +159,22 @@ impl Control {
         self.node_limit.saturating_sub(self.nodes())
     }
 
-    fn on_clock(&self) -> Duration {
-        let from = Duration::from_nanos(self.clock_from.load(Relaxed));
-        self.watch.elapsed().saturating_sub(from)
+    fn clock_elapsed(&self) -> Duration {
+        let from = Duration::from_nanos(self.clock_start.load(Relaxed));
+        self.stopwatch.elapsed().saturating_sub(from)
     }
 
     /// Whether the hard time has passed.
     pub(in crate::search) fn out_of_time(&self) -> bool {
         match self.budget().hard {
-            Some(hard) => !self.is_pondering() && self.on_clock() >= hard,
+            Some(hard) => !self.is_pondering() && self.clock_elapsed() >= hard,
             None => false,
         }
     }
 
     /// Whether the search pondered, and goes on after a ponder hit.
-    pub(in crate::search) fn was_hit(&self) -> bool {
-        !self.is_pondering() && self.clock_from.load(Relaxed) > 0
+    pub(in crate::search) fn was_ponder_hit(&self) -> bool {
+        !self.is_pondering() && self.clock_start.load(Relaxed) > 0
     }
 
     /// The time budget of the move.
@@ -193,7 +193,7 @@ impl Control {
     /// Restricts the search to this share of the time meant for it, from 0 to 1, since
     /// other searches of the turn need the rest. A fixed time for the search is not
     /// divided.
-    pub(in crate::search) fn take_share(&self, share: f64) {
+    pub(in crate::search) fn set_share(&self, share: f64) {
         if self.budget.soft.is_some() {
             self.share.store(share.clamp(0.0, 1.0).to_bits(), Relaxed);
         }
@@ -242,10 +242,10 @@ mod tests {
     fn the_clock_runs_from_the_ponder_hit_on() {
         let (control, time) = control(true);
         time.advance(5 * MS);
-        assert!(!control.out_of_time() && !control.was_hit());
+        assert!(!control.out_of_time() && !control.was_ponder_hit());
         control.ponder_hit();
         control.add_nodes(999);
-        assert!(!control.out_of_time() && control.was_hit());
+        assert!(!control.out_of_time() && control.was_ponder_hit());
         control.add_nodes(1);
         assert!(control.out_of_time());
         assert_eq!(control.elapsed(), 6 * MS);

@@ -12,17 +12,17 @@ use std::time::Duration;
 /// current best move was first found: more time rarely changes a best move that has long
 /// been stable. An iteration of Royal Palette trebles the nodes; if iterations grow less,
 /// as in games without dice, more of them have to agree.
-const STEADY: [f64; 9] = [2.2, 1.7, 1.4, 1.2, 1.0, 0.85, 0.7, 0.6, 0.5];
+const STABILITY: [f64; 9] = [2.2, 1.7, 1.4, 1.2, 1.0, 0.85, 0.7, 0.6, 0.5];
 /// Max number of root moves that counts as few.
-const FEW: usize = 5;
+const FEW_MOVES: usize = 5;
 /// The factor of a root with few moves.
 const FEW_FACTOR: f64 = 0.6;
 /// The factor of a best move that took none of the nodes.
-const NO_SHARE: f64 = 1.25;
+const NO_SHARE_FACTOR: f64 = 1.25;
 /// The factor of a best move that took all of the nodes.
-const WHOLE_SHARE: f64 = 0.6;
+const WHOLE_SHARE_FACTOR: f64 = 0.6;
 /// The fall of the value that doubles the time: a twentieth of a game.
-const FALL: f64 = 3000.0;
+const FALL_UNIT: f64 = 3000.0;
 /// The max factor of a fall of the value.
 const MAX_FALL: f64 = 1.6;
 /// The absolute value from which a game is decided, won or lost.
@@ -36,10 +36,10 @@ const LAST_START: f64 = 0.87;
 /// The limits of the node growth that an iteration is assumed to have.
 const GROWTH: [f64; 2] = [1.3, 4.0];
 /// The node growth assumed before it has been measured over two iterations.
-const UNSEEN_GROWTH: f64 = 3.0;
+const DEFAULT_GROWTH: f64 = 3.0;
 /// The share of the time after which a running iteration is stopped before the next root
 /// move.
-const GIVE_UP: f64 = 2.0;
+const MAX_OVERRUN: f64 = 2.0;
 
 /// The result of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +66,7 @@ pub struct TimeManager {
     /// that.
     nodes: [u64; 2],
     /// The nodes searched when the current best move was first found.
-    since: u64,
+    best_since: u64,
     factor: f64,
 }
 
@@ -74,69 +74,69 @@ impl TimeManager {
     /// Creates the time manager of a turn with this number of moves to choose from.
     #[must_use]
     pub fn new(budget: Budget, moves: usize) -> TimeManager {
-        let turn = by_moves(moves);
+        let turn = moves_factor(moves);
         TimeManager {
             budget,
             turn,
             last: None,
             nodes: [0; 2],
-            since: 0,
+            best_since: 0,
             factor: turn,
         }
     }
 
     /// Updates the factor by the result of an iteration.
-    pub fn learn(&mut self, seen: IterationResult) {
-        let before = self.last.replace(seen);
-        if before.is_none_or(|before| before.best != seen.best) {
-            self.since = seen.nodes;
+    pub fn update(&mut self, result: IterationResult) {
+        let before = self.last.replace(result);
+        if before.is_none_or(|before| before.best != result.best) {
+            self.best_since = result.nodes;
         }
         self.nodes = [before.map_or(0, |before| before.nodes), self.nodes[0]];
-        let fall = before.map_or(0, |before| before.value - seen.value);
+        let fall = before.map_or(0, |before| before.value - result.value);
         self.factor = self.turn
-            * by_steadiness(ratio(seen.nodes, self.since))
-            * by_share(seen.share)
-            * by_fall(fall)
-            * by_stakes(seen.value);
+            * stability_factor(ratio(result.nodes, self.best_since))
+            * share_factor(result.share)
+            * fall_factor(fall)
+            * value_factor(result.value);
     }
 
     /// Returns the time now meant for the move; `None` without a clock.
     #[must_use]
-    pub fn meant(&self) -> Option<Duration> {
+    pub fn target_time(&self) -> Option<Duration> {
         self.budget.soft.map(|soft| soft.mul_f64(self.factor))
     }
 
     /// Whether another iteration should begin after thinking for `spent`.
     #[must_use]
-    pub fn begins(&self, spent: Duration) -> bool {
+    pub fn should_start_iteration(&self, spent: Duration) -> bool {
         self.is_within(spent, LAST_START / self.growth().sqrt())
     }
 
     /// Whether a running iteration that has found a move should go on after thinking for
     /// `spent`.
     #[must_use]
-    pub fn goes_on(&self, spent: Duration) -> bool {
-        self.is_within(spent, GIVE_UP)
+    pub fn should_continue_iteration(&self, spent: Duration) -> bool {
+        self.is_within(spent, MAX_OVERRUN)
     }
 
     /// Returns the mean node growth of the last two iterations.
     fn growth(&self) -> f64 {
         match (self.last, self.nodes[1]) {
-            (None, _) | (_, 0) => UNSEEN_GROWTH,
+            (None, _) | (_, 0) => DEFAULT_GROWTH,
             (Some(last), before) => ratio(last.nodes, before).sqrt().clamp(GROWTH[0], GROWTH[1]),
         }
     }
 
     fn is_within(&self, spent: Duration, share: f64) -> bool {
-        self.meant()
-            .is_none_or(|meant| spent < meant.mul_f64(share))
+        self.target_time()
+            .is_none_or(|target| spent < target.mul_f64(share))
     }
 }
 
 /// Returns the factor of the number of moves: few need little thought, and beyond that
 /// more moves need no more time.
-fn by_moves(moves: usize) -> f64 {
-    if moves <= FEW { FEW_FACTOR } else { 1.0 }
+fn moves_factor(moves: usize) -> f64 {
+    if moves <= FEW_MOVES { FEW_FACTOR } else { 1.0 }
 }
 
 /// Returns the ratio of two node counts.
@@ -146,27 +146,29 @@ fn ratio(after: u64, before: u64) -> f64 {
 
 /// Returns the factor of stability: the longer the best move has been the same, the less
 /// more time gains. The nodes have grown by `grown` since it was first found.
-fn by_steadiness(grown: f64) -> f64 {
-    let trebled = (grown.ln() / 3f64.ln()).clamp(0.0, (STEADY.len() - 1) as f64);
+fn stability_factor(grown: f64) -> f64 {
+    let trebled = (grown.ln() / 3f64.ln()).clamp(0.0, (STABILITY.len() - 1) as f64);
     let (whole, part) = (trebled.floor() as usize, trebled.fract());
-    let next = STEADY[(whole + 1).min(STEADY.len() - 1)];
-    STEADY[whole] + (next - STEADY[whole]) * part
+    let next = STABILITY[(whole + 1).min(STABILITY.len() - 1)];
+    STABILITY[whole] + (next - STABILITY[whole]) * part
 }
 
 /// Returns the factor of the best move's share of the nodes: one that took most of them
 /// has no rival.
-fn by_share(share: Option<f64>) -> f64 {
-    share.map_or(1.0, |share| NO_SHARE + (WHOLE_SHARE - NO_SHARE) * share)
+fn share_factor(share: Option<f64>) -> f64 {
+    share.map_or(1.0, |share| {
+        NO_SHARE_FACTOR + (WHOLE_SHARE_FACTOR - NO_SHARE_FACTOR) * share
+    })
 }
 
 /// Returns the factor of a fall of the value since the last iteration, which may call for
 /// another move.
-fn by_fall(fall: Value) -> f64 {
-    (1.0 + f64::from(fall.max(0)) / FALL).min(MAX_FALL)
+fn fall_factor(fall: Value) -> f64 {
+    (1.0 + f64::from(fall.max(0)) / FALL_UNIT).min(MAX_FALL)
 }
 
 /// Returns the factor of the value: in a decided game no move changes much.
-fn by_stakes(value: Value) -> f64 {
+fn value_factor(value: Value) -> f64 {
     if value.abs() >= DECIDED {
         DECIDED_FACTOR
     } else {
@@ -190,7 +192,7 @@ mod tests {
         TimeManager::new(budget, moves)
     }
 
-    const SEEN: IterationResult = IterationResult {
+    const RESULT: IterationResult = IterationResult {
         best: 1,
         value: 500,
         share: None,
@@ -198,36 +200,38 @@ mod tests {
     };
 
     /// Returns the same result after a number of iterations that trebled the nodes.
-    fn later(seen: IterationResult, iterations: u32) -> IterationResult {
+    fn later(result: IterationResult, iterations: u32) -> IterationResult {
         IterationResult {
-            nodes: seen.nodes * 3u64.pow(iterations),
-            ..seen
+            nodes: result.nodes * 3u64.pow(iterations),
+            ..result
         }
     }
 
     /// Returns a number of iterations with the same result, each with three times the
     /// nodes.
     fn same(count: u32) -> Vec<IterationResult> {
-        (0..count).map(|iteration| later(SEEN, iteration)).collect()
+        (0..count)
+            .map(|iteration| later(RESULT, iteration))
+            .collect()
     }
 
     /// Returns the time meant after these iterations.
     fn after(moves: usize, iterations: &[IterationResult]) -> Duration {
         let mut manager = manager(moves);
-        iterations.iter().for_each(|&seen| manager.learn(seen));
-        manager.meant().unwrap()
+        iterations.iter().for_each(|&result| manager.update(result));
+        manager.target_time().unwrap()
     }
 
     #[test]
     fn a_choice_that_lasts_gets_less_time_and_one_that_changes_more() {
-        let other = IterationResult { best: 2, ..SEEN };
+        let other = IterationResult { best: 2, ..RESULT };
         let times: Vec<Duration> = (1..12).map(|count| after(20, &same(count))).collect();
         assert!(times.is_sorted_by(|before, after| before >= after));
         assert!(times[0] > ms(2000) && times[10] < ms(600));
         let mut changed = same(3);
         changed.push(later(other, 3));
         assert_eq!(after(20, &changed), times[0]);
-        let changed = [other, later(SEEN, 1), later(SEEN, 2)];
+        let changed = [other, later(RESULT, 1), later(RESULT, 2)];
         assert_eq!(after(20, &changed), times[1]);
     }
 
@@ -236,7 +240,7 @@ mod tests {
         let slow: Vec<IterationResult> = (0..8)
             .map(|count| IterationResult {
                 nodes: 100 + 10 * count,
-                ..SEEN
+                ..RESULT
             })
             .collect();
         assert!(after(20, &slow) > after(20, &same(2)));
@@ -244,28 +248,28 @@ mod tests {
 
     #[test]
     fn few_moves_no_rival_and_a_decided_game_need_less() {
-        let usual = after(20, &[SEEN]);
-        assert!(after(FEW, &[SEEN]) < usual);
-        assert_eq!(after(FEW + 1, &[SEEN]), usual);
+        let usual = after(20, &[RESULT]);
+        assert!(after(FEW_MOVES, &[RESULT]) < usual);
+        assert_eq!(after(FEW_MOVES + 1, &[RESULT]), usual);
         let with = |share| {
             after(
                 20,
                 &[IterationResult {
                     share: Some(share),
-                    ..SEEN
+                    ..RESULT
                 }],
             )
         };
         assert!(with(0.1) > usual && usual > with(0.9));
         for value in [DECIDED, -DECIDED] {
-            let decided = IterationResult { value, ..SEEN };
-            assert!(after(20, &[decided, decided]) < after(20, &[SEEN, SEEN]));
+            let decided = IterationResult { value, ..RESULT };
+            assert!(after(20, &[decided, decided]) < after(20, &[RESULT, RESULT]));
         }
     }
 
     #[test]
-    fn a_value_that_falls_asks_for_more_up_to_a_limit_and_one_that_rises_does_not() {
-        let to = |value| after(20, &[SEEN, IterationResult { value, ..SEEN }]);
+    fn a_value_that_falls_gets_more_time_up_to_a_limit_and_one_that_rises_does_not() {
+        let to = |value| after(20, &[RESULT, IterationResult { value, ..RESULT }]);
         assert!(to(-500) > to(500));
         assert_eq!(to(1500), to(500));
         assert_eq!(to(-9000), to(-12_000));
@@ -273,32 +277,44 @@ mod tests {
 
     #[test]
     fn an_iteration_begins_early_enough_for_what_it_takes_and_may_run_over() {
-        let begun = |growth: u64| {
+        let manager_after = |growth: u64| {
             let mut manager = manager(20);
             for iteration in 0..4 {
                 let nodes = 1000 * growth.pow(iteration);
-                manager.learn(IterationResult { nodes, ..SEEN });
+                manager.update(IterationResult { nodes, ..RESULT });
             }
             manager
         };
         for (growth, share) in [(1, 0.75), (2, 0.60), (3, 0.49), (4, 0.42), (9, 0.42)] {
-            let manager = begun(growth);
-            let meant = manager.meant().unwrap();
-            assert!(manager.begins(meant.mul_f64(share)), "{growth}");
-            assert!(!manager.begins(meant.mul_f64(share + 0.03)), "{growth}");
+            let manager = manager_after(growth);
+            let target = manager.target_time().unwrap();
+            assert!(
+                manager.should_start_iteration(target.mul_f64(share)),
+                "{growth}"
+            );
+            assert!(
+                !manager.should_start_iteration(target.mul_f64(share + 0.03)),
+                "{growth}"
+            );
         }
-        let manager = begun(3);
-        let meant = manager.meant().unwrap();
-        assert!(manager.goes_on(meant.mul_f64(1.99)) && !manager.goes_on(meant.mul_f64(2.01)));
+        let manager = manager_after(3);
+        let target = manager.target_time().unwrap();
+        assert!(
+            manager.should_continue_iteration(target.mul_f64(1.99))
+                && !manager.should_continue_iteration(target.mul_f64(2.01))
+        );
     }
 
     #[test]
     fn without_a_clock_nothing_ends_the_search() {
         let mut manager = TimeManager::new(Budget::NONE, 1);
         for _ in 0..20 {
-            manager.learn(SEEN);
-            assert_eq!(manager.meant(), None);
-            assert!(manager.begins(Duration::MAX) && manager.goes_on(Duration::MAX));
+            manager.update(RESULT);
+            assert_eq!(manager.target_time(), None);
+            assert!(
+                manager.should_start_iteration(Duration::MAX)
+                    && manager.should_continue_iteration(Duration::MAX)
+            );
         }
     }
 }

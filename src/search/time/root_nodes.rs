@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nodes_belong_to_the_move_that_was_looked_at() {
+    fn nodes_belong_to_the_move_being_searched() {
         let mut nodes = RootNodes::default();
         assert_eq!(nodes.share(7, 100), None);
         assert!(nodes.begin(7, 100));

@@ -9,7 +9,7 @@ use crate::search::time::manager::IterationResult;
 
 /// Plies by which an iteration must be deeper than a certain end for its move to be
 /// played at once: the line to a nearer end may begin with a reduced move.
-const SETTLED: u32 = 8;
+const SETTLED_PLIES: u32 = 8;
 
 /// The time control of a search, as used at the root.
 pub(in crate::search) struct RootTime {
@@ -37,42 +37,43 @@ impl RootTime {
 
     /// Discards the nodes of each move, which are unknown if another thread finished the
     /// iteration.
-    pub(in crate::search) fn forget_moves(&mut self) {
+    pub(in crate::search) fn clear_moves(&mut self) {
         self.nodes.clear();
     }
 
     /// Whether the search ends after an iteration finished at node count `now`, since
     /// another would change nothing or take too long.
-    pub(in crate::search) fn has_enough<P: Position>(
+    pub(in crate::search) fn should_stop_after<P: Position>(
         &mut self,
         root: &Root<P>,
         last: &Report<P>,
         (control, now): (&Control, u64),
     ) -> bool {
-        self.watch(last, now);
-        let certain = plies_to_end(last.value()).map(i32::unsigned_abs);
-        if let (Some(moves), Some(plies)) = (root.mate, certain)
+        self.record_iteration(last, now);
+        let end_distance = plies_to_end(last.value()).map(i32::unsigned_abs);
+        if let (Some(moves), Some(plies)) = (root.mate, end_distance)
             && plies <= 2 * moves
         {
             return true;
         }
-        if self.manager.meant().is_none() || control.is_pondering() {
+        if self.manager.target_time().is_none() || control.is_pondering() {
             return false;
         }
         let only_move = self.choices == 1;
-        let settled = certain.is_some_and(|plies| last.depth >= plies + SETTLED);
-        (!root.analyse && (only_move || settled)) || !self.manager.begins(control.elapsed())
+        let is_settled = end_distance.is_some_and(|plies| last.depth >= plies + SETTLED_PLIES);
+        (!root.analyse && (only_move || is_settled))
+            || !self.manager.should_start_iteration(control.elapsed())
     }
 
     /// Passes the result of an iteration to the time manager. Of several rolls the first,
     /// the likeliest, counts for all.
-    fn watch<P: Position>(&mut self, last: &Report<P>, now: u64) {
+    fn record_iteration<P: Position>(&mut self, last: &Report<P>, now: u64) {
         let decision = last.lines.first().and_then(RootLine::decision);
         let best = decision.map_or(0, P::tag);
         let share = self.nodes.share(best, now);
         self.nodes.clear();
         let value = last.value();
-        self.manager.learn(IterationResult {
+        self.manager.update(IterationResult {
             best,
             value,
             share,
@@ -81,23 +82,26 @@ impl RootTime {
     }
 
     /// Begins a root move at node count `now`; returns true if the search must stop
-    /// instead. It goes on while a move that failed high is searched again, and until a
-    /// move `has_been_found`, since a fall of the value calls for more time.
-    pub(in crate::search) fn gives_up(
+    /// instead. It goes on while a move that failed high is searched again, and while
+    /// there is no best move yet, since a fall of the value calls for more time.
+    pub(in crate::search) fn enter_move(
         &mut self,
         (tag, now): (u16, u64),
-        has_been_found: bool,
+        has_best_move: bool,
         control: &Control,
     ) -> bool {
         let is_another = self.nodes.begin(tag, now);
-        let has_time = control.is_pondering() || self.manager.goes_on(control.elapsed());
-        is_another && has_been_found && !has_time
+        let has_time =
+            control.is_pondering() || self.manager.should_continue_iteration(control.elapsed());
+        is_another && has_best_move && !has_time
     }
 
     /// Whether the search must end in any case: the hard time has passed, pondering has
     /// already used the time of the move, or the search was aborted.
-    pub(in crate::search) fn is_over(&self, control: &Control) -> bool {
-        let pondered_enough = || control.was_hit() && !self.manager.goes_on(control.elapsed());
+    pub(in crate::search) fn must_stop(&self, control: &Control) -> bool {
+        let pondered_enough = || {
+            control.was_ponder_hit() && !self.manager.should_continue_iteration(control.elapsed())
+        };
         control.out_of_time() || pondered_enough() || control.is_aborted()
     }
 }

@@ -53,26 +53,28 @@ pub fn read_evaluator<E: Evaluator>(
         }
     };
     let chosen = E::choose(choice).transpose();
-    let chosen = chosen.map_err(|why| EvalFileError::Net {
+    let chosen = chosen.map_err(|error| EvalFileError::Net {
         path: text.to_owned(),
-        why,
+        error,
     })?;
     Ok(chosen.map(|evaluator| (evaluator, crc)))
 }
 
 /// Reads a regular file.
 fn read(path: &str) -> Result<Vec<u8>, EvalFileError> {
-    let refused = |why: String| EvalFileError::File {
+    let file_error = |reason: String| EvalFileError::File {
         path: path.to_owned(),
-        why,
+        reason,
     };
-    let told = |error: std::io::Error| refused(error.to_string());
+    let io_error = |error: std::io::Error| file_error(error.to_string());
     // Checked before opening, since opening a pipe waits for a writer.
-    if !std::fs::metadata(path).map_err(told)?.is_file() {
-        return Err(refused("it is not a regular file".to_owned()));
+    if !std::fs::metadata(path).map_err(io_error)?.is_file() {
+        return Err(file_error("it is not a regular file".to_owned()));
     }
-    let file = File::open(path).map_err(told)?;
+    let file = File::open(path).map_err(io_error)?;
     let mut bytes = Vec::new();
-    file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(told)?;
+    file.take(MAX_BYTES)
+        .read_to_end(&mut bytes)
+        .map_err(io_error)?;
     Ok(bytes)
 }

@@ -10,8 +10,8 @@ use crate::search::settings::MAX_DEPTH;
 use crate::search::{
     Budget, Clock, Control, Exact, Report, Root, SearchEngine, Searchable, Settings,
 };
-use crate::session::answer::{best_of, infos_of, progress_of, settled};
-use crate::session::decision_point::questions;
+use crate::session::answer::{best_of, final_report, infos_of, progress_of};
+use crate::session::decision_point::decision_points;
 use crate::session::mate_lines::MateLines;
 use crate::session::reference::{self, ReferencePlayer};
 use crate::session::running::{Reference, RunningSearch, Thread};
@@ -20,11 +20,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// The polling interval of a finished search that must not report its result yet.
-const WAIT: Duration = Duration::from_millis(1);
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// The nodes that an exact player may search before it moves to a separate thread: some
 /// tens of milliseconds.
-const AT_ONCE: u64 = 100_000;
+const MAX_INLINE_NODES: u64 = 100_000;
 
 /// The moves of a position, parsed from text.
 type Decisions<P> = Vec<<P as Position>::Move>;
@@ -62,11 +62,11 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     /// The same as [`renew_engine`](OpenGame::renew_engine) after a change of the table
     /// size from `before` MiB: the old table is freed first if both together do not fit.
     pub(in crate::session) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
-        let refused = self.renew_engine();
+        let result = self.renew_engine();
         let hash = self.options.hash;
         let makes_room = |engine: &Arc<N>| engine.leaves_room_for(hash);
-        if refused.is_ok() || hash == before || !self.engine.as_ref().is_some_and(makes_room) {
-            return refused;
+        if result.is_ok() || hash == before || !self.engine.as_ref().is_some_and(makes_room) {
+            return result;
         }
         self.engine = None;
         self.engine().map(drop)
@@ -84,13 +84,15 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 
     fn search_moves(&self, limits: &Limits) -> Result<Decisions<G::Position>, SessionError> {
         let position = self.line.position();
-        let refused = |error| SessionError::SearchMove(Box::new(error));
+        let search_move_error = |error| SessionError::SearchMove(Box::new(error));
         let mut search_moves = Vec::new();
         for text in &limits.search_moves {
             match position.parse_step(text) {
                 Ok(Step::Move(mv)) => search_moves.push(mv),
-                Ok(Step::Roll(_)) => return Err(refused(SessionError::NotAMove(text.clone()))),
-                Err(error) => return Err(refused(error.into())),
+                Ok(Step::Roll(_)) => {
+                    return Err(search_move_error(SessionError::NotAMove(text.clone())));
+                }
+                Err(error) => return Err(search_move_error(error.into())),
             }
         }
         Ok(search_moves)
@@ -134,8 +136,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         })
     }
 
-    /// Runs a search as `go` asks, on the calling thread or a new one.
-    pub(in crate::session) fn answer(
+    /// Runs the search of `go`, on the calling thread or a new one.
+    pub(in crate::session) fn start_search(
         &mut self,
         limits: &Limits,
         listener: Arc<dyn Listener>,
@@ -156,7 +158,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         }
         match self.options.player {
             ReferencePlayer::Engine => self.search(limits, listener, thread),
-            player => self.refer(player, limits, listener, thread),
+            player => self.play_reference(player, limits, listener, thread),
         }
     }
 
@@ -174,15 +176,15 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let nodes = nodes.into_iter().flatten().min();
         let budget = self.budget(limits);
         // In timed play there is no time to complete lines.
-        let may_go_on = self.options.analyse || budget == Budget::NONE;
+        let may_extend_lines = self.options.analyse || budget == Budget::NONE;
         let control = Control::new(budget, nodes, limits.ponder);
         let control = control.with_time(&self.time);
         let control = Arc::new(control.with_abort(self.abort.clone()));
         let engine = self.engine()?;
         let model = Arc::clone(&self.model);
         let game = self.line.clone();
-        let shown = (self.options.lines, self.options.show_wdl);
-        let waits = limits.infinite;
+        let info_options = (self.options.lines, self.options.show_wdl);
+        let must_wait = limits.infinite;
         let weakening = strength.map(|strength| (strength, self.seed));
         if weakening.is_some() {
             root.lines = MAX_MOVES;
@@ -200,13 +202,13 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let mates = Mutex::new(MateLines::<E, N>::new(Arc::clone(&self.model), settings));
         let run = move |control: &Control| {
             let completed = |report: Report<G::Position>| {
-                let is_called_off = control.was_asked_to_stop() || control.is_aborted();
-                let may_search = may_go_on && !is_called_off;
+                let is_cancelled = control.stop_requested() || control.is_aborted();
+                let may_search = may_extend_lines && !is_cancelled;
                 let mut mates = mates.lock().unwrap_or_else(PoisonError::into_inner);
                 mates.complete(&game, report, may_search)
             };
-            let tell = |report: &Report<G::Position>| {
-                for info in infos_of(&*model, &game, report, shown) {
+            let send_infos = |report: &Report<G::Position>| {
+                for info in infos_of(&*model, &game, report, info_options) {
                     listener.info(&info);
                 }
             };
@@ -217,7 +219,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
                 control,
                 &|report| {
                     let report = completed(report.clone());
-                    tell(&report);
+                    send_infos(&report);
                     *finished.lock().unwrap_or_else(PoisonError::into_inner) = Some(report);
                 },
                 &|progress| listener.progress(&progress_of(progress)),
@@ -225,26 +227,31 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             let finished = finished
                 .into_inner()
                 .unwrap_or_else(PoisonError::into_inner);
-            let answer = match weakening {
+            let result = match weakening {
                 Some((strength, seed)) => {
-                    let asked = questions(&game, &root.search_moves, seed);
-                    strength.answer(&*model, (&root.position, asked), finished.as_ref(), &last)
+                    let points = decision_points(&game, &root.search_moves, seed);
+                    strength.choose_moves(
+                        &*model,
+                        (&root.position, points),
+                        finished.as_ref(),
+                        &last,
+                    )
                 }
-                None => completed(settled(&root.position, finished.as_ref(), last)),
+                None => completed(final_report(&root.position, finished.as_ref(), last)),
             };
-            let is_told =
-                |told: &Report<_>| told.nodes == answer.nodes && told.lines == answer.lines;
-            if !finished.as_ref().is_some_and(is_told) {
-                tell(&answer);
+            let is_reported =
+                |report: &Report<_>| report.nodes == result.nodes && report.lines == result.lines;
+            if !finished.as_ref().is_some_and(is_reported) {
+                send_infos(&result);
             }
             // In infinite or ponder mode the result must wait for `stop` or `ponderhit`,
             // even if the search is complete.
-            let is_called_off = || control.was_asked_to_stop() || control.is_aborted();
-            while (waits || control.is_pondering()) && !is_called_off() {
-                std::thread::sleep(WAIT);
+            let is_cancelled = || control.stop_requested() || control.is_aborted();
+            while (must_wait || control.is_pondering()) && !is_cancelled() {
+                std::thread::sleep(POLL_INTERVAL);
             }
             listener.profile(&|| NodeProfile::from(&control.profile()));
-            listener.best(&best_of(&game, &answer));
+            listener.best(&best_of(&game, &result));
         };
         match thread {
             Thread::Own => self.start_thread(control, run),
@@ -257,7 +264,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 
     /// Answers with a reference player: immediately, unless an exact player has so much
     /// to search that `stop` must be possible.
-    fn refer(
+    fn play_reference(
         &mut self,
         player: ReferencePlayer,
         limits: &Limits,
@@ -265,37 +272,37 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         thread: Thread,
     ) -> Result<(), SessionError> {
         let search_moves = self.search_moves(limits)?;
-        let asked = questions(&self.line, &search_moves, self.seed);
+        let points = decision_points(&self.line, &search_moves, self.seed);
         let ReferencePlayer::Exact(depth) = player else {
-            let report = reference::at_sight::<_, E>(player, asked);
+            let report = reference::report_without_search::<_, E>(player, points);
             listener.best(&best_of(&self.line, &report));
             return Ok(());
         };
         let (exact, position) = (self.exact()?, *self.line.position());
-        let shown = (1, self.options.show_wdl);
+        let info_options = (1, self.options.show_wdl);
         let game = self.line.clone();
-        let say = move |exact: &Reference<E>, report: &Report<G::Position>| {
-            for info in infos_of(exact.evaluator(), &game, report, shown) {
+        let send_result = move |exact: &Reference<E>, report: &Report<G::Position>| {
+            for info in infos_of(exact.evaluator(), &game, report, info_options) {
                 listener.info(&info);
             }
             listener.best(&best_of(&game, report));
         };
-        let most = (thread == Thread::Own).then_some(AT_ONCE);
+        let max_nodes = (thread == Thread::Own).then_some(MAX_INLINE_NODES);
         let control = |nodes| {
             let control = Control::new(Budget::NONE, nodes, false).with_time(&self.time);
             control.with_abort(self.abort.clone())
         };
-        let (unhurried, control) = (control(None), control(most));
+        let (unlimited, control) = (control(None), control(max_nodes));
         let (report, complete) =
-            reference::exactly(&exact, depth, (&position, asked.clone()), &control);
+            reference::search_exactly(&exact, depth, (&position, points.clone()), &control);
         if complete || thread == Thread::Calling {
-            say(&exact, &report);
+            send_result(&exact, &report);
             return Ok(());
         }
-        self.start_thread(Arc::new(unhurried), move |control| {
-            say(
+        self.start_thread(Arc::new(unlimited), move |control| {
+            send_result(
                 &exact,
-                &reference::exactly(&exact, depth, (&position, asked), control).0,
+                &reference::search_exactly(&exact, depth, (&position, points), control).0,
             );
         })
     }

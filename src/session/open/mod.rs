@@ -128,10 +128,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 
     /// The number of leading `steps` that the current game already has; `None` unless it
     /// has the same start and `steps` continue it.
-    fn known_steps(&self, start: &Start, steps: &[&str]) -> Option<usize> {
+    fn common_steps(&self, start: &Start, steps: &[&str]) -> Option<usize> {
         let made = self.made.as_ref()?;
-        let goes_on = made.len() <= steps.len() && made.iter().zip(steps).all(|(a, b)| a == b);
-        (goes_on && *start == self.start).then_some(made.len())
+        let continues = made.len() <= steps.len() && made.iter().zip(steps).all(|(a, b)| a == b);
+        (continues && *start == self.start).then_some(made.len())
     }
 }
 

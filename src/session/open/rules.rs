@@ -59,18 +59,18 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn change_setting(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
-        let refused = |why| SessionError::Setting {
+        let setting_error = |error| SessionError::Setting {
             name: name.to_owned(),
-            why,
+            error,
         };
         let settings = self.settings();
-        let mut known = settings.iter();
-        let spec = known.find(|spec| spec.name.eq_ignore_ascii_case(name));
+        let mut specs = settings.iter();
+        let spec = specs.find(|spec| spec.name.eq_ignore_ascii_case(name));
         let value = match spec.map(|spec| check(spec, Some(value))).transpose()? {
             Some(OptionValue::Text(text)) => text,
             _ => value.to_owned(),
         };
-        self.game.set(name, &value).map_err(refused)?;
+        self.game.set(name, &value).map_err(setting_error)?;
         // Values under other settings have another meaning.
         self.new_game();
         (self.exact, self.made) = (None, None);
@@ -78,21 +78,21 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
-        let (mut line, known) = match self.known_steps(start, steps) {
-            Some(known) => (self.line.clone(), known),
+        let (mut line, common) = match self.common_steps(start, steps) {
+            Some(common) => (self.line.clone(), common),
             None => (Line::new(read_start(&self.game, start)?), 0),
         };
-        for (index, text) in steps.iter().enumerate().skip(known) {
-            line.make_text(text).map_err(|why| SessionError::StepOf {
+        for (index, text) in steps.iter().enumerate().skip(common) {
+            line.make_text(text).map_err(|error| SessionError::StepOf {
                 number: index + 1,
-                why,
+                error,
             })?;
         }
         self.line = line;
         self.start = start.clone();
         let made = self.made.get_or_insert_default();
-        made.truncate(known);
-        made.extend(steps[known..].iter().map(|&text| text.to_owned()));
+        made.truncate(common);
+        made.extend(steps[common..].iter().map(|&text| text.to_owned()));
         Ok(())
     }
 
@@ -159,23 +159,23 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     fn position_identity(&self) -> String {
         let text = self.position_text();
         let words = text.split(' ').enumerate();
-        let kept = words.filter(|(index, _)| !G::COUNTERS.contains(index));
-        kept.map(|(_, word)| word).collect::<Vec<_>>().join(" ")
+        let fields = words.filter(|(index, _)| !G::COUNTERS.contains(index));
+        fields.map(|(_, word)| word).collect::<Vec<_>>().join(" ")
     }
 
-    fn counterfactual(&self, what: Counterfactual) -> Vec<String> {
+    fn counterfactual(&self, kind: Counterfactual) -> Vec<String> {
         let position = self.line.position();
         if self.line.outcome().is_some() {
             return Vec::new();
         }
-        let found = match what {
+        let found = match kind {
             Counterfactual::Constraint => G::other_constraints(position),
             Counterfactual::NullMove => position.null_move().into_iter().collect(),
         };
-        let goes_on = |other: &&G::Position| !matches!(other.turn(), Turn::Over(_));
+        let continues = |other: &&G::Position| !matches!(other.turn(), Turn::Over(_));
         found
             .iter()
-            .filter(goes_on)
+            .filter(continues)
             .map(Position::to_text)
             .collect()
     }

@@ -35,11 +35,11 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Search
     }
 
     fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
-        self.answer(limits, listener, Thread::Own)
+        self.start_search(limits, listener, Thread::Own)
     }
 
     fn think(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
-        self.answer(limits, listener, Thread::Calling)?;
+        self.start_search(limits, listener, Thread::Calling)?;
         self.wait();
         Ok(())
     }

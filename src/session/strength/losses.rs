@@ -36,9 +36,9 @@ pub(super) fn candidates<P: Position, E: Evaluator<Position = P>>(
     let newer = values(last, decision_point);
     let fresh = &newer[..fresh(&older, &newer)];
     let older = completed(model, decision_point, older);
-    let most = older.first().map_or(0, |&(_, value)| value);
-    let best = fresh.first().map_or(most, |&(_, value)| value);
-    let least = match fresh {
+    let older_best = older.first().map_or(0, |&(_, value)| value);
+    let best = fresh.first().map_or(older_best, |&(_, value)| value);
+    let min_loss = match fresh {
         [] => 0,
         // The last rank may be incomplete; the one before it is complete. Choices before
         // the roll are not searched in order of value.
@@ -47,11 +47,11 @@ pub(super) fn candidates<P: Position, E: Evaluator<Position = P>>(
         }
         _ => OUTDATED,
     };
-    let known = fresh.iter().map(|&(mv, value)| (mv, (best - value).max(0)));
+    let new_losses = fresh.iter().map(|&(mv, value)| (mv, (best - value).max(0)));
     let is_new = |mv| fresh.iter().any(|&(other, _)| other == mv);
-    let rest = older.iter().filter(|&&(mv, _)| !is_new(mv));
-    let rest = rest.map(|&(mv, value)| (mv, (most - value).max(least)));
-    let all = known.chain(rest).map(|(mv, loss)| Candidate {
+    let old_losses = older.iter().filter(|&&(mv, _)| !is_new(mv));
+    let old_losses = old_losses.map(|&(mv, value)| (mv, (older_best - value).max(min_loss)));
+    let all = new_losses.chain(old_losses).map(|(mv, loss)| Candidate {
         mv,
         value: best - loss,
         loss,
@@ -88,19 +88,19 @@ fn fresh<T: PartialEq>(older: &[(T, Value)], newer: &[(T, Value)]) -> usize {
 fn completed<P: Position, E: Evaluator<Position = P>>(
     model: &E,
     decision_point: &DecisionPoint<P>,
-    mut known: Vec<(P::Move, Value)>,
+    mut move_values: Vec<(P::Move, Value)>,
 ) -> Vec<(P::Move, Value)> {
-    let worst = known.iter().map(|&(_, value)| value).min();
+    let worst = move_values.iter().map(|&(_, value)| value).min();
     for &mv in &decision_point.moves {
-        if !known.iter().any(|&(other, _)| other == mv) {
+        if !move_values.iter().any(|&(other, _)| other == mv) {
             let value = worst.unwrap_or_else(|| quick_value(model, &decision_point.position, mv));
-            known.push((mv, value));
+            move_values.push((mv, value));
         }
     }
     if worst.is_none() {
-        known.sort_by_key(|&(_, value)| -value);
+        move_values.sort_by_key(|&(_, value)| -value);
     }
-    known
+    move_values
 }
 
 /// The value of a move by static evaluation.

@@ -67,18 +67,20 @@ impl Strength {
 
     /// Chooses the decisions, given the last finished iteration of a search of all moves
     /// and its final state.
-    pub(super) fn answer<P: Position, E: Evaluator<Position = P>>(
+    pub(super) fn choose_moves<P: Position, E: Evaluator<Position = P>>(
         self,
         model: &E,
-        (position, asked): (&P, Vec<DecisionPoint<P>>),
+        (position, decision_points): (&P, Vec<DecisionPoint<P>>),
         finished: Option<&Report<P>>,
         last: &Report<P>,
     ) -> Report<P> {
-        let lines = asked.into_iter().filter_map(|mut decision_point| {
-            let all = candidates(model, &decision_point, finished, last);
-            let chosen = self.choose(&all, &mut decision_point.rng)?;
-            Some(searched_line(decision_point.roll, chosen, finished, last))
-        });
+        let lines = decision_points
+            .into_iter()
+            .filter_map(|mut decision_point| {
+                let all = candidates(model, &decision_point, finished, last);
+                let chosen = self.choose(&all, &mut decision_point.rng)?;
+                Some(searched_line(decision_point.roll, chosen, finished, last))
+            });
         let lines: Vec<RootLine<P>> = lines.collect();
         Report {
             expected: expectation(position, &lines),

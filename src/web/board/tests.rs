@@ -7,7 +7,6 @@ use super::{BoardMessage, BoardSeats, NumberedRequest, spawn};
 use crate::catalog;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use tokio::sync::mpsc::{Receiver, channel};
 
@@ -16,16 +15,14 @@ struct TestPage {
     board: Sender<BoardMessage>,
     events: Receiver<Arc<str>>,
     page: u64,
-    request_count: AtomicU64,
+    request_count: u64,
     state: Value,
 }
 
 impl TestPage {
     fn open(game: &'static str) -> TestPage {
-        TestPage::join(
-            spawn((game, BoardSeats::default()), 7, Arc::default(), || {}).unwrap(),
-            1,
-        )
+        let board = spawn((game, BoardSeats::default()), 7, Arc::default(), || {});
+        TestPage::join(board.unwrap(), 1)
     }
 
     fn join(board: Sender<BoardMessage>, page: u64) -> TestPage {
@@ -35,7 +32,7 @@ impl TestPage {
             board,
             events,
             page,
-            request_count: AtomicU64::new(0),
+            request_count: 0,
             state: Value::Null,
         };
         page.event("state");
@@ -61,15 +58,14 @@ impl TestPage {
         event
     }
 
-    fn send(&self, mut request: Value) -> u64 {
-        let id = self.request_count.fetch_add(1, Ordering::Relaxed) + 1;
-        request["id"] = json!(id);
+    fn send(&mut self, mut request: Value) -> u64 {
+        self.request_count += 1;
+        request["id"] = json!(self.request_count);
         let request: NumberedRequest = serde_json::from_value(request).unwrap();
         let page = self.page;
-        self.board
-            .send(BoardMessage::Request { page, request })
-            .unwrap();
-        id
+        let message = BoardMessage::Request { page, request };
+        self.board.send(message).unwrap();
+        self.request_count
     }
 
     /// The reply to a request.
@@ -86,7 +82,7 @@ impl TestPage {
         }
     }
 
-    fn request_ok(&mut self, request: Value) {
+    fn act(&mut self, request: Value) {
         let text = request.to_string();
         self.request(request)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -100,9 +96,9 @@ impl TestPage {
     }
 
     fn steps(&self) -> Vec<String> {
-        let tree = self.state["tree"].as_array().unwrap().iter();
-        tree.filter_map(|node| node["step"].as_str().map(str::to_owned))
-            .collect()
+        let nodes = self.state["tree"].as_array().unwrap().iter();
+        let steps = nodes.filter_map(|node| node["step"].as_str());
+        steps.map(str::to_owned).collect()
     }
 
     fn first_legal(&self) -> String {
@@ -122,7 +118,7 @@ fn person() -> Value {
 fn the_engine_plays_both_sides_of_every_game() {
     for game in catalog::NAMES {
         let mut page = TestPage::open(catalog::NAMES[0]);
-        page.request_ok(json!({"do": "new", "game": game, "start": "draw", "seats": {"white": engine(), "black": engine()}}));
+        page.act(json!({"do": "new", "game": game, "start": "draw", "seats": {"white": engine(), "black": engine()}}));
         page.wait_until(|state| state["tree"].as_array().unwrap().len() > 12);
         assert_eq!(page.state["game"], *game);
         assert_eq!(page.state["live"], true);
@@ -133,22 +129,20 @@ fn the_engine_plays_both_sides_of_every_game() {
 fn a_person_plays_takes_back_and_resigns() {
     let mut page = TestPage::open("colorbound");
     let seats = json!({"white": person(), "black": engine()});
-    page.request_ok(json!({"do": "new", "game": "colorbound", "seats": seats}));
-    assert_eq!(
-        (&page.state["actor"], &page.state["waiting"]),
-        (&json!("person"), &json!("decision"))
-    );
-    page.request_ok(json!({"do": "step", "text": "Ke3"}));
+    page.act(json!({"do": "new", "game": "colorbound", "seats": seats}));
+    assert_eq!(page.state["actor"], "person");
+    assert_eq!(page.state["waiting"], "decision");
+    page.act(json!({"do": "step", "text": "Ke3"}));
     page.wait_until(|state| state["tree"].as_array().unwrap().len() == 3);
     assert_eq!(page.steps()[0], "e1e3");
     assert_eq!(page.state["actor"], "person");
-    page.request_ok(json!({"do": "undo"}));
+    page.act(json!({"do": "undo"}));
     assert_eq!(page.steps(), Vec::<String>::new());
     assert_eq!(
         page.request(json!({"do": "undo"})),
         Err("nothing to take back: no person has made a decision".to_owned())
     );
-    page.request_ok(json!({"do": "resign"}));
+    page.act(json!({"do": "resign"}));
     assert_eq!(
         page.state["result"],
         json!({"winner": "black", "text": "Black wins: White resigned"})
@@ -163,10 +157,10 @@ fn a_person_plays_takes_back_and_resigns() {
 #[test]
 fn dice_roll_by_themselves_or_are_typed() {
     let mut page = TestPage::open("royal-palette");
-    page.request_ok(json!({"do": "new", "game": "royal-palette"}));
+    page.act(json!({"do": "new", "game": "royal-palette"}));
     assert_eq!(page.state["waiting"], "decision");
     assert!(page.steps()[0].starts_with('r'));
-    page.request_ok(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
+    page.act(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
     assert_eq!(
         (&page.state["actor"], page.steps().len()),
         (&json!("dice"), 0)
@@ -177,10 +171,10 @@ fn dice_roll_by_themselves_or_are_typed() {
         json!({"roll": "r1", "weight": 6, "faces": faces})
     );
     assert!(page.request(json!({"do": "step", "text": "r9"})).is_err());
-    page.request_ok(json!({"do": "step", "text": "r4"}));
+    page.act(json!({"do": "step", "text": "r4"}));
     assert_eq!(page.steps(), ["r4"]);
-    page.request_ok(json!({"do": "step", "text": "e4"}));
-    page.request_ok(json!({"do": "roll"}));
+    page.act(json!({"do": "step", "text": "e4"}));
+    page.act(json!({"do": "roll"}));
     assert_eq!(page.steps().len(), 3);
     assert_eq!(
         page.request(json!({"do": "roll"})),
@@ -191,24 +185,24 @@ fn dice_roll_by_themselves_or_are_typed() {
 #[test]
 fn lines_are_tried_and_games_go_on_from_anywhere() {
     let mut page = TestPage::open("colorbound");
-    page.request_ok(json!({"do": "step", "text": "e1e3"}));
-    page.request_ok(json!({"do": "step", "text": "e8e6"}));
-    page.request_ok(json!({"do": "goto", "node": 1}));
+    page.act(json!({"do": "step", "text": "e1e3"}));
+    page.act(json!({"do": "step", "text": "e8e6"}));
+    page.act(json!({"do": "goto", "node": 1}));
     assert_eq!(
         (&page.state["live"], &page.state["last"]),
         (&json!(false), &json!("e1e3"))
     );
-    page.request_ok(json!({"do": "step", "text": "d8d6"}));
+    page.act(json!({"do": "step", "text": "d8d6"}));
     assert_eq!(
         (&page.state["node"], &page.state["head"]),
         (&json!(3), &json!(2))
     );
-    page.request_ok(json!({"do": "promote", "node": 3}));
+    page.act(json!({"do": "promote", "node": 3}));
     assert_eq!(page.steps(), ["e1e3", "d8d6", "e8e6"]);
-    page.request_ok(json!({"do": "seats", "white": engine(), "black": person()}));
+    page.act(json!({"do": "seats", "white": engine(), "black": person()}));
     page.wait_until(|state| state["tree"].as_array().unwrap().len() == 5);
     assert_eq!(page.state["live"], true);
-    page.request_ok(json!({"do": "remove", "node": 3}));
+    page.act(json!({"do": "remove", "node": 3}));
     assert_eq!(
         (page.steps(), &page.state["node"]),
         (vec!["e1e3".to_owned(), "e8e6".to_owned()], &json!(1))
@@ -231,18 +225,18 @@ fn lines_are_tried_and_games_go_on_from_anywhere() {
 fn existing_lines_survive_that_a_move_is_taken_back() {
     let mut page = TestPage::open("colorbound");
     let text = "1. Ke3 Ke6 2. Wc4 Wc5 *";
-    page.request_ok(json!({"do": "import", "text": text}));
-    page.request_ok(json!({"do": "goto", "node": 1}));
-    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
-    page.request_ok(json!({"do": "step", "text": "Ke6"}));
-    page.request_ok(json!({"do": "undo"}));
+    page.act(json!({"do": "import", "text": text}));
+    page.act(json!({"do": "goto", "node": 1}));
+    page.act(json!({"do": "seats", "white": person(), "black": person()}));
+    page.act(json!({"do": "step", "text": "Ke6"}));
+    page.act(json!({"do": "undo"}));
     assert_eq!(page.steps(), ["e1e3", "e8e6", "b1c4", "b8c5"]);
     assert_eq!(
         (&page.state["node"], &page.state["head"]),
         (&json!(1), &json!(1))
     );
-    page.request_ok(json!({"do": "step", "text": "Wc5"}));
-    page.request_ok(json!({"do": "undo"}));
+    page.act(json!({"do": "step", "text": "Wc5"}));
+    page.act(json!({"do": "undo"}));
     assert_eq!(page.steps(), ["e1e3", "e8e6", "b1c4", "b8c5"]);
 }
 
@@ -250,19 +244,19 @@ fn existing_lines_survive_that_a_move_is_taken_back() {
 fn the_game_that_is_played_on_is_the_record_and_its_end_the_result() {
     let mut page = TestPage::open("colorbound");
     let text = "[Termination \"agreed\"]\n\n1. Ke3 Ke6 2. Wc4 {so} 1/2-1/2";
-    page.request_ok(json!({"do": "import", "text": text}));
-    page.request_ok(json!({"do": "goto", "node": 2}));
-    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
+    page.act(json!({"do": "import", "text": text}));
+    page.act(json!({"do": "goto", "node": 2}));
+    page.act(json!({"do": "seats", "white": person(), "black": person()}));
     // The last move of the record is made and taken back; it stays with its remark.
-    page.request_ok(json!({"do": "step", "text": "Wc4"}));
-    page.request_ok(json!({"do": "undo"}));
+    page.act(json!({"do": "step", "text": "Wc4"}));
+    page.act(json!({"do": "undo"}));
     assert_eq!(page.state["tree"][3]["comment"], "so");
-    page.request_ok(json!({"do": "goto", "node": 0}));
-    page.request_ok(json!({"do": "step", "text": "Wf4"}));
-    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
-    page.request_ok(json!({"do": "step", "text": "Wc5"}));
-    page.request_ok(json!({"do": "promote", "node": 2}));
-    page.request_ok(json!({"do": "resign"}));
+    page.act(json!({"do": "goto", "node": 0}));
+    page.act(json!({"do": "step", "text": "Wf4"}));
+    page.act(json!({"do": "seats", "white": person(), "black": person()}));
+    page.act(json!({"do": "step", "text": "Wc5"}));
+    page.act(json!({"do": "promote", "node": 2}));
+    page.act(json!({"do": "resign"}));
     let record = page
         .request(json!({"do": "export", "what": "record"}))
         .unwrap();
@@ -280,14 +274,14 @@ fn the_game_that_is_played_on_is_the_record_and_its_end_the_result() {
 fn variations_are_not_taken_back() {
     let mut page = TestPage::open("colorbound");
     let seats = json!({"white": person(), "black": engine()});
-    page.request_ok(json!({"do": "new", "game": "colorbound", "seats": seats}));
-    page.request_ok(json!({"do": "step", "text": "Ke3"}));
+    page.act(json!({"do": "new", "game": "colorbound", "seats": seats}));
+    page.act(json!({"do": "step", "text": "Ke3"}));
     page.wait_until(|state| state["tree"].as_array().unwrap().len() == 3);
     let answer = page.steps()[1].clone();
-    page.request_ok(json!({"do": "goto", "node": 1}));
-    page.request_ok(json!({"do": "step", "text": answer}));
-    page.request_ok(json!({"do": "goto", "node": 2}));
-    page.request_ok(json!({"do": "undo"}));
+    page.act(json!({"do": "goto", "node": 1}));
+    page.act(json!({"do": "step", "text": answer}));
+    page.act(json!({"do": "goto", "node": 2}));
+    page.act(json!({"do": "undo"}));
     assert_eq!((page.steps().len(), &page.state["node"]), (0, &json!(0)));
 }
 
@@ -296,8 +290,8 @@ fn taking_a_move_back_restores_the_clock() {
     let mut page = TestPage::open("colorbound");
     let seats = json!({"white": person(), "black": person()});
     let clock = json!({"minutes": 0.02, "seconds": 0});
-    page.request_ok(json!({"do": "new", "game": "colorbound", "seats": seats, "clock": clock}));
-    page.request_ok(json!({"do": "step", "text": "Ke3"}));
+    page.act(json!({"do": "new", "game": "colorbound", "seats": seats, "clock": clock}));
+    page.act(json!({"do": "step", "text": "Ke3"}));
     page.wait_until(|state| !state["result"].is_null());
     assert_eq!(page.state["result"]["text"], "White wins: time is up");
     let record = page
@@ -308,12 +302,12 @@ fn taking_a_move_back_restores_the_clock() {
         record.contains("[Termination \"time is up\"]") && record.contains("[White \"?\"]"),
         "{record}"
     );
-    page.request_ok(json!({"do": "undo"}));
+    page.act(json!({"do": "undo"}));
     assert_eq!(page.state["result"], Value::Null);
     assert!(page.state["clock"]["white"].as_u64().unwrap() > 0);
     page.wait_until(|state| !state["result"].is_null());
     // Continuing after the end removes the clock.
-    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
+    page.act(json!({"do": "seats", "white": person(), "black": person()}));
     assert_eq!(
         (&page.state["result"], &page.state["clock"]),
         (&Value::Null, &Value::Null)
@@ -336,8 +330,8 @@ fn check_order(lines: &[Value]) {
 #[test]
 fn a_position_is_analysed_until_it_is_turned_off() {
     let mut page = TestPage::open("royal-palette");
-    page.request_ok(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
-    page.request_ok(json!({"do": "analyse", "on": true, "lines": 2}));
+    page.act(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
+    page.act(json!({"do": "analyse", "on": true, "lines": 2}));
     // Before the roll each outcome has a line.
     let found = loop {
         let found = page.event("analysis");
@@ -370,10 +364,10 @@ fn a_position_is_analysed_until_it_is_turned_off() {
         );
         assert_eq!(steps.len(), notations.len(), "{line}");
     }
-    page.request_ok(json!({"do": "step", "text": "r7"}));
+    page.act(json!({"do": "step", "text": "r7"}));
     let found = page.event("analysis");
     assert_eq!(found["node"], 1);
-    page.request_ok(json!({"do": "analyse", "on": false}));
+    page.act(json!({"do": "analyse", "on": false}));
     let hint = page.request(json!({"do": "hint"})).unwrap();
     assert!(
         hint["step"].is_string() && hint["notation"].is_string(),
@@ -386,8 +380,8 @@ fn values_are_for_white_whichever_side_moves() {
     let mut page = TestPage::open("colorbound");
     // Black mates in one.
     let position = "1db1k1w1/ppp2p2/2l1p1p1/2wPL3/2P5/1P3W2/5PPP/3D1BKL b - - 2 18";
-    page.request_ok(json!({"do": "import", "text": position}));
-    page.request_ok(json!({"do": "analyse", "on": true, "lines": 1}));
+    page.act(json!({"do": "import", "text": position}));
+    page.act(json!({"do": "analyse", "on": true, "lines": 1}));
     let found = page.event("analysis");
     assert_eq!(
         (&found["lines"][0]["mate"], &found["value"]),
@@ -398,16 +392,16 @@ fn values_are_for_white_whichever_side_moves() {
 #[test]
 fn a_game_is_reviewed_while_it_can_be_looked_at() {
     let mut page = TestPage::open("royal-palette");
-    page.request_ok(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
+    page.act(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
     assert_eq!(
         page.request(json!({"do": "review"})),
         Err("there is nothing to review: no step has been made".to_owned())
     );
     for step in ["r1", "e2e4", "r7", "e7e5", "r7", "g1f3"] {
-        page.request_ok(json!({"do": "step", "text": step}));
+        page.act(json!({"do": "step", "text": step}));
     }
-    page.request_ok(json!({"do": "goto", "node": 1}));
-    page.request_ok(json!({"do": "review", "nodes": 500}));
+    page.act(json!({"do": "goto", "node": 1}));
+    page.act(json!({"do": "review", "nodes": 500}));
     let review = loop {
         let event = page.event("review");
         if event["over"] == true {
@@ -427,9 +421,7 @@ fn a_game_is_reviewed_while_it_can_be_looked_at() {
 #[test]
 fn a_clock_that_runs_out_ends_the_game() {
     let mut page = TestPage::open("colorbound");
-    page.request_ok(
-        json!({"do": "new", "game": "colorbound", "clock": {"minutes": 0.001, "seconds": 0}}),
-    );
+    page.act(json!({"do": "new", "game": "colorbound", "clock": {"minutes": 0.001, "seconds": 0}}));
     assert_eq!(page.state["clock"]["running"], "white");
     page.wait_until(|state| !state["result"].is_null());
     assert_eq!(
@@ -444,14 +436,14 @@ fn the_engine_plays_on_whatever_is_viewed() {
     let mut page = TestPage::open("royal-palette");
     let seats = json!({"white": person(), "black": engine()});
     let clock = json!({"minutes": 0.05, "seconds": 60});
-    page.request_ok(
+    page.act(
         json!({"do": "new", "game": "royal-palette", "seats": seats, "clock": clock, "start": ""}),
     );
     page.wait_until(|state| state["actor"] == "person");
-    page.request_ok(json!({"do": "analyse", "on": true, "lines": 1}));
+    page.act(json!({"do": "analyse", "on": true, "lines": 1}));
     let step = page.first_legal();
-    page.request_ok(json!({"do": "step", "text": step}));
-    page.request_ok(json!({"do": "goto", "node": 0}));
+    page.act(json!({"do": "step", "text": step}));
+    page.act(json!({"do": "goto", "node": 0}));
     // The engine's roll and move, and White's roll.
     page.wait_until(|state| state["node"] == 0 && state["tree"].as_array().unwrap().len() == 6);
     assert_eq!(
@@ -460,19 +452,19 @@ fn the_engine_plays_on_whatever_is_viewed() {
     );
     assert_eq!(page.state["clock"]["running"], "white");
     // The current node of the game can be reached by the game's own steps.
-    page.request_ok(json!({"do": "goto", "node": 4}));
+    page.act(json!({"do": "goto", "node": 4}));
     let roll = page.steps().pop().unwrap();
-    page.request_ok(json!({"do": "step", "text": roll}));
+    page.act(json!({"do": "step", "text": roll}));
     page.wait_until(|state| state["node"] == 5);
     assert_eq!(page.state["live"], true);
     let step = page.first_legal();
-    page.request_ok(json!({"do": "step", "text": step}));
+    page.act(json!({"do": "step", "text": step}));
     page.wait_until(|state| state["node"] == 9);
     assert_eq!(page.state["live"], true);
     // A move taken back while the engine thinks is to be made again by the person.
     let step = page.first_legal();
-    page.request_ok(json!({"do": "step", "text": step}));
-    page.request_ok(json!({"do": "undo"}));
+    page.act(json!({"do": "step", "text": step}));
+    page.act(json!({"do": "undo"}));
     page.wait_until(|state| state["live"] == true && state["actor"] == "person");
     assert_eq!(page.state["clock"]["running"], "white");
 }
@@ -481,12 +473,12 @@ fn the_engine_plays_on_whatever_is_viewed() {
 fn two_pages_see_the_same_board() {
     let mut first = TestPage::open("colorbound");
     let mut other = TestPage::join(first.board.clone(), 2);
-    first.request_ok(json!({"do": "step", "text": "e1e3"}));
+    first.act(json!({"do": "step", "text": "e1e3"}));
     other.wait_until(|state| state["node"] == 1);
-    other.request_ok(json!({"do": "step", "text": "e8e6"}));
+    other.act(json!({"do": "step", "text": "e8e6"}));
     first.wait_until(|state| state["node"] == 2);
     first.board.send(BoardMessage::Leave(1)).unwrap();
-    other.request_ok(json!({"do": "undo"}));
+    other.act(json!({"do": "undo"}));
     assert_eq!(other.state["node"], 1);
 }
 
@@ -529,7 +521,7 @@ fn errors_are_reported_and_change_nothing() {
             "{part}: {error}"
         );
     }
-    page.request_ok(json!({"do": "dice", "mode": "auto"}));
+    page.act(json!({"do": "dice", "mode": "auto"}));
     assert_eq!(page.state["tree"], before["tree"]);
     assert_eq!(
         (&page.state["game"], &page.state["position"]),
@@ -554,7 +546,7 @@ fn a_puzzle_is_solved_instead_of_the_game() {
     for bad in ["", "{}", "not a puzzle"] {
         assert!(page.request(json!({"do": "quiz", "text": bad})).is_err());
     }
-    page.send(json!({"do": "quiz", "text": puzzle.to_string()}));
+    page.act(json!({"do": "quiz", "text": puzzle.to_string()}));
     let quiz = page.event("quiz")["quiz"].take();
     assert_eq!(
         (&quiz["id"], &quiz["over"], &quiz["rating"], &quiz["themes"]),
@@ -576,7 +568,7 @@ fn a_puzzle_is_solved_instead_of_the_game() {
         .request(json!({"do": "answer", "text": right[0]}))
         .unwrap();
     assert_eq!(verdict["verdict"], "best");
-    page.send(json!({"do": "solution"}));
+    page.act(json!({"do": "solution"}));
     let mut quiz = page.event("quiz")["quiz"].take();
     while quiz["over"] == false {
         quiz = page.event("quiz")["quiz"].take();
@@ -592,7 +584,7 @@ fn a_puzzle_is_solved_instead_of_the_game() {
         page.request(json!({"do": "answer", "text": right[0]}))
             .is_err()
     );
-    page.send(json!({"do": "leave"}));
+    page.act(json!({"do": "leave"}));
     assert_eq!(page.event("quiz")["quiz"], Value::Null);
     // The game is unchanged.
     assert_eq!(page.state["game"], "royal-palette");

@@ -70,7 +70,7 @@ impl Equity {
     pub(super) fn of(score: BoardWins, boards: &[Option<BoardChances>; BOARDS]) -> Equity {
         let programme = Programme::new(score, boards);
         let now = programme.worth[programme.now.open][programme.now.wins.number()];
-        let closed = programme.where_closed();
+        let closed = programme.sums_at_close();
         let mut worth = [[0.0; 3]; BOARDS];
         for (number, board) in boards.iter().enumerate() {
             let Some(board) = board else { continue };
@@ -90,13 +90,13 @@ impl Equity {
 
 /// The state of a match.
 #[derive(Clone, Copy)]
-struct Stand {
+struct MatchState {
     /// The set of open boards.
     open: usize,
     wins: Winners,
 }
 
-impl Stand {
+impl MatchState {
     /// Returns the sets of boards that may still be open later, smaller sets first.
     fn subsets(self) -> impl DoubleEndedIterator<Item = usize> {
         (0..=self.open).filter(move |open| open & !self.open == 0)
@@ -110,10 +110,10 @@ impl Stand {
             last.map(|last| Winners { of, last })
         });
         let closed = (self.open & !open).count_ones() as usize;
-        states.filter(move |wins| self.may_come(*wins, closed))
+        states.filter(move |wins| self.is_reachable(*wins, closed))
     }
 
-    fn may_come(self, wins: Winners, closed: usize) -> bool {
+    fn is_reachable(self, wins: Winners, closed: usize) -> bool {
         let [white, black] = [0, 1].map(|side| wins.of[side].checked_sub(self.wins.of[side]));
         let (Some(white), Some(black)) = (white, black) else {
             return false;
@@ -130,7 +130,7 @@ impl Stand {
 /// The dynamic programme of one match.
 struct Programme<'a> {
     boards: &'a [Option<BoardChances>; BOARDS],
-    now: Stand,
+    now: MatchState,
     /// The expected score of each state.
     worth: Box<Table>,
 }
@@ -140,7 +140,7 @@ impl<'a> Programme<'a> {
         let open = (0..BOARDS).filter(|&number| boards[number].is_some());
         let mut programme = Programme {
             boards,
-            now: Stand {
+            now: MatchState {
                 open: open.fold(0, |set, number| set | 1 << number),
                 wins: Winners {
                     of: Side::ALL.map(|player| score.of(player)),
@@ -178,13 +178,13 @@ impl<'a> Programme<'a> {
     /// Returns the mean over which board closes next, and with which result.
     fn next(&self, open: usize, wins: Winners) -> f64 {
         if open == 0 {
-            return level(wins);
+            return final_score(wins);
         }
         let mut sum = 0.0;
-        for (number, board, likely) in self.closing(open) {
+        for (number, board, probability) in self.closing(open) {
             let rest = open & !(1 << number);
             for (chance, wins) in board.result.into_iter().zip(wins.after()) {
-                sum += likely * chance * self.worth(rest, wins);
+                sum += probability * chance * self.worth(rest, wins);
             }
         }
         sum
@@ -192,7 +192,7 @@ impl<'a> Programme<'a> {
 
     /// Returns the expected score of each result of a board, summed over the states in
     /// which it closes and weighted by their probability.
-    fn where_closed(&self) -> [[f64; 3]; BOARDS] {
+    fn sums_at_close(&self) -> [[f64; 3]; BOARDS] {
         let mut sums = [[0.0; 3]; BOARDS];
         let mut chances: Box<Table> = Box::new([[0.0; STATES]; 1 << BOARDS]);
         chances[self.now.open][self.now.wins.number()] = 1.0;
@@ -202,12 +202,13 @@ impl<'a> Programme<'a> {
                 if here == 0.0 {
                     continue;
                 }
-                for (number, board, likely) in self.closing(open) {
+                for (number, board, probability) in self.closing(open) {
                     let rest = open & !(1 << number);
                     for (result, wins) in wins.after().into_iter().enumerate() {
-                        sums[number][result] += here * likely * self.worth(rest, wins);
+                        sums[number][result] += here * probability * self.worth(rest, wins);
                         if wins.of.iter().all(|&won| won < WINS) {
-                            chances[rest][wins.number()] += here * likely * board.result[result];
+                            chances[rest][wins.number()] +=
+                                here * probability * board.result[result];
                         }
                     }
                 }
@@ -218,7 +219,7 @@ impl<'a> Programme<'a> {
 }
 
 /// Returns the result once all boards have closed (rules, M15).
-fn level(wins: Winners) -> f64 {
+fn final_score(wins: Winners) -> f64 {
     let [white, black] = wins.of;
     match (white.cmp(&black), wins.last) {
         (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, Some(Side::Black)) => 1.0,

@@ -69,7 +69,7 @@ impl RoyalRumbleEvaluator {
     }
 
     /// Returns the static values of the open boards for the player to move.
-    fn at_sight(&self, position: &RoyalRumble) -> [Option<Value>; BOARDS] {
+    fn static_values(&self, position: &RoyalRumble) -> [Option<Value>; BOARDS] {
         let mut values = [None; BOARDS];
         for (number, board) in position.open() {
             let value = eval::evaluate(&*self.board, board);
@@ -84,7 +84,7 @@ impl RoyalRumbleEvaluator {
         if position.score() != BoardWins::default() {
             return 0;
         }
-        let boards = self.expected(position, &self.at_sight(position));
+        let boards = self.expected(position, &self.static_values(position));
         let draws = boards.iter().flatten().map(|board| board.result[1]);
         libm::round(1000.0 * draws.product::<f64>()) as i32
     }
@@ -101,17 +101,17 @@ impl RoyalRumbleEvaluator {
 
 /// Returns the first value of the open range from which on `holds` is true; the last
 /// value if it never is.
-fn first(holds: impl Fn(Value) -> bool) -> Value {
-    let (mut least, mut most) = (-EVALUATION_LIMIT, EVALUATION_LIMIT);
-    while least < most {
-        let middle = (least + most).div_euclid(2);
+fn first_value_where(holds: impl Fn(Value) -> bool) -> Value {
+    let (mut low, mut high) = (-EVALUATION_LIMIT, EVALUATION_LIMIT);
+    while low < high {
+        let middle = (low + high).div_euclid(2);
         if holds(middle) {
-            most = middle;
+            high = middle;
         } else {
-            least = middle + 1;
+            low = middle + 1;
         }
     }
-    least
+    low
 }
 
 /// Converts a value for a board's side to move to the view of `player`.
@@ -159,7 +159,7 @@ impl Evaluator for RoyalRumbleEvaluator {
     }
 
     fn evaluate(&self, (): &mut (), position: &RoyalRumble, (): &()) -> Value {
-        value_of(self.equity(position, &self.at_sight(position)))
+        value_of(self.equity(position, &self.static_values(position)))
     }
 
     fn shifted(&self, value: Value, centipawns: i32) -> Value {
@@ -190,7 +190,7 @@ impl Evaluator for RoyalRumbleEvaluator {
     }
 
     fn explain(&self, position: &RoyalRumble) -> String {
-        let values = self.at_sight(position);
+        let values = self.static_values(position);
         let stakes = self.stakes(position, &values);
         let mut text =
             String::from("board            cp    win   draw   loss  weight  draw value\n");
@@ -209,8 +209,8 @@ impl Evaluator for RoyalRumbleEvaluator {
             );
         }
         let _ = writeln!(text, "match equity {:.4}", self.equity(position, &values));
-        let at_hand = position.next_board();
-        let board = at_hand.and_then(|number| Some((number, position.all()[number].open()?)));
+        let current_board = position.next_board();
+        let board = current_board.and_then(|number| Some((number, position.all()[number].open()?)));
         if let Some((number, board)) = board {
             let explained = self.board.explain(board);
             let _ = writeln!(
@@ -265,9 +265,9 @@ impl ManyBoardsEvaluator for RoyalRumbleEvaluator {
             win + share * draw - share * 1000.0
         };
         let end = if share > 0.5 {
-            first(|value| surplus(value) > 0.5)
+            first_value_where(|value| surplus(value) > 0.5)
         } else {
-            first(|value| surplus(value) >= -0.5)
+            first_value_where(|value| surplus(value) >= -0.5)
         };
         let nearest = (end + DRAW_STEP / 2).div_euclid(DRAW_STEP) * DRAW_STEP;
         nearest.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)

@@ -45,7 +45,7 @@ pub struct GradeBounds {
 }
 
 impl GradeBounds {
-    pub(super) const fn nothing(common: bool) -> GradeBounds {
+    pub(super) const fn unbounded(common: bool) -> GradeBounds {
         GradeBounds {
             common,
             rolled: Interval::UNKNOWN,
@@ -53,15 +53,15 @@ impl GradeBounds {
         }
     }
 
-    fn assert_whole(&self) {
-        self.rolled.assert_whole();
-        self.unrolled.assert_whole();
+    fn assert_consistent(&self) {
+        self.rolled.assert_consistent();
+        self.unrolled.assert_consistent();
     }
 
     #[inline]
-    fn mend(&mut self) {
-        self.rolled.mend();
-        self.unrolled.mend();
+    fn repair(&mut self) {
+        self.rolled.repair();
+        self.unrolled.repair();
     }
 }
 
@@ -87,15 +87,15 @@ impl NodeResult for TurnResult {
 
 impl MoveBounds<Grade> for GradeBounds {
     type NodeResult = TurnResult;
-    const NOTHING: GradeBounds = GradeBounds::nothing(true);
+    const UNBOUNDED: GradeBounds = GradeBounds::unbounded(true);
 
     #[inline]
-    fn grants(&self, roll_case: Grade) -> bool {
+    fn allows(&self, roll_case: Grade) -> bool {
         self.common || roll_case != Grade::Low
     }
 
     #[inline]
-    fn bounds(&self, roll_case: Grade) -> Interval {
+    fn interval(&self, roll_case: Grade) -> Interval {
         if roll_case == Grade::High {
             self.unrolled
         } else {
@@ -103,59 +103,59 @@ impl MoveBounds<Grade> for GradeBounds {
         }
     }
 
-    fn learn(&mut self, roll_case: Grade, reply: TurnResult, window: Window, assert: bool) {
+    fn narrow(&mut self, roll_case: Grade, result: TurnResult, window: Window, assert: bool) {
         if roll_case == Grade::High {
-            self.unrolled.learn(reply.value, window);
+            self.unrolled.narrow(result.value, window);
             // A roll never makes the opponent worse off.
             self.rolled.lower(self.unrolled.hi);
         } else {
-            self.rolled.learn(reply.value, window);
-            self.unrolled.raise(reply.low.lo.max(self.rolled.lo));
-            self.unrolled.lower(reply.low.hi);
+            self.rolled.narrow(result.value, window);
+            self.unrolled.raise(result.low.lo.max(self.rolled.lo));
+            self.unrolled.lower(result.low.hi);
         }
         if assert {
-            self.assert_whole();
+            self.assert_consistent();
         }
-        self.mend();
+        self.repair();
     }
 
     #[inline]
-    fn learn_upper(&mut self, roll_case: Grade, value: Value) {
+    fn narrow_upper(&mut self, roll_case: Grade, value: Value) {
         if roll_case == Grade::High {
             self.unrolled.lower(value);
         }
         self.rolled.lower(value);
-        self.mend();
+        self.repair();
     }
 }
 
 /// Returns the bounds that an entry gives for a low turn and for the turn before its
 /// roll, each tightened by the other.
-pub(super) fn known_values<E: Evaluator>(
+pub(super) fn table_bounds<E: Evaluator>(
     worker: &Worker<'_, E>,
     entry: table::Entry,
     depth: i32,
 ) -> (Interval, Interval) {
-    let mut low = worker.known(entry.decision, depth);
-    let mut rolled = worker.known(entry.chance, depth);
+    let mut low = worker.bounds(entry.decision, depth);
+    let mut rolled = worker.bounds(entry.chance, depth);
     rolled.raise(low.lo);
     if worker.settings().assert_order {
-        rolled.assert_whole();
-        low.assert_whole();
+        rolled.assert_consistent();
+        low.assert_consistent();
     }
-    rolled.mend();
+    rolled.repair();
     low.lower(rolled.hi.max(low.lo));
     (low, rolled)
 }
 
 /// Returns the value to store for the low grade: the tighter of its bounds.
-pub(super) fn stored_low(known: Interval, depth: i32, best: u16) -> Option<Stored> {
-    let (value, bound) = if known.is_exact() {
-        (known.lo, Bound::Exact)
-    } else if known.lo > -INFINITE {
-        (known.lo, Bound::Lower)
-    } else if known.hi < INFINITE {
-        (known.hi, Bound::Upper)
+pub(super) fn stored_low(bounds: Interval, depth: i32, best: u16) -> Option<Stored> {
+    let (value, bound) = if bounds.is_exact() {
+        (bounds.lo, Bound::Exact)
+    } else if bounds.lo > -INFINITE {
+        (bounds.lo, Bound::Lower)
+    } else if bounds.hi < INFINITE {
+        (bounds.hi, Bound::Upper)
     } else {
         return None;
     };

@@ -44,7 +44,7 @@ pub struct Joint {
     weights: [i32; 3],
     window: Window,
     grades: [Interval; 3],
-    asked_low: bool,
+    low_was_searched: bool,
     /// The number of zero-window tests of the low grade at its upper bound.
     steps: u8,
 }
@@ -58,7 +58,7 @@ impl Joint {
             weights,
             window,
             grades: [low, Interval::UNKNOWN, Interval::UNKNOWN],
-            asked_low: false,
+            low_was_searched: false,
             steps: 0,
         }
     }
@@ -72,16 +72,16 @@ impl Joint {
 
     /// Narrows the bounds of a grade by the fail-soft result of a search in `window`.
     #[inline]
-    pub fn answer(&mut self, grade: Grade, answer: Value, window: Window) {
-        self.grades[grade.index()].learn(answer, window);
+    pub fn update(&mut self, grade: Grade, value: Value, window: Window) {
+        self.grades[grade.index()].narrow(value, window);
     }
 
     /// Narrows the bounds of a grade to an interval found by other means than a search.
     #[inline]
-    pub(in crate::search) fn learn(&mut self, grade: Grade, known: Interval) {
+    pub(in crate::search) fn narrow(&mut self, grade: Grade, bounds: Interval) {
         let own = &mut self.grades[grade.index()];
-        own.raise(known.lo);
-        own.lower(known.hi);
+        own.raise(bounds.lo);
+        own.lower(bounds.hi);
     }
 
     /// Decides the node, or returns the cheapest search that may decide it.
@@ -123,16 +123,16 @@ impl Joint {
     }
 
     /// Returns the next search that narrows the low grade above `floor`: a zero-window
-    /// test of its upper bound `most`, which needs only one good move or lowers the
+    /// test of its upper bound `upper`, which needs only one good move or lowers the
     /// bound; after too many of these, an open window.
     /// Source of stepping down by upper bounds: Plaat et al., "Best-first fixed-depth
     /// minimax algorithms", 1996.
-    fn narrow_low(&mut self, floor: Value, most: Value) -> Next {
-        if self.steps < MAX_STEPS && floor < most - 1 {
+    fn narrow_low(&mut self, floor: Value, upper: Value) -> Next {
+        if self.steps < MAX_STEPS && floor < upper - 1 {
             self.steps += 1;
-            Next::Search(Grade::Low, Window::zero_below(most))
+            Next::Search(Grade::Low, Window::zero_below(upper))
         } else {
-            Next::Search(Grade::Low, Window::new(floor, most + 1))
+            Next::Search(Grade::Low, Window::new(floor, upper + 1))
         }
     }
 
@@ -164,18 +164,18 @@ impl Joint {
         let [low, middle, high] = self.grades;
         let (l, m, h) = (clipped(low), clipped(middle), clipped(high));
         let floor = (top - wm * m.hi - wh * h.hi).div_euclid(wl);
-        let settled = l.is_exact();
+        let low_is_exact = l.is_exact();
 
-        if !self.asked_low && !settled && low.hi > alpha {
-            self.asked_low = true;
-            let most = beta.min(low.hi + 1);
-            return Next::Search(Grade::Low, Window::new(alpha.max(floor), most));
+        if !self.low_was_searched && !low_is_exact && low.hi > alpha {
+            self.low_was_searched = true;
+            let upper = beta.min(low.hi + 1);
+            return Next::Search(Grade::Low, Window::new(alpha.max(floor), upper));
         }
         let threshold = (top - wl * l.hi).div_euclid(wm + wh);
         if high.lo <= threshold && threshold < high.hi {
             return Next::Search(Grade::High, Window::zero_above(threshold));
         }
-        if !settled {
+        if !low_is_exact {
             return self.narrow_low(floor.max(low.lo - 1), low.hi);
         }
         let rest = top - wl * l.lo;
@@ -186,30 +186,30 @@ impl Joint {
                 if middle.hi > half && middle.lo <= half {
                     return Next::Search(Grade::Middle, Window::zero_above(half));
                 }
-                let least = m.lo.max((rest - wh * h.hi).div_euclid(wm));
-                let most = (middle.hi + 1).min((above - wh * h.lo + wm - 1).div_euclid(wm));
-                return Next::Search(Grade::Middle, Window::new(least, most.max(least + 1)));
+                let lower = m.lo.max((rest - wh * h.hi).div_euclid(wm));
+                let upper = (middle.hi + 1).min((above - wh * h.lo + wm - 1).div_euclid(wm));
+                return Next::Search(Grade::Middle, Window::new(lower, upper.max(lower + 1)));
             }
-            let least = (rest - wm * m.lo).div_euclid(wh);
-            return Next::Search(Grade::High, Window::zero_above(least));
+            let lower = (rest - wm * m.lo).div_euclid(wh);
+            return Next::Search(Grade::High, Window::zero_above(lower));
         }
         if !h.is_exact() {
-            let least = threshold.max(h.lo);
-            let most = (high.hi + 1).min((above - wm * m.lo + wh - 1).div_euclid(wh));
-            return Next::Search(Grade::High, Window::new(least, most.max(least + 1)));
+            let lower = threshold.max(h.lo);
+            let upper = (high.hi + 1).min((above - wm * m.lo + wh - 1).div_euclid(wh));
+            return Next::Search(Grade::High, Window::new(lower, upper.max(lower + 1)));
         }
-        let least = m.lo.max((rest - wh * h.lo).div_euclid(wm));
-        let most = (middle.hi + 1).min((above - wh * h.lo + wm - 1).div_euclid(wm));
-        Next::Search(Grade::Middle, Window::new(least, most.max(least + 1)))
+        let lower = m.lo.max((rest - wh * h.lo).div_euclid(wm));
+        let upper = (middle.hi + 1).min((above - wh * h.lo + wm - 1).div_euclid(wm));
+        Next::Search(Grade::Middle, Window::new(lower, upper.max(lower + 1)))
     }
 }
 
 /// Clips the interval to the open range.
 #[inline]
-fn clipped(known: Interval) -> Interval {
+fn clipped(bounds: Interval) -> Interval {
     Interval {
-        lo: clip(known.lo),
-        hi: clip(known.hi),
+        lo: clip(bounds.lo),
+        hi: clip(bounds.hi),
     }
 }
 
@@ -238,14 +238,14 @@ mod tests {
                     assert!(low < high, "empty window ({low}, {high})");
                     let value = values[grade.index()];
                     // Any fail-soft result between the bound and the value.
-                    let answer = if value <= low {
+                    let result = if value <= low {
                         (value + soft).min(low)
                     } else if value >= high {
                         (value - soft).max(high)
                     } else {
                         value
                     };
-                    joint.answer(grade, answer, window);
+                    joint.update(grade, result, window);
                 }
             }
         }
@@ -255,21 +255,21 @@ mod tests {
     fn check(mut values: [Value; 3], alpha: Value, beta: Value, soft: Value) {
         values.sort_unstable();
         let truth = combine(DICE, values[0], values[1], values[2]);
-        let (answer, questions) = search_until_decided(values, alpha, beta, soft);
-        let most = 7 + 2 * u32::from(MAX_STEPS);
-        assert!(questions <= most, "{questions} questions");
-        if answer <= alpha {
+        let (result, searches) = search_until_decided(values, alpha, beta, soft);
+        let max_searches = 7 + 2 * u32::from(MAX_STEPS);
+        assert!(searches <= max_searches, "{searches} searches");
+        if result <= alpha {
             assert!(
-                truth <= answer,
-                "{values:?} ({alpha}, {beta}): {answer}, not {truth}"
+                truth <= result,
+                "{values:?} ({alpha}, {beta}): {result}, not {truth}"
             );
-        } else if answer >= beta {
+        } else if result >= beta {
             assert!(
-                truth >= answer,
-                "{values:?} ({alpha}, {beta}): {answer}, not {truth}"
+                truth >= result,
+                "{values:?} ({alpha}, {beta}): {result}, not {truth}"
             );
         } else {
-            assert_eq!(truth, answer, "{values:?} ({alpha}, {beta})");
+            assert_eq!(truth, result, "{values:?} ({alpha}, {beta})");
         }
     }
 

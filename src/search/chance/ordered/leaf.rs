@@ -11,13 +11,14 @@ use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::quiescence::{
-    evades, follow, follows_all, leaf_budget_spent, may_cut, stand_pat, static_eval_at_end,
+    includes_losing_moves, leaf_budget_spent, may_cut, search_child, searches_evasions, stand_pat,
+    static_eval_at_end,
 };
 use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::profile::{CutMove, NodeEnd, Place};
+use crate::search::profile::{CutMove, DepthClass, NodeEnd};
 
 /// Returns the value of a turn before its roll at the end of the search.
 pub(super) fn rolled<P, D, E>(
@@ -31,15 +32,17 @@ where
     E: Evaluator<Position = P>,
 {
     worker.begin_leaf();
-    let evades = evades(worker, 0);
-    let stand = stand_pat(worker, node, evades);
+    let all_evasions = searches_evasions(worker, 0);
+    let stand = stand_pat(worker, node, all_evasions);
     let low = Interval {
         lo: stand,
         hi: INFINITE,
     };
     if may_cut(worker, node, stand, context.window().beta()) {
         // The cut comes before the roll: every grade may stand pat.
-        worker.profile().count_end(Place::Leaf, NodeEnd::StandPat);
+        worker
+            .profile()
+            .count_end(DepthClass::Leaf, NodeEnd::StandPat);
         return TurnResult { value: stand, low };
     }
     let position = &node.position;
@@ -52,23 +55,27 @@ where
         D::noisy(position, Grade::Middle, &mut moves)
     };
     if !can_move {
-        worker.profile().count_end(Place::Leaf, NodeEnd::Over);
-        return TurnResult::exactly(worker.without_moves(position));
+        worker.profile().count_end(DepthClass::Leaf, NodeEnd::Over);
+        return TurnResult::exactly(worker.no_moves_value(position));
     }
     if worker.is_drawn(position) {
-        worker.profile().count_end(Place::Leaf, NodeEnd::Over);
+        worker.profile().count_end(DepthClass::Leaf, NodeEnd::Over);
         return TurnResult::exactly(worker.draw_value(position));
     }
     if !worker.settings().quiescence || is_too_high(context.ply()) {
-        worker.profile().count_end(Place::Leaf, NodeEnd::StandPat);
+        worker
+            .profile()
+            .count_end(DepthClass::Leaf, NodeEnd::StandPat);
         return TurnResult::exactly(static_eval_at_end(worker, node, stand));
     }
-    worker.profile().count_end(Place::Leaf, NodeEnd::Searched);
+    worker
+        .profile()
+        .count_end(DepthClass::Leaf, NodeEnd::Searched);
     let mut picker = MovePicker::new();
-    let all = follows_all(worker, in_check);
+    let all = includes_losing_moves(worker, in_check);
     for (moves, common) in [(moves.common(), true), (moves.extra(), false)] {
-        let known = GradeBounds::nothing(common);
-        add_noisy::<E::Hints, GradeBounds>(position, moves, (all, 0), known, &mut picker);
+        let bounds = GradeBounds::unbounded(common);
+        add_noisy::<E::Hints, GradeBounds>(position, moves, (all, 0), bounds, &mut picker);
     }
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
     search_until_decided(worker, node, &mut picker, (context, stand), &mut joint)
@@ -87,7 +94,7 @@ where
     D: OrderedDie<P>,
     E: Evaluator<Position = P>,
 {
-    let all_common = picker.iter().all(|candidate| candidate.known.common);
+    let all_common = picker.iter().all(|candidate| candidate.bounds.common);
     loop {
         let (grade, window) = match joint.next_search() {
             Next::Decided(value) => {
@@ -97,14 +104,14 @@ where
             Next::Search(grade, window) => (grade, window),
         };
         let context = context.within(window);
-        let answer = search_noisy(worker, node, picker, grade, (context, stand));
+        let value = search_noisy(worker, node, picker, grade, (context, stand));
         if worker.is_stopped() {
             return TurnResult::exactly(0);
         }
         // No die is searched below, so middle and high are the same.
         for other in Grade::ALL {
             if all_common || (grade == Grade::Low) == (other == Grade::Low) {
-                joint.answer(other, answer, window);
+                joint.update(other, value, window);
             }
         }
     }
@@ -131,36 +138,36 @@ where
         if value >= beta {
             worker
                 .profile()
-                .count_found(Place::Leaf, CutMove::of(true, index));
+                .count_cut_move(DepthClass::Leaf, CutMove::of(true, index));
             return value;
         }
         let candidate = picker.at(index);
-        if grade == Grade::Low && !candidate.known.common {
+        if grade == Grade::Low && !candidate.bounds.common {
             continue;
         }
-        let known = candidate.known.rolled;
-        if known.hi <= alpha || known.is_exact() || known.lo >= beta {
-            value = value.max(if known.hi <= alpha {
-                known.hi
+        let bounds = candidate.bounds.rolled;
+        if bounds.hi <= alpha || bounds.is_exact() || bounds.lo >= beta {
+            value = value.max(if bounds.hi <= alpha {
+                bounds.hi
             } else {
-                known.lo
+                bounds.lo
             });
             continue;
         }
         if leaf_budget_spent(worker, value) {
-            value = value.max(known.lo);
+            value = value.max(bounds.lo);
             continue;
         }
         let (mv, window) = (candidate.mv, Window::new(alpha, beta));
-        let answer = follow(worker, node, mv, context.below(window), 1);
+        let child_value = search_child(worker, node, mv, context.below(window), 1);
         if worker.is_stopped() {
             return 0;
         }
-        picker.at(index).known.rolled.learn(answer, window);
-        value = value.max(answer);
+        picker.at(index).bounds.rolled.narrow(child_value, window);
+        value = value.max(child_value);
     }
     worker
         .profile()
-        .count_found(Place::Leaf, CutMove::of(value >= beta, picker.len()));
+        .count_cut_move(DepthClass::Leaf, CutMove::of(value >= beta, picker.len()));
     value
 }

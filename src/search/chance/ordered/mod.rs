@@ -64,10 +64,10 @@ where
             return 0;
         }
         if node.position.before_roll() {
-            let below = |worker: &mut Worker<'_, E>, child: &Node<E>, context| {
+            let search_child = |worker: &mut Worker<'_, E>, child: &Node<E>, context| {
                 TurnResult::exactly(Self::quiesce(worker, child, context, depth))
             };
-            return choice::at_leaf(worker, node, context, below).value;
+            return choice::at_leaf(worker, node, context, search_child).value;
         }
         quiescence::search(worker, node, context, depth)
     }
@@ -94,7 +94,7 @@ where
     }
 
     #[inline]
-    fn reply<E: Evaluator<Position = P>>(
+    fn search_child<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         child: &Node<E>,
         context: NodeContext,
@@ -113,24 +113,24 @@ where
     /// Returns the bounds of a turn without a roll, which is worth no more than one with
     /// a roll.
     #[inline]
-    fn known_decision<E: Evaluator<Position = P>>(
+    fn decision_bounds<E: Evaluator<Position = P>>(
         worker: &Worker<'_, E>,
         entry: table::Entry,
         depth: i32,
     ) -> Interval {
-        let mut known = worker.known(entry.decision, depth);
-        known.lower(worker.known(entry.chance, depth).hi);
-        known
+        let mut bounds = worker.bounds(entry.decision, depth);
+        bounds.lower(worker.bounds(entry.chance, depth).hi);
+        bounds
     }
 
     #[inline]
     fn late_move_reduction(
         parameters: &Parameters,
-        (rank, _): (usize, i32),
+        (move_count, _): (usize, i32),
         _: bool,
         _: impl FnOnce() -> i32,
     ) -> i32 {
-        late_move_reduction::by_rank(parameters, rank)
+        late_move_reduction::by_move_count(parameters, move_count)
     }
 
     #[inline]
@@ -144,7 +144,7 @@ where
     }
 
     fn choices(root: &Root<P>) -> usize {
-        let moves = root::restricted(root);
+        let moves = root::root_moves(root);
         match D::current_grade(&root.position) {
             Some(grade) => moves.of(grade).len(),
             None => moves.all().len(),

@@ -12,7 +12,9 @@ use crate::search::node::{Node, NodeContext, Window};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::root::multipv::{self, LinesRequest};
-use crate::search::root::{Report, Root, RootLine, ScoreBound, best_tag, is_hasty, replace};
+use crate::search::root::{
+    Report, Root, RootLine, ScoreBound, best_tag, is_premature_loss, replace_line,
+};
 
 /// Runs one iteration over the moves of every possible grade; returns the expected value
 /// if a roll is due.
@@ -29,22 +31,22 @@ where
 {
     if let Some(grade) = D::current_grade(&root.position) {
         let mut picker = pick(worker, (root, node), [best_tag(latest, None), 0]);
-        skip_unwanted(&mut picker, grade, &root.search_moves);
-        let aim = LinesRequest::new(depth, root.lines, grade);
-        multipv::search(worker, node, &mut picker, aim, latest);
+        restrict_to_search_moves(&mut picker, grade, &root.search_moves);
+        let request = LinesRequest::new(depth, root.lines, grade);
+        multipv::search(worker, node, &mut picker, request, latest);
         return None;
     }
     let best = [0, 1].map(|index| best_tag(latest, Some(D::ROLLS[index].0)));
     let mut picker = pick(worker, (root, node), best);
-    let mut aim = LinesRequest::new(depth, root.lines, Grade::Low);
+    let mut request = LinesRequest::new(depth, root.lines, Grade::Low);
     let (mut outcomes, mut before) = (Vec::new(), None);
     for (roll, weight) in D::ROLLS {
-        aim = aim.of(roll, D::grade(roll));
-        skip_unwanted(&mut picker, D::grade(roll), &root.search_moves);
-        let value = multipv::search(worker, node, &mut picker, aim, latest)?;
+        request = request.with_roll(roll, D::grade(roll));
+        restrict_to_search_moves(&mut picker, D::grade(roll), &root.search_moves);
+        let value = multipv::search(worker, node, &mut picker, request, latest)?;
         // By the order of the grades the next one is worth at least as much.
         if root.lines == 1 && root.search_moves.is_empty() {
-            aim = aim.above(value);
+            request = request.with_floor(value);
             inherit(latest, before, roll, value);
         }
         outcomes.push((value, weight));
@@ -64,42 +66,47 @@ where
     D: OrderedDie<P>,
     E: Evaluator<Position = P>,
 {
-    let moves = restricted(root);
+    let moves = root_moves(root);
     let mut picker = MovePicker::new();
     for (moves, common) in [(moves.common(), true), (moves.extra(), false)] {
-        let known = GradeBounds::nothing(common);
-        worker.order(&node.position, moves, known, (best, 0), &mut picker);
+        let bounds = GradeBounds::unbounded(common);
+        worker.order(&node.position, moves, bounds, (best, 0), &mut picker);
     }
     picker
 }
 
 /// Skips moves outside `search_moves`, except in a low turn, which may have no others.
-fn skip_unwanted<M: GameMove>(
+fn restrict_to_search_moves<M: GameMove>(
     picker: &mut MovePicker<M, GradeBounds>,
     grade: Grade,
     search_moves: &[M],
 ) {
-    let is_wanted = |mv: &M| search_moves.contains(mv);
-    if picker.iter().any(|candidate| is_wanted(&candidate.mv)) {
+    let is_search_move = |mv: &M| search_moves.contains(mv);
+    if picker.iter().any(|candidate| is_search_move(&candidate.mv)) {
         for candidate in picker.iter_mut() {
-            candidate.skip = grade != Grade::Low && !is_wanted(&candidate.mv);
+            candidate.skip = grade != Grade::Low && !is_search_move(&candidate.mv);
         }
     }
 }
 
 /// Returns the legal moves, restricted to the search moves if any of those is legal.
-pub(super) fn restricted<P, D>(root: &Root<P>) -> GradedMoves<P::Move>
+pub(super) fn root_moves<P, D>(root: &Root<P>) -> GradedMoves<P::Move>
 where
     P: Position<Chance = Ordered<D>>,
     D: OrderedDie<P>,
 {
     let legal = D::moves(&root.position);
-    let wanted = |mv: &&P::Move| root.search_moves.contains(mv);
-    if !legal.all().iter().any(|mv| wanted(&mv)) {
+    let is_search_move = |mv: &&P::Move| root.search_moves.contains(mv);
+    if !legal.all().iter().any(|mv| is_search_move(&mv)) {
         return legal;
     }
     let mut narrowed = GradedMoves::new();
-    let common: Vec<P::Move> = legal.common().iter().filter(wanted).copied().collect();
+    let common: Vec<P::Move> = legal
+        .common()
+        .iter()
+        .filter(is_search_move)
+        .copied()
+        .collect();
     let may_be_low = matches!(D::current_grade(&root.position), None | Some(Grade::Low));
     if common.is_empty() && may_be_low {
         // A low turn needs at least one move.
@@ -108,7 +115,7 @@ where
         narrowed.extend(common.into_iter());
     }
     narrowed.close_common();
-    narrowed.extend(legal.extra().iter().filter(wanted).copied());
+    narrowed.extend(legal.extra().iter().filter(is_search_move).copied());
     narrowed
 }
 
@@ -123,15 +130,15 @@ fn inherit<P: Position>(
     if Report::best_of(lines, Some(roll)).is_some_and(|line| line.value == value) {
         return;
     }
-    let known = before.and_then(|before| Report::best_of(lines, Some(before)));
-    if let Some((known, decision)) = known.and_then(|line| Some((line, line.decision()?))) {
+    let previous = before.and_then(|before| Report::best_of(lines, Some(before)));
+    if let Some((previous, decision)) = previous.and_then(|line| Some((line, line.decision()?))) {
         let line = RootLine {
             roll: Some(roll),
             value,
             steps: vec![Step::Roll(roll), Step::Move(decision)],
-            ..known.clone()
+            ..previous.clone()
         };
-        replace(lines, line);
+        replace_line(lines, line);
     }
 }
 
@@ -150,7 +157,7 @@ pub(super) fn choose<P, D, E>(
     let mut found: Vec<RootLine<P>> = Vec::new();
     // The best of the last iteration first.
     let mut moves: Vec<P::Move> = latest.iter().filter_map(RootLine::decision).collect();
-    let legal = restricted(root);
+    let legal = root_moves(root);
     let rest = legal.all().iter().filter(|mv| !moves.contains(mv));
     moves.extend(rest.copied().collect::<Vec<_>>());
     for mv in moves {
@@ -160,21 +167,21 @@ pub(super) fn choose<P, D, E>(
         };
         let child = worker.pool().child(node, mv);
         worker.line().clear(0);
-        worker.pulse().turn_to(mv);
+        worker.progress().start_move(mv);
         let context = NodeContext::new(1, depth as i32, Window::new(alpha, INFINITE));
         let value = if is_low {
             turn::low(worker, &child, context)
         } else {
             turn::rolled(worker, &child, context).value
         };
-        worker.pool().keep(child);
+        worker.pool().recycle(child);
         if worker.is_stopped() {
             break;
         }
         worker.refute(None, mv, value);
         if value > alpha {
             worker.line().extend(0, Step::Move(mv), None);
-            let place = found.partition_point(|line| line.value >= value);
+            let index = found.partition_point(|line| line.value >= value);
             let line = RootLine {
                 roll: None,
                 rank: 0,
@@ -183,7 +190,7 @@ pub(super) fn choose<P, D, E>(
                 bound: ScoreBound::Exact,
                 steps: worker.line().of(0).to_vec(),
             };
-            found.insert(place, line);
+            found.insert(index, line);
             found.truncate(root.lines);
         }
     }
@@ -192,13 +199,13 @@ pub(super) fn choose<P, D, E>(
         true => ScoreBound::Lower,
         false => ScoreBound::Exact,
     };
-    found.retain(|line| !is_hasty(stopped, line.value));
+    found.retain(|line| !is_premature_loss(stopped, line.value));
     for (index, line) in found.into_iter().enumerate() {
         let line = RootLine {
             rank: index + 1,
             bound,
             ..line
         };
-        replace(latest, line);
+        replace_line(latest, line);
     }
 }

@@ -1,6 +1,6 @@
 //! Turns: chance nodes before their roll, and decision nodes if low.
 
-use super::grade_bounds::{GradeBounds, TurnResult, known_values, stored_low, weights};
+use super::grade_bounds::{GradeBounds, TurnResult, stored_low, table_bounds, weights};
 use super::joint::{Joint, Next};
 use super::selectivity::{merges_grades, unlikely_reduction};
 use super::{choice, leaf};
@@ -14,7 +14,7 @@ use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::profile::{NodeEnd, Place};
+use crate::search::profile::{DepthClass, NodeEnd};
 use crate::search::selectivity::{internal_iterative_reduction, null_move, reverse_futility};
 use crate::search::table::Stored;
 
@@ -60,71 +60,73 @@ where
     if context.depth() <= 0 || is_too_high(context.ply()) {
         return leaf::rolled(worker, node, context);
     }
-    let place = Place::at_depth(context.depth());
+    let depth_class = DepthClass::at_depth(context.depth());
     if worker.is_drawn(position) {
-        worker.profile().count_end(place, NodeEnd::Over);
-        return TurnResult::exactly(worker.drawn_or_mated(position));
+        worker.profile().count_end(depth_class, NodeEnd::Over);
+        return TurnResult::exactly(worker.drawn_or_mated_value(position));
     }
     let key = worker.table_key(position);
     let (mut low, mut best) = (Interval::UNKNOWN, [0; 2]);
     if let Some(entry) = worker.probe(key) {
-        let known;
-        (low, known) = known_values(worker, entry, context.depth());
-        if let Some(value) = known.decides(context.window()) {
-            worker.profile().count_end(place, NodeEnd::Table);
+        let bounds;
+        (low, bounds) = table_bounds(worker, entry, context.depth());
+        if let Some(value) = bounds.decides(context.window()) {
+            worker.profile().count_end(depth_class, NodeEnd::Table);
             return TurnResult { value, low };
         }
         best = [entry.decision.best, entry.chance.best];
     }
     let margin = reverse_futility::Margin::before_roll(&worker.settings().parameters);
     if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
-        worker.profile().count_end(place, NodeEnd::ReverseFutility);
+        worker
+            .profile()
+            .count_end(depth_class, NodeEnd::ReverseFutility);
         return TurnResult { value, low };
     }
     let moves = D::moves(position);
     if moves.is_empty() {
-        worker.profile().count_end(place, NodeEnd::Over);
-        return TurnResult::exactly(worker.without_moves(position));
+        worker.profile().count_end(depth_class, NodeEnd::Over);
+        return TurnResult::exactly(worker.no_moves_value(position));
     }
     if let Some(value) = null_move::cut(worker, node, context, moves.common().len()) {
-        worker.profile().count_end(place, NodeEnd::NullMove);
+        worker.profile().count_end(depth_class, NodeEnd::NullMove);
         return TurnResult { value, low };
     }
-    worker.profile().count_end(place, NodeEnd::Searched);
+    worker.profile().count_end(depth_class, NodeEnd::Searched);
     if worker.is_stopped() {
         return TurnResult::exactly(0);
     }
-    let less = internal_iterative_reduction::plies(worker.settings(), context, best);
-    let context = context.shallower(less);
+    let reduction = internal_iterative_reduction::plies(worker.settings(), context, best);
+    let context = context.shallower(reduction);
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
-    let mut found = [0; 2];
+    let mut best_moves = [0; 2];
     let value = search_until_decided(
         worker,
         node,
         (&moves, best),
         context,
         &mut joint,
-        &mut found,
+        &mut best_moves,
     );
     if worker.is_stopped() {
         return TurnResult::exactly(0);
     }
     let low = joint.grade(Grade::Low);
-    let chance = Stored::found(value, context.window(), context.depth(), found[1]);
-    let decision = stored_low(low, context.depth(), found[0]);
+    let chance = Stored::new(value, context.window(), context.depth(), best_moves[1]);
+    let decision = stored_low(low, context.depth(), best_moves[0]);
     worker.store(key, decision, Some(chance));
     TurnResult { value, low }
 }
 
 /// Runs the searches that `joint` requests until it is decided; writes the best moves of
-/// the low grade and of the others to `found`.
+/// the low grade and of the others to `best_moves`.
 fn search_until_decided<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     (moves, best): (&GradedMoves<P::Move>, [u16; 2]),
     context: NodeContext,
     joint: &mut Joint,
-    found: &mut [u16; 2],
+    best_moves: &mut [u16; 2],
 ) -> Value
 where
     P: Position<Chance = Ordered<D>>,
@@ -137,7 +139,7 @@ where
     worker.order(
         position,
         moves.common(),
-        GradeBounds::nothing(true),
+        GradeBounds::unbounded(true),
         hints,
         &mut picker,
     );
@@ -149,37 +151,37 @@ where
             Next::Search(Grade::Middle, window) if merged => (Grade::High, window),
             Next::Search(grade, window) => (grade, window),
         };
-        let less = unlikely_reduction(worker.settings(), context, grade);
+        let reduction = unlikely_reduction(worker.settings(), context, grade);
         if grade != Grade::Low {
             let rest = std::mem::take(&mut extra);
             worker.order(
                 position,
                 rest,
-                GradeBounds::nothing(false),
+                GradeBounds::unbounded(false),
                 hints,
                 &mut picker,
             );
         }
         // The likeliest grade is low: the principal variation follows it.
         let (record, best) = match grade {
-            Grade::Low => (Record::After(D::ROLLS[0].0), &mut found[0]),
-            _ => (Record::Nothing, &mut found[1]),
+            Grade::Low => (Record::After(D::ROLLS[0].0), &mut best_moves[0]),
+            _ => (Record::Nothing, &mut best_moves[1]),
         };
         let request = NodeRequest {
-            context: context.shallower(less).within(window),
+            context: context.shallower(reduction).within(window),
             roll_case: grade,
             record,
             extension: 0,
         };
-        let answer = moves::search_moves(worker, node, &mut picker, request, best);
+        let value = moves::search_moves(worker, node, &mut picker, request, best);
         if worker.is_stopped() {
             return 0;
         }
-        joint.answer(grade, answer, window);
+        joint.update(grade, value, window);
         if merged && grade == Grade::High {
-            joint.answer(Grade::Middle, answer, window);
+            joint.update(Grade::Middle, value, window);
         }
-        learn_from(&picker, extra.is_empty(), merged, joint);
+        narrow_by_moves(&picker, extra.is_empty(), merged, joint);
         if worker.settings().assert_order {
             // The next call of `next_search` would repair a violated order.
             assert_ordered(joint);
@@ -190,18 +192,18 @@ where
 /// Narrows the bounds of the grades to the maxima over their moves: a search that failed
 /// low may have found exact values, and every search bounds moves that other grades
 /// share.
-fn learn_from<M: GameMove>(
+fn narrow_by_moves<M: GameMove>(
     picker: &MovePicker<M, GradeBounds>,
     complete: bool,
     merged: bool,
     joint: &mut Joint,
 ) {
-    let [mut low, mut middle, mut high] = [Interval::LEAST; 3];
+    let [mut low, mut middle, mut high] = [Interval::LOWEST; 3];
     for candidate in picker.iter() {
-        middle.widen_up(candidate.known.rolled);
-        high.widen_up(candidate.known.unrolled);
-        if candidate.known.common {
-            low.widen_up(candidate.known.rolled);
+        middle.widen_up(candidate.bounds.rolled);
+        high.widen_up(candidate.bounds.unrolled);
+        if candidate.bounds.common {
+            low.widen_up(candidate.bounds.rolled);
         }
     }
     if !complete {
@@ -210,16 +212,16 @@ fn learn_from<M: GameMove>(
     if merged {
         middle = high;
     }
-    joint.learn(Grade::Low, low);
-    joint.learn(Grade::Middle, middle);
-    joint.learn(Grade::High, high);
+    joint.narrow(Grade::Low, low);
+    joint.narrow(Grade::Middle, middle);
+    joint.narrow(Grade::High, high);
 }
 
 /// Asserts the theorem of section 2, L <= M <= H, as far as the intervals show.
 fn assert_ordered(joint: &Joint) {
     let [low, middle, high] = Grade::ALL.map(|grade| joint.grade(grade));
-    for known in [low, middle, high] {
-        known.assert_whole();
+    for bounds in [low, middle, high] {
+        bounds.assert_consistent();
     }
     assert!(
         low.lo <= middle.hi && middle.lo <= high.hi && low.lo <= high.hi,
@@ -236,7 +238,7 @@ mod tests {
     #[should_panic(expected = "out of order")]
     fn a_broken_order_is_noticed() {
         let mut joint = Joint::new([6, 1, 1], Window::new(0, 1), Interval::exactly(5));
-        joint.learn(Grade::High, Interval::exactly(4));
+        joint.narrow(Grade::High, Interval::exactly(4));
         assert_ordered(&joint);
     }
 
@@ -244,7 +246,7 @@ mod tests {
     #[should_panic(expected = "contradiction")]
     fn a_contradiction_is_noticed() {
         let mut joint = Joint::new([6, 1, 1], Window::new(0, 1), Interval::exactly(5));
-        joint.answer(Grade::Low, 3, Window::new(3, 4));
+        joint.update(Grade::Low, 3, Window::new(3, 4));
         assert_ordered(&joint);
     }
 }

@@ -8,7 +8,7 @@ use crate::base::{Side, Value};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
 use crate::search::node::{Node, NodeContext, Window};
-use crate::search::profile::Evaluation;
+use crate::search::profile::EvaluationSource;
 use crate::search::table::{Bound, CorrectionKey, Stored};
 
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
@@ -17,17 +17,17 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
         let key = node.position.table_key();
         if let Some(value) = self.cache.get(key) {
-            self.profile.count_evaluation(Evaluation::Remembered);
+            self.profile.count_evaluation(EvaluationSource::Cached);
             return value;
         }
-        self.profile.count_evaluation(Evaluation::Made);
+        self.profile.count_evaluation(EvaluationSource::Computed);
         let value = self
             .pool
             .evaluate(node)
             .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
         self.cache.put(key, value);
         if let Some(reservoir) = &mut self.reservoir {
-            reservoir.show(&node.position);
+            reservoir.offer(&node.position);
         }
         value
     }
@@ -36,16 +36,21 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// if known.
     #[inline]
     pub(in crate::search) fn static_eval(&mut self, node: &Node<E>, context: NodeContext) -> Value {
-        context.evaluation().unwrap_or_else(|| {
+        context.static_eval().unwrap_or_else(|| {
             let value = self.evaluate(node);
-            self.corrected(value, node, context.ply())
+            self.corrected_eval(value, node, context.ply())
         })
     }
 
     /// Returns the static evaluation of a node with correction history applied.
     #[inline]
-    pub(in crate::search) fn corrected(&self, value: Value, node: &Node<E>, ply: usize) -> Value {
-        if !self.settings().corrects() {
+    pub(in crate::search) fn corrected_eval(
+        &self,
+        value: Value,
+        node: &Node<E>,
+        ply: usize,
+    ) -> Value {
+        if !self.settings().uses_correction_history() {
             return value;
         }
         let error = self
@@ -58,20 +63,25 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
 
     /// Updates correction history from the search result of a node whose best move is
     /// quiet.
-    pub(in crate::search) fn correct(&mut self, node: &Node<E>, ply: usize, found: Stored) {
+    pub(in crate::search) fn update_correction_history(
+        &mut self,
+        node: &Node<E>,
+        ply: usize,
+        found: Stored,
+    ) {
         if is_decisive(found.value) || node.in_check() {
             return;
         }
         let evaluation = self.evaluate(node);
-        let says_nothing = match found.bound {
+        let is_uninformative = match found.bound {
             Bound::Lower => found.value <= evaluation,
             Bound::Upper => found.value >= evaluation,
             Bound::Exact | Bound::Absent => false,
         };
-        if !says_nothing {
+        if !is_uninformative {
             let (key, depth) = (self.correction_key(node, ply), i32::from(found.depth));
             let error = found.value - evaluation;
-            self.histories.corrections.learn(key, error, depth);
+            self.histories.corrections.update(key, error, depth);
         }
     }
 
@@ -79,12 +89,16 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     fn correction_key(&self, node: &Node<E>, ply: usize) -> CorrectionKey {
         let position = &node.position;
         let structure = E::Hints::structure(position);
-        CorrectionKey::new(position.side().index(), structure, self.made[ply].number())
+        CorrectionKey::new(
+            position.side().index(),
+            structure,
+            self.preceding_moves[ply].number(),
+        )
     }
 
     /// Records the static evaluation of the root, with which that of nodes two plies
     /// below is compared.
-    pub(in crate::search) fn note_root(&mut self, root: &Node<E>) {
+    pub(in crate::search) fn record_root_eval(&mut self, root: &Node<E>) {
         self.with_improvement(root, NodeContext::new(0, 0, Window::FULL));
     }
 
@@ -109,15 +123,15 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             Side::White => 1,
             Side::Black => -1,
         };
-        let judged = self.static_eval(node, context);
-        let now = sign * judged;
+        let static_eval = self.static_eval(node, context);
+        let now = sign * static_eval;
         self.static_evals[ply] = Some(now);
-        let context = context.worth(judged);
+        let context = context.with_static_eval(static_eval);
         let earlier = |plies| {
             ply.checked_sub(plies)
                 .and_then(|ply| self.static_evals[ply])
         };
         let before = earlier(2).or_else(|| earlier(4));
-        context.improving(before.is_none_or(|before| sign * (now - before) > 0))
+        context.with_improving(before.is_none_or(|before| sign * (now - before) > 0))
     }
 }

@@ -12,9 +12,9 @@ use crate::eval::{Evaluator, Hints};
 use crate::rules::{Outcome, Position, RollOf};
 use crate::search::Settings;
 use crate::search::node::{Interval, NodePool};
-use crate::search::ordering::history::Made;
+use crate::search::ordering::history::PrecedingMove;
 use crate::search::profile::Profile;
-use crate::search::root::{PrincipalVariation, Pulse, Refutation, RootLine};
+use crate::search::root::{PrincipalVariation, ProgressReporter, Refutation, RootLine};
 use crate::search::settings::MAX_PLIES;
 use crate::search::table::{self, EvaluationCache, Stored, TranspositionTable};
 use crate::search::time::{Control, RootTime};
@@ -111,7 +111,7 @@ pub struct Worker<'a, E: Evaluator> {
     cache: EvaluationCache,
     histories: Histories,
     /// The moves that led to the node of each ply.
-    made: Vec<Made>,
+    preceding_moves: Vec<PrecedingMove>,
     /// Table keys of the turns in the game and on the path to the node.
     path: Vec<Key>,
     /// The static evaluations of the nodes on the path, by ply, from White's point of
@@ -124,7 +124,7 @@ pub struct Worker<'a, E: Evaluator> {
     unreported: u64,
     profile: Profile,
     /// The node count when the quiescence search of the current leaf began.
-    leaf_from: u64,
+    leaf_start: u64,
     seldepth: usize,
     stopped: bool,
     /// Whether the node is below a null move, where no second one is tried.
@@ -132,7 +132,7 @@ pub struct Worker<'a, E: Evaluator> {
     /// The root moves that the current iteration has searched.
     refutations: Vec<Refutation<E::Position>>,
     time: RootTime,
-    pulse: Pulse<'a, E::Position>,
+    progress: ProgressReporter<'a, E::Position>,
     /// The sampler of evaluated positions, if one is wanted.
     reservoir: Option<Reservoir<E::Position>>,
 }
@@ -152,7 +152,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             pool: NodePool::new(shared.evaluator),
             cache: EvaluationCache::new(),
             histories,
-            made: vec![Made::default(); MAX_PLIES + 4],
+            preceding_moves: vec![PrecedingMove::default(); MAX_PLIES + 4],
             path: past.to_vec(),
             static_evals: vec![None; MAX_PLIES + 4],
             root_depth: 0,
@@ -160,13 +160,13 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             nodes: 0,
             unreported: 0,
             profile: Profile::default(),
-            leaf_from: 0,
+            leaf_start: 0,
             seldepth: 0,
             stopped: false,
             below_null_move: false,
             refutations: Vec::new(),
             time: RootTime::new(shared.control.budget()),
-            pulse: Pulse::new(None),
+            progress: ProgressReporter::new(None),
             reservoir: shared.settings.sample.map(Reservoir::new),
         }
     }
@@ -177,8 +177,8 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 
     /// The same worker, which reports its progress.
-    pub(in crate::search) fn with_pulse(mut self, pulse: Pulse<'a, P>) -> Self {
-        self.pulse = pulse;
+    pub(in crate::search) fn with_progress(mut self, progress: ProgressReporter<'a, P>) -> Self {
+        self.progress = progress;
         self
     }
 
@@ -218,8 +218,8 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         &mut self.time
     }
 
-    pub(in crate::search) const fn pulse(&mut self) -> &mut Pulse<'a, P> {
-        &mut self.pulse
+    pub(in crate::search) const fn progress(&mut self) -> &mut ProgressReporter<'a, P> {
+        &mut self.progress
     }
 
     /// Returns one of the evaluated positions, if that is wanted.
@@ -284,7 +284,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     /// Whether another thread has finished the current iteration.
     fn is_overtaken(&self) -> bool {
         let iterations = self.shared.iterations;
-        iterations.is_some_and(|iterations| iterations.reach(self.root_depth as u32))
+        iterations.is_some_and(|iterations| iterations.has_finished(self.root_depth as u32))
     }
 
     /// Finishes the current iteration. If this thread was stopped within it, returns the
@@ -296,14 +296,14 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     ) -> Option<FinishedIteration<P>> {
         if !self.stopped {
             if let Some(iterations) = self.shared.iterations {
-                iterations.look(self.seldepth);
+                iterations.update_seldepth(self.seldepth);
                 iterations.finish(found.depth, found.clone());
             }
             return Some(found);
         }
-        let found = self.shared.iterations?.from(found.depth)?;
+        let found = self.shared.iterations?.result_at(found.depth)?;
         self.stopped = false;
-        self.time.forget_moves();
+        self.time.clear_moves();
         Some(found)
     }
 
@@ -312,13 +312,13 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         let control = self.shared.control;
         self.report_nodes();
         let spent = control.nodes_left() == 0;
-        if spent || (self.index == 0 && self.time.is_over(control)) {
+        if spent || (self.index == 0 && self.time.must_stop(control)) {
             control.end();
         }
         self.stopped |= spent || control.is_stopped();
         if self.index == 0 {
             let (seldepth, table) = (self.seldepth as u32, self.shared.table);
-            self.pulse.report(control, seldepth, || table.hashfull());
+            self.progress.report(control, seldepth, || table.hashfull());
         }
     }
 
@@ -333,7 +333,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.shared.control.add_nodes(self.unreported);
         self.unreported = 0;
         if let Some(iterations) = self.shared.iterations {
-            self.seldepth = iterations.look(self.seldepth);
+            self.seldepth = iterations.update_seldepth(self.seldepth);
         }
     }
 
@@ -347,12 +347,12 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         if self.index > 0 {
             return false;
         }
-        self.pulse.turn_to(mv);
-        let begun = (P::tag(mv), self.nodes);
-        let has_been_found = !self.line.of(0).is_empty();
+        self.progress.start_move(mv);
+        let start = (P::tag(mv), self.nodes);
+        let has_best_move = !self.line.of(0).is_empty();
         if self
             .time
-            .gives_up(begun, has_been_found, self.shared.control)
+            .enter_move(start, has_best_move, self.shared.control)
         {
             self.shared.control.end();
             self.stopped = true;
@@ -365,20 +365,20 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     /// Begins the quiescence search of a leaf.
     #[inline]
     pub(in crate::search) const fn begin_leaf(&mut self) {
-        self.leaf_from = self.nodes;
+        self.leaf_start = self.nodes;
     }
 
     /// Whether the current leaf has used up its nodes.
     #[inline]
     pub(in crate::search) fn leaf_is_spent(&self) -> bool {
-        self.nodes - self.leaf_from >= E::Hints::LEAF_NODES
+        self.nodes - self.leaf_start >= E::Hints::LEAF_NODES
     }
 
     // ---- results and draws ----
 
     /// Returns the value of a position whose side to move has no legal move.
     #[cold]
-    pub(in crate::search) fn without_moves(&self, position: &P) -> Value {
+    pub(in crate::search) fn no_moves_value(&self, position: &P) -> Value {
         self.outcome_value(position, position.no_move_outcome())
     }
 
@@ -395,9 +395,9 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Returns the value of a position that is drawn unless the side to move is mated.
     #[cold]
-    pub(in crate::search) fn drawn_or_mated(&self, position: &P) -> Value {
+    pub(in crate::search) fn drawn_or_mated_value(&self, position: &P) -> Value {
         if position.legal().is_empty() {
-            self.without_moves(position)
+            self.no_moves_value(position)
         } else {
             self.draw_value(position)
         }
@@ -457,9 +457,9 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     /// Returns the key under which values of the position are stored.
     #[inline]
     pub(in crate::search) fn table_key(&self, position: &P) -> Key {
-        let (clock, most) = position.clock();
+        let (clock, limit) = position.clock();
         let key = position.table_key() ^ self.shared.draws.salt();
-        if clock + CLOCK_MATTERS_WITHIN > most {
+        if clock + CLOCK_MATTERS_WITHIN > limit {
             key ^ splitmix(u64::from(clock)).1
         } else {
             key
@@ -499,8 +499,8 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Returns the bounds that a stored value gives for a search to `depth`.
     #[inline]
-    pub(in crate::search) fn known(&self, stored: Stored, depth: i32) -> Interval {
-        stored.known(depth, self.shared.settings.equal_depth)
+    pub(in crate::search) fn bounds(&self, stored: Stored, depth: i32) -> Interval {
+        stored.bounds(depth, self.shared.settings.equal_depth)
     }
 
     // ---- ABDADA ----

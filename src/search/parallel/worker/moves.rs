@@ -4,7 +4,7 @@ use super::Worker;
 use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
 use crate::search::node::NodeContext;
-use crate::search::ordering::history::{HistoryContext, Made};
+use crate::search::ordering::history::{HistoryContext, PrecedingMove};
 use crate::search::ordering::{MovePicker, MoveScorer};
 
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
@@ -14,23 +14,23 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         &self,
         position: &P,
         moves: &[P::Move],
-        known: K,
+        bounds: K,
         (best, ply): ([u16; 2], usize),
-        into: &mut MovePicker<P::Move, K>,
+        picker: &mut MovePicker<P::Move, K>,
     ) {
         let settings = self.settings();
         let scorer = MoveScorer {
             best,
             ply,
             context_key: self.context_key(position, ply),
-            by_sight: !settings.quiescence,
+            static_leaves: !settings.quiescence,
             history: settings.quiet_order.then_some(&self.histories.quiet),
             captures: settings
-                .learns_captures()
+                .uses_capture_history()
                 .then_some(&self.histories.captures),
             capture_history: settings.parameters.capture_history,
         };
-        scorer.add::<E::Hints, K>(position, moves, known, into);
+        scorer.add::<E::Hints, K>(position, moves, bounds, picker);
     }
 
     /// Returns the history score of a quiet move.
@@ -45,29 +45,29 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Returns the history context of a node's quiet moves.
     #[inline]
     fn context_key(&self, position: &P, ply: usize) -> HistoryContext {
-        let most = self.shared.settings.moves_before();
-        let made = |plies: usize| {
-            let known = ply.checked_sub(plies).filter(|_| plies < most);
-            known.map_or(Made::default(), |ply| self.made[ply])
+        let max_plies = self.shared.settings.moves_before();
+        let preceding = |plies: usize| {
+            let ply = ply.checked_sub(plies).filter(|_| plies < max_plies);
+            ply.map_or(PrecedingMove::default(), |ply| self.preceding_moves[ply])
         };
-        let before = [made(0), made(1)];
+        let before = [preceding(0), preceding(1)];
         HistoryContext::new(position.side().index(), before)
     }
 
     /// Records the move that leads to the node of this ply.
     #[inline]
-    pub(in crate::search) fn makes(&mut self, position: &P, mv: P::Move, ply: usize) {
+    pub(in crate::search) fn record_move(&mut self, position: &P, mv: P::Move, ply: usize) {
         let settings = self.settings();
-        if settings.moves_before() > 0 || settings.corrects() {
+        if settings.moves_before() > 0 || settings.uses_correction_history() {
             let slot = E::Hints::slot(position, mv);
-            self.made[ply] = Made::new(position.side().index(), slot);
+            self.preceding_moves[ply] = PrecedingMove::new(position.side().index(), slot);
         }
     }
 
     /// Records that a null move leads to the node of this ply.
     #[inline]
-    pub(in crate::search) fn passes(&mut self, ply: usize) {
-        self.made[ply] = Made::default();
+    pub(in crate::search) fn record_null_move(&mut self, ply: usize) {
+        self.preceding_moves[ply] = PrecedingMove::default();
     }
 
     /// Updates the histories after a cutoff by `mv`; the moves `tried` before it did not
@@ -92,7 +92,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
                 (malus, quiet.map(|&other| slot(other))),
             );
         }
-        if !self.settings().learns_captures() {
+        if !self.settings().uses_capture_history() {
             return;
         }
         let (side, captures) = (position.side().index(), &mut self.histories.captures);

@@ -8,7 +8,7 @@ use crate::rules::{Chance, Position, Turn};
 /// Source: J. Vitter, "Random sampling with a reservoir", 1985, Algorithm R.
 pub(super) struct Reservoir<P> {
     rng: Rng,
-    shown: u32,
+    offered: u32,
     drawn: Option<P>,
 }
 
@@ -16,19 +16,19 @@ impl<P: Position> Reservoir<P> {
     pub(super) fn new(seed: u64) -> Reservoir<P> {
         Reservoir {
             rng: Rng::new(seed),
-            shown: 0,
+            offered: 0,
             drawn: None,
         }
     }
 
     /// Offers a position. In games with dice only turns before their roll count.
     #[cold]
-    pub(super) fn show(&mut self, position: &P) {
+    pub(super) fn offer(&mut self, position: &P) {
         if P::Chance::EXISTS && position.turn() != Turn::Roll {
             return;
         }
-        self.shown += 1;
-        if self.rng.below(self.shown) == 0 {
+        self.offered += 1;
+        if self.rng.below(self.offered) == 0 {
             self.drawn = Some(*position);
         }
     }

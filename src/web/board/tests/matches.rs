@@ -74,7 +74,7 @@ fn games_of_matches_are_opened_with_their_names_and_settings() {
     ] {
         assert!(page.request(bad).is_err());
     }
-    page.request_ok(json!({"do": "open", "number": 0, "game": 1}));
+    page.act(json!({"do": "open", "number": 0, "game": 1}));
     assert_eq!(page.state["result"]["winner"], "white");
     assert_eq!(page.state["names"], json!(["other", "one"]));
     assert_eq!(page.state["game"], "royal-palette");
@@ -90,12 +90,12 @@ fn games_of_matches_are_opened_with_their_names_and_settings() {
             .unwrap()
             .contains("[White \"other\"]")
     );
-    page.request_ok(json!({"do": "new", "game": "royal-palette"}));
+    page.act(json!({"do": "new", "game": "royal-palette"}));
     assert_eq!(
         (rook(&page.state), &page.state["names"]),
         (json!("Orange"), &Value::Null)
     );
-    page.request_ok(json!({"do": "import", "text": record["text"]}));
+    page.act(json!({"do": "import", "text": record["text"]}));
     assert_eq!(
         (rook(&page.state), &page.state["names"]),
         (json!("Green"), &json!(["other", "one"]))
@@ -126,24 +126,24 @@ fn a_running_game_continues_on_the_board() {
         view["live"],
         json!([{"number": 0, "players": ["one", "other"], "steps": 2}])
     );
-    page.request_ok(json!({"do": "open", "number": 0, "game": 0}));
+    page.act(json!({"do": "open", "number": 0, "game": 0}));
     assert_eq!(page.steps(), ["r2", "e2e4"]);
     assert_eq!(page.state["watched"], json!([0, 0]));
     // A person tries another move and views it while the game continues.
-    page.request_ok(json!({"do": "goto", "node": 1}));
-    page.request_ok(json!({"do": "step", "text": "a2a3"}));
+    page.act(json!({"do": "goto", "node": 1}));
+    page.act(json!({"do": "step", "text": "a2a3"}));
     live(&["r2", "e2e4", "r7", "e7e5"]);
-    page.request_ok(json!({"do": "open", "number": 0, "game": 0}));
+    page.act(json!({"do": "open", "number": 0, "game": 0}));
     assert_eq!(page.steps(), ["r2", "e2e4", "r7", "e7e5", "a2a3"]);
     assert_eq!(
         (&page.state["last"], &page.state["live"]),
         (&json!("a2a3"), &json!(false))
     );
     // A page that views the end follows the game.
-    page.request_ok(json!({"do": "goto", "node": 5}));
+    page.act(json!({"do": "goto", "node": 5}));
     live(&["r2", "e2e4", "r7", "e7e5", "r2"]);
-    page.request_ok(json!({"do": "open", "number": 0, "game": 0}));
+    page.act(json!({"do": "open", "number": 0, "game": 0}));
     assert_eq!((&page.state["live"], page.steps().len()), (&json!(true), 6));
-    page.request_ok(json!({"do": "new", "game": "royal-palette"}));
+    page.act(json!({"do": "new", "game": "royal-palette"}));
     assert_eq!(page.state["watched"], Value::Null);
 }

@@ -8,23 +8,23 @@ use serde_json::json;
 fn written_games_are_read_back() {
     for game in catalog::NAMES {
         let mut page = TestPage::open(catalog::NAMES[0]);
-        page.request_ok(json!({"do": "new", "game": game, "start": "draw"}));
+        page.act(json!({"do": "new", "game": game, "start": "draw"}));
         for _ in 0..10 {
             let step = page.first_legal();
-            page.request_ok(json!({"do": "step", "text": step}));
+            page.act(json!({"do": "step", "text": step}));
         }
         let end = page.state["node"].clone();
         for node in [3, 5, 3] {
             // Other lines, two of them from the same node.
-            page.request_ok(json!({"do": "goto", "node": node}));
+            page.act(json!({"do": "goto", "node": node}));
             for _ in 0..2 {
                 let legal = page.state["legal"].as_array().unwrap();
                 let step = legal.last().or(legal.first());
                 let step = step.map_or_else(|| json!("r2"), |legal| legal["step"].clone());
-                page.request_ok(json!({"do": "step", "text": step}));
+                page.act(json!({"do": "step", "text": step}));
             }
         }
-        page.request_ok(json!({"do": "goto", "node": end}));
+        page.act(json!({"do": "goto", "node": end}));
         let (steps, position) = (page.steps(), page.state["position"].clone());
         assert!(steps.len() > 11, "{steps:?}");
         let record = page
@@ -38,10 +38,10 @@ fn written_games_are_read_back() {
         let text = page
             .request(json!({"do": "export", "what": "position"}))
             .unwrap();
-        page.request_ok(json!({"do": "import", "text": text["text"]}));
+        page.act(json!({"do": "import", "text": text["text"]}));
         assert_eq!(page.state["position"], position, "{game}");
-        page.request_ok(json!({"do": "new", "game": "colorbound"}));
-        page.request_ok(json!({"do": "import", "text": record["text"]}));
+        page.act(json!({"do": "new", "game": "colorbound"}));
+        page.act(json!({"do": "import", "text": record["text"]}));
         assert_eq!(
             (page.steps(), &page.state["position"]),
             (steps, &position),
@@ -64,7 +64,7 @@ fn the_contents_of_a_record_are_kept() {
                 [Termination \"time forfeit\"]\n\n{A quiet game.} 1. Ke3 $1 {good} (1. Wc4 {[%clk 0:07] or so} 1... Wc5)\n\
                 Ke6 1-0\n";
     let mut page = TestPage::open("royal-palette");
-    page.request_ok(json!({"do": "import", "text": text}));
+    page.act(json!({"do": "import", "text": text}));
     assert_eq!(page.steps(), ["e1e3", "e8e6", "b1c4", "b8c5"]);
     let values = |page: &TestPage, key: &str| {
         let tree = page.state["tree"].as_array().unwrap().clone();
@@ -94,13 +94,13 @@ fn the_contents_of_a_record_are_kept() {
     ] {
         assert!(first.contains(part), "{first}");
     }
-    page.request_ok(json!({"do": "import", "text": first}));
+    page.act(json!({"do": "import", "text": first}));
     assert_eq!(export_record(&mut page), first);
     // The main line continues, so the ending no longer applies.
-    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
-    page.request_ok(json!({"do": "goto", "node": 1}));
-    page.request_ok(json!({"do": "seats", "white": person(), "black": person()}));
-    page.request_ok(json!({"do": "step", "text": "Wc5"}));
+    page.act(json!({"do": "seats", "white": person(), "black": person()}));
+    page.act(json!({"do": "goto", "node": 1}));
+    page.act(json!({"do": "seats", "white": person(), "black": person()}));
+    page.act(json!({"do": "step", "text": "Wc5"}));
     assert_eq!(page.steps(), ["e1e3", "b8c5", "e8e6", "b1c4", "b8c5"]);
     let other = export_record(&mut page);
     assert!(
