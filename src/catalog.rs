@@ -83,7 +83,7 @@ pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Outp
             self.0.visit::<G, NetEvaluator<T>>()
         }
     }
-    visit_netted(name, Any(visitor))
+    visit_with_net(name, Any(visitor))
 }
 
 /// An operation on a game that a net can evaluate.
@@ -99,7 +99,7 @@ pub trait NetVisitor {
 
 /// Runs `visitor` with the game called `name`; `None` if there is no such game, or no net
 /// can evaluate it.
-pub fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> Option<V::Output> {
+pub fn visit_with_net<V: NetVisitor>(name: &str, visitor: V) -> Option<V::Output> {
     fn family<G: EvaluatedVariant, V: NetVisitor>(visitor: V) -> V::Output {
         visitor.visit::<ColorboundGame<G>, ColorboundTerms<G>>()
     }

@@ -41,9 +41,10 @@
 //! Each module may use the modules below it, never those above or beside it
 //! (`docs/architecture.md`). From the top:
 //!
-//! - [`arena`], [`analysis`], [`datagen`], [`mod@batch`], [`puzzle`]: matches and their
-//!   statistics; tuning and error rates; training data; searches of many positions;
-//!   puzzles.
+//! - `cli`, `web`: the command line; the board in a browser.
+//! - [`arena`], [`analysis`], [`datagen`], [`train`], [`mod@batch`], [`puzzle`],
+//!   [`review`]: matches and their statistics; tuning and error rates; training data; net
+//!   training; searches of many positions; puzzles; errors and luck of a finished game.
 //! - [`selfplay`]: games of the engine against itself, and their files.
 //! - [`play`], [`gamefile`], [`protocol`], [`cecp`], [`mod@bench`]: the referee, game
 //!   records, the text protocol, the XBoard protocol, the fixed suite.

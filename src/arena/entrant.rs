@@ -2,6 +2,7 @@
 
 use crate::catalog;
 use crate::play::{Pace, TimeControl};
+use crate::session::Limits;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -329,10 +330,17 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
     if name.is_empty() || name.contains(char::is_control) {
         return Err(EntrantError::Name(name));
     }
-    check_range("movetime", spec.movetime, 1, MAX_MS, "1 to 31536000000")?;
-    check_range("margin", spec.margin, 0, MAX_MS, "0 to 31536000000")?;
-    check_range("nodes", spec.nodes, 1, MAX_NODES, "1 to 10^18")?;
-    check_range("depth", spec.depth.map(u64::from), 1, 1000, "1 to 1000")?;
+    let (max_ms, max_depth) = (Limits::MAX_MILLIS, u64::from(Limits::MAX_DEPTH));
+    check_range("movetime", spec.movetime, 1, max_ms, "1 to 31536000000")?;
+    check_range("margin", spec.margin, 0, max_ms, "0 to 31536000000")?;
+    check_range("nodes", spec.nodes, 1, Limits::MAX_NODES, "1 to 10^18")?;
+    check_range(
+        "depth",
+        spec.depth.map(u64::from),
+        1,
+        max_depth,
+        "1 to 1000",
+    )?;
     let mut options: Vec<(String, String)> = spec.options.into_iter().collect();
     let kind = match (spec.cmd, spec.player) {
         (Some(_), Some(_)) => return Err(EntrantError::Both(name)),
@@ -351,12 +359,6 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
             EntrantKind::Here
         }
     };
-    let depth = ("depth", spec.depth.map(u64::from));
-    for (key, limit) in [("movetime", spec.movetime), ("nodes", spec.nodes), depth] {
-        if limit == Some(0) {
-            return Err(invalid_value(key, "0", COUNT));
-        }
-    }
     let pace = Pace {
         control: spec.tc,
         movetime: spec.movetime.map(Duration::from_millis),
@@ -376,10 +378,6 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
         pace,
     })
 }
-
-/// The maximum limits that the protocol allows.
-const MAX_MS: u64 = 31_536_000_000;
-const MAX_NODES: u64 = 1_000_000_000_000_000_000;
 
 /// Checks a number that may come unchecked from a file.
 fn check_range(

@@ -102,14 +102,7 @@ pub const fn moves_to_end(value: Value) -> Option<i32> {
 /// The expected score in ten-thousandths, `-10000..=10000`, rounded towards zero.
 #[must_use]
 pub const fn expected_score(value: Value) -> i32 {
-    let open = if value > DECISIVE {
-        DECISIVE
-    } else if value < -DECISIVE {
-        -DECISIVE
-    } else {
-        value
-    };
-    open / (DECISIVE / 10_000)
+    clip(value) / (DECISIVE / 10_000)
 }
 
 /// The value clipped to the open range.

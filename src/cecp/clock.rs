@@ -56,7 +56,7 @@ impl CecpClock {
             limits.increment[side.index()] = self.increment;
             limits.moves_to_go = (self.moves > 0).then(|| self.moves - move_count % self.moves);
         }
-        if !limits.end_by_themselves(side) {
+        if !limits.are_finite(side) {
             limits.movetime = Some(DEFAULT_MOVETIME);
         }
         limits

@@ -1,4 +1,4 @@
-//! `ermine analyse`: searches of positions, with results for people.
+//! `ermine analyse`: searches positions and prints the results as text or JSON.
 
 use super::interrupt::{Interrupted, on_ctrl_c};
 use super::output::{OutputPath, text_stream};
@@ -67,7 +67,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     on_ctrl_c(move |_| flag.store(true, Ordering::Relaxed));
-    let analyst = Analyst::new(Arc::new(args.plan(game))).stopped_by(Arc::clone(&stop));
+    let analyst = Analyst::new(Arc::new(args.defaults(game))).stopped_by(Arc::clone(&stop));
     let mut analyst = analyst.with_listener(Arc::new(ProgressListener(progress.clone())));
     let mut failed = 0;
     for (number, position) in (1u64..).zip(&listed) {
@@ -98,8 +98,8 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    fn plan(&self, game: &str) -> batch::Defaults {
-        let mut plan = batch::Defaults {
+    fn defaults(&self, game: &str) -> batch::Defaults {
+        let mut defaults = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::from([("Hash".to_owned(), HASH.to_owned())]),
             limits: self.search.limit_spec(DEFAULT_MOVETIME),
@@ -107,9 +107,9 @@ impl Args {
             timeout: u64::MAX,
         };
         for (name, value) in self.search.options_to_set() {
-            plan.set_option(name, value);
+            defaults.set_option(name, value);
         }
-        plan
+        defaults
     }
 
     /// Searches a position and prints the result. The inner error is the reason why it

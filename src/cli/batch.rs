@@ -58,29 +58,29 @@ pub(super) struct Args {
 
 /// Searches all lines.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    let plan = Arc::new(args.plan(game));
+    let defaults = Arc::new(args.defaults(game));
     let mut source = args.filter.source(game)?;
     let left_out = SkippedGames::of(&source);
     if args.list {
-        return check_complete(list(source.feed, &plan)?, left_out);
+        return check_complete(list(source.feed, &defaults)?, left_out);
     }
-    let mut writer = args.filter.writer(&*plan, &mut source)?;
+    let mut writer = args.filter.writer(&*defaults, &mut source)?;
     let mut write = |record: &batch::Record| writer.write(&record.line());
-    let count = batch::run(source.feed, &plan, args.filter.threads(), &mut write)?;
+    let count = batch::run(source.feed, &defaults, args.filter.threads(), &mut write)?;
     let count = writer.with_existing(count);
     writer.finish()?;
     check_complete(count, left_out)
 }
 
 /// Prints the lines; a bad line becomes a record with the error.
-fn list(feed: Feed, plan: &batch::Defaults) -> anyhow::Result<LineCount> {
+fn list(feed: Feed, defaults: &batch::Defaults) -> anyhow::Result<LineCount> {
     let mut count = LineCount::default();
     let mut out = BufWriter::new(io::stdout().lock());
     for line in feed {
         let text = match line?.request() {
             Ok(mut request) => {
                 count.good += 1;
-                plan.complete(&mut request);
+                defaults.complete(&mut request);
                 request.line()
             }
             Err((id, error)) => {
@@ -95,27 +95,31 @@ fn list(feed: Feed, plan: &batch::Defaults) -> anyhow::Result<LineCount> {
 }
 
 impl Args {
-    fn plan(&self, game: &str) -> batch::Defaults {
+    fn defaults(&self, game: &str) -> batch::Defaults {
         let limits = LimitSpec {
             nodes: self.nodes,
             depth: self.depth,
             movetime: self.movetime,
             mate: None,
         };
-        let default = LimitSpec {
+        let default_limits = LimitSpec {
             nodes: Some(NODES),
             ..LimitSpec::default()
         };
-        let mut plan = batch::Defaults {
+        let mut defaults = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::new(),
-            limits: if limits.is_limited() { limits } else { default },
+            limits: if limits.is_limited() {
+                limits
+            } else {
+                default_limits
+            },
             multipv: self.multipv,
             timeout: self.timeout,
         };
         for (name, value) in self.filter.options.iter().cloned() {
-            plan.set_option(name, value);
+            defaults.set_option(name, value);
         }
-        plan
+        defaults
     }
 }

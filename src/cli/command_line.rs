@@ -31,7 +31,7 @@ pub(super) fn read<P: Parser>(args: &[OsString], command: &Command) -> Result<P,
 fn parse<P: Parser>(args: &[OsString], command: &Command) -> Result<P, clap::Error> {
     let mut command = with_negative_numbers(command.clone());
     let matches = command.try_get_matches_from_mut(args);
-    // This error is raw too.
+    // Raw for the same reason as the error below.
     matches.as_ref().map_or(Ok(()), check_names)?;
     let read = matches.and_then(|mut matches| P::from_arg_matches_mut(&mut matches));
     read.map_err(|error| match expected(&error) {

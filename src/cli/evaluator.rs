@@ -2,7 +2,7 @@
 
 use crate::eval::Evaluator;
 use crate::session::open::read_evaluator;
-use crate::session::options::{BUILT_IN, HANDCRAFTED, SUMS};
+use crate::session::options::{BUILT_IN, HANDCRAFTED, SUMS_ALIAS};
 use anyhow::Context;
 use std::path::Path;
 
@@ -25,5 +25,5 @@ pub(super) fn evaluator<E: Evaluator + Default>(
 
 /// The file that the text of such an option names, if it names one.
 pub(super) fn file(text: &str) -> Option<&Path> {
-    (![BUILT_IN, HANDCRAFTED, SUMS].contains(&text)).then(|| Path::new(text))
+    (![BUILT_IN, HANDCRAFTED, SUMS_ALIAS].contains(&text)).then(|| Path::new(text))
 }

@@ -197,7 +197,7 @@ fn output_path(out: Option<&OutputPath>, file: &Path) -> anyhow::Result<OutputPa
         Some(out) => out.clone(),
         None if is_standard(file) || is_stream(file) => {
             bail!(
-                "'{}' gives the page no name: name it with --out",
+                "cannot name the page after '{}': name it with --out",
                 file.display()
             )
         }

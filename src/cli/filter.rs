@@ -23,13 +23,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The exit code if some lines failed.
 pub(super) const EXIT_LINES_FAILED: u8 = 3;
 
-/// The number of lines that failed, and of all lines. The records of the others are
-/// written.
+/// The error if lines failed: their number, and that of all lines. The records of the
+/// others are written.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} of {1} lines failed")]
 pub(super) struct LinesFailed(pub(super) u64, pub(super) u64);
 
-/// The number of games left out, and of all games.
+/// The error if games were left out: their number, and that of all games.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} of {1} games were left out")]
 pub(super) struct SkippedGames(usize, usize);
@@ -130,7 +130,7 @@ impl FilterArgs {
         Ok(writer)
     }
 
-    /// Lets the writer continue the existing output.
+    /// Makes the writer append to the existing output.
     fn resume_output(
         &self,
         mut resumed: ResumableOutput,
@@ -258,12 +258,12 @@ pub(super) struct RecordWriter {
     /// The number of records that existed before.
     existing: LineCount,
     digest_log: Option<DigestLog>,
-    /// The replacement of error records, for which the first records are used.
+    /// The replacement of error records; the first new records go there.
     retry: Option<Retry>,
 }
 
 impl RecordWriter {
-    /// Writes a record; breaks if that fails.
+    /// Writes a record; returns `Break` if that fails.
     pub(super) fn write(&mut self, line: &str) -> ControlFlow<()> {
         let progress = self.progress.clone();
         self.result = progress.suspend(|| self.write_record(line));

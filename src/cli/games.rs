@@ -18,17 +18,17 @@ pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Out
     catalog::visit(name, visitor).with_context(|| format!("unknown game '{name}'"))
 }
 
-/// The error for a game that is evaluated by its boards.
+/// The error for a game that has no weights or nets, but uses those of its boards.
 #[derive(Debug, thiserror::Error)]
-#[error("--game {found}: it is evaluated by its boards; expected one of {}", own().join(", "))]
+#[error("--game {found}: it uses the evaluators of its boards; expected one of {}", games_with_nets().join(", "))]
 pub(super) struct WrongGame {
     found: String,
 }
 
-/// The games with their own weights and nets.
-fn own() -> Vec<&'static str> {
-    struct IsOne;
-    impl NetVisitor for IsOne {
+/// The games that have weights and nets.
+fn games_with_nets() -> Vec<&'static str> {
+    struct HasNet;
+    impl NetVisitor for HasNet {
         type Output = ();
         fn visit<G: Game, T: NetGame<Position = G::Position>>(self)
         where
@@ -38,7 +38,7 @@ fn own() -> Vec<&'static str> {
     }
     let names = catalog::NAMES.iter().copied();
     names
-        .filter(|name| catalog::visit_netted(name, IsOne).is_some())
+        .filter(|name| catalog::visit_with_net(name, HasNet).is_some())
         .collect()
 }
 
@@ -51,8 +51,11 @@ pub(super) fn visit_tunable<V: TuningVisitor>(
 }
 
 /// Runs `visitor` with the game of this name, which a net can evaluate.
-pub(super) fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> Result<V::Output, WrongGame> {
-    catalog::visit_netted(name, visitor).ok_or_else(|| wrong(name))
+pub(super) fn visit_with_net<V: NetVisitor>(
+    name: &str,
+    visitor: V,
+) -> Result<V::Output, WrongGame> {
+    catalog::visit_with_net(name, visitor).ok_or_else(|| wrong(name))
 }
 
 fn wrong(name: &str) -> WrongGame {

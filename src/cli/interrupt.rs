@@ -33,7 +33,7 @@ pub(super) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
     }
 }
 
-/// Makes Ctrl-C print the state of the work and end the program at once.
+/// Makes Ctrl-C print `hint` and end the program at once.
 pub(super) fn end_on_ctrl_c(progress: &Progress, hint: &'static str) {
     let progress = progress.clone();
     on_ctrl_c(move |_| {

@@ -1,7 +1,7 @@
-//! The command line: argument types, dispatch, and output for people.
+//! The command line: argument types, dispatch, and human-readable output.
 //!
 //! Without a command the binary speaks the text protocol. Exit codes: 0 success, 1
-//! failure, 2 a wrong command line, 3 some lines failed, 130 interrupted.
+//! failure, 2 an invalid command line, 3 some lines failed, 130 interrupted.
 
 mod analyse;
 mod batch;
@@ -165,7 +165,7 @@ enum Command {
     Tune(tune::Args),
 }
 
-/// The exit code if the command line is wrong.
+/// The exit code if the command line is invalid.
 const USAGE: u8 = 2;
 
 /// Parses the command line and runs the command.
@@ -175,7 +175,7 @@ pub fn run() -> ExitCode {
     let cli = match command_line::read::<Cli>(&args, &command()) {
         Ok(cli) => cli,
         Err(error) => {
-            // A reader that closes the pipe early is no failure.
+            // A reader may close the pipe early; that is not an error.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn options_of_all_commands_stand_under_their_heading_where_they_do_something() {
+    fn global_options_are_listed_where_they_have_an_effect() {
         for (option, commands) in UNUSED_OPTIONS {
             let mut hidden = Vec::new();
             for (path, command) in all(built_command()) {

@@ -1,4 +1,4 @@
-//! The outputs of commands: the one place that opens what a command line names.
+//! The outputs of commands: every output that a command line names is opened here.
 
 use super::terminal;
 use crate::batch::{ResumableOutput, Shard, resume};
@@ -174,8 +174,8 @@ pub(super) fn check_binary(
     }
 }
 
-/// Returns the parser of an output that cannot be a standard stream; `expected` names what is
-/// expected.
+/// Returns the parser of an output that cannot be a standard stream; `expected` describes
+/// a valid one in the error.
 pub(super) fn path_parser(expected: &'static str) -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().try_map(move |name| match OutputPath::from(name) {
         OutputPath::File(path) => Ok(path),
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_standard_output_are_no_files() {
+    fn names_of_standard_output_are_not_files() {
         let read = |name: &str| OutputPath::from(OsString::from(name));
         for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
             assert_eq!(read(name), OutputPath::Standard, "{name}");
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn one_thing_alone_is_written_to_standard_output() {
+    fn only_one_output_is_written_to_standard_output() {
         let (out, file) = (OutputPath::Standard, OutputPath::File("x".into()));
         let stream = |one: &OutputPath, other: &OutputPath, json| {
             text_stream(&[("--out", Some(one)), ("--plot", Some(other))], json)

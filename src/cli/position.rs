@@ -1,4 +1,4 @@
-//! The positions that a command is about.
+//! Arguments that name positions.
 
 use super::terminal;
 use super::text::TextArgs;
@@ -102,8 +102,8 @@ impl ListedPosition {
         }
     }
 
-    /// Reads the position of a line, of `game` if the line names none; `None` if there is
-    /// none.
+    /// Reads the position of a line, which is of `game` if the line names no game; `None`
+    /// if the line holds no position.
     fn read(line: &str, game: &str) -> Result<Option<ListedPosition>, EpdError> {
         if let Some(epd) = EpdLine::read_as(line, game)? {
             return Ok(Some(ListedPosition {
@@ -129,8 +129,8 @@ impl PositionList {
         words(self.moves.as_deref())
     }
 
-    /// Reads the positions, of `game` where they name none, with an error for each bad
-    /// line; without arguments from standard input.
+    /// Reads the positions, with an error for each bad line; without arguments from
+    /// standard input. Positions that name no game are of `game`.
     pub(super) fn read(
         &self,
         game: &str,

@@ -63,7 +63,7 @@ impl Progress {
         }
     }
 
-    /// Whether every step has its line.
+    /// Whether a line is printed for every step.
     pub(super) fn prints_every_step(&self) -> bool {
         matches!(self, Progress::Lines(lines) if lines.every_step)
     }
@@ -163,7 +163,7 @@ fn rate(per_second: f64) -> String {
 /// Lines of progress for a pipe or a file.
 pub(super) struct Lines {
     state: Mutex<State>,
-    /// Whether every step has its line.
+    /// Whether a line is printed for every step.
     every_step: bool,
     write: fn(&str),
     /// The sender whose drop ends the thread that writes.
@@ -212,7 +212,7 @@ impl Lines {
             }
         };
         if !lines.every_step {
-            // Without the thread only the lines are missing.
+            // If the thread cannot be started, only the lines are missing.
             let _ = std::thread::Builder::new()
                 .name("progress".to_owned())
                 .spawn(tick);
@@ -309,9 +309,8 @@ mod tests {
         assert_eq!(rates, ["1234/s", "10.0/s", "30.0/min", "0/s"]);
     }
 
-    /// Checks that lines are written while nothing happens.
     #[test]
-    fn a_long_step_is_no_silence() {
+    fn lines_are_written_during_a_long_step() {
         static WRITTEN: Mutex<u32> = Mutex::new(0);
         let interval = Duration::from_millis(1);
         let lines = Lines::new(Some(5), "games", interval, |_| {

@@ -117,8 +117,8 @@ pub(super) struct RecordArgs {
     pub(super) text: TextArgs,
 }
 
-/// Reads the games of a text, of `game` where they name none; `None` in place of one that
-/// is left out, which is reported.
+/// Reads the games of a text; records that name no game are of `game`. A game that is left
+/// out is reported, and `None` takes its place.
 pub(super) fn read_games(
     text: &str,
     game: &str,

@@ -1,4 +1,4 @@
-//! The result of a search as text for people.
+//! The result of a search as human-readable text.
 
 use super::{notation, terminal};
 use crate::batch::{self, BestStep, PrincipalVariation};
@@ -7,7 +7,7 @@ use crate::session::{ScoreBound, Session};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Returns the record of the current position as lines for people.
+/// Returns the record of the current position as human-readable lines.
 pub(super) fn text(session: &mut dyn Session, record: &batch::Record, elapsed: Duration) -> String {
     let mut text = draw::text(&session.diagram(), terminal::style().into());
     // Writing to a string does not fail.

@@ -93,8 +93,8 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
 const NO_CLOCK_MARGIN: Duration = Duration::from_secs(86_400);
 
 impl SearchArgs {
-    /// Opens `game` with the options set. Prints a remark if a strength is limited
-    /// because it was named.
+    /// Opens `game` with the options set. Prints a note if `UCI_Elo` alone turned on
+    /// `UCI_LimitStrength`.
     pub(super) fn open(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut session = games::open(game)?;
         for (name, value) in self.options_to_set() {
@@ -106,7 +106,7 @@ impl SearchArgs {
         Ok(session)
     }
 
-    /// Opens `game` with those of the options set that it has.
+    /// Opens `game`, and sets those of the options that it has.
     pub(super) fn open_with_supported_options(
         &self,
         game: &str,
@@ -128,7 +128,7 @@ impl SearchArgs {
         Ok(session)
     }
 
-    /// Opens `game` with those of the options set that it has and that do not weaken the
+    /// Opens `game`, and sets those of the options that it has and that do not weaken the
     /// engine.
     pub(super) fn open_at_full_strength(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut strong = self.clone();
@@ -208,8 +208,7 @@ impl SearchArgs {
     }
 }
 
-/// Returns the strength that the options name, unless they set `UCI_LimitStrength` as
-/// well.
+/// Returns the `UCI_Elo` among the options, unless they set `UCI_LimitStrength` as well.
 pub(super) fn implied_elo(options: &[(String, String)]) -> Option<&str> {
     let value = |option: &str| {
         let mut reversed = options.iter().rev();
@@ -219,7 +218,7 @@ pub(super) fn implied_elo(options: &[(String, String)]) -> Option<&str> {
     value(ELO).filter(|_| value(LIMIT_STRENGTH).is_none())
 }
 
-/// Turns on the limit for engines of this program whose strength is named. Options of
+/// Turns on `UCI_LimitStrength` for engines of this program that set `UCI_Elo`. Options of
 /// external programs are left as written.
 pub(super) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
     let is_own_engine = |spec: &&mut EntrantSpec| {
@@ -237,7 +236,7 @@ pub(super) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
     }
 }
 
-/// Prints that a named strength turns on the limit.
+/// Prints that `UCI_Elo` turned on `UCI_LimitStrength`.
 fn print_limit_note(elo: &str) {
     terminal::print_note(&format!(
         "{ELO} {elo} limits the strength ({LIMIT_STRENGTH}=true)"
@@ -273,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_named_strength_is_limited_unless_an_option_prevents_it() {
+    fn uci_elo_implies_uci_limit_strength_unless_that_is_set() {
         let options = |words: &[&str]| -> Vec<(String, String)> {
             words.iter().map(|word| pair(word).unwrap()).collect()
         };

@@ -55,7 +55,7 @@ pub(super) fn print_note(text: &str) {
 pub(super) fn print_greeting() {
     if io::stdin().is_terminal() && io::stderr().is_terminal() {
         let version = env!("CARGO_PKG_VERSION");
-        // A greeting that cannot be written is not missed.
+        // A greeting that cannot be written is left out.
         let _ = writeln!(
             anstream::stderr(),
             "Ermine {version}: UCI-like protocol; `ermine --help`"
@@ -77,7 +77,7 @@ pub(super) fn print_styled(text: impl AsRef<str>) -> io::Result<()> {
     out.flush()
 }
 
-/// The standard stream for text for people.
+/// The standard stream for human-readable text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TextStream {
     /// Standard output.

@@ -99,7 +99,7 @@ struct EpochLine {
 
 /// Runs the command for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    games::visit_netted(game, args)?
+    games::visit_with_net(game, args)?
 }
 
 impl Args {
@@ -117,7 +117,7 @@ impl Args {
         check_files(&inputs, &outputs)
     }
 
-    /// Returns the stream for text for people.
+    /// Returns the stream for human-readable text.
     fn text_stream(&self) -> Result<TextStream, OutputError> {
         let outputs = [("--out", Some(&self.out)), ("--plot", self.plot.as_ref())];
         text_stream(&outputs, self.json)
@@ -135,13 +135,12 @@ impl Args {
     }
 
     /// Prints the size of the training data.
-    fn print_data(&self, split: &train::Data) -> anyhow::Result<()> {
+    fn print_data(&self, data: &train::Data) -> anyhow::Result<()> {
         if self.json {
             return Ok(());
         }
-        let [training, validation] =
-            [&split.training, &split.validation].map(|split| split.list.len());
-        let (games, handcrafted) = (split.games, split.handcrafted);
+        let [training, validation] = [&data.training, &data.validation].map(|part| part.list.len());
+        let (games, handcrafted) = (data.games, data.handcrafted);
         Ok(self.text_stream()?.print(format!(
             "{games} games; {training} positions for training, {validation} for validation, on \
              which the loss of the handcrafted evaluation is {handcrafted:.5}"

@@ -31,13 +31,13 @@ pub trait Orthodox {
 
     /// The squares of both sides' bishops and queens.
     #[inline]
-    fn slanted(&self) -> Bitboard {
+    fn diagonal_sliders(&self) -> Bitboard {
         self.of_kind(Kind::Bishop) | self.of_kind(Kind::Queen)
     }
 
     /// The squares of both sides' rooks and queens.
     #[inline]
-    fn straight(&self) -> Bitboard {
+    fn orthogonal_sliders(&self) -> Bitboard {
         self.of_kind(Kind::Rook) | self.of_kind(Kind::Queen)
     }
 
@@ -46,8 +46,8 @@ pub trait Orthodox {
     fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
         let near = (knight(square) & self.of_kind(Kind::Knight))
             | (king(square) & self.of_kind(Kind::King));
-        let far = (rook(square, occupied) & self.straight())
-            | (bishop(square, occupied) & self.slanted());
+        let far = (rook(square, occupied) & self.orthogonal_sliders())
+            | (bishop(square, occupied) & self.diagonal_sliders());
         let pawns = pawn(by.flip(), square) & self.pawns(by);
         ((near | far) & self.of_side(by)) | pawns
     }

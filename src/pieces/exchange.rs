@@ -9,8 +9,8 @@ pub struct Exchange<'a, P> {
     /// The position before the first capture.
     pub position: &'a P,
     square: Square,
-    slanted: Bitboard,
-    straight: Bitboard,
+    diagonal_sliders: Bitboard,
+    orthogonal_sliders: Bitboard,
 }
 
 impl<'a, P: Orthodox> Exchange<'a, P> {
@@ -21,8 +21,8 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
         Exchange {
             position,
             square,
-            slanted: position.slanted(),
-            straight: position.straight(),
+            diagonal_sliders: position.diagonal_sliders(),
+            orthogonal_sliders: position.orthogonal_sliders(),
         }
     }
 
@@ -56,11 +56,11 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
     #[inline]
     fn sliders(&self, occupied: Bitboard) -> Bitboard {
         let mut found = Bitboard::EMPTY;
-        if (bishop_rays(self.square) & self.slanted).any() {
-            found |= bishop(self.square, occupied) & self.slanted;
+        if (bishop_rays(self.square) & self.diagonal_sliders).any() {
+            found |= bishop(self.square, occupied) & self.diagonal_sliders;
         }
-        if (rook_rays(self.square) & self.straight).any() {
-            found |= rook(self.square, occupied) & self.straight;
+        if (rook_rays(self.square) & self.orthogonal_sliders).any() {
+            found |= rook(self.square, occupied) & self.orthogonal_sliders;
         }
         found
     }

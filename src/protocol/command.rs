@@ -56,7 +56,7 @@ pub enum Command {
     },
     /// Rolls the engine's die.
     Roll,
-    /// Draws a start.
+    /// Draws a random start.
     Shuffle,
     /// Lists the commands.
     Help,

@@ -25,7 +25,7 @@ const ROLLS: u64 = 0;
 const STARTS: u64 = 1;
 
 /// The backlog length at which reading pauses.
-const MAX_WAITING: usize = 10_000;
+const MAX_BACKLOG: usize = 10_000;
 
 /// A function that opens a game by its name.
 pub type GameOpener = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
@@ -276,7 +276,7 @@ impl UciEngine {
     fn become_idle(&mut self) {
         self.jobs.wait();
         self.session.wait();
-        self.drop_finished();
+        self.report_failed_search();
     }
 
     /// Whether a job is running or an answer is still to come.
@@ -285,9 +285,9 @@ impl UciEngine {
         self.jobs.is_running() || (self.reporter.is_running() && searching)
     }
 
-    /// Reports a search that ended without an answer as failed, since the client waits
-    /// for an answer.
-    fn drop_finished(&mut self) {
+    /// Answers `bestmove 0000` for a search that ended without an answer, since the client
+    /// waits for one.
+    fn report_failed_search(&mut self) {
         if self.reporter.is_running() {
             self.reporter.cancel();
             self.output.lines(&format::no_move(&format!(
@@ -394,7 +394,7 @@ impl UciEngine {
             return Ok(());
         }
         self.warn_about_elo();
-        limits.infinite = !limits.end_by_themselves(self.session.side());
+        limits.infinite = !limits.are_finite(self.session.side());
         self.is_infinite = limits.infinite;
         self.pondering = limits.ponder;
         self.reporter.start(limits.infinite || limits.ponder);
@@ -562,7 +562,7 @@ pub fn run(mut engine: UciEngine, lines: &Receiver<Input>) {
     while !engine.output.is_closed() {
         let line = match engine.backlog.len() {
             0 => lines.recv().map_err(RecvTimeoutError::from),
-            MAX_WAITING.. => {
+            MAX_BACKLOG.. => {
                 std::thread::sleep(POLL_INTERVAL);
                 Err(RecvTimeoutError::Timeout)
             }

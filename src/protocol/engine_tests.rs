@@ -123,7 +123,7 @@ fn run_main_loop(input: &'static str) -> Vec<String> {
 }
 
 #[test]
-fn the_introduction_lists_every_option() {
+fn uci_lists_every_option() {
     let version = format!("id name Ermine {}", env!("CARGO_PKG_VERSION"));
     assert_eq!(
         test_engine().send(&["uci"]),
@@ -156,7 +156,7 @@ fn a_position_is_shown_with_its_steps() {
 }
 
 #[test]
-fn perft_lists_steps_and_the_sum() {
+fn perft_lists_steps_and_the_total() {
     let mut test_engine = test_engine();
     assert_eq!(
         test_engine.run_until_idle(&["go perft 1"]),
@@ -289,7 +289,7 @@ fn a_finished_game_is_answered_at_once() {
 }
 
 #[test]
-fn a_search_can_be_asked_and_stopped_but_not_disturbed() {
+fn a_search_answers_isready_and_stop_and_refuses_other_commands() {
     let mut test_engine = test_engine();
     test_engine.send(&["go infinite"]);
     test_engine.buffer.wait_for("info depth 1");
@@ -333,7 +333,7 @@ fn after_stop_the_next_command_waits_for_the_answer() {
 }
 
 #[test]
-fn an_answer_that_is_not_due_is_held_back() {
+fn the_answer_of_an_infinite_search_is_held_back_until_stop() {
     let mut test_engine = test_engine();
     test_engine.search("go infinite depth 1");
     std::thread::sleep(Duration::from_millis(60));
@@ -393,7 +393,7 @@ fn the_end_of_input_and_quit_stop_a_search_without_limit() {
 }
 
 #[test]
-fn a_search_that_breaks_down_is_reported_and_not_waited_for() {
+fn a_failed_search_is_reported_and_answered() {
     let failed = ["info string error: the search has failed", "bestmove 0000"];
     assert_eq!(run_main_loop("go nodes 13\n"), failed);
     assert_eq!(run_main_loop("go nodes 13 infinite\n"), failed);
@@ -415,9 +415,9 @@ fn a_clock_of_the_other_side_is_no_limit() {
 }
 
 #[test]
-fn a_reader_that_leaves_ends_the_engine() {
-    struct Gone;
-    impl Write for Gone {
+fn a_closed_output_ends_the_engine() {
+    struct ClosedPipe;
+    impl Write for ClosedPipe {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
             Err(io::ErrorKind::BrokenPipe.into())
         }
@@ -425,7 +425,7 @@ fn a_reader_that_leaves_ends_the_engine() {
             Ok(())
         }
     }
-    let output = Arc::new(Output::new(Gone));
+    let output = Arc::new(Output::new(ClosedPipe));
     let engine = UciEngine::new(games(&Diary::default()), output, Style::Plain).unwrap();
     let lines = read_in_background("go depth 1000\n".as_bytes().chain(io::empty()));
     run(engine, &lines);

@@ -109,8 +109,8 @@ pub fn game_over(outcome: Outcome) -> Vec<String> {
     no_move(&format!("the game is over: {outcome}"))
 }
 
-/// Returns the position for people and programs: the board, its text, the legal steps
-/// and, if the game is over, the result.
+/// Returns the answer to `d`: the board, the position string, the legal steps and, if
+/// the game is over, the result.
 #[must_use]
 pub fn position(session: &dyn Rules, style: Style) -> Vec<String> {
     let mut lines = vec![

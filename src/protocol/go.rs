@@ -27,9 +27,7 @@ const KEYWORDS: [&str; 13] = [
 const EXPECTED: &str = "depth, nodes, movetime, wtime, btime, winc, binc, movestogo, infinite, \
                         ponder, mate, searchmoves or perft";
 
-/// A year in milliseconds, longer than any clock.
-const MAX_TIME: i64 = 31_536_000_000;
-const MAX_NODES: i64 = 1_000_000_000_000_000_000;
+const MAX_TIME: i64 = Limits::MAX_MILLIS as i64;
 
 /// Parses the words after `go`.
 pub(super) fn parse_go(mut words: Cursor<'_>) -> Result<Command, ParseError> {
@@ -56,15 +54,15 @@ fn read_limit(
 ) -> Result<(), ParseError> {
     let mut count = |min, max| number(words, word, min, max);
     match word {
-        "depth" => limits.depth = Some(count(1, 1000)? as u32),
-        "nodes" => limits.nodes = Some(count(1, MAX_NODES)? as u64),
+        "depth" => limits.depth = Some(count(1, i64::from(Limits::MAX_DEPTH))? as u32),
+        "nodes" => limits.nodes = Some(count(1, Limits::MAX_NODES as i64)? as u64),
         "movetime" => limits.movetime = Some(millis(count(0, MAX_TIME)?)),
         "wtime" => limits.remaining[0] = Some(millis(count(-MAX_TIME, MAX_TIME)?)),
         "btime" => limits.remaining[1] = Some(millis(count(-MAX_TIME, MAX_TIME)?)),
         "winc" => limits.increment[0] = millis(count(0, MAX_TIME)?),
         "binc" => limits.increment[1] = millis(count(0, MAX_TIME)?),
         "movestogo" => limits.moves_to_go = Some(count(0, 10_000)? as u32).filter(|&n| n > 0),
-        "mate" => limits.mate = Some(count(1, 500)? as u32),
+        "mate" => limits.mate = Some(count(1, i64::from(Limits::MAX_MATE))? as u32),
         "infinite" => limits.infinite = true,
         "ponder" => limits.ponder = true,
         "searchmoves" => limits.search_moves = read_moves(words)?,

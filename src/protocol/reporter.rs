@@ -19,8 +19,8 @@ struct State {
     pending: Option<Best>,
 }
 
-/// A listener that writes a search's progress and its answer. Where `stop` or `ponderhit`
-/// is due first, it holds the answer back until then.
+/// A listener that writes a search's progress and its answer. It holds back an answer
+/// that must wait for `stop` or `ponderhit`.
 pub(super) struct Reporter {
     output: Arc<Output>,
     state: Mutex<State>,
@@ -40,7 +40,7 @@ impl Reporter {
         change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Prepares for a search; `must_wait` if its answer has to wait for `stop` or `ponderhit`.
+    /// Prepares for a search. With `must_wait` its answer waits for `stop` or `ponderhit`.
     pub(super) fn start(&self, must_wait: bool) {
         self.with(|state| {
             *state = State {

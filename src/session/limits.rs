@@ -29,6 +29,15 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// The maximum depth in plies that can be requested.
+    pub const MAX_DEPTH: u32 = 1000;
+    /// The maximum number of nodes.
+    pub const MAX_NODES: u64 = 1_000_000_000_000_000_000;
+    /// The maximum of times in milliseconds: a year, longer than any clock.
+    pub const MAX_MILLIS: u64 = 31_536_000_000;
+    /// The maximum number of moves of a forced win.
+    pub const MAX_MATE: u32 = 500;
+
     /// Limits of `nodes` nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
@@ -59,7 +68,7 @@ impl Limits {
     /// Whether a search for `side` under these limits ends without `stop`, apart from
     /// pondering, which only postpones the limits.
     #[must_use]
-    pub fn end_by_themselves(&self, side: Side) -> bool {
+    pub fn are_finite(&self, side: Side) -> bool {
         let limited = self.depth.is_some()
             || self.nodes.is_some()
             || self.movetime.is_some()

@@ -121,7 +121,7 @@ pub(super) const EVAL_FILE: &str = "EvalFile";
 pub(crate) const BUILT_IN: &str = "built-in";
 pub(crate) const HANDCRAFTED: &str = "handcrafted";
 /// The name of [`HANDCRAFTED`] in earlier builds, still accepted.
-pub(crate) const SUMS: &str = "sums";
+pub(crate) const SUMS_ALIAS: &str = "sums";
 
 const MAX_HASH: u64 = 65_536;
 const MAX_THREADS: u64 = 512;

@@ -461,7 +461,7 @@ fn unusable_files_are_refused_for_the_right_reason() {
         (&part, "it has no positions"),
     ] {
         let error = gates(&["--positions", path_str(file)]);
-        let prefix = format!("--positions: '{}', {expected}", path_str(file));
+        let prefix = format!("--positions: '{}'; {expected}", path_str(file));
         assert!(error.contains(&prefix) && error.contains(reason), "{error}");
     }
 }

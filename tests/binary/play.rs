@@ -386,7 +386,7 @@ fn a_record_opens_its_game() {
     assert_eq!(unknown.status.code(), Some(1));
     let error = text(&unknown.stderr);
     assert!(
-        error.contains("no game 'tiddlywinks'; expected one of: royal-palette"),
+        error.contains("unknown game 'tiddlywinks'; expected one of: royal-palette"),
         "{error}"
     );
 }

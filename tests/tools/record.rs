@@ -431,7 +431,7 @@ fn sessions_work_as_lines_do() {
         Ok(vec![record.clone(), record])
     );
     let error = read("[Game \"go\"]\n*", &mut sessions).unwrap_err();
-    assert!(error.to_string().contains("no game 'go'"));
+    assert!(error.to_string().contains("unknown game 'go'"));
     assert!(sessions.make("e2e4").is_err());
     drop(sessions);
     assert_eq!(

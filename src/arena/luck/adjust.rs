@@ -108,12 +108,6 @@ impl AdjustedTally {
         self.points
     }
 
-    /// Mean balance of luck per game, in points.
-    #[must_use]
-    pub const fn mean_balance(&self) -> f64 {
-        self.balance
-    }
-
     /// Mean adjusted points per game.
     #[must_use]
     pub fn adjusted_mean(&self) -> f64 {
@@ -144,12 +138,6 @@ impl AdjustedTally {
     #[must_use]
     pub fn adjusted_error(&self) -> f64 {
         self.error(self.adjusted_variance())
-    }
-
-    /// Standard error of the mean balance, whose expectation is zero.
-    #[must_use]
-    pub fn balance_error(&self) -> f64 {
-        self.error(self.variance(self.squares[1]))
     }
 
     /// Correlation of points and balance; `None` if one of them never varies.

@@ -1,7 +1,7 @@
 //! The measurement of players, and its output.
 
 use super::positions::positions;
-use super::result::{Duel, MeasuredPlayer, PlayerResult, Values};
+use super::result::{Comparison, MeasuredPlayer, PlayerResult, Values};
 use super::table;
 use crate::analysis::error_rate::{
     Conditions, Positions, RateError, measure, paired, summary, value_accuracy,
@@ -83,7 +83,7 @@ pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
     for entrant in &entrants {
         let conditions = Conditions {
             limits: limits(entrant)?,
-            patience: args.patience(&entrant.pace),
+            patience: args.answer_timeout(&entrant.pace),
             seed: args.seed,
             threads: args.threads as usize,
         };
@@ -128,7 +128,7 @@ impl MeasureArgs {
         Ok(Entrant::resolve(&specs, &each, &players)?)
     }
 
-    fn patience(&self, pace: &Pace) -> Duration {
+    fn answer_timeout(&self, pace: &Pace) -> Duration {
         Duration::from_secs(self.silence) + pace.movetime.unwrap_or_default()
     }
 
@@ -153,18 +153,20 @@ impl MeasureArgs {
             seconds: measured.seconds(),
         });
         let results: Vec<PlayerResult<'_>> = results.collect();
-        let duels = players.iter().skip(1).map(|measured| Duel {
+        let comparisons = players.iter().skip(1).map(|measured| Comparison {
             event: "difference",
             player: &measured.name,
             against: &players[0].name,
             difference: paired(&measured.losses(), &players[0].losses()),
         });
-        let duels: Vec<Duel<'_>> = duels.collect();
+        let comparisons: Vec<Comparison<'_>> = comparisons.collect();
         if !self.json {
-            return Ok(terminal::print(table::text(&results, &duels).trim_end())?);
+            return Ok(terminal::print(
+                table::text(&results, &comparisons).trim_end(),
+            )?);
         }
         results.iter().try_for_each(terminal::print_json)?;
-        duels.iter().try_for_each(terminal::print_json)
+        comparisons.iter().try_for_each(terminal::print_json)
     }
 
     fn compare_values(&self, game: &str, set: &Positions) -> anyhow::Result<()> {

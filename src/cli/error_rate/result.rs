@@ -40,7 +40,7 @@ pub(super) struct PlayerResult<'a> {
 
 /// The difference between the losses of a player and the first one.
 #[derive(Serialize)]
-pub(super) struct Duel<'a> {
+pub(super) struct Comparison<'a> {
     pub(super) event: &'static str,
     pub(super) player: &'a str,
     pub(super) against: &'a str,

@@ -1,6 +1,6 @@
-//! Error rates as text for people.
+//! Error rates as human-readable text.
 
-use super::result::{Duel, MeasuredPlayer, PlayerResult};
+use super::result::{Comparison, MeasuredPlayer, PlayerResult};
 use crate::analysis::error_rate::{
     Decision, DecisionPosition, Difference, LossGroup, MeanLoss, ValueAccuracy,
 };
@@ -55,29 +55,29 @@ impl<'a> Row<'a> {
 }
 
 /// Returns the table of all players and their differences.
-pub(super) fn text(results: &[PlayerResult<'_>], duels: &[Duel<'_>]) -> String {
+pub(super) fn text(results: &[PlayerResult<'_>], comparisons: &[Comparison<'_>]) -> String {
     let mut text = String::new();
     for result in results {
         text += &player(result);
         text.push('\n');
     }
-    for duel in duels {
-        let more = if duel.difference.mean < 0.0 {
+    for comparison in comparisons {
+        let more = if comparison.difference.mean < 0.0 {
             "less"
         } else {
             "more"
         };
         let size = MeanLoss {
-            mean: duel.difference.mean.abs(),
-            ..duel.difference
+            mean: comparison.difference.mean.abs(),
+            ..comparison.difference
         };
         // Writing to a string does not fail.
         let _ = writeln!(
             text,
             "{} loses {} millipoints {more} a move than {}",
-            duel.player,
+            comparison.player,
             with_error(&size),
-            duel.against
+            comparison.against
         );
     }
     text

@@ -51,8 +51,8 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "ELO", default_value_t = 10.0, value_parser = elo)]
     pub(super) elo: f64,
     /// Maximum number of pairs in the sequential test.
-    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(2..=1_000_000))]
-    pub(super) most_pairs: u64,
+    #[arg(long, alias = "most-pairs", value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(2..=1_000_000))]
+    pub(super) max_pairs: u64,
     /// Keep the matches in this folder, and resume those that are there.
     #[arg(long, value_name = "FOLDER", value_parser = path_parser("a folder"))]
     pub(super) out: Option<PathBuf>,

@@ -44,7 +44,7 @@ fn set_running_match(interrupt: Option<Interrupt>) {
     *RUNNING_MATCH.lock().unwrap_or_else(PoisonError::into_inner) = interrupt;
 }
 
-/// Makes Ctrl-C end the running match gracefully, and anything else at once.
+/// Makes Ctrl-C end a running match gracefully; outside matches it ends the program.
 pub(super) fn cancel_on_ctrl_c() {
     on_ctrl_c(
         |_| match &*RUNNING_MATCH.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -70,7 +70,7 @@ const TIME: &str = "time";
 impl MatchConditions<'_> {
     /// Plays pairs with equal nodes.
     pub(super) fn equal_nodes(&self) -> anyhow::Result<Outcome> {
-        let summary = play(self.args, self.by_nodes()?, NODES)?;
+        let summary = play(self.args, self.equal_nodes_config()?, NODES)?;
         let (elo, text) = elo(&summary)?;
         Ok(Outcome {
             found: format!("{text}, {} nodes per decision", self.args.nodes),
@@ -83,7 +83,7 @@ impl MatchConditions<'_> {
     /// Plays pairs at equal time until the test decides.
     pub(super) fn equal_time(&self) -> anyhow::Result<Outcome> {
         let args = self.args;
-        let summary = play(args, self.by_time()?, TIME)?;
+        let summary = play(args, self.equal_time_config()?, TIME)?;
         let (elo, text) = elo(&summary)?;
         let mut numbers = numbers(elo, &summary);
         let test = summary.sprt.context("a match without its test")?;
@@ -100,7 +100,7 @@ impl MatchConditions<'_> {
     }
 
     /// The configuration of the match with equal nodes.
-    fn by_nodes(&self) -> anyhow::Result<Config> {
+    fn equal_nodes_config(&self) -> anyhow::Result<Config> {
         let each = EntrantSpec {
             nodes: Some(self.args.nodes),
             ..EntrantSpec::default()
@@ -109,7 +109,7 @@ impl MatchConditions<'_> {
     }
 
     /// The configuration of the match at equal time.
-    fn by_time(&self) -> anyhow::Result<Config> {
+    fn equal_time_config(&self) -> anyhow::Result<Config> {
         let each = EntrantSpec {
             tc: Some(self.args.tc),
             ..EntrantSpec::default()
@@ -121,7 +121,7 @@ impl MatchConditions<'_> {
         };
         Ok(Config {
             sprt: Some(design),
-            ..self.config(each, self.args.most_pairs)?
+            ..self.config(each, self.args.max_pairs)?
         })
     }
 
@@ -156,7 +156,10 @@ impl MatchConditions<'_> {
         // The nearest existing folder has to be writable.
         let existing = folder.ancestors().find(|folder| folder.is_dir());
         check_target(&existing.unwrap_or(Path::new(".")).join(JOURNAL))?;
-        for (name, config) in [(NODES, self.by_nodes()?), (TIME, self.by_time()?)] {
+        for (name, config) in [
+            (NODES, self.equal_nodes_config()?),
+            (TIME, self.equal_time_config()?),
+        ] {
             let match_folder = folder.join(name);
             if match_folder.join(JOURNAL).exists() {
                 resume(&match_folder, &config)?;

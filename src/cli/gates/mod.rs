@@ -23,7 +23,7 @@ use matches::MatchConditions;
 
 /// Runs the command for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    games::visit_netted(game, args)?
+    games::visit_with_net(game, args)?
 }
 
 impl Args {
@@ -68,9 +68,9 @@ impl NetVisitor for &Args {
         // Find errors before anything is played.
         let header = read_headers::<G>(&self.data, T::CURVE)?.swap_remove(0);
         let start = header.start::<G>()?;
-        let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
-        let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old, Some(&start))?;
-        let checksums = [new_sum, old_sum];
+        let (new, new_checksum) = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
+        let (old, old_checksum) = evaluator::<NetEvaluator<T>>("--old", &self.old, Some(&start))?;
+        let checksums = [new_checksum, old_checksum];
         let evaluators = [&new, &old];
         let provenance = evaluators
             .iter()

@@ -11,7 +11,7 @@ pub(super) struct Pace {
     pub(super) seconds: f64,
     pub(super) games_per_second: f64,
     pub(super) decisions_per_second: f64,
-    /// The microseconds that a decision costs a worker beside the player's thinking:
-    /// rules, dice, text, luck, bookkeeping.
+    /// The microseconds that a decision costs a worker in addition to the player's
+    /// search: rules, dice, text, luck, bookkeeping.
     pub(super) overhead_micros: f64,
 }

@@ -62,7 +62,7 @@ impl Progress {
         })
     }
 
-    /// Shows a finished pair; breaks if the output is closed.
+    /// Shows a finished pair; returns `Break` if the output is closed.
     pub(super) fn pair(&mut self, pair: &[MatchGame; 2], tally: &MatchTally) -> ControlFlow<()> {
         if self.json {
             self.failure = self.bar.suspend(|| print_pair(pair, tally)).err();

@@ -1,4 +1,4 @@
-//! The result of a match as text for people.
+//! The result of a match as human-readable text.
 
 use super::pace::Pace;
 use crate::arena::stats::Estimate;

@@ -1,9 +1,9 @@
 //! `ermine play`.
 
-mod order;
+mod command;
+mod game_loop;
 mod person;
-mod seated;
-mod table;
+mod state;
 
 use super::input::Input;
 use super::position::PositionArgs;
@@ -16,10 +16,10 @@ use crate::session::strength::{MAX_ELO, MIN_ELO};
 use crate::session::{Session, Start};
 use anyhow::bail;
 use clap::value_parser;
+use state::PlayState;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
-use table::Table;
 
 /// Play against the engine at the terminal.
 ///
@@ -37,8 +37,8 @@ While playing, type a move (e2e4 or e4), 'rules' or 'help'. Ctrl-C while Ermine 
 lets it play at once.")]
 pub(super) struct Args {
     /// Your side.
-    #[arg(long, value_enum, default_value_t = Seat::White)]
-    side: Seat,
+    #[arg(long, value_enum, default_value_t = SideChoice::White)]
+    side: SideChoice,
     /// Seed of dice and start; by default drawn from the clock, and shown.
     #[arg(long)]
     seed: Option<u64>,
@@ -60,9 +60,9 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-/// The side of the person.
+/// The side that the person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Seat {
+pub(super) enum SideChoice {
     /// You play White.
     White,
     /// You play Black.
@@ -73,13 +73,13 @@ pub(super) enum Seat {
     Random,
 }
 
-impl Seat {
+impl SideChoice {
     fn human_sides(self, rng: &mut Rng) -> Vec<Side> {
         match self {
-            Seat::White => vec![Side::White],
-            Seat::Black => vec![Side::Black],
-            Seat::Both => Side::ALL.to_vec(),
-            Seat::Random => vec![Side::ALL[rng.below(2) as usize]],
+            SideChoice::White => vec![Side::White],
+            SideChoice::Black => vec![Side::Black],
+            SideChoice::Both => Side::ALL.to_vec(),
+            SideChoice::Random => vec![Side::ALL[rng.below(2) as usize]],
         }
     }
 }
@@ -101,7 +101,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         session.game(),
         describe_limits(&limits)
     ))?;
-    if args.side != Seat::Both && !args.search.is_weakened() {
+    if args.side != SideChoice::Both && !args.search.is_weakened() {
         terminal::print("The engine plays at full strength; 'ermine play --elo 700' is easier.")?;
     }
     let mut options = args.search.options.clone();
@@ -109,7 +109,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         loaded.note().map_or(Ok(()), terminal::print)?;
         options = loaded.settings;
     }
-    let table = Table {
+    let state = PlayState {
         session,
         human_sides: args.side.human_sides(&mut rng),
         limits,
@@ -123,7 +123,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         flipped: false,
         move_now,
     };
-    table.play()
+    state.play()
 }
 
 impl Args {

@@ -1,7 +1,7 @@
 //! The execution of the person's commands.
 
-use super::order::{Command, Effort, HELP};
-use super::table::{Table, search_with_abort};
+use super::command::{Command, EngineLimit, HELP};
+use super::state::{PlayState, search_with_abort};
 use crate::base::{Side, day};
 use crate::cli::input::Line;
 use crate::cli::output::OutputPath;
@@ -28,7 +28,7 @@ pub(super) enum TypedLine {
     Leave,
 }
 
-impl Table {
+impl PlayState {
     /// Reads a line and executes it. Errors are printed.
     pub(super) fn read_command(&mut self, prompt: &str) -> anyhow::Result<TypedLine> {
         let line = match self.input.line(prompt)? {
@@ -91,7 +91,7 @@ impl Table {
                 let rules = draw::guide(&self.session.guide(), terminal::style());
                 terminal::print(rules.trim_end())?;
             }
-            Command::Think(effort) => self.set_limits(effort)?,
+            Command::Think(limit) => self.set_limit(limit)?,
             Command::Resign => return self.resign().map(|()| TypedLine::PositionChanged),
             Command::Save(path) => {
                 path.check_append()?;
@@ -153,12 +153,12 @@ impl Table {
     }
 
     /// Sets the engine's limit, if one is given, and prints it.
-    fn set_limits(&mut self, effort: Option<Effort>) -> anyhow::Result<()> {
-        if let Some(effort) = effort {
-            self.limits = match effort {
-                Effort::Movetime(ms) => Limits::movetime(Duration::from_millis(ms)),
-                Effort::Depth(plies) => Limits::depth(plies),
-                Effort::Nodes(nodes) => Limits::nodes(nodes),
+    fn set_limit(&mut self, limit: Option<EngineLimit>) -> anyhow::Result<()> {
+        if let Some(limit) = limit {
+            self.limits = match limit {
+                EngineLimit::Movetime(ms) => Limits::movetime(Duration::from_millis(ms)),
+                EngineLimit::Depth(plies) => Limits::depth(plies),
+                EngineLimit::Nodes(nodes) => Limits::nodes(nodes),
             };
         }
         let limits = describe_limits(&self.limits);

@@ -1,4 +1,4 @@
-//! The choice of the puzzles that a command is about.
+//! Arguments that choose puzzles from a file.
 
 use crate::cli::text;
 use crate::puzzle::{self, Puzzle, Theme, read_puzzles};

@@ -62,7 +62,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         criteria: args.criteria.for_game(game)?,
         each: args.each as usize,
     };
-    // Bad options are to be reported before anything begins.
+    // Reports bad options before any work is done.
     puzzle::Maker::new(&plan)?;
     let mut writer = PuzzleWriter::begin(&plan, args)?;
     let first = writer.next_game;
@@ -75,11 +75,11 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
             Err(error) => Err(error.clone()),
         }
     };
-    if writer.is_open() {
+    if writer.is_incomplete() {
         let games = (first..).map(Ok::<u64, Infallible>);
         ordered_map(games, threads, worker, |found| {
             match writer.write_game(found) {
-                Ok(()) if writer.is_open() => ControlFlow::Continue(()),
+                Ok(()) if writer.is_incomplete() => ControlFlow::Continue(()),
                 Ok(()) => ControlFlow::Break(()),
                 Err(error) => {
                     failed = Err(error);
@@ -110,7 +110,7 @@ struct PuzzleWriter<'a> {
 }
 
 impl PuzzleWriter<'_> {
-    /// Opens the file; the puzzles in it count.
+    /// Opens the file, and counts the puzzles already in it.
     fn begin<'a>(plan: &MakePlan, args: &'a Args) -> anyhow::Result<PuzzleWriter<'a>> {
         let resumed = args.out.resumable((plan, Shard::WHOLE), args.resume)?;
         let has_records = resumed
@@ -144,7 +144,7 @@ impl PuzzleWriter<'_> {
         Ok(writer)
     }
 
-    fn is_open(&self) -> bool {
+    fn is_incomplete(&self) -> bool {
         self.written < self.target
     }
 
@@ -154,7 +154,7 @@ impl PuzzleWriter<'_> {
         self.games += 1;
         self.count.add(found.count);
         for puzzle in &found.puzzles {
-            if self.is_open() && self.selection.add(puzzle)?.is_none() {
+            if self.is_incomplete() && self.selection.add(puzzle)?.is_none() {
                 let result = self.out.write_all(puzzle.line().as_bytes());
                 result.with_context(|| format!("cannot write '{}'", self.path))?;
                 self.written += 1;

@@ -25,7 +25,7 @@ as in chess; [N] has moved in this turn.
 
 const LETTERS: &str = "\
 On the board: CAPITALS are White's pieces, small letters Black's; K Q R B N P
-as in chess; [N] has moved in this turn. After the point the tile's colour:
+as in chess; [N] has moved in this turn. After the dot the tile's colour:
 r red, o orange, y yellow, g green, b blue, u purple.
 ";
 

@@ -38,7 +38,7 @@ impl ColourChess {
                 let pawn = pawns::taken_en_passant(from, to);
                 self.remove_piece(self.piece_on(pawn), pawn, observer);
             }
-            MoveKind::Castling => moved |= Bitboard::of(self.carry_rook(to, observer)),
+            MoveKind::Castling => moved |= Bitboard::of(self.move_castling_rook(to, observer)),
             MoveKind::Promotion(kind) => {
                 self.remove_piece(piece, to, observer);
                 self.put(Piece::new(piece.side(), kind), to, observer);
@@ -157,7 +157,7 @@ impl ColourChess {
     }
 
     /// Moves the rook in castling, given the king's target, and returns the rook's.
-    fn carry_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) -> Square {
+    fn move_castling_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) -> Square {
         let (from, to) = castling::rook_step(king);
         self.shift(self.piece_on(from), from, to, observer);
         to

@@ -1,4 +1,4 @@
-//! The part of the die in the game.
+//! The die as the search sees it.
 
 use super::roll::{D8, Face};
 use super::{Move, RoyalPalette};

@@ -22,13 +22,13 @@ impl RoyalPalette {
                 piece: piece.is_some().then(|| self.figure(piece)),
             })
         });
-        let carriers = Hue::ALL.map(|hue| Fact {
+        let by_colour = Hue::ALL.map(|hue| Fact {
             stressed: self.lock() == Some(hue),
-            ..Fact::each(hue.colour(), |side| self.carriers(side, hue))
+            ..Fact::each(hue.colour(), |side| self.pieces_with(side, hue))
         });
         let board = Diagram::new(squares, self.side(), self.turn(), self.move_number());
         Diagram {
-            sections: vec![Section::new(self.facts()), Section::new(carriers.into())],
+            sections: vec![Section::new(self.facts()), Section::new(by_colour.into())],
             ..board
                 .warn(self.in_check().then_some("check"))
                 .with_duty(self.duty())
@@ -134,7 +134,7 @@ impl RoyalPalette {
 
     /// Returns the pieces that may move under `hue` from any square: the king, officers
     /// by name, pawns by square.
-    fn carriers(&self, side: Side, hue: Hue) -> Vec<String> {
+    fn pieces_with(&self, side: Side, hue: Hue) -> Vec<String> {
         let pieces = self.of_palette(hue) & self.of_side(side) & !self.ready_pawns(side);
         let mut found: Vec<(usize, String)> = pieces
             .map(|square| {
@@ -262,15 +262,15 @@ mod tests {
     }
 
     #[test]
-    fn the_carriers_of_the_lock_are_stressed() {
+    fn the_row_of_the_lock_is_stressed() {
         let diagram = read("R3k3/1P6/8/8/8/8/8/4K3 b - - 3 40 ag o x").diagram();
-        let carriers = |hue: Hue, stressed, both: [&str; 2]| Fact {
+        let row = |hue: Hue, stressed, both: [&str; 2]| Fact {
             name: hue.colour().into(),
             value: FactValue::Each(both.map(words)),
             stressed,
         };
         let facts = facts(&diagram);
-        assert!(facts.contains(&&carriers(Hue::Orange, true, ["K Ra", "K"])));
-        assert!(facts.contains(&&carriers(Hue::Green, false, ["b7", ""])));
+        assert!(facts.contains(&&row(Hue::Orange, true, ["K Ra", "K"])));
+        assert!(facts.contains(&&row(Hue::Green, false, ["b7", ""])));
     }
 }

@@ -1,4 +1,4 @@
-//! The game with its settings and starts.
+//! The game: its settings and start positions.
 
 use super::{PaletteMap, RoyalPalette, Shuffles, guide};
 use crate::base::Rng;

@@ -14,13 +14,13 @@ struct Generator<'a, const WHITE: bool> {
     own: Bitboard,
     theirs: Bitboard,
     occupied: Bitboard,
-    /// The opponent's rooks and queens (`straight`), bishops and queens (`slanted`).
-    straight: Bitboard,
-    slanted: Bitboard,
+    /// The opponent's rooks and queens (`orthogonal_sliders`), bishops and queens (`diagonal_sliders`).
+    orthogonal_sliders: Bitboard,
+    diagonal_sliders: Bitboard,
     checkers: Bitboard,
     pinned: Bitboard,
-    /// The targets of pieces other than the king: squares without our own pieces and the
-    /// other king; in check, only those between king and checker, and the checker's.
+    /// The targets of pieces other than the king: all squares but those of our own pieces
+    /// and of the kings; in check, only those between king and checker, and the checker's.
     targets: Bitboard,
 }
 
@@ -41,9 +41,9 @@ impl RoyalPalette {
         moves
     }
 
-    /// Adds the noisy members of [`generate`](RoyalPalette::generate), those that a
-    /// locked turn allows first; for [`Grade::Low`] these alone. Returns whether there is
-    /// any legal move at all, without generating the quiet ones.
+    /// Adds the noisy moves of [`generate`](RoyalPalette::generate), those that a locked
+    /// turn allows first; for [`Grade::Low`] only those. Returns whether there is any
+    /// legal move, without generating the quiet ones.
     pub(super) fn generate_noisy(&self, grade: Grade, moves: &mut GradedMoves<Move>) -> bool {
         if self.conversion_pending() {
             self.push_conversions(moves);
@@ -86,8 +86,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             own,
             theirs,
             occupied: own | theirs,
-            straight: (position.of_kind(Kind::Rook) | queens) & theirs,
-            slanted: (position.of_kind(Kind::Bishop) | queens) & theirs,
+            orthogonal_sliders: (position.of_kind(Kind::Rook) | queens) & theirs,
+            diagonal_sliders: (position.of_kind(Kind::Bishop) | queens) & theirs,
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             // Kings are never captured: a conversion may attack one while its owner is
@@ -104,8 +104,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let king = self.king;
         self.checkers = (pieces::knight(king) & self.theirs & self.position.of_kind(Kind::Knight))
             | (pieces::pawn(Self::US, king) & self.position.pawns(Self::THEM));
-        let snipers =
-            (pieces::rook_rays(king) & self.straight) | (pieces::bishop_rays(king) & self.slanted);
+        let snipers = (pieces::rook_rays(king) & self.orthogonal_sliders)
+            | (pieces::bishop_rays(king) & self.diagonal_sliders);
         for sniper in snipers {
             let shield = pieces::between(king, sniper) & self.occupied;
             if shield.is_empty() {
@@ -286,10 +286,10 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         if ((near & self.theirs) | pawns).any() {
             return false;
         }
-        let rook = (pieces::rook_rays(square) & self.straight).any();
-        let bishop = (pieces::bishop_rays(square) & self.slanted).any();
-        !(rook && (pieces::rook(square, occupied) & self.straight).any()
-            || bishop && (pieces::bishop(square, occupied) & self.slanted).any())
+        let rook = (pieces::rook_rays(square) & self.orthogonal_sliders).any();
+        let bishop = (pieces::bishop_rays(square) & self.diagonal_sliders).any();
+        !(rook && (pieces::rook(square, occupied) & self.orthogonal_sliders).any()
+            || bishop && (pieces::bishop(square, occupied) & self.diagonal_sliders).any())
     }
 
     /// Returns the castling moves. Assumes no check.
@@ -299,8 +299,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         both.into_iter().flatten()
     }
 
-    /// Returns castling towards the h file (`true`) or the a file: a constant, so that
-    /// squares are constants too.
+    /// Returns castling towards the h file (`true`) or the a file. The side is a constant,
+    /// so that the squares are constants too.
     #[inline]
     fn castle<const KING_SIDE: bool>(&self) -> Option<Move> {
         if !self.position.castling.has(Self::US, KING_SIDE)

@@ -26,7 +26,7 @@ name (Ra, Ng); the bands below it are its palette, those of a pawn its colour.
 const LETTERS: &str = "\
 On the board: CAPITALS are White's pieces, small letters Black's; K Q R B N P
 as in chess. Ra, Ng: an officer and its home file, which is part of its name.
-Py: a pawn and its colour, its palette. After the point the square's colour:
+Py: a pawn and its colour, its palette. After the dot the square's colour:
 r red, g green, b blue, u purple, y yellow, p pink, n brown, o orange.
 ";
 

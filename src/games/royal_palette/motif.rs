@@ -1,4 +1,5 @@
-//! The motifs of moves by the rules alone, and positions with another lock.
+//! The motifs of moves that follow from the rules alone, and positions under another
+//! lock.
 
 use super::moves::MoveKind;
 use super::position::NO_FILE;
@@ -38,8 +39,8 @@ impl RoyalPalette {
     /// may be captured en passant: the lock is then the colour on which that pawn landed.
     #[must_use]
     pub fn without_lock(&self) -> Option<RoyalPalette> {
-        let is_free = self.en_passant == NO_FILE;
-        (self.lock.is_some() && is_free).then(|| self.with_lock(None))
+        let no_en_passant = self.en_passant == NO_FILE;
+        (self.lock.is_some() && no_en_passant).then(|| self.with_lock(None))
     }
 
     fn with_lock(&self, lock: Option<Hue>) -> RoyalPalette {

@@ -1,5 +1,5 @@
-//! The rulebook's notation, both ways (rulebook, section 10): algebraic as in chess, and
-//! the colour of the target square in braces.
+//! Writes and parses the rulebook's notation (rulebook, section 10): algebraic as in
+//! chess, followed by the colour of the target square in braces.
 //!
 //! | text | meaning |
 //! |---|---|
@@ -8,7 +8,7 @@
 //! | `O-O{Brown}`, `O-O-O{Blue}` | castling; the colour is that of the king's destination |
 //! | `e8=R{Pink}`, `e8=Rh{Pink}` | promotion; the home file is added if both officers of the kind are captured |
 //! | `e8(ready){Pink}` | a pawn becomes a ready pawn |
-//! | `e8→Q`, `e8→Ra` | conversion, without a colour since it is no move |
+//! | `e8→Q`, `e8→Ra` | conversion, without a colour since it is not a move |
 //! | `Qh5+{Blue}`, `Qf7#{Red}` | check and mate stand before the colour |
 //! | `Qh5+{Blue}*` | relief was used |
 //! | `r8` | a roll; the rulebook does not write rolls, records keep them in comments |
@@ -16,19 +16,18 @@
 //! **When relief is used.** The asterisk marks every move that the lock did not allow: a
 //! move after a 7 or an 8, or under no-move relief, whose piece neither stands on the
 //! lock's colour nor has it in its palette. A move that the lock allows has none,
-//! regardless of the die. Castling ignores the lock, and in check or before the first
-//! lock there is none: no asterisk. So the mark depends on the position and the move
-//! alone.
+//! regardless of the die. Nor has castling, a move in check or a move before the first
+//! lock. So the mark does not depend on the die.
 //!
-//! Origins are disambiguated by the legal moves regardless of the lock, so the text does
+//! Origins are disambiguated among all legal moves, regardless of the lock, so they do
 //! not depend on the die either.
 //!
-//! **Parsing is tolerant.** Colour, asterisk, check marks, `x` and annotation marks may
-//! be missing, colours may be in any case, castling may be written with zeros, `->` or
-//! `=` may replace the arrow of a conversion, the officer may be omitted if only one
-//! fits, and redundant origins are accepted. Asterisks and check marks are not verified.
-//! But a colour, if given, must be right, and the move must be possible and the only one
-//! that fits.
+//! **Parsing is tolerant.** Colour, asterisk, check marks and `x` may be missing, colours
+//! may be in any case, castling may be written with zeros, `->` or `=` may replace the
+//! arrow of a conversion, the officer may be omitted if only one fits, and redundant
+//! origins are accepted. Annotations such as `!?` are ignored, asterisks and check marks
+//! are not verified. But a colour, if given, must be right, and the move must be possible
+//! and the only one that fits.
 
 use super::moves::MoveKind;
 use super::{Hue, Kind, Move, Officer, RoyalPalette};
@@ -164,13 +163,13 @@ impl RoyalPalette {
     /// unless the move needs relief.
     fn find(&self, parsed: &ParsedStep) -> Result<Move, &'static str> {
         let moves = self.generate();
-        let tries: &[&[Move]] = match self.die().grade() {
+        let candidates: &[&[Move]] = match self.die().grade() {
             _ if self.conversion_pending() => &[moves.all()],
             Some(Grade::Low) => &[moves.common()],
             Some(_) => &[moves.all()],
             None => &[moves.common(), moves.all()],
         };
-        for list in tries {
+        for list in candidates {
             let mut fitting = list.iter().filter(|&&mv| self.fits(mv, parsed));
             match (fitting.next(), fitting.next()) {
                 (Some(&mv), None) => return self.check_hue(mv, parsed),
@@ -188,7 +187,7 @@ impl RoyalPalette {
         })
     }
 
-    /// Returns the rule that forbids a move that no legal move fits.
+    /// Returns the reason why no legal move fits.
     fn no_match_reason(&self, parsed: &ParsedMove) -> &'static str {
         let to = parsed.to;
         let victims = self.of_side(self.side().flip());
@@ -198,10 +197,10 @@ impl RoyalPalette {
         let pieces = self
             .of(self.side(), parsed.kind)
             .filter(|&from| parsed.fits_origin(from) && self.can_reach(from, to));
-        let names = !matches!(parsed.officer, OfficerSpec::Any);
+        let names_officer = !matches!(parsed.officer, OfficerSpec::Any);
         one_reason(
             pieces
-                .map(|from| self.refusal(from, to, names))
+                .map(|from| self.refusal(from, to, names_officer))
                 .collect::<Vec<_>>(),
         )
     }
@@ -250,7 +249,7 @@ impl RoyalPalette {
 /// The officer that a text names.
 #[derive(Clone, Copy)]
 enum OfficerSpec {
-    /// None.
+    /// No officer is named; any fits.
     Any,
     /// A kind, sufficient if only one officer of it is captured.
     Kind(Kind),

@@ -58,7 +58,7 @@ fn an_asterisk_marks_moves_that_the_lock_did_not_allow() {
 
 #[test]
 fn no_move_relief_is_marked_and_check_is_not_relief() {
-    // The lone king on red has no pink.
+    // The lone king stands on red and has no pink in its palette.
     let relieved = read("7k/8/8/8/8/8/8/K7 w - - 0 1 - p 1");
     assert_eq!(notation_of(&relieved, "a1a2"), "Ka2{Orange}*");
     let check = read("7k/8/8/8/8/8/8/K6r w - - 0 1 a p 1");
@@ -90,9 +90,9 @@ fn rivals_are_distinguished_by_file_rank_or_both() {
 }
 
 #[test]
-fn pawns_capture_pass_and_promote() {
+fn pawns_capture_en_passant_and_promote() {
     let passing = read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 rg o 7");
-    // The die lifts the lock that the passed pawn has set.
+    // The 7 lifts the lock that the double step has set.
     assert_eq!(
         notation_of(&passing, "e5d6"),
         format!("exd6{{{}}}*", hue("d6"))
@@ -145,8 +145,8 @@ fn check_and_mate_stand_before_the_colour() {
 }
 
 #[test]
-fn a_roll_left_out_keeps_the_lock_unless_the_move_needs_another() {
-    // Blue: Rh carries it, Ra does not; both reach e1.
+fn an_omitted_roll_keeps_the_lock_unless_the_move_needs_relief() {
+    // Rh has blue in its palette, Ra does not; both reach e1.
     let position = read("4k3/8/8/8/8/8/3K4/R6R w - - 0 1 ah b ?");
     assert_eq!(step_of(&position, "Re1"), "h1e1");
     assert_eq!(step_of(&position, "Rae1{Yellow}*"), "a1e1");

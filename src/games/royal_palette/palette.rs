@@ -1,4 +1,4 @@
-//! Palette maps: the colours of each individual, as data.
+//! Palette maps: the palette of each piece, as data.
 
 use super::{Hue, Officer};
 use crate::base::{Key, key};
@@ -7,8 +7,7 @@ use std::sync::{Mutex, OnceLock};
 
 /// The palettes of the king and the seven officers, the same for both sides.
 ///
-/// Maps live as long as the program, one copy of each, so that positions hold a plain
-/// reference.
+/// Maps are interned and never freed, so that positions can hold a plain reference.
 ///
 /// ```
 /// use ermine::games::royal_palette::PaletteMap;
@@ -222,7 +221,7 @@ mod tests {
     use proptest::sample::Index;
 
     #[test]
-    fn a_map_survives_its_own_text() {
+    fn a_map_round_trips() {
         assert_eq!(PaletteMap::house().to_string(), HOUSE);
         let other = HOUSE.replace("Ra=ro", "Ra=gp");
         let map = PaletteMap::parse(&other).unwrap();
@@ -306,9 +305,9 @@ mod tests {
         entries
     }
 
-    /// Asserts that an accepted map is equivalent to its text and that its own text
-    /// parses to the same map.
-    fn assert_faithful(map: &'static PaletteMap, text: &str) {
+    /// Asserts that an accepted map is equivalent to `text` and that its own text parses
+    /// to the same map.
+    fn assert_round_trips(map: &'static PaletteMap, text: &str) {
         assert_eq!(entries(&map.to_string()), entries(text));
         assert!(std::ptr::eq(
             map,
@@ -325,18 +324,18 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_map_survives_its_own_text(text in any_map()) {
-            assert_faithful(PaletteMap::parse(&text).unwrap(), &text);
+        fn every_map_round_trips(text in any_map()) {
+            assert_round_trips(PaletteMap::parse(&text).unwrap(), &text);
         }
 
         #[test]
-        fn an_edited_map_is_refused_or_faithful_to_its_text(
+        fn an_edited_map_is_refused_or_round_trips(
             text in any_map(),
             edits in proptest::collection::vec(any_edit(), 1..4),
         ) {
             let text = edited(&text, &edits);
             match PaletteMap::parse(&text) {
-                Ok(map) => assert_faithful(map, &text),
+                Ok(map) => assert_round_trips(map, &text),
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
         }

@@ -63,7 +63,7 @@ impl Setup {
     }
 }
 
-/// Parses the pieces: placement and bands together identify the individuals.
+/// Parses the pieces: placement and bands together identify each of them.
 fn read_pieces(placement: &str, bands: &str) -> Result<[Piece; 64], SetupError> {
     let mut pieces = [Piece::NONE; 64];
     let mut letters = if bands == "-" { "" } else { bands }.chars();

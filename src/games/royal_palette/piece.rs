@@ -1,4 +1,4 @@
-//! The sixteen individuals of each side.
+//! The sixteen pieces of each side, each with its own identity.
 
 use super::Hue;
 use crate::base::Side;
@@ -99,9 +99,9 @@ impl Officer {
     }
 }
 
-/// One of the 32 individuals on the board, or no piece.
+/// One of the 32 pieces of a game, or no piece.
 ///
-/// Pawns differ by their colour, officers by their home.
+/// Pawns are told apart by their colour, officers by their home file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece(u8);
 
@@ -132,7 +132,7 @@ const KINDS: [Kind; 16] = [
 impl Piece {
     /// No piece: an empty square.
     pub const NONE: Piece = Piece(32);
-    /// The number of individuals; their indices are below it.
+    /// The number of pieces; their indices are below it.
     pub const COUNT: usize = 32;
 
     /// The pawn of `hue`.
@@ -217,7 +217,7 @@ impl Piece {
         }
     }
 
-    /// Iterates over all individuals, White's first.
+    /// Iterates over all pieces, White's first.
     pub fn all() -> impl Iterator<Item = Piece> {
         (0..32).map(Piece)
     }
@@ -248,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn individuals_are_distinct() {
+    fn pieces_are_distinct() {
         for (index, piece) in Piece::all().enumerate() {
             assert_eq!(piece.index(), index);
             let rebuilt = match (piece.as_pawn(), piece.as_officer()) {

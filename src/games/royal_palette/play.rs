@@ -46,15 +46,15 @@ impl RoyalPalette {
     ) {
         let (from, to) = (mv.from(), mv.to());
         let (piece, victim) = (parent.piece_on(from), parent.piece_on(to));
-        let carried = keys::piece(piece, from) ^ keys::piece(piece, to) ^ keys::piece(victim, to);
+        let moved = keys::piece(piece, from) ^ keys::piece(piece, to) ^ keys::piece(victim, to);
         let rights = parent.castling.after(from).after(to);
         let lock = LOCKS[to.index()];
         let quiet = !victim.is_some() && piece.kind() != Kind::Pawn;
-        carry_lanes(&mut self.lanes, &parent.lanes, from, to);
+        move_lanes(&mut self.lanes, &parent.lanes, from, to);
         self.pieces = parent.pieces;
         self.pieces[from.index()] = Piece::NONE;
         self.pieces[to.index()] = piece;
-        self.key = parent.key ^ carried ^ parent.turn_keys(lock, rights);
+        self.key = parent.key ^ moved ^ parent.turn_keys(lock, rights);
         self.map = parent.map;
         self.alive = parent.alive & !bit_of(victim);
         self.fullmove = (parent.fullmove + u16::from(parent.side == Side::Black)).min(MAX_COUNT);
@@ -77,15 +77,15 @@ impl RoyalPalette {
         }
     }
 
-    /// Makes the rare second half of a move. Kept out of line, so that the common path
-    /// can work on whole vectors.
+    /// Completes en passant, castling and promotion. Kept out of line, so that the common
+    /// path can be vectorized.
     #[cold]
     #[inline(never)]
     fn finish<O: Observer<Piece>>(&mut self, mv: Move, observer: &mut O) {
         let (from, to) = (mv.from(), mv.to());
         match mv.kind() {
             MoveKind::EnPassant => self.remove(pawns::taken_en_passant(from, to), observer),
-            MoveKind::Castling => self.carry_rook(to, observer),
+            MoveKind::Castling => self.move_castling_rook(to, observer),
             MoveKind::Promotion(officer) => self.replace(to, officer, observer),
             MoveKind::Plain | MoveKind::Double => {}
         }
@@ -181,11 +181,11 @@ impl RoyalPalette {
     }
 
     /// Moves the rook in castling, given the king's target.
-    fn carry_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) {
+    fn move_castling_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) {
         let (from, to) = castling::rook_step(king);
         let rook = self.piece_on(from);
         let lanes = self.lanes;
-        carry_lanes(&mut self.lanes, &lanes, from, to);
+        move_lanes(&mut self.lanes, &lanes, from, to);
         self.pieces[from.index()] = Piece::NONE;
         self.pieces[to.index()] = rook;
         self.key ^= keys::piece(rook, from) ^ keys::piece(rook, to);
@@ -197,12 +197,7 @@ impl RoyalPalette {
 /// Computes the lanes after the piece on `from` has moved to `to`, capturing any piece
 /// there: the moved piece keeps its bits.
 #[inline]
-fn carry_lanes(
-    after: &mut [Bitboard; LANES],
-    before: &[Bitboard; LANES],
-    from: Square,
-    to: Square,
-) {
+fn move_lanes(after: &mut [Bitboard; LANES], before: &[Bitboard; LANES], from: Square, to: Square) {
     let stay = !(Bitboard::of(from) | Bitboard::of(to));
     for (after, before) in after.iter_mut().zip(before) {
         *after = (*before & stay) | Bitboard::new((before.0 >> from.index() & 1) << to.index());

@@ -13,8 +13,8 @@ pub const MAX_QUIET_PLIES: u16 = 100;
 /// A position of Royal Palette.
 ///
 /// Besides the usual bitboards it holds, for each colour, the squares of pieces whose
-/// palette has it; together with the constant squares of each colour the lock is then two
-/// ANDs ([`unlocked`](RoyalPalette::unlocked)).
+/// palette has it. Joined with the squares of that colour they are the squares that a lock
+/// leaves free ([`unlocked`](RoyalPalette::unlocked)): one OR, and one AND with our pieces.
 ///
 /// It is aligned for vector instructions, which do most of the work of making a move,
 /// sixteen bytes at a time (`docs/log/performance.md`).
@@ -39,7 +39,7 @@ pub struct RoyalPalette {
     pub(super) en_passant: u8,
     pub(super) lock: Option<Hue>,
     pub(super) die: DieState,
-    /// Whether this turn's conversion has been made and the die is still open.
+    /// Whether this turn's conversion has been made; reset by a roll.
     pub(super) converted: bool,
 }
 
@@ -168,7 +168,7 @@ impl RoyalPalette {
         self.converted = false;
     }
 
-    /// Whether this turn's conversion has been made and the move is still to come.
+    /// Whether this turn's conversion has been made; reset by a roll.
     #[must_use]
     pub const fn converted(&self) -> bool {
         self.converted

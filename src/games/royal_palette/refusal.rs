@@ -1,5 +1,5 @@
-//! The reasons why a move cannot be made: the rule that forbids it, except for the lock,
-//! which forbids legal moves.
+//! The reasons why a move is illegal, apart from the lock, which forbids moves that are
+//! legal chess.
 
 use super::{Kind, RoyalPalette};
 use crate::base::{Bitboard, Square};
@@ -11,15 +11,15 @@ use crate::rules::text::refusal::{
 };
 
 impl RoyalPalette {
-    /// Returns the reason why no legal move goes from one square to the other, or none
-    /// with (or without) an officer, as `names` specifies.
-    pub(super) fn refusal(&self, from: Square, to: Square, names: bool) -> &'static str {
+    /// Returns the reason why no legal move goes from one square to the other with the
+    /// officer that the text names, or without one if `names_officer` is false.
+    pub(super) fn refusal(&self, from: Square, to: Square, names_officer: bool) -> &'static str {
         let moves = self.generate();
         let mut same = moves.all().iter();
         let matching = same.find(|mv| (mv.from(), mv.to()) == (from, to));
         let pawn = self.piece_on(from).kind() == Kind::Pawn;
         let last = Bitboard::last_rank(self.side).has(to);
-        if names && self.can_reach(from, to) && !(pawn && last) {
+        if names_officer && self.can_reach(from, to) && !(pawn && last) {
             return NO_PROMOTION;
         }
         match matching {
@@ -27,7 +27,7 @@ impl RoyalPalette {
             Some(mv) if mv.revives().is_none() => {
                 "no officer is captured, and the pawn stays as a ready pawn"
             }
-            Some(_) if names => "that officer has not been captured",
+            Some(_) if names_officer => "that officer has not been captured",
             Some(_) => "the letter of the captured officer to revive is missing",
         }
     }

@@ -27,7 +27,7 @@ pub struct Setup {
     pub lock: Option<Hue>,
     /// The die of the turn.
     pub die: DieState,
-    /// Whether this turn's conversion has been made and the die is still open.
+    /// Whether this turn's conversion has been made and no die rolled since.
     pub converted: bool,
     /// The palettes in force.
     pub map: &'static PaletteMap,
@@ -51,7 +51,7 @@ pub enum Field {
     Halfmove,
     /// The number of the move.
     Fullmove,
-    /// The individuals among the pieces, in the order of the placement.
+    /// The home files of officers and colours of pawns, in the order of the placement.
     Bands,
     /// The colour of the lock.
     Lock,
@@ -221,9 +221,9 @@ impl Setup {
         let them = us.flip();
         let (rank, forward) = if us == Side::White { (5, 4) } else { (2, 3) };
         let start = if us == Side::White { 6 } else { 1 };
-        let passer = Square::at(square.file(), forward);
+        let pawn_square = Square::at(square.file(), forward);
         let stepped = square.rank() == rank
-            && position.pawns(them).has(passer)
+            && position.pawns(them).has(pawn_square)
             && !position.occupied().has(square)
             && !position.occupied().has(Square::at(square.file(), start));
         if !stepped {
@@ -234,7 +234,7 @@ impl Setup {
                 ),
             );
         }
-        let colour = Hue::of_square(passer);
+        let colour = Hue::of_square(pawn_square);
         if self.lock != Some(colour) {
             return refuse(
                 Field::EnPassant,

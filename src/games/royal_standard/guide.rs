@@ -26,7 +26,7 @@ blue Black, green both, grey neither.
 
 const LETTERS: &str = "\
 On the board: CAPITALS are White's pieces, small letters Black's; ! a frozen
-bearer; * no square. After the point the range of the square: w White, b Black,
+bearer; * no square. After the dot the range of the square: w White, b Black,
 x both.
 ";
 

@@ -18,8 +18,8 @@ pub(super) fn discoveries<T: WeightTally<Weights>>(view: &View<'_, T>, side: Sid
     let Some(king) = position.king(side.flip()) else {
         return;
     };
-    let sliders = (pieces::rook_rays(king) & position.straight()
-        | pieces::bishop_rays(king) & position.slanted())
+    let sliders = (pieces::rook_rays(king) & position.orthogonal_sliders()
+        | pieces::bishop_rays(king) & position.diagonal_sliders())
         & position.of_side(side);
     let first = 4 * stage(view, side);
     for slider in sliders {
@@ -88,8 +88,13 @@ pub(super) fn checks<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, ta
     };
     let occupied = position.occupied();
     let safe = !(view.of(side.flip()).attacks.all | position.of_side(side));
-    let (straight, slanted) = (pieces::rook(king, occupied), pieces::bishop(king, occupied));
-    let from = [pieces::knight(king), slanted, straight, straight | slanted];
+    let (orthogonal, diagonal) = (pieces::rook(king, occupied), pieces::bishop(king, occupied));
+    let from = [
+        pieces::knight(king),
+        diagonal,
+        orthogonal,
+        orthogonal | diagonal,
+    ];
     let first = 4 * stage(view, side);
     let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
     for (index, (kind, from)) in kinds.into_iter().zip(from).enumerate() {

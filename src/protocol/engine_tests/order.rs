@@ -50,7 +50,7 @@ fn commands_that_require_an_idle_engine_wait_and_later_lines_queue_behind_them()
 }
 
 #[test]
-fn stop_is_for_what_runs_and_quit_forgets_what_waits() {
+fn stop_applies_to_the_running_search_and_quit_clears_the_backlog() {
     let mut test_engine = test_engine();
     let answer = "bestmove a1a2 r7 b1b2";
     test_engine.send(&["go depth 1000", "position startpos moves r3", "go depth 1"]);
@@ -79,7 +79,7 @@ fn stop_is_for_what_runs_and_quit_forgets_what_waits() {
 }
 
 #[test]
-fn counts_and_the_suite_can_be_stopped() {
+fn perft_and_bench_can_be_stopped() {
     let mut test_engine = test_engine();
     test_engine.engine = test_engine
         .engine
@@ -114,11 +114,11 @@ fn counts_and_the_suite_can_be_stopped() {
 }
 
 #[test]
-fn a_job_that_breaks_down_is_reported() {
+fn a_failed_job_is_reported() {
     let mut test_engine = test_engine();
     test_engine.engine = test_engine
         .engine
-        .with_bench(Arc::new(|_, _, _| panic!("wanted")));
+        .with_bench(Arc::new(|_, _, _| panic!("on purpose")));
     assert_eq!(
         test_engine.run_until_idle(&["bench"]),
         ["info string error: bench has failed"]
@@ -126,7 +126,7 @@ fn a_job_that_breaks_down_is_reported() {
 }
 
 #[test]
-fn isready_makes_ready_what_a_search_needs() {
+fn isready_prepares_the_session() {
     let mut test_engine = test_engine();
     let log = |test_engine: &TestEngine| test_engine.log.lock().unwrap().join(", ");
     test_engine.send(&["isready", "ucinewgame"]);
@@ -141,7 +141,7 @@ fn isready_makes_ready_what_a_search_needs() {
 }
 
 #[test]
-fn the_end_of_input_works_off_what_waits() {
+fn the_backlog_is_executed_after_the_end_of_input() {
     let lines = run_main_loop("go depth 2\ngo depth 1\ngo\nposition startpos moves r1\n");
     let count = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
     assert_eq!(count("bestmove"), 3, "{lines:?}");

@@ -7,7 +7,7 @@ const REASON: &str = "info string error: the last 'position' was refused: \
     'a1a2' is not possible here: that piece does not move that way";
 
 #[test]
-fn no_search_starts_until_a_position_is_taken() {
+fn no_search_starts_until_a_position_is_accepted() {
     let mut test_engine = test_engine();
     test_engine.send(&["position startpos moves r3", BAD]);
     for go in [
@@ -50,7 +50,7 @@ fn every_line_that_may_have_been_a_position_counts() {
 }
 
 #[test]
-fn a_position_sent_during_an_endless_search_is_not_taken_either() {
+fn a_position_sent_during_an_infinite_search_is_refused_too() {
     let mut test_engine = test_engine();
     let lines = test_engine.run_until_idle(&[
         "go infinite",
@@ -62,7 +62,7 @@ fn a_position_sent_during_an_endless_search_is_not_taken_either() {
 }
 
 #[test]
-fn the_position_is_not_asked_about_but_shown_with_a_remark() {
+fn after_a_refused_position_d_shows_the_reason_and_eval_is_refused() {
     let mut test_engine = test_engine();
     let lines = test_engine.run_until_idle(&["position startpos moves r3", BAD, "d"]);
     assert_eq!(

@@ -112,7 +112,7 @@ fn limits_come_in_any_order() {
 #[test]
 fn a_go_without_a_limit_that_counts_does_not_end_by_itself() {
     let ends = |line: &str| match read(line) {
-        Command::Go(limits) => Side::ALL.map(|side| limits.end_by_themselves(side)),
+        Command::Go(limits) => Side::ALL.map(|side| limits.are_finite(side)),
         other => panic!("{other}"),
     };
     for line in [

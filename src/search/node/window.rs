@@ -56,11 +56,4 @@ impl Window {
     pub const fn is_zero(self) -> bool {
         self.beta - self.alpha <= 1
     }
-
-    /// The same window with another `alpha`.
-    #[inline]
-    #[must_use]
-    pub const fn with_alpha(self, alpha: Value) -> Window {
-        Window { alpha, ..self }
-    }
 }

@@ -4,7 +4,7 @@ use super::OpenGame;
 use crate::eval::{Evaluator, EvaluatorChoice, net_checksum};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
-use crate::session::options::{BUILT_IN, EngineOptions, HANDCRAFTED, SUMS};
+use crate::session::options::{BUILT_IN, EngineOptions, HANDCRAFTED, SUMS_ALIAS};
 use crate::session::{EvalFileError, SessionError};
 use std::fs::File;
 use std::io::Read;
@@ -46,7 +46,7 @@ pub fn read_evaluator<E: Evaluator>(
             let crc = E::built_in_net(position).and_then(net_checksum);
             (EvaluatorChoice::BuiltIn, crc)
         }
-        HANDCRAFTED | SUMS => (EvaluatorChoice::Handcrafted, None),
+        HANDCRAFTED | SUMS_ALIAS => (EvaluatorChoice::Handcrafted, None),
         path => {
             bytes = read(path)?;
             (EvaluatorChoice::Net(&bytes), net_checksum(&bytes))

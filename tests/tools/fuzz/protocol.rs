@@ -241,7 +241,7 @@ fn flood(rng: &mut Rng, tally: &mut Tally) {
         let text = any_line(engine.session(), rng);
         let fields = engine.session().position_fields();
         let read = parse(&text, fields);
-        let is_long = matches!(&read, Ok(Some(Command::Go(limits))) if !is_short(limits) && limits.end_by_themselves(engine.session().side()));
+        let is_long = matches!(&read, Ok(Some(Command::Go(limits))) if !is_short(limits) && limits.are_finite(engine.session().side()));
         if exceeds_limits(&text, fields) || is_long || matches!(read, Ok(Some(Command::Quit))) {
             continue;
         }

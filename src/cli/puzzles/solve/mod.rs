@@ -1,7 +1,7 @@
 //! `ermine puzzles solve`.
 
-mod order;
-mod seat;
+mod command;
+mod dialogue;
 mod solve_session;
 
 use super::choice::ChoiceArgs;
@@ -15,7 +15,7 @@ use crate::gamefile;
 use crate::puzzle::Quiz;
 use anyhow::bail;
 use clap::value_parser;
-use seat::{Dialogue, NextStep};
+use dialogue::{Dialogue, NextAction};
 use solve_session::{SharedSession, SolveSession};
 use std::path::PathBuf;
 use std::process::exit;
@@ -62,7 +62,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     ))?;
     let mut input = Input::open();
     let mut unplayable = 0;
-    let mut next = NextStep::Continue;
+    let mut next = NextAction::Continue;
     for (puzzle, number) in puzzles.into_iter().zip(1..) {
         let quiz = match Quiz::open(puzzle) {
             Ok(quiz) => quiz,
@@ -81,13 +81,13 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         next = dialogue.solve()?;
         session.with(|session| session.add(&dialogue.quiz));
         args.save_missed(&session)?;
-        if next != NextStep::Continue {
+        if next != NextAction::Continue {
             break;
         }
     }
     session.with(|session| terminal::print(session.summary()))?;
     match (next, unplayable) {
-        (NextStep::Interrupted, _) => Err(Interrupted.into()),
+        (NextAction::Interrupted, _) => Err(Interrupted.into()),
         (_, 0) => Ok(()),
         _ => bail!("{unplayable} of {count} puzzles cannot be played"),
     }

@@ -1,6 +1,6 @@
 //! The dialogue about one puzzle.
 
-use super::order::{Command, HELP};
+use super::command::{Command, HELP};
 use crate::cli::input::{Input, Line};
 use crate::cli::terminal;
 use crate::draw::{self, View};
@@ -15,9 +15,9 @@ pub(super) struct Dialogue<'a> {
     pub(super) nodes: u64,
 }
 
-/// The step after a puzzle.
+/// The action after a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NextStep {
+pub(super) enum NextAction {
     /// The next puzzle.
     Continue,
     /// The end, asked for by the solver.
@@ -28,7 +28,7 @@ pub(super) enum NextStep {
 
 impl Dialogue<'_> {
     /// Asks until the puzzle is over or the solver leaves.
-    pub(super) fn solve(&mut self) -> anyhow::Result<NextStep> {
+    pub(super) fn solve(&mut self) -> anyhow::Result<NextAction> {
         let puzzle = self.quiz.puzzle();
         let task = puzzle.task();
         // A plan is made before the roll, so the position is shown without it.
@@ -41,20 +41,20 @@ impl Dialogue<'_> {
         while !self.quiz.is_over() {
             let line = match self.input.line(&self.prompt())? {
                 Line::Text(line) => line,
-                Line::End => return Ok(NextStep::Leave),
-                Line::Interrupt => return Ok(NextStep::Interrupted),
+                Line::End => return Ok(NextAction::Leave),
+                Line::Interrupt => return Ok(NextAction::Interrupted),
                 Line::NotUtf8 => {
                     terminal::print("the line is not UTF-8 and is skipped")?;
                     continue;
                 }
             };
             match Command::read(&line) {
-                Command::Quit => return Ok(NextStep::Leave),
+                Command::Quit => return Ok(NextAction::Leave),
                 command => self.execute(command)?,
             }
         }
         self.print_result()?;
-        Ok(NextStep::Continue)
+        Ok(NextAction::Continue)
     }
 
     fn prompt(&self) -> String {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game in progress and its players.
-pub(super) struct Table {
+pub(super) struct PlayState {
     pub(super) session: Box<dyn Session>,
     pub(super) human_sides: Vec<Side>,
     pub(super) limits: Limits,
@@ -32,7 +32,7 @@ pub(super) struct Table {
     pub(super) move_now: Arc<AtomicBool>,
 }
 
-impl Table {
+impl PlayState {
     pub(super) fn waiting(&self) -> ToAct {
         self.resigned
             .map_or_else(|| self.session.waiting(), ToAct::Over)

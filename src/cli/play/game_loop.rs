@@ -1,7 +1,7 @@
 //! The game loop, with the person, the engine and the dice.
 
 use super::person::TypedLine;
-use super::table::Table;
+use super::state::PlayState;
 use crate::base::Side;
 use crate::cli::{games, notation, record};
 use crate::play::{
@@ -11,7 +11,7 @@ use crate::session::{Rules, ToAct};
 use anyhow::bail;
 use std::ops::ControlFlow;
 
-impl Table {
+impl PlayState {
     /// Plays until the person leaves or the input ends.
     pub(super) fn play(mut self) -> anyhow::Result<()> {
         if self.type_dice || self.waiting() != ToAct::Roll {
@@ -36,8 +36,8 @@ impl Table {
             steps: self.session.steps(),
             ..GameTerms::new(self.session.start(), self.seed)
         };
-        let mut seats = TablePlayers {
-            table: self,
+        let mut seats = TerminalPlayers {
+            state: self,
             has_left: false,
             error: None,
         };
@@ -49,26 +49,25 @@ impl Table {
     }
 }
 
-/// The players of a game in progress.
-struct TablePlayers<'a> {
-    table: &'a mut Table,
+/// The players at the terminal: the person and the engine.
+struct TerminalPlayers<'a> {
+    state: &'a mut PlayState,
     /// Whether the person has left.
     has_left: bool,
     /// The error that ends the program.
     error: Option<anyhow::Error>,
 }
 
-impl TablePlayers<'_> {
-    /// Returns the value; on an error `None`, which breaks the game off, and stores the
-    /// error.
+impl TerminalPlayers<'_> {
+    /// Returns the value; on an error stores it and returns `None`, which stops the referee.
     fn store_error<T>(&mut self, result: anyhow::Result<T>) -> Option<T> {
         result.map_err(|error| self.error = Some(error)).ok()
     }
 
-    /// Returns the step that a person types; `None` breaks the game off.
+    /// Returns the step that a person types; `None` stops the referee.
     fn read_step(&mut self, prompt: &str) -> Option<String> {
         loop {
-            let line = self.table.read_command(prompt);
+            let line = self.state.read_command(prompt);
             match self.store_error(line)? {
                 TypedLine::Step(step) => return Some(step),
                 TypedLine::NoChange => {}
@@ -82,16 +81,16 @@ impl TablePlayers<'_> {
     }
 }
 
-impl Seats for TablePlayers<'_> {
+impl Seats for TerminalPlayers<'_> {
     fn begin(&mut self, _: &NewGame<'_>) -> Result<(), (Side, Fault)> {
         Ok(())
     }
 
     fn decide(&mut self, side: Side, _: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>> {
-        let step = if self.table.is_person(side) {
+        let step = if self.state.is_person(side) {
             self.read_step(&format!("{side}> "))?
         } else {
-            let step = self.table.engine_move();
+            let step = self.state.engine_move();
             self.store_error(step)?
         };
         Some(Ok(PlayerReply {
@@ -101,16 +100,16 @@ impl Seats for TablePlayers<'_> {
     }
 
     fn roll(&mut self, rules: &dyn Rules, _: usize) -> Option<String> {
-        if self.table.type_dice {
+        if self.state.type_dice {
             let faces = notation::faces(rules);
             return self.read_step(&format!("{} rolls ({faces})> ", rules.side()));
         }
-        let roll = self.table.draw_roll();
+        let roll = self.state.draw_roll();
         self.store_error(roll)
     }
 
     fn observe(&mut self, ply: &Ply, _: &dyn Rules) -> ControlFlow<()> {
-        let result = self.table.make(&ply.step);
+        let result = self.state.make(&ply.step);
         match self.store_error(result) {
             Some(()) => ControlFlow::Continue(()),
             None => ControlFlow::Break(()),

@@ -25,7 +25,7 @@ pub(super) enum Command {
     /// Lists the legal moves.
     Moves,
     /// Shows the engine's limit, or sets it.
-    Think(Option<Effort>),
+    Think(Option<EngineLimit>),
     /// Lists the commands.
     Help,
     /// Shows the rules of the game.
@@ -38,7 +38,7 @@ pub(super) enum Command {
 
 /// The engine's limit for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effort {
+pub(super) enum EngineLimit {
     /// A time in milliseconds.
     Movetime(u64),
     /// A depth in plies.
@@ -91,13 +91,13 @@ impl Command {
             "moves" => Command::Moves,
             "movetime" | "time" | "depth" | "nodes" if rest.is_empty() => Command::Think(None),
             "movetime" | "time" => {
-                Command::Think(Some(Effort::Movetime(parse_number(rest, 0, MAX_MS)?)))
+                Command::Think(Some(EngineLimit::Movetime(parse_number(rest, 0, MAX_MS)?)))
             }
             "depth" => {
                 let plies = parse_number(rest, 1, u64::from(MAX_DEPTH))?;
-                Command::Think(Some(Effort::Depth(plies as u32)))
+                Command::Think(Some(EngineLimit::Depth(plies as u32)))
             }
-            "nodes" => Command::Think(Some(Effort::Nodes(parse_number(rest, 1, MAX_NODES)?))),
+            "nodes" => Command::Think(Some(EngineLimit::Nodes(parse_number(rest, 1, MAX_NODES)?))),
             "help" | "?" => Command::Help,
             "rules" => Command::Rules,
             "quit" | "exit" => Command::Quit,
@@ -143,14 +143,14 @@ mod tests {
 
     #[test]
     fn think_time_is_asked_for_and_set() {
-        let think = |effort| Ok(Command::Think(effort));
+        let think = |limit| Ok(Command::Think(limit));
         assert_eq!(Command::read("movetime"), think(None));
         assert_eq!(
             Command::read("movetime 3000"),
-            think(Some(Effort::Movetime(3000)))
+            think(Some(EngineLimit::Movetime(3000)))
         );
-        assert_eq!(Command::read("Depth 4"), think(Some(Effort::Depth(4))));
-        assert_eq!(Command::read("nodes 7"), think(Some(Effort::Nodes(7))));
+        assert_eq!(Command::read("Depth 4"), think(Some(EngineLimit::Depth(4))));
+        assert_eq!(Command::read("nodes 7"), think(Some(EngineLimit::Nodes(7))));
         for text in ["depth 0", "depth 1001", "depth x", "nodes -1", "time 1s"] {
             assert!(Command::read(text).unwrap_err().contains("is not a number"));
         }
