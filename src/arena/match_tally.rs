@@ -412,7 +412,7 @@ pub(super) mod tests {
     use crate::play::{Adjudication, Ending};
 
     /// An empty tally of `pairs` pairs between two players.
-    pub(in crate::arena) fn of_two(pairs: u64) -> MatchTally {
+    pub(crate) fn of_two(pairs: u64) -> MatchTally {
         let player = |name: &str| EntrantSpec::read(&format!("random name={name}")).unwrap();
         let config = Config {
             pairs,
@@ -423,7 +423,7 @@ pub(super) mod tests {
     }
 
     /// A pair of draws without a roll.
-    pub(in crate::arena) fn pair(number: u64) -> [MatchGame; 2] {
+    pub(crate) fn pair(number: u64) -> [MatchGame; 2] {
         let (first, mut second) = (
             MatchGame::blank(2 * number),
             MatchGame::blank(2 * number + 1),

@@ -52,7 +52,7 @@ impl DepthClass {
 
     /// The class of a node with `depth` plies left to search.
     #[inline]
-    pub(in crate::search) const fn at_depth(depth: i32) -> DepthClass {
+    pub(crate) const fn at_depth(depth: i32) -> DepthClass {
         match depth {
             ..=0 => DepthClass::Leaf,
             1 => DepthClass::Depth1,
@@ -65,7 +65,7 @@ impl DepthClass {
 
     /// The class of a node `plies` plies into quiescence.
     #[inline]
-    pub(in crate::search) const fn in_quiescence(plies: usize) -> DepthClass {
+    pub(crate) const fn in_quiescence(plies: usize) -> DepthClass {
         if plies == 0 {
             DepthClass::Leaf
         } else {
@@ -152,7 +152,7 @@ impl CutMove {
 
     /// The result of a search that ended after `tried` moves, with or without a cutoff.
     #[inline]
-    pub(in crate::search) const fn of(cuts: bool, tried: usize) -> CutMove {
+    pub(crate) const fn of(cuts: bool, tried: usize) -> CutMove {
         match (cuts, tried) {
             (true, ..=1) => CutMove::FirstCuts,
             (true, 2..) => CutMove::LaterCuts,
@@ -257,26 +257,22 @@ impl Profile {
     }
 
     #[inline]
-    pub(in crate::search) const fn count_end(&mut self, depth_class: DepthClass, end: NodeEnd) {
+    pub(crate) const fn count_end(&mut self, depth_class: DepthClass, end: NodeEnd) {
         self.ends[depth_class as usize][end as usize] += 1;
     }
 
     #[inline]
-    pub(in crate::search) const fn count_cut_move(
-        &mut self,
-        depth_class: DepthClass,
-        cut_move: CutMove,
-    ) {
+    pub(crate) const fn count_cut_move(&mut self, depth_class: DepthClass, cut_move: CutMove) {
         self.cut_moves[depth_class as usize][cut_move as usize] += 1;
     }
 
     #[inline]
-    pub(in crate::search) const fn count_prune_reason(&mut self, reason: PruneReason) {
+    pub(crate) const fn count_prune_reason(&mut self, reason: PruneReason) {
         self.prune_reasons[reason as usize] += 1;
     }
 
     #[inline]
-    pub(in crate::search) const fn count_evaluation(&mut self, source: EvaluationSource) {
+    pub(crate) const fn count_evaluation(&mut self, source: EvaluationSource) {
         self.evaluations[source as usize] += 1;
     }
 }

@@ -162,7 +162,7 @@ impl Settings {
 
     /// The number of preceding moves that the order of a quiet move depends on.
     #[inline]
-    pub(in crate::search) const fn moves_before(&self) -> usize {
+    pub(crate) const fn moves_before(&self) -> usize {
         if self.continuation_history {
             self.parameters.continuation_moves as usize
         } else {
@@ -172,19 +172,19 @@ impl Settings {
 
     /// Whether capture history is used.
     #[inline]
-    pub(in crate::search) const fn uses_capture_history(&self) -> bool {
+    pub(crate) const fn uses_capture_history(&self) -> bool {
         self.capture_history && self.parameters.capture_history > 0
     }
 
     /// Whether correction history is used.
     #[inline]
-    pub(in crate::search) const fn uses_correction_history(&self) -> bool {
+    pub(crate) const fn uses_correction_history(&self) -> bool {
         self.correction_history && self.parameters.correction_history > 0
     }
 
     /// Whether sides that are improving are distinguished.
     #[inline]
-    pub(in crate::search) const fn uses_improving(&self) -> bool {
+    pub(crate) const fn uses_improving(&self) -> bool {
         self.improvement && self.parameters.improvement > 0
     }
 

@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 
 /// The thread of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Thread {
+pub(crate) enum Thread {
     /// The calling thread, which then cannot stop it; an [`Abort`](crate::base::Abort)
     /// can.
     Calling,
@@ -18,7 +18,7 @@ pub(super) enum Thread {
 /// The exact search of plain material.
 pub(super) type Reference<E> = Exact<Plain<E>>;
 
-pub(super) struct RunningSearch {
+pub(crate) struct RunningSearch {
     pub(super) control: Arc<Control>,
     pub(super) thread: JoinHandle<()>,
 }

@@ -18,7 +18,7 @@ use std::path::PathBuf;
   ermine --game colorbound gates --new new.nnue --old handcrafted --data a.games b.games \\
       --out gates --all
   ermine --game royal-palette gates --new new.nnue --data royal.games --json")]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The net to test: a file, `built-in` or `handcrafted`.
     #[arg(long, value_name = "FILE")]
     pub(super) new: String,

@@ -35,7 +35,7 @@ A move is a whole turn, however many decisions it takes.
 With limits of nodes or depth the same seed gives the same match.
 Ctrl-C lets running games finish, a second one aborts them; either way the result
 so far is printed, and how to resume (exit code 130).")]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// Read the match from a TOML file; flags override it or add to it.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,

@@ -18,7 +18,7 @@ use std::path::PathBuf;
   ermine judge matches/new
   ermine judge matches/new --nodes 500000 --decisions 1000
   ermine judge matches/new --json | jq .judged.players")]
-pub(in crate::cli) struct JudgeArgs {
+pub(crate) struct JudgeArgs {
     /// The folder of the match; it may still be running.
     #[arg(value_name = "FOLDER", value_parser = value_parser!(PathBuf))]
     folder: PathBuf,
@@ -41,7 +41,7 @@ pub(in crate::cli) struct JudgeArgs {
 }
 
 /// Searches the decisions, and writes the files of the match.
-pub(in crate::cli) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
     let plan = judge::Plan {
         nodes: args.nodes,
         decisions: args.decisions as usize,

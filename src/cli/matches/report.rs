@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Examples:
   ermine report matches/new
   ermine report matches/new --json")]
-pub(in crate::cli) struct ReportArgs {
+pub(crate) struct ReportArgs {
     /// The folder of the match; it may still be running.
     #[arg(value_name = "FOLDER", value_parser = value_parser!(PathBuf))]
     folder: PathBuf,
@@ -32,7 +32,7 @@ struct ResultLine<'a> {
 }
 
 /// Writes the files of a match.
-pub(in crate::cli) fn report(args: &ReportArgs) -> anyhow::Result<()> {
+pub(crate) fn report(args: &ReportArgs) -> anyhow::Result<()> {
     let summary = publish(&args.folder)?;
     print_summary(&summary, args.json)?;
     print_files(&args.folder, args.json)

@@ -18,11 +18,7 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 /// Plays the match; `command` is the whole command line.
-pub(in crate::cli) fn run(
-    game: Option<&str>,
-    args: &Args,
-    command: clap::Command,
-) -> anyhow::Result<()> {
+pub(crate) fn run(game: Option<&str>, args: &Args, command: clap::Command) -> anyhow::Result<()> {
     let mut active_match = open(game, args, command)?;
     let mut progress = Progress::new(&active_match, args.json);
     cancel_on_ctrl_c(&active_match, &progress.bar);

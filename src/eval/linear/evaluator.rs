@@ -152,7 +152,7 @@ impl<G: Terms> LinearEvaluator<G> {
     /// Returns the scaled raw score for the side to move of a position with this
     /// piece-square state.
     #[inline]
-    pub(in crate::eval) fn raw_by(
+    pub(crate) fn raw_by(
         &self,
         position: &G::Position,
         piece_square: &PieceSquareScore<G::WeightTable>,
@@ -162,7 +162,7 @@ impl<G: Terms> LinearEvaluator<G> {
 
     /// Converts a raw score to an expected score for the same side.
     #[inline]
-    pub(in crate::eval) fn value(&self, raw: i32) -> Value {
+    pub(crate) fn value(&self, raw: i32) -> Value {
         self.scale.value(raw)
     }
 

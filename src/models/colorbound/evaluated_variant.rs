@@ -111,7 +111,7 @@ impl<V: EvaluatedVariant> WeightTable for Weights<V> {
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(in super::super) static WEIGHTS: &[Score] = &[
+pub(crate) static WEIGHTS: &[Score] = &[
 ";
 
     #[inline]

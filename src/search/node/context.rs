@@ -11,7 +11,7 @@ const NEAR_DECISIVE: Value = DECISIVE - 10;
 
 /// Whether a window bound is far from certain results.
 #[inline]
-pub(in crate::search) const fn is_open(bound: Value) -> bool {
+pub(crate) const fn is_open(bound: Value) -> bool {
     -NEAR_DECISIVE < bound && bound < NEAR_DECISIVE
 }
 
@@ -28,7 +28,7 @@ pub struct NodeContext {
 impl NodeContext {
     /// The context of a node `ply` plies below the root.
     #[inline]
-    pub(in crate::search) const fn new(ply: usize, depth: i32, window: Window) -> NodeContext {
+    pub(crate) const fn new(ply: usize, depth: i32, window: Window) -> NodeContext {
         NodeContext {
             ply,
             depth,
@@ -41,31 +41,31 @@ impl NodeContext {
     /// Whether the side to move is improving: its static evaluation is better than two
     /// plies before.
     #[inline]
-    pub(in crate::search) const fn improving(self) -> bool {
+    pub(crate) const fn improving(self) -> bool {
         self.improving
     }
 
     /// Whether the side is not improving and `settings` take that into account.
     #[inline]
-    pub(in crate::search) const fn is_worsening(self, settings: &Settings) -> bool {
+    pub(crate) const fn is_worsening(self, settings: &Settings) -> bool {
         settings.uses_improving() && !self.improving
     }
 
     /// The same node with another improving flag.
     #[inline]
-    pub(in crate::search) const fn with_improving(self, improving: bool) -> NodeContext {
+    pub(crate) const fn with_improving(self, improving: bool) -> NodeContext {
         NodeContext { improving, ..self }
     }
 
     /// The static evaluation, once it is known.
     #[inline]
-    pub(in crate::search) const fn static_eval(self) -> Option<Value> {
+    pub(crate) const fn static_eval(self) -> Option<Value> {
         self.static_eval
     }
 
     /// The same node with its static evaluation.
     #[inline]
-    pub(in crate::search) const fn with_static_eval(self, value: Value) -> NodeContext {
+    pub(crate) const fn with_static_eval(self, value: Value) -> NodeContext {
         NodeContext {
             static_eval: Some(value),
             ..self
@@ -74,37 +74,37 @@ impl NodeContext {
 
     /// The number of plies between the root and the node.
     #[inline]
-    pub(in crate::search) const fn ply(self) -> usize {
+    pub(crate) const fn ply(self) -> usize {
         self.ply
     }
 
     /// The number of plies left to search.
     #[inline]
-    pub(in crate::search) const fn depth(self) -> i32 {
+    pub(crate) const fn depth(self) -> i32 {
         self.depth
     }
 
     /// The window, from the point of view of the side to move.
     #[inline]
-    pub(in crate::search) const fn window(self) -> Window {
+    pub(crate) const fn window(self) -> Window {
         self.window
     }
 
     /// Whether the node is the root.
     #[inline]
-    pub(in crate::search) const fn is_root(self) -> bool {
+    pub(crate) const fn is_root(self) -> bool {
         self.ply == 0
     }
 
     /// The same node in another window.
     #[inline]
-    pub(in crate::search) const fn within(self, window: Window) -> NodeContext {
+    pub(crate) const fn within(self, window: Window) -> NodeContext {
         NodeContext { window, ..self }
     }
 
     /// The same node at a depth reduced by `plies`.
     #[inline]
-    pub(in crate::search) const fn shallower(self, plies: i32) -> NodeContext {
+    pub(crate) const fn shallower(self, plies: i32) -> NodeContext {
         NodeContext {
             depth: self.depth - plies,
             ..self
@@ -113,14 +113,14 @@ impl NodeContext {
 
     /// A child of the same side at the same depth, with its own window.
     #[inline]
-    pub(in crate::search) const fn below(self, window: Window) -> NodeContext {
+    pub(crate) const fn below(self, window: Window) -> NodeContext {
         NodeContext::new(self.ply + 1, self.depth, window)
     }
 
     /// Whether heuristics may cut the node, unless its side is in check: inside the tree,
     /// in a zero window far from certain results.
     #[inline]
-    pub(in crate::search) const fn may_be_cut(self) -> bool {
+    pub(crate) const fn may_be_cut(self) -> bool {
         self.ply > 0 && self.window.is_zero() && is_open(self.window.beta())
     }
 }

@@ -17,7 +17,7 @@ use crate::search::selectivity::{
 use crate::search::table::Stored;
 
 /// Returns the value of a decision node that the worker has entered.
-pub(in crate::search) fn search<E: Searchable>(
+pub(crate) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,

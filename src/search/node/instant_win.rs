@@ -11,7 +11,7 @@ use crate::search::parallel::Worker;
 /// to this depth, or quiescence, would find it too. Stores the move in the principal
 /// variation.
 #[inline]
-pub(in crate::search) fn value<E: Searchable>(
+pub(crate) fn value<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,

@@ -22,14 +22,14 @@ impl Interval {
 
     /// The interval of the maximum of no values, below every value: the start of
     /// [`widen_up`](Interval::widen_up).
-    pub(in crate::search) const LOWEST: Interval = Interval {
+    pub(crate) const LOWEST: Interval = Interval {
         lo: -INFINITE,
         hi: -INFINITE,
     };
 
     /// Widens `self` to the interval of the maximum of both values.
     #[inline]
-    pub(in crate::search) fn widen_up(&mut self, other: Interval) {
+    pub(crate) fn widen_up(&mut self, other: Interval) {
         self.lo = self.lo.max(other.lo);
         self.hi = self.hi.max(other.hi);
     }
@@ -67,13 +67,13 @@ impl Interval {
     /// Repairs contradictory bounds, which an inexact search may find, in favour of the
     /// lower bound.
     #[inline]
-    pub(in crate::search) fn repair(&mut self) {
+    pub(crate) fn repair(&mut self) {
         self.hi = self.hi.max(self.lo);
     }
 
     /// Panics if the bounds contradict each other, which they never do in an exact
     /// search.
-    pub(in crate::search) fn assert_consistent(self) {
+    pub(crate) fn assert_consistent(self) {
         assert!(self.lo <= self.hi, "contradiction: {self:?}");
     }
 

@@ -2,7 +2,7 @@
 
 pub(super) mod context;
 pub(super) mod decision;
-pub(in crate::search) mod instant_win;
+pub(crate) mod instant_win;
 mod interval;
 pub(super) mod moves;
 pub(super) mod quiescence;
@@ -20,7 +20,7 @@ use std::cell::Cell;
 
 /// A position with its evaluator state.
 pub struct Node<E: Evaluator> {
-    pub(in crate::search) position: E::Position,
+    pub(crate) position: E::Position,
     state: E::State,
     /// Whether the side to move is in check, computed on first use.
     in_check: Cell<Option<bool>>,
@@ -37,7 +37,7 @@ impl<E: Evaluator> Node<E> {
 
     /// Whether the side to move is in check; computed once per node.
     #[inline]
-    pub(in crate::search) fn in_check(&self) -> bool {
+    pub(crate) fn in_check(&self) -> bool {
         self.in_check.get().unwrap_or_else(|| {
             let found = self.position.in_check();
             self.in_check.set(Some(found));
@@ -48,14 +48,14 @@ impl<E: Evaluator> Node<E> {
 
 /// A pool of nodes: creates nodes and recycles them. A child written into a recycled node
 /// needs no copy of its parent.
-pub(in crate::search) struct NodePool<'a, E: Evaluator> {
+pub(crate) struct NodePool<'a, E: Evaluator> {
     evaluator: &'a E,
     scratch: E::Scratch,
     nodes: Vec<Box<Node<E>>>,
 }
 
 impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
-    pub(in crate::search) fn new(evaluator: &'a E) -> NodePool<'a, E> {
+    pub(crate) fn new(evaluator: &'a E) -> NodePool<'a, E> {
         NodePool {
             evaluator,
             scratch: evaluator.scratch(),
@@ -64,7 +64,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
     }
 
     /// Creates a root node.
-    pub(in crate::search) fn root(&mut self, position: P) -> Node<E> {
+    pub(crate) fn root(&mut self, position: P) -> Node<E> {
         let state = self.evaluator.state(&mut self.scratch, &position);
         Node::new(position, state)
     }
@@ -72,7 +72,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
     /// Creates the node after `mv` in `parent`; return it to the pool by
     /// [`recycle`](NodePool::recycle).
     #[inline]
-    pub(in crate::search) fn child(&mut self, parent: &Node<E>, mv: P::Move) -> Box<Node<E>> {
+    pub(crate) fn child(&mut self, parent: &Node<E>, mv: P::Move) -> Box<Node<E>> {
         let mut child = self
             .nodes
             .pop()
@@ -90,19 +90,19 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
     /// Creates the node after a null move or a roll, with the pieces and evaluator state
     /// of `node` and another `position`.
     #[inline]
-    pub(in crate::search) fn with_position(&self, node: &Node<E>, position: P) -> Node<E> {
+    pub(crate) fn with_position(&self, node: &Node<E>, position: P) -> Node<E> {
         Node::new(position, node.state)
     }
 
     /// Takes back a node that is no longer needed.
     #[inline]
-    pub(in crate::search) fn recycle(&mut self, node: Box<Node<E>>) {
+    pub(crate) fn recycle(&mut self, node: Box<Node<E>>) {
         self.nodes.push(node);
     }
 
     /// Returns the static evaluation of a node.
     #[inline]
-    pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
+    pub(crate) fn evaluate(&mut self, node: &Node<E>) -> Value {
         let evaluator = self.evaluator;
         evaluator.evaluate(&mut self.scratch, &node.position, &node.state)
     }
@@ -117,7 +117,7 @@ pub struct Perspective {
 
 impl Perspective {
     #[inline]
-    pub(in crate::search) fn between<P: Position>(parent: &P, child: &P) -> Perspective {
+    pub(crate) fn between<P: Position>(parent: &P, child: &P) -> Perspective {
         Perspective {
             flips: parent.side() != child.side(),
         }
@@ -125,7 +125,7 @@ impl Perspective {
 
     /// Converts a window of the parent to the child's.
     #[inline]
-    pub(in crate::search) fn down(self, window: Window) -> Window {
+    pub(crate) fn down(self, window: Window) -> Window {
         let (alpha, beta) = (ply_down(window.alpha()), ply_down(window.beta()));
         if self.flips {
             Window::new(-beta, -alpha)
@@ -136,13 +136,13 @@ impl Perspective {
 
     /// Converts a value of the child to the parent's.
     #[inline]
-    pub(in crate::search) fn up(self, value: Value) -> Value {
+    pub(crate) fn up(self, value: Value) -> Value {
         ply_up(if self.flips { -value } else { value })
     }
 
     /// Converts an interval of the child to the parent's.
     #[inline]
-    pub(in crate::search) fn interval_up(self, interval: Interval) -> Interval {
+    pub(crate) fn interval_up(self, interval: Interval) -> Interval {
         let (lo, hi) = if self.flips {
             (interval.hi, interval.lo)
         } else {

@@ -21,7 +21,7 @@ use arrayvec::ArrayVec;
 
 /// The way in which the principal variation is recorded.
 #[derive(Clone, Copy)]
-pub(in crate::search) enum Record<R> {
+pub(crate) enum Record<R> {
     /// Not at all: the principal variation follows another outcome.
     Nothing,
     /// The moves alone.
@@ -31,13 +31,13 @@ pub(in crate::search) enum Record<R> {
 }
 
 /// A request to search the moves of a node.
-pub(in crate::search) struct NodeRequest<E: Searchable> {
-    pub(in crate::search) context: NodeContext,
+pub(crate) struct NodeRequest<E: Searchable> {
+    pub(crate) context: NodeContext,
     /// The outcome with which the moves are made.
-    pub(in crate::search) roll_case: RollCaseOf<E>,
-    pub(in crate::search) record: Record<RollOf<PositionOf<E>>>,
+    pub(crate) roll_case: RollCaseOf<E>,
+    pub(crate) record: Record<RollOf<PositionOf<E>>>,
     /// Plies by which the first move is extended.
-    pub(in crate::search) extension: i32,
+    pub(crate) extension: i32,
 }
 
 impl<E: Searchable> Clone for NodeRequest<E> {
@@ -76,7 +76,7 @@ const MAX_TRIED: usize = 32;
 
 /// Returns the fail-soft value of the best move that the outcome allows; writes the tag
 /// of a move above alpha to `best`.
-pub(in crate::search) fn search_moves<E: Searchable>(
+pub(crate) fn search_moves<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
@@ -271,7 +271,7 @@ fn search_child_shallow<E: Searchable>(
 }
 
 /// Searches the child of a move; returns the result from the mover's point of view.
-pub(in crate::search) fn visit<E: Searchable>(
+pub(crate) fn visit<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,

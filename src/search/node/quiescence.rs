@@ -19,7 +19,7 @@ const MAX_PLIES: usize = 24;
 
 /// Returns the value of a decision node at the end of the search, `depth` plies into
 /// quiescence.
-pub(in crate::search) fn search<E: Searchable>(
+pub(crate) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
@@ -185,7 +185,7 @@ impl Best {
 
 /// Searches the child of a move, `depth` plies into quiescence; `context` is the child's
 /// except for its window, which is the parent's.
-pub(in crate::search) fn search_child<E: Searchable>(
+pub(crate) fn search_child<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
@@ -214,10 +214,7 @@ fn probes_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
 /// Whether quiescence searches all the moves that it generates, even those that lose
 /// material by SEE.
 #[inline]
-pub(in crate::search) fn includes_losing_moves<E: Evaluator>(
-    worker: &Worker<'_, E>,
-    in_check: bool,
-) -> bool {
+pub(crate) fn includes_losing_moves<E: Evaluator>(worker: &Worker<'_, E>, in_check: bool) -> bool {
     in_check || !worker.settings().quiescence_exchange
 }
 
@@ -231,27 +228,21 @@ fn tries_checks<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
 
 /// Whether a side in check searches all evasions at this depth of quiescence.
 #[inline]
-pub(in crate::search) fn searches_evasions<E: Evaluator>(
-    worker: &Worker<'_, E>,
-    depth: usize,
-) -> bool {
+pub(crate) fn searches_evasions<E: Evaluator>(worker: &Worker<'_, E>, depth: usize) -> bool {
     depth < E::Hints::EVASIONS && !worker.leaf_is_spent()
 }
 
 /// Whether a leaf has used up its nodes and `value` is not a forced loss: running out of
 /// nodes must never prove a loss.
 #[inline]
-pub(in crate::search) fn leaf_budget_spent<E: Evaluator>(
-    worker: &Worker<'_, E>,
-    value: Value,
-) -> bool {
+pub(crate) fn leaf_budget_spent<E: Evaluator>(worker: &Worker<'_, E>, value: Value) -> bool {
     value >= -DECISIVE && worker.leaf_is_spent()
 }
 
 /// Returns the stand-pat value: the static evaluation, or `-INFINITE` in check as long as
 /// quiescence searches all evasions.
 #[inline]
-pub(in crate::search) fn stand_pat<E: Evaluator>(
+pub(crate) fn stand_pat<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     all_evasions: bool,
@@ -265,7 +256,7 @@ pub(in crate::search) fn stand_pat<E: Evaluator>(
 
 /// Returns the static evaluation where quiescence ends, even in check.
 #[inline]
-pub(in crate::search) fn static_eval_at_end<E: Evaluator>(
+pub(crate) fn static_eval_at_end<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     stand: Value,
@@ -279,7 +270,7 @@ pub(in crate::search) fn static_eval_at_end<E: Evaluator>(
 
 /// Whether standing pat fails high before move generation. Stalemates are missed then.
 #[inline]
-pub(in crate::search) fn may_cut<E: Evaluator>(
+pub(crate) fn may_cut<E: Evaluator>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
     stand: Value,

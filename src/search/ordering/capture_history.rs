@@ -5,13 +5,13 @@
 use super::history::{HISTORY_LIMIT, bonus, with_bonus};
 
 /// The scores of captures, by side and slot.
-pub(in crate::search) struct CaptureHistory {
+pub(crate) struct CaptureHistory {
     scores: Vec<i32>,
     slots: usize,
 }
 
 impl CaptureHistory {
-    pub(in crate::search) fn new(slots: usize) -> CaptureHistory {
+    pub(crate) fn new(slots: usize) -> CaptureHistory {
         CaptureHistory {
             scores: vec![0; 2 * slots],
             slots,
@@ -20,13 +20,7 @@ impl CaptureHistory {
 
     /// Updates the score of a capture that caused a cutoff, or was tried before a move
     /// that did.
-    pub(in crate::search) fn reward(
-        &mut self,
-        side: usize,
-        slot: usize,
-        depth: i32,
-        has_cut: bool,
-    ) {
+    pub(crate) fn reward(&mut self, side: usize, slot: usize, depth: i32, has_cut: bool) {
         let bonus = if has_cut {
             bonus(depth)
         } else {
@@ -38,7 +32,7 @@ impl CaptureHistory {
 
     /// Returns the score of a slot in centipawns; at the limit it is `max`.
     #[inline]
-    pub(in crate::search) fn score(&self, side: usize, slot: usize, max: i32) -> i32 {
+    pub(crate) fn score(&self, side: usize, slot: usize, max: i32) -> i32 {
         self.scores[side * self.slots + slot] * max / HISTORY_LIMIT
     }
 }

@@ -7,7 +7,7 @@ use crate::search::settings::MAX_PLIES;
 ///
 /// Sources: Huberman 1968 (killers); Schaeffer, "The history heuristic", 1989;
 /// continuation history: countermove history of Stockfish, 2016.
-pub(in crate::search) struct QuietHistory {
+pub(crate) struct QuietHistory {
     killers: Vec<[u16; 2]>,
     history: Vec<i32>,
     /// Indexed by preceding move and slot; empty if unused.
@@ -16,7 +16,7 @@ pub(in crate::search) struct QuietHistory {
 }
 
 /// The limit of the absolute value of history scores.
-pub(in crate::search) const HISTORY_LIMIT: i32 = 1 << 14;
+pub(crate) const HISTORY_LIMIT: i32 = 1 << 14;
 /// The number of continuation history scores. Moves may share one.
 const CONTINUATIONS: usize = 1 << 19;
 /// The scores after one preceding move are contiguous and begin at a multiple of this
@@ -25,12 +25,12 @@ const CACHE_LINE: usize = 32;
 
 /// A move that was made: its side and slot, counted from 1; 0 for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::search) struct PrecedingMove(u32);
+pub(crate) struct PrecedingMove(u32);
 
 /// The history context of a quiet move: its side, and the indices in the continuation
 /// history for the moves one and two plies before, if any.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct HistoryContext {
+pub(crate) struct HistoryContext {
     side: usize,
     before: [Option<usize>; 2],
 }
@@ -38,7 +38,7 @@ pub(in crate::search) struct HistoryContext {
 impl HistoryContext {
     /// The context of a side to move after these moves, the last first.
     #[inline]
-    pub(in crate::search) fn new(side: usize, before: [PrecedingMove; 2]) -> HistoryContext {
+    pub(crate) fn new(side: usize, before: [PrecedingMove; 2]) -> HistoryContext {
         let index = |plies: u64| {
             let preceding = before[plies as usize];
             let key = (u64::from(preceding.0) << 1 | plies).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -61,19 +61,19 @@ impl HistoryContext {
 
 impl PrecedingMove {
     #[inline]
-    pub(in crate::search) const fn new(side: usize, slot: usize) -> PrecedingMove {
+    pub(crate) const fn new(side: usize, slot: usize) -> PrecedingMove {
         PrecedingMove((slot * 2 + side + 1) as u32)
     }
 
     /// A unique number, 0 for none.
     #[inline]
-    pub(in crate::search) const fn number(self) -> u32 {
+    pub(crate) const fn number(self) -> u32 {
         self.0
     }
 }
 
 impl QuietHistory {
-    pub(in crate::search) fn new(slots: usize) -> QuietHistory {
+    pub(crate) fn new(slots: usize) -> QuietHistory {
         QuietHistory {
             killers: vec![[0; 2]; MAX_PLIES + 2],
             history: vec![0; 2 * slots],
@@ -84,13 +84,13 @@ impl QuietHistory {
 
     /// Allocates the continuation history if there is none yet; done only if used, since
     /// it takes time.
-    pub(in crate::search) fn allocate_continuation(&mut self) {
+    pub(crate) fn allocate_continuation(&mut self) {
         self.continuation.resize(CONTINUATIONS, 0);
     }
 
     /// Prepares for another search of the same game: clears the killers and scales the
     /// history, but not the continuation history, by `share` percent.
-    pub(in crate::search) fn age(&mut self, share: i32) {
+    pub(crate) fn age(&mut self, share: i32) {
         self.killers.fill([0; 2]);
         let age = |value: &mut i32| *value = *value * share / 100;
         self.history.iter_mut().for_each(age);
@@ -98,7 +98,7 @@ impl QuietHistory {
 
     /// Rewards a quiet move that caused a cutoff. The moves `tried` before it lose
     /// `malus` percent of its bonus.
-    pub(in crate::search) fn reward(
+    pub(crate) fn reward(
         &mut self,
         context_key: HistoryContext,
         (ply, depth): (usize, i32),
@@ -118,13 +118,13 @@ impl QuietHistory {
 
     /// The killers of a ply, by tag, the latest first.
     #[inline]
-    pub(in crate::search) fn killers(&self, ply: usize) -> [u16; 2] {
+    pub(crate) fn killers(&self, ply: usize) -> [u16; 2] {
         self.killers[ply]
     }
 
     /// Returns the score of a slot in this context, within three times the limit.
     #[inline]
-    pub(in crate::search) fn score(&self, context_key: HistoryContext, slot: usize) -> i32 {
+    pub(crate) fn score(&self, context_key: HistoryContext, slot: usize) -> i32 {
         let mut sum = self.history[context_key.side * self.slots + slot];
         for index in context_key.indices(slot) {
             sum += i32::from(self.continuation[index]);

@@ -4,11 +4,11 @@ use crate::rules::GameMove;
 use crate::rules::move_list::{MAX_MOVES, MoveStore};
 
 /// A move of a node, with its bounds.
-pub(in crate::search) struct Candidate<M, K> {
-    pub(in crate::search) mv: M,
+pub(crate) struct Candidate<M, K> {
+    pub(crate) mv: M,
     /// Excluded from the current search: for example the move of an earlier MultiPV line.
-    pub(in crate::search) skip: bool,
-    pub(in crate::search) bounds: K,
+    pub(crate) skip: bool,
+    pub(crate) bounds: K,
 }
 
 /// The moves of a node, sorted only as far as they are picked.
@@ -34,7 +34,7 @@ const fn score_of(key: i32) -> i32 {
 }
 
 impl<M: GameMove, K> MovePicker<M, K> {
-    pub(in crate::search) fn new() -> MovePicker<M, K> {
+    pub(crate) fn new() -> MovePicker<M, K> {
         MovePicker {
             list: Default::default(),
             keys: Default::default(),
@@ -44,7 +44,7 @@ impl<M: GameMove, K> MovePicker<M, K> {
 
     /// Adds a move; its score must fit in 23 bits, including the sign.
     #[inline]
-    pub(in crate::search) fn push(&mut self, mv: M, bounds: K, score: i32) {
+    pub(crate) fn push(&mut self, mv: M, bounds: K, score: i32) {
         debug_assert!(score.abs() < 1 << 22, "{score}");
         self.keys
             .push(key(score, Self::stored_index(self.list.len())));
@@ -56,14 +56,14 @@ impl<M: GameMove, K> MovePicker<M, K> {
     }
 
     #[inline]
-    pub(in crate::search) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.list.len()
     }
 
     /// Returns the candidate at `index` of the order; indices must be requested in
     /// ascending order.
     #[inline]
-    pub(in crate::search) fn at(&mut self, index: usize) -> &mut Candidate<M, K> {
+    pub(crate) fn at(&mut self, index: usize) -> &mut Candidate<M, K> {
         if index >= self.sorted {
             self.select(index);
         }
@@ -106,11 +106,11 @@ impl<M: GameMove, K> MovePicker<M, K> {
         index + late.unwrap_or(0)
     }
 
-    pub(in crate::search) fn iter(&self) -> impl Iterator<Item = &Candidate<M, K>> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Candidate<M, K>> {
         self.list.iter()
     }
 
-    pub(in crate::search) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Candidate<M, K>> {
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Candidate<M, K>> {
         self.list.iter_mut()
     }
 }

@@ -11,23 +11,23 @@ const KILLER: i32 = 1 << 16;
 const BAD_NOISY: i32 = -(1 << 20);
 
 /// The scorer of a node's moves.
-pub(in crate::search) struct MoveScorer<'a> {
+pub(crate) struct MoveScorer<'a> {
     /// The hash moves, by tag: of the decision node and of the chance node.
-    pub(in crate::search) best: [u16; 2],
-    pub(in crate::search) ply: usize,
-    pub(in crate::search) context_key: HistoryContext,
+    pub(crate) best: [u16; 2],
+    pub(crate) ply: usize,
+    pub(crate) context_key: HistoryContext,
     /// Whether leaves are evaluated statically, without quiescence: no capture counts as
     /// bad then.
-    pub(in crate::search) static_leaves: bool,
-    pub(in crate::search) history: Option<&'a QuietHistory>,
-    pub(in crate::search) captures: Option<&'a CaptureHistory>,
+    pub(crate) static_leaves: bool,
+    pub(crate) history: Option<&'a QuietHistory>,
+    pub(crate) captures: Option<&'a CaptureHistory>,
     /// The score of capture history at its limit, in centipawns.
-    pub(in crate::search) capture_history: i32,
+    pub(crate) capture_history: i32,
 }
 
 impl MoveScorer<'_> {
     /// Adds moves with their scores, in place since a list is too large to be moved.
-    pub(in crate::search) fn add<H: Hints, K: Copy>(
+    pub(crate) fn add<H: Hints, K: Copy>(
         &self,
         position: &H::Position,
         moves: &[<H::Position as Position>::Move],
@@ -72,7 +72,7 @@ impl MoveScorer<'_> {
 /// Adds the moves that quiescence searches: `all`, or, of noisy moves, those that lose no
 /// material by SEE. `best` is the tag of the hash move, or 0.
 /// Source of skipping losing captures: Hyatt's Crafty.
-pub(in crate::search) fn add_noisy<H: Hints, K: Copy>(
+pub(crate) fn add_noisy<H: Hints, K: Copy>(
     position: &H::Position,
     moves: &[<H::Position as Position>::Move],
     (all, best): (bool, u16),

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The min depth at which moves are deferred; searching a shallower node is cheaper than
 /// sharing it.
-pub(in crate::search) const MIN_DEPTH: i32 = 2;
+pub(crate) const MIN_DEPTH: i32 = 2;
 /// Max number of deferred moves of a node. More threads than this at one node are too
 /// many.
 const MAX_DEFERRED: usize = 16;
@@ -24,14 +24,14 @@ const SLOTS: usize = 1 << 14;
 
 /// The mark of a search: a hash of the node, the move, the depth and the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::search) struct Mark(NonZeroU64);
+pub(crate) struct Mark(NonZeroU64);
 
 /// The marks of the moves that threads are searching now. A slot holds the last mark
 /// only: a lost mark costs a little time, no more.
-pub(in crate::search) struct CurrentlySearching(Vec<AtomicU64>);
+pub(crate) struct CurrentlySearching(Vec<AtomicU64>);
 
 impl CurrentlySearching {
-    pub(in crate::search) fn new() -> CurrentlySearching {
+    pub(crate) fn new() -> CurrentlySearching {
         let mut slots = Vec::new();
         slots.resize_with(SLOTS, AtomicU64::default);
         CurrentlySearching(slots)
@@ -44,19 +44,19 @@ impl CurrentlySearching {
 
     /// Whether a thread is searching the move.
     #[inline]
-    pub(in crate::search) fn has(&self, mark: Mark) -> bool {
+    pub(crate) fn has(&self, mark: Mark) -> bool {
         self.slot(mark).load(Relaxed) == mark.0.get()
     }
 
     /// Marks a move as being searched.
     #[inline]
-    pub(in crate::search) fn set(&self, mark: Mark) {
+    pub(crate) fn set(&self, mark: Mark) {
         self.slot(mark).store(mark.0.get(), Relaxed);
     }
 
     /// Removes the mark of a move.
     #[inline]
-    pub(in crate::search) fn erase(&self, mark: Mark) {
+    pub(crate) fn erase(&self, mark: Mark) {
         if self.has(mark) {
             self.slot(mark).store(0, Relaxed);
         }
@@ -64,7 +64,7 @@ impl CurrentlySearching {
 }
 
 /// The moves of a node by index, deferred ones at the end.
-pub(in crate::search) struct MoveQueue {
+pub(crate) struct MoveQueue {
     next: usize,
     len: usize,
     deferred: ArrayVec<Queued, MAX_DEFERRED>,
@@ -73,7 +73,7 @@ pub(in crate::search) struct MoveQueue {
 
 /// The next move of a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::search) struct Queued {
+pub(crate) struct Queued {
     /// The index of the move in the order.
     index: u16,
     /// The number of moves tried before a deferred move; `IN_ORDER` for other moves.
@@ -86,20 +86,20 @@ impl Queued {
 
     /// Returns the index of the move in the order.
     #[inline]
-    pub(in crate::search) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.index as usize
     }
 
     /// Whether the move has been deferred before.
     #[inline]
-    pub(in crate::search) const fn was_deferred(self) -> bool {
+    pub(crate) const fn was_deferred(self) -> bool {
         self.move_count != Self::IN_ORDER
     }
 
     /// Returns the number of moves tried before this one; a deferred move keeps its
     /// count.
     #[inline]
-    pub(in crate::search) const fn move_count(self, tried: usize) -> usize {
+    pub(crate) const fn move_count(self, tried: usize) -> usize {
         if self.was_deferred() {
             self.move_count as usize
         } else {
@@ -110,7 +110,7 @@ impl Queued {
 
 impl MoveQueue {
     #[inline]
-    pub(in crate::search) fn new(len: usize) -> MoveQueue {
+    pub(crate) fn new(len: usize) -> MoveQueue {
         MoveQueue {
             next: 0,
             len,
@@ -121,7 +121,7 @@ impl MoveQueue {
 
     /// Returns the next move.
     #[inline]
-    pub(in crate::search) fn next(&mut self) -> Option<Queued> {
+    pub(crate) fn next(&mut self) -> Option<Queued> {
         if self.next < self.len {
             self.next += 1;
             return Some(Queued {
@@ -135,7 +135,7 @@ impl MoveQueue {
 
     /// Defers a move if it is not the first to be tried, has not been deferred before and
     /// there is room. Returns whether it did.
-    pub(in crate::search) fn try_defer(&mut self, queued: Queued, tried: usize) -> bool {
+    pub(crate) fn try_defer(&mut self, queued: Queued, tried: usize) -> bool {
         let can_defer = tried > 0 && !queued.was_deferred() && !self.deferred.is_full();
         if can_defer {
             self.deferred.push(Queued {
@@ -149,7 +149,7 @@ impl MoveQueue {
 
 /// Returns the mark of a search. It is not inlined, since a single thread never needs it.
 #[inline(never)]
-pub(in crate::search) fn mark_of(key: Key, tag: u16, depth: i32, roll_case: u64) -> Mark {
+pub(crate) fn mark_of(key: Key, tag: u16, depth: i32, roll_case: u64) -> Mark {
     let search_bits = u64::from(tag) | (depth as u64) << 16 | roll_case << 32;
     let bits = splitmix(key ^ splitmix(search_bits).1).1;
     Mark(NonZeroU64::new(bits).unwrap_or(NonZeroU64::MIN))

@@ -11,7 +11,7 @@ use crate::rules::Outcome;
 
 /// The value of a draw to each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::search) struct Draws {
+pub(crate) struct Draws {
     values: [Value; 2],
     /// The key that separates values found with other draw values in the table.
     salt: Key,
@@ -19,13 +19,13 @@ pub(in crate::search) struct Draws {
 
 impl Draws {
     /// A draw worth half of a win.
-    pub(in crate::search) const EVEN: Draws = Draws {
+    pub(crate) const EVEN: Draws = Draws {
         values: [DRAW; 2],
         salt: 0,
     };
 
     /// A draw worth `value` to `side`, and the opposite to the other side.
-    pub(in crate::search) const fn new(side: Side, value: Value) -> Draws {
+    pub(crate) const fn new(side: Side, value: Value) -> Draws {
         if value == DRAW {
             return Draws::EVEN;
         }
@@ -40,12 +40,12 @@ impl Draws {
 
     /// Returns the value of a draw to `side`.
     #[inline]
-    pub(in crate::search) const fn of(&self, side: Side) -> Value {
+    pub(crate) const fn of(&self, side: Side) -> Value {
         self.values[side.index()]
     }
 
     /// Returns the value of a finished game to `side`.
-    pub(in crate::search) fn outcome(&self, side: Side, outcome: Outcome) -> Value {
+    pub(crate) fn outcome(&self, side: Side, outcome: Outcome) -> Value {
         match outcome {
             Outcome::Win(winner, _) if winner == side => WIN,
             Outcome::Win(..) => -WIN,
@@ -55,7 +55,7 @@ impl Draws {
 
     /// Returns the key that is combined with table keys.
     #[inline]
-    pub(in crate::search) const fn salt(&self) -> Key {
+    pub(crate) const fn salt(&self) -> Key {
         self.salt
     }
 }

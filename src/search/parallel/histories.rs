@@ -4,15 +4,15 @@ use crate::search::ordering::{CaptureHistory, QuietHistory};
 use crate::search::table::CorrectionHistory;
 
 /// The histories of moves, and correction history.
-pub(in crate::search) struct Histories {
-    pub(in crate::search) quiet: QuietHistory,
-    pub(in crate::search) captures: CaptureHistory,
-    pub(in crate::search) corrections: CorrectionHistory,
+pub(crate) struct Histories {
+    pub(crate) quiet: QuietHistory,
+    pub(crate) captures: CaptureHistory,
+    pub(crate) corrections: CorrectionHistory,
 }
 
 impl Histories {
     /// Creates empty histories with this number of slots for each side.
-    pub(in crate::search) fn new(slots: usize) -> Histories {
+    pub(crate) fn new(slots: usize) -> Histories {
         Histories {
             quiet: QuietHistory::new(slots),
             captures: CaptureHistory::new(slots),

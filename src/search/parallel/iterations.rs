@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// The deepest iteration that a thread has finished, its result, and the deepest ply of
 /// any thread.
-pub(in crate::search) struct Iterations<T> {
+pub(crate) struct Iterations<T> {
     /// The depth of that iteration, 0 before the first; changed with `result` locked.
     depth: AtomicU32,
     result: Mutex<Option<T>>,
@@ -19,7 +19,7 @@ pub(in crate::search) struct Iterations<T> {
 }
 
 impl<T: Clone> Iterations<T> {
-    pub(in crate::search) const fn new() -> Iterations<T> {
+    pub(crate) const fn new() -> Iterations<T> {
         Iterations {
             depth: AtomicU32::new(0),
             result: Mutex::new(None),
@@ -29,13 +29,13 @@ impl<T: Clone> Iterations<T> {
 
     /// Whether a thread has finished an iteration of this depth or a deeper one.
     #[inline]
-    pub(in crate::search) fn has_finished(&self, depth: u32) -> bool {
+    pub(crate) fn has_finished(&self, depth: u32) -> bool {
         self.depth.load(Acquire) >= depth
     }
 
     /// Records a finished iteration, unless one of the same depth or a deeper one has
     /// been recorded.
-    pub(in crate::search) fn finish(&self, depth: u32, result: T) {
+    pub(crate) fn finish(&self, depth: u32, result: T) {
         let mut deepest = self.result.lock().unwrap_or_else(PoisonError::into_inner);
         if !self.has_finished(depth) {
             *deepest = Some(result);
@@ -44,13 +44,13 @@ impl<T: Clone> Iterations<T> {
     }
 
     /// Returns the result of the deepest iteration, if it has this depth or more.
-    pub(in crate::search) fn result_at(&self, depth: u32) -> Option<T> {
+    pub(crate) fn result_at(&self, depth: u32) -> Option<T> {
         let deepest = self.result.lock().unwrap_or_else(PoisonError::into_inner);
         deepest.clone().filter(|_| self.has_finished(depth))
     }
 
     /// Records that a thread has reached this ply; returns the deepest ply of any thread.
-    pub(in crate::search) fn update_seldepth(&self, ply: usize) -> usize {
+    pub(crate) fn update_seldepth(&self, ply: usize) -> usize {
         self.seldepth.fetch_max(ply, Relaxed).max(ply)
     }
 }

@@ -12,7 +12,7 @@ use crate::search::settings::MAX_DEPTH;
 /// finished iteration. Returns the last finished one, with the improvements of an
 /// unfinished one.
 /// Source: Slate & Atkin, "Chess 4.5", 1977.
-pub(in crate::search) fn deepen<E: Searchable>(
+pub(crate) fn deepen<E: Searchable>(
     worker: &mut Worker<'_, E>,
     root: &Root<PositionOf<E>>,
     report: &mut dyn FnMut(&Report<PositionOf<E>>),

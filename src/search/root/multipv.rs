@@ -17,7 +17,7 @@ const MAX_WIDTH: Value = 5000;
 const MIN_ASPIRATION_DEPTH: u32 = 4;
 
 /// A request for the best lines of a root.
-pub(in crate::search) struct LinesRequest<E: Searchable> {
+pub(crate) struct LinesRequest<E: Searchable> {
     /// The roll that the lines follow, if one is due.
     roll: Option<RollOf<PositionOf<E>>>,
     roll_case: RollCaseOf<E>,
@@ -37,11 +37,7 @@ impl<E: Searchable> Clone for LinesRequest<E> {
 impl<E: Searchable> Copy for LinesRequest<E> {}
 
 impl<E: Searchable> LinesRequest<E> {
-    pub(in crate::search) const fn new(
-        depth: u32,
-        lines: usize,
-        roll_case: RollCaseOf<E>,
-    ) -> LinesRequest<E> {
+    pub(crate) const fn new(depth: u32, lines: usize, roll_case: RollCaseOf<E>) -> LinesRequest<E> {
         LinesRequest {
             roll: None,
             roll_case,
@@ -52,7 +48,7 @@ impl<E: Searchable> LinesRequest<E> {
     }
 
     /// The same request for a roll.
-    pub(in crate::search) const fn with_roll(
+    pub(crate) const fn with_roll(
         self,
         roll: RollOf<PositionOf<E>>,
         roll_case: RollCaseOf<E>,
@@ -65,7 +61,7 @@ impl<E: Searchable> LinesRequest<E> {
     }
 
     /// The same request with a known lower bound of the best value.
-    pub(in crate::search) const fn with_floor(self, floor: Value) -> LinesRequest<E> {
+    pub(crate) const fn with_floor(self, floor: Value) -> LinesRequest<E> {
         LinesRequest { floor, ..self }
     }
 }
@@ -73,7 +69,7 @@ impl<E: Searchable> LinesRequest<E> {
 /// Searches the best lines of a node's moves, each without the first moves of the lines
 /// before, and replaces those in `latest`. Returns the value of the best line; `None` if
 /// the search was stopped.
-pub(in crate::search) fn search<E: Searchable>(
+pub(crate) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,

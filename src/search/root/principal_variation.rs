@@ -3,32 +3,32 @@
 use crate::rules::{Position, RollOf, Step};
 
 /// The best line known from each ply on.
-pub(in crate::search) struct PrincipalVariation<P: Position>(Vec<Vec<Step<P>>>);
+pub(crate) struct PrincipalVariation<P: Position>(Vec<Vec<Step<P>>>);
 
 impl<P: Position> PrincipalVariation<P> {
-    pub(in crate::search) fn new(plies: usize) -> PrincipalVariation<P> {
+    pub(crate) fn new(plies: usize) -> PrincipalVariation<P> {
         PrincipalVariation(vec![Vec::new(); plies])
     }
 
     /// Returns the line from `ply` on.
-    pub(in crate::search) fn of(&self, ply: usize) -> &[Step<P>] {
+    pub(crate) fn of(&self, ply: usize) -> &[Step<P>] {
         &self.0[ply]
     }
 
     /// Clears the line from `ply` on.
     #[inline]
-    pub(in crate::search) fn clear(&mut self, ply: usize) {
+    pub(crate) fn clear(&mut self, ply: usize) {
         self.0[ply].clear();
     }
 
     /// Sets the line from `ply` on.
-    pub(in crate::search) fn set(&mut self, ply: usize, line: Vec<Step<P>>) {
+    pub(crate) fn set(&mut self, ply: usize, line: Vec<Step<P>>) {
         self.0[ply] = line;
     }
 
     /// Sets the line from `ply` on to `step` and the line of the next ply; `roll` comes
     /// first if the step follows one.
-    pub(in crate::search) fn extend(&mut self, ply: usize, step: Step<P>, roll: Option<RollOf<P>>) {
+    pub(crate) fn extend(&mut self, ply: usize, step: Step<P>, roll: Option<RollOf<P>>) {
         let (before, after) = self.0.split_at_mut(ply + 1);
         let line = &mut before[ply];
         line.clear();

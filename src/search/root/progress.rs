@@ -32,7 +32,7 @@ pub struct IterationProgress<P: Position> {
 pub type Watcher<'a, P> = &'a (dyn Fn(&IterationProgress<P>) + Sync);
 
 /// The progress of a worker, and the callback that receives it.
-pub(in crate::search) struct ProgressReporter<'a, P: Position> {
+pub(crate) struct ProgressReporter<'a, P: Position> {
     watcher: Option<Watcher<'a, P>>,
     /// The time of the next report.
     next_report: Duration,
@@ -42,7 +42,7 @@ pub(in crate::search) struct ProgressReporter<'a, P: Position> {
 }
 
 impl<'a, P: Position> ProgressReporter<'a, P> {
-    pub(in crate::search) const fn new(watcher: Option<Watcher<'a, P>>) -> Self {
+    pub(crate) const fn new(watcher: Option<Watcher<'a, P>>) -> Self {
         ProgressReporter {
             watcher,
             next_report: FIRST_REPORT,
@@ -53,25 +53,20 @@ impl<'a, P: Position> ProgressReporter<'a, P> {
     }
 
     /// Begins an iteration, or another search of the root moves.
-    pub(in crate::search) const fn start_iteration(&mut self, depth: u32) {
+    pub(crate) const fn start_iteration(&mut self, depth: u32) {
         self.depth = depth;
         self.current = None;
         self.number = 0;
     }
 
     /// Begins the search of a root move, possibly a re-search.
-    pub(in crate::search) fn start_move(&mut self, mv: P::Move) {
+    pub(crate) fn start_move(&mut self, mv: P::Move) {
         self.number += u32::from(self.current != Some(mv));
         self.current = Some(mv);
     }
 
     /// Reports the progress if it is due.
-    pub(in crate::search) fn report(
-        &mut self,
-        control: &Control,
-        seldepth: u32,
-        hashfull: impl Fn() -> u32,
-    ) {
+    pub(crate) fn report(&mut self, control: &Control, seldepth: u32, hashfull: impl Fn() -> u32) {
         let Some(watcher) = self.watcher else {
             return;
         };

@@ -133,10 +133,7 @@ impl<P: Position> Report<P> {
 }
 
 /// Returns the tag of the best move known for a roll, 0 if there is none.
-pub(in crate::search) fn best_tag<P: Position>(
-    lines: &[RootLine<P>],
-    roll: Option<RollOf<P>>,
-) -> u16 {
+pub(crate) fn best_tag<P: Position>(lines: &[RootLine<P>], roll: Option<RollOf<P>>) -> u16 {
     Report::best_of(lines, roll)
         .and_then(RootLine::decision)
         .map_or(0, P::tag)
@@ -144,7 +141,7 @@ pub(in crate::search) fn best_tag<P: Position>(
 
 /// Whether a loss is premature: an unfinished iteration has searched only some moves, and
 /// another may not lose.
-pub(in crate::search) const fn is_premature_loss(stopped: bool, value: Value) -> bool {
+pub(crate) const fn is_premature_loss(stopped: bool, value: Value) -> bool {
     stopped && value < -DECISIVE
 }
 
@@ -180,10 +177,7 @@ pub(super) fn first_lines<P: Position>(
 
 /// Sorts the lines of a roll by value if they are of the same iteration: a selective
 /// search may find that a later line is worth more.
-pub(in crate::search) fn sort_lines<P: Position>(
-    lines: &mut [RootLine<P>],
-    roll: Option<RollOf<P>>,
-) {
+pub(crate) fn sort_lines<P: Position>(lines: &mut [RootLine<P>], roll: Option<RollOf<P>>) {
     let of_roll = |line: &RootLine<P>| line.roll == roll;
     let first = lines.iter().position(of_roll).unwrap_or(lines.len());
     let count = lines[first..]
@@ -201,10 +195,7 @@ pub(in crate::search) fn sort_lines<P: Position>(
 }
 
 /// Replaces the line with the same roll and rank, or adds the line.
-pub(in crate::search) fn replace_line<P: Position>(
-    lines: &mut Vec<RootLine<P>>,
-    line: RootLine<P>,
-) {
+pub(crate) fn replace_line<P: Position>(lines: &mut Vec<RootLine<P>>, line: RootLine<P>) {
     let same = |other: &&mut RootLine<P>| other.roll == line.roll && other.rank == line.rank;
     if let Some(old) = lines.iter_mut().find(same) {
         *old = line;

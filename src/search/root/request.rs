@@ -50,10 +50,7 @@ impl<P: Position> Root<P> {
 
 /// Returns the legal moves of `position`, which is the root or follows it after a roll,
 /// restricted to the search moves if any of those is legal.
-pub(in crate::search) fn root_moves<P: Position>(
-    root: &Root<P>,
-    position: &P,
-) -> MoveList<P::Move> {
+pub(crate) fn root_moves<P: Position>(root: &Root<P>, position: &P) -> MoveList<P::Move> {
     let mut moves = position.legal();
     if moves.iter().any(|mv| root.search_moves.contains(mv)) {
         moves.retain(|mv| root.search_moves.contains(&mv));

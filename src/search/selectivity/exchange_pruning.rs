@@ -19,7 +19,7 @@ fn max_loss(settings: &Settings, context: NodeContext) -> Option<i32> {
 
 /// Whether a capture loses too much.
 #[inline]
-pub(in crate::search) fn applies<E: Searchable>(
+pub(crate) fn applies<E: Searchable>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,

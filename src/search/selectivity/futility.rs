@@ -35,7 +35,7 @@ fn bound(
 /// Returns an estimated upper bound of all quiet moves if it is at most alpha;
 /// `extra_margin` is added to the margin.
 #[inline]
-pub(in crate::search) fn limit<E: Evaluator>(
+pub(crate) fn limit<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,

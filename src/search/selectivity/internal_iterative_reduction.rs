@@ -8,7 +8,7 @@ use crate::search::node::NodeContext;
 /// Returns the reduction of a node, given its hash moves as a decision node and as a
 /// chance node.
 #[inline]
-pub(in crate::search) fn plies(settings: &Settings, context: NodeContext, best: [u16; 2]) -> i32 {
+pub(crate) fn plies(settings: &Settings, context: NodeContext, best: [u16; 2]) -> i32 {
     let is_deep =
         context.depth() >= settings.parameters.internal_reduction_depth && !context.is_root();
     i32::from(settings.internal_iterative_reduction && is_deep && best == [0; 2])

@@ -8,11 +8,7 @@ use crate::search::node::NodeContext;
 /// Whether the remaining quiet moves are pruned after `tried` moves of a node that is not
 /// in check.
 #[inline]
-pub(in crate::search) const fn applies(
-    settings: &Settings,
-    context: NodeContext,
-    tried: usize,
-) -> bool {
+pub(crate) const fn applies(settings: &Settings, context: NodeContext, tried: usize) -> bool {
     let parameters = &settings.parameters;
     let depth = context.depth();
     let near_leaves = depth <= parameters.late_pruning_depth && context.may_be_cut();

@@ -28,7 +28,7 @@ fn applies(settings: &Settings, context: NodeContext, move_count: usize) -> bool
 /// Returns the reduction, in plies, of the move with this number in the order, from 0
 /// (`move_count`).
 #[inline]
-pub(in crate::search) fn plies<E: Searchable>(
+pub(crate) fn plies<E: Searchable>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
@@ -68,7 +68,7 @@ fn product((move_count, depth): (usize, i32)) -> i32 {
 /// logarithms of move number and depth, more if `worsening`, less for a move with
 /// a good history.
 #[inline]
-pub(in crate::search) fn by_logarithms(
+pub(crate) fn by_logarithms(
     parameters: &Parameters,
     late: (usize, i32),
     worsening: bool,
@@ -94,7 +94,7 @@ const fn logarithm(number: u32) -> i32 {
 
 /// The reduction in games with dice, whose trees are wide: one ply, then two.
 #[inline]
-pub(in crate::search) fn by_move_count(parameters: &Parameters, move_count: usize) -> i32 {
+pub(crate) fn by_move_count(parameters: &Parameters, move_count: usize) -> i32 {
     if (move_count as i32) < parameters.reduction_very_late {
         1
     } else {

@@ -44,7 +44,7 @@ fn surplus(
 }
 
 /// Returns a lower bound that cuts a node which fails high even after a null move.
-pub(in crate::search) fn cut<E: Searchable>(
+pub(crate) fn cut<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,

@@ -19,7 +19,7 @@ fn applies(settings: &Settings, context: NodeContext) -> bool {
 }
 
 /// Returns a lower bound that cuts a node; `picker` holds its moves in order.
-pub(in crate::search) fn cut<E: Searchable>(
+pub(crate) fn cut<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,

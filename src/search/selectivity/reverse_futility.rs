@@ -12,7 +12,7 @@ use crate::search::parallel::Worker;
 
 /// The margin by which the static evaluation must exceed beta.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct Margin {
+pub(crate) struct Margin {
     base: i32,
     per_ply: i32,
     improving: i32,
@@ -20,7 +20,7 @@ pub(in crate::search) struct Margin {
 
 impl Margin {
     /// The margin of a decision node, which may have few moves.
-    pub(in crate::search) const fn of_decision(parameters: &Parameters) -> Margin {
+    pub(crate) const fn of_decision(parameters: &Parameters) -> Margin {
         Margin {
             base: parameters.reverse_futility_base,
             per_ply: parameters.reverse_futility_ply,
@@ -29,7 +29,7 @@ impl Margin {
     }
 
     /// The margin of a turn before its roll, which may bring more.
-    pub(in crate::search) const fn before_roll(parameters: &Parameters) -> Margin {
+    pub(crate) const fn before_roll(parameters: &Parameters) -> Margin {
         Margin {
             base: parameters.reverse_futility_roll_base,
             per_ply: parameters.reverse_futility_roll_ply,
@@ -72,7 +72,7 @@ fn bound(
 
 /// Returns a lower bound that cuts a node by its static evaluation alone.
 #[inline]
-pub(in crate::search) fn cut<E: Evaluator>(
+pub(crate) fn cut<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,

@@ -19,7 +19,7 @@ use crate::search::table::{Bound, Stored};
 
 /// The outcome of a singular search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::search) enum SingularOutcome {
+pub(crate) enum SingularOutcome {
     /// Cut the node with this lower bound.
     Cut(Value),
     /// Extend the hash move by this number of plies; below 0, reduce it.
@@ -42,7 +42,7 @@ fn applies(settings: &Settings, context: NodeContext, stored: Stored, root_depth
 
 /// Searches all moves but the hash move at half the depth, in a zero window below the
 /// value of the table.
-pub(in crate::search) fn search<E: Searchable>(
+pub(crate) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     (context, stored): (NodeContext, Stored),

@@ -7,12 +7,12 @@ use crate::base::{Key, Value};
 /// The keys that similar positions share: the side to move with a structure of the
 /// position, and with the move that led to it.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct CorrectionKey {
+pub(crate) struct CorrectionKey {
     indices: [usize; 2],
 }
 
 /// The mean errors by [`CorrectionKey`].
-pub(in crate::search) struct CorrectionHistory {
+pub(crate) struct CorrectionHistory {
     /// The mean errors in parts of a value, [`PARTS`] to one.
     errors: Vec<i16>,
 }
@@ -34,7 +34,7 @@ impl CorrectionKey {
     /// Creates the key of a side to move with a structure and a preceding move, each
     /// given as a key.
     #[inline]
-    pub(in crate::search) const fn new(side: usize, structure: Key, before: u32) -> CorrectionKey {
+    pub(crate) const fn new(side: usize, structure: Key, before: u32) -> CorrectionKey {
         let half = ENTRIES / 2;
         CorrectionKey {
             indices: [
@@ -46,7 +46,7 @@ impl CorrectionKey {
 }
 
 impl CorrectionHistory {
-    pub(in crate::search) fn new() -> CorrectionHistory {
+    pub(crate) fn new() -> CorrectionHistory {
         CorrectionHistory {
             errors: vec![0; 2 * ENTRIES],
         }
@@ -55,13 +55,13 @@ impl CorrectionHistory {
     /// Returns the error by which evaluations of such positions were too low: the mean of
     /// both tables.
     #[inline]
-    pub(in crate::search) fn error(&self, key: CorrectionKey) -> Value {
+    pub(crate) fn error(&self, key: CorrectionKey) -> Value {
         let [one, other] = key.indices.map(|index| i32::from(self.errors[index]));
         (one + other) / (2 * PARTS)
     }
 
     /// Records that a search to `depth` found a value larger by `error`.
-    pub(in crate::search) fn update(&mut self, key: CorrectionKey, error: Value, depth: i32) {
+    pub(crate) fn update(&mut self, key: CorrectionKey, error: Value, depth: i32) {
         let weight = (depth + 1).min(MAX_WEIGHT);
         let sample = error.clamp(-MAX_SEARCH_ERROR, MAX_SEARCH_ERROR) * PARTS;
         for index in key.indices {

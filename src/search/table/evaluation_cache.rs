@@ -3,7 +3,7 @@
 use crate::base::{Key, Value};
 
 /// A direct-mapped cache: a newer evaluation replaces an older one.
-pub(in crate::search) struct EvaluationCache {
+pub(crate) struct EvaluationCache {
     /// The upper 48 bits of the key, then the value; the index covers fourteen of the
     /// other sixteen bits.
     words: Vec<u64>,
@@ -16,20 +16,20 @@ const ENTRIES: usize = 1 << 14;
 const VALUE_MASK: u64 = 0xFFFF;
 
 impl EvaluationCache {
-    pub(in crate::search) fn new() -> EvaluationCache {
+    pub(crate) fn new() -> EvaluationCache {
         EvaluationCache {
             words: vec![0; ENTRIES],
         }
     }
 
     #[inline]
-    pub(in crate::search) fn get(&self, key: Key) -> Option<Value> {
+    pub(crate) fn get(&self, key: Key) -> Option<Value> {
         let word = self.words[key as usize % ENTRIES];
         ((word ^ key) & !VALUE_MASK == 0).then_some(Value::from(word as u16 as i16))
     }
 
     #[inline]
-    pub(in crate::search) fn put(&mut self, key: Key, value: Value) {
+    pub(crate) fn put(&mut self, key: Key, value: Value) {
         self.words[key as usize % ENTRIES] = key & !VALUE_MASK | u64::from(value as u16);
     }
 }

@@ -67,7 +67,7 @@ impl Stored {
     /// Returns the bounds that the value gives for a search to `depth`. Values of deeper
     /// searches count unless `equal_depth` is set.
     #[inline]
-    pub(in crate::search) fn bounds(self, depth: i32, equal_depth: bool) -> Interval {
+    pub(crate) fn bounds(self, depth: i32, equal_depth: bool) -> Interval {
         let stored = i32::from(self.depth);
         let is_deep_enough = if equal_depth {
             stored == depth
@@ -94,7 +94,7 @@ impl Stored {
 
     /// The result of a search to `depth` in `window`.
     #[inline]
-    pub(in crate::search) fn new(value: Value, window: Window, depth: i32, best: u16) -> Stored {
+    pub(crate) fn new(value: Value, window: Window, depth: i32, best: u16) -> Stored {
         Stored {
             value,
             bound: Bound::of(value, window),

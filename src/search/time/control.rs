@@ -77,7 +77,7 @@ impl Control {
     }
 
     /// Stops all threads because the search is done.
-    pub(in crate::search) fn end(&self) {
+    pub(crate) fn end(&self) {
         self.stop.store(true, Relaxed);
     }
 
@@ -95,7 +95,7 @@ impl Control {
 
     /// Returns a guard that stops all threads when it is dropped, however the thread that
     /// holds it ends.
-    pub(in crate::search) const fn end_on_drop(&self) -> EndOnDrop<'_> {
+    pub(crate) const fn end_on_drop(&self) -> EndOnDrop<'_> {
         EndOnDrop(self)
     }
 
@@ -133,7 +133,7 @@ impl Control {
     }
 
     /// Adds searched nodes.
-    pub(in crate::search) fn add_nodes(&self, count: u64) {
+    pub(crate) fn add_nodes(&self, count: u64) {
         self.nodes.fetch_add(count, Relaxed);
         self.stopwatch.add_nodes(count);
     }
@@ -145,17 +145,17 @@ impl Control {
     }
 
     /// Adds the statistics of a thread.
-    pub(in crate::search) fn add_profile(&self, profile: &Profile) {
+    pub(crate) fn add_profile(&self, profile: &Profile) {
         *self.profile.lock().unwrap_or_else(PoisonError::into_inner) += profile;
     }
 
     /// The node limit of the search.
-    pub(in crate::search) const fn node_limit(&self) -> u64 {
+    pub(crate) const fn node_limit(&self) -> u64 {
         self.node_limit
     }
 
     /// The number of nodes left.
-    pub(in crate::search) fn nodes_left(&self) -> u64 {
+    pub(crate) fn nodes_left(&self) -> u64 {
         self.node_limit.saturating_sub(self.nodes())
     }
 
@@ -165,7 +165,7 @@ impl Control {
     }
 
     /// Whether the hard time has passed.
-    pub(in crate::search) fn out_of_time(&self) -> bool {
+    pub(crate) fn out_of_time(&self) -> bool {
         match self.budget().hard {
             Some(hard) => !self.is_pondering() && self.clock_elapsed() >= hard,
             None => false,
@@ -173,12 +173,12 @@ impl Control {
     }
 
     /// Whether the search pondered, and goes on after a ponder hit.
-    pub(in crate::search) fn was_ponder_hit(&self) -> bool {
+    pub(crate) fn was_ponder_hit(&self) -> bool {
         !self.is_pondering() && self.clock_start.load(Relaxed) > 0
     }
 
     /// The time budget of the move.
-    pub(in crate::search) fn budget(&self) -> Budget {
+    pub(crate) fn budget(&self) -> Budget {
         let share = f64::from_bits(self.share.load(Relaxed));
         if share >= 1.0 {
             return self.budget;
@@ -193,7 +193,7 @@ impl Control {
     /// Restricts the search to this share of the time meant for it, from 0 to 1, since
     /// other searches of the turn need the rest. A fixed time for the search is not
     /// divided.
-    pub(in crate::search) fn set_share(&self, share: f64) {
+    pub(crate) fn set_share(&self, share: f64) {
         if self.budget.soft.is_some() {
             self.share.store(share.clamp(0.0, 1.0).to_bits(), Relaxed);
         }
@@ -201,7 +201,7 @@ impl Control {
 }
 
 /// The guard of [`Control::end_on_drop`].
-pub(in crate::search) struct EndOnDrop<'a>(&'a Control);
+pub(crate) struct EndOnDrop<'a>(&'a Control);
 
 impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {

@@ -2,7 +2,7 @@
 
 /// Nodes by root move, in one iteration of one worker.
 #[derive(Debug, Default)]
-pub(in crate::search) struct RootNodes {
+pub(crate) struct RootNodes {
     /// Tags, and the nodes they have taken.
     moves: Vec<(u16, u64)>,
     /// The move being searched, and the node count when it began.
@@ -11,14 +11,14 @@ pub(in crate::search) struct RootNodes {
 
 impl RootNodes {
     /// Begins a new iteration.
-    pub(in crate::search) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.moves.clear();
         self.current = None;
     }
 
     /// Begins a move at node count `now`; returns whether it is not the same as the last
     /// one.
-    pub(in crate::search) fn begin(&mut self, tag: u16, now: u64) -> bool {
+    pub(crate) fn begin(&mut self, tag: u16, now: u64) -> bool {
         let last = self.current.replace((tag, now));
         if let Some((tag, since)) = last {
             self.add(tag, now - since);
@@ -27,7 +27,7 @@ impl RootNodes {
     }
 
     /// Returns a move's share of the nodes up to `now`; `None` if no move was searched.
-    pub(in crate::search) fn share(&mut self, tag: u16, now: u64) -> Option<f64> {
+    pub(crate) fn share(&mut self, tag: u16, now: u64) -> Option<f64> {
         if let Some((tag, since)) = self.current.take() {
             self.add(tag, now - since);
         }

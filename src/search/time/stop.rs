@@ -12,7 +12,7 @@ use crate::search::time::manager::IterationResult;
 const SETTLED_PLIES: u32 = 8;
 
 /// The time control of a search, as used at the root.
-pub(in crate::search) struct RootTime {
+pub(crate) struct RootTime {
     manager: TimeManager,
     nodes: RootNodes,
     /// The number of moves to choose from at the root.
@@ -20,7 +20,7 @@ pub(in crate::search) struct RootTime {
 }
 
 impl RootTime {
-    pub(in crate::search) fn new(budget: Budget) -> RootTime {
+    pub(crate) fn new(budget: Budget) -> RootTime {
         RootTime {
             manager: TimeManager::new(budget, 0),
             nodes: RootNodes::default(),
@@ -29,7 +29,7 @@ impl RootTime {
     }
 
     /// Begins the search of a root with this number of moves to choose from.
-    pub(in crate::search) fn begin(&mut self, control: &Control, choices: usize) {
+    pub(crate) fn begin(&mut self, control: &Control, choices: usize) {
         self.manager = TimeManager::new(control.budget(), choices);
         self.nodes.clear();
         self.choices = choices;
@@ -37,13 +37,13 @@ impl RootTime {
 
     /// Discards the nodes of each move, which are unknown if another thread finished the
     /// iteration.
-    pub(in crate::search) fn clear_moves(&mut self) {
+    pub(crate) fn clear_moves(&mut self) {
         self.nodes.clear();
     }
 
     /// Whether the search ends after an iteration finished at node count `now`, since
     /// another would change nothing or take too long.
-    pub(in crate::search) fn should_stop_after<P: Position>(
+    pub(crate) fn should_stop_after<P: Position>(
         &mut self,
         root: &Root<P>,
         last: &Report<P>,
@@ -84,7 +84,7 @@ impl RootTime {
     /// Begins a root move at node count `now`; returns true if the search must stop
     /// instead. It goes on while a move that failed high is searched again, and while
     /// there is no best move yet, since a fall of the value calls for more time.
-    pub(in crate::search) fn enter_move(
+    pub(crate) fn enter_move(
         &mut self,
         (tag, now): (u16, u64),
         has_best_move: bool,
@@ -98,7 +98,7 @@ impl RootTime {
 
     /// Whether the search must end in any case: the hard time has passed, pondering has
     /// already used the time of the move, or the search was aborted.
-    pub(in crate::search) fn must_stop(&self, control: &Control) -> bool {
+    pub(crate) fn must_stop(&self, control: &Control) -> bool {
         let pondered_enough = || {
             control.was_ponder_hit() && !self.manager.should_continue_iteration(control.elapsed())
         };

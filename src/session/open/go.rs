@@ -30,7 +30,7 @@ const MAX_INLINE_NODES: u64 = 100_000;
 type Decisions<P> = Vec<<P as Position>::Move>;
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
-    pub(in crate::session) fn engine(&mut self) -> Result<Arc<N>, SessionError> {
+    pub(crate) fn engine(&mut self) -> Result<Arc<N>, SessionError> {
         if let Some(engine) = &self.engine {
             return Ok(Arc::clone(engine));
         }
@@ -50,7 +50,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 
     /// Replaces the engine by one with the current options. The old one stays if memory
     /// or a thread for another is not available.
-    pub(in crate::session) fn renew_engine(&mut self) -> Result<(), SessionError> {
+    pub(crate) fn renew_engine(&mut self) -> Result<(), SessionError> {
         let old = self.engine.take();
         if let Err(error) = self.engine() {
             self.engine = old;
@@ -61,7 +61,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 
     /// The same as [`renew_engine`](OpenGame::renew_engine) after a change of the table
     /// size from `before` MiB: the old table is freed first if both together do not fit.
-    pub(in crate::session) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
+    pub(crate) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
         let result = self.renew_engine();
         let hash = self.options.hash;
         let makes_room = |engine: &Arc<N>| engine.leaves_room_for(hash);
@@ -72,7 +72,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         self.engine().map(drop)
     }
 
-    pub(in crate::session) fn exact(&mut self) -> Result<Arc<Reference<E>>, SessionError> {
+    pub(crate) fn exact(&mut self) -> Result<Arc<Reference<E>>, SessionError> {
         if let Some(exact) = &self.exact {
             return Ok(Arc::clone(exact));
         }
@@ -137,7 +137,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     }
 
     /// Runs the search of `go`, on the calling thread or a new one.
-    pub(in crate::session) fn start_search(
+    pub(crate) fn start_search(
         &mut self,
         limits: &Limits,
         listener: Arc<dyn Listener>,
@@ -324,7 +324,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     }
 
     /// Removes a search that has ended.
-    pub(in crate::session) fn reap(&mut self) {
+    pub(crate) fn reap(&mut self) {
         if let Some(running) = self.running.take_if(|running| running.thread.is_finished()) {
             // Its own thread has already printed a panic of the search.
             let _ = running.thread.join();

@@ -49,26 +49,26 @@ where
     N: SearchEngine<E>,
 {
     game: G,
-    pub(in crate::session) model: Arc<E>,
+    pub(crate) model: Arc<E>,
     start: Start,
-    pub(in crate::session) line: Line<G::Position>,
+    pub(crate) line: Line<G::Position>,
     /// The steps from the start to the current position, as text; `None` after a change
     /// of a setting, which would change the meaning of the start.
     made: Option<Vec<String>>,
-    pub(in crate::session) options: EngineOptions,
+    pub(crate) options: EngineOptions,
     /// The engine, created on first use so that the program starts fast.
-    pub(in crate::session) engine: Option<Arc<N>>,
+    pub(crate) engine: Option<Arc<N>>,
     /// The search of exact reference players, created on first use.
-    pub(in crate::session) exact: Option<Arc<Reference<E>>>,
+    pub(crate) exact: Option<Arc<Reference<E>>>,
     /// The appraiser, created on first use.
     appraiser: Option<Appraiser<E, N>>,
     /// The decision evaluator, created on first use.
     decision_evaluator: Option<DecisionEvaluator<E, N>>,
-    pub(in crate::session) seed: u64,
+    pub(crate) seed: u64,
     /// The time source of the searches.
-    pub(in crate::session) time: TimeSource,
-    pub(in crate::session) abort: Abort,
-    pub(in crate::session) running: Option<RunningSearch>,
+    pub(crate) time: TimeSource,
+    pub(crate) abort: Abort,
+    pub(crate) running: Option<RunningSearch>,
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {

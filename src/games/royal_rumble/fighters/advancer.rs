@@ -6,30 +6,25 @@ use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::{king, queen};
 
 /// Adds a queen's quiet moves; an enemy directly beyond the target is removed.
-pub(in super::super) fn actions(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    actions: &mut Actions<'_>,
-) {
+pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     for to in queen(from, scene.occupied) & !scene.occupied {
         actions.go(to, beyond(from, to) & scene.pieces.of_side(side.flip()));
     }
 }
 
 /// The square directly beyond `to` for a piece that comes from `from` along a line.
-pub(in super::super) fn beyond(from: Square, to: Square) -> Bitboard {
+pub(crate) fn beyond(from: Square, to: Square) -> Bitboard {
     to.offset(unit(from, to))
         .map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
 /// The single step along the line from one square to another.
-pub(in super::super) fn unit(from: Square, to: Square) -> (i8, i8) {
+pub(crate) fn unit(from: Square, to: Square) -> (i8, i8) {
     let sign = |from: u8, to: u8| (to as i8 - from as i8).signum();
     (sign(from.file(), to.file()), sign(from.rank(), to.rank()))
 }
 
 /// The squares in front of which it can stop: on open lines, not adjacent.
-pub(in super::super) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
+pub(crate) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
     queen(from, scene.occupied) & !king(from)
 }

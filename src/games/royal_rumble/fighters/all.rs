@@ -8,7 +8,7 @@ use crate::games::royal_rumble::scene::Scene;
 
 /// Adds the actions of a piece of a kind and side on a square; for a pawn, those that a
 /// Copycat borrows.
-pub(in super::super) fn actions(
+pub(crate) fn actions(
     scene: &Scene<'_>,
     side: Side,
     kind: Kind,
@@ -23,7 +23,7 @@ pub(in super::super) fn actions(
 }
 
 /// Whether a piece of a kind and side on `from` attacks the royal on `target`.
-pub(in super::super) fn attacks_target(
+pub(crate) fn attacks_target(
     scene: &Scene<'_>,
     side: Side,
     kind: Kind,
@@ -39,7 +39,7 @@ pub(in super::super) fn attacks_target(
 
 /// The squares on which a piece of a kind and side could remove an enemy, as far as that
 /// does not depend on the enemy's kind.
-pub(in super::super) fn takes(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> Bitboard {
+pub(crate) fn takes(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> Bitboard {
     match kind {
         Kind::Chameleon => chameleon::range(scene, side, from),
         Kind::Copycat => copycat::range(scene, side, from),

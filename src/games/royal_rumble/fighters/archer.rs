@@ -10,12 +10,7 @@ use crate::pieces::{king, queen};
 const CLEAR_LINE: bool = true;
 
 /// Adds a queen's quiet moves, and the shots.
-pub(in super::super) fn actions(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    actions: &mut Actions<'_>,
-) {
+pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     for to in queen(from, scene.occupied) & !scene.occupied {
         actions.go(to, Bitboard::EMPTY);
     }
@@ -25,7 +20,7 @@ pub(in super::super) fn actions(
 }
 
 /// The squares that it can hit.
-pub(in super::super) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
+pub(crate) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
     let second = |&(files, ranks): &(i8, i8)| from.offset((2 * files, 2 * ranks));
     let far: Bitboard = AROUND.iter().filter_map(second).collect();
     let open = if CLEAR_LINE {

@@ -6,7 +6,7 @@ use crate::pieces::reach::Path;
 
 /// The four paths. They turn on edge squares; a corner ends a path, and so does the
 /// origin.
-pub(in super::super) fn paths(from: Square) -> Vec<Path<Board8x8>> {
+pub(crate) fn paths(from: Square) -> Vec<Path<Board8x8>> {
     let starts = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
     starts.iter().map(|&step| path(from, step)).collect()
 }

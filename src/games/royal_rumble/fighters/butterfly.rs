@@ -6,12 +6,7 @@ use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::king;
 
 /// Adds moves by one hop, or by two of which the first removes nothing.
-pub(in super::super) fn actions(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    actions: &mut Actions<'_>,
-) {
+pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     let theirs = scene.pieces.of_side(side.flip());
     let reach = reach(scene, from);
     for to in reach & !scene.occupied {
@@ -23,7 +18,7 @@ pub(in super::super) fn actions(
 }
 
 /// The squares that one or two hops lead to, occupied or not.
-pub(in super::super) fn reach(scene: &Scene<'_>, from: Square) -> Bitboard {
+pub(crate) fn reach(scene: &Scene<'_>, from: Square) -> Bitboard {
     let here = Bitboard::of(from);
     let left = scene.occupied & !here;
     let first = hops(left, from);
@@ -40,7 +35,7 @@ fn hops(occupied: Bitboard, from: Square) -> Bitboard {
 }
 
 /// Whether a hop ends on the royal.
-pub(in super::super) fn attacks_target(scene: &Scene<'_>, from: Square, target: Square) -> bool {
+pub(crate) fn attacks_target(scene: &Scene<'_>, from: Square, target: Square) -> bool {
     let far = |one: u8, other: u8| one.abs_diff(other) > 4;
     let out = far(from.file(), target.file()) || far(from.rank(), target.rank());
     !out && reach(scene, from).has(target)

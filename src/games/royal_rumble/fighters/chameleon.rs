@@ -18,12 +18,7 @@ const TAKES_MAORIDER_KING: bool = true;
 
 /// Adds a queen's quiet moves, which remove Advancers and Withdrawers in passing, and
 /// captures of each kind in its own manner. Royals are attacked, never removed.
-pub(in super::super) fn actions(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    actions: &mut Actions<'_>,
-) {
+pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     let them = side.flip();
     let advancers = scene.of_kind(them, Kind::Advancer);
     let withdrawers = scene.of_kind(them, Kind::Withdrawer);
@@ -97,12 +92,7 @@ fn take_copycats(
 }
 
 /// Whether it could capture the royal on `target` as that royal captures.
-pub(in super::super) fn attacks_target(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    target: Square,
-) -> bool {
+pub(crate) fn attacks_target(scene: &Scene<'_>, side: Side, from: Square, target: Square) -> bool {
     match scene.deal.royal() {
         Kind::MaoriderKing => TAKES_MAORIDER_KING && king(from).has(target),
         royal => scene
@@ -114,7 +104,7 @@ pub(in super::super) fn attacks_target(
 }
 
 /// The squares of pieces that it could capture by displacement or a shot.
-pub(in super::super) fn range(scene: &Scene<'_>, side: Side, from: Square) -> Bitboard {
+pub(crate) fn range(scene: &Scene<'_>, side: Side, from: Square) -> Bitboard {
     let armies = scene.armies(side.flip());
     armies.fold(Bitboard::EMPTY, |squares, (kind, pieces)| {
         let onto = match kind {

@@ -9,12 +9,7 @@ use crate::games::royal_rumble::scene::Scene;
 
 /// Adds the actions of the kinds beside it, as if a piece of its own side and that kind
 /// stood on its square.
-pub(in super::super) fn actions(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    actions: &mut Actions<'_>,
-) {
+pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     actions.merge();
     for kind in borrowed_kinds(scene, from) {
         match kind {
@@ -25,12 +20,7 @@ pub(in super::super) fn actions(
 }
 
 /// Whether one of the kinds beside it would attack the royal from its square.
-pub(in super::super) fn attacks_target(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    target: Square,
-) -> bool {
+pub(crate) fn attacks_target(scene: &Scene<'_>, side: Side, from: Square, target: Square) -> bool {
     borrowed_kinds(scene, from)
         .into_iter()
         .any(|kind| match kind {
@@ -40,7 +30,7 @@ pub(in super::super) fn attacks_target(
 }
 
 /// The squares on which the kinds beside it could remove an enemy.
-pub(in super::super) fn range(scene: &Scene<'_>, side: Side, from: Square) -> Bitboard {
+pub(crate) fn range(scene: &Scene<'_>, side: Side, from: Square) -> Bitboard {
     let kinds = borrowed_kinds(scene, from).into_iter();
     kinds.fold(Bitboard::EMPTY, |squares, kind| {
         squares

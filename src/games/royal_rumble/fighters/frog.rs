@@ -10,12 +10,7 @@ use crate::pieces::leapers::AROUND;
 const LEAPS: [(i8, i8); 8] = AROUND;
 
 /// Adds a quiet diagonal step, and one or two leaps.
-pub(in super::super) fn actions(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    actions: &mut Actions<'_>,
-) {
+pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     let steps = scene
         .tables
         .goes(side, Kind::Frog)
@@ -30,7 +25,7 @@ pub(in super::super) fn actions(
 }
 
 /// Calls `found` with the targets of one or two leaps and the pieces removed.
-pub(in super::super) fn leaps(
+pub(crate) fn leaps(
     scene: &Scene<'_>,
     side: Side,
     from: Square,
@@ -59,7 +54,7 @@ fn single(occupied: Bitboard, from: Square) -> impl Iterator<Item = (Square, Squ
 }
 
 /// Whether a leap leads over the royal, an enemy of the frog.
-pub(in super::super) fn attacks_target(scene: &Scene<'_>, from: Square, target: Square) -> bool {
+pub(crate) fn attacks_target(scene: &Scene<'_>, from: Square, target: Square) -> bool {
     let far = |one: u8, other: u8| one.abs_diff(other) > 3;
     if far(from.file(), target.file()) || far(from.rank(), target.rank()) {
         return false;
@@ -75,7 +70,7 @@ pub(in super::super) fn attacks_target(scene: &Scene<'_>, from: Square, target: 
 }
 
 /// The squares that single leaps lead over.
-pub(in super::super) fn single_leaps(scene: &Scene<'_>, from: Square) -> Bitboard {
+pub(crate) fn single_leaps(scene: &Scene<'_>, from: Square) -> Bitboard {
     let leaps = LEAPS.into_iter().filter_map(|(files, ranks)| {
         let to = from.offset((2 * files, 2 * ranks))?;
         let over = from.offset((files, ranks))?;

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 
 /// The kinds adjacent to a square, of either side, Copycats excepted (rules,
 /// `COPYCAT_SOURCE`): copying does not chain.
-pub(in super::super) fn borrowed_kinds(scene: &Scene<'_>, from: Square) -> ArrayVec<Kind, 8> {
+pub(crate) fn borrowed_kinds(scene: &Scene<'_>, from: Square) -> ArrayVec<Kind, 8> {
     let mut kinds = ArrayVec::new();
     for square in king(from) & scene.occupied {
         let kind = scene.kind_on(square);

@@ -10,12 +10,7 @@ use crate::pieces::leapers::AROUND;
 const SWIPE_HALF_ARC: usize = 1;
 
 /// Adds the swipes. The Lion's steps are in the tables.
-pub(in super::super) fn swipe(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    actions: &mut Actions<'_>,
-) {
+pub(crate) fn swipe(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     let theirs = scene.pieces.of_side(side.flip());
     for arc in arcs(from) {
         let victims = arc & theirs;

@@ -8,12 +8,7 @@ use crate::pieces::king;
 
 /// Adds the recruitment of every adjacent enemy other than the royal. The king's steps
 /// are in the tables.
-pub(in super::super) fn recruit(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    actions: &mut Actions<'_>,
-) {
+pub(crate) fn recruit(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     let them = side.flip();
     for square in king(from) & scene.pieces.of_side(them) & !scene.of(them, Deal::ROYAL) {
         actions.recruit(square);

@@ -8,7 +8,7 @@ use crate::games::royal_rumble::scene::Scene;
 
 /// Adds the actions of a piece of a kind and side on a square; none for a Chameleon or a
 /// Copycat, and for a pawn those that a Copycat borrows.
-pub(in super::super) fn actions(
+pub(crate) fn actions(
     scene: &Scene<'_>,
     side: Side,
     kind: Kind,
@@ -62,7 +62,7 @@ fn take(scene: &Scene<'_>, side: Side, kind: Kind, from: Square, actions: &mut A
 
 /// Whether a piece of a kind and side on `from` would attack the royal on `target`,
 /// regardless of the piece actually on `from`.
-pub(in super::super) fn attacks_target(
+pub(crate) fn attacks_target(
     scene: &Scene<'_>,
     side: Side,
     kind: Kind,
@@ -78,7 +78,7 @@ pub(in super::super) fn attacks_target(
 
 /// The squares on which a piece of a kind and side could remove an enemy; for a Frog,
 /// those of single leaps alone.
-pub(in super::super) fn takes(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> Bitboard {
+pub(crate) fn takes(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> Bitboard {
     match kind {
         Kind::Frog => frog::single_leaps(scene, from),
         Kind::Butterfly => butterfly::reach(scene, from),

@@ -9,7 +9,7 @@ const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 /// The paths: n squares one way, then n squares the other.
-pub(in super::super) fn paths(from: Square) -> Vec<Path<Board8x8>> {
+pub(crate) fn paths(from: Square) -> Vec<Path<Board8x8>> {
     let mut paths = Vec::new();
     for (first, second) in [(STRAIGHT, DIAGONAL), (DIAGONAL, STRAIGHT)] {
         for before in first {

@@ -7,26 +7,21 @@ use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::{king, queen};
 
 /// Adds a queen's quiet moves; an enemy directly behind the origin is removed.
-pub(in super::super) fn actions(
-    scene: &Scene<'_>,
-    side: Side,
-    from: Square,
-    actions: &mut Actions<'_>,
-) {
+pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
     for to in queen(from, scene.occupied) & !scene.occupied {
         actions.go(to, behind(from, to) & scene.pieces.of_side(side.flip()));
     }
 }
 
 /// The square directly behind `from` for a piece that leaves it for `to`.
-pub(in super::super) fn behind(from: Square, to: Square) -> Bitboard {
+pub(crate) fn behind(from: Square, to: Square) -> Bitboard {
     let (files, ranks) = unit(from, to);
     from.offset((-files, -ranks))
         .map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
 /// The adjacent squares that it can move straight away from.
-pub(in super::super) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
+pub(crate) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
     let open = |&square: &Square| (behind(from, square) & !scene.occupied).any();
     king(from).filter(open).collect()
 }

@@ -8,7 +8,7 @@
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(in super::super) static WEIGHTS: &[Score] = &[
+pub(crate) static WEIGHTS: &[Score] = &[
     // MATERIAL: Value of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
     s(103, 162, 90, 62), s(378, 321, 412, 292), s(415, 321, 483, 359), s(371, 274, 305, 256), s(411, 347, 446, 341), s(631, 377, 645, 554), s(380, 279, 358, 262), s(0, -94, 94, 0),
     // PLACE: Value of each square for each kind, seen from White's side, first rank first, edge file to middle file.

@@ -8,7 +8,7 @@
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(in super::super) static WEIGHTS: &[Score] = &[
+pub(crate) static WEIGHTS: &[Score] = &[
     // MATERIAL: Value of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
     s(185, 346, 68, 284), s(313, 269, 604, 210), s(384, 654, 124, 554), s(243, 218, 389, 193), s(388, 438, 414, 488), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 89, -89, 0),
     // PLACE: Value of each square for each kind, seen from White's side, first rank first, edge file to middle file.

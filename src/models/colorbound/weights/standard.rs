@@ -8,7 +8,7 @@
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(in super::super) static WEIGHTS: &[Score] = &[
+pub(crate) static WEIGHTS: &[Score] = &[
     // MATERIAL: Value of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
     s(127, 231, 108, 119), s(483, 338, 482, 286), s(549, 358, 627, 430), s(482, 211, 317, 291), s(532, 299, 456, 402), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, -226, 226, 0),
     // PLACE: Value of each square for each kind, seen from White's side, first rank first, edge file to middle file.

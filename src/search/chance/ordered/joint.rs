@@ -78,7 +78,7 @@ impl Joint {
 
     /// Narrows the bounds of a grade to an interval found by other means than a search.
     #[inline]
-    pub(in crate::search) fn narrow(&mut self, grade: Grade, bounds: Interval) {
+    pub(crate) fn narrow(&mut self, grade: Grade, bounds: Interval) {
         let own = &mut self.grades[grade.index()];
         own.raise(bounds.lo);
         own.lower(bounds.hi);

@@ -14,7 +14,7 @@ use crate::search::table::{Bound, CorrectionKey, Stored};
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Returns the static evaluation, clamped to [`EVALUATION_LIMIT`].
     #[inline]
-    pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
+    pub(crate) fn evaluate(&mut self, node: &Node<E>) -> Value {
         let key = node.position.table_key();
         if let Some(value) = self.cache.get(key) {
             self.profile.count_evaluation(EvaluationSource::Cached);
@@ -35,7 +35,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Returns the static evaluation of a node with correction history, from its context
     /// if known.
     #[inline]
-    pub(in crate::search) fn static_eval(&mut self, node: &Node<E>, context: NodeContext) -> Value {
+    pub(crate) fn static_eval(&mut self, node: &Node<E>, context: NodeContext) -> Value {
         context.static_eval().unwrap_or_else(|| {
             let value = self.evaluate(node);
             self.corrected_eval(value, node, context.ply())
@@ -44,12 +44,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
 
     /// Returns the static evaluation of a node with correction history applied.
     #[inline]
-    pub(in crate::search) fn corrected_eval(
-        &self,
-        value: Value,
-        node: &Node<E>,
-        ply: usize,
-    ) -> Value {
+    pub(crate) fn corrected_eval(&self, value: Value, node: &Node<E>, ply: usize) -> Value {
         if !self.settings().uses_correction_history() {
             return value;
         }
@@ -63,12 +58,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
 
     /// Updates correction history from the search result of a node whose best move is
     /// quiet.
-    pub(in crate::search) fn update_correction_history(
-        &mut self,
-        node: &Node<E>,
-        ply: usize,
-        found: Stored,
-    ) {
+    pub(crate) fn update_correction_history(&mut self, node: &Node<E>, ply: usize, found: Stored) {
         if is_decisive(found.value) || node.in_check() {
             return;
         }
@@ -98,7 +88,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
 
     /// Records the static evaluation of the root, with which that of nodes two plies
     /// below is compared.
-    pub(in crate::search) fn record_root_eval(&mut self, root: &Node<E>) {
+    pub(crate) fn record_root_eval(&mut self, root: &Node<E>) {
         self.with_improvement(root, NodeContext::new(0, 0, Window::FULL));
     }
 
@@ -106,11 +96,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// improving: evaluated better than two plies before or, if it was in check then,
     /// four.
     #[inline]
-    pub(in crate::search) fn with_improvement(
-        &mut self,
-        node: &Node<E>,
-        context: NodeContext,
-    ) -> NodeContext {
+    pub(crate) fn with_improvement(&mut self, node: &Node<E>, context: NodeContext) -> NodeContext {
         if !self.settings().uses_improving() {
             return context;
         }

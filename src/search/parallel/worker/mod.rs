@@ -29,17 +29,17 @@ const CLOCK_MATTERS_WITHIN: u32 = 24;
 
 /// The result of a finished iteration.
 #[derive(Clone, Debug)]
-pub(in crate::search) struct FinishedIteration<P: Position> {
+pub(crate) struct FinishedIteration<P: Position> {
     /// Its depth.
-    pub(in crate::search) depth: u32,
+    pub(crate) depth: u32,
     /// The best lines.
-    pub(in crate::search) lines: Vec<RootLine<P>>,
+    pub(crate) lines: Vec<RootLine<P>>,
     /// The expected value over all rolls, before a roll.
-    pub(in crate::search) expected: Option<Value>,
+    pub(crate) expected: Option<Value>,
 }
 
 /// The state that the threads of a search share.
-pub(in crate::search) struct Shared<'a, E: Evaluator> {
+pub(crate) struct Shared<'a, E: Evaluator> {
     evaluator: &'a E,
     table: &'a TranspositionTable,
     control: &'a Control,
@@ -60,7 +60,7 @@ impl<E: Evaluator> Clone for Shared<'_, E> {
 impl<E: Evaluator> Copy for Shared<'_, E> {}
 
 impl<'a, E: Evaluator> Shared<'a, E> {
-    pub(in crate::search) const fn new(
+    pub(crate) const fn new(
         evaluator: &'a E,
         table: &'a TranspositionTable,
         control: &'a Control,
@@ -78,12 +78,12 @@ impl<'a, E: Evaluator> Shared<'a, E> {
     }
 
     /// The same with other draw values.
-    pub(in crate::search) const fn with_draws(self, draws: Draws) -> Self {
+    pub(crate) const fn with_draws(self, draws: Draws) -> Self {
         Shared { draws, ..self }
     }
 
     /// The same for threads that defer the moves of each other.
-    pub(in crate::search) fn with_abdada(self, searching: Option<&'a CurrentlySearching>) -> Self {
+    pub(crate) fn with_abdada(self, searching: Option<&'a CurrentlySearching>) -> Self {
         Shared {
             searching: searching.filter(|_| self.settings.abdada),
             ..self
@@ -91,7 +91,7 @@ impl<'a, E: Evaluator> Shared<'a, E> {
     }
 
     /// The same for threads that share their iterations.
-    pub(in crate::search) fn with_iterations(
+    pub(crate) fn with_iterations(
         self,
         iterations: Option<&'a Iterations<FinishedIteration<E::Position>>>,
     ) -> Self {
@@ -140,7 +140,7 @@ pub struct Worker<'a, E: Evaluator> {
 impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     /// Creates a worker with this index, the table keys of the game so far and the
     /// histories of earlier searches.
-    pub(in crate::search) fn new(
+    pub(crate) fn new(
         shared: Shared<'a, E>,
         index: usize,
         past: &[Key],
@@ -172,12 +172,12 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 
     /// Returns the histories of the worker.
-    pub(in crate::search) fn into_histories(self) -> Histories {
+    pub(crate) fn into_histories(self) -> Histories {
         self.histories
     }
 
     /// The same worker, which reports its progress.
-    pub(in crate::search) fn with_progress(mut self, progress: ProgressReporter<'a, P>) -> Self {
+    pub(crate) fn with_progress(mut self, progress: ProgressReporter<'a, P>) -> Self {
         self.progress = progress;
         self
     }
@@ -185,81 +185,81 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     // ---- state ----
 
     #[inline]
-    pub(in crate::search) const fn settings(&self) -> &Settings {
+    pub(crate) const fn settings(&self) -> &Settings {
         &self.shared.settings
     }
 
     #[inline]
-    pub(in crate::search) const fn evaluator(&self) -> &'a E {
+    pub(crate) const fn evaluator(&self) -> &'a E {
         self.shared.evaluator
     }
 
-    pub(in crate::search) const fn control(&self) -> &'a Control {
+    pub(crate) const fn control(&self) -> &'a Control {
         self.shared.control
     }
 
-    pub(in crate::search) fn hashfull(&self) -> u32 {
+    pub(crate) fn hashfull(&self) -> u32 {
         self.shared.table.hashfull()
     }
 
     #[inline]
-    pub(in crate::search) fn pool(&mut self) -> &mut NodePool<'a, E> {
+    pub(crate) fn pool(&mut self) -> &mut NodePool<'a, E> {
         &mut self.pool
     }
 
     /// Returns the principal variation from each ply on.
     #[inline]
-    pub(in crate::search) fn line(&mut self) -> &mut PrincipalVariation<P> {
+    pub(crate) fn line(&mut self) -> &mut PrincipalVariation<P> {
         &mut self.line
     }
 
     /// Returns the time control of the root.
-    pub(in crate::search) const fn time(&mut self) -> &mut RootTime {
+    pub(crate) const fn time(&mut self) -> &mut RootTime {
         &mut self.time
     }
 
-    pub(in crate::search) const fn progress(&mut self) -> &mut ProgressReporter<'a, P> {
+    pub(crate) const fn progress(&mut self) -> &mut ProgressReporter<'a, P> {
         &mut self.progress
     }
 
     /// Returns one of the evaluated positions, if that is wanted.
-    pub(in crate::search) fn sampled(&self) -> Option<P> {
+    pub(crate) fn sampled(&self) -> Option<P> {
         self.reservoir.as_ref().and_then(Reservoir::drawn)
     }
 
     /// Returns the statistics of nodes.
     #[inline]
-    pub(in crate::search) const fn profile(&mut self) -> &mut Profile {
+    pub(crate) const fn profile(&mut self) -> &mut Profile {
         &mut self.profile
     }
 
     /// Begins an iteration of this depth.
-    pub(in crate::search) fn begin_iteration(&mut self, depth: u32) {
+    pub(crate) fn begin_iteration(&mut self, depth: u32) {
         self.root_depth = depth as i32;
         self.refutations.clear();
     }
 
     /// Records that a root move, after `roll`, is worth at most `value`.
-    pub(in crate::search) fn refute(&mut self, roll: Option<RollOf<P>>, mv: P::Move, value: Value) {
+    pub(crate) fn refute(&mut self, roll: Option<RollOf<P>>, mv: P::Move, value: Value) {
         self.refutations.push(Refutation { roll, mv, value });
     }
 
     /// Returns the upper bounds of root moves that the current iteration has found.
-    pub(in crate::search) fn take_refutations(&mut self) -> Vec<Refutation<P>> {
+    pub(crate) fn take_refutations(&mut self) -> Vec<Refutation<P>> {
         std::mem::take(&mut self.refutations)
     }
 
     /// The depth of the current iteration.
     #[inline]
-    pub(in crate::search) const fn root_depth(&self) -> i32 {
+    pub(crate) const fn root_depth(&self) -> i32 {
         self.root_depth
     }
 
-    pub(in crate::search) const fn nodes(&self) -> u64 {
+    pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    pub(in crate::search) const fn seldepth(&self) -> usize {
+    pub(crate) const fn seldepth(&self) -> usize {
         self.seldepth
     }
 
@@ -268,7 +268,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     /// Enters a node: counts it and clears its principal variation. Returns true if the
     /// search must stop.
     #[inline]
-    pub(in crate::search) fn enter(&mut self, ply: usize) -> bool {
+    pub(crate) fn enter(&mut self, ply: usize) -> bool {
         self.line.clear(ply);
         self.nodes += 1;
         self.unreported += 1;
@@ -290,7 +290,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     /// Finishes the current iteration. If this thread was stopped within it, returns the
     /// result of another thread that has finished the same iteration or a deeper one, if
     /// any.
-    pub(in crate::search) fn finish_iteration(
+    pub(crate) fn finish_iteration(
         &mut self,
         found: FinishedIteration<P>,
     ) -> Option<FinishedIteration<P>> {
@@ -308,7 +308,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 
     /// Reports nodes, and checks the clock and the stop flag.
-    pub(in crate::search) fn check_time(&mut self) {
+    pub(crate) fn check_time(&mut self) {
         let control = self.shared.control;
         self.report_nodes();
         let spent = control.nodes_left() == 0;
@@ -323,7 +323,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 
     /// Reports the remaining nodes and the profile at the end of the search.
-    pub(in crate::search) fn report_all(&mut self) {
+    pub(crate) fn report_all(&mut self) {
         self.report_nodes();
         self.shared.control.add_profile(&self.profile);
     }
@@ -338,12 +338,12 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 
     #[inline]
-    pub(in crate::search) const fn is_stopped(&self) -> bool {
+    pub(crate) const fn is_stopped(&self) -> bool {
         self.stopped
     }
 
     /// Enters a root move. Returns true if the search must stop instead of searching it.
-    pub(in crate::search) fn enter_root_move(&mut self, mv: P::Move) -> bool {
+    pub(crate) fn enter_root_move(&mut self, mv: P::Move) -> bool {
         if self.index > 0 {
             return false;
         }
@@ -364,13 +364,13 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Begins the quiescence search of a leaf.
     #[inline]
-    pub(in crate::search) const fn begin_leaf(&mut self) {
+    pub(crate) const fn begin_leaf(&mut self) {
         self.leaf_start = self.nodes;
     }
 
     /// Whether the current leaf has used up its nodes.
     #[inline]
-    pub(in crate::search) fn leaf_is_spent(&self) -> bool {
+    pub(crate) fn leaf_is_spent(&self) -> bool {
         self.nodes - self.leaf_start >= E::Hints::LEAF_NODES
     }
 
@@ -378,24 +378,24 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Returns the value of a position whose side to move has no legal move.
     #[cold]
-    pub(in crate::search) fn no_moves_value(&self, position: &P) -> Value {
+    pub(crate) fn no_moves_value(&self, position: &P) -> Value {
         self.outcome_value(position, position.no_move_outcome())
     }
 
     /// Returns the value of a finished game to the side to move.
-    pub(in crate::search) fn outcome_value(&self, position: &P, outcome: Outcome) -> Value {
+    pub(crate) fn outcome_value(&self, position: &P, outcome: Outcome) -> Value {
         self.shared.draws.outcome(position.side(), outcome)
     }
 
     /// Returns the value of a draw to the side to move.
     #[inline]
-    pub(in crate::search) fn draw_value(&self, position: &P) -> Value {
+    pub(crate) fn draw_value(&self, position: &P) -> Value {
         self.shared.draws.of(position.side())
     }
 
     /// Returns the value of a position that is drawn unless the side to move is mated.
     #[cold]
-    pub(in crate::search) fn drawn_or_mated_value(&self, position: &P) -> Value {
+    pub(crate) fn drawn_or_mated_value(&self, position: &P) -> Value {
         if position.legal().is_empty() {
             self.no_moves_value(position)
         } else {
@@ -405,7 +405,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Whether the position is a draw by rule or repetition.
     #[inline]
-    pub(in crate::search) fn is_drawn(&self, position: &P) -> bool {
+    pub(crate) fn is_drawn(&self, position: &P) -> bool {
         position.draw().is_some() || self.repeats(position)
     }
 
@@ -425,11 +425,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Runs `search` with `position` on the repetition stack.
     #[inline]
-    pub(in crate::search) fn on_path<T>(
-        &mut self,
-        position: &P,
-        search: impl FnOnce(&mut Self) -> T,
-    ) -> T {
+    pub(crate) fn on_path<T>(&mut self, position: &P, search: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push(position.table_key());
         let found = search(self);
         self.path.pop();
@@ -437,7 +433,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 
     /// Runs `search` below a null move.
-    pub(in crate::search) fn below_null_move<T>(
+    pub(crate) fn below_null_move<T>(
         &mut self,
         position: &P,
         search: impl FnOnce(&mut Self) -> T,
@@ -448,7 +444,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         found
     }
 
-    pub(in crate::search) const fn is_below_null_move(&self) -> bool {
+    pub(crate) const fn is_below_null_move(&self) -> bool {
         self.below_null_move
     }
 
@@ -456,7 +452,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Returns the key under which values of the position are stored.
     #[inline]
-    pub(in crate::search) fn table_key(&self, position: &P) -> Key {
+    pub(crate) fn table_key(&self, position: &P) -> Key {
         let (clock, limit) = position.clock();
         let key = position.table_key() ^ self.shared.draws.salt();
         if clock + CLOCK_MATTERS_WITHIN > limit {
@@ -468,7 +464,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Prefetches the table entry of a position that will be probed soon.
     #[inline]
-    pub(in crate::search) fn prefetch(&self, position: &P) {
+    pub(crate) fn prefetch(&self, position: &P) {
         if self.shared.settings.table {
             self.shared.table.prefetch(self.table_key(position));
         }
@@ -476,7 +472,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Returns the table entry of a key, if any.
     #[inline]
-    pub(in crate::search) fn probe(&self, key: Key) -> Option<table::Entry> {
+    pub(crate) fn probe(&self, key: Key) -> Option<table::Entry> {
         if self.shared.settings.table {
             self.shared.table.probe(key)
         } else {
@@ -486,12 +482,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Stores the given values.
     #[inline]
-    pub(in crate::search) fn store(
-        &self,
-        key: Key,
-        decision: Option<Stored>,
-        chance: Option<Stored>,
-    ) {
+    pub(crate) fn store(&self, key: Key, decision: Option<Stored>, chance: Option<Stored>) {
         if self.shared.settings.table {
             self.shared.table.store(key, decision, chance);
         }
@@ -499,7 +490,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Returns the bounds that a stored value gives for a search to `depth`.
     #[inline]
-    pub(in crate::search) fn bounds(&self, stored: Stored, depth: i32) -> Interval {
+    pub(crate) fn bounds(&self, stored: Stored, depth: i32) -> Interval {
         stored.bounds(depth, self.shared.settings.equal_depth)
     }
 
@@ -507,7 +498,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Returns the mark of a move; `None` if moves are not deferred at this depth.
     #[inline]
-    pub(in crate::search) fn mark(
+    pub(crate) fn mark(
         &self,
         position: &P,
         mv: P::Move,
@@ -521,7 +512,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Whether another thread is searching the move.
     #[inline]
-    pub(in crate::search) fn is_being_searched(&self, mark: Option<Mark>) -> bool {
+    pub(crate) fn is_being_searched(&self, mark: Option<Mark>) -> bool {
         match (self.shared.searching, mark) {
             (Some(searching), Some(mark)) => searching.has(mark),
             _ => false,
@@ -530,7 +521,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Marks a move as being searched by this thread.
     #[inline]
-    pub(in crate::search) fn starting_search(&self, mark: Option<Mark>) {
+    pub(crate) fn starting_search(&self, mark: Option<Mark>) {
         if let (Some(searching), Some(mark)) = (self.shared.searching, mark) {
             searching.set(mark);
         }
@@ -538,7 +529,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// Removes the mark of a move.
     #[inline]
-    pub(in crate::search) fn finished_search(&self, mark: Option<Mark>) {
+    pub(crate) fn finished_search(&self, mark: Option<Mark>) {
         if let (Some(searching), Some(mark)) = (self.shared.searching, mark) {
             searching.erase(mark);
         }
@@ -547,6 +538,6 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
 /// Whether the ply is beyond the max ply of the search.
 #[inline]
-pub(in crate::search) const fn is_too_high(ply: usize) -> bool {
+pub(crate) const fn is_too_high(ply: usize) -> bool {
     ply >= MAX_PLIES
 }

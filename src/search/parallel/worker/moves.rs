@@ -10,7 +10,7 @@ use crate::search::ordering::{MovePicker, MoveScorer};
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Adds moves with their scores to a picker; `best` are the hash moves, by tag.
     #[inline]
-    pub(in crate::search) fn order<K: Copy>(
+    pub(crate) fn order<K: Copy>(
         &self,
         position: &P,
         moves: &[P::Move],
@@ -35,7 +35,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
 
     /// Returns the history score of a quiet move.
     #[inline]
-    pub(in crate::search) fn quiet_score(&self, position: &P, mv: P::Move, ply: usize) -> i32 {
+    pub(crate) fn quiet_score(&self, position: &P, mv: P::Move, ply: usize) -> i32 {
         let slot = E::Hints::slot(position, mv);
         self.histories
             .quiet
@@ -56,7 +56,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
 
     /// Records the move that leads to the node of this ply.
     #[inline]
-    pub(in crate::search) fn record_move(&mut self, position: &P, mv: P::Move, ply: usize) {
+    pub(crate) fn record_move(&mut self, position: &P, mv: P::Move, ply: usize) {
         let settings = self.settings();
         if settings.moves_before() > 0 || settings.uses_correction_history() {
             let slot = E::Hints::slot(position, mv);
@@ -66,13 +66,13 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
 
     /// Records that a null move leads to the node of this ply.
     #[inline]
-    pub(in crate::search) fn record_null_move(&mut self, ply: usize) {
+    pub(crate) fn record_null_move(&mut self, ply: usize) {
         self.preceding_moves[ply] = PrecedingMove::default();
     }
 
     /// Updates the histories after a cutoff by `mv`; the moves `tried` before it did not
     /// cause one.
-    pub(in crate::search) fn reward(
+    pub(crate) fn reward(
         &mut self,
         position: &P,
         context: NodeContext,
