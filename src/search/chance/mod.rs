@@ -124,7 +124,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         entry: table::Entry,
         depth: i32,
     ) -> Interval {
-        worker.bounds(entry.decision, depth)
+        worker.tt.bounds(entry.decision, depth)
     }
 
     /// Returns the reduction, in plies, of a late quiet move by its move count and the

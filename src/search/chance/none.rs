@@ -79,6 +79,7 @@ pub(super) fn pick<E: Searchable>(
 ) -> PickerOf<E> {
     let mut picker = MovePicker::new();
     let unbounded = BoundsOf::<E>::UNBOUNDED;
-    worker.order(&node.position, moves, unbounded, (best, 0), &mut picker);
+    let scorer = worker.scorer(&node.position, best, 0);
+    scorer.add::<E::Hints, _>(&node.position, moves, unbounded, &mut picker);
     picker
 }

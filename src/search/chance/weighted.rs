@@ -126,17 +126,18 @@ fn after_roll<E: Evaluator>(
     roll: RollOf<PositionOf<E>>,
 ) -> Node<E> {
     let position = <PositionOf<E> as Position>::Chance::rolled(&node.position, roll);
-    worker.pool().with_position(node, position)
+    worker.pool.with_position(node, position)
 }
 
 /// Returns the value of a turn before its roll if the game is over or drawn.
 fn end_value<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> Option<Value> {
     let position = &node.position;
     match position.turn() {
-        Turn::Over(outcome) => Some(worker.outcome_value(position, outcome)),
+        Turn::Over(outcome) => Some(worker.draws.outcome(position, outcome)),
         _ => worker
+            .path
             .is_drawn(position)
-            .then(|| worker.draw_value(position)),
+            .then(|| worker.draws.draw(position)),
     }
 }
 
@@ -152,9 +153,9 @@ fn chance_node<E: Searchable>(
     if context.depth() <= 0 || is_too_high(context.ply()) {
         return worker.evaluate(node);
     }
-    let key = worker.table_key(&node.position);
-    if let Some(entry) = worker.probe(key) {
-        let bounds = worker.bounds(entry.chance, context.depth());
+    let key = worker.tt.key(&node.position);
+    if let Some(entry) = worker.tt.probe(key) {
+        let bounds = worker.tt.bounds(entry.chance, context.depth());
         if let Some(value) = bounds.decides(context.window()) {
             return value;
         }
@@ -166,11 +167,11 @@ fn chance_node<E: Searchable>(
         probe_outcomes(worker, node, &rolls, context, &mut star);
     }
     let value = search_outcomes(worker, node, &rolls, context, &mut star);
-    if worker.is_stopped() {
+    if worker.stop.is_set() {
         return 0;
     }
     let stored = Stored::new(value, context.window(), context.depth(), 0);
-    worker.store(key, None, Some(stored));
+    worker.tt.store(key, None, Some(stored));
     value
 }
 
@@ -203,25 +204,21 @@ fn probe<E: Searchable>(
     context: NodeContext,
 ) -> Option<Value> {
     let position = &node.position;
-    if worker.is_drawn(position) {
+    if worker.path.is_drawn(position) {
         return Some(-INFINITE);
     }
     let best = worker
-        .probe(worker.table_key(position))
+        .tt
+        .probe(worker.tt.key(position))
         .map_or(0, |entry| entry.decision.best);
     let moves = ChanceOf::<E>::decisions(position);
     if moves.is_empty() {
-        return Some(worker.no_moves_value(position));
+        return Some(worker.draws.no_moves(position));
     }
     let mut picker = MovePicker::new();
     let unbounded = BoundsOf::<E>::UNBOUNDED;
-    worker.order(
-        position,
-        &moves,
-        unbounded,
-        ([best, 0], context.ply()),
-        &mut picker,
-    );
+    let scorer = worker.scorer(position, [best, 0], context.ply());
+    scorer.add::<E::Hints, _>(position, &moves, unbounded, &mut picker);
     let request = NodeRequest {
         context,
         roll_case: ChanceOf::<E>::DECISION,
@@ -234,7 +231,7 @@ fn probe<E: Searchable>(
     // Above alpha the result is a lower bound of the move, else an upper bound.
     let is_bound = value > context.window().alpha();
     let lower_bound = if is_bound { value } else { -INFINITE };
-    (!worker.is_stopped()).then_some(lower_bound)
+    (!worker.stop.is_set()).then_some(lower_bound)
 }
 
 /// Star1: searches the outcomes one by one, each in the window that the others leave it.
@@ -252,21 +249,21 @@ fn search_outcomes<E: Searchable>(
         }
         let rolled = after_roll(worker, node, roll);
         let window = star.window(index);
-        worker.line().clear(context.ply());
+        worker.pv.clear(context.ply());
         let value = decision::search(worker, &rolled, context.within(window));
-        if worker.is_stopped() {
+        if worker.stop.is_set() {
             return 0;
         }
         if index == 0 {
             likeliest.push(Step::Roll(roll));
-            likeliest.extend_from_slice(worker.line().of(context.ply()));
+            likeliest.extend_from_slice(worker.pv.of(context.ply()));
         }
         star.narrow(index, |bounds| {
             bounds.narrow(value, window);
             bounds.repair();
         });
     }
-    worker.line().set(context.ply(), likeliest);
+    worker.pv.set(context.ply(), likeliest);
     star.decided().unwrap_or(star.bounds().lo)
 }
 

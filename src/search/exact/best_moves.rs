@@ -70,7 +70,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
         let shared = Shared::new(&*self.evaluator, &self.table, control, Settings::EXACT);
         let mut worker = Worker::new(shared, 0, &[], Histories::new(E::Hints::SLOTS));
         let found = best_moves(&mut worker, position, moves, depth.max(1) as i32);
-        worker.report_all();
+        worker.stop.report_all(&worker.profile);
         found
     }
 }
@@ -81,15 +81,16 @@ fn best_moves<E: Searchable>(
     moves: &[MoveOf<E>],
     depth: i32,
 ) -> BestMoves<PositionOf<E>> {
-    let node = worker.pool().root(*position);
+    let node = worker.pool.root(*position);
     let mut picker = MovePicker::new();
-    worker.order(position, moves, (), ([0; 2], 0), &mut picker);
+    let scorer = worker.scorer(position, [0; 2], 0);
+    scorer.add::<E::Hints, _>(position, moves, (), &mut picker);
     let mut best = -INFINITE;
     let mut equal: Vec<MoveOf<E>> = Vec::new();
     for index in 0..picker.len() {
         let mv = picker.at(index).mv;
         let value = value_against(worker, &node, mv, depth, best);
-        if worker.is_stopped() {
+        if worker.stop.is_set() {
             break;
         }
         if value > best {
@@ -104,7 +105,7 @@ fn best_moves<E: Searchable>(
     BestMoves {
         value: if equal.is_empty() { 0 } else { best },
         moves: moves.iter().filter(is_best).copied().collect(),
-        complete: !worker.is_stopped(),
+        complete: !worker.stop.is_set(),
     }
 }
 
@@ -119,7 +120,7 @@ fn value_against<E: Searchable>(
 ) -> Value {
     if best > -INFINITE {
         let value = value_in_window(worker, node, mv, depth, Window::zero_below(best));
-        if value < best || worker.is_stopped() {
+        if value < best || worker.stop.is_set() {
             return value;
         }
         if value_in_window(worker, node, mv, depth, Window::zero_above(best)) <= best {
@@ -137,7 +138,7 @@ fn value_in_window<E: Searchable>(
     depth: i32,
     window: Window,
 ) -> Value {
-    let child = worker.pool().child(node, mv);
+    let child = worker.pool.child(node, mv);
     let value = if node.position.before_roll() {
         // A choice takes no ply and does not change the side.
         let context = NodeContext::new(1, depth, window);
@@ -147,6 +148,6 @@ fn value_in_window<E: Searchable>(
         let context = NodeContext::new(1, depth - 1, perspective.down(window));
         perspective.up(ChanceOf::<E>::value_as_rolled(worker, &child, context))
     };
-    worker.pool().recycle(child);
+    worker.pool.recycle(child);
     value
 }

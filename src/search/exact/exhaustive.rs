@@ -88,10 +88,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
 
     fn end(&self, position: &P, depth: u32) -> Option<Value> {
         if position.legal().is_empty() {
-            return Some(
-                self.draws
-                    .outcome(position.side(), position.no_move_outcome()),
-            );
+            return Some(self.draws.no_moves(position));
         }
         if position.draw().is_some() {
             return Some(self.draws.of(position.side()));

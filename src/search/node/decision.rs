@@ -1,20 +1,20 @@
 //! Decision nodes: table probe, pruning, then a search of the moves.
 
 use super::moves::{NodeRequest, Record, search_moves};
-use super::{Node, NodeContext, instant_win, quiescence};
+use super::prelude::{self, NodeSteps};
+use super::{Node, NodeContext, quiescence};
 use crate::base::Value;
 use crate::rules::Position;
-use crate::search::chance::{
-    BoundsOf, ChanceOf, ChanceSearch, MoveBounds, MoveOf, PositionOf, Searchable,
-};
+use crate::search::chance::{BoundsOf, ChanceOf, ChanceSearch, MoveBounds, PositionOf, Searchable};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::profile::{DepthClass, NodeEnd};
-use crate::search::selectivity::{
-    internal_iterative_reduction, null_move, probcut, reverse_futility, singular,
-};
+use crate::search::selectivity::reverse_futility::Margin;
+use crate::search::selectivity::singular::{self, SingularOutcome};
+use crate::search::selectivity::{internal_iterative_reduction, probcut};
 use crate::search::table::Stored;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// Returns the value of a decision node that the worker has entered.
 pub(crate) fn search<E: Searchable>(
@@ -22,83 +22,49 @@ pub(crate) fn search<E: Searchable>(
     node: &Node<E>,
     context: NodeContext,
 ) -> Value {
-    let position = &node.position;
     if context.depth() <= 0 || is_too_high(context.ply()) {
         return quiescence::search(worker, node, context, 0);
     }
-    let depth_class = DepthClass::at_depth(context.depth());
-    if worker.is_drawn(position) {
-        worker.profile().count_end(depth_class, NodeEnd::Over);
-        return worker.drawn_or_mated_value(position);
-    }
-    if let Some(value) = instant_win::value(worker, node, context) {
-        worker.profile().count_end(depth_class, NodeEnd::Over);
-        return value;
-    }
-    let key = worker.table_key(position);
-    let (mut table_value, mut best) = (Stored::ABSENT, [0; 2]);
-    if let Some(entry) = worker.probe(key) {
-        let bounds = ChanceOf::<E>::decision_bounds(worker, entry, context.depth());
-        if let Some(value) = bounds.decides(context.window()) {
-            worker.profile().count_end(depth_class, NodeEnd::Table);
-            return value;
-        }
-        (table_value, best) = (entry.decision, [entry.decision.best, entry.chance.best]);
-    }
-    let context = worker.with_improvement(node, context);
-    let margin = reverse_futility::Margin::of_decision(&worker.settings().parameters);
-    if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
-        worker
-            .profile()
-            .count_end(depth_class, NodeEnd::ReverseFutility);
-        return value;
-    }
-    let moves = ChanceOf::<E>::decisions(position);
-    if moves.is_empty() {
-        worker.profile().count_end(depth_class, NodeEnd::Over);
-        return worker.no_moves_value(position);
-    }
-    if let Some(value) = null_move::cut(worker, node, context, moves.len()) {
-        worker.profile().count_end(depth_class, NodeEnd::NullMove);
-        return value;
-    }
-    if worker.is_stopped() {
-        worker.profile().count_end(depth_class, NodeEnd::Searched);
-        return 0;
-    }
-    let reduction = internal_iterative_reduction::plies(worker.settings(), context, best);
-    let context = context.shallower(reduction);
-    let (end, value) = search_all(worker, node, context, (&moves, table_value, best));
-    worker.profile().count_end(depth_class, end);
-    value
+    let steps = steps(worker, node, context);
+    prelude::count(worker, DepthClass::at_depth(context.depth()), steps)
 }
 
-/// Searches the moves of a decision node, unless ProbCut or multi-cut cuts it; returns how
-/// the node ended, and its value. `table_value` is its value in the table, `best` its hash
-/// moves.
-fn search_all<E: Searchable>(
+fn steps<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-    (moves, table_value, best): (&[MoveOf<E>], Stored, [u16; 2]),
-) -> (NodeEnd, Value) {
+) -> NodeSteps {
     let position = &node.position;
+    prelude::drawn(worker, node)?;
+    prelude::won(worker, node, context)?;
+    let key = worker.tt.key(position);
+    let (mut table_value, mut best) = (Stored::ABSENT, [0; 2]);
+    if let Some(entry) = worker.tt.probe(key) {
+        let bounds = ChanceOf::<E>::decision_bounds(worker, entry, context.depth());
+        prelude::table(bounds, context)?;
+        (table_value, best) = (entry.decision, [entry.decision.best, entry.chance.best]);
+    }
+    let context = worker.with_improvement(node, context);
+    let margin = Margin::of_decision(&worker.settings.parameters);
+    prelude::reverse_futility(worker, node, context, margin)?;
+    let moves = ChanceOf::<E>::decisions(position);
+    prelude::no_moves(worker, node, !moves.is_empty())?;
+    prelude::null_move(worker, node, context, moves.len())?;
+    prelude::stopped(worker)?;
+    let reduction = internal_iterative_reduction::plies(&worker.settings, context, best);
+    let context = context.shallower(reduction);
     let mut picker = MovePicker::new();
-    let (unbounded, hints) = (BoundsOf::<E>::UNBOUNDED, (best, context.ply()));
-    worker.order(position, moves, unbounded, hints, &mut picker);
+    let scorer = worker.scorer(position, best, context.ply());
+    scorer.add::<E::Hints, _>(position, &moves, BoundsOf::<E>::UNBOUNDED, &mut picker);
     if let Some(value) = probcut::cut(worker, node, context, &mut picker) {
-        return (NodeEnd::ProbCut, value);
+        return Break(NodeEnd::ProbCut.with(value));
     }
-    if worker.is_stopped() {
-        return (NodeEnd::Searched, 0);
-    }
-    let extension = match singular::search(worker, node, (context, table_value), moves) {
-        singular::SingularOutcome::Cut(value) => return (NodeEnd::MultiCut, value),
-        singular::SingularOutcome::Extend(plies) => plies,
+    prelude::stopped(worker)?;
+    let extension = match singular::search(worker, node, context, table_value, &moves) {
+        SingularOutcome::Cut(value) => return Break(NodeEnd::MultiCut.with(value)),
+        SingularOutcome::Extend(plies) => plies,
     };
-    if worker.is_stopped() {
-        return (NodeEnd::Searched, 0);
-    }
+    prelude::stopped(worker)?;
     let request = NodeRequest {
         context,
         roll_case: ChanceOf::<E>::DECISION,
@@ -107,16 +73,14 @@ fn search_all<E: Searchable>(
     };
     let mut best = 0;
     let value = search_moves(worker, node, &mut picker, request, &mut best);
-    if !worker.is_stopped() {
-        let stored = Stored::new(value, context.window(), context.depth(), best);
-        let key = worker.table_key(position);
-        worker.store(key, Some(stored), None);
-        if worker.settings().uses_correction_history() {
-            let mut quiet = moves.iter().filter(|&&mv| !position.is_noisy(mv));
-            if best == 0 || quiet.any(|&mv| PositionOf::<E>::tag(mv) == best) {
-                worker.update_correction_history(node, context.ply(), stored);
-            }
+    prelude::stopped(worker)?;
+    let stored = Stored::new(value, context.window(), context.depth(), best);
+    worker.tt.store(key, Some(stored), None);
+    if worker.settings.uses_correction_history() {
+        let mut quiet = moves.iter().filter(|&&mv| !position.is_noisy(mv));
+        if best == 0 || quiet.any(|&mv| PositionOf::<E>::tag(mv) == best) {
+            worker.update_correction_history(node, context.ply(), stored);
         }
     }
-    (NodeEnd::Searched, value)
+    Continue(NodeEnd::Searched.with(value))
 }

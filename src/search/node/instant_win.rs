@@ -18,16 +18,16 @@ pub(crate) fn value<E: Searchable>(
 ) -> Option<Value> {
     let (mv, plies) = node.position.winning_move()?;
     let plies = i32::from(plies);
-    let is_found_by_search = plies <= context.depth() || worker.settings().quiescence;
+    let is_found_by_search = plies <= context.depth() || worker.settings.quiescence;
     // The principal variation must show every move of the win.
     if !is_found_by_search
         || plies > 1 && !context.window().is_zero()
-        || worker.is_drawn(&node.position)
+        || worker.path.is_drawn(&node.position)
     {
         return None;
     }
     let ply = context.ply();
-    worker.line().clear(ply + 1);
-    worker.line().extend(ply, Step::Move(mv), None);
+    worker.pv.clear(ply + 1);
+    worker.pv.extend(ply, Step::Move(mv), None);
     Some(WIN - plies)
 }

@@ -5,6 +5,7 @@ pub(super) mod decision;
 pub(crate) mod instant_win;
 mod interval;
 pub(super) mod moves;
+pub(super) mod prelude;
 pub(super) mod quiescence;
 mod window;
 

@@ -90,7 +90,7 @@ pub(crate) fn search_moves<E: Searchable>(
     let mut tried_moves = 0;
     let mut tried = ArrayVec::<MoveOf<E>, MAX_TRIED>::new();
     let mut limit = None;
-    let uses_capture_history = worker.settings().uses_capture_history();
+    let uses_capture_history = worker.settings.uses_capture_history();
     let mut queue = MoveQueue::new(picker.len());
     while let Some(queued) = queue.next() {
         let candidate = picker.at(queued.index());
@@ -113,23 +113,23 @@ pub(crate) fn search_moves<E: Searchable>(
             }
         }
         let move_value = if bounds.lo >= beta || bounds.is_exact() {
-            worker.line().clear(request.context.ply() + 1);
+            worker.pv.clear(request.context.ply() + 1);
             bounds.lo
         } else {
-            let search_key = (request.context.depth(), ChanceOf::<E>::mark(roll_case));
-            let mark = worker.mark(&node.position, mv, search_key);
-            if worker.is_being_searched(mark) && queue.try_defer(queued, tried_moves) {
+            let (depth, mark) = (request.context.depth(), ChanceOf::<E>::mark(roll_case));
+            let mark = worker.deferral.mark(&node.position, mv, depth, mark);
+            if worker.deferral.is_being_searched(mark) && queue.try_defer(queued, tried_moves) {
                 tried_moves += 1;
                 continue;
             }
-            worker.starting_search(mark);
+            worker.deferral.start(mark);
             let order = (queued.index(), move_count);
             let request = request.extended(queued.index() == 0);
             let move_value = search_move(worker, node, picker, order, request);
-            worker.finished_search(mark);
+            worker.deferral.finish(mark);
             move_value
         };
-        if worker.is_stopped() {
+        if worker.stop.is_set() {
             // Bounds from an aborted search prove nothing.
             picker.at(queued.index()).bounds = BoundsOf::<E>::UNBOUNDED;
             return value;
@@ -142,10 +142,17 @@ pub(crate) fn search_moves<E: Searchable>(
             update_pv(worker, request, mv);
             if move_value >= beta {
                 worker
-                    .profile()
+                    .profile
                     .count_cut_move(depth_class, CutMove::of(true, tried_moves));
                 if uses_capture_history || !node.position.is_noisy(mv) {
-                    worker.reward(&node.position, request.context, mv, &tried);
+                    let (settings, position) = (&worker.settings, &node.position);
+                    worker.ordering.reward::<E::Hints>(
+                        settings,
+                        position,
+                        request.context,
+                        mv,
+                        &tried,
+                    );
                 }
                 return value;
             }
@@ -155,7 +162,7 @@ pub(crate) fn search_moves<E: Searchable>(
         }
     }
     worker
-        .profile()
+        .profile
         .count_cut_move(depth_class, CutMove::of(false, tried_moves));
     value
 }
@@ -173,21 +180,21 @@ fn pruned_bound<E: Searchable>(
     let (position, context) = (&node.position, request.context);
     if position.is_noisy(mv) {
         return exchange_pruning::applies(worker, node, mv, context).then(|| {
-            worker.profile().count_prune_reason(PruneReason::Losing);
+            worker.profile.count_prune_reason(PruneReason::Losing);
             -INFINITE
         });
     }
-    let margin = ChanceOf::<E>::futility_margin(&worker.settings().parameters, request.roll_case);
+    let margin = ChanceOf::<E>::futility_margin(&worker.settings.parameters, request.roll_case);
     let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
     if limit.is_some() {
-        worker.profile().count_prune_reason(PruneReason::Futile);
+        worker.profile.count_prune_reason(PruneReason::Futile);
         return *limit;
     }
     let prunes = !ChanceOf::<E>::HAS_DIE
-        && late_move_pruning::applies(worker.settings(), context, tried)
+        && late_move_pruning::applies(&worker.settings, context, tried)
         && !node.in_check();
     if prunes {
-        worker.profile().count_prune_reason(PruneReason::Late);
+        worker.profile.count_prune_reason(PruneReason::Late);
         return Some(-INFINITE);
     }
     None
@@ -208,22 +215,22 @@ fn search_move<E: Searchable>(
     let reduction = late_move_reduction::plies(worker, node, mv, (context, move_count));
     if reduction > 0 {
         let value = search_child_shallow(worker, node, picker, index, (request, reduction));
-        if value <= window.alpha() || worker.is_stopped() {
-            worker.profile().count_prune_reason(PruneReason::Reduced);
+        if value <= window.alpha() || worker.stop.is_set() {
+            worker.profile.count_prune_reason(PruneReason::Reduced);
             return value;
         }
         worker
-            .profile()
+            .profile
             .count_prune_reason(PruneReason::SearchedAgain);
     }
-    if move_count == 0 || window.is_zero() || !worker.settings().zero_window {
+    if move_count == 0 || window.is_zero() || !worker.settings.zero_window {
         return search_child(worker, node, picker, index, request);
     }
     let zero = request.within(Window::zero_above(window.alpha()));
     let value = search_child(worker, node, picker, index, zero);
     let is_outside = value <= window.alpha() || value >= window.beta();
     let bounds = picker.at(index).bounds.interval(request.roll_case);
-    if is_outside || worker.is_stopped() || bounds.is_exact() {
+    if is_outside || worker.stop.is_set() || bounds.is_exact() {
         return value;
     }
     search_child(worker, node, picker, index, request)
@@ -238,7 +245,7 @@ fn search_child<E: Searchable>(
     request: NodeRequest<E>,
 ) -> Value {
     let result = visit(worker, node, picker.at(index).mv, request);
-    let assert = worker.settings().assert_order && !worker.is_stopped();
+    let assert = worker.settings.assert_order && !worker.stop.is_set();
     let bounds = &mut picker.at(index).bounds;
     bounds.narrow(request.roll_case, result, request.window(), assert);
     result.value()
@@ -261,7 +268,7 @@ fn search_child_shallow<E: Searchable>(
     };
     let result = visit(worker, node, picker.at(index).mv, shallow);
     let value = result.value();
-    if value <= alpha && !worker.is_stopped() {
+    if value <= alpha && !worker.stop.is_set() {
         picker
             .at(index)
             .bounds
@@ -278,19 +285,25 @@ pub(crate) fn visit<E: Searchable>(
     request: NodeRequest<E>,
 ) -> NodeResultOf<ChanceOf<E>, PositionOf<E>> {
     let context = request.context;
-    if context.is_root() && worker.enter_root_move(mv) {
-        return NodeResult::of(0);
+    if context.is_root() {
+        let has_best_move = !worker.pv.of(0).is_empty();
+        if worker.stop.enter_root_move(mv, has_best_move) {
+            return NodeResult::of(0);
+        }
     }
-    worker.record_move(&node.position, mv, context.ply() + 1);
-    let child = worker.pool().child(node, mv);
-    worker.prefetch(&child.position);
+    let (settings, position) = (&worker.settings, &node.position);
+    worker
+        .ordering
+        .record_move::<E::Hints>(settings, position, mv, context.ply() + 1);
+    let child = worker.pool.child(node, mv);
+    worker.tt.prefetch(&child.position);
     let perspective = Perspective::between(&node.position, &child.position);
     let window = perspective.down(context.window());
     let child_context = NodeContext::new(context.ply() + 1, context.depth() - 1, window);
-    let result = worker.on_path(&child.position, |worker| {
-        ChanceOf::<E>::search_child(worker, &child, child_context, request.roll_case)
-    });
-    worker.pool().recycle(child);
+    worker.path.push(&child.position);
+    let result = ChanceOf::<E>::search_child(worker, &child, child_context, request.roll_case);
+    worker.path.pop();
+    worker.pool.recycle(child);
     result.seen_by_parent(perspective)
 }
 
@@ -298,7 +311,7 @@ fn update_pv<E: Searchable>(worker: &mut Worker<'_, E>, request: NodeRequest<E>,
     let ply = request.context.ply();
     match request.record {
         Record::Nothing => {}
-        Record::Moves => worker.line().extend(ply, Step::Move(mv), None),
-        Record::After(roll) => worker.line().extend(ply, Step::Move(mv), Some(roll)),
+        Record::Moves => worker.pv.extend(ply, Step::Move(mv), None),
+        Record::After(roll) => worker.pv.extend(ply, Step::Move(mv), Some(roll)),
     }
 }

@@ -1,7 +1,8 @@
 //! Quiescence search: captures and checks at the leaves (`docs/search.md`, section 7). In
 //! exact mode leaves are evaluated statically.
 
-use super::{Node, NodeContext, Perspective, Window, instant_win};
+use super::prelude::{self, Ended, NodeSteps};
+use super::{Node, NodeContext, Perspective, Window};
 use crate::base::Value;
 use crate::base::value::{DECISIVE, INFINITE};
 use crate::eval::{Evaluator, Hints};
@@ -12,7 +13,7 @@ use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::profile::{CutMove, DepthClass, NodeEnd};
 use crate::search::table::Stored;
-use std::ops::ControlFlow;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Plies of quiescence after which the static evaluation decides, even in check.
 const MAX_PLIES: usize = 24;
@@ -26,102 +27,116 @@ pub(crate) fn search<E: Searchable>(
     depth: usize,
 ) -> Value {
     if depth == 0 {
-        worker.begin_leaf();
+        worker.stop.begin_leaf();
     }
-    let (depth_class, beta) = (DepthClass::in_quiescence(depth), context.window().beta());
-    if let Some(value) = instant_win::value(worker, node, context) {
-        worker.profile().count_end(depth_class, NodeEnd::Over);
-        return value;
-    }
+    let steps = steps(worker, node, context, depth);
+    prelude::count(worker, DepthClass::in_quiescence(depth), steps)
+}
+
+fn steps<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    depth: usize,
+) -> NodeSteps {
+    prelude::won(worker, node, context)?;
     let all_evasions = searches_evasions(worker, depth);
     let mut stand = stand_pat(worker, node, all_evasions);
     if depth == 0 && stand != -INFINITE {
         stand = worker.corrected_eval(stand, node, context.ply());
     }
+    let beta = context.window().beta();
     if (all_evasions || !node.in_check()) && may_cut(worker, node, stand, beta) {
-        worker.profile().count_end(depth_class, NodeEnd::StandPat);
-        return stand;
+        return Break(NodeEnd::StandPat.with(stand));
     }
+    let mut leaf = Leaf {
+        context,
+        depth,
+        stand,
+        hash_move: 0,
+    };
     if !probes_table(worker, depth) {
-        return search_noisy(worker, node, context, (depth, stand, 0)).0;
+        let found = search_noisy(worker, node, leaf)?;
+        return Continue(NodeEnd::Searched.with(found.value));
     }
-    let key = worker.table_key(&node.position);
-    let (mut best, mut is_new) = (0, true);
-    if let Some(entry) = worker.probe(key) {
+    let key = worker.tt.key(&node.position);
+    let mut is_new = true;
+    if let Some(entry) = worker.tt.probe(key) {
         let bounds = ChanceOf::<E>::decision_bounds(worker, entry, 0);
-        if let Some(value) = bounds.decides(context.window()) {
-            worker.profile().count_end(depth_class, NodeEnd::Table);
-            return value;
-        }
+        prelude::table(bounds, context)?;
+        leaf.hash_move = entry.decision.best;
         // A deeper value in the table must not be overwritten.
-        (best, is_new) = (entry.decision.best, entry.decision.depth == 0);
+        is_new = entry.decision.depth == 0;
     }
-    let (value, found) = search_noisy(worker, node, context, (depth, stand, best));
-    if let Some(best) = found.filter(|_| is_new && !worker.is_stopped()) {
-        let stored = Stored::new(value, context.window(), 0, best);
-        worker.store(key, Some(stored), None);
+    let found = search_noisy(worker, node, leaf)?;
+    if is_new {
+        let stored = Stored::new(found.value, context.window(), 0, found.tag);
+        worker.tt.store(key, Some(stored), None);
     }
-    value
+    Continue(NodeEnd::Searched.with(found.value))
 }
 
-/// Returns the best value of standing pat, noisy moves and quiet checks, and the tag of
-/// the best move, 0 if no move raised alpha, or `None` if the node ended before the
-/// search of moves. `best` is the tag of the hash move, or 0.
+/// A node of quiescence.
+#[derive(Clone, Copy)]
+struct Leaf {
+    context: NodeContext,
+    /// The number of plies into quiescence.
+    depth: usize,
+    /// The stand-pat value, `-INFINITE` in check.
+    stand: Value,
+    /// The tag of the hash move, or 0.
+    hash_move: u16,
+}
+
+/// Searches standing pat, noisy moves and quiet checks.
 fn search_noisy<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    context: NodeContext,
-    (depth, stand, best): (usize, Value, u16),
-) -> (Value, Option<u16>) {
-    let (depth_class, beta) = (DepthClass::in_quiescence(depth), context.window().beta());
-    let all_evasions = searches_evasions(worker, depth);
+    leaf: Leaf,
+) -> ControlFlow<Ended, Best> {
+    let Leaf { context, depth, .. } = leaf;
+    let (beta, all_evasions) = (context.window().beta(), searches_evasions(worker, depth));
     let position = &node.position;
-    let in_check = stand == -INFINITE;
+    let in_check = leaf.stand == -INFINITE;
     let mut moves = MoveList::new();
-    if !ChanceOf::<E>::decisions_in_quiescence(position, in_check, &mut moves) {
-        worker.profile().count_end(depth_class, NodeEnd::Over);
-        return (worker.no_moves_value(position), None);
+    let can_move = ChanceOf::<E>::decisions_in_quiescence(position, in_check, &mut moves);
+    prelude::no_moves(worker, node, can_move)?;
+    if worker.path.is_drawn(position) {
+        return Break(NodeEnd::Over.with(worker.draws.draw(position)));
     }
-    if worker.is_drawn(position) {
-        worker.profile().count_end(depth_class, NodeEnd::Over);
-        return (worker.draw_value(position), None);
-    }
-    if !all_evasions && may_cut(worker, node, stand, beta) {
-        worker.profile().count_end(depth_class, NodeEnd::StandPat);
-        return (stand, None);
+    if !all_evasions && may_cut(worker, node, leaf.stand, beta) {
+        return Break(NodeEnd::StandPat.with(leaf.stand));
     }
     let is_spent = depth >= MAX_PLIES || worker.leaf_is_spent();
-    if !worker.settings().quiescence || is_spent || is_too_high(context.ply()) {
-        worker.profile().count_end(depth_class, NodeEnd::StandPat);
-        return (static_eval_at_end(worker, node, stand), None);
+    if !worker.settings.quiescence || is_spent || is_too_high(context.ply()) {
+        let static_eval = static_eval_at_end(worker, node, leaf.stand);
+        return Break(NodeEnd::StandPat.with(static_eval));
     }
-    worker.profile().count_end(depth_class, NodeEnd::Searched);
     let mut picker = MovePicker::new();
     let all = includes_losing_moves(worker, in_check);
-    add_noisy::<E::Hints, ()>(position, &moves, (all, best), (), &mut picker);
+    add_noisy::<E::Hints, ()>(position, &moves, (all, leaf.hash_move), (), &mut picker);
     let mut best = Best {
-        value: stand,
+        value: leaf.stand,
         tag: 0,
         tried: 0,
     };
-    let mut flow = ControlFlow::Continue(());
+    let mut flow = Continue(());
     while best.tried < picker.len() && flow.is_continue() {
         let mv = picker.at(best.tried).mv;
-        flow = best.try_move(worker, node, mv, (context, depth));
+        flow = best.try_move(worker, node, mv, leaf);
     }
     if flow.is_continue() && tries_checks(worker, depth) && !node.in_check() {
-        best.try_checks(worker, node, (context, depth));
+        best.try_checks(worker, node, leaf);
     }
-    if worker.is_stopped() {
-        return (0, None);
-    }
+    prelude::stopped(worker)?;
     let cut_move = if best.value >= beta {
         CutMove::of(true, best.tried)
     } else {
         CutMove::NoneCuts
     };
-    worker.profile().count_cut_move(depth_class, cut_move);
-    (best.value, Some(best.tag))
+    let depth_class = DepthClass::in_quiescence(depth);
+    worker.profile.count_cut_move(depth_class, cut_move);
+    Continue(best)
 }
 
 /// The best value of a node so far, the tag of the move that raised alpha (0 if none),
@@ -141,24 +156,24 @@ impl Best {
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
         mv: MoveOf<E>,
-        (context, depth): (NodeContext, usize),
+        Leaf { context, depth, .. }: Leaf,
     ) -> ControlFlow<()> {
         let (alpha, beta) = (context.window().alpha(), context.window().beta());
         let raised_alpha = alpha.max(self.value);
         self.tried += 1;
         let child = context.below(Window::new(raised_alpha, beta));
         let value = search_child(worker, node, mv, child, depth + 1);
-        if worker.is_stopped() {
-            return ControlFlow::Break(());
+        if worker.stop.is_set() {
+            return Break(());
         }
         if value > raised_alpha {
             self.tag = <PositionOf<E> as Position>::tag(mv);
         }
         self.value = self.value.max(value);
         if self.value >= beta || leaf_budget_spent(worker, self.value) {
-            return ControlFlow::Break(());
+            return Break(());
         }
-        ControlFlow::Continue(())
+        Continue(())
     }
 
     /// Searches the quiet checks that lose no material.
@@ -167,7 +182,7 @@ impl Best {
         &mut self,
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
-        (context, depth): (NodeContext, usize),
+        leaf: Leaf,
     ) {
         let position = &node.position;
         let mut checks = MoveList::new();
@@ -176,7 +191,7 @@ impl Best {
             if E::Hints::gain(position, mv) < 0 {
                 continue;
             }
-            if self.try_move(worker, node, mv, (context, depth)).is_break() {
+            if self.try_move(worker, node, mv, leaf).is_break() {
                 return;
             }
         }
@@ -192,21 +207,21 @@ pub(crate) fn search_child<E: Searchable>(
     context: NodeContext,
     depth: usize,
 ) -> Value {
-    let child = worker.pool().child(node, mv);
+    let child = worker.pool.child(node, mv);
     if probes_table(worker, depth) {
-        worker.prefetch(&child.position);
+        worker.tt.prefetch(&child.position);
     }
     let perspective = Perspective::between(&node.position, &child.position);
     let context = context.within(perspective.down(context.window()));
     let value = ChanceOf::<E>::quiesce(worker, &child, context, depth);
-    worker.pool().recycle(child);
+    worker.pool.recycle(child);
     perspective.up(value)
 }
 
 /// Whether quiescence probes the table at this depth.
 #[inline]
 fn probes_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
-    let settings = worker.settings();
+    let settings = &worker.settings;
     let within = (depth as i32) < settings.parameters.quiescence_table;
     !ChanceOf::<E>::HAS_DIE && settings.quiescence_table && within
 }
@@ -215,13 +230,13 @@ fn probes_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
 /// material by SEE.
 #[inline]
 pub(crate) fn includes_losing_moves<E: Evaluator>(worker: &Worker<'_, E>, in_check: bool) -> bool {
-    in_check || !worker.settings().quiescence_exchange
+    in_check || !worker.settings.quiescence_exchange
 }
 
 /// Whether quiescence tries quiet checks at this depth.
 #[inline]
 fn tries_checks<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
-    let settings = worker.settings();
+    let settings = &worker.settings;
     let within = (depth as i32) < settings.parameters.quiescence_checks;
     !ChanceOf::<E>::HAS_DIE && settings.quiescence_checks && within
 }
@@ -247,7 +262,7 @@ pub(crate) fn stand_pat<E: Evaluator>(
     node: &Node<E>,
     all_evasions: bool,
 ) -> Value {
-    if worker.settings().quiescence && all_evasions && node.in_check() {
+    if worker.settings.quiescence && all_evasions && node.in_check() {
         -INFINITE
     } else {
         worker.evaluate(node)
@@ -276,5 +291,5 @@ pub(crate) fn may_cut<E: Evaluator>(
     stand: Value,
     beta: Value,
 ) -> bool {
-    worker.settings().quiescence && stand >= beta && !worker.is_drawn(&node.position)
+    worker.settings.quiescence && stand >= beta && !worker.path.is_drawn(&node.position)
 }

@@ -8,13 +8,14 @@
 
 use crate::base::Key;
 use crate::base::key::splitmix;
+use crate::rules::Position;
 use arrayvec::ArrayVec;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The min depth at which moves are deferred; searching a shallower node is cheaper than
 /// sharing it.
-pub(crate) const MIN_DEPTH: i32 = 2;
+const MIN_DEPTH: i32 = 2;
 /// Max number of deferred moves of a node. More threads than this at one node are too
 /// many.
 const MAX_DEFERRED: usize = 16;
@@ -59,6 +60,58 @@ impl CurrentlySearching {
     pub(crate) fn erase(&self, mark: Mark) {
         if self.has(mark) {
             self.slot(mark).store(0, Relaxed);
+        }
+    }
+}
+
+/// The marks of a search, as its workers use them.
+pub(crate) struct Deferral<'a> {
+    /// `None` for a single thread.
+    searching: Option<&'a CurrentlySearching>,
+}
+
+impl<'a> Deferral<'a> {
+    pub(crate) const fn new(searching: Option<&'a CurrentlySearching>) -> Deferral<'a> {
+        Deferral { searching }
+    }
+
+    /// Returns the mark of a move; `None` if moves are not deferred at this depth.
+    #[inline]
+    pub(crate) fn mark<P: Position>(
+        &self,
+        position: &P,
+        mv: P::Move,
+        depth: i32,
+        roll_case: u64,
+    ) -> Option<Mark> {
+        if self.searching.is_none() || depth < MIN_DEPTH {
+            return None;
+        }
+        Some(mark_of(position.table_key(), P::tag(mv), depth, roll_case))
+    }
+
+    /// Whether another thread is searching the move.
+    #[inline]
+    pub(crate) fn is_being_searched(&self, mark: Option<Mark>) -> bool {
+        match (self.searching, mark) {
+            (Some(searching), Some(mark)) => searching.has(mark),
+            _ => false,
+        }
+    }
+
+    /// Marks a move as being searched by this thread.
+    #[inline]
+    pub(crate) fn start(&self, mark: Option<Mark>) {
+        if let (Some(searching), Some(mark)) = (self.searching, mark) {
+            searching.set(mark);
+        }
+    }
+
+    /// Removes the mark of a move.
+    #[inline]
+    pub(crate) fn finish(&self, mark: Option<Mark>) {
+        if let (Some(searching), Some(mark)) = (self.searching, mark) {
+            searching.erase(mark);
         }
     }
 }
@@ -149,7 +202,7 @@ impl MoveQueue {
 
 /// Returns the mark of a search. It is not inlined, since a single thread never needs it.
 #[inline(never)]
-pub(crate) fn mark_of(key: Key, tag: u16, depth: i32, roll_case: u64) -> Mark {
+fn mark_of(key: Key, tag: u16, depth: i32, roll_case: u64) -> Mark {
     let search_bits = u64::from(tag) | (depth as u64) << 16 | roll_case << 32;
     let bits = splitmix(key ^ splitmix(search_bits).1).1;
     Mark(NonZeroU64::new(bits).unwrap_or(NonZeroU64::MIN))

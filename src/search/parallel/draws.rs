@@ -7,7 +7,7 @@
 use crate::base::key::splitmix;
 use crate::base::value::{DRAW, WIN};
 use crate::base::{Key, Side, Value};
-use crate::rules::Outcome;
+use crate::rules::{Outcome, Position};
 
 /// The value of a draw to each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,12 +44,35 @@ impl Draws {
         self.values[side.index()]
     }
 
-    /// Returns the value of a finished game to `side`.
-    pub(crate) fn outcome(&self, side: Side, outcome: Outcome) -> Value {
+    /// Returns the value of a finished game to the side to move.
+    pub(crate) fn outcome<P: Position>(&self, position: &P, outcome: Outcome) -> Value {
+        let side = position.side();
         match outcome {
             Outcome::Win(winner, _) if winner == side => WIN,
             Outcome::Win(..) => -WIN,
             Outcome::Draw(_) => self.of(side),
+        }
+    }
+
+    /// Returns the value of a draw to the side to move.
+    #[inline]
+    pub(crate) fn draw<P: Position>(&self, position: &P) -> Value {
+        self.of(position.side())
+    }
+
+    /// Returns the value of a position whose side to move has no legal move.
+    #[cold]
+    pub(crate) fn no_moves<P: Position>(&self, position: &P) -> Value {
+        self.outcome(position, position.no_move_outcome())
+    }
+
+    /// Returns the value of a position that is drawn unless the side to move is mated.
+    #[cold]
+    pub(crate) fn drawn_or_mated<P: Position>(&self, position: &P) -> Value {
+        if position.legal().is_empty() {
+            self.no_moves(position)
+        } else {
+            self.draw(position)
         }
     }
 

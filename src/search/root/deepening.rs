@@ -17,9 +17,9 @@ pub(crate) fn deepen<E: Searchable>(
     root: &Root<PositionOf<E>>,
     report: &mut dyn FnMut(&Report<PositionOf<E>>),
 ) -> Report<PositionOf<E>> {
-    let node = worker.pool().root(root.position);
-    let (control, choices) = (worker.control(), ChanceOf::<E>::choices(root));
-    worker.time().begin(control, choices);
+    let node = worker.pool.root(root.position);
+    let (control, choices) = (worker.stop.control, ChanceOf::<E>::choices(root));
+    worker.stop.time.begin(control, choices);
     let static_eval = worker.evaluate(&node);
     let first = |position: &PositionOf<E>| root_moves(root, position).first().copied();
     let mut latest = first_lines(&root.position, first, static_eval);
@@ -27,8 +27,8 @@ pub(crate) fn deepen<E: Searchable>(
     let mut depth = 0;
     while depth < root.depth.min(MAX_DEPTH) {
         depth += 1;
-        worker.progress().start_iteration(depth);
-        worker.begin_iteration(depth);
+        worker.stop.start_iteration(depth);
+        worker.refutations.clear();
         worker.record_root_eval(&node);
         let expected = ChanceOf::<E>::iterate(worker, (root, &node), depth, &mut latest);
         let found = FinishedIteration {
@@ -36,22 +36,27 @@ pub(crate) fn deepen<E: Searchable>(
             lines: latest.clone(),
             expected,
         };
-        let Some(found) = worker.finish_iteration(found) else {
+        let Some(found) = worker.stop.finish_iteration(found) else {
             // Keep what the unfinished iteration has improved.
             last.lines = latest;
-            last.refutations = worker.take_refutations();
+            last.refutations = std::mem::take(&mut worker.refutations);
             break;
         };
-        worker.check_time();
+        worker.stop.check_time();
         (depth, latest) = (found.depth, found.lines);
         last = report_of(worker, depth, latest.clone(), found.expected);
         report(&last);
-        let now = worker.nodes();
-        if worker.is_stopped() || worker.time().should_stop_after(root, &last, (control, now)) {
+        let now = worker.stop.nodes();
+        if worker.stop.is_set()
+            || worker
+                .stop
+                .time
+                .should_stop_after(root, &last, (control, now))
+        {
             break;
         }
     }
-    worker.report_all();
+    worker.stop.report_all(&worker.profile);
     Report {
         depth: last.depth,
         refutations: last.refutations,
@@ -67,13 +72,13 @@ fn report_of<E: Searchable>(
 ) -> Report<PositionOf<E>> {
     Report {
         depth,
-        seldepth: worker.seldepth() as u32,
+        seldepth: worker.stop.seldepth() as u32,
         lines,
         refutations: Vec::new(),
         expected,
-        nodes: worker.control().nodes(),
-        elapsed: worker.control().elapsed(),
-        hashfull: worker.hashfull(),
+        nodes: worker.stop.control.nodes(),
+        elapsed: worker.stop.control.elapsed(),
+        hashfull: worker.stop.hashfull(),
         sampled: worker.sampled(),
     }
 }

@@ -1,6 +1,6 @@
 //! MultiPV: the best lines of one outcome, each in an aspiration window.
 
-use super::{RootLine, ScoreBound, is_premature_loss, replace_line, sort_lines};
+use super::{Refutation, RootLine, ScoreBound, is_premature_loss, replace_line, sort_lines};
 use crate::base::Value;
 use crate::base::value::{INFINITE, is_decisive};
 use crate::rules::RollOf;
@@ -93,21 +93,25 @@ pub(crate) fn search<E: Searchable>(
             rank,
             value,
             depth: request.depth,
-            bound: match worker.is_stopped() {
+            bound: match worker.stop.is_set() {
                 true => ScoreBound::Lower,
                 false => ScoreBound::Exact,
             },
-            steps: worker.line().of(0).to_vec(),
+            steps: worker.pv.of(0).to_vec(),
         };
         let decision = line.decision();
-        if decision.is_some() && !is_premature_loss(worker.is_stopped(), value) {
+        if decision.is_some() && !is_premature_loss(worker.stop.is_set(), value) {
             replace_line(latest, line);
         }
-        if worker.is_stopped() {
+        if worker.stop.is_set() {
             for candidate in picker.iter() {
                 let upper_bound = candidate.bounds.interval(request.roll_case).hi;
                 if upper_bound < INFINITE {
-                    worker.refute(request.roll, candidate.mv, upper_bound);
+                    worker.refutations.push(Refutation {
+                        roll: request.roll,
+                        mv: candidate.mv,
+                        value: upper_bound,
+                    });
                 }
             }
             return None;
@@ -145,8 +149,8 @@ fn search_aspiration_window<E: Searchable>(
     // The line that failed high, in case the search is stopped before it is confirmed.
     let mut better = None;
     loop {
-        worker.line().clear(0);
-        worker.progress().start_iteration(request.depth);
+        worker.pv.clear(0);
+        worker.stop.progress.start_iteration(request.depth);
         let node_request = NodeRequest {
             context: NodeContext::new(0, request.depth as i32, Window::new(alpha, beta)),
             roll_case: request.roll_case,
@@ -154,10 +158,10 @@ fn search_aspiration_window<E: Searchable>(
             extension: 0,
         };
         let value = moves::search_moves(worker, node, picker, node_request, &mut 0);
-        if worker.is_stopped() {
+        if worker.stop.is_set() {
             return match better {
-                Some((value, line)) if worker.line().of(0).is_empty() => {
-                    worker.line().set(0, line);
+                Some((value, line)) if worker.pv.of(0).is_empty() => {
+                    worker.pv.set(0, line);
                     value
                 }
                 _ => value,
@@ -166,7 +170,7 @@ fn search_aspiration_window<E: Searchable>(
         width = width.saturating_mul(3);
         let open_fully = width > MAX_WIDTH;
         if value >= beta && beta < INFINITE {
-            better = Some((value, worker.line().of(0).to_vec()));
+            better = Some((value, worker.pv.of(0).to_vec()));
             beta = if open_fully { INFINITE } else { value + width };
         } else if value <= alpha && alpha > min_alpha {
             alpha = if open_fully {

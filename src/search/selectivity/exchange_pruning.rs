@@ -28,7 +28,7 @@ pub(crate) fn applies<E: Searchable>(
     if ChanceOf::<E>::HAS_DIE || node.in_check() {
         return false;
     }
-    let limit = max_loss(worker.settings(), context);
+    let limit = max_loss(&worker.settings, context);
     limit.is_some_and(|limit| E::Hints::gain(&node.position, mv) < -limit)
 }
 

@@ -41,12 +41,12 @@ pub(crate) fn limit<E: Evaluator>(
     context: NodeContext,
     extra_margin: i32,
 ) -> Option<Value> {
-    if !applies(worker.settings(), context) || node.in_check() {
+    if !applies(&worker.settings, context) || node.in_check() {
         return None;
     }
     let evaluation = worker.static_eval(node, context);
-    let evaluator = worker.evaluator();
-    let parameters = &worker.settings().parameters;
+    let evaluator = worker.evaluator;
+    let parameters = &worker.settings.parameters;
     bound(
         parameters,
         context,

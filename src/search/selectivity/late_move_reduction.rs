@@ -34,7 +34,7 @@ pub(crate) fn plies<E: Searchable>(
     mv: MoveOf<E>,
     (context, move_count): (NodeContext, usize),
 ) -> i32 {
-    let (position, settings) = (&node.position, worker.settings());
+    let (position, settings) = (&node.position, &worker.settings);
     if !applies(settings, context, move_count) || node.in_check() {
         return 0;
     }
@@ -47,7 +47,8 @@ pub(crate) fn plies<E: Searchable>(
         of_losing(parameters, (move_count, depth))
     } else {
         let worsening = context.is_worsening(settings);
-        let history = || worker.quiet_score(position, mv, context.ply());
+        let (ordering, settings) = (&worker.ordering, &worker.settings);
+        let history = || ordering.quiet_score::<E::Hints>(settings, position, mv, context.ply());
         ChanceOf::<E>::late_move_reduction(parameters, (move_count, depth), worsening, history)
     };
     plies.clamp(0, depth - 2)

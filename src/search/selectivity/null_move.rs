@@ -51,23 +51,23 @@ pub(crate) fn cut<E: Searchable>(
     moves: usize,
 ) -> Option<Value> {
     let position = &node.position;
-    if worker.is_below_null_move() || !applies(worker.settings(), context, moves) {
+    if worker.path.is_below_null_move || !applies(&worker.settings, context, moves) {
         return None;
     }
     if node.in_check() {
         return None;
     }
-    let parameters = worker.settings().parameters;
+    let parameters = worker.settings.parameters;
     let (beta, evaluation) = (context.window().beta(), worker.static_eval(node, context));
-    let evaluator = worker.evaluator();
+    let evaluator = worker.evaluator;
     let shifted = |value, by| evaluator.shifted(value, by);
     if shifted(evaluation, -parameters.null_move_margin) < beta {
         return None;
     }
     let after = position.null_move()?;
     let reduction = surplus(&parameters, (evaluation, beta), shifted);
-    worker.record_null_move(context.ply() + 1);
-    let child = worker.pool().with_position(node, after);
+    worker.ordering.record_null_move(context.ply() + 1);
+    let child = worker.pool.with_position(node, after);
     let perspective = Perspective::between(position, &after);
     let window = perspective.down(Window::zero_below(beta));
     let child_context = NodeContext::new(
@@ -75,11 +75,13 @@ pub(crate) fn cut<E: Searchable>(
         depth_after(&parameters, context.depth()) - reduction,
         window,
     );
-    let value = worker.below_null_move(&after, |worker| {
-        ChanceOf::<E>::value(worker, &child, child_context)
-    });
+    worker.path.push(&after);
+    worker.path.is_below_null_move = true;
+    let value = ChanceOf::<E>::value(worker, &child, child_context);
+    worker.path.is_below_null_move = false;
+    worker.path.pop();
     let value = perspective.up(value);
-    (value >= beta && is_open(value) && !worker.is_stopped()).then_some(value)
+    (value >= beta && is_open(value) && !worker.stop.is_set()).then_some(value)
 }
 
 #[cfg(test)]

@@ -25,11 +25,11 @@ pub(crate) fn cut<E: Searchable>(
     context: NodeContext,
     picker: &mut PickerOf<E>,
 ) -> Option<Value> {
-    if ChanceOf::<E>::HAS_DIE || !applies(worker.settings(), context) || node.in_check() {
+    if ChanceOf::<E>::HAS_DIE || !applies(&worker.settings, context) || node.in_check() {
         return None;
     }
-    let parameters = worker.settings().parameters;
-    let (evaluation, evaluator) = (worker.static_eval(node, context), worker.evaluator());
+    let parameters = worker.settings.parameters;
+    let (evaluation, evaluator) = (worker.static_eval(node, context), worker.evaluator);
     let beta = evaluator.shifted(context.window().beta(), parameters.probcut_margin);
     if !is_open(beta) {
         return None;
@@ -47,9 +47,9 @@ pub(crate) fn cut<E: Searchable>(
         if gain < 0 || evaluator.shifted(evaluation, gain) < beta {
             continue;
         }
-        let reduction = worker.settings().parameters.probcut_reduction;
+        let reduction = worker.settings.parameters.probcut_reduction;
         let value = value_of(worker, node, mv, (context, beta), reduction);
-        if worker.is_stopped() {
+        if worker.stop.is_set() {
             return None;
         }
         if value >= beta && is_open(value) {
@@ -79,7 +79,7 @@ fn value_of<E: Searchable>(
         visit(worker, node, mv, request).value()
     };
     let (value, depth) = (search(worker, 1), context.depth() - reduction);
-    if value < beta || depth <= 1 || worker.is_stopped() {
+    if value < beta || depth <= 1 || worker.stop.is_set() {
         value
     } else {
         search(worker, depth)

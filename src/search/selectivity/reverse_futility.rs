@@ -78,11 +78,11 @@ pub(crate) fn cut<E: Evaluator>(
     context: NodeContext,
     margin: Margin,
 ) -> Option<Value> {
-    if !applies(worker.settings(), context) || node.in_check() {
+    if !applies(&worker.settings, context) || node.in_check() {
         return None;
     }
     let evaluation = worker.static_eval(node, context);
-    let evaluator = worker.evaluator();
+    let evaluator = worker.evaluator;
     bound(context, evaluation, margin, |value, by| {
         evaluator.shifted(value, by)
     })

@@ -45,20 +45,21 @@ fn applies(settings: &Settings, context: NodeContext, stored: Stored, root_depth
 pub(crate) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    (context, stored): (NodeContext, Stored),
+    context: NodeContext,
+    stored: Stored,
     moves: &[MoveOf<E>],
 ) -> SingularOutcome {
-    let (settings, depth) = (worker.settings(), context.depth());
+    let (settings, depth) = (&worker.settings, context.depth());
     let has_die = ChanceOf::<E>::HAS_DIE;
-    if has_die || !applies(settings, context, stored, worker.root_depth()) {
+    if has_die || !applies(settings, context, stored, worker.stop.root_depth()) {
         return SingularOutcome::Extend(0);
     }
     let margin = settings.parameters.singular_margin * depth / 10;
-    let beta = worker.evaluator().shifted(stored.value, -margin);
+    let beta = worker.evaluator.shifted(stored.value, -margin);
     let mut picker = MovePicker::new();
-    let hints = ([stored.best, 0], context.ply());
     let unbounded = BoundsOf::<E>::UNBOUNDED;
-    worker.order(&node.position, moves, unbounded, hints, &mut picker);
+    let scorer = worker.scorer(&node.position, [stored.best, 0], context.ply());
+    scorer.add::<E::Hints, _>(&node.position, moves, unbounded, &mut picker);
     let first = picker.at(0);
     if PositionOf::<E>::tag(first.mv) != stored.best || !is_open(beta) {
         return SingularOutcome::Extend(0);
@@ -72,11 +73,11 @@ pub(crate) fn search<E: Searchable>(
         extension: 0,
     };
     let others = search_moves(worker, node, &mut picker, request, &mut 0);
-    worker.line().clear(context.ply());
-    if worker.is_stopped() {
+    worker.pv.clear(context.ply());
+    if worker.stop.is_set() {
         return SingularOutcome::Extend(0);
     }
-    outcome(worker.settings(), context, (stored.value, beta), others)
+    outcome(&worker.settings, context, (stored.value, beta), others)
 }
 
 /// Returns the outcome if the `others` have this value: a hash move of `value` is

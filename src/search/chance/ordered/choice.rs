@@ -24,17 +24,17 @@ pub(super) fn low<P: Position, E: Evaluator<Position = P>>(
     if context.depth() <= 0 {
         return at_leaf(worker, node, context, search_child).value;
     }
-    let key = worker.table_key(&node.position);
-    if let Some(entry) = worker.probe(key) {
-        let bounds = worker.bounds(entry.decision, context.depth());
+    let key = worker.tt.key(&node.position);
+    if let Some(entry) = worker.tt.probe(key) {
+        let bounds = worker.tt.bounds(entry.decision, context.depth());
         if let Some(value) = bounds.decides(context.window()) {
             return value;
         }
     }
     let value = choose(worker, node, context, search_child).value;
-    if !worker.is_stopped() {
+    if !worker.stop.is_set() {
         let stored = Stored::new(value, context.window(), context.depth(), 0);
-        worker.store(key, Some(stored), None);
+        worker.tt.store(key, Some(stored), None);
     }
     value
 }
@@ -50,18 +50,20 @@ pub(super) fn rolled<P: Position, E: Evaluator<Position = P>>(
     if context.depth() <= 0 {
         return at_leaf(worker, node, context, search_turn);
     }
-    let key = worker.table_key(&node.position);
-    if let Some(entry) = worker.probe(key) {
+    let key = worker.tt.key(&node.position);
+    if let Some(entry) = worker.tt.probe(key) {
         let (low, rolled) = table_bounds(worker, entry, context.depth());
         if let Some(value) = rolled.decides(context.window()) {
             return TurnResult { value, low };
         }
     }
     let result = choose(worker, node, context, search_turn);
-    if !worker.is_stopped() {
+    if !worker.stop.is_set() {
         let depth = context.depth();
         let chance = Stored::new(result.value, context.window(), depth, 0);
-        worker.store(key, stored_low(result.low, depth, 0), Some(chance));
+        worker
+            .tt
+            .store(key, stored_low(result.low, depth, 0), Some(chance));
     }
     result
 }
@@ -79,18 +81,18 @@ fn choose<P: Position, E: Evaluator<Position = P>>(
         low: Interval::LOWEST,
     };
     for &mv in node.position.legal().iter() {
-        let after = worker.pool().child(node, mv);
+        let after = worker.pool.child(node, mv);
         let window = Window::new(alpha.max(best.value), beta);
         let result = search_child(worker, &after, context.below(window));
-        worker.pool().recycle(after);
-        if worker.is_stopped() {
+        worker.pool.recycle(after);
+        if worker.stop.is_set() {
             return TurnResult::exactly(0);
         }
         best.low.widen_up(result.low);
         if result.value > best.value {
             best.value = result.value;
             if result.value > alpha {
-                worker.line().extend(context.ply(), Step::Move(mv), None);
+                worker.pv.extend(context.ply(), Step::Move(mv), None);
             }
         }
         if best.value >= beta {
@@ -112,22 +114,22 @@ pub(super) fn at_leaf<P: Position, E: Evaluator<Position = P>>(
     context: NodeContext,
     mut search_child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnResult,
 ) -> TurnResult {
-    if worker.settings().quiescence {
+    if worker.settings.quiescence {
         let mut best = None;
         for &mv in node.position.legal().iter() {
-            let after = worker.pool().child(node, mv);
+            let after = worker.pool.child(node, mv);
             let static_eval = worker.evaluate(&after);
-            worker.pool().recycle(after);
+            worker.pool.recycle(after);
             if best.is_none_or(|(max, _)| static_eval > max) {
                 best = Some((static_eval, mv));
             }
         }
         if let Some((_, mv)) = best {
-            let after = worker.pool().child(node, mv);
+            let after = worker.pool.child(node, mv);
             let result = search_child(worker, &after, context.below(context.window()));
-            worker.pool().recycle(after);
-            if result.value >= -DECISIVE || worker.is_stopped() {
-                worker.line().extend(context.ply(), Step::Move(mv), None);
+            worker.pool.recycle(after);
+            if result.value >= -DECISIVE || worker.stop.is_set() {
+                worker.pv.extend(context.ply(), Step::Move(mv), None);
                 return result;
             }
         }

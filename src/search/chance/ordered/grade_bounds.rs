@@ -136,10 +136,10 @@ pub(super) fn table_bounds<E: Evaluator>(
     entry: table::Entry,
     depth: i32,
 ) -> (Interval, Interval) {
-    let mut low = worker.bounds(entry.decision, depth);
-    let mut rolled = worker.bounds(entry.chance, depth);
+    let mut low = worker.tt.bounds(entry.decision, depth);
+    let mut rolled = worker.tt.bounds(entry.chance, depth);
     rolled.raise(low.lo);
-    if worker.settings().assert_order {
+    if worker.settings.assert_order {
         rolled.assert_consistent();
         low.assert_consistent();
     }

@@ -10,6 +10,7 @@ use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
+use crate::search::node::prelude::{self, Ended, NodeSteps};
 use crate::search::node::quiescence::{
     includes_losing_moves, leaf_budget_spent, may_cut, search_child, searches_evasions, stand_pat,
     static_eval_at_end,
@@ -19,6 +20,7 @@ use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::profile::{CutMove, DepthClass, NodeEnd};
+use std::ops::ControlFlow::{Break, Continue};
 
 /// Returns the value of a turn before its roll at the end of the search.
 pub(super) fn rolled<P, D, E>(
@@ -31,7 +33,21 @@ where
     D: OrderedDie<P>,
     E: Evaluator<Position = P>,
 {
-    worker.begin_leaf();
+    worker.stop.begin_leaf();
+    let steps = steps(worker, node, context);
+    prelude::count(worker, DepthClass::Leaf, steps)
+}
+
+fn steps<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> NodeSteps<TurnResult>
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
     let all_evasions = searches_evasions(worker, 0);
     let stand = stand_pat(worker, node, all_evasions);
     let low = Interval {
@@ -40,10 +56,7 @@ where
     };
     if may_cut(worker, node, stand, context.window().beta()) {
         // The cut comes before the roll: every grade may stand pat.
-        worker
-            .profile()
-            .count_end(DepthClass::Leaf, NodeEnd::StandPat);
-        return TurnResult { value: stand, low };
+        return Break(NodeEnd::StandPat.with(TurnResult { value: stand, low }));
     }
     let position = &node.position;
     let in_check = stand == -INFINITE;
@@ -54,23 +67,16 @@ where
     } else {
         D::noisy(position, Grade::Middle, &mut moves)
     };
-    if !can_move {
-        worker.profile().count_end(DepthClass::Leaf, NodeEnd::Over);
-        return TurnResult::exactly(worker.no_moves_value(position));
+    let exactly = |ended: Ended| ended.map(TurnResult::exactly);
+    prelude::no_moves(worker, node, can_move).map_break(exactly)?;
+    if worker.path.is_drawn(position) {
+        let draw = TurnResult::exactly(worker.draws.draw(position));
+        return Break(NodeEnd::Over.with(draw));
     }
-    if worker.is_drawn(position) {
-        worker.profile().count_end(DepthClass::Leaf, NodeEnd::Over);
-        return TurnResult::exactly(worker.draw_value(position));
+    if !worker.settings.quiescence || is_too_high(context.ply()) {
+        let static_eval = static_eval_at_end(worker, node, stand);
+        return Break(NodeEnd::StandPat.with(TurnResult::exactly(static_eval)));
     }
-    if !worker.settings().quiescence || is_too_high(context.ply()) {
-        worker
-            .profile()
-            .count_end(DepthClass::Leaf, NodeEnd::StandPat);
-        return TurnResult::exactly(static_eval_at_end(worker, node, stand));
-    }
-    worker
-        .profile()
-        .count_end(DepthClass::Leaf, NodeEnd::Searched);
     let mut picker = MovePicker::new();
     let all = includes_losing_moves(worker, in_check);
     for (moves, common) in [(moves.common(), true), (moves.extra(), false)] {
@@ -78,7 +84,8 @@ where
         add_noisy::<E::Hints, GradeBounds>(position, moves, (all, 0), bounds, &mut picker);
     }
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
-    search_until_decided(worker, node, &mut picker, (context, stand), &mut joint)
+    let found = search_until_decided(worker, node, &mut picker, context, stand, &mut joint);
+    Continue(NodeEnd::Searched.with(found))
 }
 
 /// Runs the searches that `joint` requests until it is decided.
@@ -86,7 +93,8 @@ fn search_until_decided<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut MovePicker<P::Move, GradeBounds>,
-    (context, stand): (NodeContext, Value),
+    context: NodeContext,
+    stand: Value,
     joint: &mut Joint,
 ) -> TurnResult
 where
@@ -104,8 +112,8 @@ where
             Next::Search(grade, window) => (grade, window),
         };
         let context = context.within(window);
-        let value = search_noisy(worker, node, picker, grade, (context, stand));
-        if worker.is_stopped() {
+        let value = search_noisy(worker, node, picker, grade, context, stand);
+        if worker.stop.is_set() {
             return TurnResult::exactly(0);
         }
         // No die is searched below, so middle and high are the same.
@@ -124,7 +132,8 @@ fn search_noisy<P, D, E>(
     node: &Node<E>,
     picker: &mut MovePicker<P::Move, GradeBounds>,
     grade: Grade,
-    (context, stand): (NodeContext, Value),
+    context: NodeContext,
+    stand: Value,
 ) -> Value
 where
     P: Position<Chance = Ordered<D>>,
@@ -137,7 +146,7 @@ where
         let alpha = context.window().alpha().max(value);
         if value >= beta {
             worker
-                .profile()
+                .profile
                 .count_cut_move(DepthClass::Leaf, CutMove::of(true, index));
             return value;
         }
@@ -160,14 +169,14 @@ where
         }
         let (mv, window) = (candidate.mv, Window::new(alpha, beta));
         let child_value = search_child(worker, node, mv, context.below(window), 1);
-        if worker.is_stopped() {
+        if worker.stop.is_set() {
             return 0;
         }
         picker.at(index).bounds.rolled.narrow(child_value, window);
         value = value.max(child_value);
     }
     worker
-        .profile()
+        .profile
         .count_cut_move(DepthClass::Leaf, CutMove::of(value >= beta, picker.len()));
     value
 }

@@ -118,8 +118,8 @@ where
         entry: table::Entry,
         depth: i32,
     ) -> Interval {
-        let mut bounds = worker.bounds(entry.decision, depth);
-        bounds.lower(worker.bounds(entry.chance, depth).hi);
+        let mut bounds = worker.tt.bounds(entry.decision, depth);
+        bounds.lower(worker.tt.bounds(entry.chance, depth).hi);
         bounds
     }
 

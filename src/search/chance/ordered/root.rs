@@ -13,7 +13,7 @@ use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::root::multipv::{self, LinesRequest};
 use crate::search::root::{
-    Report, Root, RootLine, ScoreBound, best_tag, is_premature_loss, replace_line,
+    Refutation, Report, Root, RootLine, ScoreBound, best_tag, is_premature_loss, replace_line,
 };
 
 /// Runs one iteration over the moves of every possible grade; returns the expected value
@@ -68,9 +68,10 @@ where
 {
     let moves = root_moves(root);
     let mut picker = MovePicker::new();
+    let scorer = worker.scorer(&node.position, best, 0);
     for (moves, common) in [(moves.common(), true), (moves.extra(), false)] {
         let bounds = GradeBounds::unbounded(common);
-        worker.order(&node.position, moves, bounds, (best, 0), &mut picker);
+        scorer.add::<E::Hints, _>(&node.position, moves, bounds, &mut picker);
     }
     picker
 }
@@ -165,22 +166,26 @@ pub(super) fn choose<P, D, E>(
             Some(worst) => worst.value,
             None => -INFINITE,
         };
-        let child = worker.pool().child(node, mv);
-        worker.line().clear(0);
-        worker.progress().start_move(mv);
+        let child = worker.pool.child(node, mv);
+        worker.pv.clear(0);
+        worker.stop.progress.start_move(mv);
         let context = NodeContext::new(1, depth as i32, Window::new(alpha, INFINITE));
         let value = if is_low {
             turn::low(worker, &child, context)
         } else {
             turn::rolled(worker, &child, context).value
         };
-        worker.pool().recycle(child);
-        if worker.is_stopped() {
+        worker.pool.recycle(child);
+        if worker.stop.is_set() {
             break;
         }
-        worker.refute(None, mv, value);
+        worker.refutations.push(Refutation {
+            roll: None,
+            mv,
+            value,
+        });
         if value > alpha {
-            worker.line().extend(0, Step::Move(mv), None);
+            worker.pv.extend(0, Step::Move(mv), None);
             let index = found.partition_point(|line| line.value >= value);
             let line = RootLine {
                 roll: None,
@@ -188,13 +193,13 @@ pub(super) fn choose<P, D, E>(
                 value,
                 depth,
                 bound: ScoreBound::Exact,
-                steps: worker.line().of(0).to_vec(),
+                steps: worker.pv.of(0).to_vec(),
             };
             found.insert(index, line);
             found.truncate(root.lines);
         }
     }
-    let stopped = worker.is_stopped();
+    let stopped = worker.stop.is_set();
     let bound = match stopped {
         true => ScoreBound::Lower,
         false => ScoreBound::Exact,

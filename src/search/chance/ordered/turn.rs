@@ -10,13 +10,16 @@ use crate::eval::Evaluator;
 use crate::rules::{GameMove, Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::decision;
 use crate::search::node::moves::{self, NodeRequest, Record};
+use crate::search::node::prelude::{self, Ended, NodeSteps};
 use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::profile::{DepthClass, NodeEnd};
-use crate::search::selectivity::{internal_iterative_reduction, null_move, reverse_futility};
+use crate::search::selectivity::internal_iterative_reduction;
+use crate::search::selectivity::reverse_futility::Margin;
 use crate::search::table::Stored;
+use std::ops::ControlFlow::Continue;
 
 /// Returns the value of a turn without a roll, which allows only common moves.
 pub(super) fn low<P, D, E>(
@@ -60,73 +63,72 @@ where
     if context.depth() <= 0 || is_too_high(context.ply()) {
         return leaf::rolled(worker, node, context);
     }
-    let depth_class = DepthClass::at_depth(context.depth());
-    if worker.is_drawn(position) {
-        worker.profile().count_end(depth_class, NodeEnd::Over);
-        return TurnResult::exactly(worker.drawn_or_mated_value(position));
-    }
-    let key = worker.table_key(position);
-    let (mut low, mut best) = (Interval::UNKNOWN, [0; 2]);
-    if let Some(entry) = worker.probe(key) {
-        let bounds;
-        (low, bounds) = table_bounds(worker, entry, context.depth());
-        if let Some(value) = bounds.decides(context.window()) {
-            worker.profile().count_end(depth_class, NodeEnd::Table);
-            return TurnResult { value, low };
-        }
-        best = [entry.decision.best, entry.chance.best];
-    }
-    let margin = reverse_futility::Margin::before_roll(&worker.settings().parameters);
-    if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
-        worker
-            .profile()
-            .count_end(depth_class, NodeEnd::ReverseFutility);
-        return TurnResult { value, low };
-    }
-    let moves = D::moves(position);
-    if moves.is_empty() {
-        worker.profile().count_end(depth_class, NodeEnd::Over);
-        return TurnResult::exactly(worker.no_moves_value(position));
-    }
-    if let Some(value) = null_move::cut(worker, node, context, moves.common().len()) {
-        worker.profile().count_end(depth_class, NodeEnd::NullMove);
-        return TurnResult { value, low };
-    }
-    worker.profile().count_end(depth_class, NodeEnd::Searched);
-    if worker.is_stopped() {
-        return TurnResult::exactly(0);
-    }
-    let reduction = internal_iterative_reduction::plies(worker.settings(), context, best);
-    let context = context.shallower(reduction);
-    let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
-    let mut best_moves = [0; 2];
-    let value = search_until_decided(
-        worker,
-        node,
-        (&moves, best),
-        context,
-        &mut joint,
-        &mut best_moves,
-    );
-    if worker.is_stopped() {
-        return TurnResult::exactly(0);
-    }
-    let low = joint.grade(Grade::Low);
-    let chance = Stored::new(value, context.window(), context.depth(), best_moves[1]);
-    let decision = stored_low(low, context.depth(), best_moves[0]);
-    worker.store(key, decision, Some(chance));
-    TurnResult { value, low }
+    let steps = steps(worker, node, context);
+    prelude::count(worker, DepthClass::at_depth(context.depth()), steps)
 }
 
-/// Runs the searches that `joint` requests until it is decided; writes the best moves of
-/// the low grade and of the others to `best_moves`.
+fn steps<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> NodeSteps<TurnResult>
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    let position = &node.position;
+    let exactly = |ended: Ended| ended.map(TurnResult::exactly);
+    prelude::drawn(worker, node).map_break(exactly)?;
+    let key = worker.tt.key(position);
+    let (mut low, mut best) = (Interval::UNKNOWN, [0; 2]);
+    if let Some(entry) = worker.tt.probe(key) {
+        let bounds;
+        (low, bounds) = table_bounds(worker, entry, context.depth());
+        let with_low = |ended: Ended| ended.map(|value| TurnResult { value, low });
+        prelude::table(bounds, context).map_break(with_low)?;
+        best = [entry.decision.best, entry.chance.best];
+    }
+    let with_low = |ended: Ended| ended.map(|value| TurnResult { value, low });
+    let margin = Margin::before_roll(&worker.settings.parameters);
+    prelude::reverse_futility(worker, node, context, margin).map_break(with_low)?;
+    let moves = D::moves(position);
+    prelude::no_moves(worker, node, !moves.is_empty()).map_break(exactly)?;
+    prelude::null_move(worker, node, context, moves.common().len()).map_break(with_low)?;
+    prelude::stopped(worker).map_break(exactly)?;
+    let reduction = internal_iterative_reduction::plies(&worker.settings, context, best);
+    let context = context.shallower(reduction);
+    let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
+    let mut turn = TurnMoves {
+        moves: &moves,
+        hash_moves: best,
+        best: [0; 2],
+    };
+    let value = search_until_decided(worker, node, &mut turn, context, &mut joint);
+    prelude::stopped(worker).map_break(exactly)?;
+    let low = joint.grade(Grade::Low);
+    let chance = Stored::new(value, context.window(), context.depth(), turn.best[1]);
+    let decision = stored_low(low, context.depth(), turn.best[0]);
+    worker.tt.store(key, decision, Some(chance));
+    Continue(NodeEnd::Searched.with(TurnResult { value, low }))
+}
+
+/// The moves of a turn. Pairs of tags are those of the low grade and of the others.
+struct TurnMoves<'a, M: GameMove> {
+    moves: &'a GradedMoves<M>,
+    /// The tags of the hash moves, or 0.
+    hash_moves: [u16; 2],
+    /// The tags of the best moves found, or 0.
+    best: [u16; 2],
+}
+
+/// Runs the searches that `joint` requests until it is decided.
 fn search_until_decided<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    (moves, best): (&GradedMoves<P::Move>, [u16; 2]),
+    turn: &mut TurnMoves<'_, P::Move>,
     context: NodeContext,
     joint: &mut Joint,
-    best_moves: &mut [u16; 2],
 ) -> Value
 where
     P: Position<Chance = Ordered<D>>,
@@ -135,37 +137,28 @@ where
 {
     let position = &node.position;
     let mut picker = MovePicker::new();
-    let hints = (best, context.ply());
-    worker.order(
-        position,
-        moves.common(),
-        GradeBounds::unbounded(true),
-        hints,
-        &mut picker,
-    );
-    let mut extra = moves.extra();
-    let merged = merges_grades(worker.settings(), context);
+    let common = GradeBounds::unbounded(true);
+    let scorer = worker.scorer(position, turn.hash_moves, context.ply());
+    scorer.add::<E::Hints, _>(position, turn.moves.common(), common, &mut picker);
+    let mut extra = turn.moves.extra();
+    let merged = merges_grades(&worker.settings, context);
     loop {
         let (grade, window) = match joint.next_search() {
             Next::Decided(value) => return value,
             Next::Search(Grade::Middle, window) if merged => (Grade::High, window),
             Next::Search(grade, window) => (grade, window),
         };
-        let reduction = unlikely_reduction(worker.settings(), context, grade);
+        let reduction = unlikely_reduction(&worker.settings, context, grade);
         if grade != Grade::Low {
             let rest = std::mem::take(&mut extra);
-            worker.order(
-                position,
-                rest,
-                GradeBounds::unbounded(false),
-                hints,
-                &mut picker,
-            );
+            let uncommon = GradeBounds::unbounded(false);
+            let scorer = worker.scorer(position, turn.hash_moves, context.ply());
+            scorer.add::<E::Hints, _>(position, rest, uncommon, &mut picker);
         }
         // The likeliest grade is low: the principal variation follows it.
         let (record, best) = match grade {
-            Grade::Low => (Record::After(D::ROLLS[0].0), &mut best_moves[0]),
-            _ => (Record::Nothing, &mut best_moves[1]),
+            Grade::Low => (Record::After(D::ROLLS[0].0), &mut turn.best[0]),
+            _ => (Record::Nothing, &mut turn.best[1]),
         };
         let request = NodeRequest {
             context: context.shallower(reduction).within(window),
@@ -174,7 +167,7 @@ where
             extension: 0,
         };
         let value = moves::search_moves(worker, node, &mut picker, request, best);
-        if worker.is_stopped() {
+        if worker.stop.is_set() {
             return 0;
         }
         joint.update(grade, value, window);
@@ -182,7 +175,7 @@ where
             joint.update(Grade::Middle, value, window);
         }
         narrow_by_moves(&picker, extra.is_empty(), merged, joint);
-        if worker.settings().assert_order {
+        if worker.settings.assert_order {
             // The next call of `next_search` would repair a violated order.
             assert_ordered(joint);
         }

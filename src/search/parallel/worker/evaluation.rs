@@ -5,11 +5,11 @@
 use super::Worker;
 use crate::base::value::{EVALUATION_LIMIT, is_decisive};
 use crate::base::{Side, Value};
-use crate::eval::{Evaluator, Hints};
+use crate::eval::Evaluator;
 use crate::rules::Position;
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::profile::EvaluationSource;
-use crate::search::table::{Bound, CorrectionKey, Stored};
+use crate::search::table::{Bound, Stored};
 
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Returns the static evaluation, clamped to [`EVALUATION_LIMIT`].
@@ -45,14 +45,14 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Returns the static evaluation of a node with correction history applied.
     #[inline]
     pub(crate) fn corrected_eval(&self, value: Value, node: &Node<E>, ply: usize) -> Value {
-        if !self.settings().uses_correction_history() {
+        if !self.settings.uses_correction_history() {
             return value;
         }
-        let error = self
-            .histories
-            .corrections
-            .error(self.correction_key(node, ply));
-        let share = self.settings().parameters.correction_history;
+        let key = self
+            .ordering
+            .correction_key::<E::Hints>(&node.position, ply);
+        let error = self.ordering.histories.corrections.error(key);
+        let share = self.settings.parameters.correction_history;
         (value + error * share / 100).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
@@ -69,21 +69,17 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             Bound::Exact | Bound::Absent => false,
         };
         if !is_uninformative {
-            let (key, depth) = (self.correction_key(node, ply), i32::from(found.depth));
+            let (key, depth) = (
+                self.ordering
+                    .correction_key::<E::Hints>(&node.position, ply),
+                i32::from(found.depth),
+            );
             let error = found.value - evaluation;
-            self.histories.corrections.update(key, error, depth);
+            self.ordering
+                .histories
+                .corrections
+                .update(key, error, depth);
         }
-    }
-
-    #[inline]
-    fn correction_key(&self, node: &Node<E>, ply: usize) -> CorrectionKey {
-        let position = &node.position;
-        let structure = E::Hints::structure(position);
-        CorrectionKey::new(
-            position.side().index(),
-            structure,
-            self.preceding_moves[ply].number(),
-        )
     }
 
     /// Records the static evaluation of the root, with which that of nodes two plies
@@ -97,7 +93,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// four.
     #[inline]
     pub(crate) fn with_improvement(&mut self, node: &Node<E>, context: NodeContext) -> NodeContext {
-        if !self.settings().uses_improving() {
+        if !self.settings.uses_improving() {
             return context;
         }
         let ply = context.ply();

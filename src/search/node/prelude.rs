@@ -1,0 +1,137 @@
+//! The steps before the moves of a node are searched. Each cuts the node
+//! (`ControlFlow::Break`) or goes on.
+
+use super::{Interval, Node, NodeContext, instant_win};
+use crate::base::Value;
+use crate::eval::Evaluator;
+use crate::search::chance::Searchable;
+use crate::search::parallel::Worker;
+use crate::search::profile::{DepthClass, NodeEnd};
+use crate::search::selectivity::reverse_futility::Margin;
+use crate::search::selectivity::{null_move, reverse_futility};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// How a node ended, and its value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended<V = Value> {
+    pub(crate) end: NodeEnd,
+    pub(crate) value: V,
+}
+
+impl NodeEnd {
+    /// A node that ended in this way with `value`.
+    #[inline]
+    pub(crate) const fn with<V: Copy>(self, value: V) -> Ended<V> {
+        Ended { end: self, value }
+    }
+}
+
+impl<V> Ended<V> {
+    /// The same end with a converted value.
+    #[inline]
+    pub(crate) fn map<T>(self, convert: impl FnOnce(V) -> T) -> Ended<T> {
+        Ended {
+            end: self.end,
+            value: convert(self.value),
+        }
+    }
+}
+
+/// A step of a node: its end if it is cut.
+pub(crate) type Prelude<V = Value> = ControlFlow<Ended<V>>;
+
+/// All steps of a node: it ended early, or after its moves were searched.
+pub(crate) type NodeSteps<V = Value> = ControlFlow<Ended<V>, Ended<V>>;
+
+/// Counts how a node ended, and returns its value.
+#[inline]
+pub(crate) fn count<E: Evaluator, V>(
+    worker: &mut Worker<'_, E>,
+    depth_class: DepthClass,
+    steps: NodeSteps<V>,
+) -> V {
+    let (Break(ended) | Continue(ended)) = steps;
+    worker.profile.count_end(depth_class, ended.end);
+    ended.value
+}
+
+#[inline]
+fn cut(end: NodeEnd, value: Option<Value>) -> Prelude {
+    match value {
+        Some(value) => Break(end.with(value)),
+        None => Continue(()),
+    }
+}
+
+/// Draws by rule and repetition.
+#[inline]
+pub(crate) fn drawn<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> Prelude {
+    if worker.path.is_drawn(&node.position) {
+        return Break(NodeEnd::Over.with(worker.draws.drawn_or_mated(&node.position)));
+    }
+    Continue(())
+}
+
+/// Wins that the game finds without search.
+#[inline]
+pub(crate) fn won<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> Prelude {
+    cut(NodeEnd::Over, instant_win::value(worker, node, context))
+}
+
+/// Bounds in the table that decide the node.
+#[inline]
+pub(crate) fn table(bounds: Interval, context: NodeContext) -> Prelude {
+    cut(NodeEnd::Table, bounds.decides(context.window()))
+}
+
+/// Reverse futility pruning.
+#[inline]
+pub(crate) fn reverse_futility<E: Evaluator>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    margin: Margin,
+) -> Prelude {
+    let value = reverse_futility::cut(worker, node, context, margin);
+    cut(NodeEnd::ReverseFutility, value)
+}
+
+/// Nodes without a legal move.
+#[inline]
+pub(crate) fn no_moves<E: Evaluator>(
+    worker: &Worker<'_, E>,
+    node: &Node<E>,
+    has_moves: bool,
+) -> Prelude {
+    if has_moves {
+        return Continue(());
+    }
+    Break(NodeEnd::Over.with(worker.draws.no_moves(&node.position)))
+}
+
+/// The null move.
+#[inline]
+pub(crate) fn null_move<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    moves: usize,
+) -> Prelude {
+    cut(
+        NodeEnd::NullMove,
+        null_move::cut(worker, node, context, moves),
+    )
+}
+
+/// The stop, after which no value counts.
+#[inline]
+pub(crate) fn stopped<E: Evaluator>(worker: &Worker<'_, E>) -> Prelude {
+    if worker.stop.is_set() {
+        return Break(NodeEnd::Searched.with(0));
+    }
+    Continue(())
+}

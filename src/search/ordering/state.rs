@@ -1,0 +1,148 @@
+//! What a worker has learned about moves: its histories, and the moves on the path.
+
+use super::MoveScorer;
+use super::history::{HistoryContext, PrecedingMove};
+use crate::eval::Hints;
+use crate::rules::Position;
+use crate::search::Settings;
+use crate::search::node::NodeContext;
+use crate::search::parallel::Histories;
+use crate::search::settings::MAX_PLIES;
+use crate::search::table::CorrectionKey;
+
+type MoveOf<H> = <<H as Hints>::Position as Position>::Move;
+
+/// The histories of a worker, and the moves that led to the node of each ply.
+pub(crate) struct OrderingState {
+    pub(crate) histories: Histories,
+    preceding_moves: Vec<PrecedingMove>,
+}
+
+impl OrderingState {
+    /// The state at the root, with the histories of earlier searches.
+    pub(crate) fn new(histories: Histories) -> OrderingState {
+        OrderingState {
+            histories,
+            preceding_moves: vec![PrecedingMove::default(); MAX_PLIES + 4],
+        }
+    }
+
+    /// Returns the scorer of a node's moves; `best` are its hash moves, by tag.
+    #[inline]
+    pub(crate) fn scorer<H: Hints>(
+        &self,
+        settings: &Settings,
+        position: &H::Position,
+        best: [u16; 2],
+        ply: usize,
+    ) -> MoveScorer<'_> {
+        let captures = settings.uses_capture_history();
+        MoveScorer {
+            best,
+            ply,
+            context_key: self.context_key(settings, position, ply),
+            static_leaves: !settings.quiescence,
+            history: settings.quiet_order.then_some(&self.histories.quiet),
+            captures: captures.then_some(&self.histories.captures),
+            capture_history: settings.parameters.capture_history,
+        }
+    }
+
+    /// Returns the history score of a quiet move.
+    #[inline]
+    pub(crate) fn quiet_score<H: Hints>(
+        &self,
+        settings: &Settings,
+        position: &H::Position,
+        mv: MoveOf<H>,
+        ply: usize,
+    ) -> i32 {
+        let context_key = self.context_key(settings, position, ply);
+        let slot = H::slot(position, mv);
+        self.histories.quiet.score(context_key, slot)
+    }
+
+    /// Returns the history context of a node's quiet moves.
+    #[inline]
+    fn context_key<P: Position>(
+        &self,
+        settings: &Settings,
+        position: &P,
+        ply: usize,
+    ) -> HistoryContext {
+        let max_plies = settings.moves_before();
+        let preceding = |plies: usize| {
+            let ply = ply.checked_sub(plies).filter(|_| plies < max_plies);
+            ply.map_or(PrecedingMove::default(), |ply| self.preceding_moves[ply])
+        };
+        let before = [preceding(0), preceding(1)];
+        HistoryContext::new(position.side().index(), before)
+    }
+
+    /// Records the move that leads to the node of this ply.
+    #[inline]
+    pub(crate) fn record_move<H: Hints>(
+        &mut self,
+        settings: &Settings,
+        position: &H::Position,
+        mv: MoveOf<H>,
+        ply: usize,
+    ) {
+        if settings.moves_before() > 0 || settings.uses_correction_history() {
+            let slot = H::slot(position, mv);
+            self.preceding_moves[ply] = PrecedingMove::new(position.side().index(), slot);
+        }
+    }
+
+    /// Records that a null move leads to the node of this ply.
+    #[inline]
+    pub(crate) fn record_null_move(&mut self, ply: usize) {
+        self.preceding_moves[ply] = PrecedingMove::default();
+    }
+
+    /// Returns the key of a node of this ply in correction history.
+    #[inline]
+    pub(crate) fn correction_key<H: Hints>(
+        &self,
+        position: &H::Position,
+        ply: usize,
+    ) -> CorrectionKey {
+        let preceding = self.preceding_moves[ply].number();
+        CorrectionKey::new(position.side().index(), H::structure(position), preceding)
+    }
+
+    /// Updates the histories after a cutoff by `mv`; the moves `tried` before it did not
+    /// cause one.
+    pub(crate) fn reward<H: Hints>(
+        &mut self,
+        settings: &Settings,
+        position: &H::Position,
+        context: NodeContext,
+        mv: MoveOf<H>,
+        tried: &[MoveOf<H>],
+    ) {
+        let slot = |mv| H::slot(position, mv);
+        let (ply, depth) = (context.ply(), context.depth());
+        if !position.is_noisy(mv) {
+            let malus = settings.parameters.history_malus;
+            let context_key = self.context_key(settings, position, ply);
+            let quiet = tried.iter().filter(|&&other| !position.is_noisy(other));
+            self.histories.quiet.reward(
+                context_key,
+                (ply, depth),
+                (H::Position::tag(mv), slot(mv)),
+                (malus, quiet.map(|&other| slot(other))),
+            );
+        }
+        if !settings.uses_capture_history() {
+            return;
+        }
+        let (side, captures) = (position.side().index(), &mut self.histories.captures);
+        if position.is_noisy(mv) {
+            captures.reward(side, slot(mv), depth, true);
+        }
+        for &other in tried.iter().filter(|&&other| position.is_noisy(other)) {
+            captures.reward(side, slot(other), depth, false);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! When a worker stops: its node count, the clock, and the other threads.
+
+use super::Shared;
+use crate::base::Value;
+use crate::eval::Evaluator;
+use crate::rules::Position;
+use crate::search::parallel::Iterations;
+use crate::search::profile::Profile;
+use crate::search::root::{ProgressReporter, RootLine};
+use crate::search::table::TranspositionTable;
+use crate::search::time::{Control, RootTime};
+
+/// The number of nodes between two checks of the stop flag and the clock.
+const CHECK_INTERVAL: u64 = 512;
+
+/// The result of a finished iteration.
+#[derive(Clone, Debug)]
+pub(crate) struct FinishedIteration<P: Position> {
+    /// Its depth.
+    pub(crate) depth: u32,
+    /// The best lines.
+    pub(crate) lines: Vec<RootLine<P>>,
+    /// The expected value over all rolls, before a roll.
+    pub(crate) expected: Option<Value>,
+}
+
+/// The node count of a worker, and all that may stop it.
+pub(crate) struct Stop<'a, P: Position> {
+    pub(crate) control: &'a Control,
+    /// The time management of the root.
+    pub(crate) time: RootTime,
+    pub(crate) progress: ProgressReporter<'a, P>,
+    /// The iterations that threads share; `None` for a single thread.
+    iterations: Option<&'a Iterations<FinishedIteration<P>>>,
+    table: &'a TranspositionTable,
+    /// Whether this is the worker that watches the clock and reports progress.
+    is_main: bool,
+    /// The depth of the current iteration.
+    root_depth: u32,
+    nodes: u64,
+    /// The nodes counted since the last report.
+    unreported: u64,
+    /// The node count when the quiescence search of the current leaf began.
+    leaf_start: u64,
+    seldepth: usize,
+    is_set: bool,
+}
+
+impl<'a, P: Position> Stop<'a, P> {
+    /// The state at the start of a search.
+    pub(super) fn new<E: Evaluator<Position = P>>(shared: &Shared<'a, E>, index: usize) -> Self {
+        Stop {
+            control: shared.control,
+            time: RootTime::new(shared.control.budget()),
+            progress: ProgressReporter::new(None),
+            iterations: shared.iterations,
+            table: shared.table,
+            is_main: index == 0,
+            root_depth: 0,
+            nodes: 0,
+            unreported: 0,
+            leaf_start: 0,
+            seldepth: 0,
+            is_set: false,
+        }
+    }
+
+    /// Whether the search must stop.
+    #[inline]
+    pub(crate) const fn is_set(&self) -> bool {
+        self.is_set
+    }
+
+    /// The number of nodes entered.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The deepest ply reached.
+    pub(crate) const fn seldepth(&self) -> usize {
+        self.seldepth
+    }
+
+    /// The thousandths of the table in use.
+    pub(crate) fn hashfull(&self) -> u32 {
+        self.table.hashfull()
+    }
+
+    /// The depth of the current iteration.
+    #[inline]
+    pub(crate) const fn root_depth(&self) -> i32 {
+        self.root_depth as i32
+    }
+
+    /// Begins an iteration of this depth.
+    pub(crate) const fn start_iteration(&mut self, depth: u32) {
+        self.root_depth = depth;
+        self.progress.start_iteration(depth);
+    }
+
+    /// Counts a node. Returns true if the search must stop.
+    #[inline]
+    pub(super) fn count_node(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.unreported += 1;
+        self.seldepth = self.seldepth.max(ply);
+        if self.unreported >= CHECK_INTERVAL || self.unreported >= self.control.nodes_left() {
+            self.check_time();
+            self.is_set |= self.is_overtaken();
+        }
+        self.is_set
+    }
+
+    /// Whether another thread has finished the current iteration.
+    fn is_overtaken(&self) -> bool {
+        let iterations = self.iterations;
+        iterations.is_some_and(|iterations| iterations.has_finished(self.root_depth))
+    }
+
+    /// Finishes the current iteration. If this thread was stopped within it, returns the
+    /// result of another thread that has finished the same iteration or a deeper one, if
+    /// any.
+    pub(crate) fn finish_iteration(
+        &mut self,
+        found: FinishedIteration<P>,
+    ) -> Option<FinishedIteration<P>> {
+        if !self.is_set {
+            if let Some(iterations) = self.iterations {
+                iterations.update_seldepth(self.seldepth);
+                iterations.finish(found.depth, found.clone());
+            }
+            return Some(found);
+        }
+        let found = self.iterations?.result_at(found.depth)?;
+        self.is_set = false;
+        self.time.clear_moves();
+        Some(found)
+    }
+
+    /// Reports nodes, and checks the clock and the stop flag.
+    pub(crate) fn check_time(&mut self) {
+        self.report_nodes();
+        let spent = self.control.nodes_left() == 0;
+        if spent || (self.is_main && self.time.must_stop(self.control)) {
+            self.control.end();
+        }
+        self.is_set |= spent || self.control.is_stopped();
+        if self.is_main {
+            let (seldepth, table) = (self.seldepth as u32, self.table);
+            self.progress
+                .report(self.control, seldepth, || table.hashfull());
+        }
+    }
+
+    /// Reports the remaining nodes and the profile at the end of the search.
+    pub(crate) fn report_all(&mut self, profile: &Profile) {
+        self.report_nodes();
+        self.control.add_profile(profile);
+    }
+
+    /// Reports the nodes counted since the last report.
+    fn report_nodes(&mut self) {
+        self.control.add_nodes(self.unreported);
+        self.unreported = 0;
+        if let Some(iterations) = self.iterations {
+            self.seldepth = iterations.update_seldepth(self.seldepth);
+        }
+    }
+
+    /// Enters a root move; `has_best_move` tells whether the iteration has found a move.
+    /// Returns true if the search must stop instead of searching it.
+    pub(crate) fn enter_root_move(&mut self, mv: P::Move, has_best_move: bool) -> bool {
+        if !self.is_main {
+            return false;
+        }
+        self.progress.start_move(mv);
+        let start = (P::tag(mv), self.nodes);
+        if self.time.enter_move(start, has_best_move, self.control) {
+            self.control.end();
+            self.is_set = true;
+        }
+        self.is_set
+    }
+
+    /// Begins the quiescence search of a leaf.
+    #[inline]
+    pub(crate) const fn begin_leaf(&mut self) {
+        self.leaf_start = self.nodes;
+    }
+
+    /// The nodes that the quiescence search of the current leaf has used.
+    #[inline]
+    pub(crate) const fn leaf_nodes(&self) -> u64 {
+        self.nodes - self.leaf_start
+    }
+}
