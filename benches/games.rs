@@ -72,7 +72,7 @@ impl Visitor for Figures {
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
     ) -> String {
-        let start = G::default().start(&[]).expect("the plain start").0;
+        let start = G::default().start(&[]).expect("the plain start").position;
         let perft = perft_speed(&start);
         let mut session = catalog::open(G::NAME).expect("a game");
         let session = session.as_mut();

@@ -61,7 +61,10 @@ fn main() {
     );
     let engine = engine.expect("an engine");
     let mut rng = Rng::new(SEED);
-    let house = RumbleBoardGame.start(&[]).expect("the plain start").0;
+    let house = RumbleBoardGame
+        .start(&[])
+        .expect("the plain start")
+        .position;
     let house = pace(&engine, &house);
     let drawn = (0..DEALS).map(|_| {
         let words = RumbleBoardGame.draw_start(&mut rng);
@@ -69,7 +72,7 @@ fn main() {
         let start = RumbleBoardGame
             .start(&words)
             .expect("a start that was drawn")
-            .0;
+            .position;
         pace(&engine, &start)
     });
     let drawn: Vec<Pace> = drawn.collect();

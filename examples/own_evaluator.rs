@@ -102,11 +102,13 @@ impl Evaluator for Central {
     fn follow(
         &self,
         (): &mut (),
-        parent: (&RoyalStandard, &Balance),
+        parent: &RoyalStandard,
+        parent_balance: &Balance,
         mv: Move,
-        child: (&mut RoyalStandard, &mut Balance),
+        child: &mut RoyalStandard,
+        child_balance: &mut Balance,
     ) {
-        eager::follow(parent, mv, child);
+        eager::follow(parent, parent_balance, mv, child, child_balance);
     }
 
     fn evaluate(&self, (): &mut (), position: &RoyalStandard, balance: &Balance) -> Value {
@@ -125,8 +127,7 @@ impl Evaluator for Central {
     }
 
     fn chances(&self, position: &RoyalStandard, value: Value) -> [u32; 3] {
-        let (clock, limit) = position.clock();
-        chances(value, 100, (clock as i32, limit as i32))
+        chances(value, 100, position.clock())
     }
 
     fn explain(&self, position: &RoyalStandard) -> String {

@@ -110,10 +110,14 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             position: node.position,
             state: node.state,
         };
-        let parent = (&node.position, &node.state);
-        let (position, state) = (&mut child.position, &mut child.state);
-        self.model
-            .follow(&mut self.scratch, parent, mv, (position, state));
+        self.model.follow(
+            &mut self.scratch,
+            &node.position,
+            &node.state,
+            mv,
+            &mut child.position,
+            &mut child.state,
+        );
         child
     }
 

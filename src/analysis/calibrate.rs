@@ -69,7 +69,8 @@ pub struct Calibration {
 /// Returns [`SessionError`] if there is not enough memory.
 pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     evaluator: E,
-    (games, nodes): (u64, u64),
+    games: u64,
+    nodes: u64,
     seed: u64,
     progress: &mut dyn FnMut(u64),
 ) -> Result<Calibration, SessionError> {

@@ -53,30 +53,37 @@ mod tests {
     use crate::catalog;
     use crate::play::draw_opening;
 
-    fn draw_start(game: &str, within: f64, seed: u64) -> (Start, f64) {
+    /// A start with the distance of its expected score from 50.
+    struct MeasuredStart {
+        start: Start,
+        imbalance: f64,
+    }
+
+    fn draw_start(game: &str, within: f64, seed: u64) -> MeasuredStart {
         let mut session = catalog::open(game).expect("a game");
         let mut rng = Rng::stream(seed, 0);
         let start = even_start(within, session.as_mut(), |session| {
             draw_opening(6, session, &mut rng)
         });
-        let found = imbalance(&start, session.as_mut());
-        (start, found)
+        let imbalance = imbalance(&start, session.as_mut());
+        MeasuredStart { start, imbalance }
     }
 
     #[test]
     fn starts_are_as_even_as_requested() {
         for (game, within, seeds) in [("colorbound", 10.0, 6), ("royal-palette", 1.0, 2)] {
             let loose: Vec<f64> = (0..seeds)
-                .map(|seed| draw_start(game, 50.0, seed + 3).1)
+                .map(|seed| draw_start(game, 50.0, seed + 3).imbalance)
                 .collect();
             assert!(
                 loose.iter().any(|&found| found > within),
                 "{game}: {loose:?}"
             );
             for seed in 3..3 + seeds {
-                let (start, found) = draw_start(game, within, seed);
-                assert!(found <= within, "{game}, seed {seed}: {found}");
-                assert!(seed > 3 || draw_start(game, within, seed).0 == start);
+                let found = draw_start(game, within, seed);
+                let imbalance = found.imbalance;
+                assert!(imbalance <= within, "{game}, seed {seed}: {imbalance}");
+                assert!(seed > 3 || draw_start(game, within, seed).start == found.start);
             }
         }
     }

@@ -9,7 +9,7 @@
 use super::error::{JOURNAL_FORMAT, JournalError, OLDEST_JOURNAL_FORMAT, file_error};
 use super::files::{JOURNAL, occupying_file};
 use super::{Config, EngineChange, EngineIdentity, MatchEvent, MatchGame, RepeatedPair};
-use crate::gamefile::sealed::{SealedLines, seal_json};
+use crate::gamefile::sealed::{FilePosition, SealedLines, seal_json};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -66,6 +66,17 @@ impl MatchHeader {
         self.changes.extend(changes.iter().cloned());
         changes
     }
+}
+
+/// The journal of a match that continues.
+#[derive(Debug)]
+pub struct ResumedJournal {
+    /// The journal.
+    pub journal: Journal,
+    /// Its last header.
+    pub header: MatchHeader,
+    /// The numbers of the games that are played or skipped.
+    pub games: BTreeSet<u64>,
 }
 
 /// A journal that games are added to.
@@ -129,12 +140,12 @@ impl Journal {
     /// # Errors
     /// Returns [`JournalError`] if there is no journal, another process writes to it, or
     /// a line is damaged.
-    pub fn resume(folder: &Path) -> Result<(Journal, MatchHeader, BTreeSet<u64>), JournalError> {
+    pub fn resume(folder: &Path) -> Result<ResumedJournal, JournalError> {
         // Opened first so that no lock file is left in a folder without a match.
         drop(JournalReader::open(folder)?);
         let _lock = lock(folder)?;
         let mut games = BTreeSet::new();
-        let (header, whole) = scan(folder, &mut |event| match event {
+        let JournalScan { header, length } = scan(folder, &mut |event| match event {
             MatchEvent::Game(game) => {
                 games.insert(game.number);
             }
@@ -145,10 +156,14 @@ impl Journal {
         let path = journal_path(folder);
         let opened = OpenOptions::new().write(true).open(&path);
         let file = opened
-            .and_then(|file| file.set_len(whole))
+            .and_then(|file| file.set_len(length))
             .and_then(|()| OpenOptions::new().append(true).open(&path))
             .map_err(file_error(&path))?;
-        Ok((Journal { path, file, _lock }, header, games))
+        Ok(ResumedJournal {
+            journal: Journal { path, file, _lock },
+            header,
+            games,
+        })
     }
 
     /// Appends another header, which holds from now on.
@@ -196,14 +211,19 @@ pub fn header(folder: &Path) -> Result<MatchHeader, JournalError> {
 /// # Errors
 /// Returns [`JournalError`] if there is no journal, or a line is damaged.
 pub fn read(folder: &Path, each: &mut dyn FnMut(MatchEvent)) -> Result<MatchHeader, JournalError> {
-    scan(folder, each).map(|(header, _)| header)
+    scan(folder, each).map(|scan| scan.header)
+}
+
+/// A journal that was read to its end.
+struct JournalScan {
+    /// The last header.
+    header: MatchHeader,
+    /// The number of bytes in whole lines.
+    length: u64,
 }
 
 /// Does the same as [`read`], and also returns the number of bytes in whole lines.
-fn scan(
-    folder: &Path,
-    each: &mut dyn FnMut(MatchEvent),
-) -> Result<(MatchHeader, u64), JournalError> {
+fn scan(folder: &Path, each: &mut dyn FnMut(MatchEvent)) -> Result<JournalScan, JournalError> {
     let mut reader = JournalReader::open(folder)?;
     let mut last = None;
     while reader.advance()? {
@@ -213,8 +233,10 @@ fn scan(
             each(reader.event()?);
         }
     }
-    let last = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
-    Ok((last, reader.lines.length()))
+    Ok(JournalScan {
+        header: last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?,
+        length: reader.lines.length(),
+    })
 }
 
 /// A journal that is read line by line.
@@ -234,12 +256,12 @@ impl JournalReader {
     }
 
     /// The place at which the next line begins.
-    pub(super) const fn position(&self) -> (u64, usize) {
+    pub(super) const fn position(&self) -> FilePosition {
         self.lines.position()
     }
 
     /// Moves to the beginning of a line.
-    pub(super) fn seek(&mut self, position: (u64, usize)) -> Result<(), JournalError> {
+    pub(super) fn seek(&mut self, position: FilePosition) -> Result<(), JournalError> {
         self.lines.seek(position).map_err(file_error(&self.path))
     }
 
@@ -309,8 +331,10 @@ mod tests {
         let path = journal_path(&folder);
         let text = std::fs::read(&path).unwrap();
         std::fs::write(&path, &text[..text.len() - 9]).unwrap();
-        let (mut journal, found, games) = Journal::resume(&folder).unwrap();
-        assert_eq!((found, games), (header(), BTreeSet::from([0])));
+        let resumed = Journal::resume(&folder).unwrap();
+        assert_eq!(resumed.header, header());
+        assert_eq!(resumed.games, BTreeSet::from([0]));
+        let mut journal = resumed.journal;
         journal.add(&MatchGame::blank(1).into()).unwrap();
         let repeat = RepeatedPair {
             repeated_pair: 1,
@@ -323,8 +347,8 @@ mod tests {
         assert_eq!(events[..2], games);
         assert_eq!(events[2..], [MatchEvent::Repeat(repeat)]);
         drop(journal);
-        let (_, _, games) = Journal::resume(&folder).unwrap();
-        assert_eq!(games, BTreeSet::from([0, 1, 2, 3]));
+        let resumed = Journal::resume(&folder).unwrap();
+        assert_eq!(resumed.games, BTreeSet::from([0, 1, 2, 3]));
     }
 
     #[test]
@@ -397,9 +421,10 @@ mod tests {
         let mut older = header();
         older.ermine_match = 2;
         std::fs::write(journal_path(folder.path()), seal_json(&older).unwrap()).unwrap();
-        let (journal, found, _) = Journal::resume(folder.path()).unwrap();
+        let resumed = Journal::resume(folder.path()).unwrap();
+        let found = &resumed.header;
         assert_eq!((found.ermine_match, found.engines.len()), (2, 0));
-        drop(journal);
+        drop(resumed);
         older.ermine_match = JOURNAL_FORMAT + 1;
         std::fs::write(journal_path(folder.path()), seal_json(&older).unwrap()).unwrap();
         let error = Journal::resume(folder.path()).unwrap_err().to_string();

@@ -1,6 +1,6 @@
 //! A match from its first game to its final figures, on disk if wanted.
 
-use super::journal::{self, Journal, MatchHeader};
+use super::journal::{self, Journal, MatchHeader, ResumedJournal};
 use super::{
     Config, EngineChange, EngineIdentity, JournalError, MatchError, MatchEvent, MatchGame,
     MatchTally, ReorderBuffer, Runner, Summary,
@@ -173,7 +173,11 @@ impl Match {
         changed: ChangedEngines,
         watch: PairListener<'_>,
     ) -> Result<Match, MatchError> {
-        let (mut journal, mut header, done) = Journal::resume(folder)?;
+        let ResumedJournal {
+            mut journal,
+            mut header,
+            games: done,
+        } = Journal::resume(folder)?;
         let (mut config, openings) = (header.config.clone(), header.openings);
         amend(&mut config);
         if config.pairs < header.config.pairs {

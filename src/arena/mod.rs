@@ -43,7 +43,7 @@ pub use faults::Faults;
 pub use files::{FILES, JOURNAL, LOSSES, RUNS};
 pub use game::MatchGame;
 pub use identity::{EngineChange, EngineIdentity};
-pub use journal::{Journal, MatchHeader, header, read};
+pub use journal::{Journal, MatchHeader, ResumedJournal, header, read};
 pub use live::LiveGame;
 pub use match_tally::{
     Duel, ErrorRate, Judgement, MatchTally, Rated, SUMMARY_SCHEMA, Summary, TestState,
@@ -57,5 +57,5 @@ pub use repeats::{MatchEvent, RepeatedPair};
 pub use run_info::{Machine, Run, add_run, runs};
 pub use runner::{MatchListener, Runner, SessionFactory};
 pub use schedule::{Format, Schedule, ScheduleError};
-pub use spectator::{GameSummary, Spectator};
+pub use spectator::{GameSummary, NamedLiveGame, Spectator};
 pub use thinking::Thinking;

@@ -97,7 +97,7 @@ impl Openings {
     pub fn digest(&self) -> u64 {
         let text = format!("{:?}", self.starts);
         text.bytes()
-            .fold(0, |digest, byte| splitmix(digest ^ u64::from(byte)).1)
+            .fold(0, |digest, byte| splitmix(digest ^ u64::from(byte)))
     }
 
     /// The start of a pair of games. Positions of a file come in an order that depends on
@@ -107,8 +107,10 @@ impl Openings {
     #[must_use]
     pub fn start(
         &self,
-        (seed, pair): (u64, u64),
-        (plies, balance): (u32, Option<f64>),
+        seed: u64,
+        pair: u64,
+        plies: u32,
+        balance: Option<f64>,
         session: &mut dyn Session,
         rng: &mut Rng,
     ) -> Start {

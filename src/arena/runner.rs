@@ -317,10 +317,10 @@ impl Runner {
         // Engines take seeds up to `i64::MAX`.
         let chance = rng.next_u64() >> 1;
         let plies = self.config.random_plies_in(session);
-        let opening_options = (plies, self.config.balance);
+        let balance = self.config.balance;
         let start = self
             .openings
-            .start((seed, pair), opening_options, session, &mut rng);
+            .start(seed, pair, plies, balance, session, &mut rng);
         GameTerms {
             settings: self.settings(),
             start,
@@ -454,7 +454,7 @@ impl<'a> GameRunner<'a> {
         terms.paces = players.map(|player| self.runner.entrants[player].pace.clone());
         let live = &self.runner.live;
         live.begin(number, players, &terms.start);
-        let played = self.referee_game((number, players), terms, stop);
+        let played = self.referee_game(number, players, terms, stop);
         live.end(number);
         let mut played = played?;
         if self.runner.interrupt.is_at_once() {
@@ -475,7 +475,8 @@ impl<'a> GameRunner<'a> {
 
     fn referee_game(
         &mut self,
-        (number, players): (u64, [usize; 2]),
+        number: u64,
+        players: [usize; 2],
         terms: &GameTerms,
         stop: &AtomicBool,
     ) -> Result<Option<PlayedGame>, MatchError> {

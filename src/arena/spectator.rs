@@ -7,6 +7,7 @@ use super::{
     JournalError, LiveGame, MatchError, MatchEvent, MatchGame, MatchHeader, Runner, Summary,
 };
 use crate::base::Side;
+use crate::gamefile::sealed::FilePosition;
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -38,7 +39,16 @@ pub struct GameSummary {
     pub decisions: usize,
     /// The place in the journal at which its line begins.
     #[serde(skip)]
-    position: (u64, usize),
+    position: FilePosition,
+}
+
+/// A game in progress with the names of its players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedLiveGame {
+    /// The game, up to a second old.
+    pub game: LiveGame,
+    /// The names of White and Black.
+    pub names: [String; 2],
 }
 
 impl Spectator {
@@ -56,7 +66,7 @@ impl Spectator {
             }
         }
         let header = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
-        reader.seek((0, 0))?;
+        reader.seek(FilePosition::default())?;
         let runner = Runner::for_review(header.config.clone())?;
         let mut spectator = Spectator {
             folder: folder.to_owned(),
@@ -103,7 +113,7 @@ impl Spectator {
         }
     }
 
-    fn add(&mut self, position: (u64, usize)) -> Result<(), MatchError> {
+    fn add(&mut self, position: FilePosition) -> Result<(), MatchError> {
         let game = match self.reader.event()? {
             MatchEvent::Game(game) => game,
             repeat @ MatchEvent::Repeat(_) => {
@@ -160,9 +170,9 @@ impl Spectator {
         &self.games
     }
 
-    /// The games in progress, up to a second old, with the names of White and Black.
+    /// The games in progress.
     #[must_use]
-    pub fn live(&self) -> Vec<(LiveGame, [String; 2])> {
+    pub fn live(&self) -> Vec<NamedLiveGame> {
         let ended = |number| self.games.iter().any(|game| game.number == number);
         let is_live = |game: &LiveGame| {
             let schedule = self.runner.schedule();
@@ -172,7 +182,10 @@ impl Spectator {
         let tally = &self.score.tally;
         let name = |player: usize| tally.name(player).to_owned();
         games
-            .map(|game| (game.clone(), game.players.map(name)))
+            .map(|game| NamedLiveGame {
+                names: game.players.map(name),
+                game,
+            })
             .collect()
     }
 

@@ -9,15 +9,17 @@ use super::geometry::{self, Geometry};
 /// A fingerprint of a position.
 pub type Key = u64;
 
-/// Advances SplitMix64 by one step: returns the next state and the number drawn.
+/// The difference of two consecutive states of SplitMix64.
+const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Returns the number that SplitMix64 draws in `state`, a hash of the state.
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
 #[must_use]
-pub const fn splitmix(state: u64) -> (u64, u64) {
-    let next = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = next;
+pub const fn splitmix(state: u64) -> u64 {
+    let mut z = state.wrapping_add(GAMMA);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    (next, z ^ (z >> 31))
+    z ^ (z >> 31)
 }
 
 /// The key of two sets of squares, one per side.
@@ -32,7 +34,7 @@ pub const fn splitmix(state: u64) -> (u64, u64) {
 #[inline]
 #[must_use]
 pub fn of_sets<G: Geometry>([one, other]: [geometry::Bitboard<G>; 2]) -> Key {
-    splitmix(one.folded() ^ splitmix(other.folded()).1).1
+    splitmix(one.folded() ^ splitmix(other.folded()))
 }
 
 /// `N` keys drawn from `seed` at compile time: a Zobrist table needs no set-up at start
@@ -43,9 +45,8 @@ pub const fn table<const N: usize>(seed: u64) -> [Key; N] {
     let mut state = seed;
     let mut index = 0;
     while index < N {
-        let (next, key) = splitmix(state);
-        state = next;
-        keys[index] = key;
+        keys[index] = splitmix(state);
+        state = state.wrapping_add(GAMMA);
         index += 1;
     }
     keys

@@ -26,8 +26,7 @@ impl Rng {
     /// do not depend on the length of game 11.
     #[must_use]
     pub fn stream(seed: u64, index: u64) -> Rng {
-        let (_, mixed) = splitmix(index);
-        Rng(Xoshiro256PlusPlus::seed_from_u64(seed ^ mixed))
+        Rng(Xoshiro256PlusPlus::seed_from_u64(seed ^ splitmix(index)))
     }
 
     /// A uniform number in `0..bound`; 0 if `bound` is 0.

@@ -2,8 +2,8 @@
 
 use super::limits::LimitSpec;
 use super::record::Record;
-use super::request::{Request, RequestError};
-use crate::base::{Abort, JsonText};
+use super::request::{InvalidRequest, Request};
+use crate::base::Abort;
 use crate::catalog::{self, CachedSession};
 use crate::session::{
     Best, Collector, Info, Listener, Progress, SearchResult, Session, SessionError,
@@ -128,10 +128,10 @@ impl Analyst {
     /// Returns the record of one line of the input. A search that panics or times out
     /// only affects its own line.
     #[must_use]
-    pub fn record(&mut self, read: Result<Request, (JsonText, RequestError)>) -> Record {
+    pub fn record(&mut self, read: Result<Request, InvalidRequest>) -> Record {
         let request = match read {
             Ok(request) => request,
-            Err((id, error)) => return Record::failed(id, error.to_string()),
+            Err(InvalidRequest { id, error }) => return Record::failed(id, error.to_string()),
         };
         let id = request.id.clone();
         let searched = catch_unwind(AssertUnwindSafe(|| self.searched(request)));

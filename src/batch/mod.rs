@@ -17,7 +17,7 @@ mod source;
 pub use analyst::{Analyst, Defaults, set_option};
 pub use limits::LimitSpec;
 pub use record::{BestStep, PrincipalVariation, Record, SCHEMA, Score, Status};
-pub use request::{Request, RequestError};
+pub use request::{InvalidRequest, Request, RequestError};
 pub use resume::{ExistingRecord, OtherLine, ResumableOutput, ResumeError, append_digest, resume};
 pub use run::{Finished, LineCount, run};
 pub use source::{

@@ -196,16 +196,16 @@ impl Record {
         let outcomes = rules.outcomes();
         let rolls = !outcomes.is_empty();
         // The best step belongs to the likeliest roll, which is the first.
-        let first = outcomes.first().map(|(roll, _)| roll.clone());
+        let first = outcomes.first().map(|outcome| outcome.roll.clone());
         let others = found.best.by_roll.into_iter();
         let others = others.map(|(roll, step)| (Some(roll), step));
         let of = |(roll, step): (Option<String>, String)| {
             let mut weights = outcomes.iter();
-            let weight = weights.find(|(other, _)| roll.as_ref() == Some(other));
+            let weight = weights.find(|outcome| roll.as_ref() == Some(&outcome.roll));
             let main = |info: &&Info| info.multipv == 1 && info.roll == roll;
             let main = found.infos.iter().find(main);
             BestStep {
-                weight: weight.map_or(1, |(_, weight)| *weight),
+                weight: weight.map_or(1, |outcome| outcome.weight),
                 ev: main.map(|info| expected_score(info.value)),
                 roll,
                 step,

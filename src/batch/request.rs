@@ -174,6 +174,23 @@ impl<T> Members<T> {
     }
 }
 
+/// A line that holds no request.
+#[derive(Debug, PartialEq, Eq)]
+pub struct InvalidRequest {
+    /// The id of the line; null if it is not readable.
+    pub id: JsonText,
+    /// The error.
+    pub error: RequestError,
+}
+
+impl InvalidRequest {
+    /// A line whose id is not readable.
+    pub(super) fn without_id(error: RequestError) -> InvalidRequest {
+        let id = JsonText::default();
+        InvalidRequest { id, error }
+    }
+}
+
 impl Request {
     /// A request for a position, with everything else left to the batch.
     #[must_use]
@@ -197,30 +214,30 @@ impl Request {
     /// let request = Request::read(line).unwrap();
     /// assert_eq!((request.id.get(), request.moves.len()), ("7", 2));
     ///
-    /// let (id, error) = Request::read(r#"{"id": 8, "fan": "x"}"#).unwrap_err();
-    /// assert_eq!(id.get(), "8");
-    /// assert!(error.to_string().contains("`fan`"));
+    /// let invalid = Request::read(r#"{"id": 8, "fan": "x"}"#).unwrap_err();
+    /// assert_eq!(invalid.id.get(), "8");
+    /// assert!(invalid.error.to_string().contains("`fan`"));
     /// ```
     ///
     /// # Errors
     /// Returns the error, with the id of the line if it is readable.
-    pub fn read(line: &str) -> Result<Request, (JsonText, RequestError)> {
+    pub fn read(line: &str) -> Result<Request, InvalidRequest> {
         let members = serde_json::from_str::<Members<JsonText>>(line.trim_end());
         let mut members = members.map_err(|error| {
-            let error = match error.is_data() {
+            InvalidRequest::without_id(match error.is_data() {
                 true => RequestError::NoObject,
                 false => RequestError::Json(json_fault(&error)),
-            };
-            (JsonText::default(), error)
+            })
         })?;
         let repeated = members.repeated(str::to_owned);
         let id = members.take("id").unwrap_or_default();
         if let Err(error) = id.check() {
             let error = RequestError::Field(format!("'id': {}", json_fault(&error)));
-            return Err((JsonText::default(), error));
+            return Err(InvalidRequest::without_id(error));
         }
         if let Some(name) = repeated {
-            return Err((id, RequestError::Repeated(name)));
+            let error = RequestError::Repeated(name);
+            return Err(InvalidRequest { id, error });
         }
         match fields(&members).and_then(check) {
             Ok((fields, start)) => Ok(Request {
@@ -237,7 +254,7 @@ impl Request {
                 limits: fields.limits,
                 multipv: fields.multipv,
             }),
-            Err(error) => Err((id, error)),
+            Err(error) => Err(InvalidRequest { id, error }),
         }
     }
 
@@ -391,9 +408,10 @@ mod tests {
                 "'fen' is given twice",
             ),
         ] {
-            let (found, error) = Request::read(line).unwrap_err();
-            assert_eq!(found.get(), id, "{line}");
-            assert!(error.to_string().contains(part), "{line}: {error}");
+            let invalid = Request::read(line).unwrap_err();
+            assert_eq!(invalid.id.get(), id, "{line}");
+            let error = invalid.error.to_string();
+            assert!(error.contains(part), "{line}: {error}");
         }
     }
 

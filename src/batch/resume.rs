@@ -228,16 +228,17 @@ fn companion_path(out: &Path) -> PathBuf {
     name.into()
 }
 
-/// Opens `out` for the records of `plan`: a new file, or an interrupted one, whose
-/// incomplete last line is cut off. The settings are in a file beside it, with `.begun`
-/// appended to the name.
+/// Opens `out` for the records of a shard, made by `plan`: a new file, or an interrupted
+/// one, whose incomplete last line is cut off. The settings are in a file beside it, with
+/// `.begun` appended to the name.
 ///
 /// # Errors
 /// If the file exists and `may_resume` is not set, the engine or settings differ, another
 /// process writes to the file, or it cannot be written.
 pub fn resume(
     out: &Path,
-    (plan, shard): (&impl Serialize, Shard),
+    plan: &impl Serialize,
+    shard: Shard,
     may_resume: bool,
 ) -> Result<ResumableOutput, ResumeError> {
     let requested = RunSettings {
@@ -257,7 +258,7 @@ pub fn resume(
     let mut companion = gamefile::hold(&path).map_err(file_error(&path))?;
     let mut notes = LineNotes::default();
     if out.exists() {
-        notes = check_settings(out, (&path, &mut companion), &requested)?;
+        notes = check_settings(out, &path, &mut companion, &requested)?;
     } else {
         // Records come only after the settings are complete.
         let first = json_line(&Companion {
@@ -305,11 +306,12 @@ fn file_error(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
     }
 }
 
-/// Returns the digests, after checking that the batch in `out` was begun with the same
-/// settings.
+/// Returns the digests in the file `companion` at `path`, after checking that the batch in
+/// `out` was begun with the same settings.
 fn check_settings(
     out: &Path,
-    (path, companion): (&Path, &mut File),
+    path: &Path,
+    companion: &mut File,
     expected: &impl Serialize,
 ) -> Result<LineNotes, ResumeError> {
     let unknown = || ResumeError::Unknown(path.to_owned(), out.to_owned());

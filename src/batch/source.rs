@@ -1,6 +1,6 @@
 //! The input of a batch: JSON lines, lines of EPD, or the positions of game records.
 
-use super::request::{Request, RequestError};
+use super::request::{InvalidRequest, Request, RequestError};
 use crate::base::JsonText;
 use crate::base::lines::read_bounded;
 use crate::catalog;
@@ -74,7 +74,7 @@ impl InputLine {
     pub fn id(&self) -> JsonText {
         match self {
             InputLine::Text(text) => match Request::read(text) {
-                Ok(Request { id, .. }) | Err((id, _)) => id,
+                Ok(Request { id, .. }) | Err(InvalidRequest { id, .. }) => id,
             },
             InputLine::Position(request) => request.id.clone(),
             InputLine::Bad { .. } => JsonText::default(),
@@ -104,11 +104,11 @@ impl InputLine {
     ///
     /// # Errors
     /// Returns the error, with the id of the line if it is readable.
-    pub fn request(self) -> Result<Request, (JsonText, RequestError)> {
+    pub fn request(self) -> Result<Request, InvalidRequest> {
         match self {
             InputLine::Text(text) => Request::read(&text),
             InputLine::Position(request) => Ok(*request),
-            InputLine::Bad { error, .. } => Err((JsonText::default(), error)),
+            InputLine::Bad { error, .. } => Err(InvalidRequest::without_id(error)),
         }
     }
 }

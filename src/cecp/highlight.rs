@@ -27,8 +27,8 @@ pub(super) fn highlight(session: &dyn Session, from: &str, first_rank: u8) -> St
             () if motifs.contains(&Motif::Capture) => CAPTURE,
             () => QUIET,
         };
-        if let Some((file, rank)) = parse_square(to)
-            && let Some(square) = marks.get_mut(rank).and_then(|row| row.get_mut(file))
+        if let Some(to) = parse_square(to)
+            && let Some(square) = marks.get_mut(to.rank).and_then(|row| row.get_mut(to.file))
         {
             *square = Some(mark);
         }
@@ -41,13 +41,22 @@ fn starts_with_square(text: &str) -> bool {
     text.starts_with(|letter: char| letter.is_ascii_lowercase())
 }
 
-/// Returns file and rank, from 0, of the square at the start of a text.
-fn parse_square(text: &str) -> Option<(usize, usize)> {
+/// The coordinates of a square, from 0.
+struct SquareIndex {
+    file: usize,
+    rank: usize,
+}
+
+/// Parses the square at the start of a text.
+fn parse_square(text: &str) -> Option<SquareIndex> {
     let file = text.bytes().next()?.checked_sub(b'a')?;
     let digits = text.get(1..)?;
     let end = digits.find(|letter: char| !letter.is_ascii_digit());
     let rank: usize = digits.get(..end.unwrap_or(digits.len()))?.parse().ok()?;
-    Some((usize::from(file), rank.checked_sub(1)?))
+    Some(SquareIndex {
+        file: usize::from(file),
+        rank: rank.checked_sub(1)?,
+    })
 }
 
 fn row_text(row: &[Option<char>]) -> String {

@@ -83,9 +83,9 @@ fn list(feed: Feed, defaults: &batch::Defaults) -> anyhow::Result<LineCount> {
                 defaults.complete(&mut request);
                 request.line()
             }
-            Err((id, error)) => {
+            Err(invalid) => {
                 count.bad += 1;
-                batch::Record::failed(id, error.to_string()).line()
+                batch::Record::failed(invalid.id, invalid.error.to_string()).line()
             }
         };
         out.write_all(text.as_bytes())?;

@@ -56,10 +56,10 @@ impl TuningVisitor for &Args {
         check_files(inputs.as_slice(), &[("--plot", plot, Content::Svg)])?;
         let stream = text_stream(&[("--plot", plot)], self.json)?;
         let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
-        let (evaluator, _) = evaluator::<E>("--eval-file", &self.eval_file, None)?;
+        let evaluator = evaluator::<E>("--eval-file", &self.eval_file, None)?.evaluator;
         let progress = Progress::new(games, "games");
         let done = &mut |done| progress.set(done);
-        let fit = calibrate::<G, E>(evaluator, (games, nodes), seed, done)?;
+        let fit = calibrate::<G, E>(evaluator, games, nodes, seed, done)?;
         progress.finish();
         if let Some(path) = plot {
             path.save(&curve(&fit))?;

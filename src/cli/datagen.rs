@@ -12,6 +12,7 @@ use crate::eval::linear::Tunable;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{EvaluatedPosition, Header, read};
+use crate::session::open::LoadedEvaluator;
 use anyhow::bail;
 use clap::value_parser;
 use std::path::PathBuf;
@@ -123,17 +124,21 @@ impl TuningVisitor for &PlayArgs {
         };
         let header = Header::new::<G, E>(plan.seed, plan.nodes, None);
         let start = header.with_settings::<G>(&plan.settings)?.start::<G>()?;
-        let evaluator = evaluator::<E>("--eval-file", &self.eval_file, Some(&start))?;
+        let LoadedEvaluator {
+            evaluator,
+            net_checksum,
+        } = evaluator::<E>("--eval-file", &self.eval_file, Some(&start))?;
         let progress = Progress::new(u64::from(self.games), "games");
         end_on_ctrl_c(&progress, "repeat the command to resume");
         let mut started = false;
-        generate::<G, E>(plan, evaluator, &self.out, &mut |done| match started {
+        let on_game = &mut |done| match started {
             true => progress.set(done),
             false => {
                 started = true;
                 progress.start_from(done);
             }
-        })?;
+        };
+        generate::<G, E>(plan, evaluator, net_checksum, &self.out, on_game)?;
         progress.finish();
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! The evaluator that an option names.
 
 use crate::eval::Evaluator;
-use crate::session::open::read_evaluator;
+use crate::session::open::{LoadedEvaluator, read_evaluator};
 use crate::session::options::{BUILT_IN, HANDCRAFTED, SUMS_ALIAS};
 use anyhow::Context;
 use std::path::Path;
@@ -16,9 +16,12 @@ pub(super) fn evaluator<E: Evaluator + Default>(
     option: &'static str,
     text: &str,
     position: Option<&E::Position>,
-) -> anyhow::Result<(E, Option<u32>)> {
+) -> anyhow::Result<LoadedEvaluator<E>> {
     match read_evaluator(text, position).context(option)? {
-        None if text == BUILT_IN => Ok((E::default(), None)),
+        None if text == BUILT_IN => Ok(LoadedEvaluator {
+            evaluator: E::default(),
+            net_checksum: None,
+        }),
         evaluator => evaluator.with_context(|| format!("{option}: no net can evaluate this game")),
     }
 }

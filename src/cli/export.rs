@@ -147,7 +147,8 @@ impl GameArgs {
         let progress = Progress::new(None, "steps");
         let page = game_page(
             game,
-            (&text, index),
+            &text,
+            index,
             self.review.then_some(self.nodes),
             &mut |done, _| progress.set(done as u64),
         );

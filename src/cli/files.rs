@@ -2,7 +2,7 @@
 //! same kind is replaced.
 
 use super::output::OutputPath;
-use crate::gamefile::check_replaceable;
+use crate::gamefile::{FileSignature, check_replaceable};
 use crate::nnue::NET_MAGIC;
 use crate::train::CHECKPOINT_MAGIC;
 use anyhow::bail;
@@ -20,12 +20,21 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// Returns the name of the content, and the first bytes of such a file.
-    const fn signature(self) -> (&'static str, &'static [u8]) {
+    /// Returns the signature of files with this content.
+    const fn signature(self) -> FileSignature {
         match self {
-            Content::Net => ("a net", NET_MAGIC),
-            Content::Svg => ("an SVG", b"<svg"),
-            Content::Checkpoint => ("a checkpoint", CHECKPOINT_MAGIC),
+            Content::Net => FileSignature {
+                description: "a net",
+                prefix: NET_MAGIC,
+            },
+            Content::Svg => FileSignature {
+                description: "an SVG",
+                prefix: b"<svg",
+            },
+            Content::Checkpoint => FileSignature {
+                description: "a checkpoint",
+                prefix: CHECKPOINT_MAGIC,
+            },
         }
     }
 }

@@ -123,7 +123,7 @@ impl FilterArgs {
             digest_log: None,
             retry: None,
         };
-        match writer.path.resumable((plan, self.shard), self.resume)? {
+        match writer.path.resumable(plan, self.shard, self.resume)? {
             Some(resumed) => self.resume_output(resumed, &mut writer, source)?,
             None => writer.out = writer.path.stream()?,
         }

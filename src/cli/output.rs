@@ -105,15 +105,16 @@ impl OutputPath {
         })
     }
 
-    /// Opens a file for lines made by `plan`, which can be resumed; `None` for a
-    /// [stream](Self::stream), which cannot.
+    /// Opens a file for the lines of a shard, made by `plan`, which can be resumed; `None`
+    /// for a [stream](Self::stream), which cannot.
     pub(super) fn resumable(
         &self,
-        plan: (&impl Serialize, Shard),
+        plan: &impl Serialize,
+        shard: Shard,
         resumes: bool,
     ) -> anyhow::Result<Option<ResumableOutput>> {
         match self.file() {
-            Some(path) => Ok(Some(resume(path, plan, resumes)?)),
+            Some(path) => Ok(Some(resume(path, plan, shard, resumes)?)),
             None if resumes => Err(OutputError::Resume(self.clone()).into()),
             None => Ok(None),
         }

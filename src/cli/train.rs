@@ -192,7 +192,8 @@ impl NetVisitor for &Args {
         let (checkpoint, mut first) = (self.checkpoint.as_deref(), true);
         let trained = train(
             &split,
-            (shape, T::CURVE),
+            shape,
+            T::CURVE,
             plan,
             checkpoint,
             &mut |number, epoch| {

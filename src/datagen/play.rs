@@ -7,8 +7,9 @@ use crate::gamefile::is_still_at;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{
-    DataError, FinishedGame, GameSeed, Header, InsideRecord, RecordedScore, SearchedDecision,
-    SelfPlay, SelfPlayRecord, has_dice, is_recorded, open_for_append, parallel_map,
+    AppendableFile, DataError, FinishedGame, GameSeed, Header, InsideRecord, RecordedScore,
+    SearchedDecision, SelfPlay, SelfPlayRecord, has_dice, is_recorded, open_for_append,
+    parallel_map,
 };
 use crate::session::SessionError;
 use crate::session::open::read_start;
@@ -39,7 +40,7 @@ pub struct DataPlan {
 const BATCH: u64 = 32;
 
 /// Plays self-play games and appends them to `out`. Continues `out` if it was begun with
-/// the same plan and net, with any number of games and threads. `net` is the checksum of
+/// the same plan and net, with any number of games and threads. `net_checksum` is that of
 /// the evaluator's net, if it has one; `progress` receives the number of games written.
 /// The content depends only on settings, seed, nodes, `inside` and evaluator.
 ///
@@ -48,24 +49,28 @@ const BATCH: u64 = 32;
 /// threads cannot be started.
 pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     plan: DataPlan,
-    (evaluator, net): (E, Option<u32>),
+    evaluator: E,
+    net_checksum: Option<u32>,
     out: &Path,
     progress: &mut dyn FnMut(u64),
 ) -> Result<(), DataError> {
     let inside = Some(plan.inside).filter(|&one_in| one_in > 0);
     let header = Header {
         inside,
-        ..Header::new::<G, E>(plan.seed, plan.nodes, net)
+        ..Header::new::<G, E>(plan.seed, plan.nodes, net_checksum)
     };
     let header = header.with_settings::<G>(&plan.settings)?;
     let game: G = header.game().map_err(SessionError::from)?;
     let evaluator = Arc::new(evaluator);
-    let (mut file, mut next) = open_for_append::<G>(out, &header)?;
+    let AppendableFile {
+        mut file,
+        next_game: mut next,
+    } = open_for_append::<G>(out, &header)?;
     progress(next);
     while next < plan.games {
         let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
         let work = |games: &mut SelfPlay<G, E>, index: usize| {
-            play(&game, games, (plan.seed, next + index as u64))
+            play(&game, games, plan.seed, next + index as u64)
         };
         // Every game begins with an empty table, so any thread may play it.
         let count = (until - next) as usize;
@@ -93,7 +98,8 @@ pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
 fn play<G: Game, E: Searchable<Position = G::Position>>(
     game: &G,
     games: &mut SelfPlay<G, E>,
-    (seed, number): (u64, u64),
+    seed: u64,
+    number: u64,
 ) -> Result<String, DataError> {
     let (mut scores_by_ply, mut inside) = (HashMap::new(), Vec::new());
     let finished =

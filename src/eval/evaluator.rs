@@ -32,15 +32,17 @@ pub trait Evaluator: Send + Sync + 'static {
     /// Computes the state of a position from scratch.
     fn state(&self, scratch: &mut Self::Scratch, position: &Self::Position) -> Self::State;
 
-    /// Overwrites `child` with the position and state after `mv` in `parent`. Nodes are
-    /// visited depth first: the state of a child may become invalid once another child of
-    /// its parent is visited.
+    /// Overwrites `child` and `child_state` with the position after `mv` in `parent` and
+    /// its state. Nodes are visited depth first: the state of a child may become invalid
+    /// once another child of its parent is visited.
     fn follow(
         &self,
         scratch: &mut Self::Scratch,
-        parent: (&Self::Position, &Self::State),
+        parent: &Self::Position,
+        parent_state: &Self::State,
         mv: <Self::Position as Position>::Move,
-        child: (&mut Self::Position, &mut Self::State),
+        child: &mut Self::Position,
+        child_state: &mut Self::State,
     );
 
     /// Returns the expected score for the side to move, inside the open range
@@ -106,15 +108,18 @@ pub mod eager {
         state
     }
 
-    /// Overwrites `child` with the position and state after `mv` in `parent`.
+    /// Overwrites `child` and `child_state` with the position after `mv` in `parent` and
+    /// its state.
     #[inline(always)]
     pub fn follow<P: Position, S: Observer<P::Piece, P::Square> + Copy>(
-        (position, state): (&P, &S),
+        parent: &P,
+        parent_state: &S,
         mv: P::Move,
-        child: (&mut P, &mut S),
+        child: &mut P,
+        child_state: &mut S,
     ) {
-        let mut piece_square = *state;
-        child.0.play_from(position, mv, &mut piece_square);
-        *child.1 = piece_square;
+        let mut state = *parent_state;
+        child.play_from(parent, mv, &mut state);
+        *child_state = state;
     }
 }

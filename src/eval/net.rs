@@ -231,26 +231,30 @@ impl<G: NetGame> Evaluator for NetEvaluator<G> {
     fn follow(
         &self,
         stack: &mut Self::Scratch,
-        (parent, state): (&Self::Position, &Self::State),
+        parent: &Self::Position,
+        parent_state: &Self::State,
         mv: <Self::Position as Position>::Move,
-        child: (&mut Self::Position, &mut Self::State),
+        child: &mut Self::Position,
+        child_state: &mut Self::State,
     ) {
-        match (stack, state.stack_index) {
+        match (stack, parent_state.stack_index) {
             (Some(stack), Some(stack_index)) => {
-                let from = (parent, stack_index as usize);
+                let index = stack_index as usize;
                 let stack_index = if self.is_residual() {
-                    child.1.piece_square = state.piece_square;
-                    stack.follow(from, mv, child.0, &mut child.1.piece_square)
+                    child_state.piece_square = parent_state.piece_square;
+                    stack.follow(parent, index, mv, child, &mut child_state.piece_square)
                 } else {
-                    stack.follow(from, mv, child.0, &mut ())
+                    stack.follow(parent, index, mv, child, &mut ())
                 };
-                child.1.stack_index = Some(stack_index as u32);
-                child.1.is_variation = state.is_variation;
+                child_state.stack_index = Some(stack_index as u32);
+                child_state.is_variation = parent_state.is_variation;
             }
             _ => eager::follow(
-                (parent, &state.piece_square),
+                parent,
+                &parent_state.piece_square,
                 mv,
-                (child.0, &mut child.1.piece_square),
+                child,
+                &mut child_state.piece_square,
             ),
         }
     }

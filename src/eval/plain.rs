@@ -54,9 +54,11 @@ impl<E: Evaluator> Evaluator for Plain<E> {
     fn follow(
         &self,
         (): &mut (),
-        (parent, ()): (&E::Position, &()),
+        parent: &E::Position,
+        (): &(),
         mv: <E::Position as Position>::Move,
-        (child, ()): (&mut E::Position, &mut ()),
+        child: &mut E::Position,
+        (): &mut (),
     ) {
         child.play_from(parent, mv, &mut ());
     }

@@ -3,13 +3,22 @@
 use crate::catalog::{self, PositionShape};
 use std::borrow::Cow;
 
+/// An EPD operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EpdOperation<'a> {
+    /// The opcode.
+    pub opcode: &'a str,
+    /// The operand, unquoted.
+    pub operand: &'a str,
+}
+
 /// A position and its EPD operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpdLine<'a> {
     /// The position string.
     pub position: Cow<'a, str>,
-    /// Opcodes with their operands, unquoted, in the order of the line.
-    pub operations: Vec<(&'a str, &'a str)>,
+    /// The operations in the order of the line.
+    pub operations: Vec<EpdOperation<'a>>,
     /// The game that the line names in `c0`, as exported puzzles do.
     pub game: Option<&'static str>,
 }
@@ -137,8 +146,7 @@ impl<'a> EpdLine<'a> {
     /// The operand of an opcode, if the line has it.
     #[must_use]
     pub fn operation(&self, opcode: &str) -> Option<&'a str> {
-        let found = self.operations.iter().find(|(name, _)| *name == opcode);
-        found.map(|(_, operand)| *operand)
+        operand(&self.operations, opcode)
     }
 
     /// The settings of the game, which exported puzzles keep in `c4`.
@@ -172,13 +180,18 @@ pub fn without_comment(line: &str) -> &str {
     line[..end.unwrap_or(line.len())].trim()
 }
 
+/// The operand of an opcode among operations.
+fn operand<'a>(operations: &[EpdOperation<'a>], opcode: &str) -> Option<&'a str> {
+    let found = operations.iter().find(|found| found.opcode == opcode);
+    found.map(|found| found.operand)
+}
+
 /// The number in an operation, if the line has it.
 fn counter<'a>(
     opcode: &'static str,
-    operations: &[(&str, &'a str)],
+    operations: &[EpdOperation<'a>],
 ) -> Result<Option<&'a str>, EpdError> {
-    let found = operations.iter().find(|(name, _)| *name == opcode);
-    match found.map(|(_, operand)| *operand) {
+    match operand(operations, opcode) {
         Some(operand) if operand.parse::<u32>().is_err() => Err(EpdError::Counter {
             opcode,
             operand: operand.to_owned(),
@@ -207,7 +220,7 @@ fn split_words(text: &str, count: usize) -> Option<(&str, &str)> {
 
 /// The operations of a text that has nothing else, each `opcode operand;`. The last may
 /// omit its semicolon if it is quoted or not the first.
-fn operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
+fn operations(text: &str) -> Result<Vec<EpdOperation<'_>>, EpdError> {
     let mut found = Vec::new();
     let mut rest = text.trim();
     let mut is_first = true;
@@ -235,8 +248,8 @@ fn operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
     Ok(found)
 }
 
-/// An opcode and its operand, unquoted.
-fn operation(text: &str) -> Option<(&str, &str)> {
+/// Reads an opcode and its operand.
+fn operation(text: &str) -> Option<EpdOperation<'_>> {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let (opcode, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     if !opcode.starts_with(|letter: char| letter.is_ascii_alphabetic())
@@ -245,11 +258,11 @@ fn operation(text: &str) -> Option<(&str, &str)> {
         return None;
     }
     let operand = operand.trim();
-    let unquoted = operand
+    let operand = operand
         .strip_prefix('"')
         .and_then(|rest| rest.strip_suffix('"'))
         .unwrap_or(operand);
-    (!unquoted.contains('"')).then_some((opcode, unquoted))
+    (!operand.contains('"')).then_some(EpdOperation { opcode, operand })
 }
 
 #[cfg(test)]
@@ -310,6 +323,7 @@ mod tests {
         let text = format!("{BOARD} ;D1 20 ;D2 \"400\"; id \"a # b\"; Odd");
         let line = EpdLine::read(&text, shape("colorbound")).unwrap().unwrap();
         let expected = [("D1", "20"), ("D2", "400"), ("id", "a # b"), ("Odd", "")];
+        let expected = expected.map(|(opcode, operand)| EpdOperation { opcode, operand });
         assert_eq!(line.operations, expected);
     }
 

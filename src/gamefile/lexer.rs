@@ -21,6 +21,13 @@ pub(super) enum Token<'a> {
     Word(&'a str),
 }
 
+/// A token and its line.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct LocatedToken<'a> {
+    pub(super) line: usize,
+    pub(super) token: Token<'a>,
+}
+
 /// The mark that some editors put before UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
@@ -78,8 +85,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The next token and its line; `None` at the end.
-    pub(super) fn next_token(&mut self) -> Result<Option<(usize, Token<'a>)>, GameFileError> {
+    /// The next token; `None` at the end.
+    pub(super) fn next_token(&mut self) -> Result<Option<LocatedToken<'a>>, GameFileError> {
         self.skip();
         let line = self.line;
         let Some(first) = self.rest.chars().next() else {
@@ -97,7 +104,7 @@ impl<'a> Lexer<'a> {
             ')' => self.parenthesis(Token::Close),
             _ => self.word(),
         };
-        Ok(Some((line, token)))
+        Ok(Some(LocatedToken { line, token }))
     }
 
     /// Whether a tag, or a malformed tag, comes next.
@@ -131,13 +138,16 @@ impl<'a> Lexer<'a> {
         let line = self.line;
         let end = length_while(self.rest, |letter| letter != '\n');
         let line_text = &self.rest[..end];
-        let (length, name, value) = split_tag(line_text).ok_or_else(|| GameFileError::Tag {
+        let tag = split_tag(line_text).ok_or_else(|| GameFileError::Tag {
             line,
             token: line_text.trim_end_matches(is_blank).to_owned(),
         })?;
-        self.advance(length);
-        let value = unescape_tag(value);
-        Ok(Token::Tag { name, value })
+        self.advance(tag.length);
+        let value = unescape_tag(tag.value);
+        Ok(Token::Tag {
+            name: tag.name,
+            value,
+        })
     }
 
     /// Reads the text between this brace and the closing one.
@@ -285,8 +295,17 @@ pub(super) fn strip_number(word: &str) -> &str {
     }
 }
 
-/// The length of the tag at the start of `text`, its name and its raw value.
-fn split_tag(text: &str) -> Option<(usize, &str, &str)> {
+/// The parts of a tag.
+struct RawTag<'a> {
+    /// The length of the whole tag.
+    length: usize,
+    name: &'a str,
+    /// The value with its escapes.
+    value: &'a str,
+}
+
+/// Splits the tag at the start of `text`.
+fn split_tag(text: &str) -> Option<RawTag<'_>> {
     let inner = text.strip_prefix('[')?.trim_start_matches(is_blank);
     let (name, rest) = inner.split_at(length_while(inner, is_name_letter));
     let rest = rest.trim_start_matches(is_blank).strip_prefix('"')?;
@@ -297,7 +316,12 @@ fn split_tag(text: &str) -> Option<(usize, &str, &str)> {
     };
     let (value, rest) = rest.split_at(find_unescaped(rest, "\"").or_else(last)?);
     let rest = rest[1..].trim_start_matches(is_blank).strip_prefix(']')?;
-    (!name.is_empty()).then_some((text.len() - rest.len(), name, value))
+    let length = text.len() - rest.len();
+    (!name.is_empty()).then_some(RawTag {
+        length,
+        name,
+        value,
+    })
 }
 
 /// Whether a letter may be part of a tag or command name.
@@ -309,7 +333,7 @@ pub(super) fn is_name_letter(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
+    fn tokens(text: &str) -> Vec<LocatedToken<'_>> {
         let mut lexer = Lexer::new(text);
         std::iter::from_fn(|| lexer.next_token().unwrap()).collect()
     }
@@ -319,8 +343,8 @@ mod tests {
         let text = "1. Nf3{Purple}*{a} e4{Green} e8(ready){ Pink }{b} e5{two words} 1-0{c}";
         let mut lexer = Lexer::new(text);
         let mut words = Vec::new();
-        while let Some((_, token)) = lexer.next_token().unwrap() {
-            words.push(match token {
+        while let Some(found) = lexer.next_token().unwrap() {
+            words.push(match found.token {
                 Token::Word(word) if word.starts_with(char::is_alphabetic) => {
                     Token::Word(lexer.with_braces(word).unwrap())
                 }
@@ -341,7 +365,8 @@ mod tests {
         ];
         assert_eq!(words, expected);
         let found = tokens("e4{Green}*");
-        assert_eq!(found[1], (1, Token::Comment("Green")));
+        let (line, token) = (1, Token::Comment("Green"));
+        assert_eq!(found[1], LocatedToken { line, token });
     }
 
     #[test]
@@ -361,6 +386,7 @@ mod tests {
             (6, Token::Glyph(12)),
             (6, Token::Word("e5")),
         ];
+        let expected = expected.map(|(line, token)| LocatedToken { line, token });
         assert_eq!(tokens(text), expected);
     }
 

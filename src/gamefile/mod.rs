@@ -36,7 +36,7 @@ mod text;
 mod writer;
 
 pub use digest::digest;
-pub use epd::{EpdError, EpdLine, without_comment};
+pub use epd::{EpdError, EpdLine, EpdOperation, without_comment};
 pub use error::{BadGame, GameFileError, LoadError, SaveError, WriteError};
 pub use held::hold;
 pub use lexer::is_record;
@@ -44,7 +44,9 @@ pub use notator::{Notator, OnSession, Sessions, set_settings};
 pub use opening_error::OpeningError;
 pub use reader::{read, read_each};
 pub use record::{Entry, GameResult, Opening, Record, Remark, Variation};
-pub use save::{Draft, append, check_append, check_replaceable, check_target, is_still_at, save};
+pub use save::{
+    Draft, FileSignature, append, check_append, check_replaceable, check_target, is_still_at, save,
+};
 pub use sealed::SealedLines;
 pub use text::{
     Encoding, EncodingError, MAX_BYTES, TextError, decode, load, load_as, must_be_regular,

@@ -1,7 +1,7 @@
 //! The parser: from text to records.
 
 use super::escape::{find_unescaped, is_blank, join_lines, rfind_unescaped, unescape};
-use super::lexer::{Lexer, Token, is_name_letter, strip_number};
+use super::lexer::{Lexer, LocatedToken, Token, is_name_letter, strip_number};
 use super::record::{MARKS, SIGNS};
 use super::{
     Entry, GameFileError, GameResult, MAX_NESTED, Notator, OpeningError, ROLL, Record, Remark,
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
 
     /// Reads one token; `false` at the end, where the last record is complete.
     fn step(&mut self) -> Result<bool, GameFileError> {
-        let Some((line, token)) = self.lexer.next_token()? else {
+        let Some(LocatedToken { line, token }) = self.lexer.next_token()? else {
             self.finish(self.lexer.line(), None)?;
             return Ok(false);
         };
@@ -126,8 +126,9 @@ impl<'a> Reader<'a> {
         self.records.push(Err(error));
         self.record = None;
         self.preamble.clear();
-        let next = checkpoint.clone().next_token();
-        if is_set_up && matches!(next, Ok(Some((_, Token::Tag { .. })))) {
+        let next = checkpoint.clone().next_token().ok().flatten();
+        let is_tag = next.is_some_and(|next| matches!(next.token, Token::Tag { .. }));
+        if is_set_up && is_tag {
             // The tag belongs to the next game: this one ended without a result.
             self.lexer = checkpoint;
         } else {

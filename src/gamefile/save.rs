@@ -137,15 +137,25 @@ pub fn check_target(path: &Path) -> Result<(), SaveError> {
         .map_err(save_error(path))
 }
 
+/// The mark of files of one kind.
+#[derive(Clone, Copy, Debug)]
+pub struct FileSignature {
+    /// The kind in words, with an article.
+    pub description: &'static str,
+    /// The first bytes of the files.
+    pub prefix: &'static [u8],
+}
+
 /// The same as [`check_target`], and checks that no other content would be lost: an
-/// existing file must be empty or begin with `prefix`, which `description` describes.
+/// existing file must be empty or have the same signature.
 ///
 /// # Errors
 /// Returns [`SaveError`] as [`check_target`] does, or if the file has other content.
-pub fn check_replaceable(
-    path: &Path,
-    (description, prefix): (&str, &[u8]),
-) -> Result<(), SaveError> {
+pub fn check_replaceable(path: &Path, signature: FileSignature) -> Result<(), SaveError> {
+    let FileSignature {
+        description,
+        prefix,
+    } = signature;
     check_target(path)?;
     let mut found = Vec::new();
     let read_prefix = |file: File| file.take(prefix.len() as u64).read_to_end(&mut found);
@@ -163,8 +173,8 @@ pub fn check_replaceable(
 }
 
 fn test_create(path: &Path) -> io::Result<()> {
-    let (temporary, _file) = create_temporary(path)?;
-    fs::remove_file(&temporary)
+    let temporary = create_temporary(path)?;
+    fs::remove_file(&temporary.path)
 }
 
 /// The file that `path` refers to, after following links.
@@ -251,12 +261,11 @@ impl Draft {
 
     fn open(path: &Path) -> io::Result<Draft> {
         let path = target(path)?;
-        let (temporary, file) = create_temporary(&path)?;
-        let file = BufWriter::new(file);
+        let temporary = create_temporary(&path)?;
         Ok(Draft {
             path,
-            temporary,
-            file,
+            temporary: temporary.path,
+            file: BufWriter::new(temporary.file),
         })
     }
 
@@ -326,11 +335,16 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
+    const PICTURE: FileSignature = FileSignature {
+        description: "a picture",
+        prefix: b"<svg",
+    };
+
     #[test]
     fn a_different_file_is_not_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("picture.svg");
-        let check = || check_replaceable(&path, ("a picture", b"<svg"));
+        let check = || check_replaceable(&path, PICTURE);
         check().unwrap();
         for (content, allowed) in [
             ("", true),
@@ -342,7 +356,7 @@ mod tests {
             assert_eq!(check().is_ok(), allowed, "{content}");
             assert_eq!(load(&path).unwrap(), content);
         }
-        assert!(check_replaceable(folder.path(), ("a picture", b"<svg")).is_err());
+        assert!(check_replaceable(folder.path(), PICTURE).is_err());
     }
 
     #[test]

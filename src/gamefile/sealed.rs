@@ -135,6 +135,15 @@ fn missing_checksum(line: &[u8]) -> Flaw {
     }
 }
 
+/// The place in a file at which a line begins; by default that of the first line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FilePosition {
+    /// The number of bytes before it.
+    pub bytes: u64,
+    /// The number of lines before it.
+    pub lines: usize,
+}
+
 /// A file of JSON lines with checksums, read line by line. A last line without a line
 /// feed was cut off and is ignored.
 #[derive(Debug)]
@@ -163,21 +172,24 @@ impl SealedLines {
         })
     }
 
-    /// Seeks to the beginning of a line, given the bytes and lines before it, as returned
-    /// by [`position`](Self::position).
+    /// Seeks to the beginning of a line, as returned by [`position`](Self::position).
     ///
     /// # Errors
     /// If the system refuses.
-    pub fn seek(&mut self, (length, line): (u64, usize)) -> io::Result<()> {
-        self.reader.seek(SeekFrom::Start(length))?;
-        (self.length, self.line) = (length, line);
+    pub fn seek(&mut self, position: FilePosition) -> io::Result<()> {
+        self.reader.seek(SeekFrom::Start(position.bytes))?;
+        self.length = position.bytes;
+        self.line = position.lines;
         Ok(())
     }
 
     /// The number of bytes and lines read so far.
     #[must_use]
-    pub const fn position(&self) -> (u64, usize) {
-        (self.length, self.line)
+    pub const fn position(&self) -> FilePosition {
+        FilePosition {
+            bytes: self.length,
+            lines: self.line,
+        }
     }
 
     /// Advances to the next complete line and checks it; `false` at the end, until the
@@ -301,7 +313,11 @@ mod tests {
         };
         assert_eq!((number(&mut lines), number(&mut lines)), (2, 3));
         assert!(!lines.advance().unwrap());
-        assert_eq!(lines.position(), (file_bytes.len() as u64, 3));
+        let end = FilePosition {
+            bytes: file_bytes.len() as u64,
+            lines: 3,
+        };
+        assert_eq!(lines.position(), end);
         lines.seek(position).unwrap();
         assert_eq!(number(&mut lines), 2);
     }

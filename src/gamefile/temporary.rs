@@ -9,18 +9,24 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 const ENDING: &str = ".tmp";
 
-/// Creates a temporary file beside `path` that is locked as long as it is open, and
-/// removes leftovers of killed processes.
-pub(super) fn create_temporary(path: &Path) -> io::Result<(PathBuf, File)> {
+/// A temporary file.
+pub(super) struct TemporaryFile {
+    pub(super) path: PathBuf,
+    /// The open file, locked as long as it is open.
+    pub(super) file: File,
+}
+
+/// Creates a temporary file beside `path`, and removes leftovers of killed processes.
+pub(super) fn create_temporary(path: &Path) -> io::Result<TemporaryFile> {
     sweep(path);
     loop {
-        let temporary = temporary_path(path)?;
-        let file = File::create(&temporary)?;
+        let path = temporary_path(path)?;
+        let file = File::create(&path)?;
         // A concurrent sweep may remove the file as a leftover.
         match file.try_lock() {
-            Ok(()) if temporary.exists() => return Ok((temporary, file)),
+            Ok(()) if path.exists() => return Ok(TemporaryFile { path, file }),
             // Without locks nothing is swept either.
-            Err(TryLockError::Error(_)) => return Ok((temporary, file)),
+            Err(TryLockError::Error(_)) => return Ok(TemporaryFile { path, file }),
             _ => {}
         }
     }
@@ -96,15 +102,15 @@ mod tests {
         fs::create_dir(folder.path().join(".games.3.0.tmp")).unwrap();
         let open_file = File::open(folder.path().join(others[0])).unwrap();
         open_file.lock().unwrap();
-        let (temporary, file) = create_temporary(&path).unwrap();
+        let temporary = create_temporary(&path).unwrap();
         assert!(!swept.iter().any(exists));
         assert!(others.iter().all(exists) && exists(&".games.3.0.tmp"));
         // Two files of one process have different names.
-        let (other, _file) = create_temporary(&path).unwrap();
-        assert!(temporary != other && temporary.exists());
-        drop((file, open_file));
+        let other = create_temporary(&path).unwrap();
+        assert!(temporary.path != other.path && temporary.path.exists());
+        drop((temporary.file, open_file));
         sweep(&path);
-        assert!(!temporary.exists() && other.exists() && !exists(&others[0]));
+        assert!(!temporary.path.exists() && other.path.exists() && !exists(&others[0]));
     }
 
     /// Checks that a pipe is not opened, which would block.

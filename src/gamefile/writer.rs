@@ -77,6 +77,13 @@ fn write_moves(record: &Record, notator: &mut dyn Notator) -> Result<String, Wri
     Ok(output.finish())
 }
 
+/// A turn of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct NumberedTurn {
+    side: Side,
+    move_number: u32,
+}
+
 /// A writer of lines of play, each from the notator's position.
 struct Writer<'a> {
     notator: &'a mut dyn Notator,
@@ -115,17 +122,21 @@ impl Writer<'_> {
     }
 
     /// Writes the move number where a turn begins or the number has to be repeated.
-    fn move_number(&mut self, turn: &mut Option<(Side, u32)>, is_separated: bool) {
-        let (side, number) = (self.notator.side(), self.notator.move_number());
-        if *turn == Some((side, number)) {
+    fn move_number(&mut self, last: &mut Option<NumberedTurn>, is_separated: bool) {
+        let turn = NumberedTurn {
+            side: self.notator.side(),
+            move_number: self.notator.move_number(),
+        };
+        if *last == Some(turn) {
             return;
         }
-        match side {
+        let number = turn.move_number;
+        match turn.side {
             Side::White => self.output.word(&format!("{number}.")),
             Side::Black if is_separated => self.output.word(&format!("{number}...")),
             Side::Black => {}
         }
-        *turn = Some((side, number));
+        *last = Some(turn);
     }
 
     fn variation(&mut self, variation: &Variation) -> Result<(), WriteError> {

@@ -112,7 +112,8 @@ impl<F: Features> AccumulatorStack<F> {
     #[inline]
     pub fn follow(
         &mut self,
-        (parent, index): (&F::Position, usize),
+        parent: &F::Position,
+        index: usize,
         mv: <F::Position as Position>::Move,
         child: &mut F::Position,
         other: &mut impl Observer<PieceOf<F>, SquareOf<F>>,
@@ -180,7 +181,7 @@ impl<F: Features> AccumulatorStack<F> {
     fn refresh(&mut self, net: &Net, position: &F::Position, index: usize, side: Side) {
         let frame = self.entries[index].frames[side.index()];
         self.active.clear();
-        collect_piece_inputs::<F>(position, (side, frame), &mut self.active);
+        collect_piece_inputs::<F>(position, side, frame, &mut self.active);
         let out = &mut self.units[(2 * index + side.index()) * self.hidden..][..self.hidden];
         update(
             net.set(),
@@ -262,7 +263,8 @@ impl<F: Features> Observer<PieceOf<F>, SquareOf<F>> for InputCollector<'_, F> {
 /// Collects the active piece inputs of a side with its frame.
 fn collect_piece_inputs<F: Features>(
     position: &F::Position,
-    (side, frame): (Side, u8),
+    side: Side,
+    frame: u8,
     active: &mut Vec<usize>,
 ) {
     position.survey(&mut InputCollector::<F> {
@@ -277,6 +279,6 @@ fn collect_piece_inputs<F: Features>(
 /// the input of the trainer.
 pub fn inputs<F: Features>(position: &F::Position, side: Side, active: &mut Vec<usize>) {
     let frame = F::frame(position, side);
-    collect_piece_inputs::<F>(position, (side, frame), active);
+    collect_piece_inputs::<F>(position, side, frame, active);
     F::others(position, side, frame, &mut |input| active.push(input));
 }

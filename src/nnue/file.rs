@@ -111,11 +111,11 @@ impl Net {
         for number in [seed, blend.to_bits(), memory.to_bits()] {
             bytes.extend(number.to_le_bytes());
         }
-        let (output, output_biases) = self.output();
-        for list in [self.weights(), self.biases(), output] {
+        for list in [self.weights(), self.biases(), self.output()] {
             bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
-        bytes.extend(output_biases.iter().flat_map(|number| number.to_le_bytes()));
+        let output_biases = self.output_biases().iter();
+        bytes.extend(output_biases.flat_map(|number| number.to_le_bytes()));
         let sum = crc32fast::hash(&bytes);
         bytes.extend(sum.to_le_bytes());
         bytes

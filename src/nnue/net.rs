@@ -254,9 +254,14 @@ impl Net {
         &self.biases
     }
 
-    /// Returns the weights and biases of the output.
-    pub(super) fn output(&self) -> (&[i16], &[i32]) {
-        (&self.output, &self.output_biases)
+    /// Returns the weights of the output.
+    pub(super) fn output(&self) -> &[i16] {
+        &self.output
+    }
+
+    /// Returns the biases of the output, one for each bucket.
+    pub(super) fn output_biases(&self) -> &[i32] {
+        &self.output_biases
     }
 
     /// Returns the output of `bucket` for the accumulators of White and Black, in

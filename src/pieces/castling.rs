@@ -109,12 +109,24 @@ pub fn gap(side: Side, king_side: bool) -> Bitboard {
     between(king_home(side), rook_home(side, king_side))
 }
 
-/// The squares that the rook leaves and reaches when the king has castled to `king`.
+/// The step of the rook in castling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RookStep {
+    /// The square that the rook leaves.
+    pub from: Square,
+    /// The square that it reaches.
+    pub to: Square,
+}
+
+/// The step of the rook when the king has castled to `king`.
 #[inline]
 #[must_use]
-pub const fn rook_step(king: Square) -> (Square, Square) {
+pub const fn rook_step(king: Square) -> RookStep {
     let (from, to) = if king.file() == 6 { (7, 5) } else { (0, 3) };
-    (Square::at(from, king.rank()), Square::at(to, king.rank()))
+    RookStep {
+        from: Square::at(from, king.rank()),
+        to: Square::at(to, king.rank()),
+    }
 }
 
 #[cfg(test)]
@@ -139,7 +151,7 @@ mod tests {
     fn king_and_rook_pass_each_other() {
         for side in Side::ALL {
             for king_side in [true, false] {
-                let (from, to) = rook_step(king_goal(side, king_side));
+                let RookStep { from, to } = rook_step(king_goal(side, king_side));
                 assert_eq!(from, rook_home(side, king_side));
                 let gap = gap(side, king_side);
                 assert!(gap.has(to) && gap.has(king_goal(side, king_side)));

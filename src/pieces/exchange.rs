@@ -3,6 +3,24 @@
 use super::{Kind, Orthodox, bishop, bishop_rays, king, knight, pawn, rook, rook_rays};
 use crate::base::{Bitboard, Side, Square};
 
+/// The pieces left in an exchange.
+#[derive(Clone, Copy, Debug)]
+pub struct ExchangePieces {
+    /// The occupied squares.
+    pub occupied: Bitboard,
+    /// The pieces of both sides that attack the square of the exchange.
+    pub attackers: Bitboard,
+}
+
+/// A piece that attacks the square of an exchange.
+#[derive(Clone, Copy, Debug)]
+pub struct Attacker {
+    /// The square of the piece.
+    pub square: Square,
+    /// The kind of the piece.
+    pub kind: Kind,
+}
+
 /// The captures that both sides may make alternately on one square.
 /// Source: static exchange evaluation, Chess Programming Wiki.
 pub struct Exchange<'a, P> {
@@ -26,31 +44,32 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
         }
     }
 
-    /// The pieces of both sides on `occupied` that attack the square.
+    /// The pieces on `occupied`, before the first capture.
     #[inline]
     #[must_use]
-    pub fn attackers(&self, occupied: Bitboard) -> Bitboard {
+    pub fn pieces(&self, occupied: Bitboard) -> ExchangePieces {
         let (position, square) = (self.position, self.square);
         let all = (pawn(Side::Black, square) & position.pawns(Side::White))
             | (pawn(Side::White, square) & position.pawns(Side::Black))
             | (knight(square) & position.of_kind(Kind::Knight))
             | (king(square) & position.of_kind(Kind::King))
             | self.sliders(occupied);
-        all & occupied
+        ExchangePieces {
+            occupied,
+            attackers: all & occupied,
+        }
     }
 
-    /// Returns the occupied squares and the `attackers` after a capture by `taker`,
-    /// including sliders that it uncovers.
+    /// Returns the pieces left after a capture by the piece on `taker`; the attackers
+    /// include sliders that it uncovers.
     #[inline]
     #[must_use]
-    pub fn after(
-        &self,
-        taker: Square,
-        occupied: Bitboard,
-        attackers: Bitboard,
-    ) -> (Bitboard, Bitboard) {
-        let occupied = occupied ^ Bitboard::of(taker);
-        (occupied, (attackers | self.sliders(occupied)) & occupied)
+    pub fn after(&self, taker: Square, pieces: ExchangePieces) -> ExchangePieces {
+        let occupied = pieces.occupied ^ Bitboard::of(taker);
+        ExchangePieces {
+            occupied,
+            attackers: (pieces.attackers | self.sliders(occupied)) & occupied,
+        }
     }
 
     #[inline]
@@ -65,15 +84,18 @@ impl<'a, P: Orthodox> Exchange<'a, P> {
         found
     }
 
-    /// The least valuable of `pieces`, which must not be empty, and its kind.
+    /// The least valuable of `attackers`, which must not be empty.
     #[inline]
     #[must_use]
-    pub fn least_valuable(&self, pieces: Bitboard) -> (Square, Kind) {
+    pub fn least_valuable(&self, attackers: Bitboard) -> Attacker {
         for kind in Kind::ALL {
-            if let Some(square) = (pieces & self.position.of_kind(kind)).first() {
-                return (square, kind);
+            if let Some(square) = (attackers & self.position.of_kind(kind)).first() {
+                return Attacker { square, kind };
             }
         }
-        (self.square, Kind::King)
+        Attacker {
+            square: self.square,
+            kind: Kind::King,
+        }
     }
 }

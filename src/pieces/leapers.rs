@@ -1,27 +1,28 @@
 //! Knights, kings and pawns: attacks that nothing can block.
 
+use crate::base::geometry::Offset;
 use crate::base::{Bitboard, Side, Square};
 
-/// The steps to the squares around one, as files and ranks, clockwise from north.
-pub const AROUND: [(i8, i8); 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
+/// The steps to the squares around one, clockwise from north.
+pub const AROUND: [Offset; 8] = [
+    Offset::new(0, 1),
+    Offset::new(1, 1),
+    Offset::new(1, 0),
+    Offset::new(1, -1),
+    Offset::new(0, -1),
+    Offset::new(-1, -1),
+    Offset::new(-1, 0),
+    Offset::new(-1, 1),
 ];
 
-const fn leaps(steps: &[(i8, i8)]) -> [Bitboard; 64] {
+const fn leaps(steps: &[Offset]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut square = 0;
     while square < 64 {
         let mut step = 0;
         while step < steps.len() {
-            let file = (square & 7) as i8 + steps[step].0;
-            let rank = (square >> 3) as i8 + steps[step].1;
+            let file = (square & 7) as i8 + steps[step].files;
+            let rank = (square >> 3) as i8 + steps[step].ranks;
             if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
                 table[square].0 |= 1 << (rank * 8 + file);
             }
@@ -33,17 +34,20 @@ const fn leaps(steps: &[(i8, i8)]) -> [Bitboard; 64] {
 }
 
 static KNIGHT: [Bitboard; 64] = leaps(&[
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
+    Offset::new(1, 2),
+    Offset::new(2, 1),
+    Offset::new(2, -1),
+    Offset::new(1, -2),
+    Offset::new(-1, -2),
+    Offset::new(-2, -1),
+    Offset::new(-2, 1),
+    Offset::new(-1, 2),
 ]);
 static KING: [Bitboard; 64] = leaps(&AROUND);
-static PAWN: [[Bitboard; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
+static PAWN: [[Bitboard; 64]; 2] = [
+    leaps(&[Offset::new(-1, 1), Offset::new(1, 1)]),
+    leaps(&[Offset::new(-1, -1), Offset::new(1, -1)]),
+];
 
 /// The squares a knight on `square` attacks.
 #[inline]

@@ -13,7 +13,7 @@ static BETWEEN: [[u64; 64]; 64] = {
     while from < 64 {
         let mut step = 0;
         while step < 8 {
-            let (east, north) = (AROUND[step].0 as i32, AROUND[step].1 as i32);
+            let (east, north) = (AROUND[step].files as i32, AROUND[step].ranks as i32);
             let mut file = (from & 7) as i32 + east;
             let mut rank = (from >> 3) as i32 + north;
             let mut passed = 0u64;
@@ -37,7 +37,7 @@ static LINE: [[u64; 64]; 64] = {
     while from < 64 {
         let mut step = 0;
         while step < 8 {
-            let (east, north) = (AROUND[step].0 as i32, AROUND[step].1 as i32);
+            let (east, north) = (AROUND[step].files as i32, AROUND[step].ranks as i32);
             // The ray from the edge behind `from`, through it, to the other edge.
             let mut file = (from & 7) as i32;
             let mut rank = (from >> 3) as i32;

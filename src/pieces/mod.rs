@@ -30,7 +30,7 @@ pub use attacks::Attacks;
 pub use board::Orthodox;
 pub use castling::CastlingRights;
 pub use chess_move::{ChessMoveKind, PromotionPiece};
-pub use exchange::Exchange;
+pub use exchange::{Attacker, Exchange, ExchangePieces};
 pub use kind::Kind;
 pub use leapers::{king, knight, pawn};
 pub use lines::{between, line};

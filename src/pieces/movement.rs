@@ -108,6 +108,7 @@ impl<G: Geometry> Movement<G> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::betza::RouteSquare;
     use super::*;
     use crate::base::geometry::{Board8x8, Board10x10, Word};
     use proptest::prelude::*;
@@ -134,7 +135,7 @@ mod tests {
                 continue;
             }
             let mut pieces = 0;
-            for (square, ends) in route.seen_by(side).squares(from) {
+            for RouteSquare { square, ends } in route.seen_by(side).squares(from) {
                 let open = pieces == u32::from(route.over);
                 if open && ends.is_some_and(|ends| ends.and(mode).is_some()) {
                     reach |= Bitboard::of(square);

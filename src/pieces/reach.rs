@@ -9,8 +9,8 @@
 //! - *Rides over a piece* go on to the second piece by the same means.
 //! - *Trees* of squares, walked branch by branch, hold everything else: routes that turn.
 
-use super::betza::Route;
-use crate::base::geometry::{Bitboard, Geometry, Square, Table, Word};
+use super::betza::{Route, RouteSquare};
+use crate::base::geometry::{Bitboard, Geometry, Offset, Square, Table, Word};
 
 /// Two rides from one square, as sets of squares: one towards higher numbers,
 /// one towards lower ones.
@@ -42,9 +42,17 @@ impl<G: Geometry> Line<G> {
     }
 }
 
-/// The squares of a route from some square, in order, and whether the piece may stop on
-/// each.
-pub type Path<G> = Vec<(Square<G>, bool)>;
+/// A square of a [`Path`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathSquare<G: Geometry> {
+    /// The square.
+    pub square: Square<G>,
+    /// Whether the piece may stop on it.
+    pub may_stop: bool,
+}
+
+/// The squares of a route from some square, in order.
+pub type Path<G> = Vec<PathSquare<G>>;
 
 /// A square of a tree, in preorder: its subtree follows.
 #[derive(Clone, Copy, Debug)]
@@ -91,13 +99,16 @@ impl<G: Geometry> Reach<G> {
             };
             let squares = squares.into_iter();
             squares
-                .map(|(square, ends)| (square, ends.is_some()))
+                .map(|RouteSquare { square, ends }| PathSquare {
+                    square,
+                    may_stop: ends.is_some(),
+                })
                 .collect()
         };
         for from in Square::all() {
-            for (to, _) in leaps.iter().flat_map(|route| path(route, from)) {
-                reach.leaps[from] |= Bitboard::of(to);
-                reach.leapt_from[to] |= Bitboard::of(from);
+            for to in leaps.iter().flat_map(|route| path(route, from)) {
+                reach.leaps[from] |= Bitboard::of(to.square);
+                reach.leapt_from[to.square] |= Bitboard::of(from);
             }
         }
         if blocked.is_empty() {
@@ -181,7 +192,7 @@ impl<G: Geometry> Reach<G> {
     /// Adds the squares at `depth` of routes that agree up to there, each with its
     /// subtree.
     fn branch(&mut self, paths: &[Path<G>], depth: usize) {
-        let mut done: Vec<(Square<G>, bool)> = Vec::new();
+        let mut done: Path<G> = Vec::new();
         for path in paths {
             let Some(&here) = path.get(depth) else {
                 continue;
@@ -194,8 +205,8 @@ impl<G: Geometry> Reach<G> {
             let same: Vec<Path<G>> = same.cloned().collect();
             let index = self.nodes.len();
             self.nodes.push(Node {
-                square: here.0,
-                may_stop: here.1,
+                square: here.square,
+                may_stop: here.may_stop,
                 skip: 0,
             });
             self.branch(&same, depth + 1);
@@ -205,9 +216,13 @@ impl<G: Geometry> Reach<G> {
 
     /// Records the squares that have to be empty for each square of a route to be
     /// reached.
-    fn record_between(&mut self, from: Square<G>, path: &[(Square<G>, bool)]) {
+    fn record_between(&mut self, from: Square<G>, path: &[PathSquare<G>]) {
         let mut passed = Bitboard::EMPTY;
-        for &(to, may_stop) in path {
+        for &PathSquare {
+            square: to,
+            may_stop,
+        } in path
+        {
             if may_stop && !self.leaps[from].has(to) {
                 let between = &mut self.between[from.index() * G::SQUARES + to.index()];
                 if self.slid_from[to].has(from) {
@@ -222,9 +237,13 @@ impl<G: Geometry> Reach<G> {
     }
 
     /// Records the squares passed on a route.
-    fn record_path_squares(&mut self, from: Square<G>, path: &[(Square<G>, bool)]) {
+    fn record_path_squares(&mut self, from: Square<G>, path: &[PathSquare<G>]) {
         let mut passed = Bitboard::EMPTY;
-        for &(to, may_stop) in path {
+        for &PathSquare {
+            square: to,
+            may_stop,
+        } in path
+        {
             if may_stop && !self.leaps[from].has(to) {
                 self.path_squares[from.index() * G::SQUARES + to.index()] |= passed;
             }
@@ -344,14 +363,14 @@ fn lines<G: Geometry>(
     path: &dyn Fn(&Route, Square<G>) -> Path<G>,
 ) -> Vec<Table<G, Line<G>>> {
     let goes_up = |route: &&Route| {
-        let (files, ranks) = route.hops[0].step;
+        let Offset { files, ranks } = route.hops[0].step;
         (ranks, files) > (0, 0)
     };
     let (up, down): (Vec<&Route>, Vec<&Route>) = rides.iter().copied().partition(goes_up);
     let pairs = (0..up.len().max(down.len())).map(|index| {
         let half = |route: Option<&&Route>, from| -> Bitboard<G> {
             let squares = route.map_or(Vec::new(), |route| path(route, from));
-            squares.into_iter().map(|(square, _)| square).collect()
+            squares.into_iter().map(|passed| passed.square).collect()
         };
         let mut line = Table::filled(Line::NONE);
         for from in Square::all() {

@@ -155,20 +155,20 @@ pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::geometry::Offset;
     use proptest::prelude::*;
 
     /// Walks square by square: slow and simple.
-    fn walk(square: Square, occupied: Bitboard, steps: &[(i8, i8)]) -> Bitboard {
+    fn walk(square: Square, occupied: Bitboard, steps: [Offset; 4]) -> Bitboard {
         let mut reach = Bitboard::EMPTY;
-        for &(east, north) in steps {
-            let (mut file, mut rank) = (square.file() as i8 + east, square.rank() as i8 + north);
-            while (0..8).contains(&file) && (0..8).contains(&rank) {
-                let next = Square::at(file as u8, rank as u8);
+        for step in steps {
+            let mut here = square;
+            while let Some(next) = here.offset(step) {
                 reach |= Bitboard::of(next);
                 if occupied.has(next) {
                     break;
                 }
-                (file, rank) = (file + east, rank + north);
+                here = next;
             }
         }
         reach
@@ -180,9 +180,11 @@ mod tests {
             let square = Square::new(index);
             for occupied in [Bitboard::new(a), Bitboard::new(a & b), Bitboard::new(a | b)] {
                 let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+                let straight = straight.map(|(files, ranks)| Offset::new(files, ranks));
                 let slanted = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-                prop_assert_eq!(rook(square, occupied), walk(square, occupied, &straight));
-                prop_assert_eq!(bishop(square, occupied), walk(square, occupied, &slanted));
+                let slanted = slanted.map(|(files, ranks)| Offset::new(files, ranks));
+                prop_assert_eq!(rook(square, occupied), walk(square, occupied, straight));
+                prop_assert_eq!(bishop(square, occupied), walk(square, occupied, slanted));
                 prop_assert_eq!(rook_rays(square), rook(square, Bitboard::EMPTY));
                 prop_assert_eq!(bishop_rays(square), bishop(square, Bitboard::EMPTY));
             }

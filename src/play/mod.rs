@@ -27,4 +27,4 @@ pub use played::{Adjudication, Ending, PlayedGame, Ply};
 pub use player::{Fault, MoveReport, MoveRequest, NewGame, Player, PlayerReply};
 pub use process::{Log, Process, ProcessSpec};
 pub use referee::{GameTerms, Referee};
-pub use seats::{PlyObserver, SeatedPlayers, Seats};
+pub use seats::{PlyObserver, SeatedPlayers, Seats, SideFault};

@@ -3,7 +3,7 @@
 use super::adjudication::{AdjudicationState, Adjudicator};
 use super::clock::{Clock, Pace};
 use super::opening::is_over;
-use super::seats::{PlyObserver, SeatedPlayers, Seats};
+use super::seats::{PlyObserver, SeatedPlayers, Seats, SideFault};
 use super::{
     Dice, Ending, Fault, MoveReport, MoveRequest, NewGame, PlayedGame, Player, PlayerReply, Ply,
 };
@@ -116,7 +116,13 @@ impl Referee {
             terms,
             clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
             adjudication: AdjudicationState::new(&terms.adjudicator),
-            last_roll: ((Side::White, 0), 0),
+            rolls: TurnRolls {
+                turn: NumberedTurn {
+                    side: Side::White,
+                    move_number: 0,
+                },
+                count: 0,
+            },
             steps: terms.steps.clone(),
             plies: Vec::new(),
         };
@@ -130,6 +136,19 @@ impl Referee {
     }
 }
 
+/// A turn of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct NumberedTurn {
+    side: Side,
+    move_number: u32,
+}
+
+/// The number of rolls in a turn.
+struct TurnRolls {
+    turn: NumberedTurn,
+    count: usize,
+}
+
 /// A game that has not ended yet.
 struct RunningGame<'a> {
     rules: &'a mut (dyn Rules + 'static),
@@ -138,8 +157,8 @@ struct RunningGame<'a> {
     terms: &'a GameTerms,
     clocks: [Clock; 2],
     adjudication: AdjudicationState<'a>,
-    /// The turn of the last roll, and the number of rolls in it.
-    last_roll: ((Side, u32), usize),
+    /// The rolls in the turn of the last roll.
+    rolls: TurnRolls,
     /// All steps from the start, as players receive them.
     steps: Vec<String>,
     plies: Vec<Ply>,
@@ -153,7 +172,7 @@ impl RunningGame<'_> {
             settings: &self.terms.settings,
             seed: self.terms.seed,
         };
-        if let Err((side, fault)) = self.seats.begin(&new_game) {
+        if let Err(SideFault { side, fault }) = self.seats.begin(&new_game) {
             return Some(Ending::Fault { side, fault });
         }
         loop {
@@ -173,30 +192,35 @@ impl RunningGame<'_> {
         }
     }
 
-    /// The side to act and the move number.
-    fn turn(&self) -> (Side, u32) {
-        (self.rules.side(), self.rules.move_number())
+    /// The current turn.
+    fn turn(&self) -> NumberedTurn {
+        NumberedTurn {
+            side: self.rules.side(),
+            move_number: self.rules.move_number(),
+        }
     }
 
     fn roll(&mut self) -> Option<()> {
-        let turn @ (side, _) = self.turn();
-        let earlier = match self.last_roll {
-            (last_roll, count) if last_roll == turn => count,
-            _ => 0,
+        let turn = self.turn();
+        let earlier = match self.rolls.turn == turn {
+            true => self.rolls.count,
+            false => 0,
         };
-        self.last_roll = (turn, earlier + 1);
+        let count = earlier + 1;
+        self.rolls = TurnRolls { turn, count };
         let step = self.seats.roll(self.rules, earlier)?;
         let result = self.rules.make(&step);
         // Seats return only rolls that are possible.
         result.unwrap_or_else(|error| unreachable!("{error}"));
-        self.record_ply(side, step, true, Duration::ZERO, MoveReport::default());
+        self.record_ply(turn.side, step, true, Duration::ZERO, MoveReport::default());
         Some(())
     }
 
     /// Lets the side to act decide and returns the ending if that ended the game. Returns
     /// `None` if the game was aborted.
     fn decision(&mut self) -> Option<Option<Ending>> {
-        let turn @ (side, _) = self.turn();
+        let turn = self.turn();
+        let side = turn.side;
         let timer = self.time.start();
         let reply = self.request_move(side)?;
         let elapsed = timer.elapsed();

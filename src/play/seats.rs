@@ -5,14 +5,23 @@ use crate::base::Side;
 use crate::session::Rules;
 use std::ops::ControlFlow;
 
+/// The fault of the player of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideFault {
+    /// The side.
+    pub side: Side,
+    /// The fault.
+    pub fault: Fault,
+}
+
 /// The players, dice and observer that the game loop of a [`Referee`](super::Referee)
 /// uses.
 pub trait Seats {
     /// Begins a new game.
     ///
     /// # Errors
-    /// Returns the side that cannot be made ready, and its fault.
-    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), (Side, Fault)>;
+    /// Returns the fault of the side that cannot be made ready.
+    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), SideFault>;
 
     /// Asks `side` for its decision; returns `None` if the game is to be aborted.
     fn decide(
@@ -75,17 +84,18 @@ impl<'a> SeatedPlayers<'a> {
 }
 
 impl Seats for SeatedPlayers<'_> {
-    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), (Side, Fault)> {
+    fn begin(&mut self, new_game: &NewGame<'_>) -> Result<(), SideFault> {
         match &mut self.players {
             Players::One(player) => {
                 let result = player.begin(new_game);
-                result.map_err(|fault| (Side::White, fault))
+                let side = Side::White;
+                result.map_err(|fault| SideFault { side, fault })
             }
             Players::Two(players) => {
                 let mut players = players.iter_mut().zip(Side::ALL);
                 players.try_for_each(|(player, side)| {
                     let result = player.begin(new_game);
-                    result.map_err(|fault| (side, fault))
+                    result.map_err(|fault| SideFault { side, fault })
                 })
             }
         }

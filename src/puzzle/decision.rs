@@ -48,17 +48,27 @@ pub(super) enum Measure {
     Soonest(f64),
 }
 
+/// The distance of a move from the best one.
+struct Gap {
+    /// The loss in expected score.
+    loss: f64,
+    /// Whether the move is right.
+    is_right: bool,
+}
+
 impl Measure {
-    /// The loss of `value` against `best`, and whether it is right. A later forced win
-    /// loses a whole point if the soonest is required.
-    fn gap(self, best: Value, value: Value) -> (f64, bool) {
+    /// The gap between `value` and `best`. A later forced win loses a whole point if the
+    /// soonest is required.
+    fn gap(self, best: Value, value: Value) -> Gap {
         match self {
-            Measure::Soonest(_) if is_decisive(best) && best > 0 => {
-                (f64::from(u8::from(value < best)), value >= best)
-            }
+            Measure::Soonest(_) if is_decisive(best) && best > 0 => Gap {
+                loss: f64::from(u8::from(value < best)),
+                is_right: value >= best,
+            },
             Measure::Soonest(tolerance) | Measure::Within(tolerance) => {
-                let gap = score(best) - score(value);
-                (gap, gap <= tolerance + 1e-9)
+                let loss = score(best) - score(value);
+                let is_right = loss <= tolerance + 1e-9;
+                Gap { loss, is_right }
             }
         }
     }
@@ -69,11 +79,11 @@ impl Choice {
     /// if there are none.
     pub(super) fn of(ranked: &[RankedMove], legal: usize, measure: Measure) -> Option<Choice> {
         let best = ranked.first()?.value;
-        let is_right = |found: &&RankedMove| measure.gap(best, found.value).1;
+        let is_right = |found: &&RankedMove| measure.gap(best, found.value).is_right;
         let accepted: Vec<RankedMove> = ranked.iter().take_while(is_right).cloned().collect();
         let rejected = ranked.get(accepted.len()).cloned();
         let lead = match &rejected {
-            Some(next) => measure.gap(best, next.value).0,
+            Some(next) => measure.gap(best, next.value).loss,
             None if legal == 1 => FORCED_LEAD,
             None => 0.0,
         };

@@ -104,6 +104,13 @@ struct TurnPosition {
     is_which_board: bool,
 }
 
+/// The claim that a turn makes.
+struct Claim {
+    kind: Kind,
+    /// The proof of a forced win or loss.
+    proof: Option<ProofNote>,
+}
+
 /// The content of a puzzle of any kind.
 struct PuzzleContent {
     fen: String,
@@ -159,15 +166,15 @@ impl Examination<'_> {
             self.finder.count.lost += 1;
             return Ok(None);
         }
-        let Some((kind, proof)) = self.kind(&turn)? else {
+        let Some(Claim { kind, proof }) = self.claim(&turn)? else {
             return Ok(None);
         };
         let solution = self.finder.solution(&turn)?;
-        if self.is_trivial((&turn, kind), &solution)? {
+        if self.is_trivial(&turn, kind, &solution)? {
             return Ok(None);
         }
         let mut solution = self.confirmed_turns(kind, solution)?;
-        if solution.is_empty() || self.is_trivial((&turn, kind), &solution)? {
+        if solution.is_empty() || self.is_trivial(&turn, kind, &solution)? {
             return Ok(None);
         }
         if !position.before.is_empty() {
@@ -195,7 +202,7 @@ impl Examination<'_> {
         if self.finder.searcher.rules().boards() > 1 {
             let board = self.finder.searcher.rules().next_board();
             let start = self.turn_start()?;
-            let found = self.finder.which_board((&start, board), &turn)?;
+            let found = self.finder.which_board(&start, board, &turn)?;
             if let Some(WhichBoard { fen, before, turn }) = found {
                 return Ok(TurnPosition {
                     fen,
@@ -244,7 +251,7 @@ impl Examination<'_> {
             count: FinderCount::default(),
         };
         let (mut confirmed, mut ends_at) = (0, 0);
-        deep_finder.replay((kind, &solution), true, |turn, found| match found {
+        deep_finder.replay(kind, &solution, true, |turn, found| match found {
             Some(found) if found.accepts(&turn.accepted) => {
                 confirmed += 1;
                 if !found.is_forced() {
@@ -275,7 +282,8 @@ impl Examination<'_> {
     /// unforced right move that gains most at once, such as a recapture.
     fn is_trivial(
         &mut self,
-        (turn, kind): (&TurnSolution, Kind),
+        turn: &TurnSolution,
+        kind: Kind,
         solution: &[Turn],
     ) -> Result<bool, SessionError> {
         let is_forced = matches!(kind, Kind::Win | Kind::Hold);
@@ -312,11 +320,8 @@ impl Examination<'_> {
         Ok(before)
     }
 
-    /// The kind of puzzle that a turn makes; `None` if its claim cannot be proven.
-    fn kind(
-        &mut self,
-        turn: &TurnSolution,
-    ) -> Result<Option<(Kind, Option<ProofNote>)>, SessionError> {
+    /// The claim that a turn makes; `None` if it cannot be proven.
+    fn claim(&mut self, turn: &TurnSolution) -> Result<Option<Claim>, SessionError> {
         let rules = self.finder.searcher.rules();
         let (side, default_kind) = match rules.has_dice() {
             true => (rules.side(), Kind::Roll),
@@ -331,7 +336,10 @@ impl Examination<'_> {
             if proof.is_none() {
                 self.finder.count.unproven += 1;
             }
-            return Ok(proof.map(|proof| (Kind::Win, Some(proof))));
+            return Ok(proof.map(|proof| Claim {
+                kind: Kind::Win,
+                proof: Some(proof),
+            }));
         }
         let loses = |one: &RankedMove| one.value < 0 && is_provable(one.value);
         if turn.rejected.as_ref().is_some_and(loses)
@@ -343,11 +351,16 @@ impl Examination<'_> {
                 .filter(|step| !turn.accepted.contains(step))
                 .collect();
             let mut prover = Prover::new(self.finder.searcher, side.flip());
-            if let Some(proof) = prover.prove(&wrong)? {
-                return Ok(Some((Kind::Hold, Some(proof))));
+            let proof = prover.prove(&wrong)?;
+            if proof.is_some() {
+                let kind = Kind::Hold;
+                return Ok(Some(Claim { kind, proof }));
             }
         }
-        Ok(Some((default_kind, None)))
+        Ok(Some(Claim {
+            kind: default_kind,
+            proof: None,
+        }))
     }
 
     /// The plan before a roll: an answer for each outcome, not the same for all.

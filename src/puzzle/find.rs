@@ -133,7 +133,7 @@ impl Finder<'_> {
             true => Measure::Soonest(tolerance),
             false => Measure::Within(tolerance),
         };
-        self.searcher.choice(effort, (measure, max_accepted))
+        self.searcher.choice(effort, measure, max_accepted)
     }
 
     /// The right answers of the current turn: its decisions up to the next roll or the
@@ -199,7 +199,7 @@ impl Finder<'_> {
         self.soonest = is_decisive(first.value);
         let made = self.searcher.step_count();
         let rules = self.searcher.rules();
-        let solver_board = (rules.side(), rules.next_board());
+        let (side, board) = (rules.side(), rules.next_board());
         let mut turns = vec![to_turn(first)];
         let mut ends_at = 1;
         while turns.len() < self.criteria.max_turns {
@@ -207,7 +207,7 @@ impl Finder<'_> {
                 break;
             };
             self.searcher.make(last.accepted[0].split(' '))?;
-            let Some(reply) = self.reply(solver_board)? else {
+            let Some(reply) = self.reply(side, board)? else {
                 break;
             };
             let Some(next) = self.turn()? else {
@@ -232,7 +232,8 @@ impl Finder<'_> {
     /// counts as unclear, so that fewer lines have to be searched.
     pub(super) fn replay<'t>(
         &mut self,
-        (kind, solution): (Kind, &'t [Turn]),
+        kind: Kind,
+        solution: &'t [Turn],
         strict: bool,
         mut on_turn: impl FnMut(&'t Turn, Option<TurnSolution>) -> ControlFlow<()>,
     ) -> Result<(), SessionError> {
@@ -258,10 +259,7 @@ impl Finder<'_> {
 
     /// Makes the expected steps until the side decides again on its board; `None` if the
     /// game or that board ends.
-    fn reply(
-        &mut self,
-        (side, board): (Side, Option<usize>),
-    ) -> Result<Option<String>, SessionError> {
+    fn reply(&mut self, side: Side, board: Option<usize>) -> Result<Option<String>, SessionError> {
         let effort = self.criteria.standard_effort();
         let mut made = Vec::new();
         loop {

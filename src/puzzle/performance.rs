@@ -96,16 +96,23 @@ mod tests {
         of.iter().map(attempt).collect()
     }
 
-    fn near(found: Option<Performance>) -> (f64, f64) {
+    /// The fields of [`Performance::Near`].
+    struct Near {
+        elo: f64,
+        error: f64,
+    }
+
+    fn near(found: Option<Performance>) -> Near {
         match found {
-            Some(Performance::Near { elo, error }) => (elo, error),
+            Some(Performance::Near { elo, error }) => Near { elo, error },
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn half_of_equal_puzzles_is_their_rating() {
-        let (elo, error) = near(performance(&attempts(&[(1500.0, true), (1500.0, false)])));
+        let found = near(performance(&attempts(&[(1500.0, true), (1500.0, false)])));
+        let Near { elo, error } = found;
         assert!((elo - 1500.0).abs() < 1e-6, "{elo}");
         // Two attempts with a weight of a quarter each.
         assert!((error - SCALE * 2f64.sqrt()).abs() < 1e-6, "{error}");
@@ -116,7 +123,7 @@ mod tests {
             (1500.0, false),
             (1500.0, true),
         ];
-        let (elo, _) = near(performance(&attempts(&three)));
+        let elo = near(performance(&attempts(&three))).elo;
         assert!((elo - 1500.0 - SCALE * 3f64.ln()).abs() < 1e-6, "{elo}");
     }
 
@@ -126,7 +133,7 @@ mod tests {
         for attempt in &mut vague {
             attempt.deviation = 100.0;
         }
-        let (_, error) = near(performance(&vague));
+        let error = near(performance(&vague)).error;
         let expected = (2.0 * SCALE * SCALE + 100.0 * 100.0 / 2.0).sqrt();
         assert!((error - expected).abs() < 1e-6, "{error} {expected}");
     }

@@ -87,7 +87,8 @@ impl RolloutResult {
     /// The result of trials with these leads, with luck removed and without.
     #[must_use]
     pub fn of(leads: &[f64], raw_leads: &[f64]) -> RolloutResult {
-        let ((lead, error), (raw_lead, raw_error)) = (mean_of(leads), mean_of(raw_leads));
+        let MeanLead { lead, error } = MeanLead::of(leads);
+        let raw = MeanLead::of(raw_leads);
         let verdict = match lead {
             // A single trial has no standard error.
             _ if leads.len() < 2 => RolloutVerdict::Open,
@@ -99,26 +100,35 @@ impl RolloutResult {
             trials: leads.len() as u32,
             lead,
             error,
-            raw_lead,
-            raw_error,
+            raw_lead: raw.lead,
+            raw_error: raw.error,
             verdict,
         }
     }
 }
 
-/// The mean and its standard error.
-fn mean_of(leads: &[f64]) -> (f64, f64) {
-    let count = leads.len() as f64;
-    if leads.is_empty() {
-        return (0.0, 0.0);
+/// A mean lead; 0 without trials.
+#[derive(Default)]
+struct MeanLead {
+    lead: f64,
+    /// The standard error.
+    error: f64,
+}
+
+impl MeanLead {
+    fn of(leads: &[f64]) -> MeanLead {
+        let count = leads.len() as f64;
+        if leads.is_empty() {
+            return MeanLead::default();
+        }
+        let mean = leads.iter().sum::<f64>() / count;
+        let squares: f64 = leads.iter().map(|lead| (lead - mean) * (lead - mean)).sum();
+        let error = match leads.len() {
+            1 => 0.0,
+            _ => libm::sqrt(squares / (count - 1.0) / count),
+        };
+        MeanLead { lead: mean, error }
     }
-    let mean = leads.iter().sum::<f64>() / count;
-    let squares: f64 = leads.iter().map(|lead| (lead - mean) * (lead - mean)).sum();
-    let error = match leads.len() {
-        1 => 0.0,
-        _ => libm::sqrt(squares / (count - 1.0) / count),
-    };
-    (mean, error)
 }
 
 /// A position whose answers are played out.

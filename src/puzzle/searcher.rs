@@ -40,6 +40,13 @@ impl Effort {
     }
 }
 
+/// The move of a reference player.
+pub(super) struct ReferenceMove {
+    pub(super) step: String,
+    /// The value in centipawns, if the player reports one.
+    pub(super) centipawns: Option<i32>,
+}
+
 /// A session that sets up positions and searches them.
 pub(super) struct Searcher {
     session: Box<dyn Session>,
@@ -183,7 +190,8 @@ impl Searcher {
     pub(super) fn choice(
         &mut self,
         effort: Effort,
-        (measure, max_accepted): (Measure, usize),
+        measure: Measure,
+        max_accepted: usize,
     ) -> Result<Option<Choice>, SessionError> {
         let legal = self.session.legal_steps();
         if let [only] = legal.as_slice() {
@@ -235,9 +243,10 @@ impl Searcher {
         &mut self,
         accepted: &[String],
     ) -> Result<Option<bool>, SessionError> {
-        let Some((greedy, _)) = self.reference_move("greedy", &[])? else {
+        let Some(found) = self.reference_move("greedy", &[])? else {
             return Ok(None);
         };
+        let greedy = found.step;
         let gains =
             |motif: &Motif| matches!(motif, Motif::Capture | Motif::Promotion | Motif::Revival);
         let gains = self.session.motifs(&greedy)?.iter().any(gains);
@@ -245,13 +254,12 @@ impl Searcher {
         Ok(gains.then(|| accepted.iter().any(starts_with)))
     }
 
-    /// The move of the reference player of this name, with its value in centipawns if the
-    /// player reports one.
+    /// The move of the reference player of this name.
     pub(super) fn reference_move(
         &mut self,
         player: &str,
         moves: &[String],
-    ) -> Result<Option<(String, Option<i32>)>, SessionError> {
+    ) -> Result<Option<ReferenceMove>, SessionError> {
         let limits = Limits {
             search_moves: moves.to_vec(),
             ..Limits::default()
@@ -261,6 +269,7 @@ impl Searcher {
         self.rules().set_option("Player", Some("engine"))?;
         let found = found?;
         let centipawns = found.infos.first().map(|info| info.centipawns);
-        Ok(found.best.step.map(|step| (step, centipawns)))
+        let found = found.best.step;
+        Ok(found.map(|step| ReferenceMove { step, centipawns }))
     }
 }

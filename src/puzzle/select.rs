@@ -57,7 +57,7 @@ impl Selection {
     /// # Errors
     /// If its game, position or solution is rejected.
     pub fn add(&mut self, puzzle: &Puzzle) -> Result<Option<Duplicate>, SessionError> {
-        let (board, end) = self.fingerprint(puzzle)?;
+        let Fingerprint { board, end } = self.fingerprint(puzzle)?;
         let source = format!("{} {}", puzzle.game, puzzle.source.game);
         let from_source = self.sources.get(&source).copied().unwrap_or_default();
         let boards = self.boards.entry(puzzle.game.clone()).or_default();
@@ -84,11 +84,7 @@ impl Selection {
         Ok(duplicate)
     }
 
-    /// The pieces of a puzzle's board, and its solution with the final position.
-    fn fingerprint(
-        &mut self,
-        puzzle: &Puzzle,
-    ) -> Result<(BTreeSet<PlacedPiece>, String), SessionError> {
+    fn fingerprint(&mut self, puzzle: &Puzzle) -> Result<Fingerprint, SessionError> {
         let key = format!("{} {:?}", puzzle.game, puzzle.options);
         let searcher = match self.open.entry(key) {
             Entry::Occupied(existing) => existing.into_mut(),
@@ -106,8 +102,17 @@ impl Selection {
             searcher.make(played.iter().copied())?;
         }
         let end = searcher.rules().position_identity();
-        Ok((board, format!("{} {} {end}", puzzle.game, played.join(" "))))
+        let end = format!("{} {} {end}", puzzle.game, played.join(" "));
+        Ok(Fingerprint { board, end })
     }
+}
+
+/// The parts of a puzzle that duplicates have in common.
+struct Fingerprint {
+    /// The pieces of its board.
+    board: BTreeSet<PlacedPiece>,
+    /// Its solution with the final position.
+    end: String,
 }
 
 /// The pieces on the board, or on all boards if there are several.

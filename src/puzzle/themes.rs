@@ -1,7 +1,7 @@
 //! Detection of the themes of a puzzle (`docs/puzzles.md`, "Themes").
 
 use super::criteria::Criteria;
-use super::searcher::{Effort, Searcher};
+use super::searcher::{Effort, ReferenceMove, Searcher};
 use super::{Kind, Puzzle, Theme};
 use crate::base::Side;
 use crate::base::value::score;
@@ -208,8 +208,7 @@ impl ThemeFinder<'_> {
     /// Adds [`Theme::Sacrifice`] if a search of two plies by material alone prefers
     /// another move.
     fn detect_sacrifice(&mut self, best: &str) -> Result<(), SessionError> {
-        let centipawns =
-            |found: Option<(String, Option<i32>)>| found.and_then(|(_, centipawns)| centipawns);
+        let centipawns = |found: Option<ReferenceMove>| found.and_then(|found| found.centipawns);
         let best_value = centipawns(self.searcher.reference_move("exact-2", &[])?);
         let own_value = centipawns(
             self.searcher

@@ -94,8 +94,8 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<Verdict, SessionError
     let threads = plan.search_threads.to_string();
     searcher.rules().set_option("Threads", Some(&threads))?;
     let rival = check_accepted(puzzle, plan, &mut searcher, &mut verdict)?;
-    if let Some((turn, rival)) = rival.filter(|_| plan.trials > 0) {
-        check_rollout(puzzle, plan.trials, (turn, &rival), &mut verdict)?;
+    if let Some(rival) = rival.filter(|_| plan.trials > 0) {
+        check_rollout(puzzle, plan.trials, &rival, &mut verdict)?;
     }
     // Proofs use one thread so that they are deterministic.
     searcher.rules().set_option("Threads", Some("1"))?;
@@ -131,7 +131,7 @@ fn is_only_board(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<bool, Sessi
         soonest: false,
         count: FinderCount::default(),
     };
-    let before = finder.steps_before_board((&puzzle.fen, board), &solution)?;
+    let before = finder.steps_before_board(&puzzle.fen, board, &solution)?;
     Ok(before.is_some())
 }
 
@@ -220,14 +220,21 @@ fn check_fields(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), St
     }
 }
 
-/// Checks that a deeper search accepts the same answers. Returns the steps that begin the
-/// best other answer to the first turn, or in a plan to the first outcome that has one.
+/// The best answer to a turn besides those accepted.
+struct Rival<'a> {
+    turn: &'a Turn,
+    /// The steps that begin it, separated by blanks.
+    steps: String,
+}
+
+/// Checks that a deeper search accepts the same answers. Returns the rival in the first
+/// turn, or in a plan in the first outcome that has one.
 fn check_accepted<'a>(
     puzzle: &'a Puzzle,
     plan: VerifyPlan,
     searcher: &mut Searcher,
     verdict: &mut Verdict,
-) -> Result<Option<(&'a Turn, String)>, SessionError> {
+) -> Result<Option<Rival<'a>>, SessionError> {
     searcher.set_text(&puzzle.fen)?;
     let criteria = Criteria {
         margin: 0.0,
@@ -242,10 +249,13 @@ fn check_accepted<'a>(
         count: FinderCount::default(),
     };
     let (mut lead, mut rival, mut index) = (f64::INFINITY, None, 0);
-    finder.replay((puzzle.kind, &puzzle.solution), false, |turn, found| {
+    finder.replay(puzzle.kind, &puzzle.solution, false, |turn, found| {
         if rival.is_none() && (index == 0 || turn.roll.is_some()) {
             let other = found.as_ref().and_then(|found| found.rejected.as_ref());
-            rival = other.map(|other| (turn, other.step.clone()));
+            rival = other.map(|other| Rival {
+                turn,
+                steps: other.step.clone(),
+            });
         }
         match found {
             Some(found) if found.accepts(&turn.accepted) => lead = lead.min(found.lead),
@@ -261,12 +271,12 @@ fn check_accepted<'a>(
     Ok(rival)
 }
 
-/// Checks by rollouts that the best answer is not worse than the other, as far as the
-/// other is known.
+/// Checks by rollouts that the best answer is not worse than its rival, as far as the
+/// rival is known.
 fn check_rollout(
     puzzle: &Puzzle,
     trials: u32,
-    (turn, rival): (&Turn, &str),
+    rival: &Rival<'_>,
     verdict: &mut Verdict,
 ) -> Result<(), SessionError> {
     let session = puzzle
@@ -279,15 +289,16 @@ fn check_rollout(
     let start = session.start();
     let position = RolloutPosition {
         start: &start,
-        steps: &turn.lead_in().collect::<Vec<_>>(),
+        steps: &rival.turn.lead_in().collect::<Vec<_>>(),
     };
-    let step_count = rival.split(' ').count();
-    let best = turn
+    let step_count = rival.steps.split(' ').count();
+    let best = rival
+        .turn
         .best_line()
         .take(step_count)
         .collect::<Vec<_>>()
         .join(" ");
-    let found = Rollout::new(session, rollout)?.compare(position, &best, rival)?;
+    let found = Rollout::new(session, rollout)?.compare(position, &best, &rival.steps)?;
     if found.verdict == RolloutVerdict::Contradicted {
         verdict.faults.push(Fault::Rollout);
     }

@@ -66,7 +66,10 @@ impl WeakGames {
     pub fn candidates(&mut self, number: u64) -> Result<Vec<Candidate>, SessionError> {
         let mut rng = Rng::stream(self.seed ^ GAMES, number);
         let start = draw_opening(OPENING_PLIES, self.board.as_mut(), &mut rng);
-        let (steps, mut decisions) = self.play(&start, &mut rng)?;
+        let WeakGame {
+            steps,
+            mut decisions,
+        } = self.play(&start, &mut rng)?;
         let mut candidates = Vec::new();
         while !decisions.is_empty() {
             let index = rng.below(decisions.len() as u32) as usize;
@@ -85,12 +88,8 @@ impl WeakGames {
         Ok(candidates)
     }
 
-    /// Plays a game; returns its steps, and the number of steps before each decision.
-    fn play(
-        &mut self,
-        start: &Start,
-        rng: &mut Rng,
-    ) -> Result<(Vec<String>, Vec<usize>), SessionError> {
+    /// Plays a game.
+    fn play(&mut self, start: &Start, rng: &mut Rng) -> Result<WeakGame, SessionError> {
         let terms = GameTerms {
             settings: self.options.clone().into_iter().collect(),
             adjudicator: Adjudicator {
@@ -111,6 +110,16 @@ impl WeakGames {
         let plies = played.map(|played| played.plies).unwrap_or_default();
         let decided = plies.iter().enumerate().filter(|(_, ply)| !ply.roll);
         let decisions = decided.map(|(index, _)| index).collect();
-        Ok((plies.into_iter().map(|ply| ply.step).collect(), decisions))
+        Ok(WeakGame {
+            steps: plies.into_iter().map(|ply| ply.step).collect(),
+            decisions,
+        })
     }
+}
+
+/// A game that positions are taken from.
+struct WeakGame {
+    steps: Vec<String>,
+    /// The number of steps before each decision.
+    decisions: Vec<usize>,
 }

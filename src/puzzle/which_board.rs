@@ -38,10 +38,11 @@ impl Finder<'_> {
     /// afterwards.
     pub(super) fn which_board(
         &mut self,
-        (fen, board): (&str, Option<usize>),
+        fen: &str,
+        board: Option<usize>,
         found: &TurnSolution,
     ) -> Result<Option<WhichBoard>, SessionError> {
-        let Some(before) = self.steps_before_board((fen, board), found)? else {
+        let Some(before) = self.steps_before_board(fen, board, found)? else {
             return Ok(None);
         };
         self.searcher.set_text(fen)?;
@@ -61,7 +62,8 @@ impl Finder<'_> {
     /// other open board has anything to find.
     pub(super) fn steps_before_board(
         &mut self,
-        (fen, board): (&str, Option<usize>),
+        fen: &str,
+        board: Option<usize>,
         found: &TurnSolution,
     ) -> Result<Option<Vec<String>>, SessionError> {
         self.searcher.set_text(fen)?;

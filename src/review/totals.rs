@@ -53,8 +53,15 @@ mod tests {
     use crate::catalog;
     use crate::session::ToAct;
 
-    /// Plays and reviews a random game; returns White's result.
-    fn reviewed(game: &str, seed: u64, steps: usize) -> (Vec<ReviewedStep>, Option<f64>) {
+    /// A reviewed game.
+    struct ReviewedGame {
+        steps: Vec<ReviewedStep>,
+        /// White's points; `None` if the game has not ended.
+        points: Option<f64>,
+    }
+
+    /// Plays and reviews a random game.
+    fn reviewed(game: &str, seed: u64, steps: usize) -> ReviewedGame {
         let mut session = catalog::open(game).unwrap();
         let mut rng = Rng::new(seed);
         let mut done = Vec::new();
@@ -74,13 +81,16 @@ mod tests {
             Some(Side::White) => 1.0,
             Some(Side::Black) => 0.0,
         });
-        (done, points)
+        ReviewedGame {
+            steps: done,
+            points,
+        }
     }
 
     #[test]
     fn games_of_every_kind_are_reviewed() {
         for game in catalog::NAMES {
-            let (steps, _) = reviewed(game, 3, 30);
+            let steps = reviewed(game, 3, 30).steps;
             assert!(
                 steps
                     .iter()
@@ -104,7 +114,7 @@ mod tests {
     #[test]
     fn luck_and_errors_account_for_the_result() {
         // Expected score moves by luck and errors alone, as far as searches are right.
-        let (steps, points) = reviewed("royal-palette", 5, 600);
+        let ReviewedGame { steps, points } = reviewed("royal-palette", 5, 600);
         let [white, black] = totals(&steps);
         let explained = white.luck - black.luck - white.loss + black.loss;
         let moved = points.expect("an end") - steps[0].expected;

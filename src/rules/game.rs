@@ -69,6 +69,15 @@ pub struct Setting {
     pub default: String,
 }
 
+/// The start position that some words describe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartPosition<P> {
+    /// The position.
+    pub position: P,
+    /// The number of words used, from the first.
+    pub words_used: usize,
+}
+
 /// A game: the choices before the first move, and the parser of positions.
 pub trait Game: Clone + Default + Send + Sync + 'static {
     /// The positions of the game.
@@ -121,11 +130,11 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError>;
 
     /// Returns the start position that the words after `startpos` describe (none: the
-    /// default start), and the number of words used.
+    /// default start). Words that follow them are not used.
     ///
     /// # Errors
     /// Returns [`StartError`] with the word and what was expected.
-    fn start(&self, words: &[&str]) -> Result<(Self::Position, usize), StartError>;
+    fn start(&self, words: &[&str]) -> Result<StartPosition<Self::Position>, StartError>;
 
     /// Draws a start for a new game and returns the words for [`start`](Game::start) (for
     /// example `shuffle 3 5`, or nothing).

@@ -3,6 +3,7 @@
 
 pub mod chance;
 pub mod diagram;
+mod draw_clock;
 pub mod game;
 pub mod guide;
 pub mod history;
@@ -22,7 +23,8 @@ pub use diagram::{
     Cell, Colour, DIAGRAM_SCHEMA, Diagram, Fact, FactValue, FactWord, Figure, Legend, Mark, Panel,
     Rgb, Section, Squares,
 };
-pub use game::{Game, Setting, StartError};
+pub use draw_clock::DrawClock;
+pub use game::{Game, Setting, StartError, StartPosition};
 pub use guide::Guide;
 pub use history::History;
 pub use line::Line;
@@ -32,5 +34,5 @@ pub use move_list::{GameMove, MoveList};
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};
 pub use perft::PerftMode;
-pub use position::{Chance, Position, RollOf, Step, StepError, Turn};
+pub use position::{Chance, Position, RollOf, Step, StepError, Turn, WinningMove};
 pub use xboard::XBoardVariant;

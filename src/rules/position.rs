@@ -1,6 +1,6 @@
 //! The contract of every game, and the part of chance in it.
 
-use super::{GameMove, MoveList, Observer, Outcome, Reason};
+use super::{DrawClock, GameMove, MoveList, Observer, Outcome, Reason};
 use crate::base::{Key, Rng, Side};
 use serde::Serialize;
 use std::fmt::Debug;
@@ -46,6 +46,15 @@ pub enum StepError {
         /// The rule that forbids it.
         reason: &'static str,
     },
+}
+
+/// A move that wins by force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WinningMove<M> {
+    /// The move.
+    pub mv: M,
+    /// The number of plies to the win, this move included.
+    pub plies: u8,
 }
 
 /// A position of a game, with everything that legal play depends on except the earlier
@@ -106,9 +115,9 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     fn quiet_checks(&self, _: &mut MoveList<Self::Move>) {}
 
     /// Returns a member of [`legal`](Position::legal) that wins by force for the side to
-    /// move, and the number of plies, if the game finds one without making moves.
+    /// move, if the game finds one without making moves.
     #[inline]
-    fn winning_move(&self) -> Option<(Self::Move, u8)> {
+    fn winning_move(&self) -> Option<WinningMove<Self::Move>> {
         None
     }
 
@@ -169,15 +178,15 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// material.
     fn draw(&self) -> Option<Reason>;
 
-    /// The plies since the last irreversible move, and the number that makes a draw.
-    fn clock(&self) -> (u32, u32);
+    /// The clock of the draw by move count.
+    fn clock(&self) -> DrawClock;
 
     /// The plies since the last move after which no earlier position can recur: how far
     /// back repetitions are searched. The same as the [clock](Position::clock) unless a
     /// move that resets it can be undone.
     #[inline]
     fn reversible_plies(&self) -> u32 {
-        self.clock().0
+        self.clock().passed
     }
 
     /// The number of boards of the game. A repetition ends the game if there is one, and

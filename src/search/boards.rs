@@ -19,14 +19,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The ratio of the turn's node limit to that of the short search that evaluates a board.
 const NODE_LIMIT_RATIO: u64 = 40;
-/// Nodes of the short search per millisecond of the turn.
+/// The node limit of the short search for each millisecond of the turn.
 const NODES_PER_MILLISECOND: u128 = 3;
 /// Max nodes of the short search. Below [`MIN_NODES`] the static evaluation is used
 /// instead.
 const MAX_NODES: u64 = 1_000;
 const MIN_NODES: u64 = 50;
 
-/// The part of an even share of the turn's time that every board gets, whatever its
+/// The part of an even share of the turn's time that every board gets, regardless of its
 /// stake.
 const EVEN_PART: f64 = 0.2;
 
@@ -139,8 +139,8 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the values of the open boards to the player to move: the known ones,
-    /// others by a short search.
+    /// Returns the values of the open boards to the player to move: the last known
+    /// values, or those of short searches.
     fn values(
         &self,
         position: &M::Position,
@@ -182,9 +182,9 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         found.value()
     }
 
-    /// Returns the board's share of the turn's time: by its open part, with a minimum. If
-    /// strength grows with the logarithm of time, the total gain is greatest with times
-    /// proportional to the possible gains.
+    /// Returns the board's share of the turn's time: in proportion to the part of its
+    /// stake that is still open, with a minimum. If strength grows with the logarithm of
+    /// time, times proportional to the possible gains maximise the total gain.
     fn share(
         &self,
         position: &M::Position,

@@ -63,10 +63,10 @@ pub trait SearchEngine<E: Searchable>: Send + Sync + Sized + 'static {
     /// Clears the results of earlier searches.
     fn clear(&self);
 
-    /// Searches until the depth, the control or the position ends it. `report` receives
-    /// every finished iteration; with several threads, the deepest one each time the main
-    /// thread checks. After the first second, `watcher` receives the progress of the
-    /// iteration at intervals.
+    /// Searches until the depth, the control or the position ends the search. `report`
+    /// receives every finished iteration; with several threads, the deepest one each time
+    /// the main thread checks. After the first second, `watcher` receives the progress of
+    /// the iteration at intervals.
     fn search_watched(
         &self,
         root: &Root<E::Position>,
@@ -179,8 +179,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         }
     }
 
-    /// Searches on the calling thread and the pool until the depth, the control or the
-    /// position ends it. `report` receives every finished iteration; with several
+    /// Searches on the calling thread or the pool until the depth, the control or the
+    /// position ends the search. `report` receives every finished iteration; with several
     /// threads, the deepest one each time the main thread checks.
     pub fn search(
         &self,
@@ -237,15 +237,15 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     /// Returns the initial histories of a worker.
     fn histories(&self, index: usize, settings: Settings) -> Histories {
         let earlier = lock_histories(&self.histories[index]).take();
-        let share = settings.parameters.kept_history;
-        let mut histories = match earlier.filter(|_| settings.kept_history && share > 0) {
+        let percent = settings.parameters.kept_history;
+        let mut histories = match earlier.filter(|_| settings.kept_history && percent > 0) {
             Some(mut earlier) => {
-                earlier.quiet.age(share);
+                earlier.quiet.age(percent);
                 earlier
             }
             None => Histories::new(E::Hints::SLOTS),
         };
-        if settings.moves_before() > 0 {
+        if settings.max_preceding_moves() > 0 {
             histories.quiet.allocate_continuation();
         }
         histories
@@ -256,8 +256,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         Shared::new(&*self.evaluator, &self.table, control, settings).with_abdada(searching)
     }
 
-    /// Returns the report with principal variations that table cutoffs have shortened
-    /// extended from the table.
+    /// Returns the report with its principal variations extended from the table, since
+    /// table cutoffs may have shortened them.
     fn with_extended_lines(&self, root: &Root<P>, report: &Report<P>) -> Report<P> {
         let mut report = report.clone();
         let depth = report.depth as usize;
@@ -316,14 +316,15 @@ const THREAD_BYTES: usize = (2 << 20) + (1 << 16);
 
 /// Checks that there is memory for this number of threads. The C library aborts the
 /// process if a started thread cannot allocate its first few bytes.
-fn has_room_for(threads: usize) -> Result<(), EngineError> {
-    let room = memmap2::MmapMut::map_anon(threads.saturating_mul(THREAD_BYTES));
-    room.map(drop)
+fn check_memory_for(threads: usize) -> Result<(), EngineError> {
+    let memory = memmap2::MmapMut::map_anon(threads.saturating_mul(THREAD_BYTES));
+    memory
+        .map(drop)
         .map_err(|source| EngineError::Stacks { threads, source })
 }
 
 fn pool(threads: usize) -> Result<Pool, EngineError> {
-    has_room_for(threads)?;
+    check_memory_for(threads)?;
     let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("search-{index}"))

@@ -7,7 +7,7 @@
 //! - [`engine`]: the threads and the table of a search, the entry point; [`boards`]: the
 //!   engine of games of several boards.
 //! - [`root`]: iterative deepening, aspiration windows, MultiPV, reports.
-//! - `node`: nodes and windows, decision nodes, quiescence.
+//! - `node`: nodes and windows, decision nodes, the move loop, quiescence.
 //! - [`chance`]: no chance, weighted outcomes (Star1, Star2), ordered outcomes (joint
 //!   search).
 //! - `ordering`: move picker, killers, history.
@@ -15,8 +15,9 @@
 //! - [`table`]: transposition table, evaluation cache, correction history.
 //! - [`time`]: clock, time manager, stop.
 //! - `parallel`: workers, ABDADA.
-//! - [`profile`]: statistics of where nodes are and how they end.
-//! - [`exact`]: exhaustive expectiminimax, all best moves.
+//! - [`profile`]: statistics of nodes, by depth and by the way in which they end.
+//! - [`exact`]: exhaustive expectiminimax for reference, and all best moves of a
+//!   position.
 
 pub mod boards;
 pub mod chance;

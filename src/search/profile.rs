@@ -1,4 +1,4 @@
-//! Statistics of a search: its nodes by depth, and how they end.
+//! Statistics of a search: its nodes, by depth and by the way in which they end.
 //!
 //! Every worker counts as it searches, at negligible cost; `ermine bench --profile`
 //! prints the counts.
@@ -124,8 +124,8 @@ impl NodeEnd {
     }
 }
 
-/// The result of a search through the moves of a node. A node before its roll may have
-/// several such searches, one for each outcome.
+/// The move that causes the cutoff in a search through the moves of a node, if any. A
+/// node before its roll may have several such searches, one for each outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutMove {
     /// The first move searched causes a cutoff.
@@ -172,7 +172,7 @@ pub enum PruneReason {
     Losing,
     /// Searched at reduced depth only.
     Reduced,
-    /// Searched at reduced depth, then again.
+    /// Searched at reduced depth, then re-searched.
     SearchedAgain,
 }
 

@@ -12,16 +12,16 @@ pub const MAX_DEPTH: u32 = 120;
 /// The techniques that a search uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Table entries are used only at equal depth, so that the value is a pure function
-    /// of position and depth.
+    /// Table entries are used only at equal depth, so that a value is a pure function of
+    /// position and depth.
     pub equal_depth: bool,
     /// Quiescence search instead of a static evaluation at the leaves.
     pub quiescence: bool,
-    /// Table probes and stores in quiescence.
+    /// Quiescence probes and stores table entries.
     pub quiescence_table: bool,
-    /// Skipping of captures in quiescence that lose material by SEE.
+    /// Quiescence skips captures that lose material by SEE.
     pub quiescence_exchange: bool,
-    /// Quiet checks in the first plies of quiescence.
+    /// Quiescence searches quiet checks in its first plies.
     pub quiescence_checks: bool,
     /// A position that repeats counts as a draw.
     pub repetition: bool,
@@ -31,7 +31,7 @@ pub struct Settings {
     pub zero_window: bool,
     /// Ordering of quiet moves by killers and history.
     pub quiet_order: bool,
-    /// Continuation history: ordering of quiet moves by success after the preceding
+    /// Continuation history: ordering of quiet moves by cutoffs after the same preceding
     /// moves.
     pub continuation_history: bool,
     /// History of quiet moves kept for the next search of the game.
@@ -41,7 +41,7 @@ pub struct Settings {
     /// Correction history: static evaluations are corrected by search results in similar
     /// positions.
     pub correction_history: bool,
-    /// Distinction of sides that are improving: evaluated better than two plies before.
+    /// Pruning and reductions depend on whether the side to move is improving.
     pub improvement: bool,
     /// ABDADA: moves that another thread is searching are deferred.
     pub abdada: bool,
@@ -117,9 +117,9 @@ impl Settings {
         parameters: Parameters::DEFAULT,
     };
 
-    /// Every outcome and every move to full depth: for analysis, in which the weights of
-    /// chance must not be distorted, and for weakened play, whose strength must not
-    /// change with selective search.
+    /// No selective search: for analysis, in which the weights of chance must not be
+    /// distorted, and for weakened play, whose strength must not change with selective
+    /// search.
     pub const THOROUGH: Settings = Settings {
         equal_depth: false,
         quiescence: true,
@@ -160,9 +160,9 @@ impl Settings {
         ..Settings::EXACT
     };
 
-    /// The number of preceding moves that the order of a quiet move depends on.
+    /// The number of preceding moves that continuation history uses.
     #[inline]
-    pub(crate) const fn moves_before(&self) -> usize {
+    pub(crate) const fn max_preceding_moves(&self) -> usize {
         if self.continuation_history {
             self.parameters.continuation_moves as usize
         } else {

@@ -182,13 +182,25 @@ pub fn header<G: Game>(path: &Path) -> Result<Header, DataError> {
     Ok(header)
 }
 
-/// Opens a file of games to append after its last whole game, and returns it with the
-/// number of the next game. Creates the file if it does not exist.
+/// A file of games to append to.
+#[derive(Debug)]
+pub struct AppendableFile {
+    /// The file, at the end of its last whole game.
+    pub file: File,
+    /// The number of the next game.
+    pub next_game: u64,
+}
+
+/// Opens a file of games to append after its last whole game. Creates the file if it does
+/// not exist.
 ///
 /// # Errors
 /// Returns [`DataError`] if the file holds anything else, is in use, or cannot be
 /// written.
-pub fn open_for_append<G: Game>(path: &Path, expected: &Header) -> Result<(File, u64), DataError> {
+pub fn open_for_append<G: Game>(
+    path: &Path,
+    expected: &Header,
+) -> Result<AppendableFile, DataError> {
     match std::fs::metadata(path) {
         // Opening a pipe would block until a reader opens it.
         Ok(found) => must_be_regular(&found).map_err(unwritable(path))?,
@@ -218,7 +230,7 @@ pub fn open_for_append<G: Game>(path: &Path, expected: &Header) -> Result<(File,
             file.set_len(0)
                 .and_then(|()| file.write_all(text.as_bytes()))
                 .map_err(unwritable(path))?;
-            return Ok((file, 0));
+            return Ok(AppendableFile { file, next_game: 0 });
         }
     };
     check_settings(path, &found, expected)?;
@@ -246,7 +258,10 @@ pub fn open_for_append<G: Game>(path: &Path, expected: &Header) -> Result<(File,
     while reader.next()?.is_some() {}
     let whole = reader.lines.length();
     file.set_len(whole).map_err(unwritable(path))?;
-    Ok((file, reader.next_game))
+    Ok(AppendableFile {
+        file,
+        next_game: reader.next_game,
+    })
 }
 
 /// Returns the name of an evaluator by the checksum of its net.

@@ -69,7 +69,7 @@ struct Follower<G: Game> {
 impl<G: Game> Follower<G> {
     /// Creates a follower at the plain start.
     fn new(game: G) -> Result<Follower<G>, SessionError> {
-        let (start, _) = game.start(&[])?;
+        let start = game.start(&[])?.position;
         Ok(Follower {
             game,
             start: None,

@@ -12,7 +12,7 @@ mod spread;
 
 pub use error::DataError;
 pub use evaluated_position::{EvaluatedPosition, Notes, notes};
-pub use file::{Data, ReadListener, header, headers, open_for_append, read};
+pub use file::{AppendableFile, Data, ReadListener, header, headers, open_for_append, read};
 pub use games::{
     FinishedGame, GameSeed, Listener, OPENING_PLIES, SearchedDecision, SelfPlay, has_dice,
     is_recorded,

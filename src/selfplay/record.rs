@@ -124,7 +124,7 @@ impl Header {
     /// # Errors
     /// Returns [`StartError`] if the game rejects a setting.
     pub fn start<G: Game>(&self) -> Result<G::Position, StartError> {
-        Ok(self.game::<G>()?.start(&[])?.0)
+        Ok(self.game::<G>()?.start(&[])?.position)
     }
 
     /// Returns the game with these settings.

@@ -14,7 +14,8 @@ pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
     model: &E,
     game: &Line<P>,
     report: &Report<P>,
-    (max_rank, show_wdl): (usize, bool),
+    max_rank: usize,
+    show_wdl: bool,
 ) -> Vec<Info> {
     let info = |line: &RootLine<P>| Info {
         depth: line.depth,

@@ -20,6 +20,12 @@ pub(super) struct DecisionEvaluator<E: Searchable, N: SearchEngine<E>> {
     evaluator: PhantomData<fn() -> E>,
 }
 
+/// The best move of a search and its value.
+struct BestMove<P: Position> {
+    mv: P::Move,
+    value: Value,
+}
+
 /// The result of one depth.
 struct DepthResult<P: Position> {
     best: P::Move,
@@ -81,15 +87,15 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
         depth: u32,
         left: &mut u64,
     ) -> Option<DepthResult<P>> {
-        let (value, best) = self.search(game, Vec::new(), depth, left)?;
-        let (played, _) = if best == mv {
-            (value, best)
+        let best = self.search(game, Vec::new(), depth, left)?;
+        let played = if best.mv == mv {
+            best.value
         } else {
-            self.search(game, vec![mv], depth, left)?
+            self.search(game, vec![mv], depth, left)?.value
         };
         Some(DepthResult {
-            best,
-            value,
+            best: best.mv,
+            value: best.value,
             played,
         })
     }
@@ -100,7 +106,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
         search_moves: Vec<P::Move>,
         depth: u32,
         left: &mut u64,
-    ) -> Option<(Value, P::Move)> {
+    ) -> Option<BestMove<P>> {
         if *left == 0 && depth > 1 {
             return None;
         }
@@ -117,7 +123,11 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
         let report = self.engine.search(&root, settings, &control);
         *left = left.saturating_sub(report.nodes);
         let line = report.best(None)?;
-        (report.depth == depth).then_some((line.value, line.decision()?))
+        let best = BestMove {
+            mv: line.decision()?,
+            value: line.value,
+        };
+        (report.depth == depth).then_some(best)
     }
 }
 

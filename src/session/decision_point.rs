@@ -60,8 +60,7 @@ fn restrict<T: Copy + PartialEq>(moves: &[T], search_moves: &[T]) -> Vec<T> {
 }
 
 fn stream<P: Position>(seed: u64, position: &P, made: u64) -> Rng {
-    let (_, count) = splitmix(made ^ DECISIONS);
-    Rng::stream(seed, position.key() ^ count)
+    Rng::stream(seed, position.key() ^ splitmix(made ^ DECISIONS))
 }
 
 /// The line of one decision and the roll before it; `depth` is the search depth of the

@@ -4,7 +4,7 @@
 use super::{
     Appraisal, Best, Counterfactual, DecisionReview, Info, Limits, Listener, OptionKind,
     OptionSpec, PerftJob, RollValue, Rules, ScoreBound, Search, Session, SessionError, Start,
-    ToAct,
+    ToAct, WeightedRoll,
 };
 use crate::base::{Rng, Side};
 use crate::rules::PerftMode;
@@ -207,10 +207,13 @@ impl Rules for Fake {
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
         (self.waiting() == ToAct::Roll).then(|| format!("r{}", 1 + rng.below(8)))
     }
-    fn outcomes(&self) -> Vec<(String, u32)> {
+    fn outcomes(&self) -> Vec<WeightedRoll> {
         match self.waiting() {
             ToAct::Roll => [("r1", 6), ("r7", 1), ("r8", 1)]
-                .map(|(roll, weight)| (roll.to_owned(), weight))
+                .map(|(roll, weight)| WeightedRoll {
+                    roll: roll.to_owned(),
+                    weight,
+                })
                 .into(),
             _ => Vec::new(),
         }

@@ -37,7 +37,7 @@ pub use profile::{Count, DepthProfile, NodeProfile};
 pub use reference::ReferencePlayer;
 pub use report::{Best, Info, Listener, Progress, ScoreBound};
 pub use rolls::{roll_label, roll_number};
-pub use rules::{Counterfactual, PerftCount, PerftJob, Rules, Start, ToAct};
+pub use rules::{Counterfactual, PerftCount, PerftJob, Rules, Start, ToAct, WeightedRoll};
 pub use search::Search;
 
 /// An open game: its rules, a search, and evaluations.

@@ -109,13 +109,21 @@ fn max_gain_moves<P: Position, H: Hints<Position = P>>(
     best
 }
 
-/// The report of an exact player, and whether the search is complete.
+/// The result of an exact player.
+pub(super) struct ExactResult<P: Position> {
+    pub(super) report: Report<P>,
+    /// Whether the search is complete.
+    pub(super) complete: bool,
+}
+
+/// Searches as an exact player.
 pub(super) fn search_exactly<P: Position, E: Searchable<Position = P>>(
     exact: &Exact<Plain<E>>,
     depth: u32,
-    (position, decision_points): (&P, Vec<DecisionPoint<P>>),
+    position: &P,
+    decision_points: Vec<DecisionPoint<P>>,
     control: &Control,
-) -> (Report<P>, bool) {
+) -> ExactResult<P> {
     let mut complete = true;
     let mut lines = Vec::new();
     for mut decision_point in decision_points {
@@ -138,5 +146,5 @@ pub(super) fn search_exactly<P: Position, E: Searchable<Position = P>>(
         elapsed: control.elapsed(),
         ..report_of(lines)
     };
-    (report, complete)
+    ExactResult { report, complete }
 }

@@ -50,6 +50,15 @@ impl ToAct {
     }
 }
 
+/// An outcome of a roll.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeightedRoll {
+    /// The representative of its class of equivalent rolls (`r1`).
+    pub roll: String,
+    /// The number of equally likely faces of the die that give it.
+    pub weight: u32,
+}
+
 /// A counterfactual: a change to the position that asks what would be different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counterfactual {
@@ -198,9 +207,9 @@ pub trait Rules: Send {
     /// Draws the roll that is due from `rng`, without making it.
     fn draw_roll(&self, rng: &mut Rng) -> Option<String>;
 
-    /// The outcomes of the roll that is due, one per class of equivalent rolls, with the
-    /// number of equally likely faces of the die; none if no roll is due.
-    fn outcomes(&self) -> Vec<(String, u32)>;
+    /// The outcomes of the roll that is due, one per class of equivalent rolls; none if no
+    /// roll is due.
+    fn outcomes(&self) -> Vec<WeightedRoll>;
 
     /// The representative of `roll` among the [`legal_steps`](Self::legal_steps): `r1`
     /// for `r3`.

@@ -223,12 +223,12 @@ fn ambiguous_error<G: Game>(
 
 /// The moves to the square that `text` names of pieces of the kind that it names.
 fn candidates<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> {
-    let (head, tail) = split_target(&normalized(text));
+    let typed = split_target(&normalized(text));
     let fits = |key: &str| {
-        let (origin, target) = split_target(key);
+        let SplitMove { origin, target } = split_target(key);
         let officer = key.starts_with(|letter: char| letter.is_ascii_uppercase());
-        let same = !officer || origin.chars().next() == head.chars().next();
-        same && target.starts_with(&tail) && is_subsequence(&head, &origin)
+        let same = !officer || origin.chars().next() == typed.origin.chars().next();
+        same && target.starts_with(&typed.target) && is_subsequence(&typed.origin, &origin)
     };
     let steps = position.steps().into_iter();
     steps
@@ -236,16 +236,27 @@ fn candidates<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Positi
         .collect()
 }
 
-/// Splits a normalized move before its target square, in lower case.
-fn split_target(bare: &str) -> (String, String) {
+/// The parts of a normalized move, in lower case.
+struct SplitMove {
+    /// The text before the target square.
+    origin: String,
+    /// The target square and the text after it.
+    target: String,
+}
+
+/// Splits a normalized move before its target square.
+fn split_target(bare: &str) -> SplitMove {
     let lower = bare.to_ascii_lowercase();
     let bytes = lower.as_bytes();
     let squares = (1..bytes.len()).rev();
     let mut squares =
         squares.filter(|&at| bytes[at].is_ascii_digit() && bytes[at - 1].is_ascii_lowercase());
     let at = squares.next().map_or(0, |at| at - 1);
-    let (head, tail) = lower.split_at(at);
-    (head.to_owned(), tail.to_owned())
+    let (origin, target) = lower.split_at(at);
+    SplitMove {
+        origin: origin.to_owned(),
+        target: target.to_owned(),
+    }
 }
 
 /// Whether the letters of `part` occur in `whole` in this order.
@@ -305,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_move_is_split_before_the_square_it_reaches() {
-        for (bare, head, tail) in [
+        for (bare, origin, target) in [
             ("cd3", "c", "d3"),
             ("D3", "", "d3"),
             ("R1a3", "r1", "a3"),
@@ -313,11 +324,8 @@ mod tests {
             ("OO", "", "oo"),
             ("", "", ""),
         ] {
-            assert_eq!(
-                split_target(bare),
-                (head.to_owned(), tail.to_owned()),
-                "{bare}"
-            );
+            let split = split_target(bare);
+            assert_eq!((&*split.origin, &*split.target), (origin, target), "{bare}");
         }
         assert!(is_subsequence("a1", "ra1") && !is_subsequence("1a", "ra1"));
     }

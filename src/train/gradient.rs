@@ -1,7 +1,7 @@
 //! The loss of a model on positions, and its gradient.
 
 use super::float_net::FloatNet;
-use super::link::Link;
+use super::link::{Link, OutputLoss};
 use super::samples::{Sample, Samples};
 use crate::nnue::InstructionSet;
 use crate::nnue::kernels::{activated_dot, add_to_rows, back_propagate, sum_rows};
@@ -58,7 +58,7 @@ impl Learner {
         sample: &Sample,
     ) {
         let output = self.output(model, samples, sample);
-        self.loss += link.loss(output, sample.target).0;
+        self.loss += link.loss(output, sample.target).value;
     }
 
     /// Adds the loss of a position and its gradient.
@@ -71,8 +71,11 @@ impl Learner {
     ) {
         let (inputs, bucket) = (samples.inputs(sample), usize::from(sample.bucket));
         let output = self.output(model, samples, sample);
-        let (loss, error) = link.loss(output, sample.target);
-        self.loss += loss;
+        let OutputLoss {
+            value,
+            slope: error,
+        } = link.loss(output, sample.target);
+        self.loss += value;
         let hidden = model.shape.hidden;
         let range = |view: usize| (bucket * 2 + view) * hidden..(bucket * 2 + view + 1) * hidden;
         let gradients = self.gradients.parts_mut();
@@ -100,6 +103,7 @@ mod tests {
     use super::*;
     use crate::eval::Curve;
     use crate::nnue::Shape;
+    use crate::train::samples::TestSample;
 
     /// Every gradient matches the difference that a small step makes.
     #[test]
@@ -122,8 +126,16 @@ mod tests {
         let model = FloatNet::random(shape, 2, 3);
         let samples = Samples::of(&[
             // Input 7 is virtual.
-            ([&[0, 2, 5, 7], &[1]], 0, 0.9),
-            ([&[3, 4], &[0, 1, 2, 5]], 1, 0.2),
+            TestSample {
+                inputs: [&[0, 2, 5, 7], &[1]],
+                bucket: 0,
+                target: 0.9,
+            },
+            TestSample {
+                inputs: [&[3, 4], &[0, 1, 2, 5]],
+                bucket: 1,
+                target: 0.2,
+            },
         ]);
         let loss = |model: &FloatNet| {
             let mut learner = Learner::new(model);

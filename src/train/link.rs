@@ -10,6 +10,15 @@ pub(super) struct Link {
     pub(super) scale: i32,
 }
 
+/// The loss of an output.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OutputLoss {
+    /// The cross-entropy.
+    pub(super) value: f64,
+    /// The derivative.
+    pub(super) slope: f32,
+}
+
 impl Link {
     /// Returns the link of a game with this curve.
     pub(super) fn new(curve: Curve) -> Link {
@@ -19,15 +28,17 @@ impl Link {
         }
     }
 
-    /// Returns the cross-entropy of an output, and its derivative.
-    pub(super) fn loss(self, output: f32, target: f32) -> (f64, f32) {
+    /// Returns the loss of an output.
+    pub(super) fn loss(self, output: f32, target: f32) -> OutputLoss {
         let raw = f64::from(output) * f64::from(self.scale);
         // `libm` gives the same exponential on every machine, the system's may not.
         let expected = 1.0 / (1.0 + libm::exp(-self.curve.log_odds(raw)));
         let target = f64::from(target);
         let clipped = expected.clamp(1e-9, 1.0 - 1e-9);
-        let loss = -target * clipped.ln() - (1.0 - target) * (1.0 - clipped).ln();
         let slope = (expected - target) * self.curve.slope(raw) * f64::from(self.scale);
-        (loss, slope as f32)
+        OutputLoss {
+            value: -target * clipped.ln() - (1.0 - target) * (1.0 - clipped).ln(),
+            slope: slope as f32,
+        }
     }
 }

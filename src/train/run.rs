@@ -72,7 +72,8 @@ const SQUARE_RATE: f32 = 0.001;
 /// started, the checkpoint cannot be used or written, or the training diverges.
 pub fn train(
     split: &Data,
-    (shape, curve): (Shape, Curve),
+    shape: Shape,
+    curve: Curve,
     recipe: Plan,
     checkpoint: Option<&Path>,
     progress: &mut dyn FnMut(u32, Epoch),
@@ -320,6 +321,7 @@ fn shuffle(order: &mut [u32], rng: &mut Rng) {
 mod tests {
     use super::*;
     use crate::eval::Curve;
+    use crate::train::samples::TestSample;
 
     #[test]
     fn steps_fall_on_a_cosine_from_the_full_length_to_nothing() {
@@ -365,7 +367,11 @@ mod tests {
     /// The size of steps, and with it the decay, follows the run's own count of steps.
     #[test]
     fn a_training_spreads_the_cosine_over_all_of_its_passes() {
-        let sample: ([&[u16]; 2], u8, f32) = ([&[0], &[1]], 0, 0.5);
+        let sample = TestSample {
+            inputs: [&[0], &[1]],
+            bucket: 0,
+            target: 0.5,
+        };
         let split = Data {
             training: Samples::of(&[sample; 10]),
             ..Data::default()

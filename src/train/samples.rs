@@ -79,18 +79,19 @@ impl Samples {
         self.hash
     }
 
-    /// Creates samples for tests: inputs of both perspectives, bucket, target.
+    /// Creates samples for tests.
     #[cfg(test)]
-    pub(super) fn of(list: &[([&[u16]; 2], u8, f32)]) -> Samples {
+    pub(super) fn of(list: &[TestSample<'_>]) -> Samples {
         let mut samples = Samples::default();
-        for &([own, other], bucket, target) in list {
+        for sample in list {
             let at = samples.inputs.len() as u64;
+            let [own, other] = sample.inputs;
             samples.inputs.extend(own.iter().chain(other));
             samples.list.push(Sample {
                 at,
                 counts: [own, other].map(|list| list.len() as u8),
-                bucket,
-                target,
+                bucket: sample.bucket,
+                target: sample.target,
                 basis: 0.0,
             });
         }
@@ -105,6 +106,16 @@ impl Samples {
         let both = &self.inputs[sample.at as usize..][..own + other];
         [&both[..own], &both[own..]]
     }
+}
+
+/// A sample of tests.
+#[cfg(test)]
+#[derive(Clone, Copy)]
+pub(super) struct TestSample<'a> {
+    /// The active inputs of both perspectives.
+    pub(super) inputs: [&'a [u16]; 2],
+    pub(super) bucket: u8,
+    pub(super) target: f32,
 }
 
 /// Returns a hash of a previous hash and a number. Source: FxHash, of Firefox.
@@ -217,7 +228,7 @@ pub fn load<G: Game, T: NetGame<Position = G::Position>>(
         let output = handcrafted.raw(position) as f32 / link.scale as f32;
         let basis = if is_residual { output } else { 0.0 };
         if game.is_held_out {
-            loss += link.loss(output, target as f32).0;
+            loss += link.loss(output, target as f32).value;
             validation.push::<T::Features>(position, target, basis);
         } else {
             training.push::<T::Features>(position, target, basis);

@@ -50,7 +50,7 @@ fn append(name: &str, added: &mut Vec<String>, script: &mut String) {
     let module = text(name);
     for line in module.lines() {
         match parse_import(line) {
-            Some((names, from)) => {
+            Some(Import { names, from }) => {
                 append(from, added, script);
                 body.push_str(&format!("const {names} = {};\n", variable(from)));
             }
@@ -69,11 +69,20 @@ fn append(name: &str, added: &mut Vec<String>, script: &mut String) {
     ));
 }
 
-/// The names and the file in a line `import { a, b } from "./file.js";`.
-fn parse_import(line: &str) -> Option<(&str, &str)> {
+/// The parts of a line `import { a, b } from "./file.js";`.
+struct Import<'a> {
+    /// The names with their braces.
+    names: &'a str,
+    /// The file.
+    from: &'a str,
+}
+
+/// Parses an import.
+fn parse_import(line: &str) -> Option<Import<'_>> {
     let rest = line.strip_prefix("import ")?;
     let (names, from) = rest.split_once(" from \"./")?;
-    Some((names, from.strip_suffix("\";")?))
+    let from = from.strip_suffix("\";")?;
+    Some(Import { names, from })
 }
 
 /// A line without `export`, and the name that it exports.

@@ -30,17 +30,18 @@ fn page(data: &PageData) -> String {
 ///
 /// ```
 /// let text = "[Game \"colorbound\"]\n\n1. Ke3 Ke6 *";
-/// let page = ermine::web::game_page("royal-palette", (text, 0), None, &mut |_, _| {})?;
+/// let page = ermine::web::game_page("royal-palette", text, 0, None, &mut |_, _| {})?;
 /// assert!(page.starts_with("<!doctype html>"));
 /// # Ok::<(), ermine::web::PageError>(())
 /// ```
 pub fn game_page(
     game: &str,
-    record: (&str, usize),
+    text: &str,
+    index: usize,
     nodes: Option<u64>,
     progress: PageProgress<'_>,
 ) -> Result<String, PageError> {
-    Ok(page(&game_data(game, record, nodes, progress)?))
+    Ok(page(&game_data(game, text, index, nodes, progress)?))
 }
 
 /// Makes a page of the position of `session`, with the steps before it and the search

@@ -111,10 +111,10 @@ impl Hub {
     fn open(&self, name: &str) -> Result<HubBoard, HubError> {
         let (hub, board_name) = (self.clone(), name.to_owned());
         let on_close = move || drop(hub.lock().remove(&board_name));
-        let game = (self.default_game, BoardSeats::welcome());
+        let (game, seats) = (self.default_game, BoardSeats::welcome());
         let matches = Arc::clone(&self.matches);
         Ok(HubBoard {
-            sender: board::spawn(game, token::seed()?, matches, on_close)?,
+            sender: board::spawn(game, seats, token::seed()?, matches, on_close)?,
             pages: 0,
             last_change: Instant::now(),
         })

@@ -21,9 +21,11 @@ impl<E: Evaluator> Evaluator for Wobbly<E> {
     fn follow(
         &self,
         (): &mut (),
-        (parent, ()): (&E::Position, &()),
+        parent: &E::Position,
+        (): &(),
         mv: <E::Position as Position>::Move,
-        (child, ()): (&mut E::Position, &mut ()),
+        child: &mut E::Position,
+        (): &mut (),
     ) {
         child.play_from(parent, mv, &mut ());
     }
@@ -50,7 +52,7 @@ impl<E: Evaluator> Evaluator for Wobbly<E> {
 pub fn drawn_start<G: Game>(game: &G, rng: &mut Rng) -> G::Position {
     let words = game.draw_start(rng);
     let words: Vec<&str> = words.split_whitespace().collect();
-    game.start(&words).expect("words of a start").0
+    game.start(&words).expect("words of a start").position
 }
 
 /// Positions that are not over, one from each of `count` random games in which about one

@@ -60,11 +60,13 @@ impl Evaluator for Plain {
     fn follow(
         &self,
         (): &mut (),
-        parent: (&RoyalPalette, &Balance),
+        parent: &RoyalPalette,
+        parent_balance: &Balance,
         mv: Move,
-        child: (&mut RoyalPalette, &mut Balance),
+        child: &mut RoyalPalette,
+        child_balance: &mut Balance,
     ) {
-        eager::follow(parent, mv, child);
+        eager::follow(parent, parent_balance, mv, child, child_balance);
     }
     fn evaluate(&self, (): &mut (), position: &RoyalPalette, state: &Balance) -> Value {
         let raw = match position.side() {

@@ -5,7 +5,7 @@ mod contract;
 use crate::common::random_positions;
 use contract::{Counts, Subject, check_all, check_game, check_order};
 use ermine::base::Square;
-use ermine::base::geometry::{self, Geometry};
+use ermine::base::geometry::{self, Geometry, Offset};
 use ermine::games::colorbound::{
     Colorbound, ColorboundGame, Decimal, Equalized, Standard, Variant,
 };
@@ -274,7 +274,7 @@ fn royal_rumble_texts() -> Vec<String> {
             }
             // Pieces beyond or behind the move of a queen.
             for count in 1..8 {
-                let far = |count: i8| from.offset((step.0 * count, step.1 * count));
+                let far = |count: i8| from.offset(step.times(count));
                 let Some(to) = far(count) else { break };
                 let [beyond, behind] = [count + 1, -1].map(far);
                 for victims in [vec![beyond], vec![behind], vec![beyond, behind]] {
@@ -283,8 +283,8 @@ fn royal_rumble_texts() -> Vec<String> {
                 }
             }
             // A frog's leaps.
-            let leap = |from: Square, step: (i8, i8)| {
-                Some((from.offset(step)?, from.offset((2 * step.0, 2 * step.1))?))
+            let leap = |from: Square, step: Offset| {
+                Some((from.offset(step)?, from.offset(step.times(2))?))
             };
             let Some((over, landed)) = leap(from, step) else {
                 continue;

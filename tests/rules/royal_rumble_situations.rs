@@ -185,7 +185,7 @@ fn a_recruited_pawn_has_its_double_step() {
         position.make(step);
     }
     check(&position, "e2e4 e2e3");
-    assert_eq!(position.clock().0, 1);
+    assert_eq!(position.clock().passed, 1);
 }
 
 #[test]

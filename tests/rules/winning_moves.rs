@@ -4,7 +4,7 @@ use crate::common::games::drawn_start;
 use ermine::base::Rng;
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_standard::RoyalStandardGame;
-use ermine::rules::{Game, Outcome, Position, Turn};
+use ermine::rules::{Game, Outcome, Position, Turn, WinningMove};
 
 fn after<P: Position>(position: &P, mv: P::Move) -> P {
     let mut child = *position;
@@ -25,21 +25,21 @@ fn wins<P: Position>(position: &P, mv: P::Move) -> bool {
 fn compare<P: Position>(position: &P) -> usize {
     let legal = position.legal();
     let any = legal.iter().any(|&mv| wins(position, mv));
-    let Some((found, plies)) = position.winning_move() else {
+    let Some(WinningMove { mv, plies }) = position.winning_move() else {
         assert!(!any, "{}", position.to_text());
         return 0;
     };
-    let context = format!("{} in {plies}: {}", P::move_text(found), position.to_text());
-    let tag = P::tag(found);
-    assert!(legal.iter().any(|&mv| P::tag(mv) == tag), "{context}");
+    let context = format!("{} in {plies}: {}", P::move_text(mv), position.to_text());
+    let tag = P::tag(mv);
+    assert!(legal.iter().any(|&other| P::tag(other) == tag), "{context}");
     if plies == 1 {
-        assert!(wins(position, found), "{context}");
+        assert!(wins(position, mv), "{context}");
     } else {
-        let child = after(position, found);
+        let child = after(position, mv);
         let continues = child.turn() == Turn::Decide && child.side() == position.side();
         assert!(!any && continues, "{context}");
-        let last = child.winning_move().filter(|&(_, plies)| plies == 1);
-        assert!(last.is_some_and(|(mv, _)| wins(&child, mv)), "{context}");
+        let last = child.winning_move().filter(|last| last.plies == 1);
+        assert!(last.is_some_and(|last| wins(&child, last.mv)), "{context}");
     }
     usize::from(plies)
 }

@@ -58,13 +58,15 @@ impl Evaluator for Lazy {
     fn follow(
         &self,
         stack: &mut Vec<Level>,
-        (parent, &level): (&RoyalPalette, &usize),
+        parent: &RoyalPalette,
+        &level: &usize,
         mv: Move,
-        (child, state): (&mut RoyalPalette, &mut usize),
+        child: &mut RoyalPalette,
+        child_level: &mut usize,
     ) {
         let mut change = Change(0);
         child.play_from(parent, mv, &mut change);
-        *state = level + 1;
+        *child_level = level + 1;
         stack.truncate(level + 1);
         stack.push(Level {
             change: change.0,

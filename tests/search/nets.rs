@@ -67,10 +67,16 @@ fn follows<G: Game, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
             let goes_up = line.len() > 1 && rng.below(3) == 0;
             match rng.pick(&legal) {
                 Some(&mv) if !goes_up && line.len() < 30 => {
-                    let (mut position, mut child_state) = (parent, state);
-                    let child = (&mut position, &mut child_state);
-                    evaluator.follow(&mut scratch, (&parent, &state), mv, child);
-                    line.push((position, child_state));
+                    let (mut child, mut child_state) = (parent, state);
+                    evaluator.follow(
+                        &mut scratch,
+                        &parent,
+                        &state,
+                        mv,
+                        &mut child,
+                        &mut child_state,
+                    );
+                    line.push((child, child_state));
                 }
                 _ if line.len() > 1 => {
                     line.pop();
@@ -259,12 +265,12 @@ fn positions_not_covered_use_the_handcrafted_evaluation() {
         let by_net = NetEvaluator::<T>::by_net(random_net::<T::Features>(32, 7));
         let handcrafted = LinearEvaluator::<T>::default();
         let mut game = G::default();
-        let start = game.start(&[]).unwrap().0;
+        let start = game.start(&[]).unwrap().position;
         assert_ne!(evaluate(&by_net, &start), evaluate(&handcrafted, &start));
         game.set(setting[0], setting[1]).unwrap();
         let engine = Engine::new(Arc::new(by_net), 1, 1).unwrap();
         let other = Engine::new(Arc::new(handcrafted), 1, 1).unwrap();
-        let root = Root::new(game.start(&[]).unwrap().0);
+        let root = Root::new(game.start(&[]).unwrap().position);
         let control = || Control::new(Budget::NONE, Some(5_000), false);
         let settings = Settings::PLAY.of_game::<LinearEvaluator<T>>();
         let found = engine.search(&root, settings, &control(), &|_| {});
@@ -292,7 +298,7 @@ type Inputs = <Terms as NetGame>::Features;
 #[test]
 fn a_search_with_a_net_finds_the_same_with_every_instruction_set() {
     let game = ColorboundGame::<Standard>::default();
-    let start = game.start(&[]).unwrap().0;
+    let start = game.start(&[]).unwrap().position;
     let found: Vec<(u64, Value)> = InstructionSet::available()
         .into_iter()
         .map(|set| {

@@ -18,7 +18,7 @@ fn every_opening_is_used_before_any_is_used_again() {
     let openings =
         load("# three\nstartpos shuffle 1 2\n\nstartpos moves r3 e2e4\nstartpos").unwrap();
     let mut session = catalog::open("royal-palette").unwrap();
-    let mut start = |pair| openings.start((3, pair), (0, None), session.as_mut(), &mut Rng::new(0));
+    let mut start = |pair| openings.start(3, pair, 0, None, session.as_mut(), &mut Rng::new(0));
     for round in 0..4 {
         let used: BTreeSet<String> = (0..3)
             .map(|i| format!("{:?}", start(3 * round + i)))
@@ -47,7 +47,7 @@ fn plies_at_random_lead_to_other_starts_and_the_same_ones_again() {
     let mut session = catalog::open("royal-palette").unwrap();
     let mut start = |seed, plies| {
         let mut rng = Rng::new(seed);
-        Openings::drawn().start((0, 0), (plies, None), session.as_mut(), &mut rng)
+        Openings::drawn().start(0, 0, plies, None, session.as_mut(), &mut rng)
     };
     let found: BTreeSet<String> = (0..20)
         .map(|seed| format!("{:?}", start(seed, 6)))
@@ -55,10 +55,10 @@ fn plies_at_random_lead_to_other_starts_and_the_same_ones_again() {
     assert_eq!(found.len(), 20);
     assert_eq!(start(3, 6), start(3, 6));
     let drawn = session.draw_start(&mut Rng::new(4));
-    let plain = Openings::drawn().start((0, 0), (0, None), session.as_mut(), &mut Rng::new(4));
+    let plain = Openings::drawn().start(0, 0, 0, None, session.as_mut(), &mut Rng::new(4));
     assert_eq!(plain, Start::Startpos(drawn));
     let Start::Text(text) =
-        Openings::drawn().start((0, 0), (7, None), session.as_mut(), &mut Rng::new(4))
+        Openings::drawn().start(0, 0, 7, None, session.as_mut(), &mut Rng::new(4))
     else {
         panic!("plies at random leave the start");
     };

@@ -484,7 +484,7 @@ fn random_record(start: &Start, seed: u64, length: usize, remarks: &[Remark]) ->
         Start::Text(text) => game.read(text).unwrap(),
         Start::Startpos(words) => {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            game.start(&words).unwrap().0
+            game.start(&words).unwrap().position
         }
     };
     let mut line = Line::new(position);
@@ -641,7 +641,7 @@ fn games_whose_turns_have_two_parts_are_kept() {
             record.set_start(&startpos(""));
         }
         let words: Vec<&str> = words.split(' ').collect();
-        let mut line = Line::new(game.start(&words).unwrap().0);
+        let mut line = Line::new(game.start(&words).unwrap().position);
         while let Some(&step) = rng.pick(&line.position().steps()) {
             record.push(&ermine::games::colour_chess::ColourChess::step_text(step));
             if rng.below(10) == 0 {

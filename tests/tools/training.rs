@@ -46,7 +46,7 @@ fn games(folder: &Path) -> PathBuf {
     // The handcrafted evaluation keeps the games independent of the built-in net.
     let handcrafted = ColorboundEvaluator::<Standard>::choose(EvaluatorChoice::Handcrafted);
     let handcrafted = handcrafted.expect("there is a choice").unwrap();
-    generate::<Colorbound, _>(plan, (handcrafted, None), &path, &mut |_| {}).unwrap();
+    generate::<Colorbound, _>(plan, handcrafted, None, &path, &mut |_| {}).unwrap();
     path
 }
 
@@ -61,7 +61,7 @@ fn learn(
     passed: &mut dyn FnMut(u32, Epoch),
 ) -> Result<train::TrainedNet, train::Error> {
     let shape = Shape::of::<<Terms as NetGame>::Features>(32);
-    train(split, (shape, Terms::CURVE), recipe, checkpoint, passed)
+    train(split, shape, Terms::CURVE, recipe, checkpoint, passed)
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn a_file_that_is_taken_away_is_missed() {
                 fs::write(&path, "a letter").unwrap();
             }
         };
-        let found = generate::<Colorbound, _>(plan.clone(), (handcrafted, None), &path, take_away);
+        let found = generate::<Colorbound, _>(plan.clone(), handcrafted, None, &path, take_away);
         if cfg!(unix) || !replaced {
             assert!(matches!(found.unwrap_err(), DataError::Gone(_)));
         }

@@ -30,13 +30,8 @@ fn plan(games: u64, threads: usize) -> DataPlan {
 }
 
 fn play(plan: DataPlan, out: &Path) {
-    generate::<LanesGame, LanesEvaluator>(
-        plan,
-        (LanesEvaluator::default(), None),
-        out,
-        &mut |_| {},
-    )
-    .unwrap();
+    generate::<LanesGame, LanesEvaluator>(plan, LanesEvaluator::default(), None, out, &mut |_| {})
+        .unwrap();
 }
 
 /// All games of a file.
@@ -95,7 +90,8 @@ fn data_of_another_game_or_without_checksums_is_refused() {
     foreign(read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err());
     let adding = generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(
         plan(2, 1),
-        (RoyalPaletteEvaluator::default(), None),
+        RoyalPaletteEvaluator::default(),
+        None,
         &path,
         &mut |_| {},
     );
@@ -170,7 +166,7 @@ fn known_weights_are_found_again() {
 fn the_same_seed_gives_the_same_calibration() {
     let run = |seed| {
         let evaluator = LanesEvaluator::default();
-        calibrate::<LanesGame, _>(evaluator, (4, 100), seed, &mut |_| {}).unwrap()
+        calibrate::<LanesGame, _>(evaluator, 4, 100, seed, &mut |_| {}).unwrap()
     };
     assert_eq!(run(3), run(3));
     assert_ne!(run(3), run(4));

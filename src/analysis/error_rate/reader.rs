@@ -19,7 +19,7 @@ impl<G: Game> Reader<G> {
     pub(super) fn new() -> Reader<G> {
         let game = G::default();
         let start = match game.start(&[]) {
-            Ok((start, _)) => start,
+            Ok(start) => start.position,
             Err(error) => unreachable!("every game has a plain start: {error}"),
         };
         let phase_pieces = PhasePieces::at(&G::diagram(&start));

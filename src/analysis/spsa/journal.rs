@@ -80,7 +80,7 @@ impl Journal {
         let options = options.read(true).append(true).create(true);
         let mut file = options.open(&path).map_err(file_error(&path))?;
         let first = sealed_line(settings);
-        let Some((iterations, whole)) = scan(&path, settings)? else {
+        let Some(content) = scan(&path, settings)? else {
             // Empty, or this very line, cut short.
             let content = fs::read(&path).map_err(file_error(&path))?;
             if !first.as_bytes().starts_with(&content) {
@@ -91,8 +91,8 @@ impl Journal {
             written.map_err(file_error(&path))?;
             return Ok((Journal { path, file, _lock }, Vec::new()));
         };
-        file.set_len(whole).map_err(file_error(&path))?;
-        Ok((Journal { path, file, _lock }, iterations))
+        file.set_len(content.length).map_err(file_error(&path))?;
+        Ok((Journal { path, file, _lock }, content.iterations))
     }
 
     /// Adds an iteration.
@@ -103,9 +103,15 @@ impl Journal {
     }
 }
 
-/// Returns the iterations of a journal and the length of its whole lines in bytes; `None`
-/// if it has no whole first line.
-fn scan(path: &Path, requested: &Settings) -> Result<Option<(Vec<Iteration>, u64)>, Error> {
+/// The content of a journal.
+struct Content {
+    iterations: Vec<Iteration>,
+    /// The length of its whole lines in bytes.
+    length: u64,
+}
+
+/// Returns the content of a journal; `None` if it has no whole first line.
+fn scan(path: &Path, requested: &Settings) -> Result<Option<Content>, Error> {
     let mut lines = SealedLines::open(path).map_err(file_error(path))?;
     match lines.advance() {
         Ok(true) => {}
@@ -140,7 +146,8 @@ fn scan(path: &Path, requested: &Settings) -> Result<Option<(Vec<Iteration>, u64
         }
         iterations.push(iteration);
     }
-    Ok(Some((iterations, lines.length())))
+    let length = lines.length();
+    Ok(Some(Content { iterations, length }))
 }
 
 /// Whether a file with an unusable first line was never a journal.

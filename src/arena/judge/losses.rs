@@ -36,9 +36,22 @@ pub struct Basis {
     pub strongest_nodes: u64,
 }
 
+/// The player that searches the most nodes; unknown by default.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct StrongestPlayer<'a> {
+    pub(super) name: &'a str,
+    /// Nodes per decision: its limit, or the mean of its reports.
+    pub(super) nodes: u64,
+}
+
 impl Basis {
     /// A basis with the present format and version.
-    pub(super) fn of(plan: super::Plan, nodes: u64, strongest: (String, u64), pairs: u64) -> Basis {
+    pub(super) fn of(
+        plan: super::Plan,
+        nodes: u64,
+        strongest: StrongestPlayer<'_>,
+        pairs: u64,
+    ) -> Basis {
         Basis {
             ermine_losses: LOSSES_FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -46,8 +59,8 @@ impl Basis {
             decisions: plan.decisions,
             seed: plan.seed,
             pairs,
-            strongest: strongest.0,
-            strongest_nodes: strongest.1,
+            strongest: strongest.name.to_owned(),
+            strongest_nodes: strongest.nodes,
         }
     }
 
@@ -232,7 +245,9 @@ mod tests {
     }
 
     fn basis() -> Basis {
-        Basis::of(Plan::default(), 20_000, ("new".to_owned(), 500), 4)
+        let (name, nodes) = ("new", 500);
+        let strongest = StrongestPlayer { name, nodes };
+        Basis::of(Plan::default(), 20_000, strongest, 4)
     }
 
     fn write_losses(folder: &Path) {

@@ -1,6 +1,6 @@
 //! The evaluation of decisions: nodes, sample and threads.
 
-use super::losses::{Basis, JudgedDecision, Losses, Writer};
+use super::losses::{Basis, JudgedDecision, Losses, StrongestPlayer, Writer};
 use super::sample::{Candidate, Sample};
 use super::{KEPT_RATIO, MIN_NODES, NODE_RATIO, Plan, loss_of};
 use crate::arena::{Entrant, EntrantKind, MatchError, Runner, Thinking, journal, review};
@@ -78,8 +78,7 @@ pub fn judge(
     }
     let strongest = strongest(runner.entrants(), &thinking);
     let nodes = nodes(plan.nodes, strongest, old.as_ref())?;
-    let strongest = strongest.map_or((String::new(), 0), |(name, nodes)| (name.to_owned(), nodes));
-    let basis = Basis::of(plan, nodes, strongest, pairs);
+    let basis = Basis::of(plan, nodes, strongest.unwrap_or_default(), pairs);
     // Evaluations that this sample does not ask for were expensive as well.
     let is_compatible = old.is_some_and(|old| old.basis.is_compatible(&basis));
     let reused = if is_compatible { matching } else { Vec::new() };
@@ -140,34 +139,33 @@ fn read_match(
     }
 }
 
-/// The player that searches the most, and its nodes per decision: its limit, or the mean
-/// of its reports. `Err` names a program that reports no nodes.
+/// The player that searches the most. `Err` names a program that reports no nodes.
 fn strongest<'a>(
     entrants: &'a [Entrant],
     thinking: &[Thinking],
-) -> Result<(&'a str, u64), &'a str> {
-    let nodes = |(entrant, means): (&'a Entrant, &Thinking)| {
+) -> Result<StrongestPlayer<'a>, &'a str> {
+    let player = |(entrant, means): (&'a Entrant, &Thinking)| {
         let name = entrant.name.as_str();
         let mean = means.nodes.map(|nodes| nodes.ceil() as u64);
         match entrant.pace.nodes.or(mean) {
-            Some(nodes) => Ok((nodes, name)),
-            None if entrant.kind == EntrantKind::Here => Ok((0, name)),
+            Some(nodes) => Ok(StrongestPlayer { name, nodes }),
+            None if entrant.kind == EntrantKind::Here => Ok(StrongestPlayer { name, nodes: 0 }),
             None => Err(name),
         }
     };
-    let all: Result<Vec<_>, _> = entrants.iter().zip(thinking).map(nodes).collect();
-    let best = all?.into_iter().max_by_key(|&(nodes, _)| nodes);
-    Ok(best.map_or(("", 0), |(nodes, name)| (name, nodes)))
+    let all: Result<Vec<_>, _> = entrants.iter().zip(thinking).map(player).collect();
+    let best = all?.into_iter().max_by_key(|player| player.nodes);
+    Ok(best.unwrap_or_default())
 }
 
 /// The nodes per decision: the number asked for or used before, if it is large enough,
 /// and otherwise the minimum.
 fn nodes(
     requested: Option<u64>,
-    strongest: Result<(&str, u64), &str>,
+    strongest: Result<StrongestPlayer<'_>, &str>,
     old: Option<&Losses>,
 ) -> Result<u64, Error> {
-    let (player, nodes) = match (strongest, requested) {
+    let StrongestPlayer { name, nodes } = match (strongest, requested) {
         (Ok(strongest), _) => strongest,
         (Err(_), Some(requested)) => return Ok(requested),
         (Err(name), None) => return Err(Error::Unknown(name.to_owned())),
@@ -177,7 +175,7 @@ fn nodes(
         Some(found) if found < min => Err(Error::Shallow {
             found,
             min,
-            player: player.to_owned(),
+            player: name.to_owned(),
             nodes,
         }),
         Some(requested) => Ok(requested),
@@ -208,7 +206,7 @@ fn evaluate_all(
         for number in 0..threads.clamp(1, missing.len().max(1)) {
             let (sender, next, stop) = (sender.clone(), &next, &stop);
             let work = move || {
-                if let Err(error) = run_worker(runner, missing, nodes, (next, stop), &sender) {
+                if let Err(error) = run_worker(runner, missing, nodes, next, stop, &sender) {
                     // The receiver is gone if an earlier error ended the work.
                     let _ = sender.send(Err(error));
                 }
@@ -236,7 +234,8 @@ fn run_worker(
     runner: &Runner,
     missing: &[&Candidate],
     nodes: u64,
-    (next, stop): (&AtomicUsize, &AtomicBool),
+    next: &AtomicUsize,
+    stop: &AtomicBool,
     sender: &Sender<Result<JudgedDecision, Error>>,
 ) -> Result<(), Error> {
     let mut session = runner.config().session()?;
@@ -279,14 +278,15 @@ mod tests {
     #[test]
     fn earlier_evaluations_are_kept_though_players_search_a_little_more() {
         let folder = tempfile::tempdir().unwrap();
-        let basis = Basis::of(Plan::default(), 30_000, ("new".to_owned(), 3000), 4);
+        let new = |nodes| StrongestPlayer { name: "new", nodes };
+        let basis = Basis::of(Plan::default(), 30_000, new(3000), 4);
         drop(Writer::create(folder.path(), &basis, [].iter()).unwrap());
         let old = Losses::read(folder.path()).unwrap();
-        let nodes_for = |measured| nodes(None, Ok(("new", measured)), old.as_ref()).unwrap();
+        let nodes_for = |measured| nodes(None, Ok(new(measured)), old.as_ref()).unwrap();
         assert_eq!(nodes_for(3000), 30_000);
         assert_eq!(nodes_for(3700), 30_000);
         assert_eq!(nodes_for(3800), 38_000);
-        assert_eq!(nodes(None, Ok(("new", 3100)), None).unwrap(), 31_000);
-        assert!(nodes(Some(30_000), Ok(("new", 3100)), None).is_err());
+        assert_eq!(nodes(None, Ok(new(3100)), None).unwrap(), 31_000);
+        assert!(nodes(Some(30_000), Ok(new(3100)), None).is_err());
     }
 }

@@ -2,8 +2,8 @@
 
 use super::aggregate::{Aggregate, PlayerTally};
 use super::data::{Judge, PageData};
-use super::plot::{Axis, Plot, SERIES, legend, series};
-use super::tally::{Wdl, ratio};
+use super::plot::{Axis, BandPoint, Plot, PlotPoint, SERIES, legend, series};
+use super::tally::{Bar, WdlBin, ratio};
 use super::verdict::name;
 use maud::{Markup, html};
 
@@ -67,7 +67,7 @@ impl<'a> View<'a> {
         x: impl Fn(f64, f64) -> Axis,
         y: impl Fn(f64) -> Axis,
         label: &str,
-        curve: impl Fn(&PlayerTally) -> Vec<(f64, f64)>,
+        curve: impl Fn(&PlayerTally) -> Vec<PlotPoint>,
     ) -> Option<Markup> {
         let curves = self
             .players
@@ -75,14 +75,19 @@ impl<'a> View<'a> {
             .map(|&(player, tally)| (player, curve(tally)));
         let curves: Vec<_> = curves.filter(|(_, curve)| !curve.is_empty()).collect();
         let points = || curves.iter().flat_map(|(_, curve)| curve);
-        let low = points().map(|point| point.0).reduce(f64::min)?;
-        let high = points().map(|point| point.0).reduce(f64::max)?;
-        let top = points().map(|point| point.1).reduce(f64::max)?;
+        let low = points().map(|point| point.x).reduce(f64::min)?;
+        let high = points().map(|point| point.x).reduce(f64::max)?;
+        let top = points().map(|point| point.y).reduce(f64::max)?;
         let mut plot = Plot::new(x(low, high), y(top));
         // More than two areas would only hide each other.
         for (player, curve) in curves.iter().filter(|_| curves.len() <= 2) {
-            let floor: Vec<_> = curve.iter().map(|&(x, y)| (x, 0.0, y)).collect();
-            plot.band(&format!("{} faint", series(*player)), &floor);
+            let area = curve.iter().map(|point| BandPoint {
+                x: point.x,
+                low: 0.0,
+                high: point.y,
+            });
+            let area: Vec<BandPoint> = area.collect();
+            plot.band(&format!("{} faint", series(*player)), &area);
         }
         for (player, curve) in &curves {
             plot.line(&series(*player), curve);
@@ -95,34 +100,41 @@ impl<'a> View<'a> {
 }
 
 /// The outline of a histogram, in percent of the whole.
-pub(super) fn outline(bars: &[(f64, f64, u64)]) -> Vec<(f64, f64)> {
-    let whole: u64 = bars.iter().map(|bar| bar.2).sum();
-    let share = |count: u64| ratio(count as f64 * 100.0, whole).unwrap_or(0.0);
+pub(super) fn outline(bars: &[Bar]) -> Vec<PlotPoint> {
+    let whole: u64 = bars.iter().map(|bar| bar.count).sum();
+    let point = |x: f64, count: u64| PlotPoint {
+        x,
+        y: ratio(count as f64 * 100.0, whole).unwrap_or(0.0),
+    };
     let (Some(first), Some(last), true) = (bars.first(), bars.last(), whole > 0) else {
         return Vec::new();
     };
     let steps = bars
         .iter()
-        .flat_map(|&(low, high, count)| [(low, share(count)), (high, share(count))]);
-    [(first.0, 0.0)]
+        .flat_map(|bar| [point(bar.low, bar.count), point(bar.high, bar.count)]);
+    [point(first.low, 0)]
         .into_iter()
         .chain(steps)
-        .chain([(last.1, 0.0)])
+        .chain([point(last.high, 0)])
         .collect()
 }
 
 /// The part of a histogram from its first to its last bar that is not empty.
-pub(super) fn filled(bars: impl Iterator<Item = (f64, f64, Wdl)>) -> Vec<(f64, f64, Wdl)> {
-    let bars: Vec<_> = bars.collect();
-    let full = |bar: &(f64, f64, Wdl)| bar.2.games() > 0;
-    let first = bars.iter().position(full).unwrap_or(bars.len());
-    let end = bars.iter().rposition(full).map_or(first, |last| last + 1);
-    bars[first..end].to_vec()
+pub(super) fn filled(bins: impl Iterator<Item = WdlBin>) -> Vec<WdlBin> {
+    let bins: Vec<_> = bins.collect();
+    let full = |bin: &WdlBin| bin.wdl.games() > 0;
+    let first = bins.iter().position(full).unwrap_or(bins.len());
+    let end = bins.iter().rposition(full).map_or(first, |last| last + 1);
+    bins[first..end].to_vec()
 }
 
 /// Games by bin.
-pub(super) fn counts(bars: &[(f64, f64, Wdl)]) -> Vec<(f64, f64, u64)> {
-    bars.iter()
-        .map(|&(low, high, wdl)| (low, high, wdl.games()))
+pub(super) fn counts(bins: &[WdlBin]) -> Vec<Bar> {
+    bins.iter()
+        .map(|bin| Bar {
+            low: bin.low,
+            high: bin.high,
+            count: bin.wdl.games(),
+        })
         .collect()
 }

@@ -2,8 +2,8 @@
 
 use super::data::{DuelData, EstimateData, PageData, Point, SprtData, SprtDecision};
 use super::players::{cell, name_cell};
-use super::plot::{Axis, Plot, figure};
-use super::rows;
+use super::plot::{Axis, BandPoint, Plot, PlotPoint, figure};
+use super::rows::{self, Column, IntervalRow};
 use super::tally::Wdl;
 use super::verdict::name;
 use super::words;
@@ -156,7 +156,10 @@ fn differences(duel: &DuelData) -> Option<Markup> {
     ];
     let list: Vec<_> = list
         .into_iter()
-        .filter_map(|(name, of)| Some((name, of?)))
+        .filter_map(|(name, of)| {
+            let estimate = of?;
+            Some(IntervalRow { name, estimate })
+        })
         .collect();
     let note = "From the first player's view; 0 is equal strength.";
     let unit = if duel.nelo.is_some() {
@@ -176,7 +179,8 @@ fn pentanomial(pairs: [u64; 5]) -> Markup {
         ("1", c, "draw"),
         ("1½", d, "win half"),
         ("2", e, "win"),
-    ];
+    ]
+    .map(|(name, count, class)| Column { name, count, class });
     let note = format!(
         "{} pairs: two games with the same start and dice, sides swapped.",
         words::count(pairs.iter().sum())
@@ -197,7 +201,8 @@ fn results(duel: &DuelData) -> Markup {
         ("lost", duel.losses, "loss"),
         ("drawn", duel.draws, "draw"),
         ("won", duel.wins, "win"),
-    ];
+    ]
+    .map(|(name, count, class)| Column { name, count, class });
     figure(
         "Results",
         "",
@@ -267,7 +272,11 @@ fn strength(points: &[Point]) -> Option<Markup> {
         "s0",
         &curve
             .iter()
-            .map(|(x, of)| (*x, of.low, of.high))
+            .map(|(x, of)| BandPoint {
+                x: *x,
+                low: of.low,
+                high: of.high,
+            })
             .collect::<Vec<_>>(),
     );
     plot.horizontal_line("", middle, "");
@@ -275,12 +284,12 @@ fn strength(points: &[Point]) -> Option<Markup> {
         "s0",
         &curve
             .iter()
-            .map(|(x, of)| (*x, of.value))
+            .map(|(x, of)| PlotPoint { x: *x, y: of.value })
             .collect::<Vec<_>>(),
     );
     for (x, of) in &curve {
         plot.hint(
-            (*x, of.value),
+            PlotPoint { x: *x, y: of.value },
             &format!(
                 "{} games: {}",
                 words::count(*x as u64),
@@ -298,14 +307,19 @@ fn strength(points: &[Point]) -> Option<Markup> {
 }
 
 fn likelihood(points: &[Point], sprt: Option<&SprtData>) -> Option<Markup> {
-    let curve: Vec<_> = points
+    let curve: Vec<PlotPoint> = points
         .iter()
-        .filter_map(|point| Some((point.games as f64, point.llr.filter(|llr| llr.is_finite())?)))
+        .filter_map(|point| {
+            Some(PlotPoint {
+                x: point.games as f64,
+                y: point.llr.filter(|llr| llr.is_finite())?,
+            })
+        })
         .collect();
     let bounds = sprt.map_or([0.0, 0.0], |sprt| [sprt.lower, sprt.upper]);
     let all = curve
         .iter()
-        .map(|point| point.1)
+        .map(|point| point.y)
         .chain(bounds.into_iter().filter(|bound| bound.is_finite()));
     let (low, high) = all.fold((0f64, 0f64), |(low, high), llr| {
         (low.min(llr), high.max(llr))
@@ -326,13 +340,13 @@ fn likelihood(points: &[Point], sprt: Option<&SprtData>) -> Option<Markup> {
         }
     }
     plot.line("s3", &curve);
-    for &(x, llr) in &curve {
+    for &point in &curve {
         plot.hint(
-            (x, llr),
+            point,
             &format!(
                 "{} games: LLR {}",
-                words::count(x as u64),
-                words::signed(llr, 2)
+                words::count(point.x as u64),
+                words::signed(point.y, 2)
             ),
         );
     }

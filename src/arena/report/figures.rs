@@ -3,9 +3,9 @@
 use super::aggregate::{Aggregate, PlayerTally};
 use super::curves::{View, counts, filled, outline};
 use super::data::{EstimateData, Judge, PageData};
-use super::plot::{Axis, Plot, figure, legend};
-use super::rows;
-use super::tally::{MICRO, Wdl, ratio};
+use super::plot::{Axis, BandPoint, Plot, PlotPoint, Span, figure, legend};
+use super::rows::{self, GameCounts, IntervalRow, WdlRow};
+use super::tally::{Bar, MICRO, WdlBin, ratio};
 use super::words;
 use maud::{Markup, html};
 
@@ -50,24 +50,33 @@ fn sides(view: &View<'_>) -> Option<Markup> {
     if aggregate.games() == 0 {
         return None;
     }
-    let mut list = vec![("all".to_owned(), "as White", aggregate.white)];
+    let mut list = vec![WdlRow {
+        name: "all".to_owned(),
+        below: "as White",
+        wdl: aggregate.white,
+    }];
     if aggregate.first_mover != aggregate.white && aggregate.first_mover.games() > 0 {
-        list.push(("all".to_owned(), "moving first", aggregate.first_mover));
+        list.push(WdlRow {
+            name: "all".to_owned(),
+            below: "moving first",
+            wdl: aggregate.first_mover,
+        });
     }
     for (player, tally) in &view.players {
-        for (side, wdl) in ["as White", "as Black"].into_iter().zip(tally.by_side) {
+        for (below, wdl) in ["as White", "as Black"].into_iter().zip(tally.by_side) {
             if wdl.games() > 0 {
-                list.push((view.names[*player].clone(), side, wdl));
+                let name = view.names[*player].clone();
+                list.push(WdlRow { name, below, wdl });
             }
         }
     }
     let mover = aggregate.first_mover;
     let score = match (mover.score(), mover.interval()) {
-        (Some(score), Some((low, high))) => format!(
+        (Some(score), Some(interval)) => format!(
             "The side that moves first scores {}, 95 % interval {} to {}.",
             words::percent(score),
-            words::percent(low),
-            words::percent(high),
+            words::percent(interval.low),
+            words::percent(interval.high),
         ),
         _ => String::new(),
     };
@@ -97,14 +106,21 @@ fn endings(view: &View<'_>) -> Option<Markup> {
             ["White won".into(), "drawn".into(), "Black won".into()],
         )
     };
-    let mut list: Vec<(String, &str, Wdl)> = kinds
+    let mut list: Vec<WdlRow<'_>> = kinds
         .iter()
-        .map(|(kind, wdl)| ((*kind).to_owned(), "", *wdl))
+        .map(|(kind, wdl)| WdlRow {
+            name: (*kind).to_owned(),
+            below: "",
+            wdl: *wdl,
+        })
         .collect();
-    list.sort_by_key(|row| std::cmp::Reverse(row.2.games()));
-    let longest = list.first()?.2.games();
+    list.sort_by_key(|row| std::cmp::Reverse(row.wdl.games()));
+    let counts = GameCounts {
+        longest: list.first()?.wdl.games(),
+        all: games,
+    };
     let drawing = html! {
-        (rows::shares(&list, Some((longest, games)), "Games by kind of ending"))
+        (rows::shares(&list, Some(counts), "Games by kind of ending"))
         (results_legend([&words[0], &words[1], &words[2]]))
     };
     Some(figure("How games ended", "", drawing))
@@ -134,12 +150,15 @@ fn lengths(aggregate: &Aggregate) -> Option<Markup> {
             format!("{low} to {}", low + width - 1)
         };
         let label = format!("{span} decisions: {} games", words::count(count));
-        plot.bar(
-            "s0",
-            (low as f64, (low + width) as f64),
-            (0.0, count as f64),
-            &label,
-        );
+        let lengths = Span {
+            low: low as f64,
+            high: (low + width) as f64,
+        };
+        let games = Span {
+            low: 0.0,
+            high: count as f64,
+        };
+        plot.bar("s0", lengths, games, &label);
     }
     let sum: u64 = aggregate
         .lengths
@@ -209,21 +228,21 @@ fn score_by_luck(view: &View<'_>) -> Option<Markup> {
     } else {
         view.aggregate.players.iter().collect()
     };
-    let mut cells: Vec<(f64, f64, Wdl)> = of.first()?.by_luck.cells().collect();
+    let mut cells: Vec<WdlBin> = of.first()?.by_luck.cells().collect();
     for tally in &of[1..] {
         for (cell, more) in cells.iter_mut().zip(tally.by_luck.cells()) {
-            cell.2 = cell.2.plus(more.2);
+            cell.wdl = cell.wdl.plus(more.wdl);
         }
     }
     let cells = filled(cells.into_iter());
-    let max_games = cells.iter().map(|cell| cell.2.games()).max()?;
+    let max_games = cells.iter().map(|cell| cell.wdl.games()).max()?;
     let mut plot = Plot::new(
-        luck_axis(cells.first()?.0, cells.last()?.1),
+        luck_axis(cells.first()?.low, cells.last()?.high),
         Axis::rounded(0.0, 100.0, "mean score", share_of_100),
     );
     plot.horizontal_line("", 50.0, "");
-    for &(low, high, wdl) in &cells {
-        let (Some(score), Some((from, to))) = (wdl.score(), wdl.interval()) else {
+    for &WdlBin { low, high, wdl } in &cells {
+        let (Some(score), Some(interval)) = (wdl.score(), wdl.interval()) else {
             continue;
         };
         let games = wdl.games() as f64;
@@ -235,13 +254,15 @@ fn score_by_luck(view: &View<'_>) -> Option<Markup> {
             words::percent(score),
             words::count(wdl.games())
         );
-        plot.dot(
-            "s0",
-            ((low + high) / 2.0, score * 100.0),
-            (from * 100.0, to * 100.0),
-            size,
-            &label,
-        );
+        let at = PlotPoint {
+            x: (low + high) / 2.0,
+            y: score * 100.0,
+        };
+        let span = Span {
+            low: interval.low * 100.0,
+            high: interval.high * 100.0,
+        };
+        plot.dot("s0", at, span, size, &label);
     }
     let subject = if view.is_duel() {
         words::cut(&view.names[0], 40)
@@ -262,8 +283,10 @@ fn losses(view: &View<'_>) -> Option<Markup> {
     let rate = |&(player, tally): &(usize, &PlayerTally)| {
         let mean = points(tally.loss.mean())? * 1000.0;
         let error = points(tally.loss.error())? * 1000.0;
-        let of = EstimateData::around(mean, Z * error);
-        Some((view.names[player].as_str(), of))
+        Some(IntervalRow {
+            name: view.names[player].as_str(),
+            estimate: EstimateData::around(mean, Z * error),
+        })
     };
     let rates: Vec<_> = view.players.iter().filter_map(rate).collect();
     let note = view.note(&format!(
@@ -323,7 +346,12 @@ fn time_by_move(view: &View<'_>) -> Option<Markup> {
         let means = tally.time_by_move.iter();
         let means = means.take_while(|mean| mean.count >= enough).zip(1..);
         means
-            .filter_map(|(mean, number)| Some((f64::from(number), mean.mean()?)))
+            .filter_map(|(mean, number)| {
+                Some(PlotPoint {
+                    x: f64::from(number),
+                    y: mean.mean()?,
+                })
+            })
             .collect()
     })?;
     Some(figure("Time over the game", &note, drawing))
@@ -338,8 +366,12 @@ fn depths(view: &View<'_>) -> Option<Markup> {
         let bars = tally.depths.iter().enumerate();
         let bars = bars.take(tally.depth_percentile_99() + 1);
         let bars = bars.skip_while(|(_, count)| **count == 0);
-        let bar = |(depth, &count)| (depth as f64 - 0.5, depth as f64 + 0.5, count);
-        outline(&bars.map(bar).collect::<Vec<_>>())
+        let bars = bars.map(|(depth, &count)| Bar {
+            low: depth as f64 - 0.5,
+            high: depth as f64 + 0.5,
+            count,
+        });
+        outline(&bars.collect::<Vec<_>>())
     })?;
     Some(figure("Depth", &note, drawing))
 }
@@ -366,14 +398,25 @@ fn dice(aggregate: &Aggregate) -> Option<Markup> {
     );
     plot.band(
         "draw",
-        &[0.5, rolls.faces.len() as f64 + 0.5].map(|x| (x, -error, error)),
+        &[0.5, rolls.faces.len() as f64 + 0.5].map(|x| BandPoint {
+            x,
+            low: -error,
+            high: error,
+        }),
     );
     for (face, &count) in (1..).zip(&rolls.faces) {
         let middle = f64::from(face);
         let (count_text, expected_text) = (words::count(count), words::fixed(expected, 1));
         let label = format!("{face}: {count_text} rolls, {expected_text} expected");
-        let (low, high) = (deviation(count).min(0.0), deviation(count).max(0.0));
-        plot.bar("s2", (middle - 0.36, middle + 0.36), (low, high), &label);
+        let width = Span {
+            low: middle - 0.36,
+            high: middle + 0.36,
+        };
+        let height = Span {
+            low: deviation(count).min(0.0),
+            high: deviation(count).max(0.0),
+        };
+        plot.bar("s2", width, height, &label);
     }
     plot.horizontal_line("ink", 0.0, "");
     Some(figure(

@@ -36,4 +36,4 @@ mod words;
 pub use aggregate::{Aggregate, Extreme, FaultTally, PlayerTally};
 pub use data::{DuelData, EstimateData, Judge, PageData, PlayerRow, Point, SprtData, SprtDecision};
 pub use dice::Rolls;
-pub use tally::{Bins, Grouped, Mean, Spread, Wdl};
+pub use tally::{Bar, Bins, Grouped, Mean, ScoreInterval, Spread, Wdl, WdlBin};

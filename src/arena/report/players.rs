@@ -4,7 +4,7 @@ use super::aggregate::{Aggregate, PlayerTally};
 use super::data::{Judge, PageData, PlayerRow};
 use super::figures::{judge_note, luck_by, points, results_legend};
 use super::plot::figure;
-use super::rows;
+use super::rows::{self, IntervalRow, WdlRow};
 use super::tally::{Wdl, ratio};
 use super::verdict::name;
 use super::words;
@@ -111,7 +111,8 @@ pub(super) fn charts(report: &PageData, aggregate: &Aggregate) -> Option<Markup>
             .map(PlayerTally::results)
             .unwrap_or_default();
         if wdl.games() > 0 {
-            played.push((name.clone(), "", wdl));
+            let (name, below) = (name.clone(), "");
+            played.push(WdlRow { name, below, wdl });
         }
         if let Some(rating) = report.players[player].rating {
             rated.push((name, rating));
@@ -119,7 +120,10 @@ pub(super) fn charts(report: &PageData, aggregate: &Aggregate) -> Option<Markup>
     }
     let rated: Vec<_> = rated
         .iter()
-        .map(|(name, rating)| (name.as_str(), *rating))
+        .map(|(name, rating)| IntervalRow {
+            name: name.as_str(),
+            estimate: *rating,
+        })
         .collect();
     Some(html! {
         @if !rated.is_empty() { (figure("Ratings", "With their intervals.", rows::intervals(&rated, "Elo"))) }

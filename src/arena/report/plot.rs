@@ -17,8 +17,43 @@ pub(super) struct Axis {
     low: f64,
     high: f64,
     log: bool,
-    ticks: Vec<(f64, String)>,
+    ticks: Vec<Tick>,
     name: &'static str,
+}
+
+/// A tick of an axis.
+pub(super) struct Tick {
+    pub(super) value: f64,
+    pub(super) label: String,
+}
+
+impl Tick {
+    fn new(value: f64, label: fn(f64) -> String) -> Tick {
+        let label = label(value);
+        Tick { value, label }
+    }
+}
+
+/// A range of values.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+/// A point, in the units of the axes or of the drawing.
+#[derive(Clone, Copy)]
+pub(super) struct PlotPoint {
+    pub(super) x: f64,
+    pub(super) y: f64,
+}
+
+/// The range of y of an area at one x.
+#[derive(Clone, Copy)]
+pub(super) struct BandPoint {
+    pub(super) x: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
 }
 
 impl Axis {
@@ -29,7 +64,7 @@ impl Axis {
         name: &'static str,
         label: fn(f64) -> String,
     ) -> Axis {
-        let (low, high) = finite_range(low, high);
+        let Span { low, high } = finite_range(low, high);
         let step = round_step((high - low) / 5.0);
         let (first, last) = ((low / step).floor(), (high / step).ceil());
         let count = (last - first).clamp(1.0, 20.0) as usize;
@@ -38,7 +73,7 @@ impl Axis {
             low: first * step,
             high: last * step,
             log: false,
-            ticks: ticks.map(|tick| (tick, label(tick))).collect(),
+            ticks: ticks.map(|tick| Tick::new(tick, label)).collect(),
             name,
         }
     }
@@ -46,16 +81,17 @@ impl Axis {
     /// The same, but ending where the data ends.
     pub(super) fn exact(low: f64, high: f64, name: &'static str, label: fn(f64) -> String) -> Axis {
         let mut axis = Axis::rounded(low, high, name, label);
-        (axis.low, axis.high) = finite_range(low, high);
+        let range = finite_range(low, high);
+        (axis.low, axis.high) = (range.low, range.high);
         let slack = (axis.high - axis.low) * 1e-9;
         let inside = axis.low - slack..=axis.high + slack;
-        axis.ticks.retain(|(tick, _)| inside.contains(tick));
+        axis.ticks.retain(|tick| inside.contains(&tick.value));
         axis
     }
 
     /// A logarithmic axis with a tick at each power of ten.
     pub(super) fn log(low: f64, high: f64, name: &'static str, label: fn(f64) -> String) -> Axis {
-        let (low, high) = finite_range(low.max(1.0), high);
+        let Span { low, high } = finite_range(low.max(1.0), high);
         let high = if high > low * 1.01 { high } else { low * 10.0 };
         let powers = |factor: f64| (0..15).map(move |power| factor * 10f64.powi(power));
         let mut ticks: Vec<f64> = powers(1.0).collect();
@@ -67,7 +103,10 @@ impl Axis {
             low,
             high,
             log: true,
-            ticks: ticks.into_iter().map(|tick| (tick, label(tick))).collect(),
+            ticks: ticks
+                .into_iter()
+                .map(|tick| Tick::new(tick, label))
+                .collect(),
             name,
         }
     }
@@ -75,12 +114,16 @@ impl Axis {
     /// An axis with a tick at each whole number from 1.
     pub(super) fn numbers(last: usize, name: &'static str) -> Axis {
         let mut axis = Axis::exact(0.5, last as f64 + 0.5, name, |_| String::new());
-        axis.ticks = (1..=last).map(|at| (at as f64, at.to_string())).collect();
+        let ticks = (1..=last).map(|at| Tick {
+            value: at as f64,
+            label: at.to_string(),
+        });
+        axis.ticks = ticks.collect();
         axis
     }
 
-    /// The positions and labels of the ticks.
-    pub(super) fn ticks(&self) -> &[(f64, String)] {
+    /// The ticks, from the lowest to the highest.
+    pub(super) fn ticks(&self) -> &[Tick] {
         &self.ticks
     }
 
@@ -103,7 +146,7 @@ impl Axis {
 }
 
 /// A range that can be drawn.
-fn finite_range(low: f64, high: f64) -> (f64, f64) {
+fn finite_range(low: f64, high: f64) -> Span {
     let limit = |value: f64, other: f64| {
         if value.is_finite() {
             value.clamp(-1e12, 1e12)
@@ -114,11 +157,12 @@ fn finite_range(low: f64, high: f64) -> (f64, f64) {
     let low = limit(low, 0.0);
     let high = limit(high, low + 1.0);
     // Numbers too close to each other are equal in floating point.
-    if high - low > low.abs().max(1e-6) * 1e-9 {
-        (low, high)
+    let high = if high - low > low.abs().max(1e-6) * 1e-9 {
+        high
     } else {
-        (low, low + low.abs().max(1.0))
-    }
+        low + low.abs().max(1.0)
+    };
+    Span { low, high }
 }
 
 /// 1, 2 or 5 times a power of ten, at least as large as the wanted step.
@@ -151,22 +195,23 @@ impl Plot {
         }
     }
 
-    fn at(&self, x: f64, y: f64) -> (f64, f64) {
+    /// The place of a point in the drawing.
+    fn at(&self, x: f64, y: f64) -> PlotPoint {
         let [left, top, right, bottom] = AREA;
-        (
-            left + (right - left) * self.x.fraction(x),
-            bottom - (bottom - top) * self.y.fraction(y),
-        )
+        PlotPoint {
+            x: left + (right - left) * self.x.fraction(x),
+            y: bottom - (bottom - top) * self.y.fraction(y),
+        }
     }
 
     /// The path through points, without those that are NaN.
-    fn path(&self, points: &[(f64, f64)]) -> String {
+    fn path(&self, points: &[PlotPoint]) -> String {
         let mut path = String::new();
-        for &(x, y) in points
+        for point in points
             .iter()
-            .filter(|point| !point.0.is_nan() && !point.1.is_nan())
+            .filter(|point| !point.x.is_nan() && !point.y.is_nan())
         {
-            let (x, y) = self.at(x, y);
+            let PlotPoint { x, y } = self.at(point.x, point.y);
             path.push(if path.is_empty() { 'M' } else { 'L' });
             path.push_str(&format!("{x:.1} {y:.1}"));
         }
@@ -174,7 +219,7 @@ impl Plot {
     }
 
     /// A line through points.
-    pub(super) fn line(&mut self, class: &str, points: &[(f64, f64)]) {
+    pub(super) fn line(&mut self, class: &str, points: &[PlotPoint]) {
         let path = self.path(points);
         if !path.is_empty() {
             self.marks
@@ -182,13 +227,14 @@ impl Plot {
         }
     }
 
-    /// An area between lower and upper ends: x, low, high.
-    pub(super) fn band(&mut self, class: &str, points: &[(f64, f64, f64)]) {
+    /// An area between lower and upper ends.
+    pub(super) fn band(&mut self, class: &str, points: &[BandPoint]) {
         let defined = points
             .iter()
-            .filter(|point| !point.1.is_nan() && !point.2.is_nan());
-        let upper = defined.clone().map(|&(x, _, high)| (x, high));
-        let lower = defined.rev().map(|&(x, low, _)| (x, low));
+            .filter(|point| !point.low.is_nan() && !point.high.is_nan());
+        let at = |x: f64, y: f64| PlotPoint { x, y };
+        let upper = defined.clone().map(|point| at(point.x, point.high));
+        let lower = defined.rev().map(|point| at(point.x, point.low));
         let path = self.path(&upper.chain(lower).collect::<Vec<_>>());
         if !path.is_empty() {
             self.marks
@@ -197,9 +243,9 @@ impl Plot {
     }
 
     /// A column from `low` to `high` on both axes.
-    pub(super) fn bar(&mut self, class: &str, x: (f64, f64), y: (f64, f64), label: &str) {
-        let (left, bottom) = self.at(x.0, y.0);
-        let (right, top) = self.at(x.1, y.1);
+    pub(super) fn bar(&mut self, class: &str, x: Span, y: Span, label: &str) {
+        let PlotPoint { x: left, y: bottom } = self.at(x.low, y.low);
+        let PlotPoint { x: right, y: top } = self.at(x.high, y.high);
         let gap = if right - left > 5.0 { 1.0 } else { 0.2 };
         let width = (right - left - 2.0 * gap).max(0.5);
         self.marks.push(html! {
@@ -210,16 +256,9 @@ impl Plot {
     }
 
     /// A dot with a line from `low` to `high` through it.
-    pub(super) fn dot(
-        &mut self,
-        class: &str,
-        at: (f64, f64),
-        span: (f64, f64),
-        size: f64,
-        label: &str,
-    ) {
-        let (x, y) = self.at(at.0, at.1);
-        let (low, high) = (self.at(at.0, span.0).1, self.at(at.0, span.1).1);
+    pub(super) fn dot(&mut self, class: &str, at: PlotPoint, span: Span, size: f64, label: &str) {
+        let PlotPoint { x, y } = self.at(at.x, at.y);
+        let (low, high) = (self.at(at.x, span.low).y, self.at(at.x, span.high).y);
         self.marks.push(html! {
             g class=(class) {
                 title { (label) }
@@ -230,8 +269,8 @@ impl Plot {
     }
 
     /// A place with a tooltip.
-    pub(super) fn hint(&mut self, at: (f64, f64), label: &str) {
-        let (x, y) = self.at(at.0, at.1);
+    pub(super) fn hint(&mut self, at: PlotPoint, label: &str) {
+        let PlotPoint { x, y } = self.at(at.x, at.y);
         self.marks.push(html! {
             circle class="hint" cx=(px(x)) cy=(px(y)) r="6" { title { (label) } }
         });
@@ -239,7 +278,7 @@ impl Plot {
 
     /// A horizontal line with a word at its right end.
     pub(super) fn horizontal_line(&mut self, class: &str, y: f64, word: &str) {
-        let ([left, _, right, _], (_, y)) = (AREA, self.at(0.0, y));
+        let ([left, _, right, _], y) = (AREA, self.at(0.0, y).y);
         self.marks.push(html! {
             line class={ "level " (class) } x1=(px(left)) x2=(px(right)) y1=(px(y)) y2=(px(y)) {}
             @if !word.is_empty() {
@@ -250,7 +289,7 @@ impl Plot {
 
     /// A vertical line with a word at its top.
     pub(super) fn vertical_line(&mut self, x: f64, word: &str) {
-        let ([_, top, _, bottom], (x, _)) = (AREA, self.at(x, 0.0));
+        let ([_, top, _, bottom], x) = (AREA, self.at(x, 0.0).x);
         let (anchor, shift) = if x > 300.0 {
             ("end", -5.0)
         } else {
@@ -267,15 +306,15 @@ impl Plot {
         let [left, _, right, bottom] = AREA;
         html! {
             svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(label) {
-                @for (tick, word) in &self.y.ticks {
-                    @let y = self.at(0.0, *tick).1;
+                @for tick in &self.y.ticks {
+                    @let y = self.at(0.0, tick.value).y;
                     line class="grid" x1=(px(left)) x2=(px(right)) y1=(px(y)) y2=(px(y)) {}
-                    text class="tick" x=(px(left - 7.0)) y=(px(y + 4.0)) text-anchor="end" { (word) }
+                    text class="tick" x=(px(left - 7.0)) y=(px(y + 4.0)) text-anchor="end" { (tick.label) }
                 }
-                @for (tick, word) in &self.x.ticks {
-                    @let x = self.at(*tick, 0.0).0;
+                @for tick in &self.x.ticks {
+                    @let x = self.at(tick.value, 0.0).x;
                     line class="grid short" x1=(px(x)) x2=(px(x)) y1=(px(bottom)) y2=(px(bottom + 5.0)) {}
-                    text class="tick" x=(px(x)) y=(px(bottom + 18.0)) text-anchor="middle" { (word) }
+                    text class="tick" x=(px(x)) y=(px(bottom + 18.0)) text-anchor="middle" { (tick.label) }
                 }
                 line class="axis" x1=(px(left)) x2=(px(right)) y1=(px(bottom)) y2=(px(bottom)) {}
                 @for mark in &self.marks { (mark) }
@@ -350,7 +389,7 @@ mod tests {
     #[test]
     fn ticks_are_round_numbers() {
         let axis = Axis::rounded(-13.0, 48.0, "Elo", |x| words::fixed(x, 0));
-        let words: Vec<&str> = axis.ticks.iter().map(|tick| tick.1.as_str()).collect();
+        let words: Vec<&str> = axis.ticks.iter().map(|tick| tick.label.as_str()).collect();
         assert_eq!(words, ["−20", "0", "20", "40", "60"]);
     }
 }

@@ -14,19 +14,49 @@ const ROW: f64 = 34.0;
 /// The number of characters of a name that fit beside a row.
 const LETTERS: usize = 16;
 
+/// A row with a number and its interval.
+pub(super) struct IntervalRow<'a> {
+    pub(super) name: &'a str,
+    pub(super) estimate: EstimateData,
+}
+
+/// A row with results.
+pub(super) struct WdlRow<'a> {
+    pub(super) name: String,
+    /// The second line of text, which may be empty.
+    pub(super) below: &'a str,
+    pub(super) wdl: Wdl,
+}
+
+/// Counts of games by which rows have different lengths.
+#[derive(Clone, Copy)]
+pub(super) struct GameCounts {
+    /// The games of the longest row.
+    pub(super) longest: u64,
+    /// All games.
+    pub(super) all: u64,
+}
+
+/// A vertical bar.
+pub(super) struct Column<'a> {
+    pub(super) name: &'a str,
+    pub(super) count: u64,
+    pub(super) class: &'a str,
+}
+
 /// Numbers with their intervals, one below the other, on a common scale.
-pub(super) fn intervals(rows: &[(&str, EstimateData)], unit: &'static str) -> Markup {
+pub(super) fn intervals(rows: &[IntervalRow<'_>], unit: &'static str) -> Markup {
     let axis = range(rows, unit);
     let to_x = |value: f64| LEFT + (RIGHT - LEFT) * axis.fraction(value);
     let bottom = 6.0 + ROW * rows.len() as f64;
     html! {
         svg viewBox=(format!("0 0 {WIDTH} {}", bottom + 42.0)) role="img" aria-label={ "Intervals in " (unit) } {
-            @for (value, label) in axis.ticks() {
-                @let x = px(to_x(*value));
-                line class=(if *value == 0.0 { "level" } else { "grid" }) x1=(x) x2=(x) y1="2" y2=(px(bottom)) {}
-                text class="tick" x=(x) y=(px(bottom + 16.0)) text-anchor="middle" { (label) }
+            @for tick in axis.ticks() {
+                @let x = px(to_x(tick.value));
+                line class=(if tick.value == 0.0 { "level" } else { "grid" }) x1=(x) x2=(x) y1="2" y2=(px(bottom)) {}
+                text class="tick" x=(x) y=(px(bottom + 16.0)) text-anchor="middle" { (tick.label) }
             }
-            @for (at, (name, estimate)) in rows.iter().enumerate() {
+            @for (at, IntervalRow { name, estimate }) in rows.iter().enumerate() {
                 @let y = 6.0 + ROW * (at as f64 + 0.5);
                 // With more rows than colours, colours would mean nothing.
                 @let class = if rows.len() > SERIES { series(0) } else { series(at) };
@@ -72,15 +102,16 @@ fn cap(x: f64, y: f64, sign: f64, is_infinite: bool) -> Markup {
 }
 
 /// An axis that holds all finite ends, and zero if it is not far away.
-fn range(rows: &[(&str, EstimateData)], unit: &'static str) -> Axis {
-    let ends = rows.iter().flat_map(|(_, of)| [of.low, of.value, of.high]);
+fn range(rows: &[IntervalRow<'_>], unit: &'static str) -> Axis {
+    let estimates = || rows.iter().map(|row| row.estimate);
+    let ends = estimates().flat_map(|of| [of.low, of.value, of.high]);
     let ends = ends.filter(|end| end.is_finite());
     let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), end| {
         (low.min(end), high.max(end))
     });
     let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
     // Infinite intervals need room to be recognised.
-    let is_infinite = |end: f64| rows.iter().any(|(_, of)| of.low == end || of.high == end);
+    let is_infinite = |end: f64| estimates().any(|of| of.low == end || of.high == end);
     let room = ((high - low) / 4.0).max(100.0);
     let low = if is_infinite(f64::NEG_INFINITY) {
         low - room
@@ -102,17 +133,12 @@ fn range(rows: &[(&str, EstimateData)], unit: &'static str) -> Axis {
 }
 
 /// Results as bars cut into won, drawn and lost, with two lines of text. All rows have
-/// the same length, unless `whole` gives the count of the longest row and of all games:
-/// then their lengths follow their counts.
-pub(super) fn shares(
-    rows: &[(String, &str, Wdl)],
-    whole: Option<(u64, u64)>,
-    label: &str,
-) -> Markup {
+/// the same length, unless `counts` is given: then their lengths follow their counts.
+pub(super) fn shares(rows: &[WdlRow<'_>], counts: Option<GameCounts>, label: &str) -> Markup {
     let bottom = 8.0 + ROW * rows.len() as f64;
     html! {
         svg viewBox=(format!("0 0 {WIDTH} {}", bottom + 4.0)) role="img" aria-label=(label) {
-            @for (at, (name, below, wdl)) in rows.iter().enumerate() {
+            @for (at, WdlRow { name, below, wdl }) in rows.iter().enumerate() {
                 @let top = 8.0 + ROW * at as f64;
                 @let middle = if below.is_empty() { 19.0 } else { 13.0 };
                 text class="row" x=(px(LEFT - 10.0)) y=(px(top + middle)) text-anchor="end" {
@@ -120,7 +146,7 @@ pub(super) fn shares(
                     (words::cut(name, LETTERS))
                 }
                 text class="tick" x=(px(LEFT - 10.0)) y=(px(top + 27.0)) text-anchor="end" { (below) }
-                (row(top + 3.0, *wdl, whole))
+                (row(top + 3.0, *wdl, counts))
             }
         }
     }
@@ -129,13 +155,13 @@ pub(super) fn shares(
 /// Room to the right of rows of different lengths, for their numbers.
 const NUMBER: f64 = 66.0;
 
-fn row(top: f64, wdl: Wdl, whole: Option<(u64, u64)>) -> Markup {
-    let length = if whole.is_some() {
+fn row(top: f64, wdl: Wdl, counts: Option<GameCounts>) -> Markup {
+    let length = if counts.is_some() {
         RIGHT - LEFT - NUMBER
     } else {
         RIGHT - LEFT
     };
-    let scale = length / whole.map_or(wdl.games(), |whole| whole.0).max(1) as f64;
+    let scale = length / counts.map_or(wdl.games(), |counts| counts.longest).max(1) as f64;
     let parts = [
         ("win", "won", 0, wdl.wins),
         ("draw", "drawn", wdl.wins, wdl.draws),
@@ -148,26 +174,26 @@ fn row(top: f64, wdl: Wdl, whole: Option<(u64, u64)>) -> Markup {
             rect class={ "bar " (class) } x=(px(left)) y=(px(top)) width=(px((width - 1.0).max(0.6))) height="24" rx="3" {
                 title { (words::count(count)) " " (word) " (" (words::percent(count as f64 / wdl.games() as f64)) ")" }
             }
-            @if width > 25.0 && whole.is_none() {
+            @if width > 25.0 && counts.is_none() {
                 text class={ "inside " (class) } x=(px(left + width / 2.0)) y=(px(top + 16.5)) text-anchor="middle" { (words::short(count as f64)) }
             }
         }
-        @if let Some((_, whole)) = whole {
+        @if let Some(counts) = counts {
             text class="tick" x=(px(LEFT + wdl.games() as f64 * scale + 6.0)) y=(px(top + 16.0)) {
-                (words::short(wdl.games() as f64)) " · " (words::percent(wdl.games() as f64 / whole.max(1) as f64))
+                (words::short(wdl.games() as f64)) " · " (words::percent(wdl.games() as f64 / counts.all.max(1) as f64))
             }
         }
     }
 }
 
 /// Vertical bars, each with a name below and a count above.
-pub(super) fn columns(bars: &[(&str, u64, &str)], axis: &str, label: &str) -> Markup {
-    let max_count = bars.iter().map(|bar| bar.1).max().unwrap_or(0).max(1) as f64;
-    let total = bars.iter().map(|bar| bar.1).sum::<u64>().max(1) as f64;
+pub(super) fn columns(bars: &[Column<'_>], axis: &str, label: &str) -> Markup {
+    let max_count = bars.iter().map(|bar| bar.count).max().unwrap_or(0).max(1) as f64;
+    let total = bars.iter().map(|bar| bar.count).sum::<u64>().max(1) as f64;
     let pitch = 420.0 / bars.len().max(1) as f64;
     html! {
         svg viewBox=(format!("0 0 {WIDTH} 226")) role="img" aria-label=(label) {
-            @for (at, (name, count, class)) in bars.iter().enumerate() {
+            @for (at, Column { name, count, class }) in bars.iter().enumerate() {
                 @let left = 20.0 + pitch * at as f64;
                 @let height = 140.0 * *count as f64 / max_count;
                 @let middle = px(left + pitch / 2.0);

@@ -44,16 +44,19 @@ impl Wdl {
         ratio(self.draws as f64, self.games())
     }
 
-    /// The 95 % interval of the mean score, 0 to 1, by Wilson's method; draws
+    /// The 95 % interval of the mean score, by Wilson's method; draws
     /// make it a little too wide.
     #[must_use]
-    pub fn interval(&self) -> Option<(f64, f64)> {
+    pub fn interval(&self) -> Option<ScoreInterval> {
         const Z: f64 = 1.96;
         let (score, games) = (self.score()?, self.games() as f64);
         let middle = score + Z * Z / (2.0 * games);
         let half = Z * (score * (1.0 - score) / games + (Z / (2.0 * games)).powi(2)).sqrt();
         let whole = 1.0 + Z * Z / games;
-        Some(((middle - half) / whole, (middle + half) / whole))
+        Some(ScoreInterval {
+            low: (middle - half) / whole,
+            high: (middle + half) / whole,
+        })
     }
 
     /// Both counts together.
@@ -65,6 +68,15 @@ impl Wdl {
             losses: self.losses + other.losses,
         }
     }
+}
+
+/// The interval of a mean score.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScoreInterval {
+    /// The lower end, 0 to 1.
+    pub low: f64,
+    /// The upper end, 0 to 1.
+    pub high: f64,
 }
 
 /// `sum / count`, `None` where nothing was counted.
@@ -171,6 +183,17 @@ fn bounds(per_decade: u32) -> Vec<u64> {
     list
 }
 
+/// A bar of a histogram.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bar {
+    /// The lower bound.
+    pub low: f64,
+    /// The upper bound.
+    pub high: f64,
+    /// The number of values between them.
+    pub count: u64,
+}
+
 /// The distribution of values of very different size: a histogram on a logarithmic scale,
 /// which gives every quantile to within a few percent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -245,33 +268,43 @@ impl Spread {
         Some(((low + high) / 2.0).clamp(self.min as f64, self.max as f64))
     }
 
-    /// Bars for a chart: lower bound, upper bound, count; from the first to the last that
-    /// is not empty.
+    /// Bars for a chart, from the first to the last that is not empty.
     #[must_use]
-    pub fn bars(&self) -> Vec<(f64, f64, u64)> {
+    pub fn bars(&self) -> Vec<Bar> {
         let edges = bounds(BARS_PER_DECADE);
-        let mut bars: Vec<(f64, f64, u64)> = edges
+        let mut bars: Vec<Bar> = edges
             .iter()
             .zip(edges.iter().skip(1).chain([&u64::MAX]))
             .map(|(&low, &high)| {
                 let inside = BOUNDS.iter().zip(&self.counts);
                 let inside = inside.filter(|(bound, _)| (low..high).contains(bound));
                 let high = if high == u64::MAX { low * 2 } else { high };
-                (
-                    low as f64,
-                    high as f64,
-                    inside.map(|(_, count)| count).sum(),
-                )
+                Bar {
+                    low: low as f64,
+                    high: high as f64,
+                    count: inside.map(|(_, count)| count).sum(),
+                }
             })
             .collect();
         let last = bars
             .iter()
-            .rposition(|bar| bar.2 > 0)
+            .rposition(|bar| bar.count > 0)
             .map_or(0, |at| at + 1);
         bars.truncate(last);
-        let first = bars.iter().position(|bar| bar.2 > 0).unwrap_or(0);
+        let first = bars.iter().position(|bar| bar.count > 0).unwrap_or(0);
         bars.split_off(first)
     }
+}
+
+/// A bin of results.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WdlBin {
+    /// The lower bound, in points.
+    pub low: f64,
+    /// The upper bound, in points.
+    pub high: f64,
+    /// The games between them.
+    pub wdl: Wdl,
 }
 
 /// Results in equal bins of some quantity; values outside go to the first or the last
@@ -300,12 +333,16 @@ impl Bins {
         self.cells[bin.clamp(0, last) as usize].add(half_points);
     }
 
-    /// Lower bound, upper bound and games of every bin, in points.
-    pub fn cells(&self) -> impl Iterator<Item = (f64, f64, Wdl)> {
+    /// All bins.
+    pub fn cells(&self) -> impl Iterator<Item = WdlBin> {
         let points = |micro: i64| micro as f64 / MICRO;
         self.cells.iter().enumerate().map(move |(at, cell)| {
             let low = self.low + at as i64 * self.width;
-            (points(low), points(low + self.width), *cell)
+            WdlBin {
+                low: points(low),
+                high: points(low + self.width),
+                wdl: *cell,
+            }
         })
     }
 }

@@ -142,6 +142,15 @@ pub struct Status {
     pub verdict: SprtVerdict,
 }
 
+/// The bounds of a log-likelihood ratio.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LlrBounds {
+    /// The bound at or below which H0 is accepted.
+    pub lower: f64,
+    /// The bound at or above which H1 is accepted.
+    pub upper: f64,
+}
+
 /// A sequential test with a valid design.
 ///
 /// ```
@@ -201,11 +210,14 @@ impl Sprt {
         &self.0
     }
 
-    /// The bounds of the log-likelihood ratio, lower and upper (Wald).
+    /// The bounds of the log-likelihood ratio (Wald).
     #[must_use]
-    pub fn bounds(&self) -> (f64, f64) {
+    pub fn bounds(&self) -> LlrBounds {
         let Design { alpha, beta, .. } = self.0;
-        ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
+        LlrBounds {
+            lower: (beta / (1.0 - alpha)).ln(),
+            upper: ((1.0 - beta) / alpha).ln(),
+        }
     }
 
     /// The log-likelihood ratio of H1 to H0: 0 without games.
@@ -227,7 +239,7 @@ impl Sprt {
     /// The decision for a log-likelihood ratio.
     #[must_use]
     pub fn verdict(&self, llr: f64) -> SprtVerdict {
-        let (lower, upper) = self.bounds();
+        let LlrBounds { lower, upper } = self.bounds();
         if llr <= lower {
             SprtVerdict::AcceptH0
         } else if llr >= upper {
@@ -241,7 +253,7 @@ impl Sprt {
     #[must_use]
     pub fn status<T: Tally>(&self, tally: &T) -> Status {
         let llr = self.llr(tally);
-        let (lower, upper) = self.bounds();
+        let LlrBounds { lower, upper } = self.bounds();
         Status {
             llr,
             lower,
@@ -316,9 +328,9 @@ mod tests {
 
     #[test]
     fn bounds_are_walds() {
-        let (lower, upper) = test(0.0, 5.0, Model::Normalized).bounds();
-        assert!((lower + 2.944_438_979).abs() < 1e-9);
-        assert!((upper - 2.944_438_979).abs() < 1e-9);
+        let bounds = test(0.0, 5.0, Model::Normalized).bounds();
+        assert!((bounds.lower + 2.944_438_979).abs() < 1e-9);
+        assert!((bounds.upper - 2.944_438_979).abs() < 1e-9);
         let sprt = test(0.0, 5.0, Model::Normalized);
         assert_eq!(sprt.verdict(-2.95), SprtVerdict::AcceptH0);
         assert_eq!(sprt.verdict(0.0), SprtVerdict::Continue);
@@ -377,8 +389,16 @@ mod tests {
         ObservedScores::of(&[20, 200, 560, 200, 20]).fit_mean(mean)
     }
 
-    /// Plays tests to their ends; returns the number that accept H1, and pairs per test.
-    fn simulate(sprt: &Sprt, shares: &[f64], tests: u64) -> (u64, f64) {
+    /// Tests that were played to their ends.
+    struct Simulation {
+        /// The number that accept H1.
+        accepted: u64,
+        /// Pairs per test.
+        length: f64,
+    }
+
+    /// Plays tests to their ends.
+    fn simulate(sprt: &Sprt, shares: &[f64], tests: u64) -> Simulation {
         let (mut accepted, mut pairs) = (0, 0);
         for index in 0..tests {
             let mut rng = Rng::stream(2026, index);
@@ -398,23 +418,27 @@ mod tests {
             accepted += u64::from(verdict == SprtVerdict::AcceptH1);
             pairs += tally.observations();
         }
-        (accepted, pairs as f64 / tests as f64)
+        Simulation {
+            accepted,
+            length: pairs as f64 / tests as f64,
+        }
     }
 
     #[test]
     fn error_rates_are_those_requested() {
         const TESTS: u64 = 400;
         let sprt = test(0.0, 30.0, Model::Logistic);
-        let (false_alarms, length0) = simulate(&sprt, &shares(0.5), TESTS);
-        let (found, length1) = simulate(&sprt, &shares(score_of(30.0)), TESTS);
+        let under_h0 = simulate(&sprt, &shares(0.5), TESTS);
+        let under_h1 = simulate(&sprt, &shares(score_of(30.0)), TESTS);
         // 20 of 400 expected, with a deviation of 4.4.
-        let misses = TESTS - found;
+        let false_alarms = under_h0.accepted;
+        let misses = TESTS - under_h1.accepted;
         assert!((8..=34).contains(&false_alarms), "{false_alarms}");
         assert!((8..=34).contains(&misses), "{misses}");
         // Wald: (0.95 ln 19 - 0.05 ln 19) over the drift, (s1 - s0)^2 / 2 v.
         let drift = (score_of(30.0) - 0.5_f64).powi(2) / (2.0 * 0.035);
         let expected = 0.9 * 19.0_f64.ln() / drift;
-        for length in [length0, length1] {
+        for length in [under_h0.length, under_h1.length] {
             assert!(
                 (0.8..1.3).contains(&(length / expected)),
                 "{length} {expected}"

@@ -6,12 +6,14 @@
 //! are the aliases for the 8x8 board.
 
 mod bitboard;
+mod offset;
 mod ranks;
 mod square;
 mod table;
 mod word;
 
 pub use bitboard::Bitboard;
+pub use offset::Offset;
 pub use square::{Square, SquareError};
 pub use table::Table;
 pub use word::Word;

@@ -58,11 +58,12 @@ impl<G: Geometry> Bitboard<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Board8x8, Board10x10, Square};
+    use super::super::{Board8x8, Board10x10, Offset, Square};
     use super::*;
 
     /// The set shifted square by square.
-    fn moved<G: Geometry>(set: Bitboard<G>, step: (i8, i8)) -> Bitboard<G> {
+    fn moved<G: Geometry>(set: Bitboard<G>, files: i8, ranks: i8) -> Bitboard<G> {
+        let step = Offset::new(files, ranks);
         set.filter_map(|square| square.offset(step)).collect()
     }
 
@@ -77,10 +78,10 @@ mod tests {
             assert_eq!(Bitboard::file(file), of(&|square| square.file() == file));
         }
         for set in [Bitboard::<G>::ALL, Bitboard::DARK] {
-            assert_eq!(set.forward(Side::White), moved(set, (0, 1)));
-            assert_eq!(set.forward(Side::Black), moved(set, (0, -1)));
-            assert_eq!(set.east(), moved(set, (1, 0)));
-            assert_eq!(set.west(), moved(set, (-1, 0)));
+            assert_eq!(set.forward(Side::White), moved(set, 0, 1));
+            assert_eq!(set.forward(Side::Black), moved(set, 0, -1));
+            assert_eq!(set.east(), moved(set, 1, 0));
+            assert_eq!(set.west(), moved(set, -1, 0));
         }
         for side in [Side::White, Side::Black] {
             assert!(Bitboard::<G>::last_rank(side).forward(side).is_empty());

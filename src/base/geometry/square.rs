@@ -1,6 +1,6 @@
 //! Squares.
 
-use super::Geometry;
+use super::{Geometry, Offset};
 use crate::base::Side;
 use std::fmt;
 use std::marker::PhantomData;
@@ -49,11 +49,11 @@ impl<G: Geometry> Square<G> {
         Square::new(rank * G::FILES + file)
     }
 
-    /// The square `files` files and `ranks` ranks away, if it is on the board.
+    /// The square at this distance, if it is on the board.
     #[must_use]
-    pub fn offset(self, (files, ranks): (i8, i8)) -> Option<Square<G>> {
-        let file = self.file() as i8 + files;
-        let rank = self.rank() as i8 + ranks;
+    pub fn offset(self, by: Offset) -> Option<Square<G>> {
+        let file = self.file() as i8 + by.files;
+        let rank = self.rank() as i8 + by.ranks;
         let inside = (0..G::FILES as i8).contains(&file) && (0..G::RANKS as i8).contains(&rank);
         inside.then(|| Square::at(file as u8, rank as u8))
     }
@@ -92,11 +92,11 @@ impl<G: Geometry> Square<G> {
         self.0 / G::FILES
     }
 
-    /// The file and rank, a sort key by file.
+    /// The number of the square, file by file from a1: a sort key.
     #[inline]
     #[must_use]
-    pub const fn file_and_rank(self) -> (u8, u8) {
-        (self.file(), self.rank())
+    pub const fn file_order(self) -> u8 {
+        self.file() * G::RANKS + self.rank()
     }
 
     /// The square mirrored vertically (rank flipped).
@@ -228,7 +228,8 @@ mod tests {
     #[test]
     fn a_square_off_the_board_is_none() {
         let corner = Square::<Board10x10>::at(9, 9);
-        assert_eq!(corner.offset((0, 1)), None);
-        assert_eq!(corner.offset((-9, -9)), Some(Square::at(0, 0)));
+        assert_eq!(corner.offset(Offset::new(0, 1)), None);
+        let across = Offset::new(-9, -9);
+        assert_eq!(corner.offset(across), Some(Square::at(0, 0)));
     }
 }

@@ -68,10 +68,10 @@ impl NetVisitor for &Args {
         // Find errors before anything is played.
         let header = read_headers::<G>(&self.data, T::CURVE)?.swap_remove(0);
         let start = header.start::<G>()?;
-        let (new, new_checksum) = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
-        let (old, old_checksum) = evaluator::<NetEvaluator<T>>("--old", &self.old, Some(&start))?;
-        let checksums = [new_checksum, old_checksum];
-        let evaluators = [&new, &old];
+        let new = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
+        let old = evaluator::<NetEvaluator<T>>("--old", &self.old, Some(&start))?;
+        let checksums = [new.net_checksum, old.net_checksum];
+        let evaluators = [&new.evaluator, &old.evaluator];
         let provenance = evaluators
             .iter()
             .find_map(|evaluator| evaluator.provenance(&start));

@@ -6,6 +6,7 @@ use crate::base::Side;
 use crate::cli::{games, notation, record};
 use crate::play::{
     Ending, Fault, GameTerms, MoveReport, MoveRequest, NewGame, PlayerReply, Ply, Referee, Seats,
+    SideFault,
 };
 use crate::session::{Rules, ToAct};
 use anyhow::bail;
@@ -82,7 +83,7 @@ impl TerminalPlayers<'_> {
 }
 
 impl Seats for TerminalPlayers<'_> {
-    fn begin(&mut self, _: &NewGame<'_>) -> Result<(), (Side, Fault)> {
+    fn begin(&mut self, _: &NewGame<'_>) -> Result<(), SideFault> {
         Ok(())
     }
 

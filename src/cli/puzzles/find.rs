@@ -56,7 +56,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
                     let id = request.id.clone();
                     examiner.record(id, &plan.candidate(request, file))
                 }
-                Err((id, error)) => FindRecord::failed(id, error.to_string()),
+                Err(invalid) => FindRecord::failed(invalid.id, invalid.error.to_string()),
             }
         }
     };

@@ -112,7 +112,7 @@ struct PuzzleWriter<'a> {
 impl PuzzleWriter<'_> {
     /// Opens the file, and counts the puzzles already in it.
     fn begin<'a>(plan: &MakePlan, args: &'a Args) -> anyhow::Result<PuzzleWriter<'a>> {
-        let resumed = args.out.resumable((plan, Shard::WHOLE), args.resume)?;
+        let resumed = args.out.resumable(plan, Shard::WHOLE, args.resume)?;
         let has_records = resumed
             .as_ref()
             .is_some_and(|file| !file.records.is_empty());

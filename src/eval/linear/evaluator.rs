@@ -196,11 +196,13 @@ impl<G: Terms> Evaluator for LinearEvaluator<G> {
     fn follow(
         &self,
         (): &mut (),
-        parent: (&G::Position, &Self::State),
+        parent: &G::Position,
+        parent_state: &Self::State,
         mv: <G::Position as Position>::Move,
-        child: (&mut G::Position, &mut Self::State),
+        child: &mut G::Position,
+        child_state: &mut Self::State,
     ) {
-        eager::follow(parent, mv, child);
+        eager::follow(parent, parent_state, mv, child, child_state);
     }
 
     #[inline]
@@ -219,9 +221,8 @@ impl<G: Terms> Evaluator for LinearEvaluator<G> {
 
     fn chances(&self, position: &G::Position, value: Value) -> [u32; 3] {
         let piece_square: Self::State = eager::survey(position);
-        let (clock, limit) = position.clock();
         let even = G::draws_when_even(position, piece_square.phase());
-        crate::eval::chances(value, even, (clock as i32, limit as i32))
+        crate::eval::chances(value, even, position.clock())
     }
 
     fn explain(&self, position: &G::Position) -> String {

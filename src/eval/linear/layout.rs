@@ -16,10 +16,12 @@ pub struct WeightGroup {
 }
 
 impl WeightGroup {
-    /// Group `number` of the groups with these sizes.
+    /// Group `number` of the groups with these sizes, named `name`; `about` is the meaning
+    /// of its weights.
     #[must_use]
     pub const fn new(
-        (name, about): (&'static str, &'static str),
+        name: &'static str,
+        about: &'static str,
         sizes: &[usize],
         number: usize,
         row: usize,
@@ -82,7 +84,8 @@ macro_rules! linear_groups {
         $(
             #[doc = $about]
             pub(super) const $name: $crate::eval::linear::WeightGroup = $crate::eval::linear::WeightGroup::new(
-                (stringify!($name), $about),
+                stringify!($name),
+                $about,
                 &SIZES,
                 Number::$name as usize,
                 $row,

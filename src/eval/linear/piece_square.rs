@@ -49,8 +49,8 @@ pub trait PieceWeights: WeightTable {
 /// ```
 /// use ermine::eval::linear::{Score, WeightGroup, by_square, s, worth};
 /// const SIZES: [usize; 2] = [1, 3];
-/// const MATERIAL: WeightGroup = WeightGroup::new(("MATERIAL", "A pawn."), &SIZES, 0, 1);
-/// const PLACE: WeightGroup = WeightGroup::new(("PLACE", "Its square."), &SIZES, 1, 3);
+/// const MATERIAL: WeightGroup = WeightGroup::new("MATERIAL", "A pawn.", &SIZES, 0, 1);
+/// const PLACE: WeightGroup = WeightGroup::new("PLACE", "Its square.", &SIZES, 1, 3);
 /// static WEIGHTS: [Score; 4] = [s(100, 90, 80, 70), Score::even(0), Score::even(7), Score::even(9)];
 /// static WORTH: [[[Score; 3]; 1]; 2] =
 ///     worth(&WEIGHTS, MATERIAL, &by_square(PLACE), &[2, 1, 0]);

@@ -3,7 +3,7 @@
 use super::{Colorbound, Ruleset, Variant, guide, xboard};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError, XBoardVariant,
+    Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError, XBoardVariant,
 };
 use std::marker::PhantomData;
 
@@ -13,9 +13,10 @@ use std::marker::PhantomData;
 /// use ermine::games::colorbound::{ColorboundGame, Equalized};
 /// use ermine::rules::{Game, Position};
 /// let game = ColorboundGame::<Equalized>::default();
-/// let (position, words) = game.start(&["moves", "e2e4"]).unwrap();
-/// assert_eq!(words, 0);
-/// assert_eq!(position.to_text(), "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL w - - 0 1");
+/// let start = game.start(&["moves", "e2e4"]).unwrap();
+/// assert_eq!(start.words_used, 0);
+/// let text = start.position.to_text();
+/// assert_eq!(text, "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL w - - 0 1");
 /// ```
 ///
 /// ```
@@ -23,7 +24,7 @@ use std::marker::PhantomData;
 /// use ermine::rules::{Game, Position};
 /// let mut game = ColorboundGame::<Standard>::default();
 /// game.set("Rules", "common").unwrap();
-/// let (position, _) = game.start(&[]).unwrap();
+/// let position = game.start(&[]).unwrap().position;
 /// assert_eq!(position.legal().len(), 32);
 /// assert!(game.set("Rules", "other").is_err());
 /// ```
@@ -90,8 +91,11 @@ impl<V: Variant> Game for ColorboundGame<V> {
         Ok(())
     }
 
-    fn start(&self, _: &[&str]) -> Result<(Self::Position, usize), StartError> {
-        Ok((Colorbound::start(self.rules()), 0))
+    fn start(&self, _: &[&str]) -> Result<StartPosition<Self::Position>, StartError> {
+        Ok(StartPosition {
+            position: Colorbound::start(self.rules()),
+            words_used: 0,
+        })
     }
 
     fn draw_start(&self, _: &mut Rng) -> String {

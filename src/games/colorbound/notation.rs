@@ -57,10 +57,8 @@ impl<G: Geometry> Colorbound<G> {
         let moves = self.legal();
         let others = moves.iter().filter(|other| other.to() == mv.to());
         let squares = others.map(|other| other.from());
-        let rivals = squares
-            .filter(|&square| square != from && self.kind_on(square) == kind)
-            .map(Square::file_and_rank);
-        origin_text(from.file_and_rank(), rivals)
+        let rivals = squares.filter(|&square| square != from && self.kind_on(square) == kind);
+        origin_text(from, rivals)
     }
 
     fn check_mark(&self, mv: Move<G>) -> &'static str {

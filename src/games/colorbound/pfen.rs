@@ -140,7 +140,7 @@ fn check_unused(field: Field, text: &str) -> Result<(), SetupError> {
 
 impl<G: Geometry> fmt::Display for Colorbound<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_placement(f, (G::FILES, G::RANKS), |file, rank| {
+        write_placement(f, G::FILES, G::RANKS, |file, rank| {
             self.piece_on(Square::at(file, rank)).map(Piece::letter)
         })?;
         let (clock, number) = (self.clock, self.fullmove);

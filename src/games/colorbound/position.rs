@@ -4,7 +4,7 @@ use super::{Kind, Move, Piece, Ruleset, keys};
 use crate::base::geometry::{Bitboard, Geometry, Square, Word};
 use crate::base::{Key, Side};
 use crate::rules::{
-    MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
 /// A position of a game of the family on the board `G`.
@@ -261,11 +261,11 @@ impl<G: Geometry> Position for Colorbound<G> {
         }
     }
 
-    fn clock(&self) -> (u32, u32) {
-        (
-            u32::from(self.clock),
-            u32::from(self.rules.max_quiet_plies()),
-        )
+    fn clock(&self) -> DrawClock {
+        DrawClock {
+            passed: u32::from(self.clock),
+            max: u32::from(self.rules.max_quiet_plies()),
+        }
     }
 
     fn move_number(&self) -> u32 {

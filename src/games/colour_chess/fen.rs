@@ -85,7 +85,7 @@ fn read_targets(text: &str) -> Result<Bitboard, SetupError> {
         return Ok(Bitboard::EMPTY);
     }
     match read_squares(text) {
-        Some(squares) if squares.is_sorted_by(|a, b| a.file_and_rank() < b.file_and_rank()) => {
+        Some(squares) if squares.is_sorted_by(|a, b| a.file_order() < b.file_order()) => {
             Ok(squares.into_iter().collect())
         }
         _ => refuse(
@@ -140,12 +140,12 @@ fn read_moved(text: &str) -> Result<Vec<Square>, SetupError> {
 impl fmt::Display for ColourChess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.to_setup();
-        write_placement(f, (8, 8), |file, rank| {
+        write_placement(f, 8, 8, |file, rank| {
             let piece = setup.pieces[Square::at(file, rank).index()];
             piece.is_some().then(|| piece.letter())
         })?;
         let mut targets: Vec<Square> = setup.targets.collect();
-        targets.sort_by_key(|square| square.file_and_rank());
+        targets.sort_by_key(|square| square.file_order());
         let part = match setup.part {
             Part::First => 1,
             Part::Second => 2,

@@ -1,9 +1,11 @@
 //! The game with its settings and starts.
 
-use super::tiles::TilesError;
+use super::tiles::{TilesChoice, TilesError};
 use super::{ColourChess, Tiles, guide};
 use crate::base::Rng;
-use crate::rules::{Constraint, Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+use crate::rules::{
+    Constraint, Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+};
 
 const TILES: &str = "Tiles";
 /// The name of the house board.
@@ -15,9 +17,9 @@ const HOUSE: &str = "house";
 /// use ermine::games::colour_chess::ColourChessGame;
 /// use ermine::rules::{Game, Position};
 /// let game = ColourChessGame::default();
-/// let (position, words) = game.start(&["random", "7", "moves"]).unwrap();
-/// assert_eq!(words, 2);
-/// assert_eq!(game.read(&position.to_text()).unwrap(), position);
+/// let start = game.start(&["random", "7", "moves"]).unwrap();
+/// assert_eq!(start.words_used, 2);
+/// assert_eq!(game.read(&start.position.to_text()).unwrap(), start.position);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ColourChessGame {
@@ -51,26 +53,32 @@ impl Game for ColourChessGame {
             });
         }
         let words: Vec<&str> = value.split_whitespace().collect();
-        let (tiles, used) = choose(&words)?;
-        if let Some(word) = words.get(used) {
+        let choice = choose(&words)?;
+        if let Some(word) = words.get(choice.words_used) {
             return Err(StartError::Value(format!("'{word}' follows the layout")));
         }
-        self.tiles = Some(tiles);
+        self.tiles = Some(choice.tiles);
         Ok(())
     }
 
     /// The words `random <seed>`, `house` or 64 letters choose another board than the
     /// setting.
-    fn start(&self, words: &[&str]) -> Result<(ColourChess, usize), StartError> {
+    fn start(&self, words: &[&str]) -> Result<StartPosition<ColourChess>, StartError> {
         let names_tiles = words
             .first()
             .is_some_and(|word| matches!(*word, "random" | HOUSE) || word.contains('/'));
-        let (tiles, used) = if names_tiles {
+        let TilesChoice { tiles, words_used } = if names_tiles {
             choose(words)?
         } else {
-            (self.tiles.unwrap_or(Tiles::HOUSE), 0)
+            TilesChoice {
+                tiles: self.tiles.unwrap_or(Tiles::HOUSE),
+                words_used: 0,
+            }
         };
-        Ok((ColourChess::start(tiles), used))
+        Ok(StartPosition {
+            position: ColourChess::start(tiles),
+            words_used,
+        })
     }
 
     /// The board of the setting, else a random one. Seeds of 32 bits are short and
@@ -125,7 +133,7 @@ impl Game for ColourChessGame {
     }
 }
 
-fn choose(words: &[&str]) -> Result<(Tiles, usize), StartError> {
+fn choose(words: &[&str]) -> Result<TilesChoice, StartError> {
     Tiles::choose(words).map_err(|error: TilesError| StartError::Words(error.to_string()))
 }
 
@@ -137,8 +145,8 @@ mod tests {
     fn a_start_may_choose_another_board_than_the_setting() {
         let mut game = ColourChessGame::default();
         let tiles = |game: &ColourChessGame, words: &[&str]| {
-            let (position, used) = game.start(words).unwrap();
-            (position.tiles(), used)
+            let start = game.start(words).unwrap();
+            (start.position.tiles(), start.words_used)
         };
         assert_eq!(tiles(&game, &["moves"]), (Tiles::HOUSE, 0));
         game.set("tiles", "random 9").unwrap();
@@ -159,9 +167,9 @@ mod tests {
             [0, 1].map(|_| {
                 let words = game.draw_start(&mut rng);
                 let words: Vec<&str> = words.split_whitespace().collect();
-                let (position, used) = game.start(&words).unwrap();
-                assert_eq!(used, words.len());
-                position.tiles()
+                let start = game.start(&words).unwrap();
+                assert_eq!(start.words_used, words.len());
+                start.position.tiles()
             })
         };
         let [first, second] = draw(&game);
@@ -184,7 +192,7 @@ mod tests {
         assert!(error_text(game.set("Tiles", "random")).contains("seed is missing"));
         assert!(error_text(game.set("Tiles", "random 1 2")).contains("'2'"));
         assert!(error_text(game.set("Tiles", "plain")).contains("'plain'"));
-        assert_eq!(game.start(&[]).unwrap().0.tiles(), Tiles::HOUSE);
+        assert_eq!(game.start(&[]).unwrap().position.tiles(), Tiles::HOUSE);
         let error = game.start(&["random", "x"]).unwrap_err().to_string();
         assert!(error.contains("'x' follows 'random'"), "{error}");
     }

@@ -5,16 +5,18 @@ use super::position::MAX_QUIET_MOVES;
 use super::{ColourChess, Move, Part};
 use crate::base::{Bitboard, Square};
 use crate::pieces::{Kind, Orthodox, between};
+use crate::rules::WinningMove;
 
 impl ColourChess {
     /// Returns a move that captures the enemy king, or that allows the second part of the
-    /// turn to do so, and the number of plies.
-    pub(super) fn king_hunt(&self) -> Option<(Move, u8)> {
+    /// turn to do so.
+    pub(super) fn king_hunt(&self) -> Option<WinningMove<Move>> {
         let (king, _) = (self.king(self.side.flip())?, self.king(self.side)?);
         let attackers = self.attackers(king, self.side, self.occupied()) & !self.moved;
         let attacker = attackers.first()?;
         if self.landing().has(king) {
-            return Some((self.capture(attacker, king), 1));
+            let mv = self.capture(attacker, king);
+            return Some(WinningMove { mv, plies: 1 });
         }
         // In the second part no piece may land on the called colour, which is the king's
         // here. A first part that makes a draw by count has no second.
@@ -23,7 +25,8 @@ impl ColourChess {
         }
         let moves = self.generate();
         let keeps_attack = |mv: &&Move| self.keeps_attacker(**mv, attackers, king);
-        moves.iter().find(keeps_attack).map(|&mv| (mv, 2))
+        let &mv = moves.iter().find(keeps_attack)?;
+        Some(WinningMove { mv, plies: 2 })
     }
 
     fn capture(&self, from: Square, to: Square) -> Move {
@@ -56,7 +59,7 @@ mod tests {
             let pieces = "7k/8/8/8/8/8/8/K5RR w - -";
             let text = format!("{pieces} {clock} 150 {} y 1 -", Tiles::HOUSE);
             let position = ColourChess::from_fen(&text).expect("a position");
-            position.winning_move().map(|(_, plies)| plies)
+            position.winning_move().map(|win| win.plies)
         };
         assert_eq!(plies(0), Some(2));
         assert_eq!(plies(198), Some(2));

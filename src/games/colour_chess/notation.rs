@@ -70,9 +70,8 @@ impl ColourChess {
         let moves = self.legal();
         let rivals = mv
             .rivals(&moves)
-            .filter(|&square| self.piece_on(square).kind() == kind)
-            .map(Square::file_and_rank);
-        origin_text(mv.from().file_and_rank(), rivals)
+            .filter(|&square| self.piece_on(square).kind() == kind);
+        origin_text(mv.from(), rivals)
     }
 
     fn captures(&self, mv: Move) -> bool {

@@ -158,7 +158,7 @@ impl ColourChess {
 
     /// Moves the rook in castling, given the king's target, and returns the rook's.
     fn move_castling_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) -> Square {
-        let (from, to) = castling::rook_step(king);
+        let castling::RookStep { from, to } = castling::rook_step(king);
         self.shift(self.piece_on(from), from, to, observer);
         to
     }

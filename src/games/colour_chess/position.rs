@@ -4,7 +4,8 @@ use super::{Hue, Piece, Tiles, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{CastlingRights, Kind, Orthodox};
 use crate::rules::{
-    MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    WinningMove,
 };
 
 /// The moves without capture or pawn move that make a draw.
@@ -199,7 +200,7 @@ impl Position for ColourChess {
     }
 
     #[inline]
-    fn winning_move(&self) -> Option<(super::Move, u8)> {
+    fn winning_move(&self) -> Option<WinningMove<super::Move>> {
         self.king_hunt()
     }
 
@@ -247,8 +248,11 @@ impl Position for ColourChess {
     }
 
     #[inline]
-    fn clock(&self) -> (u32, u32) {
-        (u32::from(self.clock), u32::from(MAX_QUIET_MOVES))
+    fn clock(&self) -> DrawClock {
+        DrawClock {
+            passed: u32::from(self.clock),
+            max: u32::from(MAX_QUIET_MOVES),
+        }
     }
 
     fn move_number(&self) -> u32 {

@@ -257,7 +257,7 @@ impl Setup {
         };
         let goals = [true, false].map(|king_side| king_goal(self.side, king_side));
         goals.contains(&king)
-            && rook_step(king).1 == rook
+            && rook_step(king).to == rook
             && stands(king, Kind::King)
             && stands(rook, Kind::Rook)
             && self.rights().remaining().all(|(side, _)| side != self.side)

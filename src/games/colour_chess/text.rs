@@ -11,7 +11,7 @@ const EXPECTED: &str = "the move of one part such as e2e4, e1g1 or e7e8q";
 impl ColourChess {
     /// Parses a move and checks it against the rules.
     pub(super) fn read_step(&self, text: &str) -> Result<Step<ColourChess>, StepError> {
-        let Some((from, to)) = read_shape(text) else {
+        let Some(MoveSquares { from, to }) = read_squares(text) else {
             return Err(StepError::Malformed {
                 text: text.to_owned(),
                 expected: EXPECTED,
@@ -47,8 +47,16 @@ impl ColourChess {
     }
 }
 
-/// Returns the two squares of a text with the form of a move.
-fn read_shape(text: &str) -> Option<(Square, Square)> {
+/// The squares of a move.
+struct MoveSquares {
+    /// The origin.
+    from: Square,
+    /// The target.
+    to: Square,
+}
+
+/// Returns the squares of a text in the form of a move.
+fn read_squares(text: &str) -> Option<MoveSquares> {
     let (from, rest) = text.split_at_checked(2)?;
     let (to, suffix) = rest.split_at_checked(2)?;
     let promotes = |kind: &Kind| {
@@ -59,7 +67,10 @@ fn read_shape(text: &str) -> Option<(Square, Square)> {
     if !suffix.is_empty() && !Move::PROMOTIONS.iter().any(promotes) {
         return None;
     }
-    Some((from.parse().ok()?, to.parse().ok()?))
+    Some(MoveSquares {
+        from: from.parse().ok()?,
+        to: to.parse().ok()?,
+    })
 }
 
 #[cfg(test)]

@@ -53,6 +53,15 @@ pub enum TilesError {
     Seed(String),
 }
 
+/// A layout that some words describe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TilesChoice {
+    /// The layout.
+    pub tiles: Tiles,
+    /// The number of words used, from the first.
+    pub words_used: usize,
+}
+
 impl Tiles {
     /// The house board: the same for both sides, all colours on every rank.
     pub const HOUSE: Tiles = Tiles::house();
@@ -148,24 +157,24 @@ impl Tiles {
         Ok(Tiles::from_hues(&hues))
     }
 
-    /// Parses the layout at the start of `words`, `house`, `random <seed>` or 64 letters,
-    /// and returns the number of words used.
+    /// Parses the layout at the start of `words`, `house`, `random <seed>` or 64 letters.
     ///
     /// # Errors
     /// Returns [`TilesError`] with the word and what was expected.
-    pub fn choose(words: &[&str]) -> Result<(Tiles, usize), TilesError> {
-        match *words {
-            ["house", ..] => Ok((Tiles::HOUSE, 1)),
-            ["random"] => Err(TilesError::NoSeed),
+    pub fn choose(words: &[&str]) -> Result<TilesChoice, TilesError> {
+        let (tiles, words_used) = match *words {
+            ["house", ..] => (Tiles::HOUSE, 1),
+            ["random"] => return Err(TilesError::NoSeed),
             ["random", seed, ..] => match seed.parse() {
                 Ok(number) if seed.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    Ok((Tiles::random(number), 2))
+                    (Tiles::random(number), 2)
                 }
-                _ => Err(TilesError::Seed(seed.to_owned())),
+                _ => return Err(TilesError::Seed(seed.to_owned())),
             },
-            [letters, ..] if letters.contains('/') => Ok((Tiles::parse(letters)?, 1)),
-            _ => Err(TilesError::Words(words.join(" "))),
-        }
+            [letters, ..] if letters.contains('/') => (Tiles::parse(letters)?, 1),
+            _ => return Err(TilesError::Words(words.join(" "))),
+        };
+        Ok(TilesChoice { tiles, words_used })
     }
 
     /// The colour of a tile.
@@ -191,10 +200,8 @@ impl Tiles {
     /// The hash key of the layout.
     #[must_use]
     pub fn key(self) -> Key {
-        self.planes.iter().fold(0, |key, plane| {
-            let (_, mixed) = splitmix(key ^ plane.0);
-            mixed
-        })
+        let planes = self.planes.iter();
+        planes.fold(0, |key, plane| splitmix(key ^ plane.0))
     }
 }
 
@@ -301,7 +308,7 @@ mod tests {
         assert!(error_text(&[&house.replacen('o', "", 1)]).contains("rank 8 ('rugubyg')"));
         assert!(error_text(&[&house.replacen('o', "oo", 1)]).contains("rank 8"));
         assert_eq!(
-            Tiles::choose(&["random", "7", "moves"]).map(|found| found.1),
+            Tiles::choose(&["random", "7", "moves"]).map(|choice| choice.words_used),
             Ok(2)
         );
     }

@@ -1,8 +1,10 @@
 //! The game: its settings and start positions.
 
 use super::{PaletteMap, RoyalPalette, Shuffles, guide};
-use crate::base::Rng;
-use crate::rules::{Constraint, Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+use crate::base::{Rng, Side};
+use crate::rules::{
+    Constraint, Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+};
 
 const PALETTE_MAP: &str = "PaletteMap";
 
@@ -12,9 +14,9 @@ const PALETTE_MAP: &str = "PaletteMap";
 /// use ermine::games::royal_palette::RoyalPaletteGame;
 /// use ermine::rules::{Game, Position};
 /// let game = RoyalPaletteGame::default();
-/// let (position, words) = game.start(&["shuffle", "3", "5", "moves"]).unwrap();
-/// assert_eq!(words, 3);
-/// assert_eq!(game.read(&position.to_text()).unwrap(), position);
+/// let start = game.start(&["shuffle", "3", "5", "moves"]).unwrap();
+/// assert_eq!(start.words_used, 3);
+/// assert_eq!(game.read(&start.position.to_text()).unwrap(), start.position);
 /// ```
 #[derive(Clone, Debug)]
 pub struct RoyalPaletteGame {
@@ -69,16 +71,20 @@ impl Game for RoyalPaletteGame {
         Ok(())
     }
 
-    fn start(&self, words: &[&str]) -> Result<(RoyalPalette, usize), StartError> {
-        let (shuffles, used) = match words.split_first() {
+    fn start(&self, words: &[&str]) -> Result<StartPosition<RoyalPalette>, StartError> {
+        let (shuffles, words_used) = match words.split_first() {
             Some((&"shuffle", rolls)) => (read_shuffles(rolls)?, 3),
             _ => (Shuffles::NONE, 0),
         };
-        Ok((RoyalPalette::start(shuffles, self.map), used))
+        Ok(StartPosition {
+            position: RoyalPalette::start(shuffles, self.map),
+            words_used,
+        })
     }
 
     fn draw_start(&self, rng: &mut Rng) -> String {
-        let (white, black) = Shuffles::draw(rng).rolls();
+        let shuffles = Shuffles::draw(rng);
+        let [white, black] = Side::ALL.map(|side| shuffles.roll(side));
         format!("shuffle {white} {black}")
     }
 
@@ -145,15 +151,14 @@ mod tests {
         for _ in 0..50 {
             let words = game.draw_start(&mut rng);
             let words: Vec<&str> = words.split(' ').collect();
-            let (position, used) = game.start(&words).unwrap();
-            assert_eq!(used, 3);
-            assert_eq!(game.read(&position.to_text()).unwrap(), position);
+            let start = game.start(&words).unwrap();
+            assert_eq!(start.words_used, 3);
+            let text = start.position.to_text();
+            assert_eq!(game.read(&text).unwrap(), start.position);
         }
-        let (plain, used) = game.start(&["moves", "e2e4"]).unwrap();
-        assert_eq!(
-            (used, plain),
-            (0, game.start(&["shuffle", "8", "8"]).unwrap().0)
-        );
+        let plain = game.start(&["moves", "e2e4"]).unwrap();
+        let none = game.start(&["shuffle", "8", "8"]).unwrap();
+        assert_eq!((plain.words_used, plain.position), (0, none.position));
     }
 
     #[test]
@@ -179,7 +184,7 @@ mod tests {
         let mut game = RoyalPaletteGame::default();
         let other = PaletteMap::house().to_string().replace("Ra=ro", "Ra=gp");
         game.set("palettemap", &other).unwrap();
-        assert_eq!(game.start(&[]).unwrap().0.map().to_string(), other);
+        assert_eq!(game.start(&[]).unwrap().position.map().to_string(), other);
         assert_eq!(
             RoyalPaletteGame::settings()[0].default,
             PaletteMap::house().to_string()

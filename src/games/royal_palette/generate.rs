@@ -309,7 +309,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             return None;
         }
         let to = castling::king_goal(Self::US, KING_SIDE);
-        let (_, passed) = castling::rook_step(to);
+        let passed = castling::rook_step(to).to;
         let safe = |square| self.is_safe(square, self.occupied);
         (safe(passed) && safe(to)).then(|| Move::castling(self.king, to))
     }
@@ -393,28 +393,47 @@ mod tests {
     use super::*;
     use crate::games::royal_palette::PaletteMap;
 
-    fn noisy(text: &str, grade: Grade) -> (bool, Vec<String>, Vec<String>) {
+    /// The noisy moves of a position.
+    #[derive(Debug, PartialEq)]
+    struct Noisy {
+        can_move: bool,
+        common: Vec<String>,
+        extra: Vec<String>,
+    }
+
+    fn texts(moves: &[Move]) -> Vec<String> {
+        moves.iter().map(Move::to_string).collect()
+    }
+
+    fn noisy(text: &str, grade: Grade) -> Noisy {
         let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
         let mut moves = GradedMoves::new();
-        let can_move = position.generate_noisy(grade, &mut moves);
-        let texts = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
-        (can_move, texts(moves.common()), texts(moves.extra()))
+        Noisy {
+            can_move: position.generate_noisy(grade, &mut moves),
+            common: texts(moves.common()),
+            extra: texts(moves.extra()),
+        }
     }
 
     #[test]
     fn quiet_moves_are_noticed_where_only_noisy_ones_are_generated() {
         let some = |moves: &[&str]| -> Vec<String> { moves.iter().map(|&t| t.into()).collect() };
+        let moves = |can_move, common: &[&str], extra: &[&str]| Noisy {
+            can_move,
+            common: some(common),
+            extra: some(extra),
+        };
         // Under green neither the king nor Rh may move, but castling ignores the lock.
         let castling = "4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g ?";
-        let found = (true, vec![], some(&["h1h7"]));
-        assert_eq!(noisy(castling, Grade::Middle), found);
-        assert_eq!(noisy(castling, Grade::Low), (true, vec![], vec![]));
+        let expected = moves(true, &[], &["h1h7"]);
+        assert_eq!(noisy(castling, Grade::Middle), expected);
+        assert_eq!(noisy(castling, Grade::Low), moves(true, &[], &[]));
         // Without the right the lock forbids everything, which causes relief.
         let relief = "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh g ?";
-        let found = (true, some(&["h1h7"]), vec![]);
-        assert_eq!(noisy(relief, Grade::Middle), found);
-        assert_eq!(noisy(relief, Grade::Low), found);
+        let expected = moves(true, &["h1h7"], &[]);
+        assert_eq!(noisy(relief, Grade::Middle), expected);
+        assert_eq!(noisy(relief, Grade::Low), expected);
         let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1 - - ?";
-        assert_eq!(noisy(stalemate, Grade::Middle), (false, vec![], vec![]));
+        assert_eq!(noisy(stalemate, Grade::Middle), moves(false, &[], &[]));
     }
 }

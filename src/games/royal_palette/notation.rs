@@ -106,9 +106,8 @@ impl RoyalPalette {
         let moves = self.generate();
         let rivals = mv
             .rivals(moves.all())
-            .filter(|&square| self.piece_on(square).kind() == kind)
-            .map(Square::file_and_rank);
-        origin_text(mv.from().file_and_rank(), rivals)
+            .filter(|&square| self.piece_on(square).kind() == kind);
+        origin_text(mv.from(), rivals)
     }
 
     fn captures(&self, mv: Move) -> bool {

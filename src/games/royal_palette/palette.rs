@@ -138,7 +138,7 @@ impl PaletteMap {
         }
         let key = masks[8..]
             .iter()
-            .fold(0, |key, &mask| key::splitmix(key ^ u64::from(mask)).1);
+            .fold(0, |key, &mask| key::splitmix(key ^ u64::from(mask)));
         let map: &'static PaletteMap = Box::leak(Box::new(PaletteMap { bands, masks, key }));
         interned.push(map);
         map

@@ -47,7 +47,7 @@ impl Setup {
     /// Returns [`SetupError`] with the field and what was expected.
     pub fn from_pfen(text: &str, map: &'static PaletteMap) -> Result<Setup, SetupError> {
         let words = fields(text, FIELDS, "nine")?;
-        let (die, converted) = read_die(words[8])?;
+        let DieField { die, converted } = read_die(words[8])?;
         Ok(Setup {
             pieces: read_pieces(words[0], words[6])?,
             side: read_side(Field::Side, words[1])?,
@@ -148,12 +148,21 @@ fn read_lock(text: &str) -> Result<Option<Hue>, SetupError> {
     }
 }
 
-fn read_die(text: &str) -> Result<(DieState, bool), SetupError> {
+/// The content of the last field.
+struct DieField {
+    /// The die of the turn.
+    die: DieState,
+    /// Whether this turn's conversion has been made and no die rolled since.
+    converted: bool,
+}
+
+fn read_die(text: &str) -> Result<DieField, SetupError> {
+    let field = |die, converted| Ok(DieField { die, converted });
     match text {
-        "?" => return Ok((DieState::Unrolled, false)),
-        "?+" => return Ok((DieState::Unrolled, true)),
-        "x" => return Ok((DieState::Suppressed, false)),
-        "x+" => return Ok((DieState::Suppressed, true)),
+        "?" => return field(DieState::Unrolled, false),
+        "?+" => return field(DieState::Unrolled, true),
+        "x" => return field(DieState::Suppressed, false),
+        "x+" => return field(DieState::Suppressed, true),
         _ => {}
     }
     let face = match text.as_bytes() {
@@ -161,7 +170,7 @@ fn read_die(text: &str) -> Result<(DieState, bool), SetupError> {
         _ => None,
     };
     match face {
-        Some(face) => Ok((DieState::Rolled(face), false)),
+        Some(face) => field(DieState::Rolled(face), false),
         None => refuse(
             Field::Die,
             format!("'{text}' is not a die state; expected ?, x, ?+, x+ or 1-8"),
@@ -172,7 +181,7 @@ fn read_die(text: &str) -> Result<(DieState, bool), SetupError> {
 impl fmt::Display for RoyalPalette {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.to_setup();
-        write_placement(f, (8, 8), |file, rank| {
+        write_placement(f, 8, 8, |file, rank| {
             let piece = setup.pieces[Square::at(file, rank).index()];
             piece.is_some().then(|| piece.letter())
         })?;

@@ -182,7 +182,7 @@ impl RoyalPalette {
 
     /// Moves the rook in castling, given the king's target.
     fn move_castling_rook<O: Observer<Piece>>(&mut self, king: Square, observer: &mut O) {
-        let (from, to) = castling::rook_step(king);
+        let castling::RookStep { from, to } = castling::rook_step(king);
         let rook = self.piece_on(from);
         let lanes = self.lanes;
         move_lanes(&mut self.lanes, &lanes, from, to);

@@ -4,7 +4,7 @@ use super::{DieState, Hue, Kind, Officer, PaletteMap, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{CastlingRights, Orthodox, pawns};
 use crate::rules::{
-    Grade, MoveList, Observer, Ordered, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, Grade, MoveList, Observer, Ordered, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
 /// The plies without capture or pawn move that make a draw.
@@ -335,8 +335,11 @@ impl Position for RoyalPalette {
         }
     }
 
-    fn clock(&self) -> (u32, u32) {
-        (u32::from(self.clock), u32::from(MAX_QUIET_PLIES))
+    fn clock(&self) -> DrawClock {
+        DrawClock {
+            passed: u32::from(self.clock),
+            max: u32::from(MAX_QUIET_PLIES),
+        }
     }
 
     fn move_number(&self) -> u32 {

@@ -103,10 +103,13 @@ impl Shuffles {
         }
     }
 
-    /// White's roll and Black's, 1-8 each.
+    /// The roll of a side, 1-8.
     #[must_use]
-    pub const fn rolls(self) -> (u8, u8) {
-        (self.white, self.black)
+    pub const fn roll(self, side: Side) -> u8 {
+        match side {
+            Side::White => self.white,
+            Side::Black => self.black,
+        }
     }
 }
 

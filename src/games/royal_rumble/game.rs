@@ -2,7 +2,9 @@
 
 use super::{Kind, RumbleBoard, guide, rank_text, read_rank};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+use crate::rules::{
+    Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+};
 
 /// The word after `startpos` that introduces a back rank.
 const RANK: &str = "rank";
@@ -16,9 +18,9 @@ const HOUSE: &str = "QRBNKFW[Bd]";
 /// use ermine::games::royal_rumble::RumbleBoardGame;
 /// use ermine::rules::{Game, Position};
 /// let game = RumbleBoardGame;
-/// let (position, words) = game.start(&["rank", "[Ch]Q[Wu]N[Im][Fr]F[Cc]", "moves"]).unwrap();
-/// assert_eq!(words, 2);
-/// assert_eq!(position.side(), ermine::base::Side::White);
+/// let start = game.start(&["rank", "[Ch]Q[Wu]N[Im][Fr]F[Cc]", "moves"]).unwrap();
+/// assert_eq!(start.words_used, 2);
+/// assert_eq!(start.position.side(), ermine::base::Side::White);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RumbleBoardGame;
@@ -45,8 +47,8 @@ impl Game for RumbleBoardGame {
         })
     }
 
-    fn start(&self, words: &[&str]) -> Result<(RumbleBoard, usize), StartError> {
-        let (row, used) = match words {
+    fn start(&self, words: &[&str]) -> Result<StartPosition<RumbleBoard>, StartError> {
+        let (row, words_used) = match words {
             [RANK, row, ..] => (*row, 2),
             [RANK] => {
                 return Err(StartError::Words(format!(
@@ -57,8 +59,11 @@ impl Game for RumbleBoardGame {
         };
         let rank = read_rank(row).map_err(|error| StartError::Words(error.reason))?;
         let start = RumbleBoard::start(rank);
-        let start = start.ok_or_else(|| StartError::Words(format!("'{row}' is not a start")))?;
-        Ok((start, used))
+        let position = start.ok_or_else(|| StartError::Words(format!("'{row}' is not a start")))?;
+        Ok(StartPosition {
+            position,
+            words_used,
+        })
     }
 
     /// Draws the royal, its file and the seven fighters, all with equal probability
@@ -106,17 +111,18 @@ mod tests {
     #[test]
     fn the_back_rank_is_named_or_drawn() {
         let game = RumbleBoardGame;
-        let (plain, used) = game.start(&["moves", "e2e4"]).expect("a start");
-        assert_eq!((used, plain.legal().len()), (0, 19));
+        let plain = game.start(&["moves", "e2e4"]).expect("a start");
+        assert_eq!(plain.words_used, 0);
+        assert_eq!(plain.position.legal().len(), 19);
         let mut rng = Rng::new(16);
         let mut royals = std::collections::BTreeSet::new();
         for _ in 0..100 {
             let drawn = game.draw_start(&mut rng);
             let words: Vec<&str> = drawn.split(' ').collect();
-            let (start, used) = game.start(&words).expect("a start");
-            assert_eq!(used, 2);
-            royals.insert(start.deal().royal());
-            assert_eq!(game.read(&start.to_text()), Ok(start));
+            let start = game.start(&words).expect("a start");
+            assert_eq!(start.words_used, 2);
+            royals.insert(start.position.deal().royal());
+            assert_eq!(game.read(&start.position.to_text()), Ok(start.position));
         }
         assert_eq!(royals.len(), 6);
     }

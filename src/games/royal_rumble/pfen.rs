@@ -173,7 +173,7 @@ pub fn rank_text(rank: &[Kind; 8]) -> String {
 
 impl fmt::Display for RumbleBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_placement(f, (8, 8), |file, rank| {
+        write_placement(f, 8, 8, |file, rank| {
             self.piece_on(Square::at(file, rank)).map(Piece::sign)
         })?;
         let ep = self

@@ -5,7 +5,7 @@ use super::scene::Scene;
 use super::{Deal, Kind, Move, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::rules::{
-    MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
 /// The plies without capture, pawn move, suicide or recruitment that make a draw (rules,
@@ -200,8 +200,11 @@ impl Position for RumbleBoard {
         }
     }
 
-    fn clock(&self) -> (u32, u32) {
-        (u32::from(self.clock), u32::from(MAX_QUIET_PLIES))
+    fn clock(&self) -> DrawClock {
+        DrawClock {
+            passed: u32::from(self.clock),
+            max: u32::from(MAX_QUIET_PLIES),
+        }
     }
 
     #[inline]

@@ -30,18 +30,17 @@ impl RumbleBoard {
             let frozen = scene.frozen(side);
             for (kind, squares) in scene.armies(side) {
                 for square in squares {
-                    let is_frozen = frozen.has(square);
-                    let (goes, takes) = if is_frozen {
-                        (Bitboard::EMPTY, Bitboard::EMPTY)
+                    let piece = Piece::new(side, kind);
+                    found(if frozen.has(square) {
+                        PieceReach {
+                            piece,
+                            square,
+                            is_frozen: true,
+                            goes: Bitboard::EMPTY,
+                            takes: Bitboard::EMPTY,
+                        }
                     } else {
-                        reach(&scene, side, kind, square)
-                    };
-                    found(PieceReach {
-                        piece: Piece::new(side, kind),
-                        square,
-                        is_frozen,
-                        goes,
-                        takes,
+                        reach(&scene, piece, square)
                     });
                 }
             }
@@ -62,8 +61,10 @@ impl RumbleBoard {
     }
 }
 
+/// The reach of a piece that is not immobilized.
 #[inline]
-fn reach(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> (Bitboard, Bitboard) {
+fn reach(scene: &Scene<'_>, piece: Piece, from: Square) -> PieceReach {
+    let Piece { side, kind } = piece;
     let takes = all::takes(scene, side, kind, from);
     let goes = match kind {
         _ if scene.tables.is_plain(kind) && scene.tables.is_displacer(kind) => takes,
@@ -75,5 +76,11 @@ fn reach(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> (Bitboard, 
         Kind::Butterfly => takes,
         _ => scene.tables.goes(side, kind).attacks(from, scene.occupied),
     };
-    (goes & !scene.occupied, takes)
+    PieceReach {
+        piece,
+        square: from,
+        is_frozen: false,
+        goes: goes & !scene.occupied,
+        takes,
+    }
 }

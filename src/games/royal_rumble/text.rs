@@ -11,7 +11,7 @@ const EXPECTED: &str = "a move such as e2e4, e7e8=Cb or d4f4xe4, a shot such as 
 impl RumbleBoard {
     /// Parses an action and checks it against the rules.
     pub(super) fn read_step(&self, text: &str) -> Result<Step<RumbleBoard>, StepError> {
-        let Some((from, to)) = shape(text) else {
+        let Some(ActionSquares { from, to }) = read_squares(text) else {
             return Err(StepError::Malformed {
                 text: text.to_owned(),
                 expected: EXPECTED,
@@ -51,20 +51,28 @@ impl RumbleBoard {
     }
 }
 
-/// Returns the square of the piece that acts, and its target if it moves, for a text in
-/// the form of an action.
-fn shape(text: &str) -> Option<(Square, Option<Square>)> {
+/// The squares of an action.
+struct ActionSquares {
+    /// The square of the piece that acts.
+    from: Square,
+    /// Its target, if it moves.
+    to: Option<Square>,
+}
+
+/// Returns the squares of a text in the form of an action.
+fn read_squares(text: &str) -> Option<ActionSquares> {
     let (from, rest) = Square::read(text)?;
+    let stays = ActionSquares { from, to: None };
     if rest == "@" || victims(rest) {
-        return Some((from, None));
+        return Some(stays);
     }
     if let Some(recruit) = rest.strip_prefix('+') {
-        return recruit.parse::<Square>().ok().map(|_| (from, None));
+        return recruit.parse::<Square>().ok().map(|_| stays);
     }
     let (to, rest) = Square::read(rest)?;
     let promotes = |code| Kind::from_code(code).is_some_and(Kind::is_fighter);
     let whole = rest.is_empty() || victims(rest) || rest.strip_prefix('=').is_some_and(promotes);
-    (whole && from != to).then_some((from, Some(to)))
+    (whole && from != to).then_some(ActionSquares { from, to: Some(to) })
 }
 
 /// Whether a text is `x` and squares in order.

@@ -2,7 +2,9 @@
 
 use super::{Array, RangeRule, RoyalStandard, guide};
 use crate::base::Rng;
-use crate::rules::{Constraint, Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+use crate::rules::{
+    Constraint, Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+};
 
 const RANGE_RULE: &str = "RangeRule";
 const STARTS: &str = "Starts";
@@ -26,9 +28,9 @@ enum Starts {
 /// use ermine::games::royal_standard::RoyalStandardGame;
 /// use ermine::rules::{Game, Position};
 /// let game = RoyalStandardGame::default();
-/// let (position, words) = game.start(&["advanced", "moves"]).unwrap();
-/// assert_eq!(words, 1);
-/// assert_eq!(position.legal().len(), 54);
+/// let start = game.start(&["advanced", "moves"]).unwrap();
+/// assert_eq!(start.words_used, 1);
+/// assert_eq!(start.position.legal().len(), 54);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct RoyalStandardGame {
@@ -95,12 +97,15 @@ impl Game for RoyalStandardGame {
         Ok(())
     }
 
-    fn start(&self, words: &[&str]) -> Result<(RoyalStandard, usize), StartError> {
-        let (array, used) = match words.first() {
+    fn start(&self, words: &[&str]) -> Result<StartPosition<RoyalStandard>, StartError> {
+        let (array, words_used) = match words.first() {
             Some(&ADVANCED) => (Array::Advanced, 1),
             _ => (Array::Original, 0),
         };
-        Ok((RoyalStandard::start(array, self.rule), used))
+        Ok(StartPosition {
+            position: RoyalStandard::start(array, self.rule),
+            words_used,
+        })
     }
 
     fn draw_start(&self, rng: &mut Rng) -> String {
@@ -162,9 +167,9 @@ mod tests {
     #[test]
     fn the_set_up_is_chosen_by_a_word_or_drawn() {
         let mut game = RoyalStandardGame::default();
-        let (plain, used) = game.start(&["moves", "b2c2"]).unwrap();
-        assert_eq!(used, 0);
-        assert_eq!(plain.legal().len(), 19);
+        let plain = game.start(&["moves", "b2c2"]).unwrap();
+        assert_eq!(plain.words_used, 0);
+        assert_eq!(plain.position.legal().len(), 19);
         let mut rng = Rng::new(1);
         let mut drawn = |starts: &str| -> Vec<String> {
             game.set("starts", starts).unwrap();

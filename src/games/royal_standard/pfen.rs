@@ -131,7 +131,7 @@ fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
             );
         }
     };
-    if !squares.is_sorted_by(|one, next| one.file_and_rank() < next.file_and_rank()) {
+    if !squares.is_sorted_by(|one, next| one.file_order() < next.file_order()) {
         return refuse(
             Field::Frozen,
             format!(
@@ -144,13 +144,13 @@ fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
 
 impl fmt::Display for RoyalStandard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_placement(f, (FILES, RANKS), |file, rank| {
+        write_placement(f, FILES, RANKS, |file, rank| {
             let square = Square::at(file, rank);
             let hole = (!BOARD.has(square)).then_some(HOLE);
             self.piece_on(square).map(Piece::letter).or(hole)
         })?;
         let mut frozen: Vec<Square> = self.frozen.collect();
-        frozen.sort_by_key(|square| square.file_and_rank());
+        frozen.sort_by_key(|square| square.file_order());
         let (side, frozen) = (self.side.letter(), squares_text(frozen));
         write!(f, " {side} {frozen} {} {}", self.clock, self.fullmove)
     }

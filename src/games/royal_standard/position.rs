@@ -3,7 +3,8 @@
 use super::{Kind, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::rules::{
-    MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    WinningMove,
 };
 
 /// The plies without a piece removed that make a draw.
@@ -173,8 +174,9 @@ impl Position for RoyalStandard {
     }
 
     #[inline]
-    fn winning_move(&self) -> Option<(super::Move, u8)> {
-        self.king_capture().map(|capture| (capture, 1))
+    fn winning_move(&self) -> Option<WinningMove<super::Move>> {
+        let mv = self.king_capture()?;
+        Some(WinningMove { mv, plies: 1 })
     }
 
     #[inline]
@@ -211,8 +213,11 @@ impl Position for RoyalStandard {
     }
 
     #[inline]
-    fn clock(&self) -> (u32, u32) {
-        (u32::from(self.clock), u32::from(MAX_QUIET_PLIES))
+    fn clock(&self) -> DrawClock {
+        DrawClock {
+            passed: u32::from(self.clock),
+            max: u32::from(MAX_QUIET_PLIES),
+        }
     }
 
     fn move_number(&self) -> u32 {

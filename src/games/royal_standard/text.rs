@@ -12,7 +12,7 @@ const EXPECTED: &str =
 impl RoyalStandard {
     /// Parses a move and checks it against the rules.
     pub(super) fn read_step(&self, text: &str) -> Result<Step<RoyalStandard>, StepError> {
-        let Some((from, to)) = read_squares(text) else {
+        let Some(MoveSquares { from, to }) = read_squares(text) else {
             return Err(StepError::Malformed {
                 text: text.to_owned(),
                 expected: EXPECTED,
@@ -64,8 +64,16 @@ impl RoyalStandard {
     }
 }
 
-/// Returns the origin and target of a text in the form of a move.
-fn read_squares(text: &str) -> Option<(Square, Square)> {
+/// The squares of a move.
+struct MoveSquares {
+    /// The origin.
+    from: Square,
+    /// The target.
+    to: Square,
+}
+
+/// Returns the squares of a text in the form of a move.
+fn read_squares(text: &str) -> Option<MoveSquares> {
     let square = |at: usize| {
         let found = text.get(at..at + 2)?.parse().ok();
         found.filter(|&square| BOARD.has(square))
@@ -75,7 +83,7 @@ fn read_squares(text: &str) -> Option<(Square, Square)> {
         "" => true,
         rest => rest.len() == 3 && rest.starts_with(',') && square(5).is_some(),
     };
-    whole.then_some((from, to))
+    whole.then_some(MoveSquares { from, to })
 }
 
 #[cfg(test)]

@@ -70,13 +70,7 @@ mod tests {
     /// Walks square by square, by files and ranks: slow and simple.
     fn plain(from: Square, pivot: Square, blocked: Bitboard) -> Bitboard {
         let ring: Vec<Option<Square>> = AROUND
-            .map(|(east, north)| {
-                let (file, rank) = (pivot.file() as i8 + east, pivot.rank() as i8 + north);
-                let inside = (0..8).contains(&file) && (0..8).contains(&rank);
-                inside
-                    .then(|| Square::at(file as u8, rank as u8))
-                    .filter(|&square| BOARD.has(square))
-            })
+            .map(|step| pivot.offset(step).filter(|&square| BOARD.has(square)))
             .to_vec();
         let start = ring.iter().position(|&square| square == Some(from));
         let mut reach = Bitboard::EMPTY;

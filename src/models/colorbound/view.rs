@@ -62,7 +62,7 @@ impl<'a, G: Geometry> View<'a, G> {
                 Side::White => (white, black),
                 Side::Black => (black, white),
             };
-            add_officers(position, side, (ours, theirs), &mut checks);
+            add_officers(position, side, ours, theirs, &mut checks);
         }
         View {
             position,
@@ -125,7 +125,8 @@ fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
 fn add_officers<G: Geometry>(
     position: &Colorbound<G>,
     side: Side,
-    (ours, theirs): (&mut Army<G>, &mut Army<G>),
+    ours: &mut Army<G>,
+    theirs: &mut Army<G>,
     checks: &mut [Bitboard<G>; OFFICERS],
 ) {
     let rules = position.rules();

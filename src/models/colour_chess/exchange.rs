@@ -8,7 +8,7 @@
 use crate::base::{Bitboard, Side};
 use crate::games::colour_chess::moves::MoveKind;
 use crate::games::colour_chess::{ColourChess, Kind, Move};
-use crate::pieces::{Exchange, Orthodox, pawns};
+use crate::pieces::{Attacker, Exchange, ExchangePieces, Orthodox, pawns};
 use crate::rules::Position;
 
 /// The exchange value of each kind; the king outweighs everything.
@@ -43,7 +43,7 @@ pub(super) fn gain(position: &ColourChess, mv: Move) -> i32 {
         MoveKind::Plain | MoveKind::Double | MoveKind::Castling => {}
     }
     let exchange = Exchange::on(position, to);
-    let pieces = (occupied, exchange.attackers(occupied));
+    let pieces = exchange.pieces(occupied);
     let expected = won - see(&exchange, position.side().flip(), stake, pieces, 0);
     match mv.promotes() {
         // The queen is nearly always best; quiescence need not follow the others.
@@ -58,15 +58,15 @@ fn see(
     exchange: &Exchange<'_, ColourChess>,
     side: Side,
     stake: i32,
-    (occupied, attackers): (Bitboard, Bitboard),
+    pieces: ExchangePieces,
     depth: u32,
 ) -> i32 {
-    let own = attackers & exchange.position.of_side(side);
+    let own = pieces.attackers & exchange.position.of_side(side);
     if own.is_empty() || depth >= MAX_CAPTURES {
         return 0;
     }
-    let (taker, kind) = exchange.least_valuable(own);
-    let left = exchange.after(taker, occupied, attackers);
+    let Attacker { square, kind } = exchange.least_valuable(own);
+    let left = exchange.after(square, pieces);
     let reply_gain = see(exchange, side.flip(), PRICE[kind.index()], left, depth + 1);
     (stake - reply_gain).max(0)
 }

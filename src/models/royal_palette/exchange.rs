@@ -9,7 +9,7 @@ use super::measures::PRICE;
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_palette::moves::MoveKind;
 use crate::games::royal_palette::{Hue, Kind, Move, Officer, RoyalPalette};
-use crate::pieces::{Exchange, Orthodox, pawns};
+use crate::pieces::{Attacker, Exchange, ExchangePieces, Orthodox, pawns};
 use crate::rules::Position;
 
 /// The maximum depth of an exchange, in captures.
@@ -41,7 +41,7 @@ pub(super) fn gain(position: &RoyalPalette, mv: Move) -> i32 {
         stake = price;
     }
     let locked = Locked::on(position, to);
-    let pieces = (occupied, locked.exchange.attackers(occupied));
+    let pieces = locked.exchange.pieces(occupied);
     let expected = won - locked.see(position.side().flip(), stake, pieces, 0);
     match revived {
         // A pawn may become any captured officer: following all of them through
@@ -78,19 +78,19 @@ impl<'a> Locked<'a> {
 
     /// Returns the expected gain of `side` from capturing the piece worth `stake` on the
     /// square; 0 if it is better left alone.
-    fn see(&self, side: Side, stake: i32, pieces: (Bitboard, Bitboard), depth: u32) -> i32 {
-        let all = pieces.1 & self.exchange.position.of_side(side);
+    fn see(&self, side: Side, stake: i32, pieces: ExchangePieces, depth: u32) -> i32 {
+        let all = pieces.attackers & self.exchange.position.of_side(side);
         if all.is_empty() || depth >= MAX_CAPTURES {
             return 0;
         }
         let ready = all & self.unlocked;
-        let (cheapest, kind) = self.exchange.least_valuable(all);
-        if ready.has(cheapest) {
-            return self.take(side, stake, pieces, (cheapest, kind), depth);
+        let cheapest = self.exchange.least_valuable(all);
+        if ready.has(cheapest.square) {
+            return self.take(side, stake, pieces, cheapest, depth);
         }
         let mut sum = 0;
         if depth < BOTH_WITHIN {
-            sum += self.take(side, stake, pieces, (cheapest, kind), depth);
+            sum += self.take(side, stake, pieces, cheapest, depth);
         }
         if ready.any() {
             let taker = self.exchange.least_valuable(ready);
@@ -106,18 +106,18 @@ impl<'a> Locked<'a> {
         &self,
         side: Side,
         stake: i32,
-        (occupied, attackers): (Bitboard, Bitboard),
-        (taker, kind): (Square, Kind),
+        pieces: ExchangePieces,
+        taker: Attacker,
         depth: u32,
     ) -> i32 {
-        let (occupied, attackers) = self.exchange.after(taker, occupied, attackers);
-        if kind == Kind::King {
+        let left = self.exchange.after(taker.square, pieces);
+        if taker.kind == Kind::King {
             // A king cannot capture a defended piece.
-            let safe = (attackers & self.exchange.position.of_side(side.flip())).is_empty();
+            let safe = (left.attackers & self.exchange.position.of_side(side.flip())).is_empty();
             return if safe { stake } else { 0 };
         }
-        let price = PRICE[kind.index()];
-        let reply_gain = self.see(side.flip(), price, (occupied, attackers), depth + 1);
+        let price = PRICE[taker.kind.index()];
+        let reply_gain = self.see(side.flip(), price, left, depth + 1);
         (stake - reply_gain).max(0)
     }
 }

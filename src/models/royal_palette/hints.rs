@@ -69,7 +69,7 @@ mod tests {
             let position = game.read(text).unwrap();
             assert_eq!(RoyalPaletteHints::material(&position), expected, "{text}");
         }
-        let (start, _) = game.start(&[]).unwrap();
+        let start = game.start(&[]).unwrap().position;
         assert_eq!(RoyalPaletteHints::material(&start), 0);
     }
 }

@@ -19,18 +19,21 @@ pub(super) fn mobility<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tal
         Some(squares) => tally.add(MILL_REACH.at(usize::from(squares).min(MAX_MILL)), 1),
         None => {}
     }
-    sliders(reach.rooks, (ROOK_REACH, 1), tally);
-    sliders(reach.bishops, (BISHOP_REACH, 2), tally);
+    sliders(reach.rooks, ROOK_REACH, 1, tally);
+    sliders(reach.bishops, BISHOP_REACH, 2, tally);
     tally.add(
         BISHOPS.at(0),
         i32::from(!reach.bishops.contains(&EMPTY_SQUARE)),
     );
 }
 
+/// Counts the squares within reach of each slider by the weights of `group`; `kind` is
+/// the index of the kind among those that can be out of range.
 #[inline]
 fn sliders<T: WeightTally<Weights>>(
     reaches: [u8; 2],
-    (group, kind): (WeightGroup, usize),
+    group: WeightGroup,
+    kind: usize,
     tally: &mut T,
 ) {
     for squares in reaches {

@@ -1,5 +1,7 @@
 //! Atoms of Betza's notation and their directions.
 
+use crate::base::geometry::Offset;
+
 /// A leap in all its directions: `long` squares one way, `short` squares across.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Atom {
@@ -19,8 +21,6 @@ const ATOMS: [(char, i8, i8); 9] = [
     ('H', 3, 0),
     ('G', 3, 3),
 ];
-
-pub(super) type Step = (i8, i8);
 
 impl Atom {
     pub(super) const WAZIR: Atom = Atom::new(1, 0);
@@ -52,15 +52,15 @@ impl Atom {
     }
 
     /// Every direction once: four, or eight of an oblique leap.
-    pub(super) fn steps(self) -> Vec<Step> {
+    pub(super) fn steps(self) -> Vec<Offset> {
         let (long, short) = (self.long, self.short);
         let mut steps = Vec::new();
         for (files, ranks) in [(short, long), (long, short)] {
             for step in [
-                (files, ranks),
-                (files, -ranks),
-                (-files, -ranks),
-                (-files, ranks),
+                Offset::new(files, ranks),
+                Offset::new(files, -ranks),
+                Offset::new(-files, -ranks),
+                Offset::new(-files, ranks),
             ] {
                 if !steps.contains(&step) {
                     steps.push(step);
@@ -72,7 +72,7 @@ impl Atom {
 
     /// Returns the directions that `letters` name, all if there are none; `None` if they
     /// do not fit.
-    pub(super) fn toward(self, letters: &str) -> Option<Vec<Step>> {
+    pub(super) fn toward(self, letters: &str) -> Option<Vec<Offset>> {
         let steps = self.steps();
         if letters.is_empty() {
             return Some(steps);
@@ -102,13 +102,16 @@ impl Atom {
     }
 
     /// Returns the single steps of a lame leap; `None` if it has none.
-    pub(super) fn lame_steps(self, step: Step) -> Option<Vec<Step>> {
-        let unit = (step.0.signum(), step.1.signum());
+    pub(super) fn lame_steps(self, step: Offset) -> Option<Vec<Offset>> {
+        let (files, ranks) = (step.files.signum(), step.ranks.signum());
+        let unit = Offset::new(files, ranks);
         let straight = !self.is_oblique() && self.long > 1;
         match (straight, self == Atom::new(2, 1)) {
             (true, _) => Some(vec![unit; self.long as usize]),
-            (_, true) if step.0.abs() > step.1.abs() => Some(vec![(unit.0, 0), unit]),
-            (_, true) => Some(vec![(0, unit.1), unit]),
+            (_, true) if step.files.abs() > step.ranks.abs() => {
+                Some(vec![Offset::new(files, 0), unit])
+            }
+            (_, true) => Some(vec![Offset::new(0, ranks), unit]),
             _ => None,
         }
     }
@@ -138,8 +141,8 @@ impl Atom {
     }
 
     /// Whether `word` covers the direction of `step`.
-    fn is_toward(self, step: Step, word: &[char]) -> bool {
-        let (files, ranks) = step;
+    fn is_toward(self, step: Offset, word: &[char]) -> bool {
+        let Offset { files, ranks } = step;
         let half = |letter: char| match letter {
             'f' => ranks > 0,
             'b' => ranks < 0,
@@ -160,9 +163,10 @@ impl Atom {
     }
 
     /// Returns the directions that turn least from `before`.
-    pub(super) fn ahead(self, before: Step) -> Vec<Step> {
-        let along = |step: &Step| {
-            i32::from(step.0) * i32::from(before.0) + i32::from(step.1) * i32::from(before.1)
+    pub(super) fn ahead(self, before: Offset) -> Vec<Offset> {
+        let along = |step: &Offset| {
+            i32::from(step.files) * i32::from(before.files)
+                + i32::from(step.ranks) * i32::from(before.ranks)
         };
         let steps = self.steps();
         let best = steps.iter().map(along).max();
@@ -172,9 +176,10 @@ impl Atom {
 
     /// Returns the direction of [`ahead`](Atom::ahead) to the left or right of `before`;
     /// `None` if the only one is straight on.
-    pub(super) fn turned_ahead(self, before: Step, left: bool) -> Option<Step> {
-        let turn = |step: &Step| {
-            i32::from(before.0) * i32::from(step.1) - i32::from(before.1) * i32::from(step.0)
+    pub(super) fn turned_ahead(self, before: Offset, left: bool) -> Option<Offset> {
+        let turn = |step: &Offset| {
+            i32::from(before.files) * i32::from(step.ranks)
+                - i32::from(before.ranks) * i32::from(step.files)
         };
         let mut ahead = self.ahead(before).into_iter();
         ahead.find(|step| if left { turn(step) > 0 } else { turn(step) < 0 })

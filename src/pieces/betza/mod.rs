@@ -45,7 +45,7 @@ mod parse;
 mod route;
 
 pub use error::Error;
-pub use route::{Hop, Mode, Route, UNLIMITED};
+pub use route::{Hop, Mode, Route, RouteSquare, UNLIMITED};
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,7 +1,8 @@
 //! The parser of Betza's notation.
 
-use super::atom::{Atom, Step};
+use super::atom::Atom;
 use super::{Error, Hop, Mode, Route, UNLIMITED};
+use crate::base::geometry::Offset;
 
 /// The largest part of a leap in parentheses: no board is larger.
 const MAX_LEAP: i8 = 15;
@@ -49,12 +50,26 @@ impl Modifiers {
         }
     }
 
-    /// The path modifier, if there is one, and whether it is the only one.
-    fn path(&self) -> (Option<char>, bool) {
-        let found = [(self.lame, 'n'), (self.over, 'p'), (self.crooked, 'z')];
-        let mut found = found.iter().filter(|entry| entry.0);
-        (found.next().map(|entry| entry.1), found.next().is_none())
+    /// Iterates over the path modifiers.
+    fn paths(&self) -> impl Iterator<Item = char> {
+        let all = [(self.lame, 'n'), (self.over, 'p'), (self.crooked, 'z')];
+        all.into_iter()
+            .filter_map(|(has, letter)| has.then_some(letter))
     }
+
+    /// Whether there is a path modifier.
+    fn has_path(&self) -> bool {
+        self.lame || self.over || self.crooked
+    }
+}
+
+/// An atom with its range.
+#[derive(Clone, Copy)]
+struct RangedAtom {
+    /// The atom.
+    atom: Atom,
+    /// The maximum number of leaps in one direction; [`UNLIMITED`] without a limit.
+    max: u8,
 }
 
 struct Reader<'a> {
@@ -106,7 +121,7 @@ impl<'a> Reader<'a> {
                     return self.chain_error("'a' belongs in a chain only, before a further leg");
                 }
                 let mut routes = Vec::new();
-                for (atom, max) in self.read_body()? {
+                for RangedAtom { atom, max } in self.read_body()? {
                     for step in self.steps(atom, &modifiers.directions, start)? {
                         for hops in self.hops(atom, step, max, &modifiers, start)? {
                             routes.push(Route {
@@ -141,7 +156,7 @@ impl<'a> Reader<'a> {
         modifiers
     }
 
-    fn steps(&self, atom: Atom, directions: &str, at: usize) -> Result<Vec<Step>, Error> {
+    fn steps(&self, atom: Atom, directions: &str, at: usize) -> Result<Vec<Offset>, Error> {
         atom.toward(directions).ok_or_else(|| Error::Directions {
             text: self.text.to_owned(),
             at,
@@ -151,19 +166,22 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads an atom with its range, or those that a letter is short for.
-    fn read_body(&mut self) -> Result<Vec<(Atom, u8)>, Error> {
+    fn read_body(&mut self) -> Result<Vec<RangedAtom>, Error> {
         let letter = self.peek().unwrap_or(' ');
         let start = self.at;
         if letter == '(' {
             let atom = self.read_leap()?;
-            return Ok(vec![(atom, self.read_range(1)?)]);
+            let max = self.read_range(1)?;
+            return Ok(vec![RangedAtom { atom, max }]);
         }
         self.at += 1;
         if let Some(atom) = Atom::from_letter(letter) {
-            if self.eat(letter) {
-                return Ok(vec![(atom, UNLIMITED)]);
-            }
-            return Ok(vec![(atom, self.read_range(1)?)]);
+            let max = if self.eat(letter) {
+                UNLIMITED
+            } else {
+                self.read_range(1)?
+            };
+            return Ok(vec![RangedAtom { atom, max }]);
         }
         let (atoms, max): (&[Atom], u8) = match letter {
             'K' => (&[Atom::WAZIR, Atom::FERZ], 1),
@@ -179,7 +197,8 @@ impl<'a> Reader<'a> {
             }
         };
         let max = self.read_range(max)?;
-        Ok(atoms.iter().map(|&atom| (atom, max)).collect())
+        let ranged = atoms.iter().map(|&atom| RangedAtom { atom, max });
+        Ok(ranged.collect())
     }
 
     /// Reads the number after an atom, `otherwise` without one.
@@ -237,13 +256,14 @@ impl<'a> Reader<'a> {
     fn hops(
         &self,
         atom: Atom,
-        step: Step,
+        step: Offset,
         max: u8,
         modifiers: &Modifiers,
         at: usize,
     ) -> Result<Vec<Vec<Hop>>, Error> {
         let ends = Some(modifiers.mode());
-        let (path, alone) = modifiers.path();
+        let mut paths = modifiers.paths();
+        let (path, other) = (paths.next(), paths.next());
         let wrong = |modifier, expected| Error::Path {
             text: self.text.to_owned(),
             at,
@@ -251,16 +271,22 @@ impl<'a> Reader<'a> {
             expected,
         };
         match path {
-            Some(modifier) if !alone => Err(wrong(modifier, "without another of n, p or z")),
+            Some(modifier) if other.is_some() => {
+                Err(wrong(modifier, "without another of n, p or z"))
+            }
             Some('n') => atom
                 .lame_steps(step)
                 .map(|between| vec![repeated(&between, max, ends)])
                 .ok_or_else(|| wrong('n', "before a leap D, A, H, G or N, or the rider of one")),
             Some('p') if max == 1 => Err(wrong('p', "before a rider")),
             Some('z') if max == 1 || !atom.is_step() => Err(wrong('z', "before a rider of W or F")),
-            Some('z') => Ok([(step.1, -step.0), (-step.1, step.0)]
-                .map(|turned| zigzag([step, turned], max, ends))
-                .to_vec()),
+            Some('z') => {
+                let right = Offset::new(step.ranks, -step.files);
+                let left = Offset::new(-step.ranks, step.files);
+                Ok([right, left]
+                    .map(|turned| zigzag([step, turned], max, ends))
+                    .to_vec())
+            }
             _ => Ok(vec![vec![Hop { step, max, ends }]]),
         }
     }
@@ -268,7 +294,7 @@ impl<'a> Reader<'a> {
     /// Reads `[leg?leg-leg]`; the reader is at the bracket.
     fn read_chain(&mut self, modifiers: &Modifiers) -> Result<Vec<Route>, Error> {
         let bare = modifiers.directions.is_empty() && !modifiers.around;
-        if modifiers.path().0.is_some() || !bare {
+        if modifiers.has_path() || !bare {
             return self.chain_error("only c, m and i are allowed before a chain");
         }
         self.at += 1;
@@ -315,7 +341,7 @@ impl<'a> Reader<'a> {
 
     /// Appends one more leg to each of `paths`.
     fn read_leg(&mut self, leg: &Modifiers, paths: &[Vec<Hop>]) -> Result<Vec<Vec<Hop>>, Error> {
-        if leg.initial || leg.path().0.is_some() {
+        if leg.initial || leg.has_path() {
             return self.chain_error("only directions, c and m are allowed within a chain");
         }
         let start = self.at + 1;
@@ -323,7 +349,7 @@ impl<'a> Reader<'a> {
             return self.chain_error("expected an atom in a chain");
         }
         let mut longer = Vec::new();
-        for (atom, max) in self.read_body()? {
+        for RangedAtom { atom, max } in self.read_body()? {
             for path in paths {
                 for step in self.leg_steps(atom, leg, path.last(), start)? {
                     let mut path = path.clone();
@@ -346,7 +372,7 @@ impl<'a> Reader<'a> {
         leg: &Modifiers,
         before: Option<&Hop>,
         at: usize,
-    ) -> Result<Vec<Step>, Error> {
+    ) -> Result<Vec<Offset>, Error> {
         let Some(before) = before else {
             if leg.around {
                 return self.chain_error("'a' belongs before a further leg");
@@ -368,7 +394,7 @@ impl<'a> Reader<'a> {
 
 /// Returns a leap of several steps, repeated up to `max` times; it may end after its
 /// last.
-fn repeated(steps: &[Step], max: u8, ends: Option<Mode>) -> Vec<Hop> {
+fn repeated(steps: &[Offset], max: u8, ends: Option<Mode>) -> Vec<Hop> {
     let last = steps.len() - 1;
     let times = usize::from(max.min(MAX_HOPS));
     let hops = (0..times).flat_map(|_| steps.iter().enumerate());
@@ -381,7 +407,7 @@ fn repeated(steps: &[Step], max: u8, ends: Option<Mode>) -> Vec<Hop> {
 }
 
 /// Returns two alternating steps.
-fn zigzag(steps: [Step; 2], max: u8, ends: Option<Mode>) -> Vec<Hop> {
+fn zigzag(steps: [Offset; 2], max: u8, ends: Option<Mode>) -> Vec<Hop> {
     let hops = (0..usize::from(max.min(2 * MAX_HOPS))).map(|index| Hop {
         step: steps[index % 2],
         max: 1,

@@ -1,7 +1,7 @@
 //! The routes of a piece, square by square.
 
 use crate::base::Side;
-use crate::base::geometry::{Geometry, Square};
+use crate::base::geometry::{Geometry, Offset, Square};
 
 /// A hop that repeats as often as the board allows.
 pub const UNLIMITED: u8 = u8::MAX;
@@ -32,7 +32,7 @@ impl Mode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hop {
     /// Files to the right and ranks forward, as White sees them.
-    pub step: (i8, i8),
+    pub step: Offset,
     /// The maximum number of repetitions; [`UNLIMITED`] without a limit.
     pub max: u8,
     /// The way in which the move may end there; `None` if it has to go on.
@@ -52,6 +52,15 @@ pub struct Route {
     pub over: bool,
 }
 
+/// A square that a route lands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RouteSquare<G: Geometry> {
+    /// The square.
+    pub square: Square<G>,
+    /// The way in which the move may end there; `None` if it has to go on.
+    pub ends: Option<Mode>,
+}
+
 impl Route {
     /// Returns the same route for a piece of `side`.
     #[must_use]
@@ -59,7 +68,7 @@ impl Route {
         let mut route = self.clone();
         if side == Side::Black {
             for hop in &mut route.hops {
-                hop.step.1 = -hop.step.1;
+                hop.step.ranks = -hop.step.ranks;
             }
         }
         route
@@ -81,10 +90,9 @@ impl Route {
         Some(route)
     }
 
-    /// Returns the squares landed on in order, on an empty board, and how the move may
-    /// end on each.
+    /// Returns the squares landed on in order, on an empty board.
     #[must_use]
-    pub fn squares<G: Geometry>(&self, from: Square<G>) -> Vec<(Square<G>, Option<Mode>)> {
+    pub fn squares<G: Geometry>(&self, from: Square<G>) -> Vec<RouteSquare<G>> {
         let mut found = Vec::new();
         let mut here = from;
         for hop in &self.hops {
@@ -92,7 +100,10 @@ impl Route {
                 let Some(next) = here.offset(hop.step).filter(|&next| next != from) else {
                     return found;
                 };
-                found.push((next, hop.ends));
+                found.push(RouteSquare {
+                    square: next,
+                    ends: hop.ends,
+                });
                 here = next;
             }
         }

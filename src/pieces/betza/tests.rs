@@ -1,6 +1,6 @@
 use super::*;
 use crate::base::Side;
-use crate::base::geometry::{Bitboard, Board8x8, Board10x10, Geometry, Square};
+use crate::base::geometry::{Bitboard, Board8x8, Board10x10, Geometry, Offset, Square};
 use proptest::prelude::*;
 
 fn piece(text: &str) -> PieceSpec {
@@ -13,8 +13,8 @@ fn reach<G: Geometry>(text: &str, from: &str) -> Vec<String> {
     let routes = piece(text);
     let squares = routes.routes().iter().flat_map(|route| route.squares(from));
     let set: Bitboard<G> = squares
-        .filter(|(_, ends)| ends.is_some())
-        .map(|(square, _)| square)
+        .filter(|passed| passed.ends.is_some())
+        .map(|passed| passed.square)
         .collect();
     let mut names: Vec<String> = set.map(|square| square.to_string()).collect();
     names.sort();
@@ -107,7 +107,7 @@ fn directions_are_those_of_the_owner() {
     assert_eq!(reach::<Board8x8>("fN", "d4"), ["b5", "c6", "e6", "f5"]);
     let pawn = piece("fFifD");
     let black = pawn.routes()[0].seen_by(Side::Black);
-    let (square, _) = black.squares::<Board8x8>("d4".parse().expect("a square"))[0];
+    let square = black.squares::<Board8x8>("d4".parse().expect("a square"))[0].square;
     assert_eq!(square.rank(), 2);
     assert!(pawn.routes()[2].initial && !pawn.routes()[1].initial);
 }
@@ -157,7 +157,7 @@ fn lame_moves_name_the_squares_in_between() {
         let [first, second] = route.hops[..] else {
             return false;
         };
-        first.ends.is_none() && second.ends.is_some() && first.step.0 * first.step.1 == 0
+        first.ends.is_none() && second.ends.is_some() && first.step.files * first.step.ranks == 0
     }));
     assert_eq!(piece("nG").routes()[0].hops.len(), 3);
 }
@@ -223,7 +223,8 @@ proptest! {
                 prop_assert!(route.hops.last().is_some_and(|hop| hop.ends.is_some()));
                 let middle = &route.hops[..route.hops.len() - 1];
                 prop_assert!(middle.iter().all(|hop| hop.max == 1));
-                prop_assert!(route.hops.iter().all(|hop| hop.step != (0, 0) && hop.max > 0));
+                let nowhere = Offset::new(0, 0);
+                prop_assert!(route.hops.iter().all(|hop| hop.step != nowhere && hop.max > 0));
             }
         }
     }

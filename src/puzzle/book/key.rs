@@ -36,10 +36,10 @@ pub(super) fn contents(entries: &[BookEntry]) -> Markup {
                     tr {
                         th scope="row" { (words::clean(chapter.game)) }
                         td {
-                            @for (index, (from, to)) in runs(&chapter.numbers).into_iter().enumerate() {
+                            @for (index, run) in runs(&chapter.numbers).into_iter().enumerate() {
                                 @if index > 0 { ", " }
-                                a href={ "#p" (from) } {
-                                    (from) @if to > from { "–" (to) }
+                                a href={ "#p" (run.first) } {
+                                    (run.first) @if run.last > run.first { "–" (run.last) }
                                 }
                             }
                         }
@@ -51,13 +51,23 @@ pub(super) fn contents(entries: &[BookEntry]) -> Markup {
     }
 }
 
-/// Ordered numbers as runs without gaps, each as first and last number.
-fn runs(numbers: &[usize]) -> Vec<(usize, usize)> {
-    let mut runs: Vec<(usize, usize)> = Vec::new();
+/// A run of numbers without gaps.
+#[derive(Debug, PartialEq, Eq)]
+struct Run {
+    first: usize,
+    last: usize,
+}
+
+/// Ordered numbers as runs.
+fn runs(numbers: &[usize]) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
     for &number in numbers {
         match runs.last_mut() {
-            Some((_, last)) if *last + 1 == number => *last = number,
-            _ => runs.push((number, number)),
+            Some(run) if run.last + 1 == number => run.last = number,
+            _ => runs.push(Run {
+                first: number,
+                last: number,
+            }),
         }
     }
     runs
@@ -151,7 +161,8 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped_into_runs() {
-        assert_eq!(runs(&[1, 2, 3, 7, 9, 10]), [(1, 3), (7, 7), (9, 10)]);
+        let expected = [(1, 3), (7, 7), (9, 10)].map(|(first, last)| Run { first, last });
+        assert_eq!(runs(&[1, 2, 3, 7, 9, 10]), expected);
         assert_eq!(runs(&[]), []);
     }
 }

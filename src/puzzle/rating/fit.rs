@@ -7,8 +7,8 @@
 //! other solvers, the slope and the puzzles are fitted together, to the maximum posterior
 //! density.
 
-use super::sheet::AttemptSheet;
-use super::solver_pool::{Solver, SolverFamily};
+use super::sheet::{AttemptSheet, SolverAttempt};
+use super::solver_pool::{Solver, SolverFamily, SolverPrior};
 use libm::{exp, sqrt};
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
@@ -51,6 +51,15 @@ pub struct SolverFit {
     weights: BTreeMap<SolverFamily, f64>,
 }
 
+/// The result of fitting solvers and puzzles together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JointFit {
+    /// The solvers and the slope.
+    pub solvers: SolverFit,
+    /// The ratings of the puzzles, in the order of their sheets.
+    pub puzzles: Vec<Rating>,
+}
+
 /// The weighted attempts of one solver at one puzzle.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
@@ -60,14 +69,16 @@ struct Tally {
     tries: f64,
 }
 
-impl SolverFit {
-    /// Fits solvers and puzzles together; the puzzles are in the order of the sheets.
+impl JointFit {
+    /// Fits solvers and puzzles together.
     #[must_use]
-    pub fn of(sheets: &[&AttemptSheet]) -> (SolverFit, Vec<Rating>) {
+    pub fn of(sheets: &[&AttemptSheet]) -> JointFit {
         let solvers = sheets.iter().flat_map(|sheet| sheet.attempts.keys());
         let mut fit = SolverFit {
             slope: SLOPE.0,
-            ratings: solvers.map(|&solver| (solver, solver.prior().0)).collect(),
+            ratings: solvers
+                .map(|&solver| (solver, solver.prior().elo))
+                .collect(),
             weights: weights(sheets),
         };
         let tallies: Vec<Vec<Tally>> = sheets
@@ -90,13 +101,18 @@ impl SolverFit {
         }
         let ratings = tallies.iter().zip(&puzzles);
         let ratings = ratings.map(|(tallies, &rating)| fit.puzzle_rating(tallies, rating));
-        let ratings = ratings.collect();
-        (fit, ratings)
+        let puzzles = ratings.collect();
+        JointFit {
+            solvers: fit,
+            puzzles,
+        }
     }
+}
 
+impl SolverFit {
     /// The rating of a puzzle from these attempts alone, with fixed solvers.
     #[must_use]
-    pub fn rate(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> Rating {
+    pub fn rate(&self, attempts: impl Iterator<Item = SolverAttempt>) -> Rating {
         self.puzzle_rating(&self.tallies(attempts), MEAN)
     }
 
@@ -104,13 +120,13 @@ impl SolverFit {
     #[must_use]
     pub fn chance(&self, solver: Solver, elo: f64) -> f64 {
         let rating = self.ratings.get(&solver).copied();
-        let rating = rating.unwrap_or_else(|| solver.prior().0);
+        let rating = rating.unwrap_or_else(|| solver.prior().elo);
         1.0 / (1.0 + exp(self.slope * LOGIT * (elo - rating)))
     }
 
-    fn tallies(&self, attempts: impl Iterator<Item = (Solver, u32, bool)>) -> Vec<Tally> {
+    fn tallies(&self, attempts: impl Iterator<Item = SolverAttempt>) -> Vec<Tally> {
         let mut tallies: Vec<Tally> = Vec::new();
-        for (solver, _, solved) in attempts {
+        for SolverAttempt { solver, solved, .. } in attempts {
             let weight = self.weights.get(&solver.family()).copied();
             let solved = f64::from(u8::from(solved));
             match tallies.last_mut().filter(|last| last.solver == solver) {
@@ -139,12 +155,12 @@ impl SolverFit {
                 first += scale * tally.weight * (tally.tries * chance - tally.solved);
                 second += scale * scale * tally.weight * tally.tries * chance * (1.0 - chance);
             }
-            (first, second)
+            Derivatives { first, second }
         };
         let elo = newton_max(from, 400.0, slopes);
         Rating {
             elo,
-            deviation: 1.0 / sqrt(slopes(elo).1),
+            deviation: 1.0 / sqrt(slopes(elo).second),
         }
     }
 
@@ -162,7 +178,10 @@ impl SolverFit {
         }
         let (scale, mut moved): (f64, f64) = (self.slope * LOGIT, 0.0);
         for (solver, results) in by_solver {
-            let (expected, deviation) = solver.prior();
+            let SolverPrior {
+                elo: expected,
+                deviation,
+            } = solver.prior();
             if deviation == 0.0 {
                 continue;
             }
@@ -174,7 +193,7 @@ impl SolverFit {
                     first += scale * tally.weight * (tally.solved - tally.tries * chance);
                     second += scale * scale * tally.weight * tally.tries * chance * (1.0 - chance);
                 }
-                (first, second)
+                Derivatives { first, second }
             };
             let before = self.ratings.get(&solver).copied().unwrap_or(expected);
             let after = newton_max(before, 400.0, slopes);
@@ -199,7 +218,7 @@ impl SolverFit {
                     second += weighted * ahead * tally.tries * chance * (1.0 - chance);
                 }
             }
-            (first, second)
+            Derivatives { first, second }
         };
         self.slope = newton_max(self.slope, 0.5, slopes).clamp(SLOPES.0, SLOPES.1);
     }
@@ -210,8 +229,8 @@ impl SolverFit {
 fn weights(sheets: &[&AttemptSheet]) -> BTreeMap<SolverFamily, f64> {
     let mut counts: BTreeMap<SolverFamily, f64> = BTreeMap::new();
     for sheet in sheets {
-        for (solver, ..) in sheet.all() {
-            *counts.entry(solver.family()).or_default() += 1.0;
+        for attempt in sheet.all() {
+            *counts.entry(attempt.solver.family()).or_default() += 1.0;
         }
     }
     let min_count = counts.values().copied().fold(f64::INFINITY, f64::min);
@@ -221,12 +240,18 @@ fn weights(sheets: &[&AttemptSheet]) -> BTreeMap<SolverFamily, f64> {
         .collect()
 }
 
+/// The derivatives of a concave function at one point.
+struct Derivatives {
+    first: f64,
+    /// The second derivative, negated.
+    second: f64,
+}
+
 /// The maximum of a concave function, by Newton's method with steps of at most `stride`.
-/// `slopes` gives the first derivative and the negated second.
-fn newton_max(from: f64, stride: f64, slopes: impl Fn(f64) -> (f64, f64)) -> f64 {
+fn newton_max(from: f64, stride: f64, slopes: impl Fn(f64) -> Derivatives) -> f64 {
     let mut at = from;
     for _ in 0..50 {
-        let (first, second) = slopes(at);
+        let Derivatives { first, second } = slopes(at);
         let step = (first / second).clamp(-stride, stride);
         at += step;
         if step.abs() < stride * 1e-9 {
@@ -243,8 +268,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn fitted(sheets: &[AttemptSheet]) -> (SolverFit, Vec<Rating>) {
-        SolverFit::of(&sheets.iter().collect::<Vec<_>>())
+    fn fitted(sheets: &[AttemptSheet]) -> JointFit {
+        JointFit::of(&sheets.iter().collect::<Vec<_>>())
     }
 
     #[test]
@@ -252,7 +277,10 @@ mod tests {
         for (seed, slope) in [(1, 1.0), (2, 0.6), (3, 1.8)] {
             let mut simulation = Simulation::new(seed, slope);
             let truth = simulation.puzzles(400);
-            let (fit, found) = fitted(&simulation.sheets(&truth));
+            let JointFit {
+                solvers: fit,
+                puzzles: found,
+            } = fitted(&simulation.sheets(&truth));
             assert!((fit.slope / slope - 1.0).abs() < 0.12, "{}", fit.slope);
             // A joint fit spreads the ends of the scale a little.
             let mut apart = Vec::new();
@@ -283,10 +311,11 @@ mod tests {
         let mut simulation = Simulation::new(4, 1.0);
         let truth = simulation.puzzles(20);
         let sheets = simulation.sheets(&truth);
-        let (fit, _) = fitted(&sheets);
+        let fit = fitted(&sheets).solvers;
         let mut sums: BTreeMap<SolverFamily, f64> = BTreeMap::new();
-        for (solver, ..) in sheets.iter().flat_map(AttemptSheet::all) {
-            *sums.entry(solver.family()).or_default() += fit.weights[&solver.family()];
+        for attempt in sheets.iter().flat_map(AttemptSheet::all) {
+            let family = attempt.solver.family();
+            *sums.entry(family).or_default() += fit.weights[&family];
         }
         let sums: Vec<f64> = sums.into_values().collect();
         assert_eq!(sums.len(), 3);
@@ -307,16 +336,16 @@ mod tests {
                 *marks = mark.repeat(marks.len());
             }
         }
-        let (_, ratings) = fitted(&sheets);
+        let ratings = fitted(&sheets).puzzles;
         let rest = ratings[2..].iter().map(|rating| rating.elo);
         let (min, max) = rest.fold((f64::MAX, f64::MIN), |(min, max), elo| {
             (min.min(elo), max.max(elo))
         });
         assert!(ratings[0].elo < min && ratings[1].elo > max);
         assert!(ratings[0].elo > -1500.0 && ratings[1].elo < 3000.0);
-        let (fit, none) = fitted(&[]);
-        assert!(none.is_empty() && fit.slope == 1.0);
-        assert_eq!(fit.rate(std::iter::empty()).elo, MEAN);
+        let none = fitted(&[]);
+        assert!(none.puzzles.is_empty() && none.solvers.slope == 1.0);
+        assert_eq!(none.solvers.rate(std::iter::empty()).elo, MEAN);
     }
 
     proptest! {
@@ -327,13 +356,13 @@ mod tests {
             let mut simulation = Simulation::new(seed, 1.0);
             let truth = simulation.puzzles(6);
             let sheets = simulation.sheets(&truth);
-            let (fit, _) = fitted(&sheets);
+            let fit = fitted(&sheets).solvers;
             let before: Vec<_> = sheets[0].all().collect();
             let mut after = before.clone();
             let index = flipped % after.len();
-            after[index].2 = true;
+            after[index].solved = true;
             let (one, other) = (fit.rate(before.iter().copied()), fit.rate(after.into_iter()));
-            match before[index].2 {
+            match before[index].solved {
                 true => prop_assert!((one.elo - other.elo).abs() < 1e-6),
                 false => prop_assert!(other.elo < one.elo, "{} {}", other.elo, one.elo),
             }

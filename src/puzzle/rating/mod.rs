@@ -14,10 +14,10 @@ mod sheet;
 mod simulated;
 mod solver_pool;
 
-pub use fit::{Rating, SolverFit};
+pub use fit::{JointFit, Rating, SolverFit};
 pub use journal::{AttemptJournal, AttemptJournalError};
 pub use rater::{Rater, RaterError};
 pub use reliability::{correlation, spearman_brown};
 pub use report::{FamilyCorrelation, GameRatingReport, SolverShare, rate};
-pub use sheet::AttemptSheet;
-pub use solver_pool::{Solver, SolverFamily, SolverNameError, SolverPool};
+pub use sheet::{AttemptSheet, SolverAttempt};
+pub use solver_pool::{Solver, SolverFamily, SolverNameError, SolverPool, SolverPrior};

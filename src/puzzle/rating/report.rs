@@ -1,6 +1,6 @@
 //! The ratings of the puzzles of a file, with a report on their reliability.
 
-use super::fit::{Rating, SolverFit};
+use super::fit::{JointFit, Rating, SolverFit};
 use super::reliability::{correlation, spearman_brown};
 use super::sheet::AttemptSheet;
 use super::solver_pool::{Solver, SolverFamily};
@@ -89,7 +89,10 @@ pub fn rate(puzzles: &mut [Puzzle], sheets: &[AttemptSheet]) -> Vec<GameRatingRe
             let (mut puzzles, sheets): (Vec<&mut Puzzle>, Vec<&AttemptSheet>) = of_game
                 .filter(|(puzzle, sheet)| puzzle.game == game && sheet.error.is_none())
                 .unzip();
-            let (fit, ratings) = SolverFit::of(&sheets);
+            let JointFit {
+                solvers,
+                puzzles: ratings,
+            } = JointFit::of(&sheets);
             for ((puzzle, sheet), rating) in puzzles.iter_mut().zip(&sheets).zip(&ratings) {
                 puzzle.rating = Some(Difficulty {
                     elo: rating.elo.round() as i32,
@@ -98,7 +101,7 @@ pub fn rate(puzzles: &mut [Puzzle], sheets: &[AttemptSheet]) -> Vec<GameRatingRe
                     settled: sheet.settled,
                 });
             }
-            report(game, &fit, &sheets, &ratings)
+            report(game, &solvers, &sheets, &ratings)
         })
         .collect()
 }
@@ -112,7 +115,7 @@ fn report(
     let in_half = |sheet: &AttemptSheet, half| {
         let some = sheet
             .all()
-            .filter(|(solver, number, _)| solver.half(*number) == half);
+            .filter(|attempt| attempt.solver.half(attempt.number) == half);
         fit.rate(some).elo
     };
     let halves = sheets
@@ -174,7 +177,9 @@ fn rises(solvers: &[SolverShare]) -> bool {
 fn family_correlations(fit: &SolverFit, sheets: &[&AttemptSheet]) -> Vec<FamilyCorrelation> {
     let ratings_by = |family: SolverFamily| {
         let ratings = sheets.iter().map(move |sheet| {
-            let some = sheet.all().filter(|(solver, ..)| solver.family() == family);
+            let some = sheet
+                .all()
+                .filter(|attempt| attempt.solver.family() == family);
             fit.rate(some).elo
         });
         ratings.collect::<Vec<f64>>()

@@ -6,6 +6,17 @@ use crate::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// An attempt of a solver at a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolverAttempt {
+    /// The solver.
+    pub solver: Solver,
+    /// The number among its attempts at the puzzle, from 0.
+    pub number: u32,
+    /// Whether it solved the puzzle.
+    pub solved: bool,
+}
+
 /// All attempts at one puzzle; a line of the journal in JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,12 +43,15 @@ impl AttemptSheet {
         marks.push(if solved { '1' } else { '0' });
     }
 
-    /// All attempts: the solver, the number of the attempt, and whether it solved the
-    /// puzzle.
-    pub fn all(&self) -> impl Iterator<Item = (Solver, u32, bool)> + '_ {
+    /// All attempts.
+    pub fn all(&self) -> impl Iterator<Item = SolverAttempt> + '_ {
         self.attempts.iter().flat_map(|(&solver, marks)| {
             let marks = (0..).zip(marks.chars());
-            marks.map(move |(number, mark)| (solver, number, mark == '1'))
+            marks.map(move |(number, mark)| SolverAttempt {
+                solver,
+                number,
+                solved: mark == '1',
+            })
         })
     }
 
@@ -45,11 +59,11 @@ impl AttemptSheet {
     /// puzzle.
     pub(super) fn settled_within(&self, max_nodes: u64) -> Option<u64> {
         let mut settled = None;
-        for (solver, _, solved) in self.all() {
-            let Solver::Nodes(nodes) = solver else {
+        for attempt in self.all() {
+            let Solver::Nodes(nodes) = attempt.solver else {
                 continue;
             };
-            settled = match solved {
+            settled = match attempt.solved {
                 true => settled.or(Some(nodes)),
                 false => None,
             };

@@ -26,7 +26,7 @@ impl Simulation {
         match solver {
             Solver::Level(elo) => f64::from(elo),
             Solver::Nodes(nodes) => 300.0 + 70.0 * f64::from(nodes.ilog2()),
-            other => other.prior().0 + 120.0,
+            other => other.prior().elo + 120.0,
         }
     }
 

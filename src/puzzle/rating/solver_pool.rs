@@ -54,6 +54,15 @@ pub enum Solver {
     Nodes(u64),
 }
 
+/// The prior distribution of a solver's rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SolverPrior {
+    /// The mean (`docs/strength.md`).
+    pub elo: f64,
+    /// The standard deviation; 0 where the scale is defined by the solver.
+    pub deviation: f64,
+}
+
 /// The error for a text that names no solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown solver '{0}'; expected one such as elo-400, random, exact-2 or nodes-64")]
@@ -79,22 +88,23 @@ impl Solver {
         }
     }
 
-    /// The prior rating (`docs/strength.md`) and its standard deviation, which is 0 where
-    /// the scale is defined by the solver.
+    /// The prior of the rating.
     #[must_use]
-    pub fn prior(self) -> (f64, f64) {
-        match self {
-            Solver::Level(elo) => (f64::from(elo), 0.0),
-            Solver::Random => (0.0, PRIOR_DEVIATION),
-            Solver::Greedy => (189.0, PRIOR_DEVIATION),
-            Solver::Exact(1) => (289.0, PRIOR_DEVIATION),
-            Solver::Exact(2) => (584.0, PRIOR_DEVIATION),
-            Solver::Exact(_) => (775.0, PRIOR_DEVIATION),
-            Solver::Nodes(nodes) => {
-                let doublings = libm::log2(nodes.max(1) as f64);
-                (ONE_NODE + DOUBLING * doublings, PRIOR_DEVIATION)
-            }
-        }
+    pub fn prior(self) -> SolverPrior {
+        let elo = match self {
+            Solver::Level(elo) => f64::from(elo),
+            Solver::Random => 0.0,
+            Solver::Greedy => 189.0,
+            Solver::Exact(1) => 289.0,
+            Solver::Exact(2) => 584.0,
+            Solver::Exact(_) => 775.0,
+            Solver::Nodes(nodes) => ONE_NODE + DOUBLING * libm::log2(nodes.max(1) as f64),
+        };
+        let deviation = match self {
+            Solver::Level(_) => 0.0,
+            _ => PRIOR_DEVIATION,
+        };
+        SolverPrior { elo, deviation }
     }
 
     /// The seed of attempt `number`. All attempts of a pool have different seeds, since
@@ -267,7 +277,7 @@ mod tests {
             Solver::Nodes(256),
             Solver::Nodes(65_536),
         ]
-        .map(|solver| solver.prior().0);
+        .map(|solver| solver.prior().elo);
         assert!(priors.is_sorted_by(|low, high| low < high), "{priors:?}");
     }
 }

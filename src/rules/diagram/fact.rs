@@ -2,6 +2,7 @@
 
 use super::colour::Colour;
 use crate::base::Side;
+use crate::rules::DrawClock;
 use serde::Serialize;
 
 /// A group of related facts.
@@ -121,15 +122,17 @@ impl Fact {
         Fact::new(name.into(), FactValue::Of { side, words })
     }
 
-    /// Creates the fact that shows the clock of the draw by move count and its limit;
-    /// `unit` is what it counts.
+    /// Creates the fact that shows the clock of the draw by move count; `unit` is what it
+    /// counts.
     ///
     /// ```
-    /// use ermine::rules::Fact;
-    /// assert_eq!(Fact::quiet((3, 100), "plies"), Fact::one("Quiet", "3 of 100 plies"));
+    /// use ermine::rules::{DrawClock, Fact};
+    /// let clock = DrawClock { passed: 3, max: 100 };
+    /// assert_eq!(Fact::quiet(clock, "plies"), Fact::one("Quiet", "3 of 100 plies"));
     /// ```
     #[must_use]
-    pub fn quiet((passed, max): (u32, u32), unit: &str) -> Fact {
+    pub fn quiet(clock: DrawClock, unit: &str) -> Fact {
+        let DrawClock { passed, max } = clock;
         Fact::one("Quiet", format!("{passed} of {max} {unit}"))
     }
 

@@ -9,29 +9,32 @@ pub const fn file_letter(file: u8) -> char {
 }
 
 /// Returns as much of the origin as distinguishes a piece from others of its kind that
-/// can reach the same square: nothing, the file, the rank, or both. Squares are given by
-/// file and rank; `rivals` are those of the others.
+/// can reach the same square: nothing, the file, the rank, or both; `rivals` are the
+/// squares of the others.
 ///
 /// ```
+/// use ermine::base::Square;
 /// use ermine::rules::text::origin_text;
-/// let (b1, f1, b3) = ((1, 0), (5, 0), (1, 2));
+/// let [b1, f1, b3] = ["b1", "f1", "b3"].map(|name| name.parse::<Square>().unwrap());
 /// assert_eq!(origin_text(b1, []), "");
 /// assert_eq!(origin_text(b1, [f1]), "b");
 /// assert_eq!(origin_text(b1, [b3]), "1");
 /// assert_eq!(origin_text(b1, [b3, f1]), "b1");
 /// ```
 #[must_use]
-pub fn origin_text(from: (u8, u8), rivals: impl IntoIterator<Item = (u8, u8)>) -> String {
-    let rivals: Vec<(u8, u8)> = rivals.into_iter().collect();
-    let (file, rank) = (file_letter(from.0), from.1 + 1);
+pub fn origin_text<G: Geometry>(
+    from: Square<G>,
+    rivals: impl IntoIterator<Item = Square<G>>,
+) -> String {
+    let rivals: Vec<Square<G>> = rivals.into_iter().collect();
     if rivals.is_empty() {
         String::new()
-    } else if rivals.iter().all(|rival| rival.0 != from.0) {
-        file.to_string()
-    } else if rivals.iter().all(|rival| rival.1 != from.1) {
-        rank.to_string()
+    } else if rivals.iter().all(|rival| rival.file() != from.file()) {
+        file_letter(from.file()).to_string()
+    } else if rivals.iter().all(|rival| rival.rank() != from.rank()) {
+        (from.rank() + 1).to_string()
     } else {
-        format!("{file}{rank}")
+        from.to_string()
     }
 }
 
@@ -127,10 +130,12 @@ mod tests {
 
     #[test]
     fn the_file_is_preferred_to_the_rank() {
-        let (d4, e5, d6, f4) = ((3, 3), (4, 4), (3, 5), (5, 3));
+        let square = |name: &str| name.parse::<Square<Board10x10>>().unwrap();
+        let [d4, e5, d6, f4] = ["d4", "e5", "d6", "f4"].map(square);
         assert_eq!(origin_text(d4, [e5, f4]), "d");
         assert_eq!(origin_text(d4, [e5, d6]), "4");
         assert_eq!(origin_text(d4, [f4, d6]), "d4");
-        assert_eq!(origin_text((9, 9), [(9, 8), (8, 9)]), "j10");
+        let [j10, j9, i10] = ["j10", "j9", "i10"].map(square);
+        assert_eq!(origin_text(j10, [j9, i10]), "j10");
     }
 }

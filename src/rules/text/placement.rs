@@ -79,7 +79,8 @@ pub fn read_placement<F: Display + Copy>(
 /// Returns the errors of `out`.
 pub fn write_placement<S: Display>(
     out: &mut impl fmt::Write,
-    (files, ranks): (u8, u8),
+    files: u8,
+    ranks: u8,
     sign: impl Fn(u8, u8) -> Option<S>,
 ) -> fmt::Result {
     for rank in (0..ranks).rev() {
@@ -135,7 +136,7 @@ mod tests {
             let found = pieces[usize::from(rank)].as_bytes()[usize::from(file)] as char;
             (found != ' ').then_some(found)
         };
-        write_placement(&mut text, (12, 4), letter).unwrap();
+        write_placement(&mut text, 12, 4, letter).unwrap();
         assert_eq!(text, "b10B/12/5r6/KQ10");
     }
 }

@@ -1,5 +1,5 @@
-//! Chance in the search: one search for each chance strategy that a position may choose
-//! ([`crate::rules::Chance`]).
+//! Chance in the search: one implementation for each chance strategy that a position may
+//! choose ([`crate::rules::Chance`]).
 //!
 //! Decision nodes are searched in the same way under all strategies. The strategies
 //! differ in the outcomes that a move is searched with, the bounds that a node keeps for
@@ -16,6 +16,7 @@ use super::node::{Interval, Node, NodeContext};
 use super::ordering::MovePicker;
 use super::parallel::Worker;
 use super::root::{Report, Root, RootLine};
+use super::selectivity::late_move::LateMove;
 use super::table;
 use crate::base::Value;
 use crate::base::value::{DECISIVE, clip};
@@ -50,8 +51,8 @@ pub type NodeResultOf<C, P> =
 
 /// The search under a chance strategy.
 pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
-    /// Whether the strategy has a die. Where the die decides which moves are legal,
-    /// probing the table in quiescence and late-move pruning gained nothing in matches.
+    /// Whether the strategy has a die. With one, the table in quiescence and some pruning
+    /// techniques are off: those that were tried gained nothing in matches.
     const HAS_DIE: bool = true;
     /// The outcome with which a move is searched.
     type RollCase: Copy;
@@ -67,7 +68,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         context: NodeContext,
     ) -> Value;
 
-    /// Enters a node whose position holds its roll, if known; returns its value.
+    /// Enters a node whose roll, if known, is part of its position; returns its value.
     fn value_as_rolled<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
@@ -90,8 +91,8 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         position.legal()
     }
 
-    /// Fills an empty list with the moves that quiescence searches: all in check, else
-    /// the noisy ones. Returns whether there is any legal move.
+    /// Fills an empty list with the moves that quiescence searches: all moves in check,
+    /// else the noisy ones. Returns whether there is any legal move.
     #[inline]
     fn decisions_in_quiescence(
         position: &P,
@@ -132,7 +133,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     /// returns its history score.
     fn late_move_reduction(
         parameters: &Parameters,
-        late: (usize, i32),
+        late: LateMove,
         worsening: bool,
         history: impl FnOnce() -> i32,
     ) -> i32;
@@ -144,7 +145,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         0
     }
 
-    /// Returns a number that distinguishes outcomes in the marks of ABDADA.
+    /// Returns a number by which the marks of ABDADA distinguish outcomes.
     #[inline]
     fn mark(_: Self::RollCase) -> u64 {
         0
@@ -158,7 +159,8 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     /// expected value if a roll is due.
     fn iterate<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
-        root: (&Root<P>, &Node<E>),
+        root: &Root<P>,
+        node: &Node<E>,
         depth: u32,
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value>;
@@ -166,9 +168,9 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
 
 /// Returns the expected value over weighted outcomes.
 ///
-/// It is a certain result only if all outcomes are, for the same side; the slowest then
-/// bounds its length. Otherwise it is the weighted mean of the values, certain results
-/// clipped, rounded to the nearest, halves up.
+/// It is a certain result only if all outcomes are, for the same side; the slowest
+/// outcome then bounds its length. Otherwise it is the weighted mean of the values, with
+/// certain results clipped, rounded to the nearest, halves up.
 ///
 /// ```
 /// use ermine::base::value::WIN;

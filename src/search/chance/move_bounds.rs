@@ -16,7 +16,7 @@ pub trait NodeResult: Copy {
     fn seen_by_parent(self, perspective: Perspective) -> Self;
 }
 
-/// The bounds that a node keeps for a move under the outcomes `A`.
+/// The bounds that a node keeps for a move, by the outcome `A` that it is made with.
 pub trait MoveBounds<A>: Copy {
     /// The search result that narrows the bounds.
     type NodeResult: NodeResult;
@@ -33,8 +33,8 @@ pub trait MoveBounds<A>: Copy {
     /// Returns the bounds of the move's value with the outcome `roll_case`.
     fn interval(&self, roll_case: A) -> Interval;
 
-    /// Narrows the bounds by a search result for `window`. With `assert`, as in exact
-    /// searches, panics if it contradicts them.
+    /// Narrows the bounds by the result of a search in `window`. With `assert`, as in
+    /// exact searches, panics if the result contradicts them.
     fn narrow(&mut self, roll_case: A, result: Self::NodeResult, window: Window, assert: bool);
 
     /// Records that the move is worth at most `value` with the outcome `roll_case`.

@@ -11,6 +11,7 @@ use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::root::multipv::{self, LinesRequest};
 use crate::search::root::{Root, RootLine, best_tag, root_moves};
+use crate::search::selectivity::late_move::LateMove;
 use crate::search::selectivity::late_move_reduction;
 
 impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
@@ -45,7 +46,7 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     #[inline]
     fn late_move_reduction(
         parameters: &Parameters,
-        late: (usize, i32),
+        late: LateMove,
         worsening: bool,
         history: impl FnOnce() -> i32,
     ) -> i32 {
@@ -58,7 +59,8 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
 
     fn iterate<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
-        (root, node): (&Root<P>, &Node<E>),
+        root: &Root<P>,
+        node: &Node<E>,
         depth: u32,
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value> {
@@ -70,16 +72,16 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     }
 }
 
-/// Returns a picker of the moves of a root.
+/// Returns a picker of the root moves.
 pub(super) fn pick<E: Searchable>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
     moves: &[MoveOf<E>],
-    best: [u16; 2],
+    hash_moves: [u16; 2],
 ) -> PickerOf<E> {
     let mut picker = MovePicker::new();
     let unbounded = BoundsOf::<E>::UNBOUNDED;
-    let scorer = worker.scorer(&node.position, best, 0);
+    let scorer = worker.scorer(&node.position, hash_moves, 0);
     scorer.add::<E::Hints, _>(&node.position, moves, unbounded, &mut picker);
     picker
 }

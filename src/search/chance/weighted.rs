@@ -1,9 +1,9 @@
-//! Weighted outcomes: a chance node is the mean of its outcomes, whose windows follow
-//! from that of the node.
+//! Weighted outcomes: the value of a chance node is the mean of its outcomes, whose
+//! windows follow from the window of the node.
 //!
-//! Star1: the bounds of all other outcomes determine the window of an outcome, outside of
-//! which its value decides the node. Star2: before that, one move of each outcome is
-//! searched, which bounds the outcome from below.
+//! Star1: the bounds of all other outcomes determine the window of an outcome; a value
+//! outside that window decides the node. Star2: before that, one move of each outcome is
+//! searched, which gives a lower bound of the outcome.
 //! Sources: Ballard, "The *-minimax search procedure for trees containing chance nodes",
 //! 1983; Hauk, Buro & Schaeffer, "*-Minimax performance in backgammon", 2004.
 
@@ -16,13 +16,14 @@ use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::rules::{Chance, Die, Position, RollOf, Step, Turn, Weighted};
 use crate::search::node::decision;
-use crate::search::node::moves::{self, NodeRequest, Record};
+use crate::search::node::moves::{self, NodeRequest, PvUpdate};
 use crate::search::node::{Interval, Node, NodeContext, Window, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
-use crate::search::parallel::worker::is_too_high;
+use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::root::multipv::{self, LinesRequest};
 use crate::search::root::{Root, RootLine, best_tag, root_moves};
+use crate::search::selectivity::late_move::LateMove;
 use crate::search::selectivity::late_move_reduction;
 use crate::search::table::Stored;
 
@@ -73,16 +74,16 @@ where
     #[inline]
     fn late_move_reduction(
         parameters: &Parameters,
-        (move_count, _): (usize, i32),
+        late: LateMove,
         _: bool,
         _: impl FnOnce() -> i32,
     ) -> i32 {
-        late_move_reduction::by_move_count(parameters, move_count)
+        late_move_reduction::by_move_count(parameters, late)
     }
 
     fn choices(root: &Root<P>) -> usize {
         if D::is_due(&root.position) {
-            // Before a roll there is always a choice.
+            // Before a roll, all moves count.
             return usize::MAX;
         }
         root_moves(root, &root.position).len()
@@ -90,7 +91,8 @@ where
 
     fn iterate<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
-        (root, node): (&Root<P>, &Node<E>),
+        root: &Root<P>,
+        node: &Node<E>,
         depth: u32,
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value> {
@@ -150,7 +152,7 @@ fn chance_node<E: Searchable>(
     if let Some(value) = end_value(worker, node) {
         return value;
     }
-    if context.depth() <= 0 || is_too_high(context.ply()) {
+    if context.depth() <= 0 || reaches_max_ply(context.ply()) {
         return worker.evaluate(node);
     }
     let key = worker.tt.key(&node.position);
@@ -207,7 +209,7 @@ fn probe<E: Searchable>(
     if worker.path.is_drawn(position) {
         return Some(-INFINITE);
     }
-    let best = worker
+    let hash_move = worker
         .tt
         .probe(worker.tt.key(position))
         .map_or(0, |entry| entry.decision.best);
@@ -217,16 +219,16 @@ fn probe<E: Searchable>(
     }
     let mut picker = MovePicker::new();
     let unbounded = BoundsOf::<E>::UNBOUNDED;
-    let scorer = worker.scorer(position, [best, 0], context.ply());
+    let scorer = worker.scorer(position, [hash_move, 0], context.ply());
     scorer.add::<E::Hints, _>(position, &moves, unbounded, &mut picker);
     let request = NodeRequest {
         context,
         roll_case: ChanceOf::<E>::DECISION,
-        record: Record::Nothing,
+        pv_update: PvUpdate::Skip,
         extension: 0,
     };
     let mv = picker.at(0).mv;
-    let result = moves::visit(worker, node, mv, request);
+    let result = moves::make_and_search(worker, node, mv, request);
     let value = result.value();
     // Above alpha the result is a lower bound of the move, else an upper bound.
     let is_bound = value > context.window().alpha();
@@ -306,12 +308,12 @@ impl Star {
         self.bounds().decides(self.window)
     }
 
-    /// Returns the window of an outcome: with a value up to its alpha the node cannot
-    /// exceed its own alpha, with one from its beta on the node reaches its own beta.
+    /// Returns the window of an outcome: if the outcome fails low the node cannot exceed
+    /// its own alpha, and if it fails high the node reaches its own beta.
     fn window(&self, index: usize) -> Window {
         let (alpha, beta) = (self.window.alpha(), self.window.beta());
         if alpha >= DECISIVE || beta <= -DECISIVE {
-            // A single outcome may decide whether the node is certain.
+            // A single outcome may decide whether the node is a certain result.
             return self.window;
         }
         if alpha < -DECISIVE || beta > DECISIVE {
@@ -375,7 +377,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(5000))]
 
         #[test]
-        fn every_answer_is_sound(
+        fn every_result_is_sound(
             outcomes in prop::collection::vec((any_value(), 1u32..7), 1..8),
             probed in prop::collection::vec(0..2000, 8),
             alpha in any_value(), width in prop_oneof![Just(1), 1..4000], soft in 0..3000,
@@ -403,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outcome_that_leaves_its_window_takes_the_node_along() {
+    fn an_outcome_outside_its_window_decides_the_node() {
         let mut star = Star::new([1, 1].into_iter(), Window::new(100, 200));
         star.narrow(0, |bounds| *bounds = Interval::exactly(0));
         assert_eq!(star.window(1), Window::new(200, 399));

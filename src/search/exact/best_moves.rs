@@ -1,7 +1,7 @@
 //! All best moves of a position by exact expectiminimax, on the calling thread.
 //!
-//! A principal variation search returns one of several equal moves, and which one depends
-//! on move ordering. Here every move is searched, so the set of best moves is a pure
+//! A principal variation search returns one of several equally good moves, depending on
+//! move ordering. Here every move is searched, so the set of best moves is a pure
 //! function of position, depth and evaluation.
 
 use crate::base::Value;
@@ -18,7 +18,7 @@ use crate::search::time::Control;
 use std::sync::Arc;
 
 /// The size of the table in mebibytes; searches are shallow.
-const TABLE: usize = 1;
+const TABLE_MEBIBYTES: usize = 1;
 
 /// An exact search with a small table.
 pub struct Exact<E: Evaluator> {
@@ -46,7 +46,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
     pub fn new(evaluator: Arc<E>) -> Result<Exact<E>, table::Error> {
         Ok(Exact {
             evaluator,
-            table: TranspositionTable::new(TABLE)?,
+            table: TranspositionTable::new(TABLE_MEBIBYTES)?,
         })
     }
 
@@ -89,7 +89,7 @@ fn best_moves<E: Searchable>(
     let mut equal: Vec<MoveOf<E>> = Vec::new();
     for index in 0..picker.len() {
         let mv = picker.at(index).mv;
-        let value = value_against(worker, &node, mv, depth, best);
+        let value = value_or_below(worker, &node, mv, depth, best);
         if worker.stop.is_set() {
             break;
         }
@@ -109,9 +109,9 @@ fn best_moves<E: Searchable>(
     }
 }
 
-/// Returns the value of a move if it is at least `best`, else any value below `best`. Two
-/// zero windows decide most moves.
-fn value_against<E: Searchable>(
+/// Returns the value of a move if it is at least `best`, else any value below `best`. For
+/// most moves one or two searches in a zero window are enough.
+fn value_or_below<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,

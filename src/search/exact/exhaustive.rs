@@ -1,8 +1,8 @@
-//! Expectiminimax by definition: every roll and every move, without windows, table or
-//! sharing. Slow on purpose: it is the reference for the exact search.
+//! Expectiminimax by its definition: every roll and every move, without windows or a
+//! table. It is deliberately slow and simple: the reference for the exact search.
 //!
-//! It uses no chance strategy: the position itself holds its roll and generates the moves
-//! that the roll allows.
+//! It does not depend on the chance strategy: the position itself holds its roll and
+//! generates the moves that the roll allows.
 
 use crate::base::value::{EVALUATION_LIMIT, INFINITE, ply_up};
 use crate::base::{Side, Value};

@@ -5,13 +5,13 @@ use crate::base::Value;
 use crate::base::value::DECISIVE;
 use crate::search::Settings;
 
-/// The absolute value from which a window bound is near a certain result. Nothing is
-/// pruned there, since pruning could miss or invent a certain result.
+/// The absolute value from which a window bound is near a certain result (a forced win or
+/// loss). Nothing is pruned there, since pruning could miss or invent one.
 const NEAR_DECISIVE: Value = DECISIVE - 10;
 
 /// Whether a window bound is far from certain results.
 #[inline]
-pub(crate) const fn is_open(bound: Value) -> bool {
+pub(crate) const fn is_undecided(bound: Value) -> bool {
     -NEAR_DECISIVE < bound && bound < NEAR_DECISIVE
 }
 
@@ -38,8 +38,8 @@ impl NodeContext {
         }
     }
 
-    /// Whether the side to move is improving: its static evaluation is better than two
-    /// plies before.
+    /// Whether the side to move is improving: its static evaluation is better than it was
+    /// two plies before.
     #[inline]
     pub(crate) const fn improving(self) -> bool {
         self.improving
@@ -111,17 +111,17 @@ impl NodeContext {
         }
     }
 
-    /// A child of the same side at the same depth, with its own window.
+    /// A node one ply further from the root, at the same depth, in another window.
     #[inline]
-    pub(crate) const fn below(self, window: Window) -> NodeContext {
+    pub(crate) const fn at_next_ply(self, window: Window) -> NodeContext {
         NodeContext::new(self.ply + 1, self.depth, window)
     }
 
-    /// Whether heuristics may cut the node, unless its side is in check: inside the tree,
-    /// in a zero window far from certain results.
+    /// Whether heuristics may cut the node, unless its side is in check: it is below the
+    /// root and has a zero window far from certain results.
     #[inline]
     pub(crate) const fn may_be_cut(self) -> bool {
-        self.ply > 0 && self.window.is_zero() && is_open(self.window.beta())
+        self.ply > 0 && self.window.is_zero() && is_undecided(self.window.beta())
     }
 }
 

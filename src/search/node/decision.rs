@@ -1,6 +1,6 @@
 //! Decision nodes: table probe, pruning, then a search of the moves.
 
-use super::moves::{NodeRequest, Record, search_moves};
+use super::moves::{NodeRequest, PvUpdate, search_moves};
 use super::prelude::{self, NodeSteps};
 use super::{Node, NodeContext, quiescence};
 use crate::base::Value;
@@ -8,7 +8,7 @@ use crate::rules::Position;
 use crate::search::chance::{BoundsOf, ChanceOf, ChanceSearch, MoveBounds, PositionOf, Searchable};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
-use crate::search::parallel::worker::is_too_high;
+use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{DepthClass, NodeEnd};
 use crate::search::selectivity::reverse_futility::Margin;
 use crate::search::selectivity::singular::{self, SingularOutcome};
@@ -22,7 +22,7 @@ pub(crate) fn search<E: Searchable>(
     node: &Node<E>,
     context: NodeContext,
 ) -> Value {
-    if context.depth() <= 0 || is_too_high(context.ply()) {
+    if context.depth() <= 0 || reaches_max_ply(context.ply()) {
         return quiescence::search(worker, node, context, 0);
     }
     let steps = steps(worker, node, context);
@@ -38,11 +38,12 @@ fn steps<E: Searchable>(
     prelude::drawn(worker, node)?;
     prelude::won(worker, node, context)?;
     let key = worker.tt.key(position);
-    let (mut table_value, mut best) = (Stored::ABSENT, [0; 2]);
+    let (mut table_value, mut hash_moves) = (Stored::ABSENT, [0; 2]);
     if let Some(entry) = worker.tt.probe(key) {
         let bounds = ChanceOf::<E>::decision_bounds(worker, entry, context.depth());
         prelude::table(bounds, context)?;
-        (table_value, best) = (entry.decision, [entry.decision.best, entry.chance.best]);
+        table_value = entry.decision;
+        hash_moves = [entry.decision.best, entry.chance.best];
     }
     let context = worker.with_improvement(node, context);
     let margin = Margin::of_decision(&worker.settings.parameters);
@@ -51,10 +52,10 @@ fn steps<E: Searchable>(
     prelude::no_moves(worker, node, !moves.is_empty())?;
     prelude::null_move(worker, node, context, moves.len())?;
     prelude::stopped(worker)?;
-    let reduction = internal_iterative_reduction::plies(&worker.settings, context, best);
+    let reduction = internal_iterative_reduction::plies(&worker.settings, context, hash_moves);
     let context = context.shallower(reduction);
     let mut picker = MovePicker::new();
-    let scorer = worker.scorer(position, best, context.ply());
+    let scorer = worker.scorer(position, hash_moves, context.ply());
     scorer.add::<E::Hints, _>(position, &moves, BoundsOf::<E>::UNBOUNDED, &mut picker);
     if let Some(value) = probcut::cut(worker, node, context, &mut picker) {
         return Break(NodeEnd::ProbCut.with(value));
@@ -68,7 +69,7 @@ fn steps<E: Searchable>(
     let request = NodeRequest {
         context,
         roll_case: ChanceOf::<E>::DECISION,
-        record: Record::Moves,
+        pv_update: PvUpdate::Moves,
         extension,
     };
     let mut best = 0;

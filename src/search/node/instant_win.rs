@@ -3,7 +3,7 @@
 use super::{Node, NodeContext};
 use crate::base::Value;
 use crate::base::value::WIN;
-use crate::rules::{Position, Step};
+use crate::rules::{Position, Step, WinningMove};
 use crate::search::chance::Searchable;
 use crate::search::parallel::Worker;
 
@@ -16,7 +16,7 @@ pub(crate) fn value<E: Searchable>(
     node: &Node<E>,
     context: NodeContext,
 ) -> Option<Value> {
-    let (mv, plies) = node.position.winning_move()?;
+    let WinningMove { mv, plies } = node.position.winning_move()?;
     let plies = i32::from(plies);
     let is_found_by_search = plies <= context.depth() || worker.settings.quiescence;
     // The principal variation must show every move of the win.

@@ -20,16 +20,16 @@ impl Interval {
         hi: INFINITE,
     };
 
-    /// The interval of the maximum of no values, below every value: the start of
-    /// [`widen_up`](Interval::widen_up).
+    /// The interval of the maximum of no values, below every value: the initial value for
+    /// [`take_max`](Interval::take_max).
     pub(crate) const LOWEST: Interval = Interval {
         lo: -INFINITE,
         hi: -INFINITE,
     };
 
-    /// Widens `self` to the interval of the maximum of both values.
+    /// Replaces `self` by the interval of the maximum of both values.
     #[inline]
-    pub(crate) fn widen_up(&mut self, other: Interval) {
+    pub(crate) fn take_max(&mut self, other: Interval) {
         self.lo = self.lo.max(other.lo);
         self.hi = self.hi.max(other.hi);
     }
@@ -64,7 +64,7 @@ impl Interval {
         }
     }
 
-    /// Repairs contradictory bounds, which an inexact search may find, in favour of the
+    /// Resolves contradictory bounds, which an inexact search may find, in favour of the
     /// lower bound.
     #[inline]
     pub(crate) fn repair(&mut self) {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_narrow_the_interval() {
+    fn search_results_narrow_the_interval() {
         let mut interval = Interval::UNKNOWN;
         interval.narrow(-5, Window::new(0, 10));
         assert_eq!(

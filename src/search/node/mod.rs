@@ -9,7 +9,7 @@ pub(super) mod prelude;
 pub(super) mod quiescence;
 mod window;
 
-pub(super) use context::{NodeContext, is_open};
+pub(super) use context::{NodeContext, is_undecided};
 pub use interval::Interval;
 pub use window::Window;
 
@@ -81,9 +81,11 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
         child.in_check.set(None);
         self.evaluator.follow(
             &mut self.scratch,
-            (&parent.position, &parent.state),
+            &parent.position,
+            &parent.state,
             mv,
-            (&mut child.position, &mut child.state),
+            &mut child.position,
+            &mut child.state,
         );
         child
     }

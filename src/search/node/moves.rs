@@ -19,15 +19,15 @@ use crate::search::selectivity::{
 };
 use arrayvec::ArrayVec;
 
-/// The way in which the principal variation is recorded.
+/// The update of the principal variation by a move that raises alpha.
 #[derive(Clone, Copy)]
-pub(crate) enum Record<R> {
-    /// Not at all: the principal variation follows another outcome.
-    Nothing,
-    /// The moves alone.
+pub(crate) enum PvUpdate<R> {
+    /// None: the principal variation follows another outcome.
+    Skip,
+    /// The moves without a roll.
     Moves,
     /// The moves after this roll.
-    After(R),
+    MovesAfter(R),
 }
 
 /// A request to search the moves of a node.
@@ -35,7 +35,7 @@ pub(crate) struct NodeRequest<E: Searchable> {
     pub(crate) context: NodeContext,
     /// The outcome with which the moves are made.
     pub(crate) roll_case: RollCaseOf<E>,
-    pub(crate) record: Record<RollOf<PositionOf<E>>>,
+    pub(crate) pv_update: PvUpdate<RollOf<PositionOf<E>>>,
     /// Plies by which the first move is extended.
     pub(crate) extension: i32,
 }
@@ -53,7 +53,7 @@ impl<E: Searchable> NodeRequest<E> {
         self.context.window()
     }
 
-    /// The request for a single move, extended if it is the first.
+    /// The same request with the extension applied, if the move is the first.
     fn extended(self, is_first: bool) -> NodeRequest<E> {
         let plies = if is_first { self.extension } else { 0 };
         NodeRequest {
@@ -71,11 +71,11 @@ impl<E: Searchable> NodeRequest<E> {
     }
 }
 
-/// Max number of moves remembered as tried before a cutoff.
+/// Max number of moves that receive a malus after a cutoff.
 const MAX_TRIED: usize = 32;
 
 /// Returns the fail-soft value of the best move that the outcome allows; writes the tag
-/// of a move above alpha to `best`.
+/// of the best move above alpha to `best`.
 pub(crate) fn search_moves<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -89,7 +89,7 @@ pub(crate) fn search_moves<E: Searchable>(
     let mut alpha = request.window().alpha();
     let mut tried_moves = 0;
     let mut tried = ArrayVec::<MoveOf<E>, MAX_TRIED>::new();
-    let mut limit = None;
+    let mut futility_bound = None;
     let uses_capture_history = worker.settings.uses_capture_history();
     let mut queue = MoveQueue::new(picker.len());
     while let Some(queued) = queue.next() {
@@ -106,8 +106,8 @@ pub(crate) fn search_moves<E: Searchable>(
         let request = request.within(Window::new(alpha, beta));
         let move_count = queued.move_count(tried_moves);
         if move_count > 0 && value >= -DECISIVE {
-            let late = (request, move_count);
-            if let Some(bound) = pruned_bound(worker, node, mv, late, &mut limit) {
+            let bound = pruned_bound(worker, node, mv, request, move_count, &mut futility_bound);
+            if let Some(bound) = bound {
                 value = value.max(bound);
                 continue;
             }
@@ -123,9 +123,9 @@ pub(crate) fn search_moves<E: Searchable>(
                 continue;
             }
             worker.deferral.start(mark);
-            let order = (queued.index(), move_count);
-            let request = request.extended(queued.index() == 0);
-            let move_value = search_move(worker, node, picker, order, request);
+            let index = queued.index();
+            let request = request.extended(index == 0);
+            let move_value = search_move(worker, node, picker, index, move_count, request);
             worker.deferral.finish(mark);
             move_value
         };
@@ -168,14 +168,15 @@ pub(crate) fn search_moves<E: Searchable>(
 }
 
 /// Returns an upper bound of a move that is pruned, or `None` if it must be searched.
-/// Futility pruning estimates the bound; exchange pruning and late-move pruning give
-/// none, `-INFINITE`. `limit` caches the futility bound of the node.
+/// Futility pruning estimates the bound; exchange pruning and late-move pruning have no
+/// estimate and return `-INFINITE`. `futility_bound` caches the bound of the node.
 fn pruned_bound<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
-    (request, tried): (NodeRequest<E>, usize),
-    limit: &mut Option<Option<Value>>,
+    request: NodeRequest<E>,
+    move_count: usize,
+    futility_bound: &mut Option<Option<Value>>,
 ) -> Option<Value> {
     let (position, context) = (&node.position, request.context);
     if position.is_noisy(mv) {
@@ -185,13 +186,14 @@ fn pruned_bound<E: Searchable>(
         });
     }
     let margin = ChanceOf::<E>::futility_margin(&worker.settings.parameters, request.roll_case);
-    let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
-    if limit.is_some() {
+    let bound =
+        futility_bound.get_or_insert_with(|| futility::upper_bound(worker, node, context, margin));
+    if bound.is_some() {
         worker.profile.count_prune_reason(PruneReason::Futile);
-        return *limit;
+        return *bound;
     }
     let prunes = !ChanceOf::<E>::HAS_DIE
-        && late_move_pruning::applies(&worker.settings, context, tried)
+        && late_move_pruning::applies(&worker.settings, context, move_count)
         && !node.in_check();
     if prunes {
         worker.profile.count_prune_reason(PruneReason::Late);
@@ -200,21 +202,22 @@ fn pruned_bound<E: Searchable>(
     None
 }
 
-/// Searches a move: the first with the full window, later ones with a zero window above
-/// alpha first, and late ones at reduced depth before that.
+/// Searches a move: the first move in the full window, later moves in a zero window above
+/// alpha first, and late moves at reduced depth before that.
 /// Source: Marsland & Campbell, "Parallel search of strongly ordered game trees", 1982.
 fn search_move<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut PickerOf<E>,
-    (index, move_count): (usize, usize),
+    index: usize,
+    move_count: usize,
     request: NodeRequest<E>,
 ) -> Value {
     let (context, window) = (request.context, request.window());
     let mv = picker.at(index).mv;
-    let reduction = late_move_reduction::plies(worker, node, mv, (context, move_count));
+    let reduction = late_move_reduction::plies(worker, node, mv, context, move_count);
     if reduction > 0 {
-        let value = search_child_shallow(worker, node, picker, index, (request, reduction));
+        let value = search_child_shallow(worker, node, picker, index, request, reduction);
         if value <= window.alpha() || worker.stop.is_set() {
             worker.profile.count_prune_reason(PruneReason::Reduced);
             return value;
@@ -244,7 +247,7 @@ fn search_child<E: Searchable>(
     index: usize,
     request: NodeRequest<E>,
 ) -> Value {
-    let result = visit(worker, node, picker.at(index).mv, request);
+    let result = make_and_search(worker, node, picker.at(index).mv, request);
     let assert = worker.settings.assert_order && !worker.stop.is_set();
     let bounds = &mut picker.at(index).bounds;
     bounds.narrow(request.roll_case, result, request.window(), assert);
@@ -258,7 +261,8 @@ fn search_child_shallow<E: Searchable>(
     node: &Node<E>,
     picker: &mut PickerOf<E>,
     index: usize,
-    (request, reduction): (NodeRequest<E>, i32),
+    request: NodeRequest<E>,
+    reduction: i32,
 ) -> Value {
     let alpha = request.window().alpha();
     let context = request.context.shallower(reduction);
@@ -266,7 +270,7 @@ fn search_child_shallow<E: Searchable>(
         context: context.within(Window::zero_above(alpha)),
         ..request
     };
-    let result = visit(worker, node, picker.at(index).mv, shallow);
+    let result = make_and_search(worker, node, picker.at(index).mv, shallow);
     let value = result.value();
     if value <= alpha && !worker.stop.is_set() {
         picker
@@ -277,8 +281,9 @@ fn search_child_shallow<E: Searchable>(
     value
 }
 
-/// Searches the child of a move; returns the result from the mover's point of view.
-pub(crate) fn visit<E: Searchable>(
+/// Makes a move and searches the child; returns the result from the parent's point of
+/// view.
+pub(crate) fn make_and_search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
@@ -309,9 +314,9 @@ pub(crate) fn visit<E: Searchable>(
 
 fn update_pv<E: Searchable>(worker: &mut Worker<'_, E>, request: NodeRequest<E>, mv: MoveOf<E>) {
     let ply = request.context.ply();
-    match request.record {
-        Record::Nothing => {}
-        Record::Moves => worker.pv.extend(ply, Step::Move(mv), None),
-        Record::After(roll) => worker.pv.extend(ply, Step::Move(mv), Some(roll)),
+    match request.pv_update {
+        PvUpdate::Skip => {}
+        PvUpdate::Moves => worker.pv.extend(ply, Step::Move(mv), None),
+        PvUpdate::MovesAfter(roll) => worker.pv.extend(ply, Step::Move(mv), Some(roll)),
     }
 }

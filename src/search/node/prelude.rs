@@ -1,5 +1,5 @@
-//! The steps before the moves of a node are searched. Each cuts the node
-//! (`ControlFlow::Break`) or goes on.
+//! The early exits of a node, before its moves are searched: each step ends the node
+//! (`ControlFlow::Break`) or continues.
 
 use super::{Interval, Node, NodeContext, instant_win};
 use crate::base::Value;
@@ -37,10 +37,11 @@ impl<V> Ended<V> {
     }
 }
 
-/// A step of a node: its end if it is cut.
-pub(crate) type Prelude<V = Value> = ControlFlow<Ended<V>>;
+/// The result of one step: `Break` if it ends the node.
+pub(crate) type EarlyExit<V = Value> = ControlFlow<Ended<V>>;
 
-/// All steps of a node: it ended early, or after its moves were searched.
+/// The result of all steps: `Break` if the node ended early, `Continue` if its moves were
+/// searched.
 pub(crate) type NodeSteps<V = Value> = ControlFlow<Ended<V>, Ended<V>>;
 
 /// Counts how a node ended, and returns its value.
@@ -56,80 +57,80 @@ pub(crate) fn count<E: Evaluator, V>(
 }
 
 #[inline]
-fn cut(end: NodeEnd, value: Option<Value>) -> Prelude {
+fn cut(end: NodeEnd, value: Option<Value>) -> EarlyExit {
     match value {
         Some(value) => Break(end.with(value)),
         None => Continue(()),
     }
 }
 
-/// Draws by rule and repetition.
+/// Ends a node that is drawn by rule or repetition.
 #[inline]
-pub(crate) fn drawn<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> Prelude {
+pub(crate) fn drawn<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> EarlyExit {
     if worker.path.is_drawn(&node.position) {
         return Break(NodeEnd::Over.with(worker.draws.drawn_or_mated(&node.position)));
     }
     Continue(())
 }
 
-/// Wins that the game finds without search.
+/// Ends a node that the game itself finds to be won.
 #[inline]
 pub(crate) fn won<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-) -> Prelude {
+) -> EarlyExit {
     cut(NodeEnd::Over, instant_win::value(worker, node, context))
 }
 
-/// Bounds in the table that decide the node.
+/// Ends a node if the bounds in the table decide it.
 #[inline]
-pub(crate) fn table(bounds: Interval, context: NodeContext) -> Prelude {
+pub(crate) fn table(bounds: Interval, context: NodeContext) -> EarlyExit {
     cut(NodeEnd::Table, bounds.decides(context.window()))
 }
 
-/// Reverse futility pruning.
+/// Ends a node by reverse futility pruning.
 #[inline]
 pub(crate) fn reverse_futility<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
     margin: Margin,
-) -> Prelude {
+) -> EarlyExit {
     let value = reverse_futility::cut(worker, node, context, margin);
     cut(NodeEnd::ReverseFutility, value)
 }
 
-/// Nodes without a legal move.
+/// Ends a node without a legal move.
 #[inline]
 pub(crate) fn no_moves<E: Evaluator>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
     has_moves: bool,
-) -> Prelude {
+) -> EarlyExit {
     if has_moves {
         return Continue(());
     }
     Break(NodeEnd::Over.with(worker.draws.no_moves(&node.position)))
 }
 
-/// The null move.
+/// Ends a node by null move pruning.
 #[inline]
 pub(crate) fn null_move<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
     moves: usize,
-) -> Prelude {
+) -> EarlyExit {
     cut(
         NodeEnd::NullMove,
         null_move::cut(worker, node, context, moves),
     )
 }
 
-/// The stop, after which no value counts.
+/// Ends a node if the search was stopped; its value is then ignored.
 #[inline]
-pub(crate) fn stopped<E: Evaluator>(worker: &Worker<'_, E>) -> Prelude {
+pub(crate) fn stopped<E: Evaluator>(worker: &Worker<'_, E>) -> EarlyExit {
     if worker.stop.is_set() {
         return Break(NodeEnd::Searched.with(0));
     }

@@ -10,7 +10,7 @@ use crate::rules::{MoveList, Position};
 use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
-use crate::search::parallel::worker::is_too_high;
+use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{CutMove, DepthClass, NodeEnd};
 use crate::search::table::Stored;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -18,8 +18,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// Plies of quiescence after which the static evaluation decides, even in check.
 const MAX_PLIES: usize = 24;
 
-/// Returns the value of a decision node at the end of the search, `depth` plies into
-/// quiescence.
+/// Returns the quiescence value of a decision node, `depth` plies into quiescence.
 pub(crate) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -41,92 +40,92 @@ fn steps<E: Searchable>(
 ) -> NodeSteps {
     prelude::won(worker, node, context)?;
     let all_evasions = searches_evasions(worker, depth);
-    let mut stand = stand_pat(worker, node, all_evasions);
-    if depth == 0 && stand != -INFINITE {
-        stand = worker.corrected_eval(stand, node, context.ply());
+    let mut stand_pat = stand_pat_value(worker, node, all_evasions);
+    if depth == 0 && stand_pat != -INFINITE {
+        stand_pat = worker.corrected_eval(stand_pat, node, context.ply());
     }
     let beta = context.window().beta();
-    if (all_evasions || !node.in_check()) && may_cut(worker, node, stand, beta) {
-        return Break(NodeEnd::StandPat.with(stand));
+    if (all_evasions || !node.in_check()) && stand_pat_fails_high(worker, node, stand_pat, beta) {
+        return Break(NodeEnd::StandPat.with(stand_pat));
     }
-    let mut leaf = Leaf {
+    let mut qnode = QuiescenceNode {
         context,
         depth,
-        stand,
+        stand_pat,
         hash_move: 0,
     };
     if !probes_table(worker, depth) {
-        let found = search_noisy(worker, node, leaf)?;
+        let found = search_noisy(worker, node, qnode)?;
         return Continue(NodeEnd::Searched.with(found.value));
     }
     let key = worker.tt.key(&node.position);
-    let mut is_new = true;
+    let mut may_store = true;
     if let Some(entry) = worker.tt.probe(key) {
         let bounds = ChanceOf::<E>::decision_bounds(worker, entry, 0);
         prelude::table(bounds, context)?;
-        leaf.hash_move = entry.decision.best;
-        // A deeper value in the table must not be overwritten.
-        is_new = entry.decision.depth == 0;
+        qnode.hash_move = entry.decision.best;
+        // A deeper value in the table is kept.
+        may_store = entry.decision.depth == 0;
     }
-    let found = search_noisy(worker, node, leaf)?;
-    if is_new {
+    let found = search_noisy(worker, node, qnode)?;
+    if may_store {
         let stored = Stored::new(found.value, context.window(), 0, found.tag);
         worker.tt.store(key, Some(stored), None);
     }
     Continue(NodeEnd::Searched.with(found.value))
 }
 
-/// A node of quiescence.
+/// The context of a node in quiescence.
 #[derive(Clone, Copy)]
-struct Leaf {
+struct QuiescenceNode {
     context: NodeContext,
     /// The number of plies into quiescence.
     depth: usize,
     /// The stand-pat value, `-INFINITE` in check.
-    stand: Value,
+    stand_pat: Value,
     /// The tag of the hash move, or 0.
     hash_move: u16,
 }
 
-/// Searches standing pat, noisy moves and quiet checks.
+/// Returns the best of standing pat, noisy moves and quiet checks.
 fn search_noisy<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    leaf: Leaf,
+    qnode: QuiescenceNode,
 ) -> ControlFlow<Ended, Best> {
-    let Leaf { context, depth, .. } = leaf;
+    let QuiescenceNode { context, depth, .. } = qnode;
     let (beta, all_evasions) = (context.window().beta(), searches_evasions(worker, depth));
     let position = &node.position;
-    let in_check = leaf.stand == -INFINITE;
+    let in_check = qnode.stand_pat == -INFINITE;
     let mut moves = MoveList::new();
     let can_move = ChanceOf::<E>::decisions_in_quiescence(position, in_check, &mut moves);
     prelude::no_moves(worker, node, can_move)?;
     if worker.path.is_drawn(position) {
         return Break(NodeEnd::Over.with(worker.draws.draw(position)));
     }
-    if !all_evasions && may_cut(worker, node, leaf.stand, beta) {
-        return Break(NodeEnd::StandPat.with(leaf.stand));
+    if !all_evasions && stand_pat_fails_high(worker, node, qnode.stand_pat, beta) {
+        return Break(NodeEnd::StandPat.with(qnode.stand_pat));
     }
-    let is_spent = depth >= MAX_PLIES || worker.leaf_is_spent();
-    if !worker.settings.quiescence || is_spent || is_too_high(context.ply()) {
-        let static_eval = static_eval_at_end(worker, node, leaf.stand);
+    let ends_here = depth >= MAX_PLIES || worker.is_leaf_budget_spent();
+    if !worker.settings.quiescence || ends_here || reaches_max_ply(context.ply()) {
+        let static_eval = static_eval_at_end(worker, node, qnode.stand_pat);
         return Break(NodeEnd::StandPat.with(static_eval));
     }
     let mut picker = MovePicker::new();
     let all = includes_losing_moves(worker, in_check);
-    add_noisy::<E::Hints, ()>(position, &moves, (all, leaf.hash_move), (), &mut picker);
+    add_noisy::<E::Hints, ()>(position, &moves, all, qnode.hash_move, (), &mut picker);
     let mut best = Best {
-        value: leaf.stand,
+        value: qnode.stand_pat,
         tag: 0,
         tried: 0,
     };
     let mut flow = Continue(());
     while best.tried < picker.len() && flow.is_continue() {
         let mv = picker.at(best.tried).mv;
-        flow = best.try_move(worker, node, mv, leaf);
+        flow = best.try_move(worker, node, mv, qnode);
     }
     if flow.is_continue() && tries_checks(worker, depth) && !node.in_check() {
-        best.try_checks(worker, node, leaf);
+        best.try_checks(worker, node, qnode);
     }
     prelude::stopped(worker)?;
     let cut_move = if best.value >= beta {
@@ -148,20 +147,20 @@ struct Best {
 }
 
 impl Best {
-    /// Searches a move; breaks on a cutoff, a stop, or once the leaf has used up its
-    /// nodes.
+    /// Searches a move; breaks on a cutoff, on a stop, or when the leaf has spent its
+    /// node budget.
     #[inline]
     fn try_move<E: Searchable>(
         &mut self,
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
         mv: MoveOf<E>,
-        Leaf { context, depth, .. }: Leaf,
+        QuiescenceNode { context, depth, .. }: QuiescenceNode,
     ) -> ControlFlow<()> {
         let (alpha, beta) = (context.window().alpha(), context.window().beta());
         let raised_alpha = alpha.max(self.value);
         self.tried += 1;
-        let child = context.below(Window::new(raised_alpha, beta));
+        let child = context.at_next_ply(Window::new(raised_alpha, beta));
         let value = search_child(worker, node, mv, child, depth + 1);
         if worker.stop.is_set() {
             return Break(());
@@ -170,19 +169,19 @@ impl Best {
             self.tag = <PositionOf<E> as Position>::tag(mv);
         }
         self.value = self.value.max(value);
-        if self.value >= beta || leaf_budget_spent(worker, self.value) {
+        if self.value >= beta || ends_by_leaf_budget(worker, self.value) {
             return Break(());
         }
         Continue(())
     }
 
-    /// Searches the quiet checks that lose no material.
+    /// Searches the quiet checks that lose no material by SEE.
     /// Source: Stockfish, until 2024.
     fn try_checks<E: Searchable>(
         &mut self,
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
-        leaf: Leaf,
+        qnode: QuiescenceNode,
     ) {
         let position = &node.position;
         let mut checks = MoveList::new();
@@ -191,15 +190,15 @@ impl Best {
             if E::Hints::gain(position, mv) < 0 {
                 continue;
             }
-            if self.try_move(worker, node, mv, leaf).is_break() {
+            if self.try_move(worker, node, mv, qnode).is_break() {
                 return;
             }
         }
     }
 }
 
-/// Searches the child of a move, `depth` plies into quiescence; `context` is the child's
-/// except for its window, which is the parent's.
+/// Searches the child of a move, `depth` plies into quiescence; `context` is that of the
+/// child, but with the window from the parent's point of view.
 pub(crate) fn search_child<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -244,20 +243,20 @@ fn tries_checks<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
 /// Whether a side in check searches all evasions at this depth of quiescence.
 #[inline]
 pub(crate) fn searches_evasions<E: Evaluator>(worker: &Worker<'_, E>, depth: usize) -> bool {
-    depth < E::Hints::EVASIONS && !worker.leaf_is_spent()
+    depth < E::Hints::EVASIONS && !worker.is_leaf_budget_spent()
 }
 
-/// Whether a leaf has used up its nodes and `value` is not a forced loss: running out of
-/// nodes must never prove a loss.
+/// Whether a leaf stops searching moves because its node budget is spent. It continues
+/// while `value` is a forced loss: running out of nodes must never prove a loss.
 #[inline]
-pub(crate) fn leaf_budget_spent<E: Evaluator>(worker: &Worker<'_, E>, value: Value) -> bool {
-    value >= -DECISIVE && worker.leaf_is_spent()
+pub(crate) fn ends_by_leaf_budget<E: Evaluator>(worker: &Worker<'_, E>, value: Value) -> bool {
+    value >= -DECISIVE && worker.is_leaf_budget_spent()
 }
 
-/// Returns the stand-pat value: the static evaluation, or `-INFINITE` in check as long as
+/// Returns the stand-pat value: the static evaluation, or `-INFINITE` in check while
 /// quiescence searches all evasions.
 #[inline]
-pub(crate) fn stand_pat<E: Evaluator>(
+pub(crate) fn stand_pat_value<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     all_evasions: bool,
@@ -269,27 +268,28 @@ pub(crate) fn stand_pat<E: Evaluator>(
     }
 }
 
-/// Returns the static evaluation where quiescence ends, even in check.
+/// Returns the static evaluation at a node where quiescence ends, even in check.
 #[inline]
 pub(crate) fn static_eval_at_end<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
-    stand: Value,
+    stand_pat: Value,
 ) -> Value {
-    if stand == -INFINITE {
+    if stand_pat == -INFINITE {
         worker.evaluate(node)
     } else {
-        stand
+        stand_pat
     }
 }
 
-/// Whether standing pat fails high before move generation. Stalemates are missed then.
+/// Whether standing pat fails high, which is tested before move generation and therefore
+/// misses stalemates.
 #[inline]
-pub(crate) fn may_cut<E: Evaluator>(
+pub(crate) fn stand_pat_fails_high<E: Evaluator>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
-    stand: Value,
+    stand_pat: Value,
     beta: Value,
 ) -> bool {
-    worker.settings.quiescence && stand >= beta && !worker.path.is_drawn(&node.position)
+    worker.settings.quiescence && stand_pat >= beta && !worker.path.is_drawn(&node.position)
 }

@@ -1,5 +1,5 @@
-//! Capture history: a bonus for captures that cause cutoffs, added to the material that
-//! they win.
+//! Capture history: a score of captures by the cutoffs that they cause, added to the
+//! material that they win.
 //! Source: Stockfish, 2017.
 
 use super::history::{HISTORY_LIMIT, bonus, with_bonus};
@@ -18,8 +18,8 @@ impl CaptureHistory {
         }
     }
 
-    /// Updates the score of a capture that caused a cutoff, or was tried before a move
-    /// that did.
+    /// Updates the score of a capture that caused a cutoff (`has_cut`), or was tried
+    /// before the move that did.
     pub(crate) fn reward(&mut self, side: usize, slot: usize, depth: i32, has_cut: bool) {
         let bonus = if has_cut {
             bonus(depth)
@@ -30,7 +30,7 @@ impl CaptureHistory {
         *score = with_bonus(*score, bonus);
     }
 
-    /// Returns the score of a slot in centipawns; at the limit it is `max`.
+    /// Returns the score of a slot in centipawns, scaled so that the limit is `max`.
     #[inline]
     pub(crate) fn score(&self, side: usize, slot: usize, max: i32) -> i32 {
         self.scores[side * self.slots + slot] * max / HISTORY_LIMIT
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cuts_rises_to_the_limit_and_what_does_not_falls() {
+    fn scores_rise_with_cutoffs_and_fall_without() {
         let mut captures = CaptureHistory::new(3);
         for _ in 0..10_000 {
             captures.reward(1, 2, 9, true);

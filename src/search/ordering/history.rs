@@ -3,7 +3,8 @@
 use crate::search::settings::MAX_PLIES;
 
 /// The ordering data of quiet moves: killers by ply, history by side and slot,
-/// continuation history by slot and one of the two preceding moves.
+/// continuation history by slot and one of the two preceding moves. A slot is the history
+/// index of a move ([`Hints::slot`](crate::eval::Hints::slot)).
 ///
 /// Sources: Huberman 1968 (killers); Schaeffer, "The history heuristic", 1989;
 /// continuation history: countermove history of Stockfish, 2016.
@@ -19,8 +20,8 @@ pub(crate) struct QuietHistory {
 pub(crate) const HISTORY_LIMIT: i32 = 1 << 14;
 /// The number of continuation history scores. Moves may share one.
 const CONTINUATIONS: usize = 1 << 19;
-/// The scores after one preceding move are contiguous and begin at a multiple of this
-/// number: a cache line.
+/// The number of scores in a cache line. The scores after a preceding move are contiguous
+/// and begin at a multiple of it.
 const CACHE_LINE: usize = 32;
 
 /// A move that was made: its side and slot, counted from 1; 0 for none.
@@ -32,22 +33,22 @@ pub(crate) struct PrecedingMove(u32);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HistoryContext {
     side: usize,
-    before: [Option<usize>; 2],
+    preceding: [Option<usize>; 2],
 }
 
 impl HistoryContext {
     /// The context of a side to move after these moves, the last first.
     #[inline]
-    pub(crate) fn new(side: usize, before: [PrecedingMove; 2]) -> HistoryContext {
+    pub(crate) fn new(side: usize, moves: [PrecedingMove; 2]) -> HistoryContext {
         let index = |plies: u64| {
-            let preceding = before[plies as usize];
+            let preceding = moves[plies as usize];
             let key = (u64::from(preceding.0) << 1 | plies).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let line = (key >> 32) as usize % (CONTINUATIONS / CACHE_LINE);
             (preceding != PrecedingMove::default()).then_some(line * CACHE_LINE)
         };
         HistoryContext {
             side,
-            before: [index(0), index(1)],
+            preceding: [index(0), index(1)],
         }
     }
 
@@ -55,7 +56,7 @@ impl HistoryContext {
     #[inline]
     fn indices(self, slot: usize) -> impl Iterator<Item = usize> {
         let index = move |from: usize| (from + slot) % CONTINUATIONS;
-        self.before.into_iter().flatten().map(index)
+        self.preceding.into_iter().flatten().map(index)
     }
 }
 
@@ -72,6 +73,16 @@ impl PrecedingMove {
     }
 }
 
+/// A cutoff by a quiet move.
+#[derive(Clone, Copy)]
+pub(crate) struct QuietCutoff {
+    pub(crate) ply: usize,
+    /// The depth left at the node.
+    pub(crate) depth: i32,
+    pub(crate) tag: u16,
+    pub(crate) slot: usize,
+}
+
 impl QuietHistory {
     pub(crate) fn new(slots: usize) -> QuietHistory {
         QuietHistory {
@@ -82,37 +93,37 @@ impl QuietHistory {
         }
     }
 
-    /// Allocates the continuation history if there is none yet; done only if used, since
-    /// it takes time.
+    /// Allocates the continuation history if there is none yet. This takes time, so it is
+    /// done only if the history is used.
     pub(crate) fn allocate_continuation(&mut self) {
         self.continuation.resize(CONTINUATIONS, 0);
     }
 
     /// Prepares for another search of the same game: clears the killers and scales the
-    /// history, but not the continuation history, by `share` percent.
-    pub(crate) fn age(&mut self, share: i32) {
+    /// history, but not the continuation history, to `percent`.
+    pub(crate) fn age(&mut self, percent: i32) {
         self.killers.fill([0; 2]);
-        let age = |value: &mut i32| *value = *value * share / 100;
+        let age = |value: &mut i32| *value = *value * percent / 100;
         self.history.iter_mut().for_each(age);
     }
 
-    /// Rewards a quiet move that caused a cutoff. The moves `tried` before it lose
-    /// `malus` percent of its bonus.
+    /// Rewards a quiet move that caused a cutoff. The moves with the slots `tried` before
+    /// it lose `malus` percent of its bonus.
     pub(crate) fn reward(
         &mut self,
-        context_key: HistoryContext,
-        (ply, depth): (usize, i32),
-        (tag, slot): (u16, usize),
-        (malus, tried): (i32, impl Iterator<Item = usize>),
+        history_context: HistoryContext,
+        cutoff: QuietCutoff,
+        malus: i32,
+        tried: impl Iterator<Item = usize>,
     ) {
-        let killers = &mut self.killers[ply];
-        if killers[0] != tag {
-            *killers = [tag, killers[0]];
+        let killers = &mut self.killers[cutoff.ply];
+        if killers[0] != cutoff.tag {
+            *killers = [cutoff.tag, killers[0]];
         }
-        let bonus = bonus(depth);
-        self.add_bonus(context_key, slot, bonus);
+        let bonus = bonus(cutoff.depth);
+        self.add_bonus(history_context, cutoff.slot, bonus);
         for other in tried {
-            self.add_bonus(context_key, other, -bonus * malus / 100);
+            self.add_bonus(history_context, other, -bonus * malus / 100);
         }
     }
 
@@ -124,18 +135,18 @@ impl QuietHistory {
 
     /// Returns the score of a slot in this context, within three times the limit.
     #[inline]
-    pub(crate) fn score(&self, context_key: HistoryContext, slot: usize) -> i32 {
-        let mut sum = self.history[context_key.side * self.slots + slot];
-        for index in context_key.indices(slot) {
+    pub(crate) fn score(&self, history_context: HistoryContext, slot: usize) -> i32 {
+        let mut sum = self.history[history_context.side * self.slots + slot];
+        for index in history_context.indices(slot) {
             sum += i32::from(self.continuation[index]);
         }
         sum
     }
 
-    fn add_bonus(&mut self, context_key: HistoryContext, slot: usize, bonus: i32) {
-        let value = &mut self.history[context_key.side * self.slots + slot];
+    fn add_bonus(&mut self, history_context: HistoryContext, slot: usize, bonus: i32) {
+        let value = &mut self.history[history_context.side * self.slots + slot];
         *value = with_bonus(*value, bonus);
-        for index in context_key.indices(slot) {
+        for index in history_context.indices(slot) {
             let value = &mut self.continuation[index];
             *value = with_bonus(i32::from(*value), bonus) as i16;
         }
@@ -147,8 +158,8 @@ pub(super) fn bonus(depth: i32) -> i32 {
     (depth * depth * 8 + 16).min(1200)
 }
 
-/// Returns a score after a bonus or, below 0, a malus. Both shrink towards the limit, so
-/// that scores stay within it.
+/// Returns a score after a bonus or, if negative, a malus. Both shrink as the score nears
+/// the limit, so that scores stay within it.
 pub(super) const fn with_bonus(score: i32, bonus: i32) -> i32 {
     score + bonus - score * bonus.abs() / HISTORY_LIMIT
 }
@@ -161,10 +172,16 @@ mod tests {
     fn history_stays_within_its_limit() {
         let mut history = QuietHistory::new(4);
         history.allocate_continuation();
-        let context_key =
+        let history_context =
             HistoryContext::new(1, [PrecedingMove::new(0, 3), PrecedingMove::default()]);
+        let cutoff = QuietCutoff {
+            ply: 0,
+            depth: 30,
+            tag: 5,
+            slot: 2,
+        };
         for _ in 0..10_000 {
-            history.reward(context_key, (0, 30), (5, 2), (50, [1].into_iter()));
+            history.reward(history_context, cutoff, 50, [1].into_iter());
         }
         let is_within = |value: i32| value.abs() <= HISTORY_LIMIT;
         assert!(history.history.iter().all(|&value| is_within(value)));
@@ -177,7 +194,7 @@ mod tests {
         assert_eq!(history.killers(0)[0], 5);
         let elsewhere = HistoryContext::new(1, [PrecedingMove::default(); 2]);
         assert!(history.score(elsewhere, 2) > 0 && history.score(elsewhere, 1) < 0);
-        assert!(history.score(context_key, 2) > history.score(elsewhere, 2));
+        assert!(history.score(history_context, 2) > history.score(elsewhere, 2));
         history.age(50);
         assert_eq!(history.killers(0), [0; 2]);
         assert!(history.score(elsewhere, 2) > 0);

@@ -11,11 +11,11 @@ pub(crate) struct Candidate<M, K> {
     pub(crate) bounds: K,
 }
 
-/// The moves of a node, sorted only as far as they are picked.
+/// The moves of a node, sorted lazily as they are picked.
 pub struct MovePicker<M: GameMove, K> {
     list: M::Store<Candidate<M, K>>,
     /// The scores of the list with the indices in the lower bits, so that the largest key
-    /// is the first of the best moves. They are stored apart because selection reads
+    /// is the first of the best moves. They are stored separately because selection reads
     /// nothing else.
     keys: M::Store<i32>,
     sorted: usize,
@@ -60,8 +60,8 @@ impl<M: GameMove, K> MovePicker<M, K> {
         self.list.len()
     }
 
-    /// Returns the candidate at `index` of the order; indices must be requested in
-    /// ascending order.
+    /// Returns the candidate at `index` of the sorted list; new indices must be requested
+    /// in ascending order.
     #[inline]
     pub(crate) fn at(&mut self, index: usize) -> &mut Candidate<M, K> {
         if index >= self.sorted {
@@ -88,7 +88,7 @@ impl<M: GameMove, K> MovePicker<M, K> {
         self.sorted = index + 1;
     }
 
-    /// Returns the index as stored in a key; all those beyond its bits share the last
+    /// Returns the index as stored in a key; all indices that do not fit share the last
     /// one.
     #[inline]
     fn stored_index(index: usize) -> usize {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_come_best_first_and_stay_in_place() {
+    fn moves_come_best_first_and_keep_their_index() {
         let mut picker = MovePicker::new();
         for score in [3, 9, 1, 7] {
             picker.push(Few(score as u16), (), score);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_may_be_longer_than_most() {
+    fn a_list_may_exceed_the_index_bits() {
         let mut picker = MovePicker::new();
         let scores: Vec<i32> = (0..2000).map(|index| index * 7919 % 2000).collect();
         for (index, &score) in scores.iter().enumerate() {

@@ -5,28 +5,28 @@ use super::{CaptureHistory, MovePicker, QuietHistory};
 use crate::eval::Hints;
 use crate::rules::Position;
 
-const TABLE_MOVE: i32 = 3 << 20;
+const HASH_MOVE: i32 = 3 << 20;
 const GOOD_NOISY: i32 = 1 << 20;
 const KILLER: i32 = 1 << 16;
 const BAD_NOISY: i32 = -(1 << 20);
 
 /// The scorer of a node's moves.
 pub(crate) struct MoveScorer<'a> {
-    /// The hash moves, by tag: of the decision node and of the chance node.
-    pub(crate) best: [u16; 2],
+    /// The tags of the hash moves, of the decision node and of the chance node.
+    pub(crate) hash_moves: [u16; 2],
     pub(crate) ply: usize,
-    pub(crate) context_key: HistoryContext,
-    /// Whether leaves are evaluated statically, without quiescence: no capture counts as
+    pub(crate) history_context: HistoryContext,
+    /// Whether leaves are evaluated statically, without quiescence. No capture counts as
     /// bad then.
     pub(crate) static_leaves: bool,
     pub(crate) history: Option<&'a QuietHistory>,
     pub(crate) captures: Option<&'a CaptureHistory>,
-    /// The score of capture history at its limit, in centipawns.
-    pub(crate) capture_history: i32,
+    /// The max score of capture history, in centipawns.
+    pub(crate) max_capture_score: i32,
 }
 
 impl MoveScorer<'_> {
-    /// Adds moves with their scores, in place since a list is too large to be moved.
+    /// Adds moves with their scores to `picker`, which is too large to be returned.
     pub(crate) fn add<H: Hints, K: Copy>(
         &self,
         position: &H::Position,
@@ -41,18 +41,18 @@ impl MoveScorer<'_> {
 
     fn score<H: Hints>(&self, position: &H::Position, mv: <H::Position as Position>::Move) -> i32 {
         let tag = H::Position::tag(mv);
-        if tag == self.best[0] {
-            return TABLE_MOVE + 1;
+        if tag == self.hash_moves[0] {
+            return HASH_MOVE + 1;
         }
-        if tag == self.best[1] {
-            return TABLE_MOVE;
+        if tag == self.hash_moves[1] {
+            return HASH_MOVE;
         }
         if position.is_noisy(mv) {
             let gain = H::gain(position, mv);
             let is_good = gain >= 0 || self.static_leaves;
             let capture_score = self.captures.map_or(0, |captures| {
                 let (side, slot) = (position.side().index(), H::slot(position, mv));
-                captures.score(side, slot, self.capture_history)
+                captures.score(side, slot, self.max_capture_score)
             });
             return gain + capture_score + if is_good { GOOD_NOISY } else { BAD_NOISY };
         }
@@ -65,17 +65,18 @@ impl MoveScorer<'_> {
             _ => {}
         }
         let slot = H::slot(position, mv);
-        history.score(self.context_key, slot)
+        history.score(self.history_context, slot)
     }
 }
 
-/// Adds the moves that quiescence searches: `all`, or, of noisy moves, those that lose no
-/// material by SEE. `best` is the tag of the hash move, or 0.
+/// Adds the moves that quiescence searches: all of them if `all` is set, else those that
+/// lose no material by SEE. `hash_move` is a tag, or 0.
 /// Source of skipping losing captures: Hyatt's Crafty.
 pub(crate) fn add_noisy<H: Hints, K: Copy>(
     position: &H::Position,
     moves: &[<H::Position as Position>::Move],
-    (all, best): (bool, u16),
+    all: bool,
+    hash_move: u16,
     bounds: K,
     picker: &mut MovePicker<<H::Position as Position>::Move, K>,
 ) {
@@ -86,8 +87,8 @@ pub(crate) fn add_noisy<H: Hints, K: Copy>(
             H::gain(position, mv)
         };
         if gain >= 0 || all {
-            let first = best != 0 && H::Position::tag(mv) == best;
-            picker.push(mv, bounds, if first { TABLE_MOVE } else { gain });
+            let is_hash_move = hash_move != 0 && H::Position::tag(mv) == hash_move;
+            picker.push(mv, bounds, if is_hash_move { HASH_MOVE } else { gain });
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What a worker has learned about moves: its histories, and the moves on the path.
+//! The move ordering state of a worker: its histories, and the moves on the path.
 
 use super::MoveScorer;
-use super::history::{HistoryContext, PrecedingMove};
+use super::history::{HistoryContext, PrecedingMove, QuietCutoff};
 use crate::eval::Hints;
 use crate::rules::Position;
 use crate::search::Settings;
@@ -27,24 +27,24 @@ impl OrderingState {
         }
     }
 
-    /// Returns the scorer of a node's moves; `best` are its hash moves, by tag.
+    /// Returns the scorer of a node's moves, given the tags of its hash moves.
     #[inline]
     pub(crate) fn scorer<H: Hints>(
         &self,
         settings: &Settings,
         position: &H::Position,
-        best: [u16; 2],
+        hash_moves: [u16; 2],
         ply: usize,
     ) -> MoveScorer<'_> {
         let captures = settings.uses_capture_history();
         MoveScorer {
-            best,
+            hash_moves,
             ply,
-            context_key: self.context_key(settings, position, ply),
+            history_context: self.history_context(settings, position, ply),
             static_leaves: !settings.quiescence,
             history: settings.quiet_order.then_some(&self.histories.quiet),
             captures: captures.then_some(&self.histories.captures),
-            capture_history: settings.parameters.capture_history,
+            max_capture_score: settings.parameters.capture_history,
         }
     }
 
@@ -57,29 +57,29 @@ impl OrderingState {
         mv: MoveOf<H>,
         ply: usize,
     ) -> i32 {
-        let context_key = self.context_key(settings, position, ply);
+        let history_context = self.history_context(settings, position, ply);
         let slot = H::slot(position, mv);
-        self.histories.quiet.score(context_key, slot)
+        self.histories.quiet.score(history_context, slot)
     }
 
     /// Returns the history context of a node's quiet moves.
     #[inline]
-    fn context_key<P: Position>(
+    fn history_context<P: Position>(
         &self,
         settings: &Settings,
         position: &P,
         ply: usize,
     ) -> HistoryContext {
-        let max_plies = settings.moves_before();
+        let max_plies = settings.max_preceding_moves();
         let preceding = |plies: usize| {
             let ply = ply.checked_sub(plies).filter(|_| plies < max_plies);
             ply.map_or(PrecedingMove::default(), |ply| self.preceding_moves[ply])
         };
-        let before = [preceding(0), preceding(1)];
-        HistoryContext::new(position.side().index(), before)
+        let moves = [preceding(0), preceding(1)];
+        HistoryContext::new(position.side().index(), moves)
     }
 
-    /// Records the move that leads to the node of this ply.
+    /// Records the move that leads to the node at this ply.
     #[inline]
     pub(crate) fn record_move<H: Hints>(
         &mut self,
@@ -88,19 +88,19 @@ impl OrderingState {
         mv: MoveOf<H>,
         ply: usize,
     ) {
-        if settings.moves_before() > 0 || settings.uses_correction_history() {
+        if settings.max_preceding_moves() > 0 || settings.uses_correction_history() {
             let slot = H::slot(position, mv);
             self.preceding_moves[ply] = PrecedingMove::new(position.side().index(), slot);
         }
     }
 
-    /// Records that a null move leads to the node of this ply.
+    /// Records that a null move leads to the node at this ply.
     #[inline]
     pub(crate) fn record_null_move(&mut self, ply: usize) {
         self.preceding_moves[ply] = PrecedingMove::default();
     }
 
-    /// Returns the key of a node of this ply in correction history.
+    /// Returns the correction history key of a node at this ply.
     #[inline]
     pub(crate) fn correction_key<H: Hints>(
         &self,
@@ -125,14 +125,17 @@ impl OrderingState {
         let (ply, depth) = (context.ply(), context.depth());
         if !position.is_noisy(mv) {
             let malus = settings.parameters.history_malus;
-            let context_key = self.context_key(settings, position, ply);
+            let history_context = self.history_context(settings, position, ply);
             let quiet = tried.iter().filter(|&&other| !position.is_noisy(other));
-            self.histories.quiet.reward(
-                context_key,
-                (ply, depth),
-                (H::Position::tag(mv), slot(mv)),
-                (malus, quiet.map(|&other| slot(other))),
-            );
+            let cutoff = QuietCutoff {
+                ply,
+                depth,
+                tag: H::Position::tag(mv),
+                slot: slot(mv),
+            };
+            let quiet = quiet.map(|&other| slot(other));
+            let history = &mut self.histories.quiet;
+            history.reward(history_context, cutoff, malus, quiet);
         }
         if !settings.uses_capture_history() {
             return;

@@ -1,6 +1,5 @@
-//! ABDADA: a move that another thread is searching is deferred. By the time it is
-//! searched the table usually has its value, and meanwhile this thread has searched other
-//! moves.
+//! ABDADA: a thread defers a move that another thread is searching, and searches other
+//! moves first. By the time it returns to the move, the table usually has its value.
 //!
 //! Only the order of a node's moves changes, and only with several threads.
 //! Source: Weill, "The ABDADA distributed minimax search algorithm", 1996, in the form of
@@ -13,11 +12,10 @@ use arrayvec::ArrayVec;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The min depth at which moves are deferred; searching a shallower node is cheaper than
-/// sharing it.
+/// The min depth at which moves are deferred; at lower depth, searching a move twice is
+/// cheaper than deferring it.
 const MIN_DEPTH: i32 = 2;
-/// Max number of deferred moves of a node. More threads than this at one node are too
-/// many.
+/// Max number of deferred moves of a node.
 const MAX_DEFERRED: usize = 16;
 /// The number of slots for marks: many times the marks in use, so that two seldom share a
 /// slot.
@@ -27,8 +25,8 @@ const SLOTS: usize = 1 << 14;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mark(NonZeroU64);
 
-/// The marks of the moves that threads are searching now. A slot holds the last mark
-/// only: a lost mark costs a little time, no more.
+/// The marks of the moves that threads are searching now. A slot holds only the last
+/// mark; a lost mark costs only a little time.
 pub(crate) struct CurrentlySearching(Vec<AtomicU64>);
 
 impl CurrentlySearching {
@@ -64,7 +62,7 @@ impl CurrentlySearching {
     }
 }
 
-/// The marks of a search, as its workers use them.
+/// The view of a worker on the marks of its search.
 pub(crate) struct Deferral<'a> {
     /// `None` for a single thread.
     searching: Option<&'a CurrentlySearching>,
@@ -204,7 +202,7 @@ impl MoveQueue {
 #[inline(never)]
 fn mark_of(key: Key, tag: u16, depth: i32, roll_case: u64) -> Mark {
     let search_bits = u64::from(tag) | (depth as u64) << 16 | roll_case << 32;
-    let bits = splitmix(key ^ splitmix(search_bits).1).1;
+    let bits = splitmix(key ^ splitmix(search_bits));
     Mark(NonZeroU64::new(bits).unwrap_or(NonZeroU64::MIN))
 }
 
@@ -213,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_are_seen_until_they_are_erased() {
+    fn a_mark_is_visible_until_it_is_erased() {
         let marks = CurrentlySearching::new();
         let (one, two) = (mark_of(7, 1, 3, 0), mark_of(7, 1, 3, 1));
         marks.set(one);
@@ -225,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_later_mark_takes_the_place() {
+    fn a_later_mark_replaces_an_earlier_one_in_its_slot() {
         let marks = CurrentlySearching::new();
         let mark = |bits| Mark(NonZeroU64::new(bits).unwrap());
         let (one, two) = (mark(5), mark(5 + SLOTS as u64));
@@ -237,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_differ_by_all_they_are_about() {
+    fn marks_differ_by_node_move_depth_and_outcome() {
         let all = [(7, 1, 3, 0), (8, 1, 3, 0), (7, 2, 3, 0)];
         let more = [(7, 1, 4, 0), (7, 1, 3, 1)];
         let marks: Vec<Mark> = [&all[..], &more]
@@ -265,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_deferred_comes_last_and_keeps_its_move_count() {
+    fn deferred_moves_come_last_and_keep_their_move_count() {
         let plain: Vec<(usize, usize)> = (0..5).map(|index| (index, index)).collect();
         assert_eq!(order(&[]), plain);
         assert_eq!(order(&[1, 3]), [(0, 0), (2, 2), (4, 4), (1, 1), (3, 3)]);

@@ -1,8 +1,8 @@
 //! The value of a draw, for games where it is not half of a win.
 //!
-//! A side in a game that is one of several may need a win, or be content with a draw: a
-//! draw is then worth anything between a loss and a win to the side at the root.
-//! Source: the contempt factor of chess engines.
+//! In a game that is one of several, a side may need a win or be content with a draw: a
+//! draw is then worth any value between a loss and a win to the side at the root. This
+//! generalises the contempt factor of chess engines.
 
 use crate::base::key::splitmix;
 use crate::base::value::{DRAW, WIN};
@@ -34,7 +34,7 @@ impl Draws {
         let bits = value as u32 as u64 | (side.index() as u64) << 32;
         Draws {
             values,
-            salt: splitmix(bits).1,
+            salt: splitmix(bits),
         }
     }
 
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_good_for_one_side_is_bad_for_the_other() {
+    fn the_values_of_both_sides_are_opposite() {
         let draws = Draws::new(Side::Black, 700);
         assert_eq!(Side::ALL.map(|side| draws.of(side)), [-700, 700]);
         let other = Draws::new(Side::White, 700);

@@ -1,4 +1,4 @@
-//! The histories of a worker, kept for the next search of the game.
+//! The histories of a worker, which the engine keeps for the next search of the game.
 
 use crate::search::ordering::{CaptureHistory, QuietHistory};
 use crate::search::table::CorrectionHistory;

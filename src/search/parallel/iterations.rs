@@ -1,12 +1,26 @@
-//! Shared iterations: an iteration ends for all threads when it ends for one. The others
-//! abandon theirs, take over its result and start the next. A thread that lagged behind
+//! Shared iterations: an iteration ends for all threads when one finishes it. The others
+//! abandon theirs, take over the result and start the next. A thread that lagged behind
 //! would share little work with the others, since its ABDADA marks have another depth.
 
+use crate::base::Value;
+use crate::rules::Position;
+use crate::search::root::RootLine;
 use std::sync::atomic::{
     AtomicU32, AtomicUsize,
     Ordering::{Acquire, Relaxed, Release},
 };
 use std::sync::{Mutex, PoisonError};
+
+/// The result of a finished iteration.
+#[derive(Clone, Debug)]
+pub(crate) struct FinishedIteration<P: Position> {
+    /// Its depth.
+    pub(crate) depth: u32,
+    /// The best lines.
+    pub(crate) lines: Vec<RootLine<P>>,
+    /// The expected value over all rolls, before a roll.
+    pub(crate) expected: Option<Value>,
+}
 
 /// The deepest iteration that a thread has finished, its result, and the deepest ply of
 /// any thread.
@@ -60,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_first_to_reach_a_depth_has_found_counts_until_one_goes_deeper() {
+    fn the_first_result_of_a_depth_counts_until_a_deeper_one() {
         let iterations = Iterations::new();
         assert!(!iterations.has_finished(1) && iterations.result_at(1).is_none());
         iterations.finish(1, 'a');

@@ -1,4 +1,4 @@
-//! Parallel search: workers, what they share, and how they divide the nodes.
+//! Parallel search: the workers, their shared state, and the division of work.
 
 pub(super) mod abdada;
 mod draws;
@@ -9,5 +9,5 @@ pub(super) mod worker;
 pub(super) use abdada::CurrentlySearching;
 pub(super) use draws::Draws;
 pub(super) use histories::Histories;
-pub(super) use iterations::Iterations;
-pub(super) use worker::{FinishedIteration, Shared, Worker};
+pub(super) use iterations::{FinishedIteration, Iterations};
+pub(super) use worker::{Shared, Worker};

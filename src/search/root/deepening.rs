@@ -1,6 +1,6 @@
 //! Iterative deepening.
 
-use super::report::first_lines;
+use super::report::fallback_lines;
 use super::request::{Root, root_moves};
 use super::{Report, RootLine};
 use crate::base::Value;
@@ -8,9 +8,8 @@ use crate::search::chance::{ChanceOf, ChanceSearch, PositionOf, Searchable};
 use crate::search::parallel::{FinishedIteration, Worker};
 use crate::search::settings::MAX_DEPTH;
 
-/// Runs iterative deepening until something ends the search; `report` receives every
-/// finished iteration. Returns the last finished one, with the improvements of an
-/// unfinished one.
+/// Runs iterative deepening until the search ends; `report` receives every finished
+/// iteration. Returns the last finished one, with the improvements of an unfinished one.
 /// Source: Slate & Atkin, "Chess 4.5", 1977.
 pub(crate) fn deepen<E: Searchable>(
     worker: &mut Worker<'_, E>,
@@ -22,7 +21,7 @@ pub(crate) fn deepen<E: Searchable>(
     worker.stop.time.begin(control, choices);
     let static_eval = worker.evaluate(&node);
     let first = |position: &PositionOf<E>| root_moves(root, position).first().copied();
-    let mut latest = first_lines(&root.position, first, static_eval);
+    let mut latest = fallback_lines(&root.position, first, static_eval);
     let mut last = report_of(worker, 0, latest.clone(), None);
     let mut depth = 0;
     while depth < root.depth.min(MAX_DEPTH) {
@@ -30,7 +29,7 @@ pub(crate) fn deepen<E: Searchable>(
         worker.stop.start_iteration(depth);
         worker.refutations.clear();
         worker.record_root_eval(&node);
-        let expected = ChanceOf::<E>::iterate(worker, (root, &node), depth, &mut latest);
+        let expected = ChanceOf::<E>::iterate(worker, root, &node, depth, &mut latest);
         let found = FinishedIteration {
             depth,
             lines: latest.clone(),
@@ -51,7 +50,7 @@ pub(crate) fn deepen<E: Searchable>(
             || worker
                 .stop
                 .time
-                .should_stop_after(root, &last, (control, now))
+                .should_stop_after(root, &last, control, now)
         {
             break;
         }

@@ -5,13 +5,13 @@ use crate::base::Value;
 use crate::base::value::{INFINITE, is_decisive};
 use crate::rules::RollOf;
 use crate::search::chance::{MoveBounds, PickerOf, PositionOf, RollCaseOf, Searchable};
-use crate::search::node::moves::{self, NodeRequest, Record};
+use crate::search::node::moves::{self, NodeRequest, PvUpdate};
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::parallel::Worker;
 
-/// Half the width of the first window around the last iteration's value.
+/// Half the width of the first window around the value of the last iteration.
 const ASPIRATION_WIDTH: Value = 250;
-/// The half-width from which a window that fails is fully opened.
+/// The half-width above which a window that fails is opened fully on that side.
 const MAX_WIDTH: Value = 5000;
 /// The min depth for aspiration windows; shallower iterations are cheap and unstable.
 const MIN_ASPIRATION_DEPTH: u32 = 4;
@@ -67,7 +67,7 @@ impl<E: Searchable> LinesRequest<E> {
 }
 
 /// Searches the best lines of a node's moves, each without the first moves of the lines
-/// before, and replaces those in `latest`. Returns the value of the best line; `None` if
+/// before it, and updates them in `latest`. Returns the value of the best line; `None` if
 /// the search was stopped.
 pub(crate) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
@@ -146,7 +146,7 @@ fn search_aspiration_window<E: Searchable>(
         }
         _ => (min_alpha, INFINITE),
     };
-    // The line that failed high, in case the search is stopped before it is confirmed.
+    // The line that failed high, in case the search is stopped during the re-search.
     let mut better = None;
     loop {
         worker.pv.clear(0);
@@ -154,7 +154,7 @@ fn search_aspiration_window<E: Searchable>(
         let node_request = NodeRequest {
             context: NodeContext::new(0, request.depth as i32, Window::new(alpha, beta)),
             roll_case: request.roll_case,
-            record: request.roll.map_or(Record::Moves, Record::After),
+            pv_update: request.roll.map_or(PvUpdate::Moves, PvUpdate::MovesAfter),
             extension: 0,
         };
         let value = moves::search_moves(worker, node, picker, node_request, &mut 0);

@@ -18,7 +18,7 @@ pub struct IterationProgress<P: Position> {
     pub seldepth: u32,
     /// The root move being searched; `None` before the first.
     pub current: Option<P::Move>,
-    /// Its number in the order of search, from 1; 0 before the first.
+    /// Its number in search order, from 1; 0 before the first.
     pub number: u32,
     /// Nodes of all threads.
     pub nodes: u64,

@@ -48,14 +48,14 @@ pub struct RootLine<P: Position> {
     pub rank: usize,
     /// The value for the side to move at the root.
     pub value: Value,
-    /// Depth of the iteration that found it; 0 if none did, and the value is the static
-    /// evaluation of the root.
+    /// Depth of the iteration that found the line; 0 if none did and the value is the
+    /// static evaluation of the root.
     pub depth: u32,
     /// The relation of `value` to the true one: a lower bound if the iteration ended
     /// before all other moves were searched, an upper bound if it refuted the first move
     /// of an earlier iteration's line.
     pub bound: ScoreBound,
-    /// The expected steps, the roll first if there is one.
+    /// The steps of the line, the roll first if there is one.
     pub steps: Vec<Step<P>>,
 }
 
@@ -139,16 +139,16 @@ pub(crate) fn best_tag<P: Position>(lines: &[RootLine<P>], roll: Option<RollOf<P
         .map_or(0, P::tag)
 }
 
-/// Whether a loss is premature: an unfinished iteration has searched only some moves, and
-/// another may not lose.
+/// Whether a loss is premature: an unfinished iteration has not searched all moves, and
+/// another move may not lose.
 pub(crate) const fn is_premature_loss(stopped: bool, value: Value) -> bool {
     stopped && value < -DECISIVE
 }
 
-/// Returns a legal line for every roll, in case the search is stopped before it finds one.
-/// `value` is the static evaluation of the position; `first_move` returns a move after the
-/// roll.
-pub(super) fn first_lines<P: Position>(
+/// Returns a legal line for every roll, in case the search stops before it finds one.
+/// `value` is the static evaluation of the position; `first_move` returns a move of a
+/// position after the roll.
+pub(super) fn fallback_lines<P: Position>(
     position: &P,
     first_move: impl Fn(&P) -> Option<P::Move>,
     value: Value,

@@ -1,4 +1,4 @@
-//! The request to a search.
+//! The request for a search.
 
 use crate::base::value::DRAW;
 use crate::base::{Key, Value};

@@ -39,7 +39,7 @@ mod tests {
     use crate::search::node::Window;
 
     #[test]
-    fn the_deeper_the_more_may_be_lost() {
+    fn the_max_loss_grows_with_the_depth() {
         assert_eq!(max_loss(PLAY, node(1)), Some(100));
         assert_eq!(max_loss(PLAY, node(6)), Some(600));
         assert_eq!(max_loss(PLAY, node(7)), None);

@@ -1,23 +1,23 @@
-//! Futility pruning: skips quiet moves near the leaves where the static evaluation is far
-//! below the window.
+//! Futility pruning: skips quiet moves near the leaves if the static evaluation is far
+//! below alpha.
 //! Source: Heinz, "Extended futility pruning", 1998.
 
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::search::Settings;
-use crate::search::node::{Node, NodeContext, is_open};
+use crate::search::node::{Node, NodeContext, is_undecided};
 use crate::search::parallel::Worker;
 
 /// Whether quiet moves of a node may be pruned, unless it is in check.
 #[inline]
 fn applies(settings: &Settings, context: NodeContext) -> bool {
     let near_leaves = context.depth() <= settings.parameters.futility_depth && !context.is_root();
-    settings.futility && near_leaves && is_open(context.window().alpha())
+    settings.futility && near_leaves && is_undecided(context.window().alpha())
 }
 
-/// Returns the evaluation plus a margin, an estimated upper bound of quiet moves, if it
-/// is at most alpha.
+/// Returns the evaluation plus the margin if that is at most alpha: an estimated upper
+/// bound of the quiet moves.
 #[inline]
 fn bound(
     parameters: &Parameters,
@@ -28,14 +28,14 @@ fn bound(
 ) -> Option<Value> {
     let margin =
         parameters.futility_base + parameters.futility_ply * context.depth() + extra_margin;
-    let limit = shifted(evaluation, margin);
-    (limit <= context.window().alpha()).then_some(limit)
+    let upper_bound = shifted(evaluation, margin);
+    (upper_bound <= context.window().alpha()).then_some(upper_bound)
 }
 
 /// Returns an estimated upper bound of all quiet moves if it is at most alpha;
 /// `extra_margin` is added to the margin.
 #[inline]
-pub(crate) fn limit<E: Evaluator>(
+pub(crate) fn upper_bound<E: Evaluator>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,

@@ -5,13 +5,13 @@
 use crate::search::Settings;
 use crate::search::node::NodeContext;
 
-/// Returns the reduction of a node, given its hash moves as a decision node and as a
-/// chance node.
+/// Returns the reduction of a node, in plies, given its hash moves as a decision node and
+/// as a chance node.
 #[inline]
-pub(crate) fn plies(settings: &Settings, context: NodeContext, best: [u16; 2]) -> i32 {
+pub(crate) fn plies(settings: &Settings, context: NodeContext, hash_moves: [u16; 2]) -> i32 {
     let is_deep =
         context.depth() >= settings.parameters.internal_reduction_depth && !context.is_root();
-    i32::from(settings.internal_iterative_reduction && is_deep && best == [0; 2])
+    i32::from(settings.internal_iterative_reduction && is_deep && hash_moves == [0; 2])
 }
 
 #[cfg(test)]
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ply_is_left_out_where_no_move_is_known() {
+    fn deep_nodes_without_a_hash_move_are_reduced() {
         assert_eq!(plies(PLAY, node(4), [0; 2]), 1);
         assert_eq!(plies(PLAY, node(3), [0; 2]), 0);
         assert_eq!(plies(PLAY, node(4), [0, 7]), 0);

@@ -1,6 +1,6 @@
 //! Late-move pruning, or move-count pruning: skips the remaining quiet moves near the
 //! leaves once many moves have failed low.
-//! Source: Stockfish, pruning by move count.
+//! Source: Stockfish, move count pruning.
 
 use crate::search::Settings;
 use crate::search::node::NodeContext;
@@ -14,12 +14,12 @@ pub(crate) const fn applies(settings: &Settings, context: NodeContext, tried: us
     let near_leaves = depth <= parameters.late_pruning_depth && context.may_be_cut();
     let max_moves =
         parameters.late_pruning_base + parameters.late_pruning_square * depth * depth / 100;
-    let share = if context.is_worsening(settings) {
+    let percent = if context.is_worsening(settings) {
         parameters.late_pruning_worsening
     } else {
         100
     };
-    settings.late_move_pruning && near_leaves && tried as i32 > max_moves * share / 100
+    settings.late_move_pruning && near_leaves && tried as i32 > max_moves * percent / 100
 }
 
 #[cfg(test)]
@@ -29,7 +29,7 @@ mod tests {
     use crate::search::node::Window;
 
     #[test]
-    fn the_deeper_the_more_moves_are_tried() {
+    fn deeper_nodes_try_more_moves() {
         assert!(applies(PLAY, node(1), 30) && applies(PLAY, node(2), 30));
         assert!(!applies(PLAY, node(1), 1) && !applies(PLAY, node(40), 30));
         // An improving side tries more.

@@ -12,8 +12,9 @@ use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
 use crate::search::node::{Node, NodeContext};
 use crate::search::ordering::history::HISTORY_LIMIT;
 use crate::search::parallel::Worker;
+use crate::search::selectivity::late_move::LateMove;
 
-/// A ply in the unit of reductions, hundredths of a ply.
+/// One ply in hundredths, the unit of reductions.
 const PLY: i32 = 100;
 
 /// Whether a move is late enough to be reduced, unless its side is in check.
@@ -32,37 +33,34 @@ pub(crate) fn plies<E: Searchable>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
-    (context, move_count): (NodeContext, usize),
+    context: NodeContext,
+    move_count: usize,
 ) -> i32 {
     let (position, settings) = (&node.position, &worker.settings);
     if !applies(settings, context, move_count) || node.in_check() {
         return 0;
     }
     let (parameters, depth) = (&settings.parameters, context.depth());
+    let late = LateMove { move_count, depth };
     let plies = if position.is_noisy(mv) {
         let may_lose = !ChanceOf::<E>::HAS_DIE && parameters.reduction_losing > 0;
         if !may_lose || E::Hints::gain(position, mv) >= 0 {
             return 0;
         }
-        of_losing(parameters, (move_count, depth))
+        of_losing_capture(parameters, late)
     } else {
         let worsening = context.is_worsening(settings);
         let (ordering, settings) = (&worker.ordering, &worker.settings);
         let history = || ordering.quiet_score::<E::Hints>(settings, position, mv, context.ply());
-        ChanceOf::<E>::late_move_reduction(parameters, (move_count, depth), worsening, history)
+        ChanceOf::<E>::late_move_reduction(parameters, late, worsening, history)
     };
     plies.clamp(0, depth - 2)
 }
 
 /// The reduction of a capture that loses material, by the logarithms of move number and
 /// depth.
-fn of_losing(parameters: &Parameters, late: (usize, i32)) -> i32 {
-    (parameters.reduction_losing * product(late) / PLY) >> 8
-}
-
-/// The product of the logarithms of move number and depth, in 256ths.
-fn product((move_count, depth): (usize, i32)) -> i32 {
-    (logarithm(move_count as u32) * logarithm(depth as u32)) >> 8
+fn of_losing_capture(parameters: &Parameters, late: LateMove) -> i32 {
+    (parameters.reduction_losing * late.log_product() / PLY) >> 8
 }
 
 /// The reduction in games without dice, whose trees are narrow and deep: by the
@@ -71,12 +69,12 @@ fn product((move_count, depth): (usize, i32)) -> i32 {
 #[inline]
 pub(crate) fn by_logarithms(
     parameters: &Parameters,
-    late: (usize, i32),
+    late: LateMove,
     worsening: bool,
     history: i32,
 ) -> i32 {
     let reduction =
-        parameters.reduction_base + ((parameters.reduction_factor * product(late)) >> 8);
+        parameters.reduction_base + ((parameters.reduction_factor * late.log_product()) >> 8);
     let worse = if worsening {
         parameters.reduction_worsening
     } else {
@@ -86,17 +84,11 @@ pub(crate) fn by_logarithms(
     (reduction.max(PLY) + worse - history) / PLY
 }
 
-/// The base-2 logarithm in 256ths, linear between powers of two. It uses only integers
-/// and is the same on every machine.
-const fn logarithm(number: u32) -> i32 {
-    let whole = number.ilog2();
-    ((whole << 8) + ((number << 8) >> whole) - 256) as i32
-}
-
-/// The reduction in games with dice, whose trees are wide: one ply, then two.
+/// The reduction in games with dice, whose trees are wide: one ply, or two for very late
+/// moves.
 #[inline]
-pub(crate) fn by_move_count(parameters: &Parameters, move_count: usize) -> i32 {
-    if (move_count as i32) < parameters.reduction_very_late {
+pub(crate) fn by_move_count(parameters: &Parameters, late: LateMove) -> i32 {
+    if (late.move_count as i32) < parameters.reduction_very_late {
         1
     } else {
         2
@@ -117,24 +109,25 @@ mod tests {
     }
 
     #[test]
-    fn later_and_deeper_means_more() {
+    fn later_and_deeper_moves_are_reduced_more() {
         let parameters = &PLAY.parameters;
+        let late = |move_count, depth| LateMove { move_count, depth };
         assert_eq!(
-            [3, 8, 40].map(|move_count| by_move_count(parameters, move_count)),
+            [3, 8, 40].map(|move_count| by_move_count(parameters, late(move_count, 8))),
             [1, 2, 2]
         );
         let plies =
-            |move_count, history| by_logarithms(parameters, (move_count, 8), false, history);
+            |move_count, history| by_logarithms(parameters, late(move_count, 8), false, history);
         assert_eq!(
             [3, 8, 40].map(|move_count| plies(move_count, 0)),
             [3, 6, 11]
         );
         assert!(plies(8, 2 * HISTORY_LIMIT) < 6 && plies(8, -2 * HISTORY_LIMIT) > 6);
-        assert_eq!(by_logarithms(parameters, (1, 3), false, 0), 1);
-        let worse = |move_count| by_logarithms(parameters, (move_count, 8), true, 0);
+        assert_eq!(by_logarithms(parameters, late(1, 3), false, 0), 1);
+        let worse = |move_count| by_logarithms(parameters, late(move_count, 8), true, 0);
         assert!(worse(8) >= plies(8, 0) && worse(9) > plies(9, 0));
-        let losing = [3, 8, 40].map(|move_count| of_losing(parameters, (move_count, 8)));
+        let losing =
+            [3, 8, 40].map(|move_count| of_losing_capture(parameters, late(move_count, 8)));
         assert!(losing.is_sorted() && losing[2] < plies(40, 0), "{losing:?}");
-        assert_eq!([1, 2, 3, 4].map(logarithm), [0, 256, 384, 512]);
     }
 }

@@ -1,13 +1,15 @@
 //! Selective search: pruning, reductions and extensions.
 //!
-//! Each technique has a file, depends on the node's context only, and can be switched off
-//! by a setting. Each was adopted after it won matches (`docs/search.md`, section 8.1).
+//! Each technique has its own file, depends only on the node's context, and can be
+//! switched off by a setting. Each was adopted after winning matches (`docs/search.md`,
+//! section 8.1).
 //! Margins are in centipawns and apply before the scale converts them to expected score,
 //! so that the same margin counts less as a game becomes decided.
 
 pub(super) mod exchange_pruning;
 pub(super) mod futility;
 pub(super) mod internal_iterative_reduction;
+pub(super) mod late_move;
 pub(super) mod late_move_pruning;
 pub(super) mod late_move_reduction;
 pub(super) mod null_move;

@@ -1,8 +1,8 @@
 //! Null move pruning: a side that fails high even if it passes would fail high with a
 //! move.
 //!
-//! With few legal moves zugzwang is common, so a null move needs several, and it leaves
-//! the opponent the best conditions that the rules allow (`docs/search.md`, 8.1).
+//! Zugzwang is common with few legal moves, so a null move requires several. It gives the
+//! opponent the best conditions that the rules allow (`docs/search.md`, 8.1).
 //! Source: Donninger, "Null move and deep search", 1993.
 
 use crate::base::Value;
@@ -10,7 +10,7 @@ use crate::eval::parameters::Parameters;
 use crate::rules::Position;
 use crate::search::Settings;
 use crate::search::chance::{ChanceOf, ChanceSearch, Searchable};
-use crate::search::node::{Node, NodeContext, Perspective, Window, is_open};
+use crate::search::node::{Node, NodeContext, Perspective, Window, is_undecided};
 use crate::search::parallel::Worker;
 
 /// The min number of legal moves for a null move; with fewer, zugzwang is common.
@@ -29,21 +29,22 @@ const fn depth_after(parameters: &Parameters, depth: i32) -> i32 {
 }
 
 /// Max additional reduction, in plies, of a node whose evaluation is far above beta.
-const MAX_SURPLUS: i32 = 3;
+const MAX_EXTRA_REDUCTION: i32 = 3;
 
 /// The additional reduction: a ply for each step by which the evaluation exceeds `beta`.
 /// Source: Stockfish, 2013.
-fn surplus(
+fn extra_reduction(
     parameters: &Parameters,
-    (evaluation, beta): (Value, Value),
+    evaluation: Value,
+    beta: Value,
     shifted: impl Fn(Value, i32) -> Value,
 ) -> i32 {
     let step = parameters.null_move_surplus;
     let is_above = |plies: &i32| step > 0 && shifted(evaluation, -step * plies) >= beta;
-    (1..=MAX_SURPLUS).take_while(is_above).count() as i32
+    (1..=MAX_EXTRA_REDUCTION).take_while(is_above).count() as i32
 }
 
-/// Returns a lower bound that cuts a node which fails high even after a null move.
+/// Returns a lower bound that cuts a node, if the node fails high even after a null move.
 pub(crate) fn cut<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -65,7 +66,7 @@ pub(crate) fn cut<E: Searchable>(
         return None;
     }
     let after = position.null_move()?;
-    let reduction = surplus(&parameters, (evaluation, beta), shifted);
+    let reduction = extra_reduction(&parameters, evaluation, beta, shifted);
     worker.ordering.record_null_move(context.ply() + 1);
     let child = worker.pool.with_position(node, after);
     let perspective = Perspective::between(position, &after);
@@ -81,7 +82,7 @@ pub(crate) fn cut<E: Searchable>(
     worker.path.is_below_null_move = false;
     worker.path.pop();
     let value = perspective.up(value);
-    (value >= beta && is_open(value) && !worker.stop.is_set()).then_some(value)
+    (value >= beta && is_undecided(value) && !worker.stop.is_set()).then_some(value)
 }
 
 #[cfg(test)]
@@ -90,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_applies_where_there_are_moves_and_depth_enough() {
+    fn it_applies_to_deep_nodes_with_enough_moves() {
         assert!(applies(PLAY, node(3), 4));
         assert!(!applies(PLAY, node(2), 4));
         assert!(!applies(PLAY, node(3), 3));
@@ -98,13 +99,13 @@ mod tests {
     }
 
     #[test]
-    fn the_farther_above_the_window_the_more_is_left_out() {
+    fn the_reduction_grows_with_the_evaluation() {
         let of = |null_move_surplus, evaluation| {
             let parameters = Parameters {
                 null_move_surplus,
                 ..PLAY.parameters
             };
-            surplus(&parameters, (evaluation, 100), shifted)
+            extra_reduction(&parameters, evaluation, 100, shifted)
         };
         let with = [249, 250, 399, 400, 5000].map(|at| of(150, at));
         assert_eq!(with, [0, 1, 1, 2, 3]);
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deeper_the_more_is_left_out() {
+    fn the_reduction_grows_with_the_depth() {
         assert_eq!(
             [3, 4, 8].map(|depth| depth_after(&PLAY.parameters, depth)),
             [0, 0, 3]

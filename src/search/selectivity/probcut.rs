@@ -1,5 +1,5 @@
-//! ProbCut: a node is cut if a good capture exceeds beta by a margin in a shallower
-//! search, since a full search would be unlikely to fail low.
+//! ProbCut: cuts a node if a good capture exceeds beta by a margin in a shallower search,
+//! since a full search would be unlikely to fail low.
 //! Source: Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
 //! 1995; restricted to good captures as in Stockfish.
 
@@ -8,8 +8,8 @@ use crate::eval::Hints;
 use crate::rules::Position;
 use crate::search::Settings;
 use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, NodeResult, PickerOf, Searchable};
-use crate::search::node::moves::{NodeRequest, Record, visit};
-use crate::search::node::{Node, NodeContext, Window, is_open};
+use crate::search::node::moves::{NodeRequest, PvUpdate, make_and_search};
+use crate::search::node::{Node, NodeContext, Window, is_undecided};
 use crate::search::parallel::Worker;
 
 /// Whether ProbCut may cut a node, unless it is in check.
@@ -31,7 +31,7 @@ pub(crate) fn cut<E: Searchable>(
     let parameters = worker.settings.parameters;
     let (evaluation, evaluator) = (worker.static_eval(node, context), worker.evaluator);
     let beta = evaluator.shifted(context.window().beta(), parameters.probcut_margin);
-    if !is_open(beta) {
+    if !is_undecided(beta) {
         return None;
     }
     for index in 0..picker.len() {
@@ -48,11 +48,11 @@ pub(crate) fn cut<E: Searchable>(
             continue;
         }
         let reduction = worker.settings.parameters.probcut_reduction;
-        let value = value_of(worker, node, mv, (context, beta), reduction);
+        let value = value_of(worker, node, mv, context, beta, reduction);
         if worker.stop.is_set() {
             return None;
         }
-        if value >= beta && is_open(value) {
+        if value >= beta && is_undecided(value) {
             return Some(value);
         }
     }
@@ -60,12 +60,13 @@ pub(crate) fn cut<E: Searchable>(
 }
 
 /// Returns the value of a capture: by quiescence first and, if that reaches beta, by a
-/// search `reduction` plies shallower.
+/// search reduced by `reduction` plies.
 fn value_of<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     mv: MoveOf<E>,
-    (context, beta): (NodeContext, Value),
+    context: NodeContext,
+    beta: Value,
     reduction: i32,
 ) -> Value {
     let search = |worker: &mut Worker<'_, E>, depth| {
@@ -73,10 +74,10 @@ fn value_of<E: Searchable>(
         let request = NodeRequest {
             context: context.within(Window::zero_below(beta)),
             roll_case: ChanceOf::<E>::DECISION,
-            record: Record::Nothing,
+            pv_update: PvUpdate::Skip,
             extension: 0,
         };
-        visit(worker, node, mv, request).value()
+        make_and_search(worker, node, mv, request).value()
     };
     let (value, depth) = (search(worker, 1), context.depth() - reduction);
     if value < beta || depth <= 1 || worker.stop.is_set() {
@@ -92,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_applies_where_there_is_depth_to_save() {
+    fn it_applies_to_deep_nodes_in_a_zero_window() {
         assert!(applies(PLAY, node(5)) && applies(PLAY, node(12)));
         assert!(!applies(PLAY, node(4)));
         assert!(!applies(PLAY, node(5).within(Window::FULL)));

@@ -28,7 +28,7 @@ impl Margin {
         }
     }
 
-    /// The margin of a turn before its roll, which may bring more.
+    /// The margin of a turn before its roll, which may allow more moves.
     pub(crate) const fn before_roll(parameters: &Parameters) -> Margin {
         Margin {
             base: parameters.reverse_futility_roll_base,
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_applies_near_the_leaves_alone() {
+    fn it_applies_near_the_leaves_only() {
         assert!(applies(PLAY, node(3)) && !applies(PLAY, node(4)));
         assert!(!applies(THOROUGH, node(3)));
     }

@@ -1,6 +1,6 @@
 //! Singular extension: the hash move is extended if it is far better than all other
-//! moves. If another move exceeds beta as well the node is cut (multi-cut); if the hash
-//! move exceeds beta without being singular it is reduced (negative extension).
+//! moves. If another move exceeds beta as well, the node is cut (multi-cut); if the hash
+//! move exceeds beta without being singular, it is reduced (negative extension).
 //! Sources: Anantharaman, Campbell & Hsu, "Singular extensions", 1988; Björnsson &
 //! Marsland, "Multi-cut pruning in alpha-beta search", 1999; for the hash move alone:
 //! Stockfish, 2008.
@@ -11,8 +11,8 @@ use crate::search::Settings;
 use crate::search::chance::{
     BoundsOf, ChanceOf, ChanceSearch, MoveBounds, MoveOf, PositionOf, Searchable,
 };
-use crate::search::node::moves::{NodeRequest, Record, search_moves};
-use crate::search::node::{Node, NodeContext, Window, is_open};
+use crate::search::node::moves::{NodeRequest, PvUpdate, search_moves};
+use crate::search::node::{Node, NodeContext, Window, is_undecided};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::table::{Bound, Stored};
@@ -37,11 +37,15 @@ fn applies(settings: &Settings, context: NodeContext, stored: Stored, root_depth
         min_depth > 0 && depth >= min_depth && i32::from(stored.depth) >= depth - MAX_DEPTH_GAP;
     let is_inside = !context.is_root() && (context.ply() as i32) < 2 * root_depth;
     let has_lower_bound = stored.best != 0 && matches!(stored.bound, Bound::Lower | Bound::Exact);
-    settings.singular_extension && is_deep && is_inside && has_lower_bound && is_open(stored.value)
+    settings.singular_extension
+        && is_deep
+        && is_inside
+        && has_lower_bound
+        && is_undecided(stored.value)
 }
 
-/// Searches all moves but the hash move at half the depth, in a zero window below the
-/// value of the table.
+/// Searches all moves except the hash move at half the depth, in a zero window a margin
+/// below the value of the table.
 pub(crate) fn search<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -61,7 +65,7 @@ pub(crate) fn search<E: Searchable>(
     let scorer = worker.scorer(&node.position, [stored.best, 0], context.ply());
     scorer.add::<E::Hints, _>(&node.position, moves, unbounded, &mut picker);
     let first = picker.at(0);
-    if PositionOf::<E>::tag(first.mv) != stored.best || !is_open(beta) {
+    if PositionOf::<E>::tag(first.mv) != stored.best || !is_undecided(beta) {
         return SingularOutcome::Extend(0);
     }
     first.skip = true;
@@ -69,7 +73,7 @@ pub(crate) fn search<E: Searchable>(
     let request = NodeRequest {
         context: half.within(Window::zero_below(beta)),
         roll_case: ChanceOf::<E>::DECISION,
-        record: Record::Nothing,
+        pv_update: PvUpdate::Skip,
         extension: 0,
     };
     let others = search_moves(worker, node, &mut picker, request, &mut 0);
@@ -77,15 +81,16 @@ pub(crate) fn search<E: Searchable>(
     if worker.stop.is_set() {
         return SingularOutcome::Extend(0);
     }
-    outcome(&worker.settings, context, (stored.value, beta), others)
+    outcome(&worker.settings, context, stored.value, beta, others)
 }
 
-/// Returns the outcome if the `others` have this value: a hash move of `value` is
-/// singular if they are below `beta`.
+/// Returns the outcome, given the `value` of the hash move and that of all `others`: the
+/// hash move is singular if they are below `beta`.
 fn outcome(
     settings: &Settings,
     context: NodeContext,
-    (value, beta): (Value, Value),
+    value: Value,
+    beta: Value,
     others: Value,
 ) -> SingularOutcome {
     let node_beta = context.window().beta();
@@ -117,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn it_applies_where_the_table_has_a_move_that_is_good_enough() {
+    fn it_applies_if_the_table_has_a_deep_lower_bound() {
         let lower_bound = stored(Bound::Lower, 7);
         assert!(applies(PLAY, node(DEPTH), lower_bound, 9));
         assert!(!applies(THOROUGH, node(DEPTH), lower_bound, 9));
@@ -131,10 +136,10 @@ mod tests {
     }
 
     #[test]
-    fn a_single_good_move_is_extended_and_two_cut() {
+    fn a_singular_move_is_extended_and_two_good_moves_cut() {
         // Beta of the node is 100.
         let outcome_with = |settings: &Settings, value, beta, others| {
-            outcome(settings, node(DEPTH), (value, beta), others)
+            outcome(settings, node(DEPTH), value, beta, others)
         };
         let play_outcome = |value, beta, others| outcome_with(PLAY, value, beta, others);
         assert_eq!(play_outcome(150, 120, 119), SingularOutcome::Extend(1));

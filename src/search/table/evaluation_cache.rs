@@ -4,8 +4,8 @@ use crate::base::{Key, Value};
 
 /// A direct-mapped cache: a newer evaluation replaces an older one.
 pub(crate) struct EvaluationCache {
-    /// The upper 48 bits of the key, then the value; the index covers fourteen of the
-    /// other sixteen bits.
+    /// The upper 48 bits of the key, then the value in 16 bits; the index covers 14 of
+    /// the lower 16 bits of the key.
     words: Vec<u64>,
 }
 

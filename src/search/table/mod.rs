@@ -1,5 +1,5 @@
-//! Tables of a search: the transposition table, shared by all threads; evaluation cache
-//! and correction history for each.
+//! Tables of a search: the transposition table, shared by all threads; the evaluation
+//! cache and correction history of each thread.
 
 mod correction_history;
 pub(super) mod evaluation_cache;

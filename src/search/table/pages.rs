@@ -20,8 +20,8 @@ self_cell!(
     }
 );
 
-/// Entries in anonymous memory: zeros that take no memory before use, in huge pages if
-/// the system has them, since random access to small pages misses the TLB.
+/// Entries in anonymous memory, zero at first: it takes no memory before use, and uses
+/// huge pages if the system has them, since random access to small pages misses the TLB.
 pub(super) struct Pages(Mapped);
 
 impl Pages {
@@ -31,7 +31,7 @@ impl Pages {
     /// Returns the error of the system if the memory is not available.
     pub(super) fn new(bytes: usize) -> io::Result<Pages> {
         let memory = MmapMut::map_anon(bytes)?;
-        prefer_large(&memory);
+        advise_huge_pages(&memory);
         Mapped::try_new(MutBorrow::new(memory), entries).map(Pages)
     }
 
@@ -50,9 +50,9 @@ fn entries(memory: &MutBorrow<MmapMut>) -> io::Result<&[Words]> {
 
 /// Requests huge pages; a system without them keeps small ones.
 #[cfg(target_os = "linux")]
-fn prefer_large(memory: &MmapMut) {
+fn advise_huge_pages(memory: &MmapMut) {
     let _ = memory.advise(memmap2::Advice::HugePage);
 }
 
 #[cfg(not(target_os = "linux"))]
-fn prefer_large(_: &MmapMut) {}
+fn advise_huge_pages(_: &MmapMut) {}

@@ -1,9 +1,9 @@
 //! The transposition table, shared by all threads.
 //!
-//! One entry holds two values under one key, that of a decision node and that of a chance
-//! node; most games use only the first. Entries are two atomic words without locks; the
-//! key is folded with the data, so that a torn entry reads as absent.
-//! Source of the folding: Hyatt & Mann, "A lock-less transposition table implementation
+//! An entry holds two values under one key, that of a decision node and that of a chance
+//! node; most games use only the first. An entry is two atomic words without a lock; the
+//! key is XORed with the folded data, so that a torn entry reads as absent.
+//! Source of the XOR: Hyatt & Mann, "A lock-less transposition table implementation
 //! for parallel search chess engines", 2002.
 
 use super::pages::{Pages, Words};
@@ -157,13 +157,14 @@ const fn fold(word: u64) -> u32 {
     (word >> 32) as u32 ^ (word as u32).rotate_left(7)
 }
 
-/// Entries that share a cache line; a key may be in any of them.
+/// The number of entries in a bucket, which fills a cache line; a key may be in any of
+/// them.
 const BUCKET: usize = 4;
 
 /// Bytes of a cache line, and of a bucket.
 const LINE: usize = BUCKET * size_of::<Words>();
 
-/// The memory for a table, of this number of mebibytes, is not available.
+/// There is not enough memory for a table of this number of mebibytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not enough memory for a table of {0} MiB")]
 pub struct Error(pub usize);
@@ -182,11 +183,12 @@ const MEBIBYTE: usize = 1 << 20;
 /// The table size below which the available memory is not checked.
 const UNCHECKED_BYTES: usize = 256 * MEBIBYTE;
 
-/// The table size above which clearing takes longer than allocating: zeroing this much
-/// takes about ten milliseconds.
+/// The table size above which clearing takes longer than creating a new table: zeroing
+/// this much takes about ten milliseconds.
 const LARGE: usize = 64 * MEBIBYTE;
 
-/// Whether this number of bytes is available, with `freed` more than now.
+/// Whether this number of bytes is available, once `freed` bytes are returned to the
+/// system.
 fn is_available(bytes: usize, freed: usize) -> bool {
     let fits = |free: u64| bytes as u64 <= free.saturating_add(freed as u64);
     bytes < UNCHECKED_BYTES || memory::available().is_none_or(fits)
@@ -244,7 +246,7 @@ impl TranspositionTable {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// Returns the thousandths of entries that this search has stored, from a sample.
+    /// Returns the permille of entries that this search has stored, from a sample.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
@@ -287,7 +289,7 @@ impl TranspositionTable {
             .map(|(entry, _)| entry)
     }
 
-    /// Stores the given values, keeping the other one if the table has it.
+    /// Stores the given values; a value that is not given is kept if the table has it.
     pub fn store(&self, key: Key, decision: Option<Stored>, chance: Option<Stored>) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
@@ -328,8 +330,8 @@ fn read(words: &Words, key: Key) -> Option<(Entry, u8)> {
         .then(|| (Entry::unpack(data, meta), (meta >> 56) as u8))
 }
 
-/// Returns the worth of an entry: empty ones are replaced first, then old and shallow
-/// ones.
+/// Returns the worth of an entry, by which the lowest is replaced: empty entries first,
+/// then old and shallow ones.
 fn replacement_worth(words: &Words, generation: u8) -> i32 {
     let meta = words[1].load(Relaxed);
     if meta == 0 {
@@ -398,11 +400,11 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_empty_once_it_is_cleared() {
+    fn clearing_empties_the_table() {
         let stored = Stored::new(3, Window::new(0, 9), 4, 5);
         for mebibytes in [1, 70] {
             let table = TranspositionTable::new(mebibytes).unwrap();
-            let keys = (0..1000).map(|number| splitmix(number).1);
+            let keys = (0..1000).map(splitmix);
             keys.clone()
                 .for_each(|key| table.store(key, Some(stored), None));
             assert!(keys.clone().any(|key| table.probe(key).is_some()));
@@ -430,10 +432,10 @@ mod tests {
         number.parse::<usize>().unwrap() << 10
     }
 
-    /// A table that was zeroed when created would delay the start.
+    /// Zeroing the table on creation would delay the start.
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_large_table_takes_no_memory_before_it_is_used() {
+    fn a_large_table_takes_no_memory_before_use() {
         let before = resident();
         let table = TranspositionTable::new(2048).unwrap();
         assert!(table.is_large() && table.probe(7).is_none());
@@ -442,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn deep_fresh_entries_stay() {
+    fn deep_entries_of_the_same_search_stay() {
         let table = TranspositionTable::new(1).unwrap();
         let stored = |depth| Stored {
             value: 1,

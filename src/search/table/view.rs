@@ -1,4 +1,4 @@
-//! A worker's view of the transposition table: the settings of its search applied.
+//! A worker's view of the transposition table, with the settings of its search applied.
 
 use super::{Entry, Stored, TranspositionTable};
 use crate::base::Key;
@@ -9,9 +9,9 @@ use crate::search::node::Interval;
 
 /// The number of plies before a draw by move count from which the halfmove clock is part
 /// of the table key, since the search may reach the draw.
-const CLOCK_MATTERS_WITHIN: u32 = 24;
+const CLOCK_KEY_PLIES: u32 = 24;
 
-/// The table of a search.
+/// The transposition table, as a search uses it.
 pub(crate) struct TableView<'a> {
     /// `None` if the search uses no table.
     table: Option<&'a TranspositionTable>,
@@ -21,7 +21,7 @@ pub(crate) struct TableView<'a> {
 }
 
 impl<'a> TableView<'a> {
-    /// The view of a search with these settings, whose draws have this salt.
+    /// The view of a search with these settings and the salt of its draw values.
     pub(crate) fn new(
         table: &'a TranspositionTable,
         settings: &Settings,
@@ -37,10 +37,10 @@ impl<'a> TableView<'a> {
     /// Returns the key under which values of the position are stored.
     #[inline]
     pub(crate) fn key<P: Position>(&self, position: &P) -> Key {
-        let (clock, limit) = position.clock();
+        let clock = position.clock();
         let key = position.table_key() ^ self.salt;
-        if clock + CLOCK_MATTERS_WITHIN > limit {
-            key ^ splitmix(u64::from(clock)).1
+        if clock.passed + CLOCK_KEY_PLIES > clock.max {
+            key ^ splitmix(u64::from(clock.passed))
         } else {
             key
         }

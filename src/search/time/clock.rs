@@ -29,13 +29,13 @@ pub struct Budget {
     pub hard: Option<Duration>,
 }
 
-/// The number of moves that a game is expected to last at its start: most last between 30
-/// and 90. Every move made reduces it by one.
+/// The number of moves that a game is expected to last at its start (most last between 30
+/// and 90). Every move made reduces it by one.
 const MAX_EXPECTED: u32 = 38;
-/// The min number of moves that a game is expected to last, however long it has lasted.
+/// The min number of further moves that are expected, however long the game has lasted.
 const MIN_EXPECTED: u32 = 15;
-/// The number of overheads kept on the clock: a busy system may delay some moves by more
-/// than one.
+/// The number of overheads kept in reserve on the clock: a busy system may delay some
+/// moves by more than one.
 const RESERVE: u32 = 5;
 /// The share of the increment that is used at once.
 const INCREMENT_SHARE: f64 = 0.8;
@@ -125,9 +125,8 @@ mod tests {
         }
     }
 
-    /// Returns the time left after a game in which every move takes `factor` times the
-    /// time meant for it, at most its hard time, without overhead; `None` if the time ran
-    /// out.
+    /// Returns the time left after a game in which every move takes `factor` times its
+    /// soft time, at most its hard time, without overhead; `None` if the time ran out.
     fn left_after(moves: u32, factor: f64, start: u64, increment: u64) -> Option<Duration> {
         let overhead = ms(10);
         let mut left = ms(start);

@@ -20,7 +20,7 @@ pub struct Control {
     pondering: AtomicBool,
     /// The stopwatch, started with the search.
     stopwatch: Stopwatch,
-    /// The start of the clock, in nanoseconds after that of the search.
+    /// The start of the clock, in nanoseconds after the start of the search.
     clock_start: AtomicU64,
     nodes: AtomicU64,
     node_limit: u64,
@@ -64,7 +64,7 @@ impl Control {
         self
     }
 
-    /// The control of a search that ends by its depth alone.
+    /// The control of a search that only its depth ends.
     #[must_use]
     pub fn unlimited() -> Control {
         Control::new(Budget::NONE, None, false)
@@ -172,7 +172,7 @@ impl Control {
         }
     }
 
-    /// Whether the search pondered, and goes on after a ponder hit.
+    /// Whether the search continues after a ponder hit.
     pub(crate) fn was_ponder_hit(&self) -> bool {
         !self.is_pondering() && self.clock_start.load(Relaxed) > 0
     }
@@ -190,9 +190,8 @@ impl Control {
         }
     }
 
-    /// Restricts the search to this share of the time meant for it, from 0 to 1, since
-    /// other searches of the turn need the rest. A fixed time for the search is not
-    /// divided.
+    /// Restricts the search to this share of its time budget, from 0 to 1, since other
+    /// searches of the turn need the rest. A fixed time (`movetime`) is not divided.
     pub(crate) fn set_share(&self, share: f64) {
         if self.budget.soft.is_some() {
             self.share.store(share.clamp(0.0, 1.0).to_bits(), Relaxed);
@@ -229,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn time_is_over_with_the_node_that_uses_it_up() {
+    fn the_search_is_out_of_time_at_the_node_that_uses_it_up() {
         let (control, _) = control(false);
         control.add_nodes(999);
         assert!(!control.out_of_time());

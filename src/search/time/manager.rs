@@ -1,7 +1,7 @@
-//! The time manager: extends or shortens the time meant for a move by what the search has
-//! found so far.
+//! The time manager: adjusts the target time of a move by the results of the search so
+//! far.
 //!
-//! It reads no clock: times and observations go in, decisions come out.
+//! It reads no clock: the caller passes times and results, and receives decisions.
 //! `docs/log/search.md`, "Time manager", explains the constants.
 
 use super::clock::Budget;
@@ -10,8 +10,8 @@ use std::time::Duration;
 
 /// The factor of stability, by the number of times that the nodes have trebled since the
 /// current best move was first found: more time rarely changes a best move that has long
-/// been stable. An iteration of Royal Palette trebles the nodes; if iterations grow less,
-/// as in games without dice, more of them have to agree.
+/// been stable. An iteration of Royal Palette trebles the nodes; where iterations grow
+/// less, as in games without dice, more of them have to agree.
 const STABILITY: [f64; 9] = [2.2, 1.7, 1.4, 1.2, 1.0, 0.85, 0.7, 0.6, 0.5];
 /// Max number of root moves that counts as few.
 const FEW_MOVES: usize = 5;
@@ -29,16 +29,16 @@ const MAX_FALL: f64 = 1.6;
 const DECIDED: Value = 20_000;
 /// The factor of a decided game.
 const DECIDED_FACTOR: f64 = 0.6;
-/// The share of the time after which no iteration begins, over the square root of the
-/// node growth of an iteration: stopping is then as near to the time meant as going on,
-/// and on average a little before it.
+/// The share of the target time after which no iteration begins, to be divided by the
+/// square root of the node growth: then stopping misses the target time by as much as
+/// continuing, and the search ends a little before it on average.
 const LAST_START: f64 = 0.87;
 /// The limits of the node growth that an iteration is assumed to have.
 const GROWTH: [f64; 2] = [1.3, 4.0];
 /// The node growth assumed before it has been measured over two iterations.
 const DEFAULT_GROWTH: f64 = 3.0;
-/// The share of the time after which a running iteration is stopped before the next root
-/// move.
+/// The share of the target time after which a running iteration is stopped before the
+/// next root move.
 const MAX_OVERRUN: f64 = 2.0;
 
 /// The result of an iteration.
@@ -59,14 +59,14 @@ pub struct IterationResult {
 #[derive(Clone, Debug)]
 pub struct TimeManager {
     budget: Budget,
-    /// The factor of the turn, independent of the search.
-    turn: f64,
+    /// The factor of the number of moves.
+    moves_factor: f64,
     last: Option<IterationResult>,
-    /// The nodes searched up to the last iteration but one, and up to the one before
-    /// that.
-    nodes: [u64; 2],
+    /// The nodes searched up to the second to last iteration, and up to the one before
+    /// it.
+    previous_nodes: [u64; 2],
     /// The nodes searched when the current best move was first found.
-    best_since: u64,
+    best_found_at: u64,
     factor: f64,
 }
 
@@ -74,14 +74,14 @@ impl TimeManager {
     /// Creates the time manager of a turn with this number of moves to choose from.
     #[must_use]
     pub fn new(budget: Budget, moves: usize) -> TimeManager {
-        let turn = moves_factor(moves);
+        let moves_factor = moves_factor(moves);
         TimeManager {
             budget,
-            turn,
+            moves_factor,
             last: None,
-            nodes: [0; 2],
-            best_since: 0,
-            factor: turn,
+            previous_nodes: [0; 2],
+            best_found_at: 0,
+            factor: moves_factor,
         }
     }
 
@@ -89,31 +89,34 @@ impl TimeManager {
     pub fn update(&mut self, result: IterationResult) {
         let before = self.last.replace(result);
         if before.is_none_or(|before| before.best != result.best) {
-            self.best_since = result.nodes;
+            self.best_found_at = result.nodes;
         }
-        self.nodes = [before.map_or(0, |before| before.nodes), self.nodes[0]];
+        self.previous_nodes = [
+            before.map_or(0, |before| before.nodes),
+            self.previous_nodes[0],
+        ];
         let fall = before.map_or(0, |before| before.value - result.value);
-        self.factor = self.turn
-            * stability_factor(ratio(result.nodes, self.best_since))
+        self.factor = self.moves_factor
+            * stability_factor(ratio(result.nodes, self.best_found_at))
             * share_factor(result.share)
             * fall_factor(fall)
             * value_factor(result.value);
     }
 
-    /// Returns the time now meant for the move; `None` without a clock.
+    /// Returns the current target time of the move; `None` without a clock.
     #[must_use]
     pub fn target_time(&self) -> Option<Duration> {
         self.budget.soft.map(|soft| soft.mul_f64(self.factor))
     }
 
-    /// Whether another iteration should begin after thinking for `spent`.
+    /// Whether another iteration should begin when `spent` has passed.
     #[must_use]
     pub fn should_start_iteration(&self, spent: Duration) -> bool {
         self.is_within(spent, LAST_START / self.growth().sqrt())
     }
 
-    /// Whether a running iteration that has found a move should go on after thinking for
-    /// `spent`.
+    /// Whether a running iteration that has found a move should continue when `spent` has
+    /// passed.
     #[must_use]
     pub fn should_continue_iteration(&self, spent: Duration) -> bool {
         self.is_within(spent, MAX_OVERRUN)
@@ -121,7 +124,7 @@ impl TimeManager {
 
     /// Returns the mean node growth of the last two iterations.
     fn growth(&self) -> f64 {
-        match (self.last, self.nodes[1]) {
+        match (self.last, self.previous_nodes[1]) {
             (None, _) | (_, 0) => DEFAULT_GROWTH,
             (Some(last), before) => ratio(last.nodes, before).sqrt().clamp(GROWTH[0], GROWTH[1]),
         }
@@ -161,8 +164,8 @@ fn share_factor(share: Option<f64>) -> f64 {
     })
 }
 
-/// Returns the factor of a fall of the value since the last iteration, which may call for
-/// another move.
+/// Returns the factor of a fall of the value since the last iteration: another move may
+/// be better.
 fn fall_factor(fall: Value) -> f64 {
     (1.0 + f64::from(fall.max(0)) / FALL_UNIT).min(MAX_FALL)
 }
@@ -215,7 +218,7 @@ mod tests {
             .collect()
     }
 
-    /// Returns the time meant after these iterations.
+    /// Returns the target time after these iterations.
     fn after(moves: usize, iterations: &[IterationResult]) -> Duration {
         let mut manager = manager(moves);
         iterations.iter().for_each(|&result| manager.update(result));
@@ -223,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_that_lasts_gets_less_time_and_one_that_changes_more() {
+    fn a_stable_best_move_gets_less_time_and_a_new_one_more() {
         let other = IterationResult { best: 2, ..RESULT };
         let times: Vec<Duration> = (1..12).map(|count| after(20, &same(count))).collect();
         assert!(times.is_sorted_by(|before, after| before >= after));
@@ -268,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_falls_gets_more_time_up_to_a_limit_and_one_that_rises_does_not() {
+    fn a_falling_value_gets_more_time_up_to_a_limit() {
         let to = |value| after(20, &[RESULT, IterationResult { value, ..RESULT }]);
         assert!(to(-500) > to(500));
         assert_eq!(to(1500), to(500));
@@ -276,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn an_iteration_begins_early_enough_for_what_it_takes_and_may_run_over() {
+    fn an_iteration_begins_in_time_for_its_growth_and_may_overrun() {
         let manager_after = |growth: u64| {
             let mut manager = manager(20);
             for iteration in 0..4 {

@@ -3,7 +3,7 @@
 /// Nodes by root move, in one iteration of one worker.
 #[derive(Debug, Default)]
 pub(crate) struct RootNodes {
-    /// Tags, and the nodes they have taken.
+    /// The tags of moves, and the nodes spent on them.
     moves: Vec<(u16, u64)>,
     /// The move being searched, and the node count when it began.
     current: Option<(u16, u64)>,
@@ -16,8 +16,7 @@ impl RootNodes {
         self.current = None;
     }
 
-    /// Begins a move at node count `now`; returns whether it is not the same as the last
-    /// one.
+    /// Begins a move at node count `now`; returns whether it differs from the last one.
     pub(crate) fn begin(&mut self, tag: u16, now: u64) -> bool {
         let last = self.current.replace((tag, now));
         if let Some((tag, since)) = last {

@@ -7,11 +7,11 @@ use crate::rules::Position;
 use crate::search::root::{Report, Root, RootLine};
 use crate::search::time::manager::IterationResult;
 
-/// Plies by which an iteration must be deeper than a certain end for its move to be
-/// played at once: the line to a nearer end may begin with a reduced move.
-const SETTLED_PLIES: u32 = 8;
+/// Plies by which an iteration must be deeper than the distance to a forced end before
+/// the search stops: a faster end may begin with a move that was reduced.
+const SETTLED_MARGIN: u32 = 8;
 
-/// The time control of a search, as used at the root.
+/// The time management of a search at its root.
 pub(crate) struct RootTime {
     manager: TimeManager,
     nodes: RootNodes,
@@ -41,13 +41,14 @@ impl RootTime {
         self.nodes.clear();
     }
 
-    /// Whether the search ends after an iteration finished at node count `now`, since
-    /// another would change nothing or take too long.
+    /// Whether the search ends after the iteration that finished at node count `now`,
+    /// since another would change nothing or take too long.
     pub(crate) fn should_stop_after<P: Position>(
         &mut self,
         root: &Root<P>,
         last: &Report<P>,
-        (control, now): (&Control, u64),
+        control: &Control,
+        now: u64,
     ) -> bool {
         self.record_iteration(last, now);
         let end_distance = plies_to_end(last.value()).map(i32::unsigned_abs);
@@ -60,7 +61,7 @@ impl RootTime {
             return false;
         }
         let only_move = self.choices == 1;
-        let is_settled = end_distance.is_some_and(|plies| last.depth >= plies + SETTLED_PLIES);
+        let is_settled = end_distance.is_some_and(|plies| last.depth >= plies + SETTLED_MARGIN);
         (!root.analyse && (only_move || is_settled))
             || !self.manager.should_start_iteration(control.elapsed())
     }
@@ -82,11 +83,12 @@ impl RootTime {
     }
 
     /// Begins a root move at node count `now`; returns true if the search must stop
-    /// instead. It goes on while a move that failed high is searched again, and while
-    /// there is no best move yet, since a fall of the value calls for more time.
+    /// instead. It continues while a move that failed high is searched again, and while
+    /// there is no best move yet, since a falling value needs more time.
     pub(crate) fn enter_move(
         &mut self,
-        (tag, now): (u16, u64),
+        tag: u16,
+        now: u64,
         has_best_move: bool,
         control: &Control,
     ) -> bool {

@@ -19,10 +19,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     pub(super) fn change_evaluator(&mut self, options: EngineOptions) -> Result<(), SessionError> {
         let chosen = read_evaluator::<E>(options.eval_file_in_force(), None)?;
         self.options = options;
-        let Some((chosen, _)) = chosen else {
+        let Some(chosen) = chosen else {
             return Ok(());
         };
-        self.model = Arc::new(chosen);
+        self.model = Arc::new(chosen.evaluator);
         // Everything that uses the old evaluator is created again on demand.
         (self.engine, self.exact) = (None, None);
         (self.appraiser, self.decision_evaluator) = (None, None);
@@ -30,21 +30,29 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     }
 }
 
+/// An evaluator and its net.
+pub struct LoadedEvaluator<E> {
+    /// The evaluator.
+    pub evaluator: E,
+    /// The checksum of the net, if it has one.
+    pub net_checksum: Option<u32>,
+}
+
 /// Reads the evaluator that a text selects: `built-in`, `handcrafted` or the path of a
-/// net. Returns it with the checksum of the net, if any, that evaluates `position`, or
-/// that of the usual rules without one; `None` if the game has no choice.
+/// net. The checksum is that of the net that evaluates `position`, or of the net for the
+/// usual rules without one; returns `None` if the game has no choice.
 ///
 /// # Errors
 /// If the file cannot be read, or is not a net for the game.
 pub fn read_evaluator<E: Evaluator>(
     text: &str,
     position: Option<&E::Position>,
-) -> Result<Option<(E, Option<u32>)>, EvalFileError> {
+) -> Result<Option<LoadedEvaluator<E>>, EvalFileError> {
     let bytes;
-    let (choice, crc) = match text {
+    let (choice, net_checksum) = match text {
         BUILT_IN => {
-            let crc = E::built_in_net(position).and_then(net_checksum);
-            (EvaluatorChoice::BuiltIn, crc)
+            let checksum = E::built_in_net(position).and_then(net_checksum);
+            (EvaluatorChoice::BuiltIn, checksum)
         }
         HANDCRAFTED | SUMS_ALIAS => (EvaluatorChoice::Handcrafted, None),
         path => {
@@ -57,7 +65,10 @@ pub fn read_evaluator<E: Evaluator>(
         path: text.to_owned(),
         error,
     })?;
-    Ok(chosen.map(|evaluator| (evaluator, crc)))
+    Ok(chosen.map(|evaluator| LoadedEvaluator {
+        evaluator,
+        net_checksum,
+    }))
 }
 
 /// Reads a regular file.

@@ -183,7 +183,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let engine = self.engine()?;
         let model = Arc::clone(&self.model);
         let game = self.line.clone();
-        let info_options = (self.options.lines, self.options.show_wdl);
+        let (max_rank, show_wdl) = (self.options.lines, self.options.show_wdl);
         let must_wait = limits.infinite;
         let weakening = strength.map(|strength| (strength, self.seed));
         if weakening.is_some() {
@@ -208,7 +208,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
                 mates.complete(&game, report, may_search)
             };
             let send_infos = |report: &Report<G::Position>| {
-                for info in infos_of(&*model, &game, report, info_options) {
+                for info in infos_of(&*model, &game, report, max_rank, show_wdl) {
                     listener.info(&info);
                 }
             };
@@ -230,12 +230,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             let result = match weakening {
                 Some((strength, seed)) => {
                     let points = decision_points(&game, &root.search_moves, seed);
-                    strength.choose_moves(
-                        &*model,
-                        (&root.position, points),
-                        finished.as_ref(),
-                        &last,
-                    )
+                    strength.choose_moves(&*model, &root.position, points, finished.as_ref(), &last)
                 }
                 None => completed(final_report(&root.position, finished.as_ref(), last)),
             };
@@ -279,10 +274,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             return Ok(());
         };
         let (exact, position) = (self.exact()?, *self.line.position());
-        let info_options = (1, self.options.show_wdl);
+        let show_wdl = self.options.show_wdl;
         let game = self.line.clone();
         let send_result = move |exact: &Reference<E>, report: &Report<G::Position>| {
-            for info in infos_of(exact.evaluator(), &game, report, info_options) {
+            for info in infos_of(exact.evaluator(), &game, report, 1, show_wdl) {
                 listener.info(&info);
             }
             listener.best(&best_of(&game, report));
@@ -293,17 +288,14 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             control.with_abort(self.abort.clone())
         };
         let (unlimited, control) = (control(None), control(max_nodes));
-        let (report, complete) =
-            reference::search_exactly(&exact, depth, (&position, points.clone()), &control);
-        if complete || thread == Thread::Calling {
-            send_result(&exact, &report);
+        let found = reference::search_exactly(&exact, depth, &position, points.clone(), &control);
+        if found.complete || thread == Thread::Calling {
+            send_result(&exact, &found.report);
             return Ok(());
         }
         self.start_thread(Arc::new(unlimited), move |control| {
-            send_result(
-                &exact,
-                &reference::search_exactly(&exact, depth, (&position, points), control).0,
-            );
+            let found = reference::search_exactly(&exact, depth, &position, points, control);
+            send_result(&exact, &found.report);
         })
     }
 

@@ -6,7 +6,7 @@ mod go;
 mod rules;
 mod search;
 
-pub use eval_file::read_evaluator;
+pub use eval_file::{LoadedEvaluator, read_evaluator};
 
 use super::appraise::Appraiser;
 use super::decision_evaluator::DecisionEvaluator;
@@ -28,14 +28,14 @@ pub fn read_start<G: Game>(game: &G, start: &Start) -> Result<G::Position, Sessi
     match start {
         Start::Startpos(words) => {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let (position, used) = game.start(&words)?;
-            if let Some(&word) = words.get(used) {
+            let start = game.start(&words)?;
+            if let Some(&word) = words.get(start.words_used) {
                 return Err(SessionError::StartWord {
                     word: word.to_owned(),
                     expected: G::START_WORDS,
                 });
             }
-            Ok(position)
+            Ok(start.position)
         }
         Start::Text(text) => Ok(game.read(text)?),
     }
@@ -95,7 +95,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     /// # Errors
     /// Returns [`SessionError`] if the game rejects its own start.
     pub fn of(game: G, model: Arc<E>) -> Result<Self, SessionError> {
-        let (start, _) = game.start(&[])?;
+        let start = game.start(&[])?.position;
         Ok(OpenGame {
             game,
             model,

@@ -11,7 +11,7 @@ use crate::session::options::{OptionValue, check};
 use crate::session::understand::understand;
 use crate::session::{
     Counterfactual, OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start, ToAct,
-    appraise,
+    WeightedRoll, appraise,
 };
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
@@ -231,13 +231,16 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         })
     }
 
-    fn outcomes(&self) -> Vec<(String, u32)> {
+    fn outcomes(&self) -> Vec<WeightedRoll> {
         if self.waiting() != ToAct::Roll {
             return Vec::new();
         }
         let rolls = <G::Position as Position>::Chance::rolls(self.line.position());
         rolls
-            .map(|(roll, weight)| (G::Position::step_text(Step::Roll(roll)), weight))
+            .map(|(roll, weight)| WeightedRoll {
+                roll: G::Position::step_text(Step::Roll(roll)),
+                weight,
+            })
             .collect()
     }
 

@@ -47,10 +47,18 @@ pub const MIN_ELO: u32 = ANCHORS[0].elo;
 /// The maximum strength of the scale.
 pub const MAX_ELO: u32 = ANCHORS[ANCHORS.len() - 1].elo;
 
-/// The nodes and error (in ten-thousandths of expected score) of a strength, which is
-/// clamped to the scale.
+/// A point of the scale, interpolated.
+#[derive(Clone, Copy)]
+pub(super) struct ScalePoint {
+    /// The nodes per decision.
+    pub(super) nodes: u64,
+    /// The mean tolerated loss, in ten-thousandths of expected score.
+    pub(super) error: f64,
+}
+
+/// The point of a strength, which is clamped to the scale.
 #[must_use]
-pub(super) fn at(elo: u32) -> (u64, f64) {
+pub(super) fn at(elo: u32) -> ScalePoint {
     let elo = elo.clamp(MIN_ELO, MAX_ELO);
     let above = ANCHORS.iter().position(|anchor| anchor.elo >= elo);
     let above = above.unwrap_or(ANCHORS.len() - 1).max(1);
@@ -58,8 +66,10 @@ pub(super) fn at(elo: u32) -> (u64, f64) {
     let share = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
     let between = |low: f64, high: f64| exp(log(low) * (1.0 - share) + log(high) * share);
     let nodes = between(low.nodes as f64, high.nodes as f64);
-    let error = between(low.error.into(), high.error.into());
-    ((nodes + 0.5) as u64, error)
+    ScalePoint {
+        nodes: (nodes + 0.5) as u64,
+        error: between(low.error.into(), high.error.into()),
+    }
 }
 
 #[cfg(test)]
@@ -70,14 +80,17 @@ mod tests {
     fn the_scale_is_monotone_and_meets_its_points() {
         let mut last = at(0);
         for elo in 0..=MAX_ELO + 100 {
-            let (nodes, error) = at(elo);
-            assert!(nodes >= last.0 && error <= last.1 + 1e-9, "{elo}");
-            last = (nodes, error);
+            let point = at(elo);
+            assert!(
+                point.nodes >= last.nodes && point.error <= last.error + 1e-9,
+                "{elo}"
+            );
+            last = point;
         }
         for anchor in ANCHORS {
-            let (nodes, error) = at(anchor.elo);
-            assert_eq!(nodes, anchor.nodes);
-            assert!((error - f64::from(anchor.error)).abs() < 1e-6);
+            let point = at(anchor.elo);
+            assert_eq!(point.nodes, anchor.nodes);
+            assert!((point.error - f64::from(anchor.error)).abs() < 1e-6);
         }
     }
 }

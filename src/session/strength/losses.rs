@@ -16,6 +16,13 @@ pub(super) struct Candidate<T> {
     pub(super) loss: Value,
 }
 
+/// A move with the value of a search or of static evaluation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct MoveValue<T> {
+    mv: T,
+    value: Value,
+}
+
 /// The minimum loss of a move whose value is from an older iteration than the best: a
 /// thousandth of expected score, so that the best move stays the best.
 const OUTDATED: Value = DECISIVE / 1000;
@@ -36,46 +43,53 @@ pub(super) fn candidates<P: Position, E: Evaluator<Position = P>>(
     let newer = values(last, decision_point);
     let fresh = &newer[..fresh(&older, &newer)];
     let older = completed(model, decision_point, older);
-    let older_best = older.first().map_or(0, |&(_, value)| value);
-    let best = fresh.first().map_or(older_best, |&(_, value)| value);
+    let older_best = older.first().map_or(0, |first| first.value);
+    let best = fresh.first().map_or(older_best, |first| first.value);
     let min_loss = match fresh {
         [] => 0,
         // The last rank may be incomplete; the one before it is complete. Choices before
         // the roll are not searched in order of value.
-        [.., (_, value), _] if !decision_point.position.before_roll() => {
-            (best - value).max(OUTDATED)
+        [.., complete, _] if !decision_point.position.before_roll() => {
+            (best - complete.value).max(OUTDATED)
         }
         _ => OUTDATED,
     };
-    let new_losses = fresh.iter().map(|&(mv, value)| (mv, (best - value).max(0)));
-    let is_new = |mv| fresh.iter().any(|&(other, _)| other == mv);
-    let old_losses = older.iter().filter(|&&(mv, _)| !is_new(mv));
-    let old_losses = old_losses.map(|&(mv, value)| (mv, (older_best - value).max(min_loss)));
-    let all = new_losses.chain(old_losses).map(|(mv, loss)| Candidate {
+    let candidate = |mv: P::Move, loss: Value| Candidate {
         mv,
         value: best - loss,
         loss,
-    });
-    all.collect()
+    };
+    let new = fresh
+        .iter()
+        .map(|found| candidate(found.mv, (best - found.value).max(0)));
+    let is_new = |mv| fresh.iter().any(|found| found.mv == mv);
+    let old = older.iter().filter(|found| !is_new(found.mv));
+    let old = old.map(|found| candidate(found.mv, (older_best - found.value).max(min_loss)));
+    new.chain(old).collect()
 }
 
 /// The searched lines of a decision, best first.
 fn values<P: Position>(
     report: &Report<P>,
     decision_point: &DecisionPoint<P>,
-) -> Vec<(P::Move, Value)> {
+) -> Vec<MoveValue<P::Move>> {
     let lines = report
         .lines
         .iter()
         .filter(|line| line.roll == decision_point.roll && line.depth > 0);
-    let pairs = lines.filter_map(|line| Some((line.decision()?, line.value)));
-    pairs
-        .filter(|(mv, _)| decision_point.moves.contains(mv))
+    let values = lines.filter_map(|line| {
+        Some(MoveValue {
+            mv: line.decision()?,
+            value: line.value,
+        })
+    });
+    values
+        .filter(|found| decision_point.moves.contains(&found.mv))
         .collect()
 }
 
 /// The number of leading ranks that an unfinished iteration has replaced.
-fn fresh<T: PartialEq>(older: &[(T, Value)], newer: &[(T, Value)]) -> usize {
+fn fresh<T: PartialEq>(older: &[MoveValue<T>], newer: &[MoveValue<T>]) -> usize {
     if older.is_empty() {
         return newer.len();
     }
@@ -88,17 +102,17 @@ fn fresh<T: PartialEq>(older: &[(T, Value)], newer: &[(T, Value)]) -> usize {
 fn completed<P: Position, E: Evaluator<Position = P>>(
     model: &E,
     decision_point: &DecisionPoint<P>,
-    mut move_values: Vec<(P::Move, Value)>,
-) -> Vec<(P::Move, Value)> {
-    let worst = move_values.iter().map(|&(_, value)| value).min();
+    mut move_values: Vec<MoveValue<P::Move>>,
+) -> Vec<MoveValue<P::Move>> {
+    let worst = move_values.iter().map(|found| found.value).min();
     for &mv in &decision_point.moves {
-        if !move_values.iter().any(|&(other, _)| other == mv) {
+        if !move_values.iter().any(|found| found.mv == mv) {
             let value = worst.unwrap_or_else(|| quick_value(model, &decision_point.position, mv));
-            move_values.push((mv, value));
+            move_values.push(MoveValue { mv, value });
         }
     }
     if worst.is_none() {
-        move_values.sort_by_key(|&(_, value)| -value);
+        move_values.sort_by_key(|found| -found.value);
     }
     move_values
 }

@@ -35,9 +35,11 @@ impl Strength {
     /// The strength of an Elo number, from the [table](anchors).
     #[must_use]
     pub fn of_elo(elo: u32) -> Strength {
-        let (nodes, error) = anchors::at(elo);
-        let nodes = Some(nodes);
-        Strength { nodes, error }
+        let point = anchors::at(elo);
+        Strength {
+            nodes: Some(point.nodes),
+            error: point.error,
+        }
     }
 
     /// The strength with a mean error in ten-thousandths of expected score, without a
@@ -70,7 +72,8 @@ impl Strength {
     pub(super) fn choose_moves<P: Position, E: Evaluator<Position = P>>(
         self,
         model: &E,
-        (position, decision_points): (&P, Vec<DecisionPoint<P>>),
+        position: &P,
+        decision_points: Vec<DecisionPoint<P>>,
         finished: Option<&Report<P>>,
         last: &Report<P>,
     ) -> Report<P> {

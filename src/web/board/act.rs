@@ -14,6 +14,7 @@ use super::share;
 use super::turn::{actor, roll, search};
 use crate::base::{Rng, Side};
 use crate::catalog;
+use crate::puzzle::Attempt;
 use crate::session::{Session, Start, ToAct};
 use std::sync::Arc;
 use std::time::Instant;
@@ -28,7 +29,8 @@ const STARTS: u64 = u64::MAX;
 pub(super) fn execute(
     board: &mut OpenBoard,
     request: BoardRequest,
-    (page, id): (u64, u64),
+    page: u64,
+    id: u64,
     now: Instant,
 ) -> Result<Option<ReplyData>, BoardError> {
     match request {
@@ -38,7 +40,7 @@ pub(super) fn execute(
             seats,
             clock,
             dice,
-        } => new_game(board, &game, start.as_deref(), (seats, clock, dice), now)?,
+        } => new_game(board, &game, start.as_deref(), seats, clock, dice, now)?,
         BoardRequest::Seats { seats } => change_seats(board, seats)?,
         BoardRequest::Step { text } => step(board, &text, now)?,
         BoardRequest::Roll => roll(board, now)?,
@@ -48,7 +50,7 @@ pub(super) fn execute(
         BoardRequest::Remove { node } => remove(board, node)?,
         BoardRequest::Promote { node } => promote(board, node)?,
         BoardRequest::Hint => {
-            hint(board, (page, id), now)?;
+            hint(board, page, id, now)?;
             return Ok(None);
         }
         BoardRequest::Resign => resign(board)?,
@@ -66,7 +68,14 @@ pub(super) fn execute(
         BoardRequest::Clue => return quiz_mut(board)?.hint().map(Some),
         BoardRequest::Solution => quiz_mut(board)?.give_up(),
         BoardRequest::Leave => (board.quiz, board.quiz_is_unsent) = (None, true),
-        BoardRequest::Rate { tried } => return quiz::rate(&tried).map(Some),
+        BoardRequest::Rate { tried } => {
+            let attempts = tried.into_iter().map(|(elo, deviation, solved)| Attempt {
+                elo,
+                deviation,
+                solved,
+            });
+            return quiz::rate(&attempts.collect::<Vec<_>>()).map(Some);
+        }
         BoardRequest::Match { number, before } => {
             return board.matches.view(number, before).map(Some);
         }
@@ -88,7 +97,9 @@ fn new_game(
     board: &mut OpenBoard,
     game: &str,
     start: Option<&str>,
-    (seats, terms, dice): (BoardSeats, Option<ClockTerms>, DiceMode),
+    seats: BoardSeats,
+    terms: Option<ClockTerms>,
+    dice: DiceMode,
     now: Instant,
 ) -> Result<(), BoardError> {
     let clock = terms
@@ -214,7 +225,7 @@ fn promote(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
     Ok(())
 }
 
-fn hint(board: &mut OpenBoard, (page, id): (u64, u64), now: Instant) -> Result<(), BoardError> {
+fn hint(board: &mut OpenBoard, page: u64, id: u64, now: Instant) -> Result<(), BoardError> {
     match actor(board) {
         Actor::None => Err(BoardError::IsOver),
         Actor::Engine => Err(BoardError::EngineMoves),

@@ -2,6 +2,7 @@
 
 use crate::base::{Side, time_at_start};
 use crate::play::TimeControl;
+use crate::session::Limits;
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -25,6 +26,13 @@ pub(super) struct BoardClock {
     remaining: [Duration; 2],
     increment: Duration,
     running: Option<(Side, Instant)>,
+}
+
+/// The end of the time of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Flag {
+    pub(super) side: Side,
+    pub(super) time: Instant,
 }
 
 /// The clocks as sent to the page, in milliseconds.
@@ -77,12 +85,13 @@ impl BoardClock {
         }
     }
 
-    /// The times left of both sides, and their increments.
-    pub(super) fn limits(&self, now: Instant) -> ([Option<Duration>; 2], [Duration; 2]) {
-        (
-            Side::ALL.map(|side| Some(self.remaining(side, now))),
-            [self.increment; 2],
-        )
+    /// The limits of a search: the times left of both sides, and their increments.
+    pub(super) fn limits(&self, now: Instant) -> Limits {
+        Limits {
+            remaining: Side::ALL.map(|side| Some(self.remaining(side, now))),
+            increment: [self.increment; 2],
+            ..Limits::default()
+        }
     }
 
     /// Whether a clock runs.
@@ -111,10 +120,11 @@ impl BoardClock {
         self.remaining[side.index()] += self.increment;
     }
 
-    /// The side whose time runs out, and when.
-    pub(super) fn flag(&self) -> Option<(Side, Instant)> {
+    /// The end of the time that runs.
+    pub(super) fn flag(&self) -> Option<Flag> {
         let (side, since) = self.running?;
-        Some((side, since + self.remaining[side.index()]))
+        let time = since + self.remaining[side.index()];
+        Some(Flag { side, time })
     }
 
     /// The clocks at `now`.
@@ -142,7 +152,8 @@ mod tests {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
         clock.run(Some(Side::White), start);
-        assert_eq!(clock.flag(), Some((Side::White, at(60))));
+        let (side, time) = (Side::White, at(60));
+        assert_eq!(clock.flag(), Some(Flag { side, time }));
         assert_eq!(clock.remaining(Side::White, at(10)).as_secs(), 50);
         clock.run(Some(Side::Black), at(10));
         clock.add_increment(Side::White);

@@ -5,7 +5,7 @@ use super::request::DiceMode;
 use super::seat::BoardSeats;
 use super::touch_path::TouchPath;
 use super::tree::TreeNode;
-use crate::arena::{GameSummary, LiveGame, Summary};
+use crate::arena::{GameSummary, NamedLiveGame, Summary};
 use crate::base::Side;
 use crate::review::{self, ReviewedStep};
 use crate::rules::{Diagram, Figure, Guide};
@@ -275,11 +275,11 @@ pub(super) struct LiveView {
 }
 
 impl LiveView {
-    pub(super) fn of((game, players): (LiveGame, [String; 2])) -> LiveView {
+    pub(super) fn of(live: NamedLiveGame) -> LiveView {
         LiveView {
-            number: game.number,
-            players,
-            steps: game.steps.len(),
+            number: live.game.number,
+            players: live.names,
+            steps: live.game.steps.len(),
         }
     }
 }

@@ -28,7 +28,7 @@ fn line_after(
     }
     let mut plies: Vec<Entry> = Vec::new();
     while let Some((&main, others)) = tree.children(node).split_first() {
-        let (preface, mut entry) = entry(tree.get(main));
+        let PrefacedEntry { preface, mut entry } = entry(tree.get(main));
         // A preface is only valid at the start of a variation; here it becomes a remark
         // on the step before.
         let before = plies
@@ -36,7 +36,10 @@ fn line_after(
             .map_or(&mut *remarks, |last| &mut last.remarks);
         before.extend(preface);
         for &other in others {
-            let (preface, mut first) = self::entry(tree.get(other));
+            let PrefacedEntry {
+                preface,
+                entry: mut first,
+            } = self::entry(tree.get(other));
             let rest = line_after(tree, other, depth + 1, &mut first.remarks)?;
             let plies = std::iter::once(first).chain(rest).collect();
             entry.variations.push(Variation { preface, plies });
@@ -47,15 +50,21 @@ fn line_after(
     Ok(plies)
 }
 
-/// The remarks before a node, and its step.
-fn entry(node: Option<&TreeNode>) -> (Vec<Remark>, Entry) {
+/// A step with the remarks before it.
+struct PrefacedEntry {
+    preface: Vec<Remark>,
+    entry: Entry,
+}
+
+/// The step of a node.
+fn entry(node: Option<&TreeNode>) -> PrefacedEntry {
     let step = node.and_then(|node| node.step.as_deref());
     let mut entry = Entry::new(step.unwrap_or_default());
     entry.remarks = node.map_or_else(Vec::new, |node| node.remarks.clone());
-    (
-        node.map_or_else(Vec::new, |node| node.preface.clone()),
+    PrefacedEntry {
+        preface: node.map_or_else(Vec::new, |node| node.preface.clone()),
         entry,
-    )
+    }
 }
 
 /// The tree of a record; `session` is at its start before and afterwards.
@@ -65,7 +74,7 @@ pub(super) fn read_lines(
 ) -> Result<GameTree, BoardError> {
     let mut tree = GameTree::new(session.side(), session.move_number());
     tree.add_remarks(0, &[], &record.preface);
-    add_line(&mut tree, session, 0, (&[], &record.plies))?;
+    add_line(&mut tree, session, 0, &[], &record.plies)?;
     tree.describe();
     Ok(tree)
 }
@@ -76,9 +85,9 @@ fn add_line(
     tree: &mut GameTree,
     session: &mut dyn Session,
     mut node: usize,
-    (preface, plies): (&[Remark], &[Entry]),
+    mut preface: &[Remark],
+    plies: &[Entry],
 ) -> Result<(), BoardError> {
-    let mut preface = preface;
     for entry in plies {
         if tree.len() >= MAX_NODES {
             return Err(BoardError::TreeFull(MAX_NODES));
@@ -90,7 +99,7 @@ fn add_line(
         let next = tree.add(node, new);
         tree.add_remarks(next, std::mem::take(&mut preface), &entry.remarks);
         for variation in &entry.variations {
-            add_line(tree, session, node, (&variation.preface, &variation.plies))?;
+            add_line(tree, session, node, &variation.preface, &variation.plies)?;
         }
         session.make(&entry.step)?;
         node = next;

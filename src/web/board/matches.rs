@@ -20,6 +20,14 @@ struct WatchedMatch {
     spectator: Mutex<Spectator>,
 }
 
+impl WatchedMatch {
+    fn spectator(&self) -> MutexGuard<'_, Spectator> {
+        self.spectator
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Matches {
     /// Opens the matches in these folders.
     ///
@@ -42,13 +50,8 @@ impl Matches {
         self.0.iter().map(|watched| watched.name.as_str()).collect()
     }
 
-    fn get(&self, number: usize) -> Result<(&str, MutexGuard<'_, Spectator>), BoardError> {
-        let watched = self.0.get(number).ok_or(BoardError::NoMatch(number))?;
-        let spectator = watched.spectator.lock();
-        Ok((
-            &watched.name,
-            spectator.unwrap_or_else(PoisonError::into_inner),
-        ))
+    fn get(&self, number: usize) -> Result<&WatchedMatch, BoardError> {
+        self.0.get(number).ok_or(BoardError::NoMatch(number))
     }
 
     /// The state of a match, with the latest games, or the latest ones before index
@@ -58,7 +61,8 @@ impl Matches {
         number: usize,
         before: Option<usize>,
     ) -> Result<ReplyData, BoardError> {
-        let (name, mut spectator) = self.get(number)?;
+        let watched = self.get(number)?;
+        let mut spectator = watched.spectator();
         spectator.refresh()?;
         let games = spectator.games();
         let end = before.unwrap_or(games.len()).min(games.len());
@@ -66,7 +70,7 @@ impl Matches {
         let latest: Vec<GameSummary> = games[first..end].iter().rev().cloned().collect();
         let live = spectator.live().into_iter();
         Ok(ReplyData::Match(Box::new(MatchView {
-            name: name.to_owned(),
+            name: watched.name.clone(),
             game: spectator.header().config.game.clone(),
             pairs: spectator.pairs(),
             summary: spectator.summary(),
@@ -78,7 +82,7 @@ impl Matches {
 
     /// A game of a match; a running game up to its current position.
     pub(super) fn game(&self, number: usize, game: u64) -> Result<GameSetup, BoardError> {
-        let (_, mut spectator) = self.get(number)?;
+        let mut spectator = self.get(number)?.spectator();
         spectator.refresh()?;
         let config = &spectator.header().config;
         let setup = GameSetup {
@@ -103,13 +107,13 @@ impl Matches {
             });
         }
         let mut live = spectator.live().into_iter();
-        let (found, names) = live
-            .find(|(live, _)| live.number == game)
+        let found = live
+            .find(|live| live.game.number == game)
             .ok_or(BoardError::NoMatchGame(game))?;
         Ok(GameSetup {
-            names,
-            start: found.start,
-            steps: found.steps,
+            names: found.names,
+            start: found.game.start,
+            steps: found.game.steps,
             ..setup
         })
     }

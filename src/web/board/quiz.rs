@@ -13,6 +13,21 @@ use crate::session::roll_number;
 /// The nodes of the search for the loss of a wrong answer.
 const NODES: u64 = 20_000;
 
+/// The place of the solver in a puzzle.
+#[derive(PartialEq, Eq)]
+pub(super) struct QuizProgress {
+    turn: usize,
+    /// The steps made in the turn.
+    entered: Vec<String>,
+}
+
+/// The reply to a right step.
+pub(super) struct RightStep {
+    pub(super) verdict: &'static str,
+    /// The steps played.
+    pub(super) text: String,
+}
+
 /// A puzzle that is shown instead of the game.
 pub(super) struct BoardQuiz {
     quiz: Quiz,
@@ -34,9 +49,12 @@ impl BoardQuiz {
         Ok(BoardQuiz { quiz, last: None })
     }
 
-    /// The place of the solver: the turn, and the steps made in it.
-    pub(super) fn progress(&self) -> (usize, Vec<String>) {
-        (self.quiz.turn(), self.quiz.entered().to_vec())
+    /// The place of the solver.
+    pub(super) fn progress(&self) -> QuizProgress {
+        QuizProgress {
+            turn: self.quiz.turn(),
+            entered: self.quiz.entered().to_vec(),
+        }
     }
 
     /// The steps that are right now.
@@ -44,10 +62,13 @@ impl BoardQuiz {
         self.quiz.right_steps()
     }
 
-    /// Answers with a right step; returns the verdict and the steps played.
-    pub(super) fn try_answer(&mut self, step: &str) -> Result<(&'static str, String), BoardError> {
+    /// Answers with a right step.
+    pub(super) fn try_answer(&mut self, step: &str) -> Result<RightStep, BoardError> {
         match self.answer(step)? {
-            ReplyData::Verdict { verdict, text, .. } => Ok((verdict, text.unwrap_or_default())),
+            ReplyData::Verdict { verdict, text, .. } => Ok(RightStep {
+                verdict,
+                text: text.unwrap_or_default(),
+            }),
             _ => Err(BoardError::NoQuiz),
         }
     }
@@ -169,22 +190,15 @@ pub(super) fn event(quiz: Option<&mut BoardQuiz>) -> Result<QuizEvent, BoardErro
     })
 }
 
-/// The rating of a solver, in words, from the puzzles tried: rating, deviation, whether
-/// solved.
-pub(super) fn rate(attempts: &[(f64, f64, bool)]) -> Result<ReplyData, BoardError> {
-    let is_number =
-        |(elo, deviation, _): &(f64, f64, bool)| elo.abs() < 1e5 && deviation.abs() < 1e5;
+/// The rating of a solver, in words, from the puzzles tried.
+pub(super) fn rate(attempts: &[Attempt]) -> Result<ReplyData, BoardError> {
+    let is_number = |attempt: &Attempt| attempt.elo.abs() < 1e5 && attempt.deviation.abs() < 1e5;
     if !attempts.iter().all(is_number) {
         return Err(BoardError::Terms(
             "ratings: expected numbers below 100 000".to_owned(),
         ));
     }
-    let attempts = attempts.iter().map(|&(elo, deviation, solved)| Attempt {
-        elo,
-        deviation,
-        solved,
-    });
-    let text = match performance(&attempts.collect::<Vec<_>>()) {
+    let text = match performance(attempts) {
         None => "none yet".to_owned(),
         Some(Performance::Near { elo, error }) => format!("{elo:.0} ± {error:.0}"),
         Some(Performance::AtLeast(elo)) => format!("at least {elo:.0}"),

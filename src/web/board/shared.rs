@@ -3,7 +3,7 @@
 use super::error::BoardError;
 use super::events::{AnalysisEvent, BoardResult};
 use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
-use super::quiz::BoardQuiz;
+use super::quiz::{BoardQuiz, RightStep};
 use super::record::{read, write_record};
 use super::review::BoardReview;
 use super::session::{open_with, title, with_player_numbers};
@@ -152,7 +152,8 @@ fn status(session: &dyn Session, external_result: Option<&BoardResult>) -> Strin
 /// number of reviewed steps and the total.
 pub(crate) fn game_data(
     game: &str,
-    (text, index): (&str, usize),
+    text: &str,
+    index: usize,
     nodes: Option<u64>,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<PageData, BoardError> {
@@ -241,7 +242,7 @@ fn stages(packer: &mut Packer, puzzle: &Puzzle) -> Result<PartIndex, BoardError>
         let mut answers = BTreeMap::new();
         for step in quiz_after(puzzle, &path)?.right_steps() {
             let mut quiz = quiz_after(puzzle, &path)?;
-            let (verdict, text) = quiz.try_answer(&step)?;
+            let RightStep { verdict, text } = quiz.try_answer(&step)?;
             let next = states.iter().position(|state| *state == quiz.progress());
             let next = next.unwrap_or_else(|| {
                 states.push(quiz.progress());

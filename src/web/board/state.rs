@@ -66,7 +66,7 @@ fn legal(board: &OpenBoard) -> Vec<LegalStep> {
 /// The outcomes of the roll that is due, each with its equivalent faces of the die.
 fn outcomes(board: &OpenBoard) -> Vec<RollOutcome> {
     let outcomes = board.session.outcomes();
-    let faces: u32 = outcomes.iter().map(|(_, weight)| weight).sum();
+    let faces: u32 = outcomes.iter().map(|outcome| outcome.weight).sum();
     let faces_of = |roll: &str| {
         let all = (1..=faces).map(|face| format!("r{face}"));
         all.filter(|face| {
@@ -79,10 +79,10 @@ fn outcomes(board: &OpenBoard) -> Vec<RollOutcome> {
     };
     let outcomes = outcomes.into_iter();
     outcomes
-        .map(|(roll, weight)| RollOutcome {
-            faces: faces_of(&roll),
-            roll,
-            weight,
+        .map(|outcome| RollOutcome {
+            faces: faces_of(&outcome.roll),
+            roll: outcome.roll,
+            weight: outcome.weight,
         })
         .collect()
 }
@@ -108,7 +108,7 @@ pub(super) fn analysis(board: &mut OpenBoard, search: &BoardSearch) -> AnalysisE
             true => notations(board, info),
             false => info.line.clone(),
         };
-        let mut line = line((*rank, roll.clone()), info, notations, sign);
+        let mut line = line(*rank, roll.clone(), info, notations, sign);
         line.faces = roll.as_ref().map(|roll| roll_label(&rolls, roll));
         lines.push(line);
     }
@@ -129,7 +129,8 @@ pub(super) fn analysis(board: &mut OpenBoard, search: &BoardSearch) -> AnalysisE
 }
 
 fn line(
-    (rank, roll): (u32, Option<String>),
+    rank: u32,
+    roll: Option<String>,
     info: &Info,
     notations: Vec<String>,
     sign: f64,

@@ -21,7 +21,7 @@ struct TestPage {
 
 impl TestPage {
     fn open(game: &'static str) -> TestPage {
-        let board = spawn((game, BoardSeats::default()), 7, Arc::default(), || {});
+        let board = spawn(game, BoardSeats::default(), 7, Arc::default(), || {});
         TestPage::join(board.unwrap(), 1)
     }
 

@@ -66,7 +66,8 @@ pub(crate) struct SearchEventBox(SearchEvent);
 /// # Errors
 /// If the system cannot start a thread.
 pub(crate) fn spawn(
-    (game, seats): (&'static str, BoardSeats),
+    game: &'static str,
+    seats: BoardSeats,
     seed: u64,
     matches: Arc<Matches>,
     on_close: impl FnOnce() + Send + 'static,
@@ -145,7 +146,7 @@ impl BoardThread {
             true => last_left + GRACE,
             false => last_left + IDLE_LIMIT,
         });
-        let due = [flag.map(|(_, time)| time), next_event, last_left]
+        let due = [flag.map(|flag| flag.time), next_event, last_left]
             .into_iter()
             .flatten()
             .min();
@@ -156,8 +157,8 @@ impl BoardThread {
     fn check_time(&mut self) {
         let now = Instant::now();
         let flag = self.board.clock.as_ref().and_then(|clock| clock.flag());
-        if let Some((side, _)) = flag.filter(|(_, time)| *time <= now) {
-            end_on_time(&mut self.board, side);
+        if let Some(flag) = flag.filter(|flag| flag.time <= now) {
+            end_on_time(&mut self.board, flag.side);
             self.proceed_and_send_state();
         }
         if self
@@ -225,7 +226,7 @@ impl BoardThread {
     }
 
     fn handle_request(&mut self, page: u64, NumberedRequest { id, request }: NumberedRequest) {
-        let result = execute(&mut self.board, request, (page, id), Instant::now());
+        let result = execute(&mut self.board, request, page, id, Instant::now());
         if std::mem::take(&mut self.board.quiz_is_unsent) {
             self.send_quiz();
         }

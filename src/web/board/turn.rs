@@ -103,7 +103,7 @@ pub(super) fn search(
 ) -> Result<(), BoardError> {
     board.stop();
     let side = board.session.side();
-    let (limits, lines, elo) = search_limits(board, purpose, side, now);
+    let SearchTerms { limits, lines, elo } = search_terms(board, purpose, side, now);
     let set = |board: &mut OpenBoard, name: &str, value: String| {
         board.session.set_option(name, Some(&value))
     };
@@ -133,36 +133,46 @@ pub(super) fn search(
     Ok(())
 }
 
-/// The limits of a search, its number of lines, and its strength.
-fn search_limits(
+/// The terms of a search.
+struct SearchTerms {
+    limits: Limits,
+    /// The number of lines.
+    lines: u32,
+    /// The strength, if it is limited.
+    elo: Option<u32>,
+}
+
+/// The terms of a search for `purpose`.
+fn search_terms(
     board: &OpenBoard,
     purpose: SearchPurpose,
     side: Side,
     now: Instant,
-) -> (Limits, u32, Option<u32>) {
+) -> SearchTerms {
     match purpose {
-        SearchPurpose::Hint { .. } => (Limits::movetime(HINT_TIME), 1, None),
-        SearchPurpose::Analysis => {
-            let limits = Limits {
+        SearchPurpose::Hint { .. } => SearchTerms {
+            limits: Limits::movetime(HINT_TIME),
+            lines: 1,
+            elo: None,
+        },
+        SearchPurpose::Analysis => SearchTerms {
+            limits: Limits {
                 infinite: true,
                 ..Limits::default()
-            };
-            (limits, board.analysis.lines, None)
-        }
+            },
+            lines: board.analysis.lines,
+            elo: None,
+        },
         SearchPurpose::Move => {
             let seat = board.seats.both()[side.index()];
-            let limits = match &board.clock {
-                Some(clock) => {
-                    let (remaining, increment) = clock.limits(now);
-                    Limits {
-                        remaining,
-                        increment,
-                        ..Limits::default()
-                    }
-                }
-                None => Limits::movetime(seat.move_time()),
-            };
-            (limits, 1, seat.elo())
+            SearchTerms {
+                limits: match &board.clock {
+                    Some(clock) => clock.limits(now),
+                    None => Limits::movetime(seat.move_time()),
+                },
+                lines: 1,
+                elo: seat.elo(),
+            }
         }
     }
 }
@@ -197,7 +207,7 @@ mod tests {
     fn request_at(board: &mut OpenBoard, mut request: Value, now: Instant) {
         request["id"] = json!(1);
         let NumberedRequest { id, request } = serde_json::from_value(request).unwrap();
-        execute(board, request, (1, id), now).unwrap();
+        execute(board, request, 1, id, now).unwrap();
         proceed(board, now).unwrap();
     }
 
@@ -216,7 +226,8 @@ mod tests {
         for (node, seconds) in [(0, 20), (1, 30), (0, 40)] {
             request_at(&mut board, goto(node), at(seconds));
             let clock = board.clock.as_ref().unwrap();
-            assert_eq!(clock.flag(), Some((Side::Black, at(70))), "{node}");
+            let flag = clock.flag().map(|flag| (flag.side, flag.time));
+            assert_eq!(flag, Some((Side::Black, at(70))), "{node}");
             assert_eq!(board.is_live(), node == 1);
         }
         // Variations do not change the clocks.

@@ -8,8 +8,8 @@
 use ermine::base::{Key, Rng, Side};
 use ermine::draw::{self, Style, View};
 use ermine::rules::{
-    Chance, Diagram, Game, Grade, GradedMoves, Line, MoveList, Observer, Ordered, OrderedDie,
-    Outcome, Position, Reason, Step, StepError, Turn,
+    Chance, Diagram, DrawClock, Game, Grade, GradedMoves, Line, MoveList, Observer, Ordered,
+    OrderedDie, Outcome, Position, Reason, StartPosition, Step, StepError, Turn,
 };
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -123,8 +123,8 @@ where
 /// If the game breaks the contract of [`Game`].
 pub(crate) fn check_game<G: Game>(seed: u64) {
     let mut game = G::default();
-    let (plain, used) = game.start(&[]).expect("the plain start needs no words");
-    assert_eq!(used, 0, "{}: words of the plain start", G::NAME);
+    let plain = game.start(&[]).expect("the plain start needs no words");
+    assert_eq!(plain.words_used, 0, "{}: words of the plain start", G::NAME);
     for setting in G::settings() {
         let result = game.set(setting.name, &setting.default);
         assert_eq!(
@@ -136,7 +136,7 @@ pub(crate) fn check_game<G: Game>(seed: u64) {
         );
     }
     assert!(game.set("no such setting", "1").is_err(), "{}", G::NAME);
-    assert_eq!(game.start(&[]).expect("as before").0, plain, "{}", G::NAME);
+    assert_eq!(game.start(&[]).expect("as before"), plain, "{}", G::NAME);
     let mut rng = Rng::new(seed);
     let mut again = Rng::new(seed);
     for _ in 0..50 {
@@ -145,8 +145,12 @@ pub(crate) fn check_game<G: Game>(seed: u64) {
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let count = words.len();
         words.extend(["moves", "e2e4"]);
-        let (start, used) = game.start(&words).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(used, count, "{}: words of '{text}'", G::NAME);
+        let start = game.start(&words).unwrap_or_else(|error| panic!("{error}"));
+        let StartPosition {
+            position: start,
+            words_used,
+        } = start;
+        assert_eq!(words_used, count, "{}: words of '{text}'", G::NAME);
         let string = start.to_text();
         assert_eq!(
             string.split(' ').count(),
@@ -621,9 +625,9 @@ where
             Outcome::Draw(reason) => {
                 self.counts.draws += 1;
                 assert_eq!(position.draw(), Some(reason), "which draw: {}", self.here());
-                let (clock, max_clock) = position.clock();
+                let DrawClock { passed, max } = position.clock();
                 let counted = matches!(reason, Reason::MoveCount | Reason::NothingRemoved);
-                assert!(!counted || clock >= max_clock, "the clock: {}", self.here());
+                assert!(!counted || passed >= max, "the clock: {}", self.here());
             }
             Outcome::Win(_, reason) => {
                 self.counts.wins += 1;

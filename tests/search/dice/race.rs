@@ -11,7 +11,8 @@ use ermine::base::{Key, Side, Value};
 use ermine::eval::{Evaluator, Hints};
 use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
-    Die, GameMove, MoveList, Observer, Outcome, Position, Reason, Step, StepError, Turn, Weighted,
+    Die, DrawClock, GameMove, MoveList, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    Weighted,
 };
 
 const GOAL: i8 = 12;
@@ -113,7 +114,7 @@ impl Position for Race {
         let bytes = [white, black, self.side as u8, self.ply, self.face];
         bytes
             .iter()
-            .fold(1, |key, &byte| splitmix(key ^ u64::from(byte)).1)
+            .fold(1, |key, &byte| splitmix(key ^ u64::from(byte)))
     }
 
     fn legal(&self) -> MoveList<Use> {
@@ -150,8 +151,11 @@ impl Position for Race {
         None
     }
 
-    fn clock(&self) -> (u32, u32) {
-        (0, 100)
+    fn clock(&self) -> DrawClock {
+        DrawClock {
+            passed: 0,
+            max: 100,
+        }
     }
 
     fn move_number(&self) -> u32 {
@@ -206,13 +210,7 @@ impl Evaluator for RaceEvaluator {
 
     fn scratch(&self) {}
     fn state(&self, (): &mut (), _: &Race) {}
-    fn follow(
-        &self,
-        (): &mut (),
-        (parent, ()): (&Race, &()),
-        mv: Use,
-        (child, ()): (&mut Race, &mut ()),
-    ) {
+    fn follow(&self, (): &mut (), parent: &Race, (): &(), mv: Use, child: &mut Race, (): &mut ()) {
         child.play_from(parent, mv, &mut ());
     }
     fn evaluate(&self, (): &mut (), position: &Race, (): &()) -> Value {

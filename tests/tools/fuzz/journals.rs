@@ -97,10 +97,10 @@ fn case(folder: &Path, bytes: &[u8], whole: &Contents, rng: &mut Rng, tally: &mu
             for (numbers, event) in &events {
                 assert_eq!(Some(event), whole.1.get(numbers));
             }
-            let (journal, resumed, numbers) = Journal::resume(folder).unwrap();
-            drop(journal);
-            assert_eq!(resumed, header);
-            assert!(numbers.iter().eq(events.keys().flatten()));
+            let resumed = Journal::resume(folder).unwrap();
+            drop(resumed.journal);
+            assert_eq!(resumed.header, header);
+            assert!(resumed.games.iter().eq(events.keys().flatten()));
             count(tally, "taken");
         }
     }

@@ -110,9 +110,9 @@ fn case(analyst: &mut Analyst, rng: &mut Rng, tally: &mut Tally) {
             );
             request.id
         }
-        Err((id, error)) => {
-            campaign::check_error(&error.to_string());
-            id
+        Err(invalid) => {
+            campaign::check_error(&invalid.error.to_string());
+            invalid.id
         }
     };
     // A blank replaces characters that would break the line.

@@ -128,7 +128,7 @@ proptest! {
             prop_assert_eq!(found.time.count(), times.len() as u64);
             prop_assert_eq!(found.time.sum(), times.iter().map(|&time| u128::from(time)).sum::<u128>());
             prop_assert_eq!(found.time.max(), times.last().copied());
-            prop_assert_eq!(found.time.bars().iter().map(|bar| bar.2).sum::<u64>(), times.len() as u64);
+            prop_assert_eq!(found.time.bars().iter().map(|bar| bar.count).sum::<u64>(), times.len() as u64);
             for share in [0.5, 0.95] {
                 let exact = (share * times.len() as f64).ceil() as usize;
                 let exact = exact.checked_sub(1).map(|at| times[at] as f64);
@@ -145,7 +145,7 @@ proptest! {
                 (own.is_some() || other.is_some()).then(|| own.unwrap_or(0.0) - other.unwrap_or(0.0))
             }).collect();
             prop_assert!(near(found.luck.mean(), luck.iter().sum(), luck.len()));
-            prop_assert_eq!(found.by_luck.cells().map(|cell| cell.2.games()).sum::<u64>(), luck.len() as u64);
+            prop_assert_eq!(found.by_luck.cells().map(|cell| cell.wdl.games()).sum::<u64>(), luck.len() as u64);
         }
     }
 

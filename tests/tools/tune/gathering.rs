@@ -14,7 +14,8 @@ use std::path::Path;
 fn play_here(plan: DataPlan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), DataError> {
     generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(
         plan,
-        (RoyalPaletteEvaluator::default(), None),
+        RoyalPaletteEvaluator::default(),
+        None,
         out,
         progress,
     )

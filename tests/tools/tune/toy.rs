@@ -8,8 +8,8 @@ use ermine::eval::linear::{
 use ermine::eval::{Curve, Evaluator, Hints, Scale};
 use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
-    Diagram, Game, GameMove, Guide, Motif, MoveList, NoChance, Observer, Outcome, Position, Reason,
-    Setting, Squares, StartError, Step, StepError, Turn,
+    Diagram, DrawClock, Game, GameMove, Guide, Motif, MoveList, NoChance, Observer, Outcome,
+    Position, Reason, Setting, Squares, StartError, StartPosition, Step, StepError, Turn,
 };
 
 /// The goal of the runners, which begin at 0; the first side with a runner there wins.
@@ -78,7 +78,7 @@ impl Position for Lanes {
     fn key(&self) -> Key {
         let bytes = self.runners.concat().into_iter().chain(self.flags);
         let bytes = bytes.chain([self.side as u8, self.part]);
-        bytes.fold(1, |key, byte| splitmix(key ^ u64::from(byte)).1)
+        bytes.fold(1, |key, byte| splitmix(key ^ u64::from(byte)))
     }
 
     fn legal(&self) -> MoveList<Hop> {
@@ -115,8 +115,11 @@ impl Position for Lanes {
         (self.ply >= MAX_PLIES).then_some(Reason::MoveCount)
     }
 
-    fn clock(&self) -> (u32, u32) {
-        (u32::from(self.ply), u32::from(MAX_PLIES))
+    fn clock(&self) -> DrawClock {
+        DrawClock {
+            passed: u32::from(self.ply),
+            max: u32::from(MAX_PLIES),
+        }
     }
 
     fn move_number(&self) -> u32 {
@@ -203,12 +206,16 @@ impl Game for LanesGame {
     }
 
     /// `flags 9 3` starts with fewer flags.
-    fn start(&self, words: &[&str]) -> Result<(Lanes, usize), StartError> {
-        let (flags, used) = match words {
+    fn start(&self, words: &[&str]) -> Result<StartPosition<Lanes>, StartError> {
+        let (flags, words_used) = match words {
             ["flags", white, black, ..] => (format!("{white} {black}"), 3),
             _ => ("12 12".to_owned(), 0),
         };
-        Ok((self.read(&format!("000 000 {flags} w 0 0"))?, used))
+        let position = self.read(&format!("000 000 {flags} w 0 0"))?;
+        Ok(StartPosition {
+            position,
+            words_used,
+        })
     }
 
     fn draw_start(&self, rng: &mut Rng) -> String {
@@ -320,9 +327,11 @@ impl Evaluator for LanesEvaluator {
     fn follow(
         &self,
         (): &mut (),
-        (parent, ()): (&Lanes, &()),
+        parent: &Lanes,
+        (): &(),
         mv: Hop,
-        (child, ()): (&mut Lanes, &mut ()),
+        child: &mut Lanes,
+        (): &mut (),
     ) {
         child.play_from(parent, mv, &mut ());
     }
@@ -340,7 +349,7 @@ impl Evaluator for LanesEvaluator {
     }
 
     fn chances(&self, _: &Lanes, value: Value) -> [u32; 3] {
-        ermine::eval::chances(value, 0, (0, 1))
+        ermine::eval::chances(value, 0, DrawClock { passed: 0, max: 1 })
     }
 
     fn explain(&self, position: &Lanes) -> String {

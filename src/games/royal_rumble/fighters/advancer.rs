@@ -1,5 +1,6 @@
 //! The Advancer: captures the piece in front of which it stops (rules, 4.3).
 
+use crate::base::geometry::Offset;
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_rumble::actions::Actions;
 use crate::games::royal_rumble::scene::Scene;
@@ -19,9 +20,12 @@ pub(crate) fn beyond(from: Square, to: Square) -> Bitboard {
 }
 
 /// The single step along the line from one square to another.
-pub(crate) fn unit(from: Square, to: Square) -> (i8, i8) {
+pub(crate) fn unit(from: Square, to: Square) -> Offset {
     let sign = |from: u8, to: u8| (to as i8 - from as i8).signum();
-    (sign(from.file(), to.file()), sign(from.rank(), to.rank()))
+    Offset {
+        files: sign(from.file(), to.file()),
+        ranks: sign(from.rank(), to.rank()),
+    }
 }
 
 /// The squares in front of which it can stop: on open lines, not adjacent.

@@ -21,8 +21,8 @@ pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut
 
 /// The squares that it can hit.
 pub(crate) fn range(scene: &Scene<'_>, from: Square) -> Bitboard {
-    let second = |&(files, ranks): &(i8, i8)| from.offset((2 * files, 2 * ranks));
-    let far: Bitboard = AROUND.iter().filter_map(second).collect();
+    let second = AROUND.iter().filter_map(|step| from.offset(step.times(2)));
+    let far: Bitboard = second.collect();
     let open = if CLEAR_LINE {
         queen(from, scene.occupied)
     } else {

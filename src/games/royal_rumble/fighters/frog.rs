@@ -1,5 +1,6 @@
 //! The Poison Dart Frog: one or two leaps over any pieces, removing enemies (rules, 4.3).
 
+use crate::base::geometry::Offset;
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_rumble::Kind;
 use crate::games::royal_rumble::actions::Actions;
@@ -7,7 +8,7 @@ use crate::games::royal_rumble::scene::Scene;
 use crate::pieces::leapers::AROUND;
 
 /// The directions of a leap (rules, `FROG`).
-const LEAPS: [(i8, i8); 8] = AROUND;
+const LEAPS: [Offset; 8] = AROUND;
 
 /// Adds a quiet diagonal step, and one or two leaps.
 pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut Actions<'_>) {
@@ -46,9 +47,9 @@ pub(crate) fn leaps(
 
 /// Iterates over the single leaps from a square: the square leapt over, and the target.
 fn single(occupied: Bitboard, from: Square) -> impl Iterator<Item = (Square, Square)> {
-    LEAPS.into_iter().filter_map(move |(files, ranks)| {
-        let over = from.offset((files, ranks))?;
-        let to = from.offset((2 * files, 2 * ranks))?;
+    LEAPS.into_iter().filter_map(move |step| {
+        let over = from.offset(step)?;
+        let to = from.offset(step.times(2))?;
         (occupied.has(over) && !occupied.has(to)).then_some((over, to))
     })
 }
@@ -71,9 +72,9 @@ pub(crate) fn attacks_target(scene: &Scene<'_>, from: Square, target: Square) ->
 
 /// The squares that single leaps lead over.
 pub(crate) fn single_leaps(scene: &Scene<'_>, from: Square) -> Bitboard {
-    let leaps = LEAPS.into_iter().filter_map(|(files, ranks)| {
-        let to = from.offset((2 * files, 2 * ranks))?;
-        let over = from.offset((files, ranks))?;
+    let leaps = LEAPS.into_iter().filter_map(|step| {
+        let to = from.offset(step.times(2))?;
+        let over = from.offset(step)?;
         (!scene.occupied.has(to)).then_some(over)
     });
     leaps.collect()

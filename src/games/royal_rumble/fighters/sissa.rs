@@ -2,11 +2,21 @@
 //! 4.2).
 
 use crate::base::Square;
-use crate::base::geometry::Board8x8;
-use crate::pieces::reach::Path;
+use crate::base::geometry::{Board8x8, Offset};
+use crate::pieces::reach::{Path, PathSquare};
 
-const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+const STRAIGHT: [Offset; 4] = [
+    Offset::new(0, 1),
+    Offset::new(1, 0),
+    Offset::new(0, -1),
+    Offset::new(-1, 0),
+];
+const DIAGONAL: [Offset; 4] = [
+    Offset::new(1, 1),
+    Offset::new(1, -1),
+    Offset::new(-1, -1),
+    Offset::new(-1, 1),
+];
 
 /// The paths: n squares one way, then n squares the other.
 pub(crate) fn paths(from: Square) -> Vec<Path<Board8x8>> {
@@ -21,7 +31,7 @@ pub(crate) fn paths(from: Square) -> Vec<Path<Board8x8>> {
     paths
 }
 
-fn path(from: Square, before: (i8, i8), after: (i8, i8), count: usize) -> Option<Path<Board8x8>> {
+fn path(from: Square, before: Offset, after: Offset, count: usize) -> Option<Path<Board8x8>> {
     let mut path = Vec::new();
     let mut here = from;
     for (index, step) in [before, after]
@@ -30,7 +40,10 @@ fn path(from: Square, before: (i8, i8), after: (i8, i8), count: usize) -> Option
         .enumerate()
     {
         here = here.offset(step)?;
-        path.push((here, index + 1 == 2 * count));
+        path.push(PathSquare {
+            square: here,
+            may_stop: index + 1 == 2 * count,
+        });
     }
     Some(path)
 }

@@ -15,8 +15,7 @@ pub(crate) fn actions(scene: &Scene<'_>, side: Side, from: Square, actions: &mut
 
 /// The square directly behind `from` for a piece that leaves it for `to`.
 pub(crate) fn behind(from: Square, to: Square) -> Bitboard {
-    let (files, ranks) = unit(from, to);
-    from.offset((-files, -ranks))
+    from.offset(unit(from, to).times(-1))
         .map_or(Bitboard::EMPTY, Bitboard::of)
 }
 

@@ -3,7 +3,9 @@
 use super::super::RumbleBoard;
 use super::{BOARDS, BoardMove, MatchDeal, RoyalRumble, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+use crate::rules::{
+    Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+};
 
 /// The word after `startpos` that introduces the six back ranks.
 const DEAL: &str = "deal";
@@ -13,8 +15,8 @@ const DEAL: &str = "deal";
 /// ```
 /// use ermine::games::royal_rumble::RoyalRumbleGame;
 /// use ermine::rules::{Game, Position};
-/// let (start, words) = RoyalRumbleGame.start(&[]).unwrap();
-/// assert_eq!((start.legal().len(), words), (19, 0));
+/// let start = RoyalRumbleGame.start(&[]).unwrap();
+/// assert_eq!((start.position.legal().len(), start.words_used), (19, 0));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RoyalRumbleGame;
@@ -41,9 +43,12 @@ impl Game for RoyalRumbleGame {
         })
     }
 
-    fn start(&self, words: &[&str]) -> Result<(RoyalRumble, usize), StartError> {
+    fn start(&self, words: &[&str]) -> Result<StartPosition<RoyalRumble>, StartError> {
         let [DEAL, rows @ ..] = words else {
-            return Ok((MatchDeal::house().start(), 0));
+            return Ok(StartPosition {
+                position: MatchDeal::house().start(),
+                words_used: 0,
+            });
         };
         let Some(rows) = rows.first_chunk::<BOARDS>() else {
             return Err(StartError::Words(format!(
@@ -52,7 +57,10 @@ impl Game for RoyalRumbleGame {
             )));
         };
         let deal = MatchDeal::read(rows).map_err(StartError::Words)?;
-        Ok((deal.start(), 1 + BOARDS))
+        Ok(StartPosition {
+            position: deal.start(),
+            words_used: 1 + BOARDS,
+        })
     }
 
     fn draw_start(&self, rng: &mut Rng) -> String {
@@ -95,9 +103,10 @@ mod tests {
         let mut rng = Rng::new(8);
         let drawn = RoyalRumbleGame.draw_start(&mut rng);
         let words: Vec<&str> = drawn.split(' ').collect();
-        let (start, used) = RoyalRumbleGame.start(&words).expect("a start");
-        assert_eq!(used, 7);
-        assert_eq!(RoyalRumbleGame.read(&start.to_text()), Ok(start));
+        let start = RoyalRumbleGame.start(&words).expect("a start");
+        assert_eq!(start.words_used, 7);
+        let text = start.position.to_text();
+        assert_eq!(RoyalRumbleGame.read(&text), Ok(start.position));
         let short = RoyalRumbleGame.start(&words[..6]).expect_err("five rows");
         assert!(
             short.to_string().contains("needs six back ranks"),

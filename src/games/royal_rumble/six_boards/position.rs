@@ -5,7 +5,8 @@ use super::{BOARDS, Board, BoardMove, BoardSquare, BoardWins};
 use crate::base::key::splitmix;
 use crate::base::{Key, Side, Square};
 use crate::rules::{
-    ManyBoards, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, ManyBoards, MoveList, NoChance, Observer, Outcome, Position, Reason, Step,
+    StepError, Turn,
 };
 
 const EXPECTED: &str = "the number of a board and an action there, such as 3:e2e4 or 6:d4+e5";
@@ -190,11 +191,10 @@ impl Position for RoyalRumble {
     }
 
     fn key(&self) -> Key {
-        let mixed = |facts: Key| splitmix(facts).1;
         let facts = self.score.number() << 1 | self.player.index() as u64;
         let boards = self.boards.iter().zip(1..);
-        boards.fold(mixed(facts), |key, (board, number)| {
-            key ^ mixed(board.key().wrapping_add(number))
+        boards.fold(splitmix(facts), |key, (board, number)| {
+            key ^ splitmix(board.key().wrapping_add(number))
         })
     }
 
@@ -243,9 +243,10 @@ impl Position for RoyalRumble {
     }
 
     /// The clock of the board of the next step.
-    fn clock(&self) -> (u32, u32) {
+    fn clock(&self) -> DrawClock {
         let max = u32::from(super::super::position::MAX_QUIET_PLIES);
-        self.waiting().map_or((0, max), |(_, board)| board.clock())
+        let none = DrawClock { passed: 0, max };
+        self.waiting().map_or(none, |(_, board)| board.clock())
     }
 
     /// The plies of the board of the last step.

@@ -13,7 +13,7 @@ use crate::base::{Side, Value};
 use crate::eval::{self, Evaluator, EvaluatorChoice, ManyBoardsEvaluator, NetEvaluator, Stake};
 use crate::games::royal_rumble::{BOARDS, Board, BoardMove, BoardWins, RoyalRumble, RumbleBoard};
 use crate::nnue::NetError;
-use crate::rules::{Outcome, Position, Reason};
+use crate::rules::{DrawClock, Outcome, Position, Reason};
 use equity::{BoardChances, Equity};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -151,9 +151,11 @@ impl Evaluator for RoyalRumbleEvaluator {
     fn follow(
         &self,
         (): &mut (),
-        (parent, ()): (&RoyalRumble, &()),
+        parent: &RoyalRumble,
+        (): &(),
         mv: BoardMove,
-        (child, ()): (&mut RoyalRumble, &mut ()),
+        child: &mut RoyalRumble,
+        (): &mut (),
     ) {
         child.play_from(parent, mv, &mut ());
     }
@@ -171,7 +173,8 @@ impl Evaluator for RoyalRumbleEvaluator {
     }
 
     fn chances(&self, position: &RoyalRumble, value: Value) -> [u32; 3] {
-        eval::chances(value, self.all_drawn(position), (0, 1))
+        let clock = DrawClock { passed: 0, max: 1 };
+        eval::chances(value, self.all_drawn(position), clock)
     }
 
     const TAKES_NETS: bool = true;

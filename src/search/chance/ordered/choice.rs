@@ -83,12 +83,12 @@ fn choose<P: Position, E: Evaluator<Position = P>>(
     for &mv in node.position.legal().iter() {
         let after = worker.pool.child(node, mv);
         let window = Window::new(alpha.max(best.value), beta);
-        let result = search_child(worker, &after, context.below(window));
+        let result = search_child(worker, &after, context.at_next_ply(window));
         worker.pool.recycle(after);
         if worker.stop.is_set() {
             return TurnResult::exactly(0);
         }
-        best.low.widen_up(result.low);
+        best.low.take_max(result.low);
         if result.value > best.value {
             best.value = result.value;
             if result.value > alpha {
@@ -96,7 +96,7 @@ fn choose<P: Position, E: Evaluator<Position = P>>(
             }
         }
         if best.value >= beta {
-            // A choice not searched may be better for a low turn.
+            // A choice that was not searched may be better for a low turn.
             best.low.hi = INFINITE;
             return best;
         }
@@ -126,7 +126,7 @@ pub(super) fn at_leaf<P: Position, E: Evaluator<Position = P>>(
         }
         if let Some((_, mv)) = best {
             let after = worker.pool.child(node, mv);
-            let result = search_child(worker, &after, context.below(context.window()));
+            let result = search_child(worker, &after, context.at_next_ply(context.window()));
             worker.pool.recycle(after);
             if result.value >= -DECISIVE || worker.stop.is_set() {
                 worker.pv.extend(context.ply(), Step::Move(mv), None);

@@ -36,11 +36,11 @@ impl TurnResult {
 /// The bounds of a move.
 #[derive(Clone, Copy, Debug)]
 pub struct GradeBounds {
-    /// Whether every outcome allows it.
+    /// Whether every outcome allows the move.
     pub(super) common: bool,
     /// Its value if the opponent will roll.
     pub(super) rolled: Interval,
-    /// Its value if the opponent's turn is low for certain.
+    /// Its value if the opponent gets a low turn without a roll.
     pub(super) unrolled: Interval,
 }
 
@@ -106,7 +106,7 @@ impl MoveBounds<Grade> for GradeBounds {
     fn narrow(&mut self, roll_case: Grade, result: TurnResult, window: Window, assert: bool) {
         if roll_case == Grade::High {
             self.unrolled.narrow(result.value, window);
-            // A roll never makes the opponent worse off.
+            // A roll is never worse for the opponent than a low turn.
             self.rolled.lower(self.unrolled.hi);
         } else {
             self.rolled.narrow(result.value, window);

@@ -1,17 +1,17 @@
 //! The joint search of a chance node: places its value in a window with as few searches
 //! as possible.
 //!
-//! A pure state machine without positions or moves. The order L <= M <= H of the three
-//! grades decides most nodes by one search. `docs/search.md`, sections 2 to 4, states the
-//! theorem and proves each cut.
+//! It is a pure state machine without positions or moves. Thanks to the order
+//! L <= M <= H of the three grades, one search decides most nodes. `docs/search.md`,
+//! sections 2 to 4, states the theorem and proves each cut.
 
 use crate::base::Value;
 use crate::base::value::{DECISIVE, clip};
 use crate::rules::Grade;
 use crate::search::node::{Interval, Window};
 
-/// Returns the value before a roll from the values of the three grades, in their order:
-/// their [mean](crate::search::mean), for weights with an even sum.
+/// Returns the value before a roll from the values of the three grades, which must be
+/// ordered: their [mean](crate::search::mean), for weights with an even sum.
 #[inline]
 #[must_use]
 pub fn combine(weights: [i32; 3], low: Value, middle: Value, high: Value) -> Value {
@@ -29,13 +29,13 @@ pub fn combine(weights: [i32; 3], low: Value, middle: Value, high: Value) -> Val
 /// The next step at a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The value of the node is decided: at most alpha, at least beta, or exactly this.
+    /// The node is decided; this is its fail-soft value.
     Decided(Value),
     /// Search this grade in this window.
     Search(Grade, Window),
 }
 
-/// Max number of zero-window tests before the low grade is searched with an open window.
+/// Max number of zero-window tests before the low grade is searched in an open window.
 const MAX_STEPS: u8 = 20;
 
 /// The bounds of a chance node's grades, and the window in which the node is placed.
@@ -76,7 +76,7 @@ impl Joint {
         self.grades[grade.index()].narrow(value, window);
     }
 
-    /// Narrows the bounds of a grade to an interval found by other means than a search.
+    /// Narrows the bounds of a grade to an interval known from elsewhere than a search.
     #[inline]
     pub(crate) fn narrow(&mut self, grade: Grade, bounds: Interval) {
         let own = &mut self.grades[grade.index()];
@@ -107,7 +107,7 @@ impl Joint {
         if alpha < -DECISIVE || beta > DECISIVE {
             return self.next_across_limit();
         }
-        self.next_in_open_window()
+        self.next_in_central_window()
     }
 
     /// Tightens the bounds by the order of the grades. In an inexact search, where the
@@ -123,10 +123,10 @@ impl Joint {
     }
 
     /// Returns the next search that narrows the low grade above `floor`: a zero-window
-    /// test of its upper bound `upper`, which needs only one good move or lowers the
-    /// bound; after too many of these, an open window.
-    /// Source of stepping down by upper bounds: Plaat et al., "Best-first fixed-depth
-    /// minimax algorithms", 1996.
+    /// test at its upper bound `upper`, which either fails high after one good move or
+    /// lowers the bound; after [`MAX_STEPS`] of these, an open window.
+    /// Source of the steps, MTD(+∞): Plaat et al., "Best-first fixed-depth minimax
+    /// algorithms", 1996.
     fn narrow_low(&mut self, floor: Value, upper: Value) -> Next {
         if self.steps < MAX_STEPS && floor < upper - 1 {
             self.steps += 1;
@@ -136,8 +136,8 @@ impl Joint {
         }
     }
 
-    /// Returns the next search in a window that straddles a limit of certain results:
-    /// exact values on both sides.
+    /// Returns the next search in a window that contains both certain and other results:
+    /// it determines exact values.
     fn next_across_limit(&self) -> Next {
         let [low, middle, high] = self.grades;
         if !low.is_exact() {
@@ -151,19 +151,19 @@ impl Joint {
         Next::Search(Grade::Middle, Window::new(middle.lo - 1, middle.hi + 1))
     }
 
-    /// Returns the next search in a central window: the table of section 4.4, in its
-    /// order.
+    /// Returns the next search in a central window, without certain results: the table in
+    /// `docs/search.md`, section 4.4, in its order.
     #[inline]
-    fn next_in_open_window(&mut self) -> Next {
+    fn next_in_central_window(&mut self) -> Next {
         let [wl, wm, wh] = self.weights;
         let total = wl + wm + wh;
         let (alpha, beta) = (self.window.alpha(), self.window.beta());
-        // R <= alpha <=> sum <= top;  R >= beta <=> sum >= bottom.
-        let top = total * alpha + (total + 1) / 2 - 1;
-        let bottom = total * beta - total / 2;
+        // R <= alpha <=> sum <= alpha_sum;  R >= beta <=> sum >= beta_sum.
+        let alpha_sum = total * alpha + (total + 1) / 2 - 1;
+        let beta_sum = total * beta - total / 2;
         let [low, middle, high] = self.grades;
         let (l, m, h) = (clipped(low), clipped(middle), clipped(high));
-        let floor = (top - wm * m.hi - wh * h.hi).div_euclid(wl);
+        let floor = (alpha_sum - wm * m.hi - wh * h.hi).div_euclid(wl);
         let low_is_exact = l.is_exact();
 
         if !self.low_was_searched && !low_is_exact && low.hi > alpha {
@@ -171,15 +171,15 @@ impl Joint {
             let upper = beta.min(low.hi + 1);
             return Next::Search(Grade::Low, Window::new(alpha.max(floor), upper));
         }
-        let threshold = (top - wl * l.hi).div_euclid(wm + wh);
+        let threshold = (alpha_sum - wl * l.hi).div_euclid(wm + wh);
         if high.lo <= threshold && threshold < high.hi {
             return Next::Search(Grade::High, Window::zero_above(threshold));
         }
         if !low_is_exact {
             return self.narrow_low(floor.max(low.lo - 1), low.hi);
         }
-        let rest = top - wl * l.lo;
-        let above = bottom - wl * l.lo;
+        let rest = alpha_sum - wl * l.lo;
+        let above = beta_sum - wl * l.lo;
         if beta == alpha + 1 {
             let half = rest.div_euclid(wm + wh);
             if !m.is_exact() {
@@ -204,7 +204,7 @@ impl Joint {
     }
 }
 
-/// Clips the interval to the open range.
+/// Clips both bounds to the range of values that are not certain results.
 #[inline]
 fn clipped(bounds: Interval) -> Interval {
     Interval {
@@ -288,7 +288,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(20_000))]
 
         #[test]
-        fn every_answer_is_sound(
+        fn every_result_is_sound(
             a in any_value(), b in any_value(), c in any_value(),
             x in any_value(), y in any_value(), soft in 0..3000,
         ) {
@@ -298,7 +298,7 @@ mod tests {
         }
 
         #[test]
-        fn combining_is_monotone_and_never_invents_certainty(
+        fn combine_is_monotone_and_never_invents_a_certain_result(
             a in any_value(), b in any_value(), c in any_value(), up in 0i32..500,
         ) {
             let mut v = [a, b, c];

@@ -12,13 +12,13 @@ use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::prelude::{self, Ended, NodeSteps};
 use crate::search::node::quiescence::{
-    includes_losing_moves, leaf_budget_spent, may_cut, search_child, searches_evasions, stand_pat,
-    static_eval_at_end,
+    ends_by_leaf_budget, includes_losing_moves, search_child, searches_evasions,
+    stand_pat_fails_high, stand_pat_value, static_eval_at_end,
 };
 use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
-use crate::search::parallel::worker::is_too_high;
+use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{CutMove, DepthClass, NodeEnd};
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -49,17 +49,20 @@ where
     E: Evaluator<Position = P>,
 {
     let all_evasions = searches_evasions(worker, 0);
-    let stand = stand_pat(worker, node, all_evasions);
+    let stand_pat = stand_pat_value(worker, node, all_evasions);
     let low = Interval {
-        lo: stand,
+        lo: stand_pat,
         hi: INFINITE,
     };
-    if may_cut(worker, node, stand, context.window().beta()) {
-        // The cut comes before the roll: every grade may stand pat.
-        return Break(NodeEnd::StandPat.with(TurnResult { value: stand, low }));
+    if stand_pat_fails_high(worker, node, stand_pat, context.window().beta()) {
+        // Every grade may stand pat, so the cut needs no roll.
+        return Break(NodeEnd::StandPat.with(TurnResult {
+            value: stand_pat,
+            low,
+        }));
     }
     let position = &node.position;
-    let in_check = stand == -INFINITE;
+    let in_check = stand_pat == -INFINITE;
     let mut moves = GradedMoves::new();
     let can_move = if in_check {
         moves = D::moves(position);
@@ -73,18 +76,18 @@ where
         let draw = TurnResult::exactly(worker.draws.draw(position));
         return Break(NodeEnd::Over.with(draw));
     }
-    if !worker.settings.quiescence || is_too_high(context.ply()) {
-        let static_eval = static_eval_at_end(worker, node, stand);
+    if !worker.settings.quiescence || reaches_max_ply(context.ply()) {
+        let static_eval = static_eval_at_end(worker, node, stand_pat);
         return Break(NodeEnd::StandPat.with(TurnResult::exactly(static_eval)));
     }
     let mut picker = MovePicker::new();
     let all = includes_losing_moves(worker, in_check);
     for (moves, common) in [(moves.common(), true), (moves.extra(), false)] {
         let bounds = GradeBounds::unbounded(common);
-        add_noisy::<E::Hints, GradeBounds>(position, moves, (all, 0), bounds, &mut picker);
+        add_noisy::<E::Hints, GradeBounds>(position, moves, all, 0, bounds, &mut picker);
     }
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
-    let found = search_until_decided(worker, node, &mut picker, context, stand, &mut joint);
+    let found = search_until_decided(worker, node, &mut picker, context, stand_pat, &mut joint);
     Continue(NodeEnd::Searched.with(found))
 }
 
@@ -94,7 +97,7 @@ fn search_until_decided<P, D, E>(
     node: &Node<E>,
     picker: &mut MovePicker<P::Move, GradeBounds>,
     context: NodeContext,
-    stand: Value,
+    stand_pat: Value,
     joint: &mut Joint,
 ) -> TurnResult
 where
@@ -112,11 +115,11 @@ where
             Next::Search(grade, window) => (grade, window),
         };
         let context = context.within(window);
-        let value = search_noisy(worker, node, picker, grade, context, stand);
+        let value = search_noisy(worker, node, picker, grade, context, stand_pat);
         if worker.stop.is_set() {
             return TurnResult::exactly(0);
         }
-        // No die is searched below, so middle and high are the same.
+        // Below, no chance nodes are searched, so middle and high are the same.
         for other in Grade::ALL {
             if all_common || (grade == Grade::Low) == (other == Grade::Low) {
                 joint.update(other, value, window);
@@ -125,15 +128,15 @@ where
     }
 }
 
-/// Returns the best value of standing pat and the noisy moves of a grade; keeps the
-/// bounds of each move.
+/// Returns the best value of standing pat and the noisy moves of a grade; updates the
+/// bounds of each move in the picker.
 fn search_noisy<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     picker: &mut MovePicker<P::Move, GradeBounds>,
     grade: Grade,
     context: NodeContext,
-    stand: Value,
+    stand_pat: Value,
 ) -> Value
 where
     P: Position<Chance = Ordered<D>>,
@@ -141,7 +144,7 @@ where
     E: Evaluator<Position = P>,
 {
     let beta = context.window().beta();
-    let mut value = stand;
+    let mut value = stand_pat;
     for index in 0..picker.len() {
         let alpha = context.window().alpha().max(value);
         if value >= beta {
@@ -163,12 +166,12 @@ where
             });
             continue;
         }
-        if leaf_budget_spent(worker, value) {
+        if ends_by_leaf_budget(worker, value) {
             value = value.max(bounds.lo);
             continue;
         }
         let (mv, window) = (candidate.mv, Window::new(alpha, beta));
-        let child_value = search_child(worker, node, mv, context.below(window), 1);
+        let child_value = search_child(worker, node, mv, context.at_next_ply(window), 1);
         if worker.stop.is_set() {
             return 0;
         }

@@ -1,8 +1,8 @@
 //! Ordered outcomes: the joint search of low, middle and high turns.
 //!
-//! Each outcome allows every move that the one before allows, and a turn before its roll
-//! is worth at least as much as a low turn. So a bound of one outcome, or of one move
-//! under one outcome, bounds the others too (`docs/search.md`, sections 2 to 5).
+//! Each outcome allows all moves of the previous one, and a turn before its roll is worth
+//! at least as much as a low turn. So a bound of one outcome, or of one move under one
+//! outcome, also bounds the others (`docs/search.md`, sections 2 to 5).
 
 mod choice;
 mod grade_bounds;
@@ -23,6 +23,7 @@ use crate::rules::{Grade, GradedMoves, MoveList, Ordered, OrderedDie, Position};
 use crate::search::node::{Interval, Node, NodeContext, quiescence};
 use crate::search::parallel::Worker;
 use crate::search::root::{Root, RootLine};
+use crate::search::selectivity::late_move::LateMove;
 use crate::search::selectivity::late_move_reduction;
 use crate::search::table;
 
@@ -126,11 +127,11 @@ where
     #[inline]
     fn late_move_reduction(
         parameters: &Parameters,
-        (move_count, _): (usize, i32),
+        late: LateMove,
         _: bool,
         _: impl FnOnce() -> i32,
     ) -> i32 {
-        late_move_reduction::by_move_count(parameters, move_count)
+        late_move_reduction::by_move_count(parameters, late)
     }
 
     #[inline]
@@ -153,15 +154,16 @@ where
 
     fn iterate<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
-        (root, node): (&Root<P>, &Node<E>),
+        root: &Root<P>,
+        node: &Node<E>,
         depth: u32,
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value> {
         if root.position.before_roll() {
-            root::choose(worker, (root, node), depth, latest);
+            root::choose(worker, root, node, depth, latest);
             None
         } else {
-            root::moves(worker, (root, node), depth, latest)
+            root::moves(worker, root, node, depth, latest)
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The root: one grade if the roll is known, all three if it is not, the choices if one
-//! comes before the roll.
+//! The root: searches one grade if the roll is known, all three if it is not, or the
+//! choices before the roll if one is due.
 
 use super::grade_bounds::GradeBounds;
 use super::turn;
@@ -20,7 +20,8 @@ use crate::search::root::{
 /// if a roll is due.
 pub(super) fn moves<P, D, E>(
     worker: &mut Worker<'_, E>,
-    (root, node): (&Root<P>, &Node<E>),
+    root: &Root<P>,
+    node: &Node<E>,
     depth: u32,
     latest: &mut Vec<RootLine<P>>,
 ) -> Option<Value>
@@ -30,14 +31,14 @@ where
     E: Evaluator<Position = P>,
 {
     if let Some(grade) = D::current_grade(&root.position) {
-        let mut picker = pick(worker, (root, node), [best_tag(latest, None), 0]);
+        let mut picker = pick(worker, root, node, [best_tag(latest, None), 0]);
         restrict_to_search_moves(&mut picker, grade, &root.search_moves);
         let request = LinesRequest::new(depth, root.lines, grade);
         multipv::search(worker, node, &mut picker, request, latest);
         return None;
     }
     let best = [0, 1].map(|index| best_tag(latest, Some(D::ROLLS[index].0)));
-    let mut picker = pick(worker, (root, node), best);
+    let mut picker = pick(worker, root, node, best);
     let mut request = LinesRequest::new(depth, root.lines, Grade::Low);
     let (mut outcomes, mut before) = (Vec::new(), None);
     for (roll, weight) in D::ROLLS {
@@ -58,7 +59,8 @@ where
 /// Returns a picker of all moves of the root.
 fn pick<P, D, E>(
     worker: &Worker<'_, E>,
-    (root, node): (&Root<P>, &Node<E>),
+    root: &Root<P>,
+    node: &Node<E>,
     best: [u16; 2],
 ) -> MovePicker<P::Move, GradeBounds>
 where
@@ -120,8 +122,8 @@ where
     narrowed
 }
 
-/// Takes over the move of the previous grade if the search of this one has found nothing
-/// better than its value.
+/// Copies the line of the previous grade if the search of this grade has found no better
+/// value.
 fn inherit<P: Position>(
     lines: &mut Vec<RootLine<P>>,
     before: Option<RollOf<P>>,
@@ -143,10 +145,11 @@ fn inherit<P: Position>(
     }
 }
 
-/// Runs one iteration over the choices before the roll.
+/// Runs one iteration over the choices before the roll, with MultiPV.
 pub(super) fn choose<P, D, E>(
     worker: &mut Worker<'_, E>,
-    (root, node): (&Root<P>, &Node<E>),
+    root: &Root<P>,
+    node: &Node<E>,
     depth: u32,
     latest: &mut Vec<RootLine<P>>,
 ) where

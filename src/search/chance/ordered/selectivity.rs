@@ -9,15 +9,15 @@ use crate::search::node::NodeContext;
 /// The min depth of a reduced turn.
 const MIN_DEPTH: i32 = 2;
 
-/// Whether a middle turn is searched as a high one, which is worth hardly more and whose
-/// children are cheaper.
+/// Whether a middle turn is searched as a high turn, which is worth hardly more and has
+/// cheaper children.
 #[inline]
 pub(super) const fn merges_grades(settings: &Settings, context: NodeContext) -> bool {
     settings.merge_grades && !context.is_root()
 }
 
-/// Returns the reduction, in plies, of a turn of `grade`: one above low, since such turns
-/// are unlikely.
+/// Returns the reduction, in plies, of a turn of `grade`: middle and high turns are
+/// reduced by one ply, since they are unlikely.
 #[inline]
 pub(super) fn unlikely_reduction(settings: &Settings, context: NodeContext, grade: Grade) -> i32 {
     let is_deep = context.depth() >= MIN_DEPTH && !context.is_root();
@@ -40,7 +40,7 @@ mod tests {
     use crate::search::node::Window;
 
     #[test]
-    fn unlikely_turns_are_searched_a_ply_less_inside_the_tree() {
+    fn unlikely_turns_are_reduced_below_the_root() {
         let inside = |depth| NodeContext::new(1, depth, Window::FULL);
         let play = &Settings::PLAY;
         assert_eq!(unlikely_reduction(play, inside(2), Grade::Middle), 1);

@@ -1,4 +1,4 @@
-//! Turns: chance nodes before their roll, and decision nodes if low.
+//! Turns: chance nodes before their roll, and low turns, which are decision nodes.
 
 use super::grade_bounds::{GradeBounds, TurnResult, stored_low, table_bounds, weights};
 use super::joint::{Joint, Next};
@@ -9,12 +9,12 @@ use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{GameMove, Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::decision;
-use crate::search::node::moves::{self, NodeRequest, Record};
+use crate::search::node::moves::{self, NodeRequest, PvUpdate};
 use crate::search::node::prelude::{self, Ended, NodeSteps};
 use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
-use crate::search::parallel::worker::is_too_high;
+use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{DepthClass, NodeEnd};
 use crate::search::selectivity::internal_iterative_reduction;
 use crate::search::selectivity::reverse_futility::Margin;
@@ -60,7 +60,7 @@ where
     if position.before_roll() {
         return choice::rolled(worker, node, context, rolled);
     }
-    if context.depth() <= 0 || is_too_high(context.ply()) {
+    if context.depth() <= 0 || reaches_max_ply(context.ply()) {
         return leaf::rolled(worker, node, context);
     }
     let steps = steps(worker, node, context);
@@ -81,13 +81,13 @@ where
     let exactly = |ended: Ended| ended.map(TurnResult::exactly);
     prelude::drawn(worker, node).map_break(exactly)?;
     let key = worker.tt.key(position);
-    let (mut low, mut best) = (Interval::UNKNOWN, [0; 2]);
+    let (mut low, mut hash_moves) = (Interval::UNKNOWN, [0; 2]);
     if let Some(entry) = worker.tt.probe(key) {
         let bounds;
         (low, bounds) = table_bounds(worker, entry, context.depth());
         let with_low = |ended: Ended| ended.map(|value| TurnResult { value, low });
         prelude::table(bounds, context).map_break(with_low)?;
-        best = [entry.decision.best, entry.chance.best];
+        hash_moves = [entry.decision.best, entry.chance.best];
     }
     let with_low = |ended: Ended| ended.map(|value| TurnResult { value, low });
     let margin = Margin::before_roll(&worker.settings.parameters);
@@ -96,12 +96,12 @@ where
     prelude::no_moves(worker, node, !moves.is_empty()).map_break(exactly)?;
     prelude::null_move(worker, node, context, moves.common().len()).map_break(with_low)?;
     prelude::stopped(worker).map_break(exactly)?;
-    let reduction = internal_iterative_reduction::plies(&worker.settings, context, best);
+    let reduction = internal_iterative_reduction::plies(&worker.settings, context, hash_moves);
     let context = context.shallower(reduction);
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
     let mut turn = TurnMoves {
         moves: &moves,
-        hash_moves: best,
+        hash_moves,
         best: [0; 2],
     };
     let value = search_until_decided(worker, node, &mut turn, context, &mut joint);
@@ -113,12 +113,12 @@ where
     Continue(NodeEnd::Searched.with(TurnResult { value, low }))
 }
 
-/// The moves of a turn. Pairs of tags are those of the low grade and of the others.
+/// The moves of a turn. Each pair of tags is that of the low grade and of the others.
 struct TurnMoves<'a, M: GameMove> {
     moves: &'a GradedMoves<M>,
     /// The tags of the hash moves, or 0.
     hash_moves: [u16; 2],
-    /// The tags of the best moves found, or 0.
+    /// The tags of the best moves found so far, or 0.
     best: [u16; 2],
 }
 
@@ -156,14 +156,14 @@ where
             scorer.add::<E::Hints, _>(position, rest, uncommon, &mut picker);
         }
         // The likeliest grade is low: the principal variation follows it.
-        let (record, best) = match grade {
-            Grade::Low => (Record::After(D::ROLLS[0].0), &mut turn.best[0]),
-            _ => (Record::Nothing, &mut turn.best[1]),
+        let (pv_update, best) = match grade {
+            Grade::Low => (PvUpdate::MovesAfter(D::ROLLS[0].0), &mut turn.best[0]),
+            _ => (PvUpdate::Skip, &mut turn.best[1]),
         };
         let request = NodeRequest {
             context: context.shallower(reduction).within(window),
             roll_case: grade,
-            record,
+            pv_update,
             extension: 0,
         };
         let value = moves::search_moves(worker, node, &mut picker, request, best);
@@ -176,7 +176,7 @@ where
         }
         narrow_by_moves(&picker, extra.is_empty(), merged, joint);
         if worker.settings.assert_order {
-            // The next call of `next_search` would repair a violated order.
+            // The next call of `next_search` would repair a violated order unnoticed.
             assert_ordered(joint);
         }
     }
@@ -193,10 +193,10 @@ fn narrow_by_moves<M: GameMove>(
 ) {
     let [mut low, mut middle, mut high] = [Interval::LOWEST; 3];
     for candidate in picker.iter() {
-        middle.widen_up(candidate.bounds.rolled);
-        high.widen_up(candidate.bounds.unrolled);
+        middle.take_max(candidate.bounds.rolled);
+        high.take_max(candidate.bounds.unrolled);
         if candidate.bounds.common {
-            low.widen_up(candidate.bounds.rolled);
+            low.take_max(candidate.bounds.rolled);
         }
     }
     if !complete {
@@ -210,7 +210,8 @@ fn narrow_by_moves<M: GameMove>(
     joint.narrow(Grade::High, high);
 }
 
-/// Asserts the theorem of section 2, L <= M <= H, as far as the intervals show.
+/// Asserts the order theorem L <= M <= H (`docs/search.md`, section 2), as far as the
+/// intervals can violate it.
 fn assert_ordered(joint: &Joint) {
     let [low, middle, high] = Grade::ALL.map(|grade| joint.grade(grade));
     for bounds in [low, middle, high] {
@@ -229,7 +230,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "out of order")]
-    fn a_broken_order_is_noticed() {
+    fn a_violated_order_panics() {
         let mut joint = Joint::new([6, 1, 1], Window::new(0, 1), Interval::exactly(5));
         joint.narrow(Grade::High, Interval::exactly(4));
         assert_ordered(&joint);
@@ -237,7 +238,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "contradiction")]
-    fn a_contradiction_is_noticed() {
+    fn contradictory_bounds_panic() {
         let mut joint = Joint::new([6, 1, 1], Window::new(0, 1), Interval::exactly(5));
         joint.update(Grade::Low, 3, Window::new(3, 4));
         assert_ordered(&joint);

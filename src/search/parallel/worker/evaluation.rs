@@ -1,6 +1,5 @@
-//! The static evaluation of nodes with correction history, and whether a side is
-//! improving.
-//! Source of the latter: Stockfish, `improving`.
+//! The static evaluation of nodes with correction history, and the improving flag.
+//! Source of the improving flag: Stockfish.
 
 use super::Worker;
 use crate::base::value::{EVALUATION_LIMIT, is_decisive};
@@ -52,8 +51,8 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             .ordering
             .correction_key::<E::Hints>(&node.position, ply);
         let error = self.ordering.histories.corrections.error(key);
-        let share = self.settings.parameters.correction_history;
-        (value + error * share / 100).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+        let percent = self.settings.parameters.correction_history;
+        (value + error * percent / 100).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
     /// Updates correction history from the search result of a node whose best move is
@@ -82,15 +81,15 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         }
     }
 
-    /// Records the static evaluation of the root, with which that of nodes two plies
-    /// below is compared.
+    /// Records the static evaluation of the root, to which nodes two plies below are
+    /// compared.
     pub(crate) fn record_root_eval(&mut self, root: &Node<E>) {
         self.with_improvement(root, NodeContext::new(0, 0, Window::FULL));
     }
 
-    /// Returns the context with the static evaluation of the node and whether its side is
-    /// improving: evaluated better than two plies before or, if it was in check then,
-    /// four.
+    /// Returns the context with the static evaluation and the improving flag of the node:
+    /// whether its side is evaluated better than two plies before or, if it was in check
+    /// then, four plies before.
     #[inline]
     pub(crate) fn with_improvement(&mut self, node: &Node<E>, context: NodeContext) -> NodeContext {
         if !self.settings.uses_improving() {

@@ -1,14 +1,15 @@
-//! Workers: one thread of a search with its own state, and the state that it shares.
+//! The worker: one thread of a search with its own state.
 
 mod evaluation;
 mod path;
 mod reservoir;
+mod shared;
 mod stop;
 
-pub(crate) use stop::FinishedIteration;
+pub(crate) use shared::Shared;
 
 use super::abdada::Deferral;
-use super::{CurrentlySearching, Draws, Histories, Iterations};
+use super::{Draws, Histories};
 use crate::base::{Key, Value};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
@@ -18,75 +19,10 @@ use crate::search::ordering::{MoveScorer, OrderingState};
 use crate::search::profile::Profile;
 use crate::search::root::{PrincipalVariation, ProgressReporter, Refutation};
 use crate::search::settings::MAX_PLIES;
-use crate::search::table::{EvaluationCache, TableView, TranspositionTable};
-use crate::search::time::Control;
+use crate::search::table::{EvaluationCache, TableView};
 use path::Path;
 use reservoir::Reservoir;
 use stop::Stop;
-
-/// The state that the threads of a search share.
-pub(crate) struct Shared<'a, E: Evaluator> {
-    evaluator: &'a E,
-    table: &'a TranspositionTable,
-    control: &'a Control,
-    settings: Settings,
-    /// `None` for a single thread.
-    searching: Option<&'a CurrentlySearching>,
-    /// `None` for a single thread.
-    iterations: Option<&'a Iterations<FinishedIteration<E::Position>>>,
-    draws: Draws,
-}
-
-impl<E: Evaluator> Clone for Shared<'_, E> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<E: Evaluator> Copy for Shared<'_, E> {}
-
-impl<'a, E: Evaluator> Shared<'a, E> {
-    pub(crate) const fn new(
-        evaluator: &'a E,
-        table: &'a TranspositionTable,
-        control: &'a Control,
-        settings: Settings,
-    ) -> Shared<'a, E> {
-        Shared {
-            evaluator,
-            table,
-            control,
-            settings,
-            searching: None,
-            iterations: None,
-            draws: Draws::EVEN,
-        }
-    }
-
-    /// The same with other draw values.
-    pub(crate) const fn with_draws(self, draws: Draws) -> Self {
-        Shared { draws, ..self }
-    }
-
-    /// The same for threads that defer the moves of each other.
-    pub(crate) fn with_abdada(self, searching: Option<&'a CurrentlySearching>) -> Self {
-        Shared {
-            searching: searching.filter(|_| self.settings.abdada),
-            ..self
-        }
-    }
-
-    /// The same for threads that share their iterations.
-    pub(crate) fn with_iterations(
-        self,
-        iterations: Option<&'a Iterations<FinishedIteration<E::Position>>>,
-    ) -> Self {
-        Shared {
-            iterations: iterations.filter(|_| self.settings.shared_iterations),
-            ..self
-        }
-    }
-}
 
 /// One thread of a search.
 pub struct Worker<'a, E: Evaluator> {
@@ -101,7 +37,7 @@ pub struct Worker<'a, E: Evaluator> {
     pub(crate) ordering: OrderingState,
     /// The principal variation from each ply on.
     pub(crate) pv: PrincipalVariation<E::Position>,
-    /// The node count, and all that may stop the worker.
+    /// The node count and the stop conditions.
     pub(crate) stop: Stop<'a, E::Position>,
     /// The moves that other threads are searching.
     pub(crate) deferral: Deferral<'a>,
@@ -112,13 +48,13 @@ pub struct Worker<'a, E: Evaluator> {
     /// The static evaluations of the nodes on the path, by ply, from White's point of
     /// view; `None` in check.
     static_evals: Vec<Option<Value>>,
-    /// The sampler of evaluated positions, if one is wanted.
+    /// The sampler of evaluated positions, if a sample is requested.
     reservoir: Option<Reservoir<E::Position>>,
 }
 
 impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
-    /// Creates a worker with this index, 0 for the main one, the table keys of the game so
-    /// far and the histories of earlier searches.
+    /// Creates a worker with this index (0 for the main worker), the table keys of the
+    /// game so far and the histories of earlier searches.
     pub(crate) fn new(
         shared: Shared<'a, E>,
         index: usize,
@@ -164,27 +100,27 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.stop.count_node(ply)
     }
 
-    /// Whether the quiescence search of the current leaf has used up its nodes.
+    /// Whether the quiescence search of the current leaf has used up its node budget.
     #[inline]
-    pub(crate) fn leaf_is_spent(&self) -> bool {
+    pub(crate) fn is_leaf_budget_spent(&self) -> bool {
         self.stop.leaf_nodes() >= E::Hints::LEAF_NODES
     }
 
-    /// Returns the scorer of a node's moves; `best` are its hash moves, by tag.
+    /// Returns the scorer of a node's moves, given the tags of its hash moves.
     #[inline]
-    pub(crate) fn scorer(&self, position: &P, best: [u16; 2], ply: usize) -> MoveScorer<'_> {
+    pub(crate) fn scorer(&self, position: &P, hash_moves: [u16; 2], ply: usize) -> MoveScorer<'_> {
         self.ordering
-            .scorer::<E::Hints>(&self.settings, position, best, ply)
+            .scorer::<E::Hints>(&self.settings, position, hash_moves, ply)
     }
 
-    /// Returns one of the evaluated positions, if that is wanted.
+    /// Returns one of the evaluated positions, if a sample is requested.
     pub(crate) fn sampled(&self) -> Option<P> {
         self.reservoir.as_ref().and_then(Reservoir::drawn)
     }
 }
 
-/// Whether the ply is beyond the max ply of the search.
+/// Whether a node at this ply is not searched any deeper.
 #[inline]
-pub(crate) const fn is_too_high(ply: usize) -> bool {
+pub(crate) const fn reaches_max_ply(ply: usize) -> bool {
     ply >= MAX_PLIES
 }

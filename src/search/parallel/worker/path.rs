@@ -41,8 +41,8 @@ impl Path {
     }
 
     /// Whether the position has occurred before, in the tree or in the game. One
-    /// repetition is enough: the side that repeats once can do so again, and with dice a
-    /// way out is never certain.
+    /// repetition is enough: a side that repeats once can repeat again, and with dice the
+    /// other side is never certain to avoid it.
     #[inline]
     fn repeats<P: Position>(&self, position: &P) -> bool {
         let plies = position.reversible_plies() as usize;

@@ -1,30 +1,18 @@
-//! When a worker stops: its node count, the clock, and the other threads.
+//! The stop conditions of a worker: its node count, the clock, and the other threads.
 
-use super::Shared;
-use crate::base::Value;
+use super::shared::Shared;
 use crate::eval::Evaluator;
 use crate::rules::Position;
-use crate::search::parallel::Iterations;
+use crate::search::parallel::iterations::{FinishedIteration, Iterations};
 use crate::search::profile::Profile;
-use crate::search::root::{ProgressReporter, RootLine};
+use crate::search::root::ProgressReporter;
 use crate::search::table::TranspositionTable;
 use crate::search::time::{Control, RootTime};
 
 /// The number of nodes between two checks of the stop flag and the clock.
 const CHECK_INTERVAL: u64 = 512;
 
-/// The result of a finished iteration.
-#[derive(Clone, Debug)]
-pub(crate) struct FinishedIteration<P: Position> {
-    /// Its depth.
-    pub(crate) depth: u32,
-    /// The best lines.
-    pub(crate) lines: Vec<RootLine<P>>,
-    /// The expected value over all rolls, before a roll.
-    pub(crate) expected: Option<Value>,
-}
-
-/// The node count of a worker, and all that may stop it.
+/// The node count and the stop conditions of a worker.
 pub(crate) struct Stop<'a, P: Position> {
     pub(crate) control: &'a Control,
     /// The time management of the root.
@@ -33,7 +21,7 @@ pub(crate) struct Stop<'a, P: Position> {
     /// The iterations that threads share; `None` for a single thread.
     iterations: Option<&'a Iterations<FinishedIteration<P>>>,
     table: &'a TranspositionTable,
-    /// Whether this is the worker that watches the clock and reports progress.
+    /// Whether this is the main worker, which watches the clock and reports progress.
     is_main: bool,
     /// The depth of the current iteration.
     root_depth: u32,
@@ -140,11 +128,11 @@ impl<'a, P: Position> Stop<'a, P> {
     /// Reports nodes, and checks the clock and the stop flag.
     pub(crate) fn check_time(&mut self) {
         self.report_nodes();
-        let spent = self.control.nodes_left() == 0;
-        if spent || (self.is_main && self.time.must_stop(self.control)) {
+        let out_of_nodes = self.control.nodes_left() == 0;
+        if out_of_nodes || (self.is_main && self.time.must_stop(self.control)) {
             self.control.end();
         }
-        self.is_set |= spent || self.control.is_stopped();
+        self.is_set |= out_of_nodes || self.control.is_stopped();
         if self.is_main {
             let (seldepth, table) = (self.seldepth as u32, self.table);
             self.progress
@@ -167,15 +155,18 @@ impl<'a, P: Position> Stop<'a, P> {
         }
     }
 
-    /// Enters a root move; `has_best_move` tells whether the iteration has found a move.
-    /// Returns true if the search must stop instead of searching it.
+    /// Begins a root move; `has_best_move` is set if the iteration has found a move.
+    /// Returns true if the search must stop before it.
     pub(crate) fn enter_root_move(&mut self, mv: P::Move, has_best_move: bool) -> bool {
         if !self.is_main {
             return false;
         }
         self.progress.start_move(mv);
-        let start = (P::tag(mv), self.nodes);
-        if self.time.enter_move(start, has_best_move, self.control) {
+        let (tag, control) = (P::tag(mv), self.control);
+        if self
+            .time
+            .enter_move(tag, self.nodes, has_best_move, control)
+        {
             self.control.end();
             self.is_set = true;
         }

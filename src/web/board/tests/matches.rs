@@ -55,7 +55,8 @@ fn games_of_matches_are_opened_with_their_names_and_settings() {
     let settings = BTreeMap::from([("PaletteMap".to_owned(), map.to_owned())]);
     let matches = small_match(folder.path(), settings);
     let board = spawn(
-        ("colorbound", BoardSeats::default()),
+        "colorbound",
+        BoardSeats::default(),
         7,
         Arc::new(matches),
         || {},
@@ -114,7 +115,8 @@ fn a_running_game_continues_on_the_board() {
     };
     live(&["r2", "e2e4"]);
     let board = spawn(
-        ("royal-palette", BoardSeats::default()),
+        "royal-palette",
+        BoardSeats::default(),
         7,
         Arc::new(matches),
         || {},
