@@ -50,8 +50,7 @@ themes! {
     /// Another move would be best if the opponent were free to land anywhere (Colour
     /// Chess).
     Call "call",
-    /// Another move would be best if no standard-bearer held a piece (The Royal
-    /// Standard).
+    /// Another move would be best if no standard-bearer were frozen (The Royal Standard).
     Frozen "frozen",
     /// Best on average, but not for the likeliest roll of the opponent.
     Hedge "hedge",
@@ -81,7 +80,7 @@ themes! {
     Conversion "conversion",
     /// No piece fits the lock, so that any may move (Royal Palette).
     Relief "relief",
-    /// A held piece removes itself (Royal Rumble).
+    /// An immobilized piece removes itself (Royal Rumble).
     Suicide "suicide",
     /// Pieces are removed without a move (Royal Rumble).
     Shot "shot",

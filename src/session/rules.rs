@@ -63,7 +63,7 @@ pub struct WeightedRoll {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counterfactual {
     /// The game's [constraint](Rules::constraint) changes: no lock, another called colour
-    /// (five positions), no piece held by a standard-bearer.
+    /// (five positions), no frozen standard-bearer.
     Constraint,
     /// The side to move passes.
     NullMove,
