@@ -14,7 +14,7 @@ pub struct Spec<'a> {
     /// White's first rank, a letter per file; Black's mirrors it.
     pub home: &'a str,
     /// The kinds in play and their moves, in Betza's notation
-    /// ([`betza`](crate::pieces::betza)). Moves marked `i` are open to pawns on their
+    /// ([`betza`]). Moves marked `i` are open to pawns on their
     /// start rank only.
     pub pieces: &'a [(Kind, &'a str)],
     /// The kinds that a pawn may become, in the order of move generation.
