@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// The counts by name, as in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Counts {
-    /// The nodes of each place by their ends, and the results of the searches through
+    /// The nodes of each depth class by their ends, and the results of the searches through
     /// their moves.
     pub nodes: Vec<NodeCounts>,
     /// The moves by their treatment.
@@ -16,10 +16,10 @@ pub struct Counts {
     pub evaluations: BTreeMap<String, u64>,
 }
 
-/// The counts of one place.
+/// The counts of one depth class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NodeCounts {
-    /// The name of the place.
+    /// The name of the depth class.
     pub place: &'static str,
     /// The number of nodes.
     pub nodes: u64,
@@ -30,13 +30,13 @@ pub struct NodeCounts {
 
 impl From<&NodeProfile> for Counts {
     fn from(profile: &NodeProfile) -> Counts {
-        let place = |place: &DepthProfile| NodeCounts {
-            place: place.name,
-            nodes: place.nodes(),
-            counts: by_name(place.ends.iter().chain(&place.cut_moves)),
+        let counts = |class: &DepthProfile| NodeCounts {
+            place: class.name,
+            nodes: class.nodes(),
+            counts: by_name(class.ends.iter().chain(&class.cut_moves)),
         };
         Counts {
-            nodes: profile.depths.iter().map(place).collect(),
+            nodes: profile.depths.iter().map(counts).collect(),
             moves: by_name(profile.moves.iter()),
             evaluations: by_name(profile.evaluations.iter()),
         }
@@ -48,8 +48,8 @@ fn by_name<'a>(counts: impl Iterator<Item = &'a Count>) -> BTreeMap<String, u64>
     counts.map(key).collect()
 }
 
-/// Returns a table of percentages: each place's share of all nodes, each end's share of
-/// the nodes of its place, each result's share of the searches through moves there. Two
+/// Returns a table of percentages: each depth class's share of all nodes, each end's share
+/// of the nodes of its class, each result's share of the searches through moves there. Two
 /// lines below it count the moves by treatment and the evaluations by source.
 #[must_use]
 pub fn table(profile: &NodeProfile) -> Vec<String> {

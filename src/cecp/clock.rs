@@ -38,7 +38,7 @@ impl CecpClock {
                 };
             }
             Command::MoveTime(time) => self.move_time = Some(time),
-            Command::Depth(plies) => self.depth = Some(plies.clamp(1, 1000)),
+            Command::Depth(plies) => self.depth = Some(plies.clamp(1, Limits::MAX_DEPTH)),
             Command::Time(remaining) => self.remaining = Some(remaining),
             _ => {}
         }

@@ -1,8 +1,8 @@
 //! `ermine batch`.
 
 use super::filter::{FilterArgs, SkippedGames, check_complete};
-use super::search::{MAX_DEPTH, MAX_MS, MAX_NODES};
 use crate::batch::{self, Feed, LimitSpec, LineCount};
+use crate::session::Limits;
 use clap::value_parser;
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
@@ -34,13 +34,13 @@ pub(super) struct Args {
     #[command(flatten)]
     filter: FilterArgs,
     /// Search N nodes; 100000 if no limit is given.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
     nodes: Option<u64>,
     /// Search N plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(Limits::MAX_DEPTH)))]
     depth: Option<u32>,
     /// Search for MS milliseconds; the records then depend on the machine.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_MS))]
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=Limits::MAX_MILLIS))]
     movetime: Option<u64>,
     /// Report the N best moves.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=512))]

@@ -6,10 +6,10 @@ use super::output::{OutputPath, is_stream, text_stream};
 use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::{RecordArgs, read_games, settings};
-use super::search::{MAX_NODES, SearchArgs};
+use super::search::SearchArgs;
 use super::text::{self, is_standard};
 use crate::gamefile::{self, OnSession};
-use crate::session::Collector;
+use crate::session::{Collector, Limits};
 use crate::web::{analysis_page, game_page, puzzles_page};
 use anyhow::{Context, bail};
 use clap::value_parser;
@@ -69,7 +69,7 @@ struct GameArgs {
     #[arg(long)]
     review: bool,
     /// Review every decision with N nodes.
-    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
     nodes: u64,
     #[command(flatten)]
     records: RecordArgs,

@@ -11,13 +11,6 @@ use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
 use std::time::Duration;
 
-/// The maximum number of nodes.
-pub(super) const MAX_NODES: u64 = 1_000_000_000_000_000_000;
-/// The maximum number of plies.
-pub(super) const MAX_DEPTH: u32 = 1000;
-/// The maximum number of milliseconds: a year.
-pub(super) const MAX_MS: u64 = 31_536_000_000;
-
 /// Returns the parser of a number of threads.
 pub(super) fn threads() -> RangedI64ValueParser<u32> {
     value_parser!(u32).range(1..=512)
@@ -60,13 +53,13 @@ fn core_warning(games: usize, threads: usize, cores: usize) -> Option<String> {
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct SearchArgs {
     /// Search N plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(Limits::MAX_DEPTH)))]
     depth: Option<u32>,
     /// Search N nodes.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
     nodes: Option<u64>,
     /// Search for MS milliseconds.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_MS))]
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=Limits::MAX_MILLIS))]
     movetime: Option<u64>,
     /// Search with N threads.
     #[arg(long, value_name = "N", value_parser = threads())]

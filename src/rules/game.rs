@@ -9,7 +9,7 @@ use std::fmt::Display;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// The game has no setting of this name.
-    #[error("'{name}' is not a setting of {game}, {}", expected(.settings))]
+    #[error("'{name}' is not a setting of {game}{}", expected(.settings))]
     UnknownSetting {
         /// The name that was asked for.
         name: String,
@@ -55,8 +55,8 @@ impl StartError {
 
 fn expected(settings: &[&str]) -> String {
     match settings {
-        [] => "which has none".to_owned(),
-        names => format!("expected {}", names.join(" or ")),
+        [] => ", which has none".to_owned(),
+        names => format!("; expected {}", names.join(" or ")),
     }
 }
 

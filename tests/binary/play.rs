@@ -238,7 +238,7 @@ fn the_last_position_is_shown() {
 #[test]
 fn hints_show_their_value() {
     let value = |line: &str| {
-        let (_, value) = line.split_once("); expected score ")?;
+        let (_, value) = line.split_once("), expected score ")?;
         let (score, rest) = value.split_once(" (")?;
         assert!(rest.ends_with(" pawns) for White"), "{line}");
         score.parse::<f64>().ok()

@@ -10,7 +10,7 @@ use crate::arena::{Entrant, EntrantSpec, reference_players};
 use crate::catalog;
 use crate::cli::progress::Progress;
 use crate::cli::search::limit_strength;
-use crate::cli::search::{MAX_DEPTH, MAX_MS, MAX_NODES, pair, threads};
+use crate::cli::search::{pair, threads};
 use crate::cli::terminal;
 use crate::play::{Log, Pace};
 use crate::session::{Limits, Session};
@@ -33,13 +33,13 @@ pub(super) struct MeasureArgs {
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
     /// Search N nodes; 1000 if no limit is given.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
     nodes: Option<u64>,
     /// Search N plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(Limits::MAX_DEPTH)))]
     depth: Option<u32>,
     /// Search for MS milliseconds.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_MS))]
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=Limits::MAX_MILLIS))]
     movetime: Option<u64>,
     /// Set an option of every engine.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]

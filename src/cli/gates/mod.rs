@@ -91,7 +91,7 @@ impl NetVisitor for &Args {
         for gate in Gate::ALL {
             let outcome = match gate {
                 Gate::HeldOut => self.held_out::<G, T>(evaluators, provenance),
-                Gate::ErrorRate => positions::error_rate(self, checksums, (G::NAME, set.take())),
+                Gate::ErrorRate => positions::error_rate(self, checksums, G::NAME, set.take()),
                 Gate::EqualNodes => conditions.equal_nodes(),
                 Gate::EqualTime => conditions.equal_time(),
             }?;

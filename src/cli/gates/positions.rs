@@ -41,7 +41,8 @@ pub(super) fn positions(
 pub(super) fn error_rate(
     args: &Args,
     checksums: Checksums,
-    (game, set): (&str, Option<Positions>),
+    game: &str,
+    set: Option<Positions>,
 ) -> anyhow::Result<Outcome> {
     let expected = format!("no more than the old one, within {SLACK} standard errors");
     let Some(set) = set else {

@@ -1,5 +1,6 @@
 //! The folder of a match.
 
+use crate::arena::JournalError;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -33,10 +34,10 @@ impl From<PathBuf> for Out {
 /// Creates a folder named after the time (UTC) and the players.
 ///
 /// # Errors
-/// Returns the path that cannot be created, with the error of the system.
-pub(super) fn create(now: SystemTime, players: &[String]) -> Result<PathBuf, (PathBuf, io::Error)> {
+/// If a folder cannot be created.
+pub(super) fn create(now: SystemTime, players: &[String]) -> Result<PathBuf, JournalError> {
     let matches = Path::new(MATCHES);
-    fs::create_dir_all(matches).map_err(|error| (matches.to_owned(), error))?;
+    fs::create_dir_all(matches).map_err(|source| file_error(matches, source))?;
     let name = name(now, players);
     let (mut path, mut number) = (matches.join(&name), 1);
     loop {
@@ -46,8 +47,15 @@ pub(super) fn create(now: SystemTime, players: &[String]) -> Result<PathBuf, (Pa
                 number += 1;
                 path = matches.join(format!("{name}-{number}"));
             }
-            Err(error) => return Err((path, error)),
+            Err(source) => return Err(file_error(&path, source)),
         }
+    }
+}
+
+fn file_error(path: &Path, source: io::Error) -> JournalError {
+    JournalError::File {
+        path: path.to_owned(),
+        source,
     }
 }
 

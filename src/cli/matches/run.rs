@@ -5,9 +5,7 @@ use super::pace::Pace;
 use super::progress::Progress;
 use super::report::{print_files, print_summary, publish};
 use super::{Args, folder, run_info, table};
-use crate::arena::{
-    self, ChangedEngines, Entrant, JournalError, Match, MatchError, Runner, Summary,
-};
+use crate::arena::{self, ChangedEngines, Entrant, Match, MatchError, Runner, Summary};
 use crate::cli::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
 use crate::cli::progress::Progress as Bar;
 use crate::cli::search::games_at_once;
@@ -99,12 +97,7 @@ fn match_folder(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, M
     match out {
         Some(Out::Nothing) => Ok(None),
         Some(Out::Folder(folder)) => Ok(Some(folder.clone())),
-        None => {
-            let result = folder::create(SystemTime::now(), &runner.names());
-            Ok(Some(result.map_err(|(path, source)| {
-                JournalError::File { path, source }
-            })?))
-        }
+        None => Ok(Some(folder::create(SystemTime::now(), &runner.names())?)),
     }
 }
 

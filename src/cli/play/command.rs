@@ -1,7 +1,7 @@
 //! The commands that a person types while playing.
 
 use crate::cli::output::OutputPath;
-use crate::cli::search::{MAX_DEPTH, MAX_MS, MAX_NODES};
+use crate::session::Limits;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -90,14 +90,20 @@ impl Command {
             "load" => Command::Load(name()?.into()),
             "moves" => Command::Moves,
             "movetime" | "time" | "depth" | "nodes" if rest.is_empty() => Command::Think(None),
-            "movetime" | "time" => {
-                Command::Think(Some(EngineLimit::Movetime(parse_number(rest, 0, MAX_MS)?)))
-            }
+            "movetime" | "time" => Command::Think(Some(EngineLimit::Movetime(parse_number(
+                rest,
+                0,
+                Limits::MAX_MILLIS,
+            )?))),
             "depth" => {
-                let plies = parse_number(rest, 1, u64::from(MAX_DEPTH))?;
+                let plies = parse_number(rest, 1, u64::from(Limits::MAX_DEPTH))?;
                 Command::Think(Some(EngineLimit::Depth(plies as u32)))
             }
-            "nodes" => Command::Think(Some(EngineLimit::Nodes(parse_number(rest, 1, MAX_NODES)?))),
+            "nodes" => Command::Think(Some(EngineLimit::Nodes(parse_number(
+                rest,
+                1,
+                Limits::MAX_NODES,
+            )?))),
             "help" | "?" => Command::Help,
             "rules" => Command::Rules,
             "quit" | "exit" => Command::Quit,

@@ -197,7 +197,7 @@ impl PlayState {
         let is_for_roll = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
         let value = result.infos.iter().find(is_for_roll).map(|info| {
             let score = notation::score(&info.into());
-            format!("; expected score {score} for {}", self.session.side())
+            format!(", expected score {score} for {}", self.session.side())
         });
         notation::both(self.session.as_ref(), step) + &value.unwrap_or_default()
     }

@@ -5,9 +5,10 @@ use crate::base::Interrupt;
 use crate::cli::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
 use crate::cli::output::path_parser;
 use crate::cli::progress::Progress;
-use crate::cli::search::{MAX_MS, MAX_NODES, games_at_once, threads};
+use crate::cli::search::{games_at_once, threads};
 use crate::cli::terminal;
 use crate::eval::parameters::Parameters;
+use crate::session::Limits;
 use clap::{ArgGroup, value_parser};
 use std::path::PathBuf;
 
@@ -52,10 +53,10 @@ pub(super) struct SearchTuningArgs {
     pairs: u32,
     /// Search each decision for MS milliseconds; this measures strength best, since some
     /// techniques save nodes and others time.
-    #[arg(long, value_name = "MS", group = "limit", value_parser = value_parser!(u64).range(1..=MAX_MS))]
+    #[arg(long, value_name = "MS", group = "limit", value_parser = value_parser!(u64).range(1..=Limits::MAX_MILLIS))]
     movetime: Option<u64>,
     /// Search N nodes for each decision; the result is the same on every machine.
-    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
+    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
     nodes: Option<u64>,
     /// Step of the last iteration for each point won, as a share of the perturbation; a
     /// run with few games needs a larger one.

@@ -9,10 +9,10 @@ use super::file;
 use crate::cli::input::Input;
 use crate::cli::interrupt::{self, Interrupted};
 use crate::cli::output::{OutputPath, path_parser};
-use crate::cli::search::MAX_NODES;
 use crate::cli::terminal;
 use crate::gamefile;
 use crate::puzzle::Quiz;
+use crate::session::Limits;
 use anyhow::bail;
 use clap::value_parser;
 use dialogue::{Dialogue, NextAction};
@@ -40,7 +40,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "PATH", value_parser = path_parser("a file, which is rewritten"))]
     missed: Option<PathBuf>,
     /// Search a wrong answer with N nodes, to show what it gives away.
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=MAX_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
     nodes: u64,
 }
 
