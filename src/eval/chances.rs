@@ -6,7 +6,7 @@ use crate::rules::DrawClock;
 
 /// Returns the chances of a win, a draw and a loss in thousandths for an expected score.
 /// `even` is the draw chance of even positions. The chances add up to 1000 and keep the
-/// expected score, a draw counting half.
+/// expected score, a draw counting half; a draw grows likelier as `clock` runs out.
 ///
 /// ```
 /// use ermine::eval::chances;

@@ -25,9 +25,9 @@ pub struct SearchResult {
 /// game.go(&Limits::nodes(1000), Arc::clone(&collector) as _)?;
 /// // Here other work can be done, or `game.stop()` called.
 /// game.wait();
-/// let answer = collector.take().expect("the search has ended");
-/// assert_eq!(answer.best.step.as_ref(), answer.infos[0].line.first());
-/// assert_eq!(answer.infos[0].nodes, 1000);
+/// let result = collector.take().expect("the search has ended");
+/// assert_eq!(result.best.step.as_ref(), result.infos[0].line.first());
+/// assert_eq!(result.infos[0].nodes, 1000);
 /// # Ok::<(), ermine::session::SessionError>(())
 /// ```
 #[derive(Debug, Default)]

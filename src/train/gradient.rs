@@ -107,7 +107,7 @@ mod tests {
 
     /// Every gradient matches the difference that a small step makes.
     #[test]
-    fn slopes_are_what_small_steps_show() {
+    fn gradients_agree_with_small_steps() {
         let shape = Shape {
             features: 0,
             inputs: 6,

@@ -74,22 +74,22 @@ pub fn train(
     split: &Data,
     shape: Shape,
     curve: Curve,
-    recipe: Plan,
+    plan: Plan,
     checkpoint: Option<&Path>,
     progress: &mut dyn FnMut(u32, Epoch),
 ) -> Result<TrainedNet, Error> {
-    recipe.check()?;
-    let threads = recipe.threads.max(1);
+    plan.check()?;
+    let threads = plan.threads.max(1);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
         .map_err(|source| Error::Threads { threads, source })?;
     let link = Link::new(curve);
-    let mut training = Training::new(split, shape, link, recipe);
+    let mut training = Training::new(split, shape, link, plan);
     if let Some(path) = checkpoint {
         training.resume_from(path)?;
     }
-    while training.state.epochs.len() < recipe.epochs as usize {
+    while training.state.epochs.len() < plan.epochs as usize {
         let epoch = pool.install(|| training.run_epoch());
         if !training.is_finite(epoch) {
             return Err(Error::Diverged(training.state.epochs.len() as u32));
@@ -113,7 +113,7 @@ pub fn train(
 struct Training<'a> {
     split: &'a Data,
     link: Link,
-    recipe: Plan,
+    plan: Plan,
     model: FloatNet,
     learners: Vec<Learner>,
     order: Vec<u32>,
@@ -122,18 +122,18 @@ struct Training<'a> {
 }
 
 impl<'a> Training<'a> {
-    fn new(split: &'a Data, shape: Shape, link: Link, recipe: Plan) -> Training<'a> {
-        let model = FloatNet::random(shape, split.factors.count, recipe.seed);
+    fn new(split: &'a Data, shape: Shape, link: Link, plan: Plan) -> Training<'a> {
+        let model = FloatNet::random(shape, split.factors.count, plan.seed);
         let zeros = || vec![0.0; model.numbers.len()];
         let state = Checkpoint {
-            fingerprint: fingerprint(split, shape, link, recipe),
+            fingerprint: fingerprint(split, shape, link, plan),
             lists: [Vec::new(), zeros(), zeros()],
             ..Checkpoint::default()
         };
         Training {
             split,
             link,
-            recipe,
+            plan,
             learners: (0..PARTS).map(|_| Learner::new(&model)).collect(),
             order: (0..split.training.list.len() as u32).collect(),
             model,
@@ -163,9 +163,9 @@ impl<'a> Training<'a> {
         let number = self.state.epochs.len() as u64;
         let mut order = std::mem::take(&mut self.order);
         order.sort_unstable();
-        shuffle(&mut order, &mut Rng::stream(self.recipe.seed, 1 + number));
+        shuffle(&mut order, &mut Rng::stream(self.plan.seed, 1 + number));
         let mut loss = 0.0;
-        for batch in order.chunks(self.recipe.batch) {
+        for batch in order.chunks(self.plan.batch) {
             loss += self.step(batch);
         }
         let epoch = Epoch {
@@ -237,15 +237,15 @@ impl<'a> Training<'a> {
             .training
             .list
             .len()
-            .div_ceil(self.recipe.batch)
+            .div_ceil(self.plan.batch)
             .max(1);
-        let total_steps = f64::from(self.recipe.epochs) * steps_a_pass as f64;
-        let rate = self.recipe.rate * cosine(self.state.steps, total_steps) as f32;
+        let total_steps = f64::from(self.plan.epochs) * steps_a_pass as f64;
+        let rate = self.plan.rate * cosine(self.state.steps, total_steps) as f32;
         let steps = f64::from(self.state.steps);
         let bias_correction = |rate: f32| (1.0 - libm::pow(1.0 - f64::from(rate), steps)) as f32;
         AdamStep {
             rate: rate / bias_correction(MEAN_RATE),
-            decay_factor: 1.0 - rate * self.recipe.decay,
+            decay_factor: 1.0 - rate * self.plan.decay,
             mean_rate: MEAN_RATE,
             square_rate: SQUARE_RATE,
             square_scale: 1.0 / bias_correction(SQUARE_RATE),
@@ -383,7 +383,7 @@ mod tests {
             hidden: 32,
             buckets: 1,
         };
-        let recipe = Plan {
+        let plan = Plan {
             epochs: 5,
             batch: 4,
             rate: 0.01,
@@ -392,7 +392,7 @@ mod tests {
             threads: 1,
         };
         let link = Link::new(Curve::logistic(400.0));
-        let mut training = Training::new(&split, shape, link, recipe);
+        let mut training = Training::new(&split, shape, link, plan);
         // Three steps an epoch, the last of two positions.
         let factors = [1, 8, 15].map(|step| {
             training.state.steps = step;

@@ -79,6 +79,7 @@ pub(crate) struct QuietCutoff {
     pub(crate) ply: usize,
     /// The depth left at the node.
     pub(crate) depth: i32,
+    /// The tag and the slot of the move.
     pub(crate) tag: u16,
     pub(crate) slot: usize,
 }

@@ -55,7 +55,7 @@ pub struct IterationResult {
 }
 
 /// The time manager: decides after every iteration, and between root moves, whether the
-/// search goes on.
+/// search continues.
 #[derive(Clone, Debug)]
 pub struct TimeManager {
     budget: Budget,
