@@ -546,7 +546,7 @@ fn a_puzzle_is_solved_instead_of_the_game() {
     for bad in ["", "{}", "not a puzzle"] {
         assert!(page.request(json!({"do": "quiz", "text": bad})).is_err());
     }
-    page.act(json!({"do": "quiz", "text": puzzle.to_string()}));
+    page.send(json!({"do": "quiz", "text": puzzle.to_string()}));
     let quiz = page.event("quiz")["quiz"].take();
     assert_eq!(
         (&quiz["id"], &quiz["over"], &quiz["rating"], &quiz["themes"]),
@@ -568,7 +568,7 @@ fn a_puzzle_is_solved_instead_of_the_game() {
         .request(json!({"do": "answer", "text": right[0]}))
         .unwrap();
     assert_eq!(verdict["verdict"], "best");
-    page.act(json!({"do": "solution"}));
+    page.send(json!({"do": "solution"}));
     let mut quiz = page.event("quiz")["quiz"].take();
     while quiz["over"] == false {
         quiz = page.event("quiz")["quiz"].take();
@@ -584,7 +584,7 @@ fn a_puzzle_is_solved_instead_of_the_game() {
         page.request(json!({"do": "answer", "text": right[0]}))
             .is_err()
     );
-    page.act(json!({"do": "leave"}));
+    page.send(json!({"do": "leave"}));
     assert_eq!(page.event("quiz")["quiz"], Value::Null);
     // The game is unchanged.
     assert_eq!(page.state["game"], "royal-palette");
