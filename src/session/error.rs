@@ -69,7 +69,7 @@ pub enum SessionError {
     #[error(transparent)]
     Start(#[from] StartError),
     /// An unknown word after `startpos`.
-    #[error("'{word}' after startpos is not understood; {}", expected_words(.expected))]
+    #[error("'{word}' after startpos is not understood{}", expected_words(.expected))]
     StartWord {
         /// The word.
         word: String,
@@ -151,8 +151,8 @@ impl From<EngineError> for SessionError {
 
 fn expected_words(expected: &str) -> String {
     match expected {
-        "" => "the game has one start".to_owned(),
-        words => format!("expected {words}"),
+        "" => ", the game has one start".to_owned(),
+        words => format!("; expected {words}"),
     }
 }
 
