@@ -449,7 +449,11 @@ mod tests {
             ],
             game in proptest::option::of("\\PC{0,4}"),
             // Option names that differ by case alone are the same.
-            options in proptest::collection::btree_map("[a-z]{0,4}", "\\PC{0,4}", 0..3),
+            options in proptest::collection::btree_map(
+                "\\PC{0,4}".prop_map(|name| name.to_ascii_lowercase()),
+                "\\PC{0,4}",
+                0..3,
+            ),
             fen in proptest::option::of("\\PC{0,9}"),
             words in proptest::collection::vec("\\PC{0,4}", 0..3),
             moves in proptest::collection::vec("\\PC{0,4}", 0..3),

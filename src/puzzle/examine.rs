@@ -35,7 +35,7 @@ pub struct Candidate {
     pub source: Source,
 }
 
-/// An examiner that examines one position after the other.
+/// An examiner of positions, one after the other.
 pub struct Examiner {
     criteria: Option<Criteria>,
     open: CachedSession<Searcher>,

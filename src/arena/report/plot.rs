@@ -242,7 +242,7 @@ impl Plot {
         }
     }
 
-    /// A column from `low` to `high` on both axes.
+    /// A column over `x` and `y`.
     pub(super) fn bar(&mut self, class: &str, x: Span, y: Span, label: &str) {
         let PlotPoint { x: left, y: bottom } = self.at(x.low, y.low);
         let PlotPoint { x: right, y: top } = self.at(x.high, y.high);
@@ -255,7 +255,7 @@ impl Plot {
         });
     }
 
-    /// A dot with a line from `low` to `high` through it.
+    /// A dot with a vertical line through it, over `span`.
     pub(super) fn dot(&mut self, class: &str, at: PlotPoint, span: Span, size: f64, label: &str) {
         let PlotPoint { x, y } = self.at(at.x, at.y);
         let (low, high) = (self.at(at.x, span.low).y, self.at(at.x, span.high).y);

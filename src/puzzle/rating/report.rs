@@ -222,7 +222,7 @@ impl fmt::Display for GameRatingReport {
         for share in &self.solvers {
             writeln!(
                 f,
-                "  {:>12} at {:>5.0}: solves {:>5.1} %; expected {:>5.1} %",
+                "  {:>12} at {:>5.0}: solves {:>5.1} %, expected {:>5.1} %",
                 share.solver.to_string(),
                 share.rating,
                 100.0 * share.solved,

@@ -197,7 +197,7 @@ class Asker:
             if found.engine != self._signature.engine:
                 engine.kill()
                 raise FilterError(
-                    f"on {socket.gethostname()} the engine is {found.engine}, "
+                    f"on {socket.gethostname()} the engine is {found.engine}; "
                     f"expected {self._signature.engine} as elsewhere"
                 )
             with self._lock:
@@ -216,7 +216,7 @@ class Asker:
             )
         if read.engine != self._signature.engine:
             raise FilterError(
-                f"line {number}: the engine of the record is {read.engine}, "
+                f"line {number}: the engine of the record is {read.engine}; "
                 f"expected {self._signature.engine} as before"
             )
 
