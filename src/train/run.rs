@@ -340,26 +340,29 @@ mod tests {
         assert!((cosine(1, 1.0) - 0.5).abs() < 1e-12);
     }
 
+    const SHAPE: Shape = Shape {
+        features: 7,
+        inputs: 2,
+        max_active: 1,
+        hidden: 32,
+        buckets: 1,
+    };
+
+    const PLAN: Plan = Plan {
+        epochs: 5,
+        batch: 4,
+        rate: 0.01,
+        decay: 10.0,
+        seed: 1,
+        threads: 1,
+    };
+
     #[test]
     fn checkpoints_keep_their_fingerprint() {
-        let shape = Shape {
-            features: 7,
-            inputs: 2,
-            max_active: 1,
-            hidden: 32,
-            buckets: 1,
-        };
-        let plan = Plan {
-            epochs: 5,
-            batch: 4,
-            rate: 0.01,
-            decay: 10.0,
-            seed: 1,
-            threads: 3,
-        };
+        let plan = Plan { threads: 3, ..PLAN };
         let link = Link::new(Curve::logistic(230.0));
         assert_eq!(
-            fingerprint(&Data::default(), shape, link, plan),
+            fingerprint(&Data::default(), SHAPE, link, plan),
             1_850_360_356
         );
     }
@@ -376,23 +379,8 @@ mod tests {
             training: Samples::of(&[sample; 10]),
             ..Data::default()
         };
-        let shape = Shape {
-            features: 0,
-            inputs: 2,
-            max_active: 1,
-            hidden: 32,
-            buckets: 1,
-        };
-        let plan = Plan {
-            epochs: 5,
-            batch: 4,
-            rate: 0.01,
-            decay: 10.0,
-            seed: 1,
-            threads: 1,
-        };
         let link = Link::new(Curve::logistic(400.0));
-        let mut training = Training::new(&split, shape, link, plan);
+        let mut training = Training::new(&split, SHAPE, link, PLAN);
         // Three steps an epoch, the last of two positions.
         let factors = [1, 8, 15].map(|step| {
             training.state.steps = step;

@@ -91,7 +91,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
             return Some(self.draws.no_moves(position));
         }
         if position.draw().is_some() {
-            return Some(self.draws.of(position.side()));
+            return Some(self.draws.draw(position));
         }
         (depth == 0)
             .then(|| evaluate(self.evaluator, position).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT))

@@ -40,7 +40,7 @@ impl Draws {
 
     /// Returns the value of a draw to `side`.
     #[inline]
-    pub(crate) const fn of(&self, side: Side) -> Value {
+    const fn of(&self, side: Side) -> Value {
         self.values[side.index()]
     }
 

@@ -10,7 +10,7 @@ use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
-use crate::search::node::prelude::{self, Ended, NodeSteps};
+use crate::search::node::prelude::{self, NodeSteps};
 use crate::search::node::quiescence::{
     ends_by_leaf_budget, includes_losing_moves, search_child, searches_evasions,
     stand_pat_fails_high, stand_pat_value, static_eval_at_end,
@@ -70,8 +70,7 @@ where
     } else {
         D::noisy(position, Grade::Middle, &mut moves)
     };
-    let exactly = |ended: Ended| ended.map(TurnResult::exactly);
-    prelude::no_moves(worker, node, can_move).map_break(exactly)?;
+    prelude::no_moves(worker, node, can_move).map_break(|ended| ended.map(TurnResult::exactly))?;
     if worker.path.is_drawn(position) {
         let draw = TurnResult::exactly(worker.draws.draw(position));
         return Break(NodeEnd::Over.with(draw));

@@ -79,22 +79,21 @@ where
 {
     let position = &node.position;
     let exactly = |ended: Ended| ended.map(TurnResult::exactly);
+    let with_low = |low| move |ended: Ended| ended.map(|value| TurnResult { value, low });
     prelude::drawn(worker, node).map_break(exactly)?;
     let key = worker.tt.key(position);
     let (mut low, mut hash_moves) = (Interval::UNKNOWN, [0; 2]);
     if let Some(entry) = worker.tt.probe(key) {
         let bounds;
         (low, bounds) = table_bounds(worker, entry, context.depth());
-        let with_low = |ended: Ended| ended.map(|value| TurnResult { value, low });
-        prelude::table(bounds, context).map_break(with_low)?;
+        prelude::table(bounds, context).map_break(with_low(low))?;
         hash_moves = [entry.decision.best, entry.chance.best];
     }
-    let with_low = |ended: Ended| ended.map(|value| TurnResult { value, low });
     let margin = Margin::before_roll(&worker.settings.parameters);
-    prelude::reverse_futility(worker, node, context, margin).map_break(with_low)?;
+    prelude::reverse_futility(worker, node, context, margin).map_break(with_low(low))?;
     let moves = D::moves(position);
     prelude::no_moves(worker, node, !moves.is_empty()).map_break(exactly)?;
-    prelude::null_move(worker, node, context, moves.common().len()).map_break(with_low)?;
+    prelude::null_move(worker, node, context, moves.common().len()).map_break(with_low(low))?;
     prelude::stopped(worker).map_break(exactly)?;
     let reduction = internal_iterative_reduction::plies(&worker.settings, context, hash_moves);
     let context = context.shallower(reduction);
