@@ -2,47 +2,29 @@
 //!
 //! `docs/puzzles.md` defines puzzles, their soundness and their fields.
 
-mod book;
-mod choice;
-mod criteria;
-mod decision;
-mod examine;
-mod export;
-mod find;
-mod found;
-mod iterations;
+mod collection;
 mod make;
-mod performance;
-mod proof;
-mod quiz;
 pub mod rating;
 mod record;
-mod rollout;
-mod searcher;
-mod select;
-mod solution;
-mod theme;
-mod themes;
-mod verify;
-mod weak_games;
-mod which_board;
+mod search;
+mod solve;
 
-pub use book::{Book, BookEntry};
-pub use choice::{Choice, ChoiceError, Order};
-pub use criteria::Criteria;
-pub use examine::{Candidate, Examiner};
-pub use export::{CSV_COLUMNS, CsvError, RecordError, to_csv, to_epd, to_records};
-pub use find::FinderCount;
-pub use found::{FindRecord, FindStatus};
-pub use make::{GameYield, MakePlan, Maker, game_number};
-pub use performance::{Attempt, Performance, performance};
-pub use quiz::{GOOD_SHARE, Quiz, QuizHint, QuizResult, QuizVerdict};
-pub use record::{
+pub use collection::book::{Book, BookEntry};
+pub use collection::choice::{Choice, ChoiceError, Order};
+pub use collection::export::{CSV_COLUMNS, CsvError, RecordError, to_csv, to_epd, to_records};
+pub use collection::select::{Duplicate, Selection};
+pub use make::examine::{Candidate, Examiner};
+pub use make::find::FinderCount;
+pub use make::found::{FindRecord, FindStatus};
+pub use make::maker::{GameYield, MakePlan, Maker, game_number};
+pub use make::verify::{Fault, Verdict, VerifyPlan, verify};
+pub use make::weak_games::WeakGames;
+pub use record::puzzle::{
     Difficulty, Kind, PUZZLE_SCHEMA, ProofNote, Puzzle, ReadError, Source, Turn, read_puzzles,
 };
-pub use rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
-pub use select::{Duplicate, Selection};
-pub use solution::{PlannedRoll, SolutionLine, SolutionStep, UnplayablePuzzle, steps_text};
-pub use theme::Theme;
-pub use verify::{Fault, Verdict, VerifyPlan, verify};
-pub use weak_games::WeakGames;
+pub use record::solution::{PlannedRoll, SolutionLine, SolutionStep, UnplayablePuzzle, steps_text};
+pub use record::theme::Theme;
+pub use search::criteria::Criteria;
+pub use search::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
+pub use solve::performance::{Attempt, Performance, performance};
+pub use solve::quiz::{GOOD_SHARE, Quiz, QuizHint, QuizResult, QuizVerdict};

@@ -1,6 +1,6 @@
 //! An attempt to solve a puzzle, turn by turn.
 
-use crate::puzzle::{Kind, Puzzle};
+use crate::puzzle::record::puzzle::{Kind, Puzzle};
 use crate::session::{Best, Collector, Limits, Session, SessionError, Start, ToAct};
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use super::solver_pool::SolverPool;
 use crate::base::json_line;
 use crate::bench::engine_name;
 use crate::gamefile;
-use crate::puzzle::Puzzle;
+use crate::puzzle::record::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -236,7 +236,7 @@ impl AttemptJournal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Difficulty, read_puzzles};
+    use crate::puzzle::record::puzzle::{Difficulty, read_puzzles};
     use std::fs;
 
     fn puzzles(ids: &[&str]) -> Vec<Puzzle> {

@@ -4,7 +4,7 @@ use super::attempt::{Attempt, AttemptError};
 use super::sheet::{AttemptSheet, digest};
 use super::solver_pool::{Solver, SolverPool};
 use crate::catalog::{self, CachedSession};
-use crate::puzzle::Puzzle;
+use crate::puzzle::record::puzzle::Puzzle;
 use crate::session::ReferencePlayer;
 use crate::session::{Limits, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};

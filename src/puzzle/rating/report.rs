@@ -4,7 +4,7 @@ use super::fit::{JointFit, Rating, SolverFit};
 use super::reliability::{correlation, spearman_brown};
 use super::sheet::AttemptSheet;
 use super::solver_pool::{Solver, SolverFamily};
-use crate::puzzle::{Difficulty, Puzzle};
+use crate::puzzle::record::puzzle::{Difficulty, Puzzle};
 use serde::Serialize;
 use std::fmt;
 
@@ -245,7 +245,7 @@ impl fmt::Display for GameRatingReport {
 mod tests {
     use super::super::simulated::Simulation;
     use super::*;
-    use crate::puzzle::{Kind, PUZZLE_SCHEMA, Source, Turn};
+    use crate::puzzle::record::puzzle::{Kind, PUZZLE_SCHEMA, Source, Turn};
     use std::collections::BTreeMap;
 
     fn puzzle(number: usize, game: &str) -> Puzzle {

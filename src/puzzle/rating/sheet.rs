@@ -2,7 +2,7 @@
 
 use super::solver_pool::Solver;
 use crate::gamefile;
-use crate::puzzle::Puzzle;
+use crate::puzzle::record::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

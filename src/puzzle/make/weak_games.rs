@@ -1,10 +1,10 @@
 //! Games between weak players, whose errors make puzzles.
 
-use super::Source;
 use super::examine::Candidate;
 use crate::base::Rng;
 use crate::catalog;
 use crate::play::{Adjudicator, GameTerms, Local, Referee, draw_opening};
+use crate::puzzle::record::puzzle::Source;
 use crate::session::strength::{MAX_ELO, MIN_ELO};
 use crate::session::{Session, SessionError, Start};
 use std::collections::BTreeMap;

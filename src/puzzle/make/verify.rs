@@ -1,14 +1,17 @@
 //! Verification of puzzles: the record against the rules, the accepted answers against a
 //! deeper search, and forced wins and losses against all replies and all rolls.
 
-use super::criteria::{Criteria, STAGES};
 use super::examine::id_of;
 use super::find::{Finder, FinderCount, TurnSolution};
 use super::proof::Prover;
-use super::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
-use super::searcher::{Effort, Searcher};
-use super::solution::UnplayablePuzzle;
-use super::{Kind, Puzzle, Theme, Turn};
+use crate::puzzle::record::puzzle::{Kind, Puzzle, Turn};
+use crate::puzzle::record::solution::UnplayablePuzzle;
+use crate::puzzle::record::theme::Theme;
+use crate::puzzle::search::criteria::{Criteria, STAGES};
+use crate::puzzle::search::rollout::{
+    Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict,
+};
+use crate::puzzle::search::searcher::{Effort, Searcher};
 use crate::session::{SessionError, ToAct};
 use serde::Serialize;
 use std::collections::BTreeSet;

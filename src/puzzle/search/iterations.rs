@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 /// The last complete iteration. Values of different depths are not comparable, so if a
 /// search ends within an iteration, the lines of the one before count.
 #[derive(Debug, Default)]
-pub(super) struct Iterations(Mutex<LatestReports>);
+pub(crate) struct Iterations(Mutex<LatestReports>);
 
 #[derive(Debug, Default)]
 struct LatestReports {
@@ -38,7 +38,7 @@ impl LatestReports {
 
 impl Iterations {
     /// The lines of the last complete iteration, or of the last one if none was complete.
-    pub(super) fn lines(&self) -> Vec<Info> {
+    pub(crate) fn lines(&self) -> Vec<Info> {
         let latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match latest.complete.is_empty() {
             true => latest.latest.clone(),

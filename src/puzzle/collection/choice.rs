@@ -1,7 +1,8 @@
 //! A selection of puzzles.
 
-use super::{Kind, Puzzle, Theme};
 use crate::base::Rng;
+use crate::puzzle::record::puzzle::{Kind, Puzzle};
+use crate::puzzle::record::theme::Theme;
 
 /// A selection of puzzles and their order; by default all, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

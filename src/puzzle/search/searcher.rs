@@ -16,15 +16,15 @@ const HASH: &str = "16";
 
 /// The effort of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effort {
-    pub(super) nodes: u64,
+pub(crate) struct Effort {
+    pub(crate) nodes: u64,
     /// Whether to search without selective pruning, as in analysis.
-    pub(super) thorough: bool,
+    pub(crate) thorough: bool,
 }
 
 impl Effort {
     /// A quick search, pruned as in play.
-    pub(super) const fn quick(nodes: u64) -> Effort {
+    pub(crate) const fn quick(nodes: u64) -> Effort {
         Effort {
             nodes,
             thorough: false,
@@ -32,7 +32,7 @@ impl Effort {
     }
 
     /// A search of all moves without selective pruning.
-    pub(super) const fn thorough(nodes: u64) -> Effort {
+    pub(crate) const fn thorough(nodes: u64) -> Effort {
         Effort {
             nodes,
             thorough: true,
@@ -41,14 +41,14 @@ impl Effort {
 }
 
 /// The move of a reference player.
-pub(super) struct ReferenceMove {
-    pub(super) step: String,
+pub(crate) struct ReferenceMove {
+    pub(crate) step: String,
     /// The value in centipawns, if the player reports one.
-    pub(super) centipawns: Option<i32>,
+    pub(crate) centipawns: Option<i32>,
 }
 
 /// A session that sets up positions and searches them.
-pub(super) struct Searcher {
+pub(crate) struct Searcher {
     session: Box<dyn Session>,
 }
 
@@ -57,7 +57,7 @@ impl Searcher {
     ///
     /// # Errors
     /// If there is no such game, or it rejects a setting.
-    pub(super) fn open(
+    pub(crate) fn open(
         game: &str,
         options: &BTreeMap<String, String>,
     ) -> Result<Searcher, SessionError> {
@@ -70,7 +70,7 @@ impl Searcher {
     }
 
     /// The session.
-    pub(super) fn rules(&mut self) -> &mut (dyn Session + 'static) {
+    pub(crate) fn rules(&mut self) -> &mut (dyn Session + 'static) {
         self.session.as_mut()
     }
 
@@ -78,7 +78,7 @@ impl Searcher {
     ///
     /// # Errors
     /// If the start or a step is rejected.
-    pub(super) fn set<T: AsRef<str>>(
+    pub(crate) fn set<T: AsRef<str>>(
         &mut self,
         start: &Start,
         steps: &[T],
@@ -91,7 +91,7 @@ impl Searcher {
     ///
     /// # Errors
     /// If the position is rejected.
-    pub(super) fn set_text(&mut self, text: &str) -> Result<(), SessionError> {
+    pub(crate) fn set_text(&mut self, text: &str) -> Result<(), SessionError> {
         self.session
             .set_position(&Start::Text(text.to_owned()), &[])
     }
@@ -100,7 +100,7 @@ impl Searcher {
     ///
     /// # Errors
     /// If one of them is not possible.
-    pub(super) fn make<'a>(
+    pub(crate) fn make<'a>(
         &mut self,
         steps: impl IntoIterator<Item = &'a str>,
     ) -> Result<(), SessionError> {
@@ -109,18 +109,18 @@ impl Searcher {
     }
 
     /// The number of steps since the start.
-    pub(super) fn step_count(&self) -> usize {
+    pub(crate) fn step_count(&self) -> usize {
         self.session.steps().len()
     }
 
     /// Takes back steps until `count` are left.
-    pub(super) fn undo_to(&mut self, count: usize) {
+    pub(crate) fn undo_to(&mut self, count: usize) {
         let excess = self.step_count().saturating_sub(count);
         self.session.take_back(excess);
     }
 
     /// Runs `action` after `steps`, separated by blanks, and takes them back afterwards.
-    pub(super) fn with_steps<T>(
+    pub(crate) fn with_steps<T>(
         &mut self,
         steps: &str,
         action: impl FnOnce(&mut Searcher) -> Result<T, SessionError>,
@@ -134,7 +134,7 @@ impl Searcher {
 
     /// The expected step: the likeliest roll or the best move; `None` if the game is
     /// over.
-    pub(super) fn expected_step(&mut self, effort: Effort) -> Result<Option<String>, SessionError> {
+    pub(crate) fn expected_step(&mut self, effort: Effort) -> Result<Option<String>, SessionError> {
         Ok(match self.session.waiting() {
             ToAct::Over(_) => None,
             ToAct::Roll => self.session.legal_steps().into_iter().next(),
@@ -147,7 +147,7 @@ impl Searcher {
     }
 
     /// The best moves of the current decision, at most `lines`.
-    pub(super) fn ranked(
+    pub(crate) fn ranked(
         &mut self,
         effort: Effort,
         lines: usize,
@@ -169,7 +169,7 @@ impl Searcher {
 
     /// The value of the best of these moves on the current board, taken as a separate
     /// game.
-    pub(super) fn evaluate_moves(
+    pub(crate) fn evaluate_moves(
         &mut self,
         effort: Effort,
         moves: &[String],
@@ -187,7 +187,7 @@ impl Searcher {
     }
 
     /// The right moves of the current decision, if there are at most `max_accepted`.
-    pub(super) fn choice(
+    pub(crate) fn choice(
         &mut self,
         effort: Effort,
         measure: Measure,
@@ -208,7 +208,7 @@ impl Searcher {
 
     /// The value of the current position for `side`, -1 to 1; before a roll it is the
     /// expectation.
-    pub(super) fn evaluate(&mut self, effort: Effort, side: Side) -> Result<f64, SessionError> {
+    pub(crate) fn evaluate(&mut self, effort: Effort, side: Side) -> Result<f64, SessionError> {
         if let ToAct::Over(outcome) = self.session.waiting() {
             return Ok(f64::from(outcome.half_points(side)) - 1.0);
         }
@@ -239,7 +239,7 @@ impl Searcher {
 
     /// Whether the move that gains most at once begins one of `accepted`; `None` if no
     /// move gains anything.
-    pub(super) fn greedy_is_right(
+    pub(crate) fn greedy_is_right(
         &mut self,
         accepted: &[String],
     ) -> Result<Option<bool>, SessionError> {
@@ -255,7 +255,7 @@ impl Searcher {
     }
 
     /// The move of the reference player of this name.
-    pub(super) fn reference_move(
+    pub(crate) fn reference_move(
         &mut self,
         player: &str,
         moves: &[String],

@@ -2,8 +2,9 @@
 
 use crate::catalog;
 use crate::gamefile::{self, Record, Remark, Sessions, WriteError};
-use crate::puzzle::solution::with_others;
-use crate::puzzle::{Puzzle, SolutionLine, UnplayablePuzzle};
+use crate::puzzle::record::puzzle::Puzzle;
+use crate::puzzle::record::solution::with_others;
+use crate::puzzle::record::solution::{SolutionLine, UnplayablePuzzle};
 use crate::session::Start;
 
 /// The error of writing puzzles as records.

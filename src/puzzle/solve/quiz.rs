@@ -1,8 +1,9 @@
 //! A puzzle in the course of being solved: its state and the evaluation of answers.
 
-use super::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
-use super::{Kind, Puzzle, Theme};
 use crate::base::Side;
+use crate::puzzle::record::puzzle::{Kind, Puzzle};
+use crate::puzzle::record::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, play_step};
+use crate::puzzle::record::theme::Theme;
 use crate::session::{DecisionReview, Session, SessionError, ToAct};
 
 /// The minimum share of the expected points of the best answer that a good wrong answer

@@ -1,10 +1,10 @@
 //! The record of a line of positions, whether it makes a puzzle or not.
 
-use super::Puzzle;
 use super::examine::{Candidate, Examiner};
-use super::record::PUZZLE_SCHEMA;
 use crate::base::{JsonText, json_line};
 use crate::bench::engine_name;
+use crate::puzzle::record::puzzle::PUZZLE_SCHEMA;
+use crate::puzzle::record::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

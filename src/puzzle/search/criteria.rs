@@ -5,7 +5,7 @@ use crate::session::Session;
 use serde::Serialize;
 
 /// The effort of each search relative to screening; the last one confirms.
-pub(super) const STAGES: [u64; 3] = [1, 8, 64];
+pub(crate) const STAGES: [u64; 3] = [1, 8, 64];
 
 /// The criteria for puzzles. Scores are expected scores, -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -52,7 +52,7 @@ impl Criteria {
 
     /// The searches that have to agree: the first is pruned as in play, the others search
     /// all moves.
-    pub(super) const fn stages(&self) -> [Effort; 3] {
+    pub(crate) const fn stages(&self) -> [Effort; 3] {
         [
             Effort::quick(self.nodes * STAGES[0]),
             Effort::thorough(self.nodes * STAGES[1]),
@@ -61,18 +61,18 @@ impl Criteria {
     }
 
     /// The effort of searches that need no confirmation: replies, themes.
-    pub(super) const fn standard_effort(&self) -> Effort {
+    pub(crate) const fn standard_effort(&self) -> Effort {
         Effort::thorough(self.nodes * STAGES[1])
     }
 
     /// The effort of the search for what the stages miss: a later loss, a second win.
-    pub(super) const fn deep_effort(&self) -> Effort {
+    pub(crate) const fn deep_effort(&self) -> Effort {
         Effort::thorough(self.nodes.saturating_mul(self.deep_factor))
     }
 
     /// The stricter criteria for the last search: right moves remain right even if their
     /// values change a little.
-    pub(super) fn strict(self) -> Criteria {
+    pub(crate) fn strict(self) -> Criteria {
         Criteria {
             tolerance: self.tolerance / 2.0,
             ..self

@@ -5,19 +5,19 @@ use crate::base::value::{is_decisive, score};
 use crate::session::Info;
 
 /// The lead of a move without rivals; more than any difference between a win and a loss.
-pub(super) const FORCED_LEAD: f64 = f64::INFINITY;
+pub(crate) const FORCED_LEAD: f64 = f64::INFINITY;
 
 /// A move and its value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct RankedMove {
-    pub(super) step: String,
+pub(crate) struct RankedMove {
+    pub(crate) step: String,
     /// The value for the side to move.
-    pub(super) value: Value,
+    pub(crate) value: Value,
 }
 
 impl RankedMove {
     /// The first move of a line.
-    pub(super) fn of(info: &Info) -> Option<RankedMove> {
+    pub(crate) fn of(info: &Info) -> Option<RankedMove> {
         Some(RankedMove {
             step: info.line.first()?.clone(),
             value: info.value,
@@ -27,20 +27,20 @@ impl RankedMove {
 
 /// The relevant moves of a decision.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Choice {
+pub(crate) struct Choice {
     /// The right moves, the best first.
-    pub(super) accepted: Vec<RankedMove>,
+    pub(crate) accepted: Vec<RankedMove>,
     /// The best wrong move.
-    pub(super) rejected: Option<RankedMove>,
+    pub(crate) rejected: Option<RankedMove>,
     /// The loss of the best wrong move in expected score; 0 if every move is right or
     /// more moves were right than were searched, [`FORCED_LEAD`] if there is only one
     /// move.
-    pub(super) lead: f64,
+    pub(crate) lead: f64,
 }
 
 /// The measure of a right move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Measure {
+pub(crate) enum Measure {
     /// The move loses at most this much against the best.
     Within(f64),
     /// The move wins by force as soon as the best does; without a forced win the same as
@@ -77,7 +77,7 @@ impl Measure {
 impl Choice {
     /// The choice among `ranked` moves, the best first, of `legal` moves in total; `None`
     /// if there are none.
-    pub(super) fn of(ranked: &[RankedMove], legal: usize, measure: Measure) -> Option<Choice> {
+    pub(crate) fn of(ranked: &[RankedMove], legal: usize, measure: Measure) -> Option<Choice> {
         let best = ranked.first()?.value;
         let is_right = |found: &&RankedMove| measure.gap(best, found.value).is_right;
         let accepted: Vec<RankedMove> = ranked.iter().take_while(is_right).cloned().collect();
@@ -95,17 +95,17 @@ impl Choice {
     }
 
     /// The value of the best move.
-    pub(super) fn value(&self) -> Value {
+    pub(crate) fn value(&self) -> Value {
         self.accepted[0].value
     }
 
     /// Whether there is only one move.
-    pub(super) fn is_forced(&self) -> bool {
+    pub(crate) fn is_forced(&self) -> bool {
         self.lead == FORCED_LEAD
     }
 
     /// Whether the same moves are right in `other`.
-    pub(super) fn agrees(&self, other: &Choice) -> bool {
+    pub(crate) fn agrees(&self, other: &Choice) -> bool {
         let steps = |choice: &Choice| {
             let mut steps: Vec<String> =
                 choice.accepted.iter().map(|one| one.step.clone()).collect();

@@ -1,10 +1,10 @@
 //! Proofs of forced wins: all replies of the loser and all rolls are searched, and only
 //! the rules decide the outcome. The engine only proposes the winner's moves.
 
-use super::ProofNote;
-use super::searcher::{Effort, Searcher};
 use crate::base::Side;
 use crate::base::value::{is_decisive, moves_to_end};
+use crate::puzzle::record::puzzle::ProofNote;
+use crate::puzzle::search::searcher::{Effort, Searcher};
 use crate::session::{SessionError, ToAct};
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ const NODES: u64 = 30_000;
 const MAX_POSITIONS: u64 = 20_000;
 
 /// A prover that one side wins.
-pub(super) struct Prover<'a> {
+pub(crate) struct Prover<'a> {
     searcher: &'a mut Searcher,
     winner: Side,
     positions: u64,
@@ -25,7 +25,7 @@ pub(super) struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(searcher: &'a mut Searcher, winner: Side) -> Prover<'a> {
+    pub(crate) fn new(searcher: &'a mut Searcher, winner: Side) -> Prover<'a> {
         Prover {
             searcher,
             winner,
@@ -38,7 +38,7 @@ impl<'a> Prover<'a> {
     ///
     /// # Errors
     /// If the session returns an error.
-    pub(super) fn prove(&mut self, steps: &[String]) -> Result<Option<ProofNote>, SessionError> {
+    pub(crate) fn prove(&mut self, steps: &[String]) -> Result<Option<ProofNote>, SessionError> {
         let mut longest = 0;
         for step in steps {
             // Later moves of the winner do not include this one.
@@ -120,6 +120,6 @@ impl<'a> Prover<'a> {
 }
 
 /// Whether a value claims a forced win in few enough moves for a proof.
-pub(super) fn is_provable(value: i32) -> bool {
+pub(crate) fn is_provable(value: i32) -> bool {
     moves_to_end(value).is_some_and(|moves| moves.unsigned_abs() <= 5)
 }

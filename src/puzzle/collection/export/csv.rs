@@ -1,7 +1,8 @@
 //! Puzzles as CSV: lichess's columns, followed by additional ones.
 
 use crate::base::JsonText;
-use crate::puzzle::{Puzzle, Turn, UnplayablePuzzle};
+use crate::puzzle::record::puzzle::{Puzzle, Turn};
+use crate::puzzle::record::solution::UnplayablePuzzle;
 
 /// The columns; the first ten are those of lichess's puzzle database.
 pub const CSV_COLUMNS: [&str; 14] = [

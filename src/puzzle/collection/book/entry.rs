@@ -1,6 +1,7 @@
 //! The data of a booklet about a puzzle.
 
-use crate::puzzle::{Puzzle, SolutionLine};
+use crate::puzzle::record::puzzle::Puzzle;
+use crate::puzzle::record::solution::SolutionLine;
 use crate::rules::Diagram;
 
 /// A puzzle of a booklet.

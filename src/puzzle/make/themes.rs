@@ -1,10 +1,11 @@
 //! Detection of the themes of a puzzle (`docs/puzzles.md`, "Themes").
 
-use super::criteria::Criteria;
-use super::searcher::{Effort, ReferenceMove, Searcher};
-use super::{Kind, Puzzle, Theme};
 use crate::base::Side;
 use crate::base::value::score;
+use crate::puzzle::record::puzzle::{Kind, Puzzle};
+use crate::puzzle::record::theme::Theme;
+use crate::puzzle::search::criteria::Criteria;
+use crate::puzzle::search::searcher::{Effort, ReferenceMove, Searcher};
 use crate::rules::{Constraint, Motif};
 use crate::session::{Counterfactual, SessionError, ToAct};
 use std::collections::BTreeSet;
@@ -22,7 +23,7 @@ const MAX_FEW_REPLIES: usize = 2;
 ///
 /// # Errors
 /// If the session returns an error.
-pub(super) fn add_themes(
+pub(crate) fn add_themes(
     searcher: &mut Searcher,
     criteria: &Criteria,
     puzzle: &mut Puzzle,

@@ -1,10 +1,10 @@
 //! The puzzle maker, which plays games and examines their positions.
 
-use super::Puzzle;
-use super::criteria::Criteria;
 use super::examine::Examiner;
 use super::find::FinderCount;
 use super::weak_games::WeakGames;
+use crate::puzzle::record::puzzle::Puzzle;
+use crate::puzzle::search::criteria::Criteria;
 use crate::session::SessionError;
 use serde::Serialize;
 use std::collections::BTreeMap;

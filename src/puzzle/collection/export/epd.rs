@@ -1,6 +1,7 @@
 //! Puzzles as EPD: positions with best moves.
 
-use crate::puzzle::{Kind, Puzzle, SolutionLine, UnplayablePuzzle};
+use crate::puzzle::record::puzzle::{Kind, Puzzle};
+use crate::puzzle::record::solution::{SolutionLine, UnplayablePuzzle};
 use std::fmt::Write;
 
 /// Writes a line for every puzzle, or for every outcome of a plan (`docs/puzzles.md`,

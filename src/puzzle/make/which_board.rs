@@ -3,8 +3,8 @@
 //! Such a puzzle starts at the beginning of the turn, so that the board has to be found
 //! as well (`docs/puzzles.md`, "Several boards").
 
-use super::decision::{Choice, Measure};
 use super::find::{Finder, TurnSolution};
+use crate::puzzle::search::decision::{Choice, Measure};
 use crate::session::{SessionError, ToAct};
 
 /// The minimum number of other open boards with a choice.
@@ -14,13 +14,13 @@ const MIN_OTHERS: usize = 2;
 const MIN_MOVES: usize = 3;
 
 /// A turn in which only one board has something to find.
-pub(super) struct WhichBoard {
+pub(crate) struct WhichBoard {
     /// The position at the start of the turn.
-    pub(super) fen: String,
+    pub(crate) fen: String,
     /// The steps on the boards before that one.
-    pub(super) before: Vec<String>,
+    pub(crate) before: Vec<String>,
     /// The right answers on that board.
-    pub(super) turn: TurnSolution,
+    pub(crate) turn: TurnSolution,
 }
 
 /// The evaluation of an open board.
@@ -36,7 +36,7 @@ impl Finder<'_> {
     /// The turn that begins at `fen` and in which `found` is right on `board`, if the
     /// other boards have nothing to find. The searcher is at the decision on `board`
     /// afterwards.
-    pub(super) fn which_board(
+    pub(crate) fn which_board(
         &mut self,
         fen: &str,
         board: Option<usize>,
@@ -60,7 +60,7 @@ impl Finder<'_> {
 
     /// The steps from `fen` to the turn of `board`, on which `found` is right, if no
     /// other open board has anything to find.
-    pub(super) fn steps_before_board(
+    pub(crate) fn steps_before_board(
         &mut self,
         fen: &str,
         board: Option<usize>,

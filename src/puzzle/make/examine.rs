@@ -1,17 +1,18 @@
 //! Examination of positions for puzzles.
 
-use super::criteria::Criteria;
-use super::decision::RankedMove;
 use super::find::{Finder, FinderCount, TurnSolution};
 use super::proof::{Prover, is_provable};
-use super::searcher::{Effort, Searcher};
 use super::themes::add_themes;
 use super::which_board::WhichBoard;
-use super::{Kind, PUZZLE_SCHEMA, ProofNote, Puzzle, Source, Theme, Turn};
 use crate::base::value::{is_decisive, score};
 use crate::bench::engine_name;
 use crate::catalog::{self, CachedSession};
 use crate::gamefile;
+use crate::puzzle::record::puzzle::{Kind, PUZZLE_SCHEMA, ProofNote, Puzzle, Source, Turn};
+use crate::puzzle::record::theme::Theme;
+use crate::puzzle::search::criteria::Criteria;
+use crate::puzzle::search::decision::RankedMove;
+use crate::puzzle::search::searcher::{Effort, Searcher};
 use crate::rules::Motif;
 use crate::session::{SessionError, Start, ToAct};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,7 +55,7 @@ impl Examiner {
     }
 
     /// The same examiner without an open game.
-    pub(super) fn fresh(&self) -> Examiner {
+    pub(crate) fn fresh(&self) -> Examiner {
         Examiner::new(self.criteria)
     }
 
@@ -448,7 +449,7 @@ impl Examination<'_> {
 }
 
 /// A permanent id of twelve digits that very likely differs between puzzles.
-pub(super) fn id_of(game: &str, options: &BTreeMap<String, String>, identity: &str) -> String {
+pub(crate) fn id_of(game: &str, options: &BTreeMap<String, String>, identity: &str) -> String {
     let mut text = game.to_owned();
     for (name, value) in options {
         text += &format!("\n{}={value}", name.to_lowercase());

@@ -1,6 +1,6 @@
 //! The solution of a puzzle, played through.
 
-use super::{Kind, Puzzle, Turn};
+use super::puzzle::{Kind, Puzzle, Turn};
 use crate::base::Side;
 use crate::catalog;
 use crate::rules::Outcome;
@@ -42,7 +42,7 @@ pub enum UnplayablePuzzle {
 impl UnplayablePuzzle {
     /// Returns the error of the session, or [`SessionError::NothingFound`] if there is
     /// none.
-    pub(super) fn into_session_error(self) -> SessionError {
+    pub(crate) fn into_session_error(self) -> SessionError {
         match self {
             UnplayablePuzzle::Position { error, .. } | UnplayablePuzzle::Step { error, .. } => {
                 error
@@ -167,7 +167,7 @@ impl Puzzle {
     }
 
     /// Makes the roll that a turn of a plan answers.
-    pub(super) fn roll_first(
+    pub(crate) fn roll_first(
         &self,
         session: &mut dyn Session,
         index: usize,
@@ -189,7 +189,7 @@ impl Puzzle {
     }
 
     /// Plays the steps on other boards before a turn.
-    pub(super) fn play_before(
+    pub(crate) fn play_before(
         &self,
         session: &mut dyn Session,
         index: usize,
@@ -217,7 +217,7 @@ impl Puzzle {
     }
 
     /// Plays the best answer of a turn and its reply.
-    pub(super) fn play_turn(
+    pub(crate) fn play_turn(
         &self,
         session: &mut dyn Session,
         index: usize,
@@ -314,7 +314,7 @@ fn notation_of(
 }
 
 /// Makes a step and returns its description.
-pub(super) fn play_step(
+pub(crate) fn play_step(
     session: &mut dyn Session,
     step: &str,
     is_solvers: bool,
@@ -391,7 +391,7 @@ fn numbered_text(steps: &[SolutionStep]) -> String {
 }
 
 /// The steps, each last one of a turn with the other answers to that turn.
-pub(super) fn with_others(
+pub(crate) fn with_others(
     steps: &[SolutionStep],
 ) -> impl Iterator<Item = (&SolutionStep, &[String])> {
     let mut also: &[String] = &[];

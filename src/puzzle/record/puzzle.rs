@@ -1,6 +1,6 @@
 //! The puzzle record, and its line of JSON.
 
-use super::Theme;
+use super::theme::Theme;
 use crate::base::{JsonText, json_fault, json_line};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -75,14 +75,14 @@ pub struct Turn {
 
 impl Turn {
     /// The steps before the turn: the roll, and those on other boards.
-    pub(super) fn lead_in(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn lead_in(&self) -> impl Iterator<Item = &str> {
         let before = self.before.as_deref().unwrap_or_default();
         let roll = self.roll.as_deref();
         roll.into_iter().chain(before.split_whitespace())
     }
 
     /// The steps of the best answer and its reply.
-    pub(super) fn best_line(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn best_line(&self) -> impl Iterator<Item = &str> {
         let reply = self.reply.as_deref().unwrap_or_default();
         let answer = self.accepted.first().map_or("", String::as_str);
         answer.split_whitespace().chain(reply.split_whitespace())
@@ -209,7 +209,7 @@ impl Puzzle {
     }
 
     /// Whether the board has to be found as well.
-    pub(super) fn asks_board(&self) -> bool {
+    pub(crate) fn asks_board(&self) -> bool {
         let first = self.solution.first();
         let before = first.is_some_and(|turn| turn.before.is_some());
         before || self.themes.contains(&Theme::WhichBoard)

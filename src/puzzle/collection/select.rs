@@ -1,8 +1,8 @@
 //! A selection of dissimilar puzzles: a few per game, without duplicates and
 //! near-duplicates.
 
-use super::searcher::Searcher;
-use super::{Kind, Puzzle};
+use crate::puzzle::record::puzzle::{Kind, Puzzle};
+use crate::puzzle::search::searcher::Searcher;
 use crate::rules::Squares;
 use crate::session::SessionError;
 use std::collections::btree_map::Entry;

@@ -1,11 +1,11 @@
 //! The search for puzzles in a position: right answers and the rest of the solution.
 
-use super::criteria::Criteria;
-use super::decision::{Choice, FORCED_LEAD, Measure, RankedMove};
-use super::searcher::{Effort, Searcher};
-use super::{Kind, Turn};
 use crate::base::value::is_decisive;
 use crate::base::{Side, Value};
+use crate::puzzle::record::puzzle::{Kind, Turn};
+use crate::puzzle::search::criteria::Criteria;
+use crate::puzzle::search::decision::{Choice, FORCED_LEAD, Measure, RankedMove};
+use crate::puzzle::search::searcher::{Effort, Searcher};
 use crate::session::{SessionError, ToAct};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -55,25 +55,25 @@ impl FinderCount {
 
 /// The right answers of a whole turn: one decision, or several of one side.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct TurnSolution {
+pub(crate) struct TurnSolution {
     /// The answers, each as steps separated by blanks; the best first.
-    pub(super) accepted: Vec<String>,
+    pub(crate) accepted: Vec<String>,
     /// The minimum lead of the decisions with rivals; [`FORCED_LEAD`] if there are none.
-    pub(super) lead: f64,
+    pub(crate) lead: f64,
     /// The value of the best answer.
-    pub(super) value: Value,
+    pub(crate) value: Value,
     /// The best wrong step at the first decision with rivals, with the steps before it.
-    pub(super) rejected: Option<RankedMove>,
+    pub(crate) rejected: Option<RankedMove>,
 }
 
 impl TurnSolution {
     /// Whether there is only one answer.
-    pub(super) fn is_forced(&self) -> bool {
+    pub(crate) fn is_forced(&self) -> bool {
         self.lead == FORCED_LEAD
     }
 
     /// A turn of one decision.
-    pub(super) fn of_one(choice: Choice) -> TurnSolution {
+    pub(crate) fn of_one(choice: Choice) -> TurnSolution {
         TurnSolution {
             lead: choice.lead,
             value: choice.value(),
@@ -83,21 +83,21 @@ impl TurnSolution {
     }
 
     /// Whether exactly these answers are right.
-    pub(super) fn accepts(&self, answers: &[String]) -> bool {
+    pub(crate) fn accepts(&self, answers: &[String]) -> bool {
         let set = |answers: &[String]| answers.iter().cloned().collect::<BTreeSet<_>>();
         set(&self.accepted) == set(answers)
     }
 }
 
 /// A finder that looks for puzzles with a searcher.
-pub(super) struct Finder<'a> {
-    pub(super) searcher: &'a mut Searcher,
-    pub(super) criteria: Criteria,
+pub(crate) struct Finder<'a> {
+    pub(crate) searcher: &'a mut Searcher,
+    pub(crate) criteria: Criteria,
     /// The searches that have to agree.
-    pub(super) stages: &'a [Effort],
+    pub(crate) stages: &'a [Effort],
     /// Whether the soonest forced win is required, if there is one.
-    pub(super) soonest: bool,
-    pub(super) count: FinderCount,
+    pub(crate) soonest: bool,
+    pub(crate) count: FinderCount,
 }
 
 impl Finder<'_> {
@@ -123,7 +123,7 @@ impl Finder<'_> {
     }
 
     /// The right moves of the current decision by one search.
-    pub(super) fn choice(&mut self, effort: Effort) -> Result<Option<Choice>, SessionError> {
+    pub(crate) fn choice(&mut self, effort: Effort) -> Result<Option<Choice>, SessionError> {
         let Criteria {
             tolerance,
             max_accepted,
@@ -139,7 +139,7 @@ impl Finder<'_> {
     /// The right answers of the current turn: its decisions up to the next roll or the
     /// other side's turn, or with several boards only the next decision. `None` if they
     /// are not clear.
-    pub(super) fn turn(&mut self) -> Result<Option<TurnSolution>, SessionError> {
+    pub(crate) fn turn(&mut self) -> Result<Option<TurnSolution>, SessionError> {
         self.count.screened += 1;
         let Some(choice) = self.agreed_choice()? else {
             return Ok(None);
@@ -195,7 +195,7 @@ impl Finder<'_> {
     /// and the opponent's best reply leaves the solver another clear choice. Forced turns
     /// do not end a solution. A forced win is followed on the soonest way. With several
     /// boards the solution stays on its first board.
-    pub(super) fn solution(&mut self, first: &TurnSolution) -> Result<Vec<Turn>, SessionError> {
+    pub(crate) fn solution(&mut self, first: &TurnSolution) -> Result<Vec<Turn>, SessionError> {
         self.soonest = is_decisive(first.value);
         let made = self.searcher.step_count();
         let rules = self.searcher.rules();
@@ -230,7 +230,7 @@ impl Finder<'_> {
     /// Plays through a solution and examines each of its turns again in order, until
     /// `on_turn` breaks. If `strict`, a turn with more right answers than were known
     /// counts as unclear, so that fewer lines have to be searched.
-    pub(super) fn replay<'t>(
+    pub(crate) fn replay<'t>(
         &mut self,
         kind: Kind,
         solution: &'t [Turn],

@@ -1,0 +1,7 @@
+//! The searches and rollouts that judge the decisions of a puzzle.
+
+pub(super) mod criteria;
+pub(super) mod decision;
+pub(super) mod iterations;
+pub(super) mod rollout;
+pub(super) mod searcher;

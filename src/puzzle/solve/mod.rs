@@ -1,0 +1,4 @@
+//! Solving puzzles, and the rating of a solver.
+
+pub(super) mod performance;
+pub(super) mod quiz;
