@@ -6,10 +6,12 @@
 //! values of all boards. It determines the value of a draw on this board, and its share
 //! of the turn's time.
 
-use super::chance::Searchable;
 use super::engine::{Engine, EngineError, SearchEngine};
-use super::root::{IterationProgress, Refutation, Report, Root, RootLine, Watcher};
+use super::parallel::progress::{IterationProgress, Watcher};
+use super::report::request::Root;
+use super::report::result::{Refutation, Report, RootLine};
 use super::settings::Settings;
+use super::strategy::chance_search::Searchable;
 use super::time::{Budget, Control};
 use crate::base::value::DRAW;
 use crate::base::{Key, Value};

@@ -6,10 +6,14 @@
 //! (`parallel/iterations.rs`).
 //! Source: Lazy SMP in Stockfish, which replaced split points in 2015.
 
-use super::chance::Searchable;
-use super::parallel::{CurrentlySearching, Draws, Histories, Iterations, Shared, Worker};
-use super::root::{self, ProgressReporter, Report, Root, RootLine, Watcher};
+use super::ordering::histories::Histories;
+use super::parallel::progress::{ProgressReporter, Watcher};
+use super::parallel::{CurrentlySearching, Draws, Iterations, Shared, Worker};
+use super::report::request::Root;
+use super::report::result::{Report, RootLine};
+use super::root;
 use super::settings::Settings;
+use super::strategy::chance_search::Searchable;
 use super::table::{self, TranspositionTable};
 use super::time::Control;
 use crate::base::value::{is_decisive, plies_to_end};

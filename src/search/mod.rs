@@ -6,15 +6,18 @@
 //!
 //! - [`engine`]: the threads and the table of a search, the entry point; [`boards`]: the
 //!   engine of games of several boards.
-//! - [`root`]: iterative deepening, aspiration windows, MultiPV, reports.
-//! - `node`: nodes and windows, decision nodes, the move loop, quiescence.
+//! - [`root`]: iterative deepening, aspiration windows, MultiPV.
 //! - [`chance`]: no chance, weighted outcomes (Star1, Star2), ordered outcomes (joint
 //!   search).
+//! - `pvs`: decision nodes, their moves, ProbCut, singular extensions, quiescence.
+//! - `selectivity`: pruning and reductions, one technique per file.
+//! - [`strategy`]: the contract of a chance strategy.
+//! - `parallel`: workers, ABDADA.
 //! - `ordering`: move picker, killers, history.
-//! - `selectivity`: pruning, reductions and extensions, one technique per file.
 //! - [`table`]: transposition table, evaluation cache, correction history.
 //! - [`time`]: clock, time manager, stop.
-//! - `parallel`: workers, ABDADA.
+//! - [`report`]: the request for a search and its report.
+//! - `node`: positions, windows, contexts, points of view.
 //! - [`profile`]: statistics of nodes, by depth and by the way in which they end.
 //! - [`exact`]: exhaustive expectiminimax for reference, and all best moves of a
 //!   position.
@@ -24,24 +27,30 @@ pub mod chance;
 pub mod engine;
 pub mod exact;
 pub mod profile;
+pub mod report;
 pub mod root;
 pub mod settings;
+pub mod strategy;
 pub mod table;
 pub mod time;
 
 mod node;
 mod ordering;
 mod parallel;
+mod pvs;
 mod selectivity;
 
 pub use boards::BoardsEngine;
 pub use chance::ordered::{Joint, Next, combine};
-pub use chance::{Searchable, expectation, mean};
+pub use chance::{expectation, mean};
 pub use engine::{Engine, EngineError, SearchEngine};
 pub use exact::{BestMoves, Exact, Exhaustive};
 pub use node::{Interval, Window};
+pub use parallel::progress::{IterationProgress, Watcher};
 pub use profile::Profile;
-pub use root::{IterationProgress, Refutation, Report, Root, RootLine, ScoreBound, Watcher};
+pub use report::request::Root;
+pub use report::result::{Refutation, Report, RootLine, ScoreBound};
 pub use settings::Settings;
+pub use strategy::chance_search::Searchable;
 pub use table::TranspositionTable;
 pub use time::{Budget, Clock, Control, TimeManager};

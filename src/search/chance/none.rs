@@ -1,18 +1,22 @@
 //! No chance: a move leads to a decision node.
 
-use super::move_bounds::{MoveBounds, UpperBound};
-use super::{BoundsOf, ChanceSearch, MoveOf, PickerOf, Searchable};
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::rules::{NoChance, Position};
-use crate::search::node::{Node, NodeContext, decision, quiescence};
+use crate::search::node::late_move::LateMove;
+use crate::search::node::{Node, NodeContext};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
+use crate::search::pvs::{decision, quiescence};
+use crate::search::report::request::{Root, root_moves};
+use crate::search::report::result::{RootLine, best_tag};
 use crate::search::root::multipv::{self, LinesRequest};
-use crate::search::root::{Root, RootLine, best_tag, root_moves};
-use crate::search::selectivity::late_move::LateMove;
 use crate::search::selectivity::late_move_reduction;
+use crate::search::strategy::chance_search::{
+    BoundsOf, ChanceSearch, MoveOf, PickerOf, Searchable,
+};
+use crate::search::strategy::move_bounds::{MoveBounds, UpperBound};
 
 impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     const HAS_DIE: bool = false;

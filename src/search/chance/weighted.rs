@@ -7,24 +7,31 @@
 //! Sources: Ballard, "The *-minimax search procedure for trees containing chance nodes",
 //! 1983; Hauk, Buro & Schaeffer, "*-Minimax performance in backgammon", 2004.
 
-use super::move_bounds::{MoveBounds, NodeResult, UpperBound};
+use super::mean;
+use super::mean::rolls_of;
 use super::none::pick;
-use super::{BoundsOf, ChanceOf, ChanceSearch, PositionOf, Searchable, mean, rolls_of};
 use crate::base::Value;
 use crate::base::value::{DECISIVE, INFINITE, clip};
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::rules::{Chance, Die, Position, RollOf, Step, Turn, Weighted};
-use crate::search::node::decision;
-use crate::search::node::moves::{self, NodeRequest, PvUpdate};
-use crate::search::node::{Interval, Node, NodeContext, Window, quiescence};
+use crate::search::node::late_move::LateMove;
+use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::reaches_max_ply;
+use crate::search::pvs::decision;
+use crate::search::pvs::moves;
+use crate::search::pvs::moves::{NodeRequest, PvUpdate};
+use crate::search::pvs::quiescence;
+use crate::search::report::request::{Root, root_moves};
+use crate::search::report::result::{RootLine, best_tag};
 use crate::search::root::multipv::{self, LinesRequest};
-use crate::search::root::{Root, RootLine, best_tag, root_moves};
-use crate::search::selectivity::late_move::LateMove;
 use crate::search::selectivity::late_move_reduction;
+use crate::search::strategy::chance_search::{
+    BoundsOf, ChanceOf, ChanceSearch, PositionOf, Searchable,
+};
+use crate::search::strategy::move_bounds::{MoveBounds, NodeResult, UpperBound};
 use crate::search::table::Stored;
 
 /// The min depth at which the outcomes of a chance node are probed.

@@ -8,11 +8,14 @@ use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
-use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable};
 use crate::search::node::{Node, NodeContext, Perspective, Window};
 use crate::search::ordering::MovePicker;
-use crate::search::parallel::{Histories, Shared, Worker};
+use crate::search::ordering::histories::Histories;
+use crate::search::parallel::{Shared, Worker};
 use crate::search::settings::Settings;
+use crate::search::strategy::chance_search::{
+    ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable,
+};
 use crate::search::table::{self, TranspositionTable};
 use crate::search::time::Control;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! The context of a node: ply, depth, window and static evaluation.
 
-use super::Window;
+use super::window::Window;
 use crate::base::Value;
 use crate::base::value::DECISIVE;
-use crate::search::Settings;
+use crate::search::settings::Settings;
 
 /// The absolute value from which a window bound is near a certain result (a forced win or
 /// loss). Nothing is pruned there, since pruning could miss or invent one.

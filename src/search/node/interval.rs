@@ -1,6 +1,6 @@
 //! Bounds on a value.
 
-use super::Window;
+use super::window::Window;
 use crate::base::Value;
 use crate::base::value::INFINITE;
 

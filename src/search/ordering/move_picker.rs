@@ -12,7 +12,7 @@ pub(crate) struct Candidate<M, K> {
 }
 
 /// The moves of a node, sorted lazily as they are picked.
-pub struct MovePicker<M: GameMove, K> {
+pub(crate) struct MovePicker<M: GameMove, K> {
     list: M::Store<Candidate<M, K>>,
     /// The scores of the list with the indices in the lower bits, so that the largest key
     /// is the first of the best moves. They are stored separately because selection reads

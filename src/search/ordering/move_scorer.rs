@@ -1,7 +1,9 @@
 //! Move scores: hash move, good captures, killers, history, bad captures.
 
+use super::capture_history::CaptureHistory;
 use super::history::HistoryContext;
-use super::{CaptureHistory, MovePicker, QuietHistory};
+use super::history::QuietHistory;
+use super::move_picker::MovePicker;
 use crate::eval::Hints;
 use crate::rules::Position;
 

@@ -1,13 +1,13 @@
 //! The move ordering state of a worker: its histories, and the moves on the path.
 
-use super::MoveScorer;
+use super::histories::Histories;
 use super::history::{HistoryContext, PrecedingMove, QuietCutoff};
+use super::move_scorer::MoveScorer;
 use crate::eval::Hints;
 use crate::rules::Position;
-use crate::search::Settings;
 use crate::search::node::NodeContext;
-use crate::search::parallel::Histories;
 use crate::search::settings::MAX_PLIES;
+use crate::search::settings::Settings;
 use crate::search::table::CorrectionKey;
 
 type MoveOf<H> = <<H as Hints>::Position as Position>::Move;

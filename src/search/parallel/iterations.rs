@@ -4,7 +4,7 @@
 
 use crate::base::Value;
 use crate::rules::Position;
-use crate::search::root::RootLine;
+use crate::search::report::result::RootLine;
 use std::sync::atomic::{
     AtomicU32, AtomicUsize,
     Ordering::{Acquire, Relaxed, Release},

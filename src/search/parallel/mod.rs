@@ -2,12 +2,12 @@
 
 pub(super) mod abdada;
 mod draws;
-mod histories;
 mod iterations;
+pub(super) mod progress;
 pub(super) mod worker;
 
 pub(super) use abdada::CurrentlySearching;
 pub(super) use draws::Draws;
-pub(super) use histories::Histories;
+
 pub(super) use iterations::{FinishedIteration, Iterations};
 pub(super) use worker::{Shared, Worker};

@@ -1,12 +1,12 @@
 //! Iterative deepening.
 
-use super::report::fallback_lines;
-use super::request::{Root, root_moves};
-use super::{Report, RootLine};
 use crate::base::Value;
-use crate::search::chance::{ChanceOf, ChanceSearch, PositionOf, Searchable};
 use crate::search::parallel::{FinishedIteration, Worker};
+use crate::search::report::request::{Root, root_moves};
+use crate::search::report::result::fallback_lines;
+use crate::search::report::result::{Report, RootLine};
 use crate::search::settings::MAX_DEPTH;
+use crate::search::strategy::chance_search::{ChanceOf, ChanceSearch, PositionOf, Searchable};
 
 /// Runs iterative deepening until the search ends; `report` receives every finished
 /// iteration. Returns the last finished one, with the improvements of an unfinished one.

@@ -1,13 +1,17 @@
 //! MultiPV: the best lines of one outcome, each in an aspiration window.
 
-use super::{Refutation, RootLine, ScoreBound, is_premature_loss, replace_line, sort_lines};
 use crate::base::Value;
 use crate::base::value::{INFINITE, is_decisive};
 use crate::rules::RollOf;
-use crate::search::chance::{MoveBounds, PickerOf, PositionOf, RollCaseOf, Searchable};
-use crate::search::node::moves::{self, NodeRequest, PvUpdate};
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::parallel::Worker;
+use crate::search::pvs::moves;
+use crate::search::pvs::moves::{NodeRequest, PvUpdate};
+use crate::search::report::result::{
+    Refutation, RootLine, ScoreBound, is_premature_loss, replace_line, sort_lines,
+};
+use crate::search::strategy::chance_search::{PickerOf, PositionOf, RollCaseOf, Searchable};
+use crate::search::strategy::move_bounds::MoveBounds;
 
 /// Half the width of the first window around the value of the last iteration.
 const ASPIRATION_WIDTH: Value = 250;

@@ -3,10 +3,10 @@
 //! Source: Stockfish, which skips moves with a negative SEE.
 
 use crate::eval::Hints;
-use crate::search::Settings;
-use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
 use crate::search::node::{Node, NodeContext};
 use crate::search::parallel::Worker;
+use crate::search::settings::Settings;
+use crate::search::strategy::chance_search::{ChanceOf, ChanceSearch, MoveOf, Searchable};
 
 /// Returns the max loss of a capture, in centipawns, at a node that is not in check;
 /// `None` if there is no limit.

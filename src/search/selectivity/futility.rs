@@ -5,9 +5,9 @@
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
-use crate::search::Settings;
 use crate::search::node::{Node, NodeContext, is_undecided};
 use crate::search::parallel::Worker;
+use crate::search::settings::Settings;
 
 /// Whether quiet moves of a node may be pruned, unless it is in check.
 #[inline]

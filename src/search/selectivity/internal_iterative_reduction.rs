@@ -2,8 +2,8 @@
 //! shallower. This is cheaper, and finds a move to try first in the next iteration.
 //! Source: Schröder, 2019.
 
-use crate::search::Settings;
 use crate::search::node::NodeContext;
+use crate::search::settings::Settings;
 
 /// Returns the reduction of a node, in plies, given its hash moves as a decision node and
 /// as a chance node.

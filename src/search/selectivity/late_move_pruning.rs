@@ -2,8 +2,8 @@
 //! leaves once many moves have failed low.
 //! Source: Stockfish, move count pruning.
 
-use crate::search::Settings;
 use crate::search::node::NodeContext;
+use crate::search::settings::Settings;
 
 /// Whether the remaining quiet moves are pruned after `tried` moves of a node that is not
 /// in check.

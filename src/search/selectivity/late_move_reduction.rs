@@ -7,12 +7,12 @@
 use crate::eval::Hints;
 use crate::eval::parameters::Parameters;
 use crate::rules::Position;
-use crate::search::Settings;
-use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
+use crate::search::node::late_move::LateMove;
 use crate::search::node::{Node, NodeContext};
 use crate::search::ordering::history::HISTORY_LIMIT;
 use crate::search::parallel::Worker;
-use crate::search::selectivity::late_move::LateMove;
+use crate::search::settings::Settings;
+use crate::search::strategy::chance_search::{ChanceOf, ChanceSearch, MoveOf, Searchable};
 
 /// One ply in hundredths, the unit of reductions.
 const PLY: i32 = 100;

@@ -1,4 +1,5 @@
-//! Selective search: pruning, reductions and extensions.
+//! Selective search: pruning and reductions. (ProbCut and singular extensions search moves
+//! themselves: they are in `pvs`.)
 //!
 //! Each technique has its own file, depends only on the node's context, and can be
 //! switched off by a setting. Each was adopted after winning matches (`docs/search.md`,
@@ -9,32 +10,29 @@
 pub(super) mod exchange_pruning;
 pub(super) mod futility;
 pub(super) mod internal_iterative_reduction;
-pub(super) mod late_move;
 pub(super) mod late_move_pruning;
 pub(super) mod late_move_reduction;
 pub(super) mod null_move;
-pub(super) mod probcut;
 pub(super) mod reverse_futility;
-pub(super) mod singular;
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use crate::base::Value;
-    use crate::search::Settings;
     use crate::search::node::{NodeContext, Window};
+    use crate::search::settings::Settings;
 
     /// The settings for play.
-    pub(super) const PLAY: &Settings = &Settings::PLAY;
+    pub(crate) const PLAY: &Settings = &Settings::PLAY;
     /// The settings without selective search.
-    pub(super) const THOROUGH: &Settings = &Settings::THOROUGH;
+    pub(crate) const THOROUGH: &Settings = &Settings::THOROUGH;
 
     /// A node two plies from the root in a zero window below 100.
-    pub(super) fn node(depth: i32) -> NodeContext {
+    pub(crate) fn node(depth: i32) -> NodeContext {
         NodeContext::new(2, depth, Window::zero_below(100))
     }
 
     /// A scale on which a centipawn is one unit.
-    pub(super) fn shifted(value: Value, centipawns: i32) -> Value {
+    pub(crate) fn shifted(value: Value, centipawns: i32) -> Value {
         value + centipawns
     }
 }

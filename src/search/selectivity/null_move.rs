@@ -8,10 +8,10 @@
 use crate::base::Value;
 use crate::eval::parameters::Parameters;
 use crate::rules::Position;
-use crate::search::Settings;
-use crate::search::chance::{ChanceOf, ChanceSearch, Searchable};
 use crate::search::node::{Node, NodeContext, Perspective, Window, is_undecided};
 use crate::search::parallel::Worker;
+use crate::search::settings::Settings;
+use crate::search::strategy::chance_search::{ChanceOf, ChanceSearch, Searchable};
 
 /// The min number of legal moves for a null move; with fewer, zugzwang is common.
 const MIN_MOVES: usize = 4;

@@ -6,9 +6,9 @@
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
-use crate::search::Settings;
 use crate::search::node::{Node, NodeContext};
 use crate::search::parallel::Worker;
+use crate::search::settings::Settings;
 
 /// The margin by which the static evaluation must exceed beta.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,11 @@
 //! A worker's view of the transposition table, with the settings of its search applied.
 
-use super::{Entry, Stored, TranspositionTable};
+use super::transposition::{Entry, Stored, TranspositionTable};
 use crate::base::Key;
 use crate::base::key::splitmix;
 use crate::rules::Position;
-use crate::search::Settings;
 use crate::search::node::Interval;
+use crate::search::settings::Settings;
 
 /// The number of plies before a draw by move count from which the halfmove clock is part
 /// of the table key, since the search may reach the draw.

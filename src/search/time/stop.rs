@@ -1,10 +1,13 @@
 //! The conditions under which the main worker ends its search.
 
+use super::clock::Budget;
+use super::control::Control;
+use super::manager::TimeManager;
 use super::root_nodes::RootNodes;
-use super::{Budget, Control, TimeManager};
 use crate::base::value::plies_to_end;
 use crate::rules::Position;
-use crate::search::root::{Report, Root, RootLine};
+use crate::search::report::request::Root;
+use crate::search::report::result::{Report, RootLine};
 use crate::search::time::manager::IterationResult;
 
 /// Plies by which an iteration must be deeper than the distance to a forced end before

@@ -8,7 +8,6 @@
 pub(super) mod advancer;
 pub(super) mod all;
 pub(super) mod archer;
-pub(super) mod billiards;
 pub(super) mod butterfly;
 pub(super) mod chameleon;
 pub(super) mod copycat;
@@ -17,5 +16,4 @@ pub(super) mod lent;
 pub(super) mod lion;
 pub(super) mod maorider_king;
 pub(super) mod simple;
-pub(super) mod sissa;
 pub(super) mod withdrawer;

@@ -4,9 +4,9 @@ use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, OrderedDie, Position};
-use crate::search::chance::{MoveBounds, NodeResult};
 use crate::search::node::{Interval, Perspective, Window};
 use crate::search::parallel::Worker;
+use crate::search::strategy::move_bounds::{MoveBounds, NodeResult};
 use crate::search::table::{self, Bound, Stored};
 
 /// Returns the weights of the three grades.

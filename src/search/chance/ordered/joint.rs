@@ -306,7 +306,7 @@ mod tests {
             let value = combine(DICE, v[0], v[1], v[2]);
             prop_assert!(v[0] <= value && value <= v[2]);
             let weighted = [(v[0], 6), (v[1], 1), (v[2], 1)];
-            prop_assert_eq!(value, crate::search::mean(weighted));
+            prop_assert_eq!(value, crate::search::chance::mean(weighted));
             prop_assert_eq!(value > DECISIVE, v[0] > DECISIVE);
             prop_assert_eq!(value < -DECISIVE, v[2] < -DECISIVE);
             prop_assert!(combine(DICE, v[0], v[1], v[2] + up) >= value);

@@ -10,16 +10,17 @@ use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
-use crate::search::node::prelude::{self, NodeSteps};
-use crate::search::node::quiescence::{
-    ends_by_leaf_budget, includes_losing_moves, search_child, searches_evasions,
-    stand_pat_fails_high, stand_pat_value, static_eval_at_end,
-};
 use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{CutMove, DepthClass, NodeEnd};
+use crate::search::pvs::prelude;
+use crate::search::pvs::prelude::NodeSteps;
+use crate::search::pvs::quiescence::{
+    ends_by_leaf_budget, includes_losing_moves, search_child, searches_evasions,
+    stand_pat_fails_high, stand_pat_value, static_eval_at_end,
+};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Returns the value of a turn before its roll at the end of the search.

@@ -15,16 +15,18 @@ mod turn;
 use grade_bounds::{GradeBounds, TurnResult};
 pub use joint::{Joint, Next, combine};
 
-use super::ChanceSearch;
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::rules::{Grade, GradedMoves, MoveList, Ordered, OrderedDie, Position};
-use crate::search::node::{Interval, Node, NodeContext, quiescence};
+use crate::search::node::late_move::LateMove;
+use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::parallel::Worker;
-use crate::search::root::{Root, RootLine};
-use crate::search::selectivity::late_move::LateMove;
+use crate::search::pvs::quiescence;
+use crate::search::report::request::Root;
+use crate::search::report::result::RootLine;
 use crate::search::selectivity::late_move_reduction;
+use crate::search::strategy::chance_search::ChanceSearch;
 use crate::search::table;
 
 impl<P, D> ChanceSearch<P> for Ordered<D>

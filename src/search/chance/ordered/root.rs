@@ -11,10 +11,11 @@ use crate::search::chance::mean;
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
-use crate::search::root::multipv::{self, LinesRequest};
-use crate::search::root::{
-    Refutation, Report, Root, RootLine, ScoreBound, best_tag, is_premature_loss, replace_line,
+use crate::search::report::request::Root;
+use crate::search::report::result::{
+    Refutation, Report, RootLine, ScoreBound, best_tag, is_premature_loss, replace_line,
 };
+use crate::search::root::multipv::{self, LinesRequest};
 
 /// Runs one iteration over the moves of every possible grade; returns the expected value
 /// if a roll is due.

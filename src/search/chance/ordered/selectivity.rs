@@ -3,8 +3,8 @@
 
 use crate::eval::parameters::Parameters;
 use crate::rules::Grade;
-use crate::search::Settings;
 use crate::search::node::NodeContext;
+use crate::search::settings::Settings;
 
 /// The min depth of a reduced turn.
 const MIN_DEPTH: i32 = 2;

@@ -1,9 +1,10 @@
 //! The state that the threads of a search share.
 
 use crate::eval::Evaluator;
-use crate::search::Settings;
+use crate::search::parallel::abdada::CurrentlySearching;
+use crate::search::parallel::draws::Draws;
 use crate::search::parallel::iterations::{FinishedIteration, Iterations};
-use crate::search::parallel::{CurrentlySearching, Draws};
+use crate::search::settings::Settings;
 use crate::search::table::TranspositionTable;
 use crate::search::time::Control;
 

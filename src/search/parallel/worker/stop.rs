@@ -4,8 +4,8 @@ use super::shared::Shared;
 use crate::eval::Evaluator;
 use crate::rules::Position;
 use crate::search::parallel::iterations::{FinishedIteration, Iterations};
+use crate::search::parallel::progress::ProgressReporter;
 use crate::search::profile::Profile;
-use crate::search::root::ProgressReporter;
 use crate::search::table::TranspositionTable;
 use crate::search::time::{Control, RootTime};
 

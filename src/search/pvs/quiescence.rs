@@ -2,16 +2,18 @@
 //! exact mode leaves are evaluated statically.
 
 use super::prelude::{self, Ended, NodeSteps};
-use super::{Node, NodeContext, Perspective, Window};
 use crate::base::Value;
 use crate::base::value::{DECISIVE, INFINITE};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{MoveList, Position};
-use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable};
+use crate::search::node::{Node, NodeContext, Perspective, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{CutMove, DepthClass, NodeEnd};
+use crate::search::strategy::chance_search::{
+    ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable,
+};
 use crate::search::table::Stored;
 use std::ops::ControlFlow::{self, Break, Continue};
 

@@ -3,20 +3,21 @@
 //! The bounds found for a move are kept, so that another search of the same moves, with
 //! another window or outcome, does not start over (`docs/search.md`, section 5).
 
-use super::{Node, NodeContext, Perspective, Window};
 use crate::base::Value;
 use crate::base::value::{DECISIVE, INFINITE};
 use crate::rules::{Position, RollOf, Step};
-use crate::search::chance::{
-    BoundsOf, ChanceOf, ChanceSearch, MoveBounds, MoveOf, NodeResult, NodeResultOf, PickerOf,
-    PositionOf, RollCaseOf, Searchable,
-};
+use crate::search::node::{Node, NodeContext, Perspective, Window};
 use crate::search::parallel::Worker;
 use crate::search::parallel::abdada::MoveQueue;
 use crate::search::profile::{CutMove, DepthClass, PruneReason};
 use crate::search::selectivity::{
     exchange_pruning, futility, late_move_pruning, late_move_reduction,
 };
+use crate::search::strategy::chance_search::{
+    BoundsOf, ChanceOf, ChanceSearch, MoveOf, NodeResultOf, PickerOf, PositionOf, RollCaseOf,
+    Searchable,
+};
+use crate::search::strategy::move_bounds::{MoveBounds, NodeResult};
 use arrayvec::ArrayVec;
 
 /// The update of the principal variation by a move that raises alpha.

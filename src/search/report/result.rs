@@ -148,7 +148,7 @@ pub(crate) const fn is_premature_loss(stopped: bool, value: Value) -> bool {
 /// Returns a legal line for every roll, in case the search stops before it finds one.
 /// `value` is the static evaluation of the position; `first_move` returns a move of a
 /// position after the roll.
-pub(super) fn fallback_lines<P: Position>(
+pub(crate) fn fallback_lines<P: Position>(
     position: &P,
     first_move: impl Fn(&P) -> Option<P::Move>,
     value: Value,

@@ -3,14 +3,17 @@
 //! Source: Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
 //! 1995; restricted to good captures as in Stockfish.
 
+use super::moves::{NodeRequest, PvUpdate, make_and_search};
 use crate::base::Value;
 use crate::eval::Hints;
 use crate::rules::Position;
-use crate::search::Settings;
-use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, NodeResult, PickerOf, Searchable};
-use crate::search::node::moves::{NodeRequest, PvUpdate, make_and_search};
 use crate::search::node::{Node, NodeContext, Window, is_undecided};
 use crate::search::parallel::Worker;
+use crate::search::settings::Settings;
+use crate::search::strategy::chance_search::{
+    ChanceOf, ChanceSearch, MoveOf, PickerOf, Searchable,
+};
+use crate::search::strategy::move_bounds::NodeResult;
 
 /// Whether ProbCut may cut a node, unless it is in check.
 fn applies(settings: &Settings, context: NodeContext) -> bool {
@@ -89,8 +92,8 @@ fn value_of<E: Searchable>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{PLAY, THOROUGH, node};
     use super::*;
+    use crate::search::selectivity::tests::{PLAY, THOROUGH, node};
 
     #[test]
     fn it_applies_to_deep_nodes_in_a_zero_window() {

@@ -1,14 +1,15 @@
 //! The early exits of a node, before its moves are searched: each step ends the node
 //! (`ControlFlow::Break`) or continues.
 
-use super::{Interval, Node, NodeContext, instant_win};
+use super::instant_win;
 use crate::base::Value;
 use crate::eval::Evaluator;
-use crate::search::chance::Searchable;
+use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::parallel::Worker;
 use crate::search::profile::{DepthClass, NodeEnd};
 use crate::search::selectivity::reverse_futility::Margin;
 use crate::search::selectivity::{null_move, reverse_futility};
+use crate::search::strategy::chance_search::Searchable;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// How a node ended, and its value.

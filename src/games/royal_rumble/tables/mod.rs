@@ -1,7 +1,9 @@
 //! The attack tables of every kind, compiled once.
 
+mod billiards;
+mod sissa;
+
 use super::Kind;
-use super::fighters::{billiards, sissa};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Board8x8};
 use crate::pieces::betza::PieceSpec;
@@ -10,7 +12,7 @@ use std::sync::LazyLock;
 
 /// The way in which attacks of a kind on a square are tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AttackTest {
+pub(crate) enum AttackTest {
     /// Never.
     Never,
     /// By leaps, looked up from the target.
@@ -24,14 +26,14 @@ pub(super) enum AttackTest {
 }
 
 /// The tables of all kinds.
-pub(super) struct Tables {
+pub(crate) struct Tables {
     movements: Vec<Movement<Board8x8>>,
     attack_tests: [AttackTest; Kind::COUNT],
 }
 
 impl Tables {
     /// The tables, built on first use.
-    pub(super) fn get() -> &'static Tables {
+    pub(crate) fn get() -> &'static Tables {
         static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
         &TABLES
     }
@@ -47,38 +49,38 @@ impl Tables {
 
     /// The moves of a piece to empty squares, as far as tables cover them.
     #[inline]
-    pub(super) fn goes(&self, side: Side, kind: Kind) -> &Reach<Board8x8> {
+    pub(crate) fn goes(&self, side: Side, kind: Kind) -> &Reach<Board8x8> {
         self.movements[kind.index()].goes(side)
     }
 
     /// The captures of a piece by displacement, as far as tables cover them.
     #[inline]
-    pub(super) fn takes(&self, side: Side, kind: Kind) -> &Reach<Board8x8> {
+    pub(crate) fn takes(&self, side: Side, kind: Kind) -> &Reach<Board8x8> {
         self.movements[kind.index()].takes(side)
     }
 
     /// Whether a kind captures exactly as it moves.
     #[inline]
-    pub(super) fn is_plain(&self, kind: Kind) -> bool {
+    pub(crate) fn is_plain(&self, kind: Kind) -> bool {
         self.movements[kind.index()].is_plain()
     }
 
     /// Whether a kind captures over a piece.
     #[inline]
-    pub(super) fn hops(&self, kind: Kind) -> bool {
+    pub(crate) fn hops(&self, kind: Kind) -> bool {
         matches!(kind, Kind::Cannon | Kind::Vao | Kind::PaoVao)
     }
 
     /// Whether these tables cover everything that a kind does.
     #[inline]
-    pub(super) fn is_displacer(&self, kind: Kind) -> bool {
+    pub(crate) fn is_displacer(&self, kind: Kind) -> bool {
         let own = matches!(kind, Kind::Lion | Kind::MaoriderKing);
         !own && self.attack_tests[kind.index()] != AttackTest::Special
     }
 
     /// The attack test of a kind.
     #[inline]
-    pub(super) fn attack_test(&self, kind: Kind) -> AttackTest {
+    pub(crate) fn attack_test(&self, kind: Kind) -> AttackTest {
         self.attack_tests[kind.index()]
     }
 }

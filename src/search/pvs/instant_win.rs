@@ -1,11 +1,11 @@
 //! Instant wins: forced wins that the game itself finds, without search.
 
-use super::{Node, NodeContext};
 use crate::base::Value;
 use crate::base::value::WIN;
 use crate::rules::{Position, Step, WinningMove};
-use crate::search::chance::Searchable;
+use crate::search::node::{Node, NodeContext};
 use crate::search::parallel::Worker;
+use crate::search::strategy::chance_search::Searchable;
 
 /// Returns the value of a decision node where the game finds a winning move, if a search
 /// to this depth, or quiescence, would find it too. Stores the move in the principal

@@ -5,16 +5,17 @@
 //! Marsland, "Multi-cut pruning in alpha-beta search", 1999; for the hash move alone:
 //! Stockfish, 2008.
 
+use super::moves::{NodeRequest, PvUpdate, search_moves};
 use crate::base::Value;
 use crate::rules::Position;
-use crate::search::Settings;
-use crate::search::chance::{
-    BoundsOf, ChanceOf, ChanceSearch, MoveBounds, MoveOf, PositionOf, Searchable,
-};
-use crate::search::node::moves::{NodeRequest, PvUpdate, search_moves};
 use crate::search::node::{Node, NodeContext, Window, is_undecided};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
+use crate::search::settings::Settings;
+use crate::search::strategy::chance_search::{
+    BoundsOf, ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable,
+};
+use crate::search::strategy::move_bounds::MoveBounds;
 use crate::search::table::{Bound, Stored};
 
 /// The outcome of a singular search.
@@ -107,8 +108,8 @@ fn outcome(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{PLAY, THOROUGH, node};
     use super::*;
+    use crate::search::selectivity::tests::{PLAY, THOROUGH, node};
 
     const DEPTH: i32 = 10;
 

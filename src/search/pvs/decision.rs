@@ -2,17 +2,23 @@
 
 use super::moves::{NodeRequest, PvUpdate, search_moves};
 use super::prelude::{self, NodeSteps};
-use super::{Node, NodeContext, quiescence};
+use super::probcut;
+use super::quiescence;
+use super::singular;
+use super::singular::SingularOutcome;
 use crate::base::Value;
 use crate::rules::Position;
-use crate::search::chance::{BoundsOf, ChanceOf, ChanceSearch, MoveBounds, PositionOf, Searchable};
+use crate::search::node::{Node, NodeContext};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{DepthClass, NodeEnd};
+use crate::search::selectivity::internal_iterative_reduction;
 use crate::search::selectivity::reverse_futility::Margin;
-use crate::search::selectivity::singular::{self, SingularOutcome};
-use crate::search::selectivity::{internal_iterative_reduction, probcut};
+use crate::search::strategy::chance_search::{
+    BoundsOf, ChanceOf, ChanceSearch, PositionOf, Searchable,
+};
+use crate::search::strategy::move_bounds::MoveBounds;
 use crate::search::table::Stored;
 use std::ops::ControlFlow::{Break, Continue};
 

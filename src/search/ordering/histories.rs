@@ -1,6 +1,7 @@
 //! The histories of a worker, which the engine keeps for the next search of the game.
 
-use crate::search::ordering::{CaptureHistory, QuietHistory};
+use super::capture_history::CaptureHistory;
+use super::history::QuietHistory;
 use crate::search::table::CorrectionHistory;
 
 /// The histories of moves, and correction history.
