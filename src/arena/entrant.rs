@@ -3,6 +3,7 @@
 use crate::catalog;
 use crate::play::{Pace, TimeControl};
 use crate::session::Limits;
+use crate::session::options::PLAYER;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -291,8 +292,6 @@ pub struct Entrant {
     pub pace: Pace,
 }
 
-/// The option that chooses a player of this program.
-const PLAYER: &str = "Player";
 /// The player that is the engine itself.
 const ENGINE: &str = "ermine";
 

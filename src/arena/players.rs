@@ -2,6 +2,7 @@
 
 use super::{Entrant, EntrantKind};
 use crate::play::{Local, Log, Player, Process, ProcessSpec};
+use crate::session::options::PLAYER;
 use crate::session::{OptionKind, Session, SessionError};
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use std::path::Path;
 #[must_use]
 pub fn reference_players(session: &dyn Session) -> Vec<String> {
     let options = session.options();
-    let player = options.iter().find(|spec| spec.name == "Player");
+    let player = options.iter().find(|spec| spec.name == PLAYER);
     match player.map(|spec| &spec.kind) {
         Some(OptionKind::Combo { values, .. }) => {
             values.iter().skip(1).map(|&name| name.to_owned()).collect()

@@ -4,7 +4,7 @@ use super::interrupt::{Interrupted, on_ctrl_c};
 use super::output::{OutputPath, text_stream};
 use super::position::{ListedPosition, PositionList};
 use super::progress::Progress;
-use super::search::SearchArgs;
+use super::search::{SearchArgs, multipv};
 use super::{notation, position, report, terminal};
 use crate::batch::{self, Analyst, Request};
 use crate::draw;
@@ -39,7 +39,7 @@ pub(super) struct Args {
     #[command(flatten)]
     positions: PositionList,
     /// Show the N best moves.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=512))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = multipv())]
     multipv: u32,
     #[command(flatten)]
     search: SearchArgs,

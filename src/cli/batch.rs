@@ -1,6 +1,7 @@
 //! `ermine batch`.
 
 use super::filter::{FilterArgs, SkippedGames, check_complete};
+use super::search::multipv;
 use crate::batch::{self, Feed, LimitSpec, LineCount};
 use crate::session::Limits;
 use clap::value_parser;
@@ -43,7 +44,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=Limits::MAX_MILLIS))]
     movetime: Option<u64>,
     /// Report the N best moves.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=512))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = multipv())]
     multipv: u32,
     /// Give up a position after S seconds, whatever its limits.
     #[arg(long, value_name = "S", default_value_t = 600, value_parser = value_parser!(u64).range(1..=31_536_000))]

@@ -6,7 +6,7 @@ use super::output::{OutputPath, is_stream, text_stream};
 use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::{RecordArgs, read_games, settings};
-use super::search::SearchArgs;
+use super::search::{SearchArgs, multipv};
 use super::text::{self, is_standard};
 use crate::gamefile::{self, OnSession};
 use crate::session::{Collector, Limits};
@@ -90,7 +90,7 @@ struct AnalysisArgs {
     #[command(flatten)]
     search: SearchArgs,
     /// Show the N best moves.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=512))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = multipv())]
     multipv: u32,
     /// Write to this file, `-` to standard output.
     #[arg(long, value_name = "FILE", default_value = "analysis.html")]

@@ -4,7 +4,8 @@ use super::{games, terminal};
 use crate::arena::EntrantSpec;
 use crate::batch::LimitSpec;
 use crate::play::Pace;
-use crate::session::options::{ELO, LIMIT_STRENGTH};
+use crate::rules::move_list::MAX_MOVES;
+use crate::session::options::{ELO, LIMIT_STRENGTH, MAX_HASH, MAX_THREADS};
 use crate::session::{Limits, Session, WEAKENING};
 use anyhow::bail;
 use clap::builder::RangedI64ValueParser;
@@ -13,7 +14,17 @@ use std::time::Duration;
 
 /// Returns the parser of a number of threads.
 pub(super) fn threads() -> RangedI64ValueParser<u32> {
-    value_parser!(u32).range(1..=512)
+    value_parser!(u32).range(1..=MAX_THREADS.into())
+}
+
+/// Returns the parser of a table size in MiB.
+pub(super) fn hash() -> RangedI64ValueParser<u32> {
+    value_parser!(u32).range(1..=MAX_HASH.into())
+}
+
+/// Returns the parser of a number of best moves.
+pub(super) fn multipv() -> RangedI64ValueParser<u32> {
+    value_parser!(u32).range(1..=MAX_MOVES as i64)
 }
 
 /// Returns the number of cores, the default of many commands.
@@ -65,7 +76,7 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
     /// Use a hash table of MB megabytes.
-    #[arg(long, value_name = "MB", value_parser = value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MB", value_parser = hash())]
     hash: Option<u32>,
     /// Set an option of the engine, for example "PaletteMap=K=rbuyno,…".
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]

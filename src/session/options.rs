@@ -5,6 +5,7 @@ use super::reference::ReferencePlayer;
 use super::strength::{MAX_ELO, MIN_ELO, Strength};
 use crate::eval::parameters::Parameters;
 use crate::rules::move_list::MAX_MOVES;
+use std::ops::RangeInclusive;
 
 /// An option of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,70 +49,13 @@ pub enum OptionKind {
     },
 }
 
-/// The engine options of any game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineOptions {
-    /// The size of the table in MiB.
-    pub hash: usize,
-    /// The number of search threads.
-    pub threads: usize,
-    /// The number of principal variations to report.
-    pub lines: usize,
-    /// The time in milliseconds that a move loses outside the engine.
-    pub overhead: u64,
-    /// Whether to report the probabilities of win, draw and loss.
-    pub show_wdl: bool,
-    /// Whether to analyse positions rather than play.
-    pub analyse: bool,
-    /// Whether the GUI may let the engine ponder.
-    pub ponder: bool,
-    /// Whether the stakes of the boards count, in a game of several boards.
-    pub stakes: bool,
-    /// The player.
-    pub player: ReferencePlayer,
-    /// The skill level, 0-20; 20 is full strength.
-    pub skill: u64,
-    /// Whether `elo` limits the strength.
-    pub limit_strength: bool,
-    /// A place on the strength scale, where the random player has 0.
-    pub elo: u64,
-    /// The mean tolerated loss in ten-thousandths of expected score; 0 leaves the
-    /// strength to the other options.
-    pub error_mean: u64,
-    /// The changes to the search parameters of the game.
-    pub parameters: String,
-    /// The evaluator, if the game supports nets: `built-in`, `handcrafted` or the path of
-    /// a net.
-    pub eval_file: String,
-}
-
-impl Default for EngineOptions {
-    fn default() -> EngineOptions {
-        EngineOptions {
-            hash: 16,
-            threads: 1,
-            lines: 1,
-            overhead: 10,
-            show_wdl: false,
-            analyse: false,
-            ponder: false,
-            stakes: true,
-            player: ReferencePlayer::Engine,
-            skill: FULL_SKILL,
-            limit_strength: false,
-            elo: u64::from(MAX_ELO),
-            error_mean: 0,
-            parameters: String::new(),
-            eval_file: BUILT_IN.to_owned(),
-        }
-    }
-}
-
 /// The option that enables limited strength, and the one that sets it.
 pub(crate) const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 pub(crate) const ELO: &str = "UCI_Elo";
+/// The option that selects a reference player.
+pub(crate) const PLAYER: &str = "Player";
 /// The options that weaken the engine.
-pub const WEAKENING: [&str; 5] = ["Player", "Skill Level", LIMIT_STRENGTH, ELO, "Error Mean"];
+pub const WEAKENING: [&str; 5] = [PLAYER, "Skill Level", LIMIT_STRENGTH, ELO, "Error Mean"];
 
 /// The option that changes search parameters.
 pub(super) const PARAMETERS: &str = "SearchParameters";
@@ -123,88 +67,137 @@ pub(crate) const HANDCRAFTED: &str = "handcrafted";
 /// The name of [`HANDCRAFTED`] in earlier builds, still accepted.
 pub(crate) const SUMS_ALIAS: &str = "sums";
 
-const MAX_HASH: u64 = 65_536;
-const MAX_THREADS: u64 = 512;
-/// The maximum number of lines; no position has more moves.
-const MAX_LINES: u64 = MAX_MOVES as u64;
-const MAX_OVERHEAD: u64 = 5_000;
+/// The option of games with several boards.
+const STAKES: &str = "Stakes";
+
+pub(crate) const MAX_HASH: u32 = 65_536;
+pub(crate) const MAX_THREADS: u32 = 512;
 const FULL_SKILL: u64 = 20;
-/// The maximum error, far above any possible loss: the random player.
-const MAX_ERROR: u64 = 1_000_000;
+
+/// Defines [`EngineOptions`] and its defaults, and lists its fields with their names and
+/// kinds.
+macro_rules! engine_options {
+    ($($(#[$doc:meta])+ $field:ident: $type:ty = $default:expr,
+        $name:expr => $kind:ident $(($range:expr))?;)+) => {
+        /// The engine options of any game.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct EngineOptions {
+            $($(#[$doc])+ pub $field: $type,)+
+        }
+
+        impl Default for EngineOptions {
+            fn default() -> EngineOptions {
+                EngineOptions { $($field: $default,)+ }
+            }
+        }
+
+        impl EngineOptions {
+            /// The names and values of all options, in the order of the protocol.
+            fn fields(&mut self) -> Vec<(&'static str, Field<'_>)> {
+                vec![$(($name, Field::$kind(&mut self.$field $(, $range)?)),)+]
+            }
+        }
+    };
+}
+
+engine_options! {
+    /// The size of the table in MiB.
+    hash: u64 = 16, "Hash" => Spin(1..=MAX_HASH.into());
+    /// The button that clears the table.
+    clear_hash: () = (), "Clear Hash" => Button;
+    /// The number of search threads.
+    threads: u64 = 1, "Threads" => Spin(1..=MAX_THREADS.into());
+    /// The number of principal variations to report; no position has more moves than the
+    /// maximum.
+    lines: u64 = 1, "MultiPV" => Spin(1..=MAX_MOVES as u64);
+    /// The time in milliseconds that a move loses outside the engine.
+    overhead: u64 = 10, "Move Overhead" => Spin(0..=5_000);
+    /// Whether the GUI may let the engine ponder.
+    ponder: bool = false, "Ponder" => Check;
+    /// Whether to report the probabilities of win, draw and loss.
+    show_wdl: bool = false, "UCI_ShowWDL" => Check;
+    /// Whether to analyse positions rather than play.
+    analyse: bool = false, "UCI_AnalyseMode" => Check;
+    /// The player.
+    player: ReferencePlayer = ReferencePlayer::Engine, PLAYER => Player;
+    /// The skill level; the maximum is full strength.
+    skill: u64 = FULL_SKILL, "Skill Level" => Spin(0..=FULL_SKILL);
+    /// Whether `elo` limits the strength.
+    limit_strength: bool = false, LIMIT_STRENGTH => Check;
+    /// A place on the strength scale, where the random player has 0.
+    elo: u64 = MAX_ELO.into(), ELO => Spin(MIN_ELO.into()..=MAX_ELO.into());
+    /// The mean tolerated loss in ten-thousandths of expected score; 0 leaves the strength
+    /// to the other options. The maximum is far above any possible loss: the random player.
+    error_mean: u64 = 0, "Error Mean" => Spin(0..=1_000_000);
+    /// The changes to the search parameters of the game.
+    parameters: String = String::new(), PARAMETERS => Text;
+    /// The evaluator, if the game supports nets: `built-in`, `handcrafted` or the path of
+    /// a net.
+    eval_file: String = BUILT_IN.to_owned(), EVAL_FILE => Text;
+    /// Whether the stakes of the boards count, in a game of several boards.
+    stakes: bool = true, STAKES => Check;
+}
+
+/// The value of an option, with its range if it is a number.
+enum Field<'a> {
+    Check(&'a mut bool),
+    Spin(&'a mut u64, RangeInclusive<u64>),
+    Button(&'a mut ()),
+    Player(&'a mut ReferencePlayer),
+    Text(&'a mut String),
+}
+
+impl Field<'_> {
+    /// The kind of the option, with the value as the default.
+    fn kind(self) -> OptionKind {
+        match self {
+            Field::Check(&mut default) => OptionKind::Check { default },
+            Field::Spin(&mut default, range) => OptionKind::Spin {
+                default,
+                min: *range.start(),
+                max: *range.end(),
+            },
+            Field::Button(()) => OptionKind::Button,
+            Field::Player(default) => OptionKind::Combo {
+                default: default.name(),
+                values: ReferencePlayer::ALL.map(ReferencePlayer::name).to_vec(),
+            },
+            Field::Text(default) => OptionKind::Text {
+                default: default.clone(),
+            },
+        }
+    }
+
+    fn set(self, value: OptionValue) {
+        match (self, value) {
+            (Field::Check(field), OptionValue::Flag(flag)) => *field = flag,
+            (Field::Spin(field, _), OptionValue::Number(number)) => *field = number,
+            (Field::Text(field), OptionValue::Text(text)) => *field = text,
+            (Field::Player(field), OptionValue::Word(name)) => {
+                *field = ReferencePlayer::named(name).unwrap_or(ReferencePlayer::Engine);
+            }
+            _ => {}
+        }
+    }
+}
 
 impl EngineOptions {
     /// The names, kinds and defaults. `has_stakes` is whether the game has several
     /// boards, `takes_nets` whether it supports nets.
     #[must_use]
     pub fn specs(has_stakes: bool, takes_nets: bool) -> Vec<OptionSpec> {
-        let EngineOptions {
-            hash,
-            threads,
-            lines,
-            overhead,
-            show_wdl,
-            analyse,
-            ponder,
-            stakes,
-            player,
-            skill,
-            limit_strength,
-            elo,
-            error_mean,
-            parameters,
-            eval_file,
-        } = EngineOptions::default();
-        let spin = |name, default: u64, min, max| OptionSpec {
+        let mut defaults = EngineOptions::default();
+        let mut fields = defaults.fields();
+        fields.retain(|(name, _)| match *name {
+            STAKES => has_stakes,
+            EVAL_FILE => takes_nets,
+            _ => true,
+        });
+        let spec = |(name, field): (_, Field<'_>)| OptionSpec {
             name,
-            kind: OptionKind::Spin { default, min, max },
+            kind: field.kind(),
         };
-        let check = |name, default| OptionSpec {
-            name,
-            kind: OptionKind::Check { default },
-        };
-        let mut specs = vec![
-            spin("Hash", hash as u64, 1, MAX_HASH),
-            OptionSpec {
-                name: "Clear Hash",
-                kind: OptionKind::Button,
-            },
-            spin("Threads", threads as u64, 1, MAX_THREADS),
-            spin("MultiPV", lines as u64, 1, MAX_LINES),
-            spin("Move Overhead", overhead, 0, MAX_OVERHEAD),
-            check("Ponder", ponder),
-            check("UCI_ShowWDL", show_wdl),
-            check("UCI_AnalyseMode", analyse),
-            OptionSpec {
-                name: "Player",
-                kind: OptionKind::Combo {
-                    default: player.name(),
-                    values: ReferencePlayer::ALL
-                        .iter()
-                        .map(|player| player.name())
-                        .collect(),
-                },
-            },
-            spin("Skill Level", skill, 0, FULL_SKILL),
-            check(LIMIT_STRENGTH, limit_strength),
-            spin(ELO, elo, MIN_ELO.into(), MAX_ELO.into()),
-            spin("Error Mean", error_mean, 0, MAX_ERROR),
-            OptionSpec {
-                name: PARAMETERS,
-                kind: OptionKind::Text {
-                    default: parameters,
-                },
-            },
-        ];
-        if takes_nets {
-            specs.push(OptionSpec {
-                name: EVAL_FILE,
-                kind: OptionKind::Text { default: eval_file },
-            });
-        }
-        if has_stakes {
-            specs.push(check("Stakes", stakes));
-        }
-        specs
+        fields.into_iter().map(spec).collect()
     }
 
     /// The evaluator in force: `EvalFile`, except that a limit on the strength scale
@@ -239,25 +232,9 @@ impl EngineOptions {
 
     /// Sets the option of this canonical name to a checked value.
     pub(super) fn set(&mut self, name: &str, value: OptionValue) {
-        match (name, value) {
-            ("Hash", OptionValue::Number(number)) => self.hash = number as usize,
-            ("Threads", OptionValue::Number(number)) => self.threads = number as usize,
-            ("MultiPV", OptionValue::Number(number)) => self.lines = number as usize,
-            ("Move Overhead", OptionValue::Number(number)) => self.overhead = number,
-            ("Ponder", OptionValue::Flag(flag)) => self.ponder = flag,
-            ("Stakes", OptionValue::Flag(flag)) => self.stakes = flag,
-            ("UCI_ShowWDL", OptionValue::Flag(flag)) => self.show_wdl = flag,
-            ("UCI_AnalyseMode", OptionValue::Flag(flag)) => self.analyse = flag,
-            ("Player", OptionValue::Word(name)) => {
-                self.player = ReferencePlayer::named(name).unwrap_or(ReferencePlayer::Engine);
-            }
-            ("Skill Level", OptionValue::Number(number)) => self.skill = number,
-            (LIMIT_STRENGTH, OptionValue::Flag(flag)) => self.limit_strength = flag,
-            (ELO, OptionValue::Number(number)) => self.elo = number,
-            (PARAMETERS, OptionValue::Text(text)) => self.parameters = text,
-            (EVAL_FILE, OptionValue::Text(text)) => self.eval_file = text,
-            ("Error Mean", OptionValue::Number(number)) => self.error_mean = number,
-            _ => {}
+        let mut fields = self.fields().into_iter();
+        if let Some((_, field)) = fields.find(|(other, _)| *other == name) {
+            field.set(value);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::base::Interrupt;
 use crate::cli::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
 use crate::cli::output::path_parser;
 use crate::cli::progress::Progress;
-use crate::cli::search::{games_at_once, threads};
+use crate::cli::search::{games_at_once, hash, threads};
 use crate::cli::terminal;
 use crate::eval::parameters::Parameters;
 use crate::session::Limits;
@@ -63,7 +63,7 @@ pub(super) struct SearchTuningArgs {
     #[arg(long, value_name = "X", default_value_t = END_RATE, value_parser = rate)]
     r_end: f64,
     /// Use a hash table of MB megabytes for each player.
-    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = hash())]
     hash: u32,
     /// Seed of perturbations, starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]

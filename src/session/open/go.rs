@@ -35,8 +35,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             return Ok(Arc::clone(engine));
         }
         let model = Arc::clone(&self.model);
-        let engine = N::new(model, self.options.hash, self.options.threads);
-        let engine = Arc::new(engine?);
+        let (hash, threads) = (self.options.hash, self.options.threads);
+        let engine = Arc::new(N::new(model, hash as usize, threads as usize)?);
         self.engine = Some(Arc::clone(&engine));
         Ok(engine)
     }
@@ -61,10 +61,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 
     /// The same as [`renew_engine`](OpenGame::renew_engine) after a change of the table
     /// size from `before` MiB: the old table is freed first if both together do not fit.
-    pub(crate) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
+    pub(crate) fn resize_engine(&mut self, before: u64) -> Result<(), SessionError> {
         let result = self.renew_engine();
         let hash = self.options.hash;
-        let makes_room = |engine: &Arc<N>| engine.leaves_room_for(hash);
+        let makes_room = |engine: &Arc<N>| engine.leaves_room_for(hash as usize);
         if result.is_ok() || hash == before || !self.engine.as_ref().is_some_and(makes_room) {
             return result;
         }
@@ -104,7 +104,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             past: self.line.turn_keys().to_vec(),
             pasts: self.line.pasts(),
             search_moves: self.search_moves(limits)?,
-            lines: self.options.lines,
+            lines: self.options.lines as usize,
             depth: limits
                 .depth
                 .or(mate_depth)
@@ -183,7 +183,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let engine = self.engine()?;
         let model = Arc::clone(&self.model);
         let game = self.line.clone();
-        let (max_rank, show_wdl) = (self.options.lines, self.options.show_wdl);
+        let (max_rank, show_wdl) = (self.options.lines as usize, self.options.show_wdl);
         let must_wait = limits.infinite;
         let weakening = strength.map(|strength| (strength, self.seed));
         if weakening.is_some() {
