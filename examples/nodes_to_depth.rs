@@ -134,10 +134,7 @@ fn nodes(
     let named = |fault: Fault| format!("{position}: {fault}");
     // Clears the tables of the last search.
     player.begin(new_game).map_err(named)?;
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
+    let limits = Limits::depth(depth);
     let task = MoveRequest {
         start: &Start::Text(position.to_owned()),
         steps: &[],

@@ -6,7 +6,7 @@
 //! arguments give the same game, as no clock is used.
 
 use ermine::play::{Ending, GameTerms, Local, Pace, Ply, Referee};
-use ermine::{Rng, Rules, Start, ToAct};
+use ermine::{Rng, Rules, SearchLimit, Start, ToAct};
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -39,12 +39,9 @@ fn run() -> Result<Ending, Box<dyn Error>> {
     // the protocol would be a `Process`.
     let player = || Local::new("ermine", ermine::open(&name)?, &[]);
     let (mut white, mut black) = (player()?, player()?);
-    let pace = Pace {
-        nodes: Some(nodes),
-        ..Pace::default()
-    };
+    let pace = Pace::without_clock(SearchLimit::nodes(nodes));
     let terms = GameTerms {
-        paces: [pace.clone(), pace],
+        paces: [pace; 2],
         ..GameTerms::new(start, seed)
     };
 

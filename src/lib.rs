@@ -94,5 +94,5 @@ pub mod web;
 pub use base::{Rng, Side};
 pub use catalog::{NAMES as GAMES, open};
 pub use rules::{Outcome, Reason};
-pub use session::{Appraisal, Rules, Search, Session, SessionError};
+pub use session::{Appraisal, Rules, Search, SearchLimit, Session, SessionError};
 pub use session::{Best, Info, Limits, Listener, ScoreBound, SearchResult, Start, ToAct};

@@ -66,7 +66,7 @@ pub(crate) fn play(
         start,
         steps: Vec::new(),
         dice: Dice::new(seed ^ number),
-        paces: [pace.clone(), pace],
+        paces: [pace; 2],
         adjudicator: Adjudicator::default(),
         silence: Duration::MAX,
         seed: number,
@@ -102,7 +102,7 @@ impl Seat {
     fn limit(&self, task: &MoveRequest<'_>) -> Duration {
         let side = self.session.side().index();
         let budget = Budget::of(&Clock {
-            movetime: task.limits.movetime,
+            movetime: task.limits.search.movetime,
             remaining: task.limits.remaining[side],
             increment: task.limits.increment[side],
             moves_to_go: task.limits.moves_to_go,

@@ -2,7 +2,7 @@
 
 use crate::catalog;
 use crate::play::{Pace, TimeControl};
-use crate::session::Limits;
+use crate::session::SearchLimit;
 use crate::session::options::PLAYER;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -185,7 +185,7 @@ impl EntrantSpec {
     /// of the limits of `each`.
     #[must_use]
     pub fn or(mut self, each: &EntrantSpec) -> EntrantSpec {
-        if self.has_no_limit() {
+        if self.tc.is_none() && !self.limit().is_set() {
             self.tc = each.tc;
             self.movetime = each.movetime;
             self.nodes = each.nodes;
@@ -218,8 +218,14 @@ impl EntrantSpec {
         Ok(())
     }
 
-    const fn has_no_limit(&self) -> bool {
-        self.tc.is_none() && self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none()
+    /// The limit of every move.
+    pub(super) fn limit(&self) -> SearchLimit {
+        SearchLimit {
+            nodes: self.nodes,
+            depth: self.depth,
+            movetime: self.movetime.map(Duration::from_millis),
+            mate: None,
+        }
     }
 }
 
@@ -329,10 +335,10 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
     if name.is_empty() || name.contains(char::is_control) {
         return Err(EntrantError::Name(name));
     }
-    let (max_ms, max_depth) = (Limits::MAX_MILLIS, u64::from(Limits::MAX_DEPTH));
+    let (max_ms, max_depth) = (SearchLimit::MAX_MILLIS, u64::from(SearchLimit::MAX_DEPTH));
     check_range("movetime", spec.movetime, 1, max_ms, "1 to 31536000000")?;
     check_range("margin", spec.margin, 0, max_ms, "0 to 31536000000")?;
-    check_range("nodes", spec.nodes, 1, Limits::MAX_NODES, "1 to 10^18")?;
+    check_range("nodes", spec.nodes, 1, SearchLimit::MAX_NODES, "1 to 10^18")?;
     check_range(
         "depth",
         spec.depth.map(u64::from),
@@ -340,6 +346,7 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
         max_depth,
         "1 to 1000",
     )?;
+    let limit = spec.limit();
     let mut options: Vec<(String, String)> = spec.options.into_iter().collect();
     let kind = match (spec.cmd, spec.player) {
         (Some(_), Some(_)) => return Err(EntrantError::Both(name)),
@@ -360,9 +367,7 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
     };
     let pace = Pace {
         control: spec.tc,
-        movetime: spec.movetime.map(Duration::from_millis),
-        nodes: spec.nodes,
-        depth: spec.depth,
+        limit,
         margin: Duration::from_millis(spec.margin.unwrap_or(MARGIN)),
     };
     let searches = matches!(kind, EntrantKind::Program { .. })
@@ -445,10 +450,10 @@ mod tests {
         let each = "nodes=500 option.Hash=8 margin=3";
         let all = resolve(&["ermine", "ermine depth=2 option.hash=4", "random"], each).unwrap();
         assert_eq!(all[0].name, "ermine");
-        assert_eq!((all[0].pace.nodes, all[0].pace.depth), (Some(500), None));
+        assert_eq!(all[0].pace.limit, SearchLimit::nodes(500));
         assert_eq!(all[0].options, [("Hash".to_owned(), "8".to_owned())]);
         assert_eq!(all[1].name, "ermine-2");
-        assert_eq!((all[1].pace.nodes, all[1].pace.depth), (None, Some(2)));
+        assert_eq!(all[1].pace.limit, SearchLimit::depth(2));
         assert_eq!(all[1].options, [("hash".to_owned(), "4".to_owned())]);
         assert_eq!(all[1].pace.margin, Duration::from_millis(3));
         assert!(all[2].options.contains(&("Player".into(), "random".into())));

@@ -119,7 +119,7 @@ impl Recorder {
             }
         }
         record.set_tag("Termination", game.played.ending.kind());
-        let paces = game.players.map(|player| self.paces[player].clone());
+        let paces = game.players.map(|player| self.paces[player]);
         for (name, value) in pace_tags(&paces) {
             record.set_tag(name, &value);
         }

@@ -71,7 +71,7 @@ impl Publisher {
         let names = runner.names();
         let settings = runner.config().settings.clone().into_iter().collect();
         let entrants = runner.entrants().iter();
-        let paces = entrants.map(|entrant| entrant.pace.clone()).collect();
+        let paces = entrants.map(|entrant| entrant.pace).collect();
         let draft = |name| Draft::create(&folder.join(name)).map_err(MatchError::Save);
         Ok(Publisher {
             folder: folder.to_owned(),

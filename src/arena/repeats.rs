@@ -54,7 +54,7 @@ impl Entrant {
         };
         self.kind == EntrantKind::Here
             && self.pace.control.is_none()
-            && self.pace.movetime.is_none()
+            && self.pace.limit.movetime.is_none()
             && self.threads() == 1
             && !self.options.iter().any(weakens)
     }

@@ -451,7 +451,7 @@ impl<'a> GameRunner<'a> {
                 self.players[player] = Some(self.runner.player(entrant)?);
             }
         }
-        terms.paces = players.map(|player| self.runner.entrants[player].pace.clone());
+        terms.paces = players.map(|player| self.runner.entrants[player].pace);
         let live = &self.runner.live;
         live.begin(number, players, &terms.start);
         let played = self.referee_game(number, players, terms, stop);

@@ -1,12 +1,11 @@
 //! The analyst, which searches one position after the other.
 
-use super::limits::LimitSpec;
 use super::record::Record;
 use super::request::{InvalidRequest, Request};
 use crate::base::Abort;
 use crate::catalog::{self, CachedSession};
 use crate::session::{
-    Best, Collector, Info, Listener, Progress, SearchResult, Session, SessionError,
+    Best, Collector, Info, Listener, Progress, SearchLimit, SearchResult, Session, SessionError,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -23,7 +22,7 @@ pub struct Defaults {
     /// Options of the engine and settings of the game.
     pub options: BTreeMap<String, String>,
     /// The search limits.
-    pub limits: LimitSpec,
+    pub limits: SearchLimit,
     /// The number of best moves to report.
     pub multipv: u32,
     /// The time limit for a position in seconds, whatever its limits.
@@ -164,7 +163,7 @@ impl Analyst {
         Ok(record)
     }
 
-    fn search(&mut self, limits: LimitSpec) -> Result<SearchResult, AnalystError> {
+    fn search(&mut self, limits: SearchLimit) -> Result<SearchResult, AnalystError> {
         let seconds = self.plan.timeout;
         let deadline = Instant::now().checked_add(Duration::from_secs(seconds));
         let abort = Abort::new(Arc::clone(&self.stop), deadline);
@@ -221,7 +220,7 @@ mod tests {
         let plan = Defaults {
             game: "draughts".to_owned(),
             options: BTreeMap::new(),
-            limits: LimitSpec::default(),
+            limits: SearchLimit::default(),
             multipv: 1,
             timeout: 1,
         };

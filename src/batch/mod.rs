@@ -7,7 +7,6 @@
 //! `docs/batch.md` documents the fields of both.
 
 mod analyst;
-mod limits;
 mod record;
 mod request;
 mod resume;
@@ -15,7 +14,6 @@ mod run;
 mod source;
 
 pub use analyst::{Analyst, Defaults, set_option};
-pub use limits::LimitSpec;
 pub use record::{BestStep, PrincipalVariation, Record, SCHEMA, Score, Status};
 pub use request::{InvalidRequest, Request, RequestError};
 pub use resume::{ExistingRecord, OtherLine, ResumableOutput, ResumeError, append_digest, resume};

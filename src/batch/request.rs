@@ -1,9 +1,8 @@
 //! The request in one line of the input.
 
-use super::limits::LimitSpec;
 use crate::base::{JsonText, json_fault, json_line};
 use crate::gamefile::EpdError;
-use crate::session::Start;
+use crate::session::{SearchLimit, Start};
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -26,7 +25,7 @@ pub struct Request {
     /// The steps from the start.
     pub moves: Vec<String>,
     /// The search limits.
-    pub limits: Option<LimitSpec>,
+    pub limits: Option<SearchLimit>,
     /// The number of best moves to report.
     pub multipv: Option<u32>,
 }
@@ -109,7 +108,7 @@ struct Fields {
     fen: Option<String>,
     moves: Option<Words>,
     #[serde(default, deserialize_with = "object")]
-    limits: Option<LimitSpec>,
+    limits: Option<SearchLimit>,
     multipv: Option<u32>,
 }
 
@@ -302,7 +301,7 @@ struct RequestJson<'a> {
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     moves: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
-    limits: Option<LimitSpec>,
+    limits: Option<SearchLimit>,
     #[serde(skip_serializing_if = "Option::is_none")]
     multipv: Option<u32>,
 }
@@ -328,7 +327,7 @@ fn fields(Members(members): &Members<JsonText>) -> Result<Fields, RequestError> 
 
 /// Checks the fields and extracts the start.
 fn check(mut fields: Fields) -> Result<(Fields, Start), RequestError> {
-    if let Some(name) = fields.limits.and_then(|limits| limits.zero()) {
+    if let Some(name) = fields.limits.and_then(zero) {
         return Err(RequestError::Zero(name));
     }
     // Option names ignore case, as in UCI.
@@ -336,7 +335,7 @@ fn check(mut fields: Fields) -> Result<(Fields, Start), RequestError> {
         return Err(RequestError::Repeated(name));
     }
     // Empty limits leave the choice to the batch.
-    fields.limits = fields.limits.filter(LimitSpec::is_limited);
+    fields.limits = fields.limits.filter(SearchLimit::is_set);
     if fields.multipv == Some(0) {
         return Err(RequestError::Zero("multipv"));
     }
@@ -346,6 +345,17 @@ fn check(mut fields: Fields) -> Result<(Fields, Start), RequestError> {
         (None, words) => Start::Startpos(words.map(Words::split).unwrap_or_default()),
     };
     Ok((fields, start))
+}
+
+/// The name of a limit that is zero and must not be, if there is one.
+fn zero(limits: SearchLimit) -> Option<&'static str> {
+    let fields = [
+        ("nodes", limits.nodes == Some(0)),
+        ("depth", limits.depth == Some(0)),
+        ("mate", limits.mate == Some(0)),
+    ];
+    let zero = fields.into_iter().find(|&(_, is_zero)| is_zero);
+    zero.map(|(name, _)| name)
 }
 
 #[cfg(test)]
@@ -461,7 +471,7 @@ mod tests {
             multipv in proptest::option::of(1u32..),
         ) {
             let start = fen.map_or(Start::Startpos(words), Start::Text);
-            let limits = nodes.map(|nodes| LimitSpec { nodes: Some(nodes), ..LimitSpec::default() });
+            let limits = nodes.map(SearchLimit::nodes);
             let id = serde_json::from_str(&id).unwrap();
             let request = Request { id, game, options, start, moves, limits, multipv };
             prop_assert_eq!(Request::read(&request.line()), Ok(request));

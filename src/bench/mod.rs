@@ -78,10 +78,7 @@ impl SuiteResult {
         session.set_position(&Start::Text(text.to_owned()), &[])?;
         session.new_game();
         let listener = Arc::new(ReportListener::default());
-        let limits = Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
+        let limits = Limits::depth(depth);
         let start = Instant::now();
         session.go(&limits, Arc::clone(&listener) as Arc<dyn Listener>)?;
         while !listener.wait() && session.is_searching() {

@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::base::{Side, time_at_start};
-use crate::session::Limits;
+use crate::session::{Limits, SearchLimit};
 use std::time::Duration;
 
 /// The time and depth limits received from the GUI.
@@ -11,14 +11,13 @@ pub(super) struct CecpClock {
     moves: u32,
     increment: Duration,
     remaining: Option<Duration>,
-    move_time: Option<Duration>,
-    depth: Option<u32>,
+    limit: SearchLimit,
 }
 
 impl CecpClock {
     /// Forgets the depth limit, which holds for one game.
     pub(super) fn clear_depth(&mut self) {
-        self.depth = None;
+        self.limit.depth = None;
     }
 
     /// Updates the limits from a command.
@@ -33,12 +32,16 @@ impl CecpClock {
                     moves,
                     increment,
                     remaining: Some(time_at_start(time, increment)),
-                    depth: self.depth,
-                    move_time: None,
+                    limit: SearchLimit {
+                        movetime: None,
+                        ..self.limit
+                    },
                 };
             }
-            Command::MoveTime(time) => self.move_time = Some(time),
-            Command::Depth(plies) => self.depth = Some(plies.clamp(1, Limits::MAX_DEPTH)),
+            Command::MoveTime(time) => self.limit.movetime = Some(time),
+            Command::Depth(plies) => {
+                self.limit.depth = Some(plies.clamp(1, SearchLimit::MAX_DEPTH));
+            }
             Command::Time(remaining) => self.remaining = Some(remaining),
             _ => {}
         }
@@ -46,18 +49,14 @@ impl CecpClock {
 
     /// The limits of a move of `side`, which has made `move_count` moves in this game.
     pub(super) fn limits(&self, side: Side, move_count: u32) -> Limits {
-        let mut limits = Limits {
-            depth: self.depth,
-            movetime: self.move_time,
-            ..Limits::default()
-        };
-        if self.move_time.is_none() {
+        let mut limits = Limits::from(self.limit);
+        if self.limit.movetime.is_none() {
             limits.remaining[side.index()] = self.remaining;
             limits.increment[side.index()] = self.increment;
             limits.moves_to_go = (self.moves > 0).then(|| self.moves - move_count % self.moves);
         }
         if !limits.are_finite(side) {
-            limits.movetime = Some(DEFAULT_MOVETIME);
+            limits.search.movetime = Some(DEFAULT_MOVETIME);
         }
         limits
     }
@@ -74,7 +73,7 @@ mod tests {
     fn controls_are_counted_down() {
         let mut clock = CecpClock::default();
         assert_eq!(
-            clock.limits(Side::White, 0).movetime,
+            clock.limits(Side::White, 0).search.movetime,
             Some(DEFAULT_MOVETIME)
         );
         clock.observe(&Command::read("level 40 5 2").unwrap());
@@ -93,7 +92,7 @@ mod tests {
         clock.observe(&Command::read("sd 7").unwrap());
         let limits = clock.limits(Side::Black, 41);
         assert_eq!(
-            (limits.movetime, limits.depth),
+            (limits.search.movetime, limits.search.depth),
             (Some(Duration::from_secs(3)), Some(7))
         );
         assert_eq!(limits.remaining, [None, None]);

@@ -102,7 +102,7 @@ impl Args {
         let mut defaults = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::from([("Hash".to_owned(), HASH.to_owned())]),
-            limits: self.search.limit_spec(DEFAULT_MOVETIME),
+            limits: self.search.limit(DEFAULT_MOVETIME),
             multipv: self.multipv,
             timeout: u64::MAX,
         };

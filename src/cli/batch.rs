@@ -1,9 +1,10 @@
 //! `ermine batch`.
 
 use super::filter::{FilterArgs, SkippedGames, check_complete};
+use super::limits::LimitArgs;
 use super::search::multipv;
-use crate::batch::{self, Feed, LimitSpec, LineCount};
-use crate::session::Limits;
+use crate::batch::{self, Feed, LineCount};
+use crate::session::SearchLimit;
 use clap::value_parser;
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
@@ -31,18 +32,13 @@ const NODES: u64 = 100_000;
   ermine batch games.txt --list | shuf -n 1000 | ermine batch --nodes 1000000
   ermine puzzles export puzzles.jsonl --format epd | ermine batch --nodes 5000
   echo '{\"id\":1,\"moves\":\"e2e4\"}' | ermine --game colorbound batch --depth 6")]
+#[command(mut_arg("nodes", |arg| arg.help(format!("Search N nodes; {NODES} if no limit is given"))))]
+#[command(mut_arg("movetime", |arg| arg.help("Search for MS milliseconds; the records then depend on the machine")))]
 pub(super) struct Args {
     #[command(flatten)]
     filter: FilterArgs,
-    /// Search N nodes; 100000 if no limit is given.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
-    nodes: Option<u64>,
-    /// Search N plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(Limits::MAX_DEPTH)))]
-    depth: Option<u32>,
-    /// Search for MS milliseconds; the records then depend on the machine.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=Limits::MAX_MILLIS))]
-    movetime: Option<u64>,
+    #[command(flatten)]
+    limit: LimitArgs,
     /// Report the N best moves.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = multipv())]
     multipv: u32,
@@ -97,24 +93,10 @@ fn list(feed: Feed, defaults: &batch::Defaults) -> anyhow::Result<LineCount> {
 
 impl Args {
     fn defaults(&self, game: &str) -> batch::Defaults {
-        let limits = LimitSpec {
-            nodes: self.nodes,
-            depth: self.depth,
-            movetime: self.movetime,
-            mate: None,
-        };
-        let default_limits = LimitSpec {
-            nodes: Some(NODES),
-            ..LimitSpec::default()
-        };
         let mut defaults = batch::Defaults {
             game: game.to_owned(),
             options: BTreeMap::new(),
-            limits: if limits.is_limited() {
-                limits
-            } else {
-                default_limits
-            },
+            limits: self.limit.or(SearchLimit::nodes(NODES)),
             multipv: self.multipv,
             timeout: self.timeout,
         };

@@ -2,6 +2,7 @@
 
 use super::evaluator::{evaluator, file};
 use super::files::{Content, check_files};
+use super::limits::nodes;
 use super::output::{OutputPath, text_stream};
 use super::progress::Progress;
 use super::{games, terminal};
@@ -10,7 +11,6 @@ use crate::catalog::TuningVisitor;
 use crate::eval::linear::Tunable;
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::session::Limits;
 
 /// Fit the evaluation's scale to games of the engine against itself.
 #[derive(Debug, clap::Args)]
@@ -24,7 +24,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Nodes to search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=Limits::MAX_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = nodes(1))]
     nodes: u64,
     /// Seed of starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -2,6 +2,7 @@
 
 use super::evaluator::evaluator;
 use super::interrupt::end_on_ctrl_c;
+use super::limits::nodes;
 use super::output::path_parser;
 use super::progress::Progress;
 use super::search::{cores, pair};
@@ -12,7 +13,6 @@ use crate::eval::linear::Tunable;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{EvaluatedPosition, Header, read};
-use crate::session::Limits;
 use crate::session::open::LoadedEvaluator;
 use anyhow::bail;
 use clap::value_parser;
@@ -52,7 +52,7 @@ struct PlayArgs {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=10_000_000))]
     games: u32,
     /// Nodes to search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(100..=Limits::MAX_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = nodes(100))]
     nodes: u64,
     /// Seed of starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]

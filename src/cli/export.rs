@@ -2,6 +2,7 @@
 
 use super::files::is_same_file;
 use super::games;
+use super::limits::nodes;
 use super::output::{OutputPath, is_stream, text_stream};
 use super::position::PositionArgs;
 use super::progress::Progress;
@@ -9,7 +10,7 @@ use super::record::{RecordArgs, read_games, settings};
 use super::search::{SearchArgs, multipv};
 use super::text::{self, is_standard};
 use crate::gamefile::{self, OnSession};
-use crate::session::{Collector, Limits};
+use crate::session::Collector;
 use crate::web::{analysis_page, game_page, puzzles_page};
 use anyhow::{Context, bail};
 use clap::value_parser;
@@ -69,7 +70,7 @@ struct GameArgs {
     #[arg(long)]
     review: bool,
     /// Review every decision with N nodes.
-    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = nodes(1))]
     nodes: u64,
     #[command(flatten)]
     records: RecordArgs,
@@ -179,7 +180,7 @@ impl AnalysisArgs {
         self.position.set(session.as_mut())?;
         let collector = Arc::new(Collector::default());
         session.go(
-            &self.search.limits(DEFAULT_MOVETIME),
+            &self.search.limit(DEFAULT_MOVETIME).into(),
             Arc::clone(&collector) as _,
         )?;
         session.wait();

@@ -21,6 +21,7 @@ mod games;
 mod gates;
 mod input;
 mod interrupt;
+mod limits;
 mod man;
 mod matches;
 mod notation;

@@ -1,12 +1,11 @@
-//! The arguments of searches, and their limits.
+//! The arguments of searches.
 
+use super::limits::LimitArgs;
 use super::{games, terminal};
 use crate::arena::EntrantSpec;
-use crate::batch::LimitSpec;
-use crate::play::Pace;
 use crate::rules::move_list::MAX_MOVES;
 use crate::session::options::{ELO, LIMIT_STRENGTH, MAX_HASH, MAX_THREADS};
-use crate::session::{Limits, Session, WEAKENING};
+use crate::session::{SearchLimit, Session, WEAKENING};
 use anyhow::bail;
 use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
@@ -63,15 +62,8 @@ fn core_warning(games: usize, threads: usize, cores: usize) -> Option<String> {
 /// Arguments that limit a search and set up the engine.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct SearchArgs {
-    /// Search N plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(Limits::MAX_DEPTH)))]
-    depth: Option<u32>,
-    /// Search N nodes.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
-    nodes: Option<u64>,
-    /// Search for MS milliseconds.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=Limits::MAX_MILLIS))]
-    movetime: Option<u64>,
+    #[command(flatten)]
+    limit: LimitArgs,
     /// Search with N threads.
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
@@ -92,9 +84,6 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
         name => Ok((name.to_owned(), value.trim().to_owned())),
     }
 }
-
-/// The time margin of an answer where no clock decides: a day.
-const NO_CLOCK_MARGIN: Duration = Duration::from_secs(86_400);
 
 impl SearchArgs {
     /// Opens `game` with the options set. Prints a note if `UCI_Elo` alone turned on
@@ -175,40 +164,10 @@ impl SearchArgs {
             .collect()
     }
 
-    /// Returns the limits of a player, or `default_ms` milliseconds if none are given. The
-    /// margin is so large that no game is lost on time.
-    pub(super) fn pace(&self, default_ms: u64) -> Pace {
-        let limits = self.limits(default_ms);
-        Pace {
-            movetime: limits.movetime,
-            nodes: limits.nodes,
-            depth: limits.depth,
-            margin: NO_CLOCK_MARGIN,
-            ..Pace::default()
-        }
-    }
-
-    /// Returns the limits as plain data.
-    pub(super) fn limit_spec(&self, default_ms: u64) -> LimitSpec {
-        let limits = self.limits(default_ms);
-        LimitSpec {
-            depth: limits.depth,
-            nodes: limits.nodes,
-            movetime: limits.movetime.map(|time| time.as_millis() as u64),
-            mate: None,
-        }
-    }
-
-    /// Returns the limits given, or `default_ms` milliseconds if there are none.
-    pub(super) fn limits(&self, default_ms: u64) -> Limits {
-        let unlimited = self.depth.is_none() && self.nodes.is_none();
-        let movetime = self.movetime.or(unlimited.then_some(default_ms));
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            movetime: movetime.map(Duration::from_millis),
-            ..Limits::default()
-        }
+    /// Returns the limit, or `default_ms` milliseconds if none is given.
+    pub(super) fn limit(&self, default_ms: u64) -> SearchLimit {
+        let default = Duration::from_millis(default_ms);
+        self.limit.or(SearchLimit::movetime(default))
     }
 }
 
@@ -253,24 +212,6 @@ fn is_weakening(option: &str) -> bool {
         .any(|name| name.eq_ignore_ascii_case(option))
 }
 
-/// Returns the limits in words, to follow "thinks".
-pub(super) fn describe_limits(limits: &Limits) -> String {
-    let time = limits.movetime.map(|time| {
-        let seconds = time.as_secs_f64();
-        format!("{seconds} s")
-    });
-    let depth = limits.depth.map(|plies| match plies {
-        1 => "1 ply deep".to_owned(),
-        plies => format!("{plies} plies deep"),
-    });
-    let nodes = limits.nodes.map(|nodes| format!("{nodes} nodes"));
-    let limits: Vec<String> = [time, depth, nodes].into_iter().flatten().collect();
-    match &limits[..] {
-        [one] => format!("{one} a move"),
-        several => format!("{} a move, whichever comes first", several.join(" or ")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -293,21 +234,5 @@ mod tests {
         let warning = core_warning(3, 2, 4).unwrap();
         assert!(warning.contains("3 games at once with 2 threads each need 6 cores"));
         assert!(core_warning(1, 512, 4).is_some() && core_warning(usize::MAX, 2, 4).is_some());
-    }
-
-    #[test]
-    fn limits_are_written_in_words() {
-        let limits = Limits {
-            movetime: Some(Duration::from_millis(1500)),
-            ..Limits::default()
-        };
-        assert_eq!(describe_limits(&limits), "1.5 s a move");
-        let limits = Limits {
-            depth: Some(4),
-            nodes: Some(100),
-            ..Limits::default()
-        };
-        let both = "4 plies deep or 100 nodes a move, whichever comes first";
-        assert_eq!(describe_limits(&limits), both);
     }
 }

@@ -9,7 +9,7 @@ use super::terminal::{self, TextStream};
 use super::{games, notation, record};
 use crate::base::{Rng, day};
 use crate::gamefile;
-use crate::play::{Ending, GameTerms, Local, Ply, Referee, SeatedPlayers, play_random_plies};
+use crate::play::{Ending, GameTerms, Local, Pace, Ply, Referee, SeatedPlayers, play_random_plies};
 use crate::session::{Rules, Start, ToAct};
 use anyhow::{Context, bail};
 use serde::Serialize;
@@ -104,8 +104,11 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
                 round: Some(number),
                 options: args.search.options.clone(),
                 resigned: None,
-                date: terms.paces[0].movetime.map(|_| day(SystemTime::now())),
-                paces: terms.paces.clone(),
+                date: terms.paces[0]
+                    .limit
+                    .movetime
+                    .map(|_| day(SystemTime::now())),
+                paces: terms.paces,
             };
             record::save(board.as_ref(), &tags, path)?;
         }
@@ -124,11 +127,11 @@ impl Args {
             board.set_position(&Start::Startpos(words), &[])?;
         }
         play_random_plies(self.random_plies, board, &mut rng)?;
-        let pace = self.search.pace(100);
+        let pace = Pace::without_clock(self.search.limit(100));
         Ok(GameTerms {
             settings: record::settings(&self.search.options),
             steps: board.steps(),
-            paces: [pace.clone(), pace],
+            paces: [pace; 2],
             ..GameTerms::new(board.start(), rng.next_u64())
         })
     }

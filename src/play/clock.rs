@@ -2,7 +2,7 @@
 
 use super::Fault;
 use crate::base::{Side, time_at_start};
-use crate::session::Limits;
+use crate::session::{Limits, SearchLimit};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -40,8 +40,8 @@ pub struct TimeControl {
 #[error("'{0}' is not a time control; expected seconds as in 60, 10+0.1, 40/60 or 40/60+0.5")]
 pub struct TimeControlError(String);
 
-/// The longest time that can be given, in seconds: a year.
-const MAX_SECONDS: f64 = 31_536_000.0;
+/// The longest time that can be given, in seconds.
+const MAX_SECONDS: f64 = SearchLimit::MAX_MILLIS as f64 / 1e3;
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;
@@ -110,42 +110,33 @@ impl fmt::Display for TimeControl {
 }
 
 /// The limits on a player's thinking. If there are several, the first one reached counts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pace {
     /// The clock.
     pub control: Option<TimeControl>,
-    /// Time for every move.
-    pub movetime: Option<Duration>,
-    /// Nodes for every move.
-    pub nodes: Option<u64>,
-    /// Plies for every move.
-    pub depth: Option<u32>,
+    /// The limit of every move.
+    pub limit: SearchLimit,
     /// Time by which a clock or the time for a move may be overrun: delays that the
     /// machine causes, not the player.
     pub margin: Duration,
 }
 
 impl Pace {
+    /// No clock, and a margin of a day: no game is lost on time, however busy the machine
+    /// is.
+    #[must_use]
+    pub fn without_clock(limit: SearchLimit) -> Pace {
+        Pace {
+            control: None,
+            limit,
+            margin: Duration::from_secs(86_400),
+        }
+    }
+
     /// Whether anything limits the thinking.
     #[must_use]
-    pub const fn is_limited(&self) -> bool {
-        self.control.is_some()
-            || self.movetime.is_some()
-            || self.nodes.is_some()
-            || self.depth.is_some()
-    }
-}
-
-impl Pace {
-    /// The limits of a move besides the clock, as text: `movetime=100 nodes=5000`.
-    fn limits(&self) -> String {
-        let movetime = self.movetime.map(|time| time.as_secs_f64() * 1e3);
-        let limits = [
-            movetime.map(|ms| format!("movetime={ms}")),
-            self.nodes.map(|nodes| format!("nodes={nodes}")),
-            self.depth.map(|depth| format!("depth={depth}")),
-        ];
-        limits.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    pub fn is_limited(&self) -> bool {
+        self.control.is_some() || self.limit.is_set()
     }
 }
 
@@ -153,11 +144,11 @@ impl Pace {
 /// (`docs/records.md`).
 #[must_use]
 pub fn pace_tags(paces: &[Pace; 2]) -> Vec<(&'static str, String)> {
-    let controls = paces.each_ref().map(|pace| match pace.control {
+    let controls = paces.map(|pace| match pace.control {
         Some(control) => control.to_string(),
         None => "-".to_owned(),
     });
-    let limits = paces.each_ref().map(Pace::limits);
+    let limits = paces.map(|pace| pace.limit.to_string());
     let by_side = ["WhiteTimeControl", "BlackTimeControl"];
     let mut tags = side_tags("TimeControl", by_side, controls);
     tags.extend(side_tags("Limits", ["WhiteLimits", "BlackLimits"], limits));
@@ -188,7 +179,7 @@ impl Clock {
     pub(super) fn new(pace: &Pace) -> Clock {
         let control = pace.control;
         Clock {
-            pace: pace.clone(),
+            pace: *pace,
             remaining: control.map_or(Duration::ZERO, |control| {
                 time_at_start(control.base, control.increment)
             }),
@@ -203,9 +194,7 @@ impl Clock {
         let remaining = |clock: &Clock| clock.pace.control.map(|_| clock.remaining);
         let increment = |clock: &Clock| clock.pace.control.map_or(Duration::ZERO, |c| c.increment);
         Limits {
-            depth: own.pace.depth,
-            nodes: own.pace.nodes,
-            movetime: own.pace.movetime,
+            search: own.pace.limit,
             remaining: [remaining(&clocks[0]), remaining(&clocks[1])],
             increment: [increment(&clocks[0]), increment(&clocks[1])],
             moves_to_go: own.moves_left,
@@ -216,7 +205,10 @@ impl Clock {
     /// The longest time that a decision may take now, if there is one.
     pub(super) fn max_time(&self) -> Option<Duration> {
         let clock = self.pace.control.map(|_| self.remaining);
-        let max_time = [clock, self.pace.movetime].into_iter().flatten().min()?;
+        let max_time = [clock, self.pace.limit.movetime]
+            .into_iter()
+            .flatten()
+            .min()?;
         Some(max_time + self.pace.margin)
     }
 
@@ -259,14 +251,13 @@ mod tests {
 
     #[test]
     fn records_hold_one_pace_for_both_or_one_for_each() {
-        let nodes = Pace {
-            nodes: Some(500),
+        let nodes = Pace::without_clock(SearchLimit {
             movetime: Some(Duration::from_micros(1500)),
-            ..Pace::default()
-        };
+            ..SearchLimit::nodes(500)
+        });
         let clock = pace("40/9000+0.5");
         let tags = |one: &Pace, other: &Pace| {
-            let tags = pace_tags(&[one.clone(), other.clone()]);
+            let tags = pace_tags(&[*one, *other]);
             let tags = tags.iter().map(|(name, value)| format!("{name} {value}"));
             tags.collect::<Vec<_>>()
         };
@@ -348,7 +339,7 @@ mod tests {
         assert_eq!(clock.remaining, Duration::ZERO);
         assert!(matches!(clock.check(ms(6)), Err(Fault::Time(_))));
         let clock = Clock::new(&Pace {
-            movetime: Some(ms(100)),
+            limit: SearchLimit::movetime(ms(100)),
             ..Pace::default()
         });
         clock.check(ms(100)).unwrap();
@@ -360,15 +351,15 @@ mod tests {
         let clocks = [
             Clock::new(&pace("40/60")),
             Clock::new(&Pace {
-                nodes: Some(5),
+                limit: SearchLimit::nodes(5),
                 ..Pace::default()
             }),
         ];
         let limits = Clock::limits(&clocks, Side::White);
         assert_eq!(limits.remaining, [Some(ms(60_000)), None]);
-        assert_eq!((limits.moves_to_go, limits.nodes), (Some(40), None));
+        assert_eq!((limits.moves_to_go, limits.search.nodes), (Some(40), None));
         let limits = Clock::limits(&clocks, Side::Black);
-        assert_eq!((limits.moves_to_go, limits.nodes), (None, Some(5)));
+        assert_eq!((limits.moves_to_go, limits.search.nodes), (None, Some(5)));
     }
 
     proptest! {

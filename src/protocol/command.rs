@@ -140,9 +140,12 @@ fn write_go(f: &mut fmt::Formatter<'_>, limits: &Limits) -> fmt::Result {
         Some(value) => write!(f, " {name} {value}"),
         None => Ok(()),
     };
-    number("depth", limits.depth.map(u128::from))?;
-    number("nodes", limits.nodes.map(u128::from))?;
-    number("movetime", limits.movetime.map(|time| time.as_millis()))?;
+    number("depth", limits.search.depth.map(u128::from))?;
+    number("nodes", limits.search.nodes.map(u128::from))?;
+    number(
+        "movetime",
+        limits.search.movetime.map(|time| time.as_millis()),
+    )?;
     for (name, time) in ["wtime", "btime"].into_iter().zip(limits.remaining) {
         number(name, time.map(|time| time.as_millis()))?;
     }
@@ -150,7 +153,7 @@ fn write_go(f: &mut fmt::Formatter<'_>, limits: &Limits) -> fmt::Result {
         number(name, Some(time.as_millis()).filter(|&ms| ms > 0))?;
     }
     number("movestogo", limits.moves_to_go.map(u128::from))?;
-    number("mate", limits.mate.map(u128::from))?;
+    number("mate", limits.search.mate.map(u128::from))?;
     if !limits.search_moves.is_empty() {
         write!(f, " searchmoves {}", limits.search_moves.join(" "))?;
     }

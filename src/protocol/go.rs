@@ -4,7 +4,7 @@ use super::Command;
 use super::words::{ParseError, missing, number, unexpected};
 use crate::base::cursor::Cursor;
 use crate::rules::PerftMode;
-use crate::session::Limits;
+use crate::session::{Limits, SearchLimit};
 use std::time::Duration;
 
 /// The keywords after `go`.
@@ -27,7 +27,7 @@ const KEYWORDS: [&str; 13] = [
 const EXPECTED: &str = "depth, nodes, movetime, wtime, btime, winc, binc, movestogo, infinite, \
                         ponder, mate, searchmoves or perft";
 
-const MAX_TIME: i64 = Limits::MAX_MILLIS as i64;
+const MAX_TIME: i64 = SearchLimit::MAX_MILLIS as i64;
 
 /// Parses the words after `go`.
 pub(super) fn parse_go(mut words: Cursor<'_>) -> Result<Command, ParseError> {
@@ -54,15 +54,15 @@ fn read_limit(
 ) -> Result<(), ParseError> {
     let mut count = |min, max| number(words, word, min, max);
     match word {
-        "depth" => limits.depth = Some(count(1, i64::from(Limits::MAX_DEPTH))? as u32),
-        "nodes" => limits.nodes = Some(count(1, Limits::MAX_NODES as i64)? as u64),
-        "movetime" => limits.movetime = Some(millis(count(0, MAX_TIME)?)),
+        "depth" => limits.search.depth = Some(count(1, i64::from(SearchLimit::MAX_DEPTH))? as u32),
+        "nodes" => limits.search.nodes = Some(count(1, SearchLimit::MAX_NODES as i64)? as u64),
+        "movetime" => limits.search.movetime = Some(millis(count(0, MAX_TIME)?)),
         "wtime" => limits.remaining[0] = Some(millis(count(-MAX_TIME, MAX_TIME)?)),
         "btime" => limits.remaining[1] = Some(millis(count(-MAX_TIME, MAX_TIME)?)),
         "winc" => limits.increment[0] = millis(count(0, MAX_TIME)?),
         "binc" => limits.increment[1] = millis(count(0, MAX_TIME)?),
         "movestogo" => limits.moves_to_go = Some(count(0, 10_000)? as u32).filter(|&n| n > 0),
-        "mate" => limits.mate = Some(count(1, i64::from(Limits::MAX_MATE))? as u32),
+        "mate" => limits.search.mate = Some(count(1, i64::from(SearchLimit::MAX_MATE))? as u32),
         "infinite" => limits.infinite = true,
         "ponder" => limits.ponder = true,
         "searchmoves" => limits.search_moves = read_moves(words)?,

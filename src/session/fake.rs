@@ -270,7 +270,7 @@ impl Search for Fake {
         self.wait();
         self.record(format!(
             "go depth {:?} infinite {}",
-            limits.depth, limits.infinite
+            limits.search.depth, limits.infinite
         ));
         self.stop.store(false, Ordering::SeqCst);
         self.hit.store(false, Ordering::SeqCst);
@@ -365,7 +365,7 @@ pub(crate) const ENOUGH: &str = "enough";
 /// stopped, depth 999 until the diary has [`ENOUGH`]; an infinite search of depth 1 ends
 /// immediately.
 fn search(limits: &Limits, [stop, hit]: [&AtomicBool; 2], diary: &Diary, listener: &dyn Listener) {
-    if limits.nodes == Some(FATAL) {
+    if limits.search.nodes == Some(FATAL) {
         return;
     }
     let began = Instant::now();
@@ -383,13 +383,15 @@ fn search(limits: &Limits, [stop, hit]: [&AtomicBool; 2], diary: &Diary, listene
         hashfull: 0,
         line: vec!["a1a2".to_owned()],
     });
-    let end = match limits.depth {
+    let end = match limits.search.depth {
         Some(999 | 1000) | None => Duration::MAX,
         Some(depth) => Duration::from_millis(10 * u64::from(depth)),
     };
     let continues = |ends: bool| !stop.load(Ordering::SeqCst) && !ends;
-    let is_enough =
-        || limits.depth == Some(999) && diary.lock().unwrap().iter().any(|entry| entry == ENOUGH);
+    let is_enough = || {
+        limits.search.depth == Some(999)
+            && diary.lock().unwrap().iter().any(|entry| entry == ENOUGH)
+    };
     while continues(began.elapsed() >= end || hit.load(Ordering::SeqCst) || is_enough()) {
         std::thread::sleep(Duration::from_millis(1));
     }

@@ -30,7 +30,7 @@ mod understand;
 pub use appraisal::{Appraisal, DecisionReview, RollValue};
 pub use collect::{Collector, SearchResult};
 pub use error::{EvalFileError, SessionError};
-pub use limits::Limits;
+pub use limits::{Limits, SearchLimit};
 pub use open::OpenGame;
 pub use options::{OptionKind, OptionSpec, WEAKENING};
 pub use profile::{Count, DepthProfile, NodeProfile};

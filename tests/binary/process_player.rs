@@ -29,10 +29,7 @@ fn request_move(
     patience: Duration,
 ) -> Result<PlayerReply, Fault> {
     let steps: Vec<String> = steps.split_whitespace().map(str::to_owned).collect();
-    let limits = Limits {
-        nodes: Some(50),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(50);
     player.decide(&MoveRequest {
         start: &Start::Startpos(Vec::new()),
         steps: &steps,
@@ -117,10 +114,7 @@ fn play_from(
 ) -> Vec<String> {
     let mut dice = Rng::stream(seed, 1);
     let start = session.start();
-    let limits = Limits {
-        nodes: Some(50),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(50);
     let mut steps: Vec<String> = Vec::new();
     while steps.len() < max_steps {
         let step = match session.waiting() {

@@ -18,13 +18,6 @@ fn search_last_report(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>,
     (infos.split_off(last), best)
 }
 
-fn nodes(count: u64) -> Limits {
-    Limits {
-        nodes: Some(count),
-        ..Limits::default()
-    }
-}
-
 /// The decisions of a line, without its rolls.
 fn decisions(info: &Info) -> impl Iterator<Item = &str> {
     let is_roll = |step: &&str| step.len() == 2 && step.starts_with('r');
@@ -80,7 +73,7 @@ fn an_answer_begins_the_line_reported_last() {
             ] {
                 session.set_option("MultiPV", Some(lines)).unwrap();
                 let context = format!("{game}: {text}: {count} nodes, MultiPV {lines}");
-                let (infos, best) = search_last_report(session.as_mut(), &nodes(count));
+                let (infos, best) = search_last_report(session.as_mut(), &Limits::nodes(count));
                 check(&infos, &best, count, &context);
                 changed += u32::from(infos.iter().any(|info| info.bound == ScoreBound::Lower));
             }
@@ -141,7 +134,7 @@ fn several_lines_stand_in_the_order_of_their_values_wherever_the_search_was_ende
             let start = Start::Text(text.to_owned());
             session.set_position(&start, &[]).unwrap();
             let context = format!("{game}: {text}: {count} nodes, MultiPV {lines}");
-            let (infos, best) = heard::search(session.as_mut(), &nodes(count));
+            let (infos, best) = heard::search(session.as_mut(), &Limits::nodes(count));
             let reports: Vec<&[Info]> = infos.chunk_by(|a, b| a.nodes == b.nodes).collect();
             let (last, earlier) = reports.split_last().expect("a report");
             check(last, &best, count, &context);
@@ -170,7 +163,7 @@ fn a_move_found_in_an_unfinished_iteration_is_reported_as_a_bound() {
     session
         .set_position(&Start::Text(text.to_owned()), &[])
         .unwrap();
-    let (infos, best) = search_last_report(session.as_mut(), &nodes(20_000));
+    let (infos, best) = search_last_report(session.as_mut(), &Limits::nodes(20_000));
     let [info] = &infos[..] else {
         panic!("{infos:?}")
     };
@@ -199,7 +192,7 @@ fn the_line_of_a_mate_reaches_it() {
         }
         let start = Start::Text(text.to_owned());
         session.set_position(&start, &[]).unwrap();
-        let (infos, _) = heard::search(session.as_mut(), &nodes(count));
+        let (infos, _) = heard::search(session.as_mut(), &Limits::nodes(count));
         let mates = infos.iter().filter(|info| is_decisive(info.value));
         let mates: Vec<&Info> = mates
             .filter(|info| info.bound != ScoreBound::Upper)
@@ -228,7 +221,7 @@ fn weakened_play_reports_the_move_it_makes() {
         session
             .set_position(&Start::Startpos(Vec::new()), &[])
             .unwrap();
-        let (infos, best) = search_last_report(session.as_mut(), &nodes(500));
+        let (infos, best) = search_last_report(session.as_mut(), &Limits::nodes(500));
         assert_eq!(infos.len(), 1);
         assert_eq!(infos[0].line.first(), best.step.as_ref());
     }
@@ -237,10 +230,7 @@ fn weakened_play_reports_the_move_it_makes() {
 #[test]
 fn a_search_that_is_complete_reports_its_last_line_once() {
     let mut session = catalog::open("colorbound").unwrap();
-    let limits = Limits {
-        depth: Some(4),
-        ..Limits::default()
-    };
+    let limits = Limits::depth(4);
     let (infos, _) = heard::search(session.as_mut(), &limits);
     let depths: Vec<u32> = infos.iter().map(|info| info.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4]);
@@ -271,7 +261,7 @@ fn progress_in(millis: u64) -> Vec<Progress> {
         .unwrap();
     let heartbeat = Arc::new(Heartbeat::default());
     session
-        .think(&nodes(millis), Arc::clone(&heartbeat) as _)
+        .think(&Limits::nodes(millis), Arc::clone(&heartbeat) as _)
         .unwrap();
     std::mem::take(&mut heartbeat.0.lock().unwrap())
 }

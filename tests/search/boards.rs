@@ -14,10 +14,7 @@ fn best(wins: &str, stakes: &str) -> (String, f64) {
         .expect("an option");
     let start = Start::Text(format!("{LAST} {wins}"));
     session.set_position(&start, &[]).expect("a position");
-    let limits = Limits {
-        nodes: Some(4000),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(4000);
     let found = session.search(&limits).expect("an answer");
     let last = found.infos.last().expect("an iteration");
     (found.best.step.expect("a step"), f64::from(last.value))
@@ -41,10 +38,7 @@ fn turn(session: &mut dyn Session) -> (Vec<String>, Vec<u64>) {
     let (mut steps, mut nodes) = (Vec::new(), Vec::new());
     let side = session.side();
     while session.side() == side {
-        let limits = Limits {
-            nodes: Some(8000),
-            ..Limits::default()
-        };
+        let limits = Limits::nodes(8000);
         let found = session.search(&limits).expect("an answer");
         let step = found.best.step.expect("a step");
         session.make(&step).expect("a legal step");

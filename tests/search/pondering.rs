@@ -27,9 +27,8 @@ fn nodes_at_depth(session: &mut dyn Session, steps: &[&str], depth: u32, ponder:
     let start = Start::Startpos(Vec::new());
     session.set_position(&start, steps).unwrap();
     let limits = Limits {
-        depth: Some(depth),
         ponder,
-        ..Limits::default()
+        ..Limits::depth(depth)
     };
     let (sender, receiver) = channel();
     let listener = Arc::new(DepthSender(Mutex::new(sender)));
@@ -125,10 +124,7 @@ fn a_hit_gives_the_whole_time_for_the_move_where_that_is_fixed() {
 
 /// The step that a short search answers with, and the reply to ponder on.
 fn answer(session: &mut dyn Session) -> (String, Option<String>) {
-    let limits = Limits {
-        depth: Some(5),
-        ..Limits::default()
-    };
+    let limits = Limits::depth(5);
     let best = session.search(&limits).unwrap().best;
     (best.step.unwrap(), best.ponder)
 }

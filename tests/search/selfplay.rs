@@ -74,7 +74,7 @@ fn play(name: &str, number: u64, control: &str, max: Duration) -> PlayedGame {
         start,
         steps: Vec::new(),
         dice: Dice::new(number),
-        paces: [pace.clone(), pace],
+        paces: [pace; 2],
         adjudicator: Adjudicator::default(),
         silence: Duration::MAX,
         seed: number,

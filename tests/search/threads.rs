@@ -63,10 +63,7 @@ fn every_iteration_of_several_threads_is_reported_whole() {
         ("royal-rumble", 4),
     ] {
         let mut session = open(game);
-        let limits = Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
+        let limits = Limits::depth(depth);
         for text in session.suite().into_iter().take(4) {
             set(session.as_mut(), text);
             for lines in ["1", "3"] {
@@ -86,10 +83,7 @@ fn an_answer_of_several_threads_begins_the_line_reported_last() {
         for text in session.suite().into_iter().take(6) {
             set(session.as_mut(), text);
             for nodes in [3000, 10_000, 20_000] {
-                let limits = Limits {
-                    nodes: Some(nodes),
-                    ..Limits::default()
-                };
+                let limits = Limits::nodes(nodes);
                 let (infos, best) = search(session.as_mut(), &limits);
                 let mut lines = infos.iter().rev();
                 let line = lines.find(|info| info.multipv == 1 && info.roll.is_none());

@@ -100,10 +100,7 @@ fn deepest(session: &mut dyn Session, limits: &Limits) -> [(u32, u64); 2] {
 #[test]
 fn analysis_leaves_nothing_out_at_the_same_depth() {
     let mut session = catalog::open("colorbound").unwrap();
-    let limits = Limits {
-        depth: Some(6),
-        ..Limits::default()
-    };
+    let limits = Limits::depth(6);
     let [(played, some), (analysed, all)] = deepest(&mut *session, &limits);
     assert_eq!((played, analysed), (6, 6));
     assert!(some < all, "{some} nodes in play, {all} in analysis");
@@ -130,9 +127,8 @@ fn single_move(rng: &mut Rng) -> Box<dyn Session> {
 fn a_single_move_ends_a_search_on_the_clock_in_play_and_not_in_analysis() {
     let mut session = single_move(&mut Rng::new(5));
     let limits = Limits {
-        depth: Some(3),
         remaining: [Some(Duration::from_secs(100_000)); 2],
-        ..Limits::default()
+        ..Limits::depth(3)
     };
     let [(played, _), (analysed, _)] = deepest(&mut *session, &limits);
     assert_eq!((played, analysed), (1, 3));

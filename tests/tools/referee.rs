@@ -7,7 +7,7 @@ use ermine::play::{
     Adjudication, Adjudicator, Dice, Ending, Fault, GameTerms, Local, MoveReport, MoveRequest,
     NewGame, Pace, PlayedGame, Player, PlayerReply, Referee,
 };
-use ermine::session::{Limits, Session, Start};
+use ermine::session::{Limits, SearchLimit, Session, Start};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -92,7 +92,7 @@ fn terms(dice: u64, pace: Pace) -> GameTerms {
         start: Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]),
         steps: Vec::new(),
         dice: Dice::new(dice),
-        paces: [pace.clone(), pace],
+        paces: [pace, pace],
         adjudicator: Adjudicator::default(),
         silence: Duration::from_secs(60),
         seed: 1,
@@ -123,14 +123,8 @@ fn local(options: &[(&str, &str)]) -> Local {
     Local::new("ermine", catalog::open(GAME).unwrap(), &options).unwrap()
 }
 
-const fn nodes(nodes: u64) -> Pace {
-    Pace {
-        control: None,
-        movetime: None,
-        nodes: Some(nodes),
-        depth: None,
-        margin: Duration::ZERO,
-    }
+fn nodes(nodes: u64) -> Pace {
+    Pace::without_clock(SearchLimit::nodes(nodes))
 }
 
 #[test]
@@ -144,14 +138,14 @@ fn a_player_that_fails_loses_with_the_cause_on_record() {
         (Failure::Illegal(3), nodes(1), "illegal"),
         (Failure::Roll(2), nodes(1), "illegal"),
         (Failure::Silent(2), nodes(1), "silence"),
-        (Failure::Silent(2), clock.clone(), "time"),
+        (Failure::Silent(2), clock, "time"),
         (Failure::Late(1), clock, "time"),
         (Failure::Crash(4), nodes(1), "crash"),
     ];
     for (failure, pace, kind) in cases {
         for side in Side::ALL {
             let mut terms = terms(9, nodes(1));
-            terms.paces[side.index()] = pace.clone();
+            terms.paces[side.index()] = pace;
             let mut failing = Scripted::new(failure, 1);
             let mut healthy = Scripted::new(Failure::None, 2);
             let time = failing.time.clone();
@@ -192,7 +186,7 @@ fn a_flag_falls_with_the_first_moment_beyond_clock_and_margin() {
     // With 81 ms each, the fifth decision has 76 left on the clock, and a margin of 5.
     for (used, decisions) in [(81, 5), (82, 4), (50, usize::MAX), (205, 1), (206, 0)] {
         let mut terms = terms(9, nodes(1));
-        terms.paces[0] = clock.clone();
+        terms.paces[0] = clock;
         terms.adjudicator.max_moves = Some(20);
         let white = Scripted::new(Failure::None, 1);
         let time = white.time.clone();
@@ -348,10 +342,7 @@ fn given_up(player: &mut Local, patience: Duration) -> Fault {
     let task = MoveRequest {
         start: &Start::Startpos(Vec::new()),
         steps: &["r1".to_owned()],
-        limits: &Limits {
-            nodes: Some(1_000_000_000_000),
-            ..Limits::default()
-        },
+        limits: &Limits::nodes(1_000_000_000_000),
         patience,
     };
     player.decide(&task).unwrap_err()

@@ -5,7 +5,7 @@ mod players;
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::rules::{Outcome, Reason, Turn};
-use ermine::session::{Best, Info, Limits, Listener, Session, Start, ToAct};
+use ermine::session::{Best, Info, Limits, Listener, SearchLimit, Session, Start, ToAct};
 use std::sync::{Arc, Mutex};
 
 #[derive(Default)]
@@ -34,9 +34,8 @@ fn startpos() -> Start {
 fn search_moves_count_whatever_the_die_shows() {
     let mut session = open();
     let limits = |moves: &[&str]| Limits {
-        depth: Some(2),
         search_moves: moves.iter().map(|&text| text.to_owned()).collect(),
-        ..Limits::default()
+        ..Limits::depth(2)
     };
     // After e2e4 Black is locked to green, which the pawn on a7 is not.
     for (roll, expected) in [("r7", "a7a5"), ("r8", "a7a5")] {
@@ -148,10 +147,7 @@ fn reported_lines_can_be_played_to_their_end() {
         let start = Start::Text(text.to_owned());
         session.set_position(&start, &[]).unwrap();
         let lines = Arc::new(Lines::default());
-        let limits = Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
+        let limits = Limits::depth(depth);
         session
             .go(&limits, Arc::clone(&lines) as Arc<dyn Listener>)
             .unwrap();
@@ -181,11 +177,10 @@ fn dozens_of_conversions_a_turn_do_not_blow_up_the_search() {
         .set_position(&Start::Text(text.to_owned()), &[])
         .unwrap();
     let nodes = Arc::new(Nodes(Mutex::new(0)));
-    let limits = Limits {
+    let limits = Limits::from(SearchLimit {
         depth: Some(2),
-        nodes: Some(3_000_000),
-        ..Limits::default()
-    };
+        ..SearchLimit::nodes(3_000_000)
+    });
     session
         .go(&limits, Arc::clone(&nodes) as Arc<dyn Listener>)
         .unwrap();
@@ -282,10 +277,7 @@ fn a_game_sent_again_after_a_change_of_palettes_is_read_again() {
 
 #[test]
 fn thinking_on_the_calling_thread_finds_what_a_search_beside_it_finds() {
-    let limits = Limits {
-        nodes: Some(3000),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(3000);
     for steps in [&["r1", "e2e4", "r1"][..], &["r1", "e2e4"], &["r8", "e2e4"]] {
         let (mut beside, mut here) = (open(), open());
         beside.set_position(&startpos(), steps).unwrap();
@@ -328,10 +320,7 @@ fn an_unknown_word_after_startpos_is_refused_with_the_known_ones() {
 
 /// The nodes of a search, which are far fewer if the table has its results.
 fn nodes(session: &mut dyn Session) -> u64 {
-    let limits = Limits {
-        depth: Some(7),
-        ..Limits::default()
-    };
+    let limits = Limits::depth(7);
     let answer = session.search(&limits).unwrap();
     answer.infos.last().unwrap().nodes
 }

@@ -3,7 +3,7 @@
 use super::{DecisionPosition, Positions, RateError};
 use crate::play::{Fault, MoveRequest, NewGame, Player, PlayerReply};
 use crate::selfplay::parallel_map;
-use crate::session::{Limits, Start};
+use crate::session::{SearchLimit, Start};
 use std::time::{Duration, Instant};
 
 /// A function that creates a player; called once a thread.
@@ -12,8 +12,8 @@ pub type Maker<'a> = &'a (dyn Fn() -> Result<Box<dyn Player>, RateError> + Sync)
 /// The conditions under which players decide.
 #[derive(Clone, Debug)]
 pub struct Conditions {
-    /// The search limits.
-    pub limits: Limits,
+    /// The limit of a decision.
+    pub limit: SearchLimit,
     /// The time to wait for a reply.
     pub patience: Duration,
     /// The seed of a player's random choices.
@@ -83,7 +83,7 @@ fn decide(
     let answer = player.decide(&MoveRequest {
         start: &start,
         steps: &[],
-        limits: &conditions.limits,
+        limits: &conditions.limit.into(),
         patience: conditions.patience,
     })?;
     let time = started.elapsed();

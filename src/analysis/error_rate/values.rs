@@ -4,7 +4,7 @@ use super::positions::score;
 use super::{DecisionPosition, Positions, RateError, Reference};
 use crate::rules::move_list::MAX_MOVES;
 use crate::selfplay::parallel_map;
-use crate::session::{Best, Info, Limits, Listener, Session, Start};
+use crate::session::{Best, Info, Listener, SearchLimit, Session, Start};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -80,7 +80,7 @@ struct Analysis {
 /// Returns [`RateError`] if a position has no reference or cannot be analysed.
 pub fn value_accuracy(
     positions: &Positions,
-    limits: &Limits,
+    limit: SearchLimit,
     threads: usize,
     open: Opener<'_>,
     done: &(dyn Fn() + Sync),
@@ -92,7 +92,7 @@ pub fn value_accuracy(
         Ok(session)
     };
     let work = |session: &mut Box<dyn Session>, number: usize| {
-        let analysis = analyse(session.as_mut(), &positions.list[number], limits);
+        let analysis = analyse(session.as_mut(), &positions.list[number], limit);
         done();
         analysis
     };
@@ -122,7 +122,7 @@ pub fn value_accuracy(
 fn analyse(
     session: &mut dyn Session,
     entry: &DecisionPosition,
-    limits: &Limits,
+    limit: SearchLimit,
 ) -> Result<Analysis, RateError> {
     let text = entry.position.clone();
     let Some(reference) = &entry.reference else {
@@ -131,7 +131,7 @@ fn analyse(
     session.new_game();
     session.set_position(&Start::Text(text), &[])?;
     let lines = Arc::new(Lines::default());
-    session.think(limits, Arc::clone(&lines) as Arc<dyn Listener>)?;
+    session.think(&limit.into(), Arc::clone(&lines) as Arc<dyn Listener>)?;
     let lines = lines.0.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(compare(reference, &lines))
 }

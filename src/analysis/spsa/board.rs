@@ -6,47 +6,7 @@ use crate::catalog;
 use crate::eval::parameters::Parameters;
 use crate::play::{Ending, GameTerms, Local, Pace, PlayedGame, Player, Ply, Referee};
 use crate::selfplay::GameSeed;
-use crate::session::{Rules, Session};
-use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::time::Duration;
-
-/// The limit of the search of a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum DecisionLimit {
-    /// A number of nodes.
-    Nodes(u64),
-    /// A time in milliseconds.
-    Movetime(u64),
-}
-
-impl fmt::Display for DecisionLimit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DecisionLimit::Nodes(nodes) => write!(f, "--nodes {nodes}"),
-            DecisionLimit::Movetime(time) => write!(f, "--movetime {time}"),
-        }
-    }
-}
-
-/// A margin with which no player loses on time: the machine may be busy with other games.
-const MAX_MARGIN: Duration = Duration::from_secs(86_400);
-
-impl DecisionLimit {
-    fn pace(self) -> Pace {
-        let (nodes, movetime) = match self {
-            DecisionLimit::Nodes(nodes) => (Some(nodes), None),
-            DecisionLimit::Movetime(time) => (None, Some(Duration::from_millis(time))),
-        };
-        Pace {
-            nodes,
-            movetime,
-            margin: MAX_MARGIN,
-            ..Pace::default()
-        }
-    }
-}
+use crate::session::{Rules, SearchLimit, Session};
 
 /// The terms of one game.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +15,7 @@ pub(super) struct Pairing<'a> {
     pub(super) game_seed: GameSeed,
     /// The parameters of White and Black.
     pub(super) sides: [&'a Parameters; 2],
-    pub(super) limit: DecisionLimit,
+    pub(super) limit: SearchLimit,
 }
 
 /// A referee and two players, each with its own table.
@@ -101,7 +61,7 @@ impl Board {
             player.set_option("SearchParameters", &parameters.full_text())?;
         }
         let mut terms: GameTerms = pairing.game_seed.terms(self.rules.as_mut());
-        terms.paces = [pairing.limit.pace(), pairing.limit.pace()];
+        terms.paces = [Pace::without_clock(pairing.limit); 2];
         let interrupt = &self.interrupt;
         let on_ply = &mut |ply: &Ply, _: &dyn Rules| observer(ply) && !interrupt.is_at_once();
         let [white, black] = &mut self.players;

@@ -17,7 +17,6 @@ mod run;
 mod settings;
 mod summary;
 
-pub use board::DecisionLimit;
 pub use choice::{ParameterChoice, ParameterChoiceError};
 pub use gains::{END_RATE, GainSequence, end_perturbation};
 pub use journal::Iteration;

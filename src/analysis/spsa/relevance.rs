@@ -1,12 +1,13 @@
 //! Finds the parameters that a game's searches depend on.
 
-use super::board::{Board, DecisionLimit, Pairing};
+use super::board::{Board, Pairing};
 use super::{Error, ParameterChoice};
 use crate::base::Interrupt;
 use crate::eval::parameters::{Parameter, Parameters};
 use crate::play::MoveReport;
 use crate::selfplay::GameSeed;
 use crate::selfplay::parallel_map;
+use crate::session::SearchLimit;
 
 /// The number of trial games, of first decisions in each, and of nodes for each decision:
 /// enough that a player has earlier searches, from which history is kept.
@@ -72,7 +73,7 @@ impl Trial<'_> {
         let interrupt = Interrupt::default();
         let make = || Board::new(self.game, HASH, &interrupt);
         let play = |board: &mut Board, parameters: &Parameters, number: u64| {
-            searches(board, parameters, DecisionLimit::Nodes(nodes), number)
+            searches(board, parameters, SearchLimit::nodes(nodes), number)
         };
         let baseline: Vec<Searches> =
             parallel_map(self.threads, GAMES as usize, make, |board, number| {
@@ -121,7 +122,7 @@ type Searches = Vec<(String, MoveReport)>;
 fn searches(
     board: &mut Board,
     parameters: &Parameters,
-    limit: DecisionLimit,
+    limit: SearchLimit,
     number: u64,
 ) -> Result<Searches, Error> {
     let pairing = Pairing {

@@ -1,7 +1,6 @@
 //! The plan and the settings of a tuning run.
 
 use super::Error;
-use super::board::DecisionLimit;
 use super::choice::ParameterChoice;
 use super::optimiser::{Spsa, TunedParameter};
 use super::relevance::Trial;
@@ -11,7 +10,7 @@ use crate::eval::Hints;
 use crate::eval::parameters::Parameters;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
-use crate::session::SessionError;
+use crate::session::{SearchLimit, SessionError};
 use serde::{Deserialize, Serialize};
 
 /// The plan of a tuning run.
@@ -30,7 +29,7 @@ pub struct Plan {
     /// The last step for each point won, in perturbations.
     pub r_end: f64,
     /// The search limit of a decision.
-    pub limit: DecisionLimit,
+    pub limit: SearchLimit,
     /// The size of each player's table in MiB.
     pub hash: u32,
     /// The seed of perturbations, starts and dice.
@@ -60,7 +59,7 @@ pub struct Settings {
     /// The last step for each point won, in perturbations.
     pub r_end: f64,
     /// The search limit of a decision.
-    pub limit: DecisionLimit,
+    pub limit: SearchLimit,
     /// The size of each player's table in MiB.
     pub hash: u32,
     /// The seed of perturbations, starts and dice.
@@ -154,7 +153,7 @@ impl Settings {
                 ("start", settings.start.clone()),
                 ("iterations", settings.iterations.to_string()),
                 ("pairs", settings.pairs.to_string()),
-                ("limit", settings.limit.to_string()),
+                ("limit", flag(settings.limit)),
                 ("r-end", settings.r_end.to_string()),
                 ("hash", settings.hash.to_string()),
                 ("seed", settings.seed.to_string()),
@@ -170,6 +169,11 @@ impl Settings {
         let (found, expected) = pairs.find(|(found, expected)| found != expected)?;
         Some(["start", found, expected].map(str::to_owned))
     }
+}
+
+/// Returns the flag of the command that sets the limit: `--nodes 1000`.
+fn flag(limit: SearchLimit) -> String {
+    format!("--{limit}").replace('=', " ")
 }
 
 /// Returns the search parameters that a game is played with.

@@ -147,7 +147,7 @@ fn strongest<'a>(
     let player = |(entrant, means): (&'a Entrant, &Thinking)| {
         let name = entrant.name.as_str();
         let mean = means.nodes.map(|nodes| nodes.ceil() as u64);
-        match entrant.pace.nodes.or(mean) {
+        match entrant.pace.limit.nodes.or(mean) {
             Some(nodes) => Ok(StrongestPlayer { name, nodes }),
             None if entrant.kind == EntrantKind::Here => Ok(StrongestPlayer { name, nodes: 0 }),
             None => Err(name),

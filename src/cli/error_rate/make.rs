@@ -3,6 +3,7 @@
 use super::positions::read_positions;
 use crate::analysis::error_rate::{GatherPlan, Positions, Reference, gather, note_of, refer};
 use crate::catalog::Visitor;
+use crate::cli::limits::nodes;
 use crate::cli::output::{OutputPath, path_parser};
 use crate::cli::progress::Progress;
 use crate::cli::search::threads;
@@ -10,7 +11,6 @@ use crate::cli::terminal;
 use crate::gamefile;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
-use crate::session::Limits;
 use anyhow::bail;
 use clap::value_parser;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub(super) struct GatherArgs {
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Nodes to search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = nodes(1))]
     nodes: u64,
     /// Seed of starts, openings, dice and choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -54,7 +54,7 @@ pub(super) struct ReferArgs {
     #[arg(value_name = "FILE", value_parser = path_parser("a file, which is rewritten"))]
     file: PathBuf,
     /// Nodes to search for each move.
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = nodes(1))]
     nodes: u64,
     /// Search N positions at a time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]

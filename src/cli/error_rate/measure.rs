@@ -8,12 +8,12 @@ use crate::analysis::error_rate::{
 };
 use crate::arena::{Entrant, EntrantSpec, reference_players};
 use crate::catalog;
+use crate::cli::limits::LimitArgs;
 use crate::cli::progress::Progress;
-use crate::cli::search::limit_strength;
-use crate::cli::search::{pair, threads};
+use crate::cli::search::{limit_strength, pair, threads};
 use crate::cli::terminal;
-use crate::play::{Log, Pace};
-use crate::session::{Limits, Session};
+use crate::play::Log;
+use crate::session::{SearchLimit, Session};
 use anyhow::{Context, bail};
 use clap::value_parser;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,7 @@ const NODES: u64 = 1000;
 
 /// Arguments that choose the players and the limits.
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("nodes", |arg| arg.help(format!("Search N nodes; {NODES} if no limit is given"))))]
 pub(super) struct MeasureArgs {
     /// An engine, as in `ermine match`; by default this one.
     #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
@@ -32,15 +33,8 @@ pub(super) struct MeasureArgs {
     /// exact-2, exact-3.
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
-    /// Search N nodes; 1000 if no limit is given.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
-    nodes: Option<u64>,
-    /// Search N plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(Limits::MAX_DEPTH)))]
-    depth: Option<u32>,
-    /// Search for MS milliseconds.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=Limits::MAX_MILLIS))]
-    movetime: Option<u64>,
+    #[command(flatten)]
+    limit: LimitArgs,
     /// Set an option of every engine.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
@@ -82,8 +76,8 @@ pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
     let mut players = Vec::new();
     for entrant in &entrants {
         let conditions = Conditions {
-            limits: limits(entrant)?,
-            patience: args.answer_timeout(&entrant.pace),
+            limit: limit(entrant)?,
+            patience: args.answer_timeout(entrant.pace.limit),
             seed: args.seed,
             threads: args.threads as usize,
         };
@@ -100,13 +94,17 @@ pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
 }
 
 impl MeasureArgs {
+    fn limit(&self) -> SearchLimit {
+        self.limit.or(SearchLimit::nodes(NODES))
+    }
+
     /// The defaults of every engine.
     fn each(&self) -> EntrantSpec {
-        let unlimited = self.depth.is_none() && self.movetime.is_none();
+        let limit = self.limit();
         EntrantSpec {
-            nodes: self.nodes.or(unlimited.then_some(NODES)),
-            depth: self.depth,
-            movetime: self.movetime,
+            nodes: limit.nodes,
+            depth: limit.depth,
+            movetime: limit.movetime.map(|time| time.as_millis() as u64),
             options: self.options.iter().cloned().collect(),
             ..EntrantSpec::default()
         }
@@ -128,8 +126,8 @@ impl MeasureArgs {
         Ok(Entrant::resolve(&specs, &each, &players)?)
     }
 
-    fn answer_timeout(&self, pace: &Pace) -> Duration {
-        Duration::from_secs(self.silence) + pace.movetime.unwrap_or_default()
+    fn answer_timeout(&self, limit: SearchLimit) -> Duration {
+        Duration::from_secs(self.silence) + limit.movetime.unwrap_or_default()
     }
 
     fn print(&self, set: &Positions, players: &[MeasuredPlayer]) -> anyhow::Result<()> {
@@ -170,13 +168,6 @@ impl MeasureArgs {
     }
 
     fn compare_values(&self, game: &str, set: &Positions) -> anyhow::Result<()> {
-        let each = self.each();
-        let limits = Limits {
-            nodes: each.nodes,
-            depth: each.depth,
-            movetime: each.movetime.map(Duration::from_millis),
-            ..Limits::default()
-        };
         let open = || {
             let mut session = open(game)?;
             session.seed(self.seed);
@@ -187,7 +178,7 @@ impl MeasureArgs {
         };
         let progress = Progress::new(set.list.len() as u64, "positions");
         let threads = self.threads as usize;
-        let accuracy = value_accuracy(set, &limits, threads, &open, &|| progress.step())?;
+        let accuracy = value_accuracy(set, self.limit(), threads, &open, &|| progress.step())?;
         progress.finish();
         if self.json {
             return terminal::print_json(&Values {
@@ -201,24 +192,12 @@ impl MeasureArgs {
     }
 }
 
-fn limits(entrant: &Entrant) -> anyhow::Result<Limits> {
-    let Pace {
-        control,
-        movetime,
-        nodes,
-        depth,
-        ..
-    } = entrant.pace;
-    if control.is_some() {
+fn limit(entrant: &Entrant) -> anyhow::Result<SearchLimit> {
+    if entrant.pace.control.is_some() {
         let name = &entrant.name;
         bail!("engine '{name}' has a clock; expected one of: movetime, nodes, depth");
     }
-    Ok(Limits {
-        movetime,
-        nodes,
-        depth,
-        ..Limits::default()
-    })
+    Ok(entrant.pace.limit)
 }
 
 fn open(game: &str) -> Result<Box<dyn Session>, RateError> {

@@ -1,8 +1,8 @@
 //! The command line of `ermine gates`.
 
+use crate::cli::limits::nodes;
 use crate::cli::output::path_parser;
 use crate::play::TimeControl;
-use crate::session::Limits;
 use clap::value_parser;
 use std::path::PathBuf;
 
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     pub(super) positions: Option<PathBuf>,
     /// Nodes for each decision, where nodes are equal.
-    #[arg(long, value_name = "N", default_value_t = 8000, value_parser = value_parser!(u64).range(100..=Limits::MAX_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 8000, value_parser = nodes(100))]
     pub(super) nodes: u64,
     /// Pairs of games with equal nodes.
     #[arg(long, value_name = "N", default_value_t = 250, value_parser = value_parser!(u64).range(2..=1_000_000))]

@@ -12,7 +12,7 @@ use crate::cli::search::cores;
 use crate::cli::text;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
-use crate::session::{Limits, Session};
+use crate::session::{SearchLimit, Session};
 use anyhow::{Context, ensure};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -54,10 +54,7 @@ pub(super) fn error_rate(
         });
     };
     let conditions = Conditions {
-        limits: Limits {
-            nodes: Some(args.nodes),
-            ..Limits::default()
-        },
+        limit: SearchLimit::nodes(args.nodes),
         patience: Duration::from_secs(600),
         seed: args.seed,
         threads: args.concurrency.map_or_else(cores, |count| count as usize),

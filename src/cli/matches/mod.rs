@@ -3,11 +3,11 @@
 mod args;
 mod folder;
 mod judge;
-mod pace;
 mod progress;
 mod report;
 mod run;
 mod run_info;
+mod speed;
 mod table;
 mod words;
 

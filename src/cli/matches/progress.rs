@@ -1,6 +1,6 @@
 //! The display of a running match.
 
-use super::pace::Pace;
+use super::speed::Speed;
 use super::table;
 use crate::arena::{Effort, Match, MatchGame, MatchTally};
 use crate::cli::progress::Progress as Bar;
@@ -49,9 +49,9 @@ impl Progress {
     }
 
     /// The speed of the match; `None` if nothing was played.
-    pub(super) fn pace(&self, effort: &Effort) -> Option<Pace> {
+    pub(super) fn speed(&self, effort: &Effort) -> Option<Speed> {
         let seconds = self.start.elapsed().as_secs_f64();
-        effort.overhead_per_decision().map(|overhead| Pace {
+        effort.overhead_per_decision().map(|overhead| Speed {
             event: "pace",
             games: effort.games,
             decisions: effort.decisions,

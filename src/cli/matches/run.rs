@@ -1,9 +1,9 @@
 //! `ermine match`.
 
 use super::folder::Out;
-use super::pace::Pace;
 use super::progress::Progress;
 use super::report::{print_files, print_summary, publish};
+use super::speed::Speed;
 use super::{Args, folder, run_info, table};
 use crate::arena::{self, ChangedEngines, Entrant, Match, MatchError, Runner, Summary};
 use crate::cli::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
@@ -40,12 +40,12 @@ pub(crate) fn run(game: Option<&str>, args: &Args, command: clap::Command) -> an
     end_on_next_ctrl_c();
     progress.bar.finish();
     let summary = played?;
-    let pace = progress.pace(&active_match.runner().effort());
+    let speed = progress.speed(&active_match.runner().effort());
     // The result is printed before the files are written, in case that fails, and the
     // files are written even if the output is closed.
     let output = match progress.failure {
         Some(failure) => Err(failure),
-        None => print_result(pace.as_ref(), &summary, args.json),
+        None => print_result(speed.as_ref(), &summary, args.json),
     };
     let interrupted = active_match.runner().interrupt().is_raised() && !summary.finished;
     if interrupted {
@@ -129,12 +129,12 @@ fn interrupt_message(active_match: &Match) -> String {
     format!("{text}; to resume: ermine match --resume {folder}")
 }
 
-fn print_result(pace: Option<&Pace>, summary: &Summary, json: bool) -> anyhow::Result<()> {
-    if let Some(pace) = pace {
+fn print_result(speed: Option<&Speed>, summary: &Summary, json: bool) -> anyhow::Result<()> {
+    if let Some(speed) = speed {
         if json {
-            terminal::print_json(pace)?;
+            terminal::print_json(speed)?;
         } else {
-            terminal::print(table::pace(pace))?;
+            terminal::print(table::speed(speed))?;
         }
     }
     print_summary(summary, json)

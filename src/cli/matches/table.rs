@@ -1,6 +1,6 @@
 //! The result of a match as human-readable text.
 
-use super::pace::Pace;
+use super::speed::Speed;
 use crate::arena::stats::Estimate;
 use crate::arena::stats::SprtVerdict;
 use crate::arena::{
@@ -44,14 +44,14 @@ pub(super) fn text(summary: &Summary) -> String {
 }
 
 /// Returns the speed of a match in one line.
-pub(super) fn pace(pace: &Pace) -> String {
+pub(super) fn speed(speed: &Speed) -> String {
     format!(
         "{} games in {:.1} s: {:.1} games/s, {:.0} decisions/s, {:.1} µs overhead per decision",
-        pace.games,
-        pace.seconds,
-        pace.games_per_second,
-        pace.decisions_per_second,
-        pace.overhead_micros
+        speed.games,
+        speed.seconds,
+        speed.games_per_second,
+        speed.decisions_per_second,
+        speed.overhead_micros
     )
 }
 

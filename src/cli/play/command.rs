@@ -1,9 +1,10 @@
 //! The commands that a person types while playing.
 
 use crate::cli::output::OutputPath;
-use crate::session::Limits;
+use crate::session::SearchLimit;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// A line typed by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub(super) enum Command {
     /// Lists the legal moves.
     Moves,
     /// Shows the engine's limit, or sets it.
-    Think(Option<EngineLimit>),
+    Think(Option<SearchLimit>),
     /// Lists the commands.
     Help,
     /// Shows the rules of the game.
@@ -34,17 +35,6 @@ pub(super) enum Command {
     Quit,
     /// Any other line, taken as a step.
     Step(String),
-}
-
-/// The engine's limit for each move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EngineLimit {
-    /// A time in milliseconds.
-    Movetime(u64),
-    /// A depth in plies.
-    Depth(u32),
-    /// A number of nodes.
-    Nodes(u64),
 }
 
 /// The text of `help`, after the line about moves.
@@ -90,20 +80,19 @@ impl Command {
             "load" => Command::Load(name()?.into()),
             "moves" => Command::Moves,
             "movetime" | "time" | "depth" | "nodes" if rest.is_empty() => Command::Think(None),
-            "movetime" | "time" => Command::Think(Some(EngineLimit::Movetime(parse_number(
-                rest,
-                0,
-                Limits::MAX_MILLIS,
-            )?))),
-            "depth" => {
-                let plies = parse_number(rest, 1, u64::from(Limits::MAX_DEPTH))?;
-                Command::Think(Some(EngineLimit::Depth(plies as u32)))
+            "movetime" | "time" => {
+                let millis = parse_number(rest, 0, SearchLimit::MAX_MILLIS)?;
+                let time = Duration::from_millis(millis);
+                Command::Think(Some(SearchLimit::movetime(time)))
             }
-            "nodes" => Command::Think(Some(EngineLimit::Nodes(parse_number(
-                rest,
-                1,
-                Limits::MAX_NODES,
-            )?))),
+            "depth" => {
+                let plies = parse_number(rest, 1, SearchLimit::MAX_DEPTH.into())?;
+                Command::Think(Some(SearchLimit::depth(plies as u32)))
+            }
+            "nodes" => {
+                let nodes = parse_number(rest, 1, SearchLimit::MAX_NODES)?;
+                Command::Think(Some(SearchLimit::nodes(nodes)))
+            }
             "help" | "?" => Command::Help,
             "rules" => Command::Rules,
             "quit" | "exit" => Command::Quit,
@@ -153,10 +142,10 @@ mod tests {
         assert_eq!(Command::read("movetime"), think(None));
         assert_eq!(
             Command::read("movetime 3000"),
-            think(Some(EngineLimit::Movetime(3000)))
+            think(Some(SearchLimit::movetime(Duration::from_secs(3))))
         );
-        assert_eq!(Command::read("Depth 4"), think(Some(EngineLimit::Depth(4))));
-        assert_eq!(Command::read("nodes 7"), think(Some(EngineLimit::Nodes(7))));
+        assert_eq!(Command::read("Depth 4"), think(Some(SearchLimit::depth(4))));
+        assert_eq!(Command::read("nodes 7"), think(Some(SearchLimit::nodes(7))));
         for text in ["depth 0", "depth 1001", "depth x", "nodes -1", "time 1s"] {
             assert!(Command::read(text).unwrap_err().contains("is not a number"));
         }

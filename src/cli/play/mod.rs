@@ -6,9 +6,10 @@ mod person;
 mod state;
 
 use super::input::Input;
+use super::limits::describe_limit;
 use super::position::PositionArgs;
 use super::record::{self, LoadedRecord, RecordArgs};
-use super::search::{SearchArgs, describe_limits};
+use super::search::SearchArgs;
 use super::{interrupt, terminal};
 use crate::base::{Rng, Side};
 use crate::catalog;
@@ -92,14 +93,14 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let mut rng = Rng::stream(seed, u64::MAX);
     let (mut session, loaded) = args.set_up(game, &mut rng)?;
     session.seed(seed);
-    let limits = args.search.limits(1000);
+    let limit = args.search.limit(1000);
     let move_now = Arc::default();
     interrupt::set_on_ctrl_c(Arc::clone(&move_now));
     terminal::print(format!(
         "This is {}, seed {seed}. Ermine thinks {}.\n\
          Type 'help' for the commands, 'rules' for the rules of the game.",
         session.game(),
-        describe_limits(&limits)
+        describe_limit(limit)
     ))?;
     if args.side != SideChoice::Both && !args.search.is_weakened() {
         terminal::print("The engine plays at full strength; 'ermine play --elo 700' is easier.")?;
@@ -112,7 +113,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let state = PlayState {
         session,
         human_sides: args.side.human_sides(&mut rng),
-        limits,
+        limit,
         seed,
         type_dice: args.type_dice,
         search: args.search.clone(),

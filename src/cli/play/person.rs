@@ -1,20 +1,20 @@
 //! The execution of the person's commands.
 
-use super::command::{Command, EngineLimit, HELP};
+use super::command::{Command, HELP};
 use super::state::{PlayState, search_with_abort};
 use crate::base::{Side, day};
 use crate::cli::input::Line;
+use crate::cli::limits::describe_limit;
 use crate::cli::output::OutputPath;
 use crate::cli::record::RecordTags;
-use crate::cli::search::describe_limits;
 use crate::cli::{notation, record, terminal};
 use crate::play::Pace;
 use crate::rules::{Outcome, Reason};
-use crate::session::{Info, Limits, SearchResult, Session, ToAct};
+use crate::session::{Info, SearchLimit, SearchResult, Session, ToAct};
 use crate::{draw, gamefile};
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 /// The result of a typed line.
 pub(super) enum TypedLine {
@@ -153,16 +153,12 @@ impl PlayState {
     }
 
     /// Sets the engine's limit, if one is given, and prints it.
-    fn set_limit(&mut self, limit: Option<EngineLimit>) -> anyhow::Result<()> {
+    fn set_limit(&mut self, limit: Option<SearchLimit>) -> anyhow::Result<()> {
         if let Some(limit) = limit {
-            self.limits = match limit {
-                EngineLimit::Movetime(ms) => Limits::movetime(Duration::from_millis(ms)),
-                EngineLimit::Depth(plies) => Limits::depth(plies),
-                EngineLimit::Nodes(nodes) => Limits::nodes(nodes),
-            };
+            self.limit = limit;
         }
-        let limits = describe_limits(&self.limits);
-        Ok(terminal::print(format!("Ermine thinks {limits}."))?)
+        let limit = describe_limit(self.limit);
+        Ok(terminal::print(format!("Ermine thinks {limit}."))?)
     }
 
     /// Prints the move of the engine at full strength, and its score.
@@ -171,10 +167,10 @@ impl PlayState {
         let result = match self.search.is_weakened() {
             true => search_with_abort(
                 self.full_strength_session()?.as_mut(),
-                &self.limits,
+                self.limit,
                 &self.move_now,
             )?,
-            false => search_with_abort(self.session.as_mut(), &self.limits, &self.move_now)?,
+            false => search_with_abort(self.session.as_mut(), self.limit, &self.move_now)?,
         };
         let step = result.best.step.as_ref();
         let step = step.context("there is nothing to play")?;
@@ -247,12 +243,7 @@ impl PlayState {
             date: Some(day(SystemTime::now())),
             paces: Side::ALL.map(|side| match self.is_person(side) {
                 true => Pace::default(),
-                false => Pace {
-                    movetime: self.limits.movetime,
-                    nodes: self.limits.nodes,
-                    depth: self.limits.depth,
-                    ..Pace::default()
-                },
+                false => Pace::without_clock(self.limit),
             }),
         }
     }

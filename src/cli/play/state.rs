@@ -7,7 +7,7 @@ use crate::cli::search::SearchArgs;
 use crate::cli::{notation, terminal};
 use crate::draw::{self, View};
 use crate::rules::Outcome;
-use crate::session::{Limits, SearchResult, Session, SessionError, ToAct};
+use crate::session::{SearchLimit, SearchResult, Session, SessionError, ToAct};
 use anyhow::Context;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(super) struct PlayState {
     pub(super) session: Box<dyn Session>,
     pub(super) human_sides: Vec<Side>,
-    pub(super) limits: Limits,
+    pub(super) limit: SearchLimit,
     pub(super) seed: u64,
     pub(super) type_dice: bool,
     /// The arguments of the engine.
@@ -80,7 +80,7 @@ impl PlayState {
 
     /// Returns the engine's move; Ctrl-C makes it play at once.
     pub(super) fn engine_move(&mut self) -> anyhow::Result<String> {
-        let result = search_with_abort(self.session.as_mut(), &self.limits, &self.move_now)?;
+        let result = search_with_abort(self.session.as_mut(), self.limit, &self.move_now)?;
         result.best.step.context("the search gave no move")
     }
 
@@ -104,11 +104,11 @@ impl PlayState {
 /// Runs a search that ends at once when `move_now` is set, and resets `move_now`.
 pub(super) fn search_with_abort(
     session: &mut dyn Session,
-    limits: &Limits,
+    limit: SearchLimit,
     move_now: &Arc<AtomicBool>,
 ) -> Result<SearchResult, SessionError> {
     session.set_abort(Abort::new(Arc::clone(move_now), None));
-    let result = session.search(limits);
+    let result = session.search(&limit.into());
     move_now.store(false, Ordering::Relaxed);
     result
 }

@@ -2,7 +2,7 @@
 
 use crate::catalog;
 use crate::puzzle::Criteria;
-use crate::session::Limits;
+use crate::session::SearchLimit;
 use clap::value_parser;
 
 /// The criteria of a puzzle.
@@ -14,7 +14,7 @@ pub(super) struct CriteriaArgs {
     margin: Option<f64>,
     /// Nodes of the screening search; the searches that confirm take 8 and 64 times as
     /// many, the last one 1024 times, with dice 256.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(100..=Limits::MAX_NODES / 64))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(100..=SearchLimit::MAX_NODES / 64))]
     nodes: Option<u64>,
 }
 

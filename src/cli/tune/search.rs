@@ -1,16 +1,18 @@
 //! `ermine tune search`.
 
-use crate::analysis::spsa::{self, DecisionLimit, END_RATE, ParameterChoice, tune_search};
+use crate::analysis::spsa::{self, END_RATE, ParameterChoice, tune_search};
 use crate::base::Interrupt;
 use crate::cli::interrupt::{Interrupted, end_on_next_ctrl_c, on_ctrl_c};
+use crate::cli::limits::{movetime, nodes};
 use crate::cli::output::path_parser;
 use crate::cli::progress::Progress;
 use crate::cli::search::{games_at_once, hash, threads};
 use crate::cli::terminal;
 use crate::eval::parameters::Parameters;
-use crate::session::Limits;
+use crate::session::SearchLimit;
 use clap::{ArgGroup, value_parser};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Tune the search parameters by SPSA, with games of the engine against itself.
 ///
@@ -53,10 +55,10 @@ pub(super) struct SearchTuningArgs {
     pairs: u32,
     /// Search each decision for MS milliseconds; this measures strength best, since some
     /// techniques save nodes and others time.
-    #[arg(long, value_name = "MS", group = "limit", value_parser = value_parser!(u64).range(1..=Limits::MAX_MILLIS))]
-    movetime: Option<u64>,
+    #[arg(long, value_name = "MS", group = "limit", value_parser = movetime(1))]
+    movetime: Option<Duration>,
     /// Search N nodes for each decision; the result is the same on every machine.
-    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
+    #[arg(long, value_name = "N", group = "limit", value_parser = nodes(1))]
     nodes: Option<u64>,
     /// Step of the last iteration for each point won, as a share of the perturbation; a
     /// run with few games needs a larger one.
@@ -145,10 +147,6 @@ fn resume_error(summary: &spsa::Summary) -> anyhow::Error {
 
 impl SearchTuningArgs {
     fn plan(&self, game: &str) -> spsa::Plan {
-        let limit = match (self.nodes, self.movetime) {
-            (Some(nodes), _) => DecisionLimit::Nodes(nodes),
-            (None, time) => DecisionLimit::Movetime(time.unwrap_or(1)),
-        };
         spsa::Plan {
             game: game.to_owned(),
             choice: self.parameters.clone(),
@@ -156,7 +154,11 @@ impl SearchTuningArgs {
             iterations: self.iterations,
             pairs: self.pairs,
             r_end: self.r_end,
-            limit,
+            limit: SearchLimit {
+                nodes: self.nodes,
+                movetime: self.movetime,
+                ..SearchLimit::default()
+            },
             hash: self.hash,
             seed: self.seed,
         }

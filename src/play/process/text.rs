@@ -126,10 +126,10 @@ fn push_go(text: &mut String, limits: &Limits) {
     number("winc", increment(limits.increment[0]));
     number("binc", increment(limits.increment[1]));
     number("movestogo", limits.moves_to_go.map(u64::from));
-    number("movetime", at_least_1(limits.movetime));
-    number("depth", limits.depth.map(u64::from));
-    number("nodes", limits.nodes);
-    number("mate", limits.mate.map(u64::from));
+    number("movetime", at_least_1(limits.search.movetime));
+    number("depth", limits.search.depth.map(u64::from));
+    number("nodes", limits.search.nodes);
+    number("mate", limits.search.mate.map(u64::from));
     if limits.infinite {
         text.push_str(" infinite");
     }

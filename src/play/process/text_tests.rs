@@ -1,4 +1,5 @@
 use super::*;
+use crate::session::SearchLimit;
 use proptest::prelude::*;
 
 fn startpos(words: &[&str]) -> Start {
@@ -82,9 +83,11 @@ fn limits_are_written_in_whole_milliseconds() {
     };
     assert_eq!(go(&limits), "go wtime 1 btime 1 winc 2 movestogo 7");
     let limits = Limits {
-        movetime: Some(Duration::ZERO),
-        nodes: Some(1_000_000),
-        depth: Some(9),
+        search: SearchLimit {
+            movetime: Some(Duration::ZERO),
+            depth: Some(9),
+            ..SearchLimit::nodes(1_000_000)
+        },
         increment: [Duration::from_secs(1); 2],
         search_moves: steps("e2e4 d2d4"),
         ..Limits::default()

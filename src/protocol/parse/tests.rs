@@ -1,7 +1,7 @@
 use super::*;
 use crate::base::Side;
 use crate::rules::PerftMode;
-use crate::session::Limits;
+use crate::session::{Limits, SearchLimit};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -98,8 +98,10 @@ fn positions_keep_their_words_and_steps() {
 #[test]
 fn limits_come_in_any_order() {
     let expected = Limits {
-        depth: Some(5),
-        nodes: Some(1000),
+        search: SearchLimit {
+            depth: Some(5),
+            ..SearchLimit::nodes(1000)
+        },
         remaining: [Some(Duration::ZERO), Some(Duration::from_millis(7))],
         increment: [Duration::ZERO, Duration::from_millis(3)],
         search_moves: words("e2e4 d2d4"),
@@ -213,15 +215,17 @@ fn any_limits() -> impl Strategy<Value = Limits> {
         .prop_map(|((depth, nodes, movetime, remaining), rest)| {
             let (increment, moves_to_go, infinite, ponder, mate, search_moves) = rest;
             Limits {
-                depth,
-                nodes,
-                movetime,
+                search: SearchLimit {
+                    nodes,
+                    depth,
+                    movetime,
+                    mate,
+                },
                 remaining,
                 increment,
                 moves_to_go,
                 infinite,
                 ponder,
-                mate,
                 search_moves,
             }
         })

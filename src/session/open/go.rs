@@ -99,18 +99,19 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     }
 
     fn root(&self, limits: &Limits) -> Result<Root<G::Position>, SessionError> {
-        let mate_depth = limits.mate.map(|moves| moves.saturating_mul(2));
+        let mate_depth = limits.search.mate.map(|moves| moves.saturating_mul(2));
         Ok(Root {
             past: self.line.turn_keys().to_vec(),
             pasts: self.line.pasts(),
             search_moves: self.search_moves(limits)?,
             lines: self.options.lines as usize,
             depth: limits
+                .search
                 .depth
                 .or(mate_depth)
                 .unwrap_or(MAX_DEPTH)
                 .clamp(1, MAX_DEPTH),
-            mate: limits.mate,
+            mate: limits.search.mate,
             analyse: self.options.analyse,
             ..Root::new(*self.line.position())
         })
@@ -122,12 +123,12 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             return Budget::NONE;
         }
         // A turn of several steps may have a delay at each of them.
-        let delays = match (limits.movetime, self.line.position().boards()) {
+        let delays = match (limits.search.movetime, self.line.position().boards()) {
             (None, 2..) => 2,
             _ => 1,
         };
         Budget::of(&Clock {
-            movetime: limits.movetime,
+            movetime: limits.search.movetime,
             remaining: limits.remaining[side],
             increment: limits.increment[side],
             moves_to_go: limits.moves_to_go,
@@ -171,7 +172,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     ) -> Result<(), SessionError> {
         let mut root = self.root(limits)?;
         let strength = self.options.strength();
-        let nodes = [limits.nodes, strength.and_then(|strength| strength.nodes)];
+        let nodes = [
+            limits.search.nodes,
+            strength.and_then(|strength| strength.nodes),
+        ];
         // The clock starts here, so that allocating the first table counts.
         let nodes = nodes.into_iter().flatten().min();
         let budget = self.budget(limits);

@@ -13,7 +13,7 @@ use crate::catalog;
 use crate::draw::svg_with_step;
 use crate::gamefile::{self, GameResult, Record, Sessions};
 use crate::play::{Ending, Pace, pace_tags};
-use crate::session::{Start, roll_number};
+use crate::session::{SearchLimit, Start, roll_number};
 use std::borrow::Cow;
 use std::time::{Instant, SystemTime};
 
@@ -95,10 +95,11 @@ fn add_play_tags(board: &OpenBoard, record: &mut Record) {
     record.set_tag("Date", &day(SystemTime::now()));
     let control = board.clock.as_ref().map(BoardClock::control);
     let paces = board.seats.both().map(|seat| {
-        let unlimited = control.is_none() && seat.is_engine();
+        let is_untimed = control.is_none() && seat.is_engine();
+        let limit = is_untimed.then(|| SearchLimit::movetime(seat.move_time()));
         Pace {
             control,
-            movetime: unlimited.then(|| seat.move_time()),
+            limit: limit.unwrap_or_default(),
             ..Pace::default()
         }
     });

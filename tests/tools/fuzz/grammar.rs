@@ -144,7 +144,7 @@ pub(super) fn exceeds_limits(line: &str, fields: usize) -> bool {
 /// Whether a search under these limits is over soon.
 pub(super) fn is_short(limits: &Limits) -> bool {
     let short_time = |time: Option<Duration>| time.is_some_and(|time| time.as_millis() <= 20);
-    limits.depth.is_some_and(|depth| depth <= 3)
-        || limits.nodes.is_some_and(|nodes| nodes <= 5000)
-        || short_time(limits.movetime)
+    limits.search.depth.is_some_and(|depth| depth <= 3)
+        || limits.search.nodes.is_some_and(|nodes| nodes <= 5000)
+        || short_time(limits.search.movetime)
 }

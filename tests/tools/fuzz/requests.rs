@@ -4,7 +4,8 @@
 use super::campaign::{self, Tally, count};
 use super::mutation::damaged;
 use ermine::base::{JsonText, Rng};
-use ermine::batch::{self, Analyst, LimitSpec, Request};
+use ermine::batch::{self, Analyst, Request};
+use ermine::session::SearchLimit;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -59,10 +60,7 @@ fn every_line_has_its_record_and_its_limit() {
     let plan = Arc::new(batch::Defaults {
         game: "colorbound".to_owned(),
         options: BTreeMap::new(),
-        limits: LimitSpec {
-            nodes: Some(NODES),
-            ..LimitSpec::default()
-        },
+        limits: SearchLimit::nodes(NODES),
         multipv: 1,
         timeout: 600,
     });
@@ -100,7 +98,7 @@ fn case(analyst: &mut Analyst, rng: &mut Rng, tally: &mut Tally) {
     let id = match Request::read(&corrupted) {
         Ok(request) => {
             assert!(
-                request.limits.as_ref().is_none_or(LimitSpec::is_limited),
+                request.limits.as_ref().is_none_or(SearchLimit::is_set),
                 "{corrupted}"
             );
             assert_eq!(

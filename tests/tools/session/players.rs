@@ -58,10 +58,7 @@ fn a_player_depends_on_seed_and_game_alone() {
             session.set_option(name, Some(value)).unwrap();
             session.seed(seed);
             let mut played = Vec::new();
-            let limits = Limits {
-                nodes: Some(1500),
-                ..Limits::default()
-            };
+            let limits = Limits::nodes(1500);
             session.set_position(&startpos(), &[]).unwrap();
             // The search behind the errors needs an empty table, as before a game.
             session.new_game();
@@ -81,13 +78,7 @@ fn a_player_depends_on_seed_and_game_alone() {
         assert_eq!(one, game(first.as_mut(), 1), "{value}");
         if player {
             second.set_position(&startpos(), &["r1", "e2e4"]).unwrap();
-            best(
-                second.as_mut(),
-                &Limits {
-                    depth: Some(2),
-                    ..Limits::default()
-                },
-            );
+            best(second.as_mut(), &Limits::depth(2));
         }
         assert_eq!(one, game(second.as_mut(), 1), "{value}");
     }
@@ -210,10 +201,7 @@ fn an_exact_player_with_dozens_of_conversions_can_be_stopped() {
 
 #[test]
 fn without_errors_weakened_play_is_the_engine_at_its_nodes() {
-    let limits = Limits {
-        nodes: Some(6000),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(6000);
     let (mut game, mut plain, mut weak) = (open(), open(), open());
     plain.set_option("MultiPV", Some("256")).unwrap();
     // Weakened play prunes nothing, so that its strength scale stays valid.
@@ -244,10 +232,7 @@ fn without_errors_weakened_play_is_the_engine_at_its_nodes() {
 #[test]
 fn with_huge_errors_every_move_is_equally_likely() {
     let text = "4k3/8/8/3r4/8/8/8/3QK2R w - - 0 1 ah - 7";
-    let limits = Limits {
-        nodes: Some(800),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(800);
     let options = [("Error Mean", "1000000")];
     let mut session = open();
     session
@@ -280,10 +265,7 @@ fn a_strength_limits_nodes_and_reports_the_lines_asked_for() {
         session.set_position(&startpos(), &["r7"]).unwrap();
         let max = Arc::new(MaxInfo(Mutex::default()));
         let listener = Arc::clone(&max) as Arc<dyn Listener>;
-        let limits = Limits {
-            depth: Some(100),
-            ..Limits::default()
-        };
+        let limits = Limits::depth(100);
         session.go(&limits, listener).unwrap();
         session.wait();
         let (nodes, rank) = *max.0.lock().unwrap();
@@ -325,10 +307,7 @@ fn mean_loss(error: u32, games: u64) -> f64 {
     session.set_option("Error Mean", Some(&error)).unwrap();
     session.set_option("MultiPV", Some("256")).unwrap();
     let mut game = open();
-    let limits = Limits {
-        depth: Some(2),
-        ..Limits::default()
-    };
+    let limits = Limits::depth(2);
     for seed in 0..games {
         let mut visited = 0;
         random_game(seed, game.as_mut(), |game| {

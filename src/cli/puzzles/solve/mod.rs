@@ -8,13 +8,12 @@ use super::choice::ChoiceArgs;
 use super::file;
 use crate::cli::input::Input;
 use crate::cli::interrupt::{self, Interrupted};
+use crate::cli::limits::nodes;
 use crate::cli::output::{OutputPath, path_parser};
 use crate::cli::terminal;
 use crate::gamefile;
 use crate::puzzle::Quiz;
-use crate::session::Limits;
 use anyhow::bail;
-use clap::value_parser;
 use dialogue::{Dialogue, NextAction};
 use solve_session::{SharedSession, SolveSession};
 use std::path::PathBuf;
@@ -40,7 +39,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "PATH", value_parser = path_parser("a file, which is rewritten"))]
     missed: Option<PathBuf>,
     /// Search a wrong answer with N nodes, to show what it gives away.
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=Limits::MAX_NODES))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = nodes(1))]
     nodes: u64,
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// The speed of a match.
 #[derive(Serialize)]
-pub(super) struct Pace {
+pub(super) struct Speed {
     pub(super) event: &'static str,
     pub(super) games: u64,
     pub(super) decisions: u64,
