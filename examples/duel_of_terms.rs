@@ -9,8 +9,9 @@
 
 use ermine::arena::{Config, Duel, EntrantSpec, LuckSpec, Match, Runner};
 use ermine::eval::Curve;
-use ermine::games::royal_palette::RoyalPaletteGame;
-use ermine::models::royal_palette::{CURVE, RoyalPaletteEvaluator, Term, TermSet};
+use ermine::eval::linear::{LinearEvaluator, Score, TermTallies, Terms, WithoutTerms};
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
+use ermine::models::royal_palette::{CURVE, RoyalPaletteTerms};
 use ermine::session::OpenGame;
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -65,22 +66,27 @@ fn print(duel: &Duel) {
 }
 
 /// The evaluation that plays against the default one.
-fn other(text: &str) -> Result<RoyalPaletteEvaluator, Box<dyn Error>> {
+type Other = LinearEvaluator<WithoutTerms<RoyalPaletteTerms>>;
+
+fn other(text: &str) -> Result<Other, Box<dyn Error>> {
     if let Some(spread) = text.strip_prefix("spread=") {
         let spread = spread.parse()?;
-        return Ok(RoyalPaletteEvaluator::default().with_curve(Curve { spread, ..CURVE }));
+        return Ok(Other::default().with_curve(Curve { spread, ..CURVE }));
     }
-    if text == "none" {
-        // Only material and squares.
-        return Ok(RoyalPaletteEvaluator::new(TermSet::NONE));
-    }
-    let mut terms = TermSet::ALL;
-    for name in text.split('+') {
-        let all_terms = || Term::ALL.into_iter();
-        let names: Vec<&str> = all_terms().map(Term::name).collect();
+    let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
+    let names = RoyalPaletteTerms
+        .count::<TermTallies<Score>>(&start)
+        .names();
+    let find = |name| {
         let missing = || format!("there is no term '{name}': {}", names.join(", "));
-        let found = all_terms().find(|term| term.name() == name);
-        terms = terms.without(found.ok_or_else(missing)?);
-    }
-    Ok(RoyalPaletteEvaluator::new(terms))
+        let mut terms = names.iter().copied();
+        terms.find(|&term| term == name).ok_or_else(missing)
+    };
+    let left_out = if text == "none" {
+        // Only material and squares are left.
+        names.clone()
+    } else {
+        text.split('+').map(find).collect::<Result<_, _>>()?
+    };
+    Ok(Other::new(WithoutTerms::new(RoyalPaletteTerms, left_out)))
 }

@@ -9,7 +9,7 @@ use crate::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame};
 use crate::games::royal_standard::RoyalStandardGame;
 use crate::models::colorbound::{ColorboundTerms, EvaluatedVariant};
 use crate::models::colour_chess::ColourChessTerms;
-use crate::models::royal_palette::TermSet;
+use crate::models::royal_palette::RoyalPaletteTerms;
 use crate::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardTerms};
 use crate::models::royal_standard::RoyalStandardTerms;
 use crate::rules::Game;
@@ -104,7 +104,7 @@ pub fn visit_with_net<V: NetVisitor>(name: &str, visitor: V) -> Option<V::Output
         visitor.visit::<ColorboundGame<G>, ColorboundTerms<G>>()
     }
     match name {
-        RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, TermSet>()),
+        RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, RoyalPaletteTerms>()),
         ColourChessGame::NAME => Some(visitor.visit::<ColourChessGame, ColourChessTerms>()),
         RoyalStandardGame::NAME => Some(visitor.visit::<RoyalStandardGame, RoyalStandardTerms>()),
         ColorboundGame::<Standard>::NAME => Some(family::<Standard, V>(visitor)),

@@ -13,7 +13,7 @@ use ermine::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame};
 use ermine::games::royal_standard::RoyalStandardGame;
 use ermine::models::colorbound::ColorboundTerms;
 use ermine::models::colour_chess::ColourChessTerms;
-use ermine::models::royal_palette::TermSet;
+use ermine::models::royal_palette::RoyalPaletteTerms;
 use ermine::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardTerms};
 use ermine::models::royal_standard::RoyalStandardTerms;
 use ermine::nnue::{
@@ -209,7 +209,7 @@ fn a_residual_net_adds_to_the_handcrafted_evaluation() {
         assert!(differ > 100, "{differ}");
     }
     check::<ColorboundGame<Standard>, ColorboundTerms<Standard>>();
-    check::<RoyalPaletteGame, TermSet>();
+    check::<RoyalPaletteGame, RoyalPaletteTerms>();
     check::<ColourChessGame, ColourChessTerms>();
     check::<RoyalStandardGame, RoyalStandardTerms>();
     check::<RumbleBoardGame, RumbleBoardTerms>();
@@ -279,7 +279,7 @@ fn positions_not_covered_use_the_handcrafted_evaluation() {
         assert_eq!(found.lines[0].value, expected.lines[0].value);
     }
     let map = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=no,Bf=yu";
-    check::<RoyalPaletteGame, TermSet>(["PaletteMap", map]);
+    check::<RoyalPaletteGame, RoyalPaletteTerms>(["PaletteMap", map]);
     check::<RoyalStandardGame, RoyalStandardTerms>(["RangeRule", "ends"]);
 }
 

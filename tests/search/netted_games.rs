@@ -12,7 +12,7 @@ macro_rules! in_every_game {
             $check::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>($($argument),*),
             $check::<
                 ermine::games::royal_palette::RoyalPaletteGame,
-                ermine::models::royal_palette::TermSet,
+                ermine::models::royal_palette::RoyalPaletteTerms,
             >($($argument),*),
             $check::<
                 ermine::games::colour_chess::ColourChessGame,

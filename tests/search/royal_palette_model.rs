@@ -4,11 +4,11 @@
 use crate::common::random_positions;
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
-use ermine::eval::linear::{CORNERS, Tunable, weights};
+use ermine::eval::linear::{CORNERS, LinearEvaluator, Tunable, WithoutTerms, weights};
 use ermine::eval::{Evaluator, Hints, eager, evaluate};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
 use ermine::models::royal_palette::{
-    PieceSquareScore, RoyalPaletteEvaluator, RoyalPaletteHints, Term, TermSet, Weights,
+    PieceSquareScore, RoyalPaletteEvaluator, RoyalPaletteHints, RoyalPaletteTerms, Weights,
 };
 use ermine::rules::{Position, Step, Turn};
 use std::collections::BTreeMap;
@@ -46,8 +46,8 @@ fn turned(position: &RoyalPalette) -> Option<RoyalPalette> {
 
 #[test]
 fn the_side_to_move_decides_only_turn_lock_and_threats() {
-    let terms = TermSet::ALL.without(Term::LockNow).without(Term::Threats);
-    let model = RoyalPaletteEvaluator::new(terms);
+    let left_out = vec!["lock in force", "threats"];
+    let model = LinearEvaluator::new(WithoutTerms::new(RoyalPaletteTerms, left_out));
     let mut turns = BTreeMap::new();
     for position in random_positions(12, 300) {
         let Some(other) = turned(&position) else {

@@ -13,7 +13,7 @@ use ermine::games::royal_rumble::{self, RumbleBoard, RumbleBoardGame};
 use ermine::games::royal_standard::{self, RoyalStandard, RoyalStandardGame, board};
 use ermine::models::colorbound::{ColorboundTerms, EvaluatedVariant};
 use ermine::models::colour_chess::ColourChessTerms;
-use ermine::models::royal_palette::TermSet;
+use ermine::models::royal_palette::RoyalPaletteTerms;
 use ermine::models::royal_rumble::RumbleBoardTerms;
 use ermine::models::royal_standard::RoyalStandardTerms;
 use ermine::nnue::{Features, fingerprint, inputs};
@@ -212,7 +212,7 @@ fn views_of_a_board_of_royal_rumble_know_neither_sides_nor_files() {
     });
 }
 
-type Palette = <TermSet as NetGame>::Features;
+type Palette = <RoyalPaletteTerms as NetGame>::Features;
 
 /// The colours run along diagonals, so that a mirror separates them. A rotation by 180
 /// degrees maps colours to colours, but no king to the square of a king. So no position
@@ -385,7 +385,7 @@ fn a_piece_is_gone_with_all_that_depends_on_it() {
     without_pieces::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(2);
     without_pieces::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(4);
     without_pieces::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(2);
-    without_pieces::<RoyalPaletteGame, TermSet>(2);
+    without_pieces::<RoyalPaletteGame, RoyalPaletteTerms>(2);
     without_pieces::<ColourChessGame, ColourChessTerms>(2);
     without_pieces::<RoyalStandardGame, RoyalStandardTerms>(2);
     without_pieces::<RumbleBoardGame, RumbleBoardTerms>(2);

@@ -2,8 +2,9 @@
 
 use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, MatchError, Runner, Summary};
 use ermine::eval::NetEvaluator;
+use ermine::eval::linear::{LinearEvaluator, WithoutTerms};
 use ermine::games::royal_palette::{RoyalPalette, RoyalPaletteGame};
-use ermine::models::royal_palette::{RoyalPaletteEvaluator, TermSet};
+use ermine::models::royal_palette::RoyalPaletteTerms;
 use ermine::search::Searchable;
 use ermine::session::OpenGame;
 use std::ops::ControlFlow;
@@ -38,13 +39,14 @@ fn against<E: Searchable<Position = RoyalPalette>>(evaluator: E) -> Summary {
 
 #[test]
 fn an_evaluator_against_itself_is_even_pair_by_pair() {
-    let summary = against(NetEvaluator::<TermSet>::default());
+    let summary = against(NetEvaluator::<RoyalPaletteTerms>::default());
     assert_eq!(summary.duels[0].pairs, [0, 0, 3, 0, 0]);
 }
 
 #[test]
 fn another_evaluator_plays_other_games() {
-    let summary = against(RoyalPaletteEvaluator::new(TermSet::NONE));
+    let terms = WithoutTerms::new(RoyalPaletteTerms, vec!["mobility", "threats"]);
+    let summary = against(LinearEvaluator::new(terms));
     assert_ne!(summary.duels[0].pairs, [0, 0, 3, 0, 0]);
 }
 

@@ -4,7 +4,7 @@ use super::account::Account;
 use super::counts::Linear;
 use super::piece_square::{PieceSquareScore, PieceWeights};
 use super::score::{SCALE_NORMAL, Score};
-use super::tally::{Trace, WeightTable, WeightTally};
+use super::tally::{TermTallies, Trace, WeightTable, WeightTally};
 use crate::base::{Side, Value};
 use crate::eval::{Curve, Evaluator, Hints, Scale, eager};
 use crate::rules::Position;
@@ -17,6 +17,16 @@ pub struct CountedTerms<T> {
     pub parts: [T; 2],
     /// The terms of the side to move alone.
     pub turn: T,
+}
+
+impl<T> CountedTerms<TermTallies<T>> {
+    /// Returns the names of all terms: those of a side, then those of the turn.
+    #[must_use]
+    pub fn names(&self) -> Vec<&'static str> {
+        let terms = self.parts[0].terms.iter().chain(&self.turn.terms);
+        let names = terms.map(|term| term.name);
+        names.filter(|name| !name.is_empty()).collect()
+    }
 }
 
 /// The terms of one game, each written once for play and for the tuner.
@@ -45,9 +55,6 @@ pub trait Terms: Default + Send + Sync + 'static {
         &self,
         position: &Self::Position,
     ) -> CountedTerms<T>;
-
-    /// Returns the terms one by one, for White and for Black.
-    fn by_term(&self, position: &Self::Position) -> Vec<(&'static str, [Score; 2])>;
 
     /// Returns the draw chance of such a position if it is even, in thousandths;
     /// `officers` is the non-pawn material left, twice [`FULL`](super::FULL) at the
@@ -170,10 +177,12 @@ impl<G: Terms> LinearEvaluator<G> {
     #[must_use]
     pub fn account(&self, position: &G::Position) -> Account {
         let mut account = Account::of::<G::WeightTable, _>(position);
-        for (name, parts) in self.terms.by_term(position) {
-            account.add(name, parts);
+        let CountedTerms { parts, turn } = self.terms.count::<TermTallies<Score>>(position);
+        let [white, black] = parts.map(|part| part.terms);
+        for (white, black) in white.into_iter().zip(black) {
+            account.add(white.name, [white.tally, black.tally]);
         }
-        account.set_turn(self.terms.count::<Score>(position).turn);
+        account.set_turn(turn.sum::<G::WeightTable>(|_| true));
         let factor = scale_factor::<G>(position, account.raw());
         account.set_scale_factor(factor);
         account
@@ -245,20 +254,4 @@ impl<G: Terms> Tunable for LinearEvaluator<G> {
         let factor = f64::from(scale_factor::<G>(position, raw)) / f64::from(SCALE_NORMAL);
         Linear::of::<G::WeightTable, _>(position, parts, &turn).scaled(factor)
     }
-}
-
-/// Returns the score of each of `terms` for White and for Black.
-pub fn by_term<T: Copy>(
-    terms: impl IntoIterator<Item = T>,
-    name: impl Fn(T) -> &'static str,
-    weigh: impl Fn(T, Side, &mut Score),
-) -> Vec<(&'static str, [Score; 2])> {
-    let part = |term: T, side: Side| {
-        let mut part = Score::ZERO;
-        weigh(term, side, &mut part);
-        part
-    };
-    let terms = terms.into_iter();
-    let counted = terms.map(|term| (name(term), Side::ALL.map(|side| part(term, side))));
-    counted.collect()
 }

@@ -6,8 +6,9 @@
 //! - `weights.rs`, the table itself, which `ermine tune fit` writes ([`source`]);
 //! - a unit type that represents both ([`WeightTable`]) and knows the weights of a piece
 //!   on a square ([`PieceWeights`]), so that a [`PieceSquareScore`] can follow the moves;
-//! - terms, each written once for any [`WeightTally`]: a [`Score`] in play, a [`Trace`]
-//!   for the tuner;
+//! - terms, each a function written once for any [`WeightTally`]: a [`Score`] in play, a
+//!   [`Trace`] for the tuner, [`TermTallies`] for display. A list calls each in one line,
+//!   which names it ([`WeightTally::term`]);
 //! - [`Terms`], which puts these together: [`LinearEvaluator`] makes them an evaluator,
 //!   which a tuner can fit ([`Tunable`]), and an [`Account`] for `explain`.
 //!
@@ -88,17 +89,19 @@ mod piece_square;
 mod score;
 mod source;
 mod tally;
+mod without_terms;
 
 pub use account::Account;
 pub use counts::Linear;
-pub use evaluator::{CountedTerms, LinearEvaluator, Terms, Tunable, by_term};
+pub use evaluator::{CountedTerms, LinearEvaluator, Terms, Tunable};
 #[doc(inline)]
 pub use layout::groups;
 pub use layout::{WeightGroup, before};
 pub use piece_square::{MIRRORED, PieceSquareScore, PieceWeights, by_square, pieces, worth};
 pub use score::{CORNERS, FULL, SCALE_NORMAL, Score, s};
 pub use source::{Weight, count, parse, source, weights};
-pub use tally::{HEAD, Trace, WeightTable, WeightTally};
+pub use tally::{HEAD, TermTallies, TermTally, Trace, WeightTable, WeightTally};
+pub use without_terms::WithoutTerms;
 
 #[cfg(test)]
 mod tests;

@@ -45,6 +45,13 @@ pub trait WeightTally<W: WeightTable>: Default {
 
     /// Adds everything in `part`.
     fn absorb(&mut self, part: &Self);
+
+    /// Begins the term `name`: returns the tally to count it in. The name is for
+    /// display.
+    #[inline(always)]
+    fn term(&mut self, _name: &'static str) -> &mut Self {
+        self
+    }
 }
 
 impl<W: WeightTable> WeightTally<W> for Score {
@@ -106,5 +113,69 @@ impl<W: WeightTable> WeightTally<W> for Trace {
 
     fn absorb(&mut self, part: &Trace) {
         self.extend(part);
+    }
+}
+
+/// The tally of one term.
+#[derive(Clone, Debug)]
+pub struct TermTally<T> {
+    /// The name of the term; empty for what was counted before the first one.
+    pub name: &'static str,
+    /// The weights that it counts.
+    pub tally: T,
+}
+
+/// A tally for each term.
+#[derive(Clone, Debug, Default)]
+pub struct TermTallies<T> {
+    /// The terms in the order in which they were counted.
+    pub terms: Vec<TermTally<T>>,
+}
+
+impl<T: Default> TermTallies<T> {
+    fn begin(&mut self, name: &'static str) {
+        let tally = T::default();
+        self.terms.push(TermTally { name, tally });
+    }
+
+    /// The tally of the term being counted.
+    fn current(&mut self) -> &mut T {
+        if self.terms.is_empty() {
+            self.begin("");
+        }
+        let last = self.terms.len() - 1;
+        &mut self.terms[last].tally
+    }
+
+    /// Returns the sum of the terms whose name passes `keep`.
+    #[must_use]
+    pub fn sum<W: WeightTable>(&self, keep: impl Fn(&str) -> bool) -> T
+    where
+        T: WeightTally<W>,
+    {
+        let mut sum = T::default();
+        for term in self.terms.iter().filter(|term| keep(term.name)) {
+            sum.term(term.name).absorb(&term.tally);
+        }
+        sum
+    }
+}
+
+impl<W: WeightTable, T: WeightTally<W>> WeightTally<W> for TermTallies<T> {
+    fn add(&mut self, weight: usize, times: i32) {
+        self.current().add(weight, times);
+    }
+
+    fn eighths<const N: usize>(&mut self, group: WeightGroup, indices: [usize; N]) {
+        self.current().eighths(group, indices);
+    }
+
+    fn absorb(&mut self, part: &Self) {
+        self.current().absorb(&part.sum(|_| true));
+    }
+
+    fn term(&mut self, name: &'static str) -> &mut Self {
+        self.begin(name);
+        self
     }
 }

@@ -158,6 +158,37 @@ fn officers_are_scaled_to_twelve_and_removed_pieces_leave_nothing() {
 }
 
 #[test]
+fn terms_are_tallied_by_name() {
+    let mut tallies = TermTallies::<Trace>::default();
+    let mut count = |name, weight| {
+        let tally = WeightTally::<Weights>::term(&mut tallies, name);
+        WeightTally::<Weights>::add(tally, weight, 1);
+        WeightTally::<Weights>::eighths(tally, PLACE, [0, 1]);
+    };
+    count("pair", PAIR.at(0));
+    count("turn", TEMPO.at(0));
+    let sum = |tallies: &TermTallies<Trace>, left_out| {
+        let sum = tallies.sum::<Weights>(|name| name != left_out);
+        sum.sorted()
+    };
+    assert_eq!(sum(&tallies, "turn"), [(2, 1), (3, 1), (8, 8)]);
+    // Parts counted before the first term, and within one.
+    let mut whole = TermTallies::<Trace>::default();
+    for name in [None, Some("all")] {
+        if let Some(name) = name {
+            WeightTally::<Weights>::term(&mut whole, name);
+        }
+        WeightTally::<Weights>::absorb(&mut whole, &tallies);
+    }
+    let names: Vec<&str> = whole.terms.iter().map(|term| term.name).collect();
+    assert_eq!(names, ["", "all"]);
+    let twice = [(2, 2), (3, 2), (8, 8), (9, 8)];
+    for left_out in names {
+        assert_eq!(sum(&whole, left_out), twice);
+    }
+}
+
+#[test]
 fn score_account_and_trace_agree() {
     let numbers: Vec<[f64; CORNERS]> = weights::<Weights>()
         .iter()

@@ -25,10 +25,9 @@ pub use evaluated_variant::{EvaluatedVariant, Weights};
 pub use features::ColorboundFeatures;
 pub use hints::ColorboundHints;
 pub use piece_square::PieceSquareScore;
-pub use terms::Term;
 
 use crate::base::Side;
-use crate::eval::linear::{CountedTerms, Score, Terms, WeightTally, by_term};
+use crate::eval::linear::{CountedTerms, Terms, WeightTally};
 use crate::eval::{Curve, NetEvaluator, NetGame};
 use crate::games::colorbound::Colorbound;
 use std::marker::PhantomData;
@@ -64,18 +63,11 @@ impl<V: EvaluatedVariant> Terms for ColorboundTerms<V> {
         turn.add(layout::TEMPO.at(0), 1);
         CountedTerms {
             parts: [
-                terms::part::<V, T>(&view, Side::White),
-                terms::part::<V, T>(&view, Side::Black),
+                terms::part(&view, Side::White),
+                terms::part(&view, Side::Black),
             ],
             turn,
         }
-    }
-
-    fn by_term(&self, position: &Colorbound<V::Board>) -> Vec<(&'static str, [Score; 2])> {
-        let view = View::new(position);
-        by_term(Term::ALL, Term::name, |term, side, part| {
-            term.weigh::<V, Score>(&view, side, part);
-        })
     }
 
     fn draws_when_even(_: &Self::Position, _: i32) -> i32 {

@@ -9,18 +9,8 @@ pub struct Weights;
 
 impl WeightTable for Weights {
     const GROUPS: &'static [WeightGroup] = &GROUPS;
-
-    const HEAD: &'static str = HEAD;
-
-    #[inline]
-    fn weights() -> &'static [Score] {
-        WEIGHTS
-    }
-}
-
-/// The head of `weights.rs`.
-const HEAD: &str =
-    "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+    const HEAD: &'static str =
+        "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
 //! non-pawn material on both sides, on the side it counts for only, on the other side
 //! only, and on neither. `layout.rs` names the groups.
 
@@ -29,6 +19,12 @@ use crate::eval::linear::{Score, s};
 #[rustfmt::skip]
 pub(super) static WEIGHTS: &[Score] = &[
 ";
+
+    #[inline]
+    fn weights() -> &'static [Score] {
+        WEIGHTS
+    }
+}
 
 /// The maximum number of steps of king attacks.
 pub(super) const MAX_STORM: usize = 15;

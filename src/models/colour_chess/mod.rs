@@ -25,7 +25,7 @@ pub use piece_square::PieceSquareScore;
 
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
+use crate::eval::linear::{CountedTerms, LinearEvaluator, Terms, WeightTally};
 use crate::games::colour_chess::ColourChess;
 use view::View;
 
@@ -62,13 +62,6 @@ impl Terms for ColourChessTerms {
             parts: Side::ALL.map(|side| terms::part(&view, side)),
             turn,
         }
-    }
-
-    fn by_term(&self, position: &ColourChess) -> Vec<(&'static str, [Score; 2])> {
-        let view = View::new(position);
-        by_term(terms::Term::ALL, terms::Term::name, |term, side, part| {
-            term.weigh(&view, side, part);
-        })
     }
 
     fn draws_when_even(_: &Self::Position, _: i32) -> i32 {

@@ -7,7 +7,7 @@
 //! have in common, and what pieces of a kind have in common. Captured officers follow
 //! from the pieces that are missing. Only the house map of palettes is covered.
 
-use super::TermSet;
+use super::RoyalPaletteTerms;
 use crate::base::{Side, Square};
 use crate::eval::NetGame;
 use crate::games::royal_palette::{PaletteMap, Piece, RoyalPalette};
@@ -18,7 +18,7 @@ use crate::rules::Position;
 /// The net features of Royal Palette.
 pub struct RoyalPaletteFeatures;
 
-impl NetGame for TermSet {
+impl NetGame for RoyalPaletteTerms {
     type Features = RoyalPaletteFeatures;
     const GAME: &'static str = "royal-palette";
     const BUILT_IN: Option<&'static [u8]> =

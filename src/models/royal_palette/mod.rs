@@ -25,11 +25,10 @@ pub use features::RoyalPaletteFeatures;
 pub use hints::RoyalPaletteHints;
 pub use layout::Weights;
 pub use piece_square::PieceSquareScore;
-pub use terms::{Term, TermSet};
 
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
+use crate::eval::linear::{CountedTerms, LinearEvaluator, Terms, WeightTally};
 use crate::games::royal_palette::RoyalPalette;
 use view::View;
 
@@ -41,11 +40,14 @@ pub const CURVE: Curve = Curve {
     even: 0.01,
 };
 
-/// The handcrafted evaluation of Royal Palette. With some terms of its [`TermSet`] left
-/// out it measures what those are worth.
-pub type RoyalPaletteEvaluator = LinearEvaluator<TermSet>;
+/// The handcrafted evaluation of Royal Palette.
+pub type RoyalPaletteEvaluator = LinearEvaluator<RoyalPaletteTerms>;
 
-impl Terms for TermSet {
+/// The terms of [`RoyalPaletteEvaluator`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RoyalPaletteTerms;
+
+impl Terms for RoyalPaletteTerms {
     type Position = RoyalPalette;
     type Hints = RoyalPaletteHints;
     type WeightTable = Weights;
@@ -55,21 +57,10 @@ impl Terms for TermSet {
     #[inline]
     fn count<T: WeightTally<Weights>>(&self, position: &RoyalPalette) -> CountedTerms<T> {
         let view = View::<T>::new(position);
-        let mut turn = T::default();
-        self.turn(&view, &mut turn);
         CountedTerms {
-            parts: Side::ALL.map(|side| self.part(&view, side)),
-            turn,
+            parts: Side::ALL.map(|side| terms::part(&view, side)),
+            turn: terms::turn(&view),
         }
-    }
-
-    fn by_term(&self, position: &RoyalPalette) -> Vec<(&'static str, [Score; 2])> {
-        let view = View::new(position);
-        let is_displayed = |term: &Term| self.has(*term) && *term != Term::LockNow;
-        let terms = Term::ALL.into_iter().filter(is_displayed);
-        by_term(terms, Term::name, |term, side, part| {
-            term.weigh(&view, side, part);
-        })
     }
 
     fn draws_when_even(_: &Self::Position, officers: i32) -> i32 {

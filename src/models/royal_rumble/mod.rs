@@ -19,11 +19,10 @@ pub use hints::RumbleBoardHints;
 pub use layout::Weights;
 pub use piece_square::PieceSquareScore;
 pub use six_boards::{RoyalRumbleEvaluator, RoyalRumbleHints};
-pub use terms::Term;
 
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
+use crate::eval::linear::{CountedTerms, LinearEvaluator, Terms, WeightTally};
 use crate::games::royal_rumble::RumbleBoard;
 use view::View;
 
@@ -55,13 +54,6 @@ impl Terms for RumbleBoardTerms {
             ],
             turn,
         }
-    }
-
-    fn by_term(&self, position: &RumbleBoard) -> Vec<(&'static str, [Score; 2])> {
-        let view = View::new(position);
-        by_term(Term::ALL, Term::name, |term, side, part| {
-            term.weigh(&view, side, part);
-        })
     }
 
     fn draws_when_even(position: &RumbleBoard, _: i32) -> i32 {

@@ -1,4 +1,4 @@
-//! The terms of the evaluation.
+//! The terms of the evaluation beyond material and squares.
 
 use super::layout::{BY_PAWN, ESCAPES, HANGING, HELD, MAX_STORM, PASSED, REACH, STORM, Weights};
 use super::view::View;
@@ -6,66 +6,15 @@ use crate::base::{Bitboard, Side};
 use crate::eval::linear::WeightTally;
 use crate::pieces::king;
 
-/// A term of the evaluation beyond material and squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Term {
-    /// Squares within reach of each piece.
-    Mobility,
-    /// Attacks around the enemy royal, and escape squares of the own royal.
-    Royal,
-    /// Passed pawns.
-    Pawns,
-    /// Hanging fighters, and fighters attacked by pawns.
-    Threats,
-    /// Immobilized pieces.
-    Held,
-}
-
-impl Term {
-    /// All terms, in display order.
-    pub const ALL: [Term; 5] = [
-        Term::Mobility,
-        Term::Royal,
-        Term::Pawns,
-        Term::Threats,
-        Term::Held,
-    ];
-
-    /// The name in tables.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Term::Mobility => "mobility",
-            Term::Royal => "royal",
-            Term::Pawns => "pawns",
-            Term::Threats => "threats",
-            Term::Held => "held",
-        }
-    }
-
-    /// Adds the term for `side` to `tally`.
-    #[inline(always)]
-    pub(super) fn weigh<T: WeightTally<Weights>>(self, view: &View<'_>, side: Side, tally: &mut T) {
-        match self {
-            Term::Mobility => mobility(view, side, tally),
-            Term::Royal => royal(view, side, tally),
-            Term::Pawns => pawns(view, side, tally),
-            Term::Threats => threats(view, side, tally),
-            Term::Held => held(view, side, tally),
-        }
-    }
-}
-
 /// Returns the sum of all terms for `side`.
 #[inline]
 pub(super) fn part<T: WeightTally<Weights>>(view: &View<'_>, side: Side) -> T {
     let mut part = T::default();
-    // A loop over the terms would branch on each of them.
-    Term::Mobility.weigh(view, side, &mut part);
-    Term::Royal.weigh(view, side, &mut part);
-    Term::Pawns.weigh(view, side, &mut part);
-    Term::Threats.weigh(view, side, &mut part);
-    Term::Held.weigh(view, side, &mut part);
+    mobility(view, side, part.term("mobility"));
+    royal(view, side, part.term("royal"));
+    pawns(view, side, part.term("pawns"));
+    threats(view, side, part.term("threats"));
+    held(view, side, part.term("held"));
     part
 }
 

@@ -18,11 +18,10 @@ pub use features::RoyalStandardFeatures;
 pub use hints::RoyalStandardHints;
 pub use layout::Weights;
 pub use piece_square::PieceSquareScore;
-pub use terms::Term;
 
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
+use crate::eval::linear::{CountedTerms, LinearEvaluator, Terms, WeightTally};
 use crate::games::royal_standard::RoyalStandard;
 use view::View;
 
@@ -58,13 +57,6 @@ impl Terms for RoyalStandardTerms {
             ],
             turn,
         }
-    }
-
-    fn by_term(&self, position: &RoyalStandard) -> Vec<(&'static str, [Score; 2])> {
-        let view = View::new(position);
-        by_term(Term::ALL, Term::name, |term, side, part| {
-            term.weigh(&view, side, part);
-        })
     }
 
     fn draws_when_even(_: &Self::Position, _: i32) -> i32 {
