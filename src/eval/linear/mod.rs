@@ -100,7 +100,7 @@ pub use layout::{WeightGroup, before};
 pub use piece_square::{MIRRORED, PieceSquareScore, PieceWeights, by_square, pieces, worth};
 pub use score::{CORNERS, FULL, SCALE_NORMAL, Score, s};
 pub use source::{Weight, count, parse, source, weights};
-pub use tally::{HEAD, TermTallies, TermTally, Trace, WeightTable, WeightTally};
+pub use tally::{TermTallies, TermTally, Trace, WeightTable, WeightTally};
 pub use without_terms::WithoutTerms;
 
 #[cfg(test)]

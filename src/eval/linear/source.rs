@@ -8,6 +8,21 @@ use std::fmt::Write;
 /// counts for only, on the other side only, and on neither.
 pub type Weight = [i32; CORNERS];
 
+/// The head of a table's source, up to the opening bracket.
+const HEAD: &str =
+    "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
+//!
+//! Written by `ermine tune fit`.
+
+use crate::eval::linear::{Score, s};
+
+#[rustfmt::skip]
+pub(crate) static WEIGHTS: &[Score] = &[
+";
+
 /// Returns the number of weights in a table.
 #[must_use]
 pub fn count<W: WeightTable>() -> usize {
@@ -24,7 +39,7 @@ pub fn weights<W: WeightTable>() -> Vec<Weight> {
 #[must_use]
 pub fn source<W: WeightTable>(weights: &[Weight]) -> String {
     assert_eq!(weights.len(), count::<W>(), "a number for every weight");
-    let mut text = String::from(W::HEAD);
+    let mut text = String::from(HEAD);
     for group in W::GROUPS {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "    // {}: {}", group.name, group.about);

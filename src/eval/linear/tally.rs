@@ -5,31 +5,11 @@ use super::layout::WeightGroup;
 use super::score::Score;
 use std::fmt::Debug;
 
-/// The default of [`WeightTable::HEAD`].
-pub const HEAD: &str =
-    "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
-//! non-pawn material on both sides, on the side it counts for only, on the other side
-//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
-//! how the numbers were found.
-//!
-//! Written by `ermine tune fit`.
-
-use crate::eval::linear::{Score, s};
-
-#[rustfmt::skip]
-pub(super) static WEIGHTS: &[Score] = &[
-";
-
 /// The weight table of one evaluation, represented by a unit type.
 pub trait WeightTable: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// The groups of weights in the order of the table, as [`groups!`](super::groups)
     /// lays them out.
     const GROUPS: &'static [WeightGroup];
-
-    /// The head of the file `weights.rs` that the tuner writes, up to the opening bracket
-    /// of the table. The default is for a table beside `layout.rs` that is described in
-    /// `docs/evaluation.md`.
-    const HEAD: &'static str = HEAD;
 
     /// Returns the weights in use, as many as the groups have.
     fn weights() -> &'static [Score];

@@ -100,19 +100,6 @@ pub struct Weights<V>(std::marker::PhantomData<V>);
 
 impl<V: EvaluatedVariant> WeightTable for Weights<V> {
     const GROUPS: &'static [WeightGroup] = &GROUPS;
-    const HEAD: &'static str =
-        "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
-//! non-pawn material on both sides, on the side it counts for only, on the other side
-//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
-//! how the numbers were found.
-//!
-//! Written by `ermine tune fit`.
-
-use crate::eval::linear::{Score, s};
-
-#[rustfmt::skip]
-pub(crate) static WEIGHTS: &[Score] = &[
-";
 
     #[inline]
     fn weights() -> &'static [Score] {

@@ -9,16 +9,6 @@ pub struct Weights;
 
 impl WeightTable for Weights {
     const GROUPS: &'static [WeightGroup] = &GROUPS;
-    const HEAD: &'static str =
-        "//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
-//! non-pawn material on both sides, on the side it counts for only, on the other side
-//! only, and on neither. `layout.rs` names the groups.
-
-use crate::eval::linear::{Score, s};
-
-#[rustfmt::skip]
-pub(super) static WEIGHTS: &[Score] = &[
-";
 
     #[inline]
     fn weights() -> &'static [Score] {

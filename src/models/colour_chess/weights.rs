@@ -1,11 +1,14 @@
 //! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
 //! non-pawn material on both sides, on the side it counts for only, on the other side
-//! only, and on neither. `layout.rs` names the groups.
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! how the numbers were found.
+//!
+//! Written by `ermine tune fit`.
 
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: &[Score] = &[
+pub(crate) static WEIGHTS: &[Score] = &[
     // MATERIAL: Value of each kind: pawn, knight, bishop, rook, queen, king.
     s(60, 43, 78, 247), s(274, 235, 327, 545), s(304, 234, 381, 756), s(425, 258, 512, 974), s(796, 702, 985, 1107), s(0, 100, -100, 0),
     // PLACE: Value of each square for each kind, seen from White's side, first rank first.

@@ -8,7 +8,7 @@
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: &[Score] = &[
+pub(crate) static WEIGHTS: &[Score] = &[
     // MATERIAL: Value of each kind: pawn, knight, bishop, rook, queen, king.
     s(44, 53, 74, 157), s(217, 245, 333, 315), s(244, 377, 279, 450), s(347, 372, 477, 896), s(561, 821, 677, 1304), s(0, -6, 6, 0),
     // PLACE: Value of each square for each kind, seen from White's side, first rank first.

@@ -1,6 +1,6 @@
-//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for all
-//! fighters left on both sides, on the side it counts for only, on the other side only,
-//! and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
+//! The weights of the evaluation, in hundredths of a pawn. Each has four numbers: for full
+//! non-pawn material on both sides, on the side it counts for only, on the other side
+//! only, and on neither. `layout.rs` names the groups; see `docs/log/evaluation.md` for
 //! how the numbers were found.
 //!
 //! Written by `ermine tune fit`.
@@ -8,7 +8,7 @@
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: &[Score] = &[
+pub(crate) static WEIGHTS: &[Score] = &[
     // MATERIAL: Value of each kind: the six royals, the pawn, queen to silver general.
     s(0, 30, -30, 0), s(0, 80, -80, 0), s(0, -47, 47, 0), s(0, 15, -15, 0), s(0, -71, 71, 0), s(0, -86, 86, 0), s(82, 105, 2, 129),
     s(835, 819, 796, 892), s(513, 357, 424, 465), s(278, 244, 319, 284), s(302, 282, 247, 248), s(42, 306, 105, 136), s(88, 115, 208, 215), s(473, 396, 408, 387),

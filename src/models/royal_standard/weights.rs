@@ -8,7 +8,7 @@
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: &[Score] = &[
+pub(crate) static WEIGHTS: &[Score] = &[
     // MATERIAL: Value of each kind: king, windmill, rook, bishop, standard-bearer.
     s(0, -37, 37, 0), s(521, 353, 513, 573), s(525, 378, 460, 575), s(403, 285, 301, 419), s(0, -51, 51, 0),
     // PLACE: Value of each square for each kind, seen from White's side, first rank first, edge file to middle file.
