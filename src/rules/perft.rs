@@ -16,30 +16,7 @@ pub enum PerftMode {
     Classic,
 }
 
-/// A check whether to stop counting. The separate type for "never" compiles to nothing in
-/// a count that cannot be stopped.
-trait StopCheck: Copy {
-    fn is_over(self) -> bool;
-}
-
-#[derive(Clone, Copy)]
-struct Always;
-
-impl StopCheck for Always {
-    #[inline]
-    fn is_over(self) -> bool {
-        false
-    }
-}
-
-impl StopCheck for &AtomicBool {
-    #[inline]
-    fn is_over(self) -> bool {
-        self.load(Relaxed)
-    }
-}
-
-/// The minimum remaining depth at which the flag is checked: often enough to stop within
+/// The minimum remaining depth at which `is_stopped` is called: often enough to stop within
 /// milliseconds, and too rarely to cost anything.
 const MIN_STOP_DEPTH: u32 = 3;
 
@@ -47,13 +24,13 @@ const MIN_STOP_DEPTH: u32 = 3;
 /// counting.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32, mode: PerftMode) -> u64 {
-    count(&position.ignoring_draws(), depth, mode, Always)
+    count(&position.ignoring_draws(), depth, mode, || false)
 }
 
 /// Returns the count below each first step, in generator order.
 #[must_use]
 pub fn divide<P: Position>(position: &P, depth: u32, mode: PerftMode) -> Vec<(Vec<Step<P>>, u64)> {
-    rows(position, depth, mode, Always, &mut |_, _| {})
+    rows(position, depth, mode, || false, &mut |_, _| {})
 }
 
 /// The callback for progress: the number of first steps counted so far, and the number of
@@ -70,15 +47,21 @@ pub fn divide_until<P: Position>(
     stop: &AtomicBool,
     progress: PerftProgress<'_>,
 ) -> Option<Vec<(Vec<Step<P>>, u64)>> {
-    let rows = rows(position, depth, mode, stop, progress);
+    let is_stopped = || stop.load(Relaxed);
+    let rows = rows(position, depth, mode, is_stopped, progress);
     // A flag raised during the count has made its numbers too small.
-    (!stop.is_over()).then_some(rows)
+    (!is_stopped()).then_some(rows)
 }
 
-fn count<P: Position>(position: &P, depth: u32, mode: PerftMode, stop: impl StopCheck) -> u64 {
+fn count<P: Position>(
+    position: &P,
+    depth: u32,
+    mode: PerftMode,
+    is_stopped: impl Fn() -> bool + Copy,
+) -> u64 {
     match mode {
-        PerftMode::Full => full(position, depth, stop),
-        PerftMode::Classic => classic(position, depth, stop),
+        PerftMode::Full => full(position, depth, is_stopped),
+        PerftMode::Classic => classic(position, depth, is_stopped),
     }
 }
 
@@ -86,7 +69,7 @@ fn rows<P: Position>(
     position: &P,
     depth: u32,
     mode: PerftMode,
-    stop: impl StopCheck,
+    is_stopped: impl Fn() -> bool + Copy,
     progress: PerftProgress<'_>,
 ) -> Vec<(Vec<Step<P>>, u64)> {
     if depth == 0 {
@@ -100,7 +83,7 @@ fn rows<P: Position>(
         .enumerate()
         .map(|(number, (steps, child))| {
             let left = depth - u32::from(!position.before_roll());
-            let nodes = count(&child, left, mode, stop);
+            let nodes = count(&child, left, mode, is_stopped);
             progress(number + 1, all);
             (steps, nodes)
         });
@@ -133,14 +116,14 @@ fn first_steps<P: Position>(position: &P, mode: PerftMode) -> Vec<(Vec<Step<P>>,
     list
 }
 
-fn full<P: Position, W: StopCheck>(position: &P, depth: u32, stop: W) -> u64 {
+fn full<P: Position>(position: &P, depth: u32, is_stopped: impl Fn() -> bool + Copy) -> u64 {
     if depth == 0 {
         return leaf(position);
     }
-    if depth >= MIN_STOP_DEPTH && stop.is_over() {
+    if depth >= MIN_STOP_DEPTH && is_stopped() {
         return 0;
     }
-    let deeper = |child: &P, left| full(child, left, stop);
+    let deeper = |child: &P, left| full(child, left, is_stopped);
     if P::Chance::is_due(position) {
         let mut sum = 0;
         P::Chance::each_roll(position, |_, rolled, moves| {
@@ -152,17 +135,17 @@ fn full<P: Position, W: StopCheck>(position: &P, depth: u32, stop: W) -> u64 {
     below(position, &position.legal(), left, deeper)
 }
 
-fn classic<P: Position, W: StopCheck>(position: &P, depth: u32, stop: W) -> u64 {
+fn classic<P: Position>(position: &P, depth: u32, is_stopped: impl Fn() -> bool + Copy) -> u64 {
     if depth == 0 {
         return leaf(position);
     }
-    if depth >= MIN_STOP_DEPTH && stop.is_over() {
+    if depth >= MIN_STOP_DEPTH && is_stopped() {
         return 0;
     }
     let left = depth - u32::from(!position.before_roll());
     P::Chance::with_every_move(position, |moves| {
         below(position, moves, left, |child, left| {
-            classic(child, left, stop)
+            classic(child, left, is_stopped)
         })
     })
 }

@@ -98,11 +98,11 @@ impl<E: Searchable> SearchEngine<E> for Engine<E> {
     }
 
     fn is_large(&self) -> bool {
-        self.is_large()
+        self.table.is_large()
     }
 
     fn leaves_room_for(&self, mebibytes: usize) -> bool {
-        self.leaves_room_for(mebibytes)
+        self.table.leaves_room_for(mebibytes)
     }
 
     fn clear(&self) {
@@ -161,18 +161,6 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     pub fn threads(&self) -> usize {
         let pool = self.pool.as_ref();
         pool.map_or(1, |pool| pool.threads.current_num_threads())
-    }
-
-    /// Whether creating a new engine is faster than [clearing](Engine::clear) this one.
-    #[must_use]
-    pub const fn is_large(&self) -> bool {
-        self.table.is_large()
-    }
-
-    /// Whether a table of `mebibytes` would fit in memory if this engine's were freed.
-    #[must_use]
-    pub fn leaves_room_for(&self, mebibytes: usize) -> bool {
-        self.table.leaves_room_for(mebibytes)
     }
 
     /// Clears the results of earlier searches.
