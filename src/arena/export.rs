@@ -71,7 +71,7 @@ pub struct Recorder {
     names: Vec<String>,
     paces: Vec<Pace>,
     settings: Vec<(String, String)>,
-    notator: OnSession<Box<dyn Rules>>,
+    notator: OnSession,
 }
 
 impl Recorder {

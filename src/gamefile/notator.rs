@@ -1,53 +1,23 @@
-//! Translation between steps and the notation of a game.
+//! The sessions that follow the games of records.
 
 use super::Opening;
-use crate::base::Side;
 use crate::catalog;
-use crate::rules::Outcome;
 use crate::session::{OptionKind, Rules, Session, SessionError};
-use std::ops::DerefMut;
 
-/// Follows one game after the other and translates between steps and the notation of the
-/// rulebook.
+/// Opens one game after the other, for a reader or writer to play through in the notation
+/// of its rulebook.
 pub trait Notator {
-    /// Sets up the start of a game, replacing the current game.
+    /// Sets up the start of a game, replacing the current game, and returns its rules.
     ///
     /// # Errors
     /// If the game is unknown, or rejects a setting or the start.
-    fn open(&mut self, opening: &Opening) -> Result<(), SessionError>;
+    fn open(&mut self, opening: &Opening) -> Result<&mut dyn Rules, SessionError>;
 
-    /// Makes a step.
+    /// Returns the rules of the current game.
     ///
     /// # Errors
-    /// If the text is not a step that is possible now.
-    fn make(&mut self, step: &str) -> Result<(), SessionError>;
-
-    /// Takes back `count` steps, as a variation begins or ends.
-    fn take_back(&mut self, count: usize);
-
-    /// The rulebook's notation of a step that is possible now; a roll is `r8`.
-    ///
-    /// # Errors
-    /// If the text is not a step that is possible now.
-    fn notation(&self, step: &str) -> Result<String, SessionError>;
-
-    /// Whether the notation puts something in braces directly after a move.
-    fn has_braces(&self) -> bool;
-
-    /// The step that a text in the rulebook's notation means now.
-    ///
-    /// # Errors
-    /// If the text is not a step that is possible now.
-    fn read_notation(&self, text: &str) -> Result<String, SessionError>;
-
-    /// The outcome by the rules, if the game has ended.
-    fn outcome(&self) -> Option<Outcome>;
-
-    /// The side to which the next step belongs.
-    fn side(&self) -> Side;
-
-    /// The number of the move, from 1.
-    fn move_number(&self) -> u32;
+    /// If no game has been opened.
+    fn rules(&mut self) -> Result<&mut dyn Rules, SessionError>;
 }
 
 fn check_name(requested: Option<&str>, expected: &'static str) -> Result<(), SessionError> {
@@ -60,12 +30,10 @@ fn check_name(requested: Option<&str>, expected: &'static str) -> Result<(), Ses
     }
 }
 
-/// A notator for the game of one session: `OnSession(&mut *session)`, or a box. It
-/// changes the position and the settings of the session.
-#[derive(Debug)]
-pub struct OnSession<S>(
+/// A notator for the game of one session, whose position and settings it changes.
+pub struct OnSession(
     /// The session.
-    pub S,
+    pub Box<dyn Rules>,
 );
 
 /// Sets every setting of a session to its value in `settings`, or else to its default.
@@ -97,47 +65,17 @@ pub fn set_settings(
     Ok(())
 }
 
-impl<S> Notator for OnSession<S>
-where
-    S: DerefMut,
-    S::Target: Rules,
-{
-    fn open(&mut self, opening: &Opening) -> Result<(), SessionError> {
-        check_name(opening.game.as_deref(), self.0.game())?;
-        set_settings(&mut *self.0, &opening.settings)?;
-        self.0.set_position(&opening.start, &[])
+impl Notator for OnSession {
+    fn open(&mut self, opening: &Opening) -> Result<&mut dyn Rules, SessionError> {
+        let rules = &mut *self.0;
+        check_name(opening.game.as_deref(), rules.game())?;
+        set_settings(rules, &opening.settings)?;
+        rules.set_position(&opening.start, &[])?;
+        Ok(rules)
     }
 
-    fn make(&mut self, step: &str) -> Result<(), SessionError> {
-        self.0.make(step)
-    }
-
-    fn take_back(&mut self, count: usize) {
-        self.0.take_back(count);
-    }
-
-    fn notation(&self, step: &str) -> Result<String, SessionError> {
-        self.0.notation(step)
-    }
-
-    fn has_braces(&self) -> bool {
-        self.0.notation_has_braces()
-    }
-
-    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
-        self.0.read_notation(text)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.waiting().outcome()
-    }
-
-    fn side(&self) -> Side {
-        self.0.side()
-    }
-
-    fn move_number(&self) -> u32 {
-        self.0.move_number()
+    fn rules(&mut self) -> Result<&mut dyn Rules, SessionError> {
+        Ok(&mut *self.0)
     }
 }
 
@@ -145,7 +83,7 @@ where
 /// last one.
 pub struct Sessions<F> {
     factory: F,
-    current: Option<OnSession<Box<dyn Session>>>,
+    current: Option<OnSession>,
 }
 
 impl<F> Sessions<F>
@@ -160,17 +98,13 @@ where
             current: None,
         }
     }
-
-    fn current(&self) -> Result<&OnSession<Box<dyn Session>>, SessionError> {
-        self.current.as_ref().ok_or(SessionError::NoGame)
-    }
 }
 
 impl<F> Notator for Sessions<F>
 where
     F: FnMut(Option<&str>) -> Result<Box<dyn Session>, SessionError>,
 {
-    fn open(&mut self, opening: &Opening) -> Result<(), SessionError> {
+    fn open(&mut self, opening: &Opening) -> Result<&mut dyn Rules, SessionError> {
         let requested = opening.game.as_deref();
         let current = match self.current.take() {
             Some(current) if requested == Some(current.0.game()) => current,
@@ -179,40 +113,7 @@ where
         self.current.insert(current).open(opening)
     }
 
-    fn make(&mut self, step: &str) -> Result<(), SessionError> {
-        match &mut self.current {
-            Some(current) => current.make(step),
-            None => Err(SessionError::NoGame),
-        }
-    }
-
-    fn take_back(&mut self, count: usize) {
-        if let Some(current) = &mut self.current {
-            current.take_back(count);
-        }
-    }
-
-    fn notation(&self, step: &str) -> Result<String, SessionError> {
-        self.current()?.notation(step)
-    }
-
-    fn has_braces(&self) -> bool {
-        self.current.as_ref().is_some_and(Notator::has_braces)
-    }
-
-    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
-        self.current()?.read_notation(text)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.current.as_ref().and_then(Notator::outcome)
-    }
-
-    fn side(&self) -> Side {
-        self.current.as_ref().map_or(Side::White, Notator::side)
-    }
-
-    fn move_number(&self) -> u32 {
-        self.current.as_ref().map_or(1, Notator::move_number)
+    fn rules(&mut self) -> Result<&mut dyn Rules, SessionError> {
+        self.current.as_mut().ok_or(SessionError::NoGame)?.rules()
     }
 }

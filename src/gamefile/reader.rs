@@ -7,6 +7,7 @@ use super::{
     Entry, GameFileError, GameResult, MAX_NESTED, Notator, OpeningError, ROLL, Record, Remark,
     Variation,
 };
+use crate::session::Rules;
 
 /// Reads all records of a file; `notator` plays through every game.
 ///
@@ -90,6 +91,12 @@ impl PartialRecord {
     }
 }
 
+/// A record being read, and the rules that follow its moves.
+struct OpenedRecord<'a> {
+    partial: &'a mut PartialRecord,
+    rules: &'a mut dyn Rules,
+}
+
 struct Reader<'a> {
     lexer: Lexer<'a>,
     notator: &'a mut dyn Notator,
@@ -147,7 +154,7 @@ impl<'a> Reader<'a> {
             Token::Open => self.begin_variation(line),
             Token::Close => self.end_variation(line),
             Token::Word(word) => match self.result(line, word)? {
-                Some(result) => match self.open(line)?.branches.is_empty() {
+                Some(result) => match self.open(line)?.partial.branches.is_empty() {
                     true => self.finish(line, Some(result)),
                     false => Ok(()),
                 },
@@ -164,8 +171,9 @@ impl<'a> Reader<'a> {
         if result != Some(GameResult::BothLose) {
             return Ok(result);
         }
-        let tag_result = self.open(line)?.tag_result;
-        let can_castle = self.notator.read_notation(word).is_ok();
+        let OpenedRecord { partial, rules } = self.open(line)?;
+        let tag_result = partial.tag_result;
+        let can_castle = rules.read_notation(word).is_ok();
         let is_game_end = self.lexer.is_at_end_of_game();
         let is_result = match tag_result {
             Some(GameResult::BothLose) => is_game_end || !can_castle,
@@ -193,26 +201,26 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The current record, after setting up the notator once.
-    fn open(&mut self, line: usize) -> Result<&mut PartialRecord, GameFileError> {
-        let notator = &mut *self.notator;
+    /// The current record, after opening its game once.
+    fn open(&mut self, line: usize) -> Result<OpenedRecord<'_>, GameFileError> {
         let preamble = &mut self.preamble;
         let partial = self
             .record
             .get_or_insert_with(|| PartialRecord::new(preamble));
-        if !partial.is_set_up {
-            let result = partial
-                .record
-                .opening()
-                .and_then(|opening| notator.open(&opening).map_err(OpeningError::Refused));
-            result.map_err(|error| GameFileError::Opening { line, error })?;
-            partial.is_set_up = true;
-        }
-        Ok(partial)
+        let opening_error = |error| GameFileError::Opening { line, error };
+        let rules = if partial.is_set_up {
+            self.notator.rules()
+        } else {
+            let opening = partial.record.opening().map_err(opening_error)?;
+            self.notator.open(&opening)
+        };
+        let rules = rules.map_err(|error| opening_error(OpeningError::Refused(error)))?;
+        partial.is_set_up = true;
+        Ok(OpenedRecord { partial, rules })
     }
 
     fn begin_variation(&mut self, line: usize) -> Result<(), GameFileError> {
-        let partial = self.open(line)?;
+        let OpenedRecord { partial, rules } = self.open(line)?;
         if partial.branches.len() == MAX_NESTED {
             return Err(GameFileError::DeepVariation { line });
         }
@@ -221,12 +229,12 @@ impl<'a> Reader<'a> {
         }
         let variation = Variation::default();
         partial.branches.push(Branch { line, variation });
-        self.notator.take_back(1);
+        rules.take_back(1);
         Ok(())
     }
 
     fn end_variation(&mut self, line: usize) -> Result<(), GameFileError> {
-        let partial = self.open(line)?;
+        let OpenedRecord { partial, rules } = self.open(line)?;
         let branch = partial.branches.pop();
         let Branch { variation, .. } = branch.ok_or(GameFileError::NoVariation { line })?;
         let count = variation.plies.len();
@@ -238,9 +246,13 @@ impl<'a> Reader<'a> {
             return Err(GameFileError::EarlyVariation { line });
         };
         main_entry.variations.push(variation);
-        let step = main_entry.step.clone();
-        self.notator.take_back(count);
-        self.make(line, &step, &step)
+        let step = &main_entry.step;
+        rules.take_back(count);
+        rules.make(step).map_err(|error| GameFileError::Step {
+            line,
+            token: step.clone(),
+            error,
+        })
     }
 
     /// Adds a remark to the current game. Between games it belongs to the game before, or
@@ -281,7 +293,7 @@ impl<'a> Reader<'a> {
         if strip_number(word).is_empty() {
             return Ok(());
         }
-        let word = match self.notator.has_braces() {
+        let word = match self.open(line)?.rules.notation_has_braces() {
             true => self.lexer.with_braces(word)?,
             false => word,
         };
@@ -292,26 +304,12 @@ impl<'a> Reader<'a> {
             .filter(|c| matches!(c, '!' | '?'))
             .collect();
         let mark = MARKS.iter().find(|(mark, _)| *mark == marks);
-        let (notation, sign) = self.without_sign(&notation);
+        let (notation, sign) = without_sign(self.open(line)?.rules, &notation);
         self.make_notation(line, notation, word)?;
         for glyph in mark.map(|(_, glyph)| *glyph).into_iter().chain(sign) {
-            self.open(line)?.remark(Remark::Glyph(glyph));
+            self.open(line)?.partial.remark(Remark::Glyph(glyph));
         }
         Ok(())
-    }
-
-    /// A move without the evaluation sign after it, and the glyph of the sign. A word
-    /// that is a move as it is has no sign.
-    fn without_sign<'b>(&self, notation: &'b str) -> (&'b str, Option<u32>) {
-        if self.notator.read_notation(notation).is_ok() {
-            return (notation, None);
-        }
-        let mut candidates = SIGNS.iter().filter_map(|(sign, glyph)| {
-            let rest = notation.strip_suffix(sign)?;
-            Some((rest, Some(*glyph)))
-        });
-        let found = candidates.find(|(rest, _)| self.notator.read_notation(rest).is_ok());
-        found.unwrap_or((notation, None))
     }
 
     fn make_notation(
@@ -320,42 +318,31 @@ impl<'a> Reader<'a> {
         notation: &str,
         token: &str,
     ) -> Result<(), GameFileError> {
-        self.open(line)?;
-        let step = self.notator.read_notation(notation);
-        let step = step.map_err(|error| GameFileError::Step {
+        let step_error = |error| GameFileError::Step {
             line,
             token: token.to_owned(),
             error,
-        })?;
-        self.make(line, &step, token)?;
-        self.open(line)?.plies().push(Entry::new(&step));
+        };
+        let OpenedRecord { partial, rules } = self.open(line)?;
+        let step = rules.read_notation(notation).map_err(step_error)?;
+        rules.make(&step).map_err(step_error)?;
+        partial.plies().push(Entry::new(&step));
         Ok(())
-    }
-
-    fn make(&mut self, line: usize, step: &str, token: &str) -> Result<(), GameFileError> {
-        let result = self.notator.make(step);
-        result.map_err(|error| GameFileError::Step {
-            line,
-            token: token.to_owned(),
-            error,
-        })
     }
 
     /// Completes the current record; `end_result` is the result after the moves.
     fn finish(&mut self, line: usize, end_result: Option<GameResult>) -> Result<(), GameFileError> {
-        if self.record.is_some() {
-            // A record without moves needs a valid start too.
-            self.open(line)?;
-        }
-        let Some(mut partial) = self.record.take() else {
+        if self.record.is_none() {
             return Ok(());
-        };
+        }
+        // A record without moves needs a valid start too.
+        let outcome = self.open(line)?.rules.waiting().outcome();
+        let mut partial = self.record.take().unwrap_or_default();
         if let Some(&Branch { line, .. }) = partial.branches.last() {
             return Err(GameFileError::OpenVariation { line });
         }
         let tag_result = partial.tag_result.unwrap_or_default();
         let stated = end_result.unwrap_or_default();
-        let outcome = self.notator.outcome();
         let found = outcome.map_or(GameResult::Open, GameResult::from);
         for (stated, found) in [(stated, tag_result), (stated, found), (tag_result, found)] {
             if stated.contradicts(found) {
@@ -374,6 +361,20 @@ impl<'a> Reader<'a> {
         self.records.push(Ok(partial.record));
         Ok(())
     }
+}
+
+/// A move without the evaluation sign after it, and the glyph of the sign. A word that is
+/// a move as it is has no sign.
+fn without_sign<'a>(rules: &dyn Rules, notation: &'a str) -> (&'a str, Option<u32>) {
+    if rules.read_notation(notation).is_ok() {
+        return (notation, None);
+    }
+    let mut candidates = SIGNS.iter().filter_map(|(sign, glyph)| {
+        let rest = notation.strip_suffix(sign)?;
+        Some((rest, Some(*glyph)))
+    });
+    let found = candidates.find(|(rest, _)| rules.read_notation(rest).is_ok());
+    found.unwrap_or((notation, None))
 }
 
 /// The commands and texts of a comment; an empty comment is an empty text.

@@ -7,6 +7,7 @@ use super::{
     WriteError,
 };
 use crate::base::Side;
+use crate::session::Rules;
 
 /// The maximum width of lines of moves, unless one word is longer.
 const WIDTH: usize = 80;
@@ -18,10 +19,10 @@ const WIDTH: usize = 80;
 pub fn write(record: &Record, notator: &mut dyn Notator) -> Result<String, WriteError> {
     let opening = record.opening()?;
     let opening_error = |error| WriteError::Opening(OpeningError::Refused(error));
-    notator.open(&opening).map_err(opening_error)?;
+    let rules = notator.open(&opening).map_err(opening_error)?;
     let mut text = write_tags(record)?;
     text.push('\n');
-    text += &write_moves(record, notator)?;
+    text += &write_moves(record, rules)?;
     Ok(text)
 }
 
@@ -59,20 +60,18 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(is_name_letter)
 }
 
-fn write_moves(record: &Record, notator: &mut dyn Notator) -> Result<String, WriteError> {
+fn write_moves(record: &Record, rules: &mut dyn Rules) -> Result<String, WriteError> {
     let mut writer = Writer {
-        notator,
+        rules,
         output: WrappedText::default(),
         count: 0,
         depth: 0,
     };
     writer.line(&record.preface, &record.plies)?;
     let Writer {
-        notator,
-        mut output,
-        ..
+        rules, mut output, ..
     } = writer;
-    check_result(record.result, notator)?;
+    check_result(record.result, rules)?;
     output.word(&record.result.to_string());
     Ok(output.finish())
 }
@@ -84,9 +83,9 @@ struct NumberedTurn {
     move_number: u32,
 }
 
-/// A writer of lines of play, each from the notator's position.
+/// A writer of lines of play, each from the position of the rules.
 struct Writer<'a> {
-    notator: &'a mut dyn Notator,
+    rules: &'a mut dyn Rules,
     output: WrappedText,
     /// The number of steps written.
     count: usize,
@@ -104,7 +103,7 @@ impl Writer<'_> {
             self.count += 1;
             let number = self.count;
             let step_error = |error| WriteError::Step { number, error };
-            let notation = self.notator.notation(&entry.step).map_err(step_error)?;
+            let notation = self.rules.notation(&entry.step).map_err(step_error)?;
             let roll = roll_number(&notation);
             self.move_number(&mut turn, is_separated || roll.is_some());
             if roll.is_none() {
@@ -116,7 +115,7 @@ impl Writer<'_> {
                 self.variation(variation)?;
                 (turn, is_separated) = (None, true);
             }
-            self.notator.make(&entry.step).map_err(step_error)?;
+            self.rules.make(&entry.step).map_err(step_error)?;
         }
         Ok(())
     }
@@ -124,8 +123,8 @@ impl Writer<'_> {
     /// Writes the move number where a turn begins or the number has to be repeated.
     fn move_number(&mut self, last: &mut Option<NumberedTurn>, is_separated: bool) {
         let turn = NumberedTurn {
-            side: self.notator.side(),
-            move_number: self.notator.move_number(),
+            side: self.rules.side(),
+            move_number: self.rules.move_number(),
         };
         if *last == Some(turn) {
             return;
@@ -151,13 +150,14 @@ impl Writer<'_> {
         self.line(&variation.preface, &variation.plies)?;
         self.output.close();
         self.depth -= 1;
-        self.notator.take_back(variation.plies.len());
+        self.rules.take_back(variation.plies.len());
         Ok(())
     }
 }
 
-fn check_result(stated: GameResult, notator: &dyn Notator) -> Result<(), WriteError> {
-    let found = notator.outcome().map_or(GameResult::Open, GameResult::from);
+fn check_result(stated: GameResult, rules: &dyn Rules) -> Result<(), WriteError> {
+    let outcome = rules.waiting().outcome();
+    let found = outcome.map_or(GameResult::Open, GameResult::from);
     if stated.contradicts(found) {
         return Err(WriteError::Contradiction { stated, found });
     }

@@ -8,10 +8,10 @@ use ermine::gamefile::{
 };
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::rules::{Diagram, Game, Line, Position};
-use ermine::session::{Session, Start};
+use ermine::session::Start;
 use proptest::prelude::*;
 
-fn notator() -> OnSession<Box<dyn Session>> {
+fn notator() -> OnSession {
     OnSession(catalog::open(RoyalPaletteGame::NAME).unwrap())
 }
 
@@ -136,7 +136,7 @@ fn a_comment_may_touch_what_stands_before_it() {
         let mut notator = OnSession(catalog::open(game).unwrap());
         notator.0.set_position(&startpos(""), &[]).unwrap();
         let step = notator.0.legal_steps()[0].clone();
-        let mv = notator.notation(&step).unwrap();
+        let mv = notator.0.notation(&step).unwrap();
         let [record] = &read(&format!("1. {mv}{{Green}}*"), &mut notator).unwrap()[..] else {
             panic!("{game}: one record");
         };
@@ -408,17 +408,10 @@ fn what_could_not_be_read_back_is_not_written() {
 fn sessions_work_as_lines_do() {
     let record = short_game();
     let text = write(&record, &mut notator()).unwrap();
-    let mut open = catalog::open(RoyalPaletteGame::NAME).unwrap();
-    let session: &mut dyn Session = &mut *open;
-    assert_eq!(
-        write(&record, &mut OnSession(&mut *session)),
-        Ok(text.clone())
-    );
-    assert_eq!(
-        read(&text, &mut OnSession(session)),
-        Ok(vec![record.clone()])
-    );
-    assert_eq!(open.steps(), record.steps());
+    let mut session = notator();
+    assert_eq!(write(&record, &mut session), Ok(text.clone()));
+    assert_eq!(read(&text, &mut session), Ok(vec![record.clone()]));
+    assert_eq!(session.0.steps(), record.steps());
 
     let mut requested = Vec::new();
     let mut sessions = Sessions::new(|name: Option<&str>| {
@@ -432,7 +425,7 @@ fn sessions_work_as_lines_do() {
     );
     let error = read("[Game \"go\"]\n*", &mut sessions).unwrap_err();
     assert!(error.to_string().contains("unknown game 'go'"));
-    assert!(sessions.make("e2e4").is_err());
+    assert!(sessions.rules().is_err());
     drop(sessions);
     assert_eq!(
         requested,
