@@ -103,7 +103,7 @@ impl Peer {
         };
         peer.send(&format!("load {VARIANTS}"))?;
         peer.send("setoption name UCI_Variant value colorbound")?;
-        let start = Colorbound::start(Standard::rules()).to_text();
+        let start = Colorbound::start(Standard::rules()).to_string();
         match peer.count(&start, 1)? {
             (32, _) => Ok(peer),
             (other, _) => Err(format!(

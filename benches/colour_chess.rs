@@ -10,7 +10,7 @@ use criterion::{Criterion, Throughput};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
 use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::rules::perft::{PerftMode, perft};
-use ermine::rules::{Game, Position};
+use ermine::rules::{Game, GameMove, Position};
 use ermine::search::{Budget, Control, Engine, Exhaustive, Root, Settings};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -77,8 +77,8 @@ fn pairs() -> Vec<Pair> {
     for (position, unbound) in &pairs {
         let mut masked = position.legal().to_vec();
         let mut filtered = filter_after(position, unbound);
-        masked.sort_by_key(|&mv| ColourChess::tag(mv));
-        filtered.sort_by_key(|&mv| ColourChess::tag(mv));
+        masked.sort_by_key(|&mv| mv.tag());
+        filtered.sort_by_key(|&mv| mv.tag());
         assert_eq!(masked, filtered, "{position}");
     }
     assert!(pairs.len() > 20, "{} positions", pairs.len());
@@ -96,7 +96,7 @@ fn unbound(position: &ColourChess) -> Option<ColourChess> {
 /// The moves of the current part by a generator that ignores colours.
 fn filter_after(position: &ColourChess, unbound: &ColourChess) -> Vec<Move> {
     let (landing, moved) = (position.landing(), position.moved());
-    let moves = unbound.generate();
+    let moves = unbound.legal();
     let allowed = |mv: &&Move| landing.has(mv.to()) && !moved.has(mv.from());
     moves.iter().filter(allowed).copied().collect()
 }
@@ -164,10 +164,10 @@ fn round(pairs: &[Pair], mut count: impl FnMut(&Pair) -> usize) -> f64 {
 fn generator_summary(pairs: &[Pair]) {
     let mut speeds = [Vec::new(), Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
-        let masked = round(pairs, |(position, _)| position.generate().len());
+        let masked = round(pairs, |(position, _)| position.legal().len());
         let after = round(pairs, |(position, unbound)| {
             let (landing, moved) = (position.landing(), position.moved());
-            let moves = unbound.generate();
+            let moves = unbound.legal();
             let allowed = |mv: &&Move| landing.has(mv.to()) && !moved.has(mv.from());
             moves.iter().filter(allowed).count()
         });

@@ -10,8 +10,8 @@ use ermine::base::Rng;
 use ermine::eval::NetEvaluator;
 use ermine::games::royal_rumble::{Kind, RumbleBoard, RumbleBoardGame};
 use ermine::models::royal_rumble::RumbleBoardTerms;
+use ermine::rules::Game;
 use ermine::rules::perft::{PerftMode, perft};
-use ermine::rules::{Game, Position};
 use ermine::search::{Budget, Control, Engine, Root, Settings};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -116,7 +116,7 @@ fn pace(engine: &Engine<NetEvaluator<RumbleBoardTerms>>, start: &RumbleBoard) ->
     Pace {
         royal: deal.royal(),
         own_rules: own_rules.count(),
-        start: start.to_text(),
+        start: start.to_string(),
         perft: perft_speed(start),
         search: search_speed(engine, start),
     }

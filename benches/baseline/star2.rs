@@ -28,7 +28,7 @@ use ermine::base::value::{
 use ermine::base::{Key, Value};
 use ermine::eval::{Evaluator, Hints};
 use ermine::games::royal_palette::{D8, RoyalPalette};
-use ermine::rules::{Grade, GradedMoves, OrderedDie, Outcome, Position};
+use ermine::rules::{GameMove, Grade, GradedMoves, OrderedDie, Outcome, Position};
 use ermine::search::{Interval, Window, combine};
 use std::collections::HashMap;
 
@@ -365,14 +365,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             return -INFINITE;
         }
         let lower = (value - 1, value);
-        self.learn(
-            &node.position,
-            grade.index(),
-            depth,
-            value,
-            lower,
-            P::tag(mv),
-        );
+        self.learn(&node.position, grade.index(), depth, value, lower, mv.tag());
         value
     }
 
@@ -406,7 +399,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             }
             if value > best {
                 best = value;
-                tag = if value > low { P::tag(mv) } else { tag };
+                tag = if value > low { mv.tag() } else { tag };
             }
             if best >= high {
                 let tried: Vec<<P as Position>::Move> =
@@ -497,7 +490,7 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
     /// The score of a move for ordering. `hints` are tags of moves from the table, the
     /// best last.
     fn score(&self, position: &P, mv: <P as Position>::Move, hints: [u16; 4], ply: usize) -> i32 {
-        let tag = P::tag(mv);
+        let tag = mv.tag();
         if let Some(place) = hints.iter().rposition(|&hint| hint == tag) {
             return (1 << 26) + place as i32;
         }
@@ -528,8 +521,8 @@ impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
             return;
         }
         let killers = &mut self.killers[ply];
-        if killers[0] != P::tag(mv) {
-            *killers = [P::tag(mv), killers[0]];
+        if killers[0] != mv.tag() {
+            *killers = [mv.tag(), killers[0]];
         }
         let bonus = ((depth * depth * 8 + 16) as i32).min(1200);
         let slot = self.slot(position, mv);

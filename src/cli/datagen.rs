@@ -194,11 +194,7 @@ impl TuningVisitor for &ShowArgs {
 /// Formats positions with their scores, one a line.
 fn format_positions<P: Position>(list: &[EvaluatedPosition<P>]) -> String {
     let line = |evaluated: &EvaluatedPosition<P>| {
-        format!(
-            "{:.4}  {}\n",
-            evaluated.before,
-            evaluated.position.to_text()
-        )
+        format!("{:.4}  {}\n", evaluated.before, evaluated.position)
     };
     list.iter().map(line).collect()
 }

@@ -4,7 +4,7 @@ use crate::base::Value;
 use crate::base::value;
 use crate::eval::linear::Tunable;
 use crate::gamefile::is_still_at;
-use crate::rules::{Game, Position};
+use crate::rules::{Game, Position, Step};
 use crate::search::Searchable;
 use crate::selfplay::{
     AppendableFile, DataError, FinishedGame, GameSeed, Header, InsideRecord, RecordedScore,
@@ -107,7 +107,7 @@ fn play<G: Game, E: Searchable<Position = G::Position>>(
             GameSeed::of(seed, number),
             &mut |searched| match searched_scores(searched) {
                 Some(scores) if searched.is_inside => inside.push(InsideRecord {
-                    at: searched.position.to_text(),
+                    at: searched.position.to_string(),
                     score: scores[0],
                     likeliest: has_dice::<G::Position>().then_some(scores[1]),
                 }),
@@ -136,7 +136,7 @@ fn record<G: Game>(
     scores_by_ply: &ScoresByPly,
 ) -> Result<SelfPlayRecord, DataError> {
     let mut position = read_start(game, &finished.start)?;
-    let start = position.to_text();
+    let start = position.to_string();
     let mut lists: [Vec<RecordedScore>; 2] = Default::default();
     for (ply, text) in finished.steps.iter().enumerate() {
         if is_recorded(&position) {
@@ -144,7 +144,7 @@ fn record<G: Game>(
                 list.push(scores_by_ply.get(&ply).map(|scores| scores[at]));
             }
         }
-        let step = position.parse_step(text);
+        let step = Step::parse(&position, text);
         position.make(step.map_err(SessionError::from)?);
     }
     let [scores, likeliest] = lists;

@@ -2,7 +2,7 @@
 
 use super::Evaluator;
 use crate::base::Value;
-use crate::rules::ManyBoards;
+use crate::rules::BoardOf;
 use std::sync::Arc;
 
 /// The worth of a board's results to the player to move: the expected score of the whole
@@ -67,9 +67,9 @@ impl Stake {
 }
 
 /// The evaluation of a game of several boards: that of a board, and the stakes of boards.
-pub trait ManyBoardsEvaluator: Evaluator<Position: ManyBoards> {
+pub trait ManyBoardsEvaluator: Evaluator {
     /// The evaluator of one board.
-    type Board: Evaluator<Position = <Self::Position as ManyBoards>::Board>;
+    type Board: Evaluator<Position = BoardOf<Self::Position>>;
 
     /// Returns the evaluator of one board.
     fn board(&self) -> &Arc<Self::Board>;

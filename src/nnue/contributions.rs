@@ -4,7 +4,7 @@
 use super::accumulators::{AccumulatorStack, PieceOf, SquareOf};
 use super::features::Features;
 use super::net::Net;
-use crate::rules::Position;
+use crate::rules::position::pieces;
 
 /// The evaluation of a position by a net, and the value of each piece.
 pub struct Contributions<F: Features> {
@@ -31,8 +31,7 @@ pub fn contributions<F: Features>(net: &Net, position: &F::Position) -> Contribu
     };
     Contributions {
         value,
-        pieces: position
-            .pieces()
+        pieces: pieces(position)
             .into_iter()
             .filter_map(&mut worth)
             .collect(),

@@ -158,7 +158,7 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     fn step_notation(position: &Self::Position, step: super::Step<Self::Position>) -> String {
         match step {
             super::Step::Move(mv) => Self::notation(position, mv),
-            step => Self::Position::step_text(step),
+            step => step.to_string(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::base::Key;
 
-use super::{History, Outcome, Position, Reason, Step, StepError, Turn};
+use super::{Boards, History, Outcome, Position, Reason, Step, StepError, Turn};
 
 /// A game in progress: its start, its steps, its current position.
 #[derive(Clone, Debug)]
@@ -23,10 +23,11 @@ struct Past {
 }
 
 impl Past {
-    fn enter(&mut self, keys: Option<[Key; 2]>) {
-        if let Some([turn, table]) = keys {
-            self.turns.enter(turn);
-            self.tables.enter(table);
+    /// Records the position of the board; a closed one has none.
+    fn enter(&mut self, board: Option<&impl Position>) {
+        if let Some(board) = board {
+            self.turns.enter(board.turn_key());
+            self.tables.enter(board.table_key());
         }
     }
 
@@ -46,9 +47,9 @@ impl<P: Position> Line<P> {
     /// Creates a game that starts at `start`.
     #[must_use]
     pub fn new(start: P) -> Line<P> {
-        let mut pasts = vec![Past::default(); start.boards()];
-        for (board, past) in pasts.iter_mut().enumerate() {
-            past.enter(start.board_keys(board));
+        let mut pasts = vec![Past::default(); P::Boards::COUNT];
+        for (number, past) in pasts.iter_mut().enumerate() {
+            past.enter(P::Boards::open(&start, number));
         }
         Line {
             start,
@@ -101,19 +102,21 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// Updates the history after a move.
+    /// Updates the history after a move. Where there are several boards, the position of
+    /// the last one counts after every move.
     fn record_position(&mut self) {
+        let is_many = P::Boards::COUNT > 1;
         let position = &mut self.position;
-        let board = position.last_board();
-        let past = &mut self.pasts[board];
+        let number = P::Boards::last(position);
+        let past = &mut self.pasts[number];
         if position.reversible_plies() == 0 {
             past.forget();
         }
-        if position.is_compared() {
-            past.enter(position.board_keys(board));
+        if is_many || position.starts_turn() {
+            past.enter(P::Boards::open(position, number));
         }
-        if position.boards() > 1 && past.is_third_occurrence() {
-            position.close_repeated();
+        if is_many && past.is_third_occurrence() {
+            P::Boards::close_repeated(position);
             past.forget();
         }
     }
@@ -125,19 +128,17 @@ impl<P: Position> Line<P> {
     /// unchanged then.
     pub fn make_text(&mut self, text: &str) -> Result<Step<P>, StepError> {
         if let Some(outcome) = self.outcome() {
-            return Err(StepError::Illegal {
-                text: text.to_owned(),
-                reason: match outcome.reason() {
-                    Reason::Checkmate => "the game has ended by checkmate",
-                    Reason::KingCaptured => "the game has ended: the king was captured",
-                    Reason::Stalemate => "the game has ended by stalemate",
-                    Reason::Repetition => "the game has ended by repetition",
-                    Reason::Boards => "the game has ended: enough boards are won",
-                    _ => "the game has ended in a draw",
-                },
-            });
+            let reason = match outcome.reason() {
+                Reason::Checkmate => "the game has ended by checkmate",
+                Reason::KingCaptured => "the game has ended: the king was captured",
+                Reason::Stalemate => "the game has ended by stalemate",
+                Reason::Repetition => "the game has ended by repetition",
+                Reason::Boards => "the game has ended: enough boards are won",
+                _ => "the game has ended in a draw",
+            };
+            return Err(StepError::illegal(text, reason));
         }
-        let step = self.position.parse_step(text)?;
+        let step = Step::parse(&self.position, text)?;
         self.make(step);
         Ok(step)
     }

@@ -14,6 +14,9 @@ pub trait GameMove: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The storage of one value per move of a decision: a [`FixedStore`], or an
     /// [`OpenStore`] if a position of the game may have more than [`MAX_MOVES`].
     type Store<T>: MoveStore<T>;
+
+    /// Sixteen bits that identify a move among those of one position; never 0.
+    fn tag(self) -> u16;
 }
 
 /// A list with one value per move of a decision.

@@ -4,7 +4,7 @@
 //! the roll leaves the depth as it is, and every other move takes one off. Draws by rule
 //! are ignored; mate and stalemate have no moves.
 
-use super::{Chance, Position, RollOf, Step};
+use super::{Boards, Chance, Position, RollOf, Step};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The kind of count.
@@ -24,7 +24,7 @@ const MIN_STOP_DEPTH: u32 = 3;
 /// counting.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32, mode: PerftMode) -> u64 {
-    count(&position.ignoring_draws(), depth, mode, || false)
+    count(&P::Boards::ignoring_draws(*position), depth, mode, || false)
 }
 
 /// Returns the count below each first step, in generator order.
@@ -75,7 +75,7 @@ fn rows<P: Position>(
     if depth == 0 {
         return Vec::new();
     }
-    let first = first_steps(&position.ignoring_draws(), mode);
+    let first = first_steps(&P::Boards::ignoring_draws(*position), mode);
     let all = first.len();
     progress(0, all);
     let counted = first

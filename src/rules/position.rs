@@ -1,10 +1,11 @@
-//! The contract of every game, and the part of chance in it.
+//! The contract of every game, and its two strategies: chance and boards.
 
 use super::{DrawClock, GameMove, MoveList, Observer, Outcome, Reason};
 use crate::base::{Key, Rng, Side};
 use serde::Serialize;
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
+use std::str::FromStr;
 
 /// The one to act now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -25,6 +26,50 @@ pub enum Step<P: Position> {
     Roll(RollOf<P>),
     /// The decision of the side to act.
     Move(P::Move),
+}
+
+impl<P: Position> Step<P> {
+    /// Returns the steps possible in `position`.
+    #[must_use]
+    pub fn all(position: &P) -> Vec<Step<P>> {
+        match position.turn() {
+            Turn::Over(_) => Vec::new(),
+            Turn::Roll => P::Chance::rolls(position)
+                .map(|(roll, _)| Step::Roll(roll))
+                .collect(),
+            Turn::Decide => position.legal().iter().map(|&mv| Step::Move(mv)).collect(),
+        }
+    }
+
+    /// Parses a step and checks that it is possible in `position`. A move without its
+    /// roll is accepted if some ordinary roll allows it.
+    ///
+    /// # Errors
+    /// Returns [`StepError`] with the text and either what was expected or the rule.
+    pub fn parse(position: &P, text: &str) -> Result<Step<P>, StepError> {
+        let legal = position.legal();
+        if P::Chance::is_due(position)
+            && !legal.is_empty()
+            && let Ok(roll) = text.parse()
+            && P::Chance::rolls(position)
+                .any(|(possible, _)| possible == P::Chance::representative(roll))
+        {
+            return Ok(Step::Roll(roll));
+        }
+        let mv = legal.iter().find(|mv| mv.to_string() == text);
+        mv.map(|&mv| Step::Move(mv))
+            .ok_or_else(|| position.step_error(text))
+    }
+}
+
+/// Formats the step as in position strings and the protocol.
+impl<P: Position> Display for Step<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Roll(roll) => Display::fmt(roll, f),
+            Step::Move(mv) => Display::fmt(mv, f),
+        }
+    }
 }
 
 /// The reason why a text is not a step of a position.
@@ -48,6 +93,35 @@ pub enum StepError {
     },
 }
 
+impl StepError {
+    /// The error for a text without the form of a step.
+    #[must_use]
+    pub fn malformed(text: &str, expected: &'static str) -> StepError {
+        StepError::Malformed {
+            text: text.to_owned(),
+            expected,
+        }
+    }
+
+    /// The error for a step that cannot be made now.
+    #[must_use]
+    pub fn illegal(text: &str, reason: &'static str) -> StepError {
+        StepError::Illegal {
+            text: text.to_owned(),
+            reason,
+        }
+    }
+
+    /// Returns the same error for another spelling of the step.
+    #[must_use]
+    pub fn of_text(self, text: &str) -> StepError {
+        match self {
+            StepError::Malformed { expected, .. } => StepError::malformed(text, expected),
+            StepError::Illegal { reason, .. } => StepError::illegal(text, reason),
+        }
+    }
+}
+
 /// A move that wins by force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinningMove<M> {
@@ -62,12 +136,14 @@ pub struct WinningMove<M> {
 ///
 /// A turn may hold several decisions of one side, and the sides need not alternate:
 /// [`turn`](Position::turn) and [`side`](Position::side) define the one to act. Positions
-/// are small and copied, never unmade.
-pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
-    /// A decision.
-    type Move: GameMove;
+/// are small and copied, never unmade. Their text is the position string.
+pub trait Position: Copy + Eq + Debug + Display + Send + Sync + 'static {
+    /// A decision; its text is that of position strings and the protocol.
+    type Move: GameMove + Display;
     /// The part of chance; [`NoChance`](super::NoChance) if it has none.
     type Chance: Chance<Self>;
+    /// The boards; [`OneBoard`](super::OneBoard) unless there are several.
+    type Boards: Boards<Self>;
     /// A piece, as observers receive it.
     type Piece: Copy + Send;
     /// The square of a piece; [`base::Square`](crate::base::Square) on a board of 8x8.
@@ -164,13 +240,6 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// Reports every piece on the board to `observer`.
     fn survey<O: Observer<Self::Piece, Self::Square>>(&self, observer: &mut O);
 
-    /// Returns every piece on the board, with its square.
-    fn pieces(&self) -> Vec<(Self::Piece, Self::Square)> {
-        let mut found = PieceList(Vec::new());
-        self.survey(&mut found);
-        found.0
-    }
-
     /// Whether the side is in check.
     fn in_check(&self) -> bool;
 
@@ -189,80 +258,15 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         self.clock().passed
     }
 
-    /// The number of boards of the game. A repetition ends the game if there is one, and
-    /// closes [its board](Position::close_repeated) if there are several.
-    #[inline]
-    fn boards(&self) -> usize {
-        1
-    }
-
-    /// The board, from 0, on which the last move was made.
-    #[inline]
-    fn last_board(&self) -> usize {
-        0
-    }
-
-    /// The board, from 0, on which the next step is made; `None` once the game is over.
-    #[inline]
-    fn next_board(&self) -> Option<usize> {
-        (!matches!(self.turn(), Turn::Over(_))).then_some(0)
-    }
-
-    /// Whether the position after the last move is compared with earlier ones: where a
-    /// turn begins, or after every move if there are several boards.
-    #[inline]
-    fn is_compared(&self) -> bool {
-        self.starts_turn()
-    }
-
-    /// The [turn key](Position::turn_key) and the [table key](Position::table_key) of a
-    /// board; `None` if it is closed.
-    #[inline]
-    fn board_keys(&self, _board: usize) -> Option<[Key; 2]> {
-        Some([self.turn_key(), self.table_key()])
-    }
-
-    /// In a game of several boards, closes the board of the last move, whose position has
-    /// occurred for the third time.
-    fn close_repeated(&mut self) {}
-
-    /// Returns the same position of a game in which no draw by counting or dead material
-    /// closes a board: [`perft`](super::perft) ignores draws.
-    #[must_use]
-    fn ignoring_draws(self) -> Self {
-        self
-    }
-
     /// The number of the move in the game, from 1; both sides' turns share it.
     fn move_number(&self) -> u32;
 
     /// Whether a move changes the material or is irreversible: quiescence searches these.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
-    /// Sixteen bits that identify a move among those of one position; never 0.
-    fn tag(mv: Self::Move) -> u16;
-
-    /// The move in position strings and the protocol.
-    fn move_text(mv: Self::Move) -> String;
-
-    /// Parses a step and checks that it is possible here. A move without its roll is
-    /// accepted if some ordinary roll allows it.
-    ///
-    /// # Errors
-    /// Returns [`StepError`] with the text and either what was expected or the rule.
-    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError>;
-
-    /// The step in position strings and the protocol.
-    #[must_use]
-    fn step_text(step: Step<Self>) -> String {
-        match step {
-            Step::Roll(roll) => Self::Chance::text(roll),
-            Step::Move(mv) => Self::move_text(mv),
-        }
-    }
-
-    /// The position as text.
-    fn to_text(&self) -> String;
+    /// The error for a text that is not a step possible here: the form of a step, or the
+    /// rule that forbids this one.
+    fn step_error(&self, text: &str) -> StepError;
 
     /// The outcome for a side without legal moves.
     fn no_move_outcome(&self) -> Outcome {
@@ -273,17 +277,6 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         }
     }
 
-    /// The steps possible now.
-    fn steps(&self) -> Vec<Step<Self>> {
-        match self.turn() {
-            Turn::Over(_) => Vec::new(),
-            Turn::Roll => Self::Chance::rolls(self)
-                .map(|(roll, _)| Step::Roll(roll))
-                .collect(),
-            Turn::Decide => self.legal().iter().map(|&mv| Step::Move(mv)).collect(),
-        }
-    }
-
     /// Makes a step that is possible now.
     fn make(&mut self, step: Step<Self>) {
         match step {
@@ -291,6 +284,13 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
             Step::Move(mv) => self.play(mv, &mut ()),
         }
     }
+}
+
+/// Returns every piece on the board, with its square.
+pub fn pieces<P: Position>(position: &P) -> Vec<(P::Piece, P::Square)> {
+    let mut found = PieceList(Vec::new());
+    position.survey(&mut found);
+    found.0
 }
 
 /// The list of pieces filled by a survey.
@@ -306,8 +306,8 @@ impl<Piece, Square> Observer<Piece, Square> for PieceList<Piece, Square> {
 
 /// The part of chance in the game of `P`.
 pub trait Chance<P: Position>: 'static {
-    /// One outcome of chance.
-    type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// One outcome of chance, with its text in position strings and the protocol.
+    type Roll: Copy + Eq + Hash + Debug + Display + FromStr + Send + Sync + 'static;
 
     /// Whether chance has any part.
     const EXISTS: bool;
@@ -358,9 +358,6 @@ pub trait Chance<P: Position>: 'static {
     /// Draws a roll.
     fn draw(position: &P, rng: &mut Rng) -> Self::Roll;
 
-    /// The roll in position strings and the protocol.
-    fn text(roll: Self::Roll) -> String;
-
     /// Runs `visit` on every move that some roll would allow now, whatever was rolled. A
     /// returned list would be copied, a kilobyte in every node of a perft.
     #[inline]
@@ -380,3 +377,47 @@ pub trait Chance<P: Position>: 'static {
 
 /// A roll of the game of `P`.
 pub type RollOf<P> = <<P as Position>::Chance as Chance<P>>::Roll;
+
+/// The boards of the game of `P`. If there are several, they do not influence each other:
+/// a move of the game is a move on one of them, and each has a separate game.
+pub trait Boards<P: Position>: 'static {
+    /// A position of one board.
+    type Board: Position;
+
+    /// The number of boards. A repetition ends the game if there is one, and
+    /// [closes](Boards::close_repeated) its board if there are several.
+    const COUNT: usize;
+
+    /// The board, from 0, on which the last move was made.
+    fn last(position: &P) -> usize;
+
+    /// The board, from 0, on which the next step is made; `None` once the game is over.
+    fn next(position: &P) -> Option<usize>;
+
+    /// A board by its number from 0; `None` if it has closed.
+    fn open(position: &P, number: usize) -> Option<&Self::Board>;
+
+    /// Closes the board of the last move, whose position has occurred for the third time.
+    fn close_repeated(position: &mut P);
+
+    /// Returns the same position of a game in which no draw by counting or dead material
+    /// closes a board: [`perft`](super::perft) ignores draws.
+    #[must_use]
+    fn ignoring_draws(position: P) -> P;
+
+    /// Returns the side that `player` has on a board; conversely, the player that has a
+    /// side there.
+    #[must_use]
+    fn swapped(number: usize, player: Side) -> Side;
+
+    /// Returns a move on a board as a move of the game.
+    #[must_use]
+    fn move_on(number: usize, mv: <Self::Board as Position>::Move) -> P::Move;
+
+    /// Returns a move of the game as a move on its board.
+    #[must_use]
+    fn board_move(mv: P::Move) -> <Self::Board as Position>::Move;
+}
+
+/// A board of the game of `P`.
+pub type BoardOf<P> = <<P as Position>::Boards as Boards<P>>::Board;

@@ -16,7 +16,7 @@ use super::time::{Budget, Control};
 use crate::base::value::DRAW;
 use crate::base::{Key, Value};
 use crate::eval::{Evaluator, ManyBoardsEvaluator, Stake};
-use crate::rules::{ManyBoards, Position, Step};
+use crate::rules::{self, Boards, Position, Step};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The ratio of the turn's node limit to that of the short search that evaluates a board.
@@ -32,7 +32,9 @@ const MIN_NODES: u64 = 50;
 /// stake.
 const EVEN_PART: f64 = 0.2;
 
-type BoardOf<M> = <<M as Evaluator>::Position as ManyBoards>::Board;
+/// The boards of the game of the evaluator `M`, and the position of one.
+type BoardsOf<M> = <<M as Evaluator>::Position as Position>::Boards;
+type BoardOf<M> = rules::BoardOf<<M as Evaluator>::Position>;
 
 /// The engine of a game of several boards.
 pub struct BoardsEngine<M: ManyBoardsEvaluator<Board: Searchable>> {
@@ -46,7 +48,6 @@ pub struct BoardsEngine<M: ManyBoardsEvaluator<Board: Searchable>> {
 impl<M> SearchEngine<M> for BoardsEngine<M>
 where
     M: ManyBoardsEvaluator<Board: Searchable> + Searchable,
-    M::Position: ManyBoards,
 {
     const HAS_STAKES: bool = true;
 
@@ -80,8 +81,9 @@ where
         report: &(dyn Fn(&Report<M::Position>) + Sync),
         watcher: Watcher<'_, M::Position>,
     ) -> Report<M::Position> {
-        let next = root.position.next_board();
-        let next_board = next.and_then(|number| Some((number, *root.position.open_board(number)?)));
+        let next = BoardsOf::<M>::next(&root.position);
+        let next_board =
+            next.and_then(|number| Some((number, *BoardsOf::<M>::open(&root.position, number)?)));
         let Some((number, board)) = next_board else {
             return empty_report(control);
         };
@@ -105,7 +107,7 @@ where
             search_moves: root
                 .search_moves
                 .iter()
-                .map(|&step| M::Position::move_of(step))
+                .map(|&mv| BoardsOf::<M>::board_move(mv))
                 .collect(),
             lines: root.lines,
             depth: root.depth,
@@ -150,7 +152,7 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         control: &Control,
     ) -> Vec<Option<Value>> {
         let value = |number| {
-            let board = position.open_board(number)?;
+            let board = BoardsOf::<M>::open(position, number)?;
             let key = board.table_key();
             let last = self.last_values().get(number).copied().flatten();
             let value = match last {
@@ -158,10 +160,10 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
                 _ => self.short_search(board, settings, control),
             };
             self.record_value(number, key, value);
-            let own = M::Position::swapped(number, position.side()) == board.side();
+            let own = BoardsOf::<M>::swapped(number, position.side()) == board.side();
             Some(if own { value } else { -value })
         };
-        (0..position.boards()).map(value).collect()
+        (0..BoardsOf::<M>::COUNT).map(value).collect()
     }
 
     /// Searches a board with few nodes, which count towards the node limit of the turn.
@@ -195,11 +197,11 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         number: usize,
     ) -> f64 {
         let part = |number: usize| {
-            let (board, value) = (position.open_board(number)?, values[number]?);
+            let (board, value) = (BoardsOf::<M>::open(position, number)?, values[number]?);
             let chances = self.model.board().chances(board, value);
             Some(stakes[number].open_part(chances))
         };
-        let sum: f64 = (0..position.boards()).filter_map(part).sum();
+        let sum: f64 = (0..BoardsOf::<M>::COUNT).filter_map(part).sum();
         let even = 1.0 / open_boards(position) as f64;
         match part(number) {
             Some(part) if sum > 1e-9 => EVEN_PART * even + (1.0 - EVEN_PART) * part / sum,
@@ -226,9 +228,9 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
     }
 }
 
-fn open_boards<P: ManyBoards>(position: &P) -> usize {
-    let open = |&number: &usize| position.open_board(number).is_some();
-    (0..position.boards()).filter(open).count()
+fn open_boards<P: Position>(position: &P) -> usize {
+    let open = |&number: &usize| P::Boards::open(position, number).is_some();
+    (0..P::Boards::COUNT).filter(open).count()
 }
 
 /// Converts the reports of a board's search to reports on the whole game.
@@ -266,7 +268,7 @@ impl<M: ManyBoardsEvaluator> ReportConverter<'_, M> {
     fn refutation(&self, found: &Refutation<BoardOf<M>>) -> Refutation<M::Position> {
         Refutation {
             roll: None,
-            mv: M::Position::step_on(self.number, found.mv),
+            mv: BoardsOf::<M>::move_on(self.number, found.mv),
             value: self.value(found.value),
         }
     }
@@ -275,7 +277,7 @@ impl<M: ManyBoardsEvaluator> ReportConverter<'_, M> {
     /// boards between them.
     fn line(&self, line: &RootLine<BoardOf<M>>) -> RootLine<M::Position> {
         let steps = line.steps.iter().filter_map(|step| match step {
-            Step::Move(mv) => Some(Step::Move(M::Position::step_on(self.number, *mv))),
+            Step::Move(mv) => Some(Step::Move(BoardsOf::<M>::move_on(self.number, *mv))),
             Step::Roll(_) => None,
         });
         RootLine {
@@ -289,14 +291,14 @@ impl<M: ManyBoardsEvaluator> ReportConverter<'_, M> {
     }
 }
 
-fn step_progress<P: ManyBoards>(
+fn step_progress<P: Position>(
     number: usize,
-    progress: &IterationProgress<P::Board>,
+    progress: &IterationProgress<rules::BoardOf<P>>,
 ) -> IterationProgress<P> {
     IterationProgress {
         depth: progress.depth,
         seldepth: progress.seldepth,
-        current: progress.current.map(|mv| P::step_on(number, mv)),
+        current: progress.current.map(|mv| P::Boards::move_on(number, mv)),
         number: progress.number,
         nodes: progress.nodes,
         elapsed: progress.elapsed,

@@ -18,7 +18,7 @@ use super::table::{self, TranspositionTable};
 use super::time::Control;
 use crate::base::value::{is_decisive, plies_to_end};
 use crate::eval::{Evaluator, Hints};
-use crate::rules::{Chance, Position, Step};
+use crate::rules::{Chance, GameMove, Position, Step};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// An error when creating an engine.
@@ -283,7 +283,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
                 return;
             }
             let legal = rolled.legal();
-            let best = |mv: &&P::Move| P::tag(**mv) == entry.decision.best;
+            let best = |mv: &&P::Move| mv.tag() == entry.decision.best;
             let Some(&mv) = legal.iter().find(best) else {
                 return;
             };

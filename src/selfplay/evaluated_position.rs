@@ -49,9 +49,7 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
     let half_points = f64::from(record.score);
     let (mut positions, mut index) = (Vec::with_capacity(record.scores.len()), 0);
     for text in record.steps.split(' ').filter(|text| !text.is_empty()) {
-        let step = position
-            .parse_step(text)
-            .map_err(|error| error.to_string())?;
+        let step = Step::parse(&position, text).map_err(|error| error.to_string())?;
         if is_recorded(&position) {
             let before = score_at(&record.scores, index)?;
             let likeliest = match record.likeliest.is_empty() {

@@ -232,7 +232,7 @@ impl<G: Game> Player for Searcher<'_, G> {
         let best = self.choose_move();
         let none = || Fault::Crash(SessionError::NothingFound.to_string());
         Ok(PlayerReply {
-            step: <G::Position as Position>::step_text(Step::Move(best.ok_or_else(none)?)),
+            step: best.ok_or_else(none)?.to_string(),
             thought: MoveReport::default(),
         })
     }

@@ -4,7 +4,7 @@ use super::report::{Best, Info, Progress, ScoreBound};
 use crate::base::Value;
 use crate::base::value::is_decisive;
 use crate::eval::Evaluator;
-use crate::rules::{Chance, Line, Position, Step};
+use crate::rules::{Line, Position, Step};
 use crate::search::{self, Refutation, Report, RootLine, expectation};
 use std::cmp::Reverse;
 
@@ -21,7 +21,7 @@ pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
         depth: line.depth,
         seldepth: report.seldepth,
         multipv: line.rank as u32,
-        roll: line.roll.map(|roll| P::step_text(Step::Roll(roll))),
+        roll: line.roll.map(|roll| roll.to_string()),
         value: line.value,
         centipawns: model.centipawns(line.value),
         wdl: show_wdl.then(|| chances(model, game.position(), line.value)),
@@ -29,7 +29,9 @@ pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
         nodes: report.nodes,
         time: report.elapsed,
         hashfull: report.hashfull,
-        line: playable(game, &line.steps).map(P::step_text).collect(),
+        line: playable(game, &line.steps)
+            .map(|step| step.to_string())
+            .collect(),
     };
     let lines = report.lines.iter().filter(|line| line.rank <= max_rank);
     let mut infos: Vec<Info> = lines.map(info).collect();
@@ -148,7 +150,7 @@ pub(super) fn progress_of<P: Position>(progress: &search::IterationProgress<P>) 
     Progress {
         depth: progress.depth,
         seldepth: progress.seldepth,
-        current: progress.current.map(|mv| P::step_text(Step::Move(mv))),
+        current: progress.current.map(|mv| mv.to_string()),
         number: progress.number,
         nodes: progress.nodes,
         time: progress.elapsed,
@@ -188,12 +190,12 @@ fn playable<P: Position>(game: &Line<P>, steps: &[Step<P>]) -> impl Iterator<Ite
 
 /// The result of a finished search.
 pub(super) fn best_of<P: Position>(game: &Line<P>, report: &Report<P>) -> Best {
-    let text = |mv| P::step_text(Step::Move(mv));
+    let text = |mv: P::Move| mv.to_string();
     let main = likeliest_line(report);
     let best = report.lines.iter().filter(|line| line.rank == 1);
     let by_roll = best
         .skip(1)
-        .filter_map(|line| Some((P::Chance::text(line.roll?), text(line.decision()?))))
+        .filter_map(|line| Some((line.roll?.to_string(), text(line.decision()?))))
         .collect();
     Best {
         step: main.and_then(RootLine::decision).map(text),

@@ -33,10 +33,10 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, 
         let value_of = |roll: Option<RollOf<P>>, weight| {
             let line = report.best(roll).ok_or(SessionError::NothingFound)?;
             Ok(RollValue {
-                roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
+                roll: roll.map(|roll| roll.to_string()),
                 weight,
                 value: value::score(line.value),
-                best: line.decision().map(|mv| P::step_text(Step::Move(mv))),
+                best: line.decision().map(|mv| mv.to_string()),
             })
         };
         if position.turn() == Turn::Roll {
@@ -59,7 +59,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, 
                 (self.search(position, vec![mv], depth)?, None)
             }
             Step::Move(_) => {
-                return Err(SessionError::BeforeItsRoll(P::step_text(step)));
+                return Err(SessionError::BeforeItsRoll(step.to_string()));
             }
         };
         let fits = |line: &&RootLine<P>| line.roll == roll;
@@ -103,8 +103,8 @@ pub(super) fn open<P: Position>(line: &Line<P>) -> Result<P, SessionError> {
 
 /// The representative of all rolls that are equivalent to `roll`.
 pub(super) fn outcome<P: Position>(position: &P, roll: &str) -> Result<String, SessionError> {
-    let Step::Roll(roll) = position.parse_step(roll)? else {
+    let Step::Roll(roll) = Step::parse(position, roll)? else {
         return Err(SessionError::NotARoll(roll.to_owned()));
     };
-    Ok(P::Chance::text(P::Chance::representative(roll)))
+    Ok(P::Chance::representative(roll).to_string())
 }

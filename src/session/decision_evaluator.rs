@@ -52,7 +52,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
         step: Step<P>,
         nodes: u64,
     ) -> Result<DecisionReview, SessionError> {
-        let text = P::step_text(step);
+        let text = step.to_string();
         let Step::Move(mv) = step else {
             return Err(SessionError::NotAMove(text));
         };
@@ -70,7 +70,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> DecisionEvalu
         }
         let found = last.ok_or(SessionError::NotEvaluated(text))?;
         Ok(DecisionReview {
-            best: P::step_text(Step::Move(found.best)),
+            best: found.best.to_string(),
             value: value::score(found.value),
             played: value::score(found.played),
             depth,

@@ -83,11 +83,7 @@ impl Fake {
         if fits {
             Ok(())
         } else {
-            Err(StepError::Illegal {
-                text: step.to_owned(),
-                reason: NO_SUCH_MOVE,
-            }
-            .into())
+            Err(StepError::illegal(step, NO_SUCH_MOVE).into())
         }
     }
 }

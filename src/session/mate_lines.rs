@@ -7,7 +7,7 @@
 //! which does this for tablebase lines.
 
 use crate::base::value::{is_decisive, plies_to_end};
-use crate::rules::{Line, Position, Step};
+use crate::rules::{Boards, Line, Position, Step};
 use crate::search::{
     Budget, Control, Report, Root, RootLine, ScoreBound, SearchEngine, Searchable, Settings,
 };
@@ -50,7 +50,7 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, 
         may_search: bool,
     ) -> Report<P> {
         // A line of several boards leaves out the moves on other boards.
-        if game.position().boards() > 1 {
+        if P::Boards::COUNT > 1 {
             return report;
         }
         for line in &mut report.lines {

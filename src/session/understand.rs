@@ -21,7 +21,7 @@ pub(super) fn understand<G: Game>(
     let matching = matching_moves::<G>(position, text);
     match matching[..] {
         [] => match read_other_spellings::<G>(position, text, error.clone()) {
-            Ok(step) if braces_differ::<G>(position, text, step) => Err(typed_error(text, error)),
+            Ok(step) if braces_differ::<G>(position, text, step) => Err(error.of_text(text).into()),
             Ok(step) => Ok(step),
             Err(StepError::Illegal {
                 reason: AMBIGUOUS, ..
@@ -29,12 +29,12 @@ pub(super) fn understand<G: Game>(
                 let fitting = candidates::<G>(position, text);
                 Err(ambiguous_error::<G>(position, text, &fitting))
             }
-            Err(error) => Err(typed_error(text, error)),
+            Err(error) => Err(error.of_text(text).into()),
         },
-        [step] if braces_differ::<G>(position, text, step) => Err(typed_error(text, error)),
-        [step] => position
-            .parse_step(&G::Position::step_text(step))
-            .map_err(|error| typed_error(text, error)),
+        [step] if braces_differ::<G>(position, text, step) => Err(error.of_text(text).into()),
+        [step] => {
+            Step::parse(position, &step.to_string()).map_err(|error| error.of_text(text).into())
+        }
         _ => Err(ambiguous_error::<G>(position, text, &matching)),
     }
 }
@@ -55,20 +55,10 @@ fn braces_differ<G: Game>(position: &G::Position, text: &str, step: Step<G::Posi
 /// of the latter if neither is more specific.
 fn read<G: Game>(position: &G::Position, text: &str) -> Result<Step<G::Position>, StepError> {
     let read = G::read_notation(position, text);
-    read.or_else(|error| match (position.parse_step(text), error) {
+    read.or_else(|error| match (Step::parse(position, text), error) {
         (Err(StepError::Malformed { .. }), error @ StepError::Illegal { .. }) => Err(error),
         (parsed, _) => parsed,
     })
-}
-
-/// The error with the text as it was typed, whatever spelling of it was read.
-fn typed_error(text: &str, error: StepError) -> SessionError {
-    let text = text.to_owned();
-    let error = match error {
-        StepError::Malformed { expected, .. } => StepError::Malformed { text, expected },
-        StepError::Illegal { reason, .. } => StepError::Illegal { text, reason },
-    };
-    error.into()
 }
 
 /// The moves that `text` may mean: exact matches, or else matches in another case, or
@@ -90,10 +80,7 @@ fn matching_moves<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Po
     let legal = position.legal();
     let keys = legal.iter().map(|&mv| {
         let step = Step::Move(mv);
-        let texts = [
-            G::Position::step_text(step),
-            G::step_notation(position, step),
-        ];
+        let texts = [step.to_string(), G::step_notation(position, step)];
         (step, texts.map(|text| normalized(&text)))
     });
     let keys: Vec<_> = keys.collect();
@@ -103,7 +90,7 @@ fn matching_moves<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Po
             .iter()
             .filter(|(_, keys)| keys.iter().any(|key| fits(key)));
         let fitting: Vec<_> = fitting.map(|&(step, _)| step).collect();
-        let now = position.steps();
+        let now = Step::all(position);
         let open: Vec<_> = fitting
             .iter()
             .copied()
@@ -179,11 +166,10 @@ fn read_other_spellings<G: Game>(
         }
     };
     let (first, rest) = lower.split_at_checked(1).unwrap_or(("", ""));
-    let squares = position.parse_step(rest).and_then(|step| {
-        let (text, reason) = (text.to_owned(), NO_SUCH_PIECE);
+    let squares = Step::parse(position, rest).and_then(|step| {
         match names_piece::<G>(position, first, step) {
             true => Ok(step),
-            false => Err(StepError::Illegal { text, reason }),
+            false => Err(StepError::illegal(text, NO_SUCH_PIECE)),
         }
     });
     // The letter of a piece is not a file.
@@ -193,7 +179,7 @@ fn read_other_spellings<G: Game>(
     };
     let attempts = [
         Err(error.clone()),
-        position.parse_step(small),
+        Step::parse(position, small),
         G::read_notation(position, &bare),
         G::read_notation(position, small),
         G::read_notation(position, &capital(&lower)),
@@ -230,7 +216,7 @@ fn candidates<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Positi
         let same = !officer || origin.chars().next() == typed.origin.chars().next();
         same && target.starts_with(&typed.target) && is_subsequence(&typed.origin, &origin)
     };
-    let steps = position.steps().into_iter();
+    let steps = Step::all(position).into_iter();
     steps
         .filter(|&step| fits(&normalized(&G::step_notation(position, step))))
         .collect()

@@ -84,7 +84,7 @@ pub fn positions_of<G: Game>(game: &G, seed: u64, count: usize, latest: u32) -> 
 }
 
 fn random_step<P: Position>(position: &P, rng: &mut Rng) -> Step<P> {
-    let steps = position.steps();
+    let steps = Step::all(position);
     let noisy: Vec<Step<P>> = steps
         .iter()
         .copied()
@@ -100,7 +100,7 @@ fn random_step<P: Position>(position: &P, rng: &mut Rng) -> Step<P> {
 /// rights and en-passant squares are left out.
 pub fn scattered_positions<G: Game>(game: &G, seed: u64, count: usize) -> Vec<G::Position> {
     let mut rng = Rng::new(seed);
-    let start = drawn_start(game, &mut rng).to_text();
+    let start = drawn_start(game, &mut rng).to_string();
     let fields: Vec<&str> = start.split(' ').collect();
     let mut rest = fields[2..].to_vec();
     if rest[0].contains('K') {

@@ -129,7 +129,7 @@ pub fn random_positions(seed: u64, count: usize) -> Vec<RoyalPalette> {
                 }
                 Turn::Roll => position.make(Step::Roll(Face::draw(&mut rng))),
                 Turn::Decide => {
-                    let steps = position.steps();
+                    let steps = Step::all(&position);
                     // Captures and pawn moves open the position up.
                     let lively: Vec<_> = steps
                         .iter()

@@ -81,7 +81,7 @@ fn shuffled_starts() -> Vec<String> {
     for white in 1..=8 {
         for black in 1..=8 {
             let shuffles = Shuffles::new(white, black).expect("both are 1-8");
-            starts.push(RoyalPalette::start(shuffles, PaletteMap::house()).to_text());
+            starts.push(RoyalPalette::start(shuffles, PaletteMap::house()).to_string());
         }
     }
     starts
@@ -368,7 +368,9 @@ fn the_match_of_royal_rumble_passes_from_starts() {
         read_notation: RoyalRumbleGame::read_notation,
         diagram: RoyalRumbleGame::diagram,
         fresh_table_key: &|position: &RoyalRumble| {
-            fresh(&position.to_text()).expect("a position").table_key()
+            fresh(&position.to_string())
+                .expect("a position")
+                .table_key()
         },
         left_in_check: &in_check,
         faces: 0,
@@ -468,7 +470,7 @@ fn colour_chess_keeps_the_contract_of_a_game() {
 fn colour_chess_passes_on_every_board() {
     let boards = (0..20).map(Tiles::random).chain([Tiles::HOUSE]);
     let starts: Vec<String> = boards
-        .map(|tiles| ColourChess::start(tiles).to_text())
+        .map(|tiles| ColourChess::start(tiles).to_string())
         .collect();
     let counts = colour_chess(&starts, 1, 4, 700).and(colour_chess(&starts, 5, 4, 800));
     assert!(counts.positions > 8_000, "{counts:?}");

@@ -28,7 +28,7 @@ fn check<V: Variant>() {
     for text in &texts {
         let position = Colorbound::from_pfen(text, V::rules()).expect("a good position");
         assert_eq!(position.turn(), Turn::Decide, "{text}");
-        assert_eq!(position.to_text(), *text);
+        assert_eq!(position.to_string(), *text);
         endings += usize::from(officers::<V>(&position) <= FEW);
     }
     assert!((ENDINGS..=ENDINGS + 8).contains(&endings), "{endings}");

@@ -117,7 +117,7 @@ impl<G: Geometry> Pair<G> {
     /// Compares the two; returns whether the game goes on.
     fn check(&mut self) -> bool {
         let position = *self.line.position();
-        assert_eq!(position.to_text(), self.twin.text(), "{}", self.here());
+        assert_eq!(position.to_string(), self.twin.text(), "{}", self.here());
         let mut engine: Vec<String> = position.legal().iter().map(Move::to_string).collect();
         let mut twin: Vec<String> = self.twin.steps().into_iter().map(twin::text_of).collect();
         engine.sort();
@@ -457,7 +457,7 @@ fn refusals<V: Variant>(game: Game, text: &str, seed: u64) -> (u32, u32) {
             Twin::parse(&text, game),
         ) {
             (Ok(engine), Ok(twin)) => {
-                assert_eq!(engine.to_text(), twin.text(), "'{text}'");
+                assert_eq!(engine.to_string(), twin.text(), "'{text}'");
                 good += 1;
             }
             (Err(error), Err(field)) => {

@@ -34,7 +34,7 @@ fn the_suite_holds_forty_positions_of_both_parts_and_many_boards() {
     for position in &positions {
         assert_eq!(position.turn(), Turn::Decide, "{position}");
     }
-    let mut texts: Vec<String> = positions.iter().map(ColourChess::to_text).collect();
+    let mut texts: Vec<String> = positions.iter().map(ColourChess::to_string).collect();
     texts.sort();
     texts.dedup();
     assert_eq!(texts.len(), positions.len());

@@ -163,7 +163,7 @@ impl Pair {
 
     fn note_move(&mut self, text: &str) {
         let position = *self.line.position();
-        let Ok(Step::Move(mv)) = position.parse_step(text) else {
+        let Ok(Step::Move(mv)) = Step::parse(&position, text) else {
             return;
         };
         let victim = position.piece_on(mv.to());

@@ -64,7 +64,7 @@ fn random_game(mut position: RoyalPalette, rng: &mut Rng) {
         let step = match position.turn() {
             Turn::Over(_) => return,
             Turn::Roll => Step::Roll(Face::draw(rng)),
-            Turn::Decide => *rng.pick(&position.steps()).expect("a decision to make"),
+            Turn::Decide => *rng.pick(&Step::all(&position)).expect("a decision to make"),
         };
         if let Step::Move(mv) = step {
             child.play_from(&position, mv, &mut ());

@@ -69,7 +69,7 @@ fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
                 }
             }
             constrained += check_other_constraints(&game, &position);
-            let step = *rng.pick(&position.steps()).expect("a step");
+            let step = *rng.pick(&Step::all(&position)).expect("a step");
             position.make(step);
         }
     }
@@ -82,11 +82,7 @@ fn check_move<G: Game>(position: &G::Position, mv: <G::Position as Position>::Mo
     let has = |motif: Motif| motifs.contains(&motif);
     let mut after = *position;
     after.make(Step::Move(mv));
-    let context = format!(
-        "{} {}: {motifs:?}",
-        position.to_text(),
-        G::Position::move_text(mv)
-    );
+    let context = format!("{position} {mv}: {motifs:?}");
     let changes = changes::<G>(position, &after);
     let lost = changes
         .iter()
@@ -118,19 +114,19 @@ fn check_move<G: Game>(position: &G::Position, mv: <G::Position as Position>::Mo
 fn check_other_constraints<G: Game>(game: &G, position: &G::Position) -> u32 {
     let others = G::other_constraints(position);
     for other in &others {
-        let text = other.to_text();
+        let text = other.to_string();
         let read = game
             .read(&text)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
         assert!(read == *other, "{text}");
         assert_eq!(read.key(), other.key(), "{text}");
-        assert_ne!(text, position.to_text());
+        assert_ne!(text, position.to_string());
     }
     if let Some(passed) = position
         .null_move()
         .filter(|_| position.turn() != Turn::Roll)
     {
-        let text = passed.to_text();
+        let text = passed.to_string();
         assert!(game.read(&text).is_ok(), "{text}");
     }
     others.len() as u32

@@ -28,7 +28,7 @@ fn the_suite_holds_fifty_positions_before_a_roll() {
     }
     let pending = positions.iter().filter(|found| found.before_roll()).count();
     assert!(pending <= 2, "{pending} conversions pending");
-    let mut texts: Vec<String> = positions.iter().map(RoyalPalette::to_text).collect();
+    let mut texts: Vec<String> = positions.iter().map(RoyalPalette::to_string).collect();
     texts.sort();
     texts.dedup();
     assert_eq!(texts.len(), positions.len());

@@ -247,7 +247,7 @@ impl Pair {
         for text in texts {
             let mut loose = self.twin.clone();
             let accepted = loose.play_loose(&text);
-            match position.parse_step(&text) {
+            match Step::parse(&position, &text) {
                 Ok(step) => {
                     let mut child = position;
                     child.make(step);
@@ -308,7 +308,7 @@ impl Pair {
 
     fn note_step(&mut self, text: &str) {
         let position = *self.line.position();
-        let Ok(Step::Move(mv)) = position.parse_step(text) else {
+        let Ok(Step::Move(mv)) = Step::parse(&position, text) else {
             return;
         };
         let piece = position.piece_on(mv.from());
@@ -350,7 +350,7 @@ impl Pair {
         let mut best = Vec::new();
         let mut best_score = i32::MIN;
         for text in steps {
-            let Ok(Step::Move(mv)) = position.parse_step(&text) else {
+            let Ok(Step::Move(mv)) = Step::parse(&position, &text) else {
                 continue;
             };
             let score = self.score(&position, mv, taste);
@@ -1152,8 +1152,8 @@ fn no_text_makes_the_engine_panic() {
         .run(&strategy, |(text, index)| {
             agree(&text, &maps)?;
             let position = RoyalPalette::from_pfen(&good[index], maps.engine).expect("good");
-            if let Ok(step) = position.parse_step(&text) {
-                prop_assert_eq!(RoyalPalette::step_text(step), text);
+            if let Ok(step) = Step::parse(&position, &text) {
+                prop_assert_eq!(step.to_string(), text);
             } else {
                 let _ = PaletteMap::parse(&text);
             }
@@ -1170,8 +1170,8 @@ fn no_step_text_makes_the_engine_panic() {
         .run(&(step, 0..good.len()), |(text, index)| {
             let maps_house = PaletteMap::house();
             let position = RoyalPalette::from_pfen(&good[index], maps_house).expect("good");
-            if let Ok(step) = position.parse_step(&text) {
-                prop_assert_eq!(RoyalPalette::step_text(step), text);
+            if let Ok(step) = Step::parse(&position, &text) {
+                prop_assert_eq!(step.to_string(), text);
             }
             Ok(())
         })
@@ -1200,7 +1200,7 @@ fn the_classes_of_the_die_are_those_of_the_rules() {
     let (engine, _) = maps.both("4k3/8/8/8/8/8/3PP3/4K3 w - - 0 40 gr g ?");
     for number in 1..=8 {
         let text = format!("r{number}");
-        let Ok(Step::Roll(face)) = engine.parse_step(&text) else {
+        let Ok(Step::Roll(face)) = Step::parse(&engine, &text) else {
             panic!("{text} is no roll");
         };
         let expected = match number {

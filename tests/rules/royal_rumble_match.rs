@@ -29,7 +29,7 @@ struct Plain {
 impl Plain {
     fn new(position: &RoyalRumble) -> Plain {
         let open = |board: &Board| {
-            let twin = Twin::parse(&board.open()?.to_text());
+            let twin = Twin::parse(&board.open()?.to_string());
             let seen = HashMap::from([(twin.identity(), 1)]);
             Some(Open { twin, seen })
         };
@@ -167,7 +167,7 @@ fn walk(number: u64, steps: u32) -> Features {
     let mut features = Features::new();
     for _ in 0..steps {
         let position = *line.position();
-        let text = position.to_text();
+        let text = position.to_string();
         assert_eq!(text, plain.text());
         let read = RoyalRumble::from_pfen(&text);
         let read = read.unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -261,7 +261,7 @@ fn a_board_that_repeats_itself_closes_and_the_match_goes_on() {
             .unwrap_or_else(|error| panic!("{step}: {error}"));
     }
     assert_eq!(line.outcome(), Some(Outcome::Draw(Reason::NoBoard)));
-    assert_eq!(line.position().to_text(), "= = = = = = 2 -");
+    assert_eq!(line.position().to_string(), "= = = = = = 2 -");
     line.undo();
     assert_eq!(line.outcome(), None);
 }

@@ -2,7 +2,7 @@
 //! `docs/rules/royal-rumble.md`.
 
 use ermine::games::royal_rumble::RumbleBoard;
-use ermine::rules::{Line, Outcome, Position, Reason};
+use ermine::rules::{Line, Outcome, Position, Reason, Step};
 
 /// Some deals, by the pieces they are for.
 const PLAIN: &str = "R,B,N,F,W,G,Go";
@@ -181,7 +181,7 @@ fn a_chameleon_beside_a_maorider_king_checks_unless_an_immobilizer_holds_it() {
 fn a_recruited_pawn_has_its_double_step() {
     let mut position = read("7[mk]/8/8/8/8/8/3[Mk]p3/8", "w - 0 30", MIXED);
     for step in ["d2+e2", "h8h7"] {
-        let step = position.parse_step(step).expect("legal");
+        let step = Step::parse(&position, step).expect("legal");
         position.make(step);
     }
     check(&position, "e2e4 e2e3");

@@ -20,7 +20,7 @@ fn the_suite_holds_different_positions_that_go_on() {
     for text in &texts {
         let position = RumbleBoard::from_pfen(text).expect("a good position");
         assert_eq!(position.turn(), Turn::Decide, "{text}");
-        assert_eq!(position.to_text(), *text);
+        assert_eq!(position.to_string(), *text);
         kinds.extend(position.deal().kinds());
     }
     assert_eq!(kinds.len(), Kind::COUNT, "every kind plays somewhere");

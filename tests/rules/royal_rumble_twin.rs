@@ -8,7 +8,7 @@ use crate::features::{Features, merge};
 use crate::twin::royal_rumble as twin;
 use ermine::base::Rng;
 use ermine::games::royal_rumble::{Kind, RumbleBoard, Setup};
-use ermine::rules::{Line, MoveList, Outcome, Position, Reason, Step, Turn};
+use ermine::rules::{GameMove, Line, MoveList, Outcome, Position, Reason, Step, Turn};
 use rayon::prelude::*;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use twin::{Action, Twin};
@@ -74,7 +74,7 @@ fn outcome_of(position: &RumbleBoard) -> Option<&'static str> {
 /// The twin's action for each of the engine's moves. Asserts that these are all actions.
 pub(crate) fn matched(position: &RumbleBoard, actions: &[Action]) -> Vec<usize> {
     let legal = position.legal();
-    let text = position.to_text();
+    let text = position.to_string();
     let place = |mv: &String| {
         let place = actions.iter().position(|action| action.texts.contains(mv));
         place.unwrap_or_else(|| panic!("{text}: the engine alone knows {mv}"))
@@ -94,7 +94,7 @@ pub(crate) fn matched(position: &RumbleBoard, actions: &[Action]) -> Vec<usize> 
         distinct.len(),
         "{text}: an action twice in {texts:?}"
     );
-    let tags: HashSet<u16> = legal.iter().map(|&mv| RumbleBoard::tag(mv)).collect();
+    let tags: HashSet<u16> = legal.iter().map(|&mv| mv.tag()).collect();
     assert_eq!(tags.len(), legal.len(), "{text}: tags of {texts:?}");
     let mut noisy = MoveList::new();
     assert_eq!(position.noisy(&mut noisy), !legal.is_empty(), "{text}");
@@ -118,7 +118,7 @@ struct Pair {
 
 impl Pair {
     fn new(start: RumbleBoard, rng: Rng) -> Pair {
-        let twin = Twin::parse(&start.to_text());
+        let twin = Twin::parse(&start.to_string());
         Pair {
             line: Line::new(start),
             seen: HashMap::from([(twin.identity(), 1)]),
@@ -136,7 +136,7 @@ impl Pair {
     /// whether the game goes on.
     fn step(&mut self, weight_of: impl Fn(&Action) -> u32) -> bool {
         let position = *self.line.position();
-        let text = position.to_text();
+        let text = position.to_string();
         assert_eq!(text, self.twin.text());
         assert_eq!(position.key(), position.key_from_scratch(), "{text}");
         assert_eq!(position.to_setup().validate(), Ok(position), "{text}");
@@ -325,7 +325,7 @@ fn random_placements_agree_with_the_twin() {
             let Ok(position) = setup.validate() else {
                 return 0;
             };
-            let twin = Twin::parse(&position.to_text());
+            let twin = Twin::parse(&position.to_string());
             assert!(
                 !twin.attacks(twin.side()) && !twin.is_facing(),
                 "{position}"

@@ -26,7 +26,7 @@ fn the_suite_holds_different_positions_that_go_on() {
     for text in &texts {
         let position = game.read(text).unwrap();
         assert_eq!(position.turn(), Turn::Decide, "{text}");
-        assert_eq!(position.to_text(), *text);
+        assert_eq!(position.to_string(), *text);
         attacked += u32::from(position.in_check());
         frozen += u32::from(position.frozen().any());
     }

@@ -87,7 +87,7 @@ impl Pair {
     /// Asserts that both agree on everything about the position.
     fn compare(&mut self) {
         let position = *self.line.position();
-        let text = position.to_text();
+        let text = position.to_string();
         assert_eq!(text, self.twin.text());
         let mut engine: Vec<String> = position.legal().iter().map(Move::to_string).collect();
         let mut twin: Vec<String> = self.twin.moves().iter().map(twin::Step::text).collect();
@@ -247,7 +247,7 @@ fn random_games_agree_with_the_twin() {
         .into_par_iter()
         .map(|(rule, array, taste, game)| {
             walk(
-                &RoyalStandard::start(array, rule).to_text(),
+                &RoyalStandard::start(array, rule).to_string(),
                 rule,
                 taste,
                 game,
@@ -325,7 +325,7 @@ fn the_weaker_rule_counts_as_the_twin_does() {
 fn both_refuse_the_same_strings_for_the_same_field() {
     let mut rng = Rng::new(404);
     let starts = [Array::Original, Array::Advanced]
-        .map(|array| RoyalStandard::start(array, RangeRule::Full).to_text());
+        .map(|array| RoyalStandard::start(array, RangeRule::Full).to_string());
     let letters: Vec<char> = "KWRBSkwrbs*1234567890/wb- acdefgé".chars().collect();
     let mut refused = 0;
     for number in 0..20_000 {

@@ -4,7 +4,7 @@ use crate::common::games::drawn_start;
 use ermine::base::Rng;
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_standard::RoyalStandardGame;
-use ermine::rules::{Game, Outcome, Position, Turn, WinningMove};
+use ermine::rules::{Game, GameMove, Outcome, Position, Step, Turn, WinningMove};
 
 fn after<P: Position>(position: &P, mv: P::Move) -> P {
     let mut child = *position;
@@ -26,12 +26,12 @@ fn compare<P: Position>(position: &P) -> usize {
     let legal = position.legal();
     let any = legal.iter().any(|&mv| wins(position, mv));
     let Some(WinningMove { mv, plies }) = position.winning_move() else {
-        assert!(!any, "{}", position.to_text());
+        assert!(!any, "{position}");
         return 0;
     };
-    let context = format!("{} in {plies}: {}", P::move_text(mv), position.to_text());
-    let tag = P::tag(mv);
-    assert!(legal.iter().any(|&other| P::tag(other) == tag), "{context}");
+    let context = format!("{mv} in {plies}: {position}");
+    let tag = mv.tag();
+    assert!(legal.iter().any(|&other| other.tag() == tag), "{context}");
     if plies == 1 {
         assert!(wins(position, mv), "{context}");
     } else {
@@ -51,7 +51,7 @@ fn compared<G: Game>(game: &G, games: u64) -> [u32; 3] {
     for number in 0..games {
         let mut rng = Rng::stream(23, number);
         let mut position = drawn_start(game, &mut rng);
-        while let Some(&step) = rng.pick(&position.steps()) {
+        while let Some(&step) = rng.pick(&Step::all(&position)) {
             found[compare(&position)] += 1;
             position.make(step);
         }

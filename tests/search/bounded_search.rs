@@ -108,7 +108,7 @@ fn the_first_iteration_ends_wherever_there_is_a_move() {
         found.nodes
     );
     for position in random_positions(51, 200) {
-        let found = play(&position.to_text(), 1);
+        let found = play(&position.to_string(), 1);
         assert!(found.nodes < 20_000, "{position}: {}", found.nodes);
     }
 }
@@ -130,7 +130,7 @@ fn max_nodes<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]
         let control = Control::new(Budget::NONE, Some(TOO_MANY), false);
         let settings = Settings::PLAY.of_game::<E>();
         let nodes = engine.search(&root, settings, &control, &|_| {}).nodes;
-        assert!(nodes <= MAX_AT_DEPTH_1, "{}: {nodes}", position.to_text());
+        assert!(nodes <= MAX_AT_DEPTH_1, "{position}: {nodes}");
         max = max.max(nodes);
     }
     max

@@ -151,7 +151,7 @@ fn the_last_quiet_move_draws_and_a_capture_does_not() {
     let engine = engine();
     let of = |mv: &str, clock: u32| {
         let position = ColourChess::from_fen(&text(clock)).expect("a good position");
-        let Ok(Step::Move(mv)) = position.parse_step(mv) else {
+        let Ok(Step::Move(mv)) = Step::parse(&position, mv) else {
             panic!("{mv} is legal")
         };
         let root = Root {

@@ -43,7 +43,7 @@ fn compare<P: Position, E: Searchable<Position = P>>(
     for engine in engines {
         for settings in [CHECKED, BARE] {
             let found = search(engine, position, depth, settings);
-            let context = format!("{} at depth {depth}, {settings:?}", position.to_text());
+            let context = format!("{position} at depth {depth}, {settings:?}");
             assert_eq!(found.value(), expected, "{context}");
             let mut child = *position;
             let best = found.lines[0].decision().expect("a move");
@@ -179,12 +179,7 @@ fn ties<G: Game, E: Searchable<Position = G::Position> + Default>(game: &G, dept
                 .collect();
             let found = exact.best(&position, &legal, depth, &Control::unlimited());
             assert!(found.complete);
-            assert_eq!(
-                (found.value, &found.moves),
-                (best, &equal),
-                "{}",
-                position.to_text()
-            );
+            assert_eq!((found.value, &found.moves), (best, &equal), "{position}");
             tied += usize::from(equal.len() > 1);
         }
     }
@@ -291,17 +286,12 @@ fn compare_draws<P: Position, E: Searchable<Position = P> + Default>(position: &
         let found = engine.search(&root, CHECKED, &Control::unlimited(), &|_| {});
         let mut exhaustive = Exhaustive::new(&model).with_draw(position.side(), draw);
         let expected = exhaustive.value(position, 4);
-        assert_eq!(
-            found.value(),
-            expected,
-            "{} with {draw}",
-            position.to_text()
-        );
+        assert_eq!(found.value(), expected, "{position} with {draw}");
         values.push(expected);
     }
     values.sort_unstable();
     values.dedup();
-    assert!(values.len() > 1, "no draw in {}", position.to_text());
+    assert!(values.len() > 1, "no draw in {position}");
 }
 
 #[test]

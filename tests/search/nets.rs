@@ -9,7 +9,7 @@ use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, NetGame, evaluate};
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::RoyalPaletteGame;
-use ermine::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame};
+use ermine::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame, SixBoards};
 use ermine::games::royal_standard::RoyalStandardGame;
 use ermine::models::colorbound::ColorboundTerms;
 use ermine::models::colour_chess::ColourChessTerms;
@@ -20,7 +20,7 @@ use ermine::nnue::{
     ACTIVATION, Features, InstructionSet, Net, NetError, Numbers, Provenance, Shape, contributions,
     inputs,
 };
-use ermine::rules::{Chance, Game, Position};
+use ermine::rules::{Boards, Chance, Game, Position};
 use ermine::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use proptest::prelude::*;
 use std::fs;
@@ -153,7 +153,7 @@ fn the_match_explains_the_board_at_hand() {
             chosen.unwrap().unwrap()
         });
     for position in positions_of(&RoyalRumbleGame, 2, 5, 80) {
-        let number = position.next_board().unwrap();
+        let number = SixBoards::next(&position).unwrap();
         let text = by_net.explain(&position);
         let title = format!("\n\nboard {}, the one at hand:\nterm ", number + 1);
         assert!(text.contains(&title), "{text}");

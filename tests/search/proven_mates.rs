@@ -66,7 +66,7 @@ fn start(number: u64, rng: &mut Rng) -> RoyalPalette {
 fn next_steps(position: &RoyalPalette) -> Vec<Step<RoyalPalette>> {
     match position.turn() {
         Turn::Roll => D8::ROLLS.map(|(roll, _)| Step::Roll(roll)).to_vec(),
-        _ => position.steps(),
+        _ => Step::all(position),
     }
 }
 

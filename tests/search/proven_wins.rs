@@ -89,8 +89,8 @@ fn play_on<P: Position, E: Searchable<Position = P>>(
     let position = *win.game.position();
     match win.game.outcome() {
         Some(Outcome::Win(side, _)) if side == win.winner => return Ok(()),
-        Some(other) => return Err(format!("{other}: {}", position.to_text())),
-        None if win.plies == 0 => return Err(format!("not won yet: {}", position.to_text())),
+        Some(other) => return Err(format!("{other}: {position}")),
+        None if win.plies == 0 => return Err(format!("not won yet: {position}")),
         None => {}
     }
     let moves = if position.side() != win.winner {
@@ -174,7 +174,7 @@ fn check_win<P: Position, E: Searchable<Position = P>>(
     found: &mut WinCounts,
 ) {
     let position = win.game.position();
-    let text = position.to_text();
+    let text = position.to_string();
     let context = format!("{text}: {} in {} plies", win.winner, win.plies);
     found.wins[win.winner.index()] += 1;
     if win.plies <= MAX_PROVEN {

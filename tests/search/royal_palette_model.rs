@@ -27,7 +27,7 @@ fn incremental_piece_square_scores_equal_those_from_scratch() {
             if matches!(position.turn(), Turn::Over(_)) {
                 break;
             }
-            match *rng.pick(&position.steps()).unwrap() {
+            match *rng.pick(&Step::all(&position)).unwrap() {
                 step @ Step::Roll(_) => position.make(step),
                 Step::Move(mv) => position.play(mv, &mut state),
             }

@@ -18,6 +18,7 @@ use ermine::models::royal_rumble::RumbleBoardTerms;
 use ermine::models::royal_standard::RoyalStandardTerms;
 use ermine::nnue::{Features, fingerprint, inputs};
 use ermine::pieces::Orthodox;
+use ermine::rules::position::pieces;
 use ermine::rules::{Game, Position};
 use std::collections::HashSet;
 
@@ -346,22 +347,22 @@ fn features_are_those_that_nets_were_trained_with() {
 fn without_pieces<G: Game, T: NetGame<Position = PositionOf<G>>>(royals: usize) {
     let (game, mut taken, mut refused) = (G::default(), 0, 0);
     for position in positions_of(&game, 6, 25, 80) {
-        let pieces = position.pieces();
+        let all = pieces(&position);
         let mut gone = 0;
-        for &(_, square) in &pieces {
+        for &(_, square) in &all {
             let Some(without) = T::Features::without(&position, square) else {
                 continue;
             };
             gone += 1;
-            let rest = without.pieces();
-            assert_eq!(rest.len() + 1, pieces.len());
+            let rest = pieces(&without);
+            assert_eq!(rest.len() + 1, all.len());
             assert!(rest.iter().all(|&(_, other)| other != square));
-            assert!(pieces.iter().all(|&(_, other)| {
+            assert!(all.iter().all(|&(_, other)| {
                 other == square || rest.iter().any(|&(_, left)| left == other)
             }));
             assert_eq!(without.side(), position.side());
             // It equals the position read from its own text.
-            if let Ok(read) = game.read(&without.to_text()) {
+            if let Ok(read) = game.read(&without.to_string()) {
                 assert_eq!(read, without, "{position:?}, {square:?}");
                 assert_eq!(read.key(), without.key());
                 for side in Side::ALL {
@@ -374,7 +375,7 @@ fn without_pieces<G: Game, T: NetGame<Position = PositionOf<G>>>(royals: usize) 
                 refused += 1;
             }
         }
-        assert_eq!(gone + royals, pieces.len(), "{position:?}");
+        assert_eq!(gone + royals, all.len(), "{position:?}");
     }
     // Some pieces block a check, so that they cannot be removed.
     assert!(taken > 200 && refused < taken / 2, "{taken}, {refused}");

@@ -7,7 +7,7 @@ use ermine::gamefile::{
     Sessions, Variation, WriteError, read, write, write_all,
 };
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
-use ermine::rules::{Diagram, Game, Line, Position};
+use ermine::rules::{Diagram, Game, Line, Step};
 use ermine::session::Start;
 use proptest::prelude::*;
 
@@ -490,9 +490,9 @@ fn random_record(start: &Start, seed: u64, length: usize, remarks: &[Remark]) ->
                 .into_iter()
                 .for_each(|remark| record.remark(remark));
         }
-        let steps = line.position().steps();
+        let steps = Step::all(line.position());
         let step = *rng.pick(&steps).unwrap();
-        record.push(&RoyalPalette::step_text(step));
+        record.push(&step.to_string());
         if rng.below(8) == 0
             && let Some(entry) = record.plies.last_mut()
         {
@@ -527,11 +527,11 @@ fn random_variations(
             variation.preface.extend(remarks.next());
         }
         for _ in 0..1 + rng.below(4) {
-            let steps = line.position().steps();
+            let steps = Step::all(line.position());
             let Some(&step) = rng.pick(&steps) else {
                 break;
             };
-            let mut entry = Entry::new(&RoyalPalette::step_text(step));
+            let mut entry = Entry::new(&step.to_string());
             if rng.below(4) == 0 {
                 entry.remarks.extend(remarks.next());
             }
@@ -635,8 +635,8 @@ fn games_whose_turns_have_two_parts_are_kept() {
         }
         let words: Vec<&str> = words.split(' ').collect();
         let mut line = Line::new(game.start(&words).unwrap().position);
-        while let Some(&step) = rng.pick(&line.position().steps()) {
-            record.push(&ermine::games::colour_chess::ColourChess::step_text(step));
+        while let Some(&step) = rng.pick(&Step::all(line.position())) {
+            record.push(&step.to_string());
             if rng.below(10) == 0 {
                 record.remark(Remark::Text("between the parts".to_owned()));
             }

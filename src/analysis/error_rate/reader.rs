@@ -33,9 +33,9 @@ impl<G: Game> Reader<G> {
         let moves = position.legal();
         let roll = <G::Position as Position>::Chance::current_roll(position);
         (decides && moves.len() > 1).then(|| DecisionPosition {
-            position: position.to_text(),
+            position: position.to_string(),
             steps: moves.iter().map(|&mv| text::<G>(mv)).collect(),
-            roll: roll.map(<G::Position as Position>::Chance::text),
+            roll: roll.map(|roll| roll.to_string()),
             phase: self.phase_pieces.phase::<G>(position),
             reference: None,
         })
@@ -134,7 +134,7 @@ impl Positions {
 }
 
 fn text<G: Game>(mv: <G::Position as Position>::Move) -> String {
-    G::Position::move_text(mv)
+    mv.to_string()
 }
 
 /// Returns the error for a position without a choice.

@@ -49,7 +49,10 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
             values = found;
             depth += 1;
         }
-        Reference::new(depth, moves.into_iter().map(P::move_text).zip(values))
+        Reference::new(
+            depth,
+            moves.into_iter().map(|mv| mv.to_string()).zip(values),
+        )
     }
 
     /// Returns the settings of the search. With dice nothing is reduced, so that the

@@ -4,7 +4,7 @@ use super::layout::WeightGroup;
 use super::score::{FULL, Score};
 use super::tally::{WeightTable, WeightTally};
 use crate::base::{Side, Square};
-use crate::rules::{Observer, Position};
+use crate::rules::{Observer, Position, position};
 
 /// The weights of a game's pieces, from which a [`PieceSquareScore`] is computed.
 pub trait PieceWeights: WeightTable {
@@ -182,7 +182,7 @@ where
     T: WeightTally<M>,
 {
     let mut parts: [[T; 2]; 2] = Default::default();
-    for (piece, square) in position.pieces() {
+    for (piece, square) in position::pieces(position) {
         let side = M::side(piece).index();
         for (part, weight) in parts.iter_mut().zip(M::counted(piece, square)) {
             part[side].add(weight, 1);

@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 /// let game = ColorboundGame::<Equalized>::default();
 /// let start = game.start(&["moves", "e2e4"]).unwrap();
 /// assert_eq!(start.words_used, 0);
-/// let text = start.position.to_text();
+/// let text = start.position.to_string();
 /// assert_eq!(text, "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL w - - 0 1");
 /// ```
 ///

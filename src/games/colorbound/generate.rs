@@ -43,8 +43,7 @@ struct QuietTargets<G: Geometry> {
 
 impl<G: Geometry> Colorbound<G> {
     /// The legal moves.
-    #[must_use]
-    pub fn generate(&self) -> MoveList<Move<G>> {
+    pub(super) fn generate(&self) -> MoveList<Move<G>> {
         let generator = Generator::new(self);
         let empty = !generator.occupied;
         let mut moves = MoveList::new();

@@ -14,6 +14,27 @@ pub struct Move<G>(u32, PhantomData<G>);
 
 impl<G: Geometry> GameMove for Move<G> {
     type Store<T> = FixedStore<T>;
+
+    /// The number of a plain move is made of its two squares. A promotion ends on the
+    /// last rank of its side, so its number is made of the origin, the target file and
+    /// the kind; these numbers follow those of plain moves.
+    #[inline]
+    fn tag(self) -> u16 {
+        const {
+            let plain = G::SQUARES * G::SQUARES;
+            let promotions = G::SQUARES * G::FILES as usize * Kind::COUNT;
+            assert!(plain + promotions < 1 << 16);
+        }
+        let (squares, from) = (G::SQUARES as u32, u32::from(self.from().number()));
+        let to = self.to();
+        let number = if self.is_promotion() {
+            let way = from * u32::from(G::FILES) + u32::from(to.file());
+            squares * squares + (way << 3 | self.0 >> 16)
+        } else {
+            from * squares + u32::from(to.number())
+        };
+        number as u16 + 1
+    }
 }
 
 impl<G: Geometry> Move<G> {
@@ -59,30 +80,6 @@ impl<G: Geometry> Move<G> {
     #[must_use]
     pub const fn is_promotion(self) -> bool {
         self.0 >> 16 != 0
-    }
-
-    /// Sixteen bits, never 0, that differ from those of every other move of one position.
-    ///
-    /// The number of a plain move is made of its two squares. A promotion ends on the
-    /// last rank of its side, so its number is made of the origin, the target file and
-    /// the kind; these numbers follow those of plain moves.
-    #[inline]
-    #[must_use]
-    pub fn tag(self) -> u16 {
-        const {
-            let plain = G::SQUARES * G::SQUARES;
-            let promotions = G::SQUARES * G::FILES as usize * Kind::COUNT;
-            assert!(plain + promotions < 1 << 16);
-        }
-        let (squares, from) = (G::SQUARES as u32, u32::from(self.from().number()));
-        let to = self.to();
-        let number = if self.is_promotion() {
-            let way = from * u32::from(G::FILES) + u32::from(to.file());
-            squares * squares + (way << 3 | self.0 >> 16)
-        } else {
-            from * squares + u32::from(to.number())
-        };
-        number as u16 + 1
     }
 }
 

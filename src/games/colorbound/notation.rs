@@ -78,14 +78,8 @@ impl<G: Geometry> Colorbound<G> {
     pub fn read_notation(&self, text: &str) -> Result<Step<Self>, StepError> {
         let text = text.trim();
         let parsed = ParsedMove::<G>::read(text.trim_end_matches(MARKS));
-        let parsed = parsed.ok_or_else(|| StepError::Malformed {
-            text: text.to_owned(),
-            expected: EXPECTED,
-        })?;
-        let illegal = |reason| StepError::Illegal {
-            text: text.to_owned(),
-            reason,
-        };
+        let parsed = parsed.ok_or_else(|| StepError::malformed(text, EXPECTED))?;
+        let illegal = |reason| StepError::illegal(text, reason);
         let moves = self.legal();
         let mut fitting = moves.iter().filter(|&&mv| self.fits(mv, &parsed));
         match (fitting.next(), fitting.next()) {
@@ -186,9 +180,7 @@ mod tests {
         let position = Colorbound::from_pfen(text, V::rules());
         let position = position.unwrap_or_else(|error| panic!("{error}"));
         for &(step, notation) in spellings {
-            let step = position
-                .parse_step(step)
-                .unwrap_or_else(|error| panic!("{error}"));
+            let step = Step::parse(&position, step).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(
                 ColorboundGame::<V>::step_notation(&position, step),
                 notation
@@ -232,7 +224,7 @@ mod tests {
     #[test]
     fn reading_is_tolerant_but_not_vague() {
         let start = Colorbound::start(Standard::rules());
-        let read = |text| start.read_notation(text).map(Colorbound::step_text);
+        let read = |text| start.read_notation(text).map(|step| step.to_string());
         for text in ["Dd7", "D1d7", "Dd1xd7!", "Ddd7+", " Dxd7#? "] {
             assert_eq!(read(text), Ok("d1d7".to_owned()), "{text}");
         }

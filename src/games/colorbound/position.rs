@@ -1,10 +1,10 @@
 //! A position as bitboards.
 
-use super::{Kind, Move, Piece, Ruleset, keys};
+use super::{Kind, Move, Piece, Ruleset, keys, text};
 use crate::base::geometry::{Bitboard, Geometry, Square, Word};
 use crate::base::{Key, Side};
 use crate::rules::{
-    DrawClock, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, MoveList, NoChance, Observer, OneBoard, Outcome, Position, Reason, StepError, Turn,
 };
 
 /// A position of a game of the family on the board `G`.
@@ -175,6 +175,7 @@ fn some<G: Geometry>(mut set: Bitboard<G>, test: impl Fn(Square<G>) -> bool) -> 
 impl<G: Geometry> Position for Colorbound<G> {
     type Move = Move<G>;
     type Chance = NoChance;
+    type Boards = OneBoard;
     type Piece = Piece;
     type Square = Square<G>;
 
@@ -277,21 +278,11 @@ impl<G: Geometry> Position for Colorbound<G> {
         mv.is_promotion() || self.occupied().has(mv.to())
     }
 
-    #[inline]
-    fn tag(mv: Move<G>) -> u16 {
-        mv.tag()
-    }
-
-    fn move_text(mv: Self::Move) -> String {
-        mv.to_string()
-    }
-
-    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
-        self.read_step(text)
-    }
-
-    fn to_text(&self) -> String {
-        self.to_string()
+    fn step_error(&self, text: &str) -> StepError {
+        match text::read_move(text) {
+            Some(mv) => StepError::illegal(text, self.illegal_reason(mv)),
+            None => StepError::malformed(text, text::EXPECTED),
+        }
     }
 }
 

@@ -1,32 +1,13 @@
 //! The parser of moves: `c2d3`, `e2e4`, `c7b8l`, `a9b10o`.
 
-use super::{Colorbound, Kind, Move};
+use super::{Kind, Move};
 use crate::base::geometry::{Geometry, Square};
-use crate::rules::{Position, Step, StepError};
 
-const EXPECTED: &str =
+pub(super) const EXPECTED: &str =
     "a move such as c2d3, followed by the promotion letter of a pawn that reaches the last rank";
 
-impl<G: Geometry> Colorbound<G> {
-    /// Parses a move and checks it against the rules.
-    pub(super) fn read_step(&self, text: &str) -> Result<Step<Self>, StepError> {
-        let Some(mv) = read_move::<G>(text) else {
-            return Err(StepError::Malformed {
-                text: text.to_owned(),
-                expected: EXPECTED,
-            });
-        };
-        if self.legal().contains(&mv) {
-            return Ok(Step::Move(mv));
-        }
-        Err(StepError::Illegal {
-            text: text.to_owned(),
-            reason: self.illegal_reason(mv),
-        })
-    }
-}
-
-fn read_move<G: Geometry>(text: &str) -> Option<Move<G>> {
+/// Returns the move of a text in the form of one.
+pub(super) fn read_move<G: Geometry>(text: &str) -> Option<Move<G>> {
     let (from, rest) = Square::read(text)?;
     let (to, rest) = Square::read(rest)?;
     let mut letters = rest.chars();
@@ -43,14 +24,14 @@ fn read_move<G: Geometry>(text: &str) -> Option<Move<G>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Decimal, Standard, Variant};
-    use super::*;
+    use super::super::{Colorbound, Decimal, Standard, Variant};
+    use crate::rules::Step;
 
     /// Returns the reason why `step` cannot be made.
     fn error_text<V: Variant>(position: &str, step: &str) -> String {
         let position = Colorbound::from_pfen(position, V::rules());
         let position = position.unwrap_or_else(|error| panic!("{error}"));
-        let error = position.parse_step(step).expect_err(step).to_string();
+        let error = Step::parse(&position, step).expect_err(step).to_string();
         assert!(error.starts_with(&format!("'{step}' is not ")), "{error}");
         error
     }

@@ -19,7 +19,7 @@ const HOUSE: &str = "house";
 /// let game = ColourChessGame::default();
 /// let start = game.start(&["random", "7", "moves"]).unwrap();
 /// assert_eq!(start.words_used, 2);
-/// assert_eq!(game.read(&start.position.to_text()).unwrap(), start.position);
+/// assert_eq!(game.read(&start.position.to_string()).unwrap(), start.position);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ColourChessGame {

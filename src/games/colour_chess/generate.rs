@@ -20,31 +20,12 @@ struct Generator<'a, const WHITE: bool> {
 }
 
 impl ColourChess {
-    /// Returns the moves of the current part; none if the game has ended by a king's
-    /// capture or because neither side can move.
-    #[must_use]
-    pub fn generate(&self) -> MoveList<Move> {
-        let mut moves = MoveList::new();
-        if self.kingless().is_none() {
-            match self.side {
-                Side::White => Generator::<true>::new(self).push_moves::<false>(&mut moves),
-                Side::Black => Generator::<false>::new(self).push_moves::<false>(&mut moves),
-            }
-        }
-        moves
-    }
-
-    /// Adds the noisy members of [`generate`](ColourChess::generate) and returns whether
-    /// there is any move at all.
-    pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) -> bool {
-        if self.kingless().is_some() {
-            return false;
-        }
+    /// Adds the moves of the current part, or the noisy ones alone.
+    pub(super) fn generate<const NOISY: bool>(&self, moves: &mut MoveList<Move>) {
         match self.side {
-            Side::White => Generator::<true>::new(self).push_moves::<true>(moves),
-            Side::Black => Generator::<false>::new(self).push_moves::<true>(moves),
+            Side::White => Generator::<true>::new(self).push_moves::<NOISY>(moves),
+            Side::Black => Generator::<false>::new(self).push_moves::<NOISY>(moves),
         }
-        !moves.is_empty() || !self.is_stuck()
     }
 
     /// Whether the current part has a move; captured kings are not considered. Not

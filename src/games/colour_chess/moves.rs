@@ -10,6 +10,11 @@ pub type Move = PackedMove<MoveKind>;
 
 impl GameMove for Move {
     type Store<T> = FixedStore<T>;
+
+    #[inline]
+    fn tag(self) -> u16 {
+        self.bits()
+    }
 }
 
 /// The kind of a move.

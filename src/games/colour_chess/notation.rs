@@ -84,10 +84,7 @@ impl ColourChess {
     /// Returns [`StepError`] with the text and what was wrong with it.
     pub fn read_notation(&self, text: &str) -> Result<Step<ColourChess>, StepError> {
         let parsed = ParsedStep::read(text.trim_end_matches(MARKS));
-        let parsed = parsed.ok_or_else(|| StepError::Malformed {
-            text: text.to_owned(),
-            expected: EXPECTED,
-        })?;
+        let parsed = parsed.ok_or_else(|| StepError::malformed(text, EXPECTED))?;
         let moves = self.legal();
         let mut fitting = moves.iter().filter(|&&mv| self.fits(mv, &parsed));
         let reason = match (fitting.next(), fitting.next()) {
@@ -95,10 +92,7 @@ impl ColourChess {
             (Some(_), Some(_)) => AMBIGUOUS,
             (None, _) => self.no_match_reason(&parsed),
         };
-        Err(StepError::Illegal {
-            text: text.to_owned(),
-            reason,
-        })
+        Err(StepError::illegal(text, reason))
     }
 
     /// Returns the rule that forbids a move that no legal move fits.
@@ -221,11 +215,11 @@ mod tests {
             ("b7a8n", "bxa8=N"),
             ("a1a8", "Rxa8"),
         ] {
-            let found = position.parse_step(step).unwrap();
+            let found = Step::parse(&position, step).unwrap();
             assert_eq!(ColourChessGame::step_notation(&position, found), text);
             assert_eq!(position.read_notation(text), Ok(found), "{text}");
         }
-        let found = position.parse_step("c3e4");
+        let found = Step::parse(&position, "c3e4");
         for text in ["Nc3e4", "Nce4+", "Nce4!?"] {
             assert_eq!(position.read_notation(text), found, "{text}");
         }
@@ -240,7 +234,7 @@ mod tests {
     #[test]
     fn the_capture_of_a_king_is_marked() {
         let position = read("4k3/8/8/8/8/8/8/4QK2", "w - -");
-        let step = position.parse_step("e1e8").unwrap();
+        let step = Step::parse(&position, "e1e8").unwrap();
         assert_eq!(ColourChessGame::step_notation(&position, step), "Qxe8#");
         assert_eq!(position.read_notation("Qe8"), Ok(step));
     }

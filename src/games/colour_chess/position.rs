@@ -1,10 +1,11 @@
 //! A position of Colour Chess as bitboards.
 
+use super::text::{self, MoveSquares};
 use super::{Hue, Piece, Tiles, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{CastlingRights, Kind, Orthodox};
 use crate::rules::{
-    DrawClock, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, MoveList, NoChance, Observer, OneBoard, Outcome, Position, Reason, StepError, Turn,
     WinningMove,
 };
 
@@ -166,6 +167,7 @@ impl Orthodox for ColourChess {
 impl Position for ColourChess {
     type Move = super::Move;
     type Chance = NoChance;
+    type Boards = OneBoard;
     type Piece = Piece;
     type Square = Square;
 
@@ -191,17 +193,41 @@ impl Position for ColourChess {
 
     #[inline]
     fn legal(&self) -> MoveList<super::Move> {
-        self.generate()
+        let mut moves = MoveList::new();
+        if self.kingless().is_none() {
+            self.generate::<false>(&mut moves);
+        }
+        moves
     }
 
     #[inline]
     fn noisy(&self, moves: &mut MoveList<super::Move>) -> bool {
-        self.generate_noisy(moves)
+        if self.kingless().is_some() {
+            return false;
+        }
+        self.generate::<true>(moves);
+        !moves.is_empty() || !self.is_stuck()
     }
 
-    #[inline]
+    /// Returns a move that captures the enemy king, or that allows the second part of the
+    /// turn to do so.
     fn winning_move(&self) -> Option<WinningMove<super::Move>> {
-        self.king_hunt()
+        let (king, _) = (self.king(self.side.flip())?, self.king(self.side)?);
+        let attackers = self.attackers(king, self.side, self.occupied()) & !self.moved;
+        let attacker = attackers.first()?;
+        if self.landing().has(king) {
+            let mv = self.capture(attacker, king);
+            return Some(WinningMove { mv, plies: 1 });
+        }
+        // In the second part no piece may land on the called colour, which is the king's
+        // here. A first part that makes a draw by count has no second.
+        if self.part == Part::Second || self.clock + 1 >= MAX_QUIET_MOVES {
+            return None;
+        }
+        let moves = self.legal();
+        let keeps_attack = |mv: &&super::Move| self.keeps_attacker(**mv, attackers, king);
+        let &mv = moves.iter().find(keeps_attack)?;
+        Some(WinningMove { mv, plies: 2 })
     }
 
     /// Returns whether no piece has moved in this turn; moved pieces are forgotten at its
@@ -264,21 +290,13 @@ impl Position for ColourChess {
         self.piece_on(mv.to()).is_some() || mv.is_en_passant_or_promotion()
     }
 
-    #[inline]
-    fn tag(mv: super::Move) -> u16 {
-        mv.bits()
-    }
-
-    fn move_text(mv: Self::Move) -> String {
-        mv.to_string()
-    }
-
-    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
-        self.read_step(text)
-    }
-
-    fn to_text(&self) -> String {
-        self.to_string()
+    fn step_error(&self, text: &str) -> StepError {
+        match text::read_squares(text) {
+            Some(MoveSquares { from, to }) => {
+                StepError::illegal(text, self.refusal(from, to, text.len() > 4))
+            }
+            None => StepError::malformed(text, text::EXPECTED),
+        }
     }
 
     fn no_move_outcome(&self) -> Outcome {
@@ -295,7 +313,7 @@ impl ColourChess {
     pub(super) fn after(steps: &[&str]) -> ColourChess {
         let mut position = ColourChess::start(Tiles::HOUSE);
         for text in steps {
-            let step: Step<ColourChess> = position.parse_step(text).unwrap();
+            let step = crate::rules::Step::parse(&position, text).unwrap();
             position.make(step);
         }
         position

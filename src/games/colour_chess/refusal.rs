@@ -2,14 +2,34 @@
 
 use super::{ColourChess, Part};
 use crate::base::{Bitboard, Square};
-use crate::pieces::{Orthodox, castling, orthodox};
+use crate::pieces::{Kind, Orthodox, castling, orthodox};
+use crate::rules::Position;
 use crate::rules::text::refusal::{
-    CASTLING_BLOCKED, EMPTY_SQUARE, HAS_MOVED, IN_THE_WAY, NO_SUCH_MOVE, OPPONENTS, OWN_PIECE,
+    CASTLING_BLOCKED, EMPTY_SQUARE, HAS_MOVED, IN_THE_WAY, LETTER_MISSING, NO_PROMOTION,
+    NO_SUCH_MOVE, OPPONENTS, OWN_PIECE,
 };
 
 impl ColourChess {
+    /// Returns the reason why no legal move goes from one square to the other, or none
+    /// with (or without) a promotion letter, as `promotes` specifies.
+    pub(super) fn refusal(&self, from: Square, to: Square, promotes: bool) -> &'static str {
+        let moves = self.legal();
+        let mut same = moves.iter();
+        let matching = same.find(|mv| (mv.from(), mv.to()) == (from, to));
+        let last = Bitboard::last_rank(self.side).has(to);
+        let pawn = self.piece_on(from).kind() == Kind::Pawn;
+        if promotes && self.can_reach(from, to) && !(pawn && last) {
+            return NO_PROMOTION;
+        }
+        match matching {
+            Some(mv) if mv.promotes().is_some() => LETTER_MISSING,
+            Some(_) => NO_PROMOTION,
+            None => self.illegal_reason(from, to),
+        }
+    }
+
     /// Returns the reason why no legal move goes from one square to the other.
-    pub(super) fn illegal_reason(&self, from: Square, to: Square) -> &'static str {
+    fn illegal_reason(&self, from: Square, to: Square) -> &'static str {
         let piece = self.piece_on(from);
         let free = self.movement(from, Bitboard::EMPTY);
         if self.kingless().is_some() {
@@ -79,7 +99,7 @@ impl ColourChess {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
+    use crate::rules::Step;
 
     #[test]
     fn notation_is_refused_with_the_rule_that_forbids_it() {
@@ -112,7 +132,7 @@ mod tests {
             ("a8b6", "does not move that way"),
             ("e8g8", "there is a piece between king and rook"),
         ] {
-            let error = first.parse_step(text).expect_err(text).to_string();
+            let error = Step::parse(&first, text).expect_err(text).to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }

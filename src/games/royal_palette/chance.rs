@@ -36,10 +36,6 @@ impl OrderedDie<RoyalPalette> for D8 {
     fn draw(rng: &mut Rng) -> Face {
         Face::draw(rng)
     }
-
-    fn text(roll: Face) -> String {
-        roll.to_string()
-    }
 }
 
 #[cfg(test)]
@@ -55,5 +51,16 @@ mod tests {
         assert_eq!(D8::ROLLS.map(|(_, weight)| weight), weights);
         assert_eq!(Face::new(0), None);
         assert_eq!(Face::new(9), None);
+    }
+
+    #[test]
+    fn rolls_are_read_back() {
+        for number in 1..=8 {
+            let face = Face::new(number).unwrap();
+            assert_eq!(face.to_string().parse(), Ok(face));
+        }
+        for text in ["", "r", "3", "r0", "r9", "R3", "r3 ", "r12"] {
+            assert!(text.parse::<Face>().is_err(), "{text}");
+        }
     }
 }

@@ -16,7 +16,7 @@ const PALETTE_MAP: &str = "PaletteMap";
 /// let game = RoyalPaletteGame::default();
 /// let start = game.start(&["shuffle", "3", "5", "moves"]).unwrap();
 /// assert_eq!(start.words_used, 3);
-/// assert_eq!(game.read(&start.position.to_text()).unwrap(), start.position);
+/// assert_eq!(game.read(&start.position.to_string()).unwrap(), start.position);
 /// ```
 #[derive(Clone, Debug)]
 pub struct RoyalPaletteGame {
@@ -142,7 +142,6 @@ fn read_shuffles(words: &[&str]) -> Result<Shuffles, StartError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
 
     #[test]
     fn the_words_of_a_drawn_start_are_read() {
@@ -153,7 +152,7 @@ mod tests {
             let words: Vec<&str> = words.split(' ').collect();
             let start = game.start(&words).unwrap();
             assert_eq!(start.words_used, 3);
-            let text = start.position.to_text();
+            let text = start.position.to_string();
             assert_eq!(game.read(&text).unwrap(), start.position);
         }
         let plain = game.start(&["moves", "e2e4"]).unwrap();

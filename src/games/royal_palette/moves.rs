@@ -14,6 +14,11 @@ pub type Move = PackedMove<MoveKind>;
 
 impl GameMove for Move {
     type Store<T> = FixedStore<T>;
+
+    #[inline]
+    fn tag(self) -> u16 {
+        self.bits()
+    }
 }
 
 /// The kind of a move. A pawn that becomes a ready pawn makes a plain move; a promotion

@@ -144,18 +144,12 @@ impl RoyalPalette {
     pub fn read_notation(&self, text: &str) -> Result<Step<RoyalPalette>, StepError> {
         let text = text.trim();
         if let [b'r', b'1'..=b'8'] = text.as_bytes() {
-            return self.read_step(text);
+            return Step::parse(self, text);
         }
-        let parsed = ParsedStep::read(text).ok_or_else(|| StepError::Malformed {
-            text: text.to_owned(),
-            expected: EXPECTED,
-        })?;
+        let parsed = ParsedStep::read(text).ok_or_else(|| StepError::malformed(text, EXPECTED))?;
         self.find(&parsed)
             .map(Step::Move)
-            .map_err(|reason| StepError::Illegal {
-                text: text.to_owned(),
-                reason,
-            })
+            .map_err(|reason| StepError::illegal(text, reason))
     }
 
     /// Returns the one move that fits. An omitted roll is assumed to keep the lock,

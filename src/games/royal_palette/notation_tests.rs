@@ -17,7 +17,7 @@ fn start() -> RoyalPalette {
 /// Returns the notation of the step `text` and checks that it is read back.
 #[track_caller]
 fn notation_of(position: &RoyalPalette, text: &str) -> String {
-    let step = position.parse_step(text).unwrap();
+    let step = Step::parse(position, text).unwrap();
     let notation = RoyalPaletteGame::step_notation(position, step);
     assert_eq!(position.read_notation(&notation), Ok(step), "{notation}");
     notation
@@ -26,7 +26,7 @@ fn notation_of(position: &RoyalPalette, text: &str) -> String {
 #[track_caller]
 fn step_of(position: &RoyalPalette, notation: &str) -> String {
     match position.read_notation(notation) {
-        Ok(step) => RoyalPalette::step_text(step),
+        Ok(step) => step.to_string(),
         Err(error) => error.to_string(),
     }
 }
@@ -43,15 +43,15 @@ fn ordinary_moves_carry_the_colour_they_land_on() {
 fn an_asterisk_marks_moves_that_the_lock_did_not_allow() {
     // Purple: Nb has red and green only; the pawn on b7 is purple.
     let mut position = start();
-    position.make(position.parse_step("g1f3").unwrap());
+    position.make(Step::parse(&position, "g1f3").unwrap());
     for roll in ["r7", "r8"] {
         let mut rolled = position;
-        rolled.make(rolled.parse_step(roll).unwrap());
+        rolled.make(Step::parse(&rolled, roll).unwrap());
         assert_eq!(notation_of(&rolled, "b8a6"), "Na6{Purple}*");
         assert_eq!(notation_of(&rolled, "b7b6"), "b6{Yellow}");
     }
     let mut locked = position;
-    locked.make(locked.parse_step("r3").unwrap());
+    locked.make(Step::parse(&locked, "r3").unwrap());
     assert!(locked.read_notation("Na6{Purple}*").is_err());
     assert!(step_of(&locked, "Na6{Purple}").contains("the lock forbids it"));
 }
@@ -193,7 +193,7 @@ fn nonsense_is_malformed_and_named() {
 fn walk(mut position: RoyalPalette, seed: u64, steps: usize) -> Result<(), TestCaseError> {
     let mut rng = Rng::new(seed);
     for _ in 0..steps {
-        let possible = position.steps();
+        let possible = Step::all(&position);
         let mut seen = std::collections::HashSet::new();
         for &step in &possible {
             let text = RoyalPaletteGame::step_notation(&position, step);
@@ -246,7 +246,7 @@ proptest! {
         let mut position = start();
         let mut rng = Rng::new(seed);
         for _ in 0..rng.below(40) {
-            if let Some(&step) = rng.pick(&position.steps()) {
+            if let Some(&step) = rng.pick(&Step::all(&position)) {
                 position.make(step);
             }
         }

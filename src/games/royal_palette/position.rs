@@ -1,10 +1,11 @@
 //! A position of Royal Palette as bitboards.
 
-use super::{DieState, Hue, Kind, Officer, PaletteMap, Piece, keys};
+use super::{DieState, Face, Hue, Kind, Officer, PaletteMap, Piece, keys, text};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{CastlingRights, Orthodox, pawns};
 use crate::rules::{
-    DrawClock, Grade, MoveList, Observer, Ordered, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, Grade, MoveList, Observer, OneBoard, Ordered, Outcome, Position, Reason, StepError,
+    Turn,
 };
 
 /// The plies without capture or pawn move that make a draw.
@@ -162,7 +163,7 @@ impl RoyalPalette {
     }
 
     /// Sets the die to `roll`.
-    pub(super) fn set_roll(&mut self, roll: super::Face) {
+    pub(super) fn set_roll(&mut self, roll: Face) {
         self.die = DieState::Rolled(roll);
         // A rolled die implies that the conversion is over.
         self.converted = false;
@@ -235,6 +236,7 @@ impl Orthodox for RoyalPalette {
 impl Position for RoyalPalette {
     type Move = super::Move;
     type Chance = Ordered<super::D8>;
+    type Boards = OneBoard;
     type Piece = Piece;
     type Square = Square;
 
@@ -351,21 +353,14 @@ impl Position for RoyalPalette {
         self.piece_on(mv.to()).is_some() || mv.is_en_passant_or_promotion()
     }
 
-    #[inline]
-    fn tag(mv: super::Move) -> u16 {
-        mv.bits()
-    }
-
-    fn move_text(mv: super::Move) -> String {
-        mv.to_string()
-    }
-
-    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
-        self.read_step(text)
-    }
-
-    fn to_text(&self) -> String {
-        self.to_string()
+    fn step_error(&self, text: &str) -> StepError {
+        if text.parse::<Face>().is_ok() {
+            StepError::illegal(text, self.roll_refusal())
+        } else if !text::has_move_shape(text) {
+            StepError::malformed(text, text::EXPECTED)
+        } else {
+            StepError::illegal(text, self.move_refusal(text))
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The reasons why a move is illegal, apart from the lock, which forbids moves that are
 //! legal chess.
 
-use super::{Kind, RoyalPalette};
+use super::text::square_at;
+use super::{DieState, Kind, RoyalPalette};
 use crate::base::{Bitboard, Square};
 use crate::pieces::{Orthodox, castling, orthodox};
 use crate::rules::Position;
@@ -11,6 +12,33 @@ use crate::rules::text::refusal::{
 };
 
 impl RoyalPalette {
+    /// Returns the reason why no roll is possible.
+    pub(super) fn roll_refusal(&self) -> &'static str {
+        if self.conversion_pending() {
+            return "a ready pawn has to be converted before the roll";
+        }
+        match self.die {
+            DieState::Unrolled => "the game has ended",
+            DieState::Suppressed => "the opponent's 8 suppresses this roll",
+            DieState::Rolled(_) => "the die has been rolled this turn",
+        }
+    }
+
+    /// Returns the reason why no legal move has this text, which has the form of one.
+    pub(super) fn move_refusal(&self, text: &str) -> &'static str {
+        let moves = self.generate();
+        if moves.all().iter().any(|mv| mv.to_string() == text) {
+            return "the lock forbids it";
+        }
+        if self.conversion_pending() {
+            return "a ready pawn has to be converted first";
+        }
+        match (square_at(text, 0), square_at(text, 2)) {
+            (Some(from), Some(to)) => self.refusal(from, to, text.len() > 4),
+            _ => "no such conversion is due",
+        }
+    }
+
     /// Returns the reason why no legal move goes from one square to the other with the
     /// officer that the text names, or without one if `names_officer` is false.
     pub(super) fn refusal(&self, from: Square, to: Square, names_officer: bool) -> &'static str {
@@ -101,11 +129,12 @@ impl RoyalPalette {
 mod tests {
     use super::*;
     use crate::games::royal_palette::PaletteMap;
+    use crate::rules::Step;
 
     fn error_text(position: &str, text: &str) -> String {
         let position = RoyalPalette::from_pfen(position, PaletteMap::house()).expect(position);
         let notation = position.read_notation(text).expect_err(text).to_string();
-        let step = position.read_step(text).expect_err(text).to_string();
+        let step = Step::parse(&position, text).expect_err(text).to_string();
         format!("{notation}\n{step}")
     }
 

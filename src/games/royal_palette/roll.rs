@@ -3,6 +3,7 @@
 use crate::base::Rng;
 use crate::rules::Grade;
 use std::fmt;
+use std::str::FromStr;
 
 /// A face of the d8: 1-6 keep the lock, 7 lifts it, 8 lifts it and suppresses the
 /// opponent's next roll.
@@ -29,6 +30,17 @@ impl Face {
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}", self.0)
+    }
+}
+
+impl FromStr for Face {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Face, ()> {
+        match text.as_bytes() {
+            [b'r', digit @ b'1'..=b'8'] => Ok(Face(digit - b'0')),
+            _ => Err(()),
+        }
     }
 }
 

@@ -122,7 +122,7 @@ mod tests {
             let start = game.start(&words).expect("a start");
             assert_eq!(start.words_used, 2);
             royals.insert(start.position.deal().royal());
-            assert_eq!(game.read(&start.position.to_text()), Ok(start.position));
+            assert_eq!(game.read(&start.position.to_string()), Ok(start.position));
         }
         assert_eq!(royals.len(), 6);
     }

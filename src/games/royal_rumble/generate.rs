@@ -36,19 +36,10 @@ struct Generator<'a> {
 }
 
 impl RumbleBoard {
-    /// The legal actions.
-    #[must_use]
-    pub fn generate(&self) -> MoveList<Move> {
-        let mut moves = MoveList::new();
-        Generator::new(self, GenType::All).add_legal(&mut moves);
-        moves
-    }
-
-    /// Adds the actions that change the material to an empty list, in the order of
-    /// [`generate`](RumbleBoard::generate). Returns whether there is any legal action.
-    pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) -> bool {
-        Generator::new(self, GenType::Noisy).add_legal(moves);
-        !moves.is_empty() || self.has_legal_move()
+    /// Adds the legal actions, or the noisy ones alone: those that change the material.
+    pub(super) fn generate<const NOISY: bool>(&self, moves: &mut MoveList<Move>) {
+        let gen_type = if NOISY { GenType::Noisy } else { GenType::All };
+        Generator::new(self, gen_type).add_legal(moves);
     }
 
     /// Whether there is a legal action.

@@ -24,6 +24,7 @@ mod pfen;
 mod play;
 pub mod position;
 pub mod reach;
+mod refusal;
 mod scene;
 pub mod setup;
 mod six_boards;
@@ -40,5 +41,5 @@ pub use reach::PieceReach;
 pub use setup::{Setup, SetupError};
 pub use six_boards::{
     BOARDS, Board, BoardMove, BoardSquare, BoardWins, MatchDeal, MatchField, MatchSetup,
-    MatchSetupError, RoyalRumble, RoyalRumbleGame, WINS,
+    MatchSetupError, RoyalRumble, RoyalRumbleGame, SixBoards, WINS,
 };

@@ -39,6 +39,13 @@ pub struct Move {
 /// may be set up with any number of pieces.
 impl GameMove for Move {
     type Store<T> = OpenStore<T>;
+
+    #[inline]
+    fn tag(self) -> u16 {
+        let squares = (self.from.number() as u16) << 10 | (self.to.number() as u16) << 4;
+        // No piece on h8 has sixteen shots, so 65 535 does not occur.
+        (squares | self.variant as u16).wrapping_add(1)
+    }
 }
 
 impl Move {
@@ -129,16 +136,6 @@ impl Move {
             Form::Recruitment => same,
             _ => same && self.from == other.from,
         }
-    }
-
-    /// Sixteen bits, never 0, that differ from those of every other action of one
-    /// position.
-    #[inline]
-    #[must_use]
-    pub const fn tag(self) -> u16 {
-        let squares = (self.from.number() as u16) << 10 | (self.to.number() as u16) << 4;
-        // No piece on h8 has sixteen shots, so 65 535 does not occur.
-        (squares | self.variant as u16).wrapping_add(1)
     }
 }
 

@@ -34,20 +34,14 @@ impl RumbleBoard {
             (Some(&mv), None) => return Ok(Step::Move(mv)),
             (Some(_), Some(_)) => AMBIGUOUS,
             (None, _) if !has_shape(text) => {
-                return Err(StepError::Malformed {
-                    text: text.to_owned(),
-                    expected: EXPECTED,
-                });
+                return Err(StepError::malformed(text, EXPECTED));
             }
-            (None, _) => match self.read_step(&as_action(text)) {
+            (None, _) => match Step::parse(self, &as_action(text)) {
                 Err(StepError::Illegal { reason, .. }) => reason,
                 _ => NO_SUCH_PIECE,
             },
         };
-        Err(StepError::Illegal {
-            text: text.to_owned(),
-            reason,
-        })
+        Err(StepError::illegal(text, reason))
     }
 
     /// Whether a text is a spelling of an action.
@@ -176,7 +170,7 @@ mod tests {
             ("a8=Gr", "a7a8=Gr"),
             ("Ka2", "a1a2"),
         ] {
-            let found = position.read_notation(text).map(RumbleBoard::step_text);
+            let found = position.read_notation(text).map(|step| step.to_string());
             assert_eq!(found, Ok(step.to_owned()), "{text}");
         }
         for text in ["", "Q", "Xa1a2", "Acd4?d5", "a7a8=X", "é"] {

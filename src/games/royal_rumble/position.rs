@@ -2,10 +2,11 @@
 
 use super::board::Pieces;
 use super::scene::Scene;
+use super::text::{self, ActionSquares};
 use super::{Deal, Kind, Move, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::rules::{
-    DrawClock, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, MoveList, NoChance, Observer, OneBoard, Outcome, Position, Reason, StepError, Turn,
 };
 
 /// The plies without capture, pawn move, suicide or recruitment that make a draw (rules,
@@ -142,6 +143,7 @@ impl RumbleBoard {
 impl Position for RumbleBoard {
     type Move = Move;
     type Chance = NoChance;
+    type Boards = OneBoard;
     type Piece = Piece;
     type Square = Square;
 
@@ -164,13 +166,15 @@ impl Position for RumbleBoard {
         self.key
     }
 
-    #[inline]
     fn legal(&self) -> MoveList<Move> {
-        self.generate()
+        let mut moves = MoveList::new();
+        self.generate::<false>(&mut moves);
+        moves
     }
 
     fn noisy(&self, moves: &mut MoveList<Move>) -> bool {
-        self.generate_noisy(moves)
+        self.generate::<true>(moves);
+        !moves.is_empty() || self.has_legal_move()
     }
 
     #[inline]
@@ -221,21 +225,15 @@ impl Position for RumbleBoard {
         mv.is_noisy()
     }
 
-    #[inline]
-    fn tag(mv: Move) -> u16 {
-        mv.tag()
-    }
-
-    fn move_text(mv: Move) -> String {
-        mv.to_string()
-    }
-
-    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
-        self.read_step(text)
-    }
-
-    fn to_text(&self) -> String {
-        self.to_string()
+    fn step_error(&self, text: &str) -> StepError {
+        let Some(ActionSquares { from, to }) = text::read_squares(text) else {
+            return StepError::malformed(text, text::EXPECTED);
+        };
+        let moves = self.legal();
+        let reaches = moves
+            .iter()
+            .any(|mv| mv.from() == from && Some(mv.to()) == to);
+        StepError::illegal(text, self.illegal_reason(from, to, reaches))
     }
 }
 

@@ -199,7 +199,7 @@ mod tests {
         let text = "*k4*/7/7/S5S/R6/*K4* w - 0 1";
         let reaches = |game: &RoyalStandardGame| {
             let position = game.read(text).unwrap();
-            position.parse_step("a2g2").is_ok()
+            Step::parse(&position, "a2g2").is_ok()
         };
         assert!(!reaches(&game));
         game.set("rangerule", "ends").unwrap();

@@ -16,29 +16,12 @@ use crate::rules::move_list::MAX_MOVES;
 
 const _: () = assert!(375 < MAX_MOVES);
 
-/// The moves to generate.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum GenType {
-    All,
-    /// The moves that remove a piece.
-    Noisy,
-}
-
 impl RoyalStandard {
-    /// Returns every legal move; none if the king has been captured.
-    #[must_use]
-    pub fn generate(&self) -> MoveList<Move> {
-        let mut moves = MoveList::new();
+    /// Adds every legal move, or the noisy ones alone: those that remove a piece. There
+    /// are none if the king has been captured.
+    pub(super) fn generate<const NOISY: bool>(&self, moves: &mut MoveList<Move>) {
         if !self.is_lost() {
-            self.each_piece(|from, targets| self.push(from, targets, GenType::All, &mut moves));
-        }
-        moves
-    }
-
-    /// Adds the moves that remove a piece, in the order of [`generate`](Self::generate).
-    pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) {
-        if !self.is_lost() {
-            self.each_piece(|from, targets| self.push(from, targets, GenType::Noisy, moves));
+            self.each_piece(|from, targets| self.push::<NOISY>(from, targets, moves));
         }
     }
 
@@ -89,9 +72,9 @@ impl RoyalStandard {
 
     /// Adds the moves from a square to `targets`.
     #[inline(always)]
-    fn push(&self, from: Square, targets: Bitboard, gen_type: GenType, moves: &mut MoveList<Move>) {
+    fn push<const NOISY: bool>(&self, from: Square, targets: Bitboard, moves: &mut MoveList<Move>) {
         let bearers = self.of_kind(Kind::Bearer);
-        if gen_type == GenType::Noisy {
+        if NOISY {
             let victims = targets & self.occupied() & !bearers;
             moves.extend(victims.map(|to| Move::plain(from, to)));
             return;

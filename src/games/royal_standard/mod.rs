@@ -22,6 +22,7 @@ pub mod setup;
 pub mod windmill;
 
 mod keys;
+mod refusal;
 mod text;
 
 pub use game::RoyalStandardGame;

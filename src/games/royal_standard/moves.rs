@@ -12,6 +12,11 @@ pub type Move = PackedMove<Displacement>;
 
 impl GameMove for Move {
     type Store<T> = FixedStore<T>;
+
+    #[inline]
+    fn tag(self) -> u16 {
+        self.bits()
+    }
 }
 
 /// The meaning of a move's upper bits: the direction from the target to the square on

@@ -37,10 +37,7 @@ impl RoyalStandard {
     /// # Errors
     /// Returns [`StepError`] if no legal move or more than one fits.
     pub fn read_notation(&self, text: &str) -> Result<Step<RoyalStandard>, StepError> {
-        let parsed = ParsedMove::read(text).ok_or_else(|| StepError::Malformed {
-            text: text.to_owned(),
-            expected: EXPECTED,
-        })?;
+        let parsed = ParsedMove::read(text).ok_or_else(|| StepError::malformed(text, EXPECTED))?;
         let legal = self.legal();
         let mut fitting = legal.iter().filter(|mv| self.fits(**mv, &parsed));
         let reason = match (fitting.next(), fitting.next()) {
@@ -48,10 +45,7 @@ impl RoyalStandard {
             (Some(_), Some(_)) => AMBIGUOUS,
             (None, _) => self.no_match_reason(&parsed),
         };
-        Err(StepError::Illegal {
-            text: text.to_owned(),
-            reason,
-        })
+        Err(StepError::illegal(text, reason))
     }
 
     fn fits(&self, mv: Move, parsed: &ParsedMove) -> bool {
@@ -215,7 +209,7 @@ mod tests {
             ("Rb1/c2", "b2b1,c2"),
             ("Rxb1,c2", "b2b1,c2"),
         ] {
-            let found = position.read_notation(text).map(RoyalStandard::step_text);
+            let found = position.read_notation(text).map(|step| step.to_string());
             assert_eq!(found, Ok(step.to_owned()), "{text}");
         }
     }

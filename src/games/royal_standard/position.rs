@@ -1,9 +1,10 @@
 //! A position of the Royal Standard as bitboards.
 
+use super::text::{self, MoveSquares};
 use super::{Kind, Piece, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::rules::{
-    DrawClock, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    DrawClock, MoveList, NoChance, Observer, OneBoard, Outcome, Position, Reason, StepError, Turn,
     WinningMove,
 };
 
@@ -139,6 +140,7 @@ impl RoyalStandard {
 impl Position for RoyalStandard {
     type Move = super::Move;
     type Chance = NoChance;
+    type Boards = OneBoard;
     type Piece = Piece;
     type Square = Square;
 
@@ -164,12 +166,14 @@ impl Position for RoyalStandard {
 
     #[inline]
     fn legal(&self) -> MoveList<super::Move> {
-        self.generate()
+        let mut moves = MoveList::new();
+        self.generate::<false>(&mut moves);
+        moves
     }
 
     #[inline]
     fn noisy(&self, moves: &mut MoveList<super::Move>) -> bool {
-        self.generate_noisy(moves);
+        self.generate::<true>(moves);
         !moves.is_empty() || self.can_move()
     }
 
@@ -230,21 +234,13 @@ impl Position for RoyalStandard {
         !mv.displaces() && self.occupied().has(mv.to())
     }
 
-    #[inline]
-    fn tag(mv: super::Move) -> u16 {
-        mv.bits()
-    }
-
-    fn move_text(mv: Self::Move) -> String {
-        mv.to_string()
-    }
-
-    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
-        self.read_step(text)
-    }
-
-    fn to_text(&self) -> String {
-        self.to_string()
+    fn step_error(&self, text: &str) -> StepError {
+        let Some(MoveSquares { from, to }) = text::read_squares(text) else {
+            return StepError::malformed(text, text::EXPECTED);
+        };
+        let moves = self.legal();
+        let reaches = moves.iter().any(|mv| (mv.from(), mv.to()) == (from, to));
+        StepError::illegal(text, self.illegal_reason(from, to, reaches))
     }
 
     /// Returns a loss without a king, and stalemate for a side that has its king and no

@@ -1,79 +1,21 @@
 //! The parser of moves: `b2c2`, `b2b1,c2`.
 
 use super::board::BOARD;
-use super::{Kind, RoyalStandard};
 use crate::base::Square;
-use crate::rules::text::refusal::{EMPTY_SQUARE, OPPONENTS, OWN_PIECE};
-use crate::rules::{Position, Step, StepError};
 
-const EXPECTED: &str =
+pub(super) const EXPECTED: &str =
     "a move such as b2c2, or b2b1,c2 where a standard-bearer is captured and put on c2";
 
-impl RoyalStandard {
-    /// Parses a move and checks it against the rules.
-    pub(super) fn read_step(&self, text: &str) -> Result<Step<RoyalStandard>, StepError> {
-        let Some(MoveSquares { from, to }) = read_squares(text) else {
-            return Err(StepError::Malformed {
-                text: text.to_owned(),
-                expected: EXPECTED,
-            });
-        };
-        let legal = self.legal();
-        let found = legal.iter().find(|mv| mv.to_string() == text);
-        found.map(|&mv| Step::Move(mv)).ok_or_else(|| {
-            let moves = legal.iter();
-            let reaches = moves
-                .into_iter()
-                .any(|mv| (mv.from(), mv.to()) == (from, to));
-            StepError::Illegal {
-                text: text.to_owned(),
-                reason: self.illegal_reason(from, to, reaches),
-            }
-        })
-    }
-
-    /// Returns the simplest reason why no legal move has this text; `reaches` means that
-    /// some move has these two squares.
-    pub(super) fn illegal_reason(&self, from: Square, to: Square, reaches: bool) -> &'static str {
-        if self.is_lost() {
-            return "the game has ended: the king has been captured";
-        }
-        let displaces = self.of_kind(Kind::Bearer).has(to);
-        if reaches && displaces {
-            return "a captured standard-bearer has to be put on an empty square adjacent to where it stood";
-        }
-        if reaches {
-            return "no standard-bearer is captured there, so none can be placed";
-        }
-        match self.piece_on(from) {
-            None => EMPTY_SQUARE,
-            Some(piece) if piece.side != self.side => OPPONENTS,
-            Some(_) if !displaces && self.of_side(self.side).has(to) => OWN_PIECE,
-            Some(piece) if piece.kind == Kind::Bearer && self.frozen.has(from) => {
-                "the standard-bearer was displaced and may not move this turn"
-            }
-            Some(piece) if piece.kind == Kind::King => "the king does not go there",
-            Some(piece) if piece.kind == Kind::Bearer => {
-                "a standard-bearer goes one step to an empty square, or captures the king"
-            }
-            _ if !self.range(self.side, self.occupied()).squares.has(from) => {
-                "the piece is out of the range of its standard-bearers"
-            }
-            _ => "the piece does not go there within range",
-        }
-    }
-}
-
 /// The squares of a move.
-struct MoveSquares {
+pub(super) struct MoveSquares {
     /// The origin.
-    from: Square,
+    pub(super) from: Square,
     /// The target.
-    to: Square,
+    pub(super) to: Square,
 }
 
 /// Returns the squares of a text in the form of a move.
-fn read_squares(text: &str) -> Option<MoveSquares> {
+pub(super) fn read_squares(text: &str) -> Option<MoveSquares> {
     let square = |at: usize| {
         let found = text.get(at..at + 2)?.parse().ok();
         found.filter(|&square| BOARD.has(square))
@@ -88,8 +30,8 @@ fn read_squares(text: &str) -> Option<MoveSquares> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::games::royal_standard::{Array, RangeRule};
+    use crate::games::royal_standard::{Array, RangeRule, RoyalStandard};
+    use crate::rules::{Position, Step, StepError};
 
     fn start() -> RoyalStandard {
         RoyalStandard::start(Array::Original, RangeRule::Full)
@@ -100,7 +42,7 @@ mod tests {
         let position = start();
         for &mv in position.legal().iter() {
             let text = mv.to_string();
-            assert_eq!(position.read_step(&text), Ok(Step::Move(mv)));
+            assert_eq!(Step::parse(&position, &text), Ok(Step::Move(mv)));
         }
     }
 
@@ -110,7 +52,7 @@ mod tests {
             "", "b2", "b2c", "b2c22", "b2c2,", "b2c2,d", "b2c2,d22", "b2c2d2", "b2-c2", "a1b2",
             "b2a1", "b2g6", "b2b1,a1", "h2c2", "b2c7", "B2c2", "b2c2 ", "b2é2",
         ] {
-            let error = start().read_step(text).unwrap_err();
+            let error = Step::parse(&start(), text).unwrap_err();
             assert!(matches!(error, StepError::Malformed { .. }), "{text}");
             assert!(error.to_string().contains("b2b1,c2"));
         }
@@ -137,7 +79,7 @@ mod tests {
             (far, "g5f5", "out of the range"),
             (lost, "d3d4", "the king has been captured"),
         ] {
-            let error = position.read_step(text).unwrap_err().to_string();
+            let error = Step::parse(&position, text).unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }

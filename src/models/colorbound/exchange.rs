@@ -92,7 +92,7 @@ mod tests {
     fn gain_of(text: &str, step: &str) -> i32 {
         let position = Colorbound::from_pfen(text, Standard::rules());
         let position = position.unwrap_or_else(|error| panic!("{error}"));
-        let Ok(Step::Move(mv)) = position.parse_step(step) else {
+        let Ok(Step::Move(mv)) = Step::parse(&position, step) else {
             panic!("{step} in {text}");
         };
         assert!(position.is_noisy(mv));

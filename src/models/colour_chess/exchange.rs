@@ -80,7 +80,7 @@ mod tests {
     fn gain_of(placement: &str, mv: &str) -> i32 {
         let text = format!("{placement} w - - 0 1 {} - 2 -", Tiles::HOUSE);
         let position = ColourChess::from_fen(&text).unwrap();
-        match position.parse_step(mv).unwrap() {
+        match Step::parse(&position, mv).unwrap() {
             Step::Move(mv) => gain(&position, mv),
             Step::Roll(roll) => match roll {},
         }

@@ -135,7 +135,7 @@ mod tests {
 
     fn gain_of(text: &str, mv: &str) -> i32 {
         let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
-        match position.parse_step(mv).unwrap() {
+        match Step::parse(&position, mv).unwrap() {
             Step::Move(mv) => gain(&position, mv),
             Step::Roll(_) => unreachable!(),
         }

@@ -90,7 +90,7 @@ mod tests {
 
     fn gain_of(text: &str, step: &str) -> i32 {
         let position = RumbleBoard::from_pfen(text).unwrap_or_else(|error| panic!("{error}"));
-        let Ok(Step::Move(mv)) = position.parse_step(step) else {
+        let Ok(Step::Move(mv)) = Step::parse(&position, step) else {
             panic!("{step} in {text}");
         };
         assert!(position.is_noisy(mv));

@@ -61,7 +61,7 @@ mod tests {
 
     fn gain_of(text: &str, step: &str) -> i32 {
         let position = RoyalStandard::from_pfen(text, RangeRule::Full).unwrap();
-        let Ok(Step::Move(mv)) = position.parse_step(step) else {
+        let Ok(Step::Move(mv)) = Step::parse(&position, step) else {
             panic!("{step} in {text}");
         };
         assert!(position.is_noisy(mv));

@@ -2,6 +2,8 @@
 
 use crate::base::Rng;
 use crate::rules::{Chance, Position};
+use std::fmt;
+use std::str::FromStr;
 
 /// The strategy of a game without chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +33,18 @@ impl<P: Position> Chance<P> for NoChance {
     fn draw(_: &P, _: &mut Rng) -> NoRoll {
         unreachable!("a game without chance never waits for a roll")
     }
+}
 
-    fn text(roll: NoRoll) -> String {
-        match roll {}
+impl fmt::Display for NoRoll {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl FromStr for NoRoll {
+    type Err = ();
+
+    fn from_str(_: &str) -> Result<NoRoll, ()> {
+        Err(())
     }
 }

@@ -8,9 +8,10 @@
 
 use crate::base::Rng;
 use crate::rules::{Chance, GameMove, MoveList, Position};
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::marker::PhantomData;
+use std::str::FromStr;
 
 /// The moves that a roll grants, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,8 +42,8 @@ impl Grade {
 /// ([`Position::before_roll`]). A turn without a roll is low. The transposition table's
 /// key omits the die ([`Position::table_key`]).
 pub trait OrderedDie<P: Position>: 'static {
-    /// One outcome.
-    type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// One outcome; see [`Chance::Roll`].
+    type Roll: Copy + Eq + Hash + Debug + Display + FromStr + Send + Sync + 'static;
 
     /// One outcome of each grade, in ascending order, with the weight of the grade: all
     /// above 0, with an even sum.
@@ -71,9 +72,6 @@ pub trait OrderedDie<P: Position>: 'static {
 
     /// See [`Chance::draw`].
     fn draw(rng: &mut Rng) -> Self::Roll;
-
-    /// See [`Chance::text`].
-    fn text(roll: Self::Roll) -> String;
 }
 
 /// The strategy of a game with the ordered outcomes of `D`.
@@ -107,10 +105,6 @@ impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
 
     fn draw(_: &P, rng: &mut Rng) -> D::Roll {
         D::draw(rng)
-    }
-
-    fn text(roll: D::Roll) -> String {
-        D::text(roll)
     }
 
     #[inline]

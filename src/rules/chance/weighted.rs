@@ -2,14 +2,15 @@
 
 use crate::base::Rng;
 use crate::rules::{Chance, Position};
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::marker::PhantomData;
+use std::str::FromStr;
 
 /// A die with any outcomes, or any other source of chance in a game.
 pub trait Die<P: Position>: 'static {
-    /// One outcome.
-    type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// One outcome; see [`Chance::Roll`].
+    type Roll: Copy + Eq + Hash + Debug + Display + FromStr + Send + Sync + 'static;
 
     /// See [`Chance::is_due`].
     fn is_due(position: &P) -> bool;
@@ -24,9 +25,6 @@ pub trait Die<P: Position>: 'static {
 
     /// See [`Chance::apply`].
     fn apply(position: &mut P, roll: Self::Roll);
-
-    /// See [`Chance::text`].
-    fn text(roll: Self::Roll) -> String;
 
     /// Draws an outcome with the probability of its weight.
     fn draw(position: &P, rng: &mut Rng) -> Self::Roll {
@@ -68,9 +66,5 @@ impl<P: Position, D: Die<P>> Chance<P> for Weighted<D> {
 
     fn draw(position: &P, rng: &mut Rng) -> D::Roll {
         D::draw(position, rng)
-    }
-
-    fn text(roll: D::Roll) -> String {
-        D::text(roll)
     }
 }

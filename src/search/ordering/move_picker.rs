@@ -125,6 +125,10 @@ mod tests {
 
     impl GameMove for Few {
         type Store<T> = FixedStore<T>;
+
+        fn tag(self) -> u16 {
+            self.0
+        }
     }
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,6 +136,10 @@ mod tests {
 
     impl GameMove for Many {
         type Store<T> = OpenStore<T>;
+
+        fn tag(self) -> u16 {
+            self.0 as u16
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::history::HistoryContext;
 use super::history::QuietHistory;
 use super::move_picker::MovePicker;
 use crate::eval::Hints;
-use crate::rules::Position;
+use crate::rules::{GameMove, Position};
 
 const HASH_MOVE: i32 = 3 << 20;
 const GOOD_NOISY: i32 = 1 << 20;
@@ -42,7 +42,7 @@ impl MoveScorer<'_> {
     }
 
     fn score<H: Hints>(&self, position: &H::Position, mv: <H::Position as Position>::Move) -> i32 {
-        let tag = H::Position::tag(mv);
+        let tag = mv.tag();
         if tag == self.hash_moves[0] {
             return HASH_MOVE + 1;
         }
@@ -89,7 +89,7 @@ pub(crate) fn add_noisy<H: Hints, K: Copy>(
             H::gain(position, mv)
         };
         if gain >= 0 || all {
-            let is_hash_move = hash_move != 0 && H::Position::tag(mv) == hash_move;
+            let is_hash_move = hash_move != 0 && mv.tag() == hash_move;
             picker.push(mv, bounds, if is_hash_move { HASH_MOVE } else { gain });
         }
     }

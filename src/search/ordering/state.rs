@@ -4,7 +4,7 @@ use super::histories::Histories;
 use super::history::{HistoryContext, PrecedingMove, QuietCutoff};
 use super::move_scorer::MoveScorer;
 use crate::eval::Hints;
-use crate::rules::Position;
+use crate::rules::{GameMove, Position};
 use crate::search::node::NodeContext;
 use crate::search::settings::MAX_PLIES;
 use crate::search::settings::Settings;
@@ -130,7 +130,7 @@ impl OrderingState {
             let cutoff = QuietCutoff {
                 ply,
                 depth,
-                tag: H::Position::tag(mv),
+                tag: mv.tag(),
                 slot: slot(mv),
             };
             let quiet = quiet.map(|&other| slot(other));

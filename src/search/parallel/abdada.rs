@@ -7,7 +7,7 @@
 
 use crate::base::Key;
 use crate::base::key::splitmix;
-use crate::rules::Position;
+use crate::rules::{GameMove, Position};
 use arrayvec::ArrayVec;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -85,7 +85,7 @@ impl<'a> Deferral<'a> {
         if self.searching.is_none() || depth < MIN_DEPTH {
             return None;
         }
-        Some(mark_of(position.table_key(), P::tag(mv), depth, roll_case))
+        Some(mark_of(position.table_key(), mv.tag(), depth, roll_case))
     }
 
     /// Whether another thread is searching the move.

@@ -7,7 +7,7 @@ use super::quiescence;
 use super::singular;
 use super::singular::SingularOutcome;
 use crate::base::Value;
-use crate::rules::Position;
+use crate::rules::{GameMove, Position};
 use crate::search::node::{Node, NodeContext};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
@@ -15,9 +15,7 @@ use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{DepthClass, NodeEnd};
 use crate::search::selectivity::internal_iterative_reduction;
 use crate::search::selectivity::reverse_futility::Margin;
-use crate::search::strategy::chance_search::{
-    BoundsOf, ChanceOf, ChanceSearch, PositionOf, Searchable,
-};
+use crate::search::strategy::chance_search::{BoundsOf, ChanceOf, ChanceSearch, Searchable};
 use crate::search::strategy::move_bounds::MoveBounds;
 use crate::search::table::Stored;
 use std::ops::ControlFlow::{Break, Continue};
@@ -85,7 +83,7 @@ fn steps<E: Searchable>(
     worker.tt.store(key, Some(stored), None);
     if worker.settings.uses_correction_history() {
         let mut quiet = moves.iter().filter(|&&mv| !position.is_noisy(mv));
-        if best == 0 || quiet.any(|&mv| PositionOf::<E>::tag(mv) == best) {
+        if best == 0 || quiet.any(|&mv| mv.tag() == best) {
             worker.update_correction_history(node, context.ply(), stored);
         }
     }

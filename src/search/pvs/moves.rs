@@ -5,7 +5,7 @@
 
 use crate::base::Value;
 use crate::base::value::{DECISIVE, INFINITE};
-use crate::rules::{Position, RollOf, Step};
+use crate::rules::{GameMove, Position, RollOf, Step};
 use crate::search::node::{Node, NodeContext, Perspective, Window};
 use crate::search::parallel::Worker;
 use crate::search::parallel::abdada::MoveQueue;
@@ -139,7 +139,7 @@ pub(crate) fn search_moves<E: Searchable>(
         value = value.max(move_value);
         if move_value > alpha {
             alpha = move_value;
-            *best = PositionOf::<E>::tag(mv);
+            *best = mv.tag();
             update_pv(worker, request, mv);
             if move_value >= beta {
                 worker

@@ -5,15 +5,13 @@ use super::prelude::{self, Ended, NodeSteps};
 use crate::base::Value;
 use crate::base::value::{DECISIVE, INFINITE};
 use crate::eval::{Evaluator, Hints};
-use crate::rules::{MoveList, Position};
+use crate::rules::{GameMove, MoveList, Position};
 use crate::search::node::{Node, NodeContext, Perspective, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::reaches_max_ply;
 use crate::search::profile::{CutMove, DepthClass, NodeEnd};
-use crate::search::strategy::chance_search::{
-    ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable,
-};
+use crate::search::strategy::chance_search::{ChanceOf, ChanceSearch, MoveOf, Searchable};
 use crate::search::table::Stored;
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -168,7 +166,7 @@ impl Best {
             return Break(());
         }
         if value > raised_alpha {
-            self.tag = <PositionOf<E> as Position>::tag(mv);
+            self.tag = mv.tag();
         }
         self.value = self.value.max(value);
         if self.value >= beta || ends_by_leaf_budget(worker, self.value) {

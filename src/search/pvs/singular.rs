@@ -7,13 +7,13 @@
 
 use super::moves::{NodeRequest, PvUpdate, search_moves};
 use crate::base::Value;
-use crate::rules::Position;
+use crate::rules::GameMove;
 use crate::search::node::{Node, NodeContext, Window, is_undecided};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::settings::Settings;
 use crate::search::strategy::chance_search::{
-    BoundsOf, ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable,
+    BoundsOf, ChanceOf, ChanceSearch, MoveOf, Searchable,
 };
 use crate::search::strategy::move_bounds::MoveBounds;
 use crate::search::table::{Bound, Stored};
@@ -66,7 +66,7 @@ pub(crate) fn search<E: Searchable>(
     let scorer = worker.scorer(&node.position, [stored.best, 0], context.ply());
     scorer.add::<E::Hints, _>(&node.position, moves, unbounded, &mut picker);
     let first = picker.at(0);
-    if PositionOf::<E>::tag(first.mv) != stored.best || !is_undecided(beta) {
+    if first.mv.tag() != stored.best || !is_undecided(beta) {
         return SingularOutcome::Extend(0);
     }
     first.skip = true;

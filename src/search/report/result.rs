@@ -2,7 +2,7 @@
 
 use crate::base::Value;
 use crate::base::value::DECISIVE;
-use crate::rules::{Chance, Position, RollOf, Step};
+use crate::rules::{Chance, GameMove, Position, RollOf, Step};
 use std::cmp::Reverse;
 use std::time::Duration;
 
@@ -136,7 +136,7 @@ impl<P: Position> Report<P> {
 pub(crate) fn best_tag<P: Position>(lines: &[RootLine<P>], roll: Option<RollOf<P>>) -> u16 {
     Report::best_of(lines, roll)
         .and_then(RootLine::decision)
-        .map_or(0, P::tag)
+        .map_or(0, |mv| mv.tag())
 }
 
 /// Whether a loss is premature: an unfinished iteration has not searched all moves, and

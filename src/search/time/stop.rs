@@ -5,7 +5,7 @@ use super::control::Control;
 use super::manager::TimeManager;
 use super::root_nodes::RootNodes;
 use crate::base::value::plies_to_end;
-use crate::rules::Position;
+use crate::rules::{GameMove, Position};
 use crate::search::report::request::Root;
 use crate::search::report::result::{Report, RootLine};
 use crate::search::time::manager::IterationResult;
@@ -73,7 +73,7 @@ impl RootTime {
     /// the likeliest, counts for all.
     fn record_iteration<P: Position>(&mut self, last: &Report<P>, now: u64) {
         let decision = last.lines.first().and_then(RootLine::decision);
-        let best = decision.map_or(0, P::tag);
+        let best = decision.map_or(0, |mv| mv.tag());
         let share = self.nodes.share(best, now);
         self.nodes.clear();
         let value = last.value();

@@ -4,7 +4,7 @@ use super::OpenGame;
 use crate::eval::parameters::Parameters;
 use crate::eval::{Hints, Plain};
 use crate::rules::move_list::MAX_MOVES;
-use crate::rules::{Game, Position, Step};
+use crate::rules::{Boards, Game, Position, Step};
 use crate::search::EngineError;
 use crate::search::settings::MAX_DEPTH;
 use crate::search::{
@@ -87,7 +87,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let search_move_error = |error| SessionError::SearchMove(Box::new(error));
         let mut search_moves = Vec::new();
         for text in &limits.search_moves {
-            match position.parse_step(text) {
+            match Step::parse(position, text) {
                 Ok(Step::Move(mv)) => search_moves.push(mv),
                 Ok(Step::Roll(_)) => {
                     return Err(search_move_error(SessionError::NotAMove(text.clone())));
@@ -123,7 +123,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             return Budget::NONE;
         }
         // A turn of several steps may have a delay at each of them.
-        let delays = match (limits.search.movetime, self.line.position().boards()) {
+        let delays = match (limits.search.movetime, <G::Position as Position>::Boards::COUNT) {
             (None, 2..) => 2,
             _ => 1,
         };

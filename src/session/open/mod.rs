@@ -16,7 +16,7 @@ use super::options::{
 use super::running::{Reference, RunningSearch};
 use super::{Rules, Search, Session, SessionError, Start};
 use crate::base::{Abort, TimeSource};
-use crate::rules::{Game, Line, Position, Step};
+use crate::rules::{Game, Line, Step};
 use crate::search::{Engine, SearchEngine, Searchable};
 use std::sync::Arc;
 
@@ -123,7 +123,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     }
 
     fn step(&self, text: &str) -> Result<Step<G::Position>, SessionError> {
-        Ok(self.line.position().parse_step(text)?)
+        Ok(Step::parse(self.line.position(), text)?)
     }
 
     /// The number of leading `steps` that the current game already has; `None` unless it

@@ -4,7 +4,8 @@ use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{
-    Chance, Constraint, Diagram, Game, Guide, Line, Motif, Position, Step, Turn, XBoardVariant,
+    Boards, Chance, Constraint, Diagram, Game, Guide, Line, Motif, Position, Step, Turn,
+    XBoardVariant,
 };
 use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
@@ -30,14 +31,12 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn boards(&self) -> usize {
-        self.line.position().boards()
+        <G::Position as Position>::Boards::COUNT
     }
 
     fn next_board(&self) -> Option<usize> {
-        let position = self.line.position();
-        position
-            .next_board()
-            .filter(|_| self.line.outcome().is_none())
+        let next = <G::Position as Position>::Boards::next(self.line.position());
+        next.filter(|_| self.line.outcome().is_none())
     }
 
     fn xboard(&self) -> Option<XBoardVariant> {
@@ -109,7 +108,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         if let Some(made) = &mut self.made {
             made.pop();
         }
-        Some(G::Position::step_text(last))
+        Some(last.to_string())
     }
 
     fn take_back(&mut self, count: usize) {
@@ -137,15 +136,15 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
 
     fn steps(&self) -> Vec<String> {
         let steps = self.line.steps().iter();
-        steps.map(|&step| G::Position::step_text(step)).collect()
+        steps.map(|&step| step.to_string()).collect()
     }
 
     fn legal_steps(&self) -> Vec<String> {
         if self.line.outcome().is_some() {
             return Vec::new();
         }
-        let steps = self.line.position().steps().into_iter();
-        steps.map(G::Position::step_text).collect()
+        let steps = Step::all(self.line.position()).into_iter();
+        steps.map(|step| step.to_string()).collect()
     }
 
     fn start(&self) -> Start {
@@ -153,7 +152,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn position_text(&self) -> String {
-        self.line.position().to_text()
+        self.line.position().to_string()
     }
 
     fn position_identity(&self) -> String {
@@ -176,7 +175,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         found
             .iter()
             .filter(continues)
-            .map(Position::to_text)
+            .map(ToString::to_string)
             .collect()
     }
 
@@ -217,17 +216,17 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
 
     fn read_notation(&self, text: &str) -> Result<String, SessionError> {
         let step = G::read_notation(self.line.position(), text)?;
-        Ok(G::Position::step_text(step))
+        Ok(step.to_string())
     }
 
     fn understand(&self, text: &str) -> Result<String, SessionError> {
-        understand::<G>(self.line.position(), text).map(G::Position::step_text)
+        understand::<G>(self.line.position(), text).map(|step| step.to_string())
     }
 
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
         (self.waiting() == ToAct::Roll).then(|| {
             let roll = <G::Position as Position>::Chance::draw(self.line.position(), rng);
-            G::Position::step_text(Step::Roll(roll))
+            roll.to_string()
         })
     }
 
@@ -238,7 +237,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         let rolls = <G::Position as Position>::Chance::rolls(self.line.position());
         rolls
             .map(|(roll, weight)| WeightedRoll {
-                roll: G::Position::step_text(Step::Roll(roll)),
+                roll: roll.to_string(),
                 weight,
             })
             .collect()
@@ -266,7 +265,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
             let mut rows = Vec::new();
             let mut total = 0;
             for (steps, count) in perft::divide_until(&position, depth, mode, stop, progress)? {
-                let words: Vec<String> = steps.into_iter().map(G::Position::step_text).collect();
+                let words: Vec<String> = steps.into_iter().map(|step| step.to_string()).collect();
                 rows.push((words.join(" "), count));
                 total += count;
             }

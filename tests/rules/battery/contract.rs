@@ -8,8 +8,8 @@
 use ermine::base::{Key, Rng, Side};
 use ermine::draw::{self, Style, View};
 use ermine::rules::{
-    Chance, Diagram, DrawClock, Game, Grade, GradedMoves, Line, MoveList, Observer, Ordered,
-    OrderedDie, Outcome, Position, Reason, StartPosition, Step, StepError, Turn,
+    Chance, Diagram, DrawClock, Game, GameMove, Grade, GradedMoves, Line, MoveList, Observer,
+    Ordered, OrderedDie, Outcome, Position, Reason, StartPosition, Step, StepError, Turn,
 };
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -151,7 +151,7 @@ pub(crate) fn check_game<G: Game>(seed: u64) {
             words_used,
         } = start;
         assert_eq!(words_used, count, "{}: words of '{text}'", G::NAME);
-        let string = start.to_text();
+        let string = start.to_string();
         assert_eq!(
             string.split(' ').count(),
             G::FIELDS,
@@ -259,9 +259,9 @@ where
         format!(
             "{}: '{}' after [{}] from '{}'",
             self.subject.name,
-            self.line.position().to_text(),
+            self.line.position(),
             self.texts.join(" "),
-            self.line.start().to_text()
+            self.line.start()
         )
     }
 
@@ -271,7 +271,7 @@ where
             Turn::Over(_) => None,
             Turn::Roll => Some(Step::Roll(P::Chance::draw(&position, &mut self.dice))),
             Turn::Decide => {
-                let steps = position.steps();
+                let steps = Step::all(&position);
                 let noisy: Vec<Step<P>> = steps
                     .iter()
                     .copied()
@@ -290,8 +290,8 @@ where
 
     fn make(&mut self, step: Step<P>) {
         let before = *self.line.position();
-        let text = P::step_text(step);
-        let read = before.parse_step(&text);
+        let text = step.to_string();
+        let read = Step::parse(&before, &text);
         assert_eq!(read, Ok(step), "'{text}' is not read back: {}", self.here());
         match step {
             Step::Roll(_) => self.counts.rolls += 1,
@@ -306,7 +306,7 @@ where
     fn check_notation(&self) {
         let position = self.line.position();
         let mut spellings = HashSet::new();
-        for step in position.steps() {
+        for step in Step::all(position) {
             let text = (self.subject.write_notation)(position, step);
             let read = (self.subject.read_notation)(position, &text);
             assert_eq!(read, Ok(step), "notation '{text}': {}", self.here());
@@ -356,7 +356,7 @@ where
         observed.play(mv, &mut self.mailbox);
         let mut silent = *before;
         silent.play(mv, &mut ());
-        let text = P::step_text(Step::Move(mv));
+        let text = mv.to_string();
         assert_eq!(
             observed,
             silent,
@@ -421,11 +421,11 @@ where
 
     fn check_text_and_keys(&self) {
         let position = self.line.position();
-        let text = position.to_text();
+        let text = position.to_string();
         let read = (self.subject.read)(&text)
             .unwrap_or_else(|error| panic!("its own text is refused, {error}: {}", self.here()));
         assert_eq!(read, *position, "text read back: {}", self.here());
-        assert_eq!(read.to_text(), text, "text read back: {}", self.here());
+        assert_eq!(read.to_string(), text, "text read back: {}", self.here());
         assert_eq!(read.key(), position.key(), "key, text: {}", self.here());
         let (incremental, fresh) = (
             position.table_key(),
@@ -467,10 +467,10 @@ where
         position.quiet_checks(&mut checks);
         let mut tags = HashSet::new();
         for &mv in &checks {
-            let text = P::step_text(Step::Move(mv));
+            let text = mv.to_string();
             let quiet = legal.contains(&mv) && !position.is_noisy(mv);
             assert!(quiet, "{text} is no quiet move: {}", self.here());
-            assert!(tags.insert(P::tag(mv)), "{text} twice: {}", self.here());
+            assert!(tags.insert(mv.tag()), "{text} twice: {}", self.here());
             let mut after = *position;
             after.play(mv, &mut ());
             assert!(after.in_check(), "{text} is no check: {}", self.here());
@@ -500,7 +500,7 @@ where
         } else {
             self.counts.restricted += u64::from(moves.len() < every.len());
         }
-        let tags = |moves: &[P::Move]| -> Vec<u16> { moves.iter().map(|&mv| P::tag(mv)).collect() };
+        let tags = |moves: &[P::Move]| -> Vec<u16> { moves.iter().map(|&mv| mv.tag()).collect() };
         let mut all = tags(&every);
         assert!(!all.contains(&0), "a tag is 0: {}", self.here());
         // Repetition by transposition is rare; the decisions must be the same then.
@@ -525,7 +525,7 @@ where
     /// Checks the side to act, its steps, and the outcome.
     fn check_turn(&mut self) {
         let position = *self.line.position();
-        let steps = position.steps();
+        let steps = Step::all(&position);
         let legal = position.legal();
         match position.turn() {
             Turn::Over(outcome) => {
@@ -659,20 +659,19 @@ where
     /// now.
     fn check_text(&self, text: &str) {
         let position = self.line.position();
-        match position.parse_step(text) {
+        match Step::parse(position, text) {
             Err(error) => {
                 let (StepError::Malformed { text: named, .. }
                 | StepError::Illegal { text: named, .. }) = &error;
                 assert_eq!(named, text, "the error names another text: {}", self.here());
                 assert!(error.to_string().contains(text), "{error}: {}", self.here());
-                let listed = position
-                    .steps()
+                let listed = Step::all(position)
                     .into_iter()
-                    .any(|step| P::step_text(step) == text);
+                    .any(|step| step.to_string() == text);
                 assert!(!listed, "'{text}' is refused ({error}): {}", self.here());
             }
             Ok(step) => {
-                assert_eq!(P::step_text(step), text, "two spellings: {}", self.here());
+                assert_eq!(step.to_string(), text, "two spellings: {}", self.here());
                 let open = self.is_open(step);
                 assert!(open, "'{text}' is accepted: {}", self.here());
             }
@@ -682,7 +681,7 @@ where
     fn check_wrong_texts(&mut self) {
         let position = *self.line.position();
         for text in INVALID_STEPS {
-            let read = position.parse_step(text);
+            let read = Step::parse(&position, text);
             assert!(read.is_err(), "'{text}' is accepted: {}", self.here());
         }
         for _ in 0..8 {
@@ -690,9 +689,9 @@ where
                 self.check_text(&text);
             }
         }
-        for step in position.steps() {
-            let text = P::step_text(step);
-            assert_eq!(position.parse_step(&text), Ok(step), "{}", self.here());
+        for step in Step::all(&position) {
+            let text = step.to_string();
+            assert_eq!(Step::parse(&position, &text), Ok(step), "{}", self.here());
         }
     }
 
@@ -701,15 +700,12 @@ where
         self.counts.whole_lists += 1;
         let position = self.line.position();
         let legal = position.legal();
-        let open: HashSet<String> = legal
-            .iter()
-            .map(|&mv| P::step_text(Step::Move(mv)))
-            .collect();
+        let open: HashSet<String> = legal.iter().map(|&mv| mv.to_string()).collect();
         let accepted: HashSet<String> = self
             .subject
             .conceivable
             .iter()
-            .filter(|text| matches!(position.parse_step(text), Ok(Step::Move(_))))
+            .filter(|text| matches!(Step::parse(position, text), Ok(Step::Move(_))))
             .cloned()
             .collect();
         assert_eq!(accepted, open, "moves with a spelling: {}", self.here());
@@ -774,7 +770,7 @@ fn check_determinism<P: Position>(
     let mut again = Walker::new(subject, start, seed, walk);
     while again.texts.len() < subject.steps {
         let Some(step) = again.choose() else { break };
-        again.texts.push(P::step_text(step));
+        again.texts.push(step.to_string());
         again.line.make(step);
     }
     assert_eq!(again.texts, first.texts, "{}: seed {seed}", subject.name);
@@ -788,7 +784,7 @@ fn check_determinism<P: Position>(
     assert_eq!(again.line.position().key(), position.key());
     let mut replayed = start;
     for text in &first.texts {
-        let step = replayed.parse_step(text);
+        let step = Step::parse(&replayed, text);
         replayed.make(step.unwrap_or_else(|error| panic!("{}: {error}", subject.name)));
     }
     assert_eq!(replayed, *position, "{}: seed {seed}", subject.name);

@@ -11,9 +11,10 @@ use ermine::base::{Key, Side, Value};
 use ermine::eval::{Evaluator, Hints};
 use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
-    Die, DrawClock, GameMove, MoveList, Observer, Outcome, Position, Reason, Step, StepError, Turn,
-    Weighted,
+    Die, DrawClock, GameMove, MoveList, Observer, OneBoard, Outcome, Position, Reason, StepError,
+    Turn, Weighted,
 };
+use std::fmt;
 
 const GOAL: i8 = 12;
 const MAX_PLIES: u8 = 14;
@@ -36,6 +37,16 @@ pub(crate) enum Use {
 
 impl GameMove for Use {
     type Store<T> = FixedStore<T>;
+
+    fn tag(self) -> u16 {
+        1 + self as u16
+    }
+}
+
+impl fmt::Display for Use {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
 }
 
 /// A plain die.
@@ -54,10 +65,6 @@ impl Die<Race> for D6 {
 
     fn apply(position: &mut Race, roll: u8) {
         position.face = roll;
-    }
-
-    fn text(roll: u8) -> String {
-        format!("r{roll}")
     }
 }
 
@@ -89,9 +96,16 @@ impl Race {
     }
 }
 
+impl fmt::Display for Race {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
 impl Position for Race {
     type Move = Use;
     type Chance = Weighted<D6>;
+    type Boards = OneBoard;
     type Piece = ();
     type Square = ();
 
@@ -166,26 +180,8 @@ impl Position for Race {
         mv == Use::Hinder
     }
 
-    fn tag(mv: Use) -> u16 {
-        1 + mv as u16
-    }
-
-    fn move_text(mv: Use) -> String {
-        format!("{mv:?}").to_lowercase()
-    }
-
-    fn parse_step(&self, text: &str) -> Result<Step<Race>, StepError> {
-        let mut steps = self.steps().into_iter();
-        steps
-            .find(|&step| Race::step_text(step) == text)
-            .ok_or(StepError::Malformed {
-                text: text.to_owned(),
-                expected: "r1 to r6, run or hinder",
-            })
-    }
-
-    fn to_text(&self) -> String {
-        format!("{self:?}")
+    fn step_error(&self, text: &str) -> StepError {
+        StepError::malformed(text, "1 to 6, Run or Hinder")
     }
 
     fn no_move_outcome(&self) -> Outcome {

@@ -8,9 +8,10 @@ use ermine::eval::linear::{
 use ermine::eval::{Curve, Evaluator, Hints, Scale};
 use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
-    Diagram, DrawClock, Game, GameMove, Guide, Motif, MoveList, NoChance, Observer, Outcome,
-    Position, Reason, Setting, Squares, StartError, StartPosition, Step, StepError, Turn,
+    Diagram, DrawClock, Game, GameMove, Guide, Motif, MoveList, NoChance, Observer, OneBoard,
+    Outcome, Position, Reason, Setting, Squares, StartError, StartPosition, Step, StepError, Turn,
 };
+use std::fmt;
 
 /// The goal of the runners, which begin at 0; the first side with a runner there wins.
 const GOAL: u8 = 5;
@@ -37,6 +38,16 @@ pub(crate) struct Hop {
 
 impl GameMove for Hop {
     type Store<T> = FixedStore<T>;
+
+    fn tag(self) -> u16 {
+        u16::from(self.lane) * 4 + u16::from(self.fields)
+    }
+}
+
+impl fmt::Display for Hop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.lane, self.fields)
+    }
 }
 
 impl Lanes {
@@ -57,9 +68,21 @@ impl Lanes {
     }
 }
 
+impl fmt::Display for Lanes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [white, black] = self
+            .runners
+            .map(|side| side.map(|at| at.to_string()).concat());
+        let [ours, theirs] = self.flags;
+        let (side, part, ply) = (self.side.letter(), self.part, self.ply);
+        write!(f, "{white} {black} {ours} {theirs} {side} {part} {ply}")
+    }
+}
+
 impl Position for Lanes {
     type Move = Hop;
     type Chance = NoChance;
+    type Boards = OneBoard;
     type Piece = ();
     type Square = ();
 
@@ -130,30 +153,8 @@ impl Position for Lanes {
         self.meets(mv) || self.target(mv) == GOAL
     }
 
-    fn tag(mv: Hop) -> u16 {
-        u16::from(mv.lane) * 4 + u16::from(mv.fields)
-    }
-
-    fn move_text(hop: Hop) -> String {
-        format!("{}+{}", hop.lane, hop.fields)
-    }
-
-    fn parse_step(&self, text: &str) -> Result<Step<Lanes>, StepError> {
-        let steps = self.steps().into_iter();
-        let mut matching = steps.filter(|&step| Lanes::step_text(step) == text);
-        matching.next().ok_or(StepError::Malformed {
-            text: text.to_owned(),
-            expected: "a lane and the fields, such as 0+2",
-        })
-    }
-
-    fn to_text(&self) -> String {
-        let [white, black] = self
-            .runners
-            .map(|side| side.map(|at| at.to_string()).concat());
-        let [ours, theirs] = self.flags;
-        let (side, part, ply) = (self.side.letter(), self.part, self.ply);
-        format!("{white} {black} {ours} {theirs} {side} {part} {ply}")
+    fn step_error(&self, text: &str) -> StepError {
+        StepError::malformed(text, "a lane and the fields, such as 0+2")
     }
 
     fn no_move_outcome(&self) -> Outcome {
@@ -228,11 +229,11 @@ impl Game for LanesGame {
     }
 
     fn notation(_: &Lanes, hop: Hop) -> String {
-        Lanes::move_text(hop)
+        hop.to_string()
     }
 
     fn read_notation(position: &Lanes, text: &str) -> Result<Step<Lanes>, StepError> {
-        position.parse_step(text)
+        Step::parse(position, text)
     }
 
     fn motifs(_: &Lanes, _: <Lanes as Position>::Move) -> Vec<Motif> {

@@ -33,19 +33,6 @@ impl Board {
         Kind::ROYALS[number]
     }
 
-    /// Returns the side that `side`, as a player, has on the board with this number from
-    /// 0; conversely, the player that has a side there. Player 1 is White on the first,
-    /// third and fifth board (rules, M7).
-    #[inline]
-    #[must_use]
-    pub const fn swapped(number: usize, side: Side) -> Side {
-        if number.is_multiple_of(2) {
-            side
-        } else {
-            side.flip()
-        }
-    }
-
     pub(super) fn key(&self) -> Key {
         match self {
             Board::Open(board) => board.key(),

@@ -3,9 +3,9 @@
 use super::super::Piece;
 use super::super::diagram::{figure, squares};
 use super::score::player_letter;
-use super::{Board, RoyalRumble};
+use super::{Board, RoyalRumble, SixBoards};
 use crate::base::{Side, Square};
-use crate::rules::{Diagram, Fact, Panel, Position, Section, Squares};
+use crate::rules::{Boards, Diagram, Fact, Panel, Position, Section, Squares};
 
 /// The square of the winner's royal on a closed board (rules, M11): d4.
 const MIDDLE: Square = Square::at(3, 3);
@@ -17,7 +17,7 @@ impl RoyalRumble {
     pub fn diagram(&self) -> Diagram {
         let number = self
             .waiting()
-            .map_or(self.last_board(), |(number, _)| number);
+            .map_or(SixBoards::last(self), |(number, _)| number);
         let open = self.boards[number].open().map(|board| board.diagram());
         let large = open.unwrap_or_else(|| {
             let squares = closed(number, &self.boards[number]);
@@ -38,10 +38,10 @@ impl RoyalRumble {
             title: self.title(at),
             state: self.state(at, board),
             current: at == number,
-            swapped: Board::swapped(at, Side::White) != Side::White,
+            swapped: SixBoards::swapped(at, Side::White) != Side::White,
             squares: closed(at, board),
         });
-        let side = Board::swapped(number, self.player);
+        let side = SixBoards::swapped(number, self.player);
         let warning = self.in_check().then_some("check");
         Diagram {
             marks: large.marks,
@@ -63,7 +63,7 @@ impl RoyalRumble {
     fn state(&self, number: usize, board: &Board) -> String {
         match board {
             Board::Open(board) => {
-                let player = player_letter(Board::swapped(number, board.side()));
+                let player = player_letter(SixBoards::swapped(number, board.side()));
                 format!("{} ({player}) moves", board.side())
             }
             Board::Closed(None) => "drawn".to_owned(),
@@ -78,7 +78,7 @@ fn closed(number: usize, board: &Board) -> Squares {
         Board::Open(board) => board.diagram().squares,
         Board::Closed(None) => squares(|_| None),
         Board::Closed(Some(winner)) => {
-            let royal = Piece::new(Board::swapped(number, *winner), Board::royal(number));
+            let royal = Piece::new(SixBoards::swapped(number, *winner), Board::royal(number));
             squares(|square| (square == MIDDLE).then(|| figure(royal, false)))
         }
     }

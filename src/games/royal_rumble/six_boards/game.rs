@@ -96,7 +96,6 @@ impl Game for RoyalRumbleGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Position;
 
     #[test]
     fn a_deal_is_named_or_drawn() {
@@ -105,7 +104,7 @@ mod tests {
         let words: Vec<&str> = drawn.split(' ').collect();
         let start = RoyalRumbleGame.start(&words).expect("a start");
         assert_eq!(start.words_used, 7);
-        let text = start.position.to_text();
+        let text = start.position.to_string();
         assert_eq!(RoyalRumbleGame.read(&text), Ok(start.position));
         let short = RoyalRumbleGame.start(&words[..6]).expect_err("five rows");
         assert!(

@@ -20,6 +20,6 @@ pub use board::Board;
 pub use deal::MatchDeal;
 pub use game::RoyalRumbleGame;
 pub use moves::{BoardMove, BoardSquare};
-pub use position::RoyalRumble;
+pub use position::{RoyalRumble, SixBoards};
 pub use score::{BOARDS, BoardWins, WINS};
 pub use setup::{MatchField, MatchSetup, MatchSetupError};

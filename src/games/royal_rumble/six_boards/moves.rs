@@ -17,6 +17,10 @@ pub struct BoardMove {
 
 impl GameMove for BoardMove {
     type Store<T> = OpenStore<T>;
+
+    fn tag(self) -> u16 {
+        self.action.tag()
+    }
 }
 
 /// Formats the step as in position strings and the protocol: `3:e2e4`.

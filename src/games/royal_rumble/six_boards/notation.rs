@@ -2,9 +2,8 @@
 //!
 //! The number may be missing, since only one board is current.
 
-use super::super::RumbleBoard;
 use super::{BoardMove, RoyalRumble};
-use crate::rules::{Position, Step, StepError};
+use crate::rules::{Step, StepError};
 
 impl RoyalRumble {
     /// Writes a legal step in notation.
@@ -21,25 +20,16 @@ impl RoyalRumble {
     /// Returns [`StepError`] if no legal step or more than one fits.
     pub fn read_notation(&self, text: &str) -> Result<Step<RoyalRumble>, StepError> {
         let Some((waiting, board)) = self.waiting() else {
-            return self.parse_step(text);
+            return Step::parse(self, text);
         };
         let (number, action) = text.split_once(':').unwrap_or(("", text));
         let here = (waiting + 1).to_string();
         if !number.is_empty() && number != here {
-            return self.parse_step(text);
+            return Step::parse(self, text);
         }
-        let with_full_text = |error| match error {
-            StepError::Malformed { expected, .. } => StepError::Malformed {
-                text: text.to_owned(),
-                expected,
-            },
-            StepError::Illegal { reason, .. } => StepError::Illegal {
-                text: text.to_owned(),
-                reason,
-            },
-        };
-        let read = board.read_notation(action).map_err(with_full_text)?;
-        self.parse_step(&format!("{here}:{}", RumbleBoard::step_text(read)))
+        let read = board.read_notation(action);
+        let read = read.map_err(|error| error.of_text(text))?;
+        Step::parse(self, &format!("{here}:{read}"))
     }
 }
 
@@ -47,6 +37,7 @@ impl RoyalRumble {
 mod tests {
     use super::super::MatchDeal;
     use super::*;
+    use crate::rules::Position;
 
     #[test]
     fn the_number_of_the_board_may_be_missing() {

@@ -5,8 +5,7 @@ use super::{BOARDS, Board, BoardMove, BoardSquare, BoardWins};
 use crate::base::key::splitmix;
 use crate::base::{Key, Side, Square};
 use crate::rules::{
-    DrawClock, ManyBoards, MoveList, NoChance, Observer, Outcome, Position, Reason, Step,
-    StepError, Turn,
+    Boards, DrawClock, MoveList, NoChance, Observer, Outcome, Position, Reason, StepError, Turn,
 };
 
 const EXPECTED: &str = "the number of a board and an action there, such as 3:e2e4 or 6:d4+e5";
@@ -55,7 +54,7 @@ impl RoyalRumble {
     /// The open boards on which `player` is to move.
     pub fn waiting_for(&self, player: Side) -> impl Iterator<Item = (usize, &RumbleBoard)> {
         let open = self.open();
-        open.filter(move |&(number, board)| board.side() == Board::swapped(number, player))
+        open.filter(move |&(number, board)| board.side() == SixBoards::swapped(number, player))
     }
 
     /// The open boards with their numbers from 0.
@@ -74,7 +73,7 @@ impl RoyalRumble {
     /// wait for this player, nor has it been waiting for the other since the start.
     pub(super) fn is_served(&self, number: usize, board: &RumbleBoard) -> bool {
         let untouched = board.side() == Side::White && board.move_number() == 1;
-        board.side() != Board::swapped(number, self.player) && !untouched
+        board.side() != SixBoards::swapped(number, self.player) && !untouched
     }
 
     /// The number of the turn according to the open boards: player 1 makes Black's first
@@ -82,7 +81,7 @@ impl RoyalRumble {
     pub(super) fn turn_number(&self) -> Option<u16> {
         let numbers = self.open().map(|(number, board)| {
             let moves = board.move_number() as u16;
-            if Board::swapped(number, self.player) == Side::White {
+            if SixBoards::swapped(number, self.player) == Side::White {
                 return moves;
             }
             // A move that Black has made already has begun the next number.
@@ -100,7 +99,7 @@ impl RoyalRumble {
             Turn::Decide | Turn::Roll => None,
         };
         outcome.map(|outcome| match outcome {
-            Outcome::Win(side, _) => Some(Board::swapped(number, side)),
+            Outcome::Win(side, _) => Some(SixBoards::swapped(number, side)),
             Outcome::Draw(_) => None,
         })
     }
@@ -179,6 +178,7 @@ impl<O: Observer<Piece, BoardSquare>> Observer<Piece> for Removed<'_, O> {
 impl Position for RoyalRumble {
     type Move = BoardMove;
     type Chance = NoChance;
+    type Boards = SixBoards;
     type Piece = Piece;
     type Square = BoardSquare;
 
@@ -201,7 +201,8 @@ impl Position for RoyalRumble {
     fn legal(&self) -> MoveList<BoardMove> {
         let mut list = MoveList::new();
         if let Some((number, board)) = self.waiting() {
-            list.extend(on_board(number, &board.legal()));
+            let on_board = |&action: &Move| SixBoards::move_on(number, action);
+            list.extend(board.legal().iter().map(on_board));
         }
         list
     }
@@ -251,46 +252,8 @@ impl Position for RoyalRumble {
 
     /// The plies of the board of the last step.
     fn reversible_plies(&self) -> u32 {
-        let board = self.boards[self.last_board()];
-        board.open().map_or(0, Position::reversible_plies)
-    }
-
-    fn boards(&self) -> usize {
-        BOARDS
-    }
-
-    fn last_board(&self) -> usize {
-        usize::from(self.last)
-    }
-
-    fn next_board(&self) -> Option<usize> {
-        self.waiting().map(|(number, _)| number)
-    }
-
-    fn is_compared(&self) -> bool {
-        true
-    }
-
-    fn board_keys(&self, board: usize) -> Option<[Key; 2]> {
-        let board = self.boards[board].open()?;
-        Some([board.turn_key(), board.table_key()])
-    }
-
-    fn close_repeated(&mut self) {
-        let number = self.last_board();
-        if let Some(board) = self.boards[number].open() {
-            // The player that moved here, even if the turn has passed on since.
-            self.player = Board::swapped(number, board.side().flip());
-            self.close(number, None, &mut ());
-            self.pass();
-        }
-    }
-
-    fn ignoring_draws(self) -> Self {
-        RoyalRumble {
-            draws: false,
-            ..self
-        }
+        let board = SixBoards::open(self, SixBoards::last(self));
+        board.map_or(0, Position::reversible_plies)
     }
 
     fn move_number(&self) -> u32 {
@@ -302,53 +265,22 @@ impl Position for RoyalRumble {
         mv.action.is_noisy() || self.closes(mv)
     }
 
-    fn tag(mv: BoardMove) -> u16 {
-        mv.action.tag()
-    }
-
-    fn move_text(mv: BoardMove) -> String {
-        mv.to_string()
-    }
-
-    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
-        let illegal = |reason| StepError::Illegal {
-            text: text.to_owned(),
-            reason,
-        };
-        let split = text.split_once(':');
-        let named = split.and_then(|(number, action)| {
+    fn step_error(&self, text: &str) -> StepError {
+        let named = text.split_once(':').and_then(|(number, action)| {
             let digit = number.chars().next().filter(|_| number.len() == 1)?;
             let number = (digit.to_digit(10)? as usize).checked_sub(1)?;
             (number < BOARDS).then_some((number, action))
         });
-        let Some((number, action)) = named else {
-            return Err(StepError::Malformed {
-                text: text.to_owned(),
-                expected: EXPECTED,
-            });
-        };
-        let Some((waiting, board)) = self.waiting() else {
-            return Err(illegal("the match is over"));
-        };
-        if number != waiting {
-            return Err(illegal(self.board_reason(number, waiting)));
+        match (named, self.waiting()) {
+            (None, _) => StepError::malformed(text, EXPECTED),
+            (_, None) => StepError::illegal(text, "the match is over"),
+            (Some((number, action)), Some((waiting, board))) if number == waiting => {
+                board.step_error(action).of_text(text)
+            }
+            (Some((number, _)), Some((waiting, _))) => {
+                StepError::illegal(text, self.board_reason(number, waiting))
+            }
         }
-        match board.parse_step(action) {
-            Ok(Step::Move(action)) => Ok(Step::Move(BoardMove {
-                board: number as u8,
-                action,
-            })),
-            Ok(Step::Roll(_)) => Err(illegal("there are no dice")),
-            Err(StepError::Malformed { expected, .. }) => Err(StepError::Malformed {
-                text: text.to_owned(),
-                expected,
-            }),
-            Err(StepError::Illegal { reason, .. }) => Err(illegal(reason)),
-        }
-    }
-
-    fn to_text(&self) -> String {
-        self.to_string()
     }
 
     fn no_move_outcome(&self) -> Outcome {
@@ -356,26 +288,62 @@ impl Position for RoyalRumble {
     }
 }
 
-impl ManyBoards for RoyalRumble {
+/// The six boards of a match.
+#[derive(Clone, Copy, Debug)]
+pub enum SixBoards {}
+
+impl Boards<RoyalRumble> for SixBoards {
     type Board = RumbleBoard;
+    const COUNT: usize = BOARDS;
 
-    fn open_board(&self, number: usize) -> Option<&RumbleBoard> {
-        self.boards.get(number)?.open()
+    fn last(position: &RoyalRumble) -> usize {
+        usize::from(position.last)
     }
 
+    fn next(position: &RoyalRumble) -> Option<usize> {
+        position.waiting().map(|(number, _)| number)
+    }
+
+    fn open(position: &RoyalRumble, number: usize) -> Option<&RumbleBoard> {
+        position.boards.get(number)?.open()
+    }
+
+    fn close_repeated(position: &mut RoyalRumble) {
+        let number = Self::last(position);
+        if let Some(board) = Self::open(position, number) {
+            // The player that moved here, even if the turn has passed on since.
+            position.player = Self::swapped(number, board.side().flip());
+            position.close(number, None, &mut ());
+            position.pass();
+        }
+    }
+
+    fn ignoring_draws(position: RoyalRumble) -> RoyalRumble {
+        RoyalRumble {
+            draws: false,
+            ..position
+        }
+    }
+
+    /// Player 1 is White on the first, third and fifth board (rules, M7).
+    #[inline]
     fn swapped(number: usize, player: Side) -> Side {
-        Board::swapped(number, player)
+        if number.is_multiple_of(2) {
+            player
+        } else {
+            player.flip()
+        }
     }
 
-    fn step_on(number: usize, action: Move) -> BoardMove {
+    fn move_on(number: usize, action: Move) -> BoardMove {
         BoardMove {
             board: number as u8,
             action,
         }
     }
 
-    fn move_of(step: BoardMove) -> Move {
-        step.action
+    fn board_move(mv: BoardMove) -> Move {
+        mv.action
     }
 }
 
@@ -384,21 +352,13 @@ impl RoyalRumble {
     fn board_reason(&self, number: usize, waiting: usize) -> &'static str {
         match &self.boards[number] {
             Board::Closed(_) => "that board has closed",
-            Board::Open(board) if board.side() != Board::swapped(number, self.player) => {
+            Board::Open(board) if board.side() != SixBoards::swapped(number, self.player) => {
                 "the other player is to move on that board"
             }
             Board::Open(_) if number > waiting => "a lower board waits first",
             Board::Open(_) => "another board waits first",
         }
     }
-}
-
-/// The actions of a board as steps of the match.
-fn on_board(number: usize, actions: &[Move]) -> impl Iterator<Item = BoardMove> + '_ {
-    actions.iter().map(move |&action| BoardMove {
-        board: number as u8,
-        action,
-    })
 }
 
 impl PartialEq for RoyalRumble {

@@ -2,10 +2,10 @@
 
 use super::super::Setup;
 use super::score::player_letter;
-use super::{BOARDS, Board, BoardWins, RoyalRumble};
+use super::{BOARDS, Board, BoardWins, RoyalRumble, SixBoards};
 use crate::base::Side;
-use crate::rules::Turn;
 use crate::rules::text::{self, refuse};
+use crate::rules::{Boards, Turn};
 use crate::rules::{Outcome, Position};
 
 /// The data of a position of the match, not yet validated.
@@ -93,7 +93,7 @@ fn check_board(number: usize, setup: &Setup) -> Result<Board, MatchSetupError> {
         Turn::Over(outcome) => outcome,
     };
     let closed = match ended {
-        Outcome::Win(side, _) => player_letter(Board::swapped(number, side)),
+        Outcome::Win(side, _) => player_letter(SixBoards::swapped(number, side)),
         Outcome::Draw(_) => '=',
     };
     refuse(

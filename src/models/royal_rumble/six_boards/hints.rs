@@ -2,9 +2,9 @@
 
 use crate::eval::Hints;
 use crate::eval::parameters::Parameters;
-use crate::games::royal_rumble::{Board, BoardMove, RoyalRumble};
+use crate::games::royal_rumble::{BoardMove, RoyalRumble, SixBoards};
 use crate::models::royal_rumble::RumbleBoardHints;
-use crate::rules::Position;
+use crate::rules::{Boards, Position};
 
 /// The search hints of the match of Royal Rumble.
 pub struct RoyalRumbleHints;
@@ -28,7 +28,7 @@ impl Hints for RoyalRumbleHints {
     fn material(position: &RoyalRumble) -> i32 {
         let own = position.open().map(|(number, board)| {
             let material = RumbleBoardHints::material(board);
-            if Board::swapped(number, position.side()) == board.side() {
+            if SixBoards::swapped(number, position.side()) == board.side() {
                 material
             } else {
                 -material

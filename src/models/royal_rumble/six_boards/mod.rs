@@ -11,9 +11,11 @@ use super::RumbleBoardTerms;
 use crate::base::value::{DECISIVE, EVALUATION_LIMIT, is_decisive, plies_to_end};
 use crate::base::{Side, Value};
 use crate::eval::{self, Evaluator, EvaluatorChoice, ManyBoardsEvaluator, NetEvaluator, Stake};
-use crate::games::royal_rumble::{BOARDS, Board, BoardMove, BoardWins, RoyalRumble, RumbleBoard};
+use crate::games::royal_rumble::{
+    BOARDS, BoardMove, BoardWins, RoyalRumble, RumbleBoard, SixBoards,
+};
 use crate::nnue::NetError;
-use crate::rules::{DrawClock, Outcome, Position, Reason};
+use crate::rules::{Boards, DrawClock, Outcome, Position, Reason};
 use equity::{BoardChances, Equity};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -116,7 +118,7 @@ fn first_value_where(holds: impl Fn(Value) -> bool) -> Value {
 
 /// Converts a value for a board's side to move to the view of `player`.
 fn seen_by(player: Side, number: usize, board: &RumbleBoard, value: Value) -> Value {
-    if Board::swapped(number, player) == board.side() {
+    if SixBoards::swapped(number, player) == board.side() {
         value
     } else {
         -value
@@ -212,8 +214,9 @@ impl Evaluator for RoyalRumbleEvaluator {
             );
         }
         let _ = writeln!(text, "match equity {:.4}", self.equity(position, &values));
-        let current_board = position.next_board();
-        let board = current_board.and_then(|number| Some((number, position.all()[number].open()?)));
+        let current_board = SixBoards::next(position);
+        let board =
+            current_board.and_then(|number| Some((number, SixBoards::open(position, number)?)));
         if let Some((number, board)) = board {
             let explained = self.board.explain(board);
             let _ = writeln!(

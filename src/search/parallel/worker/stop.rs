@@ -2,7 +2,7 @@
 
 use super::shared::Shared;
 use crate::eval::Evaluator;
-use crate::rules::Position;
+use crate::rules::{GameMove, Position};
 use crate::search::parallel::iterations::{FinishedIteration, Iterations};
 use crate::search::parallel::progress::ProgressReporter;
 use crate::search::profile::Profile;
@@ -162,7 +162,7 @@ impl<'a, P: Position> Stop<'a, P> {
             return false;
         }
         self.progress.start_move(mv);
-        let (tag, control) = (P::tag(mv), self.control);
+        let (tag, control) = (mv.tag(), self.control);
         if self
             .time
             .enter_move(tag, self.nodes, has_best_move, control)
