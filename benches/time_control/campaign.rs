@@ -10,7 +10,7 @@ use ermine::play::{
     PlayerReply, Referee, TimeControl,
 };
 use ermine::search::{Budget, Clock};
-use ermine::session::{Best, Info, Listener, Session, SessionError, Start};
+use ermine::session::{AnyStep, Best, Info, Listener, Session, SessionError, Start};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -131,10 +131,7 @@ impl Player for Seat {
     fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         let before = stolen();
         let (begun, own) = (Instant::now(), ThreadTime::now());
-        let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
-        self.session
-            .set_position(task.start, &steps)
-            .map_err(crash)?;
+        self.session.follow(task.start, task.steps).map_err(crash)?;
         let latest = Arc::new(Mutex::new(LatestReports::default()));
         let listener = Arc::new(LatestListener(Arc::clone(&latest)));
         self.session.go(task.limits, listener).map_err(crash)?;
@@ -159,7 +156,7 @@ impl Player for Seat {
 /// The answer of a search, and the processor time of its thread.
 #[derive(Default)]
 struct LatestReports {
-    step: Option<String>,
+    step: Option<AnyStep>,
     worked: Duration,
 }
 

@@ -80,14 +80,15 @@ pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     let mut results = [0; 3];
     for number in 0..games {
         let mut game_samples = Vec::new();
-        let ending = self_play.play(GameSeed::of(seed, number), &mut |position| {
+        let game_seed = GameSeed::of(seed, number);
+        let played = self_play.play(game_seed, &mut |_| {}, &mut |position| {
             if is_quiet::<_, E::Hints>(position) {
                 game_samples.push((position.side(), sample(&*model, position)));
             }
         })?;
-        results[2 - ending.half_points(Side::White) as usize] += 1;
+        results[2 - played.ending.half_points(Side::White) as usize] += 1;
         samples.extend(game_samples.into_iter().map(|(side, found)| Sample {
-            half_points: ending.half_points(side),
+            half_points: played.ending.half_points(side),
             ..found
         }));
         progress(number + 1);

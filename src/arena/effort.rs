@@ -52,19 +52,14 @@ impl Effort {
 mod tests {
     use super::*;
     use crate::base::Side;
-    use crate::play::{Adjudication, Ending, MoveReport, Ply};
+    use crate::play::{Adjudication, Ending, Ply};
     use crate::session::Start;
 
     #[test]
     fn games_add_up_and_decisions_share_the_overhead() {
         let ply = |roll| Ply {
-            side: Side::White,
-            step: "e2e4".to_owned(),
-            roll,
             micros: if roll { 0 } else { 1500 },
-            thought: MoveReport::default(),
-            luck: None,
-            loss: None,
+            ..Ply::new(Side::White, "e2e4".into(), roll)
         };
         let played = PlayedGame {
             start: Start::Startpos(Vec::new()),

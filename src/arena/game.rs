@@ -66,9 +66,6 @@ mod tests {
 
     fn game(ending: Ending) -> MatchGame {
         let ply = |side, step: &str, roll| Ply {
-            side,
-            step: step.to_owned(),
-            roll,
             micros: if roll { 0 } else { 1500 },
             thought: MoveReport {
                 depth: (!roll).then_some(4),
@@ -76,7 +73,7 @@ mod tests {
                 ..MoveReport::default()
             },
             luck: roll.then_some(0.125),
-            loss: None,
+            ..Ply::new(side, step.into(), roll)
         };
         let played = PlayedGame {
             start: Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]),

@@ -211,7 +211,11 @@ impl Record {
                 step,
             }
         };
-        self.best = [(first, step)].into_iter().chain(others).map(of).collect();
+        self.best = [(first, step.to_string())]
+            .into_iter()
+            .chain(others)
+            .map(of)
+            .collect();
         let whole = |info: &&Info| info.multipv == 1 && info.roll.is_none();
         let main = found.infos.iter().find(whole);
         self.value = main.map(Score::from);

@@ -154,7 +154,7 @@ impl Listener for ReportListener {
 
     fn best(&self, best: &Best) {
         self.with(|reports| {
-            reports.best.clone_from(&best.step);
+            reports.best = best.step.as_ref().map(ToString::to_string);
             reports.ended = true;
         });
         self.ended.notify_all();

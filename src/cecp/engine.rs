@@ -377,10 +377,10 @@ impl Engine {
     }
 
     fn make(&mut self, best: &Best) {
-        let step = best.step.as_deref().unwrap_or_default();
-        match self.session.make(step) {
-            Ok(()) => {
-                let text = to_xboard(step, self.variant.first_rank());
+        let step = best.step.clone().unwrap_or_else(|| "".into());
+        match self.session.make_step(&step) {
+            Ok(step) => {
+                let text = to_xboard(&step, self.variant.first_rank());
                 let mut lines = vec![format!("move {text}")];
                 lines.extend(self.result());
                 // The offer must come with the move, not after it.

@@ -150,7 +150,8 @@ fn play(
     let mut follow = |ply: &Ply, _: &dyn Rules| {
         let number = board.move_number();
         turn.push(notation::notation(board, &ply.step));
-        result = board.make(&ply.step).map_err(anyhow::Error::from);
+        let made = board.make_step(&ply.step);
+        result = made.map(drop).map_err(anyhow::Error::from);
         let turn_ends = board.side() != ply.side || matches!(board.waiting(), ToAct::Over(_));
         if let Some(stream) = stream.filter(|_| turn_ends && result.is_ok()) {
             let line = format!("{number:>4}. {} {}", ply.side, turn.join(" "));

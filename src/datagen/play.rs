@@ -1,15 +1,14 @@
 //! Plays games and records their search scores.
 
-use crate::base::Value;
-use crate::base::value;
+use crate::base::{Side, Value, value};
 use crate::eval::linear::Tunable;
 use crate::gamefile::is_still_at;
-use crate::rules::{Game, Position, Step};
+use crate::play::PlayedGame;
+use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{
-    AppendableFile, DataError, FinishedGame, GameSeed, Header, InsideRecord, RecordedScore,
-    SearchedDecision, SelfPlay, SelfPlayRecord, has_dice, is_recorded, open_for_append,
-    parallel_map,
+    AppendableFile, DataError, GameSeed, Header, InsideRecord, RecordedScore, SearchedDecision,
+    SelfPlay, SelfPlayRecord, has_dice, is_recorded, open_for_append, parallel_map,
 };
 use crate::session::SessionError;
 use crate::session::open::read_start;
@@ -102,22 +101,19 @@ fn play<G: Game, E: Searchable<Position = G::Position>>(
     number: u64,
 ) -> Result<String, DataError> {
     let (mut scores_by_ply, mut inside) = (HashMap::new(), Vec::new());
-    let finished =
-        games.play_with_listener(
-            GameSeed::of(seed, number),
-            &mut |searched| match searched_scores(searched) {
-                Some(scores) if searched.is_inside => inside.push(InsideRecord {
-                    at: searched.position.to_string(),
-                    score: scores[0],
-                    likeliest: has_dice::<G::Position>().then_some(scores[1]),
-                }),
-                Some(scores) => {
-                    scores_by_ply.insert(searched.ply, scores);
-                }
-                None => {}
-            },
-        )?;
-    let record = record(game, number, &finished, &scores_by_ply)?;
+    let mut listener = |searched: &SearchedDecision<G::Position>| match searched_scores(searched) {
+        Some(scores) if searched.is_inside => inside.push(InsideRecord {
+            at: searched.position.to_string(),
+            score: scores[0],
+            likeliest: has_dice::<G::Position>().then_some(scores[1]),
+        }),
+        Some(scores) => {
+            scores_by_ply.insert(searched.ply, scores);
+        }
+        None => {}
+    };
+    let played = games.play(GameSeed::of(seed, number), &mut listener, &mut |_| {})?;
+    let record = record(game, number, &played, &scores_by_ply)?;
     for inside in &mut inside {
         inside.at = InsideRecord::at(&inside.at, &record.start);
     }
@@ -132,26 +128,25 @@ type ScoresByPly = HashMap<usize, [u16; 2]>;
 fn record<G: Game>(
     game: &G,
     number: u64,
-    finished: &FinishedGame,
+    played: &PlayedGame,
     scores_by_ply: &ScoresByPly,
 ) -> Result<SelfPlayRecord, DataError> {
-    let mut position = read_start(game, &finished.start)?;
+    let mut position = read_start(game, &played.start)?;
     let start = position.to_string();
     let mut lists: [Vec<RecordedScore>; 2] = Default::default();
-    for (ply, text) in finished.steps.iter().enumerate() {
+    for (index, ply) in played.plies.iter().enumerate() {
         if is_recorded(&position) {
             for (at, list) in lists.iter_mut().enumerate() {
-                list.push(scores_by_ply.get(&ply).map(|scores| scores[at]));
+                list.push(scores_by_ply.get(&index).map(|scores| scores[at]));
             }
         }
-        let step = Step::parse(&position, text);
-        position.make(step.map_err(SessionError::from)?);
+        position.make(ply.step.typed().ok_or(SessionError::NothingFound)?);
     }
     let [scores, likeliest] = lists;
     Ok(SelfPlayRecord {
         number,
         start,
-        steps: finished.steps.join(" "),
+        steps: played.steps().join(" "),
         scores,
         likeliest: if has_dice::<G::Position>() {
             likeliest
@@ -159,7 +154,7 @@ fn record<G: Game>(
             Vec::new()
         },
         inside: Vec::new(),
-        score: finished.ending.half_points(crate::base::Side::White),
+        score: played.ending.half_points(Side::White),
     })
 }
 

@@ -90,9 +90,8 @@ impl Player for Local {
 
     fn decide(&mut self, request: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         let crash = |error: SessionError| Fault::Crash(error.to_string());
-        let steps: Vec<&str> = request.steps.iter().map(String::as_str).collect();
         self.session
-            .set_position(request.start, &steps)
+            .follow(request.start, request.steps)
             .map_err(crash)?;
         *self.listener.lock() = LatestReports::default();
         let listener: Arc<dyn Listener> = Arc::clone(&self.listener) as _;

@@ -36,15 +36,13 @@ pub fn play_random_plies(
 ) -> Result<(), SessionError> {
     let mut remaining = plies;
     while remaining > 0 && !is_over(rules) {
-        let step = match rules.draw_roll(rng) {
-            Some(roll) => roll,
-            None => {
-                remaining -= 1;
-                let steps = rules.legal_steps();
-                steps[rng.below(steps.len() as u32) as usize].clone()
-            }
-        };
-        rules.make(&step)?;
+        if let Some(roll) = rules.draw_roll(rng) {
+            rules.make_step(&roll)?;
+        } else {
+            remaining -= 1;
+            let steps = rules.legal_steps();
+            rules.make(&steps[rng.below(steps.len() as u32) as usize])?;
+        }
     }
     Ok(())
 }

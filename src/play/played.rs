@@ -3,7 +3,7 @@
 use super::{Fault, MoveReport};
 use crate::base::Side;
 use crate::rules::{Outcome, Reason};
-use crate::session::Start;
+use crate::session::{AnyStep, Start};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub struct Ply {
     /// The side whose turn it was.
     pub side: Side,
     /// The step as the protocol writes it; rolls as `r3`.
-    pub step: String,
+    pub step: AnyStep,
     /// Whether it is a roll; `micros`, the report and `loss` have no meaning then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub roll: bool,
@@ -42,6 +42,22 @@ pub struct Ply {
     /// has been evaluated after the game; not part of the text form.
     #[serde(skip)]
     pub loss: Option<f64>,
+}
+
+impl Ply {
+    /// A roll, or a decision without a report or time.
+    #[must_use]
+    pub fn new(side: Side, step: AnyStep, roll: bool) -> Ply {
+        Ply {
+            side,
+            step,
+            roll,
+            micros: 0,
+            thought: MoveReport::default(),
+            luck: None,
+            loss: None,
+        }
+    }
 }
 
 /// The way a game ended.
@@ -159,7 +175,7 @@ impl PlayedGame {
     /// The steps as the protocol writes them.
     #[must_use]
     pub fn steps(&self) -> Vec<&str> {
-        self.plies.iter().map(|ply| ply.step.as_str()).collect()
+        self.plies.iter().map(|ply| &*ply.step).collect()
     }
 
     /// The number of steps that were decisions.

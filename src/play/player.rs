@@ -1,6 +1,6 @@
 //! The interface of players, and what they and the referee exchange.
 
-use crate::session::{Limits, Start};
+use crate::session::{AnyStep, Limits, Start};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -59,7 +59,7 @@ pub struct MoveRequest<'a> {
     /// The start of the game.
     pub start: &'a Start,
     /// All steps since, rolls among them; the last roll is this turn's.
-    pub steps: &'a [String],
+    pub steps: &'a [AnyStep],
     /// The limits of the search.
     pub limits: &'a Limits,
     /// The time that the referee waits: the time on the clock with its margin, or the
@@ -70,8 +70,8 @@ pub struct MoveRequest<'a> {
 /// A decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerReply {
-    /// The step, as the player wrote it.
-    pub step: String,
+    /// The step; only its text where the player is another program.
+    pub step: AnyStep,
     /// The player's report on it.
     pub thought: MoveReport,
 }

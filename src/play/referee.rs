@@ -4,11 +4,9 @@ use super::adjudication::{AdjudicationState, Adjudicator};
 use super::clock::{Clock, Pace};
 use super::opening::is_over;
 use super::seats::{PlyObserver, SeatedPlayers, Seats, SideFault};
-use super::{
-    Dice, Ending, Fault, MoveReport, MoveRequest, NewGame, PlayedGame, Player, PlayerReply, Ply,
-};
+use super::{Dice, Ending, Fault, MoveRequest, NewGame, PlayedGame, Player, PlayerReply, Ply};
 use crate::base::{Side, TimeSource};
-use crate::session::{Rules, SessionError, Start, ToAct};
+use crate::session::{AnyStep, Rules, SessionError, Start, ToAct};
 use std::time::Duration;
 
 /// The terms of a game.
@@ -75,6 +73,11 @@ impl Referee {
         self
     }
 
+    /// The rules, to draw an opening with; each game sets its own position.
+    pub fn rules(&mut self) -> &mut dyn Rules {
+        self.rules.as_mut()
+    }
+
     /// Plays a game between White and Black. Returns `None` if `observer` aborted it.
     ///
     /// The game ends whatever a player does: a player that fails loses ([`Fault`]). White
@@ -107,8 +110,8 @@ impl Referee {
         for (name, value) in &terms.settings {
             self.rules.change_setting(name, value)?;
         }
-        let steps: Vec<&str> = terms.steps.iter().map(String::as_str).collect();
-        self.rules.set_position(&terms.start, &steps)?;
+        let steps: Vec<AnyStep> = terms.steps.iter().cloned().map(AnyStep::from).collect();
+        self.rules.follow(&terms.start, &steps)?;
         let mut game = RunningGame {
             rules: self.rules.as_mut(),
             time: &self.time,
@@ -116,14 +119,7 @@ impl Referee {
             terms,
             clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
             adjudication: AdjudicationState::new(&terms.adjudicator),
-            rolls: TurnRolls {
-                turn: NumberedTurn {
-                    side: Side::White,
-                    move_number: 0,
-                },
-                count: 0,
-            },
-            steps: terms.steps.clone(),
+            steps,
             plies: Vec::new(),
         };
         let ending = game.run();
@@ -143,12 +139,6 @@ struct NumberedTurn {
     move_number: u32,
 }
 
-/// The number of rolls in a turn.
-struct TurnRolls {
-    turn: NumberedTurn,
-    count: usize,
-}
-
 /// A game that has not ended yet.
 struct RunningGame<'a> {
     rules: &'a mut (dyn Rules + 'static),
@@ -157,10 +147,8 @@ struct RunningGame<'a> {
     terms: &'a GameTerms,
     clocks: [Clock; 2],
     adjudication: AdjudicationState<'a>,
-    /// The rolls in the turn of the last roll.
-    rolls: TurnRolls,
     /// All steps from the start, as players receive them.
-    steps: Vec<String>,
+    steps: Vec<AnyStep>,
     plies: Vec<Ply>,
 }
 
@@ -201,18 +189,12 @@ impl RunningGame<'_> {
     }
 
     fn roll(&mut self) -> Option<()> {
-        let turn = self.turn();
-        let earlier = match self.rolls.turn == turn {
-            true => self.rolls.count,
-            false => 0,
-        };
-        let count = earlier + 1;
-        self.rolls = TurnRolls { turn, count };
-        let step = self.seats.roll(self.rules, earlier)?;
-        let result = self.rules.make(&step);
+        let side = self.rules.side();
+        let roll = self.seats.roll(self.rules)?;
+        let made = self.rules.make_step(&roll);
         // Seats return only rolls that are possible.
-        result.unwrap_or_else(|error| unreachable!("{error}"));
-        self.record_ply(turn.side, step, true, Duration::ZERO, MoveReport::default());
+        let made = made.unwrap_or_else(|error| unreachable!("{error}"));
+        self.record(Ply::new(side, made, true));
         Some(())
     }
 
@@ -224,17 +206,8 @@ impl RunningGame<'_> {
         let timer = self.time.start();
         let reply = self.request_move(side)?;
         let elapsed = timer.elapsed();
-        Some(match self.accept(side, reply, elapsed) {
-            Ok(thought) => {
-                let turn_ends = self.turn() != turn;
-                let verdict = self.adjudication.observe(side, turn_ends, &thought);
-                // The rules take precedence over adjudication.
-                let is_open = !is_over(self.rules);
-                let ending = |verdict| Ending::Adjudicated { verdict };
-                verdict.filter(|_| is_open).map(ending)
-            }
-            Err(fault) => Some(Ending::Fault { side, fault }),
-        })
+        let accepted = self.accept(turn, reply, elapsed);
+        Some(accepted.unwrap_or_else(|fault| Some(Ending::Fault { side, fault })))
     }
 
     fn request_move(&mut self, side: Side) -> Option<Result<PlayerReply, Fault>> {
@@ -253,42 +226,35 @@ impl RunningGame<'_> {
         })
     }
 
-    /// Checks an answer and makes its step.
+    /// Checks an answer, makes its step and returns the adjudication that follows, if any.
     fn accept(
         &mut self,
-        side: Side,
+        turn: NumberedTurn,
         reply: Result<PlayerReply, Fault>,
         elapsed: Duration,
-    ) -> Result<MoveReport, Fault> {
+    ) -> Result<Option<Ending>, Fault> {
         let PlayerReply { step, thought } = reply?;
-        let turn = self.turn();
+        let side = turn.side;
         // A late answer loses on time, even if its step is illegal.
         self.clocks[side.index()].check(elapsed)?;
-        let result = self.rules.make(&step);
-        result.map_err(|error| Fault::Illegal(error.to_string()))?;
+        let made = self.rules.make_step(&step);
+        let made = made.map_err(|error| Fault::Illegal(error.to_string()))?;
         let turn_ends = self.turn() != turn;
         self.clocks[side.index()].charge(elapsed, turn_ends);
-        self.record_ply(side, step, false, elapsed, thought.clone());
-        Ok(thought)
-    }
-
-    fn record_ply(
-        &mut self,
-        side: Side,
-        step: String,
-        roll: bool,
-        elapsed: Duration,
-        thought: MoveReport,
-    ) {
-        self.steps.push(step.clone());
-        self.plies.push(Ply {
-            side,
-            step,
-            roll,
+        let verdict = self.adjudication.observe(side, turn_ends, &thought);
+        self.record(Ply {
             micros: elapsed.as_micros() as u64,
             thought,
-            luck: None,
-            loss: None,
+            ..Ply::new(side, made, false)
         });
+        // The rules take precedence over adjudication.
+        let is_open = !is_over(self.rules);
+        let ending = |verdict| Ending::Adjudicated { verdict };
+        Ok(verdict.filter(|_| is_open).map(ending))
+    }
+
+    fn record(&mut self, ply: Ply) {
+        self.steps.push(ply.step.clone());
+        self.plies.push(ply);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Dice, Fault, MoveRequest, NewGame, Player, PlayerReply, Ply};
 use crate::base::Side;
-use crate::session::Rules;
+use crate::session::{AnyStep, Rules};
 use std::ops::ControlFlow;
 
 /// The fault of the player of one side.
@@ -30,9 +30,9 @@ pub trait Seats {
         request: &MoveRequest<'_>,
     ) -> Option<Result<PlayerReply, Fault>>;
 
-    /// Returns the roll that `rules` wait for, one of those possible, after `earlier`
-    /// rolls in this turn; `None` if the game is to be aborted.
-    fn roll(&mut self, rules: &dyn Rules, earlier: usize) -> Option<String>;
+    /// Returns the roll that `rules` wait for, one of those possible; `None` if the game is
+    /// to be aborted.
+    fn roll(&mut self, rules: &dyn Rules) -> Option<AnyStep>;
 
     /// Observes a step that has been made, with `rules` after it; breaks if the game is
     /// to be aborted.
@@ -112,8 +112,8 @@ impl Seats for SeatedPlayers<'_> {
         })
     }
 
-    fn roll(&mut self, rules: &dyn Rules, earlier: usize) -> Option<String> {
-        self.dice.roll(rules, earlier)
+    fn roll(&mut self, rules: &dyn Rules) -> Option<AnyStep> {
+        self.dice.roll(rules)
     }
 
     fn observe(&mut self, ply: &Ply, rules: &dyn Rules) -> ControlFlow<()> {

@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn the_answer_names_moves_for_every_roll() {
         let open = Best {
-            step: Some("e2e4".to_owned()),
+            step: Some("e2e4".into()),
             by_roll: vec![
                 ("r7".to_owned(), "d2d4".to_owned()),
                 ("r8".to_owned(), "g1f3".to_owned()),

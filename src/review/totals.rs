@@ -67,7 +67,7 @@ mod tests {
         let mut done = Vec::new();
         while done.len() < steps && !matches!(session.waiting(), ToAct::Over(_)) {
             let step = match session.waiting() {
-                ToAct::Roll => session.draw_roll(&mut rng).unwrap(),
+                ToAct::Roll => session.draw_roll(&mut rng).unwrap().to_string(),
                 _ => {
                     let legal = session.legal_steps();
                     legal[usize::try_from(rng.next_u64() % legal.len() as u64).unwrap()].clone()

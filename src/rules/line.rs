@@ -2,7 +2,7 @@
 
 use crate::base::Key;
 
-use super::{Boards, History, Outcome, Position, Reason, Step, StepError, Turn};
+use super::{Boards, Chance, History, Outcome, Position, Reason, Step, StepError, Turn};
 
 /// A game in progress: its start, its steps, its current position.
 #[derive(Clone, Debug)]
@@ -100,6 +100,16 @@ impl<P: Position> Line<P> {
         if moves {
             self.record_position();
         }
+    }
+
+    /// Whether a step is possible now.
+    #[must_use]
+    pub fn allows(&self, step: Step<P>) -> bool {
+        let step = match step {
+            Step::Roll(roll) => Step::Roll(P::Chance::representative(roll)),
+            decision @ Step::Move(_) => decision,
+        };
+        self.outcome().is_none() && Step::all(&self.position).contains(&step)
     }
 
     /// Updates the history after a move. Where there are several boards, the position of

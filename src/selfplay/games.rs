@@ -1,15 +1,17 @@
 //! Self-play games with their positions in the game's own types, for tuning, calibration
 //! and error rates.
 
-use crate::base::Rng;
+use crate::base::{Rng, Side};
 use crate::play::{
-    Adjudicator, Ending, Fault, GameTerms, MoveReport, MoveRequest, NewGame, Player, PlayerReply,
-    Ply, Referee, SeatedPlayers, draw_opening,
+    Adjudicator, Dice, Fault, GameTerms, MoveReport, MoveRequest, NewGame, PlayedGame, PlayerReply,
+    Ply, Referee, Seats, SideFault, draw_opening,
 };
 use crate::rules::{Chance, Game, Line, Position, RollOf, Step, Turn};
 use crate::search::{Budget, Control, Engine, Report, Root, SearchEngine, Searchable, Settings};
 use crate::session::open::read_start;
-use crate::session::{OpenGame, Rules, SessionError, Start};
+use crate::session::{AnyStep, OpenGame, Rules, SessionError};
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of random plies at the start of each game.
@@ -59,44 +61,6 @@ impl GameSeed {
     }
 }
 
-/// A game received as text, in the types of its rules.
-struct Follower<G: Game> {
-    game: G,
-    start: Option<Start>,
-    line: Line<G::Position>,
-}
-
-impl<G: Game> Follower<G> {
-    /// Creates a follower at the plain start.
-    fn new(game: G) -> Result<Follower<G>, SessionError> {
-        let start = game.start(&[])?.position;
-        Ok(Follower {
-            game,
-            start: None,
-            line: Line::new(start),
-        })
-    }
-
-    /// Goes to the position after `steps` from `start`, continuing the current line if
-    /// possible.
-    fn follow(&mut self, start: &Start, steps: &[String]) -> Result<(), SessionError> {
-        let made = self.line.steps().len();
-        if self.start.as_ref() != Some(start) || made > steps.len() {
-            self.line = Line::new(read_start(&self.game, start)?);
-            self.start = Some(start.clone());
-        }
-        for step in &steps[self.line.steps().len()..] {
-            self.line.make_text(step)?;
-        }
-        Ok(())
-    }
-
-    /// Returns the game so far.
-    fn line(&self) -> &Line<G::Position> {
-        &self.line
-    }
-}
-
 /// Whether a position of self-play is scored: before every roll, or at every decision in
 /// a game without dice.
 #[must_use]
@@ -126,7 +90,7 @@ pub struct SearchedDecision<P: Position> {
 }
 
 /// A listener for every search of a decision.
-pub type Listener<'a, P> = &'a mut (dyn FnMut(&SearchedDecision<P>) + Send);
+pub type Listener<'a, P> = &'a mut dyn FnMut(&SearchedDecision<P>);
 
 /// A search that reports every finished iteration and, given a seed, samples one of the
 /// positions that it evaluates.
@@ -148,21 +112,33 @@ impl InsideSampler {
     }
 }
 
-/// Searches each decision from before its roll. Table and histories are kept during a
-/// game as in play: without them few nodes cannot convert a won position. They are
-/// cleared before each game, so that a decision depends on the game alone.
-struct Searcher<'a, G: Game> {
-    search: Search<'a, G::Position>,
-    game: Follower<G>,
+/// Both players of a game, in the types of its rules. Searches each decision from before
+/// its roll. Table and histories are kept during a game as in play: without them few nodes
+/// cannot convert a won position. They are cleared before each game, so that a decision
+/// depends on the game alone.
+struct Searcher<'a, P: Position> {
+    search: Search<'a, P>,
+    /// The game so far.
+    line: Line<P>,
+    dice: Dice,
     sampler: InsideSampler,
-    listener: Listener<'a, G::Position>,
+    listener: Listener<'a, P>,
+    watch: &'a mut dyn FnMut(&P),
 }
 
 /// The report of the last finished iteration of a search, and the latest report.
 type Reports<P> = (Option<Report<P>>, Report<P>);
 
-impl<G: Game> Searcher<'_, G> {
-    fn search_root(&self, root: &Root<G::Position>, seed: Option<u64>) -> Reports<G::Position> {
+impl<P: Position> Searcher<'_, P> {
+    /// Shows the position to the callback, if it is one to be scored.
+    fn show_position(&mut self) {
+        let position = self.line.position();
+        if self.line.outcome().is_none() && is_recorded(position) {
+            (self.watch)(position);
+        }
+    }
+
+    fn search_root(&self, root: &Root<P>, seed: Option<u64>) -> Reports<P> {
         let whole = Mutex::new(None);
         let save = |report: &Report<_>| {
             *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
@@ -174,8 +150,8 @@ impl<G: Game> Searcher<'_, G> {
 
     /// Searches the decision that is due, notifies the listener, and returns the best
     /// move.
-    fn choose_move(&mut self) -> Option<<G::Position as Position>::Move> {
-        let mut line = self.game.line().clone();
+    fn choose_move(&mut self) -> Option<P::Move> {
+        let mut line = self.line.clone();
         let roll = match line.steps().last() {
             Some(&Step::Roll(roll)) => {
                 line.undo();
@@ -190,7 +166,7 @@ impl<G: Game> Searcher<'_, G> {
         };
         let seed = self.sampler.seed();
         let (whole, latest) = self.search_root(&root, seed);
-        let representative = roll.map(<G::Position as Position>::Chance::representative);
+        let representative = roll.map(P::Chance::representative);
         let best = latest.lines.iter().find(|line| {
             line.rank == 1 && (representative.is_none() || line.roll == representative)
         });
@@ -217,38 +193,32 @@ impl<G: Game> Searcher<'_, G> {
     }
 }
 
-impl<G: Game> Player for Searcher<'_, G> {
-    fn name(&self) -> &str {
-        "ermine"
-    }
-
-    fn begin(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
+impl<P: Position> Seats for Searcher<'_, P> {
+    fn begin(&mut self, _: &NewGame<'_>) -> Result<(), SideFault> {
         Ok(())
     }
 
-    fn decide(&mut self, request: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
-        let followed = self.game.follow(request.start, request.steps);
-        followed.map_err(|error| Fault::Crash(error.to_string()))?;
+    fn decide(&mut self, _: Side, _: &MoveRequest<'_>) -> Option<Result<PlayerReply, Fault>> {
         let best = self.choose_move();
         let none = || Fault::Crash(SessionError::NothingFound.to_string());
-        Ok(PlayerReply {
-            step: best.ok_or_else(none)?.to_string(),
+        Some(best.ok_or_else(none).map(|mv| PlayerReply {
+            step: AnyStep::new(Step::<P>::Move(mv)),
             thought: MoveReport::default(),
-        })
+        }))
     }
-}
 
-/// A callback with the start and all steps so far, after each step.
-type Follow<'a> = &'a mut dyn FnMut(&Start, &[String]) -> Result<(), SessionError>;
+    fn roll(&mut self, rules: &dyn Rules) -> Option<AnyStep> {
+        self.dice.roll(rules)
+    }
 
-/// A finished game.
-pub struct FinishedGame {
-    /// The start.
-    pub start: Start,
-    /// All steps from the start.
-    pub steps: Vec<String>,
-    /// The ending.
-    pub ending: Ending,
+    fn observe(&mut self, ply: &Ply, _: &dyn Rules) -> ControlFlow<()> {
+        let Some(step) = ply.step.typed() else {
+            return ControlFlow::Break(());
+        };
+        self.line.make(step);
+        self.show_position();
+        ControlFlow::Continue(())
+    }
 }
 
 /// Self-play of the engine with a number of nodes per decision.
@@ -260,8 +230,7 @@ pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>, N: SearchEng
     /// The search of one decision in this many samples a position; 0 for none.
     inside: u32,
     referee: Referee,
-    /// The rules for drawing openings.
-    rules: OpenGame<G, E>,
+    evaluator: PhantomData<E>,
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPlay<G, E, N> {
@@ -278,14 +247,14 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
     /// # Errors
     /// Returns an error if there is not enough memory.
     pub fn sharing(game: &G, evaluator: Arc<E>, nodes: u64) -> Result<Self, SessionError> {
-        let open = || OpenGame::<G, E>::of(game.clone(), Arc::clone(&evaluator));
+        let rules = OpenGame::<G, E>::of(game.clone(), Arc::clone(&evaluator))?;
         Ok(SelfPlay {
             game: game.clone(),
-            engine: N::new(Arc::clone(&evaluator), TABLE, 1)?,
+            engine: N::new(evaluator, TABLE, 1)?,
             nodes,
             inside: 0,
-            referee: Referee::new(Box::new(open()?)),
-            rules: open()?,
+            referee: Referee::new(Box::new(rules)),
+            evaluator: PhantomData,
         })
     }
 
@@ -299,60 +268,18 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         }
     }
 
-    /// Plays a game to its end; `watch` receives every position before its roll, or every
-    /// position without dice.
+    /// Plays a game to its end. `listener` receives every search, `watch` every position
+    /// before its roll, or every position without dice.
     ///
     /// # Errors
     /// Returns an error only if the rules are inconsistent.
     pub fn play(
         &mut self,
         game_seed: GameSeed,
+        listener: Listener<'_, G::Position>,
         watch: &mut dyn FnMut(&G::Position),
-    ) -> Result<Ending, SessionError> {
-        let mut follower = Follower::new(self.game.clone())?;
-        self.play_game(game_seed, &mut |_| {}, &mut |start, steps| {
-            follower.follow(start, steps)?;
-            let position = follower.line().position();
-            if follower.line().outcome().is_none() && is_recorded(position) {
-                watch(position);
-            }
-            Ok(())
-        })
-    }
-
-    /// Plays a game to its end; `listener` receives every search.
-    ///
-    /// # Errors
-    /// Returns an error only if the rules are inconsistent.
-    pub fn play_with_listener(
-        &mut self,
-        game_seed: GameSeed,
-        listener: Listener<'_, G::Position>,
-    ) -> Result<FinishedGame, SessionError> {
-        let mut finished = (Start::Startpos(Vec::new()), Vec::new());
-        let ending = self.play_game(game_seed, listener, &mut |start, steps| {
-            // `steps` holds all steps so far; add only the new ones.
-            finished.1.extend_from_slice(&steps[finished.1.len()..]);
-            if steps.is_empty() {
-                finished.0 = start.clone();
-            }
-            Ok(())
-        })?;
-        let (start, steps) = finished;
-        Ok(FinishedGame {
-            start,
-            steps,
-            ending,
-        })
-    }
-
-    fn play_game(
-        &mut self,
-        game_seed: GameSeed,
-        listener: Listener<'_, G::Position>,
-        follow: Follow<'_>,
-    ) -> Result<Ending, SessionError> {
-        let terms = game_seed.terms(&mut self.rules);
+    ) -> Result<PlayedGame, SessionError> {
+        let terms = game_seed.terms(self.referee.rules());
         let (engine, nodes) = (&self.engine, self.nodes);
         let settings = Settings::PLAY.of_game::<E>();
         engine.clear();
@@ -361,25 +288,20 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
             let settings = Settings { sample, ..settings };
             engine.search_watched(root, settings, &control, keep, &|_| {})
         };
-        let mut player = Searcher::<G> {
+        let line = Line::new(read_start(&self.game, &terms.start)?);
+        let mut players = Searcher {
             search: &search,
-            game: Follower::new(self.game.clone())?,
+            line,
+            dice: terms.dice,
             sampler: InsideSampler {
                 rng: Rng::stream(game_seed.seed ^ INSIDE, game_seed.number),
                 one_in: self.inside,
             },
             listener,
+            watch,
         };
-        let mut steps = Vec::new();
-        let mut followed = follow(&terms.start, &steps);
-        let mut on_ply = |ply: &Ply, _: &dyn Rules| {
-            steps.push(ply.step.clone());
-            followed = follow(&terms.start, &steps);
-            followed.is_ok()
-        };
-        let mut players = SeatedPlayers::of_one(&mut player, terms.dice, &mut on_ply);
+        players.show_position();
         let played = self.referee.play_at(&mut players, &terms)?;
-        followed?;
-        Ok(played.ok_or(SessionError::NothingFound)?.ending)
+        played.ok_or(SessionError::NothingFound)
     }
 }

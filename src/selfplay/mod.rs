@@ -14,8 +14,7 @@ pub use error::DataError;
 pub use evaluated_position::{EvaluatedPosition, Notes, notes};
 pub use file::{AppendableFile, Data, ReadListener, header, headers, open_for_append, read};
 pub use games::{
-    FinishedGame, GameSeed, Listener, OPENING_PLIES, SearchedDecision, SelfPlay, has_dice,
-    is_recorded,
+    GameSeed, Listener, OPENING_PLIES, SearchedDecision, SelfPlay, has_dice, is_recorded,
 };
 pub use quiet::{is_quiet, quiet_targets, with_likeliest_roll};
 pub use record::{Header, InsideRecord, RecordedScore, SelfPlayRecord, settings_text};

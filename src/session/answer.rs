@@ -1,5 +1,6 @@
 //! Conversion of a search report to the plain data that a listener receives.
 
+use super::AnyStep;
 use super::report::{Best, Info, Progress, ScoreBound};
 use crate::base::Value;
 use crate::base::value::is_decisive;
@@ -192,13 +193,14 @@ fn playable<P: Position>(game: &Line<P>, steps: &[Step<P>]) -> impl Iterator<Ite
 pub(super) fn best_of<P: Position>(game: &Line<P>, report: &Report<P>) -> Best {
     let text = |mv: P::Move| mv.to_string();
     let main = likeliest_line(report);
+    let best_move = main.and_then(RootLine::decision);
     let best = report.lines.iter().filter(|line| line.rank == 1);
     let by_roll = best
         .skip(1)
         .filter_map(|line| Some((line.roll?.to_string(), text(line.decision()?))))
         .collect();
     Best {
-        step: main.and_then(RootLine::decision).map(text),
+        step: best_move.map(|mv| AnyStep::new(Step::<P>::Move(mv))),
         by_roll,
         ponder: main.and_then(|line| reply(game, line)).map(text),
         finished: None,

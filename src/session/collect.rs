@@ -26,7 +26,7 @@ pub struct SearchResult {
 /// // Here other work can be done, or `game.stop()` called.
 /// game.wait();
 /// let result = collector.take().expect("the search has ended");
-/// assert_eq!(result.best.step.as_ref(), result.infos[0].line.first());
+/// assert_eq!(result.best.step.as_deref(), Some(&*result.infos[0].line[0]));
 /// assert_eq!(result.infos[0].nodes, 1000);
 /// # Ok::<(), ermine::session::SessionError>(())
 /// ```

@@ -2,7 +2,7 @@
 //! does what a test asks for.
 
 use super::{
-    Appraisal, Best, Counterfactual, DecisionReview, Info, Limits, Listener, OptionKind,
+    AnyStep, Appraisal, Best, Counterfactual, DecisionReview, Info, Limits, Listener, OptionKind,
     OptionSpec, PerftJob, RollValue, Rules, ScoreBound, Search, Session, SessionError, Start,
     ToAct, WeightedRoll,
 };
@@ -107,7 +107,7 @@ impl Rules for Fake {
     fn change_setting(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
         self.set_option(name, Some(value))
     }
-    fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
+    fn follow(&mut self, start: &Start, steps: &[AnyStep]) -> Result<(), SessionError> {
         let mut next = Fake::new(self.name, Arc::default()).lasting(self.last_move);
         next.start = match start {
             Start::Startpos(words) if words.is_empty() => "start".to_owned(),
@@ -126,10 +126,10 @@ impl Rules for Fake {
         self.steps = std::mem::take(&mut next.steps);
         Ok(())
     }
-    fn make(&mut self, step: &str) -> Result<(), SessionError> {
+    fn make_step(&mut self, step: &AnyStep) -> Result<AnyStep, SessionError> {
         self.check(step)?;
-        self.steps.push(step.to_owned());
-        Ok(())
+        self.steps.push(step.to_string());
+        Ok(step.clone())
     }
     fn undo(&mut self) -> Option<String> {
         self.steps.pop()
@@ -200,8 +200,9 @@ impl Rules for Fake {
     fn understand(&self, text: &str) -> Result<String, SessionError> {
         self.read_notation(text)
     }
-    fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
-        (self.waiting() == ToAct::Roll).then(|| format!("r{}", 1 + rng.below(8)))
+    fn draw_roll(&self, rng: &mut Rng) -> Option<AnyStep> {
+        let roll = || AnyStep::from(format!("r{}", 1 + rng.below(8)));
+        (self.waiting() == ToAct::Roll).then(roll)
     }
     fn outcomes(&self) -> Vec<WeightedRoll> {
         match self.waiting() {
@@ -392,7 +393,7 @@ fn search(limits: &Limits, [stop, hit]: [&AtomicBool; 2], diary: &Diary, listene
         std::thread::sleep(Duration::from_millis(1));
     }
     listener.best(&Best {
-        step: Some("a1a2".to_owned()),
+        step: Some("a1a2".into()),
         by_roll: vec![("r7".to_owned(), "b1b2".to_owned())],
         ponder: None,
         finished: None,

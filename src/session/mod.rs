@@ -5,6 +5,7 @@
 //! the rules takes [`Rules`].
 
 mod answer;
+mod any_step;
 mod appraisal;
 mod appraise;
 mod collect;
@@ -27,6 +28,7 @@ mod search;
 pub mod strength;
 mod understand;
 
+pub use any_step::AnyStep;
 pub use appraisal::{Appraisal, DecisionReview, RollValue};
 pub use collect::{Collector, SearchResult};
 pub use error::{EvalFileError, SessionError};

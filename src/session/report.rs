@@ -1,5 +1,6 @@
 //! The reports of a search as plain data, and their listener.
 
+use super::AnyStep;
 use super::profile::NodeProfile;
 use crate::base::Value;
 use crate::rules::Outcome;
@@ -65,7 +66,7 @@ pub struct Progress {
 pub struct Best {
     /// The best step; before a roll, the one for the likeliest roll. `None` if the game
     /// is over.
-    pub step: Option<String>,
+    pub step: Option<AnyStep>,
     /// The other rolls with their best steps, before a roll.
     pub by_roll: Vec<(String, String)>,
     /// The expected reply, if any.

@@ -1,7 +1,7 @@
 //! The rules of one open game: its state and the legal steps.
 
-use super::SessionError;
 use super::options::OptionSpec;
+use super::{AnyStep, SessionError};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{Constraint, Diagram, Guide, Motif, Outcome, XBoardVariant};
@@ -120,13 +120,30 @@ pub trait Rules: Send {
     ///
     /// # Errors
     /// Returns an error that names the wrong word or step.
-    fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError>;
+    fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
+        let steps: Vec<AnyStep> = steps.iter().map(|&text| text.into()).collect();
+        self.follow(start, &steps)
+    }
+
+    /// The same as [`set_position`](Rules::set_position), for steps of another session.
+    ///
+    /// # Errors
+    /// The same as for [`set_position`](Rules::set_position).
+    fn follow(&mut self, start: &Start, steps: &[AnyStep]) -> Result<(), SessionError>;
 
     /// Makes one step.
     ///
     /// # Errors
     /// If the text is not a step that is possible now.
-    fn make(&mut self, step: &str) -> Result<(), SessionError>;
+    fn make(&mut self, step: &str) -> Result<(), SessionError> {
+        self.make_step(&step.into()).map(drop)
+    }
+
+    /// Makes one step, of this or another session, and returns it with its type.
+    ///
+    /// # Errors
+    /// If it is not a step that is possible now.
+    fn make_step(&mut self, step: &AnyStep) -> Result<AnyStep, SessionError>;
 
     /// Takes back the last step and returns it; `None` at the start.
     fn undo(&mut self) -> Option<String>;
@@ -205,7 +222,7 @@ pub trait Rules: Send {
     fn understand(&self, text: &str) -> Result<String, SessionError>;
 
     /// Draws the roll that is due from `rng`, without making it.
-    fn draw_roll(&self, rng: &mut Rng) -> Option<String>;
+    fn draw_roll(&self, rng: &mut Rng) -> Option<AnyStep>;
 
     /// The outcomes of the roll that is due, one per class of equivalent rolls; none if no
     /// roll is due.

@@ -4,7 +4,7 @@ use crate::engines::{LONG, mock, mock_path, mock_spec, patient_spec};
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::play::{Fault, Log, MoveRequest, NewGame, Player, PlayerReply, Process};
-use ermine::session::{Limits, Session, Start, ToAct};
+use ermine::session::{AnyStep, Limits, Session, Start, ToAct};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ fn request_move(
     steps: &str,
     patience: Duration,
 ) -> Result<PlayerReply, Fault> {
-    let steps: Vec<String> = steps.split_whitespace().map(str::to_owned).collect();
+    let steps: Vec<AnyStep> = steps.split_whitespace().map(AnyStep::from).collect();
     let limits = Limits::nodes(50);
     player.decide(&MoveRequest {
         start: &Start::Startpos(Vec::new()),
@@ -43,7 +43,8 @@ fn first_move(player: &mut Process) {
     let answer = request_move(player, "r1", LONG).unwrap();
     let mut session = catalog::open(GAME).unwrap();
     session.make("r1").unwrap();
-    assert!(session.legal_steps().contains(&answer.step), "{answer:?}");
+    let step = answer.step.to_string();
+    assert!(session.legal_steps().contains(&step), "{step}");
 }
 
 /// Requests Black's reply, which must be legal.
@@ -53,7 +54,8 @@ fn reply(player: &mut Process) {
     for step in ["r1", "e2e4", "r2"] {
         session.make(step).unwrap();
     }
-    assert!(session.legal_steps().contains(&answer.step), "{answer:?}");
+    let step = answer.step.to_string();
+    assert!(session.legal_steps().contains(&step), "{step}");
 }
 
 /// A mock that has begun a game.
@@ -100,7 +102,7 @@ fn assert_gone(id: u32) {
 }
 
 /// The moves of a game of `player` against itself; both roll from the same dice.
-fn play_against_itself(player: &mut Process, seed: u64, max_steps: usize) -> Vec<String> {
+fn play_against_itself(player: &mut Process, seed: u64, max_steps: usize) -> Vec<AnyStep> {
     let mut session = catalog::open(GAME).unwrap();
     player.begin(&new_game(seed)).unwrap();
     play_from(player, &mut *session, seed, max_steps)
@@ -111,11 +113,11 @@ fn play_from(
     session: &mut dyn Session,
     seed: u64,
     max_steps: usize,
-) -> Vec<String> {
+) -> Vec<AnyStep> {
     let mut dice = Rng::stream(seed, 1);
     let start = session.start();
     let limits = Limits::nodes(50);
-    let mut steps: Vec<String> = Vec::new();
+    let mut steps: Vec<AnyStep> = Vec::new();
     while steps.len() < max_steps {
         let step = match session.waiting() {
             ToAct::Over(_) => break,
@@ -130,8 +132,7 @@ fn play_from(
                 player.decide(&request).unwrap().step
             }
         };
-        session.make(&step).unwrap();
-        steps.push(step);
+        steps.push(session.make_step(&step).unwrap());
     }
     steps
 }
@@ -349,7 +350,10 @@ fn an_engine_not_ready_for_a_second_game_is_started_once_more() {
 #[test]
 fn an_impossible_step_is_handed_on() {
     let mut player = mock_in_game("illegal 1");
-    assert_eq!(request_move(&mut player, "r1", LONG).unwrap().step, "a1a1");
+    assert_eq!(
+        request_move(&mut player, "r1", LONG).unwrap().step,
+        "a1a1".into()
+    );
 }
 
 #[test]

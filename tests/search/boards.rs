@@ -1,7 +1,7 @@
 //! Royal Rumble: each board is searched for its worth to the whole match.
 
 use ermine::catalog;
-use ermine::session::{Limits, Session, Start};
+use ermine::session::{AnyStep, Limits, Session, Start};
 
 /// The last open board, on which player 1 has White and may take the pawn, which leaves
 /// White a bishop ahead, or make a quiet move, the hundredth, which draws.
@@ -17,7 +17,10 @@ fn best(wins: &str, stakes: &str) -> (String, f64) {
     let limits = Limits::nodes(4000);
     let found = session.search(&limits).expect("an answer");
     let last = found.infos.last().expect("an iteration");
-    (found.best.step.expect("a step"), f64::from(last.value))
+    (
+        found.best.step.expect("a step").to_string(),
+        f64::from(last.value),
+    )
 }
 
 #[test]
@@ -34,15 +37,14 @@ fn a_draw_is_taken_where_it_wins_the_match_and_shunned_where_it_loses() {
 }
 
 /// Plays a whole turn, one search for each step; returns the steps and the nodes.
-fn turn(session: &mut dyn Session) -> (Vec<String>, Vec<u64>) {
+fn turn(session: &mut dyn Session) -> (Vec<AnyStep>, Vec<u64>) {
     let (mut steps, mut nodes) = (Vec::new(), Vec::new());
     let side = session.side();
     while session.side() == side {
         let limits = Limits::nodes(8000);
         let found = session.search(&limits).expect("an answer");
         let step = found.best.step.expect("a step");
-        session.make(&step).expect("a legal step");
-        steps.push(step);
+        steps.push(session.make_step(&step).expect("a legal step"));
         nodes.extend(found.infos.last().map(|info| info.nodes));
     }
     (steps, nodes)

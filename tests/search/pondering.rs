@@ -126,7 +126,7 @@ fn a_hit_gives_the_whole_time_for_the_move_where_that_is_fixed() {
 fn answer(session: &mut dyn Session) -> (String, Option<String>) {
     let limits = Limits::depth(5);
     let best = session.search(&limits).unwrap().best;
-    (best.step.unwrap(), best.ponder)
+    (best.step.unwrap().to_string(), best.ponder)
 }
 
 #[test]

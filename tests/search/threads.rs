@@ -90,8 +90,8 @@ fn an_answer_of_several_threads_begins_the_line_reported_last() {
                 let mut steps = line.iter().flat_map(|info| &info.line);
                 let decision = steps.find(|step| !step.starts_with('r'));
                 assert_eq!(
-                    decision,
-                    best.step.as_ref(),
+                    decision.map(String::as_str),
+                    best.step.as_deref(),
                     "{game}: {text}: {nodes} nodes"
                 );
             }

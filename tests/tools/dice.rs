@@ -3,10 +3,10 @@
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::play::Dice;
-use ermine::session::{Start, ToAct};
+use ermine::session::{AnyStep, Start, ToAct};
 
 /// The rolls by ply of a game of random moves.
-fn rolls(dice: Dice, moves: u64) -> Vec<Option<String>> {
+fn rolls(mut dice: Dice, moves: u64) -> Vec<Option<AnyStep>> {
     let mut session = catalog::open("royal-palette").unwrap();
     session
         .set_position(&Start::Startpos(Vec::new()), &[])
@@ -14,9 +14,9 @@ fn rolls(dice: Dice, moves: u64) -> Vec<Option<String>> {
     let mut rng = Rng::new(moves);
     let mut rolls = Vec::new();
     while rolls.len() < 40 && !matches!(session.waiting(), ToAct::Over(_)) {
-        let roll = dice.roll(session.as_ref(), 0);
+        let roll = dice.roll(session.as_ref());
         if let Some(roll) = &roll {
-            session.make(roll).unwrap();
+            session.make_step(roll).unwrap();
         }
         rolls.push(roll);
         let steps = session.legal_steps();

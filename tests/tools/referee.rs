@@ -7,7 +7,7 @@ use ermine::play::{
     Adjudication, Adjudicator, Dice, Ending, Fault, GameTerms, Local, MoveReport, MoveRequest,
     NewGame, Pace, PlayedGame, Player, PlayerReply, Referee,
 };
-use ermine::session::{Limits, SearchLimit, Session, Start};
+use ermine::session::{AnyStep, Limits, SearchLimit, Session, Start};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -63,10 +63,9 @@ impl Player for Scripted {
 
     fn decide(&mut self, task: &MoveRequest<'_>) -> Result<PlayerReply, Fault> {
         self.decisions += 1;
-        let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
-        self.rules.set_position(task.start, &steps).unwrap();
+        self.rules.follow(task.start, task.steps).unwrap();
         let legal = self.rules.legal_steps();
-        let mut step = self.rng.pick(&legal).unwrap().clone();
+        let mut step = AnyStep::from(self.rng.pick(&legal).unwrap().as_str());
         match self.failure {
             Failure::Illegal(n) if n == self.decisions => step = "e2e7".into(),
             Failure::Roll(n) if n == self.decisions => step = "r8".into(),
@@ -217,7 +216,7 @@ fn an_illegal_step_is_named_and_not_part_of_the_game() {
         "{}",
         played.ending
     );
-    assert!(played.plies.iter().all(|ply| ply.step != "e2e7"));
+    assert!(played.plies.iter().all(|ply| *ply.step != *"e2e7"));
     let mut rules = catalog::open(GAME).unwrap();
     rules.set_position(&played.start, &played.steps()).unwrap();
 }
@@ -258,7 +257,7 @@ fn the_same_terms_give_the_same_game_inside_the_process() {
 
 #[test]
 fn both_games_of_a_pair_see_the_same_roll_at_the_same_ply() {
-    let mut sides: Vec<Vec<(u64, String)>> = Vec::new();
+    let mut sides: Vec<Vec<(u64, AnyStep)>> = Vec::new();
     for swapped in [false, true] {
         let (mut one, mut other) = (
             Scripted::new(Failure::None, 1),
@@ -341,7 +340,7 @@ fn long_games_are_adjudicated_and_bad_terms_refused() {
 fn given_up(player: &mut Local, patience: Duration) -> Fault {
     let task = MoveRequest {
         start: &Start::Startpos(Vec::new()),
-        steps: &["r1".to_owned()],
+        steps: &["r1".into()],
         limits: &Limits::nodes(1_000_000_000_000),
         patience,
     };

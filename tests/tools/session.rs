@@ -5,7 +5,7 @@ mod players;
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::rules::{Outcome, Reason, Turn};
-use ermine::session::{Best, Info, Limits, Listener, SearchLimit, Session, Start, ToAct};
+use ermine::session::{AnyStep, Best, Info, Limits, Listener, SearchLimit, Session, Start, ToAct};
 use std::sync::{Arc, Mutex};
 
 #[derive(Default)]
@@ -129,8 +129,12 @@ impl Listener for Lines {
         self.0.lock().unwrap().push(info.line.clone());
     }
     fn best(&self, best: &Best) {
-        let steps = best.step.iter().chain(&best.ponder).cloned().collect();
-        self.0.lock().unwrap().push(steps);
+        let steps = best
+            .step
+            .iter()
+            .map(ToString::to_string)
+            .chain(best.ponder.clone());
+        self.0.lock().unwrap().push(steps.collect());
     }
 }
 
@@ -273,6 +277,38 @@ fn a_game_sent_again_after_a_change_of_palettes_is_read_again() {
     }
     assert_eq!(state(session.as_ref()), state(fresh.as_ref()));
     assert!(session.legal_steps().contains(&"g8f6".to_owned()));
+}
+
+#[test]
+fn steps_of_one_session_are_made_in_another_and_refused_by_name_where_impossible() {
+    for &name in catalog::NAMES {
+        let [mut game, mut follower, mut late] = [(); 3].map(|()| catalog::open(name).unwrap());
+        let mut rng = Rng::new(5);
+        let mut steps: Vec<AnyStep> = Vec::new();
+        while steps.len() < 40 && !matches!(game.waiting(), ToAct::Over(_)) {
+            let decision = rng.pick(&game.legal_steps()).unwrap().as_str().into();
+            let step = game.draw_roll(&mut rng).unwrap_or(decision);
+            let made = game.make_step(&step).unwrap();
+            follower.make_step(&made).unwrap();
+            assert_eq!(state(&*follower), state(&*game), "{name}");
+            steps.push(made);
+        }
+        late.follow(&game.start(), &steps).unwrap();
+        assert_eq!(state(&*late), state(&*game), "{name}");
+        // Files keep the text, which is enough.
+        let text = serde_json::to_string(&steps).unwrap();
+        let read: Vec<AnyStep> = serde_json::from_str(&text).unwrap();
+        assert_eq!(serde_json::to_string(&game.steps()).unwrap(), text);
+        late.follow(&game.start(), &read[..20]).unwrap();
+        late.follow(&game.start(), &read).unwrap();
+        assert_eq!(state(&*late), state(&*game), "{name}");
+        // The first step is not possible twice in a row.
+        late.follow(&game.start(), &steps[..1]).unwrap();
+        let before = state(&*late);
+        let error = late.make_step(&steps[0]).unwrap_err().to_string();
+        assert!(error.contains(&*steps[0]), "{name}: {error}");
+        assert_eq!(state(&*late), before, "{name}");
+    }
 }
 
 #[test]

@@ -96,8 +96,8 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E
     fn game(&mut self, number: u64) -> Result<Option<DecisionPosition>, RateError> {
         let mut positions = Vec::new();
         let game_seed = GameSeed::of(self.plan.seed, number);
-        self.games
-            .play(game_seed, &mut |position| positions.push(*position))?;
+        let watch = &mut |position: &G::Position| positions.push(*position);
+        self.games.play(game_seed, &mut |_| {}, watch)?;
         let mut rng = Rng::stream(self.plan.seed ^ CHOICES, number);
         Ok(self.choose(positions, &mut rng))
     }

@@ -94,7 +94,7 @@ fn decide(
         .and_then(|reference| reference.loss(&step));
     match loss {
         Some(loss) => Ok(Decision {
-            step,
+            step: step.to_string(),
             loss,
             depth: thought.depth,
             nodes: thought.nodes,

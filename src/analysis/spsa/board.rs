@@ -6,7 +6,7 @@ use crate::catalog;
 use crate::eval::parameters::Parameters;
 use crate::play::{Ending, GameTerms, Local, Pace, PlayedGame, Player, Ply, Referee};
 use crate::selfplay::GameSeed;
-use crate::session::{Rules, SearchLimit, Session};
+use crate::session::{Rules, SearchLimit};
 
 /// The terms of one game.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +21,6 @@ pub(super) struct Pairing<'a> {
 /// A referee and two players, each with its own table.
 pub(super) struct Board {
     referee: Referee,
-    /// The rules for drawing openings.
-    rules: Box<dyn Session>,
     /// White and Black.
     players: [Local; 2],
     interrupt: Interrupt,
@@ -45,7 +43,6 @@ impl Board {
         };
         Ok(Board {
             referee: Referee::new(catalog::open(game)?),
-            rules: catalog::open(game)?,
             players: [player("white")?, player("black")?],
             interrupt: interrupt.clone(),
         })
@@ -60,7 +57,7 @@ impl Board {
         for (player, parameters) in self.players.iter_mut().zip(pairing.sides) {
             player.set_option("SearchParameters", &parameters.full_text())?;
         }
-        let mut terms: GameTerms = pairing.game_seed.terms(self.rules.as_mut());
+        let mut terms: GameTerms = pairing.game_seed.terms(self.referee.rules());
         terms.paces = [Pace::without_clock(pairing.limit); 2];
         let interrupt = &self.interrupt;
         let on_ply = &mut |ply: &Ply, _: &dyn Rules| observer(ply) && !interrupt.is_at_once();

@@ -7,7 +7,7 @@ use crate::eval::parameters::{Parameter, Parameters};
 use crate::play::MoveReport;
 use crate::selfplay::GameSeed;
 use crate::selfplay::parallel_map;
-use crate::session::SearchLimit;
+use crate::session::{AnyStep, SearchLimit};
 
 /// The number of trial games, of first decisions in each, and of nodes for each decision:
 /// enough that a player has earlier searches, from which history is kept.
@@ -116,7 +116,7 @@ fn extremes(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Para
 }
 
 /// The moves played, with the reports of their searches.
-type Searches = Vec<(String, MoveReport)>;
+type Searches = Vec<(AnyStep, MoveReport)>;
 
 /// Returns the searches of a game that is stopped after a few moves.
 fn searches(

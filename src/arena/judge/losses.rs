@@ -147,7 +147,7 @@ impl Losses {
         let decisions = game.played.plies.iter().filter(|ply| !ply.roll).zip(1..);
         let evaluations = decisions.filter_map(|(ply, number)| {
             let evaluation = self.evaluation(game.number, number)?;
-            (evaluation.step == ply.step).then(|| evaluation.clone())
+            (evaluation.step == *ply.step).then(|| evaluation.clone())
         });
         evaluations.collect()
     }
@@ -166,7 +166,7 @@ impl Losses {
             .zip(1..);
         for (&(_, ply), evaluation) in self.evaluations.range((number, 0)..=(number, usize::MAX)) {
             let found = decisions.find(|(_, number)| *number == ply);
-            let Some((played, _)) = found.filter(|(played, _)| played.step == evaluation.step)
+            let Some((played, _)) = found.filter(|(played, _)| *played.step == evaluation.step)
             else {
                 return Err(LossesError::Stray {
                     path: self.path.clone(),

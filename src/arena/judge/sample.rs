@@ -109,7 +109,7 @@ impl Sample {
             {
                 self.insert(game.players[ply.side.index()], candidate);
             }
-            rules.make(&ply.step)?;
+            rules.make_step(&ply.step)?;
         }
         Ok(())
     }
@@ -157,7 +157,8 @@ impl Sample {
 mod tests {
     use super::*;
     use crate::base::Side;
-    use crate::play::{MoveReport, Ply};
+    use crate::play::Ply;
+    use crate::session::AnyStep;
     use crate::session::Rules;
     use crate::session::ToAct;
     use crate::session::fake::Fake;
@@ -173,18 +174,12 @@ mod tests {
         let mut game = MatchGame::blank(number);
         while !matches!(session.waiting(), ToAct::Over(_)) {
             let roll = session.draw_roll(&mut rng);
-            let decision = || rng.pick(&session.legal_steps()).cloned();
+            let decision = || rng.pick(&session.legal_steps()).cloned().map(AnyStep::from);
             let step = &roll.or_else(decision).unwrap();
-            game.played.plies.push(Ply {
-                side: session.side(),
-                step: step.clone(),
-                roll: session.waiting() == ToAct::Roll,
-                micros: 0,
-                thought: MoveReport::default(),
-                luck: None,
-                loss: None,
-            });
-            session.make(step).unwrap();
+            let is_roll = session.waiting() == ToAct::Roll;
+            let ply = Ply::new(session.side(), step.clone(), is_roll);
+            game.played.plies.push(ply);
+            session.make_step(step).unwrap();
         }
         game
     }

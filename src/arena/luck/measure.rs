@@ -52,7 +52,7 @@ pub fn measure(
     for (index, ply) in played.plies.iter().enumerate() {
         let fault = |source| MeasureError::Step {
             number: index + 1,
-            step: ply.step.clone(),
+            step: ply.step.to_string(),
             source,
         };
         let mut luck = None;
@@ -62,12 +62,12 @@ pub fn measure(
             luck = Some(
                 luck_of_roll(&outcomes, &outcome).ok_or_else(|| MeasureError::Roll {
                     number: index + 1,
-                    step: ply.step.clone(),
+                    step: ply.step.to_string(),
                 })?,
             );
         }
         lucks.push(luck);
-        session.make(&ply.step).map_err(fault)?;
+        session.make_step(&ply.step).map_err(fault)?;
     }
     for (ply, luck) in played.plies.iter_mut().zip(lucks) {
         ply.luck = luck;

@@ -8,7 +8,7 @@ use crate::play::{
     Ending, Fault, GameTerms, MoveReport, MoveRequest, NewGame, PlayerReply, Ply, Referee, Seats,
     SideFault,
 };
-use crate::session::{Rules, ToAct};
+use crate::session::{AnyStep, Rules, ToAct};
 use anyhow::bail;
 use std::ops::ControlFlow;
 
@@ -66,11 +66,11 @@ impl TerminalPlayers<'_> {
     }
 
     /// Returns the step that a person types; `None` stops the referee.
-    fn read_step(&mut self, prompt: &str) -> Option<String> {
+    fn read_step(&mut self, prompt: &str) -> Option<AnyStep> {
         loop {
             let line = self.state.read_command(prompt);
             match self.store_error(line)? {
-                TypedLine::Step(step) => return Some(step),
+                TypedLine::Step(step) => return Some(step.into()),
                 TypedLine::NoChange => {}
                 TypedLine::PositionChanged => return None,
                 TypedLine::Leave => {
@@ -100,7 +100,7 @@ impl Seats for TerminalPlayers<'_> {
         }))
     }
 
-    fn roll(&mut self, rules: &dyn Rules, _: usize) -> Option<String> {
+    fn roll(&mut self, rules: &dyn Rules) -> Option<AnyStep> {
         if self.state.type_dice {
             let faces = notation::faces(rules);
             return self.read_step(&format!("{} rolls ({faces})> ", rules.side()));

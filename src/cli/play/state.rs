@@ -1,13 +1,14 @@
 //! The state of a game between a person and the engine.
 
-use crate::base::{Abort, Rng, Side};
+use crate::base::{Abort, Side};
 use crate::cli::input::Input;
 use crate::cli::record::RecordArgs;
 use crate::cli::search::SearchArgs;
 use crate::cli::{notation, terminal};
 use crate::draw::{self, View};
+use crate::play::Dice;
 use crate::rules::Outcome;
-use crate::session::{SearchLimit, SearchResult, Session, SessionError, ToAct};
+use crate::session::{AnyStep, SearchLimit, SearchResult, Session, SessionError, ToAct};
 use anyhow::Context;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -70,26 +71,24 @@ impl PlayState {
         Ok(())
     }
 
-    /// Rolls the die. The result depends on the seed and the number of steps, so that a
-    /// roll taken back comes again.
-    pub(super) fn draw_roll(&self) -> anyhow::Result<String> {
-        let steps = self.session.steps().len() as u64;
-        let roll = self.session.draw_roll(&mut Rng::stream(self.seed, steps));
+    /// Rolls the die; a roll taken back comes again.
+    pub(super) fn draw_roll(&self) -> anyhow::Result<AnyStep> {
+        let roll = Dice::new(self.seed).roll_again(self.session.as_ref());
         roll.context("there is no die to roll")
     }
 
     /// Returns the engine's move; Ctrl-C makes it play at once.
-    pub(super) fn engine_move(&mut self) -> anyhow::Result<String> {
+    pub(super) fn engine_move(&mut self) -> anyhow::Result<AnyStep> {
         let result = search_with_abort(self.session.as_mut(), self.limit, &self.move_now)?;
         result.best.step.context("the search gave no move")
     }
 
     /// Makes a step and prints it; shows the board before a person's decision and at the
     /// end.
-    pub(super) fn make(&mut self, step: &str) -> anyhow::Result<()> {
+    pub(super) fn make(&mut self, step: &AnyStep) -> anyhow::Result<()> {
         let side = self.session.side();
         let notation = notation::notation(self.session.as_ref(), step);
-        self.session.make(step)?;
+        self.session.make_step(step)?;
         match notation::roll_number(step) {
             Some(number) => terminal::print(format!("{side} rolls {number}"))?,
             None => terminal::print_styled(format!("{side} plays {}", terminal::bold(&notation)))?,

@@ -245,7 +245,10 @@ impl Player for Process {
         let mut error = None;
         loop {
             match running.connection.next(deadline) {
-                Ok(Event::Best(Ok(step), thought)) => return Ok(PlayerReply { step, thought }),
+                Ok(Event::Best(Ok(text), thought)) => {
+                    let step = text.into();
+                    return Ok(PlayerReply { step, thought });
+                }
                 Ok(Event::Best(Err(line), _)) => {
                     return Err(Fault::Garbage(with_earlier_error(line, error)));
                 }

@@ -3,7 +3,7 @@
 //! Pure functions: any text may come in, and nothing panics.
 
 use crate::play::{MoveReport, MoveRequest};
-use crate::session::{Limits, Start};
+use crate::session::{AnyStep, Limits, Start};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -26,11 +26,9 @@ const MAX_VALUES: usize = 1000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct GameText {
     start: Option<Start>,
+    /// The steps in the text.
+    steps: Vec<AnyStep>,
     text: String,
-    /// The offset in the text at which the steps begin, behind `moves`.
-    moves_offset: usize,
-    /// The number of steps in the text.
-    steps: usize,
 }
 
 impl GameText {
@@ -40,18 +38,15 @@ impl GameText {
     }
 
     /// Returns `position …` without a line feed. Only new steps are appended.
-    fn position(&mut self, start: &Start, steps: &[String]) -> &str {
-        if !self.is_prefix_of(start, steps) {
+    fn position(&mut self, start: &Start, steps: &[AnyStep]) -> &str {
+        if self.start.as_ref() != Some(start) || !steps.starts_with(&self.steps) {
             self.reset(start);
         }
-        for step in &steps[self.steps..] {
-            if self.steps == 0 {
-                self.text.push_str(" moves");
-                self.moves_offset = self.text.len();
-            }
-            self.text.push(' ');
+        for step in &steps[self.steps.len()..] {
+            let is_first = self.steps.is_empty();
+            self.text.push_str(if is_first { " moves " } else { " " });
             push_plain(&mut self.text, step);
-            self.steps += 1;
+            self.steps.push(step.clone());
         }
         &self.text
     }
@@ -84,27 +79,7 @@ impl GameText {
             }
         }
         self.start = Some(start.clone());
-        self.steps = 0;
-        self.moves_offset = self.text.len();
-    }
-
-    /// Whether the text holds the first steps of this game.
-    fn is_prefix_of(&self, start: &Start, steps: &[String]) -> bool {
-        let Some(sent_steps) = steps.get(..self.steps) else {
-            return false;
-        };
-        let strip_step = |rest: &'_ str, step: &String| -> Option<usize> {
-            let rest = rest.strip_prefix(' ')?;
-            rest.starts_with(step.as_str()).then_some(1 + step.len())
-        };
-        let mut rest = &self.text[self.moves_offset..];
-        for step in sent_steps {
-            match strip_step(rest, step) {
-                Some(length) => rest = &rest[length..],
-                None => return false,
-            }
-        }
-        rest.is_empty() && self.start.as_ref() == Some(start)
+        self.steps.clear();
     }
 }
 

@@ -6,8 +6,8 @@ fn startpos(words: &[&str]) -> Start {
     Start::Startpos(words.iter().map(|word| (*word).to_owned()).collect())
 }
 
-fn steps(text: &str) -> Vec<String> {
-    text.split_whitespace().map(str::to_owned).collect()
+fn steps(text: &str) -> Vec<AnyStep> {
+    text.split_whitespace().map(AnyStep::from).collect()
 }
 
 fn go(limits: &Limits) -> String {
@@ -89,7 +89,7 @@ fn limits_are_written_in_whole_milliseconds() {
             ..SearchLimit::nodes(1_000_000)
         },
         increment: [Duration::from_secs(1); 2],
-        search_moves: steps("e2e4 d2d4"),
+        search_moves: ["e2e4", "d2d4"].map(str::to_owned).into(),
         ..Limits::default()
     };
     assert_eq!(
@@ -255,13 +255,13 @@ proptest! {
         let start = startpos(&["shuffle", "2", "4"]);
         let mut text = GameText::default();
         for cut in cuts.into_iter().chain([steps.len()]) {
-            let part = &steps[..cut.min(steps.len())];
+            let part: Vec<AnyStep> = steps.iter().take(cut).cloned().map(AnyStep::from).collect();
             let mut line = String::from("position startpos shuffle 2 4");
             for (index, step) in part.iter().enumerate() {
                 line.push_str(if index == 0 { " moves " } else { " " });
                 line.push_str(step);
             }
-            prop_assert_eq!(text.position(&start, part), line);
+            prop_assert_eq!(text.position(&start, &part), line);
         }
     }
 
@@ -272,7 +272,7 @@ proptest! {
         prop_assert_eq!(text.matches('\n').count(), 1);
         let mut game = GameText::default();
         let start = Start::Startpos(vec![words, more.clone()]);
-        prop_assert!(!game.position(&start, &[more]).contains('\n'));
+        prop_assert!(!game.position(&start, &[more.into()]).contains('\n'));
     }
 }
 

@@ -6,7 +6,7 @@ use crate::catalog;
 use crate::play::{Adjudicator, GameTerms, Local, Referee, draw_opening};
 use crate::puzzle::record::puzzle::Source;
 use crate::session::strength::{MAX_ELO, MIN_ELO};
-use crate::session::{Session, SessionError, Start};
+use crate::session::{SessionError, Start};
 use std::collections::BTreeMap;
 
 /// The number of random plies at the start of each game.
@@ -28,7 +28,6 @@ pub struct WeakGames {
     seed: u64,
     referee: Referee,
     players: [Local; 2],
-    board: Box<dyn Session>,
 }
 
 impl WeakGames {
@@ -45,17 +44,16 @@ impl WeakGames {
             assert!(MIN_ELO <= LOWEST_ELO && LOWEST_ELO < MAX_ELO);
         }
         let player = || Local::new("weak", catalog::open(game)?, &[]);
-        let mut board = catalog::open(game)?;
+        let mut rules = catalog::open(game)?;
         for (name, value) in options {
-            board.change_setting(name, value)?;
+            rules.change_setting(name, value)?;
         }
         Ok(WeakGames {
             game: game.to_owned(),
             options: options.clone(),
             seed,
-            referee: Referee::new(catalog::open(game)?),
+            referee: Referee::new(rules),
             players: [player()?, player()?],
-            board,
         })
     }
 
@@ -65,7 +63,7 @@ impl WeakGames {
     /// If a setting is rejected.
     pub fn candidates(&mut self, number: u64) -> Result<Vec<Candidate>, SessionError> {
         let mut rng = Rng::stream(self.seed ^ GAMES, number);
-        let start = draw_opening(OPENING_PLIES, self.board.as_mut(), &mut rng);
+        let start = draw_opening(OPENING_PLIES, self.referee.rules(), &mut rng);
         let WeakGame {
             steps,
             mut decisions,
@@ -111,7 +109,7 @@ impl WeakGames {
         let decided = plies.iter().enumerate().filter(|(_, ply)| !ply.roll);
         let decisions = decided.map(|(index, _)| index).collect();
         Ok(WeakGame {
-            steps: plies.into_iter().map(|ply| ply.step).collect(),
+            steps: plies.iter().map(|ply| ply.step.to_string()).collect(),
             decisions,
         })
     }

@@ -111,13 +111,13 @@ impl<'a> Attempt<'a> {
             let outcome = self.session.outcome_of(roll)?;
             let planned = plan.by_roll.iter().find(|(roll, _)| *roll == outcome);
             let step = match planned {
-                Some((_, step)) => Some(step),
-                None => plan.step.as_ref().filter(|_| likeliest == Some(outcome)),
+                Some((_, step)) => Some(step.as_str()),
+                None => plan.step.as_deref().filter(|_| likeliest == Some(outcome)),
             };
             let Some(step) = step else {
                 return Ok(false);
             };
-            if !self.is_accepted(vec![roll], &turn.accepted, step.clone(), limits)? {
+            if !self.is_accepted(vec![roll], &turn.accepted, step.to_owned(), limits)? {
                 return Ok(false);
             }
         }
@@ -133,7 +133,7 @@ impl<'a> Attempt<'a> {
     ) -> Result<bool, AttemptError> {
         let first = self.search(steps, limits)?.step;
         let first = first.ok_or(SessionError::NothingFound)?;
-        self.is_accepted(steps.to_vec(), accepted, first, limits)
+        self.is_accepted(steps.to_vec(), accepted, first.to_string(), limits)
     }
 
     /// Whether `first`, answered after `steps`, begins one of `accepted`, and the
@@ -163,7 +163,7 @@ impl<'a> Attempt<'a> {
                 .chain(answer.iter().map(String::as_str));
             let line: Vec<&str> = line.collect();
             let next = self.search(&line, limits)?.step;
-            answer.push(next.ok_or(SessionError::NothingFound)?);
+            answer.push(next.ok_or(SessionError::NothingFound)?.to_string());
         }
     }
 

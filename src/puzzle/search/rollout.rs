@@ -8,7 +8,7 @@
 use crate::base::{Rng, Side, value};
 use crate::play::{Dice, luck_of_roll};
 use crate::rules::Outcome;
-use crate::session::{Collector, Limits, Rules, SearchResult, Session, SessionError, Start, ToAct};
+use crate::session::{Collector, Limits, SearchResult, Session, SessionError, Start, ToAct};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -199,7 +199,7 @@ impl Rollout {
         &mut self,
         position: RolloutPosition<'_>,
         answer: &str,
-        dice: Dice,
+        mut dice: Dice,
     ) -> Result<Scored, SessionError> {
         self.session.set_position(position.start, position.steps)?;
         let solver = self.session.side();
@@ -210,8 +210,6 @@ impl Rollout {
         let max_decisions =
             max_decisions.map(|plies| plies.saturating_mul(self.session.boards() as u32));
         let (mut luck, mut decisions) = (0.0, 0);
-        // The turn of the last roll, and the number of earlier rolls in it.
-        let (mut rolled, mut earlier) = (None, 0);
         let raw = loop {
             let waiting = self.session.waiting();
             if let ToAct::Over(outcome) = waiting {
@@ -221,14 +219,11 @@ impl Rollout {
                 break self.value(solver)?;
             }
             if waiting == ToAct::Roll {
-                let turn = Some((self.session.side(), self.session.move_number()));
-                earlier = if rolled == turn { earlier + 1 } else { 0 };
-                rolled = turn;
-                luck += self.roll(dice, earlier, solver)?;
+                luck += self.roll(&mut dice, solver)?;
             } else {
                 let step = self.search()?.best.step;
-                self.session
-                    .make(&step.ok_or(SessionError::NothingFound)?)?;
+                let step = step.ok_or(SessionError::NothingFound)?;
+                self.session.make_step(&step)?;
                 decisions += 1;
             }
         };
@@ -237,16 +232,15 @@ impl Rollout {
     }
 
     /// Makes the roll that is due and returns the solver's luck in it.
-    fn roll(&mut self, dice: Dice, earlier: usize, solver: Side) -> Result<f64, SessionError> {
-        let rolls: &dyn Rules = self.session.as_ref();
-        let roll = dice.roll(rolls, earlier);
+    fn roll(&mut self, dice: &mut Dice, solver: Side) -> Result<f64, SessionError> {
+        let roll = dice.roll(self.session.as_ref());
         let roll = roll.ok_or(SessionError::NothingFound)?;
         let roll_values = self.session.appraise(LUCK_DEPTH)?;
         let outcome = self.session.outcome_of(&roll)?;
         // The points of a game range from 0 to 1.
         let points = luck_of_roll(&roll_values, &outcome).ok_or(SessionError::NothingFound)?;
         let luck = signed(2.0 * points, self.session.side() == solver);
-        self.session.make(&roll)?;
+        self.session.make_step(&roll)?;
         Ok(luck)
     }
 

@@ -269,7 +269,7 @@ impl Searcher {
         self.rules().set_option("Player", Some("engine"))?;
         let found = found?;
         let centipawns = found.infos.first().map(|info| info.centipawns);
-        let found = found.best.step;
-        Ok(found.map(|step| ReferenceMove { step, centipawns }))
+        let step = found.best.step.map(|step| step.to_string());
+        Ok(step.map(|step| ReferenceMove { step, centipawns }))
     }
 }

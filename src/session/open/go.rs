@@ -123,7 +123,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             return Budget::NONE;
         }
         // A turn of several steps may have a delay at each of them.
-        let delays = match (limits.search.movetime, <G::Position as Position>::Boards::COUNT) {
+        let delays = match (
+            limits.search.movetime,
+            <G::Position as Position>::Boards::COUNT,
+        ) {
             (None, 2..) => 2,
             _ => 1,
         };

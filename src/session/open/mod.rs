@@ -14,7 +14,7 @@ use super::options::{
     EVAL_FILE, EngineOptions, OptionKind, OptionSpec, OptionValue, PARAMETERS, check,
 };
 use super::running::{Reference, RunningSearch};
-use super::{Rules, Search, Session, SessionError, Start};
+use super::{AnyStep, Rules, Search, Session, SessionError, Start};
 use crate::base::{Abort, TimeSource};
 use crate::rules::{Game, Line, Step};
 use crate::search::{Engine, SearchEngine, Searchable};
@@ -52,9 +52,8 @@ where
     pub(crate) model: Arc<E>,
     start: Start,
     pub(crate) line: Line<G::Position>,
-    /// The steps from the start to the current position, as text; `None` after a change
-    /// of a setting, which would change the meaning of the start.
-    made: Option<Vec<String>>,
+    /// Whether the start has been read with the current settings.
+    is_start_current: bool,
     pub(crate) options: EngineOptions,
     /// The engine, created on first use so that the program starts fast.
     pub(crate) engine: Option<Arc<N>>,
@@ -101,7 +100,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             model,
             start: Start::Startpos(Vec::new()),
             line: Line::new(start),
-            made: Some(Vec::new()),
+            is_start_current: true,
             options: EngineOptions::default(),
             engine: None,
             exact: None,
@@ -128,10 +127,14 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 
     /// The number of leading `steps` that the current game already has; `None` unless it
     /// has the same start and `steps` continue it.
-    fn common_steps(&self, start: &Start, steps: &[&str]) -> Option<usize> {
-        let made = self.made.as_ref()?;
-        let continues = made.len() <= steps.len() && made.iter().zip(steps).all(|(a, b)| a == b);
-        (continues && *start == self.start).then_some(made.len())
+    fn common_steps(&self, start: &Start, steps: &[AnyStep]) -> Option<usize> {
+        let made = self.line.steps();
+        let is_made = |(&made, step): (&Step<G::Position>, &AnyStep)| {
+            step.typed() == Some(made) || **step == made.to_string()
+        };
+        let continues = made.len() <= steps.len() && made.iter().zip(steps).all(is_made);
+        let is_same_start = self.is_start_current && *start == self.start;
+        (is_same_start && continues).then_some(made.len())
     }
 }
 

@@ -11,8 +11,8 @@ use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
 use crate::session::understand::understand;
 use crate::session::{
-    Counterfactual, OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start, ToAct,
-    WeightedRoll, appraise,
+    AnyStep, Counterfactual, OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start,
+    ToAct, WeightedRoll, appraise,
 };
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
@@ -72,50 +72,37 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         self.game.set(name, &value).map_err(setting_error)?;
         // Values under other settings have another meaning.
         self.new_game();
-        (self.exact, self.made) = (None, None);
+        (self.exact, self.is_start_current) = (None, false);
         Ok(())
     }
 
-    fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
+    fn follow(&mut self, start: &Start, steps: &[AnyStep]) -> Result<(), SessionError> {
         let (mut line, common) = match self.common_steps(start, steps) {
             Some(common) => (self.line.clone(), common),
             None => (Line::new(read_start(&self.game, start)?), 0),
         };
-        for (index, text) in steps.iter().enumerate().skip(common) {
-            line.make_text(text).map_err(|error| SessionError::StepOf {
-                number: index + 1,
-                error,
-            })?;
+        for (index, step) in steps.iter().enumerate().skip(common) {
+            step.make_in(&mut line)
+                .map_err(|error| SessionError::StepOf {
+                    number: index + 1,
+                    error,
+                })?;
         }
         self.line = line;
-        self.start = start.clone();
-        let made = self.made.get_or_insert_default();
-        made.truncate(common);
-        made.extend(steps[common..].iter().map(|&text| text.to_owned()));
+        (self.start, self.is_start_current) = (start.clone(), true);
         Ok(())
     }
 
-    fn make(&mut self, step: &str) -> Result<(), SessionError> {
-        self.line.make_text(step)?;
-        if let Some(made) = &mut self.made {
-            made.push(step.to_owned());
-        }
-        Ok(())
+    fn make_step(&mut self, step: &AnyStep) -> Result<AnyStep, SessionError> {
+        Ok(step.make_in(&mut self.line)?)
     }
 
     fn undo(&mut self) -> Option<String> {
-        let last = self.line.undo()?;
-        if let Some(made) = &mut self.made {
-            made.pop();
-        }
-        Some(last.to_string())
+        self.line.undo().map(|step| step.to_string())
     }
 
     fn take_back(&mut self, count: usize) {
         self.line.take_back(count);
-        if let Some(made) = &mut self.made {
-            made.truncate(made.len().saturating_sub(count));
-        }
     }
 
     fn waiting(&self) -> ToAct {
@@ -223,10 +210,11 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         understand::<G>(self.line.position(), text).map(|step| step.to_string())
     }
 
-    fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
+    fn draw_roll(&self, rng: &mut Rng) -> Option<AnyStep> {
+        let position = self.line.position();
         (self.waiting() == ToAct::Roll).then(|| {
-            let roll = <G::Position as Position>::Chance::draw(self.line.position(), rng);
-            roll.to_string()
+            let roll = <G::Position as Position>::Chance::draw(position, rng);
+            AnyStep::new(Step::<G::Position>::Roll(roll))
         })
     }
 

@@ -24,7 +24,6 @@ const MAX_SECONDS: f64 = 3600.0;
 pub(super) struct BoardClock {
     control: TimeControl,
     remaining: [Duration; 2],
-    increment: Duration,
     running: Option<(Side, Instant)>,
 }
 
@@ -64,7 +63,6 @@ impl BoardClock {
                 increment,
             },
             remaining: [start; 2],
-            increment,
             running: None,
         })
     }
@@ -89,7 +87,7 @@ impl BoardClock {
     pub(super) fn limits(&self, now: Instant) -> Limits {
         Limits {
             remaining: Side::ALL.map(|side| Some(self.remaining(side, now))),
-            increment: [self.increment; 2],
+            increment: [self.control.increment; 2],
             ..Limits::default()
         }
     }
@@ -117,7 +115,7 @@ impl BoardClock {
 
     /// Adds the increment at the end of a turn of `side`.
     pub(super) fn add_increment(&mut self, side: Side) {
-        self.remaining[side.index()] += self.increment;
+        self.remaining[side.index()] += self.control.increment;
     }
 
     /// The end of the time that runs.

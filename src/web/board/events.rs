@@ -9,7 +9,7 @@ use crate::arena::{GameSummary, NamedLiveGame, Summary};
 use crate::base::Side;
 use crate::review::{self, ReviewedStep};
 use crate::rules::{Diagram, Figure, Guide};
-use crate::session::{Best, Info};
+use crate::session::{AnyStep, Best, Info};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -329,7 +329,7 @@ pub(super) enum ReplyData {
     Match(Box<MatchView>),
     /// The best step, or one for each roll if a roll is due.
     Hint {
-        step: Option<String>,
+        step: Option<AnyStep>,
         notation: Option<String>,
         by_roll: Vec<(String, String)>,
     },

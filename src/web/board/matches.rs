@@ -4,7 +4,7 @@ use super::error::BoardError;
 use super::events::{LiveView, MatchView, ReplyData};
 use crate::arena::{GameSummary, MatchError, MatchGame, Spectator};
 use crate::play::Ending;
-use crate::session::Start;
+use crate::session::{AnyStep, Start};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -113,7 +113,7 @@ impl Matches {
         Ok(GameSetup {
             names: found.names,
             start: found.game.start,
-            steps: found.game.steps,
+            steps: found.game.steps.into_iter().map(AnyStep::from).collect(),
             ..setup
         })
     }
@@ -126,7 +126,7 @@ pub(super) struct GameSetup {
     /// The names of White and Black.
     pub(super) names: [String; 2],
     pub(super) start: Start,
-    pub(super) steps: Vec<String>,
+    pub(super) steps: Vec<AnyStep>,
     /// The ending; `None` for a running game.
     pub(super) ending: Option<Ending>,
 }

@@ -11,7 +11,7 @@ use super::seat::BoardSeats;
 use super::session::{open, open_with, with_player_numbers};
 use super::tree::{GameTree, NewStep};
 use crate::base::Side;
-use crate::session::{Info, Session, Start};
+use crate::session::{AnyStep, Info, Session, Start};
 use std::collections::BTreeMap;
 use std::mem;
 use std::sync::Arc;
@@ -202,7 +202,7 @@ impl OpenBoard {
     /// viewed.
     pub(super) fn make(
         &mut self,
-        step: &str,
+        step: &AnyStep,
         by_person: bool,
         now: Instant,
     ) -> Result<(), BoardError> {
@@ -216,7 +216,7 @@ impl OpenBoard {
             by_person,
             ..NewStep::of(self.session.as_ref(), step)?
         };
-        self.session.make(step)?;
+        self.session.make_step(step)?;
         self.node = self.tree.add(self.node, new);
         if !was_live {
             self.end_background();

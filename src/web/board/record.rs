@@ -13,7 +13,7 @@ use crate::catalog;
 use crate::draw::svg_with_step;
 use crate::gamefile::{self, GameResult, Record, Sessions};
 use crate::play::{Ending, Pace, pace_tags};
-use crate::session::{SearchLimit, Start, roll_number};
+use crate::session::{AnyStep, SearchLimit, Start, roll_number};
 use std::borrow::Cow;
 use std::time::{Instant, SystemTime};
 
@@ -194,15 +194,14 @@ pub(super) fn open_game(
     now: Instant,
 ) -> Result<(), BoardError> {
     let setup = board.matches.game(number, game)?;
-    let steps: Vec<&str> = setup.steps.iter().map(String::as_str).collect();
-    check_steps(&setup.game, &setup.settings, &setup.start, &steps)?;
+    if setup.steps.len() >= MAX_NODES {
+        return Err(BoardError::TreeFull(MAX_NODES));
+    }
+    // All steps are checked before the board changes.
+    open_with(&setup.game, &setup.settings)?.follow(&setup.start, &setup.steps)?;
     let end = board.tree.end_of_line(0);
-    let existing: Vec<String> = board
-        .tree
-        .steps(end)
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
+    let existing = board.tree.steps(end).into_iter();
+    let existing: Vec<AnyStep> = existing.map(AnyStep::from).collect();
     let continues = board.match_game == Some((number, game)) && setup.steps.starts_with(&existing);
     if !continues {
         board.begin_with(&setup.game, &setup.start, setup.settings)?;
@@ -229,19 +228,6 @@ pub(super) fn open_game(
             text: ending.to_string(),
         });
     Ok(())
-}
-
-/// Checks that a game can be put on a board.
-fn check_steps(
-    game: &str,
-    settings: &[(String, String)],
-    start: &Start,
-    steps: &[&str],
-) -> Result<(), BoardError> {
-    if steps.len() >= MAX_NODES {
-        return Err(BoardError::TreeFull(MAX_NODES));
-    }
-    Ok(open_with(game, settings)?.set_position(start, steps)?)
 }
 
 /// The prefix of the result of a game that both sides lost.

@@ -422,7 +422,7 @@ impl BoardThread {
 
 /// Makes the move that a search found, if any.
 fn make(board: &mut OpenBoard, best: &Best) -> Result<(), BoardError> {
-    let step = best.step.as_deref();
+    let step = best.step.as_ref();
     step.map_or(Ok(()), |step| board.make(step, false, Instant::now()))
 }
 

@@ -6,7 +6,8 @@ use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
 use super::request::DiceMode;
 use super::search_listener::SearchListener;
 use super::session::with_player_numbers;
-use crate::base::{Rng, Side};
+use crate::base::Side;
+use crate::play::Dice;
 use crate::session::{Limits, ToAct};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -83,16 +84,10 @@ fn proceed_session(
     }
 }
 
-/// Rolls the die that is due. The result depends on the seed and the number of steps
-/// made.
+/// Rolls the die that is due.
 pub(super) fn roll(board: &mut OpenBoard, now: Instant) -> Result<(), BoardError> {
-    let steps = board.session.steps().len() as u64;
-    let mut rng = Rng::stream(board.seed, steps);
-    let roll = board
-        .session
-        .draw_roll(&mut rng)
-        .ok_or(BoardError::NoRoll)?;
-    board.make(&roll, false, now)
+    let roll = Dice::new(board.seed).roll_again(board.session.as_ref());
+    board.make(&roll.ok_or(BoardError::NoRoll)?, false, now)
 }
 
 /// Starts a search.

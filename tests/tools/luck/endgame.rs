@@ -4,7 +4,7 @@ use super::{Moments, noise};
 use ermine::arena::luck::{balance, measure};
 use ermine::base::Side;
 use ermine::catalog;
-use ermine::play::{Adjudication, Ending, MoveReport, PlayedGame, Ply};
+use ermine::play::{Adjudication, Ending, PlayedGame, Ply};
 use ermine::session::{Session, Start, ToAct};
 
 /// The number of moves followed.
@@ -24,15 +24,7 @@ const HANGING: &str = "r1b1kb2/1n4pr/ppnqp1p1/2pp3p/Q6P/2PPP2R/RP3PP1/1NB1NK2 b 
 const ROLLS: [(&str, f64); 3] = [("r4", 6.0), ("r7", 1.0), ("r8", 1.0)];
 
 pub(crate) fn ply(side: Side, step: &str, roll: bool) -> Ply {
-    Ply {
-        side,
-        step: step.to_owned(),
-        roll,
-        micros: 0,
-        thought: MoveReport::default(),
-        luck: None,
-        loss: None,
-    }
+    Ply::new(side, step.into(), roll)
 }
 
 /// The policy of both players: the step the evaluator prefers, or a fixed pseudo-random

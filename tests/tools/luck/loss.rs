@@ -42,7 +42,7 @@ fn game(seed: u64, steps: usize, best: impl Fn(usize) -> bool) -> PlayedGame {
         let side = session.side();
         let step = match session.waiting() {
             ToAct::Over(_) => break,
-            ToAct::Roll => session.draw_roll(&mut rng).unwrap(),
+            ToAct::Roll => session.draw_roll(&mut rng).unwrap().to_string(),
             ToAct::Decision if best(number) => {
                 session.appraise(2).unwrap()[0].best.clone().unwrap()
             }
@@ -169,7 +169,7 @@ fn a_game_that_is_over_and_a_step_that_cannot_be_are_refused() {
     assert!(session.appraise_step("e2e5", 1).is_err());
     assert!(session.outcome_of("r5").is_err());
     let mut played = game(1, 10, |_| false);
-    played.plies[1].step = "e1e8".to_owned();
+    played.plies[1].step = "e1e8".into();
     let before = played.clone();
     let error = measure(&mut played, &mut *session, 1).unwrap_err();
     assert!(

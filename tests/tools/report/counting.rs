@@ -161,7 +161,7 @@ proptest! {
         for face in 1..=8usize {
             let step = format!("r{face}");
             let even = games.iter().filter(|game| game.number % 2 == 0);
-            let rolls = even.flat_map(|game| &game.played.plies).filter(|ply| ply.roll && ply.step == step);
+            let rolls = even.flat_map(|game| &game.played.plies).filter(|ply| ply.roll && *ply.step == step);
             prop_assert_eq!(seen.rolls.faces[face - 1], rolls.count() as u64);
         }
     }

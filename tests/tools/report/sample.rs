@@ -55,13 +55,8 @@ pub(crate) fn game(number: u64, players: [usize; 2], edge: f64) -> MatchGame {
 
 fn roll(side: Side, face: u8, luck: f64) -> Ply {
     Ply {
-        side,
-        step: format!("r{face}"),
-        roll: true,
-        micros: 0,
-        thought: MoveReport::default(),
         luck: Some(luck),
-        loss: None,
+        ..Ply::new(side, format!("r{face}").into(), true)
     }
 }
 
@@ -71,17 +66,14 @@ fn decision(side: Side, turn: usize, player: usize, loss: f64, rng: &mut Rng) ->
         * phase.max(0.25)
         * (0.55 * normal(rng) + 0.15 * (player % 64) as f64).exp()) as u64;
     Ply {
-        side,
-        step: "e2e4".into(),
-        roll: false,
         micros,
         thought: MoveReport {
             depth: Some((7.3 + 0.4 * (player % 64) as f64 + 1.1 * normal(rng)).max(1.0) as u32),
             nodes: Some(micros * 4 / 5),
             ..MoveReport::default()
         },
-        luck: None,
         loss: Some(loss),
+        ..Ply::new(side, "e2e4".into(), false)
     }
 }
 

@@ -4,7 +4,7 @@ use super::super::BoardSeats;
 use super::{TestPage, spawn};
 use crate::arena::{Config, EntrantSpec, Journal, MatchGame, MatchHeader};
 use crate::base::Side;
-use crate::play::{Ending, Fault, MoveReport, PlayedGame, Ply};
+use crate::play::{Ending, Fault, PlayedGame, Ply};
 use crate::session::Start;
 use crate::web::board::Matches;
 use serde_json::{Value, json};
@@ -23,13 +23,8 @@ fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
     };
     let mut journal = Journal::create(folder, &MatchHeader::new(config, 0)).unwrap();
     let step = |step: &str, roll| Ply {
-        side: Side::White,
-        step: step.to_owned(),
-        roll,
         micros: 5,
-        thought: MoveReport::default(),
-        luck: None,
-        loss: None,
+        ..Ply::new(Side::White, step.into(), roll)
     };
     let game = MatchGame {
         number: 1,

@@ -1,0 +1,101 @@
+//! A step of any game.
+
+use crate::rules::{Line, Position, Step, StepError};
+use serde::{Deserialize, Serialize};
+use std::any::Any;
+use std::fmt::{self, Display};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A step of any game: its text and, if a session has read or chosen it, the step in the
+/// types of its game, so that others follow without reading the text. Steps with the same
+/// text are equal.
+///
+/// ```
+/// use ermine::session::AnyStep;
+/// use ermine::{Limits, Rules};
+///
+/// let (mut game, mut follower) = (ermine::open("colorbound")?, ermine::open("colorbound")?);
+/// let best = game.search(&Limits::nodes(100))?.best.step.unwrap();
+/// follower.make_step(&best)?;
+/// assert_eq!(follower.steps(), [best.to_string()]);
+/// // The text of a person or a program is read where it is made.
+/// assert!(follower.make_step(&AnyStep::from("e2e9")).is_err());
+/// # Ok::<(), ermine::SessionError>(())
+/// ```
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AnyStep {
+    text: String,
+    /// The step in the types of its game, if it is known.
+    #[serde(skip)]
+    typed: Option<Arc<dyn Any + Send + Sync>>,
+}
+
+impl AnyStep {
+    /// A step of a game, with its text.
+    #[must_use]
+    pub fn new<P: Position>(step: Step<P>) -> AnyStep {
+        AnyStep::from(step.to_string()).with_type(step)
+    }
+
+    fn with_type<P: Position>(&self, step: Step<P>) -> AnyStep {
+        AnyStep {
+            text: self.text.clone(),
+            typed: Some(Arc::new(step)),
+        }
+    }
+
+    /// The step in the types of `P`; `None` if only its text is known, or if it is a step
+    /// of another game.
+    #[must_use]
+    pub fn typed<P: Position>(&self) -> Option<Step<P>> {
+        self.typed.as_ref()?.downcast_ref().copied()
+    }
+
+    /// Makes the step in a game, and returns it with its type. Its text is read if it has
+    /// no type, or for the error if it is not possible.
+    pub(super) fn make_in<P: Position>(&self, line: &mut Line<P>) -> Result<AnyStep, StepError> {
+        match self.typed().filter(|&step| line.allows(step)) {
+            Some(step) => {
+                line.make(step);
+                Ok(self.clone())
+            }
+            None => Ok(self.with_type(line.make_text(self)?)),
+        }
+    }
+}
+
+impl Deref for AnyStep {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl Display for AnyStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
+}
+
+impl PartialEq for AnyStep {
+    fn eq(&self, other: &AnyStep) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for AnyStep {}
+
+impl From<String> for AnyStep {
+    fn from(text: String) -> AnyStep {
+        AnyStep { text, typed: None }
+    }
+}
+
+impl From<&str> for AnyStep {
+    fn from(text: &str) -> AnyStep {
+        AnyStep::from(text.to_owned())
+    }
+}
