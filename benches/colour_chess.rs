@@ -59,7 +59,8 @@ fn main() {
 }
 
 fn suite() -> Vec<ColourChess> {
-    let lines = ColourChessGame::suite().into_iter();
+    let game = ColourChessGame::default();
+    let lines = game.info().suite_positions();
     lines
         .map(|line| ColourChess::from_fen(line).expect("a good position"))
         .collect()

@@ -34,9 +34,9 @@ fn main() {
     words.retain(|word| word != "--bench");
     if let Some(word) = words
         .iter()
-        .find(|word| !catalog::NAMES.contains(&word.as_str()))
+        .find(|word| !catalog::names().contains(&word.as_str()))
     {
-        let names = catalog::NAMES.join(", ");
+        let names = catalog::names().join(", ");
         eprintln!("unknown game '{word}'; expected one of {names}");
         std::process::exit(2);
     }
@@ -51,7 +51,7 @@ fn main() {
     };
     println!("| game | perft, E leaves/s | search, E nodes/s | depth of the start | in |");
     println!("|---|---|---|---|---|");
-    for name in catalog::NAMES {
+    for name in catalog::names() {
         if words.is_empty() || words.iter().any(|word| word == name) {
             println!(
                 "{}",
@@ -71,10 +71,11 @@ impl Visitor for Figures {
 
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
+        game: G,
     ) -> String {
-        let start = G::default().start(&[]).expect("the plain start").position;
+        let start = game.start(&[]).expect("the plain start").position;
         let perft = perft_speed(&start);
-        let mut session = catalog::open(G::NAME).expect("a game");
+        let mut session = catalog::open(game.info().name).expect("a game");
         let session = session.as_mut();
         session
             .set_option("Hash", Some(MEBIBYTES))
@@ -87,7 +88,7 @@ impl Visitor for Figures {
         );
         format!(
             "| {} | {perft:.1} | {nodes:.2} | {} | {:.1} s |",
-            G::NAME,
+            game.info().name,
             thought.depth,
             thought.time.as_secs_f64()
         )

@@ -9,9 +9,10 @@
 //! the compiler and on the instruction set that the nets choose, so the baseline names
 //! both; with others the counts are printed without a failure.
 
+use ermine::catalog;
 use ermine::nnue::InstructionSet;
 use ermine::rules::PerftMode;
-use ermine::{GAMES, Limits, Start};
+use ermine::{Limits, Start};
 use std::error::Error;
 use std::fmt::Write;
 use std::process::{Command, ExitCode};
@@ -86,7 +87,7 @@ impl Counts {
         let compiler = Command::new("rustc").arg("--version").output()?.stdout;
         let mut build = String::from_utf8(compiler)?.trim().to_owned();
         let mut counts = Vec::new();
-        for (game, workload) in GAMES
+        for (game, workload) in catalog::names()
             .iter()
             .flat_map(|game| WORKLOADS.map(|work| (game, work)))
         {

@@ -24,7 +24,9 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
-    let name = args.next().unwrap_or_else(|| ermine::GAMES[0].to_owned());
+    let name = args
+        .next()
+        .unwrap_or_else(|| ermine::catalog::names()[0].to_owned());
     let depth = args.next().map_or(Ok(3), |text| text.parse())?;
     let start = args.next().map_or(Start::Startpos(vec![]), Start::Text);
 

@@ -44,7 +44,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     };
     // One side has custom sessions: those of another evaluation.
     let open = move || {
-        let session = OpenGame::<RoyalPaletteGame, _>::new(Arc::clone(&other))?;
+        let session = OpenGame::new(RoyalPaletteGame::default(), Arc::clone(&other))?;
         Ok(Box::new(session) as _)
     };
     let runner = Runner::new(config)?.with_sessions("other", Box::new(open))?;

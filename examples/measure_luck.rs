@@ -30,7 +30,9 @@ fn main() -> ExitCode {
 
 fn run() -> Result<[AdjustedTally; 2], Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
-    let game = args.next().unwrap_or_else(|| ermine::GAMES[0].to_owned());
+    let game = args
+        .next()
+        .unwrap_or_else(|| ermine::catalog::names()[0].to_owned());
     let pairs = args.next().map_or(Ok(20), |text| text.parse())?;
     let depth = args.next().map_or(Ok(2), |text| text.parse())?;
     let mut side = |name: &str, usual: u64| -> Result<EntrantSpec, Box<dyn Error>> {

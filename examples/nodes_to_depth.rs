@@ -57,7 +57,7 @@ impl Args {
         let mut session = ermine::open(&game)?;
         let mut depths = vec![5, 8, 10, 12, 15];
         let (mut settings, mut specs) = (Vec::new(), Vec::new());
-        let mut positions: Vec<String> = session.suite().into_iter().map(str::to_owned).collect();
+        let mut positions: Vec<String> = session.suite();
         for word in args {
             if let Some(list) = word.strip_prefix("depths=") {
                 let read: Result<Vec<u32>, _> = list.split(',').map(str::parse).collect();

@@ -11,7 +11,7 @@ use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, Runner};
 use ermine::base::{Bitboard, Square, Value};
 use ermine::eval::{Curve, Evaluator, Hints, Scale, chances, eager};
 use ermine::games::royal_standard::{Kind, Move, Piece, RoyalStandard, RoyalStandardGame};
-use ermine::rules::{Game, Observer, Position};
+use ermine::rules::{Observer, Position};
 use ermine::session::OpenGame;
 use ermine::{Appraisal, Side};
 use std::error::Error;
@@ -188,7 +188,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let pairs = args.next().map_or(Ok(20), |text| text.parse())?;
     let nodes: u64 = args.next().map_or(Ok(1000), |text| text.parse())?;
 
-    let open = || OpenGame::<RoyalStandardGame, Central>::new(Arc::new(Central::new()));
+    let open = || OpenGame::new(RoyalStandardGame::default(), Arc::new(Central::new()));
     println!("{}", open()?.explain().trim_end());
 
     let engine = |name: &str| EntrantSpec::read(&format!("ermine name={name} nodes={nodes}"));

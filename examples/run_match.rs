@@ -25,7 +25,9 @@ fn main() -> ExitCode {
 
 fn run() -> Result<Summary, Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
-    let game = args.next().unwrap_or_else(|| ermine::GAMES[0].to_owned());
+    let game = args
+        .next()
+        .unwrap_or_else(|| ermine::catalog::names()[0].to_owned());
     let pairs = args.next().map_or(Ok(20), |text| text.parse())?;
     let mut side = |usual: &str| {
         let text = args.next();

@@ -25,7 +25,9 @@ fn main() -> ExitCode {
 
 fn run() -> Result<Ending, Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
-    let name = args.next().unwrap_or_else(|| ermine::GAMES[0].to_owned());
+    let name = args
+        .next()
+        .unwrap_or_else(|| ermine::catalog::names()[0].to_owned());
     let seed = args.next().map_or(Ok(0), |text| text.parse())?;
     let nodes = args.next().map_or(Ok(2000), |text| text.parse())?;
 

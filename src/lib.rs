@@ -1,7 +1,7 @@
 //! Ermine: engines for chess games of colour, dice and royals that no other
 //! engine can play.
 //!
-//! [`open()`] opens one of the [`GAMES`] as a [`Session`]: a position, the steps that led
+//! [`open()`] opens a game of the [`catalog`] as a [`Session`]: a position, the steps that led
 //! to it, and an engine to search it. A *step* is a move or a roll, written as text:
 //! `e2e4`, `r3`. `docs/rules` describes the notation of each game.
 //!
@@ -92,7 +92,7 @@ pub mod web;
 
 // The items that nearly every user of the library needs.
 pub use base::{Rng, Side};
-pub use catalog::{NAMES as GAMES, open};
+pub use catalog::open;
 pub use rules::{Outcome, Reason};
 pub use session::{Appraisal, Rules, Search, SearchLimit, Session, SessionError};
 pub use session::{Best, Info, Limits, Listener, ScoreBound, SearchResult, Start, ToAct};

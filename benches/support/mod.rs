@@ -14,7 +14,8 @@ pub type SuiteEngine = Engine<Model>;
 
 /// The fifty positions of the suite.
 pub fn suite() -> Vec<RoyalPalette> {
-    let lines = RoyalPaletteGame::suite().into_iter();
+    let game = RoyalPaletteGame::default();
+    let lines = game.info().suite_positions();
     lines
         .map(|line| RoyalPalette::from_pfen(line, PaletteMap::house()).unwrap())
         .collect()

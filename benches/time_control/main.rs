@@ -97,7 +97,7 @@ fn run(options: &Options) -> Result<Vec<Record>, Box<dyn std::error::Error + Sen
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left")?;
     let bar = ProgressBar::new(options.games).with_style(style);
     let play = |number: u64| {
-        let game = catalog::NAMES[number as usize % catalog::NAMES.len()];
+        let game = catalog::names()[number as usize % catalog::names().len()];
         let record = campaign::play(game, number, options.tc, options.seed);
         bar.inc(1);
         record
@@ -110,7 +110,7 @@ fn run(options: &Options) -> Result<Vec<Record>, Box<dyn std::error::Error + Sen
 
 fn report(options: &Options, records: &[Record]) -> ExitCode {
     let all = Summary::of(records.iter());
-    let games = catalog::NAMES.iter().map(|&name| {
+    let games = catalog::names().into_iter().map(|name| {
         let own = records.iter().filter(move |record| record.game == name);
         (name, Summary::of(own))
     });

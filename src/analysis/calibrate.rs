@@ -61,13 +61,14 @@ pub struct Calibration {
     pub bins: Vec<Bin>,
 }
 
-/// Plays `games` self-play games of `evaluator` at `nodes` nodes per decision and fits the
+/// Plays `games` self-play games of `game` with `evaluator` at `nodes` nodes per decision and fits the
 /// curve to them; `progress` receives the number of games done. The same arguments give
 /// the same result.
 ///
 /// # Errors
 /// Returns [`SessionError`] if there is not enough memory.
 pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
+    game: &G,
     evaluator: E,
     games: u64,
     nodes: u64,
@@ -75,7 +76,7 @@ pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     progress: &mut dyn FnMut(u64),
 ) -> Result<Calibration, SessionError> {
     let model = Arc::new(evaluator);
-    let mut self_play = SelfPlay::<G, E>::sharing(&G::default(), Arc::clone(&model), nodes)?;
+    let mut self_play = SelfPlay::<G, E>::new(game, Arc::clone(&model), nodes)?;
     let mut samples = Vec::new();
     let mut results = [0; 3];
     for number in 0..games {

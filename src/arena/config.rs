@@ -129,7 +129,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             version: VERSION,
-            game: catalog::NAMES[0].to_owned(),
+            game: catalog::names()[0].to_owned(),
             format: Format::RoundRobin,
             reach: 1,
             pairs: 100,

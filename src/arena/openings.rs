@@ -3,7 +3,6 @@
 use super::balance::even_start;
 use crate::base::Rng;
 use crate::base::key::splitmix;
-use crate::catalog;
 use crate::gamefile::{self, EpdError, EpdLine, LoadError};
 use crate::play::{draw_opening, is_over};
 use crate::session::{Rules, Session, SessionError, Start};
@@ -141,12 +140,14 @@ fn shuffled(count: usize, mut rng: Rng, index: usize) -> usize {
 fn read(line: &str, session: &mut dyn Rules) -> Result<Start, OpeningLineError> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves = words.iter().position(|&word| word == "moves");
-    let shape = catalog::position_shape(session.game()).filter(|_| moves.is_none());
-    let epd = shape.map(|shape| EpdLine::read(line, shape)).transpose()?;
+    let epd = match moves {
+        None => EpdLine::read(line, session.position_shape())?,
+        Some(_) => None,
+    };
     let owned = |words: &[&str]| words.iter().map(|&w| w.to_owned()).collect();
     let start_words = &words[..moves.unwrap_or(words.len())];
     let steps = moves.map_or(&[][..], |index| &words[index + 1..]);
-    let mut start = match (epd.flatten(), start_words.split_first()) {
+    let mut start = match (epd, start_words.split_first()) {
         (Some(epd), _) => {
             epd.check_game(session.game())?;
             Start::Text(epd.position.into_owned())

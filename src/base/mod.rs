@@ -3,6 +3,7 @@
 pub mod abort;
 pub mod cursor;
 pub mod geometry;
+pub(crate) mod intern;
 pub mod interrupt;
 pub mod json_text;
 pub mod key;

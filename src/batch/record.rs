@@ -34,7 +34,7 @@ pub struct Record {
     pub error: Option<String>,
     /// The game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub game: Option<&'static str>,
+    pub game: Option<String>,
     /// The position after the moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
@@ -177,7 +177,7 @@ impl Record {
         let waiting = rules.waiting();
         let outcome = waiting.outcome();
         Record {
-            game: Some(rules.game()),
+            game: Some(rules.game().to_owned()),
             fen: Some(rules.position_text()),
             side: Some(rules.side()),
             turn: Some(waiting.name()),

@@ -173,7 +173,7 @@ pub fn run(
 ) -> Result<SuiteResult, SessionError> {
     let mut result = SuiteResult::empty();
     for text in session.suite() {
-        result.search(session, text, depth, &AtomicBool::new(false))?;
+        result.search(session, &text, depth, &AtomicBool::new(false))?;
         result.positions.last().into_iter().for_each(&mut *progress);
     }
     Ok(result)
@@ -190,7 +190,7 @@ pub fn run_until(
 ) -> Result<Option<SuiteResult>, SessionError> {
     let mut result = SuiteResult::empty();
     for text in session.suite() {
-        result.search(session, text, depth, stop)?;
+        result.search(session, &text, depth, stop)?;
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }

@@ -6,6 +6,7 @@ use super::thinking::Thinking;
 use super::{Command, features, highlight};
 use crate::base::Side;
 use crate::base::lines::{Input, Output};
+use crate::catalog::Catalog;
 use crate::rules::{Outcome, Reason, XBoardVariant};
 use crate::session::{Best, Limits, Session, SessionError, Start, ToAct};
 use std::sync::Arc;
@@ -21,9 +22,6 @@ const DRAW_OFFER: &str = "offer draw";
 /// The node limit of a hint.
 const HINT_NODES: u64 = 50_000;
 
-/// A function that opens a game by its name.
-type Opener = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
-
 /// The role of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
@@ -38,8 +36,7 @@ enum Role {
 /// The engine behind the XBoard protocol.
 pub struct Engine {
     /// The games that XBoard can play.
-    games: Vec<&'static str>,
-    open: Opener,
+    games: Catalog,
     session: Box<dyn Session>,
     variant: XBoardVariant,
     output: Arc<Output>,
@@ -58,30 +55,24 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Creates an engine for those of `names` that XBoard can play, which writes to
+    /// Creates an engine for those of `games` that XBoard can play, which writes to
     /// `output`.
     ///
     /// # Errors
     /// Returns [`SessionError::NothingFound`] if XBoard can play none of them, or the
     /// error of a game that cannot be opened.
-    pub fn new(
-        names: &[&'static str],
-        open: impl Fn(&str) -> Result<Box<dyn Session>, SessionError> + 'static,
-        output: Arc<Output>,
-    ) -> Result<Engine, SessionError> {
-        let mut games = Vec::new();
+    pub fn new(mut games: Catalog, output: Arc<Output>) -> Result<Engine, SessionError> {
         let mut first = None;
-        for &name in names {
-            let session = open(name)?;
-            if let Some(variant) = session.xboard() {
-                games.push(name);
-                first.get_or_insert((session, variant));
+        for name in Vec::from_iter(games.names().into_iter().map(str::to_owned)) {
+            let session = games.open(&name)?;
+            match session.xboard() {
+                Some(variant) => drop(first.get_or_insert((session, variant))),
+                None => drop(games.remove(&name)),
             }
         }
         let (session, variant) = first.ok_or(SessionError::NothingFound)?;
         Ok(Engine {
             games,
-            open: Box::new(open),
             session,
             variant,
             output,
@@ -131,7 +122,8 @@ impl Engine {
         match command {
             Command::Protover => {
                 let options = self.session.options();
-                self.output.lines(&features::lines(&self.games, &options));
+                self.output
+                    .lines(&features::lines(&self.games.names(), &options));
             }
             Command::New => self.new_game()?,
             Command::Variant(name) => self.change_game(&name)?,
@@ -171,13 +163,13 @@ impl Engine {
 
     fn new_game(&mut self) -> Result<(), SessionError> {
         self.stop_search();
-        let first = self.games[0];
+        let first = self.games.names()[0].to_owned();
         if self.session.game() == first {
             self.session
                 .set_position(&Start::Startpos(Vec::new()), &[])?;
             self.session.new_game();
         } else {
-            self.open_game(first)?;
+            self.open_game(&first)?;
         }
         self.game_count += 1;
         self.session.seed(self.game_count);
@@ -188,23 +180,23 @@ impl Engine {
     }
 
     fn change_game(&mut self, name: &str) -> Result<(), SessionError> {
-        let game = self.games.iter().find(|&&game| game == name).copied();
-        let Some(game) = game else {
-            let games = self.games.join(", ");
+        let games = self.games.names();
+        if !games.contains(&name) {
+            let games = games.join(", ");
             self.print_line(&format!(
                 "tellusererror '{name}' is not played here; expected one of: {games}"
             ));
             return Ok(());
-        };
+        }
         self.stop_search();
-        self.open_game(game)?;
+        self.open_game(name)?;
         let start = self.session.position_text();
         self.output.lines(&features::setup(&self.variant, &start));
         Ok(())
     }
 
     fn open_game(&mut self, name: &str) -> Result<(), SessionError> {
-        let mut session = (self.open)(name)?;
+        let mut session = self.games.open(name)?;
         for (name, value) in &self.changed_options {
             session.set_option(name, value.as_deref())?;
         }

@@ -2,7 +2,7 @@
 
 use super::{Engine, run};
 use crate::base::lines::{Input, Output};
-use crate::catalog;
+use crate::catalog::{self, Catalog};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::{Arc, Mutex, mpsc};
@@ -25,7 +25,7 @@ impl Write for Buffer {
 fn replies(lines: &str) -> String {
     let buffer = Buffer::default();
     let output = Arc::new(Output::new(buffer.clone()));
-    let engine = Engine::new(catalog::NAMES, catalog::open, output).unwrap();
+    let engine = Engine::new(Catalog::builtin(), output).unwrap();
     let (sender, receiver) = mpsc::channel();
     for line in lines.lines() {
         sender.send(Input::Line(line.to_owned())).unwrap();

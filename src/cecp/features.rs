@@ -32,7 +32,7 @@ const HIDDEN_OPTIONS: [&str; 6] = [
 ];
 
 fn option(spec: &OptionSpec) -> Option<String> {
-    let name = spec.name;
+    let name = &*spec.name;
     if HIDDEN_OPTIONS
         .iter()
         .any(|hidden| hidden.eq_ignore_ascii_case(name))

@@ -47,7 +47,7 @@ struct Summary<'a> {
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let Some(game) = game else {
         let mut total = 0;
-        for game in catalog::NAMES {
+        for game in catalog::names() {
             total += search(game, args, true)?;
         }
         if !args.json {

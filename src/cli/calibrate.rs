@@ -50,6 +50,7 @@ impl TuningVisitor for &Args {
 
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
+        game: G,
     ) -> anyhow::Result<()> {
         let inputs = file(&self.eval_file).map(|path| ("--eval-file", path));
         let plot = self.plot.as_ref();
@@ -59,7 +60,7 @@ impl TuningVisitor for &Args {
         let evaluator = evaluator::<E>("--eval-file", &self.eval_file, None)?.evaluator;
         let progress = Progress::new(games, "games");
         let done = &mut |done| progress.set(done);
-        let fit = calibrate::<G, E>(evaluator, games, nodes, seed, done)?;
+        let fit = calibrate(&game, evaluator, games, nodes, seed, done)?;
         progress.finish();
         if let Some(path) = plot {
             path.save(&curve(&fit))?;

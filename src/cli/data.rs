@@ -2,7 +2,6 @@
 
 use super::terminal;
 use crate::eval::Curve;
-use crate::rules::Game;
 use crate::selfplay::{Header, headers};
 use std::path::PathBuf;
 
@@ -10,11 +9,12 @@ use std::path::PathBuf;
 ///
 /// # Errors
 /// Returns the errors of [`headers`].
-pub(super) fn read_headers<G: Game>(
+pub(super) fn read_headers(
+    game: &str,
     files: &[PathBuf],
     curve: Curve,
 ) -> anyhow::Result<Vec<Header>> {
-    let found = headers::<G>(files, curve)?;
+    let found = headers(game, files, curve)?;
     for (file, header) in files.iter().zip(&found) {
         if header.curve.is_none() {
             let file = file.display();

@@ -114,6 +114,7 @@ impl TuningVisitor for &PlayArgs {
 
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
+        game: G,
     ) -> anyhow::Result<()> {
         let plan = DataPlan {
             settings: self.settings.clone(),
@@ -123,8 +124,8 @@ impl TuningVisitor for &PlayArgs {
             inside: self.inside,
             threads: self.threads.map_or_else(cores, |count| count as usize),
         };
-        let header = Header::new::<G, E>(plan.seed, plan.nodes, None);
-        let start = header.with_settings::<G>(&plan.settings)?.start::<G>()?;
+        let header = Header::new::<E>(game.info().name, plan.seed, plan.nodes, None);
+        let start = header.with_settings(&game, &plan.settings)?.start(&game)?;
         let LoadedEvaluator {
             evaluator,
             net_checksum,
@@ -139,7 +140,7 @@ impl TuningVisitor for &PlayArgs {
                 progress.start_from(done);
             }
         };
-        generate::<G, E>(plan, evaluator, net_checksum, &self.out, on_game)?;
+        generate(&game, plan, evaluator, net_checksum, &self.out, on_game)?;
         progress.finish();
         Ok(())
     }
@@ -150,8 +151,9 @@ impl TuningVisitor for &StatsArgs {
 
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
+        game: G,
     ) -> anyhow::Result<()> {
-        let found = statistics::<G, E::Hints>(&self.file)?;
+        let found = statistics::<_, E::Hints>(&game, &self.file)?;
         if self.json {
             return terminal::print_json(&found);
         }
@@ -164,9 +166,10 @@ impl TuningVisitor for &ShowArgs {
 
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
+        game: G,
     ) -> anyhow::Result<()> {
         let mut text = String::new();
-        let data = read::<G>(&self.file, &mut |record, notes| {
+        let data = read(&game, &self.file, &mut |record, notes| {
             if record.number == self.number {
                 text += &format_positions(&notes.game);
                 if !notes.inside.is_empty() {

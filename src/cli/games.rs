@@ -30,13 +30,13 @@ fn games_with_nets() -> Vec<&'static str> {
     struct HasNet;
     impl NetVisitor for HasNet {
         type Output = ();
-        fn visit<G: Game, T: NetGame<Position = G::Position>>(self)
+        fn visit<G: Game, T: NetGame<Position = G::Position>>(self, _: G)
         where
             NetEvaluator<T>: Searchable<Position = G::Position>,
         {
         }
     }
-    let names = catalog::NAMES.iter().copied();
+    let names = catalog::names().into_iter();
     names
         .filter(|name| catalog::visit_with_net(name, HasNet).is_some())
         .collect()
@@ -66,5 +66,5 @@ fn wrong(name: &str) -> WrongGame {
 
 /// Returns the parser of a game's name.
 pub(super) fn parser() -> PossibleValuesParser {
-    PossibleValuesParser::new(catalog::NAMES)
+    PossibleValuesParser::new(catalog::names())
 }

@@ -200,7 +200,7 @@ pub fn run() -> ExitCode {
 }
 
 fn dispatch(cli: &Cli) -> anyhow::Result<()> {
-    let game = cli.game.as_deref().unwrap_or(catalog::NAMES[0]);
+    let game = cli.game.as_deref().unwrap_or(catalog::names()[0]);
     match &cli.command {
         None => protocol::run(game),
         Some(Command::Analyse(args)) => analyse::run(game, args),

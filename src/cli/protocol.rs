@@ -2,9 +2,9 @@
 
 use super::{bench, terminal};
 use crate::base::lines::{Input, Output, read_in_background};
-use crate::catalog;
+use crate::catalog::Catalog;
 use crate::cecp::{self};
-use crate::protocol::{Flow, GameList, UciEngine};
+use crate::protocol::{Flow, UciEngine};
 use anyhow::Context;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(super) fn run(game: &str) -> anyhow::Result<()> {
     };
     let output = Arc::new(Output::new(std::io::stdout()));
     if matches!(&first, Input::Line(line) if line.trim() == "xboard") {
-        let engine = cecp::Engine::new(catalog::NAMES, catalog::open, output)?;
+        let engine = cecp::Engine::new(Catalog::builtin(), output)?;
         cecp::run(engine, &lines);
         return Ok(());
     }
@@ -31,12 +31,7 @@ pub(super) fn run(game: &str) -> anyhow::Result<()> {
 }
 
 fn uci(game: &str, output: Arc<Output>) -> anyhow::Result<UciEngine> {
-    let mut names = catalog::NAMES.to_vec();
-    names.sort_by_key(|&name| name != game);
-    let games = GameList {
-        names,
-        open: Box::new(catalog::open),
-    };
+    let games = Catalog::builtin().with_first(game);
     let engine = UciEngine::new(games, output, terminal::style())
         .with_context(|| format!("the game '{game}' cannot be opened"))?;
     Ok(engine.with_bench(Arc::new(|game, depth, stop| {

@@ -1,7 +1,6 @@
 //! `ermine serve`.
 
 use super::terminal;
-use crate::catalog;
 use crate::web::{self, ServeConfig};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -46,10 +45,9 @@ fn address(text: &str) -> Result<IpAddr, String> {
 
 /// Serves until the program ends.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    let name = catalog::NAMES.iter().find(|&&name| name == game);
     let config = ServeConfig {
         address: SocketAddr::new(args.address, args.port),
-        game: name.unwrap_or(&catalog::NAMES[0]),
+        game: game.to_owned(),
         matches: args.matches.clone(),
     };
     let server = web::Server::listen(config)?;

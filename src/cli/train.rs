@@ -165,7 +165,7 @@ impl Args {
 impl NetVisitor for &Args {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, T: NetGame<Position = G::Position>>(self) -> anyhow::Result<()>
+    fn visit<G: Game, T: NetGame<Position = G::Position>>(self, game: G) -> anyhow::Result<()>
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
@@ -177,8 +177,8 @@ impl NetVisitor for &Args {
             blend: self.blend,
             memory: self.memory,
         };
-        read_headers::<G>(&self.data, T::CURVE)?;
-        let split = load::<G, T>(&self.data, provenance, self.residual)?;
+        read_headers(game.info().name, &self.data, T::CURVE)?;
+        let split = load::<_, T>(&game, &self.data, provenance, self.residual)?;
         let mut output = self.print_data(&split);
         let progress = Progress::new(u64::from(self.epochs), "passes");
         end_on_ctrl_c(

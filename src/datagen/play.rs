@@ -47,6 +47,7 @@ const BATCH: u64 = 32;
 /// Returns [`DataError`] if `out` holds anything else or cannot be written, or the
 /// threads cannot be started.
 pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
+    game: &G,
     plan: DataPlan,
     evaluator: E,
     net_checksum: Option<u32>,
@@ -56,15 +57,15 @@ pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     let inside = Some(plan.inside).filter(|&one_in| one_in > 0);
     let header = Header {
         inside,
-        ..Header::new::<G, E>(plan.seed, plan.nodes, net_checksum)
+        ..Header::new::<E>(game.info().name, plan.seed, plan.nodes, net_checksum)
     };
-    let header = header.with_settings::<G>(&plan.settings)?;
-    let game: G = header.game().map_err(SessionError::from)?;
+    let header = header.with_settings(game, &plan.settings)?;
+    let game = header.set_up(game).map_err(SessionError::from)?;
     let evaluator = Arc::new(evaluator);
     let AppendableFile {
         mut file,
         next_game: mut next,
-    } = open_for_append::<G>(out, &header)?;
+    } = open_for_append(out, &header)?;
     progress(next);
     while next < plan.games {
         let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
@@ -74,7 +75,7 @@ pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
         // Every game begins with an empty table, so any thread may play it.
         let count = (until - next) as usize;
         let make = || {
-            let games = SelfPlay::sharing(&game, Arc::clone(&evaluator), plan.nodes)?;
+            let games = SelfPlay::new(&game, Arc::clone(&evaluator), plan.nodes)?;
             Ok(games.with_inside(plan.inside))
         };
         let lines: Result<Vec<String>, DataError> = parallel_map(plan.threads, count, make, work);

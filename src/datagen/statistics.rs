@@ -43,17 +43,18 @@ pub struct Statistics {
     pub is_cut_off: bool,
 }
 
-/// Counts the games and positions of a file.
+/// Counts the games and positions of a file of `game`.
 ///
 /// # Errors
 /// Returns the errors of [`read`].
 pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
+    game: &G,
     path: &Path,
 ) -> Result<Statistics, DataError> {
     let mut statistics = Statistics::default();
     let mut keys = HashSet::new();
     let mut scored = [0.0; BINS];
-    let data = read::<G>(path, &mut |record, notes| {
+    let data = read(game, path, &mut |record, notes| {
         statistics.games[2 - (record.score as usize).min(2)] += 1;
         statistics.white += u64::from(record.score);
         statistics.inside += notes.inside.len() as u64;

@@ -1,6 +1,7 @@
 //! Lines of position lists: a position string, alone or with EPD operations.
 
-use crate::catalog::{self, PositionShape};
+use crate::catalog;
+use crate::rules::PositionShape;
 use std::borrow::Cow;
 
 /// An EPD operation.
@@ -20,7 +21,7 @@ pub struct EpdLine<'a> {
     /// The operations in the order of the line.
     pub operations: Vec<EpdOperation<'a>>,
     /// The game that the line names in `c0`, as exported puzzles do.
-    pub game: Option<&'static str>,
+    pub game: Option<&'a str>,
 }
 
 /// The error for a line that begins like a position but is not EPD.
@@ -44,9 +45,9 @@ pub enum EpdError {
     #[error("a position of {found}; expected one of {expected}")]
     OtherGame {
         /// The game that the line names.
-        found: &'static str,
+        found: String,
         /// The game of the other lines.
-        expected: &'static str,
+        expected: String,
     },
     /// The line has settings, where settings must be common to all lines.
     #[error("the settings '{0}' apply to one line; expected options for all lines")]
@@ -128,11 +129,11 @@ impl<'a> EpdLine<'a> {
     ///
     /// # Errors
     /// Returns [`EpdError::OtherGame`] or [`EpdError::Settings`].
-    pub fn check_game(&self, game: &'static str) -> Result<(), EpdError> {
+    pub fn check_game(&self, game: &str) -> Result<(), EpdError> {
         if let Some(found) = self.game.filter(|found| *found != game) {
             return Err(EpdError::OtherGame {
-                found,
-                expected: game,
+                found: found.to_owned(),
+                expected: game.to_owned(),
             });
         }
         match self.operation("c4") {
@@ -160,10 +161,10 @@ impl<'a> EpdLine<'a> {
 }
 
 /// The game that a line names in `c0`, before its operations are read.
-fn named_game(text: &str) -> Option<&'static str> {
+fn named_game(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once(" c0 \"")?;
-    let name = rest.split(['"', ' ']).next()?;
-    catalog::NAMES.iter().copied().find(|game| *game == name)
+    let mut words = rest.split(['"', ' ']);
+    words.next().filter(|name| catalog::names().contains(name))
 }
 
 /// Returns a line of a position list up to its comment: a `#` that begins a word outside
@@ -343,7 +344,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_read_or_not(text in "[a-z0-9 ;\"/_#é-]{0,60}|\\PC*") {
-            for game in catalog::NAMES {
+            for game in catalog::names() {
                 let _ = EpdLine::read(&text, shape(game));
             }
             let _ = named_game(&text);

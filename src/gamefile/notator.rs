@@ -3,6 +3,7 @@
 use super::Opening;
 use crate::catalog;
 use crate::session::{OptionKind, Rules, Session, SessionError};
+use std::collections::BTreeSet;
 
 /// Opens one game after the other, for a reader or writer to play through in the notation
 /// of its rulebook.
@@ -20,11 +21,11 @@ pub trait Notator {
     fn rules(&mut self) -> Result<&mut dyn Rules, SessionError>;
 }
 
-fn check_name(requested: Option<&str>, expected: &'static str) -> Result<(), SessionError> {
+fn check_name(requested: Option<&str>, expected: &str) -> Result<(), SessionError> {
     match requested {
         Some(name) if name != expected => Err(SessionError::OtherGame {
             found: name.to_owned(),
-            expected,
+            expected: expected.to_owned(),
         }),
         _ => Ok(()),
     }
@@ -45,7 +46,8 @@ pub fn set_settings(
     settings: &[(String, String)],
 ) -> Result<(), SessionError> {
     let specs = rules.settings();
-    for name in catalog::settings() {
+    let own = specs.iter().map(|spec| &*spec.name);
+    for name in BTreeSet::from_iter(catalog::settings().into_iter().chain(own)) {
         let mut values = settings
             .iter()
             .filter(|(key, _)| key.eq_ignore_ascii_case(name));

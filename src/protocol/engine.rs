@@ -7,6 +7,7 @@ use super::settings::{self, ChangedOptions};
 use super::{Command, format, parse};
 use crate::base::Rng;
 use crate::base::lines::{Input, Output};
+use crate::catalog::Catalog;
 use crate::draw::Style;
 use crate::rules::PerftMode;
 use crate::session::options::{ELO, LIMIT_STRENGTH};
@@ -27,22 +28,11 @@ const STARTS: u64 = 1;
 /// The backlog length at which reading pauses.
 const MAX_BACKLOG: usize = 10_000;
 
-/// A function that opens a game by its name.
-pub type GameOpener = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
-
 /// A function that runs a game's fixed suite, to a depth if one is given, until the flag
 /// is set. Returns the lines to print, or `None` if it was stopped.
 pub type BenchJob = Arc<
     dyn Fn(&str, Option<u32>, &AtomicBool) -> Result<Option<Vec<String>>, String> + Send + Sync,
 >;
-
-/// The available games, and how to open them.
-pub struct GameList {
-    /// The names of the games; the first is the default.
-    pub names: Vec<&'static str>,
-    /// Opens a game by its name.
-    pub open: GameOpener,
-}
 
 /// The control flow of the main loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +45,7 @@ pub enum Flow {
 
 /// The engine behind the protocol, with one open game.
 pub struct UciEngine {
-    games: GameList,
+    games: Catalog,
     session: Box<dyn Session>,
     output: Arc<Output>,
     reporter: Arc<Reporter>,
@@ -82,16 +72,16 @@ pub struct UciEngine {
 }
 
 impl UciEngine {
-    /// Creates an engine that writes to `output` and draws boards in `style`.
+    /// Creates an engine for `games` that writes to `output` and draws boards in `style`.
     ///
     /// # Errors
     /// Returns an error if the first game cannot be opened.
     pub fn new(
-        games: GameList,
+        games: Catalog,
         output: Arc<Output>,
         style: Style,
     ) -> Result<UciEngine, SessionError> {
-        let session = (games.open)(games.names.first().copied().unwrap_or_default())?;
+        let session = games.open(games.names().first().copied().unwrap_or_default())?;
         Ok(UciEngine {
             games,
             session,
@@ -171,7 +161,7 @@ impl UciEngine {
 
     fn read(&self, input: &Input) -> Result<Option<Command>, CommandError> {
         match input {
-            Input::Line(line) => Ok(parse(line, self.session.position_fields())?),
+            Input::Line(line) => Ok(parse(line, self.session.position_shape().fields)?),
             Input::TooLong => Err(CommandError::TooLong),
             Input::NotText => Err(CommandError::NotText),
             Input::End => Ok(None),
@@ -242,19 +232,17 @@ impl UciEngine {
 
     fn print_id_and_options(&self) {
         let mut lines = Vec::from(format::id());
-        lines.push(settings::variant_line(
-            self.session.game(),
-            &self.games.names,
-        ));
+        let games = self.games.names();
+        lines.push(settings::variant_line(self.session.game(), &games));
         let options = self.session.options();
-        let is_own = |name| {
+        let is_own = |name: &str| {
             settings::same_name(name, settings::SEED)
                 || settings::same_name(name, settings::VARIANT)
         };
         lines.extend(
             options
                 .iter()
-                .filter(|spec| !is_own(spec.name))
+                .filter(|spec| !is_own(&spec.name))
                 .map(format::option),
         );
         lines.push(settings::seed_line());
@@ -326,19 +314,17 @@ impl UciEngine {
     }
 
     fn change_game(&mut self, name: &str) -> Result<(), CommandError> {
-        let game = self
-            .games
-            .names
-            .iter()
-            .find(|game| settings::same_name(game, name));
-        if game.is_some_and(|&game| game == self.session.game()) {
+        let names = self.games.names();
+        let mut matching = names.iter().filter(|game| settings::same_name(game, name));
+        let game = matching.next().copied();
+        if game.is_some_and(|game| game == self.session.game()) {
             return Ok(());
         }
         let game = game.ok_or_else(|| CommandError::UnknownGame {
             found: name.to_owned(),
-            expected: self.games.names.join(", "),
+            expected: names.join(", "),
         })?;
-        let mut session = (self.games.open)(game)?;
+        let mut session = self.games.open(game)?;
         self.changed_options.apply(session.as_mut());
         session.seed(self.seed);
         self.session = session;
@@ -354,7 +340,7 @@ impl UciEngine {
         let options = self.session.options();
         if options
             .iter()
-            .any(|spec| settings::same_name(spec.name, settings::SEED))
+            .any(|spec| settings::same_name(&spec.name, settings::SEED))
         {
             self.session
                 .set_option(settings::SEED, Some(value.trim()))?;
@@ -485,9 +471,9 @@ impl UciEngine {
     fn run_bench(&mut self, depth: Option<u32>) -> Result<(), CommandError> {
         let bench = self.bench.clone();
         let bench = bench.ok_or_else(|| CommandError::Bench("there is no suite".to_owned()))?;
-        let game = self.session.game();
+        let game = self.session.game().to_owned();
         self.jobs.start("bench", move |stop| {
-            bench(game, depth, stop).map_err(CommandError::Bench)
+            bench(&game, depth, stop).map_err(CommandError::Bench)
         })
     }
 

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::base::lines::{Input, Output, read_in_background};
+use crate::catalog::Catalog;
 use crate::draw::Style;
+use crate::rules::GameInfo;
 use crate::session::fake::{Diary, Fake};
-use crate::session::{Session, SessionError};
 use proptest::prelude::*;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
@@ -58,21 +59,21 @@ struct TestEngine {
     log: Diary,
 }
 
-fn games(log: &Diary) -> GameList {
-    let log = Arc::clone(log);
-    GameList {
-        names: vec!["fake", "other"],
-        open: Box::new(move |name| {
-            let names = &["fake", "other"];
-            let unknown = || SessionError::UnknownGame {
-                name: name.to_owned(),
-                known: names,
-            };
-            let mut names = names.iter();
-            let name = names.find(|&&other| other == name).ok_or_else(unknown)?;
-            Ok(Box::new(Fake::new(name, Arc::clone(&log))) as Box<dyn Session>)
-        }),
+fn games(log: &Diary) -> Catalog {
+    let mut games = Catalog::default();
+    for name in ["fake", "other"] {
+        let (info, log) = (
+            GameInfo {
+                name,
+                ..GameInfo::default()
+            },
+            Arc::clone(log),
+        );
+        games.insert(info, &[], move || {
+            Ok(Box::new(Fake::new(name, Arc::clone(&log))))
+        });
     }
+    games
 }
 
 fn test_engine() -> TestEngine {

@@ -71,7 +71,7 @@ impl From<SessionError> for CommandError {
         match error {
             SessionError::StartWord { word, expected } => CommandError::StartWord {
                 word,
-                expected: match expected {
+                expected: match expected.as_str() {
                     "" => String::new(),
                     words => format!("{words} or "),
                 },

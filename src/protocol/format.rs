@@ -140,7 +140,7 @@ pub fn id() -> [String; 2] {
 /// Returns `option name …`.
 #[must_use]
 pub fn option(spec: &OptionSpec) -> String {
-    let name = spec.name;
+    let name = &*spec.name;
     match &spec.kind {
         OptionKind::Check { default } => {
             format!("option name {name} type check default {default}")

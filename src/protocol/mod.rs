@@ -20,7 +20,7 @@ mod words;
 mod engine_tests;
 
 pub use command::Command;
-pub use engine::{Flow, GameList, UciEngine, run};
+pub use engine::{Flow, UciEngine, run};
 pub use error::CommandError;
 pub use parse::parse;
 pub use words::ParseError;

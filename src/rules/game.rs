@@ -1,22 +1,21 @@
-//! A game: its name, its settings, its starts.
+//! A game: its description, its settings, its starts.
 
 use super::text::SetupError;
 use super::{Constraint, Diagram, Guide, Motif, Position, StepError};
 use crate::base::Rng;
+use std::borrow::Cow;
 use std::fmt::Display;
 
 /// An error in a setting, a start or a position string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// The game has no setting of this name.
-    #[error("'{name}' is not a setting of {game}{}", expected(.settings))]
+    #[error("'{name}' is not a setting of {expected}")]
     UnknownSetting {
         /// The name that was asked for.
         name: String,
-        /// The game.
-        game: &'static str,
-        /// The settings of the game.
-        settings: &'static [&'static str],
+        /// The game and its settings.
+        expected: String,
     },
     /// A setting does not take this value; the text says why.
     #[error("{0}")]
@@ -53,18 +52,11 @@ impl StartError {
     }
 }
 
-fn expected(settings: &[&str]) -> String {
-    match settings {
-        [] => ", which has none".to_owned(),
-        names => format!("; expected {}", names.join(" or ")),
-    }
-}
-
 /// A setting of a game that a user may change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// The name, as `setoption` spells it.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The default value.
     pub default: String,
 }
@@ -78,56 +70,93 @@ pub struct StartPosition<P> {
     pub words_used: usize,
 }
 
-/// A game: the choices before the first move, and the parser of positions.
-pub trait Game: Clone + Default + Send + Sync + 'static {
-    /// The positions of the game.
-    type Position: Position;
-
+/// The description of a game, whatever its settings.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GameInfo<'a> {
     /// The name of the game in the catalog, for example `royal-palette`.
-    const NAME: &'static str;
-
+    pub name: &'a str,
     /// The number of words in a position string.
-    const FIELDS: usize;
-
+    pub fields: usize,
     /// The words of a position string, from 0, that only count moves: positions that
     /// agree in all others are the same but for draws by counting.
-    const COUNTERS: &'static [usize];
-
+    pub counters: &'a [usize],
     /// The game's own constraint on the movement of pieces, if it has one.
-    const CONSTRAINT: Option<Constraint> = None;
-
+    pub constraint: Option<Constraint>,
     /// The words that may follow `startpos`, as an error describes them; empty if there
     /// are none.
-    const START_WORDS: &'static str = "";
-
+    pub start_words: &'a str,
     /// Whether the rulebook's notation writes something in braces right after a move.
-    const BRACES: bool = false;
-
+    pub has_braces: bool,
     /// The fixed positions that benchmarks search, one a line; `#` begins a comment.
-    const SUITE: &'static str;
-
+    pub suite: &'a str,
     /// The positions with reference values, those of a deep search for every move, on
     /// which `ermine error-rate` measures players by default, in the text form that it
     /// writes. `None` where there are none yet.
-    const REFERENCE_POSITIONS: Option<&'static str> = None;
+    pub reference_positions: Option<&'a str>,
+}
 
-    /// The position strings of [`SUITE`](Game::SUITE).
-    fn suite() -> Vec<&'static str> {
-        let lines = Self::SUITE.lines().map(str::trim);
-        lines
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .collect()
+impl<'a> GameInfo<'a> {
+    /// The position strings of the [suite](GameInfo::suite).
+    pub fn suite_positions(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let lines = self.suite.lines().map(str::trim);
+        lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
     }
 
+    /// The number of fields in a position string.
+    #[must_use]
+    pub fn shape(&self) -> PositionShape {
+        let last = (0..self.fields).rev().zip(self.counters.iter().rev());
+        let last = last.take_while(|(index, counter)| index == *counter);
+        PositionShape {
+            fields: self.fields,
+            last_counters: last.count(),
+        }
+    }
+}
+
+/// The number of fields in the position strings of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PositionShape {
+    /// The number of all fields.
+    pub fields: usize,
+    /// The number of trailing fields that count moves, which EPD leaves out.
+    pub last_counters: usize,
+}
+
+/// A game: the choices before the first move, and the parser of positions.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// The positions of the game.
+    type Position: Position;
+
+    /// The description of the game.
+    fn info(&self) -> GameInfo<'_>;
+
     /// The settings and their defaults.
-    fn settings() -> Vec<Setting>;
+    fn settings(&self) -> Vec<Setting> {
+        Vec::new()
+    }
 
     /// Changes a setting for the positions read after it.
     ///
     /// # Errors
     /// Returns [`StartError`] if the value is wrong or the setting does not exist; the
     /// game is unchanged then.
-    fn set(&mut self, name: &str, value: &str) -> Result<(), StartError>;
+    fn set(&mut self, name: &str, _value: &str) -> Result<(), StartError> {
+        Err(self.unknown_setting(name))
+    }
+
+    /// Returns the error for a setting that the game does not have.
+    fn unknown_setting(&self, name: &str) -> StartError {
+        let (game, settings) = (self.info().name, self.settings());
+        let names: Vec<&str> = settings.iter().map(|setting| &*setting.name).collect();
+        StartError::UnknownSetting {
+            name: name.to_owned(),
+            expected: match names[..] {
+                [] => format!("{game}, which has none"),
+                _ => format!("{game}; expected {}", names.join(" or ")),
+            },
+        }
+    }
 
     /// Returns the start position that the words after `startpos` describe (none: the
     /// default start). Words that follow them are not used.
@@ -147,7 +176,7 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     fn read(&self, text: &str) -> Result<Self::Position, StartError>;
 
     /// The description that XBoard needs to play the game; `None` where it cannot.
-    fn xboard() -> Option<super::XBoardVariant> {
+    fn xboard(&self) -> Option<super::XBoardVariant> {
         None
     }
 
@@ -175,7 +204,7 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     fn motifs(position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<Motif>;
 
     /// Returns the positions that differ from this one in its
-    /// [constraint](Game::CONSTRAINT) alone: no lock, another colour called, no
+    /// [constraint](GameInfo::constraint) alone: no lock, another colour called, no
     /// standard-bearer frozen. Empty where none is in force.
     fn other_constraints(_position: &Self::Position) -> Vec<Self::Position> {
         Vec::new()
@@ -193,5 +222,5 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     fn diagram(position: &Self::Position) -> Diagram;
 
     /// Returns the rules in short, and the legend of the drawings.
-    fn guide() -> Guide;
+    fn guide(&self) -> Guide;
 }

@@ -24,7 +24,7 @@ pub use diagram::{
     Rgb, Section, Squares,
 };
 pub use draw_clock::DrawClock;
-pub use game::{Game, Setting, StartError, StartPosition};
+pub use game::{Game, GameInfo, PositionShape, Setting, StartError, StartPosition};
 pub use guide::Guide;
 pub use history::History;
 pub use line::Line;

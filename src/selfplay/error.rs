@@ -41,7 +41,7 @@ pub enum DataError {
         /// The game named in the file.
         found: String,
         /// The expected game.
-        expected: &'static str,
+        expected: String,
     },
     /// A number of the header differs.
     #[error("'{path}' has {field} {found}; expected {expected}")]

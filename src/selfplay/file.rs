@@ -28,8 +28,8 @@ enum FileContent {
 }
 
 impl GameReader {
-    /// Opens a file of games of `G`.
-    fn open<G: Game>(path: &Path) -> Result<FileContent, DataError> {
+    /// Opens a file of games of `game`.
+    fn open(game: &str, path: &Path) -> Result<FileContent, DataError> {
         let mut lines = SealedLines::open(path).map_err(unreadable(path))?;
         let first_line = lines.advance().and_then(|has_line| match has_line {
             true => lines.read::<Header>().map(Some),
@@ -46,11 +46,11 @@ impl GameReader {
         if !(1..=FORMAT).contains(&header.ermine_games) {
             check_equal(path, "format", header.ermine_games, FORMAT)?;
         }
-        if header.game != G::NAME {
+        if header.game != game {
             return Err(DataError::Game {
                 path: path.to_owned(),
                 found: header.game,
-                expected: G::NAME,
+                expected: game.to_owned(),
             });
         }
         let reader = GameReader {
@@ -65,9 +65,9 @@ impl GameReader {
         Ok(FileContent::Games(reader, Box::new(header)))
     }
 
-    /// Opens a file that already holds games of `G`.
-    fn open_complete<G: Game>(path: &Path) -> Result<(GameReader, Header), DataError> {
-        match GameReader::open::<G>(path)? {
+    /// Opens a file that already holds games of `game`.
+    fn open_complete(game: &str, path: &Path) -> Result<(GameReader, Header), DataError> {
+        match GameReader::open(game, path)? {
             FileContent::Games(reader, header) => Ok((reader, *header)),
             FileContent::Incomplete(content) if content.starts_with(HEADER_PREFIX) => {
                 Err(DataError::CutOff(path.to_owned()))
@@ -153,16 +153,16 @@ fn check_curve(path: &Path, found: &Header, expected: Option<&str>) -> Result<()
     }
 }
 
-/// Reads the headers of files that are used together: they must have the same settings,
+/// Reads the headers of files of `game` that are used together: they must have the same settings,
 /// and scores by `curve` if they name one.
 ///
 /// # Errors
 /// Returns the errors of [`header`], and an error if settings or curves differ.
-pub fn headers<G: Game>(paths: &[PathBuf], curve: Curve) -> Result<Vec<Header>, DataError> {
+pub fn headers(game: &str, paths: &[PathBuf], curve: Curve) -> Result<Vec<Header>, DataError> {
     let curve = curve.to_string();
     let mut headers: Vec<Header> = Vec::with_capacity(paths.len());
     for path in paths {
-        let found = header::<G>(path)?;
+        let found = header(game, path)?;
         check_curve(path, &found, Some(&curve))?;
         if let Some(first) = headers.first() {
             check_settings(path, &found, first)?;
@@ -172,13 +172,13 @@ pub fn headers<G: Game>(paths: &[PathBuf], curve: Curve) -> Result<Vec<Header>, 
     Ok(headers)
 }
 
-/// Reads the header of a file of games.
+/// Reads the header of a file of games of `game`.
 ///
 /// # Errors
 /// Returns [`DataError`] if the file cannot be read, or holds no games or those of
 /// another game.
-pub fn header<G: Game>(path: &Path) -> Result<Header, DataError> {
-    let (_, header) = GameReader::open_complete::<G>(path)?;
+pub fn header(game: &str, path: &Path) -> Result<Header, DataError> {
+    let (_, header) = GameReader::open_complete(game, path)?;
     Ok(header)
 }
 
@@ -197,10 +197,7 @@ pub struct AppendableFile {
 /// # Errors
 /// Returns [`DataError`] if the file holds anything else, is in use, or cannot be
 /// written.
-pub fn open_for_append<G: Game>(
-    path: &Path,
-    expected: &Header,
-) -> Result<AppendableFile, DataError> {
+pub fn open_for_append(path: &Path, expected: &Header) -> Result<AppendableFile, DataError> {
     match std::fs::metadata(path) {
         // Opening a pipe would block until a reader opens it.
         Ok(found) => must_be_regular(&found).map_err(unwritable(path))?,
@@ -217,7 +214,7 @@ pub fn open_for_append<G: Game>(
         Err(TryLockError::WouldBlock) => return Err(DataError::Locked(path.to_owned())),
         Err(TryLockError::Error(error)) => return Err(unwritable(path)(error)),
     }
-    let (mut reader, found) = match GameReader::open::<G>(path)? {
+    let (mut reader, found) = match GameReader::open(&expected.game, path)? {
         FileContent::Games(reader, found) => (reader, found),
         FileContent::Incomplete(content) => {
             let text = sealed_line(expected);
@@ -286,15 +283,19 @@ pub struct Data {
 /// A listener for games and their scored positions.
 pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Notes<P>);
 
-/// Reads games; `each` receives every whole one with its scored positions.
+/// Reads games of `game`; `each` receives every whole one with its scored positions.
 ///
 /// # Errors
 /// Returns [`DataError`] if the file cannot be read, holds no games or those of another
 /// game, is damaged, or its scores contradict the results.
-pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result<Data, DataError> {
-    let (mut reader, header) = GameReader::open_complete::<G>(path)?;
-    let rules: G = header
-        .game()
+pub fn read<G: Game>(
+    game: &G,
+    path: &Path,
+    each: ReadListener<'_, G::Position>,
+) -> Result<Data, DataError> {
+    let (mut reader, header) = GameReader::open_complete(game.info().name, path)?;
+    let rules = header
+        .set_up(game)
         .map_err(|error| reader.content_error(error.to_string()))?;
     let mut coherence = Coherence::default();
     while let Some(record) = reader.next()? {

@@ -234,20 +234,12 @@ pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>, N: SearchEng
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPlay<G, E, N> {
-    /// Creates self-play of this evaluator on one thread.
+    /// Creates self-play with the settings of `game` on one thread.
     ///
     /// # Errors
     /// Returns an error if there is not enough memory.
-    pub fn new(evaluator: E, nodes: u64) -> Result<Self, SessionError> {
-        SelfPlay::sharing(&G::default(), Arc::new(evaluator), nodes)
-    }
-
-    /// Creates self-play with the settings of `game` and a shared evaluator.
-    ///
-    /// # Errors
-    /// Returns an error if there is not enough memory.
-    pub fn sharing(game: &G, evaluator: Arc<E>, nodes: u64) -> Result<Self, SessionError> {
-        let rules = OpenGame::<G, E>::of(game.clone(), Arc::clone(&evaluator))?;
+    pub fn new(game: &G, evaluator: Arc<E>, nodes: u64) -> Result<Self, SessionError> {
+        let rules = OpenGame::<G, E>::new(game.clone(), Arc::clone(&evaluator))?;
         Ok(SelfPlay {
             game: game.clone(),
             engine: N::new(evaluator, TABLE, 1)?,

@@ -58,16 +58,12 @@ pub(super) const WITH_CURVE: u64 = 4;
 pub(super) const HEADER_PREFIX: &[u8] = b"{\"ermine_games\"";
 
 impl Header {
-    /// Returns the header of new games evaluated by `E`.
+    /// Returns the header of new games of `game` evaluated by `E`.
     #[must_use]
-    pub fn new<G: Game, E: Tunable<Position = G::Position>>(
-        seed: u64,
-        nodes: u64,
-        net: Option<u32>,
-    ) -> Header {
+    pub fn new<E: Tunable>(game: &str, seed: u64, nodes: u64, net: Option<u32>) -> Header {
         Header {
             ermine_games: FORMAT,
-            game: G::NAME.to_owned(),
+            game: game.to_owned(),
             curve: Some(E::CURVE.to_string()),
             settings: BTreeMap::new(),
             seed,
@@ -84,9 +80,10 @@ impl Header {
     /// Returns [`SessionError::Setting`] if the game rejects one of them.
     pub fn with_settings<G: Game>(
         mut self,
+        game: &G,
         settings: &[(String, String)],
     ) -> Result<Header, SessionError> {
-        let (mut game, specs) = (G::default(), G::settings());
+        let (mut game, specs) = (game.clone(), game.settings());
         for (name, value) in settings {
             let invalid = |error| SessionError::Setting {
                 name: name.clone(),
@@ -96,7 +93,7 @@ impl Header {
             let setting = specs
                 .iter()
                 .find(|spec| spec.name.eq_ignore_ascii_case(name));
-            let name = setting.map_or(name.as_str(), |setting| setting.name);
+            let name = setting.map_or(name.as_str(), |setting| &setting.name);
             if setting.is_some_and(|setting| setting.default == value.trim()) {
                 self.settings.remove(name);
             } else {
@@ -119,20 +116,20 @@ impl Header {
         bare(self) == bare(other)
     }
 
-    /// Returns the plain start with these settings.
+    /// Returns the plain start of `game` with these settings.
     ///
     /// # Errors
     /// Returns [`StartError`] if the game rejects a setting.
-    pub fn start<G: Game>(&self) -> Result<G::Position, StartError> {
-        Ok(self.game::<G>()?.start(&[])?.position)
+    pub fn start<G: Game>(&self, game: &G) -> Result<G::Position, StartError> {
+        Ok(self.set_up(game)?.start(&[])?.position)
     }
 
-    /// Returns the game with these settings.
+    /// Returns `game` with these settings.
     ///
     /// # Errors
     /// Returns [`StartError`] if the game rejects one of them.
-    pub fn game<G: Game>(&self) -> Result<G, StartError> {
-        let mut game = G::default();
+    pub fn set_up<G: Game>(&self, game: &G) -> Result<G, StartError> {
+        let mut game = game.clone();
         for (name, value) in &self.settings {
             game.set(name, value)?;
         }

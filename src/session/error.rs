@@ -6,6 +6,7 @@ use crate::rules::text::refusal::AMBIGUOUS;
 use crate::rules::{Outcome, StartError, StepError};
 use crate::search::EngineError;
 use crate::search::settings::MAX_DEPTH;
+use std::borrow::Cow;
 
 /// The error of a session. The message names the problem and what was expected; the
 /// session is unchanged.
@@ -17,7 +18,7 @@ pub enum SessionError {
         /// The requested name.
         name: String,
         /// The names of all games.
-        known: &'static [&'static str],
+        known: Vec<String>,
     },
     /// No game is open yet.
     #[error("no game is open")]
@@ -28,7 +29,7 @@ pub enum SessionError {
         /// The game of the record.
         found: String,
         /// The open game.
-        expected: &'static str,
+        expected: String,
     },
     /// No option has this name.
     #[error("unknown option '{name}'; expected one of: {}", known.join(", "))]
@@ -36,13 +37,13 @@ pub enum SessionError {
         /// The requested name.
         name: String,
         /// The names of all options.
-        known: Vec<&'static str>,
+        known: Vec<Cow<'static, str>>,
     },
     /// The option does not accept the value.
     #[error("option {name}: {}; expected {expected}", describe_value(.value))]
     OptionValue {
         /// The name of the option.
-        name: &'static str,
+        name: Cow<'static, str>,
         /// The value.
         value: String,
         /// The accepted values.
@@ -64,7 +65,7 @@ pub enum SessionError {
     },
     /// The option cannot change while a search is running.
     #[error("option {0}: not while a search is running")]
-    Busy(&'static str),
+    Busy(Cow<'static, str>),
     /// The game rejects the start.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -74,7 +75,7 @@ pub enum SessionError {
         /// The word.
         word: String,
         /// The accepted words; empty if there are none.
-        expected: &'static str,
+        expected: String,
     },
     /// One of several steps is not possible.
     #[error("step {number}: {error}")]

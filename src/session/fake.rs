@@ -9,7 +9,9 @@ use super::{
 use crate::base::{Rng, Side};
 use crate::rules::PerftMode;
 use crate::rules::text::refusal::NO_SUCH_MOVE;
-use crate::rules::{Constraint, Diagram, Guide, Motif, Outcome, Reason, Squares, StepError, Turn};
+use crate::rules::{
+    Constraint, Diagram, Guide, Motif, Outcome, PositionShape, Reason, Squares, StepError, Turn,
+};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -89,11 +91,14 @@ impl Fake {
 }
 
 impl Rules for Fake {
-    fn game(&self) -> &'static str {
+    fn game(&self) -> &str {
         self.name
     }
-    fn position_fields(&self) -> usize {
-        2
+    fn position_shape(&self) -> PositionShape {
+        PositionShape {
+            fields: 2,
+            last_counters: 0,
+        }
     }
     fn has_dice(&self) -> bool {
         true
@@ -114,7 +119,7 @@ impl Rules for Fake {
             Start::Startpos(words) => {
                 return Err(SessionError::StartWord {
                     word: words[0].clone(),
-                    expected: "",
+                    expected: String::new(),
                 });
             }
             Start::Text(text) => text.clone(),
@@ -225,7 +230,7 @@ impl Rules for Fake {
             (1 + rng.below(8)).to_string(),
         ]
     }
-    fn suite(&self) -> Vec<&'static str> {
+    fn suite(&self) -> Vec<String> {
         Vec::new()
     }
     /// Returns a count; one to depth 30 lasts until stopped.
@@ -320,11 +325,11 @@ impl Session for Fake {
         };
         vec![
             OptionSpec {
-                name: "Hash",
+                name: "Hash".into(),
                 kind: spin,
             },
             OptionSpec {
-                name: "Clear Hash",
+                name: "Clear Hash".into(),
                 kind: OptionKind::Button,
             },
         ]
@@ -335,7 +340,7 @@ impl Session for Fake {
             ("clear hash", None) => {}
             ("hash", _) => {
                 return Err(SessionError::OptionValue {
-                    name: "Hash",
+                    name: "Hash".into(),
                     value: value.unwrap_or_default().to_owned(),
                     expected: "a number 1-1024".to_owned(),
                 });
@@ -343,7 +348,7 @@ impl Session for Fake {
             _ => {
                 return Err(SessionError::UnknownOption {
                     name: name.to_owned(),
-                    known: vec!["Hash", "Clear Hash"],
+                    known: vec!["Hash".into(), "Clear Hash".into()],
                 });
             }
         }

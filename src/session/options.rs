@@ -5,13 +5,14 @@ use super::reference::ReferencePlayer;
 use super::strength::{MAX_ELO, MIN_ELO, Strength};
 use crate::eval::parameters::Parameters;
 use crate::rules::move_list::MAX_MOVES;
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// An option of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// The name, compared without regard to case.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The kind of its values.
     pub kind: OptionKind,
 }
@@ -193,8 +194,8 @@ impl EngineOptions {
             EVAL_FILE => takes_nets,
             _ => true,
         });
-        let spec = |(name, field): (_, Field<'_>)| OptionSpec {
-            name,
+        let spec = |(name, field): (&'static str, Field<'_>)| OptionSpec {
+            name: name.into(),
             kind: field.kind(),
         };
         fields.into_iter().map(spec).collect()
@@ -251,11 +252,11 @@ pub(super) enum OptionValue {
 
 /// Checks a value against the option's kind and range.
 pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValue, SessionError> {
-    let name = spec.name;
+    let name = &spec.name;
     let text = value.unwrap_or("").trim();
     let invalid = |expected: String| {
         Err(SessionError::OptionValue {
-            name,
+            name: name.clone(),
             value: text.to_owned(),
             expected,
         })
@@ -309,7 +310,7 @@ mod tests {
                 OptionKind::Combo { default, .. } => (*default).to_owned(),
             };
             let mut options = EngineOptions::default();
-            options.set(spec.name, check(&spec, Some(&text)).unwrap());
+            options.set(&spec.name, check(&spec, Some(&text)).unwrap());
             assert_eq!(options, EngineOptions::default(), "{}", spec.name);
         }
     }
@@ -319,7 +320,7 @@ mod tests {
         let specs = EngineOptions::specs(false, false);
         let error = check(&specs[0], Some("0")).unwrap_err();
         assert!(
-            matches!(&error, SessionError::OptionValue { name: "Hash", value, .. } if value == "0"),
+            matches!(&error, SessionError::OptionValue { name, value, .. } if name == "Hash" && value == "0"),
             "{error}"
         );
         assert!(check(&specs[0], None).is_err());

@@ -4,7 +4,7 @@ use super::options::OptionSpec;
 use super::{AnyStep, SessionError};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Constraint, Diagram, Guide, Motif, Outcome, XBoardVariant};
+use crate::rules::{Constraint, Diagram, Guide, Motif, Outcome, PositionShape, XBoardVariant};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -80,10 +80,10 @@ pub type PerftJob =
 /// A game in progress, through text and plain data.
 pub trait Rules: Send {
     /// The name of the game in the catalog.
-    fn game(&self) -> &'static str;
+    fn game(&self) -> &str;
 
     /// The number of fields of a position string.
-    fn position_fields(&self) -> usize;
+    fn position_shape(&self) -> PositionShape;
 
     /// Whether the game has dice.
     fn has_dice(&self) -> bool;
@@ -239,7 +239,7 @@ pub trait Rules: Send {
     fn draw_start(&self, rng: &mut Rng) -> Vec<String>;
 
     /// The positions of the game's fixed suite, as text, which `bench` searches.
-    fn suite(&self) -> Vec<&'static str>;
+    fn suite(&self) -> Vec<String>;
 
     /// A count of the move sequences from here, to run later or elsewhere.
     fn perft_job(&self, depth: u32, mode: PerftMode) -> PerftJob;

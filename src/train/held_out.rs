@@ -28,6 +28,7 @@ pub struct HeldOut {
 /// # Errors
 /// Returns the errors of [`load`](super::load).
 pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
+    rules: &G,
     files: &[PathBuf],
     provenance: Provenance,
     evaluators: [&E; 2],
@@ -58,7 +59,7 @@ pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
             *sum += loss;
         }
     };
-    let games = each_quiet_position::<G, E>(files, provenance, each)?;
+    let games = each_quiet_position::<_, E>(rules, files, provenance, each)?;
     if games < MIN_GAMES {
         return Err(Error::TooFew(games));
     }

@@ -149,10 +149,10 @@ const VALIDATION: u32 = 20;
 /// The random stream that splits the games.
 const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
-/// Checks that the files have games of `G` with the same settings and this curve, and
+/// Checks that the files have games of `game` with the same settings and this curve, and
 /// that no two have the same games.
-fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), Error> {
-    let headers = headers::<G>(files, curve)?;
+fn check_games(game: &str, files: &[PathBuf], curve: Curve) -> Result<(), Error> {
+    let headers = headers(game, files, curve)?;
     for (at, header) in headers.iter().enumerate() {
         if let Some(earlier) = headers[..at]
             .iter()
@@ -171,6 +171,7 @@ fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), Error> {
 /// be right: the game, with whether it is held out, which does not depend on its place in
 /// the files; the position; its target. Returns the number of games.
 pub(super) fn each_quiet_position<G: Game, E: Tunable<Position = G::Position>>(
+    rules: &G,
     files: &[PathBuf],
     Provenance {
         seed,
@@ -179,11 +180,11 @@ pub(super) fn each_quiet_position<G: Game, E: Tunable<Position = G::Position>>(
     }: Provenance,
     each: &mut dyn FnMut(SampleGame, &G::Position, f64),
 ) -> Result<usize, Error> {
-    check_games::<G>(files, E::CURVE)?;
+    check_games(rules.info().name, files, E::CURVE)?;
     let target = Target { blend, memory };
     let mut games = 0;
     for file in files {
-        read::<G>(file, &mut |record, positions| {
+        read(rules, file, &mut |record, positions| {
             let game = SampleGame {
                 number: games,
                 is_held_out: record.is_kept(seed ^ DIVIDE, VALIDATION),
@@ -216,6 +217,7 @@ pub(super) struct SampleGame {
 /// Returns [`Error`] if a file cannot be read or is damaged, differs from another in
 /// settings or curve, has the games of another, or if there are too few games.
 pub fn load<G: Game, T: NetGame<Position = G::Position>>(
+    rules: &G,
     files: &[PathBuf],
     provenance: Provenance,
     is_residual: bool,
@@ -234,7 +236,7 @@ pub fn load<G: Game, T: NetGame<Position = G::Position>>(
             training.push::<T::Features>(position, target, basis);
         }
     };
-    let games = each_quiet_position::<G, LinearEvaluator<T>>(files, provenance, each)?;
+    let games = each_quiet_position::<_, LinearEvaluator<T>>(rules, files, provenance, each)?;
     if !is_covered {
         return Err(Error::Uncovered);
     }

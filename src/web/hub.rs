@@ -21,7 +21,7 @@ pub(super) struct Hub {
     boards: Arc<Mutex<BTreeMap<String, HubBoard>>>,
     cards: Arc<[GameCard]>,
     matches: Arc<Matches>,
-    default_game: &'static str,
+    default_game: String,
 }
 
 /// A board, with its number of pages.
@@ -62,9 +62,9 @@ pub(super) enum HubError {
 impl Hub {
     /// A hub without boards; new boards begin with the game `default_game`, and the matches can
     /// be watched.
-    pub(super) fn new(default_game: &'static str, matches: Matches) -> Result<Hub, SessionError> {
+    pub(super) fn new(default_game: String, matches: Matches) -> Result<Hub, SessionError> {
         let cards: Result<Vec<GameCard>, SessionError> =
-            catalog::NAMES.iter().map(|name| card(name)).collect();
+            catalog::names().into_iter().map(card).collect();
         Ok(Hub {
             boards: Arc::default(),
             cards: cards?.into(),
@@ -111,7 +111,7 @@ impl Hub {
     fn open(&self, name: &str) -> Result<HubBoard, HubError> {
         let (hub, board_name) = (self.clone(), name.to_owned());
         let on_close = move || drop(hub.lock().remove(&board_name));
-        let (game, seats) = (self.default_game, BoardSeats::welcome());
+        let (game, seats) = (self.default_game.clone(), BoardSeats::welcome());
         let matches = Arc::clone(&self.matches);
         Ok(HubBoard {
             sender: board::spawn(game, seats, token::seed()?, matches, on_close)?,
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn boards_are_found_by_name_and_are_not_too_many() {
-        let hub = Hub::new(catalog::NAMES[0], Matches::default()).unwrap();
+        let hub = Hub::new(catalog::names()[0].to_owned(), Matches::default()).unwrap();
         let first = hub.board(None).unwrap();
         assert_eq!(hub.board(Some(&first.name)).unwrap().name, first.name);
         let mut handles = vec![hub.board(Some("no such board")).unwrap()];
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn game_cards_have_what_a_page_needs() {
-        let hub = Hub::new(catalog::NAMES[0], Matches::default()).unwrap();
+        let hub = Hub::new(catalog::names()[0].to_owned(), Matches::default()).unwrap();
         let card = |name| hub.cards().iter().find(|card| card.name == name).unwrap();
         assert!(card("royal-palette").dice && card("royal-palette").draws);
         assert!(!card("colorbound").dice && !card("colorbound").draws);

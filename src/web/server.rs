@@ -27,7 +27,7 @@ pub struct ServeConfig {
     /// The address and port; port 0 selects a free one.
     pub address: SocketAddr,
     /// The game on a new board, by its name in the catalog.
-    pub game: &'static str,
+    pub game: String,
     /// The folders of matches that can be watched.
     pub matches: Vec<PathBuf>,
 }
@@ -54,7 +54,7 @@ pub enum ServeError {
 /// ```no_run
 /// use ermine::web::{ServeConfig, Server};
 /// let address = "127.0.0.1:0".parse().unwrap();
-/// let server = Server::listen(ServeConfig { address, game: "royal-palette", matches: vec![] })?;
+/// let server = Server::listen(ServeConfig { address, game: "royal-palette".into(), matches: vec![] })?;
 /// println!("{}", server.url());
 /// server.run()?;
 /// # Ok::<(), ermine::web::ServeError>(())

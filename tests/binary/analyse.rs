@@ -16,7 +16,7 @@ fn analyse(args: &[&str]) -> Output {
 #[test]
 fn every_game_is_analysed_and_drawn() {
     let folder = tempfile::tempdir().expect("a folder");
-    for game in ermine::GAMES {
+    for game in ermine::catalog::names() {
         let svg = folder.path().join(game);
         let path = svg.to_str().expect("a plain path");
         let args = ["--game", game, "--startpos", "--nodes", "500"];

@@ -11,7 +11,7 @@ const README: &str = include_str!("../../README.md");
 #[test]
 fn every_board_is_drawn_as_the_front_page_shows_it() {
     let folder = tempfile::tempdir().expect("a folder");
-    for game in catalog::NAMES {
+    for game in catalog::names() {
         let drawing = folder.path().join("board.svg");
         let status = Command::new(env!("CARGO_BIN_EXE_ermine"))
             .args(["show", "--game", game, "--svg"])
@@ -36,7 +36,7 @@ fn every_board_is_drawn_as_the_front_page_shows_it() {
 
 #[test]
 fn a_board_as_json_is_all_that_a_page_needs() {
-    for game in catalog::NAMES {
+    for game in catalog::names() {
         let output = Command::new(env!("CARGO_BIN_EXE_ermine"))
             .args(["show", "--game", game, "--json"])
             .output()

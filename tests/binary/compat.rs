@@ -80,7 +80,7 @@ fn game_records() {
         assert_eq!(listed.lines().count(), positions, "{name}");
     }
     let annotated = fs::read_to_string(sample("records-1-annotated.txt")).unwrap();
-    let open = |game: Option<&str>| ermine::open(game.unwrap_or(ermine::GAMES[0]));
+    let open = |game: Option<&str>| ermine::open(game.unwrap_or(ermine::catalog::names()[0]));
     let records = gamefile::read(&annotated, &mut Sessions::new(open)).unwrap();
     assert_eq!(records[0].tag("Site"), Some(r#"C:\chess "quoted""#));
     let written = gamefile::write_all(&records, &mut Sessions::new(open)).unwrap();

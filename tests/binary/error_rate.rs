@@ -19,7 +19,7 @@ use tempfile::TempDir;
 const ERMINE: &str = env!("CARGO_BIN_EXE_ermine");
 
 /// The positions of the default game.
-const COMPILED_IN: &str = RoyalPaletteGame::REFERENCE_POSITIONS.expect("there are some");
+const COMPILED_IN: &str = include_str!("../../src/games/royal_palette/reference-positions.txt");
 
 fn run(args: &[&str]) -> Output {
     let mut command = Command::new(ERMINE);
@@ -90,7 +90,8 @@ impl TempFile {
 
 /// The first positions compiled in, with their references.
 fn first_positions(count: usize) -> Positions {
-    let mut set = Positions::read::<RoyalPaletteGame>(COMPILED_IN).expect("they are read");
+    let mut set =
+        Positions::read(&RoyalPaletteGame::default(), COMPILED_IN).expect("they are read");
     set.list.truncate(count);
     set
 }
@@ -133,20 +134,22 @@ fn is_close(value: &Value, expected: f64) -> bool {
 struct CompiledIn;
 
 impl Visitor for CompiledIn {
-    type Output = Option<(&'static str, Positions)>;
+    type Output = Option<(String, Positions)>;
 
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
+        game: G,
     ) -> Self::Output {
-        let text = G::REFERENCE_POSITIONS?;
+        let text = game.info().reference_positions?;
         // Reading refuses illegal, missing and duplicate moves.
-        Some((text, Positions::read::<G>(text).expect("they are read")))
+        let set = Positions::read(&game, text).expect("they are read");
+        Some((text.to_owned(), set))
     }
 }
 
 #[test]
 fn the_positions_compiled_in_are_complete() {
-    for game in catalog::NAMES {
+    for game in catalog::names() {
         let Some((text, set)) = catalog::visit(game, CompiledIn).expect("a game") else {
             continue;
         };
@@ -308,7 +311,7 @@ fn threads_change_nothing_but_the_time() {
     let gathered = gather("5", "1");
     assert_eq!(gathered, gather("5", "3"));
     assert_ne!(gathered, gather("6", "1"));
-    let set = Positions::read::<RoyalPaletteGame>(&gathered).expect("they are read");
+    let set = Positions::read(&RoyalPaletteGame::default(), &gathered).expect("they are read");
     assert!(!set.list.is_empty() && !set.is_complete());
 }
 
@@ -320,7 +323,7 @@ fn references_are_the_same_whatever_the_threads_and_interruptions() {
     };
     let whole = refer(&TempFile::new(&without_references(6)), &[]);
     assert!(whole.contains("# refer: nodes=500 "), "{whole}");
-    let all = Positions::read_sealed::<RoyalPaletteGame>(&whole).expect("it is read");
+    let all = Positions::read_sealed(&RoyalPaletteGame::default(), &whole).expect("it is read");
     assert!(all.is_complete());
     let threads = ["--threads", "3"];
     assert_eq!(
@@ -368,7 +371,8 @@ fn references_without_dice_are_those_of_play() {
     );
     assert_eq!(refer(&without_references(&set), &["--threads", "2"]), whole);
     // Without reductions these nodes would reach half that depth.
-    let complete = Positions::read_sealed::<ColorboundGame<Standard>>(&whole).expect("it is read");
+    let complete =
+        Positions::read_sealed(&ColorboundGame::<Standard>::default(), &whole).expect("it is read");
     let depths = complete
         .list
         .iter()
@@ -423,11 +427,8 @@ fn damaged_references_are_refused_by_their_line() {
         let Ok(text) = String::from_utf8(bytes.clone()) else {
             continue;
         };
-        for read in [
-            Positions::read::<RoyalPaletteGame>,
-            Positions::read_sealed::<RoyalPaletteGame>,
-        ] {
-            let error = read(&text).expect_err("it is damaged");
+        for read in [Positions::read, Positions::read_sealed] {
+            let error = read(&RoyalPaletteGame::default(), &text).expect_err("it is damaged");
             assert_eq!(error.line, line, "{at}: {error}");
         }
         if number % 40 == 0 {
@@ -453,7 +454,7 @@ fn analysis_is_compared_move_by_move() {
     let file = TempFile::new(&without_references(5));
     // The first ply is always searched.
     stdout_of(&["refer", file.name(), "--nodes", "1"]);
-    let mut set = Positions::read::<RoyalPaletteGame>(&file.read()).expect("it is read");
+    let mut set = Positions::read(&RoyalPaletteGame::default(), &file.read()).expect("it is read");
     let compare = |file: &TempFile| {
         let args = ["--values", "--depth", "1", "--positions", file.name()];
         json(&args).remove(0)

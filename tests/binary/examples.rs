@@ -2,7 +2,7 @@
 //! promises.
 
 use crate::engines::{example_path, mock_path};
-use ermine::GAMES;
+use ermine::catalog;
 use std::process::{Command, Output};
 
 fn run(name: &str, args: &[&str]) -> Output {
@@ -29,7 +29,7 @@ fn after_prefix<'a>(lines: &'a [String], prefix: &str) -> &'a str {
 
 #[test]
 fn a_game_is_played_to_its_end_and_again() {
-    for game in GAMES {
+    for game in catalog::names() {
         let args = [game, "3", "40"];
         let printed = lines("self_play", &args);
         let result = printed.last().expect("a result");

@@ -140,7 +140,7 @@ fn a_loaded_game_brings_its_settings_and_no_others() {
 
 #[test]
 fn the_rules_of_every_game_fit_on_a_screen() {
-    for &game in catalog::NAMES {
+    for game in catalog::names() {
         let session = catalog::open(game).expect("a game");
         for style in [Style::Plain, Style::Ansi, Style::Ansi256, Style::Ansi16] {
             let rules = draw::guide(&session.guide(), style);
@@ -199,7 +199,7 @@ fn black_sees_the_board_from_blacks_side() {
 
 #[test]
 fn a_turned_board_shows_the_same_pieces() {
-    for &game in catalog::NAMES {
+    for game in catalog::names() {
         let session = catalog::open(game).expect("a game");
         let rows = |bottom| {
             let view = View {
@@ -519,7 +519,7 @@ fn a_refusal_names_the_rule() {
 
 #[test]
 fn colours_are_as_many_as_the_style_has() {
-    for &game in catalog::NAMES {
+    for game in catalog::names() {
         let session = catalog::open(game).expect("a game");
         let picture = |style: Style| draw::text(&session.diagram(), style.into());
         let count_backgrounds = |text: &str, mark: &str| -> usize {

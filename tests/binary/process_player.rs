@@ -516,7 +516,7 @@ fn an_option_that_cannot_be_set_is_named() {
         ..new_game(1)
     };
     let fault = mock("random").begin(&other).unwrap_err();
-    let games = catalog::NAMES.join(", ");
+    let games = catalog::names().join(", ");
     let text = format!("it does not play draughts, only '{games}'");
     assert_eq!(fault, Fault::Start(text));
 }

@@ -77,7 +77,7 @@ fn first_steps(game: &str) -> String {
 
 #[test]
 fn games_of_selfplay_start_where_their_steps_do() {
-    for &game in catalog::NAMES {
+    for game in catalog::names() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("games");
         let moves = first_steps(game);
@@ -112,7 +112,7 @@ fn games_of_selfplay_start_where_their_steps_do() {
 
 #[test]
 fn games_of_a_match_are_those_of_its_moves() {
-    for &game in catalog::NAMES {
+    for game in catalog::names() {
         let folder = tempfile::tempdir().unwrap();
         let match_folder = folder.path().join("match");
         let engines = ["match", "--engine", "greedy", "--engine", "ermine nodes=40"];
@@ -149,7 +149,7 @@ fn games_of_a_match_are_those_of_its_moves() {
 
 #[test]
 fn a_game_saved_at_the_table_is_the_one_that_was_played() {
-    for &game in catalog::NAMES {
+    for game in catalog::names() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("evening");
         let input = format!("save {}\nquit\n", file.display());

@@ -162,7 +162,7 @@ fn latin_1_is_read_on_request_and_named_where_it_is_missing() {
 fn puzzles_in_epd_come_back_wherever_positions_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut all = String::new();
-    for game in ermine::GAMES {
+    for game in ermine::catalog::names() {
         let puzzles = fs::read_to_string(format!("puzzles/{game}.jsonl")).expect("puzzles");
         let first: Vec<&str> = puzzles.lines().take(2).collect();
         let file = file(folder.path(), "puzzles", first.join("\n"));
@@ -174,7 +174,7 @@ fn puzzles_in_epd_come_back_wherever_positions_are_read() {
         );
     }
     let lines: Vec<&str> = all.lines().collect();
-    assert!(lines.len() >= 2 * ermine::GAMES.len());
+    assert!(lines.len() >= 2 * ermine::catalog::names().len());
     let limit = ["--depth", "1"];
     let analysed = stdout_of(&[&["analyse", "--json"], &limit[..]].concat(), &all);
     let searched = stdout_of(&[&["batch"], &limit[..]].concat(), &all);

@@ -159,7 +159,8 @@ pub fn random_positions(seed: u64, count: usize) -> Vec<RoyalPalette> {
 
 /// The positions of the suite.
 pub fn suite() -> Vec<RoyalPalette> {
-    let lines = RoyalPaletteGame::suite().into_iter();
+    let game = RoyalPaletteGame::default();
+    let lines = game.info().suite_positions();
     lines
         .map(|line| RoyalPalette::from_pfen(line, PaletteMap::house()).unwrap())
         .collect()

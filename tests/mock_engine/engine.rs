@@ -80,7 +80,7 @@ enum Behaviour {
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let Ok(session) = catalog::open(catalog::NAMES[0]) else {
+    let Ok(session) = catalog::open(catalog::names()[0]) else {
         return ExitCode::FAILURE;
     };
     let mut engine = Mock {
@@ -149,9 +149,11 @@ impl Mock {
     fn answer_uci(&self) -> io::Result<()> {
         print_line("Mock engine, a banner that belongs to no protocol")?;
         print_line(&format!("id name {}\nid author tests", self.name))?;
-        let games = catalog::NAMES.iter().map(|name| format!(" var {name}"));
+        let games = catalog::names()
+            .into_iter()
+            .map(|name| format!(" var {name}"));
         let mut games: String = games.collect();
-        let mut first = catalog::NAMES[0];
+        let mut first = catalog::names()[0];
         if self.manners.needs_rules() {
             print_line("option name VariantPath type string default <empty>")?;
             if self.rules.is_none() {
@@ -180,7 +182,7 @@ impl Mock {
         let result = match name {
             _ if self.manners.refuses_options() => Err(SessionError::UnknownOption {
                 name: name.to_owned(),
-                known: vec!["UCI_Variant"],
+                known: vec!["UCI_Variant".into()],
             }),
             "UCI_Variant" => Ok(()),
             "VariantPath" => {

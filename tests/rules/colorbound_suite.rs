@@ -22,7 +22,8 @@ fn officers<V: Variant>(position: &Colorbound<V::Board>) -> u32 {
 }
 
 fn check<V: Variant>() {
-    let texts = ColorboundGame::<V>::suite();
+    let game = ColorboundGame::<V>::default();
+    let texts = Vec::from_iter(game.info().suite_positions());
     assert_eq!(texts.len(), MIDDLE + ENDINGS);
     let mut endings = 0;
     for text in &texts {

@@ -15,7 +15,8 @@ const ENDINGS: usize = 8;
 const SEED: u64 = 1;
 
 fn suite() -> Vec<ColourChess> {
-    let lines = ColourChessGame::suite().into_iter();
+    let game = ColourChessGame::default();
+    let lines = game.info().suite_positions();
     lines
         .map(|line| ColourChess::from_fen(line).expect("a good position"))
         .collect()
@@ -58,7 +59,7 @@ fn the_suite_is_what_the_generator_makes() {
         text += &format!("{position}\n");
     }
     assert!(
-        text == ColourChessGame::SUITE,
+        text == ColourChessGame::default().info().suite,
         "the generator makes:\n{text}"
     );
 }

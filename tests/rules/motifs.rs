@@ -50,7 +50,7 @@ fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<Sided
 }
 
 /// Walks through random games; counts each motif.
-fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
+fn walk<G: Game + Default>(games: u64) -> BTreeMap<Motif, u32> {
     let game = G::default();
     let (mut seen, mut constrained) = (BTreeMap::new(), 0);
     for number in 0..games {
@@ -73,7 +73,12 @@ fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
             position.make(step);
         }
     }
-    assert_eq!(constrained > 0, G::CONSTRAINT.is_some(), "{}", G::NAME);
+    assert_eq!(
+        constrained > 0,
+        game.info().constraint.is_some(),
+        "{}",
+        game.info().name
+    );
     seen
 }
 
@@ -144,7 +149,10 @@ fn royal_palette() {
     use Motif::{Capture, Castling, Check, Conversion, Relief, Revival};
     let seen = walk::<RoyalPaletteGame>(60);
     assert_seen(&seen, &[Capture, Check, Castling, Relief, Revival]);
-    assert_eq!(RoyalPaletteGame::CONSTRAINT, Some(Constraint::Lock));
+    assert_eq!(
+        RoyalPaletteGame::default().info().constraint,
+        Some(Constraint::Lock)
+    );
     let game = RoyalPaletteGame::default();
     let text = "P1P1k3/8/8/8/8/8/8/RN2KBNR w KQ - 1 33 rgabfgh u ?";
     let position = game.read(text).expect("a position");

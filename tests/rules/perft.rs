@@ -34,7 +34,7 @@ const GAMES: &[(&str, Counter)] = &[
     ("royal-standard", count::<RoyalStandardGame>),
 ];
 
-fn count<G: Game>(text: &str, depth: u32) -> Result<u64, String> {
+fn count<G: Game + Default>(text: &str, depth: u32) -> Result<u64, String> {
     G::default()
         .read(text)
         .map(|position| perft(&position, depth, PerftMode::Full))

@@ -45,7 +45,7 @@ fn the_suite_is_what_the_generator_makes() {
         text += &format!("{position}\n");
     }
     assert!(
-        text == RoyalPaletteGame::SUITE,
+        text == RoyalPaletteGame::default().info().suite,
         "the generator makes:\n{text}"
     );
 }

@@ -14,7 +14,7 @@ const COUNT: usize = 48;
 
 #[test]
 fn the_suite_holds_different_positions_that_go_on() {
-    let texts = RumbleBoardGame::suite();
+    let texts = Vec::from_iter(RumbleBoardGame.info().suite_positions());
     assert_eq!(texts.len(), COUNT);
     let mut kinds: BTreeSet<Kind> = BTreeSet::new();
     for text in &texts {
@@ -41,7 +41,7 @@ fn the_suite_is_what_the_generator_makes() {
         }
     }
     assert!(
-        text == RumbleBoardGame::SUITE,
+        text == RumbleBoardGame.info().suite,
         "the generator makes:\n{text}"
     );
 }

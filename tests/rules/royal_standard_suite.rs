@@ -13,7 +13,8 @@ use std::collections::HashSet;
 const COUNT: usize = 40;
 
 fn suite() -> Vec<String> {
-    let lines = RoyalStandardGame::suite().into_iter();
+    let game = RoyalStandardGame::default();
+    let lines = game.info().suite_positions();
     lines.map(str::to_owned).collect()
 }
 
@@ -50,7 +51,7 @@ fn the_suite_is_what_the_generator_makes() {
         }
     }
     assert!(
-        text == RoyalStandardGame::SUITE,
+        text == RoyalStandardGame::default().info().suite,
         "the generator makes:\n{text}"
     );
 }

@@ -57,7 +57,7 @@ fn check(infos: &[Info], best: &Best, limit: u64, context: &str) {
 #[test]
 fn an_answer_begins_the_line_reported_last() {
     let mut changed = 0;
-    for game in catalog::NAMES {
+    for game in catalog::names() {
         let mut session = catalog::open(game).unwrap();
         session.set_option("Hash", Some("1")).unwrap();
         for text in session.suite().into_iter().take(12) {
@@ -120,7 +120,7 @@ fn check_ranks(lines: &[&Info], whole: &[&Info], context: &str) {
 #[test]
 fn several_lines_stand_in_the_order_of_their_values_wherever_the_search_was_ended() {
     let mut bounds = [0; 2];
-    for game in catalog::NAMES {
+    for game in catalog::names() {
         let mut session = catalog::open(game).unwrap();
         session.set_option("Hash", Some("1")).unwrap();
         for (text, (count, lines)) in session.suite().into_iter().take(24).zip(

@@ -137,7 +137,7 @@ fn max_nodes<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]
 }
 
 /// Positions of games and of scattered pieces.
-fn both<G: Game>(seed: u64, count: usize) -> Vec<G::Position> {
+fn both<G: Game + Default>(seed: u64, count: usize) -> Vec<G::Position> {
     let game = G::default();
     let mut positions = positions_of(&game, seed, count, 150);
     positions.extend(scattered_positions(&game, seed, count));

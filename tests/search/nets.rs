@@ -53,7 +53,7 @@ fn scaled_net<F: Features>(hidden: usize, seed: u64, scale: i32) -> Net {
 
 /// Walks down and up random lines, evaluates now and then, and compares with an
 /// evaluation from scratch.
-fn follows<G: Game, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
+fn follows<G: Game + Default, T: NetGame<Position = PositionOf<G>>>(seed: u64) {
     let net = random_net::<T::Features>(32, seed).with_basis(NonZero::new(seed as u32 % 2));
     let evaluator = NetEvaluator::<T>::by_net(net);
     let (mut rng, mut compared) = (Rng::new(seed), 0);
@@ -107,7 +107,7 @@ fn accumulators_follow_the_moves() {
 /// bucket and the frames.
 #[test]
 fn a_piece_is_worth_the_output_lost_without_it() {
-    fn check<G: Game, F: Features<Position = PositionOf<G>>>() {
+    fn check<G: Game + Default, F: Features<Position = PositionOf<G>>>() {
         let net = random_net::<F>(32, 11);
         let (mut buckets, mut more) = (0, 0);
         for position in positions_of(&G::default(), 12, 150, 120) {
@@ -133,7 +133,7 @@ fn a_piece_is_worth_the_output_lost_without_it() {
         assert!(buckets > 0, "the bucket never changed");
         assert_eq!(more > 0, F::HAS_OTHERS, "inputs that depend on others");
     }
-    fn of<G: Game, T: NetGame<Position = PositionOf<G>>>() {
+    fn of<G: Game + Default, T: NetGame<Position = PositionOf<G>>>() {
         check::<G, T::Features>();
     }
     in_every_game!(of());
@@ -175,7 +175,7 @@ fn the_match_explains_the_board_at_hand() {
 /// adds its output.
 #[test]
 fn a_residual_net_adds_to_the_handcrafted_evaluation() {
-    fn check<G: Game, T: NetGame<Position = PositionOf<G>>>() {
+    fn check<G: Game + Default, T: NetGame<Position = PositionOf<G>>>() {
         let shape = Shape::of::<T::Features>(32);
         let nothing = Numbers {
             weights: vec![0; shape.inputs * 32],
@@ -217,7 +217,7 @@ fn a_residual_net_adds_to_the_handcrafted_evaluation() {
 
 #[test]
 fn inputs_are_in_range_and_no_more_than_promised() {
-    fn check<G: Game, F: Features<Position = PositionOf<G>>>() {
+    fn check<G: Game + Default, F: Features<Position = PositionOf<G>>>() {
         let mut max = 0;
         for position in positions_of(&G::default(), 8, 100, 100) {
             assert!(F::covers(&position));
@@ -247,7 +247,7 @@ fn inputs_are_in_range_and_no_more_than_promised() {
         }
         assert!(2 * max > F::MAX_ACTIVE, "{max}");
     }
-    fn of<G: Game, T: NetGame<Position = PositionOf<G>>>() {
+    fn of<G: Game + Default, T: NetGame<Position = PositionOf<G>>>() {
         check::<G, T::Features>();
     }
     in_every_game!(of());
@@ -257,7 +257,7 @@ fn inputs_are_in_range_and_no_more_than_promised() {
 /// so do all positions after them.
 #[test]
 fn positions_not_covered_use_the_handcrafted_evaluation() {
-    fn check<G: Game, T: NetGame<Position = PositionOf<G>>>(setting: [&str; 2])
+    fn check<G: Game + Default, T: NetGame<Position = PositionOf<G>>>(setting: [&str; 2])
     where
         NetEvaluator<T>: Searchable<Position = PositionOf<G>>,
         LinearEvaluator<T>: Searchable<Position = PositionOf<G>>,

@@ -164,7 +164,7 @@ fn check_games<G: Game, E: Searchable<Position = G::Position> + Default>(
             line.make(Step::Move(mv.expect("a decision")));
         }
     }
-    println!("{}: {found:?}", G::NAME);
+    println!("{}: {found:?}", game.info().name);
     found
 }
 

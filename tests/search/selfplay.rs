@@ -88,9 +88,9 @@ fn play(name: &str, number: u64, control: &str, max: Duration) -> PlayedGame {
 /// Plays games, asserts that all end by rule, and returns their number of decisions. The
 /// increment of a turn is multiplied by the number of boards.
 fn all_end_by_rule(games: u64, (base, gain): (&str, f64), max: Duration) -> usize {
-    let names = catalog::NAMES.iter();
+    let names = catalog::names().into_iter();
     let all: Vec<(&str, u64)> = names
-        .flat_map(|&name| (0..games).map(move |number| (name, number)))
+        .flat_map(|name| (0..games).map(move |number| (name, number)))
         .collect();
     let decisions = all.into_par_iter().map(|(name, number)| {
         let boards = catalog::open(name).unwrap().boards() as f64;
@@ -106,7 +106,7 @@ fn all_end_by_rule(games: u64, (base, gain): (&str, f64), max: Duration) -> usiz
 #[test]
 fn fast_games_end_by_rule_without_a_time_loss() {
     let decisions = all_end_by_rule(GAMES, ("0.3", 0.004), Duration::ZERO);
-    let games = GAMES as usize * catalog::NAMES.len();
+    let games = GAMES as usize * catalog::names().len();
     assert!(decisions > games * 40, "{decisions} decisions are no games");
 }
 
@@ -118,7 +118,7 @@ fn delays_within_the_overhead_cost_no_game() {
 /// The clock ends the searches, and virtual time makes them reproducible.
 #[test]
 fn games_on_the_clock_can_be_repeated_to_the_microsecond() {
-    for name in catalog::NAMES {
+    for name in catalog::names() {
         let played = play(name, 7, FAST, OVERHEAD / 5);
         assert_eq!(played, play(name, 7, FAST, OVERHEAD / 5), "{name}");
         let micros: u64 = played.plies.iter().map(|ply| ply.micros).sum();

@@ -65,7 +65,7 @@ fn every_iteration_of_several_threads_is_reported_whole() {
         let mut session = open(game);
         let limits = Limits::depth(depth);
         for text in session.suite().into_iter().take(4) {
-            set(session.as_mut(), text);
+            set(session.as_mut(), &text);
             for lines in ["1", "3"] {
                 session.set_option("MultiPV", Some(lines)).unwrap();
                 let (infos, _) = search(session.as_mut(), &limits);
@@ -78,10 +78,10 @@ fn every_iteration_of_several_threads_is_reported_whole() {
 /// Wherever in an iteration the nodes run out, and whichever thread finished it.
 #[test]
 fn an_answer_of_several_threads_begins_the_line_reported_last() {
-    for game in catalog::NAMES {
+    for game in catalog::names() {
         let mut session = open(game);
         for text in session.suite().into_iter().take(6) {
-            set(session.as_mut(), text);
+            set(session.as_mut(), &text);
             for nodes in [3000, 10_000, 20_000] {
                 let limits = Limits::nodes(nodes);
                 let (infos, best) = search(session.as_mut(), &limits);

@@ -44,7 +44,7 @@ struct Symmetries<P> {
 
 /// Checks that exchanging the sides exchanges the views, and that mirroring the files
 /// keeps them.
-fn check_symmetries<G: Game, F: Features<Position = PositionOf<G>>>(
+fn check_symmetries<G: Game + Default, F: Features<Position = PositionOf<G>>>(
     symmetries: &Symmetries<PositionOf<G>>,
 ) {
     let (mut seen, mut counts) = (HashSet::new(), [0; 2]);
@@ -305,9 +305,9 @@ fn views_of_royal_palette_depend_on_the_lock_for_the_side_to_move_alone() {
 }
 
 /// A checksum of all inputs and outputs of the positions of the fixed suite.
-fn seen<G: Game, F: Features<Position = PositionOf<G>>>() -> u32 {
+fn seen<G: Game + Default, F: Features<Position = PositionOf<G>>>() -> u32 {
     let (game, mut hasher) = (G::default(), crc32fast::Hasher::new());
-    for text in G::suite() {
+    for text in game.info().suite_positions() {
         let position = game.read(text).unwrap();
         for side in Side::ALL {
             for input in view::<F>(&position, side) {
@@ -324,7 +324,8 @@ fn seen<G: Game, F: Features<Position = PositionOf<G>>>() -> u32 {
 /// built-in nets again, and update both numbers here.
 #[test]
 fn features_are_those_that_nets_were_trained_with() {
-    fn found<G: Game, T: NetGame<Position = PositionOf<G>>>() -> (&'static str, [u32; 2]) {
+    fn found<G: Game + Default, T: NetGame<Position = PositionOf<G>>>() -> (&'static str, [u32; 2])
+    {
         (
             T::GAME,
             [fingerprint::<T::Features>(), seen::<G, T::Features>()],
@@ -344,7 +345,7 @@ fn features_are_those_that_nets_were_trained_with() {
 }
 
 /// Checks that a position without one of its pieces has no trace of that piece.
-fn without_pieces<G: Game, T: NetGame<Position = PositionOf<G>>>(royals: usize) {
+fn without_pieces<G: Game + Default, T: NetGame<Position = PositionOf<G>>>(royals: usize) {
     let (game, mut taken, mut refused) = (G::default(), 0, 0);
     for position in positions_of(&game, 6, 25, 80) {
         let all = pieces(&position);

@@ -27,7 +27,7 @@ fn runner() -> Runner {
 fn against<E: Searchable<Position = RoyalPalette>>(evaluator: E) -> Summary {
     let evaluator = Arc::new(evaluator);
     let open = move || {
-        let session = OpenGame::<RoyalPaletteGame, _>::new(Arc::clone(&evaluator))?;
+        let session = OpenGame::new(RoyalPaletteGame::default(), Arc::clone(&evaluator))?;
         Ok(Box::new(session) as _)
     };
     let runner = runner().with_sessions("own", Box::new(open)).unwrap();

@@ -37,7 +37,7 @@ const WHICH_BOARD: &str = "5[wd][aa]1/k2[cn]pp[bb]1/";
 fn the_sample_has_every_game_kind_and_shape_but_no_flaw() {
     let puzzles = sample();
     let games: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.game.as_str()).collect();
-    assert_eq!(games, catalog::NAMES.iter().copied().collect());
+    assert_eq!(games, catalog::names().into_iter().collect());
     let kinds: BTreeSet<puzzle::Kind> = puzzles.iter().map(|puzzle| puzzle.kind).collect();
     assert_eq!(kinds, BTreeSet::from(puzzle::Kind::ALL));
     for puzzle in &puzzles {
@@ -175,7 +175,7 @@ fn epd_has_positions_where_the_best_moves_can_be_made() {
         for turn in turns {
             let mut game = puzzle.open().expect("a game");
             let line = lines.next().expect("a line");
-            let (position, operations) = read_epd(line, game.position_fields());
+            let (position, operations) = read_epd(line, game.position_shape().fields);
             let start = ermine::Start::Text(position);
             game.set_position(&start, &[]).expect("a position");
             assert_eq!(game.waiting(), ToAct::Decision, "{line}");

@@ -281,7 +281,7 @@ fn a_game_sent_again_after_a_change_of_palettes_is_read_again() {
 
 #[test]
 fn steps_of_one_session_are_made_in_another_and_refused_by_name_where_impossible() {
-    for &name in catalog::NAMES {
+    for name in catalog::names() {
         let [mut game, mut follower, mut late] = [(); 3].map(|()| catalog::open(name).unwrap());
         let mut rng = Rng::new(5);
         let mut steps: Vec<AnyStep> = Vec::new();

@@ -46,12 +46,25 @@ fn games(folder: &Path) -> PathBuf {
     // The handcrafted evaluation keeps the games independent of the built-in net.
     let handcrafted = ColorboundEvaluator::<Standard>::choose(EvaluatorChoice::Handcrafted);
     let handcrafted = handcrafted.expect("there is a choice").unwrap();
-    generate::<Colorbound, _>(plan, handcrafted, None, &path, &mut |_| {}).unwrap();
+    generate(
+        &Colorbound::default(),
+        plan,
+        handcrafted,
+        None,
+        &path,
+        &mut |_| {},
+    )
+    .unwrap();
     path
 }
 
 fn read(path: &Path) -> Result<train::Data, train::Error> {
-    load::<Colorbound, Terms>(&[path.to_owned()], PROVENANCE, false)
+    load::<_, Terms>(
+        &Colorbound::default(),
+        &[path.to_owned()],
+        PROVENANCE,
+        false,
+    )
 }
 
 fn learn(
@@ -95,7 +108,7 @@ fn a_net_learns_what_pieces_are_worth() {
 fn a_residual_net_begins_with_the_handcrafted() {
     let folder = tempfile::tempdir().unwrap();
     let path = games(folder.path());
-    let split = load::<Colorbound, Terms>(&[path], PROVENANCE, true).unwrap();
+    let split = load::<_, Terms>(&Colorbound::default(), &[path], PROVENANCE, true).unwrap();
     let plan = train::Plan {
         epochs: 10,
         rate: 0.001,
@@ -198,7 +211,14 @@ fn a_file_that_is_taken_away_is_missed() {
                 fs::write(&path, "a letter").unwrap();
             }
         };
-        let found = generate::<Colorbound, _>(plan.clone(), handcrafted, None, &path, take_away);
+        let found = generate(
+            &Colorbound::default(),
+            plan.clone(),
+            handcrafted,
+            None,
+            &path,
+            take_away,
+        );
         if cfg!(unix) || !replaced {
             assert!(matches!(found.unwrap_err(), DataError::Gone(_)));
         }

@@ -30,14 +30,21 @@ fn plan(games: u64, threads: usize) -> DataPlan {
 }
 
 fn play(plan: DataPlan, out: &Path) {
-    generate::<LanesGame, LanesEvaluator>(plan, LanesEvaluator::default(), None, out, &mut |_| {})
-        .unwrap();
+    generate(
+        &LanesGame,
+        plan,
+        LanesEvaluator::default(),
+        None,
+        out,
+        &mut |_| {},
+    )
+    .unwrap();
 }
 
 /// All games of a file.
 fn games(path: &Path) -> Vec<(SelfPlayRecord, Vec<EvaluatedPosition<Lanes>>)> {
     let mut games = Vec::new();
-    read::<LanesGame>(path, &mut |record, notes| {
+    read(&LanesGame, path, &mut |record, notes| {
         games.push((record.clone(), notes.game))
     })
     .unwrap();
@@ -87,8 +94,9 @@ fn data_of_another_game_or_without_checksums_is_refused() {
         let expected = "has games of lanes; expected royal-palette";
         assert!(text.ends_with(expected), "{text}");
     };
-    foreign(read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err());
-    let adding = generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(
+    foreign(read(&RoyalPaletteGame::default(), &path, &mut |_, _| {}).unwrap_err());
+    let adding = generate(
+        &RoyalPaletteGame::default(),
         plan(2, 1),
         RoyalPaletteEvaluator::default(),
         None,
@@ -99,7 +107,7 @@ fn data_of_another_game_or_without_checksums_is_refused() {
     assert_eq!(fs::read_to_string(&path).unwrap(), before);
 
     fs::write(&path, "{\"ermine_games\":1,\"seed\":3,\"nodes\":300}\n").unwrap();
-    let error = read::<LanesGame>(&path, &mut |_, _| {}).unwrap_err();
+    let error = read(&LanesGame, &path, &mut |_, _| {}).unwrap_err();
     let expected = "data', line 1: it has no crc32 at its end";
     assert!(error.to_string().contains(expected), "{error}");
 }
@@ -139,7 +147,7 @@ fn known_weights_are_found_again() {
         blend: 0.0,
         memory: 0.0,
     };
-    let split = load::<LanesGame, LanesEvaluator>(&[path], target, 1).unwrap();
+    let split = load::<_, LanesEvaluator>(&LanesGame, &[path], target, 1).unwrap();
     let recipe = Recipe {
         epochs: 1500,
         l2: 0.0,
@@ -166,7 +174,7 @@ fn known_weights_are_found_again() {
 fn the_same_seed_gives_the_same_calibration() {
     let run = |seed| {
         let evaluator = LanesEvaluator::default();
-        calibrate::<LanesGame, _>(evaluator, 4, 100, seed, &mut |_| {}).unwrap()
+        calibrate(&LanesGame, evaluator, 4, 100, seed, &mut |_| {}).unwrap()
     };
     assert_eq!(run(3), run(3));
     assert_ne!(run(3), run(4));

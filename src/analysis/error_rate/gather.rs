@@ -10,6 +10,7 @@ use crate::search::{SearchEngine, Searchable};
 use crate::selfplay::parallel_map;
 use crate::selfplay::{GameSeed, SelfPlay};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// The settings for gathering positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +42,12 @@ const MAX_TRIES: usize = 20;
 /// # Errors
 /// Returns [`RateError`] if the threads cannot be started or there is not enough memory.
 pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+    game: &G,
     plan: GatherPlan,
     threads: usize,
     done: &(dyn Fn() + Sync),
 ) -> Result<Positions, RateError> {
-    let make = || Gatherer::<G, E, N>::new(plan);
+    let make = || Gatherer::<G, E, N>::new(game, plan);
     let work = |gatherer: &mut Gatherer<G, E, N>, number: usize| {
         let entry = gatherer.game(number as u64)?;
         done();
@@ -56,9 +58,9 @@ pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default, N: Searc
     let mut seen = HashSet::new();
     let new = |entry: &DecisionPosition| seen.insert(entry.position.clone());
     Ok(Positions {
-        notes: notes(G::NAME, plan),
+        notes: notes(game.info().name, plan),
         list: entries.into_iter().flatten().filter(new).collect(),
-        ..Positions::new(G::NAME)
+        ..Positions::new(game.info().name)
     })
 }
 
@@ -83,11 +85,11 @@ struct Gatherer<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<
 impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>
     Gatherer<G, E, N>
 {
-    fn new(plan: GatherPlan) -> Result<Self, RateError> {
+    fn new(game: &G, plan: GatherPlan) -> Result<Self, RateError> {
         Ok(Gatherer {
             plan,
-            reader: Reader::new(),
-            games: SelfPlay::new(E::default(), plan.nodes)?,
+            reader: Reader::new(game),
+            games: SelfPlay::new(game, Arc::new(E::default()), plan.nodes)?,
             reference_search: ReferenceSearch::new()?,
         })
     }

@@ -58,7 +58,7 @@ pub fn measure(
     let work = |player: &mut Box<dyn Player>, number: usize| {
         let entry = &positions.list[number];
         let started = player.begin(&NewGame {
-            game: positions.game,
+            game: &positions.game,
             settings: &[],
             seed: conditions.seed,
         });

@@ -105,7 +105,7 @@ pub struct DecisionPosition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Positions {
     /// The name of the game in the catalog.
-    pub game: &'static str,
+    pub game: String,
     /// The notes of the file, a line each, without `#`.
     pub notes: Vec<String>,
     /// The positions.
@@ -125,9 +125,9 @@ pub struct PositionsError {
 impl Positions {
     /// Returns an empty set.
     #[must_use]
-    pub const fn new(game: &'static str) -> Positions {
+    pub fn new(game: &str) -> Positions {
         Positions {
-            game,
+            game: game.to_owned(),
             notes: Vec::new(),
             list: Vec::new(),
         }
@@ -143,7 +143,7 @@ impl Positions {
     /// Adds a first note that names the game, if none does.
     pub fn add_game_note(&mut self) {
         if !self.notes.iter().any(|note| game_of(note).is_some()) {
-            let notes = [game_note(self.game), FORMAT_NOTE.to_owned()];
+            let notes = [game_note(&self.game), FORMAT_NOTE.to_owned()];
             self.notes.splice(0..0, notes);
         }
     }

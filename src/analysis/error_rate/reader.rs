@@ -4,7 +4,6 @@ use super::phase::PhasePieces;
 use super::positions::{
     DecisionPosition, FORMAT_NOTE, ONE, Positions, PositionsError, Reference, game_of,
 };
-use crate::catalog::PositionShape;
 use crate::gamefile::EpdLine;
 use crate::gamefile::sealed::{Flaw, unseal_text};
 use crate::rules::{Chance, Game, Position, Turn};
@@ -16,14 +15,16 @@ pub(super) struct Reader<G> {
 }
 
 impl<G: Game> Reader<G> {
-    pub(super) fn new() -> Reader<G> {
-        let game = G::default();
+    pub(super) fn new(game: &G) -> Reader<G> {
         let start = match game.start(&[]) {
             Ok(start) => start.position,
             Err(error) => unreachable!("every game has a plain start: {error}"),
         };
         let phase_pieces = PhasePieces::at(&G::diagram(&start));
-        Reader { game, phase_pieces }
+        Reader {
+            game: game.clone(),
+            phase_pieces,
+        }
     }
 
     /// Returns a position to decide in, without a reference; `None` if there is nothing
@@ -42,7 +43,7 @@ impl<G: Game> Reader<G> {
     }
 
     fn positions(&self, text: &str, sealed: bool) -> Result<Positions, PositionsError> {
-        let mut set = Positions::new(G::NAME);
+        let mut set = Positions::new(self.game.info().name);
         for (index, line) in text.lines().enumerate() {
             let added = self.line(&mut set, line.trim(), sealed);
             added.map_err(|description| PositionsError {
@@ -65,9 +66,9 @@ impl<G: Game> Reader<G> {
             if note.starts_with("format:") && note != FORMAT_NOTE {
                 return Err(format!("'{note}'; expected '{FORMAT_NOTE}'"));
             }
-            match game_of(note).filter(|game| game != G::NAME) {
+            let game = self.game.info().name;
+            match game_of(note).filter(|found| found != game) {
                 Some(other) => {
-                    let game = G::NAME;
                     return Err(format!("positions of {other}; expected some of {game}"));
                 }
                 None => set.notes.push(note.to_owned()),
@@ -79,6 +80,7 @@ impl<G: Game> Reader<G> {
     }
 
     fn read_entry(&self, line: &str) -> Result<DecisionPosition, String> {
+        let info = self.game.info();
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
         // Of EPD only the position is read; lines of this format have semicolons and
         // values.
@@ -91,10 +93,11 @@ impl<G: Game> Reader<G> {
         };
         let epd = match parts.iter().any(is_reference) {
             true => None,
-            false => EpdLine::read(line, PositionShape::of::<G>()).map_err(|e| e.to_string())?,
+            false => EpdLine::read(line, info.shape()).map_err(|e| e.to_string())?,
         };
         if let Some(epd) = &epd {
-            epd.check_game(G::NAME).map_err(|error| error.to_string())?;
+            epd.check_game(info.name)
+                .map_err(|error| error.to_string())?;
         }
         let parts = epd.as_ref().map_or(parts, |epd| vec![&epd.position]);
         let position = self.game.read(parts[0]);
@@ -113,23 +116,23 @@ impl<G: Game> Reader<G> {
 }
 
 impl Positions {
-    /// Reads positions of the game `G` in the text form, with checksums or without; the
+    /// Reads positions of `game` in the text form, with checksums or without; the
     /// moves of a reference must be the legal moves.
     ///
     /// # Errors
     /// Returns [`PositionsError`] for the first line that is wrong.
-    pub fn read<G: Game>(text: &str) -> Result<Positions, PositionsError> {
+    pub fn read<G: Game>(game: &G, text: &str) -> Result<Positions, PositionsError> {
         let mut lines = text.lines();
         let sealed = lines.any(|line| !matches!(unseal_text(line.trim()), Ok(None)));
-        Reader::<G>::new().positions(text, sealed)
+        Reader::new(game).positions(text, sealed)
     }
 
     /// Reads like [`read`](Positions::read), but every line must have its checksum.
     ///
     /// # Errors
     /// Returns [`PositionsError`] for the first line that is wrong.
-    pub fn read_sealed<G: Game>(text: &str) -> Result<Positions, PositionsError> {
-        Reader::<G>::new().positions(text, true)
+    pub fn read_sealed<G: Game>(game: &G, text: &str) -> Result<Positions, PositionsError> {
+        Reader::new(game).positions(text, true)
     }
 }
 

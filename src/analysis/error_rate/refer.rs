@@ -106,15 +106,15 @@ pub fn note_of<P: Position>(nodes: u64) -> String {
 /// known, with the index of its position.
 ///
 /// # Errors
-/// Returns [`RateError`] if a position does not belong to the game `G`, the threads
+/// Returns [`RateError`] if a position does not belong to `game`, the threads
 /// cannot be started or there is not enough memory.
 pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+    game: &G,
     positions: &Positions,
     nodes: u64,
     threads: usize,
     done: &(dyn Fn(usize, Reference) + Sync),
 ) -> Result<(), RateError> {
-    let game = G::default();
     let mut missing = Vec::new();
     for (number, entry) in positions.list.iter().enumerate() {
         if entry.reference.is_none() {

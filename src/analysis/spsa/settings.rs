@@ -183,13 +183,14 @@ fn own_parameters(game: &str) -> Result<Parameters, Error> {
         type Output = Parameters;
         fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
             self,
+            _: G,
         ) -> Parameters {
             E::Hints::PARAMETERS
         }
     }
     let unknown = || SessionError::UnknownGame {
         name: game.to_owned(),
-        known: catalog::NAMES,
+        known: catalog::names().into_iter().map(str::to_owned).collect(),
     };
     Ok(catalog::visit(game, Own).ok_or_else(unknown)?)
 }

@@ -113,15 +113,16 @@ const DIVIDE: u64 = 0x4449_5649_4445;
 /// Returns [`Error`] if a file cannot be read or is damaged, differs from another in
 /// settings or curve, or if there are too few games.
 pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+    game: &G,
     files: &[PathBuf],
     target: Target,
     seed: u64,
 ) -> Result<Split, Error> {
     let mut split = Split::new(E::CURVE);
     split.rolls = has_dice::<G::Position>().then(RollCosts::default);
-    headers::<G>(files, E::CURVE)?;
+    headers(game.info().name, files, E::CURVE)?;
     for file in files {
-        let data = read::<G>(file, &mut |record, notes| {
+        let data = read(game, file, &mut |record, notes| {
             let is_validation = record.is_kept(seed ^ DIVIDE, VALIDATION);
             let set = if is_validation {
                 &mut split.validation

@@ -70,6 +70,7 @@ impl Visitor for &GatherArgs {
     /// Plays the games, chooses the positions and writes them.
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
+        game: G,
     ) -> anyhow::Result<()> {
         if let Some(path) = &self.out {
             path.check()?;
@@ -80,7 +81,7 @@ impl Visitor for &GatherArgs {
             seed: self.seed,
         };
         let progress = Progress::new(self.games, "games");
-        let found = gather::<G, E, N>(plan, self.threads as usize, &|| progress.step())?;
+        let found = gather::<_, E, N>(&game, plan, self.threads as usize, &|| progress.step())?;
         progress.finish();
         match &self.out {
             Some(path) => path.save(&found.sealed()),
@@ -95,12 +96,13 @@ impl Visitor for &ReferArgs {
     /// Searches the positions and writes the file.
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
+        game: G,
     ) -> anyhow::Result<()> {
         let read = match self.resume {
             true => Positions::read_sealed::<G>,
             false => Positions::read::<G>,
         };
-        let mut set = read_positions(&self.file, read)?;
+        let mut set = read_positions(&self.file, |text| read(&game, text))?;
         gamefile::check_target(&self.file)?;
         check_references(&mut set, self, note_of::<G::Position>(self.nodes))?;
         let open = set
@@ -110,7 +112,7 @@ impl Visitor for &ReferArgs {
         let progress = Progress::new(open.count() as u64, "positions");
         let output = Mutex::new((set.clone(), Ok(())));
         let threads = self.threads as usize;
-        refer::<G, E, N>(&set, self.nodes, threads, &|number, found| {
+        refer::<_, E, N>(&game, &set, self.nodes, threads, &|number, found| {
             let mut guard = output.lock().unwrap_or_else(PoisonError::into_inner);
             let (set, save_result) = &mut *guard;
             set.list[number].reference = Some(found);

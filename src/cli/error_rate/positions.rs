@@ -22,25 +22,26 @@ impl Visitor for Source<'_> {
 
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
+        game: G,
     ) -> anyhow::Result<Positions> {
         if let Some(path) = self.0 {
-            return read_positions(path, Positions::read::<G>);
+            return read_positions(path, |text| Positions::read(&game, text));
         }
-        let Some(text) = G::REFERENCE_POSITIONS else {
-            let game = G::NAME;
+        let Some(text) = game.info().reference_positions else {
+            let game = game.info().name;
             bail!(
                 "there are no positions of {game} to measure on yet; expected --positions FILE; \
                  `ermine --game {game} error-rate gather` and `refer` make such a file"
             );
         };
-        Positions::read::<G>(text).context("in the positions of this program")
+        Positions::read(&game, text).context("in the positions of this program")
     }
 }
 
 /// Reads the positions of a file.
 pub(super) fn read_positions(
     path: &Path,
-    read: fn(&str) -> Result<Positions, PositionsError>,
+    read: impl FnOnce(&str) -> Result<Positions, PositionsError>,
 ) -> anyhow::Result<Positions> {
     let text = text::load(path)?;
     read(&text).with_context(|| format!("in '{}'", path.display()))

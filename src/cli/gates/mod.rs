@@ -29,13 +29,14 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 impl Args {
     fn held_out<G: Game, T: NetGame<Position = G::Position>>(
         &self,
+        game: &G,
         evaluators: [&NetEvaluator<T>; 2],
         provenance: Provenance,
     ) -> anyhow::Result<Outcome>
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
-        let found = held_out::<G, _>(&self.data, provenance, evaluators)?;
+        let found = held_out(game, &self.data, provenance, evaluators)?;
         let [new, old] = found.losses;
         Ok(Outcome {
             found: format!(
@@ -61,13 +62,14 @@ impl Args {
 impl NetVisitor for &Args {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, T: NetGame<Position = G::Position>>(self) -> anyhow::Result<()>
+    fn visit<G: Game, T: NetGame<Position = G::Position>>(self, game: G) -> anyhow::Result<()>
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
         // Find errors before anything is played.
-        let header = read_headers::<G>(&self.data, T::CURVE)?.swap_remove(0);
-        let start = header.start::<G>()?;
+        let name = game.info().name;
+        let header = read_headers(name, &self.data, T::CURVE)?.swap_remove(0);
+        let start = header.start(&game)?;
         let new = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
         let old = evaluator::<NetEvaluator<T>>("--old", &self.old, Some(&start))?;
         let checksums = [new.net_checksum, old.net_checksum];
@@ -78,11 +80,11 @@ impl NetVisitor for &Args {
         let provenance = provenance.context(
             "--new and --old both leave these games to the handcrafted evaluation; expected a net that evaluates them",
         )?;
-        let mut set = positions::positions(self, G::NAME, &header.settings)?;
+        let mut set = positions::positions(self, name, &header.settings)?;
         let conditions = MatchConditions {
             args: self,
             checksums,
-            game: G::NAME,
+            game: name,
             settings: header.settings,
         };
         conditions.check_folder()?;
@@ -90,8 +92,8 @@ impl NetVisitor for &Args {
         let (mut failed, mut left_out) = (0, Vec::new());
         for gate in Gate::ALL {
             let outcome = match gate {
-                Gate::HeldOut => self.held_out::<G, T>(evaluators, provenance),
-                Gate::ErrorRate => positions::error_rate(self, checksums, G::NAME, set.take()),
+                Gate::HeldOut => self.held_out::<_, T>(&game, evaluators, provenance),
+                Gate::ErrorRate => positions::error_rate(self, checksums, name, set.take()),
                 Gate::EqualNodes => conditions.equal_nodes(),
                 Gate::EqualTime => conditions.equal_time(),
             }?;

@@ -105,12 +105,13 @@ impl Visitor for Source<'_> {
 
     fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
+        game: G,
     ) -> anyhow::Result<Option<Positions>> {
         let Some(path) = self.0 else {
-            let read = G::REFERENCE_POSITIONS.map(Positions::read::<G>);
-            return Ok(read.transpose()?);
+            let text = game.info().reference_positions;
+            return Ok(text.map(|text| Positions::read(&game, text)).transpose()?);
         };
-        let set = read_complete::<G>(path).with_context(|| {
+        let set = read_complete(&game, path).with_context(|| {
             let path = path.display();
             format!(
                 "--positions: '{path}'; expected a file that 'ermine error-rate refer' has finished"
@@ -121,8 +122,8 @@ impl Visitor for Source<'_> {
 }
 
 /// Reads the positions of a file, each with its reference.
-fn read_complete<G: Game>(path: &Path) -> anyhow::Result<Positions> {
-    let set = Positions::read::<G>(&text::load(path)?)?;
+fn read_complete<G: Game>(game: &G, path: &Path) -> anyhow::Result<Positions> {
+    let set = Positions::read(game, &text::load(path)?)?;
     ensure!(!set.list.is_empty(), "it has no positions");
     ensure!(set.is_complete(), "it has positions without a reference");
     Ok(set)

@@ -143,7 +143,7 @@ impl Args {
         game: Option<&str>,
         rng: &mut Rng,
     ) -> anyhow::Result<(Box<dyn Session>, Option<LoadedRecord>)> {
-        let name = game.unwrap_or(catalog::NAMES[0]);
+        let name = game.unwrap_or(catalog::names()[0]);
         if let Some(path) = &self.load {
             let loaded = record::read(path, name, self.records)?;
             if let Some(requested) = game.filter(|&requested| requested != loaded.game) {

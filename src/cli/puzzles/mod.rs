@@ -45,7 +45,7 @@ enum Command {
 
 /// Runs the subcommand, with puzzles of `game` only if there is one.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
-    let single_game = game.unwrap_or(catalog::NAMES[0]);
+    let single_game = game.unwrap_or(catalog::names()[0]);
     match &args.command {
         Command::Book(args) => book::run(game, args),
         Command::Export(args) => export::run(game, args),

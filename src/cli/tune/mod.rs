@@ -124,6 +124,7 @@ impl TuningVisitor for &TableArgs {
 
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
+        _: G,
     ) -> anyhow::Result<()> {
         let text = source::<E::WeightTable>(&weights::<E::WeightTable>());
         match &self.out {
@@ -138,8 +139,9 @@ impl TuningVisitor for &FitArgs {
 
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
+        game: G,
     ) -> anyhow::Result<()> {
-        let frozen = frozen_weights::<E::WeightTable>(&self.hold, G::NAME)?;
+        let frozen = frozen_weights::<E::WeightTable>(&self.hold, game.info().name)?;
         let stream = text_stream(&[("--out", self.out.as_ref())], self.json)?;
         if let Some(out) = &self.out {
             out.check()?;
@@ -152,8 +154,8 @@ impl TuningVisitor for &FitArgs {
             blend: self.blend,
             memory: self.memory,
         };
-        read_headers::<G>(&self.data, E::CURVE)?;
-        let split = load::<G, E>(&self.data, target, self.seed)?;
+        read_headers(game.info().name, &self.data, E::CURVE)?;
+        let split = load::<_, E>(&game, &self.data, target, self.seed)?;
         let recipe = Recipe {
             epochs: self.epochs,
             l2: self.l2,

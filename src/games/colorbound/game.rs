@@ -3,7 +3,8 @@
 use super::{Colorbound, Ruleset, Variant, guide, xboard};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError, XBoardVariant,
+    Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+    XBoardVariant,
 };
 use std::marker::PhantomData;
 
@@ -45,43 +46,33 @@ impl<V: Variant> ColorboundGame<V> {
         let common = V::common_rules().filter(|_| self.is_common);
         common.unwrap_or_else(V::rules)
     }
-
-    fn setting_names() -> &'static [&'static str] {
-        if V::common_rules().is_some() {
-            &[RULES]
-        } else {
-            &[]
-        }
-    }
 }
 
 impl<V: Variant> Game for ColorboundGame<V> {
     type Position = Colorbound<V::Board>;
 
-    const NAME: &'static str = V::NAME;
-    const FIELDS: usize = 6;
-    const COUNTERS: &'static [usize] = &[4, 5];
-    const SUITE: &'static str = V::SUITE;
-    const REFERENCE_POSITIONS: Option<&'static str> = V::REFERENCE_POSITIONS;
+    fn info(&self) -> GameInfo<'_> {
+        GameInfo {
+            name: V::NAME,
+            fields: 6,
+            counters: &[4, 5],
+            suite: V::SUITE,
+            reference_positions: V::REFERENCE_POSITIONS,
+            ..GameInfo::default()
+        }
+    }
 
-    fn settings() -> Vec<Setting> {
-        let setting = |&name: &&'static str| Setting {
-            name,
+    fn settings(&self) -> Vec<Setting> {
+        let setting = V::common_rules().map(|_| Setting {
+            name: RULES.into(),
             default: WRITTEN.to_owned(),
-        };
-        Self::setting_names().iter().map(setting).collect()
+        });
+        setting.into_iter().collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
-        if !Self::setting_names()
-            .iter()
-            .any(|setting| setting.eq_ignore_ascii_case(name))
-        {
-            return Err(StartError::UnknownSetting {
-                name: name.to_owned(),
-                game: V::NAME,
-                settings: Self::setting_names(),
-            });
+        if V::common_rules().is_none() || !name.eq_ignore_ascii_case(RULES) {
+            return Err(self.unknown_setting(name));
         }
         self.is_common = match value.trim() {
             WRITTEN => false,
@@ -106,7 +97,7 @@ impl<V: Variant> Game for ColorboundGame<V> {
         Ok(Colorbound::from_pfen(text, self.rules())?)
     }
 
-    fn xboard() -> Option<XBoardVariant> {
+    fn xboard(&self) -> Option<XBoardVariant> {
         Some(xboard::variant::<V>())
     }
 
@@ -129,7 +120,7 @@ impl<V: Variant> Game for ColorboundGame<V> {
         position.diagram()
     }
 
-    fn guide() -> Guide {
+    fn guide(&self) -> Guide {
         guide::guide::<V>()
     }
 }

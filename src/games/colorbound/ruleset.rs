@@ -3,6 +3,7 @@
 use super::Kind;
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::base::intern::intern;
 use crate::pieces::Movement;
 use crate::pieces::betza::{self, PieceSpec};
 use crate::pieces::reach::Reach;
@@ -94,9 +95,7 @@ pub enum RulesetError {
 ///     }
 /// }
 /// let spec = Spec { pieces: &pieces, ..Standard::SPEC };
-/// let rules: Ruleset<Board8x8> = Ruleset::new(&spec).unwrap();
-/// // Positions point to their rules, which therefore have to stay.
-/// let start = Colorbound::start(Box::leak(Box::new(rules)));
+/// let start = Colorbound::<Board8x8>::start(Ruleset::shared(&spec).unwrap());
 /// // From d1 to b3, f3 and h5 besides the 34 moves of the game.
 /// assert_eq!(perft(&start, 1, PerftMode::Full), 37);
 ///
@@ -120,6 +119,16 @@ pub struct Ruleset<G: Geometry> {
 }
 
 impl<G: Geometry> Ruleset<G> {
+    /// Returns the one copy of these rules, to which positions point. Its tables are built
+    /// by the first call and never freed.
+    ///
+    /// # Errors
+    /// Returns [`RulesetError`] if the rules are not playable.
+    pub fn shared(spec: &Spec<'_>) -> Result<&'static Ruleset<G>, RulesetError> {
+        // The text has every field.
+        intern(format!("{spec:?}"), || Ruleset::new(spec))
+    }
+
     /// Checks the rules and builds their tables.
     ///
     /// # Errors
@@ -392,6 +401,26 @@ mod tests {
         let rules = rules.unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(rules.officers().len(), 5);
         assert_eq!(rules.riders(), [Kind::Bishop, Kind::Dragon, Kind::Osprey]);
+    }
+
+    #[test]
+    fn the_same_rules_have_one_table_however_often_they_are_read() {
+        let load = |moves: &str| {
+            let (home, moves) = (String::from(Standard::SPEC.home), moves.to_owned());
+            let mut pieces = Standard::SPEC.pieces.to_vec();
+            pieces[5].1 = &moves;
+            let rules = Ruleset::<Board8x8>::shared(&Spec {
+                home: &home,
+                pieces: &pieces,
+                ..Standard::SPEC
+            });
+            rules.expect("good rules")
+        };
+        let first = load("FDDAA");
+        for _ in 0..1000 {
+            assert!(std::ptr::eq(first, load("FDDAA")));
+        }
+        assert!(!std::ptr::eq(first, load("FD")));
     }
 
     #[test]

@@ -4,7 +4,8 @@ use super::tiles::{TilesChoice, TilesError};
 use super::{ColourChess, Tiles, guide};
 use crate::base::Rng;
 use crate::rules::{
-    Constraint, Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+    Constraint, Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step,
+    StepError,
 };
 
 const TILES: &str = "Tiles";
@@ -27,30 +28,36 @@ pub struct ColourChessGame {
     tiles: Option<Tiles>,
 }
 
+impl ColourChessGame {
+    /// The name in the catalog.
+    pub const NAME: &'static str = "colour-chess";
+}
+
 impl Game for ColourChessGame {
     type Position = ColourChess;
 
-    const NAME: &'static str = "colour-chess";
-    const FIELDS: usize = 10;
-    const COUNTERS: &'static [usize] = &[4, 5];
-    const CONSTRAINT: Option<Constraint> = Some(Constraint::Call);
-    const START_WORDS: &'static str = "house, random <seed>, 64 letters in eight ranks";
-    const SUITE: &'static str = include_str!("suite.pfen");
+    fn info(&self) -> GameInfo<'_> {
+        GameInfo {
+            name: Self::NAME,
+            fields: 10,
+            counters: &[4, 5],
+            constraint: Some(Constraint::Call),
+            start_words: "house, random <seed>, 64 letters in eight ranks",
+            suite: include_str!("suite.pfen"),
+            ..GameInfo::default()
+        }
+    }
 
-    fn settings() -> Vec<Setting> {
+    fn settings(&self) -> Vec<Setting> {
         vec![Setting {
-            name: TILES,
+            name: TILES.into(),
             default: HOUSE.to_owned(),
         }]
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
         if !name.eq_ignore_ascii_case(TILES) {
-            return Err(StartError::UnknownSetting {
-                name: name.to_owned(),
-                game: Self::NAME,
-                settings: &[TILES],
-            });
+            return Err(self.unknown_setting(name));
         }
         let words: Vec<&str> = value.split_whitespace().collect();
         let choice = choose(&words)?;
@@ -128,7 +135,7 @@ impl Game for ColourChessGame {
         position.diagram()
     }
 
-    fn guide() -> Guide {
+    fn guide(&self) -> Guide {
         guide::guide()
     }
 }

@@ -3,7 +3,8 @@
 use super::{PaletteMap, RoyalPalette, Shuffles, guide};
 use crate::base::{Rng, Side};
 use crate::rules::{
-    Constraint, Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+    Constraint, Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step,
+    StepError,
 };
 
 const PALETTE_MAP: &str = "PaletteMap";
@@ -24,6 +25,9 @@ pub struct RoyalPaletteGame {
 }
 
 impl RoyalPaletteGame {
+    /// The name in the catalog.
+    pub const NAME: &'static str = "royal-palette";
+
     /// The palettes of positions read with this game.
     #[must_use]
     pub const fn map(&self) -> &'static PaletteMap {
@@ -42,29 +46,29 @@ impl Default for RoyalPaletteGame {
 impl Game for RoyalPaletteGame {
     type Position = RoyalPalette;
 
-    const NAME: &'static str = "royal-palette";
-    const FIELDS: usize = 9;
-    const COUNTERS: &'static [usize] = &[4, 5];
-    const CONSTRAINT: Option<Constraint> = Some(Constraint::Lock);
-    const START_WORDS: &'static str = "shuffle <W> <B>";
-    const BRACES: bool = true;
-    const SUITE: &'static str = include_str!("suite.pfen");
-    const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
+    fn info(&self) -> GameInfo<'_> {
+        GameInfo {
+            name: Self::NAME,
+            fields: 9,
+            counters: &[4, 5],
+            constraint: Some(Constraint::Lock),
+            start_words: "shuffle <W> <B>",
+            has_braces: true,
+            suite: include_str!("suite.pfen"),
+            reference_positions: Some(include_str!("reference-positions.txt")),
+        }
+    }
 
-    fn settings() -> Vec<Setting> {
+    fn settings(&self) -> Vec<Setting> {
         vec![Setting {
-            name: PALETTE_MAP,
+            name: PALETTE_MAP.into(),
             default: PaletteMap::house().to_string(),
         }]
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
         if !name.eq_ignore_ascii_case(PALETTE_MAP) {
-            return Err(StartError::UnknownSetting {
-                name: name.to_owned(),
-                game: Self::NAME,
-                settings: &[PALETTE_MAP],
-            });
+            return Err(self.unknown_setting(name));
         }
         self.map =
             PaletteMap::parse(value).map_err(|error| StartError::Value(error.to_string()))?;
@@ -116,7 +120,7 @@ impl Game for RoyalPaletteGame {
         position.diagram()
     }
 
-    fn guide() -> Guide {
+    fn guide(&self) -> Guide {
         guide::guide()
     }
 }
@@ -184,9 +188,6 @@ mod tests {
         let other = PaletteMap::house().to_string().replace("Ra=ro", "Ra=gp");
         game.set("palettemap", &other).unwrap();
         assert_eq!(game.start(&[]).unwrap().position.map().to_string(), other);
-        assert_eq!(
-            RoyalPaletteGame::settings()[0].default,
-            PaletteMap::house().to_string()
-        );
+        assert_eq!(game.settings()[0].default, PaletteMap::house().to_string());
     }
 }

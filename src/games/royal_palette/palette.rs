@@ -1,13 +1,15 @@
 //! Palette maps: the palette of each piece, as data.
 
 use super::{Hue, Officer};
+use crate::base::intern::intern;
 use crate::base::{Key, key};
 use std::fmt;
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 /// The palettes of the king and the seven officers, the same for both sides.
 ///
-/// Maps are interned and never freed, so that positions can hold a plain reference.
+/// There is one copy of each map, never freed, so that positions can hold a plain
+/// reference.
 ///
 /// ```
 /// use ermine::games::royal_palette::PaletteMap;
@@ -114,19 +116,14 @@ impl PaletteMap {
         }
         match bands.iter().position(Vec::is_empty) {
             Some(missing) => Err(PaletteMapError::Missing(PIECES[missing].0)),
-            None => Ok(PaletteMap::intern(bands)),
+            None => {
+                let map = PaletteMap::new(bands);
+                intern(map.to_string(), || Ok(map))
+            }
         }
     }
 
-    /// Returns the one copy of the map with these bands.
-    fn intern(bands: [Vec<Hue>; 8]) -> &'static PaletteMap {
-        static INTERNED: Mutex<Vec<&'static PaletteMap>> = Mutex::new(Vec::new());
-        let mut interned = INTERNED
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(map) = interned.iter().find(|map| map.bands == bands) {
-            return map;
-        }
+    fn new(bands: [Vec<Hue>; 8]) -> PaletteMap {
         let mut masks = [0; 16];
         for (index, mask) in masks.iter_mut().enumerate() {
             *mask = match index {
@@ -139,9 +136,7 @@ impl PaletteMap {
         let key = masks[8..]
             .iter()
             .fold(0, |key, &mask| key::splitmix(key ^ u64::from(mask)));
-        let map: &'static PaletteMap = Box::leak(Box::new(PaletteMap { bands, masks, key }));
-        interned.push(map);
-        map
+        PaletteMap { bands, masks, key }
     }
 
     /// The bands of an officer, top to bottom.

@@ -3,7 +3,7 @@
 use super::{Kind, RumbleBoard, guide, rank_text, read_rank};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+    Diagram, Game, GameInfo, Guide, Motif, StartError, StartPosition, Step, StepError,
 };
 
 /// The word after `startpos` that introduces a back rank.
@@ -25,26 +25,24 @@ const HOUSE: &str = "QRBNKFW[Bd]";
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RumbleBoardGame;
 
+impl RumbleBoardGame {
+    /// The name in the catalog.
+    pub const NAME: &'static str = "royal-rumble-board";
+}
+
 impl Game for RumbleBoardGame {
     type Position = RumbleBoard;
 
-    const NAME: &'static str = "royal-rumble-board";
-    const FIELDS: usize = 6;
-    const COUNTERS: &'static [usize] = &[3, 4];
-    const START_WORDS: &'static str = "rank <back rank>";
-    const SUITE: &'static str = include_str!("suite.pfen");
-    const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
-
-    fn settings() -> Vec<Setting> {
-        Vec::new()
-    }
-
-    fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
-        Err(StartError::UnknownSetting {
-            name: name.to_owned(),
-            game: Self::NAME,
-            settings: &[],
-        })
+    fn info(&self) -> GameInfo<'_> {
+        GameInfo {
+            name: Self::NAME,
+            fields: 6,
+            counters: &[3, 4],
+            start_words: "rank <back rank>",
+            suite: include_str!("suite.pfen"),
+            reference_positions: Some(include_str!("reference-positions.txt")),
+            ..GameInfo::default()
+        }
     }
 
     fn start(&self, words: &[&str]) -> Result<StartPosition<RumbleBoard>, StartError> {
@@ -98,7 +96,7 @@ impl Game for RumbleBoardGame {
         position.diagram()
     }
 
-    fn guide() -> Guide {
+    fn guide(&self) -> Guide {
         guide::guide()
     }
 }

@@ -3,7 +3,8 @@
 use super::{Array, RangeRule, RoyalStandard, guide};
 use crate::base::Rng;
 use crate::rules::{
-    Constraint, Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+    Constraint, Diagram, Game, GameInfo, Guide, Motif, Setting, StartError, StartPosition, Step,
+    StepError,
 };
 
 const RANGE_RULE: &str = "RangeRule";
@@ -39,6 +40,9 @@ pub struct RoyalStandardGame {
 }
 
 impl RoyalStandardGame {
+    /// The name in the catalog.
+    pub const NAME: &'static str = "royal-standard";
+
     /// The range rule of positions read with this game.
     #[must_use]
     pub const fn range_rule(&self) -> RangeRule {
@@ -60,17 +64,22 @@ fn parse_choice<T: Copy>(value: &str, values: &[(&str, T)]) -> Result<T, StartEr
 impl Game for RoyalStandardGame {
     type Position = RoyalStandard;
 
-    const NAME: &'static str = "royal-standard";
-    const FIELDS: usize = 5;
-    const COUNTERS: &'static [usize] = &[3, 4];
-    const CONSTRAINT: Option<Constraint> = Some(Constraint::Frozen);
-    const START_WORDS: &'static str = ADVANCED;
-    const SUITE: &'static str = include_str!("suite.pfen");
-    const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
+    fn info(&self) -> GameInfo<'_> {
+        GameInfo {
+            name: Self::NAME,
+            fields: 5,
+            counters: &[3, 4],
+            constraint: Some(Constraint::Frozen),
+            start_words: ADVANCED,
+            suite: include_str!("suite.pfen"),
+            reference_positions: Some(include_str!("reference-positions.txt")),
+            ..GameInfo::default()
+        }
+    }
 
-    fn settings() -> Vec<Setting> {
-        let setting = |name, default: &str| Setting {
-            name,
+    fn settings(&self) -> Vec<Setting> {
+        let setting = |name: &'static str, default: &str| Setting {
+            name: name.into(),
             default: default.to_owned(),
         };
         vec![setting(RANGE_RULE, "full"), setting(STARTS, "original")]
@@ -88,11 +97,7 @@ impl Game for RoyalStandardGame {
             ];
             self.starts = parse_choice(value, &starts)?;
         } else {
-            return Err(StartError::UnknownSetting {
-                name: name.to_owned(),
-                game: Self::NAME,
-                settings: &[RANGE_RULE, STARTS],
-            });
+            return Err(self.unknown_setting(name));
         }
         Ok(())
     }
@@ -154,7 +159,7 @@ impl Game for RoyalStandardGame {
         position.diagram()
     }
 
-    fn guide() -> Guide {
+    fn guide(&self) -> Guide {
         guide::guide()
     }
 }

@@ -32,7 +32,7 @@ pub fn read_start<G: Game>(game: &G, start: &Start) -> Result<G::Position, Sessi
             if let Some(&word) = words.get(start.words_used) {
                 return Err(SessionError::StartWord {
                     word: word.to_owned(),
-                    expected: G::START_WORDS,
+                    expected: game.info().start_words.to_owned(),
                 });
             }
             Ok(start.position)
@@ -71,29 +71,21 @@ where
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
-    /// Opens the standard start of the game.
+    /// Opens the default start of a game with its settings.
     ///
     /// # Errors
     /// Returns [`SessionError`] if the game rejects its own start.
-    pub fn new(model: Arc<E>) -> Result<Self, SessionError> {
-        OpenGame::with_engine(model)
+    pub fn new(game: G, model: Arc<E>) -> Result<Self, SessionError> {
+        OpenGame::with_engine(game, model)
     }
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
-    /// Opens the standard start of the game with an engine of type `N`.
+    /// Opens the default start of a game with its settings, and an engine of type `N`.
     ///
     /// # Errors
     /// Returns [`SessionError`] if the game rejects its own start.
-    pub fn with_engine(model: Arc<E>) -> Result<Self, SessionError> {
-        OpenGame::of(G::default(), model)
-    }
-
-    /// Opens the standard start of a game with its settings.
-    ///
-    /// # Errors
-    /// Returns [`SessionError`] if the game rejects its own start.
-    pub fn of(game: G, model: Arc<E>) -> Result<Self, SessionError> {
+    pub fn with_engine(game: G, model: Arc<E>) -> Result<Self, SessionError> {
         let start = game.start(&[])?.position;
         Ok(OpenGame {
             game,
@@ -154,11 +146,11 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
         else {
             return Err(SessionError::UnknownOption {
                 name: name.to_owned(),
-                known: specs.iter().map(|spec| spec.name).collect(),
+                known: specs.into_iter().map(|spec| spec.name).collect(),
             });
         };
         if self.is_searching() {
-            return Err(SessionError::Busy(spec.name));
+            return Err(SessionError::Busy(spec.name.clone()));
         }
         if spec.name == EVAL_FILE {
             let OptionValue::Text(text) = check(spec, value)? else {
@@ -172,13 +164,13 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
         // Other text options are settings of the game.
         if matches!(spec.kind, OptionKind::Text { .. }) && spec.name != PARAMETERS {
             check(spec, value)?;
-            return self.change_setting(spec.name, value.unwrap_or_default());
+            return self.change_setting(&spec.name, value.unwrap_or_default());
         }
         match check(spec, value)? {
             OptionValue::Nothing => self.new_game(),
             checked => {
                 let mut after = self.options.clone();
-                after.set(spec.name, checked);
+                after.set(&spec.name, checked);
                 if after.eval_file_in_force() != self.options.eval_file_in_force() {
                     return self.change_evaluator(after);
                 }

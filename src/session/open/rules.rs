@@ -4,8 +4,8 @@ use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{
-    Boards, Chance, Constraint, Diagram, Game, Guide, Line, Motif, Position, Step, Turn,
-    XBoardVariant,
+    Boards, Chance, Constraint, Diagram, Game, Guide, Line, Motif, Position, PositionShape, Step,
+    Turn, XBoardVariant,
 };
 use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
@@ -18,12 +18,12 @@ use crate::session::{
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     for OpenGame<G, E, N>
 {
-    fn game(&self) -> &'static str {
-        G::NAME
+    fn game(&self) -> &str {
+        self.game.info().name
     }
 
-    fn position_fields(&self) -> usize {
-        G::FIELDS
+    fn position_shape(&self) -> PositionShape {
+        self.game.info().shape()
     }
 
     fn has_dice(&self) -> bool {
@@ -40,15 +40,15 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn xboard(&self) -> Option<XBoardVariant> {
-        G::xboard()
+        self.game.xboard()
     }
 
     fn constraint(&self) -> Option<Constraint> {
-        G::CONSTRAINT
+        self.game.info().constraint
     }
 
     fn settings(&self) -> Vec<OptionSpec> {
-        let settings = G::settings().into_iter().map(|setting| OptionSpec {
+        let settings = self.game.settings().into_iter().map(|setting| OptionSpec {
             name: setting.name,
             kind: OptionKind::Text {
                 default: setting.default,
@@ -145,7 +145,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     fn position_identity(&self) -> String {
         let text = self.position_text();
         let words = text.split(' ').enumerate();
-        let fields = words.filter(|(index, _)| !G::COUNTERS.contains(index));
+        let counters = self.game.info().counters;
+        let fields = words.filter(|(index, _)| !counters.contains(index));
         fields.map(|(_, word)| word).collect::<Vec<_>>().join(" ")
     }
 
@@ -189,7 +190,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn guide(&self) -> Guide {
-        G::guide()
+        self.game.guide()
     }
 
     fn notation(&self, step: &str) -> Result<String, SessionError> {
@@ -198,7 +199,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
     }
 
     fn notation_has_braces(&self) -> bool {
-        G::BRACES
+        self.game.info().has_braces
     }
 
     fn read_notation(&self, text: &str) -> Result<String, SessionError> {
@@ -240,8 +241,9 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         words.split_whitespace().map(str::to_owned).collect()
     }
 
-    fn suite(&self) -> Vec<&'static str> {
-        G::suite()
+    fn suite(&self) -> Vec<String> {
+        let suite = self.game.info().suite_positions();
+        suite.map(str::to_owned).collect()
     }
 
     fn perft_job(&self, depth: u32, mode: PerftMode) -> PerftJob {

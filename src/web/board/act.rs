@@ -271,7 +271,7 @@ fn review(board: &mut OpenBoard, nodes: u64) -> Result<(), BoardError> {
     }
     let steps = board.tree.steps(end).into_iter();
     let work = ReviewWork {
-        game: board.session.game(),
+        game: board.session.game().to_owned(),
         settings: board.settings.clone(),
         start: board.start.clone(),
         steps: steps.map(str::to_owned).collect(),

@@ -121,7 +121,7 @@ pub(super) struct AnalysisTerms {
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "state")]
 pub(super) struct StateEvent<'a> {
-    pub(super) game: &'static str,
+    pub(super) game: &'a str,
     pub(super) title: String,
     pub(super) diagram: Diagram,
     pub(super) waiting: &'static str,
@@ -215,7 +215,7 @@ pub(super) struct QuizEvent {
 #[derive(Debug, Serialize)]
 pub(super) struct QuizState {
     pub(super) id: String,
-    pub(super) game: &'static str,
+    pub(super) game: String,
     pub(super) title: String,
     pub(super) task: String,
     pub(super) kind: &'static str,

@@ -148,7 +148,7 @@ impl BoardQuiz {
         let themes = puzzle.themes.iter().filter(|_| over);
         Ok(QuizState {
             id: puzzle.id.clone(),
-            game: session.game(),
+            game: session.game().to_owned(),
             title: title(session.game()),
             task: puzzle.task(),
             kind: puzzle.kind.name(),

@@ -147,7 +147,7 @@ pub(super) fn import(
 /// Puts the record of that index, or a position, on the board; returns the number of
 /// games in the text.
 pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<usize, BoardError> {
-    let game = board.session.game();
+    let game = &board.session.game().to_owned();
     if text.trim().is_empty() {
         return Err(BoardError::NoGame);
     }

@@ -74,7 +74,7 @@ impl Drop for BoardReview {
 
 /// A game to review.
 pub(super) struct ReviewWork {
-    pub(super) game: &'static str,
+    pub(super) game: String,
     pub(super) settings: Vec<(String, String)>,
     pub(super) start: Start,
     /// The steps, and the nodes of the tree that they lead to.
@@ -118,7 +118,7 @@ impl ReviewWork {
         stop: &AtomicBool,
         mut report: impl FnMut(ReviewedStep),
     ) -> Result<(), BoardError> {
-        let mut session = open_with(self.game, &self.settings)?;
+        let mut session = open_with(&self.game, &self.settings)?;
         session.set_position(&self.start, &[])?;
         let nodes = self.nodes.clamp(1, MAX_NODES);
         for step in &self.steps {

@@ -20,7 +20,8 @@ struct TestPage {
 }
 
 impl TestPage {
-    fn open(game: &'static str) -> TestPage {
+    fn open(game: &str) -> TestPage {
+        let game = game.to_owned();
         let board = spawn(game, BoardSeats::default(), 7, Arc::default(), || {});
         TestPage::join(board.unwrap(), 1)
     }
@@ -116,8 +117,8 @@ fn person() -> Value {
 
 #[test]
 fn the_engine_plays_both_sides_of_every_game() {
-    for game in catalog::NAMES {
-        let mut page = TestPage::open(catalog::NAMES[0]);
+    for game in catalog::names() {
+        let mut page = TestPage::open(catalog::names()[0]);
         page.act(json!({"do": "new", "game": game, "start": "draw", "seats": {"white": engine(), "black": engine()}}));
         page.wait_until(|state| state["tree"].as_array().unwrap().len() > 12);
         assert_eq!(page.state["game"], *game);

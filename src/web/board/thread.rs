@@ -66,7 +66,7 @@ pub(crate) struct SearchEventBox(SearchEvent);
 /// # Errors
 /// If the system cannot start a thread.
 pub(crate) fn spawn(
-    game: &'static str,
+    game: String,
     seats: BoardSeats,
     seed: u64,
     matches: Arc<Matches>,
@@ -81,7 +81,7 @@ pub(crate) fn spawn(
         };
         // The standard start of a game in the catalog always opens, unless memory is
         // insufficient.
-        if let Ok(mut board) = OpenBoard::new(game, seed, matches, Arc::new(send)) {
+        if let Ok(mut board) = OpenBoard::new(&game, seed, matches, Arc::new(send)) {
             board.seats = seats;
             BoardThread::new(board).run(&receiver);
         }

@@ -20,7 +20,7 @@ fn gather_and_refer(game: &str, games: &str) -> TempFile {
 
 #[test]
 fn every_game_is_gathered_referred_and_measured() {
-    for game in catalog::NAMES {
+    for game in catalog::names() {
         let file = gather_and_refer(game, "4");
         let text = file.read();
         let positions = text.lines().filter(|line| !line.starts_with('#'));
@@ -53,7 +53,7 @@ fn every_game_is_gathered_referred_and_measured() {
 fn both_decisions_of_a_turn_are_gathered() {
     let limits = ["--games", "12", "--nodes", "30"];
     let text = stdout_of(&[&["gather", "--game", "colour-chess"], &limits[..]].concat());
-    let set = Positions::read_sealed::<ColourChessGame>(&text).expect("they are read");
+    let set = Positions::read_sealed(&ColourChessGame::default(), &text).expect("they are read");
     let first = set.list.iter().filter(|entry| {
         let position = ColourChessGame::default().read(&entry.position);
         position.expect("a position").starts_turn()
@@ -97,7 +97,7 @@ fn positions_of_another_game_are_refused_by_name() {
 #[test]
 fn a_game_without_positions_explains_how_to_make_some() {
     let has_none = |game: &&str| catalog::visit(game, CompiledIn).flatten().is_none();
-    let bare: Vec<_> = catalog::NAMES.iter().copied().filter(has_none).collect();
+    let bare: Vec<_> = catalog::names().into_iter().filter(has_none).collect();
     let expected = ["colour-chess", "royal-rumble"];
     assert_eq!(bare, expected);
     for game in bare {

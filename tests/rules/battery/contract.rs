@@ -121,27 +121,22 @@ where
 ///
 /// # Panics
 /// If the game breaks the contract of [`Game`].
-pub(crate) fn check_game<G: Game>(seed: u64) {
+pub(crate) fn check_game<G: Game + Default>(seed: u64) {
     let mut game = G::default();
+    let name = game.info().name.to_owned();
     let plain = game.start(&[]).expect("the plain start needs no words");
-    assert_eq!(plain.words_used, 0, "{}: words of the plain start", G::NAME);
-    for setting in G::settings() {
-        let result = game.set(setting.name, &setting.default);
-        assert_eq!(
-            result,
-            Ok(()),
-            "{}: {} at its default",
-            G::NAME,
-            setting.name
-        );
+    assert_eq!(plain.words_used, 0, "{}: words of the plain start", name);
+    for setting in game.settings() {
+        let result = game.set(&setting.name, &setting.default);
+        assert_eq!(result, Ok(()), "{}: {} at its default", name, setting.name);
     }
-    assert!(game.set("no such setting", "1").is_err(), "{}", G::NAME);
-    assert_eq!(game.start(&[]).expect("as before"), plain, "{}", G::NAME);
+    assert!(game.set("no such setting", "1").is_err(), "{}", name);
+    assert_eq!(game.start(&[]).expect("as before"), plain, "{}", name);
     let mut rng = Rng::new(seed);
     let mut again = Rng::new(seed);
     for _ in 0..50 {
         let text = game.draw_start(&mut rng);
-        assert_eq!(text, game.draw_start(&mut again), "{}", G::NAME);
+        assert_eq!(text, game.draw_start(&mut again), "{}", name);
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let count = words.len();
         words.extend(["moves", "e2e4"]);
@@ -150,18 +145,18 @@ pub(crate) fn check_game<G: Game>(seed: u64) {
             position: start,
             words_used,
         } = start;
-        assert_eq!(words_used, count, "{}: words of '{text}'", G::NAME);
+        assert_eq!(words_used, count, "{}: words of '{text}'", name);
         let string = start.to_string();
         assert_eq!(
             string.split(' ').count(),
-            G::FIELDS,
+            game.info().fields,
             "{}: {string}",
-            G::NAME
+            name
         );
-        assert_eq!(game.read(&string), Ok(start), "{}: {string}", G::NAME);
-        for fewer in 0..G::FIELDS {
+        assert_eq!(game.read(&string), Ok(start), "{}: {string}", name);
+        for fewer in 0..game.info().fields {
             let part: Vec<&str> = string.split(' ').take(fewer).collect();
-            assert!(game.read(&part.join(" ")).is_err(), "{}: {part:?}", G::NAME);
+            assert!(game.read(&part.join(" ")).is_err(), "{}: {part:?}", name);
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn any_line(session: &dyn Session, rng: &mut Rng) -> String {
         9 | 10 => set_option(session, rng),
         11 => format!(
             "setoption name UCI_Variant value {}",
-            rng.pick(catalog::NAMES).expect("games")
+            rng.pick(&catalog::names()).expect("games")
         ),
         12 => format!("go perft {}", rng.below(3)),
         13 => format!("setoption name Seed value {}", extreme_number(rng)),

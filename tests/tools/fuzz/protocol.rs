@@ -5,9 +5,9 @@ use super::campaign::{self, Tally, count};
 use super::grammar::{any_line, exceeds_limits, is_short};
 use ermine::base::Rng;
 use ermine::base::lines::{Input, Output, read_in_background};
-use ermine::catalog;
+use ermine::catalog::{self, Catalog};
 use ermine::draw::Style;
-use ermine::protocol::{Command, Flow, GameList, ParseError, UciEngine, parse, run};
+use ermine::protocol::{Command, Flow, ParseError, UciEngine, parse, run};
 use ermine::session::{OptionKind, Session};
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
@@ -36,13 +36,9 @@ impl Page {
 }
 
 fn engine() -> (UciEngine, Page) {
-    let games = GameList {
-        names: catalog::NAMES.to_vec(),
-        open: Box::new(catalog::open),
-    };
     let page = Page::default();
     let output = Arc::new(Output::new(page.clone()));
-    let mut engine = UciEngine::new(games, output, Style::Plain).expect("a game");
+    let mut engine = UciEngine::new(Catalog::builtin(), output, Style::Plain).expect("a game");
     engine.handle(&line("setoption name Hash value 1"));
     (engine, page)
 }
@@ -62,7 +58,7 @@ fn conversation(rng: &mut Rng, tally: &mut Tally) {
     let (mut engine, page) = engine();
     for _ in 0..30 {
         let text = any_line(engine.session(), rng);
-        if exceeds_limits(&text, engine.session().position_fields()) {
+        if exceeds_limits(&text, engine.session().position_shape().fields) {
             continue;
         }
         let Some(exchange) = send(&mut engine, &page, text, rng) else {
@@ -91,10 +87,11 @@ fn is_text(session: &dyn Session, name: &str) -> bool {
 }
 
 /// The game and the position.
-type EngineState = (&'static str, String);
+type EngineState = (String, String);
 
 fn state_of(engine: &UciEngine) -> EngineState {
-    (engine.session().game(), engine.session().position_text())
+    let session = engine.session();
+    (session.game().to_owned(), session.position_text())
 }
 
 /// A line, and all that it caused.
@@ -110,7 +107,7 @@ struct Exchange {
 /// ends the engine.
 fn send(engine: &mut UciEngine, page: &Page, text: String, rng: &mut Rng) -> Option<Exchange> {
     page.take();
-    let read = parse(&text, engine.session().position_fields());
+    let read = parse(&text, engine.session().position_shape().fields);
     let before = state_of(engine);
     if engine.handle(&line(&text)) == Flow::Quit {
         return None;
@@ -173,9 +170,10 @@ impl Exchange {
     fn is_written_and_read_back(&self, command: &Command) {
         // The number of fields of a position string depends on the game.
         if self.before.0 == self.after.0 {
-            let fields = catalog::open(self.before.0)
+            let fields = catalog::open(&self.before.0)
                 .expect("a game")
-                .position_fields();
+                .position_shape()
+                .fields;
             let again = parse(&command.to_string(), fields);
             assert_eq!(again.as_ref(), Ok(&Some(command.clone())), "{}", self.text);
         }
@@ -239,7 +237,7 @@ fn flood(rng: &mut Rng, tally: &mut Tally) {
     let (mut bytes, mut requests) = (Vec::new(), 0);
     for _ in 0..60 {
         let text = any_line(engine.session(), rng);
-        let fields = engine.session().position_fields();
+        let fields = engine.session().position_shape().fields;
         let read = parse(&text, fields);
         let is_long = matches!(&read, Ok(Some(Command::Go(limits))) if !is_short(limits) && limits.are_finite(engine.session().side()));
         if exceeds_limits(&text, fields) || is_long || matches!(read, Ok(Some(Command::Quit))) {

@@ -60,7 +60,7 @@ type Opened = Result<Box<dyn Session>, SessionError>;
 
 fn notator() -> Sessions<impl FnMut(Option<&str>) -> Opened> {
     Sessions::new(|name: Option<&str>| {
-        let name = name.unwrap_or(catalog::NAMES[0]);
+        let name = name.unwrap_or(catalog::names()[0]);
         catalog::open(name)
     })
 }

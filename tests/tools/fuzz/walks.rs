@@ -6,7 +6,7 @@ use ermine::session::{Session, Start};
 
 /// A session of any game, at a random start.
 pub(super) fn opened(rng: &mut Rng) -> Box<dyn Session> {
-    let name = *rng.pick(catalog::NAMES).expect("games");
+    let name = *rng.pick(&catalog::names()).expect("games");
     let mut session = catalog::open(name).expect("a game");
     if rng.below(2) == 0 {
         let words = session.draw_start(rng);

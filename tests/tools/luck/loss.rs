@@ -98,7 +98,7 @@ fn a_step_is_worth_what_the_opponent_then_expects_to_lose() {
     let suite = catalog::open("royal-palette").unwrap().suite();
     for text in suite.into_iter().step_by(7) {
         for roll in ["r2", "r7", "r8"] {
-            let mut session = open(text);
+            let mut session = open(&text);
             if session.waiting() == ToAct::Decision {
                 convert(&mut *session);
             }
@@ -125,7 +125,7 @@ fn a_step_is_worth_what_the_opponent_then_expects_to_lose() {
 fn a_roll_is_worth_what_its_best_step_is() {
     let suite = catalog::open("royal-palette").unwrap().suite();
     for text in suite.into_iter().step_by(6) {
-        let mut session = open(text);
+        let mut session = open(&text);
         if session.waiting() == ToAct::Decision {
             convert(&mut *session);
         }

@@ -2,7 +2,7 @@
 
 use super::{Colorbound, PROVENANCE, Terms, games, read};
 use ermine::gamefile::sealed::sealed_line;
-use ermine::games::colorbound::Standard;
+use ermine::games::colorbound::{Standard, Variant};
 use ermine::models::colorbound::ColorboundEvaluator;
 use ermine::selfplay::{DataError, Header, header, open_for_append};
 use ermine::train::{self, load};
@@ -26,7 +26,7 @@ impl Games {
         let text = fs::read_to_string(&path).unwrap();
         let (_, lines) = text.split_once('\n').unwrap();
         Games {
-            first: header::<Colorbound>(&path).unwrap(),
+            first: header(Standard::NAME, &path).unwrap(),
             lines: lines.to_owned(),
             folder,
             path,
@@ -40,7 +40,7 @@ impl Games {
 
     /// The error of adding to the file.
     fn begin_error(&self) -> String {
-        let error = open_for_append::<Colorbound>(&self.path, &self.first).unwrap_err();
+        let error = open_for_append(&self.path, &self.first).unwrap_err();
         error.to_string()
     }
 }
@@ -54,14 +54,14 @@ fn read_error(path: &Path) -> String {
 fn a_stranger_is_not_taken_for_a_header_cut_short() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games");
-    let expected = Header::new::<Colorbound, ColorboundEvaluator<Standard>>(1, 100, None);
+    let expected = Header::new::<ColorboundEvaluator<Standard>>(Standard::NAME, 1, 100, None);
     fs::write(&path, "{").unwrap();
-    let error = open_for_append::<Colorbound>(&path, &expected).unwrap_err();
+    let error = open_for_append(&path, &expected).unwrap_err();
     assert!(matches!(error, DataError::Foreign(_)), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "{");
     fs::write(&path, "{\"ermine_games\":5,").unwrap();
-    open_for_append::<Colorbound>(&path, &expected).unwrap();
-    assert_eq!(header::<Colorbound>(&path).unwrap(), expected);
+    open_for_append(&path, &expected).unwrap();
+    assert_eq!(header(Standard::NAME, &path).unwrap(), expected);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn the_same_games_of_an_older_format_are_not_learnt_from_twice() {
         ..there.first.clone()
     };
     let files = [there.path.clone(), old.clone()];
-    let both = || load::<Colorbound, Terms>(&files, PROVENANCE, false);
+    let both = || load::<_, Terms>(&Colorbound::default(), &files, PROVENANCE, false);
     there.put(&old, &of_format(2));
     assert!(matches!(both().unwrap_err(), train::Error::Twice { .. }));
     // Those of format 1 came from different searches.
@@ -141,7 +141,7 @@ fn games_are_replayed_by_their_settings() {
     let setting = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     let with = |settings: &[_]| {
         let first = there.first.clone();
-        first.with_settings::<Colorbound>(settings)
+        first.with_settings(&Colorbound::default(), settings)
     };
     assert_eq!(with(&[]).unwrap(), there.first);
     let common = with(&[setting("Rules", "written"), setting("rules", "common")]).unwrap();

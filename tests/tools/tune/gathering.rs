@@ -12,7 +12,8 @@ use std::fs;
 use std::path::Path;
 
 fn play_here(plan: DataPlan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), DataError> {
-    generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(
+    generate(
+        &RoyalPaletteGame::default(),
         plan,
         RoyalPaletteEvaluator::default(),
         None,
@@ -63,7 +64,7 @@ fn what_is_written_is_read_again_game_by_game() {
     play_here(plan(3, 2), &path, &mut |_| {}).unwrap();
     let mut numbers = Vec::new();
     let mut inside = Vec::new();
-    let data = read::<RoyalPaletteGame>(&path, &mut |record, notes| {
+    let data = read(&RoyalPaletteGame::default(), &path, &mut |record, notes| {
         numbers.push(record.number);
         assert_eq!(record.scores.len(), record.likeliest.len());
         assert_eq!(notes.game.len(), record.scores.iter().flatten().count());
@@ -149,14 +150,14 @@ fn damaged_data_is_refused_by_its_line_and_left_as_it_is() {
         let line = 1 + whole[..at].iter().filter(|&&byte| byte == b'\n').count();
         let named = format!("{}', line {line}: ", path.display());
         let added = play_here(plan(3, 1), &path, &mut |_| {}).unwrap_err();
-        let read_error = read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err();
+        let read_error = read(&RoyalPaletteGame::default(), &path, &mut |_, _| {}).unwrap_err();
         for error in [added, read_error] {
             assert!(error.to_string().contains(&named), "{at}: {error}");
         }
         assert_eq!(fs::read(&path).unwrap(), bytes);
     }
     fs::write(&path, [&whole[..], &whole].concat()).unwrap();
-    let error = read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err();
+    let error = read(&RoyalPaletteGame::default(), &path, &mut |_, _| {}).unwrap_err();
     let message = error.to_string();
     assert!(
         message.ends_with("line 4: it is the first line of another file; expected game 2"),
@@ -173,7 +174,7 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     play_here(plan(30, 2), &path, &mut |_| {}).unwrap();
-    let found = statistics::<RoyalPaletteGame, Hints>(&path).unwrap();
+    let found = statistics::<_, Hints>(&RoyalPaletteGame::default(), &path).unwrap();
     assert_eq!(found.games.iter().sum::<u64>(), 30);
     assert_eq!(found.white, 2 * found.games[0] + found.games[1]);
     assert_eq!(
@@ -185,7 +186,7 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
     assert!(found.results[0] < 0.3 && found.results[9] > 0.7, "{found}");
     let header = text(&path).lines().next().unwrap().to_owned() + "\n";
     let mut records = Vec::new();
-    read::<RoyalPaletteGame>(&path, &mut |record, notes| {
+    read(&RoyalPaletteGame::default(), &path, &mut |record, notes| {
         let sides: Vec<Side> = notes
             .game
             .iter()
@@ -201,7 +202,7 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
             record.line()
         });
         fs::write(&path, header.clone() + &changed.collect::<String>()).unwrap();
-        read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err()
+        read(&RoyalPaletteGame::default(), &path, &mut |_, _| {}).unwrap_err()
     };
     // Every result reversed; White's results alone; all scores from one side's point of
     // view; the scores of the likeliest roll alone.

@@ -8,8 +8,8 @@ use ermine::eval::linear::{
 use ermine::eval::{Curve, Evaluator, Hints, Scale};
 use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
-    Diagram, DrawClock, Game, GameMove, Guide, Motif, MoveList, NoChance, Observer, OneBoard,
-    Outcome, Position, Reason, Setting, Squares, StartError, StartPosition, Step, StepError, Turn,
+    Diagram, DrawClock, Game, GameInfo, GameMove, Guide, Motif, MoveList, NoChance, Observer,
+    OneBoard, Outcome, Position, Reason, Squares, StartError, StartPosition, Step, StepError, Turn,
 };
 use std::fmt;
 
@@ -189,21 +189,13 @@ fn parse(text: &str) -> Option<Lanes> {
 
 impl Game for LanesGame {
     type Position = Lanes;
-    const NAME: &'static str = "lanes";
-    const FIELDS: usize = 7;
-    const COUNTERS: &'static [usize] = &[];
-    const SUITE: &'static str = "";
 
-    fn settings() -> Vec<Setting> {
-        Vec::new()
-    }
-
-    fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
-        Err(StartError::UnknownSetting {
-            name: name.to_owned(),
-            game: Self::NAME,
-            settings: &[],
-        })
+    fn info(&self) -> GameInfo<'_> {
+        GameInfo {
+            name: "lanes",
+            fields: 7,
+            ..GameInfo::default()
+        }
     }
 
     /// `flags 9 3` starts with fewer flags.
@@ -244,7 +236,7 @@ impl Game for LanesGame {
         Diagram::new(Squares::default(), position.side(), position.turn(), 1)
     }
 
-    fn guide() -> Guide {
+    fn guide(&self) -> Guide {
         Guide::default()
     }
 }

@@ -4,7 +4,7 @@ use super::super::RumbleBoard;
 use super::{BOARDS, BoardMove, MatchDeal, RoyalRumble, guide};
 use crate::base::Rng;
 use crate::rules::{
-    Diagram, Game, Guide, Motif, Setting, StartError, StartPosition, Step, StepError,
+    Diagram, Game, GameInfo, Guide, Motif, StartError, StartPosition, Step, StepError,
 };
 
 /// The word after `startpos` that introduces the six back ranks.
@@ -21,26 +21,24 @@ const DEAL: &str = "deal";
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RoyalRumbleGame;
 
+impl RoyalRumbleGame {
+    /// The name in the catalog.
+    pub const NAME: &'static str = "royal-rumble";
+}
+
 impl Game for RoyalRumbleGame {
     type Position = RoyalRumble;
 
-    const NAME: &'static str = "royal-rumble";
-    const FIELDS: usize = BOARDS + 2;
-    // The counters are inside the words of the boards.
-    const COUNTERS: &'static [usize] = &[];
-    const START_WORDS: &'static str = "deal <six back ranks>";
-    const SUITE: &'static str = include_str!("suite.pfen");
-
-    fn settings() -> Vec<Setting> {
-        Vec::new()
-    }
-
-    fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
-        Err(StartError::UnknownSetting {
-            name: name.to_owned(),
-            game: Self::NAME,
-            settings: &[],
-        })
+    fn info(&self) -> GameInfo<'_> {
+        GameInfo {
+            name: Self::NAME,
+            fields: BOARDS + 2,
+            // The counters are inside the words of the boards.
+            counters: &[],
+            start_words: "deal <six back ranks>",
+            suite: include_str!("suite.pfen"),
+            ..GameInfo::default()
+        }
     }
 
     fn start(&self, words: &[&str]) -> Result<StartPosition<RoyalRumble>, StartError> {
@@ -88,7 +86,7 @@ impl Game for RoyalRumbleGame {
         position.diagram()
     }
 
-    fn guide() -> Guide {
+    fn guide(&self) -> Guide {
         guide::guide()
     }
 }

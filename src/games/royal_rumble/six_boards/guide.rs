@@ -19,6 +19,6 @@ may be left out. The rules of one board: docs/rules/royal-rumble.md.
 pub(super) fn guide() -> Guide {
     Guide {
         play: GAME.to_owned(),
-        ..super::super::RumbleBoardGame::guide()
+        ..super::super::RumbleBoardGame.guide()
     }
 }

@@ -31,7 +31,7 @@ pub fn to_records(puzzles: &[Puzzle]) -> Result<String, RecordError> {
         }
     }
     let mut notator =
-        Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(catalog::NAMES[0])));
+        Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(catalog::names()[0])));
     Ok(gamefile::write_all(&records, &mut notator)?)
 }
 

@@ -50,7 +50,7 @@ fn games_of_matches_are_opened_with_their_names_and_settings() {
     let settings = BTreeMap::from([("PaletteMap".to_owned(), map.to_owned())]);
     let matches = small_match(folder.path(), settings);
     let board = spawn(
-        "colorbound",
+        "colorbound".to_owned(),
         BoardSeats::default(),
         7,
         Arc::new(matches),
@@ -110,7 +110,7 @@ fn a_running_game_continues_on_the_board() {
     };
     live(&["r2", "e2e4"]);
     let board = spawn(
-        "royal-palette",
+        "royal-palette".to_owned(),
         BoardSeats::default(),
         7,
         Arc::new(matches),

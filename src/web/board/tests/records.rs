@@ -6,8 +6,8 @@ use serde_json::json;
 
 #[test]
 fn written_games_are_read_back() {
-    for game in catalog::NAMES {
-        let mut page = TestPage::open(catalog::NAMES[0]);
+    for game in catalog::names() {
+        let mut page = TestPage::open(catalog::names()[0]);
         page.act(json!({"do": "new", "game": game, "start": "draw"}));
         for _ in 0..10 {
             let step = page.first_legal();
