@@ -6,12 +6,12 @@ use super::files::FILES;
 use super::journal;
 use super::judge::Losses;
 use super::matches::review;
-use super::report::{self, Aggregate};
+use super::report::{Aggregate, PageData, PlayerTally, Point};
 use super::run_info::runs;
 use super::settings::{settings, start_date};
 use super::{
-    Duel, EngineChange, ErrorRate, Judgement, MatchError, MatchGame, MatchHeader, MatchTally, Run,
-    Runner, Summary, stats,
+    Duel, ErrorRate, Judgement, MatchError, MatchGame, MatchHeader, MatchTally, Run, Runner,
+    Summary,
 };
 use crate::gamefile::Draft;
 use serde::Serialize;
@@ -115,27 +115,29 @@ impl Publisher {
         let mut result = Draft::create(&self.folder.join(FILES[2])).map_err(MatchError::Save)?;
         let written = json_line(&mut result, &summary);
         written.map_err(file_error(&self.folder.join(FILES[2])))?;
-        let timeline = self.timeline.finish(&summary);
-        let page = report::PageData {
+        let page = PageData {
+            game: runner.config().game.clone(),
             when: start_date(&self.runs),
             settings,
-            ..page(runner, &summary, timeline)
+            timeline: self.timeline.finish(&summary),
+            luck_by: runner.measures_luck().then(|| luck_by(runner)),
+            summary,
         };
-        let page = page.html(&self.aggregate);
+        let html = page.html(&self.aggregate);
         let mut report = Draft::create(&self.folder.join(FILES[3])).map_err(MatchError::Save)?;
-        let written = report.write_all(page.as_bytes());
+        let written = report.write_all(html.as_bytes());
         written.map_err(file_error(&self.folder.join(FILES[3])))?;
         for draft in [self.games, self.moves, result, report] {
             draft.finish().map_err(MatchError::Save)?;
         }
-        Ok(summary)
+        Ok(page.summary)
     }
 }
 
 /// The course of a match: at most [`MAX_POINTS`] evenly spaced points, and the end.
 #[derive(Debug)]
 struct Timeline {
-    points: Vec<report::Point>,
+    points: Vec<Point>,
     /// Pairs from one point to the next.
     stride: u64,
 }
@@ -168,77 +170,27 @@ impl Timeline {
             }
         }
         let llr = tally.test_status().map(|status| status.llr);
-        self.points.push(point(tally.duels().first(), llr));
+        self.points.extend(point(tally.duels().first(), llr));
     }
 
     /// The points, with the end of the match as the last one.
-    fn finish(mut self, summary: &Summary) -> Vec<report::Point> {
+    fn finish(mut self, summary: &Summary) -> Vec<Point> {
         let llr = summary.sprt.as_ref().map(|state| state.status.llr);
         let end = point(summary.duels.first(), llr);
-        if self
-            .points
-            .last()
-            .is_some_and(|last| last.games < end.games)
-        {
-            self.points.push(end);
-        }
+        let last = self.points.last().map(|last| last.games);
+        self.points
+            .extend(end.filter(|end| last.is_some_and(|last| last < end.games)));
         self.points
     }
 }
 
-fn point(first: Option<&Duel>, llr: Option<f64>) -> report::Point {
-    report::Point {
-        games: first.map_or(0, |duel| duel.pairs.iter().sum::<u64>() * 2),
-        score: first.map(|duel| estimate_data(duel.score)),
-        elo: first.map(|duel| estimate_data(duel.elo)),
+fn point(first: Option<&Duel>, llr: Option<f64>) -> Option<Point> {
+    let duel = first?;
+    Some(Point {
+        games: duel.pairs.iter().sum::<u64>() * 2,
+        elo: duel.elo,
         llr,
-    }
-}
-
-fn estimate_data(estimate: stats::Estimate) -> report::EstimateData {
-    report::EstimateData {
-        value: estimate.value,
-        low: estimate.low,
-        high: estimate.high,
-    }
-}
-
-fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> report::PageData {
-    let player = |(number, name): (usize, &String)| report::PlayerRow {
-        rating: summary
-            .ratings
-            .iter()
-            .find(|rated| rated.player == number)
-            .map(|rated| estimate_data(rated.elo)),
-        ..report::PlayerRow::named(name)
-    };
-    report::PageData {
-        title: match summary.names.as_slice() {
-            [one, other] => format!("{one} against {other}"),
-            names => format!("{} players", names.len()),
-        },
-        game: runner.config().game.clone(),
-        when: None,
-        verdict: None,
-        remarks: summary.engine_changes.iter().map(remark).collect(),
-        settings: Vec::new(),
-        players: summary.names.iter().enumerate().map(player).collect(),
-        duels: summary.duels.iter().map(|d| duel(d, summary)).collect(),
-        timeline,
-        luck_by: runner.measures_luck().then(|| luck_by(runner)),
-        judge: summary.judged.as_ref().map(judge_data),
-    }
-}
-
-fn remark(change: &EngineChange) -> String {
-    let games = match change.after_games {
-        1 => "1 game".to_owned(),
-        games => format!("{games} games"),
-    };
-    format!(
-        "Engine {} has changed after {games}: {change}.",
-        change.engine
-    )
+    })
 }
 
 fn luck_by(runner: &Runner) -> String {
@@ -249,7 +201,7 @@ fn luck_by(runner: &Runner) -> String {
 
 /// The error rates of all players.
 fn judgement(losses: &Losses, names: &[String], aggregate: &Aggregate) -> Judgement {
-    let player = |(name, tally): (&String, &report::PlayerTally)| {
+    let player = |(name, tally): (&String, &PlayerTally)| {
         // Losses are in millionths of a point.
         let thousandths = |loss: Option<f64>| loss.map(|loss| loss / 1000.0);
         ErrorRate {
@@ -263,56 +215,6 @@ fn judgement(losses: &Losses, names: &[String], aggregate: &Aggregate) -> Judgem
         basis: losses.basis.clone(),
         depth: losses.depth(),
         players: names.iter().zip(&aggregate.players).map(player).collect(),
-    }
-}
-
-fn judge_data(judgement: &Judgement) -> report::Judge {
-    let basis = &judgement.basis;
-    report::Judge {
-        engine: format!("Ermine {}", basis.version),
-        nodes: basis.nodes,
-        depth: judgement.depth,
-        sample: basis.decisions as u64,
-        pairs: basis.pairs,
-        strongest: Some((basis.strongest.clone(), basis.strongest_nodes)),
-    }
-}
-
-fn duel(duel: &Duel, summary: &Summary) -> report::DuelData {
-    let saved = |ratio: Option<f64>| ratio.map(|ratio| 1.0 - ratio);
-    report::DuelData {
-        first: duel.players[0],
-        second: duel.players[1],
-        wins: duel.games.wins,
-        draws: duel.games.draws,
-        losses: duel.games.losses,
-        pairs: Some(duel.pairs),
-        repeated_pairs: duel.repeated_pairs,
-        identical_games: duel.identical_games,
-        elo: Some(estimate_data(duel.elo)),
-        elo_adjusted: duel.adjusted.map(estimate_data),
-        nelo: Some(estimate_data(duel.nelo)),
-        los: Some(duel.los),
-        saved_by_pairs: saved(duel.pair_variance),
-        saved_by_luck: saved(duel.luck_variance),
-        sprt: summary.sprt.as_ref().map(test),
-    }
-}
-
-fn test(state: &super::TestState) -> report::SprtData {
-    let design = &state.design;
-    report::SprtData {
-        elo0: design.elo0,
-        elo1: design.elo1,
-        scale: design.model.scale().to_owned(),
-        llr: state.status.llr,
-        lower: state.status.lower,
-        upper: state.status.upper,
-        decision: match state.status.verdict {
-            stats::sprt::SprtVerdict::Continue => report::SprtDecision::Open,
-            stats::sprt::SprtVerdict::AcceptH0 => report::SprtDecision::H0,
-            stats::sprt::SprtVerdict::AcceptH1 => report::SprtDecision::H1,
-        },
     }
 }
 

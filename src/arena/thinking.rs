@@ -63,6 +63,39 @@ impl ThinkingTally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Side;
+    use crate::play::{MoveReport, Ply};
+
+    #[test]
+    fn a_decision_counts_for_the_player_of_its_side() {
+        let mut game = MatchGame::blank(1);
+        game.players = [1, 0];
+        let ply = |side, roll, nodes| Ply {
+            side,
+            step: "e2e4".into(),
+            roll,
+            micros: 500,
+            thought: MoveReport {
+                nodes,
+                ..MoveReport::default()
+            },
+            luck: None,
+            loss: None,
+        };
+        game.played.plies = vec![
+            ply(Side::White, true, Some(1)),
+            ply(Side::White, false, Some(70)),
+            ply(Side::White, false, None),
+            ply(Side::Black, false, Some(9)),
+            ply(Side::White, false, Some(50)),
+        ];
+        let mut tallies = [ThinkingTally::default(); 2];
+        ThinkingTally::add(&mut tallies, &game);
+        let [black, white] = tallies.map(|tally| tally.means(""));
+        assert_eq!((white.decisions, white.nodes), (3, Some(60.0)));
+        assert_eq!((black.decisions, black.nodes), (1, Some(9.0)));
+        assert_eq!(white.speed, Some(120_000.0));
+    }
 
     #[test]
     fn unreported_values_do_not_count_as_zero() {

@@ -5,7 +5,7 @@
 
 pub mod profile;
 
-use crate::session::{Best, Info, Limits, Listener, NodeProfile, Session, SessionError, Start};
+use crate::session::{Best, Info, Limits, Listener, Profile, Session, SessionError, Start};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -55,7 +55,7 @@ pub struct SuiteResult {
     /// The total time of the searches.
     pub time: Duration,
     /// The profile of all searches together.
-    pub profile: NodeProfile,
+    pub profile: Profile,
 }
 
 impl SuiteResult {
@@ -63,7 +63,7 @@ impl SuiteResult {
         SuiteResult {
             positions: Vec::new(),
             time: Duration::ZERO,
-            profile: NodeProfile::default(),
+            profile: Profile::default(),
         }
     }
 
@@ -89,7 +89,7 @@ impl SuiteResult {
         session.wait();
         self.time += start.elapsed();
         let reports = listener.with(|reports| reports.clone());
-        self.profile.add(&reports.profile);
+        self.profile += &reports.profile;
         self.positions.push(PositionResult {
             position: text.to_owned(),
             best: reports.best.unwrap_or_else(|| "0000".to_owned()),
@@ -116,7 +116,7 @@ impl SuiteResult {
 #[derive(Clone, Default)]
 struct LatestReports {
     nodes: u64,
-    profile: NodeProfile,
+    profile: Profile,
     best: Option<String>,
     ended: bool,
 }
@@ -148,8 +148,8 @@ impl Listener for ReportListener {
         self.with(|reports| reports.nodes = info.nodes);
     }
 
-    fn profile(&self, profile: &dyn Fn() -> NodeProfile) {
-        self.with(|reports| reports.profile = profile());
+    fn profile(&self, profile: &Profile) {
+        self.with(|reports| reports.profile = *profile);
     }
 
     fn best(&self, best: &Best) {

@@ -1,96 +1,48 @@
-//! The profile of a search, as a table and as JSON.
+//! The profile of a search as a table.
 
-use crate::session::{Count, DepthProfile, NodeProfile};
-use serde::Serialize;
-use std::collections::BTreeMap;
-
-/// The counts by name, as in JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Counts {
-    /// The nodes of each depth class by their ends, and the results of the searches through
-    /// their moves.
-    pub nodes: Vec<NodeCounts>,
-    /// The moves by their treatment.
-    pub moves: BTreeMap<String, u64>,
-    /// The static evaluations by their source.
-    pub evaluations: BTreeMap<String, u64>,
-}
-
-/// The counts of one depth class.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct NodeCounts {
-    /// The name of the depth class.
-    pub place: &'static str,
-    /// The number of nodes.
-    pub nodes: u64,
-    /// The nodes by their ends and results, by name.
-    #[serde(flatten)]
-    pub counts: BTreeMap<String, u64>,
-}
-
-impl From<&NodeProfile> for Counts {
-    fn from(profile: &NodeProfile) -> Counts {
-        let counts = |class: &DepthProfile| NodeCounts {
-            place: class.name,
-            nodes: class.nodes(),
-            counts: by_name(class.ends.iter().chain(&class.cut_moves)),
-        };
-        Counts {
-            nodes: profile.depths.iter().map(counts).collect(),
-            moves: by_name(profile.moves.iter()),
-            evaluations: by_name(profile.evaluations.iter()),
-        }
-    }
-}
-
-fn by_name<'a>(counts: impl Iterator<Item = &'a Count>) -> BTreeMap<String, u64> {
-    let key = |&(name, count): &Count| (name.replace(' ', "_"), count);
-    counts.map(key).collect()
-}
+use crate::session::Profile;
+use crate::session::profile::{Count, DepthClass, DepthProfile};
 
 /// Returns a table of percentages: each depth class's share of all nodes, each end's share
 /// of the nodes of its class, each result's share of the searches through moves there. Two
 /// lines below it count the moves by treatment and the evaluations by source.
 #[must_use]
-pub fn table(profile: &NodeProfile) -> Vec<String> {
-    let mut lines: Vec<String> = profile.depths.first().map(header).into_iter().collect();
-    lines.extend(
-        profile
-            .depths
-            .iter()
-            .map(|place| row(place, profile.nodes())),
-    );
+pub fn table(profile: &Profile) -> Vec<String> {
+    let depths = profile.depths();
+    let mut lines: Vec<String> = depths.first().map(header).into_iter().collect();
+    let named = DepthClass::NAMES.into_iter().zip(depths);
+    lines.extend(named.map(|(name, depth)| row(name, depth, profile.nodes())));
     lines.push(String::new());
-    for (title, counts) in [
-        ("Moves", &profile.moves),
-        ("Evaluations", &profile.evaluations),
-    ] {
-        let count = |(name, count): &Count| format!("{name} {count}");
-        let counts: Vec<String> = counts.iter().map(count).collect();
-        lines.push(format!("{title}: {}", counts.join(", ")));
-    }
+    lines.push(format!("Moves: {}", list(profile.moves())));
+    lines.push(format!("Evaluations: {}", list(profile.evaluations())));
     lines
 }
 
-fn header(place: &DepthProfile) -> String {
+fn list(counts: impl Iterator<Item = Count>) -> String {
+    let counts = counts.map(|Count { name, count }| format!("{name} {count}"));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+fn header(depth: &DepthProfile) -> String {
     let mut line = format!("{:<12}{:>12}  share", "", "nodes");
-    for (title, _) in place.ends.iter().chain(&place.cut_moves) {
-        line += &format!("  {title}");
+    for Count { name, .. } in depth.ends().chain(depth.cut_moves()) {
+        line += &format!("  {name}");
     }
     line
 }
 
-fn row(place: &DepthProfile, total: u64) -> String {
-    let nodes = place.nodes();
+fn row(name: &str, depth: &DepthProfile, total: u64) -> String {
+    let nodes = depth.nodes();
     let share = percent(nodes, total);
-    let mut line = format!("{:<12}{nodes:>12}  {share:>5}", place.name);
-    for (counts, total) in [(&place.ends, nodes), (&place.cut_moves, place.searches())] {
-        for (title, count) in counts {
-            let cell = percent(*count, total);
-            line += &format!("  {cell:>width$}", width = title.len());
-        }
-    }
-    line
+    let cell = |of: Count, total| {
+        let share = percent(of.count, total);
+        format!("  {share:>width$}", width = of.name.len())
+    };
+    let ends = depth.ends().map(|end| cell(end, nodes));
+    let cut_moves = depth.cut_moves();
+    let cut_moves = cut_moves.map(|cut_move| cell(cut_move, depth.searches()));
+    let cells: String = ends.chain(cut_moves).collect();
+    format!("{name:<12}{nodes:>12}  {share:>5}{cells}")
 }
 
 /// Formats a percentage with one decimal; empty if `total` is 0.
@@ -104,30 +56,38 @@ fn percent(part: u64, total: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::profile::{EvaluationSource, NodeEnd, PruneReason};
 
     #[test]
     fn shares_are_aligned_with_their_titles() {
-        let profile = NodeProfile {
-            depths: vec![DepthProfile {
-                name: "leaf",
-                ends: vec![("over", 1), ("stand pat", 2)],
-                cut_moves: vec![("no cut", 0)],
-            }],
-            moves: vec![("searched again", 5)],
-            evaluations: vec![("made", 4), ("remembered", 1)],
-        };
+        let mut profile = Profile::default();
+        for end in [NodeEnd::Over, NodeEnd::StandPat, NodeEnd::StandPat] {
+            profile.count_end(DepthClass::Leaf, end);
+        }
+        profile.count_prune_reason(PruneReason::SearchedAgain);
+        profile.count_evaluation(EvaluationSource::Cached);
+        let lines = table(&profile);
+        let header = "                   nodes  share  over  table  stand pat  reverse futility  \
+                      null move  ProbCut  multi-cut  searched  first move cuts  later move cuts  no cut";
+        assert_eq!(lines[0], header);
+        let shares: Vec<&str> = lines[1].split_whitespace().collect();
+        let zeros = ["0.0"; 5];
+        assert_eq!(shares[..5], ["leaf", "3", "100.0", "33.3", "0.0"]);
+        assert_eq!((shares[5], &shares[6..]), ("66.7", &zeros[..]));
+        // The numbers end where the titles of their columns end.
         assert_eq!(
-            table(&profile),
+            lines[1].find("66.7").map(|at| at + 4),
+            header.find("  reverse")
+        );
+        assert!(lines.iter().take(8).all(|line| line.len() == header.len()));
+        assert!(lines[7].starts_with("depth 8+               0    0.0  "));
+        assert_eq!(
+            lines[8..],
             [
-                "                   nodes  share  over  stand pat  no cut",
-                "leaf                   3  100.0  33.3       66.7        ",
                 "",
-                "Moves: searched again 5",
-                "Evaluations: made 4, remembered 1",
+                "Moves: futile 0, late 0, losing 0, reduced 0, searched again 1",
+                "Evaluations: made 0, remembered 1",
             ]
         );
-        let counts = Counts::from(&profile);
-        assert_eq!(counts.nodes[0].counts["stand_pat"], 2);
-        assert_eq!(counts.moves["searched_again"], 5);
     }
 }

@@ -3,9 +3,9 @@
 use super::progress::Progress;
 use super::search::threads;
 use super::{games, terminal};
-use crate::bench::profile::{self, Counts};
-use crate::bench::{self, PositionResult, SuiteResult};
+use crate::bench::{self, PositionResult, SuiteResult, profile};
 use crate::catalog;
+use crate::session::Profile;
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 
@@ -40,7 +40,7 @@ struct Summary<'a> {
     nodes_per_second: u64,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    profile: Option<Counts>,
+    profile: Option<&'a Profile>,
 }
 
 /// Searches the suite of a game, or of every game, and prints the result.
@@ -75,7 +75,7 @@ fn search(game: &str, args: &Args, with_name: bool) -> anyhow::Result<u64> {
             nodes: suite.nodes(),
             nodes_per_second: suite.speed(),
             seconds: suite.time.as_secs_f64(),
-            profile: args.profile.then(|| Counts::from(&suite.profile)),
+            profile: args.profile.then_some(&suite.profile),
         })?;
         return Ok(suite.nodes());
     }

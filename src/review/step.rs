@@ -105,7 +105,7 @@ fn review_decision(
     nodes: u64,
 ) -> Result<ReviewedStep, SessionError> {
     let review = session.evaluate_step(step, nodes)?;
-    let loss = ((review.value - review.played) * POINTS).max(0.0);
+    let loss = review.loss();
     let other = Some(review.best).filter(|best| best != step);
     let notation = other.as_ref().map(|best| session.notation(best));
     Ok(ReviewedStep {

@@ -3,6 +3,9 @@
 //! Every worker counts as it searches, at negligible cost; `ermine bench --profile`
 //! prints the counts.
 
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
 /// The class of a node by its plies left to search, or in quiescence.
@@ -25,30 +28,16 @@ pub enum DepthClass {
 }
 
 impl DepthClass {
-    /// All classes, in the order of a profile's rows.
-    pub const ALL: [DepthClass; 7] = [
-        DepthClass::Leaf,
-        DepthClass::Quiescence,
-        DepthClass::Depth1,
-        DepthClass::Depth2,
-        DepthClass::Depth3,
-        DepthClass::Depth5,
-        DepthClass::Depth8,
+    /// The display names, in the order of the variants.
+    pub const NAMES: [&'static str; 7] = [
+        "leaf",
+        "quiescence",
+        "depth 1",
+        "depth 2",
+        "depth 3-4",
+        "depth 5-7",
+        "depth 8+",
     ];
-
-    /// The display name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            DepthClass::Leaf => "leaf",
-            DepthClass::Quiescence => "quiescence",
-            DepthClass::Depth1 => "depth 1",
-            DepthClass::Depth2 => "depth 2",
-            DepthClass::Depth3 => "depth 3-4",
-            DepthClass::Depth5 => "depth 5-7",
-            DepthClass::Depth8 => "depth 8+",
-        }
-    }
 
     /// The class of a node with `depth` plies left to search.
     #[inline]
@@ -96,32 +85,17 @@ pub enum NodeEnd {
 }
 
 impl NodeEnd {
-    /// All ends, in the order of a profile's columns.
-    pub const ALL: [NodeEnd; 8] = [
-        NodeEnd::Over,
-        NodeEnd::Table,
-        NodeEnd::StandPat,
-        NodeEnd::ReverseFutility,
-        NodeEnd::NullMove,
-        NodeEnd::ProbCut,
-        NodeEnd::MultiCut,
-        NodeEnd::Searched,
+    /// The display names, in the order of the variants.
+    pub const NAMES: [&'static str; 8] = [
+        "over",
+        "table",
+        "stand pat",
+        "reverse futility",
+        "null move",
+        "ProbCut",
+        "multi-cut",
+        "searched",
     ];
-
-    /// The display name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            NodeEnd::Over => "over",
-            NodeEnd::Table => "table",
-            NodeEnd::StandPat => "stand pat",
-            NodeEnd::ReverseFutility => "reverse futility",
-            NodeEnd::NullMove => "null move",
-            NodeEnd::ProbCut => "ProbCut",
-            NodeEnd::MultiCut => "multi-cut",
-            NodeEnd::Searched => "searched",
-        }
-    }
 }
 
 /// The move that causes the cutoff in a search through the moves of a node, if any. A
@@ -137,18 +111,8 @@ pub enum CutMove {
 }
 
 impl CutMove {
-    /// All results, in the order of a profile's columns.
-    pub const ALL: [CutMove; 3] = [CutMove::FirstCuts, CutMove::LaterCuts, CutMove::NoneCuts];
-
-    /// The display name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            CutMove::FirstCuts => "first move cuts",
-            CutMove::LaterCuts => "later move cuts",
-            CutMove::NoneCuts => "no cut",
-        }
-    }
+    /// The display names, in the order of the variants.
+    pub const NAMES: [&'static str; 3] = ["first move cuts", "later move cuts", "no cut"];
 
     /// The result of a search that ended after `tried` moves, with or without a cutoff.
     #[inline]
@@ -177,26 +141,8 @@ pub enum PruneReason {
 }
 
 impl PruneReason {
-    /// All treatments, in the order of a profile.
-    pub const ALL: [PruneReason; 5] = [
-        PruneReason::Futile,
-        PruneReason::Late,
-        PruneReason::Losing,
-        PruneReason::Reduced,
-        PruneReason::SearchedAgain,
-    ];
-
-    /// The display name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            PruneReason::Futile => "futile",
-            PruneReason::Late => "late",
-            PruneReason::Losing => "losing",
-            PruneReason::Reduced => "reduced",
-            PruneReason::SearchedAgain => "searched again",
-        }
-    }
+    /// The display names, in the order of the variants.
+    pub const NAMES: [&'static str; 5] = ["futile", "late", "losing", "reduced", "searched again"];
 }
 
 /// The source of a static evaluation.
@@ -209,66 +155,100 @@ pub enum EvaluationSource {
 }
 
 impl EvaluationSource {
-    /// All sources, in the order of a profile.
-    pub const ALL: [EvaluationSource; 2] = [EvaluationSource::Computed, EvaluationSource::Cached];
+    /// The display names, in the order of the variants.
+    pub const NAMES: [&'static str; 2] = ["made", "remembered"];
+}
 
-    /// The display name.
+/// A count with its display name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The name.
+    pub name: &'static str,
+    /// The count.
+    pub count: u64,
+}
+
+fn named(names: &[&'static str], counts: &[u64]) -> impl Iterator<Item = Count> {
+    let pairs = names.iter().zip(counts);
+    pairs.map(|(&name, &count)| Count { name, count })
+}
+
+/// The counts of one depth class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DepthProfile {
+    ends: [u64; NodeEnd::NAMES.len()],
+    cut_moves: [u64; CutMove::NAMES.len()],
+}
+
+impl DepthProfile {
+    /// The number of nodes.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            EvaluationSource::Computed => "made",
-            EvaluationSource::Cached => "remembered",
-        }
+    pub fn nodes(&self) -> u64 {
+        self.ends.iter().sum()
+    }
+
+    /// The number of searches through the moves of a node. A node before its roll may have
+    /// one for each outcome.
+    #[must_use]
+    pub fn searches(&self) -> u64 {
+        self.cut_moves.iter().sum()
+    }
+
+    /// The nodes by their ends.
+    pub fn ends(&self) -> impl Iterator<Item = Count> {
+        named(&NodeEnd::NAMES, &self.ends)
+    }
+
+    /// The searches through moves by their results.
+    pub fn cut_moves(&self) -> impl Iterator<Item = Count> {
+        named(&CutMove::NAMES, &self.cut_moves)
     }
 }
 
 /// The counts of a search, over all threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    ends: [[u64; NodeEnd::ALL.len()]; DepthClass::ALL.len()],
-    cut_moves: [[u64; CutMove::ALL.len()]; DepthClass::ALL.len()],
-    prune_reasons: [u64; PruneReason::ALL.len()],
-    evaluations: [u64; EvaluationSource::ALL.len()],
+    depths: [DepthProfile; DepthClass::NAMES.len()],
+    moves: [u64; PruneReason::NAMES.len()],
+    evaluations: [u64; EvaluationSource::NAMES.len()],
 }
 
 impl Profile {
-    /// The number of nodes of a class with this end.
+    /// The number of all nodes.
     #[must_use]
-    pub const fn ends(&self, depth_class: DepthClass, end: NodeEnd) -> u64 {
-        self.ends[depth_class as usize][end as usize]
+    pub fn nodes(&self) -> u64 {
+        self.depths.iter().map(DepthProfile::nodes).sum()
     }
 
-    /// The number of searches through the moves of nodes of a class with this result.
+    /// The counts of each depth class, in the order of [`DepthClass::NAMES`].
     #[must_use]
-    pub const fn cut_moves(&self, depth_class: DepthClass, cut_move: CutMove) -> u64 {
-        self.cut_moves[depth_class as usize][cut_move as usize]
+    pub const fn depths(&self) -> &[DepthProfile] {
+        &self.depths
     }
 
-    /// The number of moves with this treatment.
-    #[must_use]
-    pub const fn prune_reasons(&self, reason: PruneReason) -> u64 {
-        self.prune_reasons[reason as usize]
+    /// The moves by their treatment.
+    pub fn moves(&self) -> impl Iterator<Item = Count> {
+        named(&PruneReason::NAMES, &self.moves)
     }
 
-    /// The number of evaluations from this source.
-    #[must_use]
-    pub const fn evaluations(&self, source: EvaluationSource) -> u64 {
-        self.evaluations[source as usize]
+    /// The static evaluations by their source.
+    pub fn evaluations(&self) -> impl Iterator<Item = Count> {
+        named(&EvaluationSource::NAMES, &self.evaluations)
     }
 
     #[inline]
     pub(crate) const fn count_end(&mut self, depth_class: DepthClass, end: NodeEnd) {
-        self.ends[depth_class as usize][end as usize] += 1;
+        self.depths[depth_class as usize].ends[end as usize] += 1;
     }
 
     #[inline]
     pub(crate) const fn count_cut_move(&mut self, depth_class: DepthClass, cut_move: CutMove) {
-        self.cut_moves[depth_class as usize][cut_move as usize] += 1;
+        self.depths[depth_class as usize].cut_moves[cut_move as usize] += 1;
     }
 
     #[inline]
     pub(crate) const fn count_prune_reason(&mut self, reason: PruneReason) {
-        self.prune_reasons[reason as usize] += 1;
+        self.moves[reason as usize] += 1;
     }
 
     #[inline]
@@ -284,14 +264,41 @@ impl AddAssign<&Profile> for Profile {
                 *to += from;
             }
         };
-        add(self.ends.as_flattened_mut(), other.ends.as_flattened());
-        add(
-            self.cut_moves.as_flattened_mut(),
-            other.cut_moves.as_flattened(),
-        );
-        add(&mut self.prune_reasons, &other.prune_reasons);
+        for (to, from) in self.depths.iter_mut().zip(&other.depths) {
+            add(&mut to.ends, &from.ends);
+            add(&mut to.cut_moves, &from.cut_moves);
+        }
+        add(&mut self.moves, &other.moves);
         add(&mut self.evaluations, &other.evaluations);
     }
+}
+
+impl Serialize for Profile {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Place {
+            place: &'static str,
+            nodes: u64,
+            #[serde(flatten)]
+            counts: BTreeMap<String, u64>,
+        }
+        let places = DepthClass::NAMES.into_iter().zip(&self.depths);
+        let places = places.map(|(place, depth)| Place {
+            place,
+            nodes: depth.nodes(),
+            counts: by_key(depth.ends().chain(depth.cut_moves())),
+        });
+        let mut fields = serializer.serialize_struct("Profile", 3)?;
+        fields.serialize_field("nodes", &places.collect::<Vec<_>>())?;
+        fields.serialize_field("moves", &by_key(self.moves()))?;
+        fields.serialize_field("evaluations", &by_key(self.evaluations()))?;
+        fields.end()
+    }
+}
+
+fn by_key(counts: impl Iterator<Item = Count>) -> BTreeMap<String, u64> {
+    let entry = |Count { name, count }| (name.replace(' ', "_"), count);
+    counts.map(entry).collect()
 }
 
 #[cfg(test)]
@@ -300,29 +307,71 @@ mod tests {
 
     #[test]
     fn names_are_in_the_order_of_their_counts() {
-        for (index, depth_class) in DepthClass::ALL.into_iter().enumerate() {
-            assert_eq!(depth_class as usize, index);
+        let class = |depth| DepthClass::NAMES[DepthClass::at_depth(depth) as usize];
+        let classes = ["leaf", "depth 1", "depth 2", "depth 3-4", "depth 3-4"];
+        assert_eq!([0, 1, 2, 3, 4].map(class), classes);
+        assert_eq!([5, 7, 8].map(class), ["depth 5-7", "depth 5-7", "depth 8+"]);
+        let quiescence = [0, 1].map(|plies| DepthClass::in_quiescence(plies) as usize);
+        assert_eq!(
+            quiescence.map(|class| DepthClass::NAMES[class]),
+            ["leaf", "quiescence"]
+        );
+        for (end, name) in [
+            (NodeEnd::Over, "over"),
+            (NodeEnd::Table, "table"),
+            (NodeEnd::StandPat, "stand pat"),
+            (NodeEnd::ReverseFutility, "reverse futility"),
+            (NodeEnd::NullMove, "null move"),
+            (NodeEnd::ProbCut, "ProbCut"),
+            (NodeEnd::MultiCut, "multi-cut"),
+            (NodeEnd::Searched, "searched"),
+        ] {
+            assert_eq!(NodeEnd::NAMES[end as usize], name);
         }
-        for (index, end) in NodeEnd::ALL.into_iter().enumerate() {
-            assert_eq!(end as usize, index);
+        let cut = |cuts, tried| CutMove::NAMES[CutMove::of(cuts, tried) as usize];
+        let cuts = [cut(true, 1), cut(true, 2), cut(false, 1)];
+        assert_eq!(cuts, ["first move cuts", "later move cuts", "no cut"]);
+        for (reason, name) in [
+            (PruneReason::Futile, "futile"),
+            (PruneReason::Late, "late"),
+            (PruneReason::Losing, "losing"),
+            (PruneReason::Reduced, "reduced"),
+            (PruneReason::SearchedAgain, "searched again"),
+        ] {
+            assert_eq!(PruneReason::NAMES[reason as usize], name);
         }
+        let sources = [EvaluationSource::Computed, EvaluationSource::Cached];
+        let sources = sources.map(|source| EvaluationSource::NAMES[source as usize]);
+        assert_eq!(sources, ["made", "remembered"]);
+    }
+
+    #[test]
+    fn counts_of_searches_add_up_and_have_keys() {
         let mut profile = Profile::default();
-        profile.count_end(DepthClass::at_depth(4), NodeEnd::Table);
-        profile.count_cut_move(DepthClass::in_quiescence(3), CutMove::of(true, 1));
-        profile.count_prune_reason(PruneReason::Reduced);
+        profile.count_end(DepthClass::Depth3, NodeEnd::StandPat);
+        profile.count_end(DepthClass::Depth3, NodeEnd::Table);
+        profile.count_cut_move(DepthClass::Depth3, CutMove::FirstCuts);
+        profile.count_prune_reason(PruneReason::SearchedAgain);
         profile.count_evaluation(EvaluationSource::Cached);
         let mut twice = profile;
         twice += &profile;
-        assert_eq!(twice.ends(DepthClass::Depth3, NodeEnd::Table), 2);
+        let depth = &twice.depths()[DepthClass::Depth3 as usize];
+        assert_eq!((twice.nodes(), depth.nodes(), depth.searches()), (4, 4, 2));
+        let json = serde_json::to_value(twice).unwrap();
+        let place = &json["nodes"][4];
         assert_eq!(
-            twice.cut_moves(DepthClass::Quiescence, CutMove::FirstCuts),
-            2
+            (&place["place"], &place["nodes"]),
+            (&"depth 3-4".into(), &4.into())
         );
-        assert_eq!(twice.prune_reasons(PruneReason::Reduced), 2);
         assert_eq!(
-            EvaluationSource::ALL.map(|from| twice.evaluations(from)),
-            [0, 2]
+            (&place["stand_pat"], &place["first_move_cuts"]),
+            (&2.into(), &2.into())
         );
-        assert_eq!(twice.ends.as_flattened().iter().sum::<u64>(), 2);
+        assert_eq!(place.as_object().unwrap().len(), 2 + 8 + 3);
+        assert_eq!(json["moves"]["searched_again"], 2);
+        assert_eq!(
+            json["evaluations"],
+            serde_json::json!({ "made": 0, "remembered": 2 })
+        );
     }
 }

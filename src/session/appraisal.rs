@@ -31,6 +31,24 @@ pub struct DecisionReview {
     pub nodes: u64,
 }
 
+impl DecisionReview {
+    /// The loss of the step against the best one, in points of the result (a win is 1, a
+    /// loss 0), at least 0.
+    ///
+    /// ```
+    /// # let (best, depth, nodes) = ("e2e4".to_owned(), 1, 20);
+    /// use ermine::session::DecisionReview;
+    /// let mut review = DecisionReview { value: 0.5, played: 0.25, best, depth, nodes };
+    /// assert_eq!(review.loss(), 0.125);
+    /// review.played = 0.75;
+    /// assert_eq!(review.loss(), 0.0);
+    /// ```
+    #[must_use]
+    pub fn loss(&self) -> f64 {
+        ((self.value - self.played) / 2.0).max(0.0)
+    }
+}
+
 /// Evaluations of the current game, which depend only on the game and the arguments.
 pub trait Appraisal {
     /// The evaluation of the position, term by term.

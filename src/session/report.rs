@@ -1,10 +1,9 @@
 //! The reports of a search as plain data, and their listener.
 
 use super::AnyStep;
-use super::profile::NodeProfile;
 use crate::base::Value;
 use crate::rules::Outcome;
-pub use crate::search::ScoreBound;
+pub use crate::search::{Profile, ScoreBound};
 use std::time::Duration;
 
 /// One principal variation of a search.
@@ -86,8 +85,8 @@ pub trait Listener: Send + Sync {
     /// Receives the progress of a long iteration, about twice a second after the first
     /// second of a search.
     fn progress(&self, _progress: &Progress) {}
-    /// Receives a function that returns the node profile, once before the result.
-    fn profile(&self, _profile: &dyn Fn() -> NodeProfile) {}
+    /// Receives the node profile, once before the result.
+    fn profile(&self, _profile: &Profile) {}
     /// Receives the result at the end of the search; always the last call.
     fn best(&self, best: &Best);
 }

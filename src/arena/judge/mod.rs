@@ -53,16 +53,3 @@ impl Default for Plan {
         }
     }
 }
-
-/// The loss of a decision worth `played` against the best one, in points of the result,
-/// at least 0. Both values are expected scores, -1 to 1.
-///
-/// ```
-/// use ermine::arena::judge::loss_of;
-/// assert_eq!(loss_of(0.5, 0.25), 0.125);
-/// assert_eq!(loss_of(0.5, 0.75), 0.0);
-/// ```
-#[must_use]
-pub fn loss_of(best: f64, played: f64) -> f64 {
-    ((best - played) / 2.0).max(0.0)
-}

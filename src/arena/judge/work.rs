@@ -2,7 +2,7 @@
 
 use super::losses::{Basis, JudgedDecision, Losses, StrongestPlayer, Writer};
 use super::sample::{Candidate, Sample};
-use super::{KEPT_RATIO, MIN_NODES, NODE_RATIO, Plan, loss_of};
+use super::{KEPT_RATIO, MIN_NODES, NODE_RATIO, Plan};
 use crate::arena::{Entrant, EntrantKind, MatchError, Runner, Thinking, journal, review};
 use crate::session::{Session, SessionError};
 use std::collections::BTreeSet;
@@ -264,7 +264,7 @@ fn evaluate(
         game: candidate.game,
         ply: candidate.ply,
         step: candidate.step().to_owned(),
-        loss: loss_of(review.value, review.played),
+        loss: review.loss(),
         best: review.best,
         depth: review.depth,
         nodes: review.nodes,

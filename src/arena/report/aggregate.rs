@@ -1,8 +1,9 @@
 //! Counters over the games of a match, which are added one at a time.
 
 use super::dice::Rolls;
-use super::tally::{Bins, Grouped, Mean, Spread, Wdl, micro};
+use super::tally::{Bins, Grouped, Mean, Spread, micro};
 use crate::arena::MatchGame;
+use crate::arena::stats::{Games, Tally};
 use crate::base::Side;
 use crate::play::{Ending, Ply};
 use std::collections::BTreeMap;
@@ -21,14 +22,12 @@ const MAX_DETAIL: usize = 300;
 pub struct Aggregate {
     /// The counters of the players, by number.
     pub players: Vec<PlayerTally>,
-    /// Results of a player (first index) against another (second index).
-    pub cross: Vec<Vec<Wdl>>,
     /// Results of White.
-    pub white: Wdl,
+    pub white: Games,
     /// Results of the side that makes the first step.
-    pub first_mover: Wdl,
+    pub first_mover: Games,
     /// Results of White by kind of ending.
-    pub endings: BTreeMap<&'static str, Wdl>,
+    pub endings: BTreeMap<&'static str, Games>,
     /// Games by their length in decisions.
     pub lengths: BTreeMap<u64, u64>,
     /// The longest game; the one with the lowest number if there are several.
@@ -52,9 +51,9 @@ pub struct Extreme {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTally {
     /// Results as White and as Black.
-    pub by_side: [Wdl; 2],
+    pub by_side: [Games; 2],
     /// Results by kind of ending.
-    pub endings: BTreeMap<&'static str, Wdl>,
+    pub endings: BTreeMap<&'static str, Games>,
     /// Its faults by kind.
     pub faults: BTreeMap<&'static str, FaultTally>,
     /// Microseconds per decision.
@@ -63,10 +62,6 @@ pub struct PlayerTally {
     pub time_by_move: Vec<Mean>,
     /// Decisions by depth reached.
     pub depths: Vec<u64>,
-    /// Nodes per decision.
-    pub nodes: Spread,
-    /// Microseconds of those decisions that reported nodes.
-    pub nodes_micros: u128,
     /// Own luck minus the opponent's in each game, in millionths of a point.
     pub luck: Mean,
     /// Results by that luck.
@@ -93,9 +88,8 @@ impl Aggregate {
     pub fn new(players: usize, faces: u8) -> Aggregate {
         Aggregate {
             players: vec![PlayerTally::new(); players],
-            cross: vec![vec![Wdl::default(); players]; players],
-            white: Wdl::default(),
-            first_mover: Wdl::default(),
+            white: Games::default(),
+            first_mover: Games::default(),
             endings: BTreeMap::new(),
             lengths: BTreeMap::new(),
             longest: None,
@@ -106,7 +100,7 @@ impl Aggregate {
 
     /// The number of games counted.
     #[must_use]
-    pub const fn games(&self) -> u64 {
+    pub fn games(&self) -> u64 {
         self.white.games()
     }
 
@@ -121,19 +115,17 @@ impl Aggregate {
         }
         let ending = &game.played.ending;
         let white = ending.half_points(Side::White);
-        self.white.add(white);
-        self.endings.entry(ending.kind()).or_default().add(white);
+        self.white.record(white);
+        self.endings.entry(ending.kind()).or_default().record(white);
         if let Some(first) = game.played.plies.first() {
-            self.first_mover.add(ending.half_points(first.side));
+            self.first_mover.record(ending.half_points(first.side));
         }
         self.add_length(game);
         for roll in game.played.plies.iter().filter(|ply| ply.roll) {
             self.rolls.add(&roll.step, game.number.is_multiple_of(2));
         }
         for (seat, side) in [Side::White, Side::Black].into_iter().enumerate() {
-            let (own, other) = (game.players[seat], game.players[1 - seat]);
-            self.cross[own][other].add(ending.half_points(side));
-            self.players[own].add(game, side, seat);
+            self.players[game.players[seat]].add(game, side, seat);
         }
     }
 
@@ -156,14 +148,12 @@ impl Aggregate {
 impl PlayerTally {
     fn new() -> PlayerTally {
         PlayerTally {
-            by_side: [Wdl::default(); 2],
+            by_side: [Games::default(); 2],
             endings: BTreeMap::new(),
             faults: BTreeMap::new(),
             time: Spread::default(),
             time_by_move: Vec::new(),
             depths: Vec::new(),
-            nodes: Spread::default(),
-            nodes_micros: 0,
             luck: Mean::default(),
             by_luck: Bins::new(-3_050_000, 100_000, 61),
             loss: Grouped::default(),
@@ -172,8 +162,8 @@ impl PlayerTally {
 
     /// Results on both sides.
     #[must_use]
-    pub const fn results(&self) -> Wdl {
-        self.by_side[0].plus(self.by_side[1])
+    pub fn results(&self) -> Games {
+        self.by_side[0] + self.by_side[1]
     }
 
     /// The lowest depth that at most a hundredth of the decisions exceed: in decided
@@ -205,11 +195,11 @@ impl PlayerTally {
     fn add(&mut self, game: &MatchGame, side: Side, seat: usize) {
         let ending = &game.played.ending;
         let half_points = ending.half_points(side);
-        self.by_side[seat].add(half_points);
+        self.by_side[seat].record(half_points);
         self.endings
             .entry(ending.kind())
             .or_default()
-            .add(half_points);
+            .record(half_points);
         self.add_fault(game, side);
         let own = game
             .played
@@ -262,10 +252,6 @@ impl PlayerTally {
         count_at(&mut self.time_by_move, number.min(MAX_MOVES - 1)).add(ply.micros.into());
         if let Some(depth) = ply.thought.depth {
             *count_at(&mut self.depths, (depth as usize).min(MAX_DEPTH - 1)) += 1;
-        }
-        if let Some(nodes) = ply.thought.nodes {
-            self.nodes.add(nodes);
-            self.nodes_micros += u128::from(ply.micros);
         }
     }
 }

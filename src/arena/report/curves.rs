@@ -1,10 +1,12 @@
 //! Charts with a curve for each player.
 
 use super::aggregate::{Aggregate, PlayerTally};
-use super::data::{Judge, PageData};
+use super::data::PageData;
 use super::plot::{Axis, BandPoint, Plot, PlotPoint, SERIES, legend, series};
-use super::tally::{Bar, WdlBin, ratio};
+use super::tally::{Bar, ResultsBin, ratio};
 use super::verdict::name;
+use crate::arena::Judgement;
+use crate::arena::stats::Tally;
 use maud::{Markup, html};
 
 /// The data of charts, with at most as many players as there are colours.
@@ -12,8 +14,8 @@ pub(super) struct View<'a> {
     pub(super) aggregate: &'a Aggregate,
     pub(super) names: Vec<String>,
     pub(super) players: Vec<(usize, &'a PlayerTally)>,
-    /// The search that evaluated decisions.
-    pub(super) judge: Option<&'a Judge>,
+    /// The error rates of the players.
+    pub(super) judged: Option<&'a Judgement>,
     /// The search that measured luck.
     pub(super) luck_by: Option<&'a str>,
 }
@@ -21,7 +23,7 @@ pub(super) struct View<'a> {
 impl<'a> View<'a> {
     pub(super) fn new(report: &'a PageData, aggregate: &'a Aggregate) -> View<'a> {
         let names = (0..aggregate.players.len())
-            .map(|player| name(report, player))
+            .map(|player| name(&report.summary, player))
             .collect();
         let played = aggregate.players.iter().enumerate();
         let played = played.filter(|(_, tally)| tally.results().games() > 0);
@@ -29,7 +31,7 @@ impl<'a> View<'a> {
             aggregate,
             names,
             players: played.take(SERIES).collect(),
-            judge: report.judge.as_ref(),
+            judged: report.summary.judged.as_ref(),
             luck_by: report.luck_by.as_deref(),
         }
     }
@@ -40,7 +42,7 @@ impl<'a> View<'a> {
             aggregate: self.aggregate,
             names: self.names.clone(),
             players: self.players.iter().take(1).copied().collect(),
-            judge: self.judge,
+            judged: self.judged,
             luck_by: self.luck_by,
         }
     }
@@ -120,21 +122,21 @@ pub(super) fn outline(bars: &[Bar]) -> Vec<PlotPoint> {
 }
 
 /// The part of a histogram from its first to its last bar that is not empty.
-pub(super) fn filled(bins: impl Iterator<Item = WdlBin>) -> Vec<WdlBin> {
+pub(super) fn filled(bins: impl Iterator<Item = ResultsBin>) -> Vec<ResultsBin> {
     let bins: Vec<_> = bins.collect();
-    let full = |bin: &WdlBin| bin.wdl.games() > 0;
+    let full = |bin: &ResultsBin| bin.results.games() > 0;
     let first = bins.iter().position(full).unwrap_or(bins.len());
     let end = bins.iter().rposition(full).map_or(first, |last| last + 1);
     bins[first..end].to_vec()
 }
 
 /// Games by bin.
-pub(super) fn counts(bins: &[WdlBin]) -> Vec<Bar> {
+pub(super) fn counts(bins: &[ResultsBin]) -> Vec<Bar> {
     bins.iter()
         .map(|bin| Bar {
             low: bin.low,
             high: bin.high,
-            count: bin.wdl.games(),
+            count: bin.results.games(),
         })
         .collect()
 }

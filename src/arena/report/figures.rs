@@ -2,11 +2,13 @@
 
 use super::aggregate::{Aggregate, PlayerTally};
 use super::curves::{View, counts, filled, outline};
-use super::data::{EstimateData, Judge, PageData};
+use super::data::PageData;
 use super::plot::{Axis, BandPoint, Plot, PlotPoint, Span, figure, legend};
-use super::rows::{self, GameCounts, IntervalRow, WdlRow};
-use super::tally::{Bar, MICRO, WdlBin, ratio};
+use super::rows::{self, GameCounts, IntervalRow, ResultsRow};
+use super::tally::{Bar, MICRO, ResultsBin, ratio, wilson};
 use super::words;
+use crate::arena::Judgement;
+use crate::arena::stats::{Estimate, Tally};
 use maud::{Markup, html};
 
 /// All charts of the counters; a chart without data is left out.
@@ -50,28 +52,32 @@ fn sides(view: &View<'_>) -> Option<Markup> {
     if aggregate.games() == 0 {
         return None;
     }
-    let mut list = vec![WdlRow {
+    let mut list = vec![ResultsRow {
         name: "all".to_owned(),
         below: "as White",
-        wdl: aggregate.white,
+        results: aggregate.white,
     }];
     if aggregate.first_mover != aggregate.white && aggregate.first_mover.games() > 0 {
-        list.push(WdlRow {
+        list.push(ResultsRow {
             name: "all".to_owned(),
             below: "moving first",
-            wdl: aggregate.first_mover,
+            results: aggregate.first_mover,
         });
     }
     for (player, tally) in &view.players {
-        for (below, wdl) in ["as White", "as Black"].into_iter().zip(tally.by_side) {
-            if wdl.games() > 0 {
+        for (below, results) in ["as White", "as Black"].into_iter().zip(tally.by_side) {
+            if results.games() > 0 {
                 let name = view.names[*player].clone();
-                list.push(WdlRow { name, below, wdl });
+                list.push(ResultsRow {
+                    name,
+                    below,
+                    results,
+                });
             }
         }
     }
     let mover = aggregate.first_mover;
-    let score = match (mover.score(), mover.interval()) {
+    let score = match (mover.mean(), wilson(&mover)) {
         (Some(score), Some(interval)) => format!(
             "The side that moves first scores {}, 95 % interval {} to {}.",
             words::percent(score),
@@ -106,17 +112,17 @@ fn endings(view: &View<'_>) -> Option<Markup> {
             ["White won".into(), "drawn".into(), "Black won".into()],
         )
     };
-    let mut list: Vec<WdlRow<'_>> = kinds
+    let mut list: Vec<ResultsRow<'_>> = kinds
         .iter()
-        .map(|(kind, wdl)| WdlRow {
+        .map(|(kind, results)| ResultsRow {
             name: (*kind).to_owned(),
             below: "",
-            wdl: *wdl,
+            results: *results,
         })
         .collect();
-    list.sort_by_key(|row| std::cmp::Reverse(row.wdl.games()));
+    list.sort_by_key(|row| std::cmp::Reverse(row.results.games()));
     let counts = GameCounts {
-        longest: list.first()?.wdl.games(),
+        longest: list.first()?.results.games(),
         all: games,
     };
     let drawing = html! {
@@ -228,31 +234,31 @@ fn score_by_luck(view: &View<'_>) -> Option<Markup> {
     } else {
         view.aggregate.players.iter().collect()
     };
-    let mut cells: Vec<WdlBin> = of.first()?.by_luck.cells().collect();
+    let mut cells: Vec<ResultsBin> = of.first()?.by_luck.cells().collect();
     for tally in &of[1..] {
         for (cell, more) in cells.iter_mut().zip(tally.by_luck.cells()) {
-            cell.wdl = cell.wdl.plus(more.wdl);
+            cell.results += more.results;
         }
     }
     let cells = filled(cells.into_iter());
-    let max_games = cells.iter().map(|cell| cell.wdl.games()).max()?;
+    let max_games = cells.iter().map(|cell| cell.results.games()).max()?;
     let mut plot = Plot::new(
         luck_axis(cells.first()?.low, cells.last()?.high),
         Axis::rounded(0.0, 100.0, "mean score", share_of_100),
     );
     plot.horizontal_line("", 50.0, "");
-    for &WdlBin { low, high, wdl } in &cells {
-        let (Some(score), Some(interval)) = (wdl.score(), wdl.interval()) else {
+    for &ResultsBin { low, high, results } in &cells {
+        let (Some(score), Some(interval)) = (results.mean(), wilson(&results)) else {
             continue;
         };
-        let games = wdl.games() as f64;
+        let games = results.games() as f64;
         let size = 2.0 + 4.0 * (games / max_games as f64).sqrt();
         let label = format!(
             "luck {} to {}: score {} in {} games",
             words::signed(low, 2),
             words::signed(high, 2),
             words::percent(score),
-            words::count(wdl.games())
+            words::count(results.games())
         );
         let at = PlotPoint {
             x: (low + high) / 2.0,
@@ -279,45 +285,40 @@ fn score_by_luck(view: &View<'_>) -> Option<Markup> {
 
 /// The chart of the error rate of each player, with its interval.
 fn losses(view: &View<'_>) -> Option<Markup> {
-    let judge = view.judge?;
-    let rate = |&(player, tally): &(usize, &PlayerTally)| {
-        let mean = points(tally.loss.mean())? * 1000.0;
-        let error = points(tally.loss.error())? * 1000.0;
+    let judged = view.judged?;
+    let rate = |&(player, _): &(usize, &PlayerTally)| {
+        let player_rate = judged.players.get(player)?;
         Some(IntervalRow {
             name: view.names[player].as_str(),
-            estimate: EstimateData::around(mean, Z * error),
+            estimate: Estimate::normal(player_rate.rate?, player_rate.error?),
         })
     };
     let rates: Vec<_> = view.players.iter().filter_map(rate).collect();
     let note = view.note(&format!(
         "Thousandths of a point that a decision gives away, with 95 % intervals. {}",
-        judge_note(judge)
+        judge_note(judged)
     ));
     let unit = "error rate, thousandths of a point";
     (!rates.is_empty()).then(|| figure("Error rate", &note, rows::intervals(&rates, unit)))
 }
 
-/// Standard errors on either side in a 95 % interval.
-const Z: f64 = 1.96;
-
 /// The note on the search that evaluated decisions, and on its depth.
-pub(super) fn judge_note(judge: &Judge) -> String {
+pub(super) fn judge_note(judged: &Judgement) -> String {
+    let basis = &judged.basis;
     let mut text = format!(
-        "Evaluated by {}, {} nodes per decision",
-        words::clean(&judge.engine),
-        words::count(judge.nodes)
+        "Evaluated by Ermine {}, {} nodes per decision",
+        words::clean(&basis.version),
+        words::count(basis.nodes)
     );
-    if let Some(depth) = judge.depth {
+    if let Some(depth) = judged.depth {
         text += &format!(" (median depth {depth})");
     }
-    if let Some((name, nodes)) = &judge.strongest
-        && *nodes > 0
-    {
-        let times = words::significant(judge.nodes as f64 / *nodes as f64);
+    if basis.strongest_nodes > 0 {
+        let times = words::significant(basis.nodes as f64 / basis.strongest_nodes as f64);
         text += &format!(
             ", {times} times the {} of {}",
-            words::count(*nodes),
-            words::cut(name, 40)
+            words::count(basis.strongest_nodes),
+            words::cut(&basis.strongest, 40)
         );
     }
     text + "."

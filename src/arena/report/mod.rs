@@ -1,22 +1,30 @@
 //! The report of a match: one self-contained page of HTML, without scripts, fonts or a
 //! network.
 //!
-//! The statistics of the match come in as plain numbers ([`PageData`]). The games
-//! themselves are counted here, one after the other and without keeping them
+//! The statistics of the match come in as its [`Summary`](super::Summary), in [`PageData`].
+//! The games themselves are counted here, one after the other and without keeping them
 //! ([`Aggregate`]).
 //!
 //! ```
-//! use ermine::arena::report::{Aggregate, PlayerRow, PageData};
+//! use ermine::arena::report::{Aggregate, PageData};
+//! use ermine::arena::{Config, EntrantSpec, MatchTally, Runner};
 //!
+//! let runner = Runner::new(Config {
+//!     engines: vec![EntrantSpec::read("random")?, EntrantSpec::read("greedy")?],
+//!     ..Config::default()
+//! })?;
 //! let report = PageData {
-//!     title: "new against old".into(),
+//!     summary: MatchTally::new(&runner)?.summary(),
 //!     game: "royal-palette".into(),
-//!     players: vec![PlayerRow::named("new"), PlayerRow::named("old")],
-//!     ..PageData::default()
+//!     when: None,
+//!     settings: Vec::new(),
+//!     timeline: Vec::new(),
+//!     luck_by: None,
 //! };
 //! let aggregate = Aggregate::new(2, 8); // then aggregate.add(&game) for every game
 //! let page = report.html(&aggregate);
 //! assert!(page.starts_with("<!DOCTYPE html>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod aggregate;
@@ -34,6 +42,6 @@ mod verdict;
 mod words;
 
 pub use aggregate::{Aggregate, Extreme, FaultTally, PlayerTally};
-pub use data::{DuelData, EstimateData, Judge, PageData, PlayerRow, Point, SprtData, SprtDecision};
+pub use data::{PageData, Point};
 pub use dice::Rolls;
-pub use tally::{Bar, Bins, Grouped, Mean, ScoreInterval, Spread, Wdl, WdlBin};
+pub use tally::{Bar, Bins, Grouped, Mean, ResultsBin, Spread};

@@ -3,6 +3,7 @@
 use super::aggregate::Aggregate;
 use super::data::PageData;
 use super::{duels, figures, players, verdict, words};
+use crate::arena::EngineChange;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
@@ -23,12 +24,7 @@ impl PageData {
     /// It is well-formed XML as well as HTML. Names are always shown as text.
     #[must_use]
     pub fn html(&self, aggregate: &Aggregate) -> String {
-        let title = words::clean(self.title.trim());
-        let title = if title.is_empty() {
-            "Match".to_owned()
-        } else {
-            title
-        };
+        let title = title(&self.summary.names);
         let page = html! {
             (DOCTYPE)
             html lang="en" {
@@ -51,6 +47,25 @@ impl PageData {
     }
 }
 
+fn title(names: &[String]) -> String {
+    match names {
+        [one, other] => words::clean(&format!("{one} against {other}")),
+        names => format!("{} players", names.len()),
+    }
+}
+
+/// The remark on an engine that was replaced during the match.
+fn remark(change: &EngineChange) -> String {
+    let games = match change.after_games {
+        1 => "1 game".to_owned(),
+        games => format!("{games} games"),
+    };
+    let engine = &change.engine;
+    words::clean(&format!(
+        "Engine {engine} has changed after {games}: {change}."
+    ))
+}
+
 fn header(report: &PageData, aggregate: &Aggregate, title: &str) -> Markup {
     let decisions: u64 = aggregate
         .players
@@ -62,8 +77,8 @@ fn header(report: &PageData, aggregate: &Aggregate, title: &str) -> Markup {
         header {
             p class="kicker" { "Match report" @if !report.game.is_empty() { " · " (words::clean(&report.game)) } }
             h1 { bdi { (title) } }
-            p class="verdict" { (verdict::sentence(report, aggregate)) }
-            @for remark in &report.remarks { p class="note" { (words::clean(remark)) } }
+            p class="verdict" { (verdict::sentence(&report.summary, aggregate)) }
+            @for change in &report.summary.engine_changes { p class="note" { (remark(change)) } }
             ul class="chips" {
                 @if let Some(when) = &report.when { li { (words::clean(when)) } }
                 li { b { (words::count(aggregate.games())) } " games" }
@@ -82,22 +97,23 @@ fn section(title: &str, content: Option<Markup>) -> Markup {
 }
 
 fn body(report: &PageData, aggregate: &Aggregate) -> Markup {
-    let tally = (!report.players.is_empty()).then(|| {
+    let summary = &report.summary;
+    let tally = (!summary.names.is_empty()).then(|| {
         html! {
-            (players::table(report, aggregate))
-            @if let Some(chart) = players::charts(report, aggregate) { div class="charts" { (chart) } }
+            (players::table(summary, aggregate))
+            @if let Some(chart) = players::charts(summary, aggregate) { div class="charts" { (chart) } }
         }
     });
     let games = (aggregate.games() > 0).then(|| figures::all(report, aggregate));
     html! {
         (section("Players", tally))
-        (section("Crosstable", players::cross(report, aggregate)))
-        (duels::all(report))
+        (section("Crosstable", players::cross(summary)))
+        (duels::all(summary))
         (section("Course of the match", duels::course(report)))
         (section("The games", games))
         (section("How players think", players::measures(report, aggregate)))
-        (section("Endings by player", players::endings(report, aggregate)))
-        (section("Faults", players::faults(report, aggregate)))
+        (section("Endings by player", players::endings(summary, aggregate)))
+        (section("Faults", players::faults(summary, aggregate)))
         (section("Settings", settings(report)))
     }
 }

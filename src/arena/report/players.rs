@@ -1,21 +1,23 @@
 //! Tables of the players: results, search statistics, endings and faults.
 
 use super::aggregate::{Aggregate, PlayerTally};
-use super::data::{Judge, PageData, PlayerRow};
+use super::data::PageData;
 use super::figures::{judge_note, luck_by, points, results_legend};
 use super::plot::figure;
-use super::rows::{self, IntervalRow, WdlRow};
-use super::tally::{Wdl, ratio};
+use super::rows::{self, IntervalRow, ResultsRow};
+use super::tally::ratio;
 use super::verdict::name;
 use super::words;
+use crate::arena::stats::{Estimate, Games, Tally};
+use crate::arena::{ErrorRate, Judgement, Summary, Thinking};
 use maud::{Markup, html};
 
 /// The number of characters of a name in a table; the whole name is its tooltip.
 const LETTERS: usize = 48;
 
 /// A name in a table.
-pub(super) fn name_cell(report: &PageData, player: usize) -> Markup {
-    let name = name(report, player);
+pub(super) fn name_cell(summary: &Summary, player: usize) -> Markup {
+    let name = name(summary, player);
     let class = if name.chars().count() <= 24 {
         "name short"
     } else {
@@ -24,30 +26,23 @@ pub(super) fn name_cell(report: &PageData, player: usize) -> Markup {
     html! { th scope="row" class=(class) title=(name) { bdi { (words::cut(&name, LETTERS)) } } }
 }
 
-/// The players by rating, those without one last.
-fn ranking(report: &PageData) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..report.players.len()).collect();
-    let rating = |player: usize| {
-        report.players[player]
-            .rating
-            .map_or(f64::NAN, |rating| rating.value)
-    };
-    // NaN comes last.
-    let key = |player: usize| {
-        if rating(player).is_nan() {
-            f64::NEG_INFINITY
-        } else {
-            rating(player)
-        }
-    };
-    order.sort_by(|&a, &b| key(b).total_cmp(&key(a)));
-    order
+/// The players by rating, if there are ratings, else by number.
+fn ranking(summary: &Summary) -> Vec<usize> {
+    if summary.ratings.is_empty() {
+        return (0..summary.names.len()).collect();
+    }
+    summary.ratings.iter().map(|rated| rated.player).collect()
+}
+
+/// The rating of a player, if there is one.
+fn rating(summary: &Summary, player: usize) -> Option<Estimate> {
+    let rated = summary.ratings.iter().find(|rated| rated.player == player);
+    rated.map(|rated| rated.elo)
 }
 
 /// The table of names, ratings and scores, the best first if there are ratings.
-pub(super) fn table(report: &PageData, aggregate: &Aggregate) -> Markup {
-    let order = ranking(report);
-    let rated = report.players.iter().any(|row| row.rating.is_some());
+pub(super) fn table(summary: &Summary, aggregate: &Aggregate) -> Markup {
+    let rated = !summary.ratings.is_empty();
     html! {
         div class="scroll" { table class="stack" {
             thead { tr {
@@ -57,36 +52,38 @@ pub(super) fn table(report: &PageData, aggregate: &Aggregate) -> Markup {
                 th class="number" { "Won" } th class="number" { "Drawn" } th class="number" { "Lost" }
                 th class="number" { "Draws" } th class="number" { "As White" } th class="number" { "As Black" }
             } }
-            tbody { @for (rank, &player) in order.iter().enumerate() {
+            tbody { @for (rank, player) in ranking(summary).into_iter().enumerate() {
                 tr {
                     td class="number quiet" { (rank + 1) }
-                    (name_cell(report, player))
-                    (results(&report.players[player], aggregate.players.get(player), rated))
+                    (name_cell(summary, player))
+                    @if rated { (rating_cells(rating(summary, player))) }
+                    (results(aggregate.players.get(player).map(|tally| tally.by_side).unwrap_or_default()))
                 }
             } }
         } }
     }
 }
 
-fn results(row: &PlayerRow, tally: Option<&PlayerTally>, rated: bool) -> Markup {
-    let wdl = tally.map(PlayerTally::results).unwrap_or_default();
-    let sides = tally.map(|tally| tally.by_side).unwrap_or_default();
-    let error = row.rating.map(|rating| (rating.high - rating.low) / 2.0);
+fn rating_cells(rating: Option<Estimate>) -> Markup {
     let number = |number: Option<f64>| words::maybe(number, |x| words::fixed(x, 1));
+    html! {
+        (cell("Rating", "strong", number(rating.map(|rating| rating.value))))
+        (cell("±", "quiet", number(rating.map(|rating| (rating.high - rating.low) / 2.0))))
+    }
+}
+
+fn results(by_side: [Games; 2]) -> Markup {
+    let all = by_side[0] + by_side[1];
     let share = |share: Option<f64>| words::maybe(share, words::percent);
     html! {
-        @if rated {
-            (cell("Rating", "strong", number(row.rating.map(|rating| rating.value))))
-            (cell("±", "quiet", number(error)))
-        }
-        (cell("Games", "", words::count(row.games.unwrap_or(wdl.games()))))
-        (cell("Score", "strong", share(row.score.or(wdl.score()))))
-        (cell("Won", "", words::count(wdl.wins)))
-        (cell("Drawn", "", words::count(wdl.draws)))
-        (cell("Lost", "", words::count(wdl.losses)))
-        (cell("Draws", "", share(row.draws.or(wdl.draw_rate()))))
-        @for (name, side) in ["As White", "As Black"].into_iter().zip(sides) {
-            (cell(name, "", share(side.score())))
+        (cell("Games", "", words::count(all.games())))
+        (cell("Score", "strong", share(all.mean())))
+        (cell("Won", "", words::count(all.wins)))
+        (cell("Drawn", "", words::count(all.draws)))
+        (cell("Lost", "", words::count(all.losses)))
+        (cell("Draws", "", share(all.draw_ratio())))
+        @for (name, side) in ["As White", "As Black"].into_iter().zip(by_side) {
+            (cell(name, "", share(side.mean())))
         }
     }
 }
@@ -98,33 +95,30 @@ pub(super) fn cell(column: &str, class: &str, value: impl maud::Render) -> Marku
 }
 
 /// The charts of ratings and results, for more than two players.
-pub(super) fn charts(report: &PageData, aggregate: &Aggregate) -> Option<Markup> {
-    if report.players.len() <= 2 {
+pub(super) fn charts(summary: &Summary, aggregate: &Aggregate) -> Option<Markup> {
+    if summary.names.len() <= 2 {
         return None;
     }
     let (mut rated, mut played) = (Vec::new(), Vec::new());
-    for player in ranking(report) {
-        let name = name(report, player);
-        let wdl = aggregate
-            .players
-            .get(player)
-            .map(PlayerTally::results)
-            .unwrap_or_default();
-        if wdl.games() > 0 {
-            let (name, below) = (name.clone(), "");
-            played.push(WdlRow { name, below, wdl });
+    let names: Vec<String> = (0..summary.names.len())
+        .map(|player| name(summary, player))
+        .collect();
+    for player in ranking(summary) {
+        let tally = aggregate.players.get(player);
+        let results = tally.map(PlayerTally::results).unwrap_or_default();
+        if results.games() > 0 {
+            let (name, below) = (names[player].clone(), "");
+            played.push(ResultsRow {
+                name,
+                below,
+                results,
+            });
         }
-        if let Some(rating) = report.players[player].rating {
-            rated.push((name, rating));
+        if let Some(estimate) = rating(summary, player) {
+            let name = &names[player];
+            rated.push(IntervalRow { name, estimate });
         }
     }
-    let rated: Vec<_> = rated
-        .iter()
-        .map(|(name, rating)| IntervalRow {
-            name: name.as_str(),
-            estimate: *rating,
-        })
-        .collect();
     Some(html! {
         @if !rated.is_empty() { (figure("Ratings", "With their intervals.", rows::intervals(&rated, "Elo"))) }
         @if !played.is_empty() {
@@ -145,10 +139,12 @@ pub(super) fn measures(report: &PageData, aggregate: &Aggregate) -> Option<Marku
             .enumerate()
             .filter(|(_, tally)| tally.time.count() > 0)
     };
-    let has_search_data =
-        played().any(|(_, tally)| tally.nodes.count() > 0 || tally.median_depth().is_some());
+    let summary = &report.summary;
+    let has_search_data = played().any(|(_, tally)| tally.median_depth().is_some())
+        || summary.thinking.iter().any(|means| means.nodes.is_some());
     let has_luck = played().any(|(_, tally)| tally.luck.count > 0);
-    let has_losses = report.judge.is_some() && played().any(|(_, tally)| tally.loss.count > 0);
+    let has_losses = |judged: &&Judgement| judged.players.iter().any(|rate| rate.decisions > 0);
+    let judged = summary.judged.as_ref().filter(has_losses);
     played().next()?;
     Some(html! {
         div class="scroll" { table class="stack" {
@@ -159,7 +155,7 @@ pub(super) fn measures(report: &PageData, aggregate: &Aggregate) -> Option<Marku
                     th class="number" { "Median depth" } th class="number" { "Nodes" } th class="number" { "Nodes/s" }
                 }
                 @if has_luck { th class="number" title="Own luck less the opponent's, points a game" { "Luck a game" } }
-                @if has_losses {
+                @if judged.is_some() {
                     th class="number" title="Thousandths of a point given away by a decision" { "Error rate" }
                     th class="number" title="Standard error of the error rate" { "±" }
                     th class="number" title="Evaluated decisions" { "Evaluated" }
@@ -167,38 +163,35 @@ pub(super) fn measures(report: &PageData, aggregate: &Aggregate) -> Option<Marku
             } }
             tbody { @for (player, tally) in played() {
                 tr {
-                    (name_cell(report, player))
+                    (name_cell(summary, player))
                     (cell("Decisions", "", words::count(tally.time.count())))
                     (cell("Median time", "", words::maybe(tally.time.quantile(0.5), words::micros)))
                     (cell("95 % within", "", words::maybe(tally.time.quantile(0.95), words::micros)))
                     (cell("Longest", "", words::maybe(tally.time.max().map(|max| max as f64), words::micros)))
-                    @if has_search_data { (search_cells(tally)) }
+                    @if has_search_data { (search_cells(tally, summary.thinking.get(player))) }
                     @if has_luck { (cell("Luck a game", "", words::maybe(points(tally.luck.mean()), |x| words::signed(x, 3)))) }
-                    @if has_losses { (losses(tally)) }
+                    @if let Some(rate) = judged.and_then(|judged| judged.players.get(player)) { (losses(rate)) }
                 }
             } }
         } }
         @if has_luck { p class="note" { (luck_note(report)) } }
-        @if let (Some(judge), true) = (&report.judge, has_losses) { p class="note" { (loss_note(judge)) } }
+        @if let Some(judged) = judged { p class="note" { (loss_note(judged)) } }
     })
 }
 
-fn search_cells(tally: &PlayerTally) -> Markup {
-    let seconds = tally.nodes_micros as f64 / 1e6;
-    let speed = (seconds > 0.0).then(|| tally.nodes.sum() as f64 / seconds);
+fn search_cells(tally: &PlayerTally, means: Option<&Thinking>) -> Markup {
     html! {
         (cell("Median depth", "", words::maybe(tally.median_depth().map(|depth| depth as f64), |x| words::fixed(x, 0))))
-        (cell("Nodes", "", words::maybe(tally.nodes.mean(), words::short)))
-        (cell("Nodes/s", "", words::maybe(speed, words::short)))
+        (cell("Nodes", "", words::maybe(means.and_then(|means| means.nodes), words::short)))
+        (cell("Nodes/s", "", words::maybe(means.and_then(|means| means.speed), words::short)))
     }
 }
 
-fn losses(tally: &PlayerTally) -> Markup {
-    let thousandths = |loss: Option<f64>| points(loss).map(|loss| loss * 1000.0);
+fn losses(rate: &ErrorRate) -> Markup {
     html! {
-        (cell("Error rate", "strong", words::maybe(thousandths(tally.loss.mean()), |x| words::fixed(x, 2))))
-        (cell("± (error rate)", "quiet", words::maybe(thousandths(tally.loss.error()), |x| words::fixed(x, 2))))
-        (cell("Evaluated", "", words::count(tally.loss.count)))
+        (cell("Error rate", "strong", words::maybe(rate.rate, |x| words::fixed(x, 2))))
+        (cell("± (error rate)", "quiet", words::maybe(rate.error, |x| words::fixed(x, 2))))
+        (cell("Evaluated", "", words::count(rate.decisions)))
     }
 }
 
@@ -207,36 +200,35 @@ fn luck_note(report: &PageData) -> String {
     format!("Luck is points of the result, a win being 1: own luck less the opponent's. {source}")
 }
 
-fn loss_note(judge: &Judge) -> String {
+fn loss_note(judged: &Judgement) -> String {
     format!(
         "The error rate is what a decision gives away on average, in thousandths of a point of the result; \
          decisions without a choice do not count. {} At most {} decisions of each player, drawn at random \
          from {} pairs; ± is the standard error. The search uses Ermine's evaluation: players that evaluate differently may \
          look worse here.",
-        judge_note(judge),
-        words::count(judge.sample),
-        words::count(judge.pairs),
+        judge_note(judged),
+        words::count(judged.basis.decisions as u64),
+        words::count(judged.basis.pairs),
     )
 }
 
 /// The crosstable, for more than two players.
-pub(super) fn cross(report: &PageData, aggregate: &Aggregate) -> Option<Markup> {
-    let mut order = ranking(report);
-    order.retain(|&player| player < aggregate.players.len());
-    if order.len() < 3 || aggregate.games() == 0 {
+pub(super) fn cross(summary: &Summary) -> Option<Markup> {
+    let order = ranking(summary);
+    if order.len() < 3 || summary.pairs == 0 {
         return None;
     }
     Some(html! {
         div class="scroll" { table class="cross" {
             thead { tr {
                 th class="number" { "#" } th { "Player" }
-                @for (rank, &player) in order.iter().enumerate() { th class="number" title=(name(report, player)) { (rank + 1) } }
+                @for (rank, &player) in order.iter().enumerate() { th class="number" title=(name(summary, player)) { (rank + 1) } }
             } }
             tbody { @for (rank, &player) in order.iter().enumerate() {
                 tr {
                     td class="number quiet" { (rank + 1) }
-                    (name_cell(report, player))
-                    @for &other in &order { (cross_cell(aggregate.cross[player][other])) }
+                    (name_cell(summary, player))
+                    @for &other in &order { (cross_cell(results_against(summary, player, other))) }
                 }
             } }
         } }
@@ -244,8 +236,19 @@ pub(super) fn cross(report: &PageData, aggregate: &Aggregate) -> Option<Markup> 
     })
 }
 
-fn cross_cell(wdl: Wdl) -> Markup {
-    let Some(score) = wdl.score() else {
+/// The results of a player against another; none if they were not paired.
+fn results_against(summary: &Summary, player: usize, other: usize) -> Games {
+    let both = summary.duels.iter().map(|duel| (duel.players, duel.games));
+    let own = both.filter_map(|(players, games)| match players {
+        _ if players == [player, other] => Some(games),
+        _ if players == [other, player] => Some(games.swapped()),
+        _ => None,
+    });
+    own.fold(Games::default(), |sum, games| sum + games)
+}
+
+fn cross_cell(results: Games) -> Markup {
+    let Some(score) = results.mean() else {
         return html! { td class="number quiet" { "·" } };
     };
     let class = if score >= 0.5 {
@@ -255,16 +258,24 @@ fn cross_cell(wdl: Wdl) -> Markup {
     };
     let depth = ((score - 0.5).abs() * 130.0).round();
     html! {
-        td class=(class) style=(format!("--shade:{depth}%"))
-            title=(format!("+{} ={} −{}", wdl.wins, wdl.draws, wdl.losses)) {
+        td class=(class) style=(format!("--shade:{depth}%")) title=(won_drawn_lost(results)) {
             (words::fixed(score * 100.0, 0))
         }
     }
 }
 
+fn won_drawn_lost(results: Games) -> String {
+    let Games {
+        wins,
+        draws,
+        losses,
+    } = results;
+    format!("+{wins} ={draws} −{losses}")
+}
+
 /// The table of each player's games by ending, for more than two players; charts show it
 /// for a duel.
-pub(super) fn endings(report: &PageData, aggregate: &Aggregate) -> Option<Markup> {
+pub(super) fn endings(summary: &Summary, aggregate: &Aggregate) -> Option<Markup> {
     let players = aggregate.players.len();
     (players > 2 && aggregate.games() > 0).then(|| {
         html! {
@@ -272,10 +283,10 @@ pub(super) fn endings(report: &PageData, aggregate: &Aggregate) -> Option<Markup
                 thead { tr { th { "Player" } @for kind in aggregate.endings.keys() { th class="number" { (kind) } } } }
                 tbody { @for (player, tally) in aggregate.players.iter().enumerate() {
                     tr {
-                        (name_cell(report, player))
+                        (name_cell(summary, player))
                         @for kind in aggregate.endings.keys() {
-                            @let wdl = tally.endings.get(kind).copied().unwrap_or_default();
-                            td class="number" title=(format!("+{} ={} −{}", wdl.wins, wdl.draws, wdl.losses)) { (words::count(wdl.games())) }
+                            @let results = tally.endings.get(kind).copied().unwrap_or_default();
+                            td class="number" title=(won_drawn_lost(results)) { (words::count(results.games())) }
                         }
                     }
                 } }
@@ -286,7 +297,7 @@ pub(super) fn endings(report: &PageData, aggregate: &Aggregate) -> Option<Markup
 }
 
 /// The table of faults, with their number and the message of the first one.
-pub(super) fn faults(report: &PageData, aggregate: &Aggregate) -> Option<Markup> {
+pub(super) fn faults(summary: &Summary, aggregate: &Aggregate) -> Option<Markup> {
     let all = || {
         let players = aggregate.players.iter().enumerate();
         players.flat_map(|(player, tally)| {
@@ -306,7 +317,7 @@ pub(super) fn faults(report: &PageData, aggregate: &Aggregate) -> Option<Markup>
             tbody { @for (player, tally, kind, fault) in all() {
                 @let share = ratio(fault.count as f64, tally.results().games());
                 tr {
-                    (name_cell(report, player))
+                    (name_cell(summary, player))
                     td data-column="Fault" { (kind) }
                     (cell("Games", "strong", words::count(fault.count)))
                     (cell("Share", "", words::maybe(share, words::percent)))
@@ -316,4 +327,20 @@ pub(super) fn faults(report: &PageData, aggregate: &Aggregate) -> Option<Markup>
             } }
         } }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::match_tally::tests::of_two;
+
+    #[test]
+    fn results_are_seen_from_both_sides() {
+        let mut summary = of_two(1).summary();
+        summary.duels[0].games = Games::new(3, 2, 1);
+        let against = |player, other| results_against(&summary, player, other);
+        assert_eq!(against(0, 1), Games::new(3, 2, 1));
+        assert_eq!(against(1, 0), Games::new(1, 2, 3));
+        assert_eq!(against(0, 0), Games::default());
+    }
 }

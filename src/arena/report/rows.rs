@@ -1,9 +1,8 @@
 //! Charts of horizontal rows: intervals, and bars cut into shares.
 
-use super::data::EstimateData;
 use super::plot::{Axis, SERIES, px, series};
-use super::tally::Wdl;
 use super::words;
+use crate::arena::stats::{Estimate, Games, Tally};
 use maud::{Markup, html};
 
 const WIDTH: f64 = 460.0;
@@ -17,15 +16,15 @@ const LETTERS: usize = 16;
 /// A row with a number and its interval.
 pub(super) struct IntervalRow<'a> {
     pub(super) name: &'a str,
-    pub(super) estimate: EstimateData,
+    pub(super) estimate: Estimate,
 }
 
 /// A row with results.
-pub(super) struct WdlRow<'a> {
+pub(super) struct ResultsRow<'a> {
     pub(super) name: String,
     /// The second line of text, which may be empty.
     pub(super) below: &'a str,
-    pub(super) wdl: Wdl,
+    pub(super) results: Games,
 }
 
 /// Counts of games by which rows have different lengths.
@@ -71,7 +70,7 @@ pub(super) fn intervals(rows: &[IntervalRow<'_>], unit: &'static str) -> Markup 
     }
 }
 
-fn interval(of: &EstimateData, y: f64, to_x: impl Fn(f64) -> f64) -> Markup {
+fn interval(of: &Estimate, y: f64, to_x: impl Fn(f64) -> f64) -> Markup {
     html! {
         @if !of.low.is_nan() && !of.high.is_nan() {
             line class="interval" x1=(px(to_x(of.low))) x2=(px(to_x(of.high))) y1=(px(y)) y2=(px(y)) {}
@@ -134,11 +133,11 @@ fn range(rows: &[IntervalRow<'_>], unit: &'static str) -> Axis {
 
 /// Results as bars cut into won, drawn and lost, with two lines of text. All rows have
 /// the same length, unless `counts` is given: then their lengths follow their counts.
-pub(super) fn shares(rows: &[WdlRow<'_>], counts: Option<GameCounts>, label: &str) -> Markup {
+pub(super) fn shares(rows: &[ResultsRow<'_>], counts: Option<GameCounts>, label: &str) -> Markup {
     let bottom = 8.0 + ROW * rows.len() as f64;
     html! {
         svg viewBox=(format!("0 0 {WIDTH} {}", bottom + 4.0)) role="img" aria-label=(label) {
-            @for (at, WdlRow { name, below, wdl }) in rows.iter().enumerate() {
+            @for (at, ResultsRow { name, below, results }) in rows.iter().enumerate() {
                 @let top = 8.0 + ROW * at as f64;
                 @let middle = if below.is_empty() { 19.0 } else { 13.0 };
                 text class="row" x=(px(LEFT - 10.0)) y=(px(top + middle)) text-anchor="end" {
@@ -146,7 +145,7 @@ pub(super) fn shares(rows: &[WdlRow<'_>], counts: Option<GameCounts>, label: &st
                     (words::cut(name, LETTERS))
                 }
                 text class="tick" x=(px(LEFT - 10.0)) y=(px(top + 27.0)) text-anchor="end" { (below) }
-                (row(top + 3.0, *wdl, counts))
+                (row(top + 3.0, *results, counts))
             }
         }
     }
@@ -155,32 +154,35 @@ pub(super) fn shares(rows: &[WdlRow<'_>], counts: Option<GameCounts>, label: &st
 /// Room to the right of rows of different lengths, for their numbers.
 const NUMBER: f64 = 66.0;
 
-fn row(top: f64, wdl: Wdl, counts: Option<GameCounts>) -> Markup {
+fn row(top: f64, results: Games, counts: Option<GameCounts>) -> Markup {
     let length = if counts.is_some() {
         RIGHT - LEFT - NUMBER
     } else {
         RIGHT - LEFT
     };
-    let scale = length / counts.map_or(wdl.games(), |counts| counts.longest).max(1) as f64;
+    let scale = length
+        / counts
+            .map_or(results.games(), |counts| counts.longest)
+            .max(1) as f64;
     let parts = [
-        ("win", "won", 0, wdl.wins),
-        ("draw", "drawn", wdl.wins, wdl.draws),
-        ("loss", "lost", wdl.wins + wdl.draws, wdl.losses),
+        ("win", "won", 0, results.wins),
+        ("draw", "drawn", results.wins, results.draws),
+        ("loss", "lost", results.wins + results.draws, results.losses),
     ];
     html! {
         @for (class, word, before, count) in parts.into_iter().filter(|part| part.3 > 0) {
             @let left = LEFT + before as f64 * scale;
             @let width = count as f64 * scale;
             rect class={ "bar " (class) } x=(px(left)) y=(px(top)) width=(px((width - 1.0).max(0.6))) height="24" rx="3" {
-                title { (words::count(count)) " " (word) " (" (words::percent(count as f64 / wdl.games() as f64)) ")" }
+                title { (words::count(count)) " " (word) " (" (words::percent(count as f64 / results.games() as f64)) ")" }
             }
             @if width > 25.0 && counts.is_none() {
                 text class={ "inside " (class) } x=(px(left + width / 2.0)) y=(px(top + 16.5)) text-anchor="middle" { (words::short(count as f64)) }
             }
         }
         @if let Some(counts) = counts {
-            text class="tick" x=(px(LEFT + wdl.games() as f64 * scale + 6.0)) y=(px(top + 16.0)) {
-                (words::short(wdl.games() as f64)) " · " (words::percent(wdl.games() as f64 / counts.all.max(1) as f64))
+            text class="tick" x=(px(LEFT + results.games() as f64 * scale + 6.0)) y=(px(top + 16.0)) {
+                (words::short(results.games() as f64)) " · " (words::percent(results.games() as f64 / counts.all.max(1) as f64))
             }
         }
     }

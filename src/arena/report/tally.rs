@@ -3,80 +3,22 @@
 //! All of them add integers, so that the order of the games does not matter, not even in
 //! the last digit.
 
+use super::plot::Span;
+use crate::arena::stats::{Games, Tally};
 use std::sync::LazyLock;
 
-/// Games by their result.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wdl {
-    /// Games won.
-    pub wins: u64,
-    /// Games drawn.
-    pub draws: u64,
-    /// Games lost.
-    pub losses: u64,
-}
-
-impl Wdl {
-    /// Counts a game by twice its score.
-    pub fn add(&mut self, half_points: u32) {
-        match half_points {
-            0 => self.losses += 1,
-            1 => self.draws += 1,
-            _ => self.wins += 1,
-        }
-    }
-
-    /// The number of games counted.
-    #[must_use]
-    pub const fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    /// The mean score, 0 to 1.
-    #[must_use]
-    pub fn score(&self) -> Option<f64> {
-        ratio((2 * self.wins + self.draws) as f64, 2 * self.games())
-    }
-
-    /// The share of draws, 0 to 1.
-    #[must_use]
-    pub fn draw_rate(&self) -> Option<f64> {
-        ratio(self.draws as f64, self.games())
-    }
-
-    /// The 95 % interval of the mean score, by Wilson's method; draws
-    /// make it a little too wide.
-    #[must_use]
-    pub fn interval(&self) -> Option<ScoreInterval> {
-        const Z: f64 = 1.96;
-        let (score, games) = (self.score()?, self.games() as f64);
-        let middle = score + Z * Z / (2.0 * games);
-        let half = Z * (score * (1.0 - score) / games + (Z / (2.0 * games)).powi(2)).sqrt();
-        let whole = 1.0 + Z * Z / games;
-        Some(ScoreInterval {
-            low: (middle - half) / whole,
-            high: (middle + half) / whole,
-        })
-    }
-
-    /// Both counts together.
-    #[must_use]
-    pub const fn plus(self, other: Wdl) -> Wdl {
-        Wdl {
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            losses: self.losses + other.losses,
-        }
-    }
-}
-
-/// The interval of a mean score.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ScoreInterval {
-    /// The lower end, 0 to 1.
-    pub low: f64,
-    /// The upper end, 0 to 1.
-    pub high: f64,
+/// The 95 % interval of the mean score, 0 to 1, by Wilson's method; draws make it a little
+/// too wide.
+pub(super) fn wilson(results: &Games) -> Option<Span> {
+    const Z: f64 = 1.96;
+    let (score, games) = (results.mean()?, results.games() as f64);
+    let middle = score + Z * Z / (2.0 * games);
+    let half = Z * (score * (1.0 - score) / games + (Z / (2.0 * games)).powi(2)).sqrt();
+    let whole = 1.0 + Z * Z / games;
+    Some(Span {
+        low: (middle - half) / whole,
+        high: (middle + half) / whole,
+    })
 }
 
 /// `sum / count`, `None` where nothing was counted.
@@ -298,13 +240,13 @@ impl Spread {
 
 /// A bin of results.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct WdlBin {
+pub struct ResultsBin {
     /// The lower bound, in points.
     pub low: f64,
     /// The upper bound, in points.
     pub high: f64,
     /// The games between them.
-    pub wdl: Wdl,
+    pub results: Games,
 }
 
 /// Results in equal bins of some quantity; values outside go to the first or the last
@@ -313,7 +255,7 @@ pub struct WdlBin {
 pub struct Bins {
     low: i64,
     width: i64,
-    cells: Vec<Wdl>,
+    cells: Vec<Games>,
 }
 
 impl Bins {
@@ -322,7 +264,7 @@ impl Bins {
         Bins {
             low,
             width,
-            cells: vec![Wdl::default(); count],
+            cells: vec![Games::default(); count],
         }
     }
 
@@ -330,18 +272,18 @@ impl Bins {
     pub(super) fn add(&mut self, value: i64, half_points: u32) {
         let bin = (value - self.low).div_euclid(self.width);
         let last = self.cells.len() as i64 - 1;
-        self.cells[bin.clamp(0, last) as usize].add(half_points);
+        self.cells[bin.clamp(0, last) as usize].record(half_points);
     }
 
     /// All bins.
-    pub fn cells(&self) -> impl Iterator<Item = WdlBin> {
+    pub fn cells(&self) -> impl Iterator<Item = ResultsBin> {
         let points = |micro: i64| micro as f64 / MICRO;
         self.cells.iter().enumerate().map(move |(at, cell)| {
             let low = self.low + at as i64 * self.width;
-            WdlBin {
+            ResultsBin {
                 low: points(low),
                 high: points(low + self.width),
-                wdl: *cell,
+                results: *cell,
             }
         })
     }

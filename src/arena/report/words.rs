@@ -1,6 +1,6 @@
 //! Numbers and names as the page writes them.
 
-use super::data::EstimateData;
+use crate::arena::stats::Estimate;
 
 /// A narrow no-break space, between groups of digits and before units.
 const THIN: char = '\u{202f}';
@@ -56,7 +56,7 @@ pub(super) fn maybe(number: Option<f64>, format: impl Fn(f64) -> String) -> Stri
 }
 
 /// A number with its interval: `+21.3 ± 9.8`, or both ends where they differ.
-pub(super) fn estimate(of: &EstimateData, decimals: usize) -> String {
+pub(super) fn estimate(of: &Estimate, decimals: usize) -> String {
     let value = signed(of.value, decimals);
     match interval(of, decimals) {
         Some(interval) => format!("{value} {interval}"),
@@ -65,7 +65,7 @@ pub(super) fn estimate(of: &EstimateData, decimals: usize) -> String {
 }
 
 /// The interval alone: `± 9.8` if it is about even, else `[11.4, 33.0]`.
-pub(super) fn interval(of: &EstimateData, decimals: usize) -> Option<String> {
+pub(super) fn interval(of: &Estimate, decimals: usize) -> Option<String> {
     let (below, above) = (of.value - of.low, of.high - of.value);
     let half = (below + above) / 2.0;
     if of.low.is_nan() || of.high.is_nan() {
@@ -159,19 +159,14 @@ mod tests {
 
     #[test]
     fn intervals_are_short_where_they_are_even() {
-        assert_eq!(estimate(&EstimateData::around(21.3, 9.8), 1), "+21.3 ± 9.8");
-        let open = EstimateData {
+        assert_eq!(estimate(&Estimate::normal(21.3, 5.0), 1), "+21.3 ± 9.8");
+        let open = Estimate {
             value: f64::INFINITY,
             low: 120.0,
-            high: f64::INFINITY,
+            ..Estimate::unknown(0.0)
         };
         assert_eq!(estimate(&open, 0), "+∞ [+120, +∞]");
-        let nothing = EstimateData {
-            value: 3.0,
-            low: f64::NAN,
-            high: f64::NAN,
-        };
-        assert_eq!(estimate(&nothing, 0), "+3");
+        assert_eq!(estimate(&Estimate::normal(3.0, f64::NAN), 0), "+3");
     }
 
     #[test]

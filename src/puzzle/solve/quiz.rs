@@ -357,7 +357,7 @@ fn play_any(session: &mut dyn Session, steps: &[String]) -> bool {
 
 /// The verdict on a wrong answer, from its evaluation.
 fn grade(review: &DecisionReview) -> QuizVerdict {
-    let loss = (review.value - review.played).max(0.0);
+    let loss = 2.0 * review.loss();
     let [best, played] = [review.value, review.played].map(|value| (1.0 + value) / 2.0);
     match played > 0.0 && played >= GOOD_SHARE * best {
         true => QuizVerdict::Good { loss },

@@ -15,7 +15,7 @@ use crate::session::decision_point::decision_points;
 use crate::session::mate_lines::MateLines;
 use crate::session::reference::{self, ReferencePlayer};
 use crate::session::running::{Reference, RunningSearch, Thread};
-use crate::session::{Best, Limits, Listener, NodeProfile, Rules, Search, SessionError, ToAct};
+use crate::session::{Best, Limits, Listener, Rules, Search, SessionError, ToAct};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -252,7 +252,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             while (must_wait || control.is_pondering()) && !is_cancelled() {
                 std::thread::sleep(POLL_INTERVAL);
             }
-            listener.profile(&|| NodeProfile::from(&control.profile()));
+            listener.profile(&control.profile());
             listener.best(&best_of(&game, &result));
         };
         match thread {

@@ -7,7 +7,7 @@ use super::open_board::{OpenBoard, SearchPurpose};
 use super::quiz::{self, BoardQuiz};
 use super::record;
 use super::request::{BoardRequest, DiceMode};
-use super::review::{BoardReview, ReviewWork};
+use super::review::BoardReview;
 use super::seat::BoardSeats;
 use super::session::with_player_numbers;
 use super::share;
@@ -262,22 +262,17 @@ fn quiz_mut(board: &mut OpenBoard) -> Result<&mut BoardQuiz, BoardError> {
     board.quiz.as_mut().ok_or(BoardError::NoQuiz)
 }
 
+/// The maximum number of nodes per reviewed decision, which bounds the wait for the end of
+/// a review.
+const MAX_REVIEW_NODES: u64 = 100_000;
+
 /// Starts a review of the line through the current position.
 fn review(board: &mut OpenBoard, nodes: u64) -> Result<(), BoardError> {
     let end = board.tree.end_of_line(board.node);
-    let path = board.tree.path(end).split_off(1);
-    if path.is_empty() {
+    let work = board.review_work(end, nodes.clamp(1, MAX_REVIEW_NODES));
+    if work.path.is_empty() {
         return Err(BoardError::NothingToReview);
     }
-    let steps = board.tree.steps(end).into_iter();
-    let work = ReviewWork {
-        game: board.session.game().to_owned(),
-        settings: board.settings.clone(),
-        start: board.start.clone(),
-        steps: steps.map(str::to_owned).collect(),
-        path,
-        nodes,
-    };
     board.searches += 1;
     let sender = Arc::clone(&board.sender);
     // The previous review must end first.

@@ -6,7 +6,7 @@ use super::events::{AnalysisTerms, BoardResult, Sender};
 use super::matches::Matches;
 use super::quiz::BoardQuiz;
 use super::request::DiceMode;
-use super::review::BoardReview;
+use super::review::{BoardReview, ReviewWork};
 use super::seat::BoardSeats;
 use super::session::{open, open_with, with_player_numbers};
 use super::tree::{GameTree, NewStep};
@@ -308,6 +308,19 @@ impl OpenBoard {
         self.node = node;
         self.end_background();
         Ok(())
+    }
+
+    /// The review of the line that ends at a node, with these nodes per decision.
+    pub(super) fn review_work(&self, end: usize, nodes: u64) -> ReviewWork {
+        let steps = self.tree.steps(end).into_iter();
+        ReviewWork {
+            game: self.session.game().to_owned(),
+            settings: self.settings.clone(),
+            start: self.start.clone(),
+            steps: steps.map(str::to_owned).collect(),
+            path: self.tree.path(end).split_off(1),
+            nodes,
+        }
     }
 
     /// Runs `act` on the game in the background; `None` if there is none.

@@ -9,10 +9,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
-/// The maximum number of nodes per decision, which bounds the wait for the end of a
-/// review.
-const MAX_NODES: u64 = 100_000;
-
 /// A running or finished review.
 #[derive(Debug)]
 pub(super) struct BoardReview {
@@ -113,19 +109,19 @@ impl BoardReview {
 }
 
 impl ReviewWork {
-    fn run(
+    /// Reviews the steps and passes each to `report`, until `stop` is set.
+    pub(super) fn run(
         &self,
         stop: &AtomicBool,
         mut report: impl FnMut(ReviewedStep),
     ) -> Result<(), BoardError> {
         let mut session = open_with(&self.game, &self.settings)?;
         session.set_position(&self.start, &[])?;
-        let nodes = self.nodes.clamp(1, MAX_NODES);
         for step in &self.steps {
             if stop.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            report(review_step(session.as_mut(), step, nodes)?);
+            report(review_step(session.as_mut(), step, self.nodes)?);
         }
         Ok(())
     }

@@ -6,17 +6,17 @@ use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
 use super::quiz::{BoardQuiz, RightStep};
 use super::record::{read, write_record};
 use super::review::BoardReview;
-use super::session::{open_with, title, with_player_numbers};
+use super::session::{title, with_player_numbers};
 use super::state::analysis;
 use super::touch_path::last_squares;
 use crate::puzzle::{Puzzle, read_puzzles};
-use crate::review::review_step;
 use crate::rules::Diagram;
 use crate::session::{Info, Session, ToAct};
 use crate::web::packer::{Packer, PartIndex};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// The maximum number of positions of a page.
@@ -160,15 +160,13 @@ pub(crate) fn game_data(
     let mut board = board_without_pages(game)?;
     read(&mut board, text, index)?;
     if let Some(nodes) = nodes {
-        let path = board.tree.path(board.node).split_off(1);
-        let mut session = open_with(board.session.game(), &board.settings)?;
-        session.set_position(&board.start, &[])?;
-        let mut done = Vec::new();
-        for step in board.tree.steps(board.node) {
-            progress(done.len(), path.len());
-            done.push(review_step(session.as_mut(), step, nodes)?);
-        }
-        board.review = Some(BoardReview::finished(path, done));
+        let work = board.review_work(board.node, nodes);
+        let mut steps = Vec::new();
+        work.run(&AtomicBool::new(false), |step| {
+            steps.push(step);
+            progress(steps.len(), work.path.len());
+        })?;
+        board.review = Some(BoardReview::finished(work.path, steps));
     }
     board.node = 0;
     board_data(&mut board)

@@ -1,9 +1,9 @@
 //! The report page: complete, safe, and reproducible.
 
 use super::sample;
-use ermine::arena::report::{
-    Aggregate, DuelData, EstimateData, PageData, PlayerRow, Point, SprtData,
-};
+use ermine::arena::report::{Aggregate, Point};
+use ermine::arena::stats::{Estimate, Games};
+use ermine::arena::{EngineChange, Rated};
 use ermine::base::Side;
 use ermine::play::{Adjudication, Ending, Fault};
 use roxmltree::{Document, Node, ParsingOptions};
@@ -85,7 +85,7 @@ fn the_page_names_the_judge_and_claims_nothing_else() {
         page.contains("Measured by Ermine's search of 2 plies: a search this shallow adds noise")
     );
     // The games have losses, but no judge is named.
-    report.judge = None;
+    report.summary.judged = None;
     let page = report.html(&seen);
     check_page(&page);
     for absent in [
@@ -143,7 +143,10 @@ fn is_stacked(table: Node<'_, '_>) -> bool {
 
 #[test]
 fn parts_without_data_are_left_out() {
-    let empty = PageData::default().html(&Aggregate::new(0, 0));
+    let mut report = sample::blank(&["a", "b"]);
+    let names = std::mem::take(&mut report.summary.names);
+    let duels = std::mem::take(&mut report.summary.duels);
+    let empty = report.html(&Aggregate::new(0, 0));
     check_page(&empty);
     assert!(empty.contains("No game has been finished yet."));
     assert_eq!(headings(&empty), Vec::<String>::new());
@@ -155,12 +158,8 @@ fn parts_without_data_are_left_out() {
     }
     let mut seen = Aggregate::new(2, 0);
     seen.add(&game);
-    let players = vec![PlayerRow::named("a"), PlayerRow::named("b")];
-    let page = PageData {
-        players,
-        ..PageData::default()
-    }
-    .html(&seen);
+    (report.summary.names, report.summary.duels) = (names, duels);
+    let page = report.html(&seen);
     check_page(&page);
     let found = headings(&page);
     for absent in [
@@ -188,15 +187,19 @@ fn hostile_text_stays_text() {
     };
     game.played.plies[0].step = hostile.into();
     seen.add(&game);
-    for text in [&mut report.title, &mut report.game] {
-        *text = hostile.into();
-    }
-    for player in &mut report.players {
-        player.name = hostile.into();
-    }
-    (report.when, report.verdict) = (Some(hostile.into()), Some(hostile.into()));
-    report.settings.push((hostile.into(), hostile.into()));
-    report.duels[0].sprt.as_mut().unwrap().scale = hostile.into();
+    let text = || hostile.to_owned();
+    report.summary.names.fill(text());
+    report.summary.engine_changes.push(EngineChange {
+        engine: text(),
+        after_games: 1,
+        what: text(),
+        was: text(),
+        is: text(),
+    });
+    let basis = &mut report.summary.judged.as_mut().unwrap().basis;
+    (basis.version, basis.strongest) = (text(), text());
+    (report.game, report.when, report.luck_by) = (text(), Some(text()), Some(text()));
+    report.settings.push((text(), text()));
     let page = report.html(&seen);
     headings(&page);
     assert!(page.contains("&lt;script&gt;alert"));
@@ -219,31 +222,40 @@ fn odd_numbers_give_a_sensible_page() {
     let (report, seen) = sample::duel(8);
     for value in odd {
         for end in odd {
-            let of = Some(EstimateData {
+            let of = Estimate {
                 value,
+                error: value,
                 low: end,
                 high: -end,
-            });
-            let mut report = report.clone();
-            let duel = &mut report.duels[0];
-            (duel.elo, duel.elo_adjusted, duel.nelo) = (of, of, of);
-            (duel.los, duel.saved_by_luck, duel.saved_by_pairs) =
-                (Some(value), Some(end), Some(value));
-            let sprt = duel.sprt.as_mut().unwrap();
-            (sprt.llr, sprt.lower, sprt.upper, sprt.elo0) = (value, end, value, end);
-            report.players[1] = PlayerRow {
-                rating: of,
-                score: Some(value),
-                draws: Some(end),
-                ..PlayerRow::default()
             };
-            report.players.push(PlayerRow {
-                rating: of,
-                ..PlayerRow::named("x".repeat(5000))
-            });
+            let mut report = report.clone();
+            let summary = &mut report.summary;
+            let duel = &mut summary.duels[0];
+            (duel.elo, duel.adjusted, duel.nelo) = (of, Some(of), of);
+            (duel.los, duel.luck_variance, duel.pair_variance) = (value, Some(end), Some(value));
+            (duel.draws, duel.score) = (Some(value), of);
+            let sprt = summary.sprt.as_mut().unwrap();
+            (sprt.status.llr, sprt.status.lower, sprt.status.upper) = (value, end, value);
+            sprt.design.elo0 = end;
+            for rate in &mut summary.judged.as_mut().unwrap().players {
+                (rate.rate, rate.error) = (Some(value), Some(end));
+            }
+            for means in &mut summary.thinking {
+                (means.nodes, means.speed) = (Some(value), Some(end));
+            }
+            summary.names.push("x".repeat(5000));
+            summary.ratings = (0..3)
+                .map(|player| Rated {
+                    player,
+                    name: summary.names[player].clone(),
+                    elo: of,
+                    adjusted: None,
+                    games: 8,
+                    score: value,
+                })
+                .collect();
             let point = |games| Point {
                 games,
-                score: of,
                 elo: of,
                 llr: Some(end),
             };
@@ -267,25 +279,15 @@ fn few_games_and_one_sided_matches_give_a_sensible_page() {
             game.played.plies.truncate(number as usize);
             seen.add(&game);
         }
-        let endless = EstimateData {
+        let mut report = sample::blank(&["a", "b"]);
+        let duel = &mut report.summary.duels[0];
+        (duel.games, duel.los) = (Games::new(games, 0, 0), 1.0);
+        duel.elo = Estimate {
             value: f64::INFINITY,
             low: 80.0,
-            high: f64::INFINITY,
+            ..Estimate::unknown(0.0)
         };
-        let duel = DuelData {
-            second: 1,
-            wins: games,
-            elo: Some(endless),
-            los: Some(1.0),
-            ..DuelData::default()
-        };
-        let players = vec![PlayerRow::named("a"), PlayerRow::named("b")];
-        let page = PageData {
-            players,
-            duels: vec![duel],
-            ..PageData::default()
-        }
-        .html(&seen);
+        let page = report.html(&seen);
         check_page(&page);
         headings(&page);
         assert!(
@@ -297,27 +299,11 @@ fn few_games_and_one_sided_matches_give_a_sensible_page() {
 
 #[test]
 fn players_that_no_list_knows_are_given_a_name() {
-    let sprt = SprtData {
-        elo0: 0.0,
-        elo1: 5.0,
-        scale: String::new(),
-        llr: 0.0,
-        lower: -3.0,
-        upper: 3.0,
-        decision: Default::default(),
-    };
-    let duel = DuelData {
-        first: 7,
-        second: usize::MAX - 1,
-        wins: 1,
-        sprt: Some(sprt),
-        ..DuelData::default()
-    };
-    let page = PageData {
-        duels: vec![duel],
-        ..PageData::default()
-    }
-    .html(&Aggregate::new(1, 6));
+    let mut report = sample::blank(&["a", "b"]);
+    let duel = &mut report.summary.duels[0];
+    (duel.players, duel.games) = ([7, usize::MAX - 1], Games::new(1, 0, 0));
+    report.summary.names.clear();
+    let page = report.html(&Aggregate::new(1, 6));
     headings(&page);
     assert!(page.contains("player 8"));
 }
@@ -325,7 +311,7 @@ fn players_that_no_list_knows_are_given_a_name() {
 #[test]
 fn a_field_of_twenty_has_a_cross_table() {
     let (mut report, seen) = sample::field(20, 1);
-    report.players[3].name = "a very long name ".repeat(30);
+    report.summary.names[3] = "a very long name ".repeat(30);
     let page = report.html(&seen);
     check_page(&page);
     let headings = headings(&page);

@@ -1,9 +1,10 @@
 //! Made-up matches that look real.
 
-use ermine::arena::MatchGame;
-use ermine::arena::report::{
-    Aggregate, DuelData, EstimateData, Judge, PageData, PlayerRow, Point, SprtData, SprtDecision,
-    Wdl,
+use ermine::arena::judge::Basis;
+use ermine::arena::report::{Aggregate, PageData, Point};
+use ermine::arena::stats::sprt::Design;
+use ermine::arena::{
+    Config, EntrantSpec, ErrorRate, Judgement, MatchGame, MatchTally, Runner, Summary,
 };
 use ermine::base::{Rng, Side};
 use ermine::play::{Adjudication, Ending, Fault, MoveReport, PlayedGame, Ply};
@@ -110,105 +111,103 @@ fn ending(balance: f64, rng: &mut Rng) -> Ending {
     }
 }
 
-/// Elo and its interval for a score and its standard error.
-fn elo(score: f64, error: f64) -> EstimateData {
-    let elo = |score: f64| -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10();
-    EstimateData {
-        value: elo(score),
-        low: elo(score - 1.96 * error),
-        high: elo(score + 1.96 * error),
+/// The runner of a match between players with these names.
+fn runner(names: &[String], pairs: u64, sprt: Option<Design>) -> Runner {
+    let player = |name| EntrantSpec::read(&format!("random name={name}")).unwrap();
+    Runner::new(Config {
+        engines: names.iter().map(player).collect(),
+        pairs,
+        sprt,
+        ..Config::default()
+    })
+    .unwrap()
+}
+
+/// The page of a match without games.
+pub(crate) fn blank(names: &[&str]) -> PageData {
+    let names = names.iter().copied().map(str::to_owned);
+    let runner = runner(&names.collect::<Vec<_>>(), 1, None);
+    page(MatchTally::new(&runner).unwrap().summary())
+}
+
+fn page(summary: Summary) -> PageData {
+    PageData {
+        summary,
+        game: "Royal Palette".into(),
+        when: None,
+        settings: Vec::new(),
+        timeline: Vec::new(),
+        luck_by: None,
     }
 }
 
-fn score(wdl: Wdl, deviation: f64) -> (f64, f64) {
-    let games = wdl.games().max(1) as f64;
-    (wdl.score().unwrap_or(0.5), deviation / games.sqrt())
+/// Plays and counts a match; `edge` is White's advantage with these players.
+fn played(
+    runner: &Runner,
+    edge: fn([usize; 2]) -> f64,
+    on_pair: &mut dyn FnMut(&MatchTally),
+) -> (MatchTally, Aggregate) {
+    let schedule = runner.schedule();
+    let mut tally = MatchTally::new(runner).unwrap();
+    let mut seen = Aggregate::new(runner.names().len(), 8);
+    for pair in 0..schedule.pairs() {
+        let games = [2 * pair, 2 * pair + 1].map(|number| {
+            let players = schedule.players(number);
+            game(number, players, edge(players))
+        });
+        let _ = tally.add(&games);
+        games.iter().for_each(|game| seen.add(game));
+        on_pair(&tally);
+    }
+    (tally, seen)
 }
 
 /// A duel of two versions, with all the data it can have.
 pub(crate) fn duel(games: u64) -> (PageData, Aggregate) {
-    let mut seen = Aggregate::new(2, 8);
+    let names = ["ermine-0.2-dev", "ermine-0.1"].map(str::to_owned);
+    let runner = runner(&names, games / 2, Some(Design::default()));
     let mut timeline = Vec::new();
-    let mut pairs = [0u64; 5];
-    let mut points = 0;
-    for number in 0..games {
-        let swapped = number % 2 == 1;
-        let (players, edge) = if swapped {
-            ([1, 0], -0.075)
-        } else {
-            ([0, 1], 0.075)
-        };
-        let game = game(number, players, edge);
-        points += game.half_points(0) as usize;
-        if swapped {
-            pairs[std::mem::take(&mut points)] += 1;
-        }
-        seen.add(&game);
-        if number % 4 == 3 {
-            let (score, error) = score(seen.players[0].results(), 0.36);
-            let llr = Some((score - 0.525) * 0.0096 / (error * error));
-            let elo = Some(elo(score, error));
-            let score = Some(EstimateData::around(score, 1.96 * error));
-            timeline.push(Point {
-                games: number + 1,
-                score,
-                elo,
-                llr,
-            });
-        }
-    }
-    let wdl = seen.players[0].results();
-    let (score, error) = score(wdl, 0.36);
-    let sprt = SprtData {
-        elo0: 0.0,
-        elo1: 35.0,
-        scale: "nElo".into(),
-        llr: timeline.last().and_then(|point| point.llr).unwrap_or(0.0),
-        lower: -2.94,
-        upper: 2.94,
-        decision: SprtDecision::H1,
-    };
-    let duel = DuelData {
-        first: 0,
-        second: 1,
-        wins: wdl.wins,
-        draws: wdl.draws,
-        losses: wdl.losses,
-        pairs: Some(pairs),
-        repeated_pairs: 0,
-        identical_games: 0,
-        elo: Some(elo(score, error)),
-        elo_adjusted: Some(elo(score - 0.006, error * 0.62)),
-        nelo: Some(EstimateData::around(46.2, 21.0)),
-        los: Some(0.9987),
-        saved_by_pairs: Some(0.23),
-        saved_by_luck: Some(0.615),
-        sprt: Some(sprt),
-    };
+    let edge = |players: [usize; 2]| if players[0] == 0 { 0.075 } else { -0.075 };
+    let (tally, seen) = played(&runner, edge, &mut |tally| {
+        timeline.push(Point {
+            games: 2 * tally.pairs(),
+            elo: tally.duels()[0].elo,
+            llr: tally.test_status().map(|status| status.llr),
+        });
+    });
+    let mut summary = tally.summary();
+    summary.judged = Some(judgement(&names, games / 2));
     let report = PageData {
-        title: "Ermine 0.2-dev against 0.1".into(),
-        game: "Royal Palette".into(),
         when: Some("2026-03-14, 09:26 to 15:35 UTC".into()),
-        remarks: Vec::new(),
-        verdict: None,
         settings: settings(),
-        players: vec![
-            PlayerRow::named("ermine-0.2-dev"),
-            PlayerRow::named("ermine-0.1"),
-        ],
-        duels: vec![duel],
         timeline,
         luck_by: Some("Ermine's search of 2 plies".into()),
-        judge: Some(Judge {
-            engine: "Ermine 0.2-dev".into(),
-            nodes: 600_000,
-            depth: Some(11),
-            sample: 1_000_000,
-            pairs: games / 2,
-            strongest: Some(("ermine-0.2-dev".into(), 60_000)),
-        }),
+        ..page(summary)
     };
     (report, seen)
+}
+
+fn judgement(names: &[String], pairs: u64) -> Judgement {
+    let rate = |name: &String| ErrorRate {
+        name: name.clone(),
+        decisions: 2000,
+        rate: Some(4.5),
+        error: Some(0.3),
+    };
+    Judgement {
+        basis: Basis {
+            ermine_losses: 1,
+            version: "0.2-dev".into(),
+            nodes: 600_000,
+            decisions: 1_000_000,
+            seed: 0,
+            pairs,
+            strongest: names[0].clone(),
+            strongest_nodes: 60_000,
+        },
+        depth: Some(11),
+        players: names.iter().map(rate).collect(),
+    }
 }
 
 fn settings() -> Vec<(String, String)> {
@@ -230,53 +229,8 @@ fn settings() -> Vec<(String, String)> {
 
 /// A round robin.
 pub(crate) fn field(players: usize, rounds: u64) -> (PageData, Aggregate) {
-    let mut seen = Aggregate::new(players, 6);
-    let mut number = 0;
-    for _ in 0..rounds {
-        for first in 0..players {
-            for second in 0..first {
-                for seats in [[first, second], [second, first]] {
-                    let edge = 0.05 * (seats[1] as f64 - seats[0] as f64);
-                    seen.add(&game(number, seats, edge));
-                    number += 1;
-                }
-            }
-        }
-    }
-    let row = |player: usize| PlayerRow {
-        name: format!("engine-{player}"),
-        rating: Some(EstimateData::around(
-            3000.0 - 31.0 * player as f64,
-            18.0 + player as f64,
-        )),
-        ..PlayerRow::default()
-    };
-    let report = PageData {
-        title: format!("A field of {players}"),
-        game: "Royal Palette".into(),
-        players: (0..players).map(row).collect(),
-        duels: duels(&seen),
-        ..PageData::default()
-    };
-    (report, seen)
-}
-
-fn duels(seen: &Aggregate) -> Vec<DuelData> {
-    let players = seen.players.len();
-    let pairs =
-        (0..players).flat_map(|first| (first + 1..players).map(move |second| (first, second)));
-    let duel = |(first, second): (usize, usize)| {
-        let wdl = seen.cross[first][second];
-        let (score, error) = score(wdl, 0.4);
-        DuelData {
-            first,
-            second,
-            wins: wdl.wins,
-            draws: wdl.draws,
-            losses: wdl.losses,
-            elo: Some(elo(score, error)),
-            ..DuelData::default()
-        }
-    };
-    pairs.map(duel).collect()
+    let names: Vec<String> = (0..players).map(|n| format!("engine-{n}")).collect();
+    let edge = |[white, black]: [usize; 2]| 0.05 * (black as f64 - white as f64);
+    let (tally, seen) = played(&runner(&names, rounds, None), edge, &mut |_| {});
+    (page(tally.summary()), seen)
 }
